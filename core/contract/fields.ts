@@ -1,0 +1,54 @@
+import { z } from 'zod';
+
+/** Removes characters no text field may carry: NUL and other controls except tab and newline. */
+const noControls = (s: string) => !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(s);
+
+/** A single line of text, trimmed, without control characters or line breaks. */
+export const line = (max: number, min = 1) =>
+  z.string().trim().min(min, min === 1 ? 'Enter something here.' : `Use at least ${min} characters.`)
+    .max(max, `Use at most ${max} characters.`)
+    .refine((s) => noControls(s) && !/[\r\n\t]/.test(s), 'Line breaks and control characters are not allowed here.');
+
+/** Several lines of text, without control characters. */
+export const paragraph = (max: number, min = 0) =>
+  z.string().min(min, 'Enter something here.').max(max, `Use at most ${max} characters.`)
+    .refine(noControls, 'Control characters are not allowed here.');
+
+/** Row id: UUID (ours are version 7). */
+export const id = z.uuid('This is not a valid id.').transform((s) => s.toLowerCase());
+
+/** Workspace id: a positive integer that fits PostgreSQL's integer. */
+export const workspaceId = z.coerce.number().int().min(1).max(2147483647);
+
+/** E-mail address, trimmed, compared without case, without header-breaking characters. */
+export const email = z.string().trim().max(254, 'This address is too long.').toLowerCase()
+  .pipe(z.email('Enter a valid e-mail address.'));
+
+/** A new password: 10 to 200 characters, as it is typed. */
+export const newPassword = z.string().min(10, 'Use at least 10 characters.').max(200, 'Use at most 200 characters.')
+  .refine((s) => !s.includes('\u0000'), 'This password cannot be used.');
+
+/** Row version for optimistic concurrency. */
+export const version = z.coerce.number().int().min(1).max(2147483647);
+
+/** Point in time on the wire: ISO 8601 UTC. */
+export const instant = z.iso.datetime({ offset: true });
+
+/** A calendar date, YYYY-MM-DD. */
+export const date = z.iso.date('Enter a date as YYYY-MM-DD.');
+
+const zones = new Set<string>([...Intl.supportedValuesOf('timeZone'), 'UTC', 'Etc/UTC']);
+/** IANA time zone name. */
+export const timeZone = z.string().max(64).refine((z) => zones.has(z), 'Choose a time zone from the list.');
+
+const currencies = new Set(Intl.supportedValuesOf('currency'));
+/** ISO 4217 code. */
+export const currencyCode = z.string().length(3).toUpperCase().refine((c) => currencies.has(c), 'Choose a currency from the list.');
+
+/** A true/false value in a query: 1, 0, true, false. */
+export const flag = z.union([z.boolean(), z.enum(['1', '0', 'true', 'false']).transform((v) => v === '1' || v === 'true')]);
+
+/** An empty input. */
+export const nothing = z.strictObject({});
+/** The answer of a call that only acknowledges. */
+export const done = z.object({ ok: z.literal(true) });

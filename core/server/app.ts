@@ -1,0 +1,84 @@
+import type pg from 'pg';
+import type { Server as SocketServer } from 'socket.io';
+import type { Config } from './config.ts';
+import { Ctx, systemOrigin, type Account, type Membership, type Origin } from './context.ts';
+import { inTransaction, type Tx, type Viewer } from './database/transaction.ts';
+import { flushEvents } from './events/emit.ts';
+import type { Live } from './events/live.ts';
+import type { Logger } from './log.ts';
+import type { Metrics } from './metrics.ts';
+import type { Module, Gate } from './module.ts';
+import type { RateLimits } from './rate-limit.ts';
+
+/** Storage for uploaded bytes, by random key. */
+export interface BlobStore {
+  put(key: string, source: { path: string } | Buffer, type: string): Promise<void>;
+  /** Bytes of a blob, optionally of a range; null when there is none. */
+  open(key: string, range?: { start: number; end: number }): Promise<{ stream: import('node:stream').Readable; bytes: number } | null>;
+  delete(key: string): Promise<void>;
+}
+
+/** Everything a running house has, in one plain object handed from function to function. */
+export interface App {
+  config: Config;
+  log: Logger;
+  pool: pg.Pool;
+  metrics: Metrics;
+  limits: RateLimits;
+  live: Live;
+  blobs: BlobStore;
+  modules: readonly Module[];
+  gate: Gate;
+  nodeId: string;
+  /** Server's own secrets, made on first start and kept in DATA_DIR or the database. */
+  keys: { tokenPrivateKey: import('node:crypto').KeyObject; tokenPublicKey: import('node:crypto').KeyObject; signing: Buffer };
+  io: SocketServer | null;
+  subscribersOf(type: string): readonly string[];
+}
+
+/** Runs `work` as a service call outside any HTTP request: a job, a subscriber, a seed, a script. */
+export async function runAs<T>(
+  app: App, who: { account?: Account | null; membership?: Membership | null; workspaceId?: number | null; name: string; origin?: Origin },
+  work: (ctx: Ctx) => Promise<T>,
+): Promise<T> {
+  const viewer: Viewer = { accountId: who.account?.id ?? null, workspaceId: who.membership?.workspaceId ?? who.workspaceId ?? null };
+  return runInContext(app, viewer, { account: who.account ?? null, membership: who.membership ?? null, origin: who.origin ?? systemOrigin(who.name) }, false, work);
+}
+
+/** One transaction around one service call: events are written last, sent out after the commit. */
+export async function runInContext<T>(
+  app: App, viewer: Viewer, who: { account: Account | null; membership: Membership | null; origin: Origin }, readOnly: boolean,
+  work: (ctx: Ctx) => Promise<T>, prepare?: (ctx: Ctx) => void,
+): Promise<T> {
+  let ctx!: Ctx;
+  let flushed: Awaited<ReturnType<typeof flushEvents>> | undefined;
+  const result = await inTransaction(app.pool, viewer, async (tx: Tx) => {
+    ctx = new Ctx(app, tx, who.account, who.membership, who.origin);
+    prepare?.(ctx);
+    return work(ctx);
+  }, {
+    readOnly,
+    ...(readOnly ? {} : { beforeCommit: async (tx: Tx) => { flushed = await writeEvents(app, ctx, tx); } }),
+  });
+  if (flushed) app.live.publish(flushed.live, flushed.can);
+  await ctx.runAfterCommit();
+  return result;
+}
+
+async function writeEvents(app: App, ctx: Ctx, tx: Tx): Promise<Awaited<ReturnType<typeof flushEvents>> | undefined> {
+  if (ctx.events.length === 0) return undefined;
+  const flushed = await flushEvents(ctx, tx);
+  for (const event of flushed.stored) {
+    for (const subscriber of app.subscribersOf(event.type)) {
+      // One of 16 queues by stream: in order per stream, without a queue row per workspace.
+      await ctx.enqueue('core.deliver', { subscriber, stream: event.stream, seq: event.seq }, { queue: `stream-${hash16(event.stream)}` });
+    }
+  }
+  return flushed;
+}
+
+function hash16(text: string): number {
+  let h = 0;
+  for (let i = 0; i < text.length; i++) h = (h * 31 + text.charCodeAt(i)) >>> 0;
+  return h % 16;
+}

@@ -1,0 +1,126 @@
+import { createPrivateKey, createPublicKey, generateKeyPairSync, randomBytes } from 'node:crypto';
+import path from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import type { Runner } from 'graphile-worker';
+import pg from 'pg';
+import { v7 as uuidv7 } from 'uuid';
+import type { App } from './app.ts';
+import type { Config } from './config.ts';
+import { migrate } from './database/migrate.ts';
+import { createPool } from './database/pool.ts';
+import { createLive, postgresTransport } from './events/live.ts';
+import { buildHttpServer } from './http/server.ts';
+import { startWorkers } from './jobs.ts';
+import type { Logger } from './log.ts';
+import { createMetrics } from './metrics.ts';
+import type { Gate, Module } from './module.ts';
+import { platform } from './platform.ts';
+import { createRateLimits } from './rate-limit.ts';
+import { openRealtime } from './realtime.ts';
+import { createBlobStore } from './storage/storage.ts';
+
+/** Which database, as which roles. */
+export interface DatabaseUrls { url: string; ownerUrl: string }
+
+/** Where the rooms' migrations are: `modules/<name>/migrations`, the platform's in `core/server/migrations`. */
+export function migrationSets(modules: readonly Module[], root: string): Array<{ schema: string; directory: string }> {
+  return [
+    { schema: 'core', directory: path.join(root, 'core/server/migrations') },
+    ...modules.filter((m) => m.name !== 'core').map((m) => ({ schema: m.name, directory: path.join(root, 'modules', m.name, 'migrations') })),
+  ];
+}
+
+async function secret(pool: pg.Pool, name: string, make: () => string): Promise<string> {
+  await pool.query('insert into core.secret (name, value) select $1, $2 where not exists (select 1 from core.secret where name = $1) on conflict do nothing', [name, make()]);
+  const { rows } = await pool.query<{ value: string }>('select value from core.secret where name = $1', [name]);
+  return rows[0]!.value;
+}
+
+async function readKeys(pool: pg.Pool): Promise<App['keys']> {
+  const pem = await secret(pool, 'token-key', () => generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }) as string);
+  const signing = await secret(pool, 'signing-key', () => randomBytes(32).toString('base64'));
+  const tokenPrivateKey = createPrivateKey(pem);
+  return { tokenPrivateKey, tokenPublicKey: createPublicKey(tokenPrivateKey), signing: Buffer.from(signing, 'base64') };
+}
+
+function gateOf(modules: readonly Module[]): Gate {
+  const merged = Object.assign({}, ...modules.map((m) => m.gate ?? {})) as Partial<Gate>;
+  return {
+    authenticate: merged.authenticate ?? (async () => null), sessionAlive: merged.sessionAlive ?? (async () => false),
+    redeemTicket: merged.redeemTicket ?? (async () => null), membership: merged.membership ?? (async () => null),
+  };
+}
+
+function subscribersByType(modules: readonly Module[]): (type: string) => readonly string[] {
+  const byType = new Map<string, string[]>();
+  for (const subscriber of modules.flatMap((m) => m.subscribers ?? [])) {
+    for (const type of typeof subscriber.on === 'string' ? [subscriber.on] : subscriber.on) byType.set(type, [...(byType.get(type) ?? []), subscriber.name]);
+  }
+  return (type) => byType.get(type) ?? [];
+}
+
+/** Login that may already be used as it is; otherwise each connection takes the application role. */
+async function needsAppRole(url: string, log: Logger): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ powerful: boolean; owns: boolean; version: number }>(
+      `select (rolsuper or rolbypassrls) as powerful, current_setting('server_version_num')::int as version,
+        exists (select 1 from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname = 'core' and pg_has_role(current_user, c.relowner, 'member')) as owns
+       from pg_roles where rolname = current_user`);
+    if (rows[0]!.version < 150000) throw new Error(`PostgreSQL 15 or later is needed; this one is ${rows[0]!.version}`);
+    log.debug({ role: rows[0] }, 'database login');
+    return rows[0]!.powerful || rows[0]!.owns;
+  } finally { await client.end(); }
+}
+
+/** What the house needs to come up; tests pass a database that is already migrated. */
+export interface BootOptions { config: Config; log: Logger; modules: readonly Module[]; database: DatabaseUrls; root: string; migrated?: boolean; rateFactor?: number; say?: (line: string) => void }
+
+/** Migrates and assembles a house without listening. */
+export async function createApp(options: BootOptions): Promise<{ app: App; close: () => Promise<void> }> {
+  const { config, log, database, root } = options;
+  const modules = [platform, ...options.modules];
+  if (!options.migrated) {
+    const appLogin = database.url === database.ownerUrl ? undefined : decodeURIComponent(new URL(database.url).username);
+    await migrate(database.ownerUrl, migrationSets(modules, root), { ...(appLogin ? { appLogin } : {}), log: options.say ?? ((line) => log.info(line)) });
+  }
+  const assumeAppRole = options.migrated ? true : await needsAppRole(database.url, log);
+  const pool = createPool({ url: database.url, max: config.DATABASE_POOL, assumeAppRole, log, name: 'atrium' });
+  const nodeId = uuidv7();
+  const transport = config.REDIS_URL
+    ? await (await import('./events/redis-transport.ts')).redisTransport(config.REDIS_URL, pool, () => new pg.Client({ connectionString: database.url }), log)
+    : await postgresTransport(pool, () => new pg.Client({ connectionString: database.url, application_name: 'atrium-signals' }), log);
+  const app: App = {
+    config, log, pool, nodeId, modules, io: null,
+    metrics: createMetrics(), limits: createRateLimits(pool, options.rateFactor), live: createLive(nodeId, transport, log),
+    blobs: createBlobStore(config, root), gate: gateOf(modules), keys: await readKeys(pool), subscribersOf: subscribersByType(modules),
+  };
+  for (const module of modules) await module.start?.(app);
+  return { app, close: async () => { await app.live.close(); await pool.end(); } };
+}
+
+/** A house that listens. */
+export interface House { app: App; server: FastifyInstance; url: string; close: () => Promise<void> }
+
+/** Listens for HTTP and sockets and starts the workers. */
+export async function openHouse(options: BootOptions & { webRoot: string | null }): Promise<House> {
+  const { app, close } = await createApp(options);
+  const server = await buildHttpServer(app, { webRoot: options.webRoot });
+  await server.listen({ port: app.config.PORT, host: app.config.HOST });
+  const io = openRealtime(app, server.server);
+  let workers: Runner | undefined;
+  if (app.config.WORKERS) workers = await startWorkers(app);
+  const address = server.server.address();
+  const port = typeof address === 'object' && address ? address.port : app.config.PORT;
+  return {
+    app, server, url: `http://${app.config.HOST.includes(':') ? `[${app.config.HOST}]` : app.config.HOST === '0.0.0.0' ? '127.0.0.1' : app.config.HOST}:${port}`,
+    async close() {
+      await io.close();
+      await server.close();
+      await workers?.stop().catch(() => undefined);
+      await close();
+    },
+  };
+}

@@ -1,0 +1,102 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type pg from 'pg';
+import type { App } from './app.ts';
+import type { Tx, Viewer } from './database/transaction.ts';
+import type { NewEvent } from './events/emit.ts';
+import { fail } from './fail.ts';
+
+/** The signed-in person of a request. */
+export interface Account { id: string; email: string; sessionId: string; emailVerified: boolean }
+
+/** What the signed-in person is in the active workspace. */
+export interface Membership {
+  workspaceId: number;
+  workspaceSlug: string;
+  memberId: string;
+  role: string;
+  rank: number;
+  permissions: ReadonlySet<string>;
+  status: 'active' | 'suspended';
+}
+
+/** A file of a multipart request, already on disk in a temporary place; removed after the request. */
+export interface Upload { field: string; fileName: string; declaredType: string; path: string; bytes: number; sha256: string }
+
+/** Where a request came from; background work has none of it. */
+export interface Origin { requestId: string; ip: string; userAgent: string; headers: IncomingHttpHeaders; cookies: Record<string, string | undefined> }
+
+/** A cookie to set with the answer; `value` null clears it. */
+export interface CookieChange { name: string; value: string | null; options: { path: string; httpOnly?: boolean; secure?: boolean; sameSite?: 'lax' | 'strict'; maxAge?: number } }
+
+/** First argument of every service function: the transaction, the viewer, and the few doors to the platform. */
+export class Ctx {
+  readonly uploads: Upload[] = [];
+  readonly events: NewEvent[] = [];
+  readonly cookies: CookieChange[] = [];
+  readonly answerHeaders: Record<string, string> = {};
+  private readonly afterCommit: Array<() => void | Promise<void>> = [];
+
+  constructor(
+    readonly app: App,
+    readonly tx: Tx,
+    readonly viewer: Account | null,
+    readonly membership: Membership | null,
+    readonly origin: Origin,
+  ) {}
+
+  /** Query builder bound to the transaction. */
+  get db() { return this.tx.db; }
+
+  /** Rows of a parameterised statement; a `name` prepares it. */
+  sql<T extends object = Record<string, unknown>>(text: string, values?: unknown[], name?: string): Promise<T[]> {
+    return this.tx.sql<T>(text, values, name);
+  }
+
+  /** The signed-in account; refuses when nobody is signed in. */
+  get account(): Account { return this.viewer ?? fail('core.not_signed_in'); }
+  get accountId(): string { return this.account.id; }
+
+  /** The viewer's membership in the active workspace; refuses when there is none. */
+  get member(): Membership { return this.membership ?? fail('core.workspace_forbidden'); }
+  get workspaceId(): number { return this.member.workspaceId; }
+
+  /** True when the viewer's role holds the permission in the active workspace. */
+  can(permission: string): boolean { return this.membership?.permissions.has(permission) ?? false; }
+
+  /** Refuses with 403 when the viewer's role does not hold the permission. */
+  authorize(permission: string): void { if (!this.can(permission)) fail('core.forbidden'); }
+
+  /** Records a change in the event log, in this transaction. */
+  emit(event: NewEvent): void { this.events.push(event); }
+
+  /** Runs after the transaction has committed; errors are logged, never shown. */
+  after(work: () => void | Promise<void>): void { this.afterCommit.push(work); }
+
+  setCookie(change: CookieChange): void { this.cookies.push(change); }
+
+  /** Queues a background job in this transaction; it runs only if the transaction commits. */
+  async enqueue(job: string, payload: object, options: { queue?: string; runAt?: Date; key?: string; maxAttempts?: number } = {}): Promise<void> {
+    await this.sql(
+      'select graphile_worker.add_job($1, payload => $2::json, queue_name => $3, run_at => $4, max_attempts => $5::smallint, job_key => $6)',
+      [job, JSON.stringify(payload), options.queue ?? null, options.runAt ?? null, options.maxAttempts ?? 12, options.key ?? null],
+    );
+  }
+
+  /** Tells every node at commit to drop what it remembers about an account, and its sockets to be looked at again. */
+  async signalAccount(accountId: string): Promise<void> {
+    await this.sql("select pg_notify('atrium_signal', $1)", [JSON.stringify({ account: accountId })]);
+  }
+
+  /** @internal Called by the platform once the transaction has committed. */
+  async runAfterCommit(): Promise<void> {
+    for (const work of this.afterCommit) {
+      try { await work(); } catch (error) { this.app.log.error({ err: error, requestId: this.origin.requestId }, 'work after commit failed'); }
+    }
+  }
+}
+
+/** Origin of work that no request started. */
+export const systemOrigin = (name: string): Origin => ({ requestId: `job:${name}`, ip: '', userAgent: '', headers: {}, cookies: {} });
+
+export type { Tx, Viewer };
+export type Pool = pg.Pool;

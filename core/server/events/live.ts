@@ -1,0 +1,95 @@
+import type pg from 'pg';
+import type { LiveEvent } from '#core/contract/events.ts';
+import type { Logger } from '../log.ts';
+
+/** A message between nodes: events that were committed, or an account that must be looked at again. */
+export interface Signal { node?: string; events?: LiveEvent[]; can?: Array<string | null>; account?: string; pushes?: Push[] }
+
+/** A message to one person's sockets that is not an event (typing, presence, a counter). */
+export interface Push { room: string; name: string; payload: unknown }
+
+/** Carries committed changes to the sockets of this node and of the others. */
+export interface Live {
+  /** Sends committed events out; `can[i]` is the permission the i-th needs. */
+  publish(events: LiveEvent[], can: Array<string | null>): void;
+  push(room: string, name: string, payload: unknown): void;
+  onEvents(listener: (events: LiveEvent[], can: Array<string | null>) => void): void;
+  onPush(listener: (push: Push) => void): void;
+  onAccount(listener: (accountId: string) => void): void;
+  close(): Promise<void>;
+}
+
+/** How signals travel between nodes. */
+export interface Transport { send(text: string): Promise<void>; onMessage(listener: (text: string) => void): void; close(): Promise<void> }
+
+/** Batches what one node has to tell the others: one message every few milliseconds, never inside a write. */
+export function createLive(nodeId: string, transport: Transport, log: Logger): Live {
+  const eventListeners: Array<(e: LiveEvent[], c: Array<string | null>) => void> = [];
+  const pushListeners: Array<(p: Push) => void> = [];
+  const accountListeners: Array<(id: string) => void> = [];
+  let waiting: Signal = {};
+  let timer: NodeJS.Timeout | undefined;
+
+  const local = (signal: Signal) => {
+    if (signal.events) for (const listen of eventListeners) listen(signal.events, signal.can ?? []);
+    for (const push of signal.pushes ?? []) for (const listen of pushListeners) listen(push);
+    if (signal.account) for (const listen of accountListeners) listen(signal.account);
+  };
+  const flush = async () => {
+    timer = undefined;
+    const batch = waiting;
+    waiting = {};
+    try { for (const part of split({ ...batch, node: nodeId })) await transport.send(JSON.stringify(part)); } catch (error) {
+      // Browsers notice the gap in the numbers at the next event or heartbeat and catch up.
+      log.warn({ err: (error as Error).message }, 'other nodes were not told of a change');
+    }
+  };
+  const later = (add: Signal) => {
+    waiting = { events: [...(waiting.events ?? []), ...(add.events ?? [])], can: [...(waiting.can ?? []), ...(add.can ?? [])], pushes: [...(waiting.pushes ?? []), ...(add.pushes ?? [])] };
+    timer ??= setTimeout(flush, 5);
+  };
+  transport.onMessage((text) => {
+    try { const signal = JSON.parse(text) as Signal; if (signal.node !== nodeId) local(signal); } catch { log.warn('a signal could not be read'); }
+  });
+  return {
+    publish(events, can) { if (events.length === 0) return; local({ events, can }); later({ events, can }); },
+    push(room, name, payload) { const pushes = [{ room, name, payload }]; local({ pushes }); later({ pushes }); },
+    onEvents(listener) { eventListeners.push(listener); },
+    onPush(listener) { pushListeners.push(listener); },
+    onAccount(listener) { accountListeners.push(listener); },
+    async close() { if (timer) { clearTimeout(timer); await flush(); } await transport.close(); },
+  };
+}
+
+/** NOTIFY carries at most 8000 bytes: 20 events stay far below. */
+function split(signal: Signal): Signal[] {
+  const parts: Signal[] = [];
+  for (let i = 0; i < (signal.events?.length ?? 0); i += 20) {
+    parts.push({ node: signal.node!, events: signal.events!.slice(i, i + 20), can: signal.can!.slice(i, i + 20) });
+  }
+  for (const push of signal.pushes ?? []) parts.push({ node: signal.node!, pushes: [push] });
+  return parts;
+}
+
+/** Signals over PostgreSQL NOTIFY, on a connection of its own that reconnects by itself. */
+export async function postgresTransport(pool: pg.Pool, connect: () => pg.Client, log: Logger): Promise<Transport> {
+  let listener: (text: string) => void = () => undefined;
+  let client: pg.Client | undefined;
+  let closed = false;
+  const open = async () => {
+    const next = connect();
+    next.on('error', () => undefined);
+    next.on('notification', (n) => { if (n.payload) listener(n.payload); });
+    await next.connect();
+    await next.query('listen atrium_signal');
+    next.on('end', () => { if (!closed) setTimeout(() => void retry(), 500).unref(); });
+    client = next;
+  };
+  const retry = async () => { try { await open(); } catch (error) { log.debug({ err: (error as Error).message }, 'waiting for the database'); if (!closed) setTimeout(() => void retry(), 1000).unref(); } };
+  await open();
+  return {
+    async send(text) { await pool.query('select pg_notify($1, $2)', ['atrium_signal', text]); },
+    onMessage(l) { listener = l; },
+    async close() { closed = true; await client?.end().catch(() => undefined); },
+  };
+}

@@ -1,0 +1,49 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { App } from '../app.ts';
+import { fail, Refusal } from '../fail.ts';
+import { fieldErrors } from './input.ts';
+
+const cookieName = 'gate';
+const body = z.strictObject({ pin: z.string().regex(/^\d{4}$/, 'The PIN has exactly 4 digits.') });
+const always = /^\/(livez|readyz|metrics|csp-report|gate)(\/|$|\?)/;
+
+function cookieValue(app: App): string {
+  return createHmac('sha256', app.keys.signing).update(`gate:${app.config.PIN_GATE}`).digest('base64url');
+}
+
+function same(a: string, b: string): boolean {
+  const digest = (s: string) => createHash('sha256').update(s).digest();
+  return timingSafeEqual(digest(a), digest(b));
+}
+
+/** True when there is no gate or the request carries its cookie. */
+export function isPastGate(app: App, cookies: FastifyRequest['cookies']): boolean {
+  return app.config.PIN_GATE === '' || same(cookies[cookieName] ?? '', cookieValue(app));
+}
+
+/** Salt and hash the gate page checks the PIN against, as the product wants it in the client; a curtain, not a wall. */
+export function gateChallenge(app: App): { salt: string; hash: string } {
+  const salt = createHmac('sha256', app.keys.signing).update('gate-salt').digest('base64url');
+  return { salt, hash: createHash('sha256').update(`${salt}:${app.config.PIN_GATE}`).digest('hex') };
+}
+
+/** Puts the coming-soon gate in front of everything while PIN_GATE is set. */
+export function mountGate(server: FastifyInstance, app: App): void {
+  server.addHook('onRequest', async (request) => {
+    if (app.config.PIN_GATE === '' || always.test(request.url) || isPastGate(app, request.cookies)) return;
+    // A page request gets the gate page itself (mountWeb decides); data and bundles are refused.
+    if (request.method === 'GET' && (request.headers.accept ?? '').includes('text/html')) return;
+    fail('core.gate_closed');
+  });
+  server.get('/gate/challenge', (_request, reply) => reply.header('cache-control', 'no-store').send(app.config.PIN_GATE === '' ? { open: true } : { open: false, ...gateChallenge(app) }));
+  server.post('/gate', { bodyLimit: 1024 }, async (request, reply) => {
+    const input = body.safeParse(request.body);
+    if (!input.success) throw new Refusal('core.invalid_input', {}, fieldErrors(input.error));
+    await app.limits.attempt(`gate:${request.ip}`, 5, 15 * 60);
+    await app.limits.attempt('gate', 200, 60 * 60);
+    if (app.config.PIN_GATE !== '' && !same(input.data.pin, app.config.PIN_GATE)) fail('core.forbidden');
+    return reply.setCookie(cookieName, cookieValue(app), { path: '/', httpOnly: true, sameSite: 'lax', secure: app.config.PUBLIC_URL.startsWith('https:'), maxAge: 30 * 86400 }).send({ ok: true });
+  });
+}

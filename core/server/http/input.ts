@@ -1,0 +1,68 @@
+import type { FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { zodOf, type Endpoint } from '#core/contract/endpoint.ts';
+import type { FieldError } from '#core/contract/errors.ts';
+import { fail, Refusal } from '../fail.ts';
+
+const maxDepth = 20;
+
+function depthOf(value: unknown, depth = 0): number {
+  if (depth > maxDepth || value === null || typeof value !== 'object') return depth;
+  let deepest = depth;
+  for (const inner of Object.values(value)) deepest = Math.max(deepest, depthOf(inner, depth + 1));
+  return deepest;
+}
+
+/** PostgreSQL text cannot hold NUL, so no value anywhere may. */
+function hasNul(value: unknown): boolean {
+  if (typeof value === 'string') return value.includes('\u0000');
+  if (value === null || typeof value !== 'object') return false;
+  return Object.entries(value).some(([k, v]) => hasNul(k) || hasNul(v));
+}
+
+/** Wrong fields of a zod error as the client shows them. */
+export function fieldErrors(error: z.ZodError): FieldError[] {
+  return error.issues.slice(0, 50).flatMap((issue): FieldError[] => {
+    const path = issue.path.map(String);
+    if (issue.code === 'unrecognized_keys') {
+      return issue.keys.map((k) => ({ path: [...path, k].join('.'), code: 'unknown_field', message: 'This field is not known here.' }));
+    }
+    return [{ path: path.join('.'), code: issue.code, message: friendly(issue) }];
+  });
+}
+
+function friendly(issue: z.core.$ZodIssue): string {
+  if (issue.code === 'invalid_type' && issue.input === undefined) return 'This field is required.';
+  return issue.message;
+}
+
+/** Gathers path, query and body into the endpoint's one input object and checks it; refuses unknown fields with 422. */
+export function parseInput(endpoint: Endpoint, request: FastifyRequest, multipart?: Record<string, unknown>): unknown {
+  const params = request.params as Record<string, string>;
+  const query = request.query as Record<string, unknown>;
+  const raw: Record<string, unknown> = {};
+  const reads = endpoint.method === 'get' || endpoint.method === 'delete';
+  const unknown: FieldError[] = [];
+  for (const [key, value] of Object.entries(query)) {
+    if (reads || endpoint.queryKeys.includes(key)) raw[key] = value;
+    else unknown.push({ path: key, code: 'unknown_field', message: 'This field is not known here.' });
+  }
+  const body = multipart ?? request.body;
+  if (body !== undefined && body !== null) {
+    if (typeof body !== 'object' || Array.isArray(body)) throw new Refusal('core.invalid_input', {}, [{ path: '', code: 'invalid_type', message: 'Send one JSON object.' }]);
+    if (depthOf(body) > maxDepth) fail('core.malformed_request');
+    for (const [key, value] of Object.entries(body)) {
+      if (endpoint.pathKeys.includes(key) || key === '__proto__') unknown.push({ path: key, code: 'unknown_field', message: 'This field belongs into the address.' });
+      else raw[key] = value;
+    }
+  }
+  for (const key of endpoint.pathKeys) raw[key] = params[key];
+  if (unknown.length > 0) throw new Refusal('core.invalid_input', {}, unknown);
+  if (hasNul(raw)) throw new Refusal('core.invalid_input', {}, [{ path: '', code: 'control_character', message: 'Control characters are not allowed here.' }]);
+  const result = zodOf(endpoint.input).safeParse(raw, { reportInput: true });
+  if (result.success) return result.data;
+  // A path id that is not even an id names nothing: the same answer as for an unknown one.
+  const broken = fieldErrors(result.error);
+  if (broken.every((f) => endpoint.pathKeys.includes(f.path))) fail('core.not_found');
+  throw new Refusal('core.invalid_input', {}, broken);
+}

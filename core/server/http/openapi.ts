@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { fullPath, zodOf, type Endpoint } from '#core/contract/endpoint.ts';
+import { errorDefinition } from '#core/contract/errors.ts';
+
+type JsonSchema = Record<string, unknown>;
+
+function schemaOf(endpoint: Endpoint, io: 'input' | 'output'): JsonSchema {
+  const { $schema: _, ...schema } = z.toJSONSchema(zodOf(endpoint[io]), { io, unrepresentable: 'any', target: 'draft-2020-12' }) as JsonSchema;
+  return schema;
+}
+
+function operation(endpoint: Endpoint): JsonSchema {
+  const input = schemaOf(endpoint, 'input') as { properties?: Record<string, JsonSchema>; required?: string[] };
+  const properties = input.properties ?? {};
+  const required = new Set(input.required ?? []);
+  const reads = endpoint.method === 'get' || endpoint.method === 'delete';
+  const inQuery = (key: string) => reads || endpoint.queryKeys.includes(key);
+  const parameters: JsonSchema[] = Object.keys(properties).filter((k) => endpoint.pathKeys.includes(k) || inQuery(k)).map((key) => ({
+    name: key, in: endpoint.pathKeys.includes(key) ? 'path' : 'query', required: endpoint.pathKeys.includes(key) || required.has(key), schema: properties[key],
+  }));
+  const scoped = endpoint.can !== 'public' && endpoint.can !== 'account';
+  if (scoped && !endpoint.pathKeys.includes('workspace_slug')) parameters.push({ name: 'active-workspace', in: 'header', required: false, schema: { type: 'integer', default: 1 } });
+  if (endpoint.method !== 'get' && endpoint.can !== 'public') parameters.push({ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', maxLength: 200 } });
+  const bodyKeys = Object.keys(properties).filter((k) => !endpoint.pathKeys.includes(k) && !inQuery(k));
+  const files = Object.fromEntries(endpoint.files.map((f) => [f, { type: 'array', items: { type: 'string', format: 'binary' } }]));
+  const body = {
+    type: 'object', additionalProperties: false,
+    properties: { ...Object.fromEntries(bodyKeys.map((k) => [k, properties[k]])), ...files },
+    required: bodyKeys.filter((k) => required.has(k)),
+  };
+  const byStatus = new Map<number, string[]>();
+  const general = ['core.invalid_input', 'core.too_many_requests', 'core.unavailable', ...(endpoint.can === 'public' ? [] : ['core.not_signed_in']), ...(scoped ? ['core.forbidden', 'core.not_found'] : [])];
+  for (const code of [...general, ...endpoint.errors]) {
+    const status = errorDefinition(code)?.status;
+    if (status) byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
+  }
+  return {
+    operationId: endpoint.id, summary: endpoint.summary, tags: [endpoint.id.split('.')[0]], 'x-service': endpoint.service, 'x-permission': endpoint.can,
+    security: endpoint.can === 'public' ? [] : [{ bearer: [] }],
+    parameters,
+    ...(!reads && (bodyKeys.length > 0 || endpoint.files.length > 0)
+      ? { requestBody: { required: true, content: { [endpoint.body === 'multipart' ? 'multipart/form-data' : 'application/json']: { schema: body } } } } : {}),
+    responses: {
+      [endpoint.status]: endpoint.status === 204 ? { description: 'Done' }
+        : { description: 'Done', content: endpoint.answer === 'stream' ? { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } } : { 'application/json': { schema: schemaOf(endpoint, 'output') } } },
+      ...Object.fromEntries([...byStatus].sort(([a], [b]) => a - b).map(([status, codes]) => [status, {
+        description: codes.map((c) => `\`${c}\`: ${errorDefinition(c)!.text}`).join('\n'), content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+      }])),
+    },
+  };
+}
+
+/** The OpenAPI 3.1 document of all endpoints that exist. */
+export function openApiDocument(endpoints: readonly Endpoint[], publicUrl: string): JsonSchema {
+  const paths: Record<string, Record<string, JsonSchema>> = {};
+  for (const endpoint of [...endpoints].sort((a, b) => a.id.localeCompare(b.id))) {
+    const path = fullPath(endpoint).replace(/:(\w+)/g, '{$1}');
+    (paths[path] ??= {})[endpoint.method] = operation(endpoint);
+  }
+  const field = { type: 'object', properties: { path: { type: 'string' }, code: { type: 'string' }, message: { type: 'string' } }, required: ['path', 'code', 'message'] };
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Atrium', version: '1', description: 'Every call of the workspace. Sign in with auth.login and send the token as a bearer.', license: { name: 'Apache-2.0', identifier: 'Apache-2.0' } },
+    servers: [{ url: publicUrl }],
+    paths,
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      schemas: { Error: { type: 'object', required: ['error'], properties: { error: { type: 'object', required: ['code', 'message', 'requestId'], properties: { code: { type: 'string' }, message: { type: 'string' }, requestId: { type: 'string' }, fields: { type: 'array', items: field }, details: { type: 'object' } } } } } },
+    },
+  };
+}

@@ -1,0 +1,152 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { fullPath, zodOf, type Endpoint } from '#core/contract/endpoint.ts';
+import { runAs, runInContext, type App } from '../app.ts';
+import type { Account, Ctx, Membership, Origin, Upload } from '../context.ts';
+import { fail, Refusal } from '../fail.ts';
+import type { Route, StreamAnswer } from '../module.ts';
+import { perMinute } from '../rate-limit.ts';
+import { once, requestHash } from './idempotency.ts';
+import { parseInput } from './input.ts';
+import { dropUploads, readMultipart } from './uploads.ts';
+
+const bearer = /^Bearer ([A-Za-z0-9_.-]{10,4000})$/;
+
+async function accountOf(app: App, endpoint: Endpoint, request: FastifyRequest): Promise<Account | null> {
+  const token = bearer.exec(request.headers.authorization ?? '')?.[1];
+  const account = token ? await app.gate.authenticate(app, token) : null;
+  if (!account && endpoint.can !== 'public') fail('core.not_signed_in');
+  return account;
+}
+
+/** Workspace id of the active-workspace header; absent means 1, as the product has it. */
+function workspaceOfHeader(request: FastifyRequest): { id: number; given: boolean } {
+  const header = request.headers['active-workspace'];
+  if (header === undefined) return { id: 1, given: false };
+  if (typeof header !== 'string' || !/^[1-9]\d{0,9}$/.test(header) || Number(header) > 2147483647) {
+    throw new Refusal('core.invalid_input', {}, [{ path: 'active-workspace', code: 'invalid', message: 'This is not a workspace id.' }]);
+  }
+  return { id: Number(header), given: true };
+}
+
+async function membershipOf(app: App, endpoint: Endpoint, request: FastifyRequest, account: Account): Promise<Membership> {
+  const slug = (request.params as Record<string, string>).workspace_slug;
+  const header = workspaceOfHeader(request);
+  let membership: Membership | null;
+  if (endpoint.pathKeys.includes('workspace_slug')) {
+    membership = await app.gate.membership(app, account.id, { slug: slug ?? '' });
+    // In an address, unknown and foreign look alike.
+    if (!membership) fail('core.not_found');
+    if (header.given && header.id !== membership.workspaceId) fail('core.workspace_mismatch');
+  } else {
+    membership = await app.gate.membership(app, account.id, { id: header.id });
+    if (!membership) fail('core.workspace_forbidden');
+  }
+  if (membership.status !== 'active') fail('core.suspended');
+  return membership;
+}
+
+function checkSameOrigin(app: App, request: FastifyRequest): void {
+  const { origin } = request.headers;
+  const own = origin === app.config.PUBLIC_URL || origin === `${request.protocol}://${request.headers.host}`;
+  const json = /^application\/json\b/i.test(request.headers['content-type'] ?? '');
+  if (!own || !json || request.headers['x-requested-with'] === undefined) fail('core.foreign_origin');
+}
+
+function originOf(request: FastifyRequest): Origin {
+  return { requestId: request.id, ip: request.ip, userAgent: String(request.headers['user-agent'] ?? '').slice(0, 400), headers: request.headers, cookies: request.cookies };
+}
+
+/** A refused attempt on something a member may see is itself worth recording. */
+async function recordRefused(app: App, endpoint: Endpoint, account: Account, membership: Membership, origin: Origin): Promise<void> {
+  try {
+    await runAs(app, { account, membership, origin, name: 'refused' }, async (ctx) => {
+      ctx.emit({ type: 'core.access.refused', id: account.id, data: { operation: endpoint.id, permission: endpoint.can }, can: 'workspace.audit.view' });
+    });
+  } catch (error) { app.log.warn({ err: (error as Error).message }, 'a refused attempt could not be recorded'); }
+}
+
+function checkOutput(app: App, endpoint: Endpoint, value: unknown): unknown {
+  const result = zodOf(endpoint.output).safeParse(value);
+  if (!result.success) throw new Error(`${endpoint.id} answered what its contract does not say: ${JSON.stringify(result.error.issues.slice(0, 5))}`);
+  // Outside production an undeclared field is a mistake to find now; in production it is dropped.
+  if (app.config.NODE_ENV === 'test' && JSON.stringify(value).length !== JSON.stringify(result.data).length) {
+    throw new Error(`${endpoint.id} answered fields its contract does not declare`);
+  }
+  return result.data;
+}
+
+function send(reply: FastifyReply, endpoint: Endpoint, ctx: Ctx | undefined, answer: unknown): FastifyReply {
+  for (const [name, value] of Object.entries(ctx?.answerHeaders ?? {})) reply.header(name, value);
+  for (const { name, value, options } of ctx?.cookies ?? []) {
+    if (value === null) reply.clearCookie(name, options); else reply.setCookie(name, value, options);
+  }
+  if (endpoint.answer === 'stream') {
+    const { stream, type, headers, status } = answer as StreamAnswer;
+    return reply.status(status ?? 200).headers({ 'cache-control': 'no-store, private', ...headers, 'content-type': type }).send(stream);
+  }
+  reply.header('cache-control', 'no-store, private').status(endpoint.status);
+  return endpoint.status === 204 ? reply.send() : reply.type('application/json; charset=utf-8').send(JSON.stringify(answer));
+}
+
+async function carryOut(app: App, route: Route, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const { endpoint } = route;
+  const account = await accountOf(app, endpoint, request);
+  app.limits.take(`${endpoint.rate}:${account?.id ?? request.ip}`, perMinute[endpoint.rate], 60);
+  if (endpoint.sameOrigin) checkSameOrigin(app, request);
+  const inWorkspace = endpoint.can !== 'public' && endpoint.can !== 'account';
+  const membership = inWorkspace ? await membershipOf(app, endpoint, request, account!) : null;
+  const origin = originOf(request);
+  if (membership && endpoint.can !== 'member' && !membership.permissions.has(endpoint.can)) {
+    if (endpoint.method !== 'get') await recordRefused(app, endpoint, account!, membership, origin);
+    fail('core.forbidden');
+  }
+  let uploads: Upload[] = [];
+  try {
+    let multipart: Record<string, unknown> | undefined;
+    if (endpoint.body === 'multipart') ({ fields: multipart, uploads } = await readMultipart(app, endpoint, request));
+    const input = parseInput(endpoint, request, multipart);
+    const key = idempotencyKey(endpoint, request);
+    let ctx: Ctx | undefined;
+    let replayed = false;
+    const viewer = { accountId: account?.id ?? null, workspaceId: membership?.workspaceId ?? null };
+    const answer = await runInContext(app, viewer, { account, membership, origin }, endpoint.method === 'get', async (c) => {
+      ctx = c;
+      const work = async () => {
+        const value = await route.run(c, input as never);
+        return endpoint.answer === 'stream' || endpoint.status === 204 ? value : checkOutput(app, endpoint, value);
+      };
+      if (key === null || account === null) return work();
+      const result = await once(c, key, requestHash(endpoint.id, viewer.workspaceId, input, uploads), work);
+      replayed = result.replayed;
+      return result.answer;
+    }, (c) => { c.uploads.push(...uploads); });
+    if (replayed) reply.header('idempotency-replayed', 'true');
+    return send(reply, endpoint, ctx, answer);
+  } catch (error) {
+    if (error instanceof Refusal && error.status === 403 && membership && account && endpoint.method !== 'get') await recordRefused(app, endpoint, account, membership, origin);
+    throw error;
+  } finally {
+    await dropUploads(uploads);
+  }
+}
+
+function idempotencyKey(endpoint: Endpoint, request: FastifyRequest): string | null {
+  const key = request.headers['idempotency-key'];
+  if (key === undefined || endpoint.method === 'get' || endpoint.can === 'public' || endpoint.answer === 'stream') return null;
+  if (typeof key !== 'string' || key.length < 1 || key.length > 200) {
+    throw new Refusal('core.invalid_input', {}, [{ path: 'idempotency-key', code: 'invalid', message: 'Use 1 to 200 characters.' }]);
+  }
+  return key;
+}
+
+/** Registers one endpoint with Fastify: token → rate → workspace → permission → parse → transaction → call → JSON. */
+export function mountRoute(server: FastifyInstance, app: App, route: Route): void {
+  const { endpoint } = route;
+  server.route({
+    method: endpoint.method.toUpperCase() as 'GET',
+    url: fullPath(endpoint),
+    bodyLimit: endpoint.body === 'json' ? (endpoint.maxBytes ?? 1024 * 1024) : (endpoint.maxBytes ?? 25 * 1024 * 1024) * 2,
+    config: { operation: endpoint.id },
+    handler: (request, reply) => carryOut(app, route, request, reply),
+  });
+}

@@ -1,0 +1,54 @@
+import cookie from '@fastify/cookie';
+import multipart from '@fastify/multipart';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { v7 as uuidv7 } from 'uuid';
+import type { App } from '../app.ts';
+import { redactUrl } from '../log.ts';
+import { answerError } from './errors.ts';
+import { mountGate } from './gate.ts';
+import { baseHeaders } from './headers.ts';
+import { mountHealth } from './health.ts';
+import { openApiDocument } from './openapi.ts';
+import { mountRoute } from './route.ts';
+import { mountWeb } from './web.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig { operation?: string }
+}
+
+/** Addresses whose X-Forwarded-For is believed. */
+function trustedProxies(list: string): string[] | false {
+  const proxies = list.split(',').map((s) => s.trim()).filter(Boolean);
+  return proxies.length > 0 ? proxies : false;
+}
+
+/** Builds the HTTP server of a house: platform routes, every room's endpoints, and the web app. */
+export async function buildHttpServer(app: App, options: { webRoot: string | null }): Promise<FastifyInstance> {
+  const server = Fastify({
+    logger: false, trustProxy: trustedProxies(app.config.TRUST_PROXY), genReqId: () => uuidv7(), exposeHeadRoutes: false,
+    bodyLimit: 1024 * 1024, requestTimeout: 120_000, connectionTimeout: 0, keepAliveTimeout: 72_000,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 }, onProtoPoisoning: 'error', onConstructorPoisoning: 'error',
+  } as object) as unknown as FastifyInstance;
+  server.server.headersTimeout = 15_000;
+  await server.register(cookie);
+  await server.register(multipart);
+  server.addHook('onRequest', (request, reply, next) => { baseHeaders(app.config, reply); reply.header('x-request-id', request.id); next(); });
+  server.addHook('onResponse', (request, reply, next) => {
+    const operation = request.routeOptions.config.operation ?? 'other';
+    app.metrics.requestSeconds.observe({ operation, status: reply.statusCode }, reply.elapsedTime / 1000);
+    app.log.debug({ requestId: request.id, method: request.method, url: redactUrl(request.url), status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'request');
+    next();
+  });
+  server.setErrorHandler((error, request, reply) => answerError(app, request, reply, error));
+  mountHealth(server, app);
+  mountGate(server, app);
+  const routes = app.modules.flatMap((m) => m.routes);
+  for (const route of routes) mountRoute(server, app, route);
+  let document: string | undefined;
+  server.get('/api/openapi.json', (_request, reply) => {
+    document ??= JSON.stringify(openApiDocument(routes.map((r) => r.endpoint), app.config.PUBLIC_URL));
+    return reply.type('application/json; charset=utf-8').send(document);
+  });
+  await mountWeb(server, app, options.webRoot);
+  return server;
+}

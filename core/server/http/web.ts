@@ -1,0 +1,45 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { App } from '../app.ts';
+import { Refusal } from '../fail.ts';
+import { errorBody } from './errors.ts';
+import { isPastGate } from './gate.ts';
+import { contentSecurityPolicy, newNonce } from './headers.ts';
+
+const wantsPage = (request: FastifyRequest) => request.method === 'GET' && !/^\/(api|files|socket\.io|assets)\b/.test(request.url) && (request.headers.accept ?? '*/*').match(/text\/html|\*\/\*/) !== null;
+
+/** Serves the built web app; every address that is not a file or a call is a page of the app. */
+export async function mountWeb(server: FastifyInstance, app: App, webRoot: string | null): Promise<void> {
+  const page = (name: string) => (webRoot && existsSync(path.join(webRoot, name)) ? readFileSync(path.join(webRoot, name), 'utf8') : null);
+  const index = page('index.html');
+  const gate = page('gate.html');
+  if (webRoot && existsSync(webRoot)) {
+    await server.register(fastifyStatic, {
+      root: webRoot, index: false, preCompressed: true, wildcard: false, cacheControl: false,
+      globIgnore: ['**/*.html', '**/*.map'],
+      setHeaders(reply, file) {
+        // Hashed names never change; everything else is looked at again each time.
+        reply.setHeader('cache-control', file.includes(`${path.sep}assets${path.sep}`) ? 'public, max-age=31536000, immutable' : 'no-cache');
+      },
+    });
+  }
+  const answerPage = (reply: FastifyReply, html: string) => {
+    const nonce = newNonce();
+    return reply.type('text/html; charset=utf-8')
+      .header('cache-control', 'no-store').header('content-security-policy', contentSecurityPolicy(app.config, nonce))
+      .send(html.replaceAll('__NONCE__', nonce));
+  };
+  server.setNotFoundHandler((request, reply) => {
+    if (wantsPage(request)) {
+      const html = isPastGate(app, request.cookies) ? index : gate;
+      if (html) {
+        if (/\/(reset|invite|set-password|confirm)/.test(request.url)) reply.header('referrer-policy', 'no-referrer');
+        return answerPage(reply, html);
+      }
+    }
+    const refusal = new Refusal('core.not_found');
+    return reply.status(404).header('cache-control', 'no-store').send(errorBody(refusal, request.id));
+  });
+}

@@ -1,0 +1,56 @@
+import { run, parseCronItems, type Runner, type TaskList } from 'graphile-worker';
+import { runAs, type App } from './app.ts';
+import type { StoredEvent } from './events/emit.ts';
+import type { Job, Subscriber } from './module.ts';
+
+/** Delivers one event to one subscriber, in a transaction that also notes that it was handled. */
+async function deliver(app: App, subscribers: Map<string, Subscriber>, payload: { subscriber: string; stream: string; seq: number }): Promise<void> {
+  const subscriber = subscribers.get(payload.subscriber);
+  if (!subscriber) return app.log.warn({ subscriber: payload.subscriber }, 'an event waits for a subscriber that no longer exists');
+  const { rows } = await app.pool.query<StoredEvent>('select * from core.read_event($1, $2)', [payload.stream, payload.seq]);
+  const event = rows[0];
+  if (!event) return;
+  await runAs(app, { name: subscriber.name, workspaceId: event.workspace_id }, async (ctx) => {
+    const fresh = await ctx.sql(
+      'insert into core.event_handled (subscriber, stream, seq) values ($1, $2, $3) on conflict do nothing returning 1', [subscriber.name, payload.stream, payload.seq]);
+    if (fresh.length > 0) await subscriber.run(ctx, event);
+  });
+}
+
+async function runJob(app: App, job: Job, payload: unknown): Promise<void> {
+  const stop = app.metrics.jobSeconds.startTimer({ job: job.name });
+  try {
+    await runAs(app, { name: job.name }, (ctx) => job.run(ctx, payload as never));
+    stop({ outcome: 'done' });
+  } catch (error) {
+    stop({ outcome: 'failed' });
+    app.log.error({ err: error, job: job.name }, 'a background job failed; it will be tried again');
+    throw error;
+  }
+}
+
+const housekeeping: Job = {
+  name: 'core.forget', cron: '17 3 * * *',
+  run: async (ctx) => {
+    await ctx.sql("delete from core.idempotency where created_at < now() - interval '24 hours'");
+    await ctx.sql("delete from core.event_handled where at < now() - interval '30 days'");
+    await ctx.sql("delete from core.attempt where window_start < now() - interval '2 days'");
+    await ctx.sql("delete from core.presence where expires_at < now() - interval '1 hour'");
+  },
+};
+
+/** Starts this process's workers for the queues of all rooms. */
+export async function startWorkers(app: App): Promise<Runner> {
+  const jobs = [...app.modules.flatMap((m) => m.jobs ?? []), housekeeping];
+  const subscribers = new Map(app.modules.flatMap((m) => m.subscribers ?? []).map((s) => [s.name, s]));
+  const taskList: TaskList = {
+    'core.deliver': (payload) => deliver(app, subscribers, payload as Parameters<typeof deliver>[2]),
+    ...Object.fromEntries(jobs.map((job) => [job.name, (payload: unknown) => runJob(app, job, payload)])),
+  };
+  const quiet = app.log.child({ part: 'jobs' });
+  return run({
+    pgPool: app.pool, taskList, concurrency: 4, noHandleSignals: true, pollInterval: 2000,
+    logger: new (await import('graphile-worker')).Logger(() => (level, message) => quiet[level === 'warning' ? 'warn' : level === 'error' ? 'error' : 'trace'](message)),
+    parsedCronItems: parseCronItems(jobs.filter((j) => j.cron).map((j) => ({ task: j.name, match: j.cron!, identifier: j.name, options: { backfillPeriod: 0 } }))),
+  });
+}

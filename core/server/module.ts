@@ -1,0 +1,69 @@
+import type { Endpoint } from '#core/contract/endpoint.ts';
+import type { Readable } from 'node:stream';
+import type { Account, Ctx, Membership } from './context.ts';
+import type { App } from './app.ts';
+import type { StoredEvent } from './events/emit.ts';
+
+/** An endpoint bound to the function that carries it out. */
+export interface Route { endpoint: Endpoint; run: (ctx: Ctx, input: never) => unknown }
+
+/** Bytes to answer instead of JSON, for endpoints with `answer: 'stream'`. */
+export interface StreamAnswer { stream: Readable | Buffer; type: string; headers?: Record<string, string>; status?: number }
+
+/** Binds a contract to a service function; types make a mismatch an error. */
+export function handle<I, O>(endpoint: Endpoint<I, O>, run: (ctx: Ctx, input: I) => Promise<NoInfer<O>> | NoInfer<O>): Route {
+  return { endpoint: endpoint as Endpoint, run: run as Route['run'] };
+}
+
+/** Binds an endpoint that answers bytes. */
+export function handleStream<I, O>(endpoint: Endpoint<I, O>, run: (ctx: Ctx, input: I) => Promise<StreamAnswer>): Route {
+  return { endpoint: endpoint as Endpoint, run: run as Route['run'] };
+}
+
+/** Reacts to another room's event in a transaction of its own; runs at least once, in order per stream. */
+export interface Subscriber { name: string; on: string | readonly string[]; run: (ctx: Ctx, event: StoredEvent) => Promise<void> }
+
+/** Reacts to another room's (or one's own) events. `name` must be unique in the house: `<room>.<what it does>`. */
+export function subscribe(name: string, on: string | readonly string[], run: Subscriber['run']): Subscriber {
+  return { name, on, run };
+}
+
+/** A queue handler; gets a fresh transaction that commits when it returns. */
+export interface Job { name: string; run: (ctx: Ctx, payload: never) => Promise<void>; cron?: string }
+
+/** Declares a queue handler; `cron` ("0 * * * *", UTC) also runs it on a schedule. */
+export function job<P>(name: string, run: (ctx: Ctx, payload: P) => Promise<void>, cron?: string): Job {
+  return { name, run: run as Job['run'], ...(cron ? { cron } : {}) };
+}
+
+/** How the house learns who is calling; identity and workspace fill it in. */
+export interface Gate {
+  /** The account behind an access token; null when the token or its session is not good. */
+  authenticate(app: App, token: string): Promise<Account | null>;
+  /** False once the session was signed out, revoked or its account closed; never cached. */
+  sessionAlive(app: App, sessionId: string): Promise<boolean>;
+  /** Swaps a one-time socket ticket for the account it was issued to. */
+  redeemTicket(app: App, ticket: string): Promise<Account | null>;
+  /** What the account is in a workspace; null when it is no member or the workspace does not exist. */
+  membership(app: App, accountId: string, workspace: { id: number } | { slug: string }): Promise<Membership | null>;
+}
+
+/** A room as the house sees it. */
+export interface Module {
+  name: string;
+  /** Rooms whose api.ts it may call, besides the ground floor. */
+  uses: readonly string[];
+  routes: readonly Route[];
+  subscribers?: readonly Subscriber[];
+  jobs?: readonly Job[];
+  gate?: Partial<Gate>;
+  /** Demo data; runs once, after the rooms before it in app/modules.ts. */
+  seed?: (app: App) => Promise<void>;
+  /** Called once after migrations, before listening: clean-up of what a crash left behind. */
+  start?: (app: App) => Promise<void>;
+}
+
+/** Declares a room. */
+export function module(definition: Module): Module {
+  return definition;
+}

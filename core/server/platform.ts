@@ -1,0 +1,20 @@
+import { catchUpLimit, type CatchUp } from '#core/contract/events.ts';
+import { catchUp } from '#core/contract/live.ts';
+import type { Ctx } from './context.ts';
+import { handle, module } from './module.ts';
+
+/** Replays what the viewer missed; ids of things they may not see are left out, the numbers are not. */
+async function eventsSince(ctx: Ctx, input: { since: number }): Promise<CatchUp> {
+  const stream = `w:${ctx.workspaceId}`;
+  const [head] = await ctx.sql<{ seq: number }>('select seq from core.stream where key = $1', [stream], 'core.stream.seq');
+  const seq = head?.seq ?? 0;
+  if (seq - input.since > catchUpLimit || input.since > seq) return { events: [], seq, reload: input.since !== seq };
+  const rows = await ctx.sql<{ seq: number; type: string; topic: string; subject_id: string | null; version: number | null; can: string | null; actor_id: string | null }>(
+    'select seq, type, topic, subject_id, version, can, actor_id from core.event where stream = $1 and workspace_id = $2 and seq > $3 order by seq limit $4',
+    [stream, ctx.workspaceId, input.since, catchUpLimit], 'core.event.since');
+  const events = rows.filter((r) => !r.can || ctx.can(r.can)).map((r) => ({ stream, seq: r.seq, type: r.type, topic: r.topic, id: r.subject_id, version: r.version, actor: r.actor_id }));
+  return { events, seq, reload: false };
+}
+
+/** The platform's own endpoints. */
+export const platform = module({ name: 'core', uses: [], routes: [handle(catchUp, eventsSince)] });

@@ -1,0 +1,119 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import pg from 'pg';
+import type { Runner } from 'graphile-worker';
+import { inject } from 'vitest';
+import { modules } from '#app/modules.ts';
+import { fullPath, type Endpoint, type InputOf, type OutputOf } from '#core/contract/endpoint.ts';
+import type { ErrorBody } from '#core/contract/errors.ts';
+import type { App } from '../server/app.ts';
+import { createApp } from '../server/boot.ts';
+import { readConfig } from '../server/config.ts';
+import { buildHttpServer } from '../server/http/server.ts';
+import { startWorkers } from '../server/jobs.ts';
+import { createLog } from '../server/log.ts';
+import type { Module } from '../server/module.ts';
+import { databaseUrl } from './global-setup.ts';
+
+/** A house of its own for one test file: a database cloned from the template, the app, and its HTTP server. */
+export interface TestHouse {
+  app: App;
+  server: FastifyInstance;
+  ownerUrl: string;
+  /** As the owner of the tables, past row-level security: for looking, not for services. */
+  owner: pg.Pool;
+  /** Lines the house has logged. */
+  logged: string[];
+  /** Runs the queue until it is empty. */
+  drain(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Opens a test house; call `close` in afterAll. */
+export async function openTestHouse(options: { env?: Record<string, string>; modules?: readonly Module[]; rateFactor?: number } = {}): Promise<TestHouse> {
+  const base = inject('ownerUrl');
+  const name = `t_${randomBytes(6).toString('hex')}`;
+  const admin = new pg.Client({ connectionString: base });
+  await admin.connect();
+  // A template cannot be cloned while another clone is running: one at a time.
+  await admin.query('select pg_advisory_lock(42)');
+  await admin.query(`create database ${name} template atrium_template`);
+  await admin.end();
+  const dir = mkdtempSync(path.join(os.tmpdir(), 'atrium-house-'));
+  const ownerUrl = databaseUrl(base, name);
+  const config = readConfig({ NODE_ENV: 'test', PORT: '0', DATA_DIR: dir, DATABASE_POOL: '6', PUBLIC_URL: 'http://localhost:3000', LOG_LEVEL: 'debug', ...options.env });
+  const logged: string[] = [];
+  const log = createLog(config.LOG_LEVEL, { write: (text: string) => { logged.push(text); } });
+  const { app, close } = await createApp({ config, log, modules: options.modules ?? modules, database: { url: ownerUrl, ownerUrl }, root: path.resolve(import.meta.dirname, '../..'), migrated: true, rateFactor: options.rateFactor ?? 1000 });
+  const server = await buildHttpServer(app, { webRoot: null });
+  await server.ready();
+  const owner = new pg.Pool({ connectionString: ownerUrl, max: 2 });
+  owner.on('error', () => undefined);
+  let workers: Runner | undefined;
+  return {
+    app, server, ownerUrl, owner, logged,
+    async drain() {
+      workers ??= await startWorkers(app);
+      for (let i = 0; i < 400; i++) {
+        const { rows } = await owner.query("select count(*)::int as n from graphile_worker.jobs where run_at <= now() and attempts < max_attempts");
+        if (rows[0].n === 0) return;
+        await new Promise((r) => setTimeout(r, 25));
+      }
+      throw new Error('the queue did not empty');
+    },
+    async close() {
+      await workers?.stop().catch(() => undefined);
+      await server.close();
+      await close();
+      await owner.end();
+      const last = new pg.Client({ connectionString: base });
+      await last.connect();
+      await last.query(`drop database if exists ${name} with (force)`);
+      await last.end();
+      rmSync(dir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** An answer as tests look at it. */
+export interface Answer<T = unknown> { status: number; body: T; error: ErrorBody['error'] | undefined; headers: Record<string, string | string[] | number | undefined>; cookies: Array<{ name: string; value: string; [k: string]: unknown }> }
+
+/** Who calls, and from where. */
+export interface Caller { token?: string; workspaceId?: number; headers?: Record<string, string>; ip?: string }
+
+/** Calls an endpoint of a test house as somebody, the way the web client does. */
+export async function call<E extends Endpoint<never, unknown> | Endpoint>(
+  house: TestHouse, endpoint: E, input: Partial<InputOf<E>> | Record<string, unknown> = {}, caller: Caller = {},
+): Promise<Answer<OutputOf<E>>> {
+  const rest: Record<string, unknown> = { ...input };
+  let url = fullPath(endpoint);
+  for (const key of endpoint.pathKeys) { url = url.replace(`:${key}`, encodeURIComponent(String(rest[key]))); delete rest[key]; }
+  const query = new URLSearchParams();
+  for (const [key, value] of Object.entries(rest)) {
+    if (endpoint.method !== 'get' && endpoint.method !== 'delete' && !endpoint.queryKeys.includes(key)) continue;
+    if (value !== undefined) for (const v of Array.isArray(value) ? value : [value]) query.append(key, String(v));
+    delete rest[key];
+  }
+  const hasBody = endpoint.method !== 'get' && endpoint.method !== 'delete';
+  const request: InjectOptions = {
+    method: endpoint.method.toUpperCase() as 'GET', url: query.size > 0 ? `${url}?${query}` : url,
+    remoteAddress: caller.ip ?? '127.0.0.1',
+    headers: {
+      ...(caller.token ? { authorization: `Bearer ${caller.token}` } : {}),
+      ...(caller.workspaceId ? { 'active-workspace': String(caller.workspaceId) } : {}),
+      ...(endpoint.sameOrigin ? { origin: house.app.config.PUBLIC_URL, 'x-requested-with': 'atrium' } : {}),
+      ...caller.headers,
+    },
+    ...(hasBody ? { payload: rest } : {}),
+  };
+  const response = await house.server.inject(request);
+  let body: unknown = response.rawPayload;
+  if (/json/.test(String(response.headers['content-type']))) body = response.json();
+  return {
+    status: response.statusCode, body: body as OutputOf<E>, headers: response.headers as Answer['headers'], cookies: response.cookies as Answer['cookies'],
+    error: (body as Partial<ErrorBody> | undefined)?.error,
+  };
+}

@@ -1,0 +1,45 @@
+import { readToken } from './cookies.ts';
+
+type Refresher = () => Promise<void>;
+let refresher: Refresher | null = null;
+let running: Promise<void> | null = null;
+
+/** The app says how a new access token is got (a POST that carries the refresh cookie). */
+export function setTokenRefresher(next: Refresher): void {
+  refresher = next;
+}
+
+/** Seconds until the access token expires; negative when it has, null when it cannot be read. */
+export function secondsLeft(token: string, now = Date.now()): number | null {
+  try {
+    const payload: unknown = JSON.parse(atob(token.split('.')[1]!.replace(/-/g, '+').replace(/_/g, '/')));
+    const exp = (payload as { exp?: unknown }).exp;
+    return typeof exp === 'number' ? exp - now / 1000 : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Gets a new access token; tabs take turns, so that one refresh cookie is not used twice. */
+export function refreshToken(): Promise<void> {
+  running ??= (async () => {
+    const before = readToken();
+    const work = async () => {
+      // Another tab may have done it while this one waited for the lock.
+      if (readToken() !== before && (secondsLeft(readToken() ?? '') ?? 0) > 30) return;
+      await refresher?.();
+    };
+    if (navigator.locks) await navigator.locks.request('atrium-refresh', work); else await work();
+  })().finally(() => { running = null; });
+  return running;
+}
+
+/** The access token, renewed first when it is about to expire. */
+export async function freshToken(): Promise<string | null> {
+  const token = readToken();
+  if (token && (secondsLeft(token) ?? 60) < 30) {
+    await refreshToken().catch(() => undefined); // the call itself will answer 401 and say so
+    return readToken();
+  }
+  return token;
+}

@@ -1,0 +1,110 @@
+import type { LucideIcon } from 'lucide-react';
+import type { ComponentType } from 'react';
+
+/** A page of a room. `frame: 'bare'` is without the shell (sign-in, invitation). */
+export interface PageSlot {
+  /** TanStack Router path, e.g. `/workspace/members/$id`. */
+  path: string;
+  load: () => Promise<ComponentType>;
+  /** i18n key `<room>:<key>` of the page title. */
+  title: string;
+  access: 'public' | 'account' | 'workspace';
+  frame?: 'shell' | 'bare';
+  /** Permission without which the page shows the no-permission state. */
+  can?: string;
+}
+
+/** Categories of the left sidebar, in the product's order. */
+export const sidebarCategories = ['businessFormation', 'support', 'facility', 'operations', 'accounting', 'sales', 'web'] as const;
+/** Sections of the ERP dashboard, in the product's order; "adminstration" is spelled so there. */
+export const erpSections = ['dashboard', 'adminstration', 'operation', 'finance', 'marketing', 'sales', 'humanResource', 'businessSetup', 'contactCenter'] as const;
+
+/** A link in one of the two sidebars. */
+export interface NavEntry {
+  id: string;
+  label: string;
+  icon: LucideIcon;
+  to: string;
+  can?: string;
+  order?: number;
+}
+/** A link of the category sidebar. */
+export interface SidebarEntry extends NavEntry { category: (typeof sidebarCategories)[number] }
+/** A link of an ERP dashboard section. */
+export interface ErpEntry extends NavEntry { section: (typeof erpSections)[number] }
+/** An icon of the left or right rail. `badge` is a hook that gives a count. */
+export interface RailEntry extends NavEntry { side: 'left' | 'right'; useBadge?: () => number }
+
+/** Categories of Create Bites, in the product's order. */
+export const createCategories = ['basics', 'business', 'finance', 'health', 'social'] as const;
+/** Something Create Bites can make; its form opens in a drawer. */
+export interface CreateEntry {
+  id: string;
+  category: (typeof createCategories)[number];
+  label: string;
+  icon: LucideIcon;
+  can?: string;
+  order?: number;
+  load: () => Promise<ComponentType<{ onDone: (made: { label: string; to?: string }) => void; onCancel: () => void }>>;
+}
+
+/** A page below /settings. */
+export interface SettingsEntry extends NavEntry { group: 'personal' | 'workspace' }
+/** A card on the home page. */
+export interface HomeCard { id: string; order: number; width: 'full' | 'half'; can?: string; load: () => Promise<ComponentType> }
+/** A getting-started step; `useDone` tells whether the person has really done it. */
+export interface StepEntry { id: string; order: number; label: string; help: string; to: string; can?: string; useDone: () => boolean | undefined }
+/** A hit of a search provider. */
+export interface SearchHit { id: string; label: string; detail?: string; icon: LucideIcon; to: string }
+/** Finds things for the palette; `prefix` limits it to `#`, `@` or `/` queries. */
+export interface SearchProvider { id: string; label: string; prefix?: '#' | '@' | '/'; can?: string; search: (text: string, signal: AbortSignal) => Promise<SearchHit[]> }
+/** A command of the palette; `keys` is a shortcut such as `g h` or `mod+k`. */
+export interface CommandEntry { id: string; label: string; icon: LucideIcon; group: 'goTo' | 'create' | 'workspace' | 'preferences' | 'help'; keys?: string; can?: string; run: (go: (to: string) => void) => void }
+/** An entry of the schedule panel. */
+export interface ScheduleItem { id: string; at: string; endsAt?: string; allDay?: boolean; title: string; detail?: string; to?: string; accountId?: string }
+/** Feeds the schedule panel's two tabs. */
+export interface ScheduleSource { id: string; tab: 'mine' | 'team'; can?: string; load: (range: { from: string; to: string }, signal: AbortSignal) => Promise<ScheduleItem[]> }
+/** Something mounted once inside the shell (chat dock, call window). */
+export interface DockEntry { id: string; load: () => Promise<ComponentType> }
+
+/** What a room gives to the web app. */
+export interface WebModule {
+  name: string;
+  locales: { en: Record<string, unknown>; ar: () => Promise<{ default: Record<string, unknown> }> };
+  pages: readonly PageSlot[];
+  sidebar?: readonly SidebarEntry[];
+  erp?: readonly ErpEntry[];
+  rail?: readonly RailEntry[];
+  create?: readonly CreateEntry[];
+  settings?: readonly SettingsEntry[];
+  cards?: readonly HomeCard[];
+  steps?: readonly StepEntry[];
+  search?: readonly SearchProvider[];
+  commands?: readonly CommandEntry[];
+  schedule?: readonly ScheduleSource[];
+  docks?: readonly DockEntry[];
+  /** Renders in the top bar, e.g. the bell. */
+  navbar?: readonly DockEntry[];
+}
+
+/** Names of the slots rooms fill. */
+export type SlotName = 'sidebar' | 'erp' | 'rail' | 'create' | 'settings' | 'cards' | 'steps' | 'search' | 'commands' | 'schedule' | 'docks' | 'navbar' | 'pages';
+
+let rooms: readonly WebModule[] = [];
+
+/** The app registers its rooms once, before the first render. */
+export function registerRooms(modules: readonly WebModule[]): void {
+  rooms = modules;
+}
+
+/** Everything rooms put into a slot, by `order`, then in the order of the rooms. */
+export function slot<N extends SlotName>(name: N): ReadonlyArray<NonNullable<WebModule[N]>[number]> {
+  const entries = rooms.flatMap((room) => [...((room[name] ?? []) as readonly unknown[])]) as Array<NonNullable<WebModule[N]>[number]>;
+  const order = (e: unknown) => (e as { order?: number }).order ?? 100;
+  return entries.map((e, i) => [e, i] as const).sort(([a, i], [b, j]) => order(a) - order(b) || i - j).map(([e]) => e);
+}
+
+/** What of a slot the holder of these permissions sees. */
+export function visibleSlot<N extends SlotName>(name: N, can: (permission: string) => boolean): ReadonlyArray<NonNullable<WebModule[N]>[number]> {
+  return slot(name).filter((e) => { const need = (e as { can?: string }).can; return !need || can(need); });
+}

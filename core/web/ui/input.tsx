@@ -1,0 +1,68 @@
+import { cva } from 'class-variance-authority';
+import type { InputHTMLAttributes, ReactNode, Ref } from 'react';
+import type { ControlSize } from './button.tsx';
+import { cn } from './cn.ts';
+import { useFieldControl } from './field-context.ts';
+
+/** Classes of a text box, shared by everything that looks like one. */
+export const inputStyle = cva(
+  [
+    'focus-ring w-full min-w-0 rounded-md border border-input bg-background text-foreground -outline-offset-1',
+    'transition-[border-color] duration-120 hover:border-control/70',
+    // Safari on iOS zooms into inputs below 16 px.
+    'pointer-coarse:min-h-11 pointer-coarse:text-lg',
+    'disabled:bg-muted disabled:text-muted-foreground data-disabled:bg-muted data-disabled:text-muted-foreground read-only:bg-muted/60',
+    'aria-invalid:border-destructive aria-invalid:hover:border-destructive',
+  ],
+  {
+    variants: {
+      size: { sm: 'h-8 px-2.5 text-sm', md: 'h-9 px-3 text-base', lg: 'h-10 px-3 text-base' },
+    },
+    defaultVariants: { size: 'md' },
+  },
+);
+
+/** Props of Input. */
+export interface InputProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'size' | 'prefix'> {
+  size?: ControlSize;
+  /** Short text or icon inside the box before the value. */
+  prefix?: ReactNode;
+  /** Short text, icon or icon button inside the box after the value. */
+  suffix?: ReactNode;
+  ref?: Ref<HTMLInputElement>;
+}
+
+/** Single-line text box; takes id, description and error state from the Field around it. */
+export function Input({ size, prefix, suffix, className, ...props }: InputProps) {
+  const control = useFieldControl(props);
+  const box = (
+    <input
+      {...props}
+      {...control}
+      className={cn(inputStyle({ size }), Boolean(prefix) && 'ps-9', Boolean(suffix) && 'pe-10', className)}
+    />
+  );
+  if (!prefix && !suffix) return box;
+  return (
+    // The affixes must sit on the sides the box pads, whatever direction the page has.
+    <span dir={props.dir === 'auto' ? undefined : props.dir} className="relative block w-full">
+      {prefix && <Affix side="start">{prefix}</Affix>}
+      {box}
+      {suffix && <Affix side="end">{suffix}</Affix>}
+    </span>
+  );
+}
+
+function Affix({ side, children }: { side: 'start' | 'end'; children: ReactNode }) {
+  return (
+    <span
+      className={cn(
+        'pointer-events-none absolute inset-y-0 z-1 flex items-center text-muted-foreground [&_button]:pointer-events-auto',
+        '[&>svg]:size-4 [&>svg]:stroke-[1.75]',
+        side === 'start' ? 'start-0 ps-3' : 'end-0 pe-3 has-[button]:pe-1',
+      )}
+    >
+      {children}
+    </span>
+  );
+}
