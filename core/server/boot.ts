@@ -105,8 +105,9 @@ export async function createApp(options: BootOptions): Promise<{ app: App; close
 export interface House { app: App; server: FastifyInstance; url: string; close: () => Promise<void> }
 
 /** Listens for HTTP and sockets and starts the workers. */
-export async function openHouse(options: BootOptions & { webRoot: string | null }): Promise<House> {
+export async function openHouse(options: BootOptions & { webRoot: string | null; prepare?: (app: App) => Promise<void> }): Promise<House> {
   const { app, close } = await createApp(options);
+  await options.prepare?.(app);
   const server = await buildHttpServer(app, { webRoot: options.webRoot });
   await server.listen({ port: app.config.PORT, host: app.config.HOST });
   const io = openRealtime(app, server.server);

@@ -21,6 +21,8 @@ export function createPool({ url, max, assumeAppRole, log, name }: PoolOptions):
     ...(assumeAppRole ? { options: `-c role=${appRole}` } : {}),
   });
   pool.on('error', (error) => log.warn({ err: error.message }, 'an idle database connection was lost'));
+  // A connection that dies while it is checked out reports to whoever holds it; this keeps the process alive meanwhile.
+  pool.on('connect', (client) => { client.on('error', (error) => log.debug({ err: error.message }, 'a database connection was lost')); });
   return pool;
 }
 

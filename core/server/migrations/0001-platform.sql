@@ -113,3 +113,9 @@ create function core.read_event(p_stream text, p_seq bigint) returns setof core.
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select * from core.event where stream = p_stream and seq = p_seq
 $$;
+
+-- Rooms whose demo data is in.
+create table core.seeded (
+  module text primary key,
+  at timestamptz not null default now()
+);

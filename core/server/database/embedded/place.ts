@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { chmodSync, chownSync, existsSync, lstatSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, chownSync, existsSync, lstatSync, mkdirSync, mkdtempSync, readFileSync, rmSync, rmdirSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { databaseAccount, run, type Account } from './account.ts';
 
 /** Where root keeps what an unprivileged account must reach. */
@@ -37,7 +37,9 @@ export async function settlePlace(dir: string): Promise<Place> {
   const owner = existsSync(dataDir) ? statSync(dataDir).uid : undefined;
   const account = databaseAccount(owner);
   if (owner !== undefined && owner !== (account?.uid ?? process.geteuid?.())) {
-    throw new Error(`the database in ${root} belongs to another account (uid ${owner}). Start Atrium as the account that created it (or as root), or set DATA_DIR to another folder.`);
+    throw new Error(account
+      ? `the database in ${root} belongs to root, as which PostgreSQL refuses to run. Give it back to its account: chown -R ${account.name} ${root}/cluster/*`
+      : `the database in ${root} belongs to another account (uid ${owner}). Start Atrium as that account or as root, or set DATA_DIR to another folder.`);
   }
   if (account === null) return { root, account, moved };
   if (owner === undefined) return await canUse(root, account) ? { root, account, moved } : { root: relocate(dir, pointer), account, moved: true };
@@ -63,6 +65,16 @@ export function socketDirectory({ root, account }: Place): string {
   const fresh = mkdtempSync('/tmp/atrium-');
   if (account) chownSync(fresh, account.uid, account.gid);
   return fresh;
+}
+
+/** Removes the fallback folder of the socket, which would otherwise stay in /tmp for ever. */
+export function dropSocketDirectory({ socketDir, logFile }: { socketDir: string; logFile: string }): void {
+  if (dirname(socketDir) === dirname(logFile)) return;
+  try {
+    rmdirSync(socketDir);
+  } catch {
+    // Gone already, or something else lies in there: then it is not ours to remove.
+  }
 }
 
 /** Twelve hexadecimal digits that name a path. */
@@ -96,8 +108,19 @@ function relocate(dir: string, pointer: string): string {
   return root;
 }
 
-/** Tries it with a folder of its own, so that file systems that refuse chown count as unusable too. */
+/** Anybody may pass through `root` itself, which is the database's own folder (temporary folders are made 0700); what is inside stays closed. */
 async function canUse(root: string, account: Account): Promise<boolean> {
+  if (await passesProbe(root, account)) return true;
+  const { mode } = statSync(root);
+  if (mode & 0o001) return false;
+  chmodSync(root, mode | 0o011);
+  if (await passesProbe(root, account)) return true;
+  chmodSync(root, mode);
+  return false;
+}
+
+/** Tries it with a folder of its own, so that file systems that refuse chown count as unusable too. */
+async function passesProbe(root: string, account: Account): Promise<boolean> {
   const probe = join(root, `probe-${randomBytes(6).toString('hex')}`);
   try {
     mkdirPrivate(probe, account);

@@ -21,7 +21,7 @@ export interface Postmaster { readonly pid: number; readonly socketDir: string; 
 
 const pollMs = 10;
 const newsMs = 10_000;
-const orphanPatienceMs = 5_000;
+const orphanPatienceMs = 2_000;
 const fastShutdownMs = 60_000;
 const logLimitBytes = 10 * 1024 * 1024;
 

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { addHolder, countHolders, newToken, removeHolder, withLock } from './holders.ts';
+import { dropSocketDirectory } from './place.ts';
 import { ensurePostmaster, shutDown, trimLog, type Cluster, type Postmaster } from './postmaster.ts';
 import { isClusterProcess } from './processes.ts';
 
@@ -91,7 +92,9 @@ export class Supervisor {
     await this.#healing;
     await withLock(lock, log, async () => {
       removeHolder(holders, this.#token);
-      if (countHolders(holders) === 0) await shutDown(this.#postmaster.pid, cluster);
+      if (countHolders(holders) > 0) return;
+      await shutDown(this.#postmaster.pid, cluster);
+      dropSocketDirectory(cluster);
     });
   }
 }

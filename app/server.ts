@@ -1,0 +1,68 @@
+import path from 'node:path';
+import { openHouse, type House } from '#core/server/boot.ts';
+import { readConfig, type Config } from '#core/server/config.ts';
+import { createLog } from '#core/server/log.ts';
+import { plantSeeds } from '#core/server/seed.ts';
+import { openDatabase } from './database.ts';
+import { modules } from './modules.ts';
+
+const demoLogins = ['owner', 'admin', 'manager', 'member', 'client', 'guest'].map((name) => `${name}@demo.atrium.test`);
+const demoPassword = 'atrium-demo';
+
+function warnings(config: Config): string[] {
+  if (!config.production) return [];
+  const found: string[] = [];
+  if (config.DEMO) found.push(`demo logins with the public password "${demoPassword}" exist: start with DEMO=0 and a fresh database`);
+  if (['0000', '1234', '1111'].includes(config.PIN_GATE)) found.push('PIN_GATE is one of the first PINs anybody tries: choose another');
+  const url = new URL(config.PUBLIC_URL);
+  if (url.protocol === 'http:' && !['localhost', '127.0.0.1', '[::1]'].includes(url.hostname)) {
+    found.push('PUBLIC_URL is plain http on a name that is not localhost: browsers drop the session cookie, nobody can stay signed in. Put https in front');
+  }
+  if (!config.SMTP_URL) found.push('SMTP_URL is empty: no mail leaves this machine');
+  return found;
+}
+
+/** Starts the whole house in this process; says what it does line by line. */
+export async function startHouse(options: { root: string; env?: NodeJS.ProcessEnv; say?: (line: string) => void }): Promise<House> {
+  const say = options.say ?? ((line: string) => process.stdout.write(`  ${line}\n`));
+  const config = readConfig(options.env ?? process.env);
+  config.DATA_DIR = path.resolve(options.root, config.DATA_DIR);
+  const log = createLog(config.LOG_LEVEL === 'info' && !config.production ? 'warn' : config.LOG_LEVEL);
+  for (const text of warnings(config)) process.stderr.write(`\n  WARNING: ${text}\n`);
+  const database = await openDatabase(config, options.root, say);
+  const house = await openHouse({ config, log, modules, database, root: options.root, webRoot: path.join(options.root, 'dist/web'), say, ...(config.DEMO ? { prepare: (app) => plantSeeds(app, say) } : {}) });
+  return { ...house, close: async () => { await house.close(); await database.stop(); } };
+}
+
+/** The command: starts, prints where to go, and closes in order when told to stop. */
+export async function main(root: string): Promise<void> {
+  const started = performance.now();
+  let house: House;
+  try {
+    house = await startHouse({ root });
+  } catch (error) {
+    const e = error as NodeJS.ErrnoException;
+    const text = e.code === 'EADDRINUSE' ? `Port ${process.env.PORT ?? 3000} is taken. Choose another: PORT=3001 npm start` : e.message;
+    process.stderr.write(`\n  ${text}\n`);
+    if (process.env.LOG_LEVEL === 'debug') process.stderr.write(`${e.stack}\n`);
+    process.exit(1);
+  }
+  let closing = false;
+  const stop = async () => {
+    if (closing) return;
+    closing = true;
+    // A request that hangs must not keep the process: the database recovers from a hard stop anyway.
+    setTimeout(() => process.exit(1), 15_000).unref();
+    await house.close();
+    process.exit(0);
+  };
+  process.on('SIGINT', () => void stop());
+  process.on('SIGTERM', () => void stop());
+  process.on('unhandledRejection', (error) => house.app.log.error({ err: error }, 'a promise was rejected and nobody looked'));
+  const { config } = house.app;
+  const port = new URL(house.url).port;
+  const address = process.env.PUBLIC_URL ? config.PUBLIC_URL : `http://localhost:${port}`;
+  process.stdout.write(`\n  ready in ${Math.round(performance.now() - started)} ms\n`);
+  const demo = config.DEMO ? `   demo: ${demoLogins.join(', ')} · password ${demoPassword}` : '';
+  process.stdout.write(`\n  Atrium is open at ${address}${demo}\n`);
+}

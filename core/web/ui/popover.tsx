@@ -1,0 +1,43 @@
+import { Popover as Base } from '@base-ui/react/popover';
+import type { ReactElement, ReactNode, RefObject } from 'react';
+import { cn } from './cn.ts';
+import { popupStyle } from './menu.tsx';
+import { OverlayContent, useOverlayRoot, type OverlayRootProps } from './use-overlay.tsx';
+
+/** Props of Popover. */
+export interface PopoverProps extends OverlayRootProps {
+  trigger: ReactElement;
+  /** Name of the popover; shown only with `showTitle`. */
+  title: ReactNode;
+  showTitle?: boolean;
+  align?: 'start' | 'center' | 'end';
+  side?: 'top' | 'bottom' | 'inline-start' | 'inline-end';
+  /** Opens on hover too, after 120 ms, as sidebar fly-outs do. */
+  openOnHover?: boolean;
+  initialFocus?: RefObject<HTMLElement | null>;
+  className?: string;
+  children: ReactNode;
+}
+
+/** Small surface with controls beside its button; the page stays usable. */
+export function Popover({ trigger, title, showTitle = false, align = 'start', side = 'bottom', openOnHover = false, initialFocus, className, children, ...root }: PopoverProps) {
+  const overlay = useOverlayRoot(root, 'popup');
+  return (
+    <Base.Root open={overlay.open} onOpenChange={overlay.change}>
+      <Base.Trigger render={trigger} openOnHover={openOnHover} delay={120} />
+      <Base.Portal>
+        <Base.Positioner {...overlay.attributes} align={align} side={side} sideOffset={4} collisionPadding={8} className="outline-none">
+          <Base.Popup
+            initialFocus={initialFocus}
+            className={cn(popupStyle, 'max-h-(--available-height) w-72 max-w-[calc(100vw-1rem)] overflow-y-auto p-3', className)}
+          >
+            <OverlayContent z={overlay.z}>
+              <Base.Title className={showTitle ? 'mb-2 text-sm font-semibold' : 'sr-only'}>{title}</Base.Title>
+              {children}
+            </OverlayContent>
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

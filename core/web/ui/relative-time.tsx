@@ -1,0 +1,28 @@
+import { useEffect, useState } from 'react';
+import { useLanguage } from '#core/web/i18n/i18n.ts';
+import { absoluteText, relativeRefreshMs, relativeText } from './date-text.ts';
+import { Tooltip } from './tooltip.tsx';
+
+/** "2 hours ago" that stays true, with the full date and time in a tooltip. */
+export function RelativeTime({ value, timeZone, className }: { value: Date | string | number; timeZone?: string; className?: string }) {
+  const language = useLanguage();
+  const [now, setNow] = useState(() => new Date());
+  const moment = new Date(value);
+  const time = moment.getTime();
+
+  useEffect(() => {
+    if (Number.isNaN(time)) return;
+    const timer = setTimeout(() => setNow(new Date()), relativeRefreshMs(new Date(time), new Date()) + 50);
+    return () => clearTimeout(timer);
+  }, [time, now]);
+
+  if (Number.isNaN(time)) return null;
+  const absolute = absoluteText(moment, language, timeZone);
+  return (
+    <Tooltip label={absolute}>
+      <time dateTime={moment.toISOString()} className={className}>
+        {relativeText(moment, now, language)}
+      </time>
+    </Tooltip>
+  );
+}
