@@ -10,6 +10,7 @@ const oldestNode = [20, 19];
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const modules = path.join(root, 'node_modules');
 const stampFile = path.join(modules, '.atrium-lock');
+const unfinishedFile = path.join(modules, '.atrium-unfinished');
 const lockfile = path.join(root, 'package-lock.json');
 const newsMs = 10000;
 
@@ -41,7 +42,7 @@ function isInstalled() {
   const stamp = currentStamp();
   if (readText(stampFile) === stamp) return hasPackages();
   // Somebody ran npm by hand: what npm noted about its own work tells whether anything is missing.
-  if (!matchesNpmRecord() || !hasPackages()) return false;
+  if (fs.existsSync(unfinishedFile) || !matchesNpmRecord() || !hasPackages()) return false;
   try {
     fs.writeFileSync(stampFile, stamp);
   } catch (error) {
@@ -86,16 +87,42 @@ function mayBeAbsent(entry) {
 }
 
 async function install() {
-  fs.rmSync(stampFile, { force: true });
   const begun = Date.now();
   const seconds = () => Math.round((Date.now() - begun) / 1000);
   console.log('Installing packages (npm ci); this happens once for each change of package-lock.json.');
   const news = setInterval(() => console.log(`  still installing, ${seconds()} s`), newsMs);
-  const { code, output } = await npm(['ci', '--include=dev', '--prefer-offline', '--no-audit', '--no-fund']);
-  clearInterval(news);
-  if (code !== 0) throw new Error(`${output.trim()}\n\nnpm ci failed (${code}). Check the network or the registry (npm ping), then run the same command again.`);
+  fs.rmSync(stampFile, { force: true });
+  fs.mkdirSync(modules, { recursive: true });
+  // npm's own record is written last, so an older one may outlive an installation that was killed half-way.
+  fs.writeFileSync(unfinishedFile, '');
+  try {
+    await installLocked();
+  } finally {
+    clearInterval(news);
+  }
+  fs.rmSync(unfinishedFile, { force: true });
   fs.writeFileSync(stampFile, currentStamp());
   console.log(`Packages are installed (${seconds()} s).`);
+}
+
+async function installLocked() {
+  const common = ['--include=dev', '--prefer-offline', '--no-audit', '--no-fund'];
+  let { code, output } = await npm(['ci', ...common]);
+  if (code !== 0 && lacksOnlyForeignPackages(output)) {
+    console.log('  this registry lacks packages for other systems, which npm ci insists on; installing the locked versions without them');
+    ({ code, output } = await npm(['install', '--no-save', ...common]));
+    if (code === 0 && !matchesNpmRecord()) throw new Error(`${output.trim()}\n\nnpm installed other versions than package-lock.json names.`);
+  }
+  if (code !== 0) throw new Error(`${output.trim()}\n\nnpm could not install the packages (${code}). Check the network or the registry (npm ping), then run the same command again.`);
+}
+
+/**
+ * A mirror that does not carry, say, the Windows build of an optional package makes npm leave it out of the lockfile, and npm ci then
+ * refuses that lockfile everywhere: "Missing: name@ from lock file", without a version because none could be found.
+ */
+function lacksOnlyForeignPackages(output) {
+  const complaints = output.match(/(Missing|Invalid): .*/g) || [];
+  return complaints.length > 0 && complaints.every((line) => /^Missing: \S+@ from lock file/.test(line));
 }
 
 function npm(args) {
@@ -156,10 +183,12 @@ function isAlive(holder) {
   return startOf(pid) === start;
 }
 
-/** When a process started, in ticks since boot; tells a reused pid from the first one where /proc exists. */
+/** When a process started, in ticks since boot; tells a reused pid from the first one where /proc exists. A zombie runs no more. */
 function startOf(pid) {
   const stat = readText(`/proc/${pid}/stat`);
-  return stat === null ? '0' : stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19];
+  if (stat === null) return '0';
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return fields[0] === 'Z' ? 'ended' : fields[19];
 }
 
 function readLink(file) {

@@ -58,11 +58,11 @@ async function buildServer() {
 }
 
 /** Builds the parts whose sources changed since their last build; `say` hears about each. */
-export async function build(say = (line) => process.stdout.write(`  ${line}\n`)) {
+export async function build(say = (line) => process.stdout.write(`  ${line}\n`), parts = ['server', 'web']) {
   mkdirSync(dist, { recursive: true });
   const jobs = [];
-  if (isStale('server')) jobs.push(['server', buildServer]);
-  if (isStale('web')) jobs.push(['web', () => run(process.execPath, [path.join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'])]);
+  if (parts.includes('server') && isStale('server')) jobs.push(['server', buildServer]);
+  if (parts.includes('web') && isStale('web')) jobs.push(['web', () => run(process.execPath, [path.join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'])]);
   await Promise.all(jobs.map(async ([part, work]) => {
     const before = fingerprint(sources[part]);
     const start = Date.now();

@@ -12,8 +12,9 @@ import type { RateLimits } from './rate-limit.ts';
 
 /** Storage for uploaded bytes, by random key. */
 export interface BlobStore {
-  put(key: string, source: { path: string } | Buffer, type: string): Promise<void>;
-  /** Bytes of a blob, optionally of a range; null when there is none. */
+  /** Durable when it resolves. With `move` the store may take the file itself away instead of copying it. */
+  put(key: string, source: { path: string; move?: boolean } | Buffer, type: string): Promise<void>;
+  /** Bytes of a blob, optionally of a range (both ends included); `bytes` is the whole size. Null when there is none. */
   open(key: string, range?: { start: number; end: number }): Promise<{ stream: import('node:stream').Readable; bytes: number } | null>;
   delete(key: string): Promise<void>;
 }

@@ -94,7 +94,7 @@ export async function createApp(options: BootOptions): Promise<{ app: App; close
     : await postgresTransport(pool, () => new pg.Client({ connectionString: database.url, application_name: 'atrium-signals' }), log);
   const app: App = {
     config, log, pool, nodeId, modules, io: null,
-    metrics: createMetrics(), limits: createRateLimits(pool, options.rateFactor), live: createLive(nodeId, transport, log),
+    metrics: createMetrics(), limits: createRateLimits(pool, options.rateFactor ?? config.RATE_FACTOR), live: createLive(nodeId, transport, log),
     blobs: createBlobStore(config, root), gate: gateOf(modules), keys: await readKeys(pool), subscribersOf: subscribersByType(modules),
   };
   for (const module of modules) await module.start?.(app);

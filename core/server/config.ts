@@ -26,6 +26,7 @@ export const configSchema = z.object({
   TRUST_PROXY: z.string().default('').describe('Addresses of reverse proxies whose X-Forwarded-For is believed, comma separated'),
   WORKERS: off.default(true).describe('0 leaves background jobs to another process'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info').describe('Least severe line that is logged'),
+  RATE_FACTOR: z.coerce.number().min(0.1).max(10_000).default(1).describe('Multiplies the limits on calls a minute; for load tests'),
   METRICS_TOKEN: optional.describe('Bearer token that may read /metrics; empty allows this machine only'),
 });
 

@@ -20,7 +20,8 @@ async function deliver(app: App, subscribers: Map<string, Subscriber>, payload: 
 async function runJob(app: App, job: Job, payload: unknown): Promise<void> {
   const stop = app.metrics.jobSeconds.startTimer({ job: job.name });
   try {
-    await runAs(app, { name: job.name }, (ctx) => job.run(ctx, payload as never));
+    if (job.outside) await job.outside(app, payload as never);
+    else await runAs(app, { name: job.name }, (ctx) => job.run(ctx, payload as never));
     stop({ outcome: 'done' });
   } catch (error) {
     stop({ outcome: 'failed' });

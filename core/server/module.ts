@@ -1,4 +1,5 @@
 import type { Endpoint } from '#core/contract/endpoint.ts';
+import type { FastifyInstance } from 'fastify';
 import type { Readable } from 'node:stream';
 import type { Account, Ctx, Membership } from './context.ts';
 import type { App } from './app.ts';
@@ -28,12 +29,18 @@ export function subscribe(name: string, on: string | readonly string[], run: Sub
   return { name, on, run };
 }
 
-/** A queue handler; gets a fresh transaction that commits when it returns. */
-export interface Job { name: string; run: (ctx: Ctx, payload: never) => Promise<void>; cron?: string }
+/** A queue handler: `run` gets a fresh transaction that commits when it returns, `outside` opens its own short ones. */
+export type Job = { name: string; cron?: string }
+  & ({ run: (ctx: Ctx, payload: never) => Promise<void>; outside?: never } | { outside: (app: App, payload: never) => Promise<void>; run?: never });
 
 /** Declares a queue handler; `cron` ("0 * * * *", UTC) also runs it on a schedule. */
 export function job<P>(name: string, run: (ctx: Ctx, payload: P) => Promise<void>, cron?: string): Job {
-  return { name, run: run as Job['run'], ...(cron ? { cron } : {}) };
+  return { name, run: run as (ctx: Ctx, payload: never) => Promise<void>, ...(cron ? { cron } : {}) };
+}
+
+/** Declares a queue handler that waits for others (mail servers, other sites, heavy work): no transaction is held open meanwhile. */
+export function jobOutside<P>(name: string, outside: (app: App, payload: P) => Promise<void>, cron?: string): Job {
+  return { name, outside: outside as (app: App, payload: never) => Promise<void>, ...(cron ? { cron } : {}) };
 }
 
 /** How the house learns who is calling; identity and workspace fill it in. */
@@ -57,6 +64,8 @@ export interface Module {
   subscribers?: readonly Subscriber[];
   jobs?: readonly Job[];
   gate?: Partial<Gate>;
+  /** Plain HTTP routes outside the API's prefixes (signed file addresses, callbacks); everything else is an endpoint. */
+  mount?: (server: FastifyInstance, app: App) => void | Promise<void>;
   /** Demo data; runs once, after the rooms before it in app/modules.ts. */
   seed?: (app: App) => Promise<void>;
   /** Called once after migrations, before listening: clean-up of what a crash left behind. */

@@ -56,7 +56,7 @@ async function openJobTables(client: pg.Client): Promise<void> {
  * Brings the database to the newest shape, one transaction per file, under an advisory lock.
  * A file that was changed after it ran is an error: migrations only go forward.
  */
-export async function migrate(ownerUrl: string, sets: readonly MigrationSet[], options: { appLogin?: string; log: (line: string) => void }): Promise<number> {
+export async function migrate(ownerUrl: string, sets: readonly MigrationSet[], options: { appLogin?: string; log: (line: string) => void; only?: ReadonlySet<string> }): Promise<number> {
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'atrium-migrate' });
   client.on('error', () => undefined); // reported by the query that meets it
   await client.connect();
@@ -71,7 +71,7 @@ export async function migrate(ownerUrl: string, sets: readonly MigrationSet[], o
       const known = done.get(file.key);
       if (known && known !== file.hash) throw new Error(`migration ${file.key} was changed after it ran; write a new one instead`);
     }
-    const pending = all.filter((f) => !done.has(f.key));
+    const pending = all.filter((f) => !done.has(f.key) && (options.only?.has(f.key) ?? true));
     if (pending.length === 0) return 0;
     await ensureAppRole(client, options.appLogin);
     await client.query(`grant usage on schema core to ${appRole}; grant select on core.migration to ${appRole}`);

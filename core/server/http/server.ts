@@ -44,6 +44,7 @@ export async function buildHttpServer(app: App, options: { webRoot: string | nul
   mountGate(server, app);
   const routes = app.modules.flatMap((m) => m.routes);
   for (const route of routes) mountRoute(server, app, route);
+  for (const module of app.modules) await module.mount?.(server, app);
   let document: string | undefined;
   server.get('/api/openapi.json', (_request, reply) => {
     document ??= JSON.stringify(openApiDocument(routes.map((r) => r.endpoint), app.config.PUBLIC_URL));

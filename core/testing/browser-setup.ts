@@ -1,0 +1,58 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import net from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { findBrowser } from './find-browser.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext { baseUrl: string; browserPath: string; dataDir: string }
+}
+
+/** A port nobody listens on right now. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = net.createServer();
+    server.on('error', reject);
+    server.listen(0, '127.0.0.1', () => { const { port } = server.address() as net.AddressInfo; server.close(() => resolve(port)); });
+  });
+}
+
+/** Starts the built server on an empty folder and waits until it is ready. */
+export async function startServer(env: Record<string, string>): Promise<{ child: ChildProcess; url: string; output: () => string }> {
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  const child = spawn(process.execPath, [path.resolve(import.meta.dirname, '../../dist/server/main.mjs')], {
+    stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, PORT: String(port), PUBLIC_URL: url, NODE_ENV: 'development', LOG_LEVEL: 'warn', ...env },
+  });
+  let output = '';
+  child.stdout.on('data', (d) => { output += d; });
+  child.stderr.on('data', (d) => { output += d; });
+  for (let i = 0; i < 600; i++) {
+    if (child.exitCode !== null) throw new Error(`the server ended:\n${output}`);
+    const ready = await fetch(`${url}/readyz`).then((r) => r.ok, () => false);
+    if (ready) return { child, url, output: () => output };
+    await new Promise((r) => setTimeout(r, 100));
+  }
+  child.kill('SIGKILL');
+  throw new Error(`the server did not become ready:\n${output}`);
+}
+
+/** Ends a server and waits for it. */
+export async function stopServer(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return;
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  child.kill('SIGTERM');
+  await ended;
+}
+
+/** One demo house for all browser tests. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'atrium-browser-'));
+  const { child, url } = await startServer({ DATA_DIR: dataDir, DEMO: '1', RATE_FACTOR: '50' });
+  project.provide('baseUrl', url);
+  project.provide('browserPath', await findBrowser());
+  project.provide('dataDir', dataDir);
+  return async () => { await stopServer(child); rmSync(dataDir, { recursive: true, force: true }); };
+}

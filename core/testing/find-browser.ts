@@ -1,0 +1,86 @@
+import { spawn } from 'node:child_process';
+import { accessSync, constants, existsSync, readdirSync, statSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { delimiter, join } from 'node:path';
+
+const names = ['google-chrome', 'google-chrome-stable', 'chromium', 'chromium-browser', 'chrome'];
+const macPrograms = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium'];
+const remedy = 'Install Chrome or Chromium (Debian/Ubuntu: apt-get install chromium; or npx playwright-core install chromium), or set CHROME_PATH to its program.';
+
+/**
+ * Path of a Chrome or Chromium that starts: CHROME_PATH, else PATH, else Playwright's cache, else (as root on Debian or Ubuntu) a fresh
+ * installation by apt. Rejects with the remedy; tests must fail rather than skip without a browser.
+ */
+export async function findBrowser(): Promise<string> {
+  const named = process.env['CHROME_PATH'];
+  if (named) {
+    if (await starts(named)) return named;
+    throw new Error(`CHROME_PATH names ${named}, which does not start. ${remedy}`);
+  }
+  const found = await firstThatStarts([...onPath(), ...inPlaywrightCache()]);
+  if (found !== null) return found;
+  if (process.geteuid?.() === 0 && existsSync('/etc/debian_version')) {
+    await installByApt();
+    const installed = await firstThatStarts(onPath());
+    if (installed !== null) return installed;
+  }
+  throw new Error(`No browser was found for the browser tests. ${remedy}`);
+}
+
+async function firstThatStarts(candidates: string[]): Promise<string | null> {
+  for (const candidate of candidates) if (await starts(candidate)) return candidate;
+  return null;
+}
+
+/** Ubuntu's chromium-browser may be a stub that only points to snap, so a program counts once it told its version. */
+async function starts(program: string): Promise<boolean> {
+  return isProgram(program) && await run(program, ['--version'], { quiet: true, limitMs: 30_000 }) === 0;
+}
+
+function onPath(): string[] {
+  const folders = (process.env['PATH'] ?? '').split(delimiter).filter(Boolean);
+  return [...names.flatMap((name) => folders.map((folder) => join(folder, name))), ...(process.platform === 'darwin' ? macPrograms : [])];
+}
+
+/** Newest revision first; the full browser before the headless shell. Folder names differ by platform and age. */
+function inPlaywrightCache(): string[] {
+  const cache = process.env['PLAYWRIGHT_BROWSERS_PATH'] ?? join(homedir(), process.platform === 'darwin' ? 'Library/Caches' : '.cache', 'ms-playwright');
+  if (!existsSync(cache)) return [];
+  const revision = (folder: string) => Number(/-(\d+)$/.exec(folder)?.[1] ?? 0);
+  const folders = (prefix: string) => readdirSync(cache).filter((folder) => folder.startsWith(prefix)).toSorted((a, b) => revision(b) - revision(a));
+  const programs = ['chrome', 'headless_shell', 'chrome-headless-shell', 'Chromium.app/Contents/MacOS/Chromium', 'Google Chrome for Testing.app/Contents/MacOS/Google Chrome for Testing'];
+  return [...folders('chromium-'), ...folders('chromium_headless_shell-')].flatMap((folder) =>
+    readdirSync(join(cache, folder)).flatMap((platform) => programs.map((program) => join(cache, folder, platform, program))));
+}
+
+function isProgram(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return statSync(path).isFile();
+  } catch {
+    return false;
+  }
+}
+
+async function installByApt(): Promise<void> {
+  console.log('No browser was found; installing chromium with apt-get (once, about a minute).');
+  // Another apt run (unattended upgrades, a second test run) is waited for.
+  const wait = ['-o', 'DPkg::Lock::Timeout=300'];
+  const apt = (...args: string[]) => {
+    console.log(`  apt-get ${args.join(' ')}`);
+    return run('apt-get', [...wait, '-qq', ...args], { quiet: false, limitMs: 900_000 });
+  };
+  // One unreachable third-party source fails the update but need not keep chromium from being installed.
+  const updated = await apt('update');
+  const installed = await apt('install', '-y', 'chromium');
+  if (installed !== 0) throw new Error(`apt-get could not install chromium (update: ${updated}, install: ${installed}). ${remedy}`);
+}
+
+/** Exit code of a program, or what kept it from ending by itself. */
+function run(program: string, args: string[], { quiet, limitMs }: { quiet: boolean; limitMs: number }): Promise<number | string> {
+  const child = spawn(program, args, { stdio: ['ignore', quiet ? 'ignore' : 'inherit', quiet ? 'ignore' : 'inherit'], timeout: limitMs, env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });
+  return new Promise((resolve) => {
+    child.once('error', (error) => resolve(error.message));
+    child.once('exit', (code, signal) => resolve(code ?? signal ?? 'unknown'));
+  });
+}

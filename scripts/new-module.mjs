@@ -1,0 +1,79 @@
+// `npm run new-module -- NAME`: an empty room with every file in its place.
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+const root = path.resolve(import.meta.dirname, '..');
+const name = process.argv[2] ?? '';
+if (!/^[a-z]{3,20}$/.test(name)) { process.stderr.write('  name the room in one lowercase word: npm run new-module -- projects\n'); process.exit(2); }
+const room = path.join(root, 'modules', name);
+if (existsSync(room)) { process.stderr.write(`  modules/${name} exists already\n`); process.exit(1); }
+
+const files = {
+  'README.md': `# ${name}\n\nPurpose: \n\nTables: \nEvents out: \nEvents in: \nUsed by: \nStart reading: \`contract.ts\`, then \`service.ts\`.\n`,
+  'contract.ts': `import { z } from 'zod';
+import { endpoint } from '#core/contract/endpoint.ts';
+import { definePermissions } from '#core/contract/permissions.ts';
+
+/** What members may do in ${name}. */
+export const permissions = definePermissions({
+  '${name}.view': ['See ${name}', 'admin', 'manager', 'member'],
+});
+
+/** A small proof that the room is reached; replace it with the first real endpoint. */
+export const getOverview = endpoint({
+  id: '${name}.getOverview', service: 'dash', get: '/:workspace_slug/${name}', can: '${name}.view', summary: 'Shows ${name}',
+  input: z.strictObject({ workspace_slug: z.string().max(80) }), output: z.object({ count: z.number().int() }),
+});
+`,
+  'service.ts': `import type { Ctx } from '#core/server/context.ts';
+
+/** How much there is. */
+export async function getOverview(ctx: Ctx): Promise<{ count: number }> {
+  const [row] = await ctx.sql<{ count: number }>('select count(*)::int as count from ${name}.item where workspace_id = $1', [ctx.workspaceId]);
+  return row!;
+}
+`,
+  'routes.ts': `import { handle } from '#core/server/module.ts';
+import * as contract from './contract.ts';
+import { getOverview } from './service.ts';
+
+export const routes = [
+  handle(contract.getOverview, getOverview),
+];
+`,
+  'module.ts': `import { module } from '#core/server/module.ts';
+import { routes } from './routes.ts';
+
+/** The room ${name}. */
+export const ${name} = module({ name: '${name}', uses: [], routes });
+`,
+  'migrations/0001-first.sql': `create table ${name}.item (
+  id uuid primary key,
+  workspace_id integer not null,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  version integer not null default 1
+);
+create index item_workspace on ${name}.item (workspace_id, created_at desc);
+alter table ${name}.item enable row level security;
+create policy tenant on ${name}.item using (workspace_id = core.current_workspace_id());
+`,
+  'web/index.ts': `import type { WebModule } from '#core/web/slots/slots.ts';
+import { en } from './locales/en.ts';
+
+/** What ${name} gives to the web app. */
+export const web: WebModule = { name: '${name}', locales: { en, ar: () => import('./locales/ar.ts') }, pages: [] };
+`,
+  'web/locales/en.ts': `/** English texts of ${name}. */\nexport const en = { title: '${name}' };\n`,
+  'web/locales/ar.ts': `/** Arabic texts of ${name}. */\nexport default { title: '${name}' };\n`,
+};
+for (const [file, text] of Object.entries(files)) {
+  mkdirSync(path.dirname(path.join(room, file)), { recursive: true });
+  writeFileSync(path.join(room, file), text);
+}
+const list = path.join(root, 'app/modules.ts');
+const before = readFileSync(list, 'utf8');
+writeFileSync(list, before
+  .replace(/(\nimport type \{ Module \}[^\n]*\n|^import type \{ Module \}[^\n]*\n)/, `$1import { ${name} } from '#modules/${name}/module.ts';\n`)
+  .replace(/\](;\s*)$/, (_, end) => `, ${name}]${end}`).replace('[, ', '['));
+process.stdout.write(`  modules/${name} is there and in app/modules.ts; add its web/index.ts to app/web-modules.ts when it has a page\n`);

@@ -1,0 +1,11 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    include: ['{e2e,modules,app}/**/*.e2e.ts'],
+    globalSetup: ['core/testing/browser-setup.ts'],
+    testTimeout: 120_000, hookTimeout: 180_000,
+    pool: 'forks', maxWorkers: 1, fileParallelism: false,
+    passWithNoTests: true,
+  },
+});
