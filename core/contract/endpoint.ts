@@ -56,6 +56,8 @@ export type EndpointDefinition<I, O> = Verb & {
   maxBytes?: number;
   /** For multipart: the accepted file field names. */
   files?: readonly string[];
+  /** A multipart call that needs no file also takes plain JSON. */
+  filesOptional?: boolean;
   /** Needs the refresh cookie's protections: JSON, own Origin and X-Requested-With. */
   sameOrigin?: boolean;
 };
@@ -80,6 +82,7 @@ export interface Endpoint<I = unknown, O = unknown> {
   status: number;
   maxBytes: number | undefined;
   files: readonly string[];
+  filesOptional: boolean;
   sameOrigin: boolean;
 }
 
@@ -103,7 +106,7 @@ export function endpoint<I, O>(definition: EndpointDefinition<I, O>): Endpoint<I
     errors: definition.errors ?? [], rate: definition.rate ?? (method === 'get' ? 'read' : 'write'),
     body: definition.body ?? 'json', answer: definition.answer ?? 'json',
     status: definition.status ?? 200, maxBytes: definition.maxBytes,
-    files: definition.files ?? [], sameOrigin: definition.sameOrigin ?? false,
+    files: definition.files ?? [], filesOptional: definition.filesOptional ?? false, sameOrigin: definition.sameOrigin ?? false,
   };
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isCurrency } from './currencies.ts';
 
 /** Removes characters no text field may carry: NUL and other controls except tab and newline. */
 const noControls = (s: string) => !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(s);
@@ -41,9 +42,8 @@ const zones = new Set<string>([...Intl.supportedValuesOf('timeZone'), 'UTC', 'Et
 /** IANA time zone name. */
 export const timeZone = z.string().max(64).refine((z) => zones.has(z), 'Choose a time zone from the list.');
 
-const currencies = new Set(Intl.supportedValuesOf('currency'));
 /** ISO 4217 code. */
-export const currencyCode = z.string().length(3).toUpperCase().refine((c) => currencies.has(c), 'Choose a currency from the list.');
+export const currencyCode = z.string().length(3).toUpperCase().refine((c) => isCurrency(c), 'Choose a currency from the list.');
 
 /** A true/false value in a query: 1, 0, true, false. */
 export const flag = z.union([z.boolean(), z.enum(['1', '0', 'true', 'false']).transform((v) => v === '1' || v === 'true')]);

@@ -1,4 +1,5 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -206,11 +207,13 @@ describe.runIf(root)('accounts', () => {
     copyCheckout(home);
     const store = '/var/lib/atrium';
     const before = existsSync(store) ? readdirSync(store) : [];
+    let kept: string | undefined;
     try {
       const child = await startChild(join(home, 'var'), { script: join(home, 'database/tests/embedded-child.ts') });
       expect(child.error).toBeUndefined();
       expect(child.dataDir.startsWith(`${store}/`)).toBe(true);
-      expect(child.notice).toContain(dirname(dirname(child.dataDir)));
+      kept = dirname(dirname(child.dataDir));
+      expect(child.notice).toContain(kept);
       await query(child.ownerUrl, 'create table kept as select 7 as n');
       child.process.stdin?.write('stop\n');
       await once(child.process, 'exit');
@@ -220,14 +223,17 @@ describe.runIf(root)('accounts', () => {
       expect(await query(again.ownerUrl, 'select n from kept')).toEqual([{ n: 7 }]);
       await again.stop();
     } finally {
-      for (const entry of readdirSync(store)) if (!before.includes(entry)) rmSync(join(store, entry), { recursive: true });
+      if (kept !== undefined) await remove(kept);
+      // The copy of PostgreSQL is shared by all checkouts: it goes only if this test made it and nobody runs it meanwhile.
+      const copies = readdirSync(store).filter((entry) => entry.startsWith('postgresql-') && !before.includes(entry)).map((entry) => join(store, entry));
+      for (const copy of copies) if (postmastersIn(copy).length === 0) rmSync(copy, { recursive: true });
     }
   });
 });
 
-/** One database for tests that do not need a new one; each leaves it stopped. */
+/** One database for tests that do not need a new one; each leaves it stopped. The folder is made by the first start. */
 function sharedDir(): string {
-  const dir = realpathSync(mkdtempSync('/tmp/atrium-embedded-test-'));
+  const dir = join(realpathSync('/tmp'), `atrium-embedded-test-${randomBytes(6).toString('hex')}`);
   afterAll(() => remove(dir));
   return dir;
 }
