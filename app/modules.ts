@@ -1,4 +1,15 @@
 import type { Module } from '#core/server/module.ts';
+import { files } from '#modules/files/module.ts';
+import { identity } from '#modules/identity/module.ts';
+import { notifications } from '#modules/notifications/module.ts';
+import { settings } from '#modules/settings/module.ts';
+import { workspace } from '#modules/workspace/module.ts';
 
 /** The rooms of the house, in the order of their migrations and seeds. */
-export const modules: readonly Module[] = [];
+export const modules: readonly Module[] = [
+  files,
+  identity,
+  workspace,
+  notifications,
+  settings,
+];

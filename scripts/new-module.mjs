@@ -75,5 +75,5 @@ const list = path.join(root, 'app/modules.ts');
 const before = readFileSync(list, 'utf8');
 writeFileSync(list, before
   .replace(/(\nimport type \{ Module \}[^\n]*\n|^import type \{ Module \}[^\n]*\n)/, `$1import { ${name} } from '#modules/${name}/module.ts';\n`)
-  .replace(/\](;\s*)$/, (_, end) => `, ${name}]${end}`).replace('[, ', '['));
+  .replace(/\];\s*$/, `  ${name},\n];\n`));
 process.stdout.write(`  modules/${name} is there and in app/modules.ts; add its web/index.ts to app/web-modules.ts when it has a page\n`);

@@ -1,6 +1,19 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { id, line } from './fields.ts';
+import { defineErrors } from './errors.ts';
+import { done, id, instant, line, paragraph, version } from './fields.ts';
+import { pageOf, pageQuery } from './paging.ts';
+import { definePermissions } from './permissions.ts';
+
+/** Permissions over what all records share. */
+export const recordPermissions = definePermissions({ 'core.custom_field.manage': ['Define custom fields', 'admin'] });
+
+/** Expected refusals of what all records share. */
+export const recordErrors = defineErrors({
+  'core.import_not_ready': [409, 'The import is not at that step.'],
+  'core.import_unreadable': [422, 'This file cannot be read as a table: {reason}'],
+  'core.import_too_long': [422, 'The file has more than {limit} rows. Split it up.'],
+});
 
 /** Name of a list: the id of its endpoint. */
 const list = z.string().regex(/^[a-z][A-Za-z]*(\.[a-zA-Z]+)+$/, 'This is not the name of a list.').max(80);
@@ -38,3 +51,126 @@ export const setDefaultView = endpoint({
   id: 'views.setDefault', service: 'dash', put: '/list-views/default', can: 'member', summary: 'Chooses the view a list opens with',
   input: z.strictObject({ list, viewId: id.nullable() }), output: z.object({ viewId: id.nullable() }),
 });
+
+const topic = z.string().regex(/^[a-z][a-z0-9_]*\.[a-z][a-z0-9_]*$/, 'This is not a kind of record.').max(80);
+const subject = { topic, subjectId: z.string().min(1).max(100) };
+const person = z.object({ id, name: z.string(), photo: z.string().nullable() });
+/** A person as comments and timelines show them; null for the system. */
+export type RecordPerson = z.infer<typeof person>;
+
+const changes = z.record(z.string(), z.tuple([z.unknown(), z.unknown()]));
+/** What happened to one record, newest first. */
+export const recordTimeline = endpoint({
+  id: 'records.timeline', service: 'dash', get: '/records/:topic/:subjectId/timeline', can: 'member', summary: 'What happened to a record, with what changed',
+  input: z.strictObject({ ...subject, ...pageQuery }),
+  output: pageOf(z.object({ id: z.string(), type: z.string(), at: instant, actor: person.nullable(), version: z.number().int().nullable(), changes: changes.nullable() })),
+});
+
+const commentShape = z.object({ id, body: z.string(), mentions: z.array(person), author: person.nullable(), mine: z.boolean(), createdAt: instant, editedAt: instant.nullable(), version: z.number().int() });
+/** A comment on a record. */
+export type RecordComment = z.infer<typeof commentShape>;
+const commentBody = { body: paragraph(10_000, 1).refine((s) => s.trim() !== '', 'Enter something here.'), mentions: z.array(id).max(50).default([]).describe('Account ids of members who are mentioned') };
+/** Comments on a record, newest first. */
+export const listComments = endpoint({
+  id: 'comments.list', service: 'dash', get: '/records/:topic/:subjectId/comments', can: 'member', summary: 'Lists comments on a record', input: z.strictObject({ ...subject, ...pageQuery }), output: pageOf(commentShape),
+});
+/** Adds a comment; people who are mentioned are told. */
+export const createComment = endpoint({
+  id: 'comments.create', service: 'dash', post: '/records/:topic/:subjectId/comments', can: 'member', status: 201, summary: 'Comments on a record', input: z.strictObject({ ...subject, ...commentBody }), output: commentShape,
+});
+/** Changes one's own comment. */
+export const updateComment = endpoint({
+  id: 'comments.update', service: 'dash', patch: '/comments/:id', can: 'member', summary: 'Changes one\'s own comment', input: z.strictObject({ id, version, ...commentBody }), output: commentShape,
+});
+/** Deletes one's own comment. */
+export const deleteComment = endpoint({ id: 'comments.delete', service: 'dash', delete: '/comments/:id', can: 'member', summary: 'Deletes one\'s own comment', input: z.strictObject({ id }), output: z.object({ id }) });
+
+const attachmentShape = z.object({ fileId: id, name: z.string(), type: z.string(), bytes: z.number().int(), url: z.string().nullable(), previewUrl: z.string().nullable(), addedBy: person.nullable(), mine: z.boolean(), addedAt: instant });
+/** A file attached to a record. */
+export type RecordAttachment = z.infer<typeof attachmentShape>;
+/** Files attached to a record, newest first. */
+export const listAttachments = endpoint({
+  id: 'attachments.list', service: 'dash', get: '/records/:topic/:subjectId/attachments', can: 'member', summary: 'Lists files attached to a record', input: z.strictObject(subject), output: z.object({ items: z.array(attachmentShape) }),
+});
+/** Attaches files the viewer has uploaded. */
+export const addAttachments = endpoint({
+  id: 'attachments.add', service: 'dash', post: '/records/:topic/:subjectId/attachments', can: 'member', status: 201, summary: 'Attaches uploaded files to a record', input: z.strictObject({ ...subject, fileIds: z.array(id).min(1).max(20) }), output: z.object({ items: z.array(attachmentShape) }),
+});
+/** Takes a file off a record: one's own, or any with the right to change the record. */
+export const removeAttachment = endpoint({
+  id: 'attachments.remove', service: 'dash', delete: '/records/:topic/:subjectId/attachments/:fileId', can: 'member', summary: 'Takes a file off a record', input: z.strictObject({ ...subject, fileId: id }), output: done,
+});
+
+/** Types of custom fields. */
+export const customFieldTypes = ['text', 'number', 'money', 'date', 'select', 'multi', 'user', 'relation'] as const;
+const customFieldShape = z.object({ id, topic: z.string(), label: z.string(), type: z.enum(customFieldTypes), options: z.array(z.string()), relationTopic: z.string().nullable(), required: z.boolean(), position: z.number().int(), version: z.number().int() });
+/** A field a workspace added to its records. */
+export type CustomField = z.infer<typeof customFieldShape>;
+const customFieldFields = { label: line(60), options: z.array(line(60)).max(200).optional(), required: z.boolean().optional(), position: z.number().int().min(0).max(10_000).optional() };
+const manage = 'core.custom_field.manage';
+/** Custom fields of a kind of record, in their order. */
+export const listCustomFields = endpoint({ id: 'customFields.list', service: 'dash', get: '/custom-fields', can: 'member', summary: 'Lists custom fields', input: z.strictObject({ topic }), output: z.object({ items: z.array(customFieldShape) }) });
+/** Adds a custom field. */
+export const createCustomField = endpoint({
+  id: 'customFields.create', service: 'dash', post: '/custom-fields', can: manage, status: 201, summary: 'Adds a custom field', output: customFieldShape,
+  input: z.strictObject({ topic, type: z.enum(customFieldTypes), relationTopic: topic.optional(), ...customFieldFields }),
+});
+/** Changes a custom field; its type stays. */
+export const updateCustomField = endpoint({
+  id: 'customFields.update', service: 'dash', patch: '/custom-fields/:id', can: manage, summary: 'Changes a custom field', input: z.strictObject({ id, version, ...customFieldFields, label: line(60).optional() }), output: customFieldShape,
+});
+/** Removes a custom field; its values are kept for 30 days. */
+export const removeCustomField = endpoint({ id: 'customFields.remove', service: 'dash', delete: '/custom-fields/:id', can: manage, summary: 'Removes a custom field', input: z.strictObject({ id }), output: z.object({ id }) });
+
+const customValue = z.union([z.string().max(2000), z.number(), z.array(z.string().max(60)).max(200), z.strictObject({ amount: z.string().regex(/^-?\d{1,15}(\.\d{1,6})?$/, 'Enter an amount such as 12.50.'), currency: z.string().length(3) })]).nullable();
+/** Value of a custom field by its type: text, number, {amount, currency}, YYYY-MM-DD, option, options, account id, record id. */
+export type CustomValue = z.infer<typeof customValue>;
+const customValues = z.object({ values: z.record(z.string(), customValue) });
+/** A record's custom values by field id. */
+export const getCustomValues = endpoint({ id: 'customFields.values', service: 'dash', get: '/records/:topic/:subjectId/custom', can: 'member', summary: 'Custom values of a record', input: z.strictObject(subject), output: customValues });
+/** Sets some custom values of a record; null empties one. */
+export const setCustomValues = endpoint({
+  id: 'customFields.setValues', service: 'dash', put: '/records/:topic/:subjectId/custom', can: 'member', summary: 'Sets custom values of a record', input: z.strictObject({ ...subject, values: z.record(id, customValue) }), output: customValues,
+});
+
+/** Ways a file may write a day; ISO days are always understood. */
+export const importDateFormats = ['YYYY-MM-DD', 'DD/MM/YYYY', 'MM/DD/YYYY', 'DD.MM.YYYY', 'DD-MM-YYYY', 'YYYY/MM/DD'] as const;
+/** How a file's columns become records; date format and decimal mark are asked, never guessed. */
+export const importSettings = z.strictObject({
+  /** Field of each column of the file; null leaves a column out. */
+  mapping: z.array(z.string().max(60).nullable()).min(1).max(200),
+  dateFormat: z.enum(importDateFormats), decimalMark: z.enum(['.', ',']),
+  /** Field by which a row is known to exist already, and what then happens. */
+  match: z.strictObject({ field: z.string().max(60), existing: z.enum(['update', 'skip']), fresh: z.enum(['create', 'skip']) }).nullable(),
+});
+/** How a file's columns become records. */
+export type ImportSettings = z.infer<typeof importSettings>;
+/** Most rows an import takes. */
+export const importLimit = 50_000;
+/** Steps of an import. */
+export const importStates = ['read', 'checking', 'checked', 'running', 'done', 'cancelled', 'undoing', 'undone', 'failed'] as const;
+const count = z.number().int();
+const importShape = z.object({
+  id, topic: z.string(), fileName: z.string(), state: z.enum(importStates), header: z.array(z.string()), settings: importSettings.nullable(), total: count, handled: count, created: count, changed: count, skipped: count, wrong: count, kept: count, createdAt: instant,
+  problems: z.array(z.object({ line: count, problems: z.array(z.object({ path: z.string(), message: z.string() })) })).describe('The first 50 wrong rows'),
+});
+/** An import and how far it has come. */
+export type RecordImport = z.infer<typeof importShape>;
+/** Reads a file; nothing is created yet. */
+export const readImport = endpoint({
+  id: 'imports.read', service: 'dash', post: '/imports', can: 'member', status: 201, summary: 'Reads a CSV, TSV or XLSX file for an import', body: 'multipart', files: ['file'], maxBytes: 25 * 1024 * 1024, rate: 'expensive',
+  input: z.strictObject({ topic }), errors: ['core.import_unreadable', 'core.import_too_long', 'core.too_large'],
+  output: importShape.extend({ preview: z.array(z.array(z.string())), fields: z.array(z.object({ key: z.string(), type: z.string(), required: z.boolean() })), remembered: importSettings.nullable() }),
+});
+/** An import and how far it has come. */
+export const getImport = endpoint({ id: 'imports.get', service: 'dash', get: '/imports/:id', can: 'member', summary: 'Shows an import', input: z.strictObject({ id }), output: importShape });
+/** Tries every row without keeping anything. */
+export const checkImport = endpoint({ id: 'imports.check', service: 'dash', post: '/imports/:id/check', can: 'member', status: 202, summary: 'Tries an import without keeping anything', input: z.strictObject({ id, settings: importSettings }), output: importShape, errors: ['core.import_not_ready'] });
+/** Carries a checked import out; wrong rows are left out. */
+export const runImport = endpoint({ id: 'imports.run', service: 'dash', post: '/imports/:id/run', can: 'member', status: 202, summary: 'Carries an import out', input: z.strictObject({ id }), output: importShape, errors: ['core.import_not_ready'] });
+/** Stops a check or a run; rows that are in stay in. */
+export const cancelImport = endpoint({ id: 'imports.cancel', service: 'dash', post: '/imports/:id/cancellation', can: 'member', summary: 'Stops an import', input: z.strictObject({ id }), output: importShape, errors: ['core.import_not_ready'] });
+/** Takes an import back, except rows that were changed since. */
+export const undoImport = endpoint({ id: 'imports.undo', service: 'dash', post: '/imports/:id/undoing', can: 'member', status: 202, summary: 'Takes an import back', input: z.strictObject({ id }), output: importShape, errors: ['core.import_not_ready'] });
+/** The wrong rows with what is wrong, as CSV. */
+export const importProblems = endpoint({ id: 'imports.problems', service: 'dash', get: '/imports/:id/problems', can: 'member', summary: 'Wrong rows of an import as CSV', answer: 'stream', input: z.strictObject({ id }), output: z.unknown() });

@@ -1,7 +1,40 @@
 import { z } from 'zod';
 import { endpoint, type Service } from './endpoint.ts';
+import { defineErrors } from './errors.ts';
 import { id, version } from './fields.ts';
-import { listPage, listQuery, type ListField } from './list.ts';
+import { bulkLimits, listPage, listQuery, type ListField } from './list.ts';
+
+/** Expected refusals of bulk calls. */
+export const bulkErrors = defineErrors({
+  'core.selection_changed': [409, 'The rows changed meanwhile: {count} match now. Look at them and try again.'],
+  'core.selection_too_large': [422, 'At most {limit} rows can be changed at once. Narrow the selection down.'],
+});
+
+/** File formats of an export. */
+export const exportFormats = ['csv', 'xlsx', 'json'] as const;
+/** File format of an export. */
+export type ExportFormat = (typeof exportFormats)[number];
+
+/** Query of an export: that of the list without paging, the columns in their order, and the format. */
+export function exportQuery(fields: Record<string, ListField>) {
+  const { q, sort, filter } = listQuery(fields);
+  return { q, sort, filter, format: z.enum(exportFormats), columns: z.string().max(2000).optional().describe('Keys of the row, comma separated').transform((s) => (s ? s.split(',') : [])) };
+}
+
+/** Which rows a bulk call is about. */
+export const selection = (fields: Record<string, ListField>) => {
+  const { q, filter } = listQuery(fields);
+  return z.union([
+    z.strictObject({ ids: z.array(id).min(1).max(bulkLimits.ids) }),
+    z.strictObject({ all: z.strictObject({ q, filter, expected: z.number().int().min(0).describe('How many rows the person saw') }) }),
+  ]);
+};
+
+/** Fields as a change has them: all optional, and an absent one stays what it is instead of taking its default. */
+function changeable<C extends z.ZodRawShape>(fields: C) {
+  const bare = Object.fromEntries(Object.entries(fields).map(([key, field]) => [key, field instanceof z.ZodDefault || field instanceof z.ZodPrefault ? field.unwrap() : field])) as unknown as C;
+  return z.strictObject(bare).partial();
+}
 
 /** What a plain record is: its fields on the wire, what a person may enter, and who may do what. */
 export interface ResourceDefinition<R extends z.ZodRawShape, C extends z.ZodRawShape> {
@@ -23,7 +56,7 @@ export interface ResourceDefinition<R extends z.ZodRawShape, C extends z.ZodRawS
   errors?: readonly string[];
 }
 
-/** Five endpoint values of a plain record, plus bulk removal; mount them with mountResource or one by one. */
+/** Endpoint values of a plain record; mount them with mountResource or one by one. */
 export function resource<R extends z.ZodRawShape, C extends z.ZodRawShape>(d: ResourceDefinition<R, C>) {
   const slug = d.path.includes(':workspace_slug') ? { workspace_slug: z.string().max(80) } : {};
   const row = z.object({ id: z.string(), version: z.number().int(), ...d.row });
@@ -34,9 +67,15 @@ export function resource<R extends z.ZodRawShape, C extends z.ZodRawShape>(d: Re
     list: endpoint({ ...common, id: `${d.name}.list`, get: d.path, can: d.can.view, summary: `Lists ${d.name}`, input: z.strictObject({ ...slug, ...listQuery(d.list) }), output: listPage(row) }),
     get: endpoint({ ...common, id: `${d.name}.get`, get: `${d.path}/:id`, can: d.can.view, summary: `Shows ${d.noun}`, input: z.strictObject({ ...slug, id }), output: row }),
     create: endpoint({ ...common, id: `${d.name}.create`, post: d.path, status: 201, can: d.can.create, summary: `Adds ${d.noun}`, input: z.strictObject({ ...slug, ...d.fields }), output: row }),
-    update: endpoint({ ...common, id: `${d.name}.update`, patch: `${d.path}/:id`, can: d.can.edit, summary: `Changes ${d.noun}`, input: z.strictObject({ ...slug, id, version, ...z.object(d.fields).partial().shape }), output: row }),
+    update: endpoint({ ...common, id: `${d.name}.update`, patch: `${d.path}/:id`, can: d.can.edit, summary: `Changes ${d.noun}`, input: z.strictObject({ ...slug, id, version, ...changeable(d.fields).shape }), output: row }),
     remove: endpoint({ ...common, id: `${d.name}.remove`, delete: `${d.path}/:id`, can: d.can.remove, summary: `Removes ${d.noun}`, input: z.strictObject({ ...slug, id }), output: z.object({ id: z.string() }) }),
     restore: endpoint({ ...common, id: `${d.name}.restore`, post: `${d.path}/:id/restoration`, can: d.can.remove, summary: `Brings ${d.noun} back within 30 days`, input: z.strictObject({ ...slug, id }), output: row }),
+    export: endpoint({ ...common, id: `${d.name}.export`, get: `${d.path}/export`, can: d.can.view, summary: `Exports ${d.name}`, rate: 'expensive', answer: 'stream', input: z.strictObject({ ...slug, ...exportQuery(d.list) }), output: z.unknown() }),
+    bulk: endpoint({
+      ...common, id: `${d.name}.bulk`, post: `${d.path}/bulk`, can: d.can.edit, summary: `Changes, removes or restores many ${d.name} at once, or none of them`, rate: 'expensive', errors: [...errors, 'core.selection_changed', 'core.selection_too_large'],
+      input: z.strictObject({ ...slug, selection: selection(d.list), action: z.union([z.strictObject({ change: changeable(d.fields) }), z.strictObject({ remove: z.literal(true) }), z.strictObject({ restore: z.literal(true) })]) }),
+      output: z.object({ count: z.number().int(), ids: z.array(z.string()) }),
+    }),
     listFields: d.list,
   };
 }

@@ -88,17 +88,19 @@ export async function createApp(options: BootOptions): Promise<{ app: App; close
   }
   const assumeAppRole = options.migrated ? true : await needsAppRole(database.url, log);
   const pool = createPool({ url: database.url, max: config.DATABASE_POOL, assumeAppRole, log, name: 'atrium' });
+  // Attempts are counted while the request holds a connection of the main pool; waiting for a second one of the same pool could stop everybody.
+  const counting = createPool({ url: database.url, max: 2, assumeAppRole, log, name: 'atrium-limits' });
   const nodeId = uuidv7();
   const transport = config.REDIS_URL
     ? await (await import('./events/redis-transport.ts')).redisTransport(config.REDIS_URL, pool, () => new pg.Client({ connectionString: database.url }), log)
     : await postgresTransport(pool, () => new pg.Client({ connectionString: database.url, application_name: 'atrium-signals' }), log);
   const app: App = {
     config, log, pool, nodeId, modules, io: null,
-    metrics: createMetrics(), limits: createRateLimits(pool, options.rateFactor ?? config.RATE_FACTOR), live: createLive(nodeId, transport, log),
+    metrics: createMetrics(), limits: createRateLimits(counting, options.rateFactor ?? config.RATE_FACTOR), live: createLive(nodeId, transport, log),
     blobs: createBlobStore(config, root), gate: gateOf(modules), keys: await readKeys(pool), subscribersOf: subscribersByType(modules),
   };
   for (const module of modules) await module.start?.(app);
-  return { app, close: async () => { await app.live.close(); await pool.end(); } };
+  return { app, close: async () => { await app.live.close(); await counting.end(); await pool.end(); } };
 }
 
 /** A house that listens. */

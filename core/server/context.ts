@@ -95,6 +95,14 @@ export class Ctx {
   }
 }
 
+/**
+ * Opens another workspace's rows to the rest of the transaction: for the few account-level calls that found, join or restore one.
+ * Only after the caller has proved its right to it; `ctx.membership` stays what it was, so events name their workspaceId.
+ */
+export async function enterWorkspace(ctx: Ctx, workspaceId: number): Promise<void> {
+  await ctx.sql("select set_config('app.workspace_id', $1, true)", [String(Math.trunc(workspaceId))]);
+}
+
 /** Origin of work that no request started. */
 export const systemOrigin = (name: string): Origin => ({ requestId: `job:${name}`, ip: '', userAgent: '', headers: {}, cookies: {} });
 

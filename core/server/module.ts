@@ -4,6 +4,7 @@ import type { Readable } from 'node:stream';
 import type { Account, Ctx, Membership } from './context.ts';
 import type { App } from './app.ts';
 import type { StoredEvent } from './events/emit.ts';
+import type { RecordTable } from './resource/records.ts';
 
 /** An endpoint bound to the function that carries it out. */
 export interface Route { endpoint: Endpoint; run: (ctx: Ctx, input: never) => unknown }
@@ -55,6 +56,20 @@ export interface Gate {
   membership(app: App, accountId: string, workspace: { id: number } | { slug: string }): Promise<Membership | null>;
 }
 
+/** A person as records show them. */
+export interface PersonFacts { name: string; photo: string | null }
+/** Names of members of the active workspace by account id; others are absent. One room fills it. */
+export type PeopleDoor = (ctx: Ctx, accountIds: readonly string[]) => Promise<Map<string, PersonFacts>>;
+
+/** A file as records show it; addresses are signed for a viewer who may see the record. */
+export interface FileCard { name: string; type: string; bytes: number; url: string | null; previewUrl: string | null }
+/** What records need to know about files. One room fills it. */
+export interface FileDoor {
+  /** 404 unless every id is a file the viewer uploaded. */
+  requireOwn(ctx: Ctx, ids: readonly string[]): Promise<void>;
+  describe(ctx: Ctx, ids: readonly string[]): Promise<Map<string, FileCard>>;
+}
+
 /** A room as the house sees it. */
 export interface Module {
   name: string;
@@ -64,6 +79,10 @@ export interface Module {
   subscribers?: readonly Subscriber[];
   jobs?: readonly Job[];
   gate?: Partial<Gate>;
+  /** Its plain records; those named here get a timeline, comments, attachments, custom fields and imports. */
+  records?: readonly RecordTable[];
+  people?: PeopleDoor;
+  files?: FileDoor;
   /** Plain HTTP routes outside the API's prefixes (signed file addresses, callbacks); everything else is an endpoint. */
   mount?: (server: FastifyInstance, app: App) => void | Promise<void>;
   /** Demo data; runs once, after the rooms before it in app/modules.ts. */

@@ -1,7 +1,10 @@
 import { catchUpLimit, type CatchUp } from '#core/contract/events.ts';
 import { catchUp } from '#core/contract/live.ts';
 import type { Ctx } from './context.ts';
+import { mailboxRoutes } from './mail/mailbox.ts';
+import { mailJobs } from './mail/send.ts';
 import { handle, module } from './module.ts';
+import { recordJobs, recordRoutes } from './resource/routes.ts';
 
 /** Replays what the viewer missed; ids of things they may not see are left out, the numbers are not. */
 async function eventsSince(ctx: Ctx, input: { since: number }): Promise<CatchUp> {
@@ -17,4 +20,4 @@ async function eventsSince(ctx: Ctx, input: { since: number }): Promise<CatchUp>
 }
 
 /** The platform's own endpoints. */
-export const platform = module({ name: 'core', uses: [], routes: [handle(catchUp, eventsSince)] });
+export const platform = module({ name: 'core', uses: [], routes: [handle(catchUp, eventsSince), ...mailboxRoutes, ...recordRoutes], jobs: [...mailJobs, ...recordJobs] });

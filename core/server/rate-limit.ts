@@ -11,6 +11,8 @@ export interface RateLimits {
   take(key: string, max: number, windowSeconds: number): void;
   /** In the database, shared by all nodes and kept over a restart: for guessing games (passwords, codes, PINs). */
   attempt(key: string, max: number, windowSeconds: number): Promise<void>;
+  /** Takes one attempt back: it turned out to be right, and only wrong ones are to count. */
+  refund(key: string): Promise<void>;
   /** Starts a key over, after the right answer. */
   forget(key: string): Promise<void>;
   clear(): void;
@@ -34,6 +36,9 @@ export function createRateLimits(pool: pg.Pool, factor = 1): RateLimits {
          on conflict (key, window_start) do update set count = a.count + 1
          returning count, ceil($2 - (extract(epoch from now()) - extract(epoch from window_start)))::int as left`, [key, windowSeconds]);
       if (rows[0]!.count > max) fail('core.too_many_requests', { seconds: Math.max(1, rows[0]!.left) });
+    },
+    async refund(key) {
+      await pool.query('update core.attempt set count = count - 1 where key = $1 and count > 0 and window_start = (select max(window_start) from core.attempt where key = $1)', [key]);
     },
     async forget(key) { await pool.query('delete from core.attempt where key = $1', [key]); },
     clear() { windows.clear(); },

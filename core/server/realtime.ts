@@ -121,6 +121,22 @@ function fanOut(io: Server, event: LiveEvent, can: string | null): number {
   return 2;
 }
 
+/** Admits a socket whose query carries a ticket or token; its rooms come with `authenticate`. */
+async function welcome(app: App, socket: Socket): Promise<Error | undefined> {
+  const state: SocketState = { events: 0, window: 0 };
+  states.set(socket, state);
+  const { token } = socket.handshake.query;
+  try {
+    const account = typeof token === 'string' ? await accountFromToken(app, token) : null;
+    if (!account) return new Error('core.not_signed_in');
+    state.queryAccountId = account.id;
+    return undefined;
+  } catch (error) {
+    app.log.warn({ err: (error as Error).message }, 'a socket could not be admitted');
+    return new Error('core.unavailable');
+  }
+}
+
 /** Opens the socket server on the HTTP server and connects it to the event log. */
 export function openRealtime(app: App, http: HttpServer): Server {
   const io = new Server(http, {
@@ -131,17 +147,7 @@ export function openRealtime(app: App, http: HttpServer): Server {
       decide(null, own && isPastGate(app, parseCookie(request.headers.cookie)));
     },
   });
-  io.use((socket, next) => {
-    const state: SocketState = { events: 0, window: 0 };
-    states.set(socket, state);
-    const token = socket.handshake.query.token;
-    if (typeof token !== 'string') return next(new Error('core.not_signed_in'));
-    accountFromToken(app, token).then((account) => {
-      if (!account) return next(new Error('core.not_signed_in'));
-      state.queryAccountId = account.id;
-      next();
-    }, () => next(new Error('core.unavailable')));
-  });
+  io.use((socket, next) => { void welcome(app, socket).then(next); });
   io.on('connection', (socket) => bind(app, socket));
   app.live.onEvents((events, can) => { events.forEach((event, i) => app.metrics.liveEvents.inc(fanOut(io, event, can[i] ?? null))); });
   app.live.onPush((push) => { io.local.to(push.room).emit(push.name, push.payload); });

@@ -21,8 +21,8 @@ export function freePort(): Promise<number> {
 
 /** Starts the built server on an empty folder and waits until it is ready. */
 export async function startServer(env: Record<string, string>): Promise<{ child: ChildProcess; url: string; output: () => string }> {
-  const port = await freePort();
-  const url = `http://localhost:${port}`;
+  const port = env.PORT ? Number(env.PORT) : await freePort();
+  const url = env.PUBLIC_URL ?? `http://localhost:${port}`;
   const child = spawn(process.execPath, [path.resolve(import.meta.dirname, '../../dist/server/main.mjs')], {
     stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, PORT: String(port), PUBLIC_URL: url, NODE_ENV: 'development', LOG_LEVEL: 'warn', ...env },
   });

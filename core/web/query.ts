@@ -1,9 +1,10 @@
 import { keepPreviousData, QueryClient, useMutation, useQuery, useInfiniteQuery, type UseMutationResult, type UseQueryResult } from '@tanstack/react-query';
-import { toast } from '#core/web/ui/toast.tsx';
 import type { Endpoint, InputOf, OutputOf } from '#core/contract/endpoint.ts';
-import { translate } from './i18n/i18n.ts';
 import { ApiError, toApiError } from './api/errors.ts';
+import { newId } from './api/new-id.ts';
 import { request, type RequestOptions } from './api/request.ts';
+import { errorText } from './errors/error-text.ts';
+import { showToast } from './toasts.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -74,7 +75,7 @@ export interface ActionOptions<E> {
 /** Calls an endpoint that changes something; a retry of the same click has one effect. */
 export function useAction<E extends Endpoint<never, unknown> | Endpoint>(endpoint: E, options: ActionOptions<E> = {}): UseMutationResult<OutputOf<E>, ApiError, InputOf<E>, { undo?: (() => void) | void }> {
   return useMutation<OutputOf<E>, ApiError, InputOf<E>, { undo?: (() => void) | void }>({
-    mutationFn: (input) => request(endpoint, input, { ...options.request, idempotencyKey: crypto.randomUUID() }),
+    mutationFn: (input) => request(endpoint, input, { ...options.request, idempotencyKey: newId() }),
     onMutate: (input) => ({ undo: options.optimistic?.(input) }),
     onError: (error, input, context) => {
       context?.undo?.();
@@ -83,7 +84,7 @@ export function useAction<E extends Endpoint<never, unknown> | Endpoint>(endpoin
     },
     onSuccess: (answer, input) => {
       if (options.topics) void invalidateTopics(options.topics);
-      if (options.success) toast.success(typeof options.success === 'function' ? options.success(answer) : options.success);
+      if (options.success) showToast('success', typeof options.success === 'function' ? options.success(answer) : options.success);
       options.onDone?.(answer, input);
     },
   });
@@ -93,7 +94,7 @@ export function useAction<E extends Endpoint<never, unknown> | Endpoint>(endpoin
 export function showError(error: unknown): void {
   const e = toApiError(error);
   if (e.code === 'core.cancelled') return;
-  toast.error(e.status === 0 ? translate('core', e.code === 'core.offline' ? 'errors.offline' : 'errors.generic') : e.fields[0]?.message && e.code === 'core.invalid_input' ? e.fields[0].message : e.message);
+  showToast('error', errorText(e));
 }
 
 /** Marks every query that watches one of the topics as out of date. */

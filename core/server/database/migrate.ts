@@ -27,7 +27,7 @@ async function ensureAppRole(client: pg.Client, appLogin: string | undefined): P
       await client.query(`create role ${appRole} nologin`);
     } catch (error) {
       throw new Error(
-        `The database role cannot create the application role. As a superuser run once:\n  create role ${appRole} nologin; grant ${appRole} to current_user;\n(${(error as Error).message})`);
+        `The database role cannot create the application role. As a superuser run once:\n  create role ${appRole} nologin; grant ${appRole} to current_user;\n(${(error as Error).message})`, { cause: error });
     }
   }
   for (const login of ['current_user', ...(appLogin ? [pg.escapeIdentifier(appLogin)] : [])]) {

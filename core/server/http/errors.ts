@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { DrizzleQueryError } from 'drizzle-orm';
 import type { ErrorBody } from '#core/contract/errors.ts';
 import type { App } from '../app.ts';
 import { isUnreachable } from '../database/pool.ts';
@@ -24,6 +25,8 @@ const byFastify: Record<string, string> = {
 /** Turns whatever was thrown into a declared refusal; an unknown error stays what it is: our mistake. */
 export function toRefusal(error: unknown): Refusal | null {
   if (error instanceof Refusal) return error;
+  // The query builder wraps what the database said.
+  if (error instanceof DrizzleQueryError) return toRefusal(error.cause);
   const e = error as FastifyError & { code?: string };
   if (isUnreachable(error)) return new Refusal('core.unavailable');
   if (e.code && byPostgres[e.code]) return new Refusal(byPostgres[e.code]!);
@@ -52,6 +55,6 @@ export function answerError(app: App, request: FastifyRequest, reply: FastifyRep
     refusal = new Refusal('core.unexpected');
   }
   if (refusal.code === 'core.unavailable') reply.header('retry-after', '1');
-  if (refusal.code === 'core.too_many_requests') reply.header('retry-after', String(refusal.details.seconds ?? 60));
+  if (refusal.status === 429) reply.header('retry-after', String(refusal.details.seconds ?? 60));
   return reply.status(refusal.status).header('cache-control', 'no-store').send(errorBody(refusal, request.id));
 }

@@ -48,8 +48,11 @@ async function membershipOf(app: App, endpoint: Endpoint, request: FastifyReques
 function checkSameOrigin(app: App, request: FastifyRequest): void {
   const { origin } = request.headers;
   const own = origin === app.config.PUBLIC_URL || origin === `${request.protocol}://${request.headers.host}`;
-  const json = /^application\/json\b/i.test(request.headers['content-type'] ?? '');
-  if (!own || !json || request.headers['x-requested-with'] === undefined) fail('core.foreign_origin');
+  if (!own || !isJson(request) || request.headers['x-requested-with'] === undefined) fail('core.foreign_origin');
+}
+
+function isJson(request: FastifyRequest): boolean {
+  return /^application\/json\b/i.test(request.headers['content-type'] ?? '');
 }
 
 function originOf(request: FastifyRequest): Origin {
@@ -103,7 +106,7 @@ async function carryOut(app: App, route: Route, request: FastifyRequest, reply: 
   let uploads: Upload[] = [];
   try {
     let multipart: Record<string, unknown> | undefined;
-    if (endpoint.body === 'multipart') ({ fields: multipart, uploads } = await readMultipart(app, endpoint, request));
+    if (endpoint.body === 'multipart' && !(endpoint.filesOptional && isJson(request))) ({ fields: multipart, uploads } = await readMultipart(app, endpoint, request));
     const input = parseInput(endpoint, request, multipart);
     const key = idempotencyKey(endpoint, request);
     let ctx: Ctx | undefined;
@@ -132,7 +135,8 @@ async function carryOut(app: App, route: Route, request: FastifyRequest, reply: 
 
 function idempotencyKey(endpoint: Endpoint, request: FastifyRequest): string | null {
   const key = request.headers['idempotency-key'];
-  if (key === undefined || endpoint.method === 'get' || endpoint.can === 'public' || endpoint.answer === 'stream') return null;
+  // Calls that carry passwords or answer secrets leave no trace of either in the idempotency table.
+  if (key === undefined || endpoint.rate === 'auth' || endpoint.method === 'get' || endpoint.can === 'public' || endpoint.answer === 'stream') return null;
   if (typeof key !== 'string' || key.length < 1 || key.length > 200) {
     throw new Refusal('core.invalid_input', {}, [{ path: 'idempotency-key', code: 'invalid', message: 'Use 1 to 200 characters.' }]);
   }

@@ -1,8 +1,9 @@
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { v7 as uuidv7 } from 'uuid';
 import type { App } from '../app.ts';
+import { Refusal } from '../fail.ts';
 import { redactUrl } from '../log.ts';
 import { answerError } from './errors.ts';
 import { mountGate } from './gate.ts';
@@ -28,6 +29,8 @@ export async function buildHttpServer(app: App, options: { webRoot: string | nul
     logger: false, trustProxy: trustedProxies(app.config.TRUST_PROXY), genReqId: () => uuidv7(), exposeHeadRoutes: false,
     bodyLimit: 1024 * 1024, requestTimeout: 120_000, connectionTimeout: 0, keepAliveTimeout: 72_000,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 }, onProtoPoisoning: 'error', onConstructorPoisoning: 'error',
+    // Addresses that Fastify itself cannot read or finds too long: nothing is there.
+    frameworkErrors: (_error: unknown, request: FastifyRequest, reply: FastifyReply) => { void answerError(app, request, reply, new Refusal('core.not_found')); },
   } as object) as unknown as FastifyInstance;
   server.server.headersTimeout = 15_000;
   await server.register(cookie);

@@ -4,6 +4,8 @@ import type { ListColumn } from './list.ts';
 /** Collects statement parameters; `add` returns the placeholder. */
 export interface Parameters { add(value: unknown): string }
 
+const dayOnly = /^\d{4}-\d\d-\d\d$/;
+
 const casts: Record<FieldType, string> = { text: 'text', select: 'text', number: 'numeric', money: 'numeric', date: 'date', instant: 'timestamptz', boolean: 'boolean', id: 'text' };
 
 /** Start and end (exclusive) of a relative range, as SQL on dates. */
@@ -43,7 +45,13 @@ function oneSql(column: ListColumn, { op, value }: Condition, p: Parameters): st
     case 'is_not': return column.type === 'text' ? `lower(${sql}) is distinct from lower(${p.add(value)}::text)` : `${sql} is distinct from ${p.add(value)}::${cast}`;
     case 'contains': return `${sql} ilike ${p.add(likePattern(String(value)))}`;
     case 'in': return `${sql} = any(${p.add(value)}::${cast}[])`;
-    case 'between': { const [from, to] = value as [unknown, unknown]; return `${sql} between ${p.add(from)}::${cast} and ${p.add(to)}::${cast}`; }
+    case 'between': if (column.type === 'instant') return instantsSql(sql, value as [string, string], p); else { const [from, to] = value as [unknown, unknown]; return `${sql} between ${p.add(from)}::${cast} and ${p.add(to)}::${cast}`; }
     case 'within': { const [from, to] = ranges[String(value)]!; return `(${sql} >= ${from} and ${sql} < ${to})`; }
   }
+}
+
+/** A last day counts to its end. */
+function instantsSql(sql: string, [from, to]: readonly [string, string], p: Parameters): string {
+  const end = dayOnly.test(to) ? `< (${p.add(to)}::date + 1)` : `<= ${p.add(to)}::timestamptz`;
+  return `(${sql} >= ${p.add(from)}::timestamptz and ${sql} ${end})`;
 }

@@ -16,13 +16,19 @@ export interface ListSource {
   select: string;
   /** Unique, not null, breaks ties, e.g. `m.id`. */
   key: string;
-  keyType?: FieldType;
+  /** `number` or `text` where the key is no UUID. */
+  keyType?: 'number' | 'text';
   fields: Record<string, ListColumn>;
   /** What the viewer may see; parameters through `$` of the builder. */
   scope: (ctx: Ctx, p: Parameters) => string;
   defaultSort: ReadonlyArray<{ field: string; descending: boolean }>;
   /** SQL that is true when the row matches the searched words. */
   search?: (words: string, p: Parameters) => string;
+}
+
+/** PostgreSQL type of a source's key; `number` stands for any integer. */
+export function keyCast({ keyType }: Pick<ListSource, 'keyType'>): 'uuid' | 'bigint' | 'text' {
+  return keyType === undefined ? 'uuid' : keyType === 'number' ? 'bigint' : 'text';
 }
 
 interface SortKey { sql: string; descending: boolean; nullable: boolean; cast: string }
@@ -36,7 +42,7 @@ function sortKeys(source: ListSource, input: ListInput): SortKey[] {
     return { sql: column.type === 'id' ? `(${column.sql})::text` : column.sql, descending, nullable: column.nullable ?? false, cast: casts[column.type] };
   });
   // The tie-breaker runs the way of the last key, so that one index can serve both directions.
-  return [...keys, { sql: source.key, descending: keys.at(-1)?.descending ?? false, nullable: false, cast: source.keyType ? casts[source.keyType] : 'uuid' }];
+  return [...keys, { sql: source.key, descending: keys.at(-1)?.descending ?? false, nullable: false, cast: keyCast(source) }];
 }
 
 /** Rows after the cursor in the chosen order; a row comparison where the index can use one. */
@@ -57,9 +63,9 @@ function builder(): Parameters & { values: unknown[] } {
   return { values, add(value) { values.push(value); return `$${values.length}`; } };
 }
 
-/** The same text is the same prepared statement. */
-function nameOf(text: string): string {
-  return `list.${createHash('sha1').update(text).digest('base64url').slice(0, 20)}`;
+/** The same text is the same prepared statement; questions people put together themselves would fill the server with them. */
+function nameOf(text: string, input: ListInput): string | undefined {
+  return input.filter || input.sort.length > 1 ? undefined : `list.${createHash('sha1').update(text).digest('base64url').slice(0, 20)}`;
 }
 
 function whereSql(ctx: Ctx, source: ListSource, input: ListInput, p: Parameters): string[] {
@@ -81,7 +87,7 @@ export async function listRows<T extends object>(ctx: Ctx, source: ListSource, i
   const order = keys.map((k) => `${k.sql} ${k.descending ? 'desc' : 'asc'}${k.nullable ? ' nulls last' : ''}`).join(', ');
   const cursorColumns = keys.map((k, i) => `(${k.sql})::text as "·${i}"`).join(', ');
   const text = `select ${source.select}, ${cursorColumns} from ${source.from} where ${where.join(' and ')} order by ${order} limit ${input.limit + 1}`;
-  const rows = await runList(ctx, text, p.values);
+  const rows = await runList(ctx, text, p.values, input);
   const page = rows.slice(0, input.limit);
   const last = rows.length > input.limit ? page.at(-1) : undefined;
   const nextCursor = last ? encodeCursor(keys.map((_, i) => last[`·${i}`])) : null;
@@ -93,13 +99,13 @@ export async function listRows<T extends object>(ctx: Ctx, source: ListSource, i
   };
 }
 
-async function runList(ctx: Ctx, text: string, values: unknown[]): Promise<Array<Record<string, unknown>>> {
+/** Runs a list's statement; values PostgreSQL cannot read come from a tampered cursor, or from dates no calendar has. */
+async function runList<T extends object = Record<string, unknown>>(ctx: Ctx, text: string, values: unknown[], input: ListInput): Promise<T[]> {
   try {
-    return await ctx.sql(text, values, nameOf(text));
+    return await ctx.sql<T>(text, values, nameOf(text, input));
   } catch (error) {
-    // A cursor that was tampered with holds values that do not fit their column.
-    if (['22P02', '22007', '22008', '22003'].includes((error as { code?: string }).code ?? '')) failField('cursor', 'This page no longer exists. Start from the first.');
-    throw error;
+    if (!['22P02', '22007', '22008', '22003', '22021'].includes((error as { code?: string }).code ?? '')) throw error;
+    return input.cursor ? failField('cursor', 'This page no longer exists. Start from the first.') : failField('filter', 'This value does not exist.');
   }
 }
 
@@ -107,22 +113,21 @@ async function runList(ctx: Ctx, text: string, values: unknown[]): Promise<Array
 export async function countRows(ctx: Ctx, source: ListSource, input: ListInput): Promise<number> {
   const p = builder();
   const text = `select count(*)::int as n from ${source.from} where ${whereSql(ctx, source, input, p).join(' and ')}`;
-  const [row] = await ctx.sql<{ n: number }>(text, p.values, nameOf(text));
-  return row!.n;
+  return (await runList<{ n: number }>(ctx, text, p.values, input))[0]!.n;
 }
 
 async function groupRows(ctx: Ctx, source: ListSource, input: ListInput, group: string) {
   const p = builder();
   const column = source.fields[group]!;
   const text = `select ${column.sql} as value, count(*)::int as count from ${source.from} where ${whereSql(ctx, source, input, p).join(' and ')} group by 1 order by 2 desc, 1 limit 200`;
-  return ctx.sql<{ value: string | number | boolean | null; count: number }>(text, p.values, nameOf(text));
+  return runList<{ value: string | number | boolean | null; count: number }>(ctx, text, p.values, input);
 }
 
 /** Ids of every row that matches, for "all N matching"; at most `limit`. */
 export async function matchingKeys(ctx: Ctx, source: ListSource, input: ListInput, limit: number): Promise<string[]> {
   const p = builder();
   const text = `select (${source.key})::text as key from ${source.from} where ${whereSql(ctx, source, input, p).join(' and ')} order by ${source.key} limit ${limit}`;
-  return (await ctx.sql<{ key: string }>(text, p.values, nameOf(text))).map((r) => r.key);
+  return (await runList<{ key: string }>(ctx, text, p.values, input)).map((r) => r.key);
 }
 
 /** Every matching row in batches, in list order; for exports. */

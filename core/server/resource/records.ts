@@ -1,7 +1,8 @@
 import { v7 as uuidv7 } from 'uuid';
+import type { Endpoint } from '#core/contract/endpoint.ts';
 import type { Ctx } from '../context.ts';
-import { found, Refusal } from '../fail.ts';
-import type { ListSource } from './list.ts';
+import { fail, found, Refusal } from '../fail.ts';
+import { keyCast, type ListSource } from './list.ts';
 
 /** A plain record's table: how wire fields map to columns, and how it is read back. */
 export interface RecordTable {
@@ -13,8 +14,10 @@ export interface RecordTable {
   source: ListSource;
   /** Wire field → column. Fields that are not named here cannot be written. */
   columns: Readonly<Record<string, string>>;
-  /** Permission others need to hear about changes. */
+  /** Permission to see it; also what others need to hear about changes. */
   can?: string;
+  /** Endpoints that add, change and remove one: what imports, custom fields and attachments go by. */
+  endpoints?: { create?: Endpoint | Endpoint<never, unknown>; update?: Endpoint | Endpoint<never, unknown>; remove?: Endpoint | Endpoint<never, unknown> };
 }
 
 type Row = Record<string, unknown> & { id: string; version: number };
@@ -27,11 +30,24 @@ function columnOf(record: RecordTable, field: string): string {
   return column;
 }
 
+const keyForms = { uuid: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i, bigint: /^\d{1,18}$/, text: /^[^\u0000]{1,200}$/ };
+
+/** False for what cannot be a key of the table, which PostgreSQL would refuse with an error. */
+export function isKey({ source }: RecordTable, id: string): boolean {
+  return keyForms[keyCast(source)].test(id);
+}
+
+/** Event of a record, heard by those who may see it. */
+function tell(ctx: Ctx, record: RecordTable, verb: string, id: string, version: number | null, data: Record<string, unknown> = {}): void {
+  ctx.emit({ type: `${record.topic}.${verb}`, id, version, data, ...(record.can ? { can: record.can } : {}) });
+}
+
 /** The record as the viewer may see it, or null. */
 export async function findRow<T extends object = Row>(ctx: Ctx, record: RecordTable, id: string): Promise<T | null> {
+  if (!isKey(record, id)) return null;
   const values: unknown[] = [id];
   const scope = record.source.scope(ctx, { add: (v) => `$${values.push(v)}` });
-  const [row] = await ctx.sql<T>(`select ${record.source.select} from ${record.source.from} where ${record.source.key} = $1 and ${scope}`, values, `get.${record.topic}`);
+  const [row] = await ctx.sql<T>(`select ${record.source.select} from ${record.source.from} where ${record.source.key} = $1::${keyCast(record.source)} and ${scope}`, values, `get.${record.topic}`);
   return row ?? null;
 }
 
@@ -47,14 +63,22 @@ export async function insertRow<T extends object = Row>(ctx: Ctx, record: Record
   const columns = ['id', 'workspace_id', ...given.map(([field]) => columnOf(record, field))];
   const parameters = [id, ctx.workspaceId, ...given.map(([, v]) => v)];
   await ctx.sql(`insert into ${record.table} (${columns.join(', ')}) values (${parameters.map((_, i) => `$${i + 1}`).join(', ')})`, parameters);
-  ctx.emit({ type: `${record.topic}.created`, id, version: 1, data: { values: Object.fromEntries(given) }, ...(record.can ? { can: record.can } : {}) });
+  tell(ctx, record, 'created', id, 1, { values: Object.fromEntries(given) });
   return getRow<T>(ctx, record, id);
+}
+
+function differing(before: Row, changes: Record<string, unknown>): Array<[field: string, value: unknown]> {
+  return Object.entries(changes).filter(([field, v]) => v !== undefined && JSON.stringify(before[field]) !== JSON.stringify(v));
+}
+
+function changesOf(before: Row, given: ReadonlyArray<readonly [string, unknown]>): Record<string, [unknown, unknown]> {
+  return Object.fromEntries(given.map(([field, v]) => [field, [before[field] ?? null, v]]));
 }
 
 /** Changes a record if nobody else did meanwhile; a stale version is refused with the newer copy. */
 export async function patchRow<T extends object = Row>(ctx: Ctx, record: RecordTable, id: string, version: number, changes: Record<string, unknown>): Promise<T> {
   const before = await getRow<Row>(ctx, record, id);
-  const given = Object.entries(changes).filter(([field, v]) => v !== undefined && JSON.stringify(before[field]) !== JSON.stringify(v));
+  const given = differing(before, changes);
   if (before.version !== version) throw new Refusal('core.version_conflict', { current: before });
   if (given.length === 0) return before as unknown as T;
   const sets = given.map(([field], i) => `${columnOf(record, field)} = $${i + 4}`);
@@ -63,7 +87,7 @@ export async function patchRow<T extends object = Row>(ctx: Ctx, record: RecordT
     [id, ctx.workspaceId, version, ...given.map(([, v]) => v)]);
   const after = await getRow<Row>(ctx, record, id);
   if (updated.length === 0) throw new Refusal('core.version_conflict', { current: after });
-  ctx.emit({ type: `${record.topic}.changed`, id, version: after.version, data: { changes: Object.fromEntries(given.map(([field, v]) => [field, [before[field] ?? null, v]])) }, ...(record.can ? { can: record.can } : {}) });
+  tell(ctx, record, 'changed', id, after.version, { changes: changesOf(before, given) });
   return after as unknown as T;
 }
 
@@ -71,13 +95,39 @@ export async function patchRow<T extends object = Row>(ctx: Ctx, record: RecordT
 export async function removeRow(ctx: Ctx, record: RecordTable, id: string): Promise<{ id: string }> {
   await getRow(ctx, record, id);
   await ctx.sql(`update ${record.table} set deleted_at = now(), version = version + 1 where id = $1 and workspace_id = $2 and deleted_at is null`, [id, ctx.workspaceId]);
-  ctx.emit({ type: `${record.topic}.removed`, id, ...(record.can ? { can: record.can } : {}) });
+  tell(ctx, record, 'removed', id, null);
   return { id };
+}
+
+/** Records by id as the viewer may see them; 404 when one of them is not among those. */
+export async function getRows<T extends object = Row>(ctx: Ctx, record: RecordTable, ids: readonly string[]): Promise<T[]> {
+  if (!ids.every((id) => isKey(record, id))) fail('core.not_found');
+  const { source } = record;
+  const values: unknown[] = [ids];
+  const scope = source.scope(ctx, { add: (v) => `$${values.push(v)}` });
+  const rows = await ctx.sql<T>(`select ${source.select} from ${source.from} where ${source.key} = any($1::${keyCast(source)}[]) and ${scope} order by ${source.key}`, values);
+  if (rows.length !== new Set(ids).size) fail('core.not_found');
+  return rows;
+}
+
+/** Makes the same change to many records in one statement, or to none of them. */
+export async function patchRows(ctx: Ctx, record: RecordTable, ids: readonly string[], changes: Record<string, unknown>): Promise<void> {
+  const stale = (await getRows<Row>(ctx, record, ids)).map((row) => ({ row, given: differing(row, changes) })).filter(({ given }) => given.length > 0);
+  if (stale.length === 0) return;
+  const fields = Object.entries(changes).filter(([, v]) => v !== undefined);
+  const sets = fields.map(([field], i) => `${columnOf(record, field)} = $${i + 4}`);
+  const done = await ctx.sql(
+    `update ${record.table} as t set ${sets.join(', ')}, version = t.version + 1, updated_at = now() from unnest($1::${keyCast(record.source)}[], $2::int[]) as s(id, version)
+     where t.id = s.id and t.version = s.version and t.workspace_id = $3 returning 1`,
+    [stale.map(({ row }) => row.id), stale.map(({ row }) => row.version), ctx.workspaceId, ...fields.map(([, v]) => v)]);
+  if (done.length !== stale.length) fail('core.version_conflict');
+  for (const { row, given } of stale) tell(ctx, record, 'changed', row.id, row.version + 1, { changes: changesOf(row, given) });
 }
 
 /** Brings a removed record back. */
 export async function restoreRow<T extends object = Row>(ctx: Ctx, record: RecordTable, id: string): Promise<T> {
+  if (!isKey(record, id)) fail('core.not_found');
   found((await ctx.sql(`update ${record.table} set deleted_at = null, version = version + 1 where id = $1 and workspace_id = $2 and deleted_at > now() - interval '30 days' returning 1`, [id, ctx.workspaceId]))[0]);
-  ctx.emit({ type: `${record.topic}.restored`, id, ...(record.can ? { can: record.can } : {}) });
+  tell(ctx, record, 'restored', id, null);
   return getRow<T>(ctx, record, id);
 }

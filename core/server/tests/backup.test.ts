@@ -17,7 +17,7 @@ const silent = () => undefined;
 const root = path.resolve(import.meta.dirname, '../../..');
 
 beforeAll(async () => {
-  house = await openTestHouse();
+  house = await openTestHouse({ env: { DEMO: '1' } });
   await plantSeeds(house.app, silent);
   folder = mkdtempSync(path.join(os.tmpdir(), 'atrium-backup-'));
   mkdirSync(path.join(folder, 'blobs/ab'), { recursive: true });

@@ -29,7 +29,7 @@ export const ar = {
     presence: { online: 'متصل', away: 'بعيد', busy: 'مشغول', offline: 'غير متصل' },
     named: '{{name}}، {{presence}}',
   },
-  breadcrumb: { label: 'مسار التنقل', hidden: 'إظهار المستويات المخفية' },
+  breadcrumb: { label: 'مسار التنقل' },
   calendar: {
     events_zero: '{{date}}، لا أحداث',
     events_one: '{{date}}، حدث واحد',
@@ -59,7 +59,7 @@ export const ar = {
     requestId: 'رقم الطلب',
     title: 'تعذّر التحميل',
   },
-  field: { required: 'مطلوب', optional: 'اختياري' },
+  field: { optional: 'اختياري' },
   file: {
     browse: 'اختر ملفات',
     browseOne: 'اختر ملفًا',
@@ -68,6 +68,7 @@ export const ar = {
     drop: 'أفلت الملفات هنا أو',
     dropOne: 'أفلت ملفًا هنا أو',
     limit: 'حتى {{size}} لكل ملف',
+    present: 'الصورة الحالية',
     preview: 'معاينة {{name}}',
     tooLarge: '{{name}} أكبر من {{size}}',
     tooMany: 'يمكن إضافة {{count}} ملفات فقط',
@@ -94,6 +95,6 @@ export const ar = {
   search: { clear: 'مسح البحث', label: 'بحث' },
   select: { placeholder: 'اختر' },
   size: { gigabyte: '{{n}} غ.ب', megabyte: '{{n}} م.ب', kilobyte: '{{n}} ك.ب', byte: '{{n}} بايت' },
-  table: { ascending: 'مرتّب تصاعديًا', descending: 'مرتّب تنازليًا', sort: 'ترتيب حسب {{name}}' },
+  table: { sort: 'ترتيب حسب {{name}}' },
   toast: { label: 'الإشعارات' },
 };

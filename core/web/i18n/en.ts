@@ -25,7 +25,7 @@ export const en = {
     presence: { online: 'online', away: 'away', busy: 'busy', offline: 'offline' },
     named: '{{name}}, {{presence}}',
   },
-  breadcrumb: { label: 'Breadcrumb', hidden: 'Show hidden levels' },
+  breadcrumb: { label: 'Breadcrumb' },
   calendar: {
     events_one: '{{date}}, {{count}} event',
     events_other: '{{date}}, {{count}} events',
@@ -51,7 +51,7 @@ export const en = {
     requestId: 'Request id',
     title: 'This could not be loaded',
   },
-  field: { required: 'required', optional: 'Optional' },
+  field: { optional: 'Optional' },
   file: {
     browse: 'Choose files',
     browseOne: 'Choose a file',
@@ -60,6 +60,7 @@ export const en = {
     drop: 'Drop files here or',
     dropOne: 'Drop a file here or',
     limit: 'Up to {{size}} each',
+    present: 'Present picture',
     preview: 'Preview of {{name}}',
     tooLarge: '{{name}} is larger than {{size}}',
     tooMany: 'Only {{count}} files can be added',
@@ -79,6 +80,6 @@ export const en = {
   search: { clear: 'Clear search', label: 'Search' },
   select: { placeholder: 'Choose' },
   size: { gigabyte: '{{n}} GB', megabyte: '{{n}} MB', kilobyte: '{{n}} kB', byte: '{{n}} B' },
-  table: { ascending: 'sorted ascending', descending: 'sorted descending', sort: 'Sort by {{name}}' },
+  table: { sort: 'Sort by {{name}}' },
   toast: { label: 'Notifications' },
 } as const;

@@ -1,4 +1,4 @@
-import { io, type Socket } from 'socket.io-client';
+import type { Socket } from 'socket.io-client';
 import { catchUp } from '#core/contract/live.ts';
 import type { LiveEvent } from '#core/contract/events.ts';
 import { request } from '../api/request.ts';
@@ -12,6 +12,8 @@ let connection: LiveConnection | null = null;
 let status: Status = 'connecting';
 const statusListeners = new Set<() => void>();
 const eventListeners = new Set<(event: LiveEvent) => void>();
+// Kept here and not on the socket: components listen before the socket is there and across its reconnects.
+const messageListeners = new Map<string, Set<(payload: unknown) => void>>();
 
 function setStatus(next: Status): void {
   if (status === next) return;
@@ -33,8 +35,14 @@ export function onLiveEvent(listen: (event: LiveEvent) => void): () => void {
 
 /** Hears a named socket message (presence, typing, a counter). Returns how to stop. */
 export function onSocketMessage<T>(name: string, listen: (payload: T) => void): () => void {
-  connection?.socket.on(name, listen as (payload: unknown) => void);
-  return () => { connection?.socket.off(name, listen as (payload: unknown) => void); };
+  const listeners = messageListeners.get(name) ?? new Set();
+  messageListeners.set(name, listeners.add(listen as (payload: unknown) => void));
+  return () => { listeners.delete(listen as (payload: unknown) => void); };
+}
+
+/** Sends a named socket message and waits for its answer; null while there is no connection. */
+export async function sendSocketMessage<T>(name: string, payload: unknown): Promise<T | null> {
+  return connection?.socket.connected ? ((await connection.socket.timeout(5000).emitWithAck(name, payload)) as T) : null;
 }
 
 function apply(event: LiveEvent): void {
@@ -67,34 +75,68 @@ async function enter(c: LiveConnection, id: number): Promise<void> {
   void invalidateTopics(['presence']);
 }
 
-/** Connects the one socket of this tab. `ticket` gets a one-time ticket for the handshake. */
-export function connectLive(options: { ticket: () => Promise<string>; workspaceId: () => number | null; onSignedOut: () => void; onWorkspaceClosed: (id: number) => void }): () => void {
-  const socket = io({
-    transports: ['websocket'], reconnectionDelay: 500, reconnectionDelayMax: 5000,
-    // Socket.IO puts what is given here into the query: a ticket is worthless after one use.
-    auth: {}, query: {}, autoConnect: false,
-  });
+/** What the one socket of a tab needs to know. */
+export interface LiveOptions {
+  /** Gets a one-time ticket for the handshake. */
+  ticket: () => Promise<string>;
+  workspaceId: () => number | null;
+  onSignedOut: () => void;
+  onWorkspaceClosed: (id: number) => void;
+}
+
+/** Connects the one socket of this tab; the socket library is fetched only now. Returns how to disconnect. */
+export function connectLive(options: LiveOptions): () => void {
+  let stop: (() => void) | null = null;
+  let stopped = false;
+  const start = async () => {
+    try {
+      const { io } = await import('socket.io-client');
+      // Socket.IO puts what `query` holds into the address: a ticket is worthless after one use.
+      if (!stopped) stop = run(io({ transports: ['websocket'], reconnection: false, auth: {}, query: {}, autoConnect: false }), options);
+    } catch {
+      setStatus('offline');
+      if (!stopped) setTimeout(() => void start(), 3000);
+    }
+  };
+  void start();
+  return () => { stopped = true; stop?.(); setStatus('connecting'); };
+}
+
+// Socket.IO's own reconnecting would offer the used-up ticket again, so each try asks for a new one.
+function run(socket: Socket, options: LiveOptions): () => void {
   const c: LiveConnection = { socket, workspaceId: null, seq: 0 };
   connection = c;
-  const open = async () => {
-    try { socket.io.opts.query = { token: await options.ticket() }; socket.connect(); } catch { setStatus('offline'); retry = setTimeout(() => void open(), 3000); }
-  };
   let retry: ReturnType<typeof setTimeout> | undefined;
-  let renew: ReturnType<typeof setInterval> | undefined;
-  socket.io.on('reconnect_attempt', () => { void options.ticket().then((t) => { socket.io.opts.query = { token: t }; }).catch(() => undefined); });
+  let tries = 0;
+  const open = async () => {
+    clearTimeout(retry);
+    try { socket.io.opts.query = { token: await options.ticket() }; socket.connect(); } catch { again(); }
+  };
+  const again = () => {
+    setStatus('offline');
+    clearTimeout(retry);
+    retry = setTimeout(() => void open(), Math.min(500 * 2 ** tries++, 5000) * (0.75 + Math.random() / 2));
+  };
   const authenticate = async () => { const token = await freshToken(); if (token) socket.emit('authenticate', { token }); };
   socket.on('connect', () => { void authenticate(); });
-  socket.on('authenticated', () => { setStatus('online'); const id = options.workspaceId(); if (id !== null) void enter(c, id).catch(() => undefined); });
+  socket.on('authenticated', () => { tries = 0; setStatus('online'); const id = options.workspaceId(); if (id !== null) void enter(c, id).catch(() => undefined); });
   socket.on('event', (event: LiveEvent) => hear(c, event));
   socket.on('seq', ({ stream, seq }: { stream: string; seq: number }) => { if (stream === `w:${c.workspaceId}` && seq > c.seq) void fillGap(c).catch(() => undefined); });
   socket.on('presence', () => void invalidateTopics(['presence']));
   socket.on('signed-out', options.onSignedOut);
   socket.on('workspace-closed', ({ id }: { id: number }) => options.onWorkspaceClosed(id));
-  socket.on('connect_error', () => { setStatus('offline'); if (!socket.active) retry = setTimeout(() => void open(), 3000); });
-  socket.on('disconnect', (reason) => { setStatus('offline'); if (reason === 'io server disconnect') retry = setTimeout(() => void open(), 1000); });
-  renew = setInterval(() => void authenticate(), 8 * 60_000);
+  socket.onAny((name: string, payload: unknown) => { for (const listen of messageListeners.get(name) ?? []) listen(payload); });
+  socket.on('connect_error', again);
+  socket.on('disconnect', again);
+  const renew = setInterval(() => void authenticate(), 8 * 60_000);
+  const online = () => { if (!socket.connected) void open(); };
+  window.addEventListener('online', online);
   void open();
-  return () => { clearTimeout(retry); clearInterval(renew); socket.removeAllListeners(); socket.close(); connection = null; };
+  return () => {
+    clearTimeout(retry); clearInterval(renew); window.removeEventListener('online', online);
+    socket.removeAllListeners(); socket.offAny(); socket.close();
+    if (connection === c) connection = null;
+  };
 }
 
 /** Makes the socket follow the active workspace. */

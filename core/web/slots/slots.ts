@@ -1,5 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ComponentType } from 'react';
+import { withTexts } from './room-texts.ts';
 
 /** A page of a room. `frame: 'bare'` is without the shell (sign-in, invitation). */
 export interface PageSlot {
@@ -70,7 +71,8 @@ export interface DockEntry { id: string; load: () => Promise<ComponentType> }
 /** What a room gives to the web app. */
 export interface WebModule {
   name: string;
-  locales: { en: Record<string, unknown>; ar: () => Promise<{ default: Record<string, unknown> }> };
+  /** `later` is put in by the build (app/build/later-texts.ts): `en` then holds only the texts this file names. */
+  locales: { en: Record<string, unknown>; ar: () => Promise<{ default: Record<string, unknown> }>; later?: () => Promise<Record<string, unknown>> };
   pages: readonly PageSlot[];
   sidebar?: readonly SidebarEntry[];
   erp?: readonly ErpEntry[];
@@ -94,7 +96,7 @@ let rooms: readonly WebModule[] = [];
 
 /** The app registers its rooms once, before the first render. */
 export function registerRooms(modules: readonly WebModule[]): void {
-  rooms = modules;
+  rooms = modules.map(withTexts);
 }
 
 /** Everything rooms put into a slot, by `order`, then in the order of the rooms. */

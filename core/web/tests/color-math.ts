@@ -19,7 +19,7 @@ export function resolveColor(value: string, tokens: Record<string, string>): Okl
   const reference = /^var\((--[\w-]+)\)$/.exec(value);
   if (reference) return resolveColor(tokens[reference[1]!] ?? missing(value), tokens);
 
-  const mix = /^color-mix\(in oklch, (.+?) (\d+)%, (.+)\)$/.exec(value);
+  const mix = /^color-mix\(in oklab, (.+?) (\d+)%, (.+)\)$/.exec(value);
   if (mix) return mixed(resolveColor(mix[1]!, tokens), resolveColor(mix[3]!, tokens), Number(mix[2]) / 100);
 
   const relative = /^oklch\(from (var\(--[\w-]+\)) (min|max)\(l, ([\d.]+)\) min\(c, ([\d.]+)\) h\)$/.exec(value);
@@ -40,18 +40,19 @@ export function contrast(a: Oklch, b: Oklch): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-// Hue by the shorter arc, as CSS does; a grey has no hue of its own and takes the other's.
 function mixed(a: Oklch, b: Oklch, share: number): Oklch {
-  const hueA = a.c < 1e-4 ? b.h : a.h;
-  const hueB = b.c < 1e-4 ? a.h : b.h;
-  const arc = ((hueA - hueB + 540) % 360) - 180;
-  return { l: a.l * share + b.l * (1 - share), c: a.c * share + b.c * (1 - share), h: hueB + arc * share };
+  const [labA, labB] = [toLab(a), toLab(b)];
+  const [l, x, y] = labA.map((part, index) => part * share + labB[index]! * (1 - share)) as [number, number, number];
+  return { l, c: Math.hypot(x, y), h: ((Math.atan2(y, x) * 180) / Math.PI + 360) % 360 };
 }
 
-function luminance({ l, c, h }: Oklch): number {
+function toLab({ l, c, h }: Oklch): [number, number, number] {
   const angle = (h * Math.PI) / 180;
-  const a = c * Math.cos(angle);
-  const b = c * Math.sin(angle);
+  return [l, c * Math.cos(angle), c * Math.sin(angle)];
+}
+
+function luminance(color: Oklch): number {
+  const [l, a, b] = toLab(color);
   const long = (l + 0.3963377774 * a + 0.2158037573 * b) ** 3;
   const medium = (l - 0.1055613458 * a - 0.0638541728 * b) ** 3;
   const short = (l - 0.0894841775 * a - 1.291485548 * b) ** 3;

@@ -17,6 +17,8 @@ const TEXT_PAIRS: readonly [string, string][] = [
     (name): [string, string] => [`${name}-foreground`, name],
   ),
   ['sidebar-foreground', 'sidebar-accent'],
+  ['primary-foreground', 'primary-hover'],
+  ['destructive-foreground', 'destructive-hover'],
   ['foreground', 'primary-subtle'],
   ['muted-foreground', 'primary-subtle'],
   ...['background', 'card', 'popover', 'muted', 'primary-subtle'].map((surface): [string, string] => ['primary-ink', surface]),
@@ -79,8 +81,15 @@ describe('the style sheet', () => {
   it('gives dark mode every colour that light mode has', () => {
     const light = rules.find((rule) => rule.selectors.includes(':root'))!;
     const dark = rules.find((rule) => rule.selectors.includes('html.dark'))!;
-    const missing = Object.keys(light.tokens).filter((name) => name !== '--radius' && !(name in dark.tokens));
+    // The hover shades are mixed from what each mode sets.
+    const sharedByModes = ['--radius', '--primary-hover', '--destructive-hover'];
+    const missing = Object.keys(light.tokens).filter((name) => !sharedByModes.includes(name) && !name.startsWith('--swatch-') && !(name in dark.tokens));
     expect(missing).toEqual([]);
+  });
+
+  it('has a swatch for each theme', () => {
+    const tokens = tokensFor('rose', 'light');
+    expect(THEMES.filter((theme) => !(`--swatch-${theme}` in tokens))).toEqual([]);
   });
 
   it('maps only tokens that exist', () => {

@@ -10,7 +10,7 @@
   try {
     saved = JSON.parse(localStorage.getItem('shell:v1')) || {};
     language = localStorage.getItem('shell:lang');
-  } catch (error) {
+  } catch {
     saved = {};
   }
   var brand = saved.brand || {};

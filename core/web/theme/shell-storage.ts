@@ -39,6 +39,24 @@ export function saveStore(store: ShellStore): void {
   }
 }
 
+/** Language this device was last used in; null on the first visit or where storage is forbidden. */
+export function loadLanguage(): string | null {
+  try {
+    return localStorage.getItem(LANGUAGE_STORAGE_KEY);
+  } catch {
+    return null;
+  }
+}
+
+/** Keeps the language on this device. */
+export function saveLanguage(language: string): void {
+  try {
+    localStorage.setItem(LANGUAGE_STORAGE_KEY, language);
+  } catch {
+    // As in saveStore(): it then lasts as long as the page.
+  }
+}
+
 function readJson(text: string | null): unknown {
   if (text === null) return null;
   try {

@@ -1,8 +1,8 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { DirectionProvider } from '@base-ui/react/direction-provider';
 import { createContext, use, useCallback, useEffect, useLayoutEffect, useMemo, useReducer, useRef, type ReactNode } from 'react';
-import { useLanguageDirection } from '#core/web/i18n/i18n.ts';
-import { loadStore, parseStored, saveStore, SHELL_STORAGE_KEY } from './shell-storage.ts';
+import { languageDirection, useLanguage } from '#core/web/i18n/i18n.ts';
+import { loadStore, parseStored, saveLanguage, saveStore, SHELL_STORAGE_KEY } from './shell-storage.ts';
 import { resolveShellState, shellReducer, type ShellChoices, type ShellKey, type ShellState } from './theme-state.ts';
 import { useMediaQuery } from './use-media-query.ts';
 
@@ -30,8 +30,8 @@ export function ThemeProvider({ children }: { children: ReactNode }) {
   const state = useMemo(() => resolveShellState(store), [store]);
   const systemDark = useMediaQuery('(prefers-color-scheme: dark)');
   const isDark = state.mode === 'dark' || (state.mode === 'system' && systemDark);
-  const languageDirection = useLanguageDirection();
-  const direction = state.isRtl ? 'rtl' : languageDirection;
+  const language = useLanguage();
+  const direction = state.isRtl ? 'rtl' : languageDirection(language);
 
   const cameFromOtherTab = useRef(true);
   useEffect(() => {
@@ -50,6 +50,10 @@ export function ThemeProvider({ children }: { children: ReactNode }) {
     return () => window.removeEventListener('storage', follow);
   }, []);
 
+  useLayoutEffect(() => {
+    document.documentElement.lang = language;
+    saveLanguage(language);
+  }, [language]);
   useLayoutEffect(() => applyToDocument(state, isDark, direction), [state, isDark, direction]);
 
   const set = useCallback<ShellContextValue['set']>((key, value) => dispatch({ type: 'set', key, value }), []);

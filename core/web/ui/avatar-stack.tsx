@@ -20,10 +20,10 @@ export function AvatarStack({ people, max = 4, size = 'sm', className }: { peopl
   return (
     <span role="img" aria-label={`${t('avatar.people')}: ${names}`} title={names} className={cn('inline-flex items-center', className)}>
       {shown.map((person, index) => (
-        <Avatar key={person.id} {...person} size={size} decorative className={cn('rounded-full ring-2 ring-background', index > 0 && '-ms-1.5')} />
+        <Avatar key={person.id} {...person} size={size} decorative className={cn('rounded-full ring-2 ring-background', index > 0 && '-ms-0.5')} />
       ))}
       {hidden > 0 && (
-        <span className={cn('figures -ms-1.5 grid min-w-6 place-items-center rounded-full bg-muted px-1 font-medium text-muted-foreground ring-2 ring-background', MORE[size])}>
+        <span dir="ltr" className={cn('figures -ms-0.5 grid min-w-6 place-items-center rounded-full bg-muted px-1 font-medium text-muted-foreground ring-2 ring-background', MORE[size])}>
           +{hidden}
         </span>
       )}

@@ -29,7 +29,7 @@ export function Badge({ tone, className, ...props }: ComponentProps<'span'> & { 
 export function CountBadge({ count, className }: { count: number; className?: string }) {
   if (count <= 0) return null;
   return (
-    <span className={cn('figures grid h-4 min-w-4 place-items-center rounded-full bg-primary px-1 text-[0.625rem] leading-none font-semibold text-primary-foreground', className)}>
+    <span dir="ltr" className={cn('figures grid h-4 min-w-4 place-items-center rounded-full bg-primary px-1 text-[0.625rem] leading-none font-semibold text-primary-foreground', className)}>
       {count > 99 ? '99+' : count}
     </span>
   );

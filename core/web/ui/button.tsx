@@ -9,18 +9,18 @@ import { VisuallyHidden } from './visually-hidden.tsx';
 export const buttonStyle = cva(
   [
     'focus-ring relative inline-flex shrink-0 items-center justify-center gap-1.5 rounded-md font-medium whitespace-nowrap select-none',
-    'transition-[background-color,border-color,color] duration-120 pointer-coarse:min-h-11',
-    'disabled:opacity-50 aria-disabled:opacity-50 data-disabled:opacity-50',
+    'transition-[background-color,border-color,color] duration-120 pointer-coarse:min-h-11 pointer-coarse:min-w-11',
+    'disabled:opacity-50 not-aria-busy:aria-disabled:opacity-50 data-disabled:opacity-50',
     '[&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:stroke-[1.75]',
   ],
   {
     variants: {
       variant: {
-        primary: 'bg-primary text-primary-foreground enabled:hover:bg-primary/90 aria-[haspopup]:data-popup-open:bg-primary/90 [a]:hover:bg-primary/90',
-        secondary: 'bg-secondary text-secondary-foreground enabled:hover:bg-secondary/70 data-popup-open:bg-secondary/70 [a]:hover:bg-secondary/70',
+        primary: 'bg-primary text-primary-foreground enabled:hover:bg-primary-hover data-popup-open:bg-primary-hover [a]:hover:bg-primary-hover',
+        secondary: 'bg-secondary text-secondary-foreground enabled:hover:bg-input/60 data-popup-open:bg-input/60 [a]:hover:bg-input/60',
         outline: 'border border-input bg-background text-foreground enabled:hover:bg-accent data-popup-open:bg-accent [a]:hover:bg-accent',
         ghost: 'text-foreground enabled:hover:bg-accent data-popup-open:bg-accent [a]:hover:bg-accent',
-        destructive: 'bg-destructive text-destructive-foreground enabled:hover:bg-destructive/90 [a]:hover:bg-destructive/90',
+        destructive: 'bg-destructive text-destructive-foreground enabled:hover:bg-destructive-hover [a]:hover:bg-destructive-hover',
         link: 'text-foreground underline decoration-primary-ink/50 underline-offset-4 hover:decoration-primary-ink',
       },
       size: {
@@ -28,7 +28,7 @@ export const buttonStyle = cva(
         md: 'h-9 px-3 text-base',
         lg: 'h-10 px-4 text-base',
       },
-      icon: { true: 'px-0 pointer-coarse:min-w-11', false: '' },
+      icon: { true: 'px-0', false: '' },
     },
     compoundVariants: [
       { icon: true, size: 'sm', class: 'w-8' },

@@ -1,41 +1,47 @@
-const RELATIVE_UNITS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
-  ['year', 31_536_000],
-  ['month', 2_592_000],
-  ['week', 604_800],
-  ['day', 86_400],
-  ['hour', 3_600],
-  ['minute', 60],
-];
+import { calendarDate, daysBetween, formatDateTime, formatRelative } from '#core/contract/dates.ts';
 
-/** "2 hours ago", "in 3 days"; less than a minute is "now". */
-export function relativeText(moment: Date, now: Date, language: string): string {
-  const seconds = (moment.getTime() - now.getTime()) / 1_000;
-  const format = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
-  const fitting = RELATIVE_UNITS.find(([, size]) => Math.abs(seconds) >= size);
-  return fitting ? format.format(Math.trunc(seconds / fitting[1]), fitting[0]) : format.format(0, 'second');
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** The browser's own time zone, for people who have not chosen one. */
+export function browserZone(): string {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
-/** Milliseconds until a relative time reads differently, so that a list of them does not tick every second. */
+/** "2 hours ago", "yesterday", and the date from a week on; other languages say the same in their words. */
+export function relativeText(moment: Date, now: Date, language: string, timeZone: string): string {
+  if (language === 'en') return formatRelative(moment, timeZone, now);
+  const difference = moment.getTime() - now.getTime();
+  const distance = Math.abs(difference);
+  const format = new Intl.RelativeTimeFormat(localeOf(language), { numeric: 'auto' });
+  if (distance < MINUTE) return format.format(0, 'second');
+  if (distance < HOUR) return format.format(Math.trunc(difference / MINUTE), 'minute');
+  const days = daysBetween(calendarDate(now, timeZone), calendarDate(moment, timeZone));
+  if (distance < DAY || days === 0) return format.format(Math.trunc(difference / HOUR), 'hour');
+  return Math.abs(days) < 7 ? format.format(days, 'day') : intl({ dateStyle: 'long', timeZone }, moment, language);
+}
+
+/** Milliseconds until a relative time may read differently, so that a list of them does not tick every second. */
 export function relativeRefreshMs(moment: Date, now: Date): number {
   const age = Math.abs(now.getTime() - moment.getTime());
-  if (age < 3_600_000) return 60_000 - (age % 60_000);
-  if (age < 86_400_000) return 3_600_000 - (age % 3_600_000);
-  return 3_600_000;
+  return age < HOUR ? MINUTE - (age % MINUTE) : HOUR - (age % HOUR);
 }
 
-/** "Friday, November 20, 2026 at 3:05 PM": the long form the product asks for, with a 12-hour clock. */
-export function absoluteText(moment: Date, language: string, timeZone?: string): string {
-  return new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'full', timeStyle: 'short', hour12: true, timeZone }).format(moment);
+/** "November 20, 2026 at 3:05 PM": the long form the product asks for, with a 12-hour clock. */
+export function absoluteText(moment: Date, language: string, timeZone: string): string {
+  if (language === 'en') return formatDateTime(moment, timeZone);
+  return intl({ dateStyle: 'long', timeStyle: 'short', hour12: true, timeZone }, moment, language);
 }
 
 /** "November 2026" for a month counted from 1. */
 export function monthTitle(year: number, month: number, language: string): string {
-  return format({ month: 'long', year: 'numeric' }, Date.UTC(year, month - 1, 1), language);
+  return intl({ month: 'long', year: 'numeric' }, Date.UTC(year, month - 1, 1), language);
 }
 
 /** "Friday, November 20, 2026" for a `YYYY-MM-DD` day. */
 export function dayText(day: string, language: string): string {
-  return format({ dateStyle: 'full' }, Date.parse(`${day}T00:00:00Z`), language);
+  return intl({ dateStyle: 'full' }, Date.parse(`${day}T00:00:00Z`), language);
 }
 
 /** Names of the days from Sunday to Saturday, short to show and long to read out. */
@@ -43,11 +49,11 @@ export function weekdayNames(language: string): readonly { short: string; long: 
   // 4 January 1970 was a Sunday.
   return Array.from({ length: 7 }, (_, index) => {
     const day = Date.UTC(1970, 0, 4 + index);
-    return { short: format({ weekday: 'short' }, day, language), long: format({ weekday: 'long' }, day, language) };
+    return { short: intl({ weekday: 'short' }, day, language), long: intl({ weekday: 'long' }, day, language) };
   });
 }
 
-function format(options: Intl.DateTimeFormatOptions, at: number, language: string): string {
+function intl(options: Intl.DateTimeFormatOptions, at: Date | number, language: string): string {
   return new Intl.DateTimeFormat(localeOf(language), { timeZone: 'UTC', ...options }).format(at);
 }
 

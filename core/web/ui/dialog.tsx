@@ -4,6 +4,7 @@ import type { ReactElement, ReactNode, Ref } from 'react';
 import { useT } from '#core/web/i18n/i18n.ts';
 import { IconButton } from './button.tsx';
 import { cn } from './cn.ts';
+import { useInitialFocus } from './initial-focus.ts';
 import type { OverlayLayer } from './overlay-stack.ts';
 import { OverlayContent, useOverlayRoot, type OverlayRootProps } from './use-overlay.tsx';
 
@@ -26,7 +27,7 @@ export interface DialogProps extends OverlayRootProps {
   layer?: Extract<OverlayLayer, 'dialog' | 'schedule' | 'createBites' | 'meetingChooser'>;
   /** Hides the title from sight, for dialogs whose first line is an input, such as the palette. */
   hideTitle?: boolean;
-  /** Element to focus first; the first control otherwise. */
+  /** Element to focus first; otherwise the first field, or the dialog itself when it does not start with one. */
   initialFocus?: React.RefObject<HTMLElement | null>;
   className?: string;
   children?: ReactNode;
@@ -38,6 +39,7 @@ export function Dialog({
   title, description, trigger, footer, size = 'md', layer = 'dialog', hideTitle = false, initialFocus, className, children, ref, ...root
 }: DialogProps) {
   const overlay = useOverlayRoot(root, layer);
+  const [body, chooseFocus] = useInitialFocus(initialFocus);
   return (
     <Base.Root open={overlay.open} onOpenChange={overlay.change}>
       {trigger && <Base.Trigger render={trigger} />}
@@ -46,7 +48,7 @@ export function Dialog({
         <Base.Viewport className="fixed inset-0 flex items-end justify-center overflow-hidden sm:items-start sm:p-6 sm:pt-[12vh]">
           <Base.Popup
             ref={ref}
-            initialFocus={initialFocus}
+            initialFocus={chooseFocus}
             className={cn(
               'relative flex max-h-[min(100%,92dvh)] w-full flex-col overflow-hidden bg-popover text-popover-foreground shadow-dialog outline-none',
               'rounded-t-xl pb-[env(safe-area-inset-bottom)] transition-[opacity,translate,scale] duration-160 ease-out sm:rounded-xl sm:pb-0',
@@ -63,7 +65,7 @@ export function Dialog({
                 </div>
                 <DialogCloseButton />
               </header>
-              <div className={hideTitle ? 'min-h-0 overflow-y-auto' : 'min-h-0 overflow-y-auto px-5 pb-5 scroll-pb-5'}>{children}</div>
+              <div ref={body} className={hideTitle ? 'min-h-0 overflow-y-auto' : 'min-h-0 overflow-y-auto px-5 pb-5 scroll-pb-5'}>{children}</div>
               {footer && <OverlayFooter>{footer}</OverlayFooter>}
             </OverlayContent>
           </Base.Popup>

@@ -2,6 +2,7 @@ import { Dialog as Base } from '@base-ui/react/dialog';
 import type { ReactElement, ReactNode, RefObject } from 'react';
 import { cn } from './cn.ts';
 import { backdropStyle, DialogCloseButton, OverlayFooter } from './dialog.tsx';
+import { useInitialFocus } from './initial-focus.ts';
 import type { OverlayLayer } from './overlay-stack.ts';
 import { OverlayContent, useOverlayRoot, type OverlayRootProps } from './use-overlay.tsx';
 
@@ -38,13 +39,14 @@ export function Drawer({
   title, description, trigger, side = 'end', size = 'md', actions, footer, modal = true, layer = 'drawer', hideTitle = false, initialFocus, className, children, ...root
 }: DrawerProps) {
   const overlay = useOverlayRoot(root, layer);
+  const [body, chooseFocus] = useInitialFocus(initialFocus);
   return (
     <Base.Root open={overlay.open} onOpenChange={overlay.change} modal={modal} disablePointerDismissal={!modal}>
       {trigger && <Base.Trigger render={trigger} />}
       <Base.Portal {...overlay.attributes} className={cn('fixed inset-0 isolate', !modal && 'pointer-events-none')}>
         {modal && <Base.Backdrop className={backdropStyle} forceRender />}
         <Base.Popup
-          initialFocus={initialFocus}
+          initialFocus={chooseFocus}
           className={cn(
             'pointer-events-auto fixed flex flex-col overflow-hidden bg-popover text-popover-foreground shadow-dialog outline-none',
             'transition-[translate] duration-200 ease-out',
@@ -62,7 +64,7 @@ export function Drawer({
               {actions}
               <DialogCloseButton />
             </header>
-            <div className={cn('min-h-0 flex-1 overflow-y-auto', !hideTitle && 'px-5 py-4')}>{children}</div>
+            <div ref={body} className={cn('min-h-0 flex-1 overflow-y-auto', !hideTitle && 'px-5 py-4')}>{children}</div>
             {footer && <OverlayFooter>{footer}</OverlayFooter>}
           </OverlayContent>
         </Base.Popup>

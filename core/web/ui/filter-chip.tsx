@@ -21,7 +21,7 @@ export function FilterChip({ name, value, onRemove, children, className }: Filte
   const t = useT();
   const text = (
     <>
-      <span className="text-muted-foreground">{name}</span>
+      <span className="text-muted-foreground">{name}</span>{' '}
       <span className="truncate font-medium">{value}</span>
     </>
   );

@@ -1,5 +1,5 @@
 import { ImagePlus, X } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { useT } from '#core/web/i18n/i18n.ts';
 import { Button } from './button.tsx';
 import { cn } from './cn.ts';
@@ -27,7 +27,6 @@ export function ImagePicker({ value, onValueChange, accept = 'image/png,image/jp
   const field = useFieldControl({});
   const input = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const preview = usePreview(value);
   const rules = { accept, maxBytes, maxFiles: 1 };
 
   const take = (files: FileList | null) => {
@@ -37,12 +36,18 @@ export function ImagePicker({ value, onValueChange, accept = 'image/png,image/jp
   };
 
   return (
-    <div className={cn('flex flex-wrap items-center gap-4', className)} onDragOver={(event) => event.preventDefault()} onDrop={(event) => {
-      event.preventDefault();
-      if (!disabled) take(event.dataTransfer.files);
-    }}>
-      {preview ? (
-        <Image src={preview} alt={t('file.preview', { name: value instanceof File ? value.name : '' }).trim()} className={cn('border', SHAPE[shape])} />
+    <div
+      className={cn('flex flex-wrap items-center gap-4', className)}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => {
+        event.preventDefault();
+        if (!disabled) take(event.dataTransfer.files);
+      }}
+    >
+      {value instanceof File ? (
+        <FilePreview file={value} alt={t('file.preview', { name: value.name })} className={cn('border object-cover', SHAPE[shape])} />
+      ) : value ? (
+        <Image src={value} alt={t('file.present')} className={cn('border', SHAPE[shape])} />
       ) : (
         <span aria-hidden className={cn('grid place-items-center border border-dashed border-input text-muted-foreground', SHAPE[shape])}>
           <ImagePlus className="size-5" strokeWidth={1.75} />
@@ -50,19 +55,25 @@ export function ImagePicker({ value, onValueChange, accept = 'image/png,image/jp
       )}
       <div className="flex flex-wrap gap-2">
         <Button id={field.id} aria-describedby={field['aria-describedby']} variant="outline" size="sm" disabled={disabled} onClick={() => input.current?.click()}>
-          {preview ? t('file.changeImage') : t('file.chooseImage')}
+          {value ? t('file.changeImage') : t('file.chooseImage')}
         </Button>
-        {preview && (
+        {value && (
           <Button variant="ghost" size="sm" disabled={disabled} onClick={() => onValueChange(null)}>
             <X aria-hidden />
             {t('action.remove')}
           </Button>
         )}
       </div>
-      <input ref={input} type="file" hidden accept={accept} onChange={(event) => {
-        take(event.target.files);
-        event.target.value = '';
-      }} />
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept={accept}
+        onChange={(event) => {
+          take(event.target.files);
+          event.target.value = '';
+        }}
+      />
       <p role="status" className="basis-full text-sm text-destructive-ink empty:hidden">
         {problem}
       </p>
@@ -70,16 +81,16 @@ export function ImagePicker({ value, onValueChange, accept = 'image/png,image/jp
   );
 }
 
-function usePreview(value: File | string | null): string | null {
-  const [url, setUrl] = useState<string | null>(null);
-  useEffect(() => {
-    if (!(value instanceof File)) return;
-    const made = URL.createObjectURL(value);
-    setUrl(made);
-    return () => {
-      URL.revokeObjectURL(made);
-      setUrl(null);
-    };
-  }, [value]);
-  return value instanceof File ? url : value;
+// The address is made and freed with the element: a preview must not keep a large file in memory.
+function FilePreview({ file, alt, className }: { file: File; alt: string; className: string }) {
+  const show = useCallback(
+    (image: HTMLImageElement | null) => {
+      if (!image) return;
+      const address = URL.createObjectURL(file);
+      image.src = address;
+      return () => URL.revokeObjectURL(address);
+    },
+    [file],
+  );
+  return <img ref={show} alt={alt} className={className} />;
 }

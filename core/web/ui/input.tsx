@@ -11,7 +11,7 @@ export const inputStyle = cva(
     'transition-[border-color] duration-120 hover:border-control/70',
     // Safari on iOS zooms into inputs below 16 px.
     'pointer-coarse:min-h-11 pointer-coarse:text-lg',
-    'disabled:bg-muted disabled:text-muted-foreground data-disabled:bg-muted data-disabled:text-muted-foreground read-only:bg-muted/60',
+    'disabled:bg-muted disabled:text-muted-foreground data-disabled:bg-muted data-disabled:text-muted-foreground [&[readonly]]:bg-muted/60',
     'aria-invalid:border-destructive aria-invalid:hover:border-destructive',
   ],
   {
@@ -32,8 +32,12 @@ export interface InputProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 
   ref?: Ref<HTMLInputElement>;
 }
 
+// Their punctuation jumps to the wrong end when it is laid out from right to left.
+const LATIN_TYPES: ReadonlySet<string> = new Set(['email', 'url', 'tel', 'number']);
+
 /** Single-line text box; takes id, description and error state from the Field around it. */
-export function Input({ size, prefix, suffix, className, ...props }: InputProps) {
+export function Input({ size, prefix, suffix, className, ...rest }: InputProps) {
+  const props = { dir: LATIN_TYPES.has(rest.type ?? '') ? ('ltr' as const) : undefined, ...rest };
   const control = useFieldControl(props);
   const box = (
     <input

@@ -1,24 +1,26 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { flushSync } from 'react-dom';
+import { monthGrid, type MonthCell } from '#core/contract/dates.ts';
 import { useLanguage, useT } from '#core/web/i18n/i18n.ts';
 import { IconButton } from './button.tsx';
+import { addMonths, dayAfterKey, monthOf } from './calendar-days.ts';
 import { cn } from './cn.ts';
-import { dayText, monthTitle, weekdayNames } from './date-text.ts';
-import { addMonths, dayAfterKey, monthCells, monthOf, type DayString, type MonthCell } from './month-grid.ts';
+import { browserZone, dayText, monthTitle, weekdayNames } from './date-text.ts';
 import { useToday } from './use-today.ts';
 
 /** Props of MonthCalendar; days are `YYYY-MM-DD`. */
 export interface MonthCalendarProps {
-  value: DayString | null;
-  onValueChange: (day: DayString) => void;
+  value: string | null;
+  onValueChange: (day: string) => void;
   /** Number of events per day; days with some get a dot. */
-  events?: Readonly<Record<DayString, number>>;
+  events?: Readonly<Record<string, number>>;
   /** The user's zone, which decides what today is. */
   timeZone?: string;
   /** Called when another month comes into view, to load its events. */
   onMonthChange?: (month: { year: number; month: number }) => void;
-  min?: DayString;
-  max?: DayString;
+  min?: string;
+  max?: string;
   className?: string;
 }
 
@@ -27,19 +29,20 @@ export function MonthCalendar({ value, onValueChange, events, timeZone, onMonthC
   const t = useT();
   const language = useLanguage();
   const titleId = useId();
-  const today = useToday(timeZone);
+  const today = useToday(timeZone ?? browserZone());
   // The day the arrow keys stand on; its month is the one shown.
-  const [cursor, setCursor] = useState<DayString>(value ?? today);
+  const [cursor, setCursor] = useState<string>(value ?? today);
   const grid = useRef<HTMLTableElement>(null);
-  const moveFocus = useRef(false);
   const { year, month } = monthOf(cursor);
-  const cells = useMemo(() => monthCells(year, month), [year, month]);
+  const cells = useMemo(() => monthGrid(year, month), [year, month]);
   const weekdays = useMemo(() => weekdayNames(language), [language]);
   const weeks = Array.from({ length: 6 }, (_, week) => cells.slice(week * 7, week * 7 + 7));
 
-  useEffect(() => {
+  const [lastValue, setLastValue] = useState(value);
+  if (value !== lastValue) {
+    setLastValue(value);
     if (value) setCursor(value);
-  }, [value]);
+  }
 
   const notify = useRef(onMonthChange);
   useEffect(() => {
@@ -47,14 +50,8 @@ export function MonthCalendar({ value, onValueChange, events, timeZone, onMonthC
   });
   useEffect(() => notify.current?.({ year, month }), [year, month]);
 
-  useEffect(() => {
-    if (!moveFocus.current) return;
-    moveFocus.current = false;
-    grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
-  }, [cursor]);
-
-  const isOut = (day: DayString) => (min !== undefined && day < min) || (max !== undefined && day > max);
-  const select = (day: DayString) => {
+  const isOut = (day: string) => (min !== undefined && day < min) || (max !== undefined && day > max);
+  const select = (day: string) => {
     if (isOut(day)) return;
     setCursor(day);
     onValueChange(day);
@@ -64,12 +61,13 @@ export function MonthCalendar({ value, onValueChange, events, timeZone, onMonthC
     const next = dayAfterKey(cursor, event.key, { shift: event.shiftKey, rtl });
     if (next === null || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
-    moveFocus.current = true;
-    setCursor(next);
+    // The day to focus may belong to a month that is not rendered yet.
+    flushSync(() => setCursor(next));
+    grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
   };
 
   return (
-    <div className={cn('w-full max-w-72', className)}>
+    <div className={cn('w-full max-w-72 pointer-coarse:max-w-84', className)}>
       <div className="mb-1 flex items-center gap-1 ps-1.5">
         <h2 id={titleId} aria-live="polite" className="min-w-0 flex-1 truncate text-sm font-semibold">
           {monthTitle(year, month, language)}
@@ -93,17 +91,17 @@ export function MonthCalendar({ value, onValueChange, events, timeZone, onMonthC
         </thead>
         <tbody>
           {weeks.map((week) => (
-            <tr key={week[0]?.day}>
+            <tr key={week[0]?.date}>
               {week.map((cell) => (
                 <DayCell
-                  key={cell.day}
+                  key={cell.date}
                   cell={cell}
-                  label={labelFor(cell.day)}
-                  isToday={cell.day === today}
-                  isSelected={cell.day === value}
-                  isCursor={cell.day === cursor}
-                  isDisabled={isOut(cell.day)}
-                  hasEvents={(events?.[cell.day] ?? 0) > 0}
+                  label={labelFor(cell.date)}
+                  isToday={cell.date === today}
+                  isSelected={cell.date === value}
+                  isCursor={cell.date === cursor}
+                  isDisabled={isOut(cell.date)}
+                  hasEvents={(events?.[cell.date] ?? 0) > 0}
                   onSelect={select}
                 />
               ))}
@@ -114,7 +112,7 @@ export function MonthCalendar({ value, onValueChange, events, timeZone, onMonthC
     </div>
   );
 
-  function labelFor(day: DayString): string {
+  function labelFor(day: string): string {
     const count = events?.[day] ?? 0;
     const date = dayText(day, language);
     return count > 0 ? t('calendar.events', { date, count }) : date;
@@ -129,7 +127,7 @@ interface DayCellProps {
   isCursor: boolean;
   isDisabled: boolean;
   hasEvents: boolean;
-  onSelect: (day: DayString) => void;
+  onSelect: (day: string) => void;
 }
 
 function DayCell({ cell, label, isToday, isSelected, isCursor, isDisabled, hasEvents, onSelect }: DayCellProps) {
@@ -142,16 +140,16 @@ function DayCell({ cell, label, isToday, isSelected, isCursor, isDisabled, hasEv
         aria-current={isToday ? 'date' : undefined}
         aria-disabled={isDisabled || undefined}
         data-outside={cell.inMonth ? undefined : ''}
-        onClick={() => onSelect(cell.day)}
+        onClick={() => onSelect(cell.date)}
         className={cn(
           'focus-ring figures relative mx-auto grid aspect-square w-full max-w-9 place-items-center rounded-md text-sm hover:bg-accent pointer-coarse:max-w-11',
-          !cell.inMonth && 'text-muted-foreground opacity-80',
+          !cell.inMonth && 'text-muted-foreground',
           isToday && 'font-semibold ring-1 ring-primary-ink ring-inset',
-          isSelected && 'bg-primary text-primary-foreground opacity-100 hover:bg-primary',
+          isSelected && 'bg-primary text-primary-foreground hover:bg-primary',
           isDisabled && 'opacity-40',
         )}
       >
-        {cell.dayOfMonth}
+        {cell.day}
         {hasEvents && <span aria-hidden className={cn('absolute bottom-[12%] size-1 rounded-full', isSelected ? 'bg-primary-foreground' : 'bg-primary-ink')} />}
       </button>
     </td>

@@ -73,7 +73,7 @@ export function MultiCombobox<T extends ComboboxItem>({ value, onValueChange, it
             aria-describedby={field['aria-describedby']}
             aria-invalid={field['aria-invalid']}
             placeholder={value.length === 0 ? (placeholder ?? t('combobox.placeholder')) : undefined}
-            className="h-6 min-w-20 flex-1 bg-transparent px-1.5 text-base outline-none pointer-coarse:min-h-9 pointer-coarse:text-lg"
+            className="h-6 min-w-12 flex-1 bg-transparent px-1.5 text-base outline-none pointer-coarse:min-h-9 pointer-coarse:text-lg"
           />
         </Base.Chips>
       </Base.InputGroup>

@@ -24,6 +24,9 @@ export interface OverlayEntry {
 
 // In order of opening. Module state, because overlays of different React roots still share one Esc key.
 const entries: OverlayEntry[] = [];
+// Outlives the entry, because a closing overlay must keep its height while it fades.
+const heights = new Map<string, number>();
+const listeners = new Set<() => void>();
 const escapeOwners = new WeakMap<Event, string | null>();
 
 /** Puts an overlay on the stack; `parentZ` is that of the overlay it was opened from, 0 on the page. */
@@ -31,6 +34,8 @@ export function pushOverlay(id: string, layer: OverlayLayer, parentZ: number): O
   removeOverlay(id);
   const entry = { id, layer, z: zIndexFor(layer, parentZ) };
   entries.push(entry);
+  heights.set(id, entry.z);
+  listeners.forEach((listener) => listener());
   return entry;
 }
 
@@ -38,6 +43,23 @@ export function pushOverlay(id: string, layer: OverlayLayer, parentZ: number): O
 export function removeOverlay(id: string): void {
   const index = entries.findIndex((entry) => entry.id === id);
   if (index >= 0) entries.splice(index, 1);
+}
+
+/** Height of an overlay that is or was open; 0 before it first opens. */
+export function overlayHeight(id: string): number {
+  return heights.get(id) ?? 0;
+}
+
+/** Drops what is remembered about an overlay whose component is gone. */
+export function forgetOverlay(id: string): void {
+  removeOverlay(id);
+  heights.delete(id);
+}
+
+/** Calls back whenever an overlay has got its height. */
+export function subscribeOverlays(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
 }
 
 /** The overlay nearest to the eye: the highest, and of equals the one opened last. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLanguage } from '#core/web/i18n/i18n.ts';
-import { absoluteText, relativeRefreshMs, relativeText } from './date-text.ts';
+import { absoluteText, browserZone, relativeRefreshMs, relativeText } from './date-text.ts';
 import { Tooltip } from './tooltip.tsx';
 
 /** "2 hours ago" that stays true, with the full date and time in a tooltip. */
@@ -12,16 +12,24 @@ export function RelativeTime({ value, timeZone, className }: { value: Date | str
 
   useEffect(() => {
     if (Number.isNaN(time)) return;
-    const timer = setTimeout(() => setNow(new Date()), relativeRefreshMs(new Date(time), new Date()) + 50);
+    let timer = wait();
     return () => clearTimeout(timer);
-  }, [time, now]);
+
+    function wait() {
+      return setTimeout(() => {
+        setNow(new Date());
+        timer = wait();
+      }, relativeRefreshMs(new Date(time), new Date()) + 50);
+    }
+  }, [time]);
 
   if (Number.isNaN(time)) return null;
-  const absolute = absoluteText(moment, language, timeZone);
+  const zone = timeZone ?? browserZone();
+  const absolute = absoluteText(moment, language, zone);
   return (
     <Tooltip label={absolute}>
       <time dateTime={moment.toISOString()} className={className}>
-        {relativeText(moment, now, language)}
+        {relativeText(moment, now, language, zone)}
       </time>
     </Tooltip>
   );

@@ -10,13 +10,19 @@ export interface ComboboxItem {
 /** Asks a server for the items that match; must give up when the signal is aborted. */
 export type ItemLoader<T> = (query: string, signal: AbortSignal) => Promise<readonly T[]>;
 
+interface Answer<T> {
+  readonly query: string;
+  readonly items: readonly T[];
+  readonly failed: boolean;
+}
+
 const DEBOUNCE_MS = 250;
+const NOTHING: readonly never[] = [];
 
 /** Items of a combobox, either given or loaded while typing; answers that come too late are dropped. */
 export function useComboboxItems<T extends ComboboxItem>(items: readonly T[] | undefined, load: ItemLoader<T> | undefined, open: boolean) {
   const [query, setQuery] = useState('');
-  const [loaded, setLoaded] = useState<readonly T[]>([]);
-  const [status, setStatus] = useState<'ready' | 'loading' | 'failed'>('ready');
+  const [answer, setAnswer] = useState<Answer<T> | null>(null);
   const latestLoad = useRef(load);
   useEffect(() => {
     latestLoad.current = load;
@@ -26,17 +32,17 @@ export function useComboboxItems<T extends ComboboxItem>(items: readonly T[] | u
   useEffect(() => {
     if (!remote || !open) return;
     const controller = new AbortController();
-    setStatus('loading');
-    const timer = setTimeout(async () => {
+    const answerWith = (found: readonly T[], failed: boolean) => {
+      if (!controller.signal.aborted) setAnswer({ query, items: found, failed });
+    };
+    const ask = async () => {
       try {
-        const result = await latestLoad.current?.(query.trim(), controller.signal);
-        if (controller.signal.aborted) return;
-        setLoaded(result ?? []);
-        setStatus('ready');
+        answerWith((await latestLoad.current?.(query.trim(), controller.signal)) ?? NOTHING, false);
       } catch {
-        if (!controller.signal.aborted) setStatus('failed');
+        answerWith(NOTHING, true);
       }
-    }, query === '' ? 0 : DEBOUNCE_MS);
+    };
+    const timer = setTimeout(ask, query === '' ? 0 : DEBOUNCE_MS);
     return () => {
       clearTimeout(timer);
       controller.abort();
@@ -48,5 +54,8 @@ export function useComboboxItems<T extends ComboboxItem>(items: readonly T[] | u
     setQuery(reason === 'input-change' || reason === 'input-clear' || reason === 'clear-press' ? value : '');
   }, []);
 
-  return { items: remote ? loaded : (items ?? []), status, onInput };
+  if (!remote) return { items: items ?? NOTHING, status: 'ready' as const, onInput };
+  // Asked again for a query that was answered before, the old items stand until the new ones are here.
+  const status = answer?.query !== query ? 'loading' : answer.failed ? 'failed' : 'ready';
+  return { items: answer?.items ?? NOTHING, status, onInput } as const;
 }

@@ -1,5 +1,7 @@
-import { createContext, use, useCallback, useEffect, useId, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
-import { liesAbove, ownsEscape, pushOverlay, removeOverlay, type OverlayLayer } from './overlay-stack.ts';
+import { createContext, use, useCallback, useEffect, useId, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
+import {
+  forgetOverlay, liesAbove, overlayHeight, ownsEscape, pushOverlay, removeOverlay, subscribeOverlays, type OverlayLayer,
+} from './overlay-stack.ts';
 
 const ParentZContext = createContext(0);
 
@@ -20,7 +22,7 @@ export function useOverlay(open: boolean, layer: OverlayLayer, onEscape?: () => 
   useEffect(() => {
     if (!open) return;
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || event.isComposing || !latest.current || !ownsEscape(place.id, event)) return;
+      if (event.key !== 'Escape' || event.isComposing || !latest.current || clearsSearch(event.target) || !ownsEscape(place.id, event)) return;
       event.preventDefault();
       event.stopImmediatePropagation();
       latest.current();
@@ -72,16 +74,22 @@ export function OverlayContent({ z, children }: { z: number; children: ReactNode
   return <ParentZContext value={z}>{children}</ParentZContext>;
 }
 
+// A search box uses Esc for itself as long as there is something to clear.
+function clearsSearch(target: EventTarget | null): boolean {
+  return target instanceof HTMLInputElement && target.type === 'search' && target.value !== '';
+}
+
 function useStackPlace(open: boolean, layer: OverlayLayer): OverlayPlace {
   const id = useId();
   const parentZ = use(ParentZContext);
-  const [z, setZ] = useState(0);
+  const z = useSyncExternalStore(subscribeOverlays, () => overlayHeight(id), () => 0);
   // Also runs again when the parent gets its place, so that a child opened in the same moment ends up above it.
   useLayoutEffect(() => {
     if (!open) return;
-    setZ(pushOverlay(id, layer, parentZ).z);
+    pushOverlay(id, layer, parentZ);
     return () => removeOverlay(id);
   }, [open, id, layer, parentZ]);
+  useEffect(() => () => forgetOverlay(id), [id]);
   return useMemo(() => ({ id, z, attributes: { 'data-overlay': id, style: { zIndex: z } } }), [id, z]);
 }
 

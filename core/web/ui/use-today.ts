@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
-import { todayIn, type DayString } from './month-grid.ts';
+import { calendarDate } from '#core/contract/dates.ts';
 
 const MINUTE = 60_000;
 
 /** The present day in a time zone; moves on at midnight without a reload. */
-export function useToday(timeZone?: string): DayString {
-  const [today, setToday] = useState(() => todayIn(timeZone));
+export function useToday(timeZone: string): string {
+  const [today, setToday] = useState(() => calendarDate(Date.now(), timeZone));
   useEffect(() => {
-    const check = () => setToday(todayIn(timeZone));
+    const check = () => setToday(calendarDate(Date.now(), timeZone));
     check();
     // On each full minute: a timer set for midnight would come late after the machine has slept.
     let timer = setTimeout(tick, MINUTE - (Date.now() % MINUTE));

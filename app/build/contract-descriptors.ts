@@ -1,0 +1,106 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { build } from 'esbuild';
+import type { Plugin } from 'vite';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const whole = '?whole';
+const ofRoom = /[\\/]modules[\\/][^\\/]+[\\/]contract(\.ts$|[\\/].*\.ts$)/;
+
+type Exports = Record<string, unknown>;
+
+/**
+ * Vite plugin for the production build: replaces each room's contract in the browser by what the browser needs at
+ * once, addresses and plain lists. The schemas, and zod with them, stay in the real file (`?whole`), which is fetched
+ * when a form first checks its fields. A schema that web code imports by name leads there too.
+ */
+export function contractDescriptors(): Plugin {
+  let exportsOf = new Map<string, Exports>();
+  let wanted: ReadonlySet<string> = new Set();
+  return {
+    name: 'contract-descriptors', apply: 'build', enforce: 'pre',
+    async buildStart() {
+      exportsOf = await evaluate(contractFiles());
+      wanted = namesWantedByWeb();
+    },
+    async resolveId(source, importer) {
+      // The real files see each other as they are.
+      if (!importer?.endsWith(whole)) return null;
+      const found = await this.resolve(source, importer.slice(0, -whole.length), { skipSelf: true });
+      return found && ofRoom.test(found.id) ? found.id + whole : found;
+    },
+    load(id) {
+      const found = exportsOf.get(id);
+      return found ? { code: describe(id, found, wanted), moduleSideEffects: false } : null;
+    },
+    transform(code, id) {
+      // Whoever gets zod gets it configured; an import of its own would come too late.
+      return /^import \{ z \} from 'zod'/m.test(code) && /[\\/]contract[\\/.]/.test(id) ? { code: `import '#core/web/zod-setup.ts';\n${code}`, map: null } : null;
+    },
+  };
+}
+
+const filesBelow = (folder: string) => readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file.replaceAll('\\', '/')}`);
+
+/** Contract files with exports of their own; those that only hand on others' stay as they are. */
+function contractFiles(): string[] {
+  const inRooms = filesBelow('modules').filter((file) => ofRoom.test(`/${file}`) && !file.endsWith('.test.ts'));
+  return ['core/contract/live.ts', 'core/contract/records.ts', ...inRooms].filter((file) => /^export (const|function)/m.test(readFileSync(path.join(root, file), 'utf8')));
+}
+
+/** Runs the contracts here, at build time, to see what they export. */
+async function evaluate(files: readonly string[]): Promise<Map<string, Exports>> {
+  const dir = mkdtempSync(path.join(tmpdir(), 'atrium-contracts-'));
+  try {
+    await build({
+      absWorkingDir: root, entryPoints: [...files], outdir: dir, outbase: root, bundle: true, splitting: true, format: 'esm', platform: 'node', outExtension: { '.js': '.mjs' }, logLevel: 'error',
+    });
+    const loaded = await Promise.all(files.map(async (file) => {
+      const module = (await import(pathToFileURL(path.join(dir, file.replace(/\.ts$/, '.mjs'))).href)) as Exports;
+      return [path.join(root, file), module] as const;
+    }));
+    return new Map(loaded);
+  } finally {
+    rmSync(dir, { recursive: true, force: true });
+  }
+}
+
+/** Names that web code imports from contracts. Unused lines to the real files would pull those into the first load. */
+function namesWantedByWeb(): ReadonlySet<string> {
+  const names = new Set<string>();
+  const web = [...filesBelow('modules'), ...filesBelow('core'), ...filesBelow('app')].filter((file) => /\.tsx?$/.test(file) && /^(app|core\/web|modules\/[^/]+\/web)\//.test(file));
+  for (const file of web) {
+    for (const [, list] of readFileSync(path.join(root, file), 'utf8').matchAll(/import\s*\{([^}]*)\}\s*from\s*'[^']*contract[^']*'/g)) {
+      for (const name of list!.split(',')) if (!/^\s*type\s/.test(name)) names.add(name.trim().split(/\s+as\s+/)[0]!);
+    }
+  }
+  return names;
+}
+
+function describe(id: string, exports: Exports, wanted: ReadonlySet<string>): string {
+  const real = JSON.stringify(id + whole);
+  const handedOn = readFileSync(id, 'utf8').match(/^export \* from .*$/gm) ?? [];
+  const own = new Set([...readFileSync(id, 'utf8').matchAll(/^export (?:const|function) (\w+)/gm)].map((match) => match[1]!));
+  const lines = [...own].map((name) => {
+    const value = exports[name];
+    if (isEndpoint(value)) {
+      const { input: _input, output: _output, ...rest } = value;
+      return `export const ${name} = { ...${JSON.stringify(rest)}, input: { load: () => import(${real}).then((m) => m.${name}.input) }, output: null };`;
+    }
+    if (isPlain(value)) return `export const ${name} = ${value === undefined ? 'undefined' : JSON.stringify(value)};`;
+    return wanted.has(name) ? `export { ${name} } from ${real};` : '';
+  });
+  return [...handedOn, ...lines].join('\n');
+}
+
+function isEndpoint(value: unknown): value is Record<string, unknown> & { input: unknown; output: unknown } {
+  return typeof value === 'object' && value !== null && ['id', 'service', 'method', 'path', 'pathKeys', 'input', 'output'].every((key) => key in value);
+}
+
+function isPlain(value: unknown): boolean {
+  if (value === null || value === undefined || ['string', 'number', 'boolean'].includes(typeof value)) return true;
+  if (Array.isArray(value)) return value.every(isPlain);
+  return typeof value === 'object' && Object.getPrototypeOf(value) === Object.prototype && Object.values(value).every(isPlain);
+}

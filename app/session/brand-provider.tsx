@@ -1,0 +1,30 @@
+import { useEffect, useMemo, type ReactNode } from 'react';
+import { useRead } from '#core/web/query.ts';
+import { BrandContextProvider, defaultBrand, type Brand } from '#core/web/session.tsx';
+import { useShellState } from '#core/web/theme/theme-provider.tsx';
+import { useMaybeViewer } from '#core/web/viewer.tsx';
+import { getAppliedSettings, getSystemSettings, topic } from '#modules/settings/contract.ts';
+
+/** The look of the company: its public part before sign-in, all of it inside a workspace; follows changes live. */
+export function BrandProvider({ children }: { children: ReactNode }) {
+  const slug = useMaybeViewer()?.workspace?.slug ?? null;
+  const open = useRead(getSystemSettings, {}, { enabled: slug === null, staleTime: Infinity });
+  const applied = useRead(getAppliedSettings, { workspace_slug: slug ?? '' }, { enabled: slug !== null, topics: [topic], staleTime: Infinity });
+  const { setBrandDefaults } = useShellState();
+  const values = (slug === null ? undefined : applied.data?.brand) ?? open.data;
+  const brand = useMemo<Brand>(() => {
+    if (!values) return defaultBrand;
+    const { theme, radius, isRtl } = values;
+    return {
+      name: values.appTitle, logo: { onLight: values.logoDark, onDark: values.logoLight }, icon: values.favicon, footerText: 'footerText' in values ? values.footerText : '',
+      shell: { theme, radius, isRtl, ...('layout' in values ? { layout: values.layout, sidebarType: values.sidebarType, navbarType: values.navbarType, footerType: values.footerType } : {}) },
+    };
+  }, [values]);
+  useEffect(() => { if (values) setBrandDefaults(brand.shell); }, [values, brand, setBrandDefaults]);
+  useEffect(() => {
+    if (!brand.icon) return;
+    const link = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
+    if (link) { link.type = ''; link.href = brand.icon; }
+  }, [brand.icon]);
+  return <BrandContextProvider value={brand}>{children}</BrandContextProvider>;
+}

@@ -1,0 +1,175 @@
+import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { readToken, tokenCookie, writeActiveWorkspaceId, writeCookie } from '#core/web/api/cookies.ts';
+import { toApiError } from '#core/web/api/errors.ts';
+import { request } from '#core/web/api/request.ts';
+import { i18n, setLanguage, toLanguage } from '#core/web/i18n/i18n.ts';
+import { queryClient, queryKey, showError, useRead } from '#core/web/query.ts';
+import { safeReturnPath, splitAddress } from '#core/web/router/address.ts';
+import { SessionContextProvider, type Session } from '#core/web/session.tsx';
+import { ViewerProvider } from '#core/web/viewer.tsx';
+import { changeWorkspace, currentUser } from '#modules/workspace/contract.ts';
+import { updateProfile } from '#modules/identity/contract.ts';
+import { signOut as endSession } from '#modules/identity/web/session.ts';
+import { deepLinkWorkspace, signInAddress, type Notice } from '#app/shell/guard.ts';
+import type { AppRouter } from '#app/shell/router.tsx';
+import { ShellServicesProvider, type ShellServices } from '#app/shell/services.tsx';
+import { LiveLink } from './live-link.tsx';
+import { hearTabs, tellTabs } from './tab-talk.ts';
+import { viewerOf } from './viewer.ts';
+
+const viewerTopics = ['identity.account', 'identity.profile', 'workspace.workspace', 'workspace.membership', 'workspace.role', 'workspace.member', 'workspace.invitation'];
+const seeAsKey = 'session:see-as';
+
+/** Knows who is signed in and in which workspace; everything below reads it from the contexts of core/web. */
+export function SessionProvider({ router, children }: { router: AppRouter; children: ReactNode }) {
+  const [signedIn, setSignedIn] = useState(() => readToken() !== null);
+  const [seeAs, setSeeAs] = useState<string | null>(() => sessionStorage.getItem(seeAsKey));
+  const input = useMemo(() => (seeAs ? { see_as: seeAs } : {}), [seeAs]);
+  const query = useRead(currentUser, input, { topics: viewerTopics, enabled: signedIn, keepPrevious: true, staleTime: 60_000 });
+  const answer = signedIn ? query.data : undefined;
+
+  const go = useCallback((to: string, replace = false) => {
+    const { pathname, search, hash } = splitAddress(to);
+    return router.navigate({ to: pathname, search: search as never, hash, replace });
+  }, [router]);
+
+  const changeSeeAs = useCallback(async (role: string | null) => {
+    if (role) sessionStorage.setItem(seeAsKey, role); else sessionStorage.removeItem(seeAsKey);
+    setSeeAs(role);
+    await queryClient.invalidateQueries();
+  }, []);
+
+  const leave = useCallback((notice: Notice | null, tell = true) => {
+    writeCookie(tokenCookie, '', 0);
+    sessionStorage.removeItem(seeAsKey);
+    setSeeAs(null);
+    setSignedIn(false);
+    if (tell) tellTabs({ kind: 'signed-out' });
+    const wanted = router.state.location.href;
+    // Somebody who signs out does not want back; somebody who was thrown out does.
+    void go(notice ? signInAddress(wanted, notice) : '/sign-in', true).then(() => queryClient.clear());
+  }, [router, go]);
+
+  const actions = useSessionActions({ router, go, leave, setSignedIn, changeSeeAs });
+  const viewer = useMemo(() => (answer ? viewerOf(answer, () => void changeSeeAs(null)) : null), [answer, changeSeeAs]);
+  const activeId = viewer?.workspace?.id ?? null;
+  useEffect(() => { if (activeId !== null) writeActiveWorkspaceId(activeId); }, [activeId]);
+
+  // A language chosen on another device arrives with the account.
+  const accountLanguage = viewer?.account.language;
+  useEffect(() => { if (accountLanguage && toLanguage(accountLanguage) !== i18n.language) void setLanguage(toLanguage(accountLanguage)); }, [accountLanguage]);
+
+  const failure = signedIn && query.error && !query.data ? toApiError(query.error) : null;
+  useEffect(() => {
+    if (!failure) return;
+    if (failure.status === 401) leave('expired');
+    else if (seeAs) void changeSeeAs(null); // the role to look through is gone
+  }, [failure, leave, seeAs, changeSeeAs]);
+
+  useOtherTabs({ activeId, leave, router, setSignedIn });
+  useDeepLink(viewer, router, actions.switchWorkspace, go);
+
+  const session = useMemo<Session>(() => ({ ...actions, pendingInvitations: answer?.pendingInvitations ?? 0 }), [actions, answer?.pendingInvitations]);
+  const { refetch } = query;
+  const services = useMemo<ShellServices>(() => ({
+    status: !signedIn ? 'signed-out' : viewer ? 'ready' : failure && failure.status !== 401 ? 'failed' : 'loading',
+    error: failure, retry: () => void refetch(),
+    saveLanguage: (language) => { if (signedIn) void request(updateProfile, { language: toLanguage(language) }).catch(() => undefined); },
+  }), [signedIn, viewer, failure, refetch]);
+
+  return (
+    <ShellServicesProvider value={services}>
+      <SessionContextProvider value={session}>
+        <ViewerProvider viewer={viewer}>
+          {viewer && <LiveLink key={viewer.account.id} viewer={viewer} onSignedOut={() => leave('signed-out')} onWorkspaceClosed={() => void actions.workspaceClosed()} />}
+          {children}
+        </ViewerProvider>
+      </SessionContextProvider>
+    </ShellServicesProvider>
+  );
+}
+
+interface ActionParts {
+  router: AppRouter;
+  go: (to: string, replace?: boolean) => Promise<void>;
+  leave: (notice: Notice | null) => void;
+  setSignedIn: (on: boolean) => void;
+  changeSeeAs: (role: string | null) => Promise<void>;
+}
+
+const viewerKey = queryKey(currentUser);
+const isViewer = (key: readonly unknown[]) => key[0] === viewerKey[0];
+const refreshViewer = () => queryClient.invalidateQueries({ predicate: ({ queryKey: key }) => isViewer(key) });
+// Answers of another workspace must not be seen in this one, not even for a moment.
+const forgetOthers = () => queryClient.removeQueries({ predicate: ({ queryKey: key }) => !isViewer(key) });
+
+function useSessionActions({ router, go, leave, setSignedIn, changeSeeAs }: ActionParts) {
+  return useMemo(() => {
+    const signedIn = async (next?: string | null) => {
+      queryClient.clear();
+      setSignedIn(true);
+      tellTabs({ kind: 'signed-in' });
+      await queryClient.prefetchQuery({ queryKey: queryKey(currentUser, {}), queryFn: () => request(currentUser, {}) });
+      await go(safeReturnPath(next), true);
+    };
+    const switchWorkspace = async (id: number, to = '/') => {
+      try {
+        await changeSeeAs(null);
+        await request(changeWorkspace, { id });
+        writeActiveWorkspaceId(id);
+        tellTabs({ kind: 'workspace', id });
+        await refreshViewer();
+        forgetOthers();
+        await go(safeReturnPath(to));
+      } catch (error) {
+        showError(error);
+        await refreshViewer();
+      }
+    };
+    const workspaceClosed = async () => {
+      await refreshViewer();
+      forgetOthers();
+      await go('/choose-workspace?notice=workspace-closed', true);
+    };
+    return { signedIn, switchWorkspace, workspaceClosed, refreshViewer, seeAs: changeSeeAs, signOut: async () => {
+      try { await endSession(); } catch (error) {
+        // Already over on the server is as good as signed out; an unreachable server is not.
+        if (toApiError(error).status !== 401) { showError(error); return; }
+      }
+      leave(null);
+    } };
+  // oxlint-disable-next-line react/exhaustive-deps
+  }, [router, go, leave, setSignedIn, changeSeeAs]);
+}
+
+/** Follows what happens in other tabs: they share the cookies, so they must share the state too. */
+function useOtherTabs({ activeId, leave, router, setSignedIn }: { activeId: number | null; leave: (notice: Notice, tell: boolean) => void; router: AppRouter; setSignedIn: (on: boolean) => void }): void {
+  const active = useRef(activeId);
+  useEffect(() => { active.current = activeId; });
+  useEffect(() => hearTabs((message) => {
+    if (message.kind === 'signed-out') leave('signed-out', false);
+    else if (message.kind === 'signed-in') { setSignedIn(true); void refreshViewer().then(() => router.invalidate()); }
+    else if (message.id !== active.current) void refreshViewer().then(() => { forgetOthers(); return router.invalidate(); });
+  }), [leave, router, setSignedIn]);
+  useEffect(() => {
+    const look = () => { if (document.visibilityState === 'visible' && active.current !== null && readToken() === null) leave('signed-out', false); };
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, [leave]);
+}
+
+/** A link with `?workspace=` opens in that workspace, or leads to the chooser when the person is no longer in it. */
+function useDeepLink(viewer: ReturnType<typeof viewerOf> | null, router: AppRouter, switchWorkspace: (id: number, to?: string) => Promise<void>, go: (to: string, replace?: boolean) => Promise<void>): void {
+  useEffect(() => {
+    if (!viewer) return;
+    const follow = () => {
+      const { search, pathname } = router.state.location;
+      const { workspace, ...rest } = search as Record<string, string>;
+      const wish = deepLinkWorkspace(workspace, viewer);
+      if (wish.kind === 'left') void go('/choose-workspace?notice=workspace-left', true);
+      if (wish.kind === 'switch') void switchWorkspace(wish.id, `${pathname}?${new URLSearchParams(rest)}`);
+    };
+    follow();
+    return router.subscribe('onResolved', follow);
+  }, [viewer, router, switchWorkspace, go]);
+}

@@ -1,0 +1,54 @@
+import { lazy, Suspense, useEffect, useState, type ComponentType } from 'react';
+import { slot } from '#core/web/slots/slots.ts';
+import { CommandsProvider } from '../shortcuts/commands-context.tsx';
+import { useCommands } from '../shortcuts/commands.ts';
+import { useShortcuts } from '../shortcuts/use-shortcuts.ts';
+import { useOverlays, type ShellOverlay } from './overlays.tsx';
+import { PartBoundary } from './part-boundary.tsx';
+import { SlotMount } from './slot-mount.tsx';
+
+const parts: ReadonlyArray<readonly [ShellOverlay, () => Promise<ComponentType>]> = [
+  ['palette', async () => (await import('../palette/palette.tsx')).Palette],
+  ['shortcuts', async () => (await import('../shortcuts/shortcuts-sheet.tsx')).ShortcutsSheet],
+  ['customizer', async () => (await import('./customizer.tsx')).Customizer],
+  ['create', async () => (await import('../create/create-bites.tsx')).CreateBites],
+  ['schedule', async () => (await import('../schedule/schedule-panel.tsx')).SchedulePanel],
+  ['menu', async () => (await import('./menu-drawer.tsx')).MenuDrawer],
+];
+const lazyParts = parts.map(([name, load]) => [name, lazy(async () => ({ default: await load() }))] as const);
+
+/** Shortcuts and everything that opens above the page; the code of each is fetched when it is first wanted, or when the browser is idle. */
+export function ShellOverlays() {
+  const commands = useCommands();
+  useShortcuts(commands);
+  usePrefetch();
+  return (
+    <CommandsProvider value={commands}>
+      {lazyParts.map(([name, Part]) => <OnDemand key={name} name={name} part={Part} />)}
+      {slot('docks').map((dock) => <SlotMount key={dock.id} id={`dock.${dock.id}`} load={dock.load} />)}
+    </CommandsProvider>
+  );
+}
+
+function OnDemand({ name, part: Part }: { name: ShellOverlay; part: ComponentType }) {
+  const overlays = useOverlays();
+  const open = overlays.open.has(name);
+  const [wanted, setWanted] = useState(open);
+  if (open && !wanted) setWanted(true);
+  if (!wanted) return null;
+  return <PartBoundary fallback={(retry) => <Dropped onGone={() => { overlays.hide(name); retry(); }} />}><Suspense><Part /></Suspense></PartBoundary>;
+}
+
+// The code of the overlay could not be fetched: closed again, so that the next try starts anew.
+function Dropped({ onGone }: { onGone: () => void }) {
+  useEffect(() => { onGone(); });
+  return null;
+}
+
+function usePrefetch(): void {
+  useEffect(() => {
+    const fetchAll = () => { void import('../palette/palette.tsx').catch(() => undefined); };
+    const timer = setTimeout(() => ('requestIdleCallback' in window ? requestIdleCallback(fetchAll) : fetchAll()), 4000);
+    return () => clearTimeout(timer);
+  }, []);
+}

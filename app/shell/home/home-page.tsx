@@ -1,0 +1,66 @@
+import { useEffect, useState } from 'react';
+import { useT, useLanguage } from '#core/web/i18n/i18n.ts';
+import { visibleSlot } from '#core/web/slots/slots.ts';
+import { dayText } from '#core/web/ui/date-text.ts';
+import { Skeleton } from '#core/web/ui/skeleton.tsx';
+import { cn } from '#core/web/ui/cn.ts';
+import { useToday } from '#core/web/ui/use-today.ts';
+import { useCan, useViewer } from '#core/web/viewer.tsx';
+import { SlotMount } from '../frame/slot-mount.tsx';
+import { GettingStarted } from './getting-started.tsx';
+
+/** Where the day starts: greeting, what is left to set up, and what rooms have to show. */
+export function HomePage() {
+  const can = useCan();
+  const cards = visibleSlot('cards', can);
+  return (
+    <div className="mx-auto flex w-full max-w-280 flex-col gap-6 px-4 py-6 sm:px-6 lg:py-8">
+      <Greeting />
+      <GettingStarted />
+      {cards.length > 0 && (
+        <div className="grid gap-4 lg:grid-cols-2">
+          {cards.map((card) => (
+            <div key={card.id} className={cn('min-w-0', card.width === 'full' && 'lg:col-span-2')}>
+              <SlotMount id={`card.${card.id}`} load={card.load} visible waiting={<Skeleton className="h-48 rounded-lg" />} />
+            </div>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Part of the day of an hour, for the greeting. */
+export function partOfDay(hour: number): 'night' | 'morning' | 'afternoon' | 'evening' {
+  if (hour < 5) return 'night';
+  if (hour < 12) return 'morning';
+  return hour < 18 ? 'afternoon' : 'evening';
+}
+
+function hourIn(timeZone: string): number {
+  return Number(new Intl.DateTimeFormat('en-US', { hour: 'numeric', hourCycle: 'h23', timeZone }).format(new Date()));
+}
+
+/** The present hour in a zone, followed minute by minute. */
+function useHour(timeZone: string): number {
+  const [hour, setHour] = useState(() => hourIn(timeZone));
+  useEffect(() => {
+    const timer = setInterval(() => setHour(hourIn(timeZone)), 60_000);
+    return () => clearInterval(timer);
+  }, [timeZone]);
+  return hour;
+}
+
+function Greeting() {
+  const t = useT('shell');
+  const language = useLanguage();
+  const { account } = useViewer();
+  const today = useToday(account.timeZone);
+  const hour = useHour(account.timeZone);
+  return (
+    <header>
+      <p className="text-muted-foreground">{dayText(today, language)}</p>
+      <h1 className="mt-0.5 text-2xl font-semibold tracking-tight text-balance">{t(`home.greeting.${partOfDay(hour)}`, { name: account.firstName || account.name })}</h1>
+    </header>
+  );
+}

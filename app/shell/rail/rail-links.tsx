@@ -1,0 +1,32 @@
+import { House } from 'lucide-react';
+import { useT } from '#core/web/i18n/i18n.ts';
+import { visibleSlot, type RailEntry } from '#core/web/slots/slots.ts';
+import { cn } from '#core/web/ui/cn.ts';
+import { useCan } from '#core/web/viewer.tsx';
+import type { TipSide } from '../frame/tips.tsx';
+import { useKeysOf } from '../shortcuts/bindings.ts';
+import { RailLink } from './rail-item.tsx';
+
+/** Home and the places rooms put into the left rail. */
+export function RailLinks({ direction = 'column' }: { direction?: 'column' | 'row' }) {
+  const t = useT('shell');
+  const can = useCan();
+  const entries = visibleSlot('rail', can).filter((entry) => entry.side === 'left');
+  const side = direction === 'row' ? 'bottom' : 'end';
+  return (
+    <nav aria-label={t('rail.label')} className={cn('flex gap-1', direction === 'column' ? 'flex-col items-center' : 'items-center')}>
+      <RailLink to="/" exact label={t('home.title')} icon={<House />} shortcut={useKeysOf('shell.home')} side={side} />
+      {entries.map((entry) => <RailEntryLink key={entry.id} entry={entry} side={side} />)}
+    </nav>
+  );
+}
+
+const none = () => 0;
+
+/** One entry of a rail; its count comes from the room's own hook. */
+export function RailEntryLink({ entry, side }: { entry: RailEntry; side: TipSide }) {
+  const t = useT('shell');
+  const useBadge = entry.useBadge ?? none;
+  const Icon = entry.icon;
+  return <RailLink to={entry.to} label={t(entry.label)} icon={<Icon />} count={useBadge()} side={side} />;
+}

@@ -1,0 +1,36 @@
+import type { ScheduleItem } from '#core/web/slots/slots.ts';
+
+const dayMs = 86_400_000;
+
+/** The six weeks a month calendar shows, as instants with a day of slack for time zones; `month` is `YYYY-MM`. */
+export function monthRange(month: string): { from: string; to: string } {
+  const [year, m] = month.split('-').map(Number) as [number, number];
+  const first = Date.UTC(year, m - 1, 1);
+  const start = first - new Date(first).getUTCDay() * dayMs;
+  return { from: new Date(start - dayMs).toISOString(), to: new Date(start + 43 * dayMs).toISOString() };
+}
+
+/** Calendar day of an instant in a zone; a bare date stays itself. */
+export function dayOf(at: string, timeZone: string): string {
+  if (/^\d{4}-\d{2}-\d{2}$/.test(at)) return at;
+  return new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(new Date(at));
+}
+
+/** "3:05 PM" in a zone: the product's 12-hour clock. */
+export function timeText(at: string, timeZone: string): string {
+  return new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', minute: '2-digit', hour12: true }).format(new Date(at));
+}
+
+/** Items under each day they touch, whole days first, then by time. */
+export function itemsByDay(items: readonly ScheduleItem[], timeZone: string): ReadonlyMap<string, readonly ScheduleItem[]> {
+  const days = new Map<string, ScheduleItem[]>();
+  for (const item of items) {
+    const first = dayOf(item.at, timeZone);
+    const last = item.endsAt ? dayOf(item.endsAt, timeZone) : first;
+    for (let day = first, guard = 0; day <= last && guard < 62; day = new Date(Date.parse(`${day}T00:00:00Z`) + dayMs).toISOString().slice(0, 10), guard++) {
+      days.set(day, [...(days.get(day) ?? []), item]);
+    }
+  }
+  for (const list of days.values()) list.sort((a, b) => Number(b.allDay ?? false) - Number(a.allDay ?? false) || a.at.localeCompare(b.at));
+  return days;
+}

@@ -1,0 +1,56 @@
+import { useEffect, useRef, useState } from 'react';
+import { useT } from '#core/web/i18n/i18n.ts';
+import { cn } from '#core/web/ui/cn.ts';
+import { tip } from '../frame/tips.tsx';
+import { railItemStyle } from '../rail/rail-item.tsx';
+import { NavList } from './nav-link.tsx';
+import type { SidebarState } from './use-sections.ts';
+
+const hoverMs = 120;
+
+/** Two columns: the sections as icons, and the links of the one under the pointer or of the page. */
+export function ModuleSections({ sidebar }: { sidebar: SidebarState }) {
+  const t = useT('shell');
+  const { sections, current } = sidebar;
+  const [chosen, setChosen] = useState<string | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const currentId = current?.id ?? null;
+  // A new page brings its own section to the front.
+  useEffect(() => setChosen(null), [currentId]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const shown = sections.find((s) => s.id === chosen) ?? sections.find((s) => s.id === currentId) ?? sections[0]!;
+  const soon = (id: string) => { clearTimeout(timer.current); timer.current = setTimeout(() => setChosen(id), hoverMs); };
+  return (
+    <div className="flex h-full">
+      <div role="tablist" aria-orientation="vertical" aria-label={t('sidebar.sections')} className="flex w-13 shrink-0 flex-col items-center gap-1 overflow-y-auto border-e py-2 [scrollbar-width:none]" onPointerLeave={() => clearTimeout(timer.current)}>
+        {sections.map((section) => {
+          const Icon = section.icon;
+          const selected = section === shown;
+          return (
+              <button
+                key={section.id} type="button" role="tab" id={`tab-${section.id}`} aria-selected={selected} aria-controls="sidebar-entries" aria-label={t(section.label)} tabIndex={selected ? 0 : -1}
+                className={cn(railItemStyle(), 'size-9', selected && 'bg-sidebar-accent text-foreground', section.id === currentId && '[&>svg]:text-primary-ink')}
+                {...tip(t(section.label), { side: 'end' })}
+                onPointerEnter={(event) => event.pointerType === 'mouse' && soon(section.id)}
+                onClick={() => setChosen(section.id)}
+                onKeyDown={(event) => {
+                  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+                  if (!step) return;
+                  event.preventDefault();
+                  const next = sections[(sections.indexOf(section) + step + sections.length) % sections.length]!;
+                  setChosen(next.id);
+                  document.getElementById(`tab-${next.id}`)?.focus();
+                }}
+              >
+                <Icon aria-hidden />
+              </button>
+          );
+        })}
+      </div>
+      <div id="sidebar-entries" role="tabpanel" aria-labelledby={`tab-${shown.id}`} className="min-w-0 flex-1 overflow-y-auto p-2">
+        <h2 className="truncate px-2 pt-1 pb-2 text-xs font-medium text-muted-foreground">{t(shown.label)}</h2>
+        <NavList entries={shown.entries} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { useT } from '#core/web/i18n/i18n.ts';
+import { Link } from '#core/web/router.ts';
+import type { NavEntry } from '#core/web/slots/slots.ts';
+import { cn } from '#core/web/ui/cn.ts';
+
+/** A link of the sidebar: icon and name in one row. */
+export function NavLink({ entry, onGo, className }: { entry: NavEntry; onGo?: () => void; className?: string }) {
+  const t = useT('shell');
+  const Icon = entry.icon;
+  return (
+    <Link
+      to={entry.to} exact={false} onClick={onGo}
+      className={cn(
+        'focus-ring-inset flex min-h-8 items-center gap-2.5 rounded-md px-2 py-1 text-sm text-sidebar-foreground hover:bg-sidebar-accent dense:min-h-7 pointer-coarse:min-h-11',
+        'aria-[current=page]:bg-sidebar-accent aria-[current=page]:font-medium aria-[current=page]:text-foreground aria-[current=page]:[&>svg]:text-primary-ink',
+        className,
+      )}
+    >
+      <Icon aria-hidden className="size-4 shrink-0 text-muted-foreground" strokeWidth={1.75} />
+      <span className="min-w-0 flex-1 truncate">{t(entry.label)}</span>
+    </Link>
+  );
+}
+
+/** The links of one section, as a list. */
+export function NavList({ entries, onGo, className }: { entries: readonly NavEntry[]; onGo?: () => void; className?: string }) {
+  return (
+    <ul className={cn('flex flex-col gap-px', className)}>
+      {entries.map((entry) => <li key={entry.id}><NavLink entry={entry} {...(onGo ? { onGo } : {})} /></li>)}
+    </ul>
+  );
+}

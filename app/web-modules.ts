@@ -1,0 +1,7 @@
+import type { WebModule } from '#core/web/slots/slots.ts';
+import { web as identity } from '#modules/identity/web/index.ts';
+import { web as settings } from '#modules/settings/web/index.ts';
+import { web as workspace } from '#modules/workspace/web/index.ts';
+
+/** The rooms of the house as the browser knows them, in the order of their entries. */
+export const webModules: readonly WebModule[] = [identity, workspace, settings];

@@ -1,0 +1,71 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import net from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { startEmbeddedPostgres } from '#core/server/database/embedded.ts';
+import { caller } from './load.ts';
+
+const root = path.resolve(import.meta.dirname, '..');
+
+/** A production house with the demo company, and a way past it into its database. */
+export interface BenchHouse { url: string; ownerUrl: string; child: ChildProcess; startMs: number; restart: () => Promise<number>; memory: () => number; close: () => Promise<void> }
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => { const s = net.createServer(); s.listen(0, '127.0.0.1', () => { const { port } = s.address() as net.AddressInfo; s.close(() => resolve(port)); }); });
+}
+
+async function open(dataDir: string, port: number): Promise<{ child: ChildProcess; ms: number }> {
+  const start = performance.now();
+  const child = spawn(process.execPath, [path.join(root, 'dist/server/main.mjs')], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, PORT: String(port), PUBLIC_URL: `http://localhost:${port}`, DATA_DIR: dataDir, DEMO: '1', RATE_FACTOR: '10000', LOG_LEVEL: 'warn' },
+  });
+  for (;;) {
+    if (child.exitCode !== null) throw new Error('the server ended');
+    if (await fetch(`http://localhost:${port}/readyz`).then((r) => r.ok, () => false)) return { child, ms: performance.now() - start };
+    await new Promise((r) => setTimeout(r, 20));
+  }
+}
+
+const ended = (child: ChildProcess) => new Promise<void>((resolve) => { child.once('exit', () => resolve()); child.kill('SIGTERM'); });
+
+/** Opens it on an empty folder; durable, as people run it. */
+export async function openBenchHouse(): Promise<BenchHouse> {
+  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'atrium-bench-'));
+  // Held by this process too, so that the database stays up while the server restarts.
+  const database = await startEmbeddedPostgres({ dir: path.join(dataDir, 'postgres'), log: () => undefined });
+  const port = await freePort();
+  let running = await open(dataDir, port);
+  const house: BenchHouse = {
+    url: `http://localhost:${port}`, ownerUrl: database.ownerUrl, child: running.child, startMs: running.ms,
+    async restart() { await ended(running.child); running = await open(dataDir, port); house.child = running.child; return running.ms; },
+    memory: () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${running.child.pid}/status`, 'utf8'))?.[1] ?? 0) / 1024,
+    async close() { await ended(running.child); await database.stop(); rmSync(dataDir, { recursive: true, force: true }); },
+  };
+  return house;
+}
+
+/** Signs a demo login in; answers its access token. */
+export async function signIn(house: BenchHouse, name = 'owner'): Promise<string> {
+  const client = caller(house.url, 1);
+  const answer = await client.send('POST', '/api/v1/auth/login', {}, JSON.stringify({ email: `${name}@demo.atrium.test`, password: 'atrium-demo' }));
+  client.close();
+  const { token } = JSON.parse(answer.text) as { token?: string };
+  if (!token) throw new Error(`sign-in failed: ${answer.text}`);
+  return token;
+}
+
+/** Fills the event log of a workspace up to `rows`. */
+export async function fillEvents(ownerUrl: string, workspaceId: number, rows: number): Promise<void> {
+  const client = new pg.Client({ connectionString: ownerUrl });
+  await client.connect();
+  await client.query(
+    `insert into core.event (stream, seq, type, topic, subject_id, workspace_id, data, at)
+     select 'w:' || $1, coalesce(s.seq, 0) + n, 'bench.row.changed', 'bench.row', n::text, $1, jsonb_build_object('changes', jsonb_build_object('name', jsonb_build_array('before', 'after'))), now() - make_interval(secs => $2 - n)
+     from generate_series(1, $2 - (select count(*) from core.event where workspace_id = $1)) n left join core.stream s on s.key = 'w:' || $1`, [workspaceId, rows]);
+  await client.query("update core.stream set seq = (select max(seq) from core.event where stream = 'w:' || $1) where key = 'w:' || $1", [workspaceId]);
+  await client.query('vacuum analyze core.event');
+  await client.end();
+}

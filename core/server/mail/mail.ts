@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { v7 as uuidv7 } from 'uuid';
+import type { App } from '../app.ts';
+import type { Ctx } from '../context.ts';
+
+/** What a room wants to tell somebody by e-mail; the one template turns it into text and HTML. */
+export interface NewMail {
+  to: { email: string; name?: string | null };
+  subject: string;
+  heading: string;
+  paragraphs: readonly string[];
+  /** The one button; `url` is absolute (http or https). */
+  action?: { label: string; url: string };
+  /** A one-time code, shown large. */
+  code?: string;
+  language?: 'en' | 'ar';
+  /** A second mail with the same key is not sent. */
+  dedupeKey?: string;
+  /** Address of the one-click unsubscribe (RFC 8058) and of the link in the footer. */
+  unsubscribe?: { oneClickUrl: string; pageUrl: string };
+}
+
+/** What the template renders. */
+export type MailBody = Pick<NewMail, 'heading' | 'action' | 'code' | 'unsubscribe'> & { paragraphs: readonly string[] };
+
+/** A mail as the outbox holds it. */
+export interface StoredMail {
+  id: string; to_email: string; to_name: string | null; subject: string; body: MailBody; language: 'en' | 'ar';
+  state: string; attempts: number; created_at: Date;
+}
+
+/** Attempts before a mail is given up; with the queue's back-off that is about a day. */
+export const mailAttempts = 12;
+
+const address = z.email();
+
+/**
+ * Puts a mail into the outbox, in the caller's transaction: no mail without its cause, no cause without its mail.
+ * Answers its id, or null when `dedupeKey` was used before. Without SMTP_URL it stays in the development mailbox.
+ */
+export async function queueMail(ctx: Ctx, mail: NewMail): Promise<string | null> {
+  const email = mail.to.email.trim();
+  if (!address.safeParse(email).success) throw new Error('queueMail: this is not an e-mail address');
+  for (const url of [mail.action?.url, mail.unsubscribe?.oneClickUrl, mail.unsubscribe?.pageUrl]) {
+    if (url !== undefined && !/^https?:\/\/[^\s<>"]+$/i.test(url)) throw new Error('queueMail: links are absolute http(s) addresses');
+  }
+  const id = uuidv7();
+  const state = ctx.app.config.SMTP_URL ? 'queued' : 'kept';
+  const body: MailBody = {
+    heading: mail.heading, paragraphs: mail.paragraphs, ...(mail.action ? { action: mail.action } : {}),
+    ...(mail.code ? { code: mail.code } : {}), ...(mail.unsubscribe ? { unsubscribe: mail.unsubscribe } : {}),
+  };
+  const [row] = await ctx.sql<{ queue_mail: boolean }>('select core.queue_mail($1, $2, $3, $4, $5::jsonb, $6, $7, $8)', [
+    id, email, oneLine(mail.to.name ?? '', 120) || null, oneLine(mail.subject, 200), JSON.stringify(body), mail.language ?? 'en', mail.dedupeKey ?? null, state,
+  ], 'core.queue_mail');
+  if (!row!.queue_mail) return null;
+  if (state === 'queued') await ctx.enqueue('core.sendMail', { id }, { key: `core.sendMail:${id}`, maxAttempts: mailAttempts });
+  else warnKept(ctx.app);
+  return id;
+}
+
+/** Header values are one line: whatever could end it becomes a space. */
+function oneLine(text: string, max: number): string {
+  return text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim().slice(0, max);
+}
+
+const warned = new WeakSet<App>();
+function warnKept(app: App): void {
+  app.metrics.mails.inc({ outcome: 'kept' });
+  if (!app.config.production || warned.has(app)) return;
+  warned.add(app);
+  app.log.warn('SMTP_URL is empty: mails are kept and nobody receives them');
+}

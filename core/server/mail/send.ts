@@ -1,0 +1,95 @@
+import { runAs, type App } from '../app.ts';
+import { isUnreachable } from '../database/pool.ts';
+import { job, jobOutside, type Job } from '../module.ts';
+import { mailAttempts, type StoredMail } from './mail.ts';
+import { renderMail } from './template.ts';
+
+/** How long a mail server may take, in milliseconds: for each step, and for the whole mail however it dawdles. */
+export const mailTimes = { connect: 10_000, greeting: 10_000, silence: 20_000, whole: 60_000 };
+
+interface Outcome { state: 'sent' | 'queued' | 'kept' | 'dead'; error: string | null }
+
+/** Sends one mail of the outbox: claimed first, so that no second worker sends it too; no transaction is open meanwhile. */
+async function sendMail(app: App, { id }: { id: string }): Promise<void> {
+  const [mail] = await runAs(app, { name: 'core.sendMail' }, (ctx) => ctx.sql<StoredMail>('select * from core.claim_mail($1)', [id]));
+  if (!mail) return;
+  const outcome = await deliver(app, mail);
+  await finish(app, mail, outcome);
+  app.metrics.mails.inc({ outcome: outcome.state === 'queued' ? 'failed' : outcome.state });
+  if (outcome.state === 'dead') app.log.error({ mail: id, reason: outcome.error, attempts: mail.attempts }, 'a mail could not be delivered and was given up');
+  // The message names no address and no content: the queue keeps it.
+  if (outcome.state === 'queued') throw new Error(`the mail server did not take the mail (${outcome.error}); it will be tried again`);
+}
+
+async function deliver(app: App, mail: StoredMail): Promise<Outcome> {
+  if (!app.config.SMTP_URL) return { state: 'kept', error: null };
+  try {
+    await speakSmtp(app, app.config.SMTP_URL, mail);
+    return { state: 'sent', error: null };
+  } catch (error) {
+    const e = error as { code?: string; responseCode?: number; command?: string };
+    const reason = [e.code ?? 'EUNKNOWN', e.responseCode].filter(Boolean).join(' ');
+    // A server that refuses this receiver or this content for good will not change its mind.
+    const forGood = (e.responseCode ?? 0) >= 550 && (e.responseCode ?? 0) <= 556 && (e.command === 'RCPT TO' || e.command === 'DATA');
+    return { state: forGood || mail.attempts >= mailAttempts ? 'dead' : 'queued', error: reason };
+  }
+}
+
+/** What was sent must not be sent again because the database hiccuped at the wrong moment. */
+async function finish(app: App, mail: StoredMail, outcome: Outcome): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    try {
+      await runAs(app, { name: 'core.sendMail' }, (ctx) => ctx.sql('select core.finish_mail($1, $2, $3, $4)', [mail.id, mail.attempts, outcome.state, outcome.error]));
+      return;
+    } catch (error) {
+      if (tries >= 5 || !isUnreachable(error)) throw error;
+      await new Promise((r) => { setTimeout(r, 500 * tries); });
+    }
+  }
+}
+
+async function speakSmtp(app: App, url: string, mail: StoredMail): Promise<void> {
+  const { createTransport } = await import('nodemailer');
+  const from = senderOf(app);
+  const transport = createTransport({
+    url, connectionTimeout: mailTimes.connect, greetingTimeout: mailTimes.greeting, socketTimeout: mailTimes.silence,
+    dnsTimeout: mailTimes.connect, disableFileAccess: true, disableUrlAccess: true,
+  } as object);
+  const { html, text } = renderMail(mail, from.name);
+  const { unsubscribe } = mail.body;
+  let timer: NodeJS.Timeout | undefined;
+  try {
+    await Promise.race([
+      transport.sendMail({
+        from: { name: from.name, address: from.address }, to: { name: mail.to_name ?? '', address: mail.to_email }, subject: mail.subject, text, html,
+        // The same for every attempt: a receiver that got it twice can tell.
+        messageId: `<${mail.id}@${from.address.split('@').at(-1)}>`, date: mail.created_at,
+        headers: {
+          'Auto-Submitted': 'auto-generated',
+          ...(unsubscribe ? { 'List-Unsubscribe': { prepared: true, value: `<${unsubscribe.oneClickUrl}>` }, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } : {}),
+        },
+      }),
+      new Promise((_resolve, reject) => { timer = setTimeout(() => reject(Object.assign(new Error('too slow'), { code: 'ETOOSLOW' })), mailTimes.whole); }),
+    ]);
+  } finally {
+    clearTimeout(timer);
+    transport.close();
+  }
+}
+
+/** Name and address of MAIL_FROM; the name is also the brand in the mail. */
+export function senderOf(app: App): { name: string; address: string } {
+  const match = /^\s*"?([^"<]*?)"?\s*<([^<>\s]+@[^<>\s]+)>\s*$/.exec(app.config.MAIL_FROM);
+  return match ? { name: match[1] || 'Atrium', address: match[2]! } : { name: 'Atrium', address: app.config.MAIL_FROM.trim() };
+}
+
+/** The platform's mail jobs. */
+export const mailJobs: readonly Job[] = [
+  jobOutside('core.sendMail', sendMail),
+  // A worker that was killed while sending leaves its claim behind; the queue itself would wait four hours.
+  job('core.resendStuckMail', async (ctx) => {
+    const rows = await ctx.sql<{ stuck_mail: string }>('select core.stuck_mail()');
+    for (const { stuck_mail: id } of rows) await ctx.enqueue('core.sendMail', { id }, { key: `core.sendMail:${id}`, maxAttempts: mailAttempts });
+  }, '*/5 * * * *'),
+  job('core.eraseMail', async (ctx) => { await ctx.sql('select core.erase_mail()'); }, '41 3 * * *'),
+];

@@ -1,0 +1,64 @@
+import type { MailBody } from './mail.ts';
+
+const words = {
+  en: { code: 'Your code', link: 'If the button does not work, open this address:', unsubscribe: 'Stop mails of this kind', sent: 'Sent by' },
+  ar: { code: 'رمزك', link: 'إذا لم يعمل الزر، افتح هذا العنوان:', unsubscribe: 'إيقاف رسائل من هذا النوع', sent: 'أرسلها' },
+} as const;
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const escape = (text: string) => text.replace(/[&<>"']/g, (c) => entities[c]!);
+
+/** Both forms of a mail. Colours are fixed because mail programs know no variables. */
+export function renderMail(mail: { subject: string; body: MailBody; language: 'en' | 'ar' }, brand: string): { html: string; text: string } {
+  return { html: html(mail, brand), text: text(mail, brand) };
+}
+
+function text({ body, language }: { body: MailBody; language: 'en' | 'ar' }, brand: string): string {
+  const w = words[language];
+  const parts = [body.heading, ...body.paragraphs];
+  if (body.code) parts.push(`${w.code}: ${body.code}`);
+  if (body.action) parts.push(`${body.action.label}:\n${body.action.url}`);
+  parts.push(`-- \n${w.sent} ${brand}`);
+  if (body.unsubscribe) parts.push(`${w.unsubscribe}: ${body.unsubscribe.pageUrl}`);
+  return `${parts.join('\n\n')}\n`;
+}
+
+function html({ subject, body, language }: { subject: string; body: MailBody; language: 'en' | 'ar' }, brand: string): string {
+  const w = words[language];
+  const rtl = language === 'ar';
+  const align = rtl ? 'right' : 'left';
+  const rows = [
+    row(`<h1 style="margin:0;font-size:22px;line-height:30px;color:#111827">${escape(body.heading)}</h1>`, align),
+    ...body.paragraphs.map((p) => row(`<p style="margin:0;font-size:16px;line-height:24px;color:#374151">${escape(p).replace(/\r?\n/g, '<br>')}</p>`, align)),
+    ...(body.code ? [row(`<p dir="ltr" style="margin:0;font-size:32px;line-height:40px;letter-spacing:6px;font-weight:bold;color:#111827;font-family:Consolas,Menlo,monospace">${escape(body.code)}</p>`, align)] : []),
+    ...(body.action ? [button(body.action, align), row(fallback(w.link, body.action.url), align)] : []),
+  ];
+  const foot = `${escape(w.sent)} ${escape(brand)}${body.unsubscribe ? ` · <a href="${escape(body.unsubscribe.pageUrl)}" style="color:#6b7280">${escape(w.unsubscribe)}</a>` : ''}`;
+  return `<!doctype html>
+<html lang="${language}" dir="${rtl ? 'rtl' : 'ltr'}">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escape(subject)}</title></head>
+<body style="margin:0;padding:0;background-color:#f3f4f6">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="background-color:#f3f4f6"><tr><td align="center" style="padding:24px 12px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:560px;background-color:#ffffff;border-radius:12px;font-family:Arial,Helvetica,sans-serif">
+${row(`<p style="margin:0;font-size:18px;font-weight:bold;color:#111827">${escape(brand)}</p>`, align, '28px')}
+${rows.join('\n')}
+<tr><td style="height:28px;line-height:28px;font-size:1px">&nbsp;</td></tr>
+</table>
+<p style="margin:16px 0 0;font-family:Arial,Helvetica,sans-serif;font-size:13px;line-height:20px;color:#6b7280">${foot}</p>
+</td></tr></table>
+</body>
+</html>
+`;
+}
+
+function row(content: string, align: string, top = '16px'): string {
+  return `<tr><td align="${align}" style="padding:${top} 28px 0 28px">${content}</td></tr>`;
+}
+
+function button(action: { label: string; url: string }, align: string): string {
+  return row(`<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td style="border-radius:8px;background-color:#1d4ed8"><a href="${escape(action.url)}" style="display:inline-block;padding:12px 20px;font-size:16px;line-height:24px;color:#ffffff;text-decoration:none;font-weight:bold">${escape(action.label)}</a></td></tr></table>`, align);
+}
+
+function fallback(words: string, url: string): string {
+  return `<p style="margin:0;font-size:13px;line-height:20px;color:#6b7280">${escape(words)}<br><a dir="ltr" href="${escape(url)}" style="color:#1d4ed8;word-break:break-all">${escape(url)}</a></p>`;
+}

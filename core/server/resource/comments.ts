@@ -1,0 +1,101 @@
+import { v7 as uuidv7 } from 'uuid';
+import type { InputOf } from '#core/contract/endpoint.ts';
+import { decodeCursor, encodeCursor } from '#core/contract/paging.ts';
+import { createComment, deleteComment, listComments, recordTimeline, updateComment, type RecordComment } from '#core/contract/records.ts';
+import type { Ctx } from '../context.ts';
+import { failField, found, Refusal } from '../fail.ts';
+import { handle, type Route } from '../module.ts';
+import { peopleOf, recordOf, visibleRecord } from './registry.ts';
+
+interface Stored { id: string; topic: string; subject_id: string; account_id: string; body: string; mentions: string[]; created_at: string; edited_at: string | null; version: number }
+const columns = 'id, topic, subject_id, account_id, body, mentions, created_at, edited_at, version';
+
+function placeOf(cursor: string | undefined, fits: RegExp): string | null {
+  if (!cursor) return null;
+  const [value] = decodeCursor(cursor, 1) ?? [];
+  return typeof value === 'string' && fits.test(value) ? value : failField('cursor', 'This page no longer exists. Start from the first.');
+}
+
+async function shown(ctx: Ctx, rows: readonly Stored[]): Promise<RecordComment[]> {
+  const person = await peopleOf(ctx, rows.flatMap((r) => [r.account_id, ...r.mentions]));
+  return rows.map((r) => ({
+    id: r.id, body: r.body, mentions: r.mentions.map(person).filter((p) => p !== null), author: person(r.account_id), mine: r.account_id === ctx.accountId,
+    createdAt: new Date(r.created_at).toISOString(), editedAt: r.edited_at && new Date(r.edited_at).toISOString(), version: r.version,
+  }));
+}
+
+async function list(ctx: Ctx, input: InputOf<typeof listComments>) {
+  await visibleRecord(ctx, input);
+  const after = placeOf(input.cursor, /^[0-9a-f-]{36}$/);
+  const rows = await ctx.sql<Stored>(
+    `select ${columns} from core.comment where workspace_id = $1 and topic = $2 and subject_id = $3 and deleted_at is null and ($4::uuid is null or id < $4) order by id desc limit $5`,
+    [ctx.workspaceId, input.topic, input.subjectId, after, input.limit + 1], 'core.comment.list');
+  const page = rows.slice(0, input.limit);
+  return { items: await shown(ctx, page), nextCursor: rows.length > page.length ? encodeCursor([page.at(-1)!.id]) : null, total: null };
+}
+
+/** Mentioned people must be members; anybody else is named as a wrong field. */
+async function checkMentions(ctx: Ctx, mentions: readonly string[]): Promise<string[]> {
+  const unique = [...new Set(mentions)];
+  const person = await peopleOf(ctx, unique);
+  if (unique.some((id) => person(id) === null)) failField('mentions', 'Only members of this workspace can be mentioned.');
+  return unique;
+}
+
+/** Own comment on a record the viewer can still see. */
+async function ownComment(ctx: Ctx, id: string): Promise<Stored> {
+  const comment = found((await ctx.sql<Stored>(`select ${columns} from core.comment where workspace_id = $1 and id = $2 and account_id = $3 and deleted_at is null for update`, [ctx.workspaceId, id, ctx.accountId], 'core.comment.own'))[0]);
+  await visibleRecord(ctx, { topic: comment.topic, subjectId: comment.subject_id });
+  return comment;
+}
+
+function tell(ctx: Ctx, verb: 'created' | 'changed' | 'removed', c: { id: string; topic: string; subject_id: string; version: number }, mentions: readonly string[]): void {
+  const { can } = recordOf(ctx, c.topic);
+  ctx.emit({ type: `core.comment.${verb}`, id: c.id, version: c.version, data: { topic: c.topic, subjectId: c.subject_id, mentions }, ...(can ? { can } : {}), audit: false });
+}
+
+async function create(ctx: Ctx, input: InputOf<typeof createComment>): Promise<RecordComment> {
+  await visibleRecord(ctx, input);
+  const mentions = await checkMentions(ctx, input.mentions);
+  const [row] = await ctx.sql<Stored>(
+    `insert into core.comment (id, workspace_id, topic, subject_id, account_id, body, mentions) values ($1, $2, $3, $4, $5, $6, $7) returning ${columns}`,
+    [uuidv7(), ctx.workspaceId, input.topic, input.subjectId, ctx.accountId, input.body, mentions]);
+  tell(ctx, 'created', row!, mentions);
+  return (await shown(ctx, [row!]))[0]!;
+}
+
+async function update(ctx: Ctx, input: InputOf<typeof updateComment>): Promise<RecordComment> {
+  const before = await ownComment(ctx, input.id);
+  if (before.version !== input.version) throw new Refusal('core.version_conflict', { current: (await shown(ctx, [before]))[0] });
+  const mentions = await checkMentions(ctx, input.mentions);
+  const [row] = await ctx.sql<Stored>(
+    `update core.comment set body = $3, mentions = $4, edited_at = now(), updated_at = now(), version = version + 1 where workspace_id = $1 and id = $2 returning ${columns}`, [ctx.workspaceId, input.id, input.body, mentions]);
+  // Only people who were not told before.
+  tell(ctx, 'changed', row!, mentions.filter((id) => !before.mentions.includes(id)));
+  return (await shown(ctx, [row!]))[0]!;
+}
+
+async function remove(ctx: Ctx, { id }: { id: string }): Promise<{ id: string }> {
+  const comment = await ownComment(ctx, id);
+  await ctx.sql('update core.comment set deleted_at = now(), updated_at = now(), version = version + 1 where workspace_id = $1 and id = $2', [ctx.workspaceId, id]);
+  tell(ctx, 'removed', { ...comment, version: comment.version + 1 }, []);
+  return { id };
+}
+
+async function timeline(ctx: Ctx, input: InputOf<typeof recordTimeline>) {
+  await visibleRecord(ctx, input);
+  const before = placeOf(input.cursor, /^\d{1,18}$/);
+  const rows = await ctx.sql<{ seq: string; type: string; at: string; actor_id: string | null; version: number | null; changes: Record<string, [unknown, unknown]> | null }>(
+    `select seq::text, type, at, actor_id, version, data -> 'changes' as changes from core.event
+     where workspace_id = $1 and topic = $2 and subject_id = $3 and ($4::bigint is null or seq < $4) and (can is null or can = any($5)) order by seq desc limit $6`,
+    [ctx.workspaceId, input.topic, input.subjectId, before, [...ctx.member.permissions], input.limit + 1], 'core.record.timeline');
+  const page = rows.slice(0, input.limit);
+  const person = await peopleOf(ctx, page.map((r) => r.actor_id));
+  return {
+    items: page.map((r) => ({ id: r.seq, type: r.type, at: new Date(r.at).toISOString(), actor: person(r.actor_id), version: r.version, changes: r.changes })),
+    nextCursor: rows.length > page.length ? encodeCursor([page.at(-1)!.seq]) : null, total: null,
+  };
+}
+
+/** Endpoints of timelines and comments. */
+export const commentRoutes: Route[] = [handle(recordTimeline, timeline), handle(listComments, list), handle(createComment, create), handle(updateComment, update), handle(deleteComment, remove)];

@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { v7 as uuidv7 } from 'uuid';
+import { zodOf, type Endpoint, type InputOf } from '#core/contract/endpoint.ts';
+import { cancelImport, checkImport, getImport, importProblems, readImport, runImport, undoImport, type ImportSettings, type RecordImport } from '#core/contract/records.ts';
+import type { Ctx } from '../../context.ts';
+import { fail, failField, found } from '../../fail.ts';
+import { handle, handleStream, type Route, type StreamAnswer } from '../../module.ts';
+import { csvCell } from '../export.ts';
+import { allow } from '../mount.ts';
+import type { RecordTable } from '../records.ts';
+import { recordOf } from '../registry.ts';
+import { importFields, type ImportField } from './cell-value.ts';
+import type { ImportStep } from './run.ts';
+import { readTable } from './table-file.ts';
+
+const columns = `id, topic, file_name as "fileName", state, header, settings, total, handled, created, changed, skipped, wrong, kept, created_at as "createdAt"`;
+
+/** The record table of a topic when the viewer may add to it. */
+function importable(ctx: Ctx, topic: string): { record: RecordTable; fields: ImportField[] } {
+  const record = recordOf(ctx, topic);
+  const create = found(record.endpoints?.create) as Endpoint;
+  allow(ctx, create.can);
+  return { record, fields: importFields(zodOf(create.input), create.pathKeys, record.source.fields) };
+}
+
+const hashOf = (header: readonly string[]) => createHash('sha256').update(JSON.stringify(header)).digest('base64url');
+
+async function read(ctx: Ctx, { topic }: InputOf<typeof readImport>) {
+  const { fields } = importable(ctx, topic);
+  const upload = ctx.uploads[0] ?? failField('file', 'Choose a file.', 'required');
+  const { header, rows } = await readTable(upload.path);
+  const id = uuidv7();
+  await ctx.sql('insert into core.import (id, workspace_id, account_id, topic, file_name, state, header, total) values ($1, $2, $3, $4, $5, $6, $7, $8)', [id, ctx.workspaceId, ctx.accountId, topic, upload.fileName.slice(0, 200), 'read', JSON.stringify(header), rows.length]);
+  for (let from = 0; from < rows.length; from += 1000) {
+    await ctx.sql('insert into core.import_row (workspace_id, import_id, line, cells) select $1, $2, $3 + ord::int, cells from jsonb_array_elements($4::jsonb) with ordinality as r(cells, ord)', [ctx.workspaceId, id, from + 1, JSON.stringify(rows.slice(from, from + 1000))], 'core.import.rows');
+  }
+  const [remembered] = await ctx.sql<{ settings: ImportSettings }>('select settings from core.import_mapping where workspace_id = $1 and account_id = $2 and topic = $3 and header_hash = $4', [ctx.workspaceId, ctx.accountId, topic, hashOf(header)]);
+  ctx.emit({ type: 'core.import.read', id, data: { topic, rows: rows.length } });
+  return { ...await show(ctx, id), preview: rows.slice(0, 50), fields: fields.map(({ key, type, required }) => ({ key, type, required })), remembered: remembered?.settings ?? null };
+}
+
+/** The viewer's own import; those of others are none of their business. */
+async function show(ctx: Ctx, id: string): Promise<RecordImport> {
+  const row = found((await ctx.sql<Omit<RecordImport, 'problems'>>(`select ${columns} from core.import where workspace_id = $1 and id = $2 and account_id = $3`, [ctx.workspaceId, id, ctx.accountId], 'core.import.get'))[0]);
+  const problems = await ctx.sql<RecordImport['problems'][number]>("select line, problems from core.import_row where workspace_id = $1 and import_id = $2 and outcome = 'wrong' order by line limit 50", [ctx.workspaceId, id], 'core.import.wrong');
+  return { ...row, createdAt: new Date(row.createdAt).toISOString(), problems };
+}
+
+/** Moves an import to the next step if it is at one of those before it, and queues the work. */
+async function start(ctx: Ctx, id: string, from: readonly string[], to: string, step: ImportStep['step']): Promise<RecordImport> {
+  const { topic } = await show(ctx, id);
+  importable(ctx, topic);
+  const moved = await ctx.sql('update core.import set state = $4, handled = 0, kept = 0, version = version + 1, updated_at = now() where workspace_id = $1 and id = $2 and account_id = $3 and state = any($5) returning 1', [ctx.workspaceId, id, ctx.accountId, to, from]);
+  if (moved.length === 0) fail('core.import_not_ready');
+  if (step !== 'undo') {
+    await ctx.sql('update core.import set created = 0, changed = 0, skipped = 0, wrong = 0 where workspace_id = $1 and id = $2', [ctx.workspaceId, id]);
+    await ctx.sql('update core.import_row set outcome = null, problems = null, subject_id = null, subject_version = null, before = null where workspace_id = $1 and import_id = $2 and outcome is not null', [ctx.workspaceId, id]);
+  }
+  await ctx.enqueue('core.import', { id, workspaceId: ctx.workspaceId, step, account: ctx.account } satisfies ImportStep, { queue: `import-${id}` });
+  return show(ctx, id);
+}
+
+async function check(ctx: Ctx, { id, settings }: InputOf<typeof checkImport>): Promise<RecordImport> {
+  const { topic, header } = await show(ctx, id);
+  const { record, fields } = importable(ctx, topic);
+  const mapped = settings.mapping.filter((key) => key !== null);
+  if (settings.mapping.length !== header.length) failField('settings.mapping', 'Say for each column where it goes.');
+  if (new Set(mapped).size !== mapped.length) failField('settings.mapping', 'Two columns go into the same field.');
+  if (mapped.some((key) => !fields.some((f) => f.key === key))) failField('settings.mapping', 'A column goes into a field that is not known.');
+  const missing = fields.find((f) => f.required && !mapped.includes(f.key));
+  if (missing && settings.match?.fresh !== 'skip') failField('settings.mapping', `No column goes into "${missing.key}", which is required.`);
+  const match = settings.match && record.source.fields[settings.match.field];
+  if (settings.match && (!match || match.filterable === false || match.type === 'instant' || !mapped.includes(settings.match.field))) failField('settings.match', 'Rows cannot be matched by this field.');
+  await ctx.sql('update core.import set settings = $4 where workspace_id = $1 and id = $2 and account_id = $3', [ctx.workspaceId, id, ctx.accountId, JSON.stringify(settings)]);
+  await ctx.sql(
+    `insert into core.import_mapping (workspace_id, account_id, topic, header_hash, settings) values ($1, $2, $3, $4, $5)
+     on conflict (workspace_id, account_id, topic, header_hash) do update set settings = excluded.settings, updated_at = now()`, [ctx.workspaceId, ctx.accountId, topic, hashOf(header), JSON.stringify(settings)]);
+  return start(ctx, id, ['read', 'checked', 'cancelled'], 'checking', 'check');
+}
+
+async function cancel(ctx: Ctx, { id }: { id: string }): Promise<RecordImport> {
+  const { state } = await show(ctx, id);
+  // A check that is stopped can be started again; a run that is stopped can only be taken back.
+  const next = state === 'checking' ? 'read' : state === 'running' ? 'done' : fail('core.import_not_ready');
+  await ctx.sql('update core.import set state = $3, version = version + 1, updated_at = now() where workspace_id = $1 and id = $2 and state = $4', [ctx.workspaceId, id, next, state]);
+  ctx.emit({ type: 'core.import.cancelled', id });
+  return show(ctx, id);
+}
+
+async function problems(ctx: Ctx, { id }: { id: string }): Promise<StreamAnswer> {
+  const { header } = await show(ctx, id);
+  const rows = await ctx.sql<{ line: number; cells: string[]; problems: Array<{ path: string; message: string }> }>("select line, cells, problems from core.import_row where workspace_id = $1 and import_id = $2 and outcome = 'wrong' order by line", [ctx.workspaceId, id]);
+  const lines = rows.map((r) => [...r.cells, r.problems.map((p) => (p.path ? `${p.path}: ${p.message}` : p.message)).join(' ')]);
+  const text = [[...header, 'Problem'], ...lines].map((cells) => `${cells.map(csvCell).join(',')}\r\n`);
+  return { stream: Readable.from([`\uFEFF${text.join('')}`]), type: 'text/csv; charset=utf-8', headers: { 'content-disposition': 'attachment; filename="wrong-rows.csv"' } };
+}
+
+/** Endpoints of imports. */
+export const importRoutes: Route[] = [
+  handle(readImport, read), handle(getImport, (ctx, { id }) => show(ctx, id)), handle(checkImport, check),
+  handle(runImport, (ctx, { id }) => start(ctx, id, ['checked'], 'running', 'run')), handle(cancelImport, cancel),
+  handle(undoImport, (ctx, { id }) => start(ctx, id, ['done'], 'undoing', 'undo')), handleStream(importProblems, problems),
+];

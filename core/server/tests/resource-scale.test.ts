@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ListInput } from '#core/contract/list.ts';
+import { runAs } from '../app.ts';
+import type { Ctx } from '../context.ts';
+import { listRows } from '../resource/list.ts';
+import { gadgetRecord, openGadgetHouse, people } from './resource-room.ts';
+
+const size = Number(process.env.SCALE_ROWS ?? 60_000);
+let h: Awaited<ReturnType<typeof openGadgetHouse>>;
+beforeAll(async () => {
+  h = await openGadgetHouse();
+  await h.house.owner.query(`insert into probe.gadget (id, workspace_id, name, created_at) select gen_random_uuid(), 1 + (i % 10 = 0)::int, 'Gadget ' || md5(i::text), now() - i * interval '1 second' from generate_series(1, ${size}) i`);
+  await h.house.owner.query('vacuum analyze probe.gadget');
+}, 300_000);
+afterAll(() => h.house.close());
+
+const question = (more: Partial<ListInput>): ListInput => ({ sort: [{ field: 'name', descending: false }], limit: 50, count: 'none', ...more });
+const look = <T>(work: (ctx: Ctx) => Promise<T>) => runAs(h.house.app, { account: people['token-of-cleo']!, workspaceId: 1, membership: { workspaceId: 1, permissions: new Set<string>() } as never, name: 'scale' }, work);
+
+/** The plan of a list's page as the server itself would carry it out, row security included. */
+const planOf = (input: ListInput) => look(async (ctx) => {
+  const asked: Array<[string, unknown[]]> = [];
+  const spy = Object.assign(Object.create(ctx) as Ctx, { sql: (text: string, values: unknown[] = []) => { asked.push([text, values]); return Promise.resolve([]); } });
+  await listRows(spy, gadgetRecord.source, input);
+  return JSON.stringify((await ctx.sql<{ 'QUERY PLAN': unknown }>(`explain (analyze, format json) ${asked[0]![0]}`, asked[0]![1]))[0]!['QUERY PLAN']);
+});
+
+describe(`a list of ${size} rows`, () => {
+  it.each([['name', false], ['name', true], ['createdAt', true]] as const)('pages by %s (descending: %s) along an index, first and later', async (field, descending) => {
+    const sort = [{ field, descending }];
+    const first = await look((ctx) => listRows(ctx, gadgetRecord.source, question({ sort })));
+    for (const input of [question({ sort }), question({ sort, cursor: first.nextCursor! })]) {
+      const plan = await planOf(input);
+      expect(plan).toContain('Index Scan');
+      expect(plan).not.toMatch(/"Node Type": ?"(Incremental )?Sort"/);
+      expect(plan).not.toContain('Seq Scan');
+    }
+  });
+  it.runIf(process.env.SCALE_ROWS)('is measured', async () => {
+    const page = async (input: ListInput) => look((ctx) => listRows(ctx, gadgetRecord.source, input));
+    let cursor = (await page(question({}))).nextCursor!;
+    const times: number[] = [];
+    for (let i = 0; i < 300; i++) { const t = performance.now(); cursor = (await page(question({ cursor }))).nextCursor!; times.push(performance.now() - t); }
+    times.sort((a, b) => a - b);
+    const t = performance.now();
+    const { total } = await page(question({ count: 'exact', limit: 1 }));
+    console.log(JSON.stringify({ size, p50: times[150], p95: times[285], count: total, countMs: performance.now() - t, plan: (await planOf(question({ cursor }))).slice(0, 900) }));
+  });
+});

@@ -1,0 +1,15 @@
+import type { z } from 'zod';
+import { zodOf, type Endpoint } from '#core/contract/endpoint.ts';
+
+/** In the built app an endpoint's schema is fetched when it is first needed (app/build/contract-descriptors.ts). */
+interface LaterSchema { load: () => Promise<unknown> }
+
+function isLater(schema: unknown): schema is LaterSchema {
+  return typeof (schema as Partial<LaterSchema>).load === 'function' && !('_zod' in (schema as object));
+}
+
+/** The zod schema of an endpoint's input. */
+export async function inputSchema(endpoint: Endpoint): Promise<z.ZodType> {
+  const { input } = endpoint;
+  return isLater(input) ? ((await input.load()) as z.ZodType) : zodOf(input);
+}

@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import { inject } from 'vitest';
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** Chromium as tests use it. */
+export function openBrowser(): Promise<Browser> {
+  return chromium.launch({ executablePath: inject('browserPath'), args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'] });
+}
+
+/** A page that remembers whatever a person would not want to see in the console. */
+export interface Watched { page: Page; context: BrowserContext; problems: string[] }
+
+/** How a page is looked at. */
+export interface Look { width?: number; height?: number; dark?: boolean; rtl?: boolean }
+
+/** Opens a fresh person's browser window; console errors, failed scripts and policy reports are collected. */
+export async function openWindow(browser: Browser, look: Look = {}): Promise<Watched> {
+  const context = await browser.newContext({ baseURL: inject('baseUrl'), viewport: { width: look.width ?? 1440, height: look.height ?? 900 }, colorScheme: look.dark ? 'dark' : 'light', reducedMotion: 'reduce' });
+  if (look.rtl || look.dark) {
+    const state = { ...(look.rtl ? { isRtl: true } : {}), ...(look.dark ? { mode: 'dark' } : {}) };
+    await context.addInitScript((s) => { if (!localStorage.getItem('shell:v1')) localStorage.setItem('shell:v1', s); }, JSON.stringify(state));
+  }
+  const page = await context.newPage();
+  const problems: string[] = [];
+  page.on('console', (message) => {
+    // A refused call is logged by the browser itself; pages that provoke one say so in their own tests.
+    if (message.type() === 'error' && !/Failed to load resource: the server responded with a status of (401|403|404|409|410|422)/.test(message.text())) problems.push(`console: ${message.text()}`);
+  });
+  page.on('pageerror', (error) => problems.push(`error: ${error.message}`));
+  page.on('request', (request) => { if (request.url().endsWith('/csp-report')) problems.push(`policy: ${request.postData() ?? ''}`); });
+  return { page, context, problems };
+}
+
+interface Violation { id: string; help: string; nodes: Array<{ target: string[]; failureSummary?: string }> }
+
+/** Accessibility violations of the page as it is now. */
+export async function axe(page: Page): Promise<string[]> {
+  await page.evaluate(axeSource);
+  const violations = await page.evaluate(async () => {
+    const { axe: engine } = window as unknown as { axe: { run: (c: object, o: object) => Promise<{ violations: Violation[] }> } };
+    const result = await engine.run({ exclude: ['[data-base-ui-focus-guard]'] }, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] });
+    return result.violations;
+  });
+  return violations.flatMap((v) => v.nodes.map((n) => `${v.id}: ${n.target.join(' ')} (${n.failureSummary?.split('\n')[1]?.trim() ?? v.help})`));
+}
+
+/** Password of the demo logins. */
+export const demoPassword = 'atrium-demo';
+
+/** Signs a demo person in by keyboard. */
+export async function signIn(page: Page, name: string): Promise<void> {
+  await page.goto('/sign-in');
+  await page.getByLabel(/e-?mail/i).fill(`${name}@demo.atrium.test`);
+  await page.getByLabel(/^password/i).fill(demoPassword);
+  await page.keyboard.press('Enter');
+  await page.waitForURL((url) => !url.pathname.startsWith('/sign-in'));
+  await settled(page);
+}
+
+/** Waits until the page has nothing left to load. */
+export async function settled(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle', { timeout: 10_000 }).catch(() => undefined);
+  await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null, null, { timeout: 5000 }).catch(() => undefined);
+}
+
+/** Every address on the page that leads somewhere inside the app; an anchor without one is a fault. */
+export async function links(page: Page): Promise<{ inside: string[]; empty: string[] }> {
+  return page.evaluate(() => {
+    const anchors = [...document.querySelectorAll('a')];
+    const empty = anchors.filter((a) => !a.getAttribute('href') || a.getAttribute('href') === '#').map((a) => a.outerHTML.slice(0, 120));
+    const inside = anchors.map((a) => new URL(a.href, location.href)).filter((u) => u.origin === location.origin && !u.pathname.startsWith('/files/') && !u.pathname.startsWith('/api/v1')).map((u) => u.pathname);
+    return { empty, inside: [...new Set(inside)] };
+  });
+}

@@ -1,0 +1,64 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { axe, links, openBrowser, openWindow, settled, signIn, type Look } from './browser.ts';
+
+let browser: Browser;
+beforeAll(async () => { browser = await openBrowser(); });
+afterAll(() => browser.close());
+
+const openPages = ['/sign-in', '/register', '/forgot-password', '/reset-password?token=wrong-wrong-wrong-wrong', '/verify-email?token=wrong-wrong-wrong-wrong', '/invitation?token=wrong-wrong-wrong-wrong'];
+const looks: Array<[string, Look]> = [
+  ['1440 px, light', {}], ['390 px, dark', { width: 390, height: 844, dark: true }], ['1440 px, dark', { dark: true }], ['390 px, right to left', { width: 390, height: 844, rtl: true }],
+];
+
+async function inspect(window: Awaited<ReturnType<typeof openWindow>>, path: string): Promise<string[]> {
+  const { page, problems } = window;
+  problems.length = 0;
+  await page.goto(path);
+  await settled(page);
+  const faults = [...problems, ...(await axe(page)), ...(await links(page)).empty.map((a) => `anchor without a target: ${a}`)];
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  if (overflow > 1) faults.push(`scrolls sideways by ${overflow} px`);
+  if (!(await page.title())) faults.push('no title');
+  return faults.map((f) => `${path}: ${f}`);
+}
+
+describe.each(looks)('every page at %s', (_name, look) => {
+  it('signed out', async () => {
+    const window = await openWindow(browser, look);
+    const faults: string[] = [];
+    for (const path of openPages) faults.push(...(await inspect(window, path)));
+    await window.context.close();
+    expect(faults).toEqual([]);
+  });
+
+  it('as the owner, following every link', async () => {
+    const window = await openWindow(browser, look);
+    await signIn(window.page, 'owner');
+    const waiting = ['/'];
+    const seen = new Set<string>();
+    const faults: string[] = [];
+    // One record of each list is enough: pages that differ only in an id are the same page.
+    const shapeOf = (p: string) => p.replace(/[0-9a-f]{8}-[0-9a-f-]{27}|\/\d+(?=\/|$)/g, ':id');
+    while (waiting.length > 0) {
+      const path = waiting.shift()!;
+      if (seen.has(shapeOf(path)) || /sign-out/.test(path)) continue;
+      seen.add(shapeOf(path));
+      faults.push(...(await inspect(window, path)));
+      if (await window.page.getByTestId('page-not-found').count()) faults.push(`${path}: a link leads nowhere`);
+      waiting.push(...(await links(window.page)).inside);
+    }
+    await window.context.close();
+    expect(faults).toEqual([]);
+    expect(seen.size).toBeGreaterThan(10);
+  });
+});
+
+it('shows the 404 page inside the shell for an unknown address', async () => {
+  const { page, context } = await openWindow(browser);
+  await signIn(page, 'member');
+  await page.goto('/no-such-page');
+  await expect.poll(() => page.getByTestId('page-not-found').count()).toBe(1);
+  expect(await page.getByRole('navigation').count()).toBeGreaterThan(0);
+  await context.close();
+});

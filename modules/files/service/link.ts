@@ -1,0 +1,100 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { App } from '#core/server/app.ts';
+import { Ctx } from '#core/server/context.ts';
+import type { Audience, Variant } from '../contract.ts';
+
+/** What a list needs to know about a file. */
+export interface FileFacts {
+  id: string; workspaceId: number | null; ownerId: string; audience: Audience; kind: 'image' | 'video' | 'audio' | 'document' | 'other';
+  type: string; name: string; bytes: number; width: number | null; height: number | null; state: 'ready' | 'processing' | 'failed'; originalOnly: boolean; createdAt: Date;
+}
+
+/** One stored size of a file. */
+export interface Size { name: Variant; key: string; type: string; bytes: number; width: number | null; height: number | null }
+
+/** Facts together with what only the files room may know. */
+export interface FileRow extends FileFacts { aclVersion: number; sizes: Size[]; rawKey: string | null }
+
+interface Raw {
+  id: string; workspace_id: number | null; owner_id: string; audience: Audience; acl_version: number; kind: FileFacts['kind']; type: string; name: string; bytes: number;
+  width: number | null; height: number | null; state: FileFacts['state']; original_only: boolean; raw_key: string | null; sizes: Size[]; created_at: Date;
+}
+
+const facts = 'select * from files.facts($1::uuid[])';
+const fiveMinutes = 300;
+
+function rowOf(r: Raw): FileRow {
+  return {
+    id: r.id, workspaceId: r.workspace_id, ownerId: r.owner_id, audience: r.audience, kind: r.kind, type: r.type, name: r.name, bytes: r.bytes, width: r.width, height: r.height,
+    state: r.state, originalOnly: r.original_only, createdAt: r.created_at, aclVersion: r.acl_version, sizes: r.sizes, rawKey: r.raw_key,
+  };
+}
+
+/** Rows by id, outside any transaction. */
+export async function readFacts(app: App, ids: readonly string[]): Promise<FileRow[]> {
+  const { rows } = await app.pool.query<Raw>({ name: 'files.facts', text: facts, values: [ids] });
+  return rows.map(rowOf);
+}
+
+/** Rows by id, in the caller's transaction. */
+export async function factsOf(ctx: Ctx, ids: readonly string[]): Promise<FileRow[]> {
+  return ids.length === 0 ? [] : (await ctx.sql<Raw>(facts, [ids], 'files.facts')).map(rowOf);
+}
+
+/** Facts about files by id, without checking who asks; deleted ones are absent. */
+export async function findFiles(ctx: Ctx, ids: readonly string[]): Promise<Map<string, FileFacts>> {
+  return new Map((await factsOf(ctx, ids)).map(({ aclVersion: _a, sizes: _s, rawKey: _r, ...file }) => [file.id, file]));
+}
+
+/**
+ * Signed addresses of files whose place the caller has already checked the viewer may see; absent when deleted, still
+ * processing, without such a size, or filed under another workspace than the active one (unless `public` or `signedIn`).
+ * Valid 5 to 10 minutes and only while the viewer's session lives; `public` ones until the file changes.
+ */
+export async function fileUrls(ctx: Ctx, ids: readonly string[], variant: Variant): Promise<Map<string, string>> {
+  const urls = new Map<string, string>();
+  for (const file of await factsOf(ctx, ids)) {
+    const url = urlOf(ctx, file, variant);
+    if (url) urls.set(file.id, url);
+  }
+  return urls;
+}
+
+/** Signed address of one file, or null. Given an App instead of a viewer, only `public` files have one. */
+export async function fileUrl(who: Ctx | App, id: string, variant: Variant): Promise<string | null> {
+  const [file] = who instanceof Ctx ? await factsOf(who, [id]) : await readFacts(who, [id]);
+  return file ? urlOf(who, file, variant) : null;
+}
+
+/** True when only members of the file's workspace may have it, whoever they are to the file. */
+export function isWalled(file: FileRow): boolean {
+  return file.workspaceId !== null && (file.audience === 'workspace' || file.audience === 'owner');
+}
+
+/** Address of a file that was read already. */
+export function urlOf(who: Ctx | App, file: FileRow, variant: Variant): string | null {
+  if (!file.sizes.some((s) => s.name === variant)) return null;
+  const app = who instanceof Ctx ? who.app : who;
+  const path = `/files/${file.id}/${variant}?v=${file.aclVersion}`;
+  if (file.audience === 'public') return `${path}&sig=${sign(app, file, variant, '', '')}`;
+  const viewer = who instanceof Ctx ? who.viewer : null;
+  if (!viewer) return null;
+  if (isWalled(file) && !(who instanceof Ctx && who.membership?.workspaceId === file.workspaceId)) return null;
+  // Rounded, so that a browser sees the same address for five minutes and may keep the bytes.
+  const exp = String(Math.floor(Date.now() / 1000 / fiveMinutes) * fiveMinutes + 2 * fiveMinutes);
+  const user = `${viewer.id}.${viewer.sessionId}`;
+  return `${path}&exp=${exp}&u=${user}&sig=${sign(app, file, variant, exp, user)}`;
+}
+
+function sign(app: App, file: FileRow, variant: string, exp: string, user: string): string {
+  return createHmac('sha256', app.keys.signing).update(JSON.stringify(['file', file.id, variant, file.audience, file.aclVersion, exp, user])).digest('base64url');
+}
+
+/** True when the address was signed for this state of the file and is not over. */
+export function isSigned(app: App, file: FileRow, variant: string, query: { v?: string; exp?: string; u?: string; sig?: string }): boolean {
+  const { v, exp = '', u = '', sig = '' } = query;
+  const expected = Buffer.from(sign(app, file, variant, exp, u));
+  const given = Buffer.from(sig);
+  if (given.length !== expected.length || !timingSafeEqual(given, expected) || v !== String(file.aclVersion)) return false;
+  return file.audience === 'public' ? exp === '' : Number(exp) > Date.now() / 1000;
+}

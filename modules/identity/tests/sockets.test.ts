@@ -1,0 +1,102 @@
+import type { AddressInfo } from 'node:net';
+import { io, type Socket } from 'socket.io-client';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { openRealtime } from '#core/server/realtime.ts';
+import { call, openTestHouse, type TestHouse } from '#core/testing/house.ts';
+import * as contract from '../contract.ts';
+import { newPerson, password, renew, refreshOf, signInAgain, within2s } from './people.ts';
+
+let house: TestHouse;
+let url: string;
+const open: Socket[] = [];
+beforeAll(async () => {
+  house = await openTestHouse();
+  await house.server.listen({ port: 0, host: '127.0.0.1' });
+  openRealtime(house.app, house.server.server);
+  url = `http://127.0.0.1:${(house.server.server.address() as AddressInfo).port}`;
+});
+afterEach(() => { for (const socket of open.splice(0)) socket.disconnect(); });
+afterAll(async () => { await house.app.io!.close(); await house.close(); });
+
+const ticketOf = async (token: string) => (await call(house, contract.socketTicket, {}, { token })).body.ticket;
+
+function connect(queryToken: string, headers: Record<string, string> = {}): Promise<Socket | string> {
+  const socket = io(url, { transports: ['websocket'], reconnection: false, forceNew: true, query: { token: queryToken }, extraHeaders: headers });
+  open.push(socket);
+  return new Promise((resolve) => {
+    socket.once('connect', () => resolve(socket));
+    socket.once('connect_error', (error) => resolve(error.message));
+  });
+}
+
+/** Connects by a ticket and authenticates by the access token; answers the socket once it is told so, or 'disconnected'. */
+async function authenticated(queryToken: string, token: string): Promise<Socket | 'disconnected'> {
+  const socket = await connect(queryToken);
+  if (typeof socket === 'string') throw new Error(socket);
+  return new Promise((resolve) => {
+    socket.once('authenticated', () => resolve(socket));
+    socket.once('disconnect', () => resolve('disconnected'));
+    socket.emit('authenticate', { token });
+  });
+}
+async function socketOf(person: { token: string }): Promise<Socket> {
+  const socket = await authenticated(await ticketOf(person.token), person.token);
+  if (socket === 'disconnected') throw new Error('not let in');
+  return socket;
+}
+const closes = (socket: Socket) => within2s(async () => !socket.connected);
+
+describe('opening a socket', () => {
+  it('works by ticket once, and by access token', async () => {
+    const person = await newPerson(house);
+    const ticket = await ticketOf(person.token);
+    expect(await authenticated(ticket, person.token)).not.toBe('disconnected');
+    expect(await connect(ticket)).toBe('core.not_signed_in');
+    expect(await authenticated(person.token, person.token)).not.toBe('disconnected');
+  });
+
+  it('is refused without a good token and from elsewhere', async () => {
+    const person = await newPerson(house);
+    expect(await connect('nonsense-ticket')).toBe('core.not_signed_in');
+    expect(await connect(`${person.token}x`)).toBe('core.not_signed_in');
+    expect(await connect(await ticketOf(person.token), { origin: 'https://evil.example' })).toMatch(/websocket error|xhr/);
+  });
+
+  it('ends when the two tokens name different people, or the second is bad', async () => {
+    const [one, two] = [await newPerson(house), await newPerson(house)];
+    expect(await authenticated(await ticketOf(one.token), two.token)).toBe('disconnected');
+    expect(await authenticated(await ticketOf(one.token), 'a.b.c-and-more')).toBe('disconnected');
+  });
+});
+
+describe('an open socket closes within two seconds', () => {
+  it('of signing out, and only the one that signed out', async () => {
+    const person = await newPerson(house);
+    const other = await signInAgain(house, person);
+    const [mine, theirs] = [await socketOf(person), await socketOf(other)];
+    await call(house, contract.logout, {}, { token: person.token });
+    expect(await closes(mine)).toBe(true);
+    expect(theirs.connected).toBe(true);
+  });
+
+  it('of a password change elsewhere, while the changing session stays', async () => {
+    const person = await newPerson(house);
+    const other = await signInAgain(house, person);
+    const [mine, theirs] = [await socketOf(person), await socketOf(other)];
+    await call(house, contract.changePassword, { currentPassword: password, newPassword: 'something else entirely' }, { token: person.token });
+    expect(await closes(theirs)).toBe(true);
+    expect(mine.connected).toBe(true);
+  });
+
+  it('of being revoked, of a re-used refresh token, and of closing the account', async () => {
+    const [revoked, stolen, closed] = [await newPerson(house), await newPerson(house), await newPerson(house)];
+    const sockets = [await socketOf(revoked), await socketOf(stolen), await socketOf(closed)];
+    const id = (await call(house, contract.listSessions, {}, { token: revoked.token })).body.items[0]!.id;
+    await call(house, contract.revokeSession, { id }, { token: revoked.token });
+    const next = await renew(house, stolen.refresh);
+    await renew(house, refreshOf(next)!);
+    expect((await renew(house, stolen.refresh)).status).toBe(401);
+    await call(house, contract.deleteAccount, { password, confirmEmail: closed.email }, { token: closed.token });
+    expect(await Promise.all(sockets.map(closes))).toEqual([true, true, true]);
+  });
+});

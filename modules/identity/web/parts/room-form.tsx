@@ -1,0 +1,40 @@
+import type { ReactElement, ReactNode } from 'react';
+import { Controller, useFormContext, type ControllerRenderProps } from 'react-hook-form';
+import type { Endpoint } from '#core/contract/endpoint.ts';
+import { useEndpointForm, type EndpointFormOptions, type EndpointFormState } from '#core/web/forms/endpoint-form.tsx';
+import { Field, type FieldProps } from '#core/web/ui/field.tsx';
+import { useWords } from '../words.ts';
+import { afterPress } from './after-press.ts';
+
+/** A form of this room: its refusals are said in the language in force, and leaving it asks nothing unless wanted. */
+export function useRoomForm<E extends Endpoint<never, unknown> | Endpoint>(endpoint: E, options: EndpointFormOptions<E>): EndpointFormState {
+  const words = useWords();
+  const state = useEndpointForm(endpoint, { warnOnLeave: false, ...options });
+  return { ...state, error: state.error === null ? null : words.sentence(state.error) };
+}
+
+/** Props of FormRow. */
+export interface FormRowProps extends Omit<FieldProps, 'error' | 'children'> {
+  /** Key of the endpoint's input. */
+  name: string;
+  /** Follows the error, e.g. a link to the way out. */
+  wayOut?: ReactNode;
+  children: (field: ControllerRenderProps) => ReactElement;
+}
+
+/** Label, control, help and error of one input; the error in the language in force. */
+export function FormRow({ name, wayOut, children, ...field }: FormRowProps) {
+  const { control } = useFormContext();
+  const words = useWords();
+  return (
+    <Controller
+      control={control}
+      name={name}
+      render={({ field: { disabled: _own, ...bound }, fieldState }) => (
+        <Field {...field} error={fieldState.error?.message ? <span>{words.sentence(fieldState.error.message)}{wayOut}</span> : undefined}>
+          {children({ ...bound, onBlur: () => afterPress(bound.onBlur) } as ControllerRenderProps)}
+        </Field>
+      )}
+    />
+  );
+}

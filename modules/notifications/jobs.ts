@@ -1,0 +1,66 @@
+import type { Ctx } from '#core/server/context.ts';
+import { queueMail } from '#core/server/mail/mail.ts';
+import { job } from '#core/server/module.ts';
+import { accountCards, getProfile } from '#modules/identity/api.ts';
+import { membershipOf } from '#modules/workspace/api.ts';
+import { afterQuiet, type QuietHours } from './rules/quiet-hours.ts';
+import { actorsText, sentence } from './rules/wording.ts';
+import type { NotificationRow } from './service/inbox.ts';
+import { enqueueMail, tell } from './service/notify.ts';
+import { oneClickPath } from './service/one-click.ts';
+import { findType, isOn, onlyVisible } from './service/types.ts';
+import { unsubscribeToken } from './service/unsubscribe-token.ts';
+
+/** One mail about everything that is still unread; what may no longer be seen, or was turned off meanwhile, is left out. */
+async function mail(ctx: Ctx, { accountId }: { accountId: string }): Promise<void> {
+  const [wishes] = await ctx.sql<{ quiet_hours: QuietHours | null }>('select quiet_hours from notifications.wishes($1, $2)', [accountId, '']);
+  const now = new Date();
+  const free = afterQuiet(now, wishes?.quiet_hours ?? null);
+  if (free > now) return enqueueMail(ctx, accountId, free);
+  const due = await ctx.sql<NotificationRow>('select * from notifications.due_mail($1)', [accountId]);
+  if (due.length === 0) return;
+  await ctx.sql('select notifications.mark_mailed($1)', [due.map((r) => r.id)]);
+  const rows = await stillMailable(ctx, accountId, due);
+  const card = (await accountCards(ctx, [accountId])).get(accountId);
+  if (rows.length === 0 || !card || card.deleted) return;
+  const { email, firstName, language, emailVerified } = await getProfile(ctx, accountId);
+  if (!emailVerified) return;
+  await queueMail(ctx, { to: { email, name: firstName }, language, ...(await wording(ctx, accountId, rows, language)) });
+}
+
+async function stillMailable(ctx: Ctx, accountId: string, rows: readonly NotificationRow[]): Promise<NotificationRow[]> {
+  const open = new Set<number>();
+  for (const id of new Set(rows.map((r) => r.workspace_id))) if (id !== null && (await membershipOf(ctx.app, accountId, id))) open.add(id);
+  const wanted = new Set<string>();
+  for (const type of new Set(rows.map((r) => r.type))) {
+    const definition = findType(type);
+    const [wish] = await ctx.sql<{ email: boolean | null }>('select email from notifications.wishes($1, $2)', [accountId, type]);
+    if (definition && isOn(definition, 'email', wish?.email ?? null)) wanted.add(type);
+  }
+  return onlyVisible(ctx, accountId, rows.filter((r) => wanted.has(r.type) && (r.workspace_id === null || open.has(r.workspace_id))));
+}
+
+async function wording(ctx: Ctx, accountId: string, rows: readonly NotificationRow[], language: 'en' | 'ar') {
+  const { PUBLIC_URL } = ctx.app.config;
+  const cards = await accountCards(ctx, rows.flatMap((r) => r.actor_ids));
+  const lines = rows.map((r) => sentence(findType(r.type)!.text[language], actorsText(r.actor_ids.flatMap((id) => cards.get(id)?.name ?? []), r.actor_count, language), r.data));
+  const token = encodeURIComponent(unsubscribeToken(ctx.app, accountId, rows.map((r) => r.type)));
+  const many = language === 'ar' ? `لديك ${rows.length} إشعارات جديدة` : `You have ${rows.length} new notifications`;
+  const one = rows.length === 1;
+  return {
+    subject: one ? lines[0]! : many, heading: one ? lines[0]! : many, paragraphs: one ? [] : lines,
+    action: { label: language === 'ar' ? 'فتح' : 'Open', url: `${PUBLIC_URL}${one ? rows[0]!.link : '/notifications'}` },
+    dedupeKey: `notifications:${accountId}:${rows[0]!.id}:${rows[0]!.seq}`,
+    unsubscribe: { oneClickUrl: `${PUBLIC_URL}${oneClickPath}?token=${token}`, pageUrl: `${PUBLIC_URL}/unsubscribe?token=${token}` },
+  };
+}
+
+/** Queue handlers of the room. */
+export const jobs = [
+  job('notifications.mail', mail),
+  job('notifications.wake', async (ctx, { id }: { id: string }) => {
+    const [row] = await ctx.sql<{ wake: string | null }>('select notifications.wake($1)', [id]);
+    if (row?.wake) tell(ctx, row.wake, id, 'changed');
+  }),
+  job('notifications.forget', async (ctx) => { await ctx.sql('select notifications.forget_old()'); }, '29 4 * * *'),
+];

@@ -1,0 +1,116 @@
+import type { Ctx } from '#core/server/context.ts';
+import { failField, found } from '#core/server/fail.ts';
+import type { InputOf, OutputOf } from '#core/contract/endpoint.ts';
+import { decodeCursor, encodeCursor } from '#core/contract/paging.ts';
+import { accountCards } from '#modules/identity/api.ts';
+import * as contract from '../contract.ts';
+import { actorsText, sentence } from '../rules/wording.ts';
+import { tell } from './notify.ts';
+import { findType, onlyVisible, typesIn } from './types.ts';
+
+/** A notification as the table holds it. */
+export interface NotificationRow {
+  id: string; seq: number; type: string; actor_ids: string[]; actor_count: number; workspace_id: number | null; target_type: string; target_id: string; link: string; data: Record<string, unknown>;
+  read_at: Date | null; done_at: Date | null; snoozed_until: Date | null; moved_at: Date; created_at: Date;
+}
+type State = OutputOf<typeof contract.countUnseen>;
+
+const columns = 'n.id, n.seq, n.type, n.actor_ids, n.actor_count, n.workspace_id, n.target_type, n.target_id, n.link, n.data, n.read_at, n.done_at, n.snoozed_until, n.moved_at, n.created_at';
+/** Rows of the viewer ($1) that are in the bell, without those of workspaces they no longer belong to. */
+const mine = `n.account_id = $1 and n.in_app
+  and not exists (select 1 from notifications.closed_workspace c where c.account_id = $1 and c.workspace_id = n.workspace_id)`;
+const awake = '(n.snoozed_until is null or n.snoozed_until <= now())';
+const filters: Record<InputOf<typeof contract.listNotifications>['filter'], string> = {
+  all: `n.done_at is null and ${awake}`, unread: `n.read_at is null and n.done_at is null and ${awake}`,
+  mentions: `n.done_at is null and ${awake}`, requests: `n.done_at is null and ${awake}`,
+  snoozed: 'n.done_at is null and n.snoozed_until > now()', done: 'n.done_at is not null',
+};
+
+/** The viewer's notifications, newest first; what they may no longer see is left out. */
+export async function list(ctx: Ctx, input: InputOf<typeof contract.listNotifications>): Promise<OutputOf<typeof contract.listNotifications>> {
+  const place = input.cursor === undefined ? null : decodeCursor(input.cursor, 1);
+  if (input.cursor !== undefined && !Number.isSafeInteger(place?.[0])) failField('cursor', 'This is not a place in this list.');
+  const types = input.filter === 'mentions' ? typesIn('mention') : input.filter === 'requests' ? typesIn('request') : null;
+  const rows = await ctx.sql<NotificationRow>(
+    `select ${columns} from notifications.notification n where ${mine} and ${filters[input.filter]} and ($2::bigint is null or n.seq < $2) and ($3::text[] is null or n.type = any ($3))
+     order by n.seq desc limit $4`, [ctx.accountId, place?.[0] ?? null, types, input.limit + 1], `notifications.list.${input.filter}`);
+  const page = rows.slice(0, input.limit);
+  const seen = await onlyVisible(ctx, ctx.accountId, page);
+  const [inbox] = await ctx.sql<{ seen_seq: number }>('select seen_seq from notifications.inbox where account_id = $1', [ctx.accountId], 'notifications.seen_seq');
+  return {
+    items: await shapes(ctx, seen, inbox?.seen_seq ?? 0, input.language), ...(await unseen(ctx)),
+    nextCursor: rows.length > input.limit ? encodeCursor([page.at(-1)!.seq]) : null,
+  };
+}
+
+async function shapes(ctx: Ctx, rows: readonly NotificationRow[], seenSeq: number, language: 'en' | 'ar'): Promise<contract.Notification[]> {
+  const cards = await accountCards(ctx, rows.flatMap((r) => r.actor_ids));
+  return rows.map((r) => {
+    const actors = r.actor_ids.flatMap((id) => { const c = cards.get(id); return c ? [{ id, name: c.name, photo: c.photo }] : []; });
+    return {
+      id: r.id, seq: r.seq, type: r.type, text: sentence(findType(r.type)!.text[language], actorsText(actors.map((a) => a.name), r.actor_count, language), r.data),
+      actors, actorCount: r.actor_count, workspaceId: r.workspace_id, targetType: r.target_type, targetId: r.target_id, link: r.link, data: r.data,
+      isSeen: r.seq <= seenSeq, isRead: r.read_at !== null, isDone: r.done_at !== null, snoozedUntil: r.snoozed_until?.toISOString() ?? null,
+      movedAt: r.moved_at.toISOString(), createdAt: r.created_at.toISOString(),
+    };
+  });
+}
+
+/** The number on the bell, and the newest number given. */
+export async function unseen(ctx: Ctx): Promise<State> {
+  const [inbox] = await ctx.sql<{ seq: number; seen_seq: number }>('select seq, seen_seq from notifications.inbox where account_id = $1', [ctx.accountId], 'notifications.inbox');
+  if (!inbox || inbox.seen_seq >= inbox.seq) return { unseen: 0, seq: inbox?.seq ?? 0 };
+  const rows = await ctx.sql<{ type: string; target_id: string }>(
+    `select n.type, n.target_id from notifications.notification n where ${mine} and ${filters.unread} and n.seq > $2 order by n.seq desc limit ${contract.unseenCap}`,
+    [ctx.accountId, inbox.seen_seq], 'notifications.unseen');
+  return { unseen: (await onlyVisible(ctx, ctx.accountId, rows)).length, seq: inbox.seq };
+}
+
+/** The bell was opened: everything up to the number is no longer new. */
+export async function markSeen(ctx: Ctx, input: InputOf<typeof contract.markSeen>): Promise<State> {
+  const moved = await ctx.sql('update notifications.inbox set seen_seq = least(seq, $2), updated_at = now() where account_id = $1 and seen_seq < least(seq, $2) returning 1', [ctx.accountId, input.seq]);
+  if (moved.length > 0) tell(ctx, ctx.accountId, null, 'changed');
+  return unseen(ctx);
+}
+
+/** Everything the person had on the screen is read; what arrived later stays. */
+export async function readAll(ctx: Ctx, input: InputOf<typeof contract.readAll>): Promise<State> {
+  await ctx.sql('select 1 from notifications.inbox where account_id = $1 for update', [ctx.accountId]);
+  const read = await ctx.sql(
+    `update notifications.notification n set read_at = now(), updated_at = now(), version = n.version + 1 where ${mine} and ${filters.unread} and n.seq <= $2 returning 1`, [ctx.accountId, input.seq]);
+  await ctx.sql('update notifications.inbox set seen_seq = least(seq, $2) where account_id = $1 and seen_seq < least(seq, $2)', [ctx.accountId, input.seq]);
+  if (read.length > 0) tell(ctx, ctx.accountId, null, 'changed');
+  return unseen(ctx);
+}
+
+/** Changes one of the viewer's notifications, or 404. Its turn is the person's inbox, as for everybody who writes here. */
+async function change(ctx: Ctx, id: string, set: string, values: unknown[] = []): Promise<State> {
+  await ctx.sql('select 1 from notifications.inbox where account_id = $1 for update', [ctx.accountId]);
+  const rows = await ctx.sql(`update notifications.notification n set ${set}, updated_at = now(), version = n.version + 1 where ${mine} and n.id = $2 returning 1`, [ctx.accountId, id, ...values]);
+  found(rows[0]);
+  tell(ctx, ctx.accountId, id, 'changed');
+  return unseen(ctx);
+}
+
+// Opening a closed entry again while a newer one of its group is open would make two of one: then it stays closed.
+const otherOpen = `exists (select 1 from notifications.notification o where o.account_id = $1 and o.group_key = n.group_key and o.id <> n.id and o.read_at is null and o.done_at is null)`;
+
+/** Marks one read; pending mail about it is off. */
+export const markRead = (ctx: Ctx, input: { id: string }): Promise<State> => change(ctx, input.id, 'read_at = coalesce(n.read_at, now())');
+
+/** Marks one unread again. */
+export const markUnread = (ctx: Ctx, input: { id: string }): Promise<State> =>
+  change(ctx, input.id, `read_at = case when ${otherOpen} then n.read_at end, done_at = case when ${otherOpen} then n.done_at end`);
+
+/** Takes one out of the inbox. */
+export const markDone = (ctx: Ctx, input: { id: string }): Promise<State> => change(ctx, input.id, 'read_at = coalesce(n.read_at, now()), done_at = coalesce(n.done_at, now()), snoozed_until = null');
+
+/** Lets one come back later, as new. */
+export async function snooze(ctx: Ctx, input: InputOf<typeof contract.snooze>): Promise<State> {
+  const until = new Date(input.until);
+  const ahead = until.getTime() - Date.now();
+  if (ahead < 0 || ahead > 366 * 86_400_000) failField('until', 'Choose a time within the next year.');
+  const state = await change(ctx, input.id, `snoozed_until = $3, read_at = case when ${otherOpen} then now() end, done_at = case when ${otherOpen} then now() end`, [until]);
+  await ctx.enqueue('notifications.wake', { id: input.id }, { runAt: until, key: `notifications.wake:${input.id}` });
+  return state;
+}

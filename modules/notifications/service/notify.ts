@@ -1,0 +1,85 @@
+import { v7 as uuidv7 } from 'uuid';
+import type { Ctx } from '#core/server/context.ts';
+import { afterQuiet, type QuietHours } from '../rules/quiet-hours.ts';
+import { findType, isOn } from './types.ts';
+
+/** Something a person is to be told. */
+export interface NewNotification {
+  accountId: string;
+  type: string;
+  /** Notifications of one person with the same key are one entry while it is unread, e.g. `feed.reaction:<post id>`. */
+  groupKey: string;
+  /** Who did it; default the viewer, null for nobody in particular. Nobody is told of what they did themselves. */
+  actorId?: string | null;
+  /** Workspace a viewer must still belong to in order to see it; null where that does not matter. */
+  workspaceId?: number | null;
+  targetType: string;
+  targetId: string;
+  /** Where it leads: a path of the app, e.g. `/projects/12`. */
+  link: string;
+  /** Facts for the sentence; names and numbers, no content that could become hidden. */
+  data?: Record<string, string | number | boolean | null>;
+}
+
+/**
+ * Tells one person, in the caller's transaction: in the bell, and by mail when it stays unread. Answers the entry's id,
+ * or null when there was nothing to tell (own act, turned off, same actor again).
+ */
+export async function notify(ctx: Ctx, given: NewNotification): Promise<string | null> {
+  const definition = findType(given.type);
+  if (!definition) throw new Error(`notification type ${given.type} is not declared by any room`);
+  if (!/^\/(?![/\\])[^\s]*$/.test(given.link)) throw new Error('a notification leads to a path of the app');
+  const actorId = given.actorId === undefined ? (ctx.viewer?.id ?? null) : given.actorId;
+  if (actorId === given.accountId) return null;
+  const [wish] = await ctx.sql<{ in_app: boolean | null; email: boolean | null; email_delay_minutes: number | null; quiet_hours: QuietHours | null }>(
+    'select * from notifications.wishes($1, $2)', [given.accountId, given.type], 'notifications.wishes');
+  const inApp = isOn(definition, 'in_app', wish!.in_app);
+  const byMail = isOn(definition, 'email', wish!.email);
+  if (!inApp && !byMail) return null;
+  const [over] = await ctx.sql<{ is_over: boolean }>('select notifications.is_over($1, $2, $3)', [given.targetType, given.targetId, given.type], 'notifications.is_over');
+  if (over!.is_over) return null;
+  const due = byMail ? afterQuiet(new Date(Date.now() + (wish!.email_delay_minutes ?? 15) * 60_000), wish!.quiet_hours) : null;
+  const [put] = await ctx.sql<{ id: string; outcome: 'created' | 'joined' | 'same' }>(
+    'select * from notifications.put($1, $2, $3, $4, $5, $6, $7, $8, $9, $10::jsonb, $11, $12)',
+    [uuidv7(), given.accountId, given.type, given.groupKey, actorId, given.workspaceId ?? null, given.targetType, given.targetId, given.link, JSON.stringify(given.data ?? {}), inApp, due],
+    'notifications.put');
+  const { id, outcome } = put!;
+  if (outcome === 'same') return null;
+  if (due) await enqueueMail(ctx, given.accountId, due);
+  if (inApp) tell(ctx, given.accountId, id, outcome === 'created' ? 'created' : 'changed');
+  return id;
+}
+
+/** Tells several people the same. In a fixed order of locks, so that two such calls cannot wait for each other. */
+export async function notifyAll(ctx: Ctx, accountIds: readonly string[], given: Omit<NewNotification, 'accountId'>): Promise<void> {
+  for (const accountId of [...new Set(accountIds)].sort()) await notify(ctx, { ...given, accountId });
+}
+
+/** Takes back what somebody did: the actor leaves the group, and an empty group disappears. Without an actor the entry goes. */
+export async function withdraw(ctx: Ctx, given: { accountId: string; groupKey: string; actorId?: string | null }): Promise<void> {
+  const rows = await ctx.sql<{ account_id: string; id: string }>('select * from notifications.withdraw($1, $2, $3)', [given.accountId, given.groupKey, given.actorId ?? null]);
+  for (const row of rows) tell(ctx, row.account_id, row.id, 'changed');
+}
+
+/** Takes every entry about a thing away from everybody, e.g. because it was deleted; optionally only of some types. */
+export async function withdrawTarget(ctx: Ctx, given: { targetType: string; targetId: string; types?: readonly string[] }): Promise<void> {
+  const rows = await ctx.sql<{ account_id: string; id: string }>('select * from notifications.withdraw_target($1, $2, $3)', [given.targetType, given.targetId, given.types ?? null]);
+  for (const row of rows) tell(ctx, row.account_id, row.id, 'removed');
+}
+
+/** The same for a thing that is over for good, such as an answered invitation: nothing of these types is told about it from now on either. */
+export async function endTarget(ctx: Ctx, given: { targetType: string; targetId: string; types: readonly string[] }): Promise<void> {
+  const rows = await ctx.sql<{ account_id: string; id: string }>('select * from notifications.end_target($1, $2, $3)', [given.targetType, given.targetId, given.types]);
+  for (const row of rows) tell(ctx, row.account_id, row.id, 'removed');
+}
+
+/** One job per person and minute looks at everything that is due by then. */
+export async function enqueueMail(ctx: Ctx, accountId: string, due: Date): Promise<void> {
+  const runAt = new Date(Math.ceil(due.getTime() / 60_000) * 60_000);
+  await ctx.enqueue('notifications.mail', { accountId }, { runAt, key: `notifications.mail:${accountId}:${runAt.getTime() / 60_000}` });
+}
+
+/** Moves the bell of all the person's tabs and devices. */
+export function tell(ctx: Ctx, accountId: string, id: string | null, what: 'created' | 'changed' | 'removed'): void {
+  ctx.emit({ type: `notifications.notification.${what}`, id, accountId, audit: false });
+}

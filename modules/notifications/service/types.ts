@@ -1,0 +1,62 @@
+import type { Ctx } from '#core/server/context.ts';
+import type { Channel } from '../contract.ts';
+import type { Language } from '../rules/wording.ts';
+
+/** What a room says about one of its notification types. */
+export interface NotificationType {
+  /** Name in the preferences. */
+  label: Record<Language, string>;
+  /** The sentence; `{actors}` and keys of `data` are filled in. */
+  text: Record<Language, string>;
+  defaultChannels: readonly Channel[];
+  /** Channels that exist for it; default both. `['in_app']` where its cause sends a mail of its own. */
+  channels?: readonly Channel[];
+  /** True: the bell cannot be turned off for it. */
+  mandatory?: boolean;
+  category?: 'mention' | 'request' | 'security' | 'other';
+  /** Which of these targets the viewer may still see; asked at every read and before every mail. Without it the workspace alone decides. */
+  visible?: (ctx: Ctx, accountId: string, targetIds: readonly string[]) => Promise<ReadonlySet<string>>;
+}
+
+const registry = new Map<string, NotificationType>();
+
+/** Declares a room's notification types once, at load; a type is `<room>.<what happened>`. */
+export function defineNotificationTypes(types: Record<string, NotificationType>): void {
+  for (const [type, definition] of Object.entries(types)) {
+    if (!/^[a-z]+\.[a-z_]+$/.test(type)) throw new Error(`notification type ${type} is not <room>.<what_happened>`);
+    registry.set(type, definition);
+  }
+}
+
+/** A declared type; undefined when no room in the house declares it. */
+export function findType(type: string): NotificationType | undefined { return registry.get(type); }
+
+/** All declared types, in the order of their rooms. */
+export function allTypes(): Array<[type: string, definition: NotificationType]> { return [...registry]; }
+
+/** Types of a category. */
+export function typesIn(category: NonNullable<NotificationType['category']>): string[] {
+  return allTypes().filter(([, d]) => d.category === category).map(([type]) => type);
+}
+
+/** Channels a type can be had by. */
+export function channelsOf(definition: NotificationType): readonly Channel[] { return definition.channels ?? ['in_app', 'email']; }
+
+/** Whether a type comes by a channel, given what the person chose (null: nothing). */
+export function isOn(definition: NotificationType, channel: Channel, wish: boolean | null): boolean {
+  if (!channelsOf(definition).includes(channel)) return false;
+  if (channel === 'in_app' && definition.mandatory) return true;
+  return wish ?? definition.defaultChannels.includes(channel);
+}
+
+/** The rows of these whose target may still be seen. */
+export async function onlyVisible<T extends { type: string; target_id: string }>(ctx: Ctx, accountId: string, rows: readonly T[]): Promise<T[]> {
+  const hidden = new Set<T>();
+  for (const type of new Set(rows.map((r) => r.type))) {
+    const ask = findType(type)?.visible;
+    const mine = rows.filter((r) => r.type === type);
+    const seen = ask ? await ask(ctx, accountId, [...new Set(mine.map((r) => r.target_id))]) : null;
+    for (const row of mine) if (seen && !seen.has(row.target_id)) hidden.add(row);
+  }
+  return rows.filter((r) => !hidden.has(r) && findType(r.type) !== undefined);
+}

@@ -1,0 +1,78 @@
+import type { App } from '#core/server/app.ts';
+import type { Account, Ctx, Membership } from '#core/server/context.ts';
+import { failField } from '#core/server/fail.ts';
+import type { PersonCard, RoleRef } from './contract.ts';
+import { membership } from './gate.ts';
+import { roleOf, roleRefOf, type RoleColumns } from './rules/rank.ts';
+import { demoAccount } from './service/demo.ts';
+import { peopleOf } from './service/people.ts';
+
+export { registerActivityFilter, type ActivityEvent } from './service/activity-visibility.ts';
+export { csvCell, csvLine, csvText } from './rules/csv.ts';
+
+/** Slug of the demo company. */
+export const demoSlug = 'northlight';
+
+/** A member as other rooms need them. */
+export interface Colleague { memberId: string; accountId: string; person: PersonCard; email: string; role: RoleRef; title: string; status: 'active' | 'suspended' | 'left' }
+
+interface Row extends RoleColumns { id: string; account_id: string; title: string; status: Colleague['status'] }
+const select = `select m.id, m.account_id, m.role, m.role_id, r.name as role_name, r.rank as role_rank, r.permissions as role_permissions, m.title, m.status
+  from workspace.member m left join workspace.role r on r.id = m.role_id where m.workspace_id = $1`;
+
+async function colleagues(ctx: Ctx, rows: readonly Row[]): Promise<Colleague[]> {
+  const people = await peopleOf(ctx, rows.map((r) => r.account_id));
+  return rows.map((r) => ({
+    memberId: r.id, accountId: r.account_id, person: people.card(r.account_id), email: people.email(r.account_id), role: roleRefOf(roleOf(r)), title: r.title, status: r.status,
+  }));
+}
+
+/** Members of the active workspace by account, former ones included, for showing who did something. Accounts that were never members are left out. */
+export async function findColleagues(ctx: Ctx, accountIds: readonly string[]): Promise<Map<string, Colleague>> {
+  const rows = await ctx.sql<Row>(`${select} and m.account_id = any($2::uuid[])`, [ctx.workspaceId, [...new Set(accountIds)]], 'workspace.colleagues');
+  return new Map((await colleagues(ctx, rows)).map((c) => [c.accountId, c]));
+}
+
+/** All active members of the active workspace. */
+export async function listColleagues(ctx: Ctx): Promise<Colleague[]> {
+  return colleagues(ctx, await ctx.sql<Row>(`${select} and m.status = 'active'`, [ctx.workspaceId], 'workspace.colleagues.active'));
+}
+
+/** 422 on `path` unless every account is an active member of the active workspace: for assignees, approvers, hosts. */
+export async function requireColleagues(ctx: Ctx, accountIds: readonly string[], path: string): Promise<void> {
+  const wanted = [...new Set(accountIds)];
+  const rows = await ctx.sql("select 1 from workspace.member where workspace_id = $1 and status = 'active' and account_id = any($2::uuid[])", [ctx.workspaceId, wanted], 'workspace.colleagues.check');
+  if (rows.length !== wanted.length) failField(path, 'Choose members of this workspace.');
+}
+
+/** Accounts of active members that hold a permission; `workspaceId` for work without a viewer, which must have entered that workspace. */
+export async function accountsWith(ctx: Ctx, permission: string, workspaceId = ctx.workspaceId): Promise<string[]> {
+  const rows = await ctx.sql<Row>(`${select} and m.status = 'active'`, [workspaceId], 'workspace.colleagues.active');
+  return rows.filter((r) => roleOf(r).permissions.includes(permission)).map((r) => r.account_id);
+}
+
+/** A workspace as anybody may know it; null when there is none (or it was deleted). Without a slug the first one of the house. */
+export async function findPublicWorkspace(ctx: Ctx, slug: string | null): Promise<{ id: number; slug: string; name: string } | null> {
+  const [row] = await ctx.sql<{ id: number; slug: string; name: string }>('select * from workspace.find_public($1)', [slug], 'workspace.find_public');
+  return row ?? null;
+}
+
+/** Name of the workspace the transaction is in. */
+export async function workspaceName(ctx: Ctx, workspaceId = ctx.workspaceId): Promise<string> {
+  const [row] = await ctx.sql<{ name: string }>('select name from workspace.workspace where id = $1', [workspaceId], 'workspace.name');
+  return row?.name ?? '';
+}
+
+/** What an account may do in a workspace now, for background work on somebody's behalf; null when they are no active member. */
+export async function membershipOf(app: App, accountId: string, workspaceId: number): Promise<Membership | null> {
+  const known = await membership(app, accountId, { id: workspaceId });
+  return known?.status === 'active' ? known : null;
+}
+
+/** One of the demo's people as a caller at Northlight, for other rooms' seeds: `runAs(app, { ...(await demoActor(app, 'owner')), name }, …)`. Takes the part of the address before @. */
+export async function demoActor(app: App, who: string): Promise<{ account: Account; membership: Membership }> {
+  const account = await demoAccount(app, who);
+  const known = await membership(app, account.id, { slug: demoSlug });
+  if (!known) throw new Error(`${account.email} does not belong to ${demoSlug}`);
+  return { account, membership: known };
+}

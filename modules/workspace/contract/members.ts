@@ -1,0 +1,122 @@
+import { z } from 'zod';
+import { endpoint } from '#core/contract/endpoint.ts';
+import { done, id, line, version } from '#core/contract/fields.ts';
+import { pageOf, pageQuery } from '#core/contract/paging.ts';
+import { memberStatuses, personCard, roleKey, roleRef, workspaceSlugKey } from './shapes.ts';
+
+/** A member as colleagues see them. */
+export const memberRow = z.object({
+  id: z.string(), person: personCard, email: z.string(), role: roleRef, status: z.enum(memberStatuses), title: z.string(),
+  online: z.boolean(), lastSeenAt: z.string().nullable(), joinedAt: z.string(), version: z.number().int(),
+  isYou: z.boolean(), canManage: z.boolean().describe('The viewer may change role and standing of this member'),
+});
+/** A member as colleagues see them. */
+export type MemberRow = z.output<typeof memberRow>;
+
+const filters = {
+  q: z.string().max(200).optional().describe('Part of name, e-mail or title'), role: roleKey.optional(),
+  status: z.enum([...memberStatuses, 'all']).optional().describe('Absent: active and suspended'),
+  sort: z.enum(['name', '-name', 'joined', '-joined', 'role', '-role', 'lastSeen', '-lastSeen']).default('name'),
+};
+
+/** Members of the workspace. */
+export const listMembers = endpoint({
+  id: 'users.listForWorkspace', service: 'dash', get: '/:workspace_slug/users', can: 'workspace.member.view', summary: 'Members of the workspace with role, standing and presence',
+  input: z.strictObject({ ...workspaceSlugKey, ...pageQuery, ...filters }), output: pageOf(memberRow),
+});
+
+/** One member. */
+export const getMember = endpoint({
+  id: 'members.get', service: 'dash', get: '/:workspace_slug/members/:id', can: 'workspace.member.view', summary: 'One member of the workspace',
+  input: z.strictObject({ ...workspaceSlugKey, id }), output: memberRow,
+});
+
+const manageErrors = ['workspace.last_owner', 'workspace.own_role', 'workspace.rank_too_low', 'workspace.member_left'] as const;
+
+/** Changes a member's role or title. Without `version` the last writer wins and the log holds both. */
+export const updateMember = endpoint({
+  id: 'members.update', service: 'dash', patch: '/:workspace_slug/members/:id', can: 'workspace.member.manage', summary: 'Changes role or title of a member',
+  input: z.strictObject({
+    ...workspaceSlugKey, id, role: z.string().max(64).pipe(roleKey).refine((r) => r !== 'owner', 'Hand the workspace over instead.').optional(), title: line(80, 0).optional(), version: version.optional(),
+  }),
+  output: memberRow, errors: manageErrors,
+});
+
+/** Gives several members the same role, all or none. */
+export const bulkUpdateRole = endpoint({
+  id: 'members.bulkUpdateRole', service: 'dash', patch: '/:workspace_slug/members', can: 'workspace.member.manage', summary: 'Gives several members one role; all or none',
+  input: z.strictObject({ ...workspaceSlugKey, ids: z.array(id).min(1).max(100), role: z.string().max(64).pipe(roleKey).refine((r) => r !== 'owner', 'Hand the workspace over instead.') }),
+  output: z.object({ items: z.array(memberRow) }), errors: manageErrors,
+});
+
+/** Suspends a member: keeps their data, ends their access within 2 seconds. */
+export const suspendMember = endpoint({
+  id: 'members.suspend', service: 'dash', post: '/:workspace_slug/members/:id/suspension', can: 'workspace.member.manage', summary: 'Suspends a member',
+  input: z.strictObject({ ...workspaceSlugKey, id }), output: memberRow, errors: manageErrors,
+});
+
+/** Ends a suspension. */
+export const reactivateMember = endpoint({
+  id: 'members.reactivate', service: 'dash', delete: '/:workspace_slug/members/:id/suspension', can: 'workspace.member.manage', summary: 'Reactivates a suspended member',
+  input: z.strictObject({ ...workspaceSlugKey, id }), output: memberRow, errors: manageErrors,
+});
+
+/** Ends a membership; what the person did stays. */
+export const removeMember = endpoint({
+  id: 'members.remove', service: 'dash', delete: '/:workspace_slug/members/:id', can: 'workspace.member.manage', summary: 'Removes a member',
+  input: z.strictObject({ ...workspaceSlugKey, id }), output: done, errors: manageErrors,
+});
+
+/** The viewer leaves the workspace. */
+export const leaveWorkspace = endpoint({
+  id: 'members.leave', service: 'dash', post: '/:workspace_slug/departure', can: 'member', summary: 'Leaves the workspace',
+  input: z.strictObject(workspaceSlugKey), output: done, errors: ['workspace.last_owner'],
+});
+
+/** Members as CSV, same filters as the list. A post, because an export is recorded. */
+export const exportMembers = endpoint({
+  id: 'members.export', service: 'dash', post: '/:workspace_slug/members/export', can: 'workspace.export', summary: 'Members as CSV',
+  input: z.strictObject({ ...workspaceSlugKey, ...filters }), output: z.unknown(), answer: 'stream', rate: 'expensive',
+});
+
+/** A role with what it may do. */
+export const roleRow = roleRef.extend({
+  id: z.string().nullable().describe('Null for the six roles every workspace has'), permissions: z.array(z.string()), memberCount: z.number().int(), version: z.number().int().nullable(),
+  assignable: z.boolean().describe('The viewer may give this role to others'), editable: z.boolean(),
+});
+/** A role with what it may do. */
+export type RoleRow = z.output<typeof roleRow>;
+
+/** The six roles and the workspace's own, highest first. */
+export const listRoles = endpoint({
+  id: 'users.listRoles', service: 'dash', get: '/:workspace_slug/users/roles', can: 'workspace.member.view', summary: 'Roles of the workspace, highest first',
+  input: z.strictObject(workspaceSlugKey), output: z.object({ items: z.array(roleRow) }),
+});
+
+const roleFields = { name: line(40), rank: z.int().min(1).max(99).describe('Below the maker\'s own rank'), permissions: z.array(z.string().max(80)).max(500) };
+
+/** Makes a role from permissions the viewer holds. */
+export const createRole = endpoint({
+  id: 'roles.create', service: 'dash', post: '/:workspace_slug/roles', can: 'workspace.role.manage', summary: 'Makes a role',
+  input: z.strictObject({ ...workspaceSlugKey, ...roleFields }), output: roleRow, status: 201, errors: ['workspace.rank_too_low', 'workspace.role_exists', 'workspace.too_many_roles'],
+});
+
+/** Changes a role; members who hold it feel it within 2 seconds. */
+export const updateRole = endpoint({
+  id: 'roles.update', service: 'dash', patch: '/:workspace_slug/roles/:id', can: 'workspace.role.manage', summary: 'Changes a role',
+  input: z.strictObject({ ...workspaceSlugKey, id, name: roleFields.name.optional(), rank: roleFields.rank.optional(), permissions: roleFields.permissions.optional(), version }),
+  output: roleRow, errors: ['workspace.rank_too_low', 'workspace.role_exists', 'workspace.own_role'],
+});
+
+/** Removes a role nobody holds any more. */
+export const deleteRole = endpoint({
+  id: 'roles.delete', service: 'dash', delete: '/:workspace_slug/roles/:id', can: 'workspace.role.manage', summary: 'Removes a role nobody holds',
+  input: z.strictObject({ ...workspaceSlugKey, id }), output: done, errors: ['workspace.rank_too_low', 'workspace.role_in_use'],
+});
+
+/** The closed list of permissions with the roles that hold each. */
+export const listPermissions = endpoint({
+  id: 'permissions.list', service: 'dash', get: '/:workspace_slug/permissions', can: 'workspace.member.view', summary: 'All permissions with the roles that hold them',
+  input: z.strictObject(workspaceSlugKey),
+  output: z.object({ items: z.array(z.object({ key: z.string(), room: z.string(), label: z.string(), roles: z.array(z.string()).describe('Keys of system and custom roles'), grantable: z.boolean() })) }),
+});

@@ -1,0 +1,105 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { InputOf, OutputOf } from '#core/contract/endpoint.ts';
+import { id as idField } from '#core/contract/fields.ts';
+import { decodeCursor, encodeCursor } from '#core/contract/paging.ts';
+import type { Ctx } from '#core/server/context.ts';
+import { fail, failField, found } from '#core/server/fail.ts';
+import { likePattern } from '#core/server/resource/filter.ts';
+import { findAccountByEmail } from '#modules/identity/api.ts';
+import { lifetimes } from '../contract.ts';
+import type * as contract from '../contract.ts';
+import { statusAt } from '../rules/invitation-status.ts';
+import { mayGive, roleOf, roleRefOf } from '../rules/rank.ts';
+import { invitation } from '../schema.ts';
+import { countSending, killLinks, takeTurn } from './invite.ts';
+import { newLink, sendInvitation } from './invitation-link.ts';
+import { peopleOf } from './people.ts';
+import { requireGivable } from './role.ts';
+
+type Row = OutputOf<typeof contract.listInvitations>['items'][number];
+interface Stored {
+  id: string; email: string; role: string; role_id: string | null; role_name: string | null; role_rank: number | null; role_permissions: string[] | null; status: string; title: string; message: string;
+  invited_by: string | null; project_ids: string[]; created_at: Date; sent_at: Date; expires_at: Date; responded_at: Date | null; version: number;
+}
+
+const columns = `i.id, i.email, i.role, i.role_id, r.name as role_name, r.rank as role_rank, r.permissions as role_permissions, i.status, i.title, i.message,
+  i.invited_by, i.project_ids, i.created_at, i.sent_at, i.expires_at, i.responded_at, i.version`;
+const from = 'from workspace.invitation i left join workspace.role r on r.id = i.role_id';
+// Expired counts from the moment, not from the job's next run.
+const effective = "case when i.status = 'pending' and i.expires_at <= now() then 'expired' else i.status end";
+
+/** Invitations of the workspace, newest first. */
+export async function listInvitations(ctx: Ctx, input: InputOf<typeof contract.listInvitations>): Promise<OutputOf<typeof contract.listInvitations>> {
+  const after = input.cursor === undefined ? null : placeOf(input.cursor);
+  const where = `where i.workspace_id = $1 and ($2::text is null or ${effective} = $2) and ($3::text is null or i.email like $3)`;
+  const values = [ctx.workspaceId, input.status ?? null, input.q ? likePattern(input.q.toLowerCase()) : null];
+  const rows = await ctx.sql<Stored>(`select ${columns} ${from} ${where} and ($4::uuid is null or i.id < $4) order by i.id desc limit $5`, [...values, after, input.limit + 1]);
+  const [count] = await ctx.sql<{ n: number }>(`select count(*)::int as n ${from} ${where}`, values);
+  const page = rows.slice(0, input.limit);
+  return { items: await rowsOf(ctx, page), nextCursor: rows.length > input.limit ? encodeCursor([page.at(-1)!.id]) : null, total: count!.n };
+}
+
+/** Sends a pending or expired invitation again: new link, seven more days, old links dead. */
+export async function renewInvitation(ctx: Ctx, input: InputOf<typeof contract.renewInvitation>): Promise<Row> {
+  await takeTurn(ctx);
+  const row = await lockManageable(ctx, input.id, ['pending', 'expired']);
+  const newer = await ctx.sql("select 1 from workspace.invitation where workspace_id = $1 and email = $2 and status = 'pending' and id <> $3", [ctx.workspaceId, row.email, row.id]);
+  if (newer.length > 0) fail('workspace.invite_not_pending');
+  await countSending(ctx, 1);
+  await killLinks(ctx, row.id);
+  const now = new Date();
+  const expiresAt = new Date(now.getTime() + lifetimes.invitationDays * 86_400_000);
+  await change(ctx, row.id, { status: 'pending', sentAt: now, expiresAt, respondedAt: null, invitedBy: ctx.accountId });
+  const account = await findAccountByEmail(ctx, row.email);
+  await sendInvitation(ctx, { id: row.id, email: row.email, role: roleOf(row), message: row.message, expiresAt, url: await newLink(ctx, row.id), account });
+  ctx.emit({ type: 'workspace.invitation.renewed', id: row.id, data: { email: row.email, role: row.role_id ?? row.role }, can: 'workspace.member.invite' });
+  return read(ctx, row.id);
+}
+
+/** Withdraws a pending invitation. */
+export async function revokeInvitation(ctx: Ctx, input: InputOf<typeof contract.revokeInvitation>): Promise<Row> {
+  const row = await lockManageable(ctx, input.id, ['pending', 'expired']);
+  await change(ctx, row.id, { status: 'revoked', respondedAt: new Date() });
+  ctx.emit({ type: 'workspace.invitation.revoked', id: row.id, data: { email: row.email }, can: 'workspace.member.invite' });
+  return read(ctx, row.id);
+}
+
+/** A further link to hand over by hand; it dies with the others. */
+export async function getInvitationLink(ctx: Ctx, input: InputOf<typeof contract.getInvitationLink>): Promise<OutputOf<typeof contract.getInvitationLink>> {
+  const row = await lockManageable(ctx, input.id, ['pending']);
+  ctx.emit({ type: 'workspace.invitation.linked', id: row.id, data: { email: row.email }, can: 'workspace.member.invite' });
+  return { url: await newLink(ctx, row.id), expiresAt: row.expires_at.toISOString() };
+}
+
+function placeOf(cursor: string): string {
+  const place = idField.safeParse(decodeCursor(cursor, 1)?.[0]);
+  return place.success ? place.data : failField('cursor', 'This place in the list does not exist.');
+}
+
+async function lockManageable(ctx: Ctx, id: string, statuses: readonly string[]): Promise<Stored> {
+  const [row] = await ctx.sql<Stored>(`select ${columns} ${from} where i.workspace_id = $1 and i.id = $2 for update of i`, [ctx.workspaceId, id]);
+  const known = found(row);
+  if (!statuses.includes(statusAt(known))) fail('workspace.invite_not_pending');
+  requireGivable(ctx, roleOf(known));
+  return known;
+}
+
+async function change(ctx: Ctx, id: string, values: Partial<typeof invitation.$inferInsert>): Promise<void> {
+  await ctx.db.update(invitation).set({ ...values, updatedAt: new Date(), version: sql`${invitation.version} + 1` }).where(and(eq(invitation.workspaceId, ctx.workspaceId), eq(invitation.id, id)));
+}
+
+async function read(ctx: Ctx, id: string): Promise<Row> {
+  return (await rowsOf(ctx, await ctx.sql<Stored>(`select ${columns} ${from} where i.workspace_id = $1 and i.id = $2`, [ctx.workspaceId, id])))[0]!;
+}
+
+async function rowsOf(ctx: Ctx, rows: readonly Stored[]): Promise<Row[]> {
+  const people = await peopleOf(ctx, rows.map((r) => r.invited_by));
+  return rows.map((r) => {
+    const role = roleOf(r);
+    return {
+      id: r.id, email: r.email, role: roleRefOf(role), status: statusAt(r), title: r.title, inviter: people.cardOrNull(r.invited_by), projectIds: r.project_ids,
+      createdAt: r.created_at.toISOString(), sentAt: r.sent_at.toISOString(), expiresAt: r.expires_at.toISOString(), respondedAt: r.responded_at?.toISOString() ?? null, version: r.version,
+      canManage: mayGive(ctx.member, role),
+    };
+  });
+}

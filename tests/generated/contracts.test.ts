@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { modules } from '#app/modules.ts';
+import type { Endpoint } from '#core/contract/endpoint.ts';
+import { coreErrors } from '#core/contract/errors.ts';
+import { call, openTestHouse, type Answer, type TestHouse } from '#core/testing/house.ts';
+import { found, join, signUp, type Person, type Place } from '../fixtures/people.ts';
+import { inputSchema, mutationsOf, valuesOf } from './arbitrary.ts';
+
+// Made from the contracts alone: an endpoint that is added tomorrow is tested tomorrow.
+const endpoints: Endpoint[] = modules.flatMap((m) => m.routes.map((r) => r.endpoint));
+const named = (list: Endpoint[]) => list.map((e) => [e.id, e] as const);
+const closed = endpoints.filter((e) => e.can !== 'public');
+const scoped = closed.filter((e) => e.can !== 'account');
+const permitted = scoped.filter((e) => e.can.includes('.'));
+
+let house: TestHouse;
+let one: Place;
+let two: Place;
+let guest: Person;
+beforeAll(async () => {
+  house = await openTestHouse();
+  one = await found(house, await signUp(house, 'Olga'), 'One');
+  two = await found(house, await signUp(house, 'Tom'), 'Two');
+  guest = await join(house, one, await signUp(house, 'Gus'), 'guest');
+});
+afterAll(() => house.close());
+
+/** Something for every path parameter. */
+function path(endpoint: Endpoint, slug: string, id: string): Record<string, unknown> {
+  return Object.fromEntries(endpoint.pathKeys.map((k) => [k, k === 'workspace_slug' ? slug : id]));
+}
+
+function expectDeclared(endpoint: Endpoint, answer: Answer): void {
+  if (!answer.error) return;
+  expect([...Object.keys(coreErrors), ...endpoint.errors], `${endpoint.id} answered ${answer.error.code}`).toContain(answer.error.code);
+}
+
+describe.each(named(closed))('%s', (_id, endpoint) => {
+  it('refuses somebody who is not signed in', async () => {
+    expect((await call(house, endpoint, path(endpoint, one.slug, randomUUID()))).status).toBe(401);
+  });
+});
+
+describe.each(named(scoped))('%s', (_id, endpoint) => {
+  it('does not exist for a member of another workspace', async () => {
+    const answer = await call(house, endpoint, path(endpoint, one.slug, randomUUID()), endpoint.pathKeys.includes('workspace_slug') ? { token: two.owner.token } : { token: two.owner.token, workspaceId: one.id });
+    expect([403, 404]).toContain(answer.status);
+    expect(answer.error?.code).toBe(endpoint.pathKeys.includes('workspace_slug') ? 'core.not_found' : 'core.workspace_forbidden');
+  });
+});
+
+describe.each(named(permitted))('%s', (_id, endpoint) => {
+  it('refuses a guest, who holds nearly no permission', async () => {
+    const { permissions } = (await house.app.gate.membership(house.app, guest.id, { id: one.id }))!;
+    if (permissions.has(endpoint.can)) return;
+    expect((await call(house, endpoint, path(endpoint, one.slug, randomUUID()), one.as(guest))).error?.code).toBe('core.forbidden');
+  });
+});
+
+describe.each(named(endpoints))('%s', (_id, endpoint) => {
+  it('answers strange input with 4xx, never 5xx, and only with declared errors', async () => {
+    // Somebody of their own for each endpoint: signing out or leaving must not spoil the next.
+    const person = await signUp(house, 'Fay');
+    const place = await found(house, person);
+    const schema = inputSchema(endpoint);
+    const shape = (input: Record<string, unknown>) => ({ ...input, ...Object.fromEntries(endpoint.pathKeys.map((k) => [k, k === 'workspace_slug' ? place.slug : String(input[k] ?? randomUUID()).replaceAll(/[^\w.-]/g, '') || 'x'])) });
+    const check = async (input: Record<string, unknown>, mustFail: boolean) => {
+      const answer = await call(house, endpoint, shape(input), { ...place.as(person), ip: '10.9.9.9' });
+      expect(answer.status, `${JSON.stringify(input)} → ${JSON.stringify(answer.error)}`).toBeLessThan(500);
+      // An empty list in a query is no parameter at all.
+      if (mustFail && 'surprise' in input && JSON.stringify(input.surprise) !== '[]') expect(answer.status, JSON.stringify(input)).toBeGreaterThanOrEqual(400);
+      expectDeclared(endpoint, answer);
+    };
+    await fc.assert(fc.asyncProperty(valuesOf(schema), (input) => check(input as Record<string, unknown>, false)), { numRuns: 12 });
+    await fc.assert(fc.asyncProperty(mutationsOf(schema), (input) => check(input, true)), { numRuns: 12 });
+  });
+});

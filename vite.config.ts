@@ -1,0 +1,42 @@
+import { fileURLToPath } from 'node:url';
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { compressedFiles } from './app/build/compressed-files.ts';
+import { contractDescriptors } from './app/build/contract-descriptors.ts';
+import { firstPaintScript } from './app/build/first-paint-script.ts';
+import { laterTexts } from './app/build/later-texts.ts';
+import { slimAxios } from './app/build/slim-axios.ts';
+import { sonnerWithoutStyleTag } from './core/web/styles/sonner-without-style-tag.ts';
+
+const server = process.env.API_URL ?? 'http://127.0.0.1:3000';
+const proxied = { target: server, changeOrigin: false };
+
+// The server serves only /gate* while the PIN gate is closed, so everything that page needs lives there; the typeface serves both pages.
+const ofGate = (name: string) => /gate|\.woff2$|icon/.test(name);
+
+export default defineConfig({
+  plugins: [react(), tailwindcss(), sonnerWithoutStyleTag(), firstPaintScript(), contractDescriptors(), laterTexts(), slimAxios(), compressedFiles()],
+  publicDir: false,
+  // 15 kB of a first visit's 200: see the file.
+  resolve: { alias: { i18next: fileURLToPath(new URL('./app/i18n/small-i18next.ts', import.meta.url)) } },
+  server: { proxy: { '/api': proxied, '/files': proxied, '/gate': proxied, '/socket.io': { ...proxied, ws: true } } },
+  build: {
+    outDir: 'dist/web', emptyOutDir: true, target: 'es2023', assetsInlineLimit: 0, modulePreload: { polyfill: false }, reportCompressedSize: false,
+    rolldownOptions: {
+      input: { index: 'index.html', gate: 'gate.html' },
+      output: {
+        entryFileNames: (chunk) => (ofGate(chunk.name) ? 'gate/assets/[name]-[hash].js' : 'assets/[name]-[hash].js'),
+        chunkFileNames: 'assets/[name]-[hash].js',
+        assetFileNames: (asset) => (asset.names.some(ofGate) ? 'gate/assets/[name]-[hash][extname]' : 'assets/[name]-[hash][extname]'),
+        codeSplitting: {
+          groups: [
+            { name: 'react', test: /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 20 },
+            { name: 'router', test: /[\\/]node_modules[\\/]@tanstack[\\/](react-router|router-core|history|react-query|query-core|react-store|store)[\\/]/, priority: 10 },
+            { name: 'part', test: /./, entriesAware: true, entriesAwareMergeThreshold: 3000, priority: 1 },
+          ],
+        },
+      },
+    },
+  },
+});
