@@ -6,7 +6,11 @@ import type { NewEvent } from './events/emit.ts';
 import { fail } from './fail.ts';
 
 /** The signed-in person of a request. */
-export interface Account { id: string; email: string; sessionId: string; emailVerified: boolean }
+export interface Account {
+  id: string; email: string; sessionId: string; emailVerified: boolean;
+  /** When the token it came with expires, in seconds since 1970; absent for work without a token. */
+  tokenExpiresAt?: number;
+}
 
 /** What the signed-in person is in the active workspace. */
 export interface Membership {

@@ -7,7 +7,7 @@ import type { Account, Membership } from './context.ts';
 import { isPastGate } from './http/gate.ts';
 import { parseCookie } from './http/cookie.ts';
 
-interface SocketState { account?: Account; queryAccountId?: string; workspaceId?: number; membership?: Membership; events: number; window: number }
+interface SocketState { account?: Account; expiry?: NodeJS.Timeout; queryAccountId?: string; workspaceId?: number; membership?: Membership; events: number; window: number }
 
 const tokenShape = z.object({ token: z.string().min(10).max(4000) });
 const workspaceShape = z.object({ id: z.number().int().positive() });
@@ -51,6 +51,7 @@ async function onAuthenticate(app: App, socket: Socket, state: SocketState, payl
   if (!account || (state.queryAccountId && state.queryAccountId !== account.id)) { socket.emit('refused', { code: 'core.not_signed_in' }); socket.disconnect(true); return; }
   const first = !state.account;
   state.account = account;
+  endWithToken(socket, state, account);
   if (first) {
     app.metrics.sockets.inc();
     await socket.join([accountRoom(account.id), `s:${account.sessionId}`]);
@@ -58,6 +59,13 @@ async function onAuthenticate(app: App, socket: Socket, state: SocketState, payl
   }
   socket.emit('authenticated', { accountId: account.id });
   ack?.({ ok: true });
+}
+
+/** A socket outlives its token by half a minute; the browser authenticates again before that. */
+function endWithToken(socket: Socket, state: SocketState, account: Account): void {
+  clearTimeout(state.expiry);
+  if (account.tokenExpiresAt === undefined) return;
+  state.expiry = setTimeout(() => socket.disconnect(true), Math.max(0, account.tokenExpiresAt * 1000 + 30_000 - Date.now()));
 }
 
 function bind(app: App, socket: Socket): void {
@@ -87,7 +95,7 @@ function bind(app: App, socket: Socket): void {
     })().catch(() => socket.disconnect(true));
   });
   socket.on('disconnect', () => {
-    clearTimeout(late); clearInterval(renew);
+    clearTimeout(late); clearTimeout(state.expiry); clearInterval(renew);
     if (!state.account) return;
     app.metrics.sockets.dec();
     void app.pool.query('delete from core.presence where socket_id = $1', [socket.id]).then(() => announcePresence(app, state)).catch(() => undefined);

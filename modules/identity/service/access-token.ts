@@ -85,7 +85,7 @@ export async function authenticate(app: App, token: string): Promise<Account | n
   const claims = await readClaims(app, token);
   if (!claims) return null;
   const account = await liveSession(app, claims.sessionId);
-  return account?.id === claims.accountId ? account : null;
+  return account?.id === claims.accountId ? { ...account, tokenExpiresAt: claims.exp } : null;
 }
 
 /** False once the session was signed out, revoked or its account closed; asks the database every time. */

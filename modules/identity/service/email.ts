@@ -4,7 +4,7 @@ import type { Ctx } from '#core/server/context.ts';
 import { fail, failField, found } from '#core/server/fail.ts';
 import { queueMail } from '#core/server/mail/mail.ts';
 import type * as contract from '../contract.ts';
-import { addressInUseMail, emailChangedMail, emailChangeMail, verifyMail } from '../rules/mail-texts.ts';
+import { addressInUseMail, emailChangedMail, emailChangeMail, verifyMail } from './mail-texts.ts';
 import { maskEmail } from '../rules/names.ts';
 import { account } from '../schema.ts';
 import { forgetAccount } from './access-token.ts';

@@ -5,7 +5,7 @@ import type { Ctx } from '#core/server/context.ts';
 import { fail, found, Refusal } from '#core/server/fail.ts';
 import { queueMail } from '#core/server/mail/mail.ts';
 import type * as contract from '../contract.ts';
-import { passwordChangedMail, resetMail } from '../rules/mail-texts.ts';
+import { passwordChangedMail, resetMail } from './mail-texts.ts';
 import { networkOf } from '../rules/network.ts';
 import { codeHash } from '../rules/secrets.ts';
 import { account } from '../schema.ts';
