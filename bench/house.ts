@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
@@ -34,6 +34,8 @@ const ended = (child: ChildProcess) => new Promise<void>((resolve) => { child.on
 /** Opens it on an empty folder; durable, as people run it. */
 export async function openBenchHouse(): Promise<BenchHouse> {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'atrium-bench-'));
+  // The database's own account must be able to enter it.
+  chmodSync(dataDir, 0o755);
   // Held by this process too, so that the database stays up while the server restarts.
   const database = await startEmbeddedPostgres({ dir: path.join(dataDir, 'postgres'), log: () => undefined });
   const port = await freePort();

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -7,6 +7,8 @@ import { startServer, stopServer } from '#core/testing/browser-setup.ts';
 
 // Nothing acknowledged is lost, nothing happens twice: server and database are killed under writers that retry.
 const dataDir = mkdtempSync(path.join(os.tmpdir(), 'atrium-faults-'));
+// The database's own account must be able to enter it.
+chmodSync(dataDir, 0o755);
 const env = { DATA_DIR: dataDir, DEMO: '0', RATE_FACTOR: '1000' };
 let server: Awaited<ReturnType<typeof startServer>>;
 const pause = (ms: number) => new Promise((r) => setTimeout(r, ms));

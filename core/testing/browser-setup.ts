@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
@@ -50,6 +50,8 @@ export async function stopServer(child: ChildProcess): Promise<void> {
 /** One demo house for all browser tests. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'atrium-browser-'));
+  // The database's own account must be able to enter it.
+  chmodSync(dataDir, 0o755);
   const { child, url } = await startServer({ DATA_DIR: dataDir, DEMO: '1', RATE_FACTOR: '50' });
   project.provide('baseUrl', url);
   project.provide('browserPath', await findBrowser());

@@ -23,16 +23,16 @@ const text = (schema: Schema) => {
 };
 
 /** Values that a JSON Schema describes; patterns and refinements may still refuse them. */
-export function valuesOf(schema: Schema, root: Schema = schema): fc.Arbitrary<unknown> {
+export function valuesOf(schema: Schema, root: Schema = schema, ids: fc.Arbitrary<string> = fc.uuid()): fc.Arbitrary<unknown> {
   if (schema.$ref) { const name = schema.$ref.split('/').at(-1)!; return fc.constant({ field: name }); }
   if (schema.const !== undefined) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);
   const choices = schema.anyOf ?? schema.oneOf;
-  if (choices) return fc.oneof(...choices.map((c) => valuesOf(c, root)));
+  if (choices) return fc.oneof(...choices.map((c) => valuesOf(c, root, ids)));
   const type = Array.isArray(schema.type) ? schema.type[0] : schema.type;
   switch (type) {
     case 'string':
-      if (schema.format === 'uuid') return fc.uuid();
+      if (schema.format === 'uuid') return ids;
       if (schema.format === 'email') return fc.emailAddress();
       if (schema.format === 'date') return fc.date({ noInvalidDate: true, min: new Date('1900-01-01'), max: new Date('2100-01-01') }).map((d) => d.toISOString().slice(0, 10));
       if (schema.format === 'date-time') return fc.date({ noInvalidDate: true, min: new Date('1900-01-01'), max: new Date('2100-01-01') }).map((d) => d.toISOString());
@@ -41,9 +41,9 @@ export function valuesOf(schema: Schema, root: Schema = schema): fc.Arbitrary<un
     case 'number': return fc.double({ min: schema.minimum ?? -1e6, max: schema.maximum ?? 1e6, noNaN: true });
     case 'boolean': return fc.boolean();
     case 'null': return fc.constant(null);
-    case 'array': return fc.array(valuesOf(schema.items ?? {}, root), { minLength: schema.minItems ?? 0, maxLength: Math.min(schema.maxItems ?? 4, 4) });
+    case 'array': return fc.array(valuesOf(schema.items ?? {}, root, ids), { minLength: schema.minItems ?? 0, maxLength: Math.min(schema.maxItems ?? 4, 4) });
     case 'object': {
-      const properties = Object.fromEntries(Object.entries(schema.properties ?? {}).map(([k, v]) => [k, valuesOf(v, root)]));
+      const properties = Object.fromEntries(Object.entries(schema.properties ?? {}).map(([k, v]) => [k, valuesOf(v, root, ids)]));
       if (Object.keys(properties).length === 0) return fc.dictionary(fc.string({ minLength: 1, maxLength: 10 }), fc.oneof(fc.string(), fc.integer(), fc.boolean()), { maxKeys: 3 });
       return fc.record(properties, { requiredKeys: schema.required ?? [] });
     }

@@ -8,7 +8,7 @@ const channel = 'atrium:signal';
 /** Signals over Redis publish/subscribe; account signals written inside transactions still arrive by NOTIFY. */
 export async function redisTransport(url: string, pool: pg.Pool, connect: () => pg.Client, log: Logger): Promise<Transport> {
   const fallback = await postgresTransport(pool, connect, log);
-  const publisher = createClient({ url });
+  const publisher = createClient({ url, RESP: 2 });
   const subscriber = publisher.duplicate();
   publisher.on('error', (error: Error) => log.warn({ err: error.message }, 'redis connection'));
   subscriber.on('error', () => undefined); // the publisher's handler reports the same outage

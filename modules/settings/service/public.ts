@@ -13,6 +13,6 @@ export async function getSystemSettings(ctx: Ctx, input: InputOf<typeof contract
   const { appTitle, logoDark, logoLight, favicon, theme, radius, isRtl } = await brandOf(ctx, { stored: row?.brand ?? {}, images: row?.images ?? {} });
   return {
     appTitle, logoDark, logoLight, favicon, theme, radius, isRtl,
-    pinGate: (row?.pin_gate ?? false) || ctx.app.config.PIN_GATE !== '', slug: workspace?.slug ?? null,
+    demo: ctx.app.config.DEMO, pinGate: (row?.pin_gate ?? false) || ctx.app.config.PIN_GATE !== '', slug: workspace?.slug ?? null,
   };
 }

@@ -161,7 +161,7 @@ describe('who sees what', () => {
     await change(p, 'brand', { theme: 'violet', appTitle: 'Open House', footerText: 'hidden' }, 1);
     await change(p, 'company', { legalName: 'Secret Ltd' }, 1);
     const look = await call(house, contract.getSystemSettings, { slug: p.slug });
-    expect(look.body).toEqual({ appTitle: 'Open House', theme: 'violet', radius: 0.5, isRtl: false, logoDark: null, logoLight: null, favicon: null, pinGate: false, slug: p.slug });
+    expect(look.body).toEqual({ appTitle: 'Open House', theme: 'violet', radius: 0.5, isRtl: false, logoDark: null, logoLight: null, favicon: null, pinGate: false, demo: false, slug: p.slug });
     expect((await call(house, contract.getSystemSettings)).body.slug).toBe(first.slug);
     expect((await call(house, contract.getSystemSettings, { slug: 'no-such' })).body.slug).toBe(first.slug);
   });

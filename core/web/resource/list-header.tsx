@@ -1,0 +1,49 @@
+import { Download, Plus } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Endpoint, InputOf } from '#core/contract/endpoint.ts';
+import { request } from '../api/request.ts';
+import { useT } from '../i18n/i18n.ts';
+import { showError } from '../query.ts';
+import { Link } from '../router.ts';
+import { Button, buttonStyle, IconButton } from '../ui/button.tsx';
+import { Menu, MenuItem } from '../ui/menu.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import type { ListAction } from './list-types.ts';
+
+/** Heading of a list page with its count and its one primary action. */
+export function ListHeader({ title, breadcrumb, description, count, secondary, action, onAction }: { title: string; breadcrumb?: readonly ReactNode[] | undefined; description?: ReactNode; count: number | null; secondary?: ReactNode; action?: ListAction | undefined; onAction: () => void }) {
+  return <PageHeader title={title} {...(breadcrumb ? { breadcrumb } : {})} {...(count === null ? {} : { count })} description={description} secondary={secondary} action={action && <PrimaryAction action={action} onAction={onAction} />} />;
+}
+
+function PrimaryAction({ action, onAction }: { action: ListAction | undefined; onAction: () => void }) {
+  if (!action) return null;
+  const Icon = action.icon ?? Plus;
+  if (action.to) return <Link to={action.to} className={buttonStyle({ variant: 'primary', size: 'sm' })}><Icon aria-hidden />{action.label}</Link>;
+  return <Button size="sm" variant="primary" aria-keyshortcuts="c" onClick={onAction}><Icon aria-hidden />{action.label}</Button>;
+}
+ListHeader.Action = PrimaryAction;
+
+/** Saves bytes an endpoint answered as a file of the person's, named after the list and the day. */
+export function saveFile(bytes: Blob, name: string, format: string): void {
+  const url = URL.createObjectURL(bytes);
+  const slug = name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-');
+  Object.assign(document.createElement('a'), { href: url, download: `${slug}-${new Date().toISOString().slice(0, 10)}.${format}` }).click();
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}
+
+/** Export menu: what is seen is what comes. */
+export function ListTools({ endpoint, input, columns, name }: { endpoint: Endpoint<never, unknown> | Endpoint | undefined; input: object; columns: readonly string[]; name: string }) {
+  const t = useT('resource');
+  if (!endpoint) return null;
+  const run = async (format: 'csv' | 'xlsx' | 'json') => {
+    try {
+      const bytes = await request(endpoint as Endpoint, { ...input, format, columns: columns.join(',') } as InputOf<Endpoint>);
+      saveFile(bytes as Blob, name, format);
+    } catch (error) { showError(error); }
+  };
+  return (
+    <Menu align="end" trigger={<IconButton size="sm" variant="outline" aria-label={t('list.export')}><Download /></IconButton>}>
+      {(['csv', 'xlsx', 'json'] as const).map((format) => <MenuItem key={format} onSelect={() => void run(format)}>{t('list.exportAs', { format: format.toUpperCase() })}</MenuItem>)}
+    </Menu>
+  );
+}

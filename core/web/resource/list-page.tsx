@@ -1,0 +1,106 @@
+import { Inbox, SearchX } from 'lucide-react';
+import { useCallback, useMemo, useRef, useState } from 'react';
+import type { SavedView } from '#core/contract/records.ts';
+import { QueryError } from '../errors/query-error.tsx';
+import { useT } from '../i18n/i18n.ts';
+import { useGo } from '../router.ts';
+import { useShellState } from '../theme/theme-provider.tsx';
+import { useIsPhone } from '../theme/use-media-query.ts';
+import { Button } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Toolbar } from '../ui/filter-chip.tsx';
+import { SearchInput } from '../ui/search-input.tsx';
+import { SkeletonGate, SkeletonRows } from '../ui/skeleton.tsx';
+import './resource-texts.ts';
+import { FilterBar, FilterButton, type FilterFields } from './filter-bar.tsx';
+import { choicesOf, humanized } from './filter-tree.ts';
+import { ListCards } from './list-cards.tsx';
+import { ListDisplay } from './list-display.tsx';
+import { BulkBar, ListFooter } from './list-footer.tsx';
+import { ListHeader, ListTools } from './list-header.tsx';
+import { useListKeys } from './list-keys.ts';
+import { readLayout, sortText, useListLayout, useListState } from './list-state.ts';
+import { ListTable } from './list-table.tsx';
+import type { ListPageProps, ListRow } from './list-types.ts';
+import type { ListView } from './list-view.ts';
+import { SavedViews } from './saved-views.tsx';
+import { useList } from './use-list.ts';
+import { orderedColumns } from './use-list-table.ts';
+import { useSelection } from './use-selection.ts';
+
+/** A list of records: search, filters, order, groups, columns, saved views, selection and keys, all from the endpoint's own description. */
+export function ListPage<Row extends ListRow, I>(props: ListPageProps<Row, I>) {
+  const t = useT('resource');
+  const go = useGo();
+  const phone = useIsPhone();
+  const shell = useShellState();
+  const search = useRef<HTMLInputElement>(null);
+  const { fields, columns, endpoint, choices } = props;
+  const [state, change] = useListState(fields);
+  const [layout, setLayout] = useLayoutOf(props);
+  const list = useList<Row>(endpoint as never, props.input, props.topics, state);
+  const scope = JSON.stringify([list.query, props.input]);
+  const ids = useMemo(() => list.rows.map((r) => r.id), [list.rows]);
+  const chosen = useSelection(ids, list.total, list.query, scope);
+  const [active, setActive] = useState(0);
+  const [focusTurn, setFocusTurn] = useState(0);
+  const open = props.onOpen ?? (props.rowHref ? (row: Row) => go(props.rowHref!(row)) : undefined);
+  const create = () => { const a = props.primaryAction; if (a?.to) go(a.to); else a?.onPress?.(); };
+  const row = list.rows[active];
+  useListKeys({
+    move: (by) => { setActive((i) => Math.min(Math.max(focusTurn === 0 && by === 1 ? 0 : i + by, 0), list.rows.length - 1)); setFocusTurn((n) => n + 1); },
+    select: (extend) => { if (row && props.bulkActions) (extend ? chosen.extend : chosen.toggle)(row.id); },
+    open: () => { if (row && focusTurn > 0) open?.(row); },
+    create, search: () => search.current?.focus(), escape: chosen.clear,
+  });
+
+  const labelOf = useCallback((key: string) => columns.find((c) => c.key === key)?.header ?? humanized(key), [columns]);
+  const source: FilterFields = { fields, choices, labelOf };
+  const named = (keys: string[]) => keys.map((key) => ({ key, header: labelOf(key) }));
+  const view: ListView<Row> = {
+    title: props.title, list, columns, fields, state, scope, active, focusTurn, onActive: setActive, onSort: (sort) => change({ sort }), open, hrefOf: props.rowHref, card: props.card,
+    chosen: props.bulkActions?.length ? chosen : null, rowActions: props.rowActions, onEdit: props.onEdit, choicesFor: (key) => choicesOf(key, fields[key], choices),
+  };
+  const openView = useCallback((saved: SavedView | null) => {
+    change({ q: saved?.state.q ?? '', filter: saved?.state.filter ? (JSON.parse(saved.state.filter) as never) : undefined, group: saved?.state.group ?? '', view: saved?.id ?? '', sort: (saved?.state.sort ?? '').split(',').filter(Boolean).map((k) => ({ field: k.replace(/^-/, ''), descending: k.startsWith('-') })) });
+    if (saved?.state.layout) setLayout(readLayout(saved.state.layout));
+  }, [change, setLayout]);
+  const narrowed = state.q !== '' || state.filter !== undefined;
+  const density = layout.density ?? shell.state.density;
+  return (
+    <section className="flex h-full max-h-[calc(100dvh-var(--page-top,3.5rem))] min-h-80 flex-col">
+      {!props.embedded && <ListHeader title={props.title} breadcrumb={props.breadcrumb} description={props.description} count={list.total} secondary={props.secondary} action={props.primaryAction} onAction={create} />}
+      <Toolbar className={props.embedded ? 'pt-3' : undefined} end={(
+        <>
+          <SavedViews listId={endpoint.id} current={state.view} onOpen={openView} state={{ q: state.q, sort: sortText(state.sort), filter: state.filter ? JSON.stringify(state.filter) : '', group: state.group, layout }} />
+          <ListDisplay columns={orderedColumns(columns, layout.order)} layout={layout} onLayout={setLayout} density={density} sort={state.sort} onSort={(sort) => change({ sort })} group={state.group} onGroup={(group) => change({ group })}
+            sortable={named(Object.keys(fields).filter((k) => fields[k]!.sortable !== false))} groupable={named(Object.keys(fields).filter((k) => fields[k]!.groupable))} />
+          <ListTools endpoint={props.exportEndpoint} input={{ ...props.input, ...list.query }} columns={orderedColumns(columns, layout.order).filter((c) => !layout.hidden.includes(c.key)).map((c) => c.key)} name={props.title} />
+          {props.embedded && props.secondary}
+          {props.embedded && <ListHeader.Action action={props.primaryAction} onAction={create} />}
+        </>
+      )}>
+        <SearchInput ref={search} className="w-full sm:w-60" value={state.q} delayMs={200} shortcut="/" pending={list.isStale} placeholder={props.searchPlaceholder ?? t('list.search')} onSearch={(q) => change({ q: q.trim() })} />
+        <FilterButton source={source} filter={state.filter} onChange={(filter) => change({ filter })} />
+      </Toolbar>
+      <FilterBar source={source} filter={state.filter} onChange={(filter) => change({ filter })} />
+      {list.error ? <QueryError error={list.error} onRetry={list.retry} retrying={list.isFetching} className="border-t" /> : (
+        <SkeletonGate loading={list.isPending} skeleton={<div className="border-t pt-9"><SkeletonRows columns={Math.min(columns.length, 5)} /></div>}>
+          {list.rows.length > 0 ? (phone ? <ListCards view={view} /> : <ListTable view={view} layout={layout} onLayout={setLayout} compact={density === 'compact'} />) : (
+            <div className="min-h-0 flex-1 overflow-y-auto border-t">
+              {narrowed ? <EmptyState icon={SearchX} title={t('list.nothingTitle')} action={<Button variant="outline" onClick={() => change({ q: '', filter: undefined })}>{t('list.clearFilters')}</Button>}>{t('list.nothingText')}</EmptyState>
+                : <EmptyState icon={props.empty?.icon ?? Inbox} title={props.empty?.title ?? t('list.emptyTitle')} action={props.empty?.action ?? <ListHeader.Action action={props.primaryAction} onAction={create} />}>{props.empty?.text}</EmptyState>}
+            </div>
+          )}
+        </SkeletonGate>
+      )}
+      {view.chosen && chosen.count > 0 && <BulkBar chosen={chosen} loaded={list.rows.length} total={list.total} actions={props.bulkActions ?? []} />}
+      <ListFooter list={list} selected={chosen.count} />
+    </section>
+  );
+}
+
+function useLayoutOf<Row extends ListRow, I>({ endpoint, columns }: ListPageProps<Row, I>) {
+  const first = useMemo(() => ({ hidden: columns.filter((c) => c.hidden).map((c) => c.key), pins: Object.fromEntries(columns.filter((c) => c.pin).map((c) => [c.key, c.pin!])) }), [columns]);
+  return useListLayout(endpoint.id, first);
+}

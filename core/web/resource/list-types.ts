@@ -1,0 +1,83 @@
+import type { LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Endpoint } from '#core/contract/endpoint.ts';
+import type { ListField, Selection } from '#core/contract/list-fields.ts';
+import type { StatusTone } from '../ui/status-pill.tsx';
+
+/** The least a row of a list has. */
+export interface ListRow { id: string }
+/** How many rows share a value of the grouping field. */
+export interface ListGroup { value: string | number | boolean | null; count: number }
+/** What every list endpoint answers. */
+export interface ListAnswer<Row> { items: Row[]; nextCursor: string | null; total: number | null; groups?: ListGroup[] | undefined }
+/** Input keys the list page fills in itself. */
+export type ListKeys = 'cursor' | 'limit' | 'q' | 'sort' | 'filter' | 'count' | 'group';
+
+/** A value of a select or id field, with its words. */
+export interface Choice { value: string; label: string; tone?: StatusTone }
+
+/** One column; what is left out comes from the field of the same key. */
+export interface ListColumn<Row> {
+  /** Key of the row, and of `fields` where the column can be sorted or filtered. */
+  key: string;
+  header: string;
+  cell?: (row: Row) => ReactNode;
+  /** Width in px at first; the person can change it. */
+  width?: number;
+  align?: 'start' | 'center' | 'end';
+  pin?: 'start' | 'end';
+  /** Not shown until it is chosen. */
+  hidden?: boolean;
+  /** May be changed in place; needs `onEdit`. */
+  editable?: boolean | ((row: Row) => boolean);
+}
+
+/** Something done to many rows at once. */
+export interface BulkAction {
+  label: string;
+  icon?: LucideIcon;
+  destructive?: boolean;
+  /** Selection is cleared once it resolves; when it rejects the error is shown and the selection kept. */
+  run: (selection: Selection, count: number) => unknown;
+}
+
+/** The one primary action of a list; also on the key `c`. */
+export interface ListAction { label: string; icon?: LucideIcon; to?: string; onPress?: () => void }
+
+/** What a list without any row says. */
+export interface ListEmpty { title: string; text?: ReactNode; icon?: LucideIcon; action?: ReactNode }
+
+/** Props of ListPage. */
+export interface ListPageProps<Row extends ListRow, I> {
+  endpoint: Endpoint<I, ListAnswer<Row>>;
+  /** The endpoint's own input: slug, parent id. */
+  input: Omit<I, ListKeys>;
+  fields: Readonly<Record<string, ListField>>;
+  columns: ReadonlyArray<ListColumn<Row>>;
+  /** Live topics that refetch it. */
+  topics: readonly string[];
+  /** Names the table; shown as the page's heading unless `embedded`. */
+  title: string;
+  breadcrumb?: readonly ReactNode[];
+  description?: ReactNode;
+  /** Inside a page that has its own header. */
+  embedded?: boolean;
+  /** Words of select and id fields. Id fields can be filtered only with them. */
+  choices?: Readonly<Record<string, readonly Choice[]>>;
+  rowHref?: (row: Row) => string;
+  onOpen?: (row: Row) => void;
+  primaryAction?: ListAction | undefined;
+  bulkActions?: readonly BulkAction[];
+  /** MenuItems of a row; null for none. */
+  rowActions?: (row: Row) => ReactNode;
+  /** Saves one changed value; throws when it was refused. */
+  onEdit?: (row: Row, key: string, value: unknown) => Promise<unknown>;
+  /** A row as a card below 640 px; the first columns otherwise. */
+  card?: (row: Row) => ReactNode;
+  empty?: ListEmpty;
+  searchPlaceholder?: string;
+  /** Endpoint made by `resource().export`. */
+  exportEndpoint?: Endpoint<never, unknown> | Endpoint;
+  /** Further quiet controls in the header, e.g. an import button. */
+  secondary?: ReactNode;
+}

@@ -1,0 +1,43 @@
+/** English texts of lists and records. */
+export const en = {
+  list: {
+    search: 'Search', filter: 'Filter', addFilter: 'Add filter', chooseField: 'Filter by', clearFilters: 'Clear filters', newGroup: 'Filter group',
+    and: 'and', or: 'or', matchMode: 'Rows match {{mode}}. Press to change.', groupRemove: 'Remove filter group',
+    groupBy: 'Group by', noGroup: 'No grouping', noValue: 'Empty',
+    display: 'Display', columns: 'Columns', sortBy: 'Sort by', noSort: 'Standard order', ascending: 'Ascending', descending: 'Descending', density: 'Row height',
+    comfortable: 'Comfortable', compact: 'Compact', reset: 'Reset columns', moveUp: 'Move {{name}} up', moveDown: 'Move {{name}} down',
+    pin: 'Keep {{name}} in sight', unpin: 'Let {{name}} scroll', resize: 'Width of {{name}}',
+    selectAll: 'Select all loaded rows', selectRow: 'Select {{name}}', selected_one: '{{n}} selected', selected_other: '{{n}} selected',
+    selectMatching: 'Select all {{n}} that match', allSelected: 'All {{n}} that match are selected', tooMany: 'More than {{n}} at once is not possible. Narrow the list down first.',
+    clearSelection: 'Clear selection', bulk: 'Actions for the selection', rowActions: 'Actions for {{name}}', edit: 'Change {{name}}',
+    rows_one: '{{n}} row', rows_other: '{{n}} rows', rowsOpen_one: '{{n}} row loaded', rowsOpen_other: '{{n}} rows loaded',
+    moreFailed: 'The next rows could not be loaded.', nothingTitle: 'Nothing matches', nothingText: 'Try other words or fewer filters.', emptyTitle: 'Nothing here yet',
+    export: 'Export', exportAs: 'Export as {{format}}', more: 'More', yes: 'Yes', no: 'No',
+  },
+  op: {
+    is: 'is', is_not: 'is not', contains: 'contains', between: 'is between', in: 'is any of', within: 'is in', empty: 'is empty', not_empty: 'is not empty',
+    label: 'Condition', value: 'Value', from: 'From', to: 'To', betweenText: 'from {{from}} to {{to}}',
+  },
+  range: {
+    today: 'today', yesterday: 'yesterday', last_7_days: 'last 7 days', last_30_days: 'last 30 days', last_90_days: 'last 90 days', this_week: 'this week',
+    this_month: 'this month', last_month: 'last month', this_year: 'this year', next_7_days: 'next 7 days', next_30_days: 'next 30 days',
+  },
+  views: {
+    label: 'Views', all: 'All', mine: 'Private', shared: 'Shared', save: 'Save as new view…', update: 'Save changes to “{{name}}”', setDefault: 'Open this list with this view',
+    unsetDefault: 'Stop opening with this view', remove: 'Delete “{{name}}”', changed: 'changed', default: 'default', name: 'Name', who: 'Who sees it', onlyMe: 'Only me', everyone: 'Everyone here',
+    saveTitle: 'Save this view', saveHelp: 'Keeps search, filters, order, grouping and columns.', saveAction: 'Save view', saved: 'View saved', removed: 'View deleted',
+  },
+  record: {
+    details: 'Details', timeline: 'History', comments: 'Comments', attachments: 'Files', previous: 'Previous record', next: 'Next record', title: 'Name', tabs: 'Parts of the record', custom: 'More fields',
+    removed: 'Moved to the bin', conflict: 'Someone changed this meanwhile. Compare and choose.', field: 'Field', mine: 'Yours', newer: 'Now', keepMine: 'Keep mine', takeNewer: 'Take what is there now',
+    noHistory: 'Nothing has happened yet', older: 'Show older', system: 'The system', former: 'Former member', fullPage: 'Open as page',
+    verb: { created: 'added this', changed: 'changed', removed: 'moved this to the bin', restored: 'brought this back' },
+  },
+  comment: { add: 'Write a comment, @ mentions someone', send: 'Comment', save: 'Save', edit: 'Edit comment', edited: 'edited', actions: 'Comment actions', none: 'No comments yet', people: 'People' },
+  import: {
+    action: 'Import', title: 'Import {{name}}', choose: 'CSV, TSV or XLSX with a header row, up to 50,000 rows and 25 MB.', reading: 'Reading {{name}}', columns: 'Where does each column go?', column: 'Column', goesTo: 'Goes to', sample: 'First values', leaveOut: 'Leave out',
+    dateFormat: 'Days are written as', decimalMark: 'Decimal mark', point: 'Point: 1,234.50', comma: 'Comma: 1.234,50', match: 'Rows that exist already', matchNone: 'Do not look, add every row', matchBy: 'Find by {{name}}', existing: 'When found', update: 'Change it', skip: 'Leave it as it is', fresh: 'When not found', create: 'Add it',
+    check: 'Check', run_one: 'Import {{n}} row', run_other: 'Import {{n}} rows', checking: 'Checking, nothing is saved yet', running: 'Importing', undoing: 'Taking back', progress: '{{done}} of {{total}} rows', cancel: 'Stop', close: 'Close', back: 'Change columns',
+    created: 'Added', changed: 'Changed', skipped: 'Left as they were', wrong: 'Wrong', line: 'Line {{line}}', problems: 'Wrong rows', download: 'Download wrong rows', undo: 'Undo import', undone: 'The import was taken back.', kept_one: '{{n}} row was changed since and stays.', kept_other: '{{n}} rows were changed since and stay.', failed: 'The import stopped because your access changed.', done: 'Import finished', missing: 'No column goes to {{name}}, which is required.', preview: 'Preview', of: 'First {{n}} rows',
+  },
+} as const;
