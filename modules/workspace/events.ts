@@ -2,6 +2,7 @@ import { enterWorkspace } from '#core/server/context.ts';
 import { subscribe, type Subscriber } from '#core/server/module.ts';
 import { onBeforeDelete, onExport } from '#modules/identity/api.ts';
 import { endMembership } from './service/member.ts';
+import { followPerson } from './service/member-names.ts';
 import { membershipsOf } from './service/membership.ts';
 import { roleOf } from './rules/rank.ts';
 
@@ -17,6 +18,7 @@ onExport('workspace', async (ctx, accountId) => ({
 
 /** What this room does when others change. */
 export const subscribers: readonly Subscriber[] = [
+  subscribe('workspace.followPerson', ['identity.profile.changed', 'identity.account.moved', 'identity.account.deleted'], (ctx, event) => followPerson(ctx, event.account_id!)),
   subscribe('workspace.closeMemberships', 'identity.account.deleted', async (ctx, event) => {
     const rows = await ctx.sql<{ id: string; workspace_id: number; account_id: string; role: string }>('select * from workspace.memberships_of($1)', [event.account_id]);
     for (const row of rows) {

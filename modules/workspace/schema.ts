@@ -19,7 +19,7 @@ export const role = schema.table('role', {
 /** Who belongs to a workspace, as what. `role` is one of the six, or `custom` with `roleId`. */
 export const member = schema.table('member', {
   id: uuid('id').primaryKey(), workspaceId: integer('workspace_id').notNull(), accountId: uuid('account_id').notNull(), role: text('role').notNull(), roleId: uuid('role_id'),
-  status: text('status').notNull().default('active'), title: text('title').notNull().default(''), joinedAt: at('joined_at').notNull().defaultNow(), leftAt: at('left_at'),
+  status: text('status').notNull().default('active'), title: text('title').notNull().default(''), sortName: text('sort_name').notNull().default(''), searchEmail: text('search_email').notNull().default(''), joinedAt: at('joined_at').notNull().defaultNow(), leftAt: at('left_at'),
   lastUsedAt: at('last_used_at'), lastSeenAt: at('last_seen_at'), ...stamps,
 });
 

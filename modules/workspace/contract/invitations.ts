@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { flag, id, line, newPassword, nothing, paragraph } from '#core/contract/fields.ts';
+import { listPage, listQuery, type ListField } from '#core/contract/list.ts';
 import { firstName, lastName, signedIn } from '#modules/identity/contract.ts';
-import { pageOf, pageQuery } from '#core/contract/paging.ts';
 import { invitationStatuses, membershipShape, personCard, roleKey, roleRef, workspaceCard, workspaceSlugKey } from './shapes.ts';
 
 // Addresses are taken as typed: a malformed one is a row of the answer, not a refusal of the batch.
@@ -85,10 +85,16 @@ export const invitationRow = z.object({
   createdAt: z.string(), sentAt: z.string(), expiresAt: z.string(), respondedAt: z.string().nullable(), version: z.number().int(), canManage: z.boolean(),
 });
 
-/** Invitations of the workspace, newest first. */
+/** Fields a list of invitations can be sorted and filtered by. A pending one whose time is over counts as expired. */
+export const invitationFields = {
+  email: { type: 'text' }, role: { type: 'select', groupable: true }, status: { type: 'select', options: invitationStatuses, groupable: true },
+  createdAt: { type: 'instant' }, sentAt: { type: 'instant' }, expiresAt: { type: 'instant' },
+} as const satisfies Record<string, ListField>;
+
+/** Invitations of the workspace, newest first unless sorted. */
 export const listInvitations = endpoint({
   id: 'invitations.list', service: 'dash', get: '/workspaces/:workspace_slug/invitations', can: 'workspace.member.invite', summary: 'Invitations of the workspace',
-  input: z.strictObject({ ...workspaceSlugKey, ...pageQuery, status: z.enum(invitationStatuses).optional(), q: z.string().max(200).optional() }), output: pageOf(invitationRow),
+  input: z.strictObject({ ...workspaceSlugKey, ...listQuery(invitationFields) }), output: listPage(invitationRow),
 });
 
 const oneInvitation = z.strictObject({ ...workspaceSlugKey, id });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { done, id, line, version } from '#core/contract/fields.ts';
-import { pageOf, pageQuery } from '#core/contract/paging.ts';
+import { listPage, listQuery, type ListField } from '#core/contract/list.ts';
 import { memberStatuses, personCard, roleKey, roleRef, workspaceSlugKey } from './shapes.ts';
 
 /** A member as colleagues see them. */
@@ -13,16 +13,18 @@ export const memberRow = z.object({
 /** A member as colleagues see them. */
 export type MemberRow = z.output<typeof memberRow>;
 
-const filters = {
-  q: z.string().max(200).optional().describe('Part of name, e-mail or title'), role: roleKey.optional(),
-  status: z.enum([...memberStatuses, 'all']).optional().describe('Absent: active and suspended'),
-  sort: z.enum(['name', '-name', 'joined', '-joined', 'role', '-role', 'lastSeen', '-lastSeen']).default('name'),
-};
+/** Fields a list of members can be sorted and filtered by. A role is one of the six keys or the id of a custom one, and sorts by rank. */
+export const memberFields = {
+  name: { type: 'text' }, email: { type: 'text' }, role: { type: 'select', groupable: true }, status: { type: 'select', options: memberStatuses, groupable: true },
+  title: { type: 'text' }, joinedAt: { type: 'instant' }, lastSeenAt: { type: 'instant', nullable: true },
+} as const satisfies Record<string, ListField>;
 
-/** Members of the workspace. */
+const members = listQuery(memberFields);
+
+/** Members of the workspace; former ones only when the filter names `status`. */
 export const listMembers = endpoint({
   id: 'users.listForWorkspace', service: 'dash', get: '/:workspace_slug/users', can: 'workspace.member.view', summary: 'Members of the workspace with role, standing and presence',
-  input: z.strictObject({ ...workspaceSlugKey, ...pageQuery, ...filters }), output: pageOf(memberRow),
+  input: z.strictObject({ ...workspaceSlugKey, ...members }), output: listPage(memberRow),
 });
 
 /** One member. */
@@ -73,10 +75,10 @@ export const leaveWorkspace = endpoint({
   input: z.strictObject(workspaceSlugKey), output: done, errors: ['workspace.last_owner'],
 });
 
-/** Members as CSV, same filters as the list. A post, because an export is recorded. */
+/** Members as CSV, same search, filter and order as the list. A post, because an export is recorded. */
 export const exportMembers = endpoint({
   id: 'members.export', service: 'dash', post: '/:workspace_slug/members/export', can: 'workspace.export', summary: 'Members as CSV',
-  input: z.strictObject({ ...workspaceSlugKey, ...filters }), output: z.unknown(), answer: 'stream', rate: 'expensive',
+  input: z.strictObject({ ...workspaceSlugKey, q: members.q, sort: members.sort, filter: members.filter }), output: z.unknown(), answer: 'stream', rate: 'expensive',
 });
 
 /** A role with what it may do. */

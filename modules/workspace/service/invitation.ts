@@ -1,18 +1,17 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { InputOf, OutputOf } from '#core/contract/endpoint.ts';
-import { id as idField } from '#core/contract/fields.ts';
-import { decodeCursor, encodeCursor } from '#core/contract/paging.ts';
 import type { Ctx } from '#core/server/context.ts';
-import { fail, failField, found } from '#core/server/fail.ts';
+import { fail, found } from '#core/server/fail.ts';
 import { likePattern } from '#core/server/resource/filter.ts';
+import { listRows, type ListSource } from '#core/server/resource/list.ts';
 import { findAccountByEmail } from '#modules/identity/api.ts';
-import { lifetimes } from '../contract.ts';
-import type * as contract from '../contract.ts';
+import * as contract from '../contract.ts';
 import { statusAt } from '../rules/invitation-status.ts';
 import { mayGive, roleOf, roleRefOf } from '../rules/rank.ts';
 import { invitation } from '../schema.ts';
 import { countSending, killLinks, takeTurn } from './invite.ts';
 import { newLink, sendInvitation } from './invitation-link.ts';
+import { orderedBy, roleKeySql, roleOrderSql } from './list-question.ts';
 import { peopleOf } from './people.ts';
 import { requireGivable } from './role.ts';
 
@@ -24,19 +23,28 @@ interface Stored {
 
 const columns = `i.id, i.email, i.role, i.role_id, r.name as role_name, r.rank as role_rank, r.permissions as role_permissions, i.status, i.title, i.message,
   i.invited_by, i.project_ids, i.created_at, i.sent_at, i.expires_at, i.responded_at, i.version`;
-const from = 'from workspace.invitation i left join workspace.role r on r.id = i.role_id';
-// Expired counts from the moment, not from the job's next run.
-const effective = "case when i.status = 'pending' and i.expires_at <= now() then 'expired' else i.status end";
+const from = 'workspace.invitation i left join workspace.role r on r.workspace_id = i.workspace_id and r.id = i.role_id';
+const { email, role, status, createdAt, sentAt, expiresAt } = contract.invitationFields;
 
-/** Invitations of the workspace, newest first. */
+/** Invitations of the active workspace. */
+const invitationSource: ListSource = {
+  from, select: columns, key: 'i.id',
+  fields: {
+    email: { ...email, sql: 'i.email' }, role: { ...role, sql: roleKeySql('i') },
+    // Expired counts from the moment, not from the job's next run.
+    status: { ...status, sql: "(case when i.status = 'pending' and i.expires_at <= now() then 'expired' else i.status end)" },
+    createdAt: { ...createdAt, sql: 'i.created_at' }, sentAt: { ...sentAt, sql: 'i.sent_at' }, expiresAt: { ...expiresAt, sql: 'i.expires_at' },
+    standing: { type: 'number', sql: roleOrderSql('i', 'r') },
+  },
+  scope: (ctx, p) => `i.workspace_id = ${p.add(ctx.workspaceId)}`,
+  defaultSort: [{ field: 'createdAt', descending: true }],
+  search: (words, p) => `i.email like ${p.add(likePattern(words.toLowerCase()))}`,
+};
+
+/** Invitations of the workspace. */
 export async function listInvitations(ctx: Ctx, input: InputOf<typeof contract.listInvitations>): Promise<OutputOf<typeof contract.listInvitations>> {
-  const after = input.cursor === undefined ? null : placeOf(input.cursor);
-  const where = `where i.workspace_id = $1 and ($2::text is null or ${effective} = $2) and ($3::text is null or i.email like $3)`;
-  const values = [ctx.workspaceId, input.status ?? null, input.q ? likePattern(input.q.toLowerCase()) : null];
-  const rows = await ctx.sql<Stored>(`select ${columns} ${from} ${where} and ($4::uuid is null or i.id < $4) order by i.id desc limit $5`, [...values, after, input.limit + 1]);
-  const [count] = await ctx.sql<{ n: number }>(`select count(*)::int as n ${from} ${where}`, values);
-  const page = rows.slice(0, input.limit);
-  return { items: await rowsOf(ctx, page), nextCursor: rows.length > input.limit ? encodeCursor([page.at(-1)!.id]) : null, total: count!.n };
+  const page = await listRows<Stored>(ctx, invitationSource, { ...input, sort: orderedBy(input.sort, { role: 'standing' }) });
+  return { ...page, items: await rowsOf(ctx, page.items) };
 }
 
 /** Sends a pending or expired invitation again: new link, seven more days, old links dead. */
@@ -48,7 +56,7 @@ export async function renewInvitation(ctx: Ctx, input: InputOf<typeof contract.r
   await countSending(ctx, 1);
   await killLinks(ctx, row.id);
   const now = new Date();
-  const expiresAt = new Date(now.getTime() + lifetimes.invitationDays * 86_400_000);
+  const expiresAt = new Date(now.getTime() + contract.lifetimes.invitationDays * 86_400_000);
   await change(ctx, row.id, { status: 'pending', sentAt: now, expiresAt, respondedAt: null, invitedBy: ctx.accountId });
   const account = await findAccountByEmail(ctx, row.email);
   await sendInvitation(ctx, { id: row.id, email: row.email, role: roleOf(row), message: row.message, expiresAt, url: await newLink(ctx, row.id), account });
@@ -71,13 +79,8 @@ export async function getInvitationLink(ctx: Ctx, input: InputOf<typeof contract
   return { url: await newLink(ctx, row.id), expiresAt: row.expires_at.toISOString() };
 }
 
-function placeOf(cursor: string): string {
-  const place = idField.safeParse(decodeCursor(cursor, 1)?.[0]);
-  return place.success ? place.data : failField('cursor', 'This place in the list does not exist.');
-}
-
 async function lockManageable(ctx: Ctx, id: string, statuses: readonly string[]): Promise<Stored> {
-  const [row] = await ctx.sql<Stored>(`select ${columns} ${from} where i.workspace_id = $1 and i.id = $2 for update of i`, [ctx.workspaceId, id]);
+  const [row] = await ctx.sql<Stored>(`select ${columns} from ${from} where i.workspace_id = $1 and i.id = $2 for update of i`, [ctx.workspaceId, id]);
   const known = found(row);
   if (!statuses.includes(statusAt(known))) fail('workspace.invite_not_pending');
   requireGivable(ctx, roleOf(known));
@@ -89,7 +92,7 @@ async function change(ctx: Ctx, id: string, values: Partial<typeof invitation.$i
 }
 
 async function read(ctx: Ctx, id: string): Promise<Row> {
-  return (await rowsOf(ctx, await ctx.sql<Stored>(`select ${columns} ${from} where i.workspace_id = $1 and i.id = $2`, [ctx.workspaceId, id])))[0]!;
+  return (await rowsOf(ctx, await ctx.sql<Stored>(`select ${columns} from ${from} where i.workspace_id = $1 and i.id = $2`, [ctx.workspaceId, id])))[0]!;
 }
 
 async function rowsOf(ctx: Ctx, rows: readonly Stored[]): Promise<Row[]> {

@@ -7,6 +7,7 @@ import { activeWorkspaceCookie, lifetimes, type MembershipView, type MemberStatu
 import { forgetMembership } from '../gate.ts';
 import { roleOf, roleRefOf, type RoleFacts } from '../rules/rank.ts';
 import { member } from '../schema.ts';
+import { memberNames } from './member-names.ts';
 
 /** One of a person's memberships with its workspace and role. */
 export interface MembershipRow {
@@ -68,9 +69,10 @@ export async function join(ctx: Ctx, workspaceId: number, accountId: string, rol
   if (known?.status === 'active') return known.id;
   const id = known?.id ?? uuidv7();
   const now = new Date();
-  await ctx.db.insert(member).values({ id, workspaceId, accountId, role: role.column, roleId: role.roleId, title, joinedAt: now }).onConflictDoUpdate({
+  const names = (await memberNames(ctx, [accountId]))(accountId);
+  await ctx.db.insert(member).values({ id, workspaceId, accountId, role: role.column, roleId: role.roleId, title, joinedAt: now, ...names }).onConflictDoUpdate({
     target: [member.workspaceId, member.accountId],
-    set: { role: role.column, roleId: role.roleId, status: 'active', title, joinedAt: now, leftAt: null, lastUsedAt: null, updatedAt: now, version: sql`${member.version} + 1` },
+    set: { ...names, role: role.column, roleId: role.roleId, status: 'active', title, joinedAt: now, leftAt: null, lastUsedAt: null, updatedAt: now, version: sql`${member.version} + 1` },
     setWhere: eq(member.status, 'left'),
   });
   ctx.emit({ type: 'workspace.member.joined', id, workspaceId, data: { accountId, role: role.key, roleName: role.name }, can: 'workspace.member.view' });

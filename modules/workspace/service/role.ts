@@ -25,7 +25,7 @@ export function requireGivable(ctx: Ctx, role: RoleFacts): void {
 
 /** The six roles and the workspace's own, highest first, with how many members hold each. */
 export async function listRoles(ctx: Ctx): Promise<OutputOf<typeof contract.listRoles>> {
-  const own = await ctx.db.select().from(role).where(eq(role.workspaceId, ctx.workspaceId));
+  const own = await ctx.db.select().from(role).where(eq(role.workspaceId, ctx.workspaceId)).limit(maxRoles);
   const counts = await ctx.sql<{ role: string; count: number }>(
     "select coalesce(role_id::text, role) as role, count(*)::int as count from workspace.member where workspace_id = $1 and status <> 'left' group by 1", [ctx.workspaceId]);
   const countOf = new Map(counts.map((c) => [c.role, c.count]));

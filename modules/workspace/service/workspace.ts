@@ -8,6 +8,7 @@ import { deleteFile, storeUpload } from '#modules/files/api.ts';
 import type * as contract from '../contract.ts';
 import type { WorkspaceType } from '../contract.ts';
 import { member, workspace } from '../schema.ts';
+import { memberNames } from './member-names.ts';
 import { findMembership, membershipsOf, membershipView, membershipViews, rememberActive, tellAccount, workspaceImages } from './membership.ts';
 import { peopleOf } from './people.ts';
 
@@ -28,7 +29,7 @@ export async function foundWorkspace(ctx: Ctx, ownerId: string, input: NewWorksp
   await enterWorkspace(ctx, id);
   const slug = await insertWithFreeSlug(ctx, { id, name: input.name, type: input.type, imageId }, wantedSlug);
   const memberId = uuidv7();
-  await ctx.db.insert(member).values({ id: memberId, workspaceId: id, accountId: ownerId, role: 'owner', lastUsedAt: new Date() });
+  await ctx.db.insert(member).values({ id: memberId, workspaceId: id, accountId: ownerId, role: 'owner', lastUsedAt: new Date(), ...(await memberNames(ctx, [ownerId]))(ownerId) });
   ctx.emit({
     type: 'workspace.workspace.created', id, workspaceId: id,
     data: { name: input.name, slug, type: input.type, ...(input.timezone ? { timezone: input.timezone } : {}), ...(input.currency ? { currency: input.currency } : {}) },

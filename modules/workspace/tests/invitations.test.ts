@@ -3,7 +3,7 @@ import { call, openTestHouse, type TestHouse } from '#core/testing/house.ts';
 import * as contract from '../contract.ts';
 import { expireOffers } from '../jobs.ts';
 import { runAs } from '#core/server/app.ts';
-import { eventsOf, mailedToken, mailsTo, newPerson, newScene, type Scene } from './scene.ts';
+import { eventsOf, mailedToken, mailsTo, newPerson, newScene, where, type Scene } from './scene.ts';
 
 let house: TestHouse;
 let scene: Scene;
@@ -114,7 +114,7 @@ describe('answering', () => {
     expect(answer.body).toEqual({ status: 'rejected', membership: null });
     expect((await accept(invitationId!, person.token, '1')).status).toBe(200);
     expect((await accept(invitationId!, person.token)).error).toMatchObject({ code: 'workspace.invite_gone', details: { status: 'rejected' } });
-    const list = await call(house, contract.listInvitations, { workspace_slug: scene.slug, status: 'rejected' }, { token: scene.owner.token });
+    const list = await call(house, contract.listInvitations, { workspace_slug: scene.slug, ...where('status', 'is', 'rejected') }, { token: scene.owner.token });
     expect(list.body.items.map((i) => i.id)).toContain(invitationId);
   });
 
@@ -184,7 +184,7 @@ describe('links', () => {
     const seen: string[] = [];
     let cursor: string | null | undefined;
     do {
-      const { body } = await call(house, contract.listInvitations, { workspace_slug: scene.slug, limit: 4, ...(cursor ? { cursor } : {}) }, { token: scene.owner.token });
+      const { body } = await call(house, contract.listInvitations, { workspace_slug: scene.slug, limit: 4, count: 'exact', ...(cursor ? { cursor } : {}) }, { token: scene.owner.token });
       seen.push(...body.items.map((i) => i.id));
       cursor = body.nextCursor;
       expect(body.total).toBeGreaterThan(4);

@@ -4,7 +4,7 @@ import { call, openTestHouse, type TestHouse } from '#core/testing/house.ts';
 import { deleteAccount } from '#modules/identity/contract.ts';
 import * as contract from '../contract.ts';
 import { purgeWorkspaces } from '../service/deletion.ts';
-import { eventsOf, newPerson, newScene, newWorkspace, password, type Scene } from './scene.ts';
+import { eventsOf, newPerson, newScene, newWorkspace, password, where, type Scene } from './scene.ts';
 
 let house: TestHouse;
 beforeAll(async () => { house = await openTestHouse(); });
@@ -72,7 +72,7 @@ describe('ownership', () => {
     const { guest } = s.people;
     expect((await call(house, deleteAccount, { password, confirmEmail: guest.email }, { token: guest.token })).status).toBe(200);
     await house.drain();
-    const left = await call(house, contract.listMembers, { workspace_slug: s.slug, status: 'left' }, as(s, 'owner'));
+    const left = await call(house, contract.listMembers, { workspace_slug: s.slug, ...where('status', 'is', 'left') }, as(s, 'owner'));
     expect(left.body.items.map((m) => [m.id, m.email])).toEqual([[s.memberIds.guest, '']]);
   });
 });

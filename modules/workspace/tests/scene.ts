@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Operator } from '#core/contract/list.ts';
 import type { SystemRole } from '#core/contract/permissions.ts';
 import { call, type TestHouse } from '#core/testing/house.ts';
 import { register } from '#modules/identity/contract.ts';
@@ -61,6 +62,11 @@ export async function newScene(house: TestHouse): Promise<Scene> {
     memberIds[role] = await addMember(house, { slug, owner }, people[role], role);
   }
   return { id, slug, owner, people, memberIds };
+}
+
+/** A filter of one condition, as a list takes it. */
+export function where(field: string, op: Operator, value?: unknown): { filter: string } {
+  return { filter: JSON.stringify({ field, op, value }) };
 }
 
 /** Types of a workspace's events, oldest first. */

@@ -1,0 +1,115 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { io } from 'socket.io-client';
+import { auditSource } from '#modules/workspace/service/audit.ts';
+import { listRows } from '#core/server/resource/list.ts';
+import type { Ctx } from '#core/server/context.ts';
+import { build } from '../scripts/build.mjs';
+import { bareFastify, bareWebSocket, plainInsert, plainPg } from './ceilings.ts';
+import { fillEvents, openBenchHouse, signIn, type BenchHouse } from './house.ts';
+import { caller, figure, repeat, type Figure } from './load.ts';
+
+interface Line { figure: Figure; ceiling?: Figure; note?: string }
+const lines: Line[] = [];
+const quick = process.argv.includes('--quick');
+const seconds = quick ? 2 : 6;
+const parallel = 8;
+
+/** The statement and values the list endpoint sends, caught on the way. */
+async function statementOf(workspaceId: number): Promise<{ text: string; values: unknown[] }> {
+  let caught: { text: string; values: unknown[] } | undefined;
+  const ctx = { workspaceId, sql: (text: string, values: unknown[]) => { caught ??= { text, values }; return Promise.resolve([]); } } as unknown as Ctx;
+  await listRows(ctx, auditSource, { limit: 50, sort: [], count: 'none' });
+  return caught!;
+}
+
+async function measureList(house: BenchHouse, token: string, rows: number): Promise<void> {
+  await fillEvents(house.ownerUrl, 1, rows);
+  const client = caller(house.url, parallel);
+  const path = '/api/dash/northlight/audit?limit=50';
+  const sample = await client.send('GET', path, { authorization: `Bearer ${token}` });
+  if (sample.status !== 200) throw new Error(sample.text);
+  const { text, values } = await statementOf(1);
+  const measured = await repeat(`list of 50 of ${rows.toLocaleString('en-US')} rows`, async () => (await client.send('GET', path, { authorization: `Bearer ${token}` })).status === 200, { parallel, seconds });
+  const ceiling = await plainPg(house.ownerUrl, text, values, { parallel, seconds });
+  lines.push({ figure: measured, ceiling });
+  if (rows === 1000) lines.push({ figure: measured, ceiling: await bareFastify(sample.text.length, { parallel, seconds }), note: 'the same bytes' });
+  client.close();
+}
+
+async function measureCalls(house: BenchHouse, token: string): Promise<void> {
+  const client = caller(house.url, parallel);
+  const authorization = `Bearer ${token}`;
+  lines.push({
+    figure: await repeat('sign-in (argon2id)', async () => (await client.send('POST', '/api/v1/auth/login', {}, JSON.stringify({ email: 'member@demo.atrium.test', password: 'atrium-demo' }))).status === 200, { parallel: 2, seconds }),
+    note: 'the hash alone takes most of it',
+  });
+  lines.push({
+    figure: await repeat('bearer check and profile', async () => (await client.send('GET', '/api/v1/account/profile', { authorization })).status === 200, { parallel, seconds }),
+    ceiling: await bareFastify(600, { parallel, seconds }),
+  });
+  lines.push({
+    figure: await repeat('create (a workspace with owner and events, durable)', async (lane) => (await client.send('POST', '/api/dash/workspaces', { authorization, 'idempotency-key': crypto.randomUUID() }, JSON.stringify({ name: `Bench ${lane}` }))).status === 201, { parallel, seconds }),
+    ceiling: await plainInsert(house.ownerUrl, { parallel, seconds }),
+  });
+  client.close();
+}
+
+/** From the acknowledged change in one browser to its arrival in another one. */
+async function measureLive(house: BenchHouse, token: string): Promise<void> {
+  const other = await signIn(house, 'admin');
+  const socket = io(house.url, { transports: ['websocket'], query: { token: other } });
+  await new Promise<void>((resolve, reject) => { socket.on('connect_error', reject); socket.on('connect', () => { socket.on('authenticated', () => resolve()); socket.emit('authenticate', { token: other }); }); });
+  await socket.emitWithAck('workspace', { id: 1 });
+  const client = caller(house.url, 1);
+  const members = JSON.parse((await client.send('GET', '/api/dash/northlight/users?limit=50', { authorization: `Bearer ${token}` })).text) as { items: Array<{ id: string; email: string }> };
+  const target = members.items.find((m) => m.email.startsWith('member@'))!;
+  const times: number[] = [];
+  const rounds = quick ? 50 : 300;
+  const start = performance.now();
+  for (let i = 0; i < rounds; i++) {
+    const arrived = new Promise<number>((resolve) => { socket.once('event', () => resolve(performance.now())); });
+    const sent = await client.send('PATCH', `/api/dash/northlight/members/${target.id}`, { authorization: `Bearer ${token}` }, JSON.stringify({ title: `Designer ${i}` }));
+    if (sent.status !== 200) throw new Error(sent.text);
+    const acknowledged = performance.now();
+    times.push(Math.max(0, (await arrived) - acknowledged));
+  }
+  socket.close();
+  client.close();
+  lines.push({ figure: figure('event, from the answer to the second browser', times, (performance.now() - start) / 1000), ceiling: await bareWebSocket(2000) });
+}
+
+function print(extra: Record<string, string>): void {
+  const pad = (s: string, n: number) => s.padEnd(n);
+  const num = (n: number, digits = 1) => n.toFixed(digits).padStart(9);
+  process.stdout.write(`\n${pad('', 52)}       /s   p50 ms   p95 ms   p99 ms   errors   ceiling\n`);
+  for (const { figure: f, ceiling, note } of lines) {
+    const against = ceiling ? `${Math.round((f.perSecond / ceiling.perSecond) * 100)} % of ${ceiling.name} (${Math.round(ceiling.perSecond)}/s, p95 ${ceiling.p95.toFixed(1)} ms)` : '';
+    process.stdout.write(`${pad(f.name, 52)}${num(f.perSecond, 0)}${num(f.p50)}${num(f.p95)}${num(f.p99)}${String(f.errors).padStart(9)}   ${against}${note ? ` ${note}` : ''}\n`);
+  }
+  for (const [key, value] of Object.entries(extra)) process.stdout.write(`${pad(key, 52)}${value}\n`);
+}
+
+await build();
+const house = await openBenchHouse();
+try {
+  const token = await signIn(house);
+  const idle = await (async () => { await new Promise((r) => setTimeout(r, 3000)); return house.memory(); })();
+  await measureCalls(house, token);
+  await measureLive(house, token);
+  for (const rows of quick ? [1000, 100_000] : [1000, 100_000, 1_000_000]) await measureList(house, await signIn(house), rows);
+  const warm = await house.restart();
+  const listLines = lines.filter((l) => l.figure.name.startsWith('list of 50') && !l.note);
+  const growth = listLines.at(-1)!.figure.p95 / listLines[0]!.figure.p95;
+  const extra = {
+    'first start to /readyz (database made, demo in)': `${Math.round(house.startMs)} ms`, 'warm start to /readyz': `${Math.round(warm)} ms`,
+    'memory of the server, idle': `${Math.round(idle)} MB`, 'growth of the list\'s p95, smallest to largest': growth.toFixed(2),
+    machine: `${os.cpus().length} × ${os.cpus()[0]?.model ?? ''}, Node ${process.version}`,
+  };
+  print(extra);
+  const folder = path.resolve(import.meta.dirname, 'results');
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(path.join(folder, 'latest.json'), `${JSON.stringify({ at: new Date().toISOString(), version: JSON.parse(readFileSync(path.resolve(import.meta.dirname, '../package.json'), 'utf8')).version, lines, extra }, null, 1)}\n`);
+} finally { await house.close(); }
+process.exit(0);
