@@ -33,7 +33,6 @@ export default defineConfig({
           groups: [
             { name: 'react', test: /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 20 },
             { name: 'router', test: /[\\/]node_modules[\\/]@tanstack[\\/](react-router|router-core|history|react-query|query-core|react-store|store)[\\/]/, priority: 10 },
-            { name: 'part', test: /./, entriesAware: true, entriesAwareMergeThreshold: 3000, priority: 1 },
           ],
         },
       },

@@ -31,6 +31,7 @@ export async function bareWebSocket(rounds: number): Promise<Figure> {
   const { WebSocketServer, WebSocket } = (await import('ws')) as unknown as { WebSocketServer: new (o: object) => { address(): { port: number }; on(e: string, f: (s: { on(e: string, f: (d: unknown) => void): void; send(d: unknown): void }) => void): void; close(): void }; WebSocket: new (u: string) => { on(e: string, f: (d?: unknown) => void): void; once(e: string, f: (d?: unknown) => void): void; send(d: string): void; close(): void } };
   const server = new WebSocketServer({ port: 0, host: '127.0.0.1' });
   server.on('connection', (socket) => socket.on('message', (data) => socket.send(data)));
+  await new Promise<void>((resolve) => { (server as unknown as { once(e: string, f: () => void): void }).once('listening', () => resolve()); });
   const client = new WebSocket(`ws://127.0.0.1:${server.address().port}`);
   await new Promise<void>((resolve) => client.on('open', () => resolve()));
   const times: number[] = [];

@@ -22,7 +22,7 @@ async function onInvitationAnswered(ctx: Ctx, event: StoredEvent): Promise<void>
   if (!inviter || (answer !== 'accepted' && answer !== 'rejected')) return;
   await notify(ctx, {
     accountId: inviter, type: `workspace.invitation_${answer}`, groupKey: `workspace.invitation_${answer}:${event.subject_id}`, actorId: textOf(event.data.accountId) || event.actor_id,
-    workspaceId: event.workspace_id, targetType: 'workspace.invitation', targetId: event.subject_id!, link: answer === 'accepted' ? '/settings/members' : '/settings/invitations',
+    workspaceId: event.workspace_id, targetType: 'workspace.invitation', targetId: event.subject_id!, link: answer === 'accepted' ? '/workspace/members' : '/workspace/invitations',
     data: { workspace: await workspaceName(ctx, event.workspace_id!), email: textOf(event.data.email) },
   });
 }
@@ -32,7 +32,7 @@ async function onRoleChanged(ctx: Ctx, event: StoredEvent): Promise<void> {
   if (!names) return;
   await notify(ctx, {
     accountId: textOf(event.data.accountId), type: 'workspace.role_changed', groupKey: `workspace.role_changed:${event.stream}:${event.seq}`, actorId: event.actor_id, workspaceId: event.workspace_id,
-    targetType: 'workspace.member', targetId: event.subject_id!, link: '/settings/members', data: { workspace: await workspaceName(ctx, event.workspace_id!), from: names[0], to: names[1] },
+    targetType: 'workspace.member', targetId: event.subject_id!, link: '/workspaces', data: { workspace: await workspaceName(ctx, event.workspace_id!), from: names[0], to: names[1] },
   });
 }
 
@@ -78,7 +78,7 @@ async function onMembership(ctx: Ctx, event: StoredEvent): Promise<void> {
 
 async function tellSecurity(ctx: Ctx, event: StoredEvent, type: string, data: Record<string, string> = {}): Promise<void> {
   await notify(ctx, {
-    accountId: event.account_id!, type, groupKey: `${type}:${event.seq}`, actorId: null, targetType: 'identity.account', targetId: event.account_id!, link: '/settings/security', data,
+    accountId: event.account_id!, type, groupKey: `${type}:${event.seq}`, actorId: null, targetType: 'identity.account', targetId: event.account_id!, link: type === 'identity.new_sign_in' || type === 'identity.session_misused' ? '/settings/sessions' : '/settings/security', data,
   });
 }
 

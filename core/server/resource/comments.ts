@@ -87,7 +87,7 @@ async function timeline(ctx: Ctx, input: InputOf<typeof recordTimeline>) {
   const before = placeOf(input.cursor, /^\d{1,18}$/);
   const rows = await ctx.sql<{ seq: string; type: string; at: string; actor_id: string | null; version: number | null; changes: Record<string, [unknown, unknown]> | null }>(
     `select seq::text, type, at, actor_id, version, data -> 'changes' as changes from core.event
-     where workspace_id = $1 and topic = $2 and subject_id = $3 and ($4::bigint is null or seq < $4) and (can is null or can = any($5)) order by seq desc limit $6`,
+     where workspace_id = $1 and topic = $2 and subject_id = $3 and ($4::bigint is null or seq < $4) and (can is null or can = any($5)) order by core.event.seq desc limit $6`,
     [ctx.workspaceId, input.topic, input.subjectId, before, [...ctx.member.permissions], input.limit + 1], 'core.record.timeline');
   const page = rows.slice(0, input.limit);
   const person = await peopleOf(ctx, page.map((r) => r.actor_id));

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ListInput } from '#core/contract/list.ts';
+import { call } from '#core/testing/house.ts';
 import { runAs } from '../app.ts';
 import type { Ctx } from '../context.ts';
 import { listRows } from '../resource/list.ts';
-import { gadgetRecord, openGadgetHouse, people } from './resource-room.ts';
+import { gadgetRecord, gadgets, openGadgetHouse, people } from './resource-room.ts';
 
 const size = Number(process.env.SCALE_ROWS ?? 60_000);
 let h: Awaited<ReturnType<typeof openGadgetHouse>>;
@@ -35,6 +36,13 @@ describe(`a list of ${size} rows`, () => {
       expect(plan).not.toMatch(/"Node Type": ?"(Incremental )?Sort"/);
       expect(plan).not.toContain('Seq Scan');
     }
+  });
+  it('is exported whole, in its order, in batches', async () => {
+    const { body } = await call(h.house, gadgets.export, { workspace_slug: 'one', format: 'csv', columns: 'name', sort: 'name', filter: JSON.stringify({ field: 'name', op: 'contains', value: 'Gadget 1' }) }, h.allowed);
+    const lines = String(body as Buffer).trim().split('\r\n').slice(1);
+    const { rows } = await h.house.owner.query("select name from probe.gadget where workspace_id = 1 and name like 'Gadget 1%' order by name");
+    expect(lines.length).toBeGreaterThan(2000);
+    expect(lines).toEqual(rows.map((r) => r.name));
   });
   it.runIf(process.env.SCALE_ROWS)('is measured', async () => {
     const page = async (input: ListInput) => look((ctx) => listRows(ctx, gadgetRecord.source, input));
