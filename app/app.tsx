@@ -10,11 +10,11 @@ import { ShellMirror } from './session/shell-mirror.tsx';
 import type { AppRouter } from './shell/router.tsx';
 
 /** The app around its router: theme, data, who is signed in, the company's look. */
-export function App({ router }: { router: AppRouter }) {
+export function App({ router, partial }: { router: AppRouter; partial: boolean }) {
   return (
     <ThemeProvider>
       <QueryClientProvider client={queryClient}>
-        <SessionProvider router={router}>
+        <SessionProvider router={router} partial={partial}>
           <BrandProvider>
             <ShellMirror />
             <RouterProvider router={router} />

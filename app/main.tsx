@@ -1,23 +1,34 @@
 import '#core/web/styles/index.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { readToken } from '#core/web/api/cookies.ts';
 import { setTokenRefresher } from '#core/web/api/token.ts';
 import { dropOldDrafts } from '#core/web/forms/form-draft.ts';
 import { addLocales, initI18n, type Texts } from '#core/web/i18n/i18n.ts';
-import { registerRooms, slot } from '#core/web/slots/slots.ts';
+import { registerRooms, slot, type WebModule } from '#core/web/slots/slots.ts';
 import { loadLanguage } from '#core/web/theme/shell-storage.ts';
+import { web as identity } from '#modules/identity/web/index.ts';
 import { refreshSession } from '#modules/identity/web/session.ts';
 import { App } from './app.tsx';
 import { en } from './shell/locales/en.ts';
 import { buildRouter } from './shell/router.tsx';
-import { webModules } from './web-modules.ts';
 
-setTokenRefresher(refreshSession);
-addLocales('shell', { en, ar: async () => (await import('./shell/locales/ar.ts')).ar });
-for (const room of webModules) addLocales(room.name, { en: room.locales.en as Texts, ar: room.locales.ar as () => Promise<{ default: Texts }> });
-registerRooms(webModules);
-dropOldDrafts();
+/** Around sign-in only the identity room is there: what the other rooms bring is of no use before somebody is known. */
+function isAroundSignIn(): boolean {
+  return readToken() === null && identity.pages.some((page) => page.access === 'public' && page.path === location.pathname);
+}
 
-const router = buildRouter(slot('pages'));
-const element = document.getElementById('app')!;
-void initI18n(loadLanguage() ?? navigator.language).then(() => createRoot(element).render(<StrictMode><App router={router} /></StrictMode>));
+async function start(): Promise<void> {
+  setTokenRefresher(refreshSession);
+  dropOldDrafts();
+  const partial = isAroundSignIn();
+  const rooms: readonly WebModule[] = partial ? [identity] : (await import('./web-modules.ts')).webModules;
+  addLocales('shell', { en, ar: async () => (await import('./shell/locales/ar.ts')).ar });
+  for (const room of rooms) addLocales(room.name, { en: room.locales.en as Texts, ar: room.locales.ar as () => Promise<{ default: Texts }> });
+  registerRooms(rooms);
+  const router = buildRouter(slot('pages'), partial);
+  await initI18n(loadLanguage() ?? navigator.language);
+  createRoot(document.getElementById('app')!).render(<StrictMode><App router={router} partial={partial} /></StrictMode>);
+}
+
+void start();

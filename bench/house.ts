@@ -18,7 +18,7 @@ function freePort(): Promise<number> {
 
 async function open(dataDir: string, port: number): Promise<{ child: ChildProcess; ms: number }> {
   const start = performance.now();
-  const child = spawn(process.execPath, [path.join(root, 'dist/server/main.mjs')], {
+  const child = spawn(process.execPath, [...(process.env.BENCH_NODE_ARGS?.split(' ') ?? []), path.join(root, 'dist/server/main.mjs')], {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, PORT: String(port), PUBLIC_URL: `http://localhost:${port}`, DATA_DIR: dataDir, DEMO: '1', RATE_FACTOR: '10000', LOG_LEVEL: 'warn' },
   });

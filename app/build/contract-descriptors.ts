@@ -26,12 +26,14 @@ export function contractDescriptors(): Plugin {
       wanted = namesWantedByWeb();
     },
     async resolveId(source, importer) {
+      if (source === maker) return maker;
       // The real files see each other as they are.
       if (!importer?.endsWith(whole)) return null;
       const found = await this.resolve(source, importer.slice(0, -whole.length), { skipSelf: true });
       return found && ofRoom.test(found.id) ? found.id + whole : found;
     },
     load(id) {
+      if (id === maker) return makerCode;
       const found = exportsOf.get(id);
       return found ? { code: describe(id, found, wanted), moduleSideEffects: false } : null;
     },
@@ -86,13 +88,23 @@ function describe(id: string, exports: Exports, wanted: ReadonlySet<string>): st
   const lines = [...own].map((name) => {
     const value = exports[name];
     if (isEndpoint(value)) {
-      const { input: _input, output: _output, ...rest } = value;
-      return `export const ${name} = { ...${JSON.stringify(rest)}, input: { load: () => import(${real}).then((m) => m.${name}.input) }, output: null };`;
+      return `export const ${name} = /* @__PURE__ */ made(${JSON.stringify(unusual(value))}, load, ${JSON.stringify(name)});`;
     }
     if (isPlain(value)) return `export const ${name} = ${value === undefined ? 'undefined' : JSON.stringify(value)};`;
     return wanted.has(name) ? `export { ${name} } from ${real};` : '';
   });
-  return [...handedOn, ...lines].join('\n');
+  return [`import { made } from '${maker}';`, `const load = () => import(${real});`, ...handedOn, ...lines].join('\n');
+}
+
+const maker = 'virtual:contract-descriptor';
+const usual: Record<string, unknown> = { queryKeys: [], errors: [], rate: 'read', body: 'json', answer: 'json', status: 200, files: [], sameOrigin: false, can: 'member', method: 'get', service: 'dash' };
+const makerCode = `const usual = ${JSON.stringify(usual)};
+export const made = (known, load, name) => ({ ...usual, summary: '', maxBytes: undefined, pathKeys: [...known.path.matchAll(/:(\\w+)/g)].map((m) => m[1]), ...known, input: { load: () => load().then((all) => all[name].input) }, output: null });`;
+
+// The server's side of an endpoint (documentation, limits, declared errors) is of no use in the browser.
+function unusual(endpoint: Record<string, unknown>): Record<string, unknown> {
+  const left = Object.entries(endpoint).filter(([key, value]) => !['input', 'output', 'summary', 'errors', 'rate', 'status', 'pathKeys'].includes(key) && JSON.stringify(value) !== JSON.stringify(usual[key]));
+  return Object.fromEntries(left.filter(([, value]) => value !== undefined));
 }
 
 function isEndpoint(value: unknown): value is Record<string, unknown> & { input: unknown; output: unknown } {

@@ -70,7 +70,7 @@ export class SmallI18n extends Emitter {
     return Promise.resolve(this.t);
   }
 
-  addResourceBundle(language: string, namespace: string, texts: Resources): this {
+  addResourceBundle(language: string, namespace: string, texts: Resources, _deep?: boolean, _overwrite?: boolean): this {
     merge(this.data, { [language]: { [namespace]: texts } });
     this.store.emit('added', language, namespace);
     return this;

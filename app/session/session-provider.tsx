@@ -20,8 +20,11 @@ import { viewerOf } from './viewer.ts';
 const viewerTopics = ['identity.account', 'identity.profile', 'workspace.workspace', 'workspace.membership', 'workspace.role', 'workspace.member', 'workspace.invitation'];
 const seeAsKey = 'session:see-as';
 
-/** Knows who is signed in and in which workspace; everything below reads it from the contexts of core/web. */
-export function SessionProvider({ router, children }: { router: AppRouter; children: ReactNode }) {
+/**
+ * Knows who is signed in and in which workspace; everything below reads it from the contexts of core/web.
+ * `partial`: only the rooms around sign-in are loaded; whoever has signed in starts anew with all of them.
+ */
+export function SessionProvider({ router, partial, children }: { router: AppRouter; partial: boolean; children: ReactNode }) {
   const [signedIn, setSignedIn] = useState(() => readToken() !== null);
   const [seeAs, setSeeAs] = useState<string | null>(() => sessionStorage.getItem(seeAsKey));
   const input = useMemo(() => (seeAs ? { see_as: seeAs } : {}), [seeAs]);
@@ -39,7 +42,11 @@ export function SessionProvider({ router, children }: { router: AppRouter; child
     await queryClient.invalidateQueries();
   }, []);
 
+  // Signing out comes back as a message of the socket; only the first news of it counts.
+  const gone = useRef(false);
   const leave = useCallback((notice: Notice | null, tell = true) => {
+    if (gone.current) return;
+    gone.current = true;
     writeCookie(tokenCookie, '', 0);
     sessionStorage.removeItem(seeAsKey);
     setSeeAs(null);
@@ -50,7 +57,12 @@ export function SessionProvider({ router, children }: { router: AppRouter; child
     void go(notice ? signInAddress(wanted, notice) : '/sign-in', true).then(() => queryClient.clear());
   }, [router, go]);
 
-  const actions = useSessionActions({ router, go, leave, setSignedIn, changeSeeAs });
+  const enter = useCallback(() => {
+    if (partial) { location.reload(); return; }
+    gone.current = false;
+    setSignedIn(true);
+  }, [partial]);
+  const actions = useSessionActions({ router, partial, go, leave, enter, onSigningOut: useCallback((on: boolean) => { gone.current = on; }, []), changeSeeAs });
   const viewer = useMemo(() => (answer ? viewerOf(answer, () => void changeSeeAs(null)) : null), [answer, changeSeeAs]);
   const activeId = viewer?.workspace?.id ?? null;
   useEffect(() => { if (activeId !== null) writeActiveWorkspaceId(activeId); }, [activeId]);
@@ -66,7 +78,7 @@ export function SessionProvider({ router, children }: { router: AppRouter; child
     else if (seeAs) void changeSeeAs(null); // the role to look through is gone
   }, [failure, leave, seeAs, changeSeeAs]);
 
-  useOtherTabs({ activeId, leave, router, setSignedIn });
+  useOtherTabs({ activeId, leave, router, enter });
   useDeepLink(viewer, router, actions.switchWorkspace, go);
 
   const session = useMemo<Session>(() => ({ ...actions, pendingInvitations: answer?.pendingInvitations ?? 0 }), [actions, answer?.pendingInvitations]);
@@ -91,9 +103,11 @@ export function SessionProvider({ router, children }: { router: AppRouter; child
 
 interface ActionParts {
   router: AppRouter;
+  partial: boolean;
   go: (to: string, replace?: boolean) => Promise<void>;
   leave: (notice: Notice | null) => void;
-  setSignedIn: (on: boolean) => void;
+  enter: () => void;
+  onSigningOut: (on: boolean) => void;
   changeSeeAs: (role: string | null) => Promise<void>;
 }
 
@@ -103,11 +117,12 @@ const refreshViewer = () => queryClient.invalidateQueries({ predicate: ({ queryK
 // Answers of another workspace must not be seen in this one, not even for a moment.
 const forgetOthers = () => queryClient.removeQueries({ predicate: ({ queryKey: key }) => !isViewer(key) });
 
-function useSessionActions({ router, go, leave, setSignedIn, changeSeeAs }: ActionParts) {
+function useSessionActions({ router, partial, go, leave, enter, onSigningOut, changeSeeAs }: ActionParts) {
   return useMemo(() => {
     const signedIn = async (next?: string | null) => {
+      if (partial) { tellTabs({ kind: 'signed-in' }); location.assign(safeReturnPath(next)); return; }
       queryClient.clear();
-      setSignedIn(true);
+      enter();
       tellTabs({ kind: 'signed-in' });
       await queryClient.prefetchQuery({ queryKey: queryKey(currentUser, {}), queryFn: () => request(currentUser, {}) });
       await go(safeReturnPath(next), true);
@@ -132,25 +147,27 @@ function useSessionActions({ router, go, leave, setSignedIn, changeSeeAs }: Acti
       await go('/choose-workspace?notice=workspace-closed', true);
     };
     return { signedIn, switchWorkspace, workspaceClosed, refreshViewer, seeAs: changeSeeAs, signOut: async () => {
+      onSigningOut(true);
       try { await endSession(); } catch (error) {
         // Already over on the server is as good as signed out; an unreachable server is not.
-        if (toApiError(error).status !== 401) { showError(error); return; }
+        if (toApiError(error).status !== 401) { onSigningOut(false); showError(error); return; }
       }
+      onSigningOut(false);
       leave(null);
     } };
   // oxlint-disable-next-line react/exhaustive-deps
-  }, [router, go, leave, setSignedIn, changeSeeAs]);
+  }, [router, partial, go, leave, enter, onSigningOut, changeSeeAs]);
 }
 
 /** Follows what happens in other tabs: they share the cookies, so they must share the state too. */
-function useOtherTabs({ activeId, leave, router, setSignedIn }: { activeId: number | null; leave: (notice: Notice, tell: boolean) => void; router: AppRouter; setSignedIn: (on: boolean) => void }): void {
+function useOtherTabs({ activeId, leave, router, enter }: { activeId: number | null; leave: (notice: Notice, tell: boolean) => void; router: AppRouter; enter: () => void }): void {
   const active = useRef(activeId);
   useEffect(() => { active.current = activeId; });
   useEffect(() => hearTabs((message) => {
     if (message.kind === 'signed-out') leave('signed-out', false);
-    else if (message.kind === 'signed-in') { setSignedIn(true); void refreshViewer().then(() => router.invalidate()); }
+    else if (message.kind === 'signed-in') { enter(); void refreshViewer().then(() => router.invalidate()); }
     else if (message.id !== active.current) void refreshViewer().then(() => { forgetOthers(); return router.invalidate(); });
-  }), [leave, router, setSignedIn]);
+  }), [leave, router, enter]);
   useEffect(() => {
     const look = () => { if (document.visibilityState === 'visible' && active.current !== null && readToken() === null) leave('signed-out', false); };
     document.addEventListener('visibilitychange', look);

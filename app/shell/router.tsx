@@ -1,4 +1,5 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect, type AnyRoute, type AsyncRouteComponent } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { readToken } from '#core/web/api/cookies.ts';
 import { parseSearch, splitAddress, stringifySearch } from '#core/web/router/address.ts';
 import type { PageSlot } from '#core/web/slots/slots.ts';
@@ -37,18 +38,21 @@ function routeOf(page: PageSlot, parent: AnyRoute): AnyRoute {
 // The pages are known at run time only, so the router's types have nothing to say about them.
 interface Tree { addChildren(children: readonly unknown[]): AnyRoute }
 
-/** Builds the router from the pages that rooms and the shell bring; an unknown address is answered inside the frame. */
-export function buildRouter(roomPages: readonly PageSlot[]) {
+/**
+ * Builds the router from the pages that rooms and the shell bring; an unknown address is answered inside the frame.
+ * `partial`: more rooms exist than these, so an address unknown here is asked for anew, with all of them.
+ */
+export function buildRouter(roomPages: readonly PageSlot[], partial = false) {
   const taken = new Set(roomPages.map((page) => page.path));
-  const pages = [...roomPages, ...ownPages.filter((page) => !taken.has(page.path))];
+  const pages = [...roomPages, ...(partial ? [] : ownPages).filter((page) => !taken.has(page.path))];
   const notFound = lazyRouteComponent(() => import('./pages/not-found-page.tsx'), 'NotFoundPage');
   const root = createRootRoute({ component: Root, errorComponent: PageErrorLater });
   const frame = createRoute({ getParentRoute: () => root, id: 'frame', component: lazyRouteComponent(() => import('./frame/frame.tsx'), 'Frame') });
   const bare = createRoute({ getParentRoute: () => root, id: 'bare' });
-  const unknown = createRoute({ getParentRoute: () => frame, path: '$', component: notFound });
+  const unknown = createRoute({ getParentRoute: () => (partial ? bare : frame) as never, path: '$', component: partial ? Elsewhere : notFound });
   const tree = (root as unknown as Tree).addChildren([
-    (frame as unknown as Tree).addChildren([...pages.filter((page) => page.frame !== 'bare').map((page) => routeOf(page, frame as unknown as AnyRoute)), unknown]),
-    (bare as unknown as Tree).addChildren(pages.filter((page) => page.frame === 'bare').map((page) => routeOf(page, bare as unknown as AnyRoute))),
+    (frame as unknown as Tree).addChildren([...pages.filter((page) => page.frame !== 'bare').map((page) => routeOf(page, frame as unknown as AnyRoute)), ...(partial ? [] : [unknown])]),
+    (bare as unknown as Tree).addChildren([...pages.filter((page) => page.frame === 'bare').map((page) => routeOf(page, bare as unknown as AnyRoute)), ...(partial ? [unknown] : [])]),
   ]);
   return createRouter({
     routeTree: tree, parseSearch, stringifySearch, defaultPreload: 'intent', defaultPreloadDelay: 40, defaultPreloadStaleTime: 0, scrollRestoration: true, trailingSlash: 'never',
@@ -56,6 +60,11 @@ export function buildRouter(roomPages: readonly PageSlot[]) {
     // A page in which something threw must not take the frame with it.
     defaultOnCatch: (error) => { console.error(error); },
   });
+}
+
+function Elsewhere() {
+  useEffect(() => window.location.reload(), []);
+  return <PageWaiting />;
 }
 
 /** The app's router. */

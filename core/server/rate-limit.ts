@@ -1,9 +1,18 @@
+import ipaddr from 'ipaddr.js';
 import type pg from 'pg';
 import type { RateClass } from '#core/contract/endpoint.ts';
 import { fail } from './fail.ts';
 
 /** Requests a minute per account (or per address when nobody is signed in). */
 export const perMinute: Record<RateClass, number> = { read: 1200, write: 300, auth: 60, upload: 60, expensive: 20 };
+
+/** What counts as one address for limits: an IPv4 address, or the /64 an IPv6 customer owns whole. */
+export function networkOf(ip: string): string {
+  if (!ipaddr.isValid(ip)) return ip || 'unknown';
+  const address = ipaddr.process(ip);
+  if (address.kind() === 'ipv4') return address.toString();
+  return `${(address as ipaddr.IPv6).parts.slice(0, 4).map((part) => part.toString(16)).join(':')}::/64`;
+}
 
 /** Counts attempts and refuses the one too many with 429 and Retry-After. */
 export interface RateLimits {

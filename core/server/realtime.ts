@@ -7,11 +7,13 @@ import type { Account, Membership } from './context.ts';
 import { isPastGate } from './http/gate.ts';
 import { parseCookie } from './http/cookie.ts';
 
-interface SocketState { account?: Account; expiry?: NodeJS.Timeout; queryAccountId?: string; workspaceId?: number; membership?: Membership; events: number; window: number }
+interface SocketState { account?: Account; expiry?: NodeJS.Timeout; queryAccountId?: string; workspaceId?: number; membership?: Membership; events: number; window: number; turn: Promise<unknown> }
 
 const tokenShape = z.object({ token: z.string().min(10).max(4000) });
 const workspaceShape = z.object({ id: z.number().int().positive() });
 const authenticateWithin = 10_000;
+/** Frames of one connection, whatever they say: acknowledgements and pongs are no events, but cost as much. */
+const framesASecond = 100;
 const leaseSeconds = 60;
 
 const accountRoom = (id: string) => `a:${id}`;
@@ -43,6 +45,13 @@ async function enterWorkspace(app: App, socket: Socket, state: SocketState, id: 
   state.workspaceId = id;
   await socket.join([workspaceRoom(id), ...[...membership.permissions].map((p) => permissionRoom(id, p))]);
   return true;
+}
+
+/** One look-up of rooms after another per socket: a slow one must not bring back what a later one has left. */
+function inTurn<T>(state: SocketState, work: () => Promise<T>): Promise<T> {
+  const mine = state.turn.then(work);
+  state.turn = mine.catch(() => undefined);
+  return mine;
 }
 
 async function onAuthenticate(app: App, socket: Socket, state: SocketState, payload: unknown, ack?: (answer: unknown) => void): Promise<void> {
@@ -88,7 +97,7 @@ function bind(app: App, socket: Socket): void {
       const input = workspaceShape.safeParse(payload);
       if (!state.account || !input.success) return void (typeof ack === 'function' && ack({ ok: false }));
       announcePresence(app, state);
-      const ok = await enterWorkspace(app, socket, state, input.data.id);
+      const ok = await inTurn(state, () => enterWorkspace(app, socket, state, input.data.id));
       announcePresence(app, state);
       const seq = ok ? await seqOf(app, `w:${input.data.id}`) : 0;
       if (typeof ack === 'function') ack({ ok, seq });
@@ -113,10 +122,12 @@ async function recheck(app: App, socket: Socket): Promise<void> {
   if (!state?.account) return;
   if (!(await app.gate.sessionAlive(app, state.account.sessionId))) { socket.emit('signed-out', {}); socket.disconnect(true); return; }
   await lease(app, socket, state.account.id);
-  if (state.workspaceId === undefined) return;
-  const before = state.workspaceId;
-  if (!(await enterWorkspace(app, socket, state, before))) socket.emit('workspace-closed', { id: before });
-  else socket.emit('seq', { stream: workspaceRoom(before), seq: await seqOf(app, `w:${before}`) });
+  await inTurn(state, async () => {
+    const before = state.workspaceId;
+    if (before === undefined) return;
+    if (!(await enterWorkspace(app, socket, state, before))) socket.emit('workspace-closed', { id: before });
+    else socket.emit('seq', { stream: workspaceRoom(before), seq: await seqOf(app, `w:${before}`) });
+  });
 }
 
 function fanOut(io: Server, event: LiveEvent, can: string | null): number {
@@ -131,7 +142,7 @@ function fanOut(io: Server, event: LiveEvent, can: string | null): number {
 
 /** Admits a socket whose query carries a ticket or token; its rooms come with `authenticate`. */
 async function welcome(app: App, socket: Socket): Promise<Error | undefined> {
-  const state: SocketState = { events: 0, window: 0 };
+  const state: SocketState = { events: 0, window: 0, turn: Promise.resolve() };
   states.set(socket, state);
   const { token } = socket.handshake.query;
   try {
@@ -145,16 +156,27 @@ async function welcome(app: App, socket: Socket): Promise<Error | undefined> {
   }
 }
 
+/** Ends a connection that sends more than any browser would, before anything is read out of it. */
+function limitFrames(connection: { on(name: 'packet', listener: () => void): void; close(discard: boolean): void }): void {
+  let [window, frames] = [Date.now(), 0];
+  connection.on('packet', () => {
+    const now = Date.now();
+    if (now - window > 1000) [window, frames] = [now, 0];
+    if (++frames > framesASecond) connection.close(true);
+  });
+}
+
 /** Opens the socket server on the HTTP server and connects it to the event log. */
 export function openRealtime(app: App, http: HttpServer): Server {
   const io = new Server(http, {
-    transports: ['websocket'], serveClient: false, maxHttpBufferSize: 256 * 1024, pingInterval: 20_000, pingTimeout: 20_000, perMessageDeflate: false,
+    transports: ['websocket'], serveClient: false, maxHttpBufferSize: 256 * 1024, pingInterval: 20_000, pingTimeout: 20_000, perMessageDeflate: false, connectTimeout: authenticateWithin,
     allowRequest: (request, decide) => {
       const { origin, host } = request.headers;
       const own = origin === undefined || origin === app.config.PUBLIC_URL || origin === `http://${host}` || origin === `https://${host}`;
       decide(null, own && isPastGate(app, parseCookie(request.headers.cookie)));
     },
   });
+  io.engine.on('connection', limitFrames);
   io.use((socket, next) => { void welcome(app, socket).then(next); });
   io.on('connection', (socket) => bind(app, socket));
   app.live.onEvents((events, can) => { events.forEach((event, i) => app.metrics.liveEvents.inc(fanOut(io, event, can[i] ?? null))); });

@@ -66,6 +66,18 @@ async function onOfferAnswered(ctx: Ctx, event: StoredEvent): Promise<void> {
   });
 }
 
+/** Records whose page a comment's notification leads to; what is not here leads home. */
+const pageOf: Record<string, (id: string) => string> = { 'workspace.member': (id) => `/workspace/members/${id}` };
+
+async function onComment(ctx: Ctx, event: StoredEvent): Promise<void> {
+  const { topic, subjectId, mentions } = event.data as { topic: string; subjectId: string; mentions?: string[] };
+  if (!mentions?.length) return;
+  await notifyAll(ctx, mentions, {
+    type: 'core.mentioned', groupKey: `core.mentioned:${topic}:${subjectId}`, actorId: event.actor_id, workspaceId: event.workspace_id,
+    targetType: topic, targetId: subjectId, link: pageOf[topic]?.(subjectId) ?? '/', data: {},
+  });
+}
+
 /** Remembers whose notifications are closed to whom, so that one query tells what a person may see. */
 async function onMembership(ctx: Ctx, event: StoredEvent): Promise<void> {
   const { data } = event;
@@ -106,6 +118,7 @@ export const subscribers: readonly Subscriber[] = [
   subscribe('notifications.standing', ['workspace.member.suspended', 'workspace.member.reactivated', 'workspace.member.removed'], onStanding),
   subscribe('notifications.ownership_offered', 'workspace.ownership.offered', onOffer),
   subscribe('notifications.ownership_answered', ['workspace.ownership.accepted', 'workspace.ownership.declined', 'workspace.ownership.cancelled', 'workspace.ownership.expired'], onOfferAnswered),
+  subscribe('notifications.mentioned', 'core.comment.created', onComment),
   subscribe('notifications.membership', 'workspace.membership.changed', onMembership),
   subscribe('notifications.security', Object.keys(securityTypes), (ctx, event) => tellSecurity(ctx, event, securityTypes[event.type]!)),
   subscribe('notifications.session_misused', 'identity.session.revoked', async (ctx, event) => { if (event.data.reason === 'token_reused') await tellSecurity(ctx, event, 'identity.session_misused'); }),

@@ -1,5 +1,7 @@
+import { useState } from 'react';
 import { useT } from '#core/web/i18n/i18n.ts';
 import { visibleSlot } from '#core/web/slots/slots.ts';
+import { cn } from '#core/web/ui/cn.ts';
 import { Drawer } from '#core/web/ui/drawer.tsx';
 import { MonthCalendar } from '#core/web/ui/month-calendar.tsx';
 import { useCan, useViewer } from '#core/web/viewer.tsx';
@@ -8,7 +10,6 @@ import { NavList } from '../sidebar/nav-link.tsx';
 import { MenuChoice } from '../sidebar/sidebar.tsx';
 import { useSections } from '../sidebar/use-sections.ts';
 import { useOverlays } from './overlays.tsx';
-import { useState } from 'react';
 
 /** On small windows: all rails and sidebars as one drawer with room for thumbs. */
 export function MenuDrawer() {
@@ -23,7 +24,7 @@ export function MenuDrawer() {
       <div className="-mx-3 flex flex-col gap-4">
         {rail.length > 0 && <NavList entries={rail} onGo={close} />}
         {sidebar.hasBoth && <div className="px-2"><MenuChoice sidebar={sidebar} /></div>}
-        {sidebar.sections.length > 0 && <nav aria-label={t('sidebar.label')} className="border-t pt-2"><ClassicSections sidebar={sidebar} onGo={close} /></nav>}
+        {sidebar.sections.length > 0 && <nav aria-label={t('sidebar.label')} className={cn(rail.length > 0 && 'border-t pt-2')}><ClassicSections sidebar={sidebar} onGo={close} /></nav>}
         <div className="border-t px-2 pt-4"><DrawerCalendar /></div>
       </div>
     </Drawer>

@@ -36,7 +36,8 @@ function OnDemand({ name, part: Part }: { name: ShellOverlay; part: ComponentTyp
   const [wanted, setWanted] = useState(open);
   if (open && !wanted) setWanted(true);
   if (!wanted) return null;
-  return <PartBoundary fallback={(retry) => <Dropped onGone={() => { overlays.hide(name); retry(); }} />}><Suspense><Part /></Suspense></PartBoundary>;
+  const dropped = (retry: () => void) => <Dropped onGone={() => { overlays.hide(name); retry(); }} />;
+  return <PartBoundary fallback={dropped}><Suspense><Part /></Suspense></PartBoundary>;
 }
 
 // The code of the overlay could not be fetched: closed again, so that the next try starts anew.

@@ -9,7 +9,7 @@ export function ThemeSwatches() {
   const { state, set } = useShellState();
   return (
     <ColorSwatchPicker
-      value={state.theme} onValueChange={(theme) => set('theme', theme)}
+      className="grid grid-cols-6 justify-items-start" value={state.theme} onValueChange={(theme) => set('theme', theme)}
       swatches={THEMES.map((theme) => ({ value: theme, label: t(`color.${theme}`), color: `var(--swatch-${theme})` }))}
     />
   );

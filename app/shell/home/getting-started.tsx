@@ -1,5 +1,5 @@
 import { ChevronRight, Circle, CircleCheck } from 'lucide-react';
-import { useCallback, useEffect, useState } from 'react';
+import { createElement, useCallback, useEffect, useState } from 'react';
 import { useT } from '#core/web/i18n/i18n.ts';
 import { Link } from '#core/web/router.ts';
 import { visibleSlot, type StepEntry } from '#core/web/slots/slots.ts';
@@ -7,6 +7,7 @@ import { Button } from '#core/web/ui/button.tsx';
 import { cn } from '#core/web/ui/cn.ts';
 import { Progress } from '#core/web/ui/progress.tsx';
 import { useCan, useViewer } from '#core/web/viewer.tsx';
+import { valueOf } from '../frame/hook-value.ts';
 import { pageExists } from '../pages/page-exists.ts';
 
 type State = boolean | undefined;
@@ -34,18 +35,18 @@ export function GettingStarted() {
           <h2 id="steps-title" className="text-base font-semibold">{t(done === steps.length ? 'steps.finished' : 'steps.title')}</h2>
           <p className="text-sm text-muted-foreground">{t('steps.progress', { done, count: steps.length })}</p>
         </div>
-        <Progress value={done} max={steps.length} label={t('steps.title')} valueText={t('steps.progress', { done, count: steps.length })} className="w-40" />
+        <Progress value={done} max={steps.length} label={t('steps.title')} valueText={t('steps.progress', { done, count: steps.length })} className="order-last w-full sm:order-none sm:w-40" />
         <Button size="sm" variant="ghost" onClick={hide}>{t('steps.hide')}</Button>
       </header>
-      <ol className="divide-y">{steps.map((step) => <StepRow key={step.id} step={step} emphasized={step.id === next} onState={report} />)}</ol>
+      <ol className="divide-y">
+        {steps.map((step) => createElement(valueOf(step.useDone), { key: step.id, show: (state) => <StepRow step={step} done={state} emphasized={step.id === next} onState={report} /> }))}
+      </ol>
     </section>
   );
 }
 
-function StepRow({ step, emphasized, onState }: { step: StepEntry; emphasized: boolean; onState: (id: string, done: State) => void }) {
+function StepRow({ step, done, emphasized, onState }: { step: StepEntry; done: State; emphasized: boolean; onState: (id: string, done: State) => void }) {
   const t = useT('shell');
-  const { useDone } = step;
-  const done = useDone();
   useEffect(() => onState(step.id, done), [step.id, done, onState]);
   const Icon = done ? CircleCheck : Circle;
   return (
@@ -53,7 +54,7 @@ function StepRow({ step, emphasized, onState }: { step: StepEntry; emphasized: b
       <Link to={step.to} className="focus-ring-inset group flex items-center gap-3 px-4 py-2.5 last:rounded-b-lg hover:bg-accent">
         <Icon aria-hidden className={cn('size-5 shrink-0', done ? 'text-success-ink' : 'text-control')} strokeWidth={1.75} />
         <span className="min-w-0 flex-1">
-          <span className={cn('block', done ? 'text-muted-foreground line-through decoration-1' : 'font-medium')}>{t(step.label)}{done && <span className="sr-only"> ({t('steps.done')})</span>}</span>
+          <span className={cn('block', done ? 'text-muted-foreground' : 'font-medium')}>{t(step.label)}{done && <span className="sr-only"> ({t('steps.done')})</span>}</span>
           {!done && <span className="block text-sm text-muted-foreground">{t(step.help)}</span>}
         </span>
         <ChevronRight aria-hidden className={cn('mirror-rtl size-4 shrink-0 text-muted-foreground', !emphasized && 'opacity-0 group-hover:opacity-100')} strokeWidth={1.75} />

@@ -11,7 +11,7 @@ export const ar = {
   choose: {
     title: 'اختر مساحة عمل', help: 'سجّلت الدخول باسم {{email}}.', none: 'لا تنتمي حاليًا إلى أي مساحة عمل.',
   },
-  command: { home: 'الانتقال إلى الرئيسية', settings: 'الانتقال إلى الإعدادات', sidebar: 'إظهار الشريط الجانبي أو إخفاؤه', rightRail: 'إظهار الشريط الأيمن أو إخفاؤه', language: 'English' },
+  command: { home: 'الانتقال إلى الرئيسية', settings: 'الانتقال إلى الإعدادات', sidebar: 'إظهار الشريط الجانبي أو إخفاؤه', rightRail: 'إظهار الشريط الأيمن أو إخفاؤه', language: 'اللغة: English' },
   create: {
     title: 'إنشاء سريع', short: 'إنشاء', new: 'جديد: {{what}}', filter: 'ماذا تريد أن تنشئ؟', nothing: 'لا شيء هنا بهذا الاسم', back: 'العودة إلى الكل',
     another: 'إنشاء آخر', done: 'تم إنشاء {{name}}', open: 'فتح',
@@ -59,7 +59,7 @@ export const ar = {
   },
   rail: { label: 'الرئيسية' },
   rightRail: { label: 'الأماكن والتقويم', open: 'إظهار الشريط الأيمن', close: 'إخفاء الشريط الأيمن', logo: 'Atrium، الرئيسية' },
-  schedule: { title: 'الجدول', mine: 'جدولي', team: 'فريقي', nothing: 'لا شيء في هذا اليوم.', allDay: 'طوال اليوم', continues: 'مستمر' },
+  schedule: { title: 'الجدول', today: 'اليوم', open: 'فتح', mine: 'جدولي', team: 'فريقي', nothing: 'لا شيء في هذا اليوم.', allDay: 'طوال اليوم', continues: 'مستمر' },
   seeingAs: { text: 'ترى مساحة العمل كما يراها دور {{role}}.', stop: 'العودة إلى دوري' },
   settings: { title: 'الإعدادات', nav: 'الإعدادات', personal: 'شخصي', workspace: 'مساحة العمل', help: 'حسابك ومساحة العمل هذه.' },
   shortcuts: {

@@ -11,7 +11,7 @@ export const en = {
   choose: {
     title: 'Choose a workspace', help: 'You are signed in as {{email}}.', none: 'You do not belong to any workspace at the moment.',
   },
-  command: { home: 'Go to home', settings: 'Go to settings', sidebar: 'Show or hide the sidebar', rightRail: 'Show or hide the right rail', language: 'العربية' },
+  command: { home: 'Go to home', settings: 'Go to settings', sidebar: 'Show or hide the sidebar', rightRail: 'Show or hide the right rail', language: 'Language: العربية' },
   create: {
     title: 'Create Bites', short: 'Create', new: 'New: {{what}}', filter: 'What do you want to create?', nothing: 'Nothing here has that name', back: 'Back to all',
     another: 'Create another', done: '{{name}} created', open: 'Open',
@@ -58,7 +58,7 @@ export const en = {
   },
   rail: { label: 'Main' },
   rightRail: { label: 'Places and calendar', open: 'Show the right rail', close: 'Hide the right rail', logo: 'Atrium, home' },
-  schedule: { title: 'Schedule', mine: 'My Schedule', team: 'My Team', nothing: 'Nothing on this day.', allDay: 'All day', continues: 'Continues' },
+  schedule: { title: 'Schedule', today: 'Today', open: 'Open', mine: 'My Schedule', team: 'My Team', nothing: 'Nothing on this day.', allDay: 'All day', continues: 'Continues' },
   seeingAs: { text: 'You see this workspace as the role {{role}} does.', stop: 'Back to my role' },
   settings: { title: 'Settings', nav: 'Settings', personal: 'Personal', workspace: 'Workspace', help: 'Your account and this workspace.' },
   shortcuts: {

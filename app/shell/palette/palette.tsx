@@ -74,7 +74,7 @@ function Row({ item, onChoose }: { item: Pick<PaletteItem, 'id' | 'label' | 'ico
       <Icon aria-hidden className="size-4 shrink-0 text-muted-foreground" strokeWidth={1.75} />
       <span className="min-w-0 truncate">{item.label}</span>
       {item.detail && <span className="min-w-0 flex-1 truncate text-sm text-muted-foreground">{item.detail}</span>}
-      {item.keys && <Kbd keys={item.keys} className="ms-auto" />}
+      {item.keys && <Kbd keys={item.keys} className="ms-auto pointer-coarse:hidden" />}
     </Cmdk.Item>
   );
 }

@@ -8,8 +8,9 @@ export function AvatarButton(props: ButtonHTMLAttributes<HTMLButtonElement> & { 
   const t = useT('shell');
   const { account } = useViewer();
   return (
-    <button {...props} type="button" aria-label={t('account.menu', { name: account.name })} className="focus-ring grid size-10 shrink-0 place-items-center rounded-full pointer-coarse:size-11">
+    <button {...props} type="button" className="focus-ring grid size-10 shrink-0 place-items-center rounded-full pointer-coarse:size-11">
       <Avatar name={account.name} id={account.id} src={account.photo} size="md" decorative />
+      <span className="sr-only">{t('account.menu', { name: account.name })}</span>
     </button>
   );
 }

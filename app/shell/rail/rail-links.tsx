@@ -1,9 +1,11 @@
 import { House } from 'lucide-react';
+import { createElement } from 'react';
 import { useT } from '#core/web/i18n/i18n.ts';
 import { visibleSlot, type RailEntry } from '#core/web/slots/slots.ts';
 import { cn } from '#core/web/ui/cn.ts';
 import { useCan } from '#core/web/viewer.tsx';
 import type { TipSide } from '../frame/tips.tsx';
+import { valueOf } from '../frame/hook-value.ts';
 import { useKeysOf } from '../shortcuts/bindings.ts';
 import { RailLink } from './rail-item.tsx';
 
@@ -21,12 +23,10 @@ export function RailLinks({ direction = 'column' }: { direction?: 'column' | 'ro
   );
 }
 
-const none = () => 0;
-
 /** One entry of a rail; its count comes from the room's own hook. */
 export function RailEntryLink({ entry, side }: { entry: RailEntry; side: TipSide }) {
   const t = useT('shell');
-  const useBadge = entry.useBadge ?? none;
   const Icon = entry.icon;
-  return <RailLink to={entry.to} label={t(entry.label)} icon={<Icon />} count={useBadge()} side={side} />;
+  const link = (count: number) => <RailLink to={entry.to} label={t(entry.label)} icon={<Icon />} count={count} side={side} />;
+  return entry.useBadge ? createElement(valueOf(entry.useBadge), { show: link }) : link(0);
 }

@@ -1,15 +1,14 @@
 import { CalendarDays } from 'lucide-react';
-import { useState } from 'react';
 import { useT } from '#core/web/i18n/i18n.ts';
 import { Link } from '#core/web/router.ts';
 import { slot, visibleSlot, type RailEntry } from '#core/web/slots/slots.ts';
 import { useShellState } from '#core/web/theme/theme-provider.tsx';
 import { cn } from '#core/web/ui/cn.ts';
-import { MonthCalendar } from '#core/web/ui/month-calendar.tsx';
-import { useCan, useViewer } from '#core/web/viewer.tsx';
+import { useCan } from '#core/web/viewer.tsx';
 import { ProductSign } from '../frame/brand-mark.tsx';
 import { useOverlays } from '../frame/overlays.tsx';
 import { tip } from '../frame/tips.tsx';
+import { RailAgenda } from './rail-agenda.tsx';
 import { RailEntryLink } from './rail-links.tsx';
 import { railItemStyle } from './rail-item.tsx';
 
@@ -23,14 +22,16 @@ export function RightRail({ below = 'none' }: { below?: 'none' | 'horizontal' })
   return (
     <aside
       id="right-rail" data-part="right-rail" data-state={state.rightRail} aria-label={t('rightRail.label')}
-      className={cn('sticky shrink-0 flex-col gap-2 border-s bg-sidebar py-2 flex', below === 'horizontal' ? 'top-26 h-[calc(100dvh-6.500rem)]' : 'top-0 h-dvh', open ? 'w-55 px-2' : 'w-16 items-center')}
+      className={cn('sticky flex shrink-0 flex-col border-s bg-sidebar in-data-[layout=semibox]:border-s-transparent in-data-[layout=semibox]:pt-2', below === 'horizontal' ? 'top-26 h-[calc(100dvh-6.500rem)]' : 'top-0 h-dvh', open ? 'w-55' : 'w-16 items-center')}
     >
       <Logo open={open} />
-      <nav aria-label={t('rightRail.label')} className={cn('flex min-h-0 flex-col gap-1 overflow-y-auto [scrollbar-width:none]', !open && 'items-center')}>
-        {entries.map((entry) => (open ? <WideEntry key={entry.id} entry={entry} /> : <RailEntryLink key={entry.id} entry={entry} side="start" />))}
-      </nav>
-      {open && <RailCalendar />}
-      {!open && slot('schedule').length > 0 && <ScheduleIcon />}
+      {entries.length > 0 && (
+        <nav aria-label={t('rightRail.label')} className={cn('flex min-h-0 flex-col gap-1 overflow-y-auto py-2 [scrollbar-width:none]', open ? 'px-2' : 'items-center')}>
+          {entries.map((entry) => (open ? <WideEntry key={entry.id} entry={entry} /> : <RailEntryLink key={entry.id} entry={entry} side="start" />))}
+        </nav>
+      )}
+      {open && <RailAgenda className={entries.length > 0 ? 'border-t' : ''} />}
+      {!open && slot('schedule').length > 0 && <div className="mt-2"><ScheduleIcon /></div>}
     </aside>
   );
 }
@@ -38,10 +39,12 @@ export function RightRail({ below = 'none' }: { below?: 'none' | 'horizontal' })
 function Logo({ open }: { open: boolean }) {
   const t = useT('shell');
   return (
-    <Link to="/" aria-label={t('rightRail.logo')} aria-current={undefined} className={cn('focus-ring flex h-10 shrink-0 items-center gap-2 rounded-md px-1.5 hover:bg-sidebar-accent', !open && 'w-10 justify-center px-0')}>
-      <ProductSign className="size-6 shrink-0" />
-      {open && <span className="truncate text-sm font-semibold">Atrium</span>}
-    </Link>
+    <div className={cn('flex h-14 shrink-0 items-center border-b', open ? 'px-2' : 'w-full justify-center')}>
+      <Link to="/" aria-label={t('rightRail.logo')} className={cn('focus-ring flex h-10 items-center gap-2 rounded-md px-1.5 hover:bg-sidebar-accent', open ? 'w-full' : 'w-10 justify-center')}>
+        <ProductSign className="size-6 shrink-0" />
+        {open && <span className="truncate text-sm font-semibold">Atrium</span>}
+      </Link>
+    </div>
   );
 }
 
@@ -61,18 +64,5 @@ function ScheduleIcon() {
   const overlays = useOverlays();
   return (
     <button type="button" aria-label={t('schedule.title')} aria-haspopup="dialog" onClick={() => overlays.show('schedule')} className={railItemStyle()} {...tip(t('schedule.title'), { side: 'start' })}><CalendarDays /></button>
-  );
-}
-
-/** The month; a day opens the schedule of that day where rooms have one. */
-function RailCalendar() {
-  const { account } = useViewer();
-  const overlays = useOverlays();
-  const [day, setDay] = useState<string | null>(null);
-  const hasSchedule = slot('schedule').length > 0;
-  return (
-    <div className="mt-auto border-t pt-3">
-      <MonthCalendar value={day} timeZone={account.timeZone} onValueChange={(next) => { setDay(next); if (hasSchedule) overlays.show('schedule', next); }} />
-    </div>
   );
 }

@@ -15,10 +15,11 @@ export function WorkspaceButton({ wide, ...props }: { wide: boolean } & ButtonHT
   const name = workspace?.name ?? t('switcher.none');
   return (
     <button
-      {...props} type="button" aria-label={t('switcher.open', { name })}
+      {...props} type="button"
       className={cn('focus-ring relative flex shrink-0 items-center gap-2 rounded-md p-1 hover:bg-sidebar-accent data-popup-open:bg-sidebar-accent pointer-coarse:min-h-11', wide && 'max-w-56 min-w-0 shrink pe-2')}
     >
       <Avatar name={name} id={String(workspace?.id ?? 0)} src={workspace?.image ?? null} shape="square" size={wide ? 'md' : 'lg'} decorative />
+      <span className="sr-only">{wide ? t('switcher.title') : t('switcher.open', { name })}</span>
       {wide && <span className="min-w-0 flex-1 truncate text-start font-medium">{name}</span>}
       {wide && <ChevronsUpDown aria-hidden className="size-4 shrink-0 text-muted-foreground" strokeWidth={1.75} />}
       <CountBadge count={session.pendingInvitations} className="absolute -end-0.5 -top-0.5 ring-2 ring-sidebar" />

@@ -21,6 +21,11 @@ export function timeText(at: string, timeZone: string): string {
   return new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', minute: '2-digit', hour12: true }).format(new Date(at));
 }
 
+/** "Fri, Nov 20" for a day. */
+export function shortDay(day: string, language: string): string {
+  return new Intl.DateTimeFormat(language === 'ar' ? 'ar-u-ca-gregory-nu-latn' : 'en-US', { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
+}
+
 /** Items under each day they touch, whole days first, then by time. */
 export function itemsByDay(items: readonly ScheduleItem[], timeZone: string): ReadonlyMap<string, readonly ScheduleItem[]> {
   const days = new Map<string, ScheduleItem[]>();

@@ -1,18 +1,18 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { QueryView } from '#core/web/errors/query-error.tsx';
 import { useLanguage, useT } from '#core/web/i18n/i18n.ts';
 import { Link } from '#core/web/router.ts';
-import { visibleSlot, type ScheduleItem, type ScheduleSource } from '#core/web/slots/slots.ts';
+import type { ScheduleItem, ScheduleSource } from '#core/web/slots/slots.ts';
 import { dayText } from '#core/web/ui/date-text.ts';
 import { Drawer } from '#core/web/ui/drawer.tsx';
 import { MonthCalendar } from '#core/web/ui/month-calendar.tsx';
 import { Skeleton } from '#core/web/ui/skeleton.tsx';
 import { Tabs } from '#core/web/ui/tabs.tsx';
 import { useToday } from '#core/web/ui/use-today.ts';
-import { useCan, useViewer } from '#core/web/viewer.tsx';
+import { useViewer } from '#core/web/viewer.tsx';
 import { useOverlays } from '../frame/overlays.tsx';
-import { dayOf, itemsByDay, monthRange, timeText } from './schedule-days.ts';
+import { dayOf, timeText } from './schedule-days.ts';
+import { useSchedule } from './use-schedule.ts';
 
 type Tab = ScheduleSource['tab'];
 
@@ -41,17 +41,10 @@ export function SchedulePanel() {
 function DayView({ tab, day, onDay }: { tab: Tab; day: string; onDay: (day: string) => void }) {
   const t = useT('shell');
   const language = useLanguage();
-  const can = useCan();
-  const { account, workspace } = useViewer();
+  const { account } = useViewer();
   const zone = account.timeZone;
   const [month, setMonth] = useState(() => day.slice(0, 7));
-  const sources = visibleSlot('schedule', can).filter((source) => source.tab === tab);
-  const query = useQuery({
-    queryKey: ['schedule', tab, month, workspace?.id], meta: { topics: ['schedule'] },
-    queryFn: async ({ signal }) => (await Promise.all(sources.map((source) => source.load(monthRange(month), signal)))).flat(),
-  });
-  const days = itemsByDay(query.data ?? [], zone);
-  const counts = Object.fromEntries([...days].map(([name, list]) => [name, list.length]));
+  const { query, days, counts } = useSchedule(tab, month);
   return (
     <div className="flex flex-col gap-4">
       <MonthCalendar value={day} onValueChange={onDay} events={counts} timeZone={zone} onMonthChange={({ year, month: m }) => setMonth(`${year}-${String(m).padStart(2, '0')}`)} className="mx-auto" />

@@ -60,9 +60,10 @@ function BindingRow({ command, labelOf }: { command: Command; labelOf: (id: stri
       {recording
         ? <Recorder onKeys={finish} onCancel={() => setRecording(false)} />
         : (
-          <button type="button" onClick={() => { setRefusal(null); setRecording(true); }} aria-label={t('shortcuts.change', { name: command.label, keys: command.keys ?? t('shortcuts.none') })}
+          <button type="button" onClick={() => { setRefusal(null); setRecording(true); }}
             className="focus-ring flex h-7 min-w-16 items-center justify-end rounded-md px-1 hover:bg-accent pointer-coarse:min-h-11">
-            {command.keys ? <Kbd keys={command.keys} /> : <span className="text-xs text-muted-foreground">{t('shortcuts.add')}</span>}
+            <span className="sr-only">{t('shortcuts.change', { name: command.label, keys: command.keys ?? t('shortcuts.none') })}</span>
+            <span aria-hidden>{command.keys ? <Kbd keys={command.keys} /> : <span className="text-xs text-muted-foreground">{t('shortcuts.add')}</span>}</span>
           </button>
         )}
       {refusal && <p role="alert" className="basis-full pb-2 text-sm text-destructive-ink">{refusal}</p>}

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useT } from '#core/web/i18n/i18n.ts';
 import { cn } from '#core/web/ui/cn.ts';
 import { tip } from '../frame/tips.tsx';
@@ -9,20 +9,22 @@ import type { SidebarState } from './use-sections.ts';
 const hoverMs = 120;
 
 /** Two columns: the sections as icons, and the links of the one under the pointer or of the page. */
-export function ModuleSections({ sidebar }: { sidebar: SidebarState }) {
+export function ModuleSections({ sidebar, foot }: { sidebar: SidebarState; foot?: ReactNode }) {
   const t = useT('shell');
   const { sections, current } = sidebar;
   const [chosen, setChosen] = useState<string | null>(null);
+  const [page, setPage] = useState(current);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const currentId = current?.id ?? null;
   // A new page brings its own section to the front.
-  useEffect(() => setChosen(null), [currentId]);
+  if (page !== current) { setPage(current); setChosen(null); }
   useEffect(() => () => clearTimeout(timer.current), []);
   const shown = sections.find((s) => s.id === chosen) ?? sections.find((s) => s.id === currentId) ?? sections[0]!;
   const soon = (id: string) => { clearTimeout(timer.current); timer.current = setTimeout(() => setChosen(id), hoverMs); };
   return (
     <div className="flex h-full">
-      <div role="tablist" aria-orientation="vertical" aria-label={t('sidebar.sections')} className="flex w-13 shrink-0 flex-col items-center gap-1 overflow-y-auto border-e py-2 [scrollbar-width:none]" onPointerLeave={() => clearTimeout(timer.current)}>
+      <div className="flex w-13 shrink-0 flex-col border-e">
+      <div role="tablist" aria-orientation="vertical" aria-label={t('sidebar.sections')} className="flex min-h-0 flex-1 flex-col items-center gap-1 overflow-y-auto py-2.5 [scrollbar-width:none]" onPointerLeave={() => clearTimeout(timer.current)}>
         {sections.map((section) => {
           const Icon = section.icon;
           const selected = section === shown;
@@ -47,9 +49,11 @@ export function ModuleSections({ sidebar }: { sidebar: SidebarState }) {
           );
         })}
       </div>
-      <div id="sidebar-entries" role="tabpanel" aria-labelledby={`tab-${shown.id}`} className="min-w-0 flex-1 overflow-y-auto p-2">
-        <h2 className="truncate px-2 pt-1 pb-2 text-xs font-medium text-muted-foreground">{t(shown.label)}</h2>
-        <NavList entries={shown.entries} />
+      {foot}
+      </div>
+      <div id="sidebar-entries" role="tabpanel" aria-labelledby={`tab-${shown.id}`} className="min-w-0 flex-1 overflow-y-auto">
+        <h2 className="flex h-14 items-center truncate px-4 font-semibold">{t(shown.label)}</h2>
+        <NavList entries={shown.entries} className="px-2 pb-2" />
       </div>
     </div>
   );

@@ -23,13 +23,13 @@ export function Sidebar() {
   return (
     <aside
       aria-label={t('sidebar.label')} data-part="sidebar" data-type={state.sidebarType} data-collapsed={state.collapsed || undefined}
-      className={cn('sticky top-0 flex h-dvh shrink-0 flex-col border-e bg-sidebar [background-image:var(--sidebar-pattern)]', narrow ? 'w-14' : 'w-62')}
+      className={cn('sticky top-0 flex h-dvh shrink-0 flex-col border-e [background:var(--sidebar-pattern,none),var(--sidebar)] in-data-[layout=semibox]:border-e-transparent in-data-[layout=semibox]:pt-2', narrow ? 'w-14' : 'w-62')}
     >
       {sidebar.hasBoth && !narrow && <div className="flex h-14 shrink-0 items-center border-b px-2"><MenuChoice sidebar={sidebar} /></div>}
       <nav aria-label={t('sidebar.label')} className="min-h-0 flex-1">
-        {narrow ? <Suspense><FlyoutSections sidebar={sidebar} /></Suspense> : state.sidebarType === 'classic' ? <ClassicSections sidebar={sidebar} /> : <ModuleSections sidebar={sidebar} />}
+        {narrow ? <Suspense><FlyoutSections sidebar={sidebar} /></Suspense> : state.sidebarType === 'classic' ? <ClassicSections sidebar={sidebar} /> : <ModuleSections sidebar={sidebar} foot={<CollapseButton narrow />} />}
       </nav>
-      {state.sidebarType !== 'popover' && <CollapseButton narrow={narrow} />}
+      {(state.sidebarType === 'classic' || (narrow && state.sidebarType === 'module')) && <CollapseButton narrow={narrow} />}
     </aside>
   );
 }
@@ -53,13 +53,13 @@ export function MenuChoice({ sidebar }: { sidebar: SidebarState }) {
 
 function CollapseButton({ narrow }: { narrow: boolean }) {
   const t = useT('shell');
-  const { set } = useShellState();
+  const { state, set } = useShellState();
   const keys = useKeysOf('shell.sidebar');
-  const label = t(narrow ? 'sidebar.expand' : 'sidebar.collapse');
+  const label = t(state.collapsed ? 'sidebar.expand' : 'sidebar.collapse');
   return (
     <div className={cn('flex shrink-0 p-2', narrow ? 'justify-center' : 'justify-end')}>
-      <IconButton size="sm" aria-label={label} aria-expanded={!narrow} className="text-muted-foreground" onClick={() => set('collapsed', !narrow)} {...tip(label, { side: 'end', keys })}>
-        {narrow ? <PanelLeftOpen className="mirror-rtl" /> : <PanelLeftClose className="mirror-rtl" />}
+      <IconButton size="sm" aria-label={label} aria-expanded={!state.collapsed} className="text-muted-foreground" onClick={() => set('collapsed', !state.collapsed)} {...tip(label, { side: 'end', keys })}>
+        {state.collapsed ? <PanelLeftOpen className="mirror-rtl" /> : <PanelLeftClose className="mirror-rtl" />}
       </IconButton>
     </div>
   );

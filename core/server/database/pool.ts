@@ -16,6 +16,8 @@ export interface PoolOptions { url: string; max: number; assumeAppRole: boolean;
 export function createPool({ url, max, assumeAppRole, log, name }: PoolOptions): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url, max, application_name: name,
+    // Statements of one transaction need not wait for each other's answer before they are sent.
+    pipeline: true,
     connectionTimeoutMillis: 2_000, idleTimeoutMillis: 60_000, keepAlive: true,
     statement_timeout: 15_000, lock_timeout: 5_000, idle_in_transaction_session_timeout: 30_000,
     ...(assumeAppRole ? { options: `-c role=${appRole}` } : {}),

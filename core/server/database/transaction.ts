@@ -56,9 +56,12 @@ export async function inTransaction<T>(
   const client = await pool.connect();
   let broken: Error | undefined;
   try {
-    await client.query(opening(viewer, options.readOnly ?? false));
+    // Not waited for: the pool pipelines, so BEGIN, the settings and the first statement travel together.
+    const begun = client.query(opening(viewer, options.readOnly ?? false));
+    begun.catch(() => undefined);
     const tx = txOf(client);
     const result = await work(tx);
+    await begun;
     await options.beforeCommit?.(tx);
     if (options.readOnly) {
       // A reading transaction has nothing to acknowledge: the answer need not wait for COMMIT.

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { App } from '../app.ts';
 import { fail, Refusal } from '../fail.ts';
+import { networkOf } from '../rate-limit.ts';
 import { fieldErrors } from './input.ts';
 
 const cookieName = 'gate';
@@ -33,15 +34,15 @@ export function gateChallenge(app: App): { salt: string; hash: string } {
 export function mountGate(server: FastifyInstance, app: App): void {
   server.addHook('onRequest', async (request) => {
     if (app.config.PIN_GATE === '' || always.test(request.url) || isPastGate(app, request.cookies)) return;
-    // A page request gets the gate page itself (mountWeb decides); data and bundles are refused.
-    if (request.method === 'GET' && (request.headers.accept ?? '').includes('text/html')) return;
+    // An address that is no call and no file may be a page, and a page is the gate (mountWeb decides).
+    if (request.is404) return;
     fail('core.gate_closed');
   });
   server.get('/gate/challenge', (_request, reply) => reply.header('cache-control', 'no-store').send(app.config.PIN_GATE === '' ? { open: true } : { open: false, ...gateChallenge(app) }));
   server.post('/gate', { bodyLimit: 1024 }, async (request, reply) => {
     const input = body.safeParse(request.body);
     if (!input.success) throw new Refusal('core.invalid_input', {}, fieldErrors(input.error));
-    await app.limits.attempt(`gate:${request.ip}`, 5, 15 * 60);
+    await app.limits.attempt(`gate:${networkOf(request.ip)}`, 5, 15 * 60);
     await app.limits.attempt('gate', 200, 60 * 60);
     if (app.config.PIN_GATE !== '' && !same(input.data.pin, app.config.PIN_GATE)) fail('core.forbidden');
     return reply.setCookie(cookieName, cookieValue(app), { path: '/', httpOnly: true, sameSite: 'lax', secure: app.config.PUBLIC_URL.startsWith('https:'), maxAge: 30 * 86400 }).send({ ok: true });

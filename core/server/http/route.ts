@@ -4,7 +4,7 @@ import { runAs, runInContext, type App } from '../app.ts';
 import type { Account, Ctx, Membership, Origin, Upload } from '../context.ts';
 import { fail, Refusal } from '../fail.ts';
 import type { Route, StreamAnswer } from '../module.ts';
-import { perMinute } from '../rate-limit.ts';
+import { networkOf, perMinute } from '../rate-limit.ts';
 import { once, requestHash } from './idempotency.ts';
 import { parseInput } from './input.ts';
 import { dropUploads, readMultipart } from './uploads.ts';
@@ -94,7 +94,7 @@ function send(reply: FastifyReply, endpoint: Endpoint, ctx: Ctx | undefined, ans
 async function carryOut(app: App, route: Route, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const { endpoint } = route;
   const account = await accountOf(app, endpoint, request);
-  app.limits.take(`${endpoint.rate}:${account?.id ?? request.ip}`, perMinute[endpoint.rate], 60);
+  app.limits.take(`${endpoint.rate}:${account?.id ?? networkOf(request.ip)}`, perMinute[endpoint.rate], 60);
   if (endpoint.sameOrigin) checkSameOrigin(app, request);
   const inWorkspace = endpoint.can !== 'public' && endpoint.can !== 'account';
   const membership = inWorkspace ? await membershipOf(app, endpoint, request, account!) : null;

@@ -8,7 +8,7 @@ import { errorBody } from './errors.ts';
 import { isPastGate } from './gate.ts';
 import { contentSecurityPolicy, newNonce } from './headers.ts';
 
-const wantsPage = (request: FastifyRequest) => request.method === 'GET' && !/^\/(api|files|socket\.io|assets)\b/.test(request.url) && (request.headers.accept ?? '*/*').match(/text\/html|\*\/\*/) !== null;
+const wantsPage = (request: FastifyRequest) => request.method === 'GET' && !/^\/(api(?!\/docs\/?($|\?))|files|socket\.io|assets)\b/.test(request.url) && (request.headers.accept ?? '*/*').match(/text\/html|\*\/\*/) !== null;
 
 /** Serves the built web app; every address that is not a file or a call is a page of the app. */
 export async function mountWeb(server: FastifyInstance, app: App, webRoot: string | null): Promise<void> {
@@ -35,11 +35,12 @@ export async function mountWeb(server: FastifyInstance, app: App, webRoot: strin
     if (wantsPage(request)) {
       const html = isPastGate(app, request.cookies) ? index : gate;
       if (html) {
-        if (/\/(reset|invite|set-password|confirm)/.test(request.url)) reply.header('referrer-policy', 'no-referrer');
+        // Pages with a token in the address, plainly or inside `next`.
+        if (/token(=|%3d)/i.test(request.url)) reply.header('referrer-policy', 'no-referrer');
         return answerPage(reply, html);
       }
     }
-    const refusal = new Refusal('core.not_found');
-    return reply.status(404).header('cache-control', 'no-store').send(errorBody(refusal, request.id));
+    const refusal = new Refusal(isPastGate(app, request.cookies) ? 'core.not_found' : 'core.gate_closed');
+    return reply.status(refusal.status).header('cache-control', 'no-store').send(errorBody(refusal, request.id));
   });
 }

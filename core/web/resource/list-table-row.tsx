@@ -51,8 +51,8 @@ export function ListTableRow<Row extends ListRow>({ row: { original: row, getVis
   return (
     <tr
       data-list-row={index} aria-rowindex={line + 2} aria-selected={chosen ? selected : undefined} tabIndex={index === view.active ? 0 : -1} onClick={press} onFocus={(e) => { if (e.target === e.currentTarget) view.onActive(index); }}
-      className={cn('group/row focus-ring-inset [&>td]:bg-background [&>td]:first:ps-6 hover:[&>td]:bg-muted',
-        // Drawn in the cells too, because pinned ones cover the row's own outline.
+      className={cn('group/row outline-2 -outline-offset-2 outline-transparent [&>td]:bg-background [&>td]:first:ps-6 hover:[&>td]:bg-muted',
+        // Drawn in the cells, because pinned ones cover the row's own outline.
         'focus-visible:[&>td]:shadow-[inset_0_2px_0_var(--ring),inset_0_-2px_0_var(--ring)]',
         selected && '[&>td]:bg-primary-subtle hover:[&>td]:bg-primary-subtle', view.open && 'cursor-pointer')}
     >

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import type { Ctx } from '#core/server/context.ts';
 import { fail } from '#core/server/fail.ts';
+import { networkOf } from '#core/server/rate-limit.ts';
 import type { InputOf, OutputOf } from '#core/contract/endpoint.ts';
 import type * as contract from '../contract.ts';
 import type { SignedIn } from '../contract.ts';
-import { networkOf } from '../rules/network.ts';
 import { account, type SessionMethod } from '../schema.ts';
 import { addAccount, asAccount, findLogin, signedInAccountOf } from './accounts.ts';
 import { mailVerification } from './email.ts';

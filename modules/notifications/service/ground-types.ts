@@ -23,6 +23,10 @@ export const groundTypes: Record<string, NotificationType> = {
     ...both, label: { en: 'Your role changes', ar: 'تغيير دورك' },
     text: { en: '{actors} changed your role in {workspace} from {from} to {to}', ar: 'غيّر {actors} دورك في {workspace} من {from} إلى {to}' },
   },
+  'core.mentioned': {
+    ...both, label: { en: 'Somebody mentions you', ar: 'إشارة إليك' },
+    text: { en: '{actors} mentioned you in a comment', ar: 'أشار إليك {actors} في تعليق' },
+  },
   'workspace.member_suspended': {
     ...both, mandatory: true, label: { en: 'Your access is suspended', ar: 'تعليق وصولك' },
     text: { en: 'Your access to {workspace} was suspended', ar: 'تم تعليق وصولك إلى {workspace}' },

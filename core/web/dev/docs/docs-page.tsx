@@ -42,7 +42,8 @@ function Calls({ document }: { document: ApiDocument }) {
   const tags = [...new Set(shown.map((o) => o.tag))].map((tag) => [tag, shown.filter((o) => o.tag === tag)] as const);
   const server = document.servers[0]?.url ?? location.origin;
   return (
-    <div className="flex">
+    // Addresses, names and the contract's own words are English whatever the language of the frame.
+    <div className="flex" dir="ltr">
       <nav aria-label={t('docs.tags')} className="sticky top-14 hidden h-[calc(100dvh-3.500rem)] w-56 shrink-0 overflow-y-auto border-e px-3 py-2 lg:block">
         <ul>{tags.map(([tag, list]) => <li key={tag}><a href={`#tag-${tag}`} onClick={(e) => { e.preventDefault(); globalThis.document.getElementById(`tag-${tag}`)?.scrollIntoView({ block: 'start' }); }} className="focus-ring-inset flex h-8 items-center justify-between gap-2 rounded-md px-2 text-sm hover:bg-accent"><span className="truncate">{tag}</span><span className="figures text-xs text-muted-foreground">{list.length}</span></a></li>)}</ul>
       </nav>

@@ -1,0 +1,36 @@
+/** Digits of a PIN. */
+export const pinLength = 4;
+/** Wait between the 4th digit and the answer (product constant). */
+export const checkMs = 1200;
+
+const mostWrong = 5;
+const windowMs = 60_000;
+const pauseMs = 30_000;
+
+/** The digits of whatever was typed or pasted, letters ignored, at most as many as there are boxes. */
+export function digitsOf(text: string): string {
+  // Arabic and Persian digits are digits too.
+  const latin = text.replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 0xf));
+  return latin.replace(/\D/g, '').slice(0, pinLength);
+}
+
+/** Counts wrong tries: five within a minute cost a pause of 30 seconds. */
+export function createAttempts() {
+  let wrong: number[] = [];
+  let until = 0;
+  return {
+    /** Notes a wrong try. */
+    wrong(now: number): void {
+      wrong = [...wrong.filter((at) => now - at < windowMs), now];
+      if (wrong.length >= mostWrong) { until = now + pauseMs; wrong = []; }
+    },
+    /** Pauses for so many seconds because the server says so. */
+    pause(seconds: number, now: number): void {
+      until = Math.max(until, now + seconds * 1000);
+    },
+    /** Whole seconds until the next try; 0 when there is no pause. */
+    secondsLeft(now: number): number {
+      return Math.max(0, Math.ceil((until - now) / 1000));
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { ownerOf } from '../shell/shortcuts/bindings.ts';
+import { createSequencer, keysClash, normalizeKeys, pressName, type KeyPress } from '../shell/shortcuts/sequencer.ts';
+
+const press = (key: string, more: Partial<KeyPress> = {}): KeyPress => ({ key, code: '', ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, ...more });
+const bindings = new Map([['g h', 'home'], ['g p', 'projects'], ['q', 'create'], ['mod+k', 'palette'], ['?', 'sheet'], ['mod+/', 'sheet']]);
+
+test('presses have one name', () => {
+  expect(pressName(press('K', { ctrlKey: true, shiftKey: true }))).toBe('mod+shift+k');
+  expect(pressName(press('k', { metaKey: true }))).toBe('mod+k');
+  expect(pressName(press('?', { shiftKey: true }))).toBe('?');
+  expect(pressName(press('.', { ctrlKey: true }))).toBe('mod+.');
+  expect(pressName(press('ArrowUp', { altKey: true }))).toBe('alt+up');
+  expect(pressName(press('Shift', { shiftKey: true }))).toBeNull();
+  expect(pressName(press('ل', { code: 'KeyG' }))).toBe('g');
+});
+
+test('a sequence counts within one second', () => {
+  const sequencer = createSequencer(() => bindings);
+  expect(sequencer.feed(press('g'), 0)).toEqual({ kind: 'pending' });
+  expect(sequencer.feed(press('p'), 1000)).toEqual({ kind: 'run', id: 'projects' });
+  expect(sequencer.feed(press('g'), 2000)).toEqual({ kind: 'pending' });
+  expect(sequencer.feed(press('p'), 3001)).toEqual({ kind: 'none' });
+  expect(sequencer.feed(press('g'), 4000)).toEqual({ kind: 'pending' });
+  expect(sequencer.feed(press('Shift'), 4100)).toEqual({ kind: 'pending' });
+  expect(sequencer.feed(press('h'), 4200)).toEqual({ kind: 'run', id: 'home' });
+  expect(sequencer.feed(press('h'), 4300)).toEqual({ kind: 'none' });
+});
+
+test('a wrong second key starts anew', () => {
+  const sequencer = createSequencer(() => bindings);
+  sequencer.feed(press('g'), 0);
+  expect(sequencer.feed(press('q'), 100)).toEqual({ kind: 'run', id: 'create' });
+  sequencer.feed(press('g'), 200);
+  expect(sequencer.feed(press('g'), 300)).toEqual({ kind: 'pending' });
+  expect(sequencer.feed(press('h'), 400)).toEqual({ kind: 'run', id: 'home' });
+  sequencer.feed(press('g'), 500);
+  sequencer.reset();
+  expect(sequencer.feed(press('h'), 600)).toEqual({ kind: 'none' });
+});
+
+test('keys are written one way', () => {
+  expect(normalizeKeys(' Ctrl+Shift+K ')).toBe('mod+shift+k');
+  expect(normalizeKeys('shift+alt+cmd+x')).toBe('mod+alt+shift+x');
+  expect(normalizeKeys('G  H')).toBe('g h');
+  expect(normalizeKeys('a b c')).toBeNull();
+  expect(normalizeKeys('mod+')).toBeNull();
+  expect(normalizeKeys('')).toBeNull();
+});
+
+test('a clash names the owner', () => {
+  expect(keysClash('g', 'g h')).toBe(true);
+  expect(keysClash('g h', 'g p')).toBe(false);
+  const owned = new Map([...bindings].map(([keys, id]) => [id, keys] as const));
+  expect(ownerOf('g', 'other', owned)).toBe('home');
+  expect(ownerOf('q', 'create', owned)).toBeNull();
+  expect(ownerOf('mod+/', 'other', owned)).toBe('sheet');
+  expect(ownerOf('x', 'other', owned)).toBeNull();
+});

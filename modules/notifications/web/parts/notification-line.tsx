@@ -1,0 +1,62 @@
+import { AlarmClock, Bell, Check, CircleDot, Mail, MailOpen, MoreHorizontal } from 'lucide-react';
+import { useT } from '#core/web/i18n/i18n.ts';
+import { Link } from '#core/web/router.ts';
+import { AvatarStack } from '#core/web/ui/avatar-stack.tsx';
+import { Avatar } from '#core/web/ui/avatar.tsx';
+import { IconButton } from '#core/web/ui/button.tsx';
+import { cn } from '#core/web/ui/cn.ts';
+import { Menu, MenuItem, MenuSub } from '#core/web/ui/menu.tsx';
+import { RelativeTime } from '#core/web/ui/relative-time.tsx';
+import type { Notification } from '../../contract.ts';
+import type { NotificationActions } from '../use-notification-actions.ts';
+import { snoozeTimes } from './snooze-times.ts';
+
+/** Address a notification leads to; it opens in the workspace it is about. */
+export function linkOf(n: Notification): string {
+  if (n.workspaceId === null) return n.link;
+  return `${n.link}${n.link.includes('?') ? '&' : '?'}workspace=${n.workspaceId}`;
+}
+
+/** One entry: a link, with its actions in a menu beside it. */
+export function NotificationLine({ notification: n, actions, onOpen, dense = false }: { notification: Notification; actions: NotificationActions; onOpen?: () => void; dense?: boolean }) {
+  const t = useT('notifications');
+  const open = () => { if (!n.isRead) actions.read(n); onOpen?.(); };
+  return (
+    <li className="group relative flex items-start gap-1 rounded-md hover:bg-accent">
+      <Link to={linkOf(n)} onClick={open} className={cn('focus-ring-inset flex min-w-0 flex-1 items-start gap-3 rounded-md', dense ? 'px-2 py-2' : 'px-3 py-3')}>
+        <Picture notification={n} />
+        <span className="min-w-0 flex-1">
+          <span className={cn('block text-pretty', n.isRead ? 'text-muted-foreground' : 'font-medium')} dir="auto">{!n.isRead && <span className="sr-only">{t('unread')}: </span>}{n.text}</span>
+          <span className="mt-0.5 block text-sm text-muted-foreground">{n.snoozedUntil ? <>{t('until')} <RelativeTime value={n.snoozedUntil} /></> : <RelativeTime value={n.movedAt} />}</span>
+        </span>
+        {!n.isRead && <span aria-hidden className="mt-1.5 size-2 shrink-0 rounded-full bg-primary" />}
+      </Link>
+      <div className="flex shrink-0 items-center pe-1 pt-1.5">
+        {!dense && !n.isDone && <IconButton size="sm" className="text-muted-foreground opacity-0 group-hover:opacity-100 focus-visible:opacity-100 pointer-coarse:opacity-100" aria-label={t('markDone', { text: n.text })} onClick={() => actions.done(n)}><Check /></IconButton>}
+        <LineMenu notification={n} actions={actions} />
+      </div>
+    </li>
+  );
+}
+
+function Picture({ notification: n }: { notification: Notification }) {
+  const [first] = n.actors;
+  if (n.actors.length > 1) return <AvatarStack people={n.actors.map((a) => ({ id: a.id, name: a.name, src: a.photo }))} max={2} size="sm" />;
+  if (first) return <Avatar name={first.name} id={first.id} src={first.photo} decorative />;
+  return <span className="grid size-8 shrink-0 place-items-center rounded-full bg-accent text-muted-foreground"><Bell aria-hidden className="size-4" strokeWidth={1.75} /></span>;
+}
+
+function LineMenu({ notification: n, actions }: { notification: Notification; actions: NotificationActions }) {
+  const t = useT('notifications');
+  return (
+    <Menu align="end" trigger={<IconButton size="sm" className="text-muted-foreground" aria-label={t('actions', { text: n.text })}><MoreHorizontal /></IconButton>}>
+      {n.isDone ? <MenuItem icon={<CircleDot />} onSelect={() => actions.unread(n)}>{t('reopen')}</MenuItem> : (
+        <>
+          {n.isRead ? <MenuItem icon={<Mail />} onSelect={() => actions.unread(n)}>{t('markUnread')}</MenuItem> : <MenuItem icon={<MailOpen />} onSelect={() => actions.read(n)}>{t('markRead')}</MenuItem>}
+          <MenuItem icon={<Check />} onSelect={() => actions.done(n)}>{t('setDone')}</MenuItem>
+          <MenuSub icon={<AlarmClock />} label={t('snooze')}>{snoozeTimes().map(({ key, at }) => <MenuItem key={key} onSelect={() => actions.snooze(n, at)}>{t(`snoozeFor.${key}`)}</MenuItem>)}</MenuSub>
+        </>
+      )}
+    </Menu>
+  );
+}

@@ -1,0 +1,31 @@
+import { useEffect, useRef } from 'react';
+import { translate } from '#core/web/i18n/i18n.ts';
+import { onLiveEvent } from '#core/web/live/live.ts';
+import { queryClient, useRead } from '#core/web/query.ts';
+import { announce } from '#core/web/ui/live-region.tsx';
+import { countUnseen, topic } from '../contract.ts';
+
+/** Live topics of the bell. */
+export const topics = [topic] as const;
+
+/** The number on the bell; follows other tabs and devices. */
+export function useUnseen(): { unseen: number; seq: number } {
+  return useRead(countUnseen, {}, { topics, staleTime: 30_000 }).data ?? { unseen: 0, seq: 0 };
+}
+
+const calmMs = 10_000;
+
+/** Says politely that something new came, at most once in ten seconds. */
+export function useAnnounceNew(unseen: number): void {
+  const before = useRef<number | null>(null);
+  const spoke = useRef(0);
+  useEffect(() => {
+    const was = before.current;
+    before.current = unseen;
+    if (was === null || unseen <= was || Date.now() - spoke.current < calmMs) return;
+    spoke.current = Date.now();
+    announce(translate('notifications', 'bell.came', { count: unseen }), 'polite');
+  }, [unseen]);
+  // A notification can change many pages; the number is read at once, not at the next visit.
+  useEffect(() => onLiveEvent((event) => { if (event.topic === topic) void queryClient.invalidateQueries({ queryKey: [countUnseen.id] }); }), []);
+}

@@ -1,0 +1,145 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { Endpoint, InputOf, OutputOf } from '#core/contract/endpoint.ts';
+import { toApiError } from '#core/web/api/errors.ts';
+import { newId } from '#core/web/api/new-id.ts';
+import { request } from '#core/web/api/request.ts';
+import { useT } from '#core/web/i18n/i18n.ts';
+import { invalidateTopics, queryClient, queryKey } from '#core/web/query.ts';
+import { toast } from '#core/web/ui/toast.tsx';
+import { useCan, useViewer } from '#core/web/viewer.tsx';
+import { getSettings, groupValues, resetSetting, topic, updateBrand, updateCompany, updateCurrency, updateSystem, type GroupValues, type SettingGroup } from '../../contract.ts';
+import { defaults } from '../../rules/defaults.ts';
+import { refusalText } from '../words.ts';
+
+/** All groups as the server answers them. */
+export type AllSettings = OutputOf<typeof getSettings>;
+type KeyOf<G extends SettingGroup> = Extract<keyof GroupValues[G], string>;
+
+/** Somebody else changed the group while this form was open. */
+export interface Conflict { by: string | null; keys: readonly { key: string; theirs: unknown; mine: unknown; edited: boolean }[] }
+
+/** Form over one group of settings; knows what was changed and against which version. */
+export interface GroupForm<G extends SettingGroup> {
+  group: G;
+  values: GroupValues[G];
+  readOnly: boolean;
+  busy: boolean;
+  changed: readonly KeyOf<G>[];
+  conflict: Conflict | null;
+  set: <K extends KeyOf<G>>(key: K, value: GroupValues[G][K]) => void;
+  /** What is wrong with a key, or with a part of it such as `holidays.2.name`. */
+  problem: (path: string) => string | undefined;
+  isDefault: (key: KeyOf<G>) => boolean;
+  reset: (key: string) => void;
+  save: () => Promise<void>;
+  discard: () => void;
+  keepMine: () => void;
+  takeTheirs: () => void;
+}
+
+const updates: Record<SettingGroup, Endpoint<never, unknown> | Endpoint> = { brand: updateBrand, system: updateSystem, company: updateCompany, currency: updateCurrency };
+const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+type Record_ = Record<string, unknown>;
+
+/** State of a settings form; `server` is what is in force now and follows live changes. */
+export function useGroupForm<G extends SettingGroup>(group: G, server: AllSettings[G]): GroupForm<G> {
+  const t = useT('settings');
+  const core = useT();
+  const can = useCan();
+  const slug = useViewer().workspace?.slug ?? '';
+  const [edits, setEdits] = useState<Record_>({});
+  // What the first edit was made against; the server compares its version.
+  const [base, setBase] = useState<{ version: number; values: Record_ } | null>(null);
+  const [refused, setRefused] = useState<Record<string, string>>({});
+  const [busy, setBusy] = useState(false);
+  const now = server.values as Record_;
+  const values = useMemo(() => ({ ...now, ...edits }) as GroupValues[G], [now, edits]);
+  const changed = useMemo(() => Object.keys(edits).filter((k) => !same(edits[k], now[k])) as KeyOf<G>[], [edits, now]);
+  const wrong = useMemo(() => problemsOf(group, edits), [group, edits]);
+  const conflict = changed.length > 0 && base && base.version !== server.version ? conflictOf(base.values, now, edits, server.changedBy?.name ?? null) : null;
+
+  const set: GroupForm<G>['set'] = (key, value) => {
+    setBase((b) => (b && Object.keys(edits).length > 0 ? b : { version: server.version, values: now }));
+    setEdits((e) => ({ ...e, [key]: value }));
+    setRefused((r) => Object.fromEntries(Object.entries(r).filter(([path]) => path.split('.')[0] !== key)));
+  };
+  const discard = useCallback(() => { setEdits({}); setBase(null); setRefused({}); }, []);
+  const take = (all: Partial<AllSettings>) => queryClient.setQueryData<AllSettings>(queryKey(getSettings, { workspace_slug: slug }), (old) => old && { ...old, ...all });
+
+  const save = async () => {
+    if (busy || changed.length === 0 || conflict) return;
+    if (Object.keys(wrong).length > 0) { focusFirstWrong(); return; }
+    setBusy(true);
+    try {
+      const answer = await request(updates[group] as Endpoint, { workspace_slug: slug, values: Object.fromEntries(changed.map((k) => [k, edits[k]])), version: base?.version ?? server.version } as InputOf<Endpoint>, { idempotencyKey: newId() });
+      take({ [group]: answer } as Partial<AllSettings>);
+      void invalidateTopics([topic]);
+      discard();
+      toast.success(t('saved'));
+    } catch (thrown) {
+      const error = toApiError(thrown);
+      if (error.code === 'core.version_conflict') await queryClient.invalidateQueries({ queryKey: [getSettings.id] });
+      else if (error.fields.length > 0) { setRefused(Object.fromEntries(error.fields.map((f) => [f.path.replace(/^values\./, ''), f.message]))); focusFirstWrong(); }
+      else toast.error(refusalText(t, error));
+    } finally { setBusy(false); }
+  };
+
+  const reset = async (key: string) => {
+    const before = now[key];
+    try {
+      const all = await request(resetSetting, { workspace_slug: slug, group, key, version: server.version }, { idempotencyKey: newId() });
+      take(all);
+      void invalidateTopics([topic]);
+      setEdits(({ [key]: _gone, ...rest }) => rest);
+      const undo = () => void request(updates[group] as Endpoint, { workspace_slug: slug, values: { [key]: before }, version: all[group].version } as InputOf<Endpoint>).then(() => invalidateTopics([topic]), (e: unknown) => toast.error(refusalText(t, toApiError(e))));
+      toast.success(t('resetDone'), key in groupValues[group].shape ? { action: { label: core('action.undo'), onPress: undo } } : undefined);
+    } catch (error) { toast.error(refusalText(t, toApiError(error))); await queryClient.invalidateQueries({ queryKey: [getSettings.id] }); }
+  };
+
+  const latest = useRef(save);
+  useEffect(() => { latest.current = save; });
+  useSaveKey(latest);
+  return {
+    group, values, busy, changed, conflict, set, discard, save, readOnly: !can('settings.edit'),
+    problem: (path) => refused[path] ?? wrong[path],
+    isDefault: (key) => same(now[key], (defaults[group] as Record_)[key]),
+    reset: (key) => void reset(key),
+    keepMine: () => setBase({ version: server.version, values: now }),
+    takeTheirs: () => { const theirs = new Set(conflict?.keys.map((k) => k.key)); setEdits((e) => Object.fromEntries(Object.entries(e).filter(([k]) => !theirs.has(k)))); setBase({ version: server.version, values: now }); },
+  };
+}
+
+function conflictOf(before: Record_, now: Record_, edits: Record_, by: string | null): Conflict {
+  return { by, keys: Object.keys(now).filter((k) => !same(before[k], now[k])).map((key) => ({ key, theirs: now[key], mine: edits[key], edited: key in edits && !same(edits[key], now[key]) })) };
+}
+
+/** What the contract says against the edited keys, by path. */
+function problemsOf(group: SettingGroup, edits: Record_): Record<string, string> {
+  const result = groupValues[group].partial().safeParse(edits, { reportInput: true });
+  if (result.success) return {};
+  const first: Record<string, string> = {};
+  for (const issue of result.error.issues) first[issue.path.map(String).join('.')] ??= issue.message;
+  return first;
+}
+
+function focusFirstWrong(): void {
+  requestAnimationFrame(() => requestAnimationFrame(() => {
+    const wrong = document.querySelector<HTMLElement>('#main [aria-invalid="true"]:not([disabled])');
+    wrong?.focus({ preventScroll: true });
+    // In the middle, because the save bar covers the lower edge.
+    wrong?.scrollIntoView({ block: 'center' });
+  }));
+}
+
+/** Ctrl S or ⌘S saves, also while typing. */
+function useSaveKey(save: { current: () => Promise<void> }): void {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
+      event.preventDefault();
+      void save.current();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [save]);
+}

@@ -1,0 +1,91 @@
+import { useMemo } from 'react';
+import { useLanguage, useT } from '#core/web/i18n/i18n.ts';
+import { Combobox } from '#core/web/ui/combobox.tsx';
+import { Input } from '#core/web/ui/input.tsx';
+import { Select } from '#core/web/ui/select.tsx';
+import { SegmentedControl } from '#core/web/ui/segmented-control.tsx';
+import { localeChoices, months, timeZoneChoices, weekdays, type Choice } from '../parts/choices.ts';
+import { GroupPage } from '../parts/group-page.tsx';
+import { Setting, SwitchSetting } from '../parts/setting.tsx';
+import type { GroupForm } from '../parts/use-group-form.ts';
+import { SettingsSection } from '../public.tsx';
+import { Holidays } from './holidays.tsx';
+import { Prefixes } from './prefixes.tsx';
+import { Stages } from './stages.tsx';
+import { WorkingDays } from './working-days.tsx';
+
+type Form = GroupForm<'system'>;
+
+/** Formats, calendar, numbers and rules of the workspace. */
+export function SystemPage() {
+  const t = useT('settings');
+  return (
+    <GroupPage group="system">
+      {(form) => (
+        <>
+          <SettingsSection title={t('system.region')}><Region form={form} /></SettingsSection>
+          <SettingsSection title={t('system.calendar')}><Calendar form={form} /></SettingsSection>
+          <SettingsSection title={t('system.numbers')} description={t('system.numbersHelp')}><Prefixes form={form} /></SettingsSection>
+          <SettingsSection title={t('system.stages')} description={t('system.stagesHelp')}><Stages form={form} /></SettingsSection>
+          <SettingsSection title={t('system.time')}><TimeRules form={form} /></SettingsSection>
+          <SettingsSection title={t('system.access')}><SwitchSetting form={form} name="pinGate" /></SettingsSection>
+        </>
+      )}
+    </GroupPage>
+  );
+}
+
+/** A choice out of many by its id. */
+export function ChoiceBox({ value, choices, onChange }: { value: string; choices: readonly Choice[]; onChange: (id: string) => void }) {
+  const present = choices.find((c) => c.id === value) ?? (value ? { id: value, label: value } : null);
+  return <Combobox value={present} items={choices} clearable={false} onValueChange={(c) => c && onChange(c.id)} />;
+}
+
+function Segments<T extends string>({ name, value, values, onChange }: { name: string; value: T; values: readonly T[]; onChange: (value: T) => void }) {
+  const t = useT('settings');
+  return <SegmentedControl className="self-start" value={value} onValueChange={onChange} segments={values.map((v) => ({ value: v, label: t(`choice.${name}.${v}`) }))} />;
+}
+
+function Region({ form }: { form: Form }) {
+  const language = useLanguage();
+  const zones = useMemo(() => timeZoneChoices(), []);
+  const locales = useMemo(() => localeChoices(form.values.locale), [form.values.locale]);
+  const days = weekdays(language);
+  return (
+    <div className="flex flex-col gap-5">
+      <Setting form={form} name="locale">{(value, set) => <ChoiceBox value={value} choices={locales} onChange={set} />}</Setting>
+      <Setting form={form} name="timezone">{(value, set) => <ChoiceBox value={value} choices={zones} onChange={set} />}</Setting>
+      <Setting form={form} name="dateFormat" asGroup>{(value, set) => <Segments name="dateFormat" value={value} values={['long', 'dmy']} onChange={set} />}</Setting>
+      <Setting form={form} name="timeFormat" asGroup>{(value, set) => <Segments name="timeFormat" value={value} values={['12h', '24h']} onChange={set} />}</Setting>
+      <Setting form={form} name="weekStart">{(value, set) => <Select value={String(value)} onValueChange={(v) => set(Number(v))} options={days.map((label, i) => ({ value: String(i), label }))} />}</Setting>
+    </div>
+  );
+}
+
+function Calendar({ form }: { form: Form }) {
+  const language = useLanguage();
+  return (
+    <div className="flex flex-col gap-5">
+      <Setting form={form} name="fiscalStartMonth">{(value, set) => <Select value={String(value)} onValueChange={(v) => set(Number(v))} options={months(language).map((label, i) => ({ value: String(i + 1), label }))} />}</Setting>
+      <Setting form={form} name="workingDays" asGroup>{(value, set) => <WorkingDays value={value} onChange={set} disabled={form.readOnly} />}</Setting>
+      <Holidays form={form} />
+    </div>
+  );
+}
+
+function TimeRules({ form }: { form: Form }) {
+  const t = useT('settings');
+  return (
+    <div className="flex flex-col gap-5">
+      <SwitchSetting form={form} name="approval" />
+      <Setting form={form} name="overlapPolicy" asGroup>{(value, set) => <Segments name="overlapPolicy" value={value} values={['warn', 'forbid', 'allow']} onChange={set} />}</Setting>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Setting form={form} name="roundingMinutes">{(value, set) => <Select value={String(value)} onValueChange={(v) => set(Number(v) as never)} options={['0', '1', '5', '6', '10', '15', '30', '60'].map((v) => ({ value: v, label: v === '0' ? t('system.noRounding') : t('system.minutes', { count: Number(v) }) }))} />}</Setting>
+        <Setting form={form} name="roundingMode" disabled={form.values.roundingMinutes === 0}>{(value, set) => <Select value={value} onValueChange={set} options={(['nearest', 'up', 'down'] as const).map((v) => ({ value: v, label: t(`choice.roundingMode.${v}`) }))} />}</Setting>
+      </div>
+      <SwitchSetting form={form} name="splitAtMidnight" />
+      <Setting form={form} name="photoPolicy" asGroup>{(value, set) => <Segments name="photoPolicy" value={value} values={['off', 'deduct', 'keep_time']} onChange={set} />}</Setting>
+      <Setting form={form} name="photoRetentionDays" disabled={form.values.photoPolicy === 'off'}>{(value, set) => <Input type="number" min={1} max={3650} className="max-w-40" value={Number.isNaN(value) ? '' : value} suffix={t('system.days')} onChange={(e) => set(e.target.valueAsNumber)} />}</Setting>
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import { Download, ScrollText } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import type { InputOf } from '#core/contract/endpoint.ts';
+import { toApiError } from '#core/web/api/errors.ts';
+import { request } from '#core/web/api/request.ts';
+import { useT } from '#core/web/i18n/i18n.ts';
+import { ListPage } from '#core/web/resource/list-page.tsx';
+import type { ListColumn } from '#core/web/resource/list-types.ts';
+import { useSearchState } from '#core/web/router.ts';
+import { Avatar } from '#core/web/ui/avatar.tsx';
+import { IconButton } from '#core/web/ui/button.tsx';
+import { RelativeTime } from '#core/web/ui/relative-time.tsx';
+import { toast } from '#core/web/ui/toast.tsx';
+import { Tooltip } from '#core/web/ui/tooltip.tsx';
+import { useCan } from '#core/web/viewer.tsx';
+import { auditFields, exportAudit } from '../../contract.ts';
+import { useSlug } from '../active-workspace.ts';
+import { saveFile } from '../parts/save-file.ts';
+import { usePeople } from '../parts/use-people.ts';
+import { refusalText } from '../words.ts';
+import { auditList, type AuditRow } from './audit-list.ts';
+import { AuditEntry } from './audit-entry.tsx';
+import { useEventSentence, type SentenceOf } from './event-sentence.ts';
+
+/** What happened in the workspace, refused attempts included. */
+export function AuditPage() {
+  const t = useT('workspace');
+  const can = useCan();
+  const slug = useSlug();
+  const { choices: people, nameOf } = usePeople();
+  const sentence = useEventSentence(nameOf);
+  const columns = useAuditColumns(sentence);
+  const [shown, setShown] = useState<AuditRow | null>(null);
+  return (
+    <>
+      <ListPage
+        endpoint={auditList} input={{ workspace_slug: slug }} fields={auditFields} columns={columns} topics={['workspace.member', 'workspace.invitation', 'workspace.role', 'workspace.workspace', 'workspace.ownership', 'settings.group', 'core.access']}
+        title={t('audit.title')} description={t('audit.lead')} searchPlaceholder={t('audit.search')} choices={useMemo(() => ({ actor: people }), [people])} onOpen={setShown}
+        card={(row) => <AuditCard row={row} sentence={sentence} />} secondary={can('workspace.export') && <ExportButton slug={slug} />}
+        empty={{ title: t('audit.emptyTitle'), text: t('audit.empty'), icon: ScrollText }}
+      />
+      {shown && <AuditEntry row={shown} sentence={sentence} onClose={() => setShown(null)} />}
+    </>
+  );
+}
+
+function useAuditColumns(sentence: SentenceOf): ReadonlyArray<ListColumn<AuditRow>> {
+  const t = useT('workspace');
+  return useMemo<ReadonlyArray<ListColumn<AuditRow>>>(() => [
+    { key: 'actor', header: t('audit.who'), width: 195, cell: (row) => <Actor row={row} /> },
+    { key: 'type', header: t('audit.what'), width: 410, cell: (row) => <span className={row.type === 'core.access.refused' ? 'text-destructive-ink' : undefined} title={row.type}>{sentence(row)}</span> },
+    { key: 'at', header: t('audit.when'), width: 135, cell: (row) => <RelativeTime value={row.at} className="text-muted-foreground" /> },
+    { key: 'ip', header: t('audit.from'), width: 125, cell: (row) => <span dir="ltr" className="figures text-muted-foreground">{row.ip ?? '–'}</span> },
+  ], [t, sentence]);
+}
+
+function Actor({ row }: { row: AuditRow }) {
+  const t = useT('workspace');
+  const name = row.actor?.name ?? t('event.system');
+  return <span className="flex items-center gap-2.5"><Avatar name={name} id={row.actor?.id ?? 'system'} src={row.actor?.photo ?? null} size="sm" decorative /><span className="truncate">{name}</span></span>;
+}
+
+function AuditCard({ row, sentence }: { row: AuditRow; sentence: SentenceOf }) {
+  const t = useT('workspace');
+  return (
+    <div>
+      <p className="text-pretty"><span className="font-medium">{row.actor?.name ?? t('event.system')}</span> {sentence(row)}</p>
+      <p className="mt-0.5 text-sm text-muted-foreground"><RelativeTime value={row.at} /></p>
+    </div>
+  );
+}
+
+function ExportButton({ slug }: { slug: string }) {
+  const t = useT('workspace');
+  const [{ filter }] = useSearchState({ filter: '' });
+  const [busy, setBusy] = useState(false);
+  const save = async () => {
+    setBusy(true);
+    try {
+      saveFile(await request(exportAudit, { workspace_slug: slug, ...(filter ? { filter } : {}) } as unknown as InputOf<typeof exportAudit>) as Blob, `${slug}-audit.csv`);
+    } catch (error) { toast.error(refusalText(t, toApiError(error))); } finally { setBusy(false); }
+  };
+  return <Tooltip label={t('audit.export')}><IconButton size="sm" variant="outline" aria-label={t('audit.export')} loading={busy} onClick={() => void save()}><Download /></IconButton></Tooltip>;
+}

@@ -1,0 +1,44 @@
+/** English texts of the pages on which people, roles and the workspace are managed. */
+export const adminEn = {
+  members: {
+    title: 'Members', search: 'Search members', person: 'Name', role: 'Role', status: 'Status', jobTitle: 'Title', email: 'E-mail', lastSeen: 'Last here', joined: 'Joined', you: 'you', online: 'Online now', never: 'Not yet',
+    roleOf: 'Role of {{name}}', open: 'Open', mail: 'Write an e-mail', changeRole: 'Change role', suspend: 'Suspend', reactivate: 'Reactivate', remove: 'Remove…', actions: 'Actions for {{name}}', panel: 'Member', addTitle: 'Add a title',
+    roleChanged: '{{name}} is now {{role}}', suspended: '{{name}} is suspended', reactivated: '{{name}} is active again', removed: '{{name}} was removed', removeTitle: 'Remove {{name}}?',
+    removeHelp: 'They lose access at once. What they did stays, shown as by a former member. You can invite them again.', removeAction: 'Remove member', bulkRole: 'Change role', bulkTitle_one: 'Change the role of {{count}} member', bulkTitle_other: 'Change the role of {{count}} members',
+    bulkHelp: 'Either all of them get it or none.', bulkSave: 'Change role', bulkDone_one: '{{count}} member has a new role', bulkDone_other: '{{count}} members have a new role', newRole: 'New role', export: 'Export as CSV',
+    emptyTitle: 'Nobody here yet', empty: 'Invite the people you work with.',
+  },
+  invite: {
+    action: 'Invite people', title: 'Invite people', titleTo: 'Invite people to {{name}}', lead: 'Everybody gets a mail with a link that is good for 7 days.', addresses: 'E-mail addresses', addressesHelp: 'Paste up to {{count}}, separated by commas, spaces or lines.',
+    count: '{{count}} of {{most}} addresses', malformed_one: '{{first}} is not an address', malformed_other: '{{count}} are not addresses, such as {{first}}', role: 'Role', message: 'Message', messagePlaceholder: 'Looking forward to working with you', send: 'Send invitations',
+    sentCount_zero: 'No mail was sent', sentCount_one: '{{count}} invitation sent', sentCount_other: '{{count}} invitations sent', results: 'What became of each address', more: 'Invite more', done: 'Done',
+    outcome: { sent: 'Sent', renewed: 'Sent again', already_member: 'Already a member', suspended_member: 'Suspended', invalid: 'Not an address', reactivated: 'Active again' },
+  },
+  invitations: {
+    title: 'Invitations', lead: 'Links are good for 7 days. Sending again makes a new link and ends the old one.', search: 'Search addresses', show: 'Which invitations', pending: 'Pending', all: 'All', email: 'E-mail', status: 'Status', role: 'Role', by: 'Invited by', sent: 'Sent', ends: 'Ends',
+    copyLink: 'Copy link', renew: 'Send again', revoke: 'Withdraw', renewed: 'Sent again to {{email}}', revoked: 'Invitation to {{email}} withdrawn', linkCopied: 'Link copied', linkByHand: 'Copy this link by hand', emptyTitle: 'No invitations', empty: 'Invite colleagues, clients or guests; they get a mail with a link.',
+  },
+  roles: {
+    title: 'Roles', lead: 'What each role may do. Six roles are fixed; roles of your own can be ticked freely.', matrix: 'Roles and permissions', permission: 'Permission', new: 'New role', newTitle: 'New role', newLead: 'Begin from a role that is close, then tick what differs.', name: 'Name',
+    base: 'Begin from', baseHelp: 'Only permissions you hold yourself are taken along.', baseNothing: 'Nothing', place: 'Place in the order', placeHelp: 'People manage only roles below their own.', below: 'Below {{name}}', asIs: 'Where it is now', create: 'Create role', created: 'Role created',
+    edit: 'Rename or move', editTitle: 'Change {{name}}', save: 'Save', saved: 'Role saved', delete: 'Delete role', deleteTitle: 'Delete the role {{name}}?', deleteHelp: 'This is only possible once nobody holds it any more.', deleted: 'Role {{name}} deleted',
+    members_one: '{{count}} member', members_other: '{{count}} members', seeAs: 'See as {{name}}', actions: 'Actions for the role {{name}}', mayDo: '{{role}}: {{permission}}', allOf: '{{role}}: everything in {{room}}', yes: 'yes', no: 'no', choose: 'Role', emptyTitle: 'No permissions to show',
+  },
+  audit: {
+    title: 'Audit log', lead: 'Who did what, and what was refused. Entries cannot be changed.', search: 'Search the log', who: 'Who', what: 'What', when: 'When', from: 'From', entry: 'Entry', type: 'Event', number: 'Number', request: 'Request', subject: 'Subject', before: 'before:', after: 'after:', export: 'Export as CSV',
+    emptyTitle: 'Nothing recorded yet', empty: 'Changes to people, roles and settings are recorded here.',
+  },
+  fieldName: { role: 'Role', title: 'Title', status: 'Status', name: 'Name', type: 'Kind', imageId: 'Picture', rank: 'Place', permissions: 'Permissions', email: 'E-mail', accountId: 'Account', roleName: 'Role', operation: 'Operation', permission: 'Permission', slug: 'Short name', owner: 'Owner', rows: 'Rows', group: 'Group' },
+  general: {
+    title: 'General', lead: 'How the workspace is called and shown.', save: 'Save', saved: 'Workspace saved', discard: 'Discard', readOnly: 'Only owners and administrators can change this.', changedMeanwhile: 'Somebody changed this meanwhile. Here is the newer version; make your change again.', changeZone: 'Change', owner: 'Owner', members: 'Members', founded: 'Founded',
+  },
+  ownership: {
+    title: 'Ownership', lead: 'A workspace has exactly one owner.', hand: 'Hand over the workspace', handHelp: 'The person has 72 hours to accept. You then become an administrator.', to: 'New owner', toPlaceholder: 'Search members', offer: 'Offer ownership', offerTitle: 'Offer the workspace to {{name}}?',
+    offerHelp: 'If {{name}} accepts, they own the workspace and you become an administrator. Only they could give it back.', offered: 'Offer sent', open: 'Open offer', left: '{{hours}} h {{minutes}} min left to accept', over: 'The time is over', cancel: 'Withdraw offer', cancelled: 'Offer withdrawn',
+    forMe: '{{name}} offers you this workspace', forMeHelp: 'If you accept, you own it and {{name}} becomes an administrator.', accept: 'Accept ownership', acceptTitle: 'Become the owner?', acceptHelp: 'You will be responsible for the workspace, its plan and its data. {{name}} becomes an administrator.', accepted: 'You own this workspace now', decline: 'Decline', declined: 'Offer declined',
+  },
+  leave: {
+    title: 'Leave or delete', leave: 'Leave {{name}}', leaveHelp: 'You lose access at once. What you did stays. Somebody has to invite you to come back.', ownerHelp: 'You own this workspace. Hand it over before you leave.', handFirst: 'Hand over…', action: 'Leave workspace', askTitle: 'Leave {{name}}?', left: 'You left {{name}}',
+    delete: 'Delete {{name}}', deleteHelp: 'Everybody loses access at once. You can restore it for {{days}} days; then it is gone for good.', deleteAction: 'Delete workspace', deleteTitle: 'Delete {{name}}?', deleted: '{{name}} is deleted; you can restore it for {{days}} days',
+  },
+} as const;

@@ -1,0 +1,79 @@
+import { Download, UserCog, UserPlus, UsersRound } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { ListPage } from '#core/web/resource/list-page.tsx';
+import type { Selection } from '#core/contract/list.ts';
+import { useT } from '#core/web/i18n/i18n.ts';
+import { useGo, useParams, useSearchState, useSearchText } from '#core/web/router.ts';
+import { AlertDialog } from '#core/web/ui/alert-dialog.tsx';
+import { IconButton } from '#core/web/ui/button.tsx';
+import { Tooltip } from '#core/web/ui/tooltip.tsx';
+import { useCan } from '#core/web/viewer.tsx';
+import { memberFields, memberStatuses, type MemberRow } from '../../contract.ts';
+import { topics, useSlug } from '../active-workspace.ts';
+import { InviteDialog } from '../invite/invite-dialog.tsx';
+import { useRoles } from '../parts/use-roles.ts';
+import { useRoleName } from '../words.ts';
+import { BulkRoleDialog } from './bulk-role-dialog.tsx';
+import { MemberCard, useMemberColumns } from './member-columns.tsx';
+import { memberList } from './member-list.ts';
+import { MemberMenu } from './member-menu.tsx';
+import { MemberPanel } from './member-panel.tsx';
+import { useExportMembers } from './use-export-members.ts';
+import { useMemberActions } from './use-member-actions.ts';
+
+/** A bulk action under way: what was chosen, and how to tell the list that it is over. */
+interface Pending { selection: Selection; count: number; done: () => void; cancel: () => void }
+
+/** Everybody in the workspace. `/workspace/members/$id` opens the same page with one person's panel. */
+export function MembersPage() {
+  const t = useT('workspace');
+  const can = useCan();
+  const go = useGo();
+  const slug = useSlug();
+  const { id } = useParams();
+  const search = useSearchText();
+  const [{ invite }, change] = useSearchState({ invite: false });
+  const actions = useMemberActions();
+  const [removing, setRemoving] = useState<MemberRow | null>(null);
+  const [pending, setPending] = useState<Pending | null>(null);
+  const columns = useMemberColumns(actions);
+  const choices = useMemberChoices();
+  const exportMembers = useExportMembers();
+  const back = `/workspace/members${search}`;
+  const mayInvite = can('workspace.member.invite');
+  return (
+    <>
+      <ListPage
+        endpoint={memberList} input={{ workspace_slug: slug }} fields={memberFields} columns={columns} topics={topics.people} title={t('members.title')} searchPlaceholder={t('members.search')} choices={choices}
+        rowHref={(m) => `/workspace/members/${m.id}${search}`} card={(m) => <MemberCard member={m} />}
+        primaryAction={mayInvite ? { label: t('invite.action'), icon: UserPlus, onPress: () => change({ invite: true }) } : undefined}
+        rowActions={(m) => <MemberMenu member={m} actions={actions} onRemove={setRemoving} />}
+        bulkActions={can('workspace.member.manage') ? [{ label: t('members.bulkRole'), icon: UserCog, run: (selection, count) => new Promise<void>((done, cancel) => setPending({ selection, count, done, cancel: () => cancel(cancelled) })) }] : undefined}
+        secondary={can('workspace.export') && <Tooltip label={t('members.export')}><IconButton size="sm" variant="outline" aria-label={t('members.export')} loading={exportMembers.isPending} onClick={() => exportMembers.run()}><Download /></IconButton></Tooltip>}
+        empty={{ title: t('members.emptyTitle'), text: t('members.empty'), icon: UsersRound }}
+      />
+      {id && <MemberPanel key={id} id={id} actions={actions} onRemove={setRemoving} onClose={() => go(back)} />}
+      <InviteDialog open={invite && mayInvite} onClose={() => change({ invite: false })} />
+      {pending && <BulkRoleDialog selection={pending.selection} count={pending.count} onDone={() => { pending.done(); setPending(null); }} onCancel={() => { pending.cancel(); setPending(null); }} />}
+      {removing && (
+        <AlertDialog
+          open onOpenChange={(open) => { if (!open) setRemoving(null); }} destructive title={t('members.removeTitle', { name: removing.person.name })} description={t('members.removeHelp')}
+          confirmLabel={t('members.removeAction')} onConfirm={async () => { await actions.remove(removing); if (id === removing.id) go(back, { replace: true }); }}
+        />
+      )}
+    </>
+  );
+}
+
+// Known to showError() as "the person changed their mind".
+const cancelled = Object.assign(new Error('cancelled'), { code: 'ERR_CANCELED', isAxiosError: true });
+
+function useMemberChoices() {
+  const t = useT('workspace');
+  const nameOf = useRoleName();
+  const roles = useRoles();
+  return useMemo(() => ({
+    role: roles.map((r) => ({ value: r.key, label: nameOf(r) })),
+    status: memberStatuses.map((value) => ({ value, label: t(`status.${value}`), tone: value === 'active' ? 'success' as const : value === 'suspended' ? 'warning' as const : 'neutral' as const })),
+  }), [t, nameOf, roles]);
+}
