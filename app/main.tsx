@@ -10,7 +10,6 @@ import { loadLanguage } from '#core/web/theme/shell-storage.ts';
 import { web as identity } from '#modules/identity/web/index.ts';
 import { refreshSession } from '#modules/identity/web/session.ts';
 import { App } from './app.tsx';
-import { en } from './shell/locales/en.ts';
 import { buildRouter } from './shell/router.tsx';
 
 /** Around sign-in only the identity room is there: what the other rooms bring is of no use before somebody is known. */
@@ -23,7 +22,6 @@ async function start(): Promise<void> {
   dropOldDrafts();
   const partial = isAroundSignIn();
   const rooms: readonly WebModule[] = partial ? [identity] : (await import('./web-modules.ts')).webModules;
-  addLocales('shell', { en, ar: async () => (await import('./shell/locales/ar.ts')).ar });
   for (const room of rooms) addLocales(room.name, { en: room.locales.en as Texts, ar: room.locales.ar as () => Promise<{ default: Texts }> });
   registerRooms(rooms);
   const router = buildRouter(slot('pages'), partial);

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { readToken, tokenCookie, writeActiveWorkspaceId, writeCookie } from '#core/web/api/cookies.ts';
 import { toApiError } from '#core/web/api/errors.ts';
 import { request } from '#core/web/api/request.ts';
@@ -13,10 +13,10 @@ import { signOut as endSession } from '#modules/identity/web/session.ts';
 import { deepLinkWorkspace, signInAddress, type Notice } from '#app/shell/guard.ts';
 import type { AppRouter } from '#app/shell/router.tsx';
 import { ShellServicesProvider, type ShellServices } from '#app/shell/services.tsx';
-import { LiveLink } from './live-link.tsx';
 import { hearTabs, tellTabs } from './tab-talk.ts';
 import { viewerOf } from './viewer.ts';
 
+const LiveLink = lazy(async () => ({ default: (await import('./live-link.tsx')).LiveLink }));
 const viewerTopics = ['identity.account', 'identity.profile', 'workspace.workspace', 'workspace.membership', 'workspace.role', 'workspace.member', 'workspace.invitation'];
 const seeAsKey = 'session:see-as';
 
@@ -93,7 +93,7 @@ export function SessionProvider({ router, partial, children }: { router: AppRout
     <ShellServicesProvider value={services}>
       <SessionContextProvider value={session}>
         <ViewerProvider viewer={viewer}>
-          {viewer && <LiveLink key={viewer.account.id} viewer={viewer} onSignedOut={() => leave('signed-out')} onWorkspaceClosed={() => void actions.workspaceClosed()} />}
+          {viewer && <Suspense><LiveLink key={viewer.account.id} viewer={viewer} onSignedOut={() => leave('signed-out')} onWorkspaceClosed={() => void actions.workspaceClosed()} /></Suspense>}
           {children}
         </ViewerProvider>
       </SessionContextProvider>

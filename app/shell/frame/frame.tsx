@@ -10,6 +10,7 @@ import { PublicFrame } from './public-frame.tsx';
 import { ShellOverlays } from './shell-overlays.tsx';
 import { Tips } from './tips.tsx';
 import { VerticalFrame } from './vertical-frame.tsx';
+import '../texts.ts';
 
 const QueryError = lazy(async () => ({ default: (await import('#core/web/errors/query-error.tsx')).QueryError }));
 const CompactFrame = lazy(async () => ({ default: (await import('./compact-frame.tsx')).CompactFrame }));

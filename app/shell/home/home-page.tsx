@@ -8,6 +8,7 @@ import { useToday } from '#core/web/ui/use-today.ts';
 import { useCan, useViewer } from '#core/web/viewer.tsx';
 import { SlotMount } from '../frame/slot-mount.tsx';
 import { GettingStarted } from './getting-started.tsx';
+import '../texts.ts';
 
 /** Where the day starts: greeting, what is left to set up, and what rooms have to show. */
 export function HomePage() {

@@ -32,7 +32,7 @@ export const en = {
     businessSetup: 'Business setup', contactCenter: 'Contact center',
   },
   error: {
-    title: 'This page stopped working', help: 'Your work is safe. Try again; if it happens once more, reload the page.', home: 'Go to home', reload: 'Reload', part: 'This part could not be loaded.',
+    title: 'This page stopped working', help: 'Your work is safe. Try again; if it happens once more, reload the page.', home: 'Go to home', part: 'This part could not be loaded.',
     outdatedTitle: 'There is a newer version', outdated: 'Atrium was updated while this page was open. Reload to continue.',
   },
   forbidden: { title: 'No access', what: 'Your role does not include this page', help: 'Ask an owner or administrator of {{workspace}} if you need it.' },

@@ -7,6 +7,7 @@ import { Button, buttonStyle } from '#core/web/ui/button.tsx';
 import { useViewer } from '#core/web/viewer.tsx';
 import { BrandMark } from '../frame/brand-mark.tsx';
 import { createWorkspaceAddress } from './page-exists.ts';
+import '../texts.ts';
 
 /** Which workspace to open: when the one asked for, or the last one, is not the person's any more. */
 export function ChooseWorkspacePage() {

@@ -1,6 +1,7 @@
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { lazy, Suspense, type ComponentType } from 'react';
 import { useT } from '#core/web/i18n/i18n.ts';
+import '#core/web/locales/web-texts.ts';
 import { Button } from '#core/web/ui/button.tsx';
 
 const fallback: { PageError: ComponentType<ErrorComponentProps> } = { PageError: () => <PlainError /> };
@@ -13,11 +14,11 @@ export function PageErrorLater(props: ErrorComponentProps) {
 
 // Shown when not even that page could be fetched.
 function PlainError() {
-  const t = useT('shell');
+  const t = useT('web');
   return (
     <div role="alert" className="flex flex-col items-start gap-4 p-6">
-      <p>{t('error.title')}</p>
-      <Button variant="outline" onClick={() => window.location.reload()}>{t('error.reload')}</Button>
+      <p>{t('errors.offline')}</p>
+      <Button variant="outline" onClick={() => window.location.reload()}>{t('errors.reload')}</Button>
     </div>
   );
 }

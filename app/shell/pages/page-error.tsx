@@ -6,6 +6,7 @@ import { useT } from '#core/web/i18n/i18n.ts';
 import { Link } from '#core/web/router.ts';
 import { buttonStyle } from '#core/web/ui/button.tsx';
 import { ErrorState } from '#core/web/ui/error-state.tsx';
+import '../texts.ts';
 
 /** What stands in place of a page that threw: what happened, another try, a way home; the frame stays usable. */
 export function PageError({ error, reset }: ErrorComponentProps) {

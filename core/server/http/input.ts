@@ -5,6 +5,8 @@ import type { FieldError } from '#core/contract/errors.ts';
 import { fail, Refusal } from '../fail.ts';
 
 const maxDepth = 20;
+/** No call has so many fields; whoever sends more is not filling in a form. */
+const maxFields = 500;
 
 function depthOf(value: unknown, depth = 0): number {
   if (depth > maxDepth || value === null || typeof value !== 'object') return depth;
@@ -20,15 +22,18 @@ function hasNul(value: unknown): boolean {
   return Object.entries(value).some(([k, v]) => hasNul(k) || hasNul(v));
 }
 
+/** More wrong fields than these help nobody: an answer must not be larger than its question. */
+const mostErrors = 50;
+
 /** Wrong fields of a zod error as the client shows them. */
 export function fieldErrors(error: z.ZodError): FieldError[] {
-  return error.issues.slice(0, 50).flatMap((issue): FieldError[] => {
+  return error.issues.slice(0, mostErrors).flatMap((issue): FieldError[] => {
     const path = issue.path.map(String);
     if (issue.code === 'unrecognized_keys') {
-      return issue.keys.map((k) => ({ path: [...path, k].join('.'), code: 'unknown_field', message: 'This field is not known here.' }));
+      return issue.keys.slice(0, mostErrors).map((k) => ({ path: [...path, k].join('.'), code: 'unknown_field', message: 'This field is not known here.' }));
     }
     return [{ path: path.join('.'), code: issue.code, message: friendly(issue) }];
-  });
+  }).slice(0, mostErrors).map((f) => ({ ...f, path: f.path.slice(0, 200) }));
 }
 
 function friendly(issue: z.core.$ZodIssue): string {
@@ -50,6 +55,7 @@ export function parseInput(endpoint: Endpoint, request: FastifyRequest, multipar
   const body = multipart ?? request.body;
   if (body !== undefined && body !== null) {
     if (typeof body !== 'object' || Array.isArray(body)) throw new Refusal('core.invalid_input', {}, [{ path: '', code: 'invalid_type', message: 'Send one JSON object.' }]);
+    if (Object.keys(body).length > maxFields) throw new Refusal('core.invalid_input', {}, [{ path: '', code: 'too_big', message: 'These are too many fields.' }]);
     if (depthOf(body) > maxDepth) fail('core.malformed_request');
     for (const [key, value] of Object.entries(body)) {
       if (endpoint.pathKeys.includes(key) || key === '__proto__') unknown.push({ path: key, code: 'unknown_field', message: 'This field belongs into the address.' });

@@ -27,7 +27,7 @@ function trustedProxies(list: string): string[] | false {
 export async function buildHttpServer(app: App, options: { webRoot: string | null }): Promise<FastifyInstance> {
   const server = Fastify({
     logger: false, trustProxy: trustedProxies(app.config.TRUST_PROXY), genReqId: () => uuidv7(), exposeHeadRoutes: false,
-    bodyLimit: 1024 * 1024, requestTimeout: 120_000, connectionTimeout: 0, keepAliveTimeout: 72_000,
+    bodyLimit: 1024 * 1024, http: { connectionsCheckingInterval: 5_000 }, requestTimeout: 120_000, connectionTimeout: 0, keepAliveTimeout: 72_000,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 }, onProtoPoisoning: 'error', onConstructorPoisoning: 'error',
     // Addresses that Fastify itself cannot read or finds too long: nothing is there.
     frameworkErrors: (_error: unknown, request: FastifyRequest, reply: FastifyReply) => { void answerError(app, request, reply, new Refusal('core.not_found')); },

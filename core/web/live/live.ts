@@ -45,8 +45,29 @@ export async function sendSocketMessage<T>(name: string, payload: unknown): Prom
   return connection?.socket.connected ? ((await connection.socket.timeout(5000).emitWithAck(name, payload)) as T) : null;
 }
 
+const gatherMs = 50;
+const gathered = new Set<string>();
+let gathering: ReturnType<typeof setTimeout> | undefined;
+
+/** One refetch for a burst of events; and none for news that come just before being signed out. */
+function invalidateSoon(topic: string): void {
+  gathered.add(topic);
+  gathering ??= setTimeout(() => {
+    gathering = undefined;
+    const topics = [...gathered];
+    gathered.clear();
+    void invalidateTopics(topics);
+  }, gatherMs);
+}
+
+function forgetGathered(): void {
+  clearTimeout(gathering);
+  gathering = undefined;
+  gathered.clear();
+}
+
 function apply(event: LiveEvent): void {
-  if (event.topic) void invalidateTopics([event.topic]);
+  if (event.topic) invalidateSoon(event.topic);
   for (const listen of eventListeners) listen(event);
 }
 
@@ -122,8 +143,8 @@ function run(socket: Socket, options: LiveOptions): () => void {
   socket.on('authenticated', () => { tries = 0; setStatus('online'); const id = options.workspaceId(); if (id !== null) void enter(c, id).catch(() => undefined); });
   socket.on('event', (event: LiveEvent) => hear(c, event));
   socket.on('seq', ({ stream, seq }: { stream: string; seq: number }) => { if (stream === `w:${c.workspaceId}` && seq > c.seq) void fillGap(c).catch(() => undefined); });
-  socket.on('presence', () => void invalidateTopics(['presence']));
-  socket.on('signed-out', options.onSignedOut);
+  socket.on('presence', () => invalidateSoon('presence'));
+  socket.on('signed-out', () => { forgetGathered(); options.onSignedOut(); });
   socket.on('workspace-closed', ({ id }: { id: number }) => options.onWorkspaceClosed(id));
   socket.onAny((name: string, payload: unknown) => { for (const listen of messageListeners.get(name) ?? []) listen(payload); });
   socket.on('connect_error', again);
@@ -133,7 +154,7 @@ function run(socket: Socket, options: LiveOptions): () => void {
   window.addEventListener('online', online);
   void open();
   return () => {
-    clearTimeout(retry); clearInterval(renew); window.removeEventListener('online', online);
+    forgetGathered(); clearTimeout(retry); clearInterval(renew); window.removeEventListener('online', online);
     socket.removeAllListeners(); socket.offAny(); socket.close();
     if (connection === c) connection = null;
   };

@@ -4,6 +4,7 @@ export const en = {
     offline: 'The server cannot be reached. Check your connection and try again.',
     generic: 'Something went wrong. Try again in a moment.',
     genericWithId: 'Something went wrong. Request id {{id}}.',
+    reload: 'Reload',
     offlineTitle: 'You are offline',
     forbiddenTitle: 'Your role does not include this',
     forbidden: 'Ask an owner or administrator of this workspace if you need it.',

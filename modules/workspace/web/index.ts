@@ -1,12 +1,14 @@
 import { Building, Building2, Crown, DoorOpen, LayoutGrid, MailPlus, ScrollText, Settings, ShieldCheck, UserPlus, UsersRound } from 'lucide-react';
+import { fillRecordDoors } from '#core/web/resource/record-doors.ts';
 import type { PageSlot, WebModule } from '#core/web/slots/slots.ts';
 import { en } from './locales/en.ts';
 import { steps } from './steps.ts';
 
-const members = async () => (await import('./members/members-page.tsx')).MembersPage;
 const onboarding = async () => (await import('./onboarding/onboarding-page.tsx')).OnboardingPage;
 const moved = async () => (await import('./settings/moved-page.tsx')).MovedPage;
 const movedPages = ['members', 'invitations', 'roles', 'audit'].map((name): PageSlot => ({ path: `/settings/${name}`, load: moved, title: `workspace:page.${name}`, access: 'workspace' }));
+
+fillRecordDoors({ people: async (text, signal) => (await import('./people-search.ts')).findAccounts(text, signal) });
 
 /** Workspaces, members, roles, invitations and the audit log. */
 export const web: WebModule = {
@@ -17,8 +19,8 @@ export const web: WebModule = {
     { path: '/workspaces/new', load: onboarding, title: 'workspace:page.newWorkspace', access: 'account', frame: 'bare' },
     { path: '/invitation', load: async () => (await import('./invitation/invitation-page.tsx')).InvitationPage, title: 'workspace:page.invitation', access: 'public', frame: 'bare' },
     { path: '/workspaces', load: async () => (await import('./workspaces/workspaces-page.tsx')).WorkspacesPage, title: 'workspace:page.workspaces', access: 'account' },
-    { path: '/workspace/members', load: members, title: 'workspace:page.members', access: 'workspace', can: 'workspace.member.view' },
-    { path: '/workspace/members/$id', load: members, title: 'workspace:page.members', access: 'workspace', can: 'workspace.member.view' },
+    { path: '/workspace/members', load: async () => (await import('./members/members-page.tsx')).MembersPage, title: 'workspace:page.members', access: 'workspace', can: 'workspace.member.view' },
+    { path: '/workspace/members/$id', load: async () => (await import('./members/member-page.tsx')).MemberPage, title: 'workspace:page.members', access: 'workspace', can: 'workspace.member.view' },
     { path: '/workspace/invitations', load: async () => (await import('./invitations/invitations-page.tsx')).InvitationsPage, title: 'workspace:page.invitations', access: 'workspace', can: 'workspace.member.invite' },
     { path: '/workspace/roles', load: async () => (await import('./roles/roles-page.tsx')).RolesPage, title: 'workspace:page.roles', access: 'workspace', can: 'workspace.member.view' },
     { path: '/workspace/audit', load: async () => (await import('./audit/audit-page.tsx')).AuditPage, title: 'workspace:page.audit', access: 'workspace', can: 'workspace.audit.view' },

@@ -58,7 +58,9 @@ export function useGroupForm<G extends SettingGroup>(group: G, server: AllSettin
   const wrong = useMemo(() => problemsOf(group, edits), [group, edits]);
   const conflict = changed.length > 0 && base && base.version !== server.version ? conflictOf(base.values, now, edits, server.changedBy?.name ?? null) : null;
 
+  const readOnly = !can('settings.edit');
   const set: GroupForm<G>['set'] = (key, value) => {
+    if (readOnly) return;
     setBase((b) => (b && Object.keys(edits).length > 0 ? b : { version: server.version, values: now }));
     setEdits((e) => ({ ...e, [key]: value }));
     setRefused((r) => Object.fromEntries(Object.entries(r).filter(([path]) => path.split('.')[0] !== key)));
@@ -100,7 +102,7 @@ export function useGroupForm<G extends SettingGroup>(group: G, server: AllSettin
   useEffect(() => { latest.current = save; });
   useSaveKey(latest);
   return {
-    group, values, busy, changed, conflict, set, discard, save, readOnly: !can('settings.edit'),
+    group, values, busy, changed, conflict, set, discard, save, readOnly,
     problem: (path) => refused[path] ?? wrong[path],
     isDefault: (key) => same(now[key], (defaults[group] as Record_)[key]),
     reset: (key) => void reset(key),

@@ -44,7 +44,8 @@ export function useEventSentence(nameOfAccount?: (accountId: string) => string |
       name, role: roleText(roleChange ? roleChange[1] : data.role), before: roleChange ? roleText(roleChange[0]) : '', title: first(changeOf(data, 'title')?.[1]), count: Number(data.count ?? data.rows ?? 0),
     };
     const changed = Object.keys((data.changes as object | undefined) ?? {});
-    const keys = [...(changed.length === 1 ? [`${room}:event.${rest.join('.')}_${changed[0]}`] : []), `${room}:event.${rest.join('.')}`];
+    // The short history of one record knows less of an event than the log does.
+    const keys = [...(data.role === undefined && !roleChange ? [`${room}:event.${rest.join('.')}_quiet`] : []), ...(changed.length === 1 ? [`${room}:event.${rest.join('.')}_${changed[0]}`] : []), `${room}:event.${rest.join('.')}`];
     const key = keys.find((k) => i18n.exists(k));
     if (key) return i18n.t(key, values);
     const past = rest.at(-1) ?? '';

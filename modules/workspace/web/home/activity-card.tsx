@@ -9,8 +9,8 @@ import { Skeleton } from '#core/web/ui/skeleton.tsx';
 import { useCan } from '#core/web/viewer.tsx';
 import { listActivity } from '../../contract.ts';
 import { useSlug } from '../active-workspace.ts';
+import { ActivityLine } from '../audit/activity-line.tsx';
 import { useEventSentence } from '../audit/event-sentence.ts';
-import { ActivityLine } from '../audit/timeline.tsx';
 import { useLiveActivity } from './use-live-activity.ts';
 import { usePeople } from '../parts/use-people.ts';
 

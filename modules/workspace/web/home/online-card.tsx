@@ -9,6 +9,7 @@ import { Skeleton } from '#core/web/ui/skeleton.tsx';
 import { useCan } from '#core/web/viewer.tsx';
 import type { MemberRow } from '../../contract.ts';
 import { topics, useSlug } from '../active-workspace.ts';
+import { memberAddress } from '../members/member-address.ts';
 import { activeOnly, memberList } from '../members/member-list.ts';
 import { LastSeen } from '../parts/last-seen.tsx';
 import { Person } from '../parts/person.tsx';
@@ -48,7 +49,7 @@ function Line({ member }: { member: MemberRow }) {
   const nameOf = useRoleName();
   return (
     <li>
-      <Link to={`/workspace/members/${member.id}`} className="focus-ring-inset -mx-2 flex items-center gap-3 rounded-md px-2 py-1.5 hover:bg-accent">
+      <Link to={memberAddress(member.id)} className="focus-ring-inset -mx-2 flex items-center gap-3 rounded-md px-2 py-1.5 hover:bg-accent">
         <Person person={member.person} online={member.online} detail={[member.title || nameOf(member.role), member.isYou && t('members.you')].filter(Boolean).join(' · ')} className="flex-1" />
         <span className="shrink-0 text-sm"><LastSeen member={member} /></span>
       </Link>

@@ -65,7 +65,7 @@ const ar = {
     joined: 'انضمام زميل', joinedHelp: 'تكتمل عندما يقبل أحدهم.',
   },
   schedule: { invitation: 'انتهاء الدعوة إلى {{name}}', ownership: 'انتهاء عرض الملكية' },
-  timeline: { title: 'السجل' },
+  timeline: { title: 'السجل', comments: 'التعليقات', tabs: 'عن هذا العضو', older: 'عرض الأقدم' },
   elsewhere: { core: { custom_field: { manage: 'تعريف حقول مخصصة' } }, files: { file: { manage: 'حذف ملفات الآخرين' } } },
   permission: {
     edit: 'تعديل اسم مساحة العمل وصورتها ونوعها', delete: 'حذف مساحة العمل واستعادتها', transfer: 'تسليم مساحة العمل إلى مالك آخر', export: 'تصدير الأعضاء وسجل التدقيق',
@@ -78,7 +78,7 @@ const ar = {
       deleted: 'حذف مساحة العمل', restored: 'استعاد مساحة العمل', purged: 'أزال مساحة العمل نهائيًا',
     },
     member: {
-      joined: 'انضم بصفة {{role}}', changed: 'غيّر {{name}}', changed_role: 'جعل {{name}} {{role}} (كان {{before}})', changed_title: 'غيّر المسمى الوظيفي لـ{{name}}', suspended: 'أوقف {{name}}', reactivated: 'أعاد تفعيل {{name}}',
+      joined: 'انضم بصفة {{role}}', joined_quiet: 'انضم', changed: 'غيّر {{name}}', changed_role: 'جعل {{name}} {{role}} (كان {{before}})', changed_title: 'غيّر المسمى الوظيفي لـ{{name}}', suspended: 'أوقف {{name}}', reactivated: 'أعاد تفعيل {{name}}',
       removed: 'أزال {{name}}', left: 'غادر مساحة العمل', exported: 'صدّر الأعضاء',
     },
     invitation: {

@@ -66,7 +66,7 @@ export const en = {
     joined: 'A colleague joins', joinedHelp: 'Done as soon as somebody accepts.',
   },
   schedule: { invitation: 'Invitation to {{name}} ends', ownership: 'Offer of ownership ends' },
-  timeline: { title: 'History' },
+  timeline: { title: 'History', comments: 'Comments', tabs: 'About this member', older: 'Show older' },
   elsewhere: { core: { custom_field: { manage: 'Define custom fields' } }, files: { file: { manage: 'Delete files of others' } } },
   permission: {
     edit: 'Edit name, image and type of the workspace', delete: 'Delete and restore the workspace', transfer: 'Hand the workspace to another owner', export: 'Export members and the audit log',
@@ -79,7 +79,7 @@ export const en = {
       deleted: 'deleted the workspace', restored: 'restored the workspace', purged: 'removed the workspace for good',
     },
     member: {
-      joined: 'joined as {{role}}', changed: 'changed {{name}}', changed_role: 'made {{name}} {{role}} (was {{before}})', changed_title: 'changed the title of {{name}}', suspended: 'suspended {{name}}', reactivated: 'reactivated {{name}}',
+      joined: 'joined as {{role}}', joined_quiet: 'joined', changed: 'changed {{name}}', changed_role: 'made {{name}} {{role}} (was {{before}})', changed_title: 'changed the title of {{name}}', suspended: 'suspended {{name}}', reactivated: 'reactivated {{name}}',
       removed: 'removed {{name}}', left: 'left the workspace', exported: 'exported the members',
     },
     invitation: {

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { ListColumn } from '#core/web/resource/list-types.ts';
 import { useT } from '#core/web/i18n/i18n.ts';
-import { Link } from '#core/web/router.ts';
+import { Link, useSearchText } from '#core/web/router.ts';
 import { Avatar } from '#core/web/ui/avatar.tsx';
 import { Badge } from '#core/web/ui/badge.tsx';
 import { RelativeTime } from '#core/web/ui/relative-time.tsx';
@@ -11,6 +11,7 @@ import type { MemberRow } from '../../contract.ts';
 import { LastSeen } from '../parts/last-seen.tsx';
 import { RoleSelect } from '../parts/role-select.tsx';
 import { useRoleName } from '../words.ts';
+import { memberAddress } from './member-address.ts';
 import type { MemberActions } from './use-member-actions.ts';
 
 const tones = { active: 'success', suspended: 'warning', left: 'neutral' } as const;
@@ -55,12 +56,13 @@ function RoleCell({ member, editable, onChange }: { member: MemberRow; editable:
 export function MemberCard({ member }: { member: MemberRow }) {
   const t = useT('workspace');
   const nameOf = useRoleName();
+  const search = useSearchText();
   const { person } = member;
   return (
     <div className="flex min-w-0 items-center gap-3">
       <Avatar name={person.name} id={person.id} src={person.photo} size="lg" {...(member.online ? { presence: 'online' } : { decorative: true })} />
       <div className="min-w-0">
-        <p className="flex items-center gap-2"><Link to={`/workspace/members/${member.id}`} className="focus-ring truncate rounded-sm font-medium">{person.name}</Link>{member.isYou && <Badge>{t('members.you')}</Badge>}{member.status !== 'active' && <Badge tone={member.status === 'suspended' ? 'warning' : 'neutral'}>{t(`status.${member.status}`)}</Badge>}</p>
+        <p className="flex items-center gap-2"><Link to={memberAddress(member.id, search)} className="focus-ring truncate rounded-sm font-medium">{person.name}</Link>{member.isYou && <Badge>{t('members.you')}</Badge>}{member.status !== 'active' && <Badge tone={member.status === 'suspended' ? 'warning' : 'neutral'}>{t(`status.${member.status}`)}</Badge>}</p>
         <p className="truncate text-sm text-muted-foreground">{[nameOf(member.role), member.title].filter(Boolean).join(' · ')}</p>
       </div>
     </div>

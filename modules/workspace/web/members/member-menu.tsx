@@ -1,10 +1,11 @@
 import { CirclePause, CirclePlay, Mail, PanelRight, UserCog, UserX } from 'lucide-react';
 import { useT } from '#core/web/i18n/i18n.ts';
-import { Link } from '#core/web/router.ts';
+import { Link, useSearchText } from '#core/web/router.ts';
 import { MenuItem, MenuRadioGroup, MenuSeparator, MenuSub } from '#core/web/ui/menu.tsx';
 import { useCan } from '#core/web/viewer.tsx';
 import type { MemberRow } from '../../contract.ts';
 import { useRoleOptions } from '../parts/use-roles.ts';
+import { memberAddress } from './member-address.ts';
 import type { MemberActions } from './use-member-actions.ts';
 
 /** What can be done with a member. */
@@ -12,10 +13,11 @@ export function MemberMenu({ member, actions, onRemove, inPanel = false }: { mem
   const t = useT('workspace');
   const can = useCan();
   const options = useRoleOptions();
+  const search = useSearchText();
   const manage = can('workspace.member.manage') && member.canManage && member.status !== 'left';
   return (
     <>
-      {!inPanel && <MenuItem icon={<PanelRight className="mirror-rtl" />} link={<Link to={`/workspace/members/${member.id}`} />}>{t('members.open')}</MenuItem>}
+      {!inPanel && <MenuItem icon={<PanelRight className="mirror-rtl" />} link={<Link to={memberAddress(member.id, search)} />}>{t('members.open')}</MenuItem>}
       <MenuItem icon={<Mail />} link={<a href={`mailto:${member.email}`} />}>{t('members.mail')}</MenuItem>
       {manage && (
         <>

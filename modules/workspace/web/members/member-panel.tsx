@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { QueryView } from '#core/web/errors/query-error.tsx';
 import { useT } from '#core/web/i18n/i18n.ts';
 import { useRead } from '#core/web/query.ts';
+import { CustomValues } from '#core/web/resource/custom-values.tsx';
 import { usePageTitle } from '#core/web/title.ts';
 import { Avatar } from '#core/web/ui/avatar.tsx';
 import { IconButton } from '#core/web/ui/button.tsx';
@@ -15,10 +16,10 @@ import { StatusPill } from '#core/web/ui/status-pill.tsx';
 import { useCan } from '#core/web/viewer.tsx';
 import { getMember, type MemberRow } from '../../contract.ts';
 import { topics, useSlug } from '../active-workspace.ts';
-import { Timeline } from '../audit/timeline.tsx';
 import { LastSeen } from '../parts/last-seen.tsx';
 import { RoleSelect } from '../parts/role-select.tsx';
 import { useRoleName } from '../words.ts';
+import { MemberHistory } from './member-history.tsx';
 import { MemberMenu } from './member-menu.tsx';
 import type { MemberActions } from './use-member-actions.ts';
 
@@ -66,7 +67,8 @@ function Facts({ member, actions }: { member: MemberRow; actions: MemberActions 
         <Fact label={t('members.lastSeen')}><LastSeen member={member} /></Fact>
         <Fact label={t('members.joined')}><RelativeTime value={member.joinedAt} /></Fact>
       </dl>
-      <Timeline subjectId={member.id} accountId={person.id} />
+      <div className="mt-6 empty:hidden"><CustomValues topic="workspace.member" subjectId={member.id} canEdit={manage} /></div>
+      <MemberHistory member={member} />
     </>
   );
 }

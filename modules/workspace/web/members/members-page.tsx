@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import { ListPage } from '#core/web/resource/list-page.tsx';
 import type { Selection } from '#core/contract/list.ts';
 import { useT } from '#core/web/i18n/i18n.ts';
-import { useGo, useParams, useSearchState, useSearchText } from '#core/web/router.ts';
+import { useSearchState, useSearchText } from '#core/web/router.ts';
 import { AlertDialog } from '#core/web/ui/alert-dialog.tsx';
 import { IconButton } from '#core/web/ui/button.tsx';
 import { Tooltip } from '#core/web/ui/tooltip.tsx';
@@ -15,6 +15,7 @@ import { useRoles } from '../parts/use-roles.ts';
 import { useRoleName } from '../words.ts';
 import { BulkRoleDialog } from './bulk-role-dialog.tsx';
 import { MemberCard, useMemberColumns } from './member-columns.tsx';
+import { memberAddress } from './member-address.ts';
 import { memberList } from './member-list.ts';
 import { MemberMenu } from './member-menu.tsx';
 import { MemberPanel } from './member-panel.tsx';
@@ -24,41 +25,39 @@ import { useMemberActions } from './use-member-actions.ts';
 /** A bulk action under way: what was chosen, and how to tell the list that it is over. */
 interface Pending { selection: Selection; count: number; done: () => void; cancel: () => void }
 
-/** Everybody in the workspace. `/workspace/members/$id` opens the same page with one person's panel. */
+/** Everybody in the workspace; `?member=` opens one person's panel beside the list. */
 export function MembersPage() {
   const t = useT('workspace');
   const can = useCan();
-  const go = useGo();
   const slug = useSlug();
-  const { id } = useParams();
   const search = useSearchText();
-  const [{ invite }, change] = useSearchState({ invite: false });
+  const [{ invite, member: id }, change] = useSearchState({ invite: false, member: '' });
   const actions = useMemberActions();
   const [removing, setRemoving] = useState<MemberRow | null>(null);
   const [pending, setPending] = useState<Pending | null>(null);
   const columns = useMemberColumns(actions);
   const choices = useMemberChoices();
   const exportMembers = useExportMembers();
-  const back = `/workspace/members${search}`;
+  const closePanel = () => change({ member: '' });
   const mayInvite = can('workspace.member.invite');
   return (
     <>
       <ListPage
         endpoint={memberList} input={{ workspace_slug: slug }} fields={memberFields} columns={columns} topics={topics.people} title={t('members.title')} searchPlaceholder={t('members.search')} choices={choices}
-        rowHref={(m) => `/workspace/members/${m.id}${search}`} card={(m) => <MemberCard member={m} />}
+        rowHref={(m) => memberAddress(m.id, search)} card={(m) => <MemberCard member={m} />}
         primaryAction={mayInvite ? { label: t('invite.action'), icon: UserPlus, onPress: () => change({ invite: true }) } : undefined}
         rowActions={(m) => <MemberMenu member={m} actions={actions} onRemove={setRemoving} />}
         bulkActions={can('workspace.member.manage') ? [{ label: t('members.bulkRole'), icon: UserCog, run: (selection, count) => new Promise<void>((done, cancel) => setPending({ selection, count, done, cancel: () => cancel(cancelled) })) }] : undefined}
         secondary={can('workspace.export') && <Tooltip label={t('members.export')}><IconButton size="sm" variant="outline" aria-label={t('members.export')} loading={exportMembers.isPending} onClick={() => exportMembers.run()}><Download /></IconButton></Tooltip>}
         empty={{ title: t('members.emptyTitle'), text: t('members.empty'), icon: UsersRound }}
       />
-      {id && <MemberPanel key={id} id={id} actions={actions} onRemove={setRemoving} onClose={() => go(back)} />}
+      {id && <MemberPanel key={id} id={id} actions={actions} onRemove={setRemoving} onClose={closePanel} />}
       <InviteDialog open={invite && mayInvite} onClose={() => change({ invite: false })} />
       {pending && <BulkRoleDialog selection={pending.selection} count={pending.count} onDone={() => { pending.done(); setPending(null); }} onCancel={() => { pending.cancel(); setPending(null); }} />}
       {removing && (
         <AlertDialog
           open onOpenChange={(open) => { if (!open) setRemoving(null); }} destructive title={t('members.removeTitle', { name: removing.person.name })} description={t('members.removeHelp')}
-          confirmLabel={t('members.removeAction')} onConfirm={async () => { await actions.remove(removing); if (id === removing.id) go(back, { replace: true }); }}
+          confirmLabel={t('members.removeAction')} onConfirm={async () => { await actions.remove(removing); if (id === removing.id) closePanel(); }}
         />
       )}
     </>

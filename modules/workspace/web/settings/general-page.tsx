@@ -80,13 +80,14 @@ function GeneralForm({ workspace }: { workspace: Workspace }) {
 
 function Facts({ workspace }: { workspace: Workspace }) {
   const t = useT('workspace');
+  const can = useCan();
   const zone = useRead(getAppliedSettings, { workspace_slug: workspace.slug }, { topics: [settingsTopic] }).data?.system.timezone;
   return (
     <dl className="grid grid-cols-[9rem_minmax(0,1fr)] items-center gap-x-4 gap-y-2 border-t pt-6">
       <dt className="text-muted-foreground">{t('field.slug')}</dt>
       <dd className="flex items-center gap-1"><code dir="ltr" className="truncate font-mono text-sm">{workspace.slug}</code><CopyButton text={workspace.slug} /></dd>
       <dt className="text-muted-foreground">{t('field.timeZone')}</dt>
-      <dd>{zone ? <>{zone.replaceAll('_', ' ')} · <Link to="/settings/system" className="focus-ring rounded-sm underline underline-offset-4">{t('general.changeZone')}</Link></> : '–'}</dd>
+      <dd>{zone ? <>{zone.replaceAll('_', ' ')}{can('settings.edit') && <> · <Link to="/settings/system" className="focus-ring rounded-sm underline underline-offset-4">{t('general.changeZone')}</Link></>}</> : '–'}</dd>
       <dt className="text-muted-foreground">{t('general.owner')}</dt>
       <dd>{workspace.owner ? <Person person={workspace.owner} size="sm" /> : '–'}</dd>
       <dt className="text-muted-foreground">{t('general.members')}</dt>
