@@ -27,7 +27,7 @@ export async function openWindow(browser: Browser, look: Look = {}): Promise<Wat
   const problems: string[] = [];
   page.on('console', (message) => {
     // A refused call is logged by the browser itself; pages that provoke one say so in their own tests.
-    if (message.type() === 'error' && !/Failed to load resource: the server responded with a status of (401|403|404|409|410|422)/.test(message.text())) problems.push(`console: ${message.text()}`);
+    if (message.type() === 'error' && !/Failed to load resource: the server responded with a status of (400|401|403|404|409|410|422)/.test(message.text())) problems.push(`console: ${message.text()}`);
   });
   page.on('pageerror', (error) => problems.push(`error: ${error.message}`));
   page.on('request', (request) => { if (request.url().endsWith('/csp-report')) problems.push(`policy: ${request.postData() ?? ''}`); });

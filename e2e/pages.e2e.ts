@@ -45,7 +45,7 @@ describe.each(looks)('every page at %s', (_name, look) => {
       if (seen.has(shapeOf(path)) || /sign-out/.test(path)) continue;
       seen.add(shapeOf(path));
       faults.push(...(await inspect(window, path)));
-      if (await window.page.getByTestId('page-not-found').count()) faults.push(`${path}: a link leads nowhere`);
+      if (await window.page.getByRole('heading', { name: 'There is no page at this address' }).count()) faults.push(`${path}: a link leads nowhere`);
       waiting.push(...(await links(window.page)).inside);
     }
     await window.context.close();
@@ -58,7 +58,7 @@ it('shows the 404 page inside the shell for an unknown address', async () => {
   const { page, context } = await openWindow(browser);
   await signIn(page, 'member');
   await page.goto('/no-such-page');
-  await expect.poll(() => page.getByTestId('page-not-found').count()).toBe(1);
+  await expect.poll(() => page.getByRole('heading', { name: 'There is no page at this address' }).count()).toBe(1);
   expect(await page.getByRole('navigation').count()).toBeGreaterThan(0);
   await context.close();
 });

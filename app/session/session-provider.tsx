@@ -67,9 +67,7 @@ export function SessionProvider({ router, partial, children }: { router: AppRout
   const activeId = viewer?.workspace?.id ?? null;
   useEffect(() => { if (activeId !== null) writeActiveWorkspaceId(activeId); }, [activeId]);
 
-  // A language chosen on another device arrives with the account.
-  const accountLanguage = viewer?.account.language;
-  useEffect(() => { if (accountLanguage && toLanguage(accountLanguage) !== i18n.language) void setLanguage(toLanguage(accountLanguage)); }, [accountLanguage]);
+  useAccountLanguage(viewer?.account.language);
 
   const failure = signedIn && query.error && !query.data ? toApiError(query.error) : null;
   useEffect(() => {
@@ -82,12 +80,8 @@ export function SessionProvider({ router, partial, children }: { router: AppRout
   useDeepLink(viewer, router, actions.switchWorkspace, go);
 
   const session = useMemo<Session>(() => ({ ...actions, pendingInvitations: answer?.pendingInvitations ?? 0 }), [actions, answer?.pendingInvitations]);
-  const { refetch } = query;
-  const services = useMemo<ShellServices>(() => ({
-    status: !signedIn ? 'signed-out' : viewer ? 'ready' : failure && failure.status !== 401 ? 'failed' : 'loading',
-    error: failure, retry: () => void refetch(),
-    saveLanguage: (language) => { if (signedIn) void request(updateProfile, { language: toLanguage(language) }).catch(() => undefined); },
-  }), [signedIn, viewer, failure, refetch]);
+  const status = !signedIn ? 'signed-out' : viewer ? 'ready' : failure && failure.status !== 401 ? 'failed' : 'loading';
+  const services = useServices(status, failure, query.refetch);
 
   return (
     <ShellServicesProvider value={services}>
@@ -99,6 +93,18 @@ export function SessionProvider({ router, partial, children }: { router: AppRout
       </SessionContextProvider>
     </ShellServicesProvider>
   );
+}
+
+/** A language chosen on another device arrives with the account. */
+function useAccountLanguage(tag: string | undefined): void {
+  useEffect(() => { if (tag && toLanguage(tag) !== i18n.language) void setLanguage(toLanguage(tag)); }, [tag]);
+}
+
+function useServices(status: ShellServices['status'], error: unknown, refetch: () => unknown): ShellServices {
+  return useMemo(() => ({
+    status, error, retry: () => void refetch(),
+    saveLanguage: (language) => { if (status === 'ready') void request(updateProfile, { language: toLanguage(language) }).catch(() => undefined); },
+  }), [status, error, refetch]);
 }
 
 interface ActionParts {

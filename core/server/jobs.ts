@@ -1,6 +1,7 @@
 import { run, parseCronItems, type Runner, type TaskList } from 'graphile-worker';
 import { runAs, type App } from './app.ts';
 import type { StoredEvent } from './events/emit.ts';
+import { withoutValues } from './log.ts';
 import type { Job, Subscriber } from './module.ts';
 
 /** Delivers one event to one subscriber, in a transaction that also notes that it was handled. */
@@ -51,7 +52,7 @@ export async function startWorkers(app: App): Promise<Runner> {
   const quiet = app.log.child({ part: 'jobs' });
   return run({
     pgPool: app.pool, taskList, concurrency: 4, noHandleSignals: true, pollInterval: 2000,
-    logger: new (await import('graphile-worker')).Logger(() => (level, message) => quiet[level === 'warning' ? 'warn' : level === 'error' ? 'error' : 'trace'](message)),
+    logger: new (await import('graphile-worker')).Logger(() => (level, message) => quiet[level === 'warning' ? 'warn' : level === 'error' ? 'error' : 'trace'](withoutValues(message))),
     parsedCronItems: parseCronItems(jobs.filter((j) => j.cron).map((j) => ({ task: j.name, match: j.cron!, identifier: j.name, options: { backfillPeriod: 0 } }))),
   });
 }

@@ -21,7 +21,7 @@ export function RailLink({ to, label, icon, count = 0, shortcut, side = 'end', e
   return (
     <Link to={to} exact={exact} aria-label={count > 0 ? `${label} (${count})` : label} className={railItemStyle()} {...tip(label, { side, keys: shortcut ?? null })}>
       {icon}
-      <CountBadge count={count} className="absolute end-0.5 top-0.5 ring-2 ring-sidebar" />
+      <CountBadge count={count} className="absolute -end-0.5 -top-1 ring-2 ring-sidebar" />
     </Link>
   );
 }

@@ -1,12 +1,15 @@
 import { CalendarDays } from 'lucide-react';
+import { createElement } from 'react';
 import { useT } from '#core/web/i18n/i18n.ts';
 import { Link } from '#core/web/router.ts';
 import { slot, visibleSlot, type RailEntry } from '#core/web/slots/slots.ts';
 import { useShellState } from '#core/web/theme/theme-provider.tsx';
+import { CountBadge } from '#core/web/ui/badge.tsx';
 import { cn } from '#core/web/ui/cn.ts';
 import { useCan } from '#core/web/viewer.tsx';
 import { ProductSign } from '../frame/brand-mark.tsx';
 import { useOverlays } from '../frame/overlays.tsx';
+import { valueOf } from '../frame/hook-value.ts';
 import { tip } from '../frame/tips.tsx';
 import { RailAgenda } from './rail-agenda.tsx';
 import { RailEntryLink } from './rail-links.tsx';
@@ -54,7 +57,8 @@ function WideEntry({ entry }: { entry: RailEntry }) {
   return (
     <Link to={entry.to} exact={false} className="focus-ring-inset flex h-9 items-center gap-2.5 rounded-md px-2 text-sm text-sidebar-foreground hover:bg-sidebar-accent aria-[current=page]:bg-sidebar-accent aria-[current=page]:font-medium aria-[current=page]:text-foreground">
       <Icon aria-hidden className="size-4 shrink-0" strokeWidth={1.75} />
-      <span className="truncate">{t(entry.label)}</span>
+      <span className="min-w-0 flex-1 truncate">{t(entry.label)}</span>
+      {entry.useBadge && createElement(valueOf(entry.useBadge), { show: (count) => <CountBadge count={count} /> })}
     </Link>
   );
 }

@@ -1,9 +1,10 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { App } from '../app.ts';
 import { fail, Refusal } from '../fail.ts';
 import { networkOf } from '../rate-limit.ts';
+import { sameText } from './health.ts';
 import { fieldErrors } from './input.ts';
 
 const cookieName = 'gate';
@@ -14,14 +15,9 @@ function cookieValue(app: App): string {
   return createHmac('sha256', app.keys.signing).update(`gate:${app.config.PIN_GATE}`).digest('base64url');
 }
 
-function same(a: string, b: string): boolean {
-  const digest = (s: string) => createHash('sha256').update(s).digest();
-  return timingSafeEqual(digest(a), digest(b));
-}
-
 /** True when there is no gate or the request carries its cookie. */
 export function isPastGate(app: App, cookies: FastifyRequest['cookies']): boolean {
-  return app.config.PIN_GATE === '' || same(cookies[cookieName] ?? '', cookieValue(app));
+  return app.config.PIN_GATE === '' || sameText(cookies[cookieName] ?? '', cookieValue(app));
 }
 
 /** Salt and hash the gate page checks the PIN against, as the product wants it in the client; a curtain, not a wall. */
@@ -44,7 +40,7 @@ export function mountGate(server: FastifyInstance, app: App): void {
     if (!input.success) throw new Refusal('core.invalid_input', {}, fieldErrors(input.error));
     await app.limits.attempt(`gate:${networkOf(request.ip)}`, 5, 15 * 60);
     await app.limits.attempt('gate', 200, 60 * 60);
-    if (app.config.PIN_GATE !== '' && !same(input.data.pin, app.config.PIN_GATE)) fail('core.forbidden');
+    if (app.config.PIN_GATE !== '' && !sameText(input.data.pin, app.config.PIN_GATE)) fail('core.forbidden');
     return reply.setCookie(cookieName, cookieValue(app), { path: '/', httpOnly: true, sameSite: 'lax', secure: app.config.PUBLIC_URL.startsWith('https:'), maxAge: 30 * 86400 }).send({ ok: true });
   });
 }

@@ -1,5 +1,24 @@
-import type { FastifyInstance } from 'fastify';
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { App } from '../app.ts';
+import { redactUrl } from '../log.ts';
+import { networkOf } from '../rate-limit.ts';
+
+/** Whether two texts are the same, in a time that does not tell how far they agree. */
+export function sameText(a: string, b: string): boolean {
+  const digest = (s: string) => createHash('sha256').update(s).digest();
+  return timingSafeEqual(digest(a), digest(b));
+}
+
+/** A forwarded request comes from elsewhere, even where the proxy runs here. */
+function isLocal({ ip, headers }: FastifyRequest): boolean {
+  return (ip === '127.0.0.1' || ip === '::1' || ip === '::ffff:127.0.0.1') && headers['x-forwarded-for'] === undefined && headers.forwarded === undefined;
+}
+
+/** A browser's word for what it blocked, short and without secrets: anybody may send it. */
+function reported(value: unknown): string | undefined {
+  return typeof value === 'string' ? redactUrl(value).slice(0, 200) : undefined;
+}
 
 /** /livez (the process runs), /readyz (it can serve), /metrics (for this machine or the metrics token). */
 export function mountHealth(server: FastifyInstance, app: App): void {
@@ -14,14 +33,14 @@ export function mountHealth(server: FastifyInstance, app: App): void {
   });
   server.get('/metrics', async (request, reply) => {
     const token = app.config.METRICS_TOKEN;
-    const local = request.ip === '127.0.0.1' || request.ip === '::1' || request.ip === '::ffff:127.0.0.1';
-    const allowed = token ? request.headers.authorization === `Bearer ${token}` : local && request.headers['x-forwarded-for'] === undefined;
+    const allowed = token ? sameText(request.headers.authorization ?? '', `Bearer ${token}`) : isLocal(request);
     if (!allowed) return reply.callNotFound();
     return reply.type(app.metrics.registry.contentType).send(await app.metrics.registry.metrics());
   });
   server.post('/csp-report', { bodyLimit: 16 * 1024 }, (request, reply) => {
-    const report = (request.body as { 'csp-report'?: Record<string, string> } | null)?.['csp-report'];
-    app.log.warn({ directive: report?.['violated-directive'], blocked: report?.['blocked-uri'] }, 'content security policy report');
+    app.limits.take(`csp:${networkOf(request.ip)}`, 60, 60);
+    const report = (request.body as { 'csp-report'?: Record<string, unknown> } | null)?.['csp-report'];
+    app.log.warn({ directive: reported(report?.['violated-directive']), blocked: reported(report?.['blocked-uri']) }, 'content security policy report');
     return reply.status(204).send();
   });
   server.addContentTypeParser('application/csp-report', { parseAs: 'string' }, (_request, body, done) => {

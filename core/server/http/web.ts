@@ -18,7 +18,7 @@ export async function mountWeb(server: FastifyInstance, app: App, webRoot: strin
   if (webRoot && existsSync(webRoot)) {
     await server.register(fastifyStatic, {
       root: webRoot, index: false, preCompressed: true, wildcard: false, cacheControl: false,
-      globIgnore: ['**/*.html', '**/*.map'],
+      globIgnore: ['**/*.html', '**/*.map', '**/*.map.*', '**/.*', '**/.*/**'], dotfiles: 'deny',
       setHeaders(reply, file) {
         // Hashed names never change; everything else is looked at again each time.
         reply.setHeader('cache-control', file.includes(`${path.sep}assets${path.sep}`) ? 'public, max-age=31536000, immutable' : 'no-cache');

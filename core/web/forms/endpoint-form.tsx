@@ -75,10 +75,7 @@ export function useEndpointForm<E extends Endpoint<never, unknown> | Endpoint>(e
   });
   const { isDirty } = form.formState;
 
-  useEffect(() => {
-    if (draft) for (const [key, value] of Object.entries(draft)) form.setValue(key, value, { shouldDirty: true });
-  }, [draft, form]);
-  useDraft(form, options.draftKey);
+  useDraft(form, options.draftKey, draft);
 
   const submit = (element: HTMLElement | null = null) => form.handleSubmit(async (values) => {
     setError(null);
@@ -140,7 +137,10 @@ export function EndpointForm({ state, children, className, id, label }: { state:
   );
 }
 
-function useDraft(form: UseFormReturn<Values>, key: string | undefined): void {
+function useDraft(form: UseFormReturn<Values>, key: string | undefined, draft: Values | null): void {
+  useEffect(() => {
+    if (draft) for (const [name, value] of Object.entries(draft)) form.setValue(name, value, { shouldDirty: true });
+  }, [draft, form]);
   useEffect(() => {
     if (!key) return;
     let timer: ReturnType<typeof setTimeout> | undefined;

@@ -13,6 +13,7 @@ import { asAccount, findLogin } from './accounts.ts';
 import { markVerified, pageWithToken, viewerAsAddressee } from './email.ts';
 import { findOpen, issue, revoke, useUp } from './one-time.ts';
 import { confirmPassword, hashPassword, refuseWeak } from './passwords.ts';
+import { forgetUnconfirmedFactors } from './second-factor.ts';
 import { endSessions } from './sessions.ts';
 
 const resetMinutes = 30;
@@ -64,6 +65,7 @@ export async function resetPassword(ctx: Ctx, input: InputOf<typeof contract.res
   const open = await findOpen(ctx, 'reset', input.token) ?? fail('identity.token_invalid');
   return asAccount(ctx, open.account_id, async () => {
     const used = await useUp(ctx, open.id) ?? fail('identity.token_invalid');
+    await forgetUnconfirmedFactors(ctx, open.account_id);
     if (!(await markVerified(ctx, open.account_id, used.email!))) fail('identity.token_invalid');
     refuseWeak(input.password, used.email!, 'password');
     await setPassword(ctx, open.account_id, input.password);

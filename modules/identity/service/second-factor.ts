@@ -4,7 +4,7 @@ import QRCode from 'qrcode';
 import type { Ctx } from '#core/server/context.ts';
 import { fail, found } from '#core/server/fail.ts';
 import { codeHash, newRecoveryCodes, plainRecoveryCode, seal, unseal } from '../rules/secrets.ts';
-import { account, recoveryCode } from '../schema.ts';
+import { account, passkey, passkeyChallenge, recoveryCode } from '../schema.ts';
 import { confirmPassword } from './passwords.ts';
 
 const periodSeconds = 30;
@@ -52,6 +52,17 @@ export async function disableTotp(ctx: Ctx, input: { password: string }): Promis
   await ctx.db.delete(recoveryCode).where(eq(recoveryCode.accountId, ctx.accountId));
   ctx.emit({ type: 'identity.factor.removed', id: ctx.accountId, accountId: ctx.accountId, data: { factor: 'totp' } });
   return { ok: true };
+}
+
+/**
+ * Takes every way in but the password from an account whose address was never confirmed: whoever proves to own the address
+ * may not be who opened the account. Called before it counts as confirmed.
+ */
+export async function forgetUnconfirmedFactors(ctx: Ctx, accountId: string): Promise<void> {
+  const [row] = await ctx.db.select({ verifiedAt: account.emailVerifiedAt }).from(account).where(eq(account.id, accountId)).for('update');
+  if (found(row).verifiedAt !== null) return;
+  for (const table of [passkey, passkeyChallenge, recoveryCode]) await ctx.db.delete(table).where(eq(table.accountId, accountId));
+  await ctx.db.update(account).set({ totpSecret: null, totpOnAt: null, totpLastStep: null }).where(eq(account.id, accountId));
 }
 
 /** Ten new recovery codes; the old ones stop working. */

@@ -2,6 +2,9 @@ import { Bell, BellRing } from 'lucide-react';
 import type { WebModule } from '#core/web/slots/slots.ts';
 import { en } from './locales/en.ts';
 
+/** Texts that pages of other rooms say: the audit log, the permission matrix, the grid of preferences. The build keeps what is named here at hand. */
+export const saidElsewhere = ['notifications:room'] as const;
+
 /** The bell, the inbox, and what a person wants to hear of. */
 export const web: WebModule = {
   name: 'notifications',

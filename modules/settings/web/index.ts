@@ -2,6 +2,9 @@ import { Building2, Coins, Palette, SlidersHorizontal } from 'lucide-react';
 import type { WebModule } from '#core/web/slots/slots.ts';
 import { en } from './locales/en.ts';
 
+/** Texts that pages of other rooms say: the audit log, the permission matrix, the grid of preferences. The build keeps what is named here at hand. */
+export const saidElsewhere = ['settings:nav', 'settings:room', 'settings:event', 'settings:value', 'settings:permission'] as const;
+
 /** Settings of the workspace: brand, system, company, currency; and the list of all settings. */
 export const web: WebModule = {
   name: 'settings',

@@ -8,6 +8,9 @@ const onboarding = async () => (await import('./onboarding/onboarding-page.tsx')
 const moved = async () => (await import('./settings/moved-page.tsx')).MovedPage;
 const movedPages = ['members', 'invitations', 'roles', 'audit'].map((name): PageSlot => ({ path: `/settings/${name}`, load: moved, title: `workspace:page.${name}`, access: 'workspace' }));
 
+/** Texts that pages of other rooms say: the audit log, the permission matrix, the grid of preferences. The build keeps what is named here at hand. */
+export const saidElsewhere = ['workspace:room'] as const;
+
 fillRecordDoors({ people: async (text, signal) => (await import('./people-search.ts')).findAccounts(text, signal) });
 
 /** Workspaces, members, roles, invitations and the audit log. */

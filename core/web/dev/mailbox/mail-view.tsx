@@ -1,4 +1,4 @@
-import { ExternalLink, Link2 } from 'lucide-react';
+import { ExternalLink } from 'lucide-react';
 import { useState } from 'react';
 import { getMailboxMail } from '#core/contract/mailbox.ts';
 import type { OutputOf } from '#core/contract/endpoint.ts';
@@ -45,7 +45,7 @@ function Letter({ mail }: { mail: Mail }) {
       {mail.action && (
         <div className="mt-6 flex flex-wrap items-center gap-2">
           <a href={mail.action.url} className={buttonStyle({ variant: 'primary' })}>{mail.action.label}<ExternalLink aria-hidden className="mirror-rtl" /></a>
-          <CopyButton text={mail.action.url}><Link2 aria-hidden />{t('mailbox.copyLink')}</CopyButton>
+          <CopyButton text={mail.action.url}>{t('mailbox.copyLink')}</CopyButton>
           <p className="basis-full truncate font-mono text-xs text-muted-foreground" dir="ltr" title={mail.action.url}>{mail.action.url}</p>
         </div>
       )}

@@ -31,7 +31,7 @@ export function MailboxPage() {
   if (list.error) return <QueryError error={list.error} onRetry={list.refetch} retrying={list.isFetching} />;
   return (
     <div className="flex h-[calc(100dvh-var(--page-top,3.5rem))] min-h-100 flex-col">
-      <PageHeader title={t('mailbox.title')} description={t('mailbox.lead')} {...(list.data ? { count: list.data.items.length } : {})} className={cn(chosen && 'max-md:hidden')} />
+      <PageHeader title={t('mailbox.title')} description={t('mailbox.lead')} {...(list.data ? { count: list.data.items.length } : {})} className={cn(chosen && 'max-md:sr-only')} />
       <SkeletonGate loading={list.isPending} skeleton={<SkeletonRows columns={2} />}>
         {list.data?.items.length === 0 ? <EmptyState icon={Mailbox} title={t('mailbox.emptyTitle')}>{t('mailbox.empty')}</EmptyState> : (
           <div className="flex min-h-0 flex-1 border-t">

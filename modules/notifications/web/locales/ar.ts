@@ -10,7 +10,7 @@ const ar = {
   none: { all: 'لا جديد', unread: 'لا شيء غير مقروء', mentions: 'لم يُشر إليك أحد', requests: 'لا طلبات مفتوحة', snoozed: 'لا شيء مؤجل', done: 'لا شيء منجز بعد' },
   actions: 'إجراءات: {{text}}', markRead: 'تحديد كمقروء', markUnread: 'تحديد كغير مقروء', setDone: 'تم', markDone: 'تم: {{text}}', done: 'تم', reopen: 'إعادة إلى الوارد', snooze: 'تأجيل', snoozed: 'أُجّل',
   snoozeFor: { hour: 'لمدة ساعة', evening: 'حتى هذا المساء', tomorrow: 'حتى صباح الغد', monday: 'حتى صباح الاثنين' },
-  rooms: { identity: 'حسابك' },
+  rooms: { identity: 'حسابك', core: 'التعليقات' },
   channel: { in_app: 'في التطبيق', email: 'البريد' },
   preferences: {
     title: 'الإشعارات', lead: 'ما تريد أن تعرفه وكيف. تسري التغييرات فورًا.', kind: 'الحدث', always: 'مفعّل دائمًا', none: 'غير متاح', mail: 'البريد الإلكتروني', mailHelp: 'يُرسل البريد فقط إذا لم تقرأه في التطبيق حتى ذلك الحين. تُجمع عدة إشعارات في بريد واحد.',

@@ -10,7 +10,7 @@ export const en = {
   none: { all: 'You are up to date', unread: 'Nothing unread', mentions: 'Nobody mentioned you', requests: 'No open requests', snoozed: 'Nothing snoozed', done: 'Nothing done yet' },
   actions: 'Actions for: {{text}}', markRead: 'Mark read', markUnread: 'Mark unread', setDone: 'Done', markDone: 'Done: {{text}}', done: 'Done', reopen: 'Back to the inbox', snooze: 'Snooze', snoozed: 'Snoozed',
   snoozeFor: { hour: 'For an hour', evening: 'Until this evening', tomorrow: 'Until tomorrow morning', monday: 'Until Monday morning' },
-  rooms: { identity: 'Your account' },
+  rooms: { identity: 'Your account', core: 'Comments' },
   channel: { in_app: 'In app', email: 'E-mail' },
   preferences: {
     title: 'Notifications', lead: 'What you want to hear of, and how. Changes take effect at once.', kind: 'What happens', always: 'Always on', none: 'not available', mail: 'E-mail', mailHelp: 'A mail is sent only when you have not read it in the app by then. Several are put into one.',

@@ -9,13 +9,8 @@ import { Menu, MenuItem, MenuSub } from '#core/web/ui/menu.tsx';
 import { RelativeTime } from '#core/web/ui/relative-time.tsx';
 import type { Notification } from '../../contract.ts';
 import type { NotificationActions } from '../use-notification-actions.ts';
+import { linkOf } from './link-of.ts';
 import { snoozeTimes } from './snooze-times.ts';
-
-/** Address a notification leads to; it opens in the workspace it is about. */
-export function linkOf(n: Notification): string {
-  if (n.workspaceId === null) return n.link;
-  return `${n.link}${n.link.includes('?') ? '&' : '?'}workspace=${n.workspaceId}`;
-}
 
 /** One entry: a link, with its actions in a menu beside it. */
 export function NotificationLine({ notification: n, actions, onOpen, dense = false }: { notification: Notification; actions: NotificationActions; onOpen?: () => void; dense?: boolean }) {

@@ -6,7 +6,8 @@ import { Input } from '#core/web/ui/input.tsx';
 import { countryChoices } from '../parts/choices.ts';
 import { GroupPage } from '../parts/group-page.tsx';
 import { Setting, SwitchSetting } from '../parts/setting.tsx';
-import type { AllSettings, GroupForm } from '../parts/use-group-form.ts';
+import type { AllSettings } from '../parts/use-group-calls.ts';
+import type { GroupForm } from '../parts/use-group-form.ts';
 import { SettingsSection } from '../public.tsx';
 
 type Form = GroupForm<'company'>;

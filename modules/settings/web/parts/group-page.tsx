@@ -10,7 +10,8 @@ import { getSettings, topic, type SettingGroup } from '../../contract.ts';
 import { SettingsPage } from '../public.tsx';
 import { ConflictNotice } from './conflict-notice.tsx';
 import { SaveBar } from './save-bar.tsx';
-import { useGroupForm, type AllSettings, type GroupForm } from './use-group-form.ts';
+import type { AllSettings } from './use-group-calls.ts';
+import { useGroupForm, type GroupForm } from './use-group-form.ts';
 
 /** Props of GroupPage. */
 export interface GroupPageProps<G extends SettingGroup> {

@@ -3,7 +3,8 @@ import { Button } from '#core/web/ui/button.tsx';
 import { Kbd } from '#core/web/ui/kbd.tsx';
 import { RelativeTime } from '#core/web/ui/relative-time.tsx';
 import type { SettingGroup } from '../../contract.ts';
-import type { AllSettings, GroupForm } from './use-group-form.ts';
+import type { AllSettings } from './use-group-calls.ts';
+import type { GroupForm } from './use-group-form.ts';
 
 /** Sticks to the lower edge while something is unsaved; says who changed the group last otherwise. */
 export function SaveBar<G extends SettingGroup>({ form, answer }: { form: GroupForm<G>; answer: AllSettings[G] }) {

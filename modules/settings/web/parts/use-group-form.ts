@@ -1,18 +1,9 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { Endpoint, InputOf, OutputOf } from '#core/contract/endpoint.ts';
-import { toApiError } from '#core/web/api/errors.ts';
-import { newId } from '#core/web/api/new-id.ts';
-import { request } from '#core/web/api/request.ts';
-import { useT } from '#core/web/i18n/i18n.ts';
-import { invalidateTopics, queryClient, queryKey } from '#core/web/query.ts';
-import { toast } from '#core/web/ui/toast.tsx';
 import { useCan, useViewer } from '#core/web/viewer.tsx';
-import { getSettings, groupValues, resetSetting, topic, updateBrand, updateCompany, updateCurrency, updateSystem, type GroupValues, type SettingGroup } from '../../contract.ts';
+import { groupValues, type GroupValues, type SettingGroup } from '../../contract.ts';
 import { defaults } from '../../rules/defaults.ts';
-import { refusalText } from '../words.ts';
+import { useGroupCalls, type AllSettings } from './use-group-calls.ts';
 
-/** All groups as the server answers them. */
-export type AllSettings = OutputOf<typeof getSettings>;
 type KeyOf<G extends SettingGroup> = Extract<keyof GroupValues[G], string>;
 
 /** Somebody else changed the group while this form was open. */
@@ -37,14 +28,11 @@ export interface GroupForm<G extends SettingGroup> {
   takeTheirs: () => void;
 }
 
-const updates: Record<SettingGroup, Endpoint<never, unknown> | Endpoint> = { brand: updateBrand, system: updateSystem, company: updateCompany, currency: updateCurrency };
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 type Record_ = Record<string, unknown>;
 
 /** State of a settings form; `server` is what is in force now and follows live changes. */
 export function useGroupForm<G extends SettingGroup>(group: G, server: AllSettings[G]): GroupForm<G> {
-  const t = useT('settings');
-  const core = useT();
   const can = useCan();
   const slug = useViewer().workspace?.slug ?? '';
   const [edits, setEdits] = useState<Record_>({});
@@ -66,36 +54,24 @@ export function useGroupForm<G extends SettingGroup>(group: G, server: AllSettin
     setRefused((r) => Object.fromEntries(Object.entries(r).filter(([path]) => path.split('.')[0] !== key)));
   };
   const discard = useCallback(() => { setEdits({}); setBase(null); setRefused({}); }, []);
-  const take = (all: Partial<AllSettings>) => queryClient.setQueryData<AllSettings>(queryKey(getSettings, { workspace_slug: slug }), (old) => old && { ...old, ...all });
-
+  const calls = useGroupCalls(group, slug);
   const save = async () => {
     if (busy || changed.length === 0 || conflict) return;
     if (Object.keys(wrong).length > 0) { focusFirstWrong(); return; }
     setBusy(true);
     try {
-      const answer = await request(updates[group] as Endpoint, { workspace_slug: slug, values: Object.fromEntries(changed.map((k) => [k, edits[k]])), version: base?.version ?? server.version } as InputOf<Endpoint>, { idempotencyKey: newId() });
-      take({ [group]: answer } as Partial<AllSettings>);
-      void invalidateTopics([topic]);
+      await calls.save(Object.fromEntries(changed.map((k) => [k, edits[k]])), base?.version ?? server.version);
       discard();
-      toast.success(t('saved'));
     } catch (thrown) {
-      const error = toApiError(thrown);
-      if (error.code === 'core.version_conflict') await queryClient.invalidateQueries({ queryKey: [getSettings.id] });
-      else if (error.fields.length > 0) { setRefused(Object.fromEntries(error.fields.map((f) => [f.path.replace(/^values\./, ''), f.message]))); focusFirstWrong(); }
-      else toast.error(refusalText(t, error));
+      const problems = await calls.explain(thrown);
+      if (problems) { setRefused(problems); focusFirstWrong(); }
     } finally { setBusy(false); }
   };
-
   const reset = async (key: string) => {
-    const before = now[key];
     try {
-      const all = await request(resetSetting, { workspace_slug: slug, group, key, version: server.version }, { idempotencyKey: newId() });
-      take(all);
-      void invalidateTopics([topic]);
+      await calls.reset(key, now[key], server.version);
       setEdits(({ [key]: _gone, ...rest }) => rest);
-      const undo = () => void request(updates[group] as Endpoint, { workspace_slug: slug, values: { [key]: before }, version: all[group].version } as InputOf<Endpoint>).then(() => invalidateTopics([topic]), (e: unknown) => toast.error(refusalText(t, toApiError(e))));
-      toast.success(t('resetDone'), key in groupValues[group].shape ? { action: { label: core('action.undo'), onPress: undo } } : undefined);
-    } catch (error) { toast.error(refusalText(t, toApiError(error))); await queryClient.invalidateQueries({ queryKey: [getSettings.id] }); }
+    } catch (thrown) { await calls.explain(thrown); }
   };
 
   const latest = useRef(save);

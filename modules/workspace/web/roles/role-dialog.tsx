@@ -39,7 +39,7 @@ function NewForm({ formId, roles, permissions, onClose }: FormProps) {
   const places = usePlaces(roles);
   const bases = roles.filter((r) => places.own > r.rank);
   const state: EndpointFormState = useEndpointForm(createRole, {
-    defaults: { name: '', rank: String(places.options.at(-1)?.value ?? '1'), base: 'member' }, fixed: { workspace_slug: slug }, topics: topics.roles, warnOnLeave: false, success: t('roles.created'),
+    defaults: { name: '', rank: String((places.options.find((o) => o.value === '49') ?? places.options.at(-1))?.value ?? '1'), base: bases.some((r) => r.key === 'member') ? 'member' : 'nothing' }, fixed: { workspace_slug: slug }, topics: topics.roles, warnOnLeave: false, success: t('roles.created'),
     toInput: ({ name, rank, base }) => ({ name, rank: Number(rank), permissions: (roles.find((r) => r.key === base)?.permissions ?? []).filter((p) => grantable.has(p)) }),
     onDone: onClose, onRefused: (error) => refuse(state, error, t),
   });

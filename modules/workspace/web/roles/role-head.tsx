@@ -1,6 +1,7 @@
 import { ChevronDown, Ellipsis, Eye, Pencil, Trash2 } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { useT } from '#core/web/i18n/i18n.ts';
+import { useGo } from '#core/web/router.ts';
 import { useSession } from '#core/web/session.tsx';
 import { IconButton } from '#core/web/ui/button.tsx';
 import { Menu, MenuItem, MenuSeparator } from '#core/web/ui/menu.tsx';
@@ -47,13 +48,14 @@ export function RoleMenu({ role, onEdit, onDelete, trigger }: RoleHeadProps & { 
   const t = useT('workspace');
   const nameOf = useRoleName();
   const session = useSession();
+  const go = useGo();
   const viewer = useViewer();
   const ownRank = useRoles().find((r) => r.key === viewer.role)?.rank ?? 0;
   const canLook = role.rank < ownRank;
   if (!canLook && !role.editable) return null;
   return (
     <Menu align="end" trigger={trigger ?? <IconButton size="sm" className="text-muted-foreground" aria-label={t('roles.actions', { name: nameOf(role) })}><Ellipsis /></IconButton>}>
-      {canLook && <MenuItem icon={<Eye />} onSelect={() => void session.seeAs(role.key)}>{t('roles.seeAs', { name: nameOf(role) })}</MenuItem>}
+      {canLook && <MenuItem icon={<Eye />} onSelect={() => void session.seeAs(role.key).then(() => go('/'))}>{t('roles.seeAs', { name: nameOf(role) })}</MenuItem>}
       {role.editable && (
         <>
           {canLook && <MenuSeparator />}

@@ -1,0 +1,43 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { judge, readAddresses } from '../invite/addresses.ts';
+import ar from '../locales/ar.ts';
+import { en } from '../locales/en.ts';
+import { memberAddress } from '../members/member-address.ts';
+
+type Texts = { readonly [key: string]: string | Texts };
+const plural = /_(zero|one|two|few|many|other)$/;
+const keysOf = (texts: Texts, prefix = ''): string[] => Object.entries(texts).flatMap(([key, value]) => (typeof value === 'string' ? [prefix + key] : keysOf(value, `${prefix}${key}.`)));
+const base = (texts: Texts) => [...new Set(keysOf(texts).map((key) => key.replace(plural, '')))].sort();
+
+describe('texts of the room', () => {
+  it('are the same in both languages', () => expect(base(ar)).toEqual(base(en)));
+  it('have all six Arabic plurals', () => {
+    const all = new Set(keysOf(ar));
+    const counted = [...new Set(keysOf(ar).filter((key) => plural.test(key)).map((key) => key.replace(plural, '')))];
+    expect(counted.flatMap((key) => ['zero', 'one', 'two', 'few', 'many', 'other'].map((form) => `${key}_${form}`)).filter((key) => !all.has(key))).toEqual([]);
+  });
+  it('exist for every key the pages name', () => {
+    const root = new URL('../', import.meta.url);
+    const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((name) => /\.tsx?$/.test(name) && !/tests|locales/.test(name));
+    const known = new Set(base(en));
+    const groups = new Set(Object.keys(en));
+    const used = files.flatMap((name) => [...readFileSync(new URL(name, root), 'utf8').replace(/core\('[^']+'\)/g, '').matchAll(/'(?:workspace:)?([a-zA-Z]+(?:\.[a-zA-Z_]+)+)'/g)].map((m) => m[1]!)).filter((key) => groups.has(key.split('.')[0]!) && !/^(workspace|event|role)\./.test(key));
+    expect(used.length).toBeGreaterThan(200);
+    expect([...new Set(used)].filter((key) => !known.has(key) && !keysOf(en).some((k) => k.startsWith(`${key}.`)))).toEqual([]);
+  });
+});
+
+describe('pasted addresses', () => {
+  it('are found between commas, lines, spaces and brackets, each once', () => {
+    expect(readAddresses('ann@x.test, Bo Lee <bo@x.test>;\nANN@x.test  cy@x.test\tnonsense,,')).toEqual(['ann@x.test', 'bo@x.test', 'cy@x.test', 'nonsense']);
+  });
+  it('say how many are malformed and when there are too many', () => {
+    expect(judge(['a@x.test', 'b'])).toEqual({ valid: 1, malformed: ['b'], tooMany: false });
+    expect(judge(Array.from({ length: 51 }, (_, i) => `a${i}@x.test`)).tooMany).toBe(true);
+  });
+});
+
+it('a member opens over the list as it is', () => {
+  expect(memberAddress('7', '?q=ann&sort=-name')).toBe('/workspace/members?q=ann&sort=-name&member=7');
+});

@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { modules } from '#app/modules.ts';
+import type { Endpoint } from '#core/contract/endpoint.ts';
+import { allPermissions, systemRoles, type SystemRole } from '#core/contract/permissions.ts';
+import { platform } from '#core/server/platform.ts';
+import { call, openTestHouse, type TestHouse } from '#core/testing/house.ts';
+import * as workspace from '#modules/workspace/contract.ts';
+import { found, join, signUp, type Person, type Place } from '../fixtures/people.ts';
+
+// The reviewed table: who may do what. A permission that is not in it fails, so that a new one is looked at.
+const matrix: Record<string, readonly SystemRole[]> = {
+  'core.custom_field.manage': ['owner', 'admin'],
+  'files.file.manage': ['owner', 'admin'],
+  'settings.view': ['owner', 'admin', 'manager'], 'settings.edit': ['owner', 'admin'],
+  'workspace.edit': ['owner', 'admin'], 'workspace.delete': ['owner'], 'workspace.transfer': ['owner'], 'workspace.export': ['owner', 'admin'], 'workspace.audit.view': ['owner', 'admin'],
+  'workspace.member.view': ['owner', 'admin', 'manager', 'member'], 'workspace.member.invite': ['owner', 'admin', 'manager'], 'workspace.member.manage': ['owner', 'admin'], 'workspace.role.manage': ['owner', 'admin'],
+};
+const endpoints: Endpoint[] = [platform, ...modules].flatMap((m) => m.routes.map((r) => r.endpoint)).filter((e) => e.can.includes('.'));
+
+let house: TestHouse;
+let place: Place;
+const people: Partial<Record<SystemRole, Person>> = {};
+beforeAll(async () => {
+  house = await openTestHouse();
+  place = await found(house, (people.owner = await signUp(house, 'Owner')));
+  for (const role of systemRoles) if (role !== 'owner') people[role] = await join(house, place, await signUp(house, role), role);
+});
+afterAll(() => house.close());
+
+const fingerprint = async () => (await house.owner.query("select md5(string_agg(t::text, '|' order by t::text)) as sum from (select m::text as t from workspace.member m union all select w::text from workspace.workspace w union all select s::text from settings.setting_group s union all select r::text from workspace.role r union all select c::text from core.custom_field c union all select i::text from workspace.invitation i) x")).rows[0].sum as string;
+const memberId = async (role: SystemRole) => (await house.owner.query('select id from workspace.member where account_id = $1', [people[role]!.id])).rows[0].id as string;
+
+describe('the table', () => {
+  it('names every permission of the house, with exactly the roles that hold it', () => {
+    expect(Object.fromEntries(allPermissions().filter((p) => endpoints.some((e) => e.can === p.key) || p.key in matrix).map((p) => [p.key, p.roles]))).toEqual(matrix);
+  });
+});
+
+describe.each(endpoints.filter((e) => e.id !== 'workspaces.delete').map((e) => [e.id, e] as const))('%s', (_id, e) => {
+  it('is forbidden to exactly those, changes nothing for them, and the attempt is in the log', async () => {
+    for (const role of systemRoles) {
+      if (matrix[e.can]!.includes(role)) continue;
+      const before = await fingerprint();
+      const input = Object.fromEntries(e.pathKeys.map((k) => [k, k === 'workspace_slug' ? place.slug : k === 'id' ? '0198c1de-0000-7000-8000-000000000000' : 'x']));
+      const answer = await call(house, e, input, place.as(people[role]!));
+      expect([role, answer.status, answer.error?.code]).toEqual([role, 403, 'core.forbidden']);
+      expect(await fingerprint()).toBe(before);
+      if (e.method === 'get') continue;
+      const { rows } = await house.owner.query("select data, actor_id from core.event where workspace_id = $1 and type = 'core.access.refused' order by seq desc limit 1", [place.id]);
+      expect([rows[0].actor_id, rows[0].data]).toEqual([people[role]!.id, { operation: e.id, permission: e.can }]);
+    }
+  });
+});
+
+describe('the last owner', () => {
+  it('is there at every moment, however many hand over, take over, remove and leave at once', async () => {
+    for (let round = 0; round < 4; round++) {
+      const own = await found(house, await signUp(house, `O${round}`));
+      const [heir, admin] = [await join(house, own, await signUp(house, 'Heir'), 'admin'), await join(house, own, await signUp(house, 'Admin'), 'admin')];
+      const idOf = async (person: Person) => (await house.owner.query('select id from workspace.member where account_id = $1 and workspace_id = $2', [person.id, own.id])).rows[0].id as string;
+      const [heirId, ownerId, adminId] = [await idOf(heir), await idOf(own.owner), await idOf(admin)];
+      await call(house, workspace.offerOwnership, { workspace_slug: own.slug, memberId: heirId }, own.as(own.owner));
+      const slug = { workspace_slug: own.slug };
+      const answers = await Promise.all([
+        call(house, workspace.acceptOwnership, slug, own.as(heir)), call(house, workspace.leaveWorkspace, slug, own.as(heir)), call(house, workspace.leaveWorkspace, slug, own.as(own.owner)),
+        call(house, workspace.removeMember, { ...slug, id: heirId }, own.as(own.owner)), call(house, workspace.suspendMember, { ...slug, id: heirId }, own.as(own.owner)), call(house, workspace.removeMember, { ...slug, id: ownerId }, own.as(admin)),
+        call(house, workspace.updateMember, { ...slug, id: ownerId, role: 'guest' }, own.as(admin)), call(house, workspace.cancelOwnership, slug, own.as(own.owner)), call(house, workspace.acceptOwnership, slug, own.as(heir)), call(house, workspace.removeMember, { ...slug, id: adminId }, own.as(heir)),
+      ]);
+      expect(answers.map((a) => a.status).filter((status) => status === 500)).toEqual([]);
+      const { rows } = await house.owner.query("select count(*)::int as owners from workspace.member where workspace_id = $1 and role = 'owner' and status = 'active'", [own.id]);
+      expect(rows[0].owners).toBe(1);
+    }
+  });
+
+  it('is not demoted, suspended or removed by anybody, alone or among others', async () => {
+    const id = await memberId('owner');
+    for (const role of ['admin', 'owner'] as const) {
+      const at = place.as(people[role]!);
+      const slug = { workspace_slug: place.slug };
+      const answers = [
+        await call(house, workspace.updateMember, { ...slug, id, role: 'admin' }, at), await call(house, workspace.suspendMember, { ...slug, id }, at), await call(house, workspace.removeMember, { ...slug, id }, at),
+        await call(house, workspace.bulkUpdateRole, { ...slug, ids: [await memberId('guest'), id], role: 'client' }, at),
+      ];
+      expect([role, answers.map((a) => a.error?.code)]).toEqual([role, Array(4).fill('workspace.last_owner')]);
+    }
+    expect((await house.owner.query('select role from workspace.member where id = $1', [await memberId('guest')])).rows[0].role).toBe('guest');
+  });
+
+  it('nobody becomes by asking for the role', async () => {
+    for (const role of ['owner', 'Owner', 'OWNER', ' owner', randomUUID(), '__proto__', 'constructor', '', null, ['owner'], { key: 'owner' }]) {
+      for (const answer of [await call(house, workspace.updateMember, { workspace_slug: place.slug, id: await memberId('member'), role }, place.as(people.admin!)), await call(house, workspace.invite, { workspace_slug: place.slug, email: 'x@x.test', role }, place.as(people.owner!))]) expect([role, answer.status]).toEqual([role, 422]);
+    }
+  });
+});
