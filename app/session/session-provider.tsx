@@ -25,12 +25,48 @@ const seeAsKey = 'session:see-as';
  * `partial`: only the rooms around sign-in are loaded; whoever has signed in starts anew with all of them.
  */
 export function SessionProvider({ router, partial, children }: { router: AppRouter; partial: boolean; children: ReactNode }) {
-  const [signedIn, setSignedIn] = useState(() => readToken() !== null);
-  const [seeAs, setSeeAs] = useState<string | null>(() => sessionStorage.getItem(seeAsKey));
+  const { signedIn, seeAs, changeSeeAs, go, leave, enter, onSigningOut } = useStanding(router, partial);
   const input = useMemo(() => (seeAs ? { see_as: seeAs } : {}), [seeAs]);
   const query = useRead(currentUser, input, { topics: viewerTopics, enabled: signedIn, keepPrevious: true, staleTime: 60_000 });
   const answer = signedIn ? query.data : undefined;
+  const actions = useSessionActions({ router, partial, go, leave, enter, onSigningOut, changeSeeAs });
+  const viewer = useMemo(() => (answer ? viewerOf(answer, () => void changeSeeAs(null)) : null), [answer, changeSeeAs]);
+  const activeId = viewer?.workspace?.id ?? null;
+  useEffect(() => { if (activeId !== null) writeActiveWorkspaceId(activeId); }, [activeId]);
 
+  useAccountLanguage(viewer?.account.language);
+
+  const problem = signedIn && !query.data ? query.error : null;
+  const failure = useMemo(() => (problem ? toApiError(problem) : null), [problem]);
+  useEffect(() => {
+    if (!failure) return;
+    if (failure.status === 401) leave('expired');
+    else if (seeAs && failure.status >= 400 && failure.status < 500) void changeSeeAs(null); // the role to look through is gone
+  }, [failure, leave, seeAs, changeSeeAs]);
+
+  useOtherTabs({ activeId, leave, router, enter });
+  useDeepLink(viewer, router, actions.switchWorkspace, go);
+
+  const session = useMemo<Session>(() => ({ ...actions, pendingInvitations: answer?.pendingInvitations ?? 0 }), [actions, answer?.pendingInvitations]);
+  const status = !signedIn ? 'signed-out' : viewer ? 'ready' : failure && failure.status !== 401 ? 'failed' : 'loading';
+  const services = useServices(status, failure, query.refetch);
+
+  return (
+    <ShellServicesProvider value={services}>
+      <SessionContextProvider value={session}>
+        <ViewerProvider viewer={viewer}>
+          {viewer && <Suspense><LiveLink key={viewer.account.id} viewer={viewer} onSignedOut={() => leave('signed-out')} onWorkspaceClosed={() => void actions.workspaceClosed()} /></Suspense>}
+          {children}
+        </ViewerProvider>
+      </SessionContextProvider>
+    </ShellServicesProvider>
+  );
+}
+
+/** Whether somebody is signed in, through which role they look, and the ways in and out. */
+function useStanding(router: AppRouter, partial: boolean) {
+  const [signedIn, setSignedIn] = useState(() => readToken() !== null);
+  const [seeAs, setSeeAs] = useState<string | null>(() => sessionStorage.getItem(seeAsKey));
   const go = useCallback((to: string, replace = false) => {
     const { pathname, search, hash } = splitAddress(to);
     return router.navigate({ to: pathname, search: search as never, hash, replace });
@@ -62,37 +98,8 @@ export function SessionProvider({ router, partial, children }: { router: AppRout
     gone.current = false;
     setSignedIn(true);
   }, [partial]);
-  const actions = useSessionActions({ router, partial, go, leave, enter, onSigningOut: useCallback((on: boolean) => { gone.current = on; }, []), changeSeeAs });
-  const viewer = useMemo(() => (answer ? viewerOf(answer, () => void changeSeeAs(null)) : null), [answer, changeSeeAs]);
-  const activeId = viewer?.workspace?.id ?? null;
-  useEffect(() => { if (activeId !== null) writeActiveWorkspaceId(activeId); }, [activeId]);
-
-  useAccountLanguage(viewer?.account.language);
-
-  const failure = signedIn && query.error && !query.data ? toApiError(query.error) : null;
-  useEffect(() => {
-    if (!failure) return;
-    if (failure.status === 401) leave('expired');
-    else if (seeAs) void changeSeeAs(null); // the role to look through is gone
-  }, [failure, leave, seeAs, changeSeeAs]);
-
-  useOtherTabs({ activeId, leave, router, enter });
-  useDeepLink(viewer, router, actions.switchWorkspace, go);
-
-  const session = useMemo<Session>(() => ({ ...actions, pendingInvitations: answer?.pendingInvitations ?? 0 }), [actions, answer?.pendingInvitations]);
-  const status = !signedIn ? 'signed-out' : viewer ? 'ready' : failure && failure.status !== 401 ? 'failed' : 'loading';
-  const services = useServices(status, failure, query.refetch);
-
-  return (
-    <ShellServicesProvider value={services}>
-      <SessionContextProvider value={session}>
-        <ViewerProvider viewer={viewer}>
-          {viewer && <Suspense><LiveLink key={viewer.account.id} viewer={viewer} onSignedOut={() => leave('signed-out')} onWorkspaceClosed={() => void actions.workspaceClosed()} /></Suspense>}
-          {children}
-        </ViewerProvider>
-      </SessionContextProvider>
-    </ShellServicesProvider>
-  );
+  const onSigningOut = useCallback((on: boolean) => { gone.current = on; }, []);
+  return { signedIn, seeAs, changeSeeAs, go, leave, enter, onSigningOut };
 }
 
 /** A language chosen on another device arrives with the account. */

@@ -17,11 +17,13 @@ export async function seed(app: App): Promise<void> {
   if (!app.config.DEMO) return;
   const owner = await demoAccount(app, 'owner');
   const { id } = await runAs(app, { account: owner, name: 'workspace.seed' }, (ctx) => foundWorkspace(ctx, owner.id, { name: 'Northlight', type: 'agency', timezone: 'Europe/Lisbon', currency: 'EUR' }, null, demoSlug));
-  for (const person of demoPeople.filter((p) => p.role !== 'owner')) {
+  for (const [i, person] of demoPeople.filter((p) => p.role !== 'owner').entries()) {
     const account = await demoAccount(app, whoOf(person.email));
     await runAs(app, { account, name: 'workspace.seed' }, async (ctx) => {
       await enterWorkspace(ctx, id);
       await join(ctx, id, account.id, systemRole(person.role), person.title);
+      // A company that has grown over two years, not one that was hired this minute.
+      await ctx.sql('update workspace.member set joined_at = now() - make_interval(days => $3) where workspace_id = $1 and account_id = $2', [id, account.id, 730 - i * 61]);
     });
   }
   await runAs(app, { account: owner, name: 'workspace.seed' }, async (ctx) => {

@@ -33,7 +33,9 @@ async function membershipOf(app: App, endpoint: Endpoint, request: FastifyReques
   const header = workspaceOfHeader(request);
   let membership: Membership | null;
   if (endpoint.pathKeys.includes('workspace_slug')) {
-    membership = await app.gate.membership(app, account.id, { slug: slug ?? '' });
+    // PostgreSQL text cannot hold NUL; no slug does.
+    if (!slug || slug.includes('\u0000')) fail('core.not_found');
+    membership = await app.gate.membership(app, account.id, { slug });
     // In an address, unknown and foreign look alike.
     if (!membership) fail('core.not_found');
     if (header.given && header.id !== membership.workspaceId) fail('core.workspace_mismatch');

@@ -73,7 +73,6 @@ export function useEndpointForm<E extends Endpoint<never, unknown> | Endpoint>(e
       return wrong.length === 0 ? { values, errors: {} } : { values: {}, errors: nested(wrong) };
     },
   });
-  const { isDirty } = form.formState;
 
   useDraft(form, options.draftKey, draft);
 
@@ -105,7 +104,7 @@ export function useEndpointForm<E extends Endpoint<never, unknown> | Endpoint>(e
   })();
 
   return {
-    form, busy: form.formState.isSubmitting, dirty: isDirty, error, restored, warnOnLeave: options.warnOnLeave ?? !options.draftKey,
+    form, busy: form.formState.isSubmitting, dirty: form.formState.isDirty, error, restored, warnOnLeave: options.warnOnLeave ?? !options.draftKey,
     submit,
     discardDraft: () => {
       if (options.draftKey) dropDraft(options.draftKey);

@@ -58,7 +58,7 @@ export function ListPage<Row extends ListRow, I>(props: ListPageProps<Row, I>) {
   const source: FilterFields = { fields, choices, labelOf };
   const named = (keys: string[]) => keys.map((key) => ({ key, header: labelOf(key) }));
   const view: ListView<Row> = {
-    title: props.title, list, columns, fields, state, scope, active, focusTurn, onActive: setActive, onSort: (sort) => change({ sort }), open, hrefOf: props.rowHref, card: props.card,
+    title: props.title, list, columns, fields, state, scope, active, focusTurn, onActive: setActive, onSort: (sort) => change({ sort }), open, hrefOf: props.rowHref, card: props.card, nameOf: props.rowName,
     chosen: props.bulkActions?.length ? chosen : null, rowActions: props.rowActions, onEdit: props.onEdit, choicesFor: (key) => choicesOf(key, fields[key], choices),
   };
   const openView = useCallback((saved: SavedView | null) => {

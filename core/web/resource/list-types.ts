@@ -76,6 +76,8 @@ export interface ListPageProps<Row extends ListRow, I> {
   card?: (row: Row) => ReactNode;
   empty?: ListEmpty;
   searchPlaceholder?: string;
+  /** Words that name a row for screen readers; the first column's value when absent. */
+  rowName?: (row: Row) => string;
   /** Endpoint made by `resource().export`. */
   exportEndpoint?: Endpoint<never, unknown> | Endpoint;
   /** Further quiet controls in the header, e.g. an import button. */

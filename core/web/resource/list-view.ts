@@ -25,10 +25,12 @@ export interface ListView<Row extends ListRow> {
   rowActions: ((row: Row) => ReactNode) | undefined;
   onEdit: ((row: Row, key: string, value: unknown) => Promise<unknown>) | undefined;
   card: ((row: Row) => ReactNode) | undefined;
+  nameOf: ((row: Row) => string) | undefined;
 }
 
 /** Words that name a row for screen readers. */
-export function rowName<Row extends ListRow>(view: Pick<ListView<Row>, 'columns'>, row: Row): string {
+export function rowName<Row extends ListRow>(view: Pick<ListView<Row>, 'columns' | 'nameOf'>, row: Row): string {
+  if (view.nameOf) return view.nameOf(row);
   const value = (row as unknown as Record<string, unknown>)[view.columns[0]!.key];
   return typeof value === 'string' || typeof value === 'number' ? String(value) : row.id;
 }

@@ -56,14 +56,15 @@ export function Drawer({
           )}
         >
           <OverlayContent z={overlay.z}>
-            <header className={hideTitle ? 'sr-only' : 'flex items-start gap-2 border-b px-5 pt-3.5 pb-3'}>
+            {/* Not a <header>: outside a modal it would be a second banner landmark. */}
+            <div className={hideTitle ? 'sr-only' : 'flex items-start gap-2 border-b px-5 pt-3.5 pb-3'}>
               <div className="min-w-0 flex-1">
                 <Base.Title className="text-lg font-semibold">{title}</Base.Title>
                 {description && <Base.Description className="text-sm text-muted-foreground">{description}</Base.Description>}
               </div>
               {actions}
               <DialogCloseButton />
-            </header>
+            </div>
             <div ref={body} className={cn('min-h-0 flex-1 overflow-y-auto', !hideTitle && 'px-5 py-4')}>{children}</div>
             {footer && <OverlayFooter>{footer}</OverlayFooter>}
           </OverlayContent>

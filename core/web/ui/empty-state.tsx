@@ -11,7 +11,7 @@ export interface EmptyStateProps {
   /** The first thing to do here. */
   action?: ReactNode;
   /** Heading level in the page's outline. */
-  level?: 2 | 3 | 4;
+  level?: 1 | 2 | 3 | 4;
   className?: string;
 }
 

@@ -34,7 +34,7 @@ export async function updateSettings(ctx: Ctx, input: InputOf<typeof contract.up
 /** Puts one key (or brand picture) back to its default. */
 export async function resetSetting(ctx: Ctx, input: InputOf<typeof contract.resetSetting>): Promise<All> {
   const isImage = input.group === 'brand' && (brandImages as readonly string[]).includes(input.key);
-  if (!isImage && !(input.key in groupValues[input.group].shape)) failField('key', 'This setting is not known.', 'unknown_field');
+  if (!isImage && !Object.hasOwn(groupValues[input.group].shape, input.key)) failField('key', 'This setting is not known.', 'unknown_field');
   if (isImage) await replaceImage(ctx, input.key as BrandImage, null, input.version);
   else await change(ctx, input.group, { [input.key]: undefined }, input.version);
   return present(ctx, await loadGroups(ctx, ctx.workspaceId));

