@@ -15,7 +15,7 @@ import { getSettings, resetSetting, topic, uploadBrandImage, type BrandImage } f
 import { refusalText } from '../words.ts';
 
 const most = 2 * 1024 * 1024;
-const kinds = 'image/png,image/jpeg,image/webp,image/svg+xml,image/x-icon,image/vnd.microsoft.icon,.ico,.svg';
+const kinds = 'image/png,image/jpeg,image/webp';
 
 /** One brand picture: shown on the ground it is made for, replaced at once when another file is chosen. */
 export function BrandImagePicker({ place, address, version, readOnly }: { place: BrandImage; address: string | null; version: number; readOnly: boolean }) {

@@ -15,7 +15,7 @@ const ar = {
   conflict: { by: 'غيّر {{name}} هذه الإعدادات في الأثناء', somebody: 'غيّر شخص هذه الإعدادات في الأثناء', yours: 'قيمتك: {{value}}', keepMine: 'إبقاء تغييراتي', takeTheirs: 'أخذ تغييراته' },
   brand: {
     title: 'العلامة', lead: 'مظهر مساحة العمل لكل من فيها. يمكن لكل شخص اختيار مظهره الخاص.', appTitle: 'العنوان', appTitleHelp: 'يظهر في لسان المتصفح وعند تسجيل الدخول وفي الرسائل.', footerText: 'نص التذييل', footerTextHelp: 'إن كان فارغًا: السنة والعنوان.',
-    pictures: 'الصور', picturesHelp: 'PNG أو JPEG أو WebP أو ICO أو SVG بحد أقصى 2 ميغابايت. تُستبدل فورًا.', logoDark: 'الشعار على خلفية فاتحة', logoDarkHelp: 'شعار داكن، نحو 160 × 28 بكسل.', logoLight: 'الشعار على خلفية داكنة', logoLightHelp: 'شعار فاتح، نحو 160 × 28 بكسل.',
+    pictures: 'الصور', picturesHelp: 'PNG أو JPEG أو WebP بحد أقصى 2 ميغابايت. تُستبدل فورًا.', logoDark: 'الشعار على خلفية فاتحة', logoDarkHelp: 'شعار داكن، نحو 160 × 28 بكسل.', logoLight: 'الشعار على خلفية داكنة', logoLightHelp: 'شعار فاتح، نحو 160 × 28 بكسل.',
     favicon: 'الأيقونة', faviconHelp: 'مربعة؛ تظهر في لسان المتصفح.', choose: 'اختيار', replace: 'استبدال', chooseNamed: 'اختيار: {{name}}', replaceNamed: 'استبدال: {{name}}', removeNamed: 'إزالة: {{name}}', uploading: 'جارٍ رفع: {{name}}', tooLarge: 'هذه الصورة أكبر من 2 ميغابايت.',
     look: 'المظهر', lookHelp: 'يُستخدم إلى أن يختار الشخص مظهره.', theme: 'اللون', radius: 'الزوايا', isRtl: 'من اليمين إلى اليسار', isRtlHelp: 'يقلب الإطار للجميع مهما كانت لغتهم.', frame: 'الإطار', frameHelp: 'ترتيب القوائم والأشرطة في البداية.',
     layout: 'التخطيط', sidebarType: 'الشريط الجانبي', navbarType: 'الشريط العلوي', footerType: 'التذييل', preview: 'معاينة', sampleTitle: 'المشاريع', sampleButton: 'جديد',
