@@ -19,7 +19,7 @@ export interface RateLimits {
   /** In this process's memory: cheap, for ordinary calls. */
   take(key: string, max: number, windowSeconds: number): void;
   /** In the database, shared by all nodes and kept over a restart: for guessing games (passwords, codes, PINs). */
-  attempt(key: string, max: number, windowSeconds: number): Promise<void>;
+  attempt(key: string, max: number, windowSeconds: number, amount?: number): Promise<void>;
   /** Takes one attempt back: it turned out to be right, and only wrong ones are to count. */
   refund(key: string): Promise<void>;
   /** Starts a key over, after the right answer. */
@@ -38,12 +38,12 @@ export function createRateLimits(pool: pg.Pool, factor = 1): RateLimits {
       if (!window || window.until <= now) windows.set(key, (window = { count: 0, until: now + windowSeconds * 1000 }));
       if (++window.count > max * factor) fail('core.too_many_requests', { seconds: Math.ceil((window.until - now) / 1000) });
     },
-    async attempt(key, max, windowSeconds) {
+    async attempt(key, max, windowSeconds, amount = 1) {
       // Its own statement outside the request's transaction: a refused request must still be counted.
       const { rows } = await pool.query<{ count: number; left: number }>(
-        `insert into core.attempt as a (key, window_start, count) values ($1, to_timestamp(floor(extract(epoch from now()) / $2) * $2), 1)
-         on conflict (key, window_start) do update set count = a.count + 1
-         returning count, ceil($2 - (extract(epoch from now()) - extract(epoch from window_start)))::int as left`, [key, windowSeconds]);
+        `insert into core.attempt as a (key, window_start, count) values ($1, to_timestamp(floor(extract(epoch from now()) / $2) * $2), $3::int)
+         on conflict (key, window_start) do update set count = a.count + excluded.count
+         returning count, ceil($2 - (extract(epoch from now()) - extract(epoch from window_start)))::int as left`, [key, windowSeconds, amount]);
       if (rows[0]!.count > max) fail('core.too_many_requests', { seconds: Math.max(1, rows[0]!.left) });
     },
     async refund(key) {

@@ -113,6 +113,6 @@ export const revokeInvitation = endpoint({
 
 /** A further link to hand over by other means; links that were mailed stay valid. */
 export const getInvitationLink = endpoint({
-  id: 'invitations.getLink', service: 'dash', post: '/workspaces/:workspace_slug/invitations/:id/link', can: 'workspace.member.invite', summary: 'Makes a link of a pending invitation to copy',
+  id: 'invitations.getLink', service: 'dash', rate: 'auth', post: '/workspaces/:workspace_slug/invitations/:id/link', can: 'workspace.member.invite', summary: 'Makes a link of a pending invitation to copy',
   input: oneInvitation, output: z.object({ url: z.string(), expiresAt: z.string() }), status: 201, errors: ['workspace.invite_not_pending', 'workspace.rank_too_low'],
 });

@@ -41,5 +41,5 @@ export function roleRefOf({ key, name, rank, custom }: RoleRef): RoleRef {
 
 /** A person gives only roles below their own, and only permissions they hold. */
 export function mayGive(giver: { rank: number; permissions: ReadonlySet<string> }, role: RoleFacts): boolean {
-  return role.rank < giver.rank && (!role.custom || role.permissions.every((p) => giver.permissions.has(p)));
+  return role.rank < giver.rank && role.permissions.every((p) => giver.permissions.has(p));
 }

@@ -14,6 +14,9 @@ import { chooseRole, requireGivable } from './role.ts';
 
 const callsAnHour = 30;
 const addressesADay = 200;
+/** Somebody whose own address is not confirmed may invite a team, not the world. */
+const unconfirmedADay = 50;
+const lookUpsADay = 500;
 
 type Result = OutputOf<typeof contract.invite>['results'][number];
 type Pending = typeof invitation.$inferSelect;
@@ -24,6 +27,8 @@ interface Known { account: FoundAccount | null; memberId: string | null; memberS
 /** Step 1: what is known about each address. */
 export async function inviteUser(ctx: Ctx, input: InputOf<typeof contract.inviteUser>): Promise<OutputOf<typeof contract.inviteUser>> {
   const addresses = readAddresses(input);
+  // Whether an address has an account is told to people who build a team, not to people who collect addresses.
+  await ctx.app.limits.attempt(`workspace.lookup:${ctx.accountId}`, lookUpsADay, 86_400, addresses.length);
   const known = await lookUp(ctx, addresses.flatMap((a) => a.email ?? []));
   return {
     results: addresses.map(({ typed, email }) => {
@@ -96,13 +101,14 @@ export async function takeTurn(ctx: Ctx): Promise<void> {
 
 /** Notes a sending and refuses the 31st call of an hour by one person and the 201st address of a day by one workspace. */
 export async function countSending(ctx: Ctx, addresses: number): Promise<void> {
-  const [used] = await ctx.sql<{ calls: number; hour_left: number; addresses: number; day_left: number }>(
+  const [used] = await ctx.sql<{ calls: number; hour_left: number; addresses: number; own: number; day_left: number }>(
     `select count(*) filter (where account_id = $2 and created_at > now() - interval '1 hour')::int as calls,
             coalesce(ceil(extract(epoch from min(created_at) filter (where account_id = $2 and created_at > now() - interval '1 hour') + interval '1 hour' - now())), 1)::int as hour_left,
-            coalesce(sum(addresses) filter (where workspace_id = $1), 0)::int as addresses,
+            coalesce(sum(addresses) filter (where workspace_id = $1), 0)::int as addresses, coalesce(sum(addresses) filter (where account_id = $2), 0)::int as own,
             coalesce(ceil(extract(epoch from min(created_at) filter (where workspace_id = $1) + interval '1 day' - now())), 1)::int as day_left
      from workspace.invitation_batch where created_at > now() - interval '1 day' and (workspace_id = $1 or account_id = $2)`, [ctx.workspaceId, ctx.accountId]);
   if (used!.calls >= callsAnHour) fail('workspace.invite_limit', { seconds: Math.max(1, used!.hour_left) });
+  if (!ctx.account.emailVerified && used!.own + addresses > unconfirmedADay) fail('workspace.invite_limit', { seconds: 86_400 });
   if (used!.addresses + addresses > addressesADay) fail('workspace.invite_limit', { seconds: Math.max(1, used!.day_left) });
   await ctx.db.insert(invitationBatch).values({ id: uuidv7(), workspaceId: ctx.workspaceId, accountId: ctx.accountId, addresses });
 }
