@@ -13,6 +13,22 @@ export async function plainPg(url: string, text: string, values: unknown[], opti
   } finally { await pool.end(); }
 }
 
+/** The same statement in a transaction with the two settings that row-level security reads. */
+export async function plainPgTransaction(url: string, text: string, values: unknown[], options: { parallel: number; seconds: number }): Promise<Figure> {
+  const pool = new pg.Pool({ connectionString: url, max: options.parallel });
+  try {
+    return await repeat('plain pg, BEGIN … COMMIT', async () => {
+      const client = await pool.connect();
+      try {
+        await client.query("BEGIN READ ONLY; SELECT set_config('app.workspace_id','1',true), set_config('app.account_id','',true)");
+        await client.query({ name: 'ceiling', text, values });
+        await client.query('COMMIT');
+      } finally { client.release(); }
+      return true;
+    }, options);
+  } finally { await pool.end(); }
+}
+
 /** A bare Fastify route that answers `bytes` bytes. */
 export async function bareFastify(bytes: number, options: { parallel: number; seconds: number }): Promise<Figure> {
   const child = spawn(process.execPath, [tsx, path.join(import.meta.dirname, 'bare-server.ts'), String(bytes)], { stdio: ['ignore', 'pipe', 'inherit'] });

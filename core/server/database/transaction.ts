@@ -33,6 +33,14 @@ function opening(viewer: Viewer, readOnly: boolean): string {
   return `BEGIN${readOnly ? ' READ ONLY' : ''}; SELECT set_config('app.workspace_id','${workspace}',true), set_config('app.account_id','${account}',true)`;
 }
 
+/** Keeps what is written until the present turn of the event loop ends: one write instead of several. */
+function holdPackets(client: pg.PoolClient): void {
+  const { stream } = (client as unknown as { connection?: { stream?: { cork?: () => void; uncork?: () => void } } }).connection ?? {};
+  if (!stream?.cork) return;
+  stream.cork();
+  process.nextTick(() => stream.uncork?.());
+}
+
 /** Wraps a client whose transaction is already open. */
 export function txOf(client: pg.PoolClient): Tx {
   return {
@@ -56,7 +64,8 @@ export async function inTransaction<T>(
   const client = await pool.connect();
   let broken: Error | undefined;
   try {
-    // Not waited for: the pool pipelines, so BEGIN, the settings and the first statement travel together.
+    // Not waited for: the pool pipelines, so BEGIN, the settings and the first statement travel in one packet.
+    holdPackets(client);
     const begun = client.query(opening(viewer, options.readOnly ?? false));
     begun.catch(() => undefined);
     const tx = txOf(client);

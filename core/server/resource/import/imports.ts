@@ -13,6 +13,7 @@ import { recordOf } from '../registry.ts';
 import { importFields, type ImportField } from './cell-value.ts';
 import type { ImportStep } from './run.ts';
 import { readTable } from './table-file.ts';
+import { rowBatches } from './table-rows.ts';
 
 const columns = `id, topic, file_name as "fileName", state, header, settings, total, handled, created, changed, skipped, wrong, kept, created_at as "createdAt"`;
 
@@ -32,8 +33,8 @@ async function read(ctx: Ctx, { topic }: InputOf<typeof readImport>) {
   const { header, rows } = await readTable(upload.path);
   const id = uuidv7();
   await ctx.sql('insert into core.import (id, workspace_id, account_id, topic, file_name, state, header, total) values ($1, $2, $3, $4, $5, $6, $7, $8)', [id, ctx.workspaceId, ctx.accountId, topic, upload.fileName.slice(0, 200), 'read', JSON.stringify(header), rows.length]);
-  for (let from = 0; from < rows.length; from += 1000) {
-    await ctx.sql('insert into core.import_row (workspace_id, import_id, line, cells) select $1, $2, $3 + ord::int, cells from jsonb_array_elements($4::jsonb) with ordinality as r(cells, ord)', [ctx.workspaceId, id, from + 1, JSON.stringify(rows.slice(from, from + 1000))], 'core.import.rows');
+  for (const { from, batch } of rowBatches(rows)) {
+    await ctx.sql('insert into core.import_row (workspace_id, import_id, line, cells) select $1, $2, $3 + ord::int, cells from jsonb_array_elements($4::jsonb) with ordinality as r(cells, ord)', [ctx.workspaceId, id, from + 1, JSON.stringify(batch)], 'core.import.rows');
   }
   const [remembered] = await ctx.sql<{ settings: ImportSettings }>('select settings from core.import_mapping where workspace_id = $1 and account_id = $2 and topic = $3 and header_hash = $4', [ctx.workspaceId, ctx.accountId, topic, hashOf(header)]);
   ctx.emit({ type: 'core.import.read', id, data: { topic, rows: rows.length } });

@@ -3,6 +3,8 @@ import { Readable } from 'node:stream';
 import { parse } from 'csv-parse';
 import { importLimit } from '#core/contract/records.ts';
 import { fail } from '../../fail.ts';
+import { EventTurn } from './event-turn.ts';
+import { TableRows } from './table-rows.ts';
 import { readXlsx } from './xlsx-read.ts';
 
 /** A file as a table: a header and rows of text, all as wide as the header. */
@@ -17,11 +19,25 @@ export function decodeText(bytes: Buffer): string {
   try { return new TextDecoder('utf-8', { fatal: true }).decode(bytes); } catch { return new TextDecoder('windows-1252').decode(bytes); }
 }
 
-async function records(text: string, delimiter: string, to: number): Promise<string[][]> {
-  const rows: string[][] = [];
-  const parser = Readable.from([text]).pipe(parse({ delimiter, relax_column_count: true, relax_quotes: true, skip_empty_lines: true, trim: true, to, max_record_size: 1_000_000 }));
-  for await (const row of parser) rows.push(row as string[]);
-  return rows;
+/** Bytes of a text in pieces, with a turn for other work after each: the parser takes a piece in one go. */
+async function* pieces(text: string): AsyncGenerator<Buffer> {
+  const turn = new EventTurn();
+  const bytes = Buffer.from(text);
+  for (let at = 0; at < bytes.length; at += 64 * 1024) {
+    yield bytes.subarray(at, at + 64 * 1024);
+    if (turn.over) await turn.end();
+  }
+}
+
+const parserOf = (text: string, delimiter: string, to: number) => Readable.from(pieces(text)).pipe(parse({ delimiter, relax_column_count: true, relax_quotes: true, skip_empty_lines: true, trim: true, to, max_record_size: 1_000_000 }));
+
+async function records(text: string, delimiter: string, most: number): Promise<string[][]> {
+  const table = new TableRows(most);
+  for await (const row of parserOf(text, delimiter, -1)) {
+    table.add(row as string[]);
+    if (table.full) break;
+  }
+  return table.rows;
 }
 
 /** The separator that gives the first lines the same number of columns, the more the better. */
@@ -29,7 +45,7 @@ export async function sniffSeparator(text: string): Promise<string> {
   const head = text.slice(0, 64 * 1024);
   let best = { separator: ',', score: 0 };
   for (const separator of separators) {
-    const rows = await records(head, separator, 20).catch(() => []);
+    const rows = await parserOf(head, separator, 20).toArray().catch(() => []) as string[][];
     const complete = rows.length > 2 && head.length < text.length ? rows.slice(0, -1) : rows;
     const width = complete[0]?.length ?? 0;
     const score = width > 1 ? width * (complete.filter((r) => r.length === width).length / complete.length) : 0;
@@ -50,9 +66,25 @@ export async function readTable(path: string): Promise<TableFile> {
   } catch (error) {
     return fail('core.import_unreadable', { reason: (error as Error).message.slice(0, 200) });
   }
-  const [header = [], ...rows] = all.filter((row) => row.some((cell) => cell !== ''));
+  const [header = [], ...rows] = all;
   if (rows.length > importLimit) fail('core.import_too_long', { limit: importLimit });
   if (header.length === 0 || rows.length === 0) fail('core.import_unreadable', { reason: 'it has no rows under a header' });
-  if (header.length > 200) fail('core.import_unreadable', { reason: 'it has more than 200 columns' });
-  return { header: header.map((h, i) => h.slice(0, 200) || `#${i + 1}`), rows: rows.map((row) => header.map((_, i) => (row[i] ?? '').slice(0, 10_000))) };
+  return { header: header.map((h, i) => cut(h, 200) || `#${i + 1}`), rows: await asWideAs(header.length, rows) };
+}
+
+async function asWideAs(width: number, rows: string[][]): Promise<string[][]> {
+  const turn = new EventTurn();
+  const even: string[][] = [];
+  for (const row of rows) {
+    even.push(Array.from({ length: width }, (_, i) => cut(row[i] ?? '', 10_000)));
+    if (turn.over) await turn.end();
+  }
+  return even;
+}
+
+/** The start of a text; half of a character that takes two units is not left behind, as the database would refuse it. */
+function cut(text: string, most: number): string {
+  if (text.length <= most) return text;
+  const last = text.charCodeAt(most - 1);
+  return text.slice(0, last >= 0xd800 && last <= 0xdbff ? most - 1 : most);
 }

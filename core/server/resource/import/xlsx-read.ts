@@ -1,57 +1,143 @@
-import { promisify } from 'node:util';
-import { inflateRaw } from 'node:zlib';
+import { columnLimit, refuseColumn, TableRows } from './table-rows.ts';
+import { attribute, damaged, walkXml } from './xml-walk.ts';
+import { zipParts, zipText } from './zip-part.ts';
 
-const inflate = promisify(inflateRaw) as (bytes: Buffer, options: { maxOutputLength: number }) => Promise<Buffer>;
-/** Uncompressed size of one part: a small file must not become gigabytes. */
-const maxPart = 64 * 1024 * 1024;
+/** Longest text of one cell, put together from its pieces; Excel itself keeps 32,767 characters. */
+const maxCell = 250_000;
 
-type Parts = Map<string, { method: number; start: number; packed: number }>;
+/** Cells of the first sheet of a workbook as text; dates as YYYY-MM-DD, formulas as their last value; blank rows are left out. */
+export async function readXlsx(zip: Buffer, maxRows: number): Promise<string[][]> {
+  const parts = zipParts(zip);
+  const part = (name: string) => zipText(zip, parts, name);
+  const { relation, from1904 } = await workbookOf(await part('xl/workbook.xml'));
+  const target = await targetOf(await part('xl/_rels/workbook.xml.rels'), relation);
+  const shared = await sharedTexts(await part('xl/sharedStrings.xml'));
+  const dates = await dateStyles(await part('xl/styles.xml'));
+  const sheet = await part(target);
+  if (sheet === '') throw new Error('it has no sheet');
+  return rowsOf(sheet, maxRows, ({ type, style, value }) => {
+    if (type === 's') return shared[value === '' ? -1 : Number(value)] ?? '';
+    if (type === 'b') return value === '1' ? 'true' : 'false';
+    if (type === 'e') return '';
+    const isDate = (type === undefined || type === 'n') && value !== '' && dates.has(Number(style ?? -1));
+    return (isDate ? dayOf(Number(value), from1904) : null) ?? value;
+  });
+}
 
-function directoryOf(zip: Buffer): Parts {
-  const end = zip.lastIndexOf('PK\x05\x06', undefined, 'latin1');
-  if (end < 0 || end + 22 > zip.length) throw new Error('it is damaged');
-  const parts: Parts = new Map();
-  let at = zip.readUInt32LE(end + 16);
-  for (let i = zip.readUInt16LE(end + 10); i > 0 && parts.size < 2000; i--) {
-    if (zip.toString('latin1', at, at + 4) !== 'PK\x01\x02') throw new Error('it is damaged');
-    const name = zip.toString('utf8', at + 46, at + 46 + zip.readUInt16LE(at + 28));
-    const local = zip.readUInt32LE(at + 42);
-    parts.set(name, { method: zip.readUInt16LE(at + 10), packed: zip.readUInt32LE(at + 20), start: local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28) });
-    at += 46 + zip.readUInt16LE(at + 28) + zip.readUInt16LE(at + 30) + zip.readUInt16LE(at + 32);
+async function workbookOf(xml: string): Promise<{ relation: string | undefined; from1904: boolean }> {
+  let relation: string | undefined;
+  let from1904 = false;
+  await walkXml(xml, {
+    open(name, tag) {
+      if (name === 'workbookPr') from1904 = /^(1|true)$/.test(attribute(tag, 'date1904') ?? '');
+      if (name === 'sheet') relation = attribute(tag, 'id');
+      return name === 'sheet';
+    },
+  });
+  return { relation, from1904 };
+}
+
+async function targetOf(links: string, relation: string | undefined): Promise<string> {
+  let target: string | undefined;
+  await walkXml(links, {
+    open(name, tag) {
+      const found = name === 'Relationship' && attribute(tag, 'Id') === relation;
+      if (found) target = attribute(tag, 'Target');
+      return found;
+    },
+  });
+  return (target ?? 'worksheets/sheet1.xml').replace(/^\/?(xl\/)?/, 'xl/');
+}
+
+/** Gathers the text of `t` elements, which may be in pieces; the pronunciation beside Japanese text is none of it. */
+class Gathered {
+  private taking = false;
+  private aside = false;
+  value = '';
+
+  open(name: string): void {
+    if (name === 'rPh') this.aside = true;
+    this.taking = (name === 't' && !this.aside) || name === 'v';
   }
-  return parts;
+  close(name: string): void {
+    if (name === 'rPh') this.aside = false;
+    this.taking = false;
+  }
+  text(text: string): void {
+    if (!this.taking) return;
+    this.value += text;
+    if (this.value.length > maxCell) throw new Error(`it has a text of more than ${maxCell} characters`);
+  }
+  clear(): void { this.value = ''; this.taking = false; this.aside = false; }
 }
 
-async function textOf(zip: Buffer, parts: Parts, name: string): Promise<string> {
-  const part = parts.get(name);
-  if (!part) return '';
-  const packed = zip.subarray(part.start, part.start + part.packed);
-  if (part.method === 0 && packed.length <= maxPart) return packed.toString('utf8');
-  if (part.method !== 8) throw new Error('it is packed in a way that is not known here');
-  return (await inflate(packed, { maxOutputLength: maxPart })).toString('utf8');
+async function sharedTexts(xml: string): Promise<string[]> {
+  const texts: string[] = [];
+  const gathered = new Gathered();
+  const whole = await walkXml(xml, {
+    open(name) { if (name === 'si') gathered.clear(); else gathered.open(name); },
+    close(name) {
+      gathered.close(name);
+      if (name === 'si') texts.push(gathered.value.trim());
+      return name === 'sst';
+    },
+    text: (text) => gathered.text(text),
+  });
+  return whole || xml === '' ? texts : damaged();
 }
-
-const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
-const plain = (xml: string) => xml.replace(/&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|(\w+));/gi, (whole, hex: string | undefined, dec: string | undefined, name: string | undefined) => {
-  const code = hex ? parseInt(hex, 16) : dec ? Number(dec) : null;
-  return code === null ? (named[name!] ?? whole) : code <= 0x10ffff && code > 0 ? String.fromCodePoint(code) : '';
-});
-const runs = (xml: string) => [...xml.replace(/<(?:\w+:)?rPh[\s>].*?<\/(?:\w+:)?rPh>/gs, '').matchAll(/<(?:\w+:)?t(?:\s[^>]*)?>([^<]*)<\/(?:\w+:)?t>/g)].map((m) => plain(m[1]!)).join('');
-const attribute = (tag: string, name: string) => new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1];
 
 /** Which cell styles show their number as a date. */
-function dateStyles(xml: string): ReadonlySet<number> {
-  const custom = new Set([...xml.matchAll(/<(?:\w+:)?numFmt\s[^>]*>/g)].filter(([tag]) => /[ymdhs]/i.test((attribute(tag, 'formatCode') ?? '').replace(/"[^"]*"|\[[^\]]*\]|\\./g, ''))).map(([tag]) => Number(attribute(tag, 'numFmtId'))));
-  const cells = /<(?:\w+:)?cellXfs[\s>].*?<\/(?:\w+:)?cellXfs>/s.exec(xml)?.[0] ?? '';
-  const formats = [...cells.matchAll(/<(?:\w+:)?xf[\s>][^>]*>/g)].map(([tag]) => Number(attribute(tag, 'numFmtId') ?? 0));
+async function dateStyles(xml: string): Promise<ReadonlySet<number>> {
+  const custom = new Set<number>();
+  const formats: number[] = [];
+  let inCells = false;
+  await walkXml(xml, {
+    open(name, tag) {
+      if (name === 'cellXfs') inCells = true;
+      if (name === 'xf' && inCells) formats.push(Number(attribute(tag, 'numFmtId') ?? 0));
+      if (name === 'numFmt' && /[ymdhs]/i.test((attribute(tag, 'formatCode') ?? '').replace(/"[^"]*"|\[[^[\]]*\]|\\./g, ''))) custom.add(Number(attribute(tag, 'numFmtId')));
+    },
+    close(name) { return name === 'cellXfs'; },
+  });
   return new Set(formats.flatMap((f, i) => ((f >= 14 && f <= 22) || (f >= 45 && f <= 47) || custom.has(f) ? [i] : [])));
 }
 
-function dayOf(serial: number, from1904: boolean): string {
-  // Day 60 is 29 February 1900, which never was; Excel keeps it for Lotus 1-2-3.
-  const days = serial + (from1904 ? 1462 : 0) - (serial < 60 && !from1904 ? 0 : 1);
-  const iso = new Date(Date.UTC(1900, 0, 1) + Math.round((days - 1) * 86_400_000)).toISOString();
-  return serial % 1 === 0 ? iso.slice(0, 10) : iso;
+interface RawCell { type: string | undefined; style: string | undefined; value: string }
+
+async function rowsOf(sheet: string, maxRows: number, textOf: (cell: RawCell) => string): Promise<string[][]> {
+  const table = new TableRows(maxRows);
+  const gathered = new Gathered();
+  let row: string[] | null = null;
+  let cell = '';
+  const whole = await walkXml(sheet, {
+    open(name, tag) {
+      if (name === 'row') row = [];
+      else if (name === 'c') { cell = tag; gathered.clear(); } else gathered.open(name);
+    },
+    close(name) {
+      gathered.close(name);
+      if (name === 'c' && row) {
+        const type = attribute(cell, 't');
+        place(row, columnOf(attribute(cell, 'r'), row.length), type === 'inlineStr' ? gathered.value.trim() : textOf({ type, style: attribute(cell, 's'), value: gathered.value.trim() }));
+      } else if (name === 'row' && row) {
+        table.add(row);
+        row = null;
+        return table.full;
+      }
+      return name === 'sheetData';
+    },
+    text: (text) => { if (row) gathered.text(text); },
+  });
+  return whole ? table.rows : damaged();
+}
+
+function place(row: string[], column: number, text: string): void {
+  if (column >= columnLimit) {
+    if (text !== '') refuseColumn();
+    return;
+  }
+  while (row.length < column) row.push('');
+  row[column] = text;
 }
 
 function columnOf(reference: string | undefined, fallback: number): number {
@@ -59,39 +145,14 @@ function columnOf(reference: string | undefined, fallback: number): number {
   return letters ? [...letters].reduce((n, c) => n * 26 + c.charCodeAt(0) - 64, 0) - 1 : fallback;
 }
 
-/** Cells of the first sheet of a workbook as text; dates as YYYY-MM-DD, formulas as their last value. */
-export async function readXlsx(zip: Buffer, maxRows: number): Promise<string[][]> {
-  const parts = directoryOf(zip);
-  const workbook = await textOf(zip, parts, 'xl/workbook.xml');
-  const relation = attribute(/<(?:\w+:)?sheet\s[^>]*>/.exec(workbook)?.[0] ?? '', '(?:\\w+:)?id');
-  const links = await textOf(zip, parts, 'xl/_rels/workbook.xml.rels');
-  const link = [...links.matchAll(/<Relationship\s[^>]*>/g)].find(([tag]) => attribute(tag, 'Id') === relation)?.[0];
-  const target = (attribute(link ?? '', 'Target') ?? 'worksheets/sheet1.xml').replace(/^\/?(xl\/)?/, 'xl/');
-  const sheet = await textOf(zip, parts, target);
-  if (sheet === '') throw new Error('it has no sheet');
-  const shared = [...(await textOf(zip, parts, 'xl/sharedStrings.xml')).matchAll(/<(?:\w+:)?si(?:\s[^>]*)?>(.*?)<\/(?:\w+:)?si>/gs)].map((m) => runs(m[1]!));
-  const dates = dateStyles(await textOf(zip, parts, 'xl/styles.xml'));
-  const from1904 = /date1904="(1|true)"/.test(workbook);
-  const rows: string[][] = [];
-  for (const [, inner = ''] of sheet.matchAll(/<(?:\w+:)?row(?:\s[^>]*)?>(.*?)<\/(?:\w+:)?row>/gs)) {
-    const row: string[] = [];
-    for (const [, open = '', body = ''] of inner.matchAll(/<(?:\w+:)?c((?:\s[^>]*?)?)(?:\/>|>(.*?)<\/(?:\w+:)?c>)/gs)) {
-      const at = columnOf(attribute(open, 'r'), row.length);
-      if (at >= 1000) continue;
-      while (row.length < at) row.push('');
-      row[at] = cellText(attribute(open, 't'), body, dates.has(Number(attribute(open, 's') ?? -1)), shared, from1904).trim();
-    }
-    rows.push(row);
-    if (rows.length >= maxRows) break;
-  }
-  return rows;
-}
+/** Days from the start of 1900 to that of 10000, after which no sheet knows a date. */
+const lastDay = 2_958_466;
 
-function cellText(type: string | undefined, body: string, isDate: boolean, shared: readonly string[], from1904: boolean): string {
-  if (type === 'inlineStr') return runs(body);
-  const value = plain(/<(?:\w+:)?v(?:\s[^>]*)?>([^<]*)<\/(?:\w+:)?v>/.exec(body)?.[1] ?? '');
-  if (type === 's') return shared[Number(value)] ?? '';
-  if (type === 'b') return value === '1' ? 'true' : 'false';
-  if (type === 'e') return '';
-  return isDate && value !== '' && Number.isFinite(Number(value)) && (type === undefined || type === 'n') ? dayOf(Number(value), from1904) : value;
+function dayOf(serial: number, from1904: boolean): string | null {
+  const since1900 = serial + (from1904 ? 1462 : 0);
+  if (!(serial >= 0 && since1900 < lastDay)) return null;
+  // Day 60 is 29 February 1900, which never was; Excel keeps it for Lotus 1-2-3.
+  const days = since1900 - (serial < 60 && !from1904 ? 0 : 1);
+  const iso = new Date(Date.UTC(1900, 0, 1) + Math.round((days - 1) * 86_400_000)).toISOString();
+  return serial % 1 === 0 ? iso.slice(0, 10) : iso;
 }
