@@ -44,7 +44,7 @@ describe('keyboard', () => {
 });
 
 describe('live', () => {
-  it('repaints a second browser when the brand changes, and tells a member that the role changed', async () => {
+  it('repaints a second browser when the brand changes', async () => {
     const owner = await openWindow(browser);
     const member = await openWindow(browser);
     await signIn(owner.page, 'owner');
