@@ -6,6 +6,7 @@ import { aheadLinks } from './app/build/ahead-links.ts';
 import { compressedFiles } from './app/build/compressed-files.ts';
 import { contractDescriptors } from './app/build/contract-descriptors.ts';
 import { firstPaintScript } from './app/build/first-paint-script.ts';
+import { firstLoadChunk } from './app/build/first-load-groups.ts';
 import { laterTexts } from './app/build/later-texts.ts';
 import { slimAxios } from './app/build/slim-axios.ts';
 import { sonnerWithoutStyleTag } from './core/web/styles/sonner-without-style-tag.ts';
@@ -35,6 +36,8 @@ export default defineConfig({
           groups: [
             { name: 'react', test: /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 20 },
             { name: 'router', test: /[\\/]node_modules[\\/]@tanstack[\\/](react-router|router-core|history|react-query|query-core|react-store|store)[\\/]/, priority: 10 },
+            // Each load is closed in itself; taking dependencies along would move them into whichever chunk is named first.
+            { name: firstLoadChunk(), priority: 1, includeDependenciesRecursively: false },
           ],
         },
       },

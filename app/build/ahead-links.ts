@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Plugin, Rolldown } from 'vite';
 
-/** What a signed-in person needs at once although it is fetched by `import()`: the rooms' entries, the frame, the home page. */
-const ahead = ['web-modules', 'frame', 'home-page'];
+/** Chunks a signed-in person needs at once although they are fetched by `import()`; first-load-groups.ts says what is in them. */
+const ahead = ['shell', 'home'];
 
 type Bundle = Rolldown.OutputBundle;
 

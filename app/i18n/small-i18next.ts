@@ -29,8 +29,10 @@ class Emitter {
 }
 
 function interpolate(text: string, values: Options = {}): string {
-  return text.replace(/\{\{\s*(.+?)\s*\}\}/g, (_whole, path: string) => {
+  return text.replace(/\{\{\s*(.+?)\s*\}\}/g, (whole, path: string) => {
     const value = path.split('.').reduce<unknown>((object, key) => (object as Options | undefined)?.[key], values);
+    // A value nobody has given leaves its place as it is; one that is given and empty leaves nothing.
+    if (value === undefined && !Object.hasOwn(values, path)) return whole;
     return value === undefined || value === null ? '' : String(value);
   });
 }

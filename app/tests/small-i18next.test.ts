@@ -1,3 +1,5 @@
+import { existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
 import { createInstance as createReal } from 'i18next';
 import { expect, test } from 'vitest';
 import { ar as coreAr } from '#core/web/i18n/ar.ts';
@@ -8,7 +10,16 @@ import { createInstance as createSmall } from '../i18n/small-i18next.ts';
 import { ar as shellAr } from '../shell/locales/ar.ts';
 import { en as shellEn } from '../shell/locales/en.ts';
 
-const resources = { en: { core: coreEn, web: webEn, shell: shellEn }, ar: { core: coreAr, web: webAr, shell: shellAr } };
+type Texts = Record<string, unknown>;
+
+const rooms = path.resolve(import.meta.dirname, '../../modules');
+const spoken = readdirSync(rooms).filter((room) => existsSync(path.join(rooms, room, 'web/locales/en.ts')));
+const textsOf = async (room: string, language: 'en' | 'ar') => {
+  const module = (await import(path.join(rooms, room, `web/locales/${language}.ts`))) as { en?: Texts; default?: Texts };
+  return [room, (language === 'en' ? module.en : module.default)!] as const;
+};
+const ofRooms = async (language: 'en' | 'ar') => Object.fromEntries(await Promise.all(spoken.map((room) => textsOf(room, language))));
+const resources = { en: { core: coreEn, web: webEn, shell: shellEn, ...(await ofRooms('en')) }, ar: { core: coreAr, web: webAr, shell: shellAr, ...(await ofRooms('ar')) } };
 const options = { initAsync: false, lng: 'en', fallbackLng: 'en', supportedLngs: ['en', 'ar'], ns: ['core'], defaultNS: 'core', resources, interpolation: { escapeValue: false } };
 
 function keysOf(texts: object, prefix = ''): string[] {
@@ -18,6 +29,7 @@ function keysOf(texts: object, prefix = ''): string[] {
 const values = { name: 'Ana & <Bo>', count: 1, text: 'x', what: 'Task', index: 2, email: 'a@b.test', role: 'Client', workspace: 'North', keys: 'g h', size: '2 MB', from: 1, to: 2, total: 3, n: 5, date: 'today', value: 'v', presence: 'online', done: 1, id: '7', minimum: 1, maximum: 9 };
 
 test('every text reads the same as with i18next', async () => {
+  expect(spoken).toEqual(expect.arrayContaining(['identity', 'notifications', 'settings', 'workspace']));
   const real = createReal();
   await real.init(structuredClone(options));
   const small = createSmall();
@@ -44,7 +56,7 @@ test('unknown keys, defaults and late texts behave the same', async () => {
   const small = createSmall();
   await small.init(structuredClone(options));
   for (const i18n of [real, small]) i18n.addResourceBundle('en', 'late', { a: { b: 'Hello {{ user.name }}' } }, true, true);
-  for (const [key, given] of [['nothing.here', {}], ['late:nothing', {}], ['late:a', {}], ['nothing', { defaultValue: 'D {{n}}', n: 1 }], ['late:a.b', { user: { name: 'Z' } }]] as const) {
+  for (const [key, given] of [['nothing.here', {}], ['late:nothing', {}], ['late:a', {}], ['nothing', { defaultValue: 'D {{n}}', n: 1 }], ['late:a.b', { user: { name: 'Z' } }], ['late:a.b', {}], ['late:a.b', { user: {} }], ['nothing', { defaultValue: 'D {{n}} {{m}} {{k}}', n: undefined, m: null }]] as const) {
     if (key === 'late:a') continue; // i18next explains that it is a group, we give the key back
     expect(small.t(key, given), key).toBe(real.t(key, given));
   }

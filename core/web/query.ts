@@ -4,7 +4,7 @@ import { ApiError, toApiError } from './api/errors.ts';
 import { newId } from './api/new-id.ts';
 import { request, type RequestOptions } from './api/request.ts';
 import { errorText } from './errors/error-text.ts';
-import { showToast } from './toasts.ts';
+import { toast } from './ui/toast.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -84,7 +84,7 @@ export function useAction<E extends Endpoint<never, unknown> | Endpoint>(endpoin
     },
     onSuccess: (answer, input) => {
       if (options.topics) void invalidateTopics(options.topics);
-      if (options.success) showToast('success', typeof options.success === 'function' ? options.success(answer) : options.success);
+      if (options.success) toast.success(typeof options.success === 'function' ? options.success(answer) : options.success);
       options.onDone?.(answer, input);
     },
   });
@@ -94,7 +94,7 @@ export function useAction<E extends Endpoint<never, unknown> | Endpoint>(endpoin
 export function showError(error: unknown): void {
   const e = toApiError(error);
   if (e.code === 'core.cancelled') return;
-  showToast('error', errorText(e));
+  toast.error(errorText(e));
 }
 
 /** Marks every query that watches one of the topics as out of date. */

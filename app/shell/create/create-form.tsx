@@ -6,7 +6,7 @@ import { useGo } from '#core/web/router.ts';
 import type { CreateEntry } from '#core/web/slots/slots.ts';
 import { ErrorState } from '#core/web/ui/error-state.tsx';
 import { Skeleton } from '#core/web/ui/skeleton.tsx';
-import { toast } from '#core/web/ui/toast.tsx';
+import { toast } from '#core/web/ui/toast.ts';
 import { PartBoundary } from '../frame/part-boundary.tsx';
 
 type Form = ComponentType<{ onDone: (made: { label: string; to?: string }) => void; onCancel: () => void }>;

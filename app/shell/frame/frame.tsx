@@ -8,7 +8,6 @@ import { useShellServices } from '../services.tsx';
 import { FrameSkeleton } from './frame-skeleton.tsx';
 import { PublicFrame } from './public-frame.tsx';
 import { ShellOverlays } from './shell-overlays.tsx';
-import { Tips } from './tips.tsx';
 import { VerticalFrame } from './vertical-frame.tsx';
 import '../texts.ts';
 
@@ -28,7 +27,6 @@ export function Frame() {
       <SkipLink />
       <Arrangement key={viewer.workspace?.id ?? 0} />
       <ShellOverlays />
-      <Tips />
     </>
   );
 }

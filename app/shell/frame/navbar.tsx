@@ -5,11 +5,11 @@ import { useShellState } from '#core/web/theme/theme-provider.tsx';
 import { IconButton } from '#core/web/ui/button.tsx';
 import { cn } from '#core/web/ui/cn.ts';
 import { Kbd } from '#core/web/ui/kbd.tsx';
+import { tip } from '#core/web/ui/tip.ts';
 import { useCan } from '#core/web/viewer.tsx';
 import { useKeysOf } from '../shortcuts/bindings.ts';
 import { useOverlays } from './overlays.tsx';
 import { SlotMount } from './slot-mount.tsx';
-import { tip } from './tips.tsx';
 
 /** Top bar of the upright layouts: search and the tools that are needed everywhere. */
 export function Navbar({ boxed = false }: { boxed?: boolean }) {

@@ -18,18 +18,22 @@ export function GettingStarted() {
   const can = useCan();
   const { workspace } = useViewer();
   const hiddenKey = `home:steps:hidden:${workspace?.id ?? 0}`;
-  const [hidden, setHidden] = useState(() => read(hiddenKey));
+  const [hidden, setHidden] = useState(() => read(hiddenKey) !== null);
+  const doneKey = `home:steps:done:${workspace?.id ?? 0}`;
+  const [before] = useState(() => new Set(read(doneKey)?.split(' ')));
   const [states, setStates] = useState<Readonly<Record<string, State>>>({});
   const report = useCallback((id: string, done: State) => setStates((before) => (before[id] === done ? before : { ...before, [id]: done })), []);
   const steps = visibleSlot('steps', can).filter((step) => pageExists(step.to));
-  if (hidden || steps.length === 0) return null;
   const known = steps.every((step) => states[step.id] !== undefined);
+  const doneIds = known ? steps.filter((step) => states[step.id]).map((step) => step.id).join(' ') : null;
+  useEffect(() => { if (doneIds !== null) write(doneKey, doneIds); }, [doneIds, doneKey]);
+  if (hidden || steps.length === 0) return null;
   const done = steps.filter((step) => states[step.id] === true).length;
-  const hide = () => { write(hiddenKey); setHidden(true); };
+  const hide = () => { write(hiddenKey, '1'); setHidden(true); };
   const next = steps.find((step) => states[step.id] === false)?.id;
   return (
-    // The rows are there from the start, for their hooks; the block is shown once it is known what is done.
-    <section aria-labelledby="steps-title" className={cn('rounded-lg border', !known && 'hidden')}>
+    // The rows are there from the start, for their hooks and so that nothing below moves; the block is shown once it is known what is done.
+    <section aria-labelledby="steps-title" className={cn('rounded-lg border', !known && 'invisible')}>
       <header className="flex flex-wrap items-center gap-x-6 gap-y-2 border-b px-4 py-3">
         <div className="min-w-0 flex-1">
           <h2 id="steps-title" className="text-base font-semibold">{t(done === steps.length ? 'steps.finished' : 'steps.title')}</h2>
@@ -39,15 +43,15 @@ export function GettingStarted() {
         <Button size="sm" variant="ghost" onClick={hide}>{t('steps.hide')}</Button>
       </header>
       <ol className="divide-y">
-        {steps.map((step) => createElement(valueOf(step.useDone), { key: step.id, show: (state) => <StepRow step={step} done={state} emphasized={step.id === next} onState={report} /> }))}
+        {steps.map((step) => createElement(valueOf(step.useDone), { key: step.id, show: (state) => <StepRow step={step} done={state ?? before.has(step.id)} known={state} emphasized={step.id === next} onState={report} /> }))}
       </ol>
     </section>
   );
 }
 
-function StepRow({ step, done, emphasized, onState }: { step: StepEntry; done: State; emphasized: boolean; onState: (id: string, done: State) => void }) {
+function StepRow({ step, done, known, emphasized, onState }: { step: StepEntry; /** As last seen, until it is known. */ done: boolean; known: State; emphasized: boolean; onState: (id: string, done: State) => void }) {
   const t = useT('shell');
-  useEffect(() => onState(step.id, done), [step.id, done, onState]);
+  useEffect(() => onState(step.id, known), [step.id, known, onState]);
   const Icon = done ? CircleCheck : Circle;
   return (
     <li>
@@ -63,10 +67,10 @@ function StepRow({ step, done, emphasized, onState }: { step: StepEntry; done: S
   );
 }
 
-function read(key: string): boolean {
-  try { return localStorage.getItem(key) === '1'; } catch { return false; }
+function read(key: string): string | null {
+  try { return localStorage.getItem(key); } catch { return null; }
 }
 
-function write(key: string): void {
-  try { localStorage.setItem(key, '1'); } catch { /* storage forbidden: hidden until the next visit */ }
+function write(key: string, value: string): void {
+  try { localStorage.setItem(key, value); } catch { /* storage forbidden: forgotten at the next visit */ }
 }

@@ -22,7 +22,7 @@ export function HomePage() {
         <div className="grid gap-4 lg:grid-cols-2">
           {cards.map((card) => (
             <div key={card.id} className={cn('min-w-0 empty:hidden', card.width === 'full' && 'lg:col-span-2')}>
-              <SlotMount id={`card.${card.id}`} load={card.load} visible waiting={<Skeleton className="h-48 rounded-lg" />} />
+              <SlotMount id={`card.${card.id}`} load={card.load} visible waiting={card.seldom ? null : <Skeleton className="h-48 rounded-lg" />} />
             </div>
           ))}
         </div>

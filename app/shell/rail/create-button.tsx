@@ -3,9 +3,9 @@ import { useT } from '#core/web/i18n/i18n.ts';
 import { visibleSlot } from '#core/web/slots/slots.ts';
 import { Button } from '#core/web/ui/button.tsx';
 import { cn } from '#core/web/ui/cn.ts';
+import { tip } from '#core/web/ui/tip.ts';
 import { useCan } from '#core/web/viewer.tsx';
 import { useOverlays } from '../frame/overlays.tsx';
-import { tip } from '../frame/tips.tsx';
 import { useKeysOf } from '../shortcuts/bindings.ts';
 
 /** Opens Create Bites; not shown while there is nothing the person may create. */

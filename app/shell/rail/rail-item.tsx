@@ -2,7 +2,7 @@ import { cva } from 'class-variance-authority';
 import type { ReactNode } from 'react';
 import { Link } from '#core/web/router.ts';
 import { CountBadge } from '#core/web/ui/badge.tsx';
-import { tip, type TipSide } from '../frame/tips.tsx';
+import { tip, type TipSide } from '#core/web/ui/tip.ts';
 
 /** Classes of an icon in a rail. */
 export const railItemStyle = cva(

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useT } from '#core/web/i18n/i18n.ts';
 import { cn } from '#core/web/ui/cn.ts';
-import { tip } from '../frame/tips.tsx';
+import { tip } from '#core/web/ui/tip.ts';
 import { railItemStyle } from '../rail/rail-item.tsx';
 import { NavList } from './nav-link.tsx';
 import type { SidebarState } from './use-sections.ts';

@@ -4,7 +4,7 @@ import { useT } from '#core/web/i18n/i18n.ts';
 import { useShellState } from '#core/web/theme/theme-provider.tsx';
 import { IconButton } from '#core/web/ui/button.tsx';
 import { cn } from '#core/web/ui/cn.ts';
-import { tip } from '../frame/tips.tsx';
+import { tip } from '#core/web/ui/tip.ts';
 import { useKeysOf } from '../shortcuts/bindings.ts';
 import { ClassicSections } from './classic-sections.tsx';
 import { ModuleSections } from './module-sections.tsx';

@@ -5,7 +5,7 @@ import { toApiError, type ApiError } from '../api/errors.ts';
 import { newId } from '../api/new-id.ts';
 import { request, type RequestOptions } from '../api/request.ts';
 import { invalidateTopics } from '../query.ts';
-import { showToast } from '../toasts.ts';
+import { toast } from '../ui/toast.ts';
 import { errorText } from '../errors/error-text.ts';
 import { dropDraft, keepDraft, readDraft } from './form-draft.ts';
 import { withoutEmpty, wrongFields } from './form-input.ts';
@@ -83,7 +83,7 @@ export function useEndpointForm<E extends Endpoint<never, unknown> | Endpoint>(e
       const { request: extra, topics, success } = latest.current;
       const answer = await request(endpoint, input, { ...extra?.(), idempotencyKey: newId() });
       if (topics) void invalidateTopics(topics);
-      if (success) showToast('success', success);
+      if (success) toast.success(success);
       if (latest.current.draftKey) dropDraft(latest.current.draftKey);
       setRestored(false);
       form.reset(values);

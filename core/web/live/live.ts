@@ -4,6 +4,7 @@ import type { LiveEvent } from '#core/contract/events.ts';
 import { request } from '../api/request.ts';
 import { freshToken } from '../api/token.ts';
 import { invalidateTopics, queryClient } from '../query.ts';
+import { whenIdle } from '../when-idle.ts';
 
 type Status = 'connecting' | 'online' | 'offline';
 interface LiveConnection { socket: Socket; workspaceId: number | null; seq: number }
@@ -105,7 +106,7 @@ export interface LiveOptions {
   onWorkspaceClosed: (id: number) => void;
 }
 
-/** Connects the one socket of this tab; the socket library is fetched only now. Returns how to disconnect. */
+/** Connects the one socket of this tab as soon as the page stands; the socket library is fetched only then. Returns how to disconnect. */
 export function connectLive(options: LiveOptions): () => void {
   let stop: (() => void) | null = null;
   let stopped = false;
@@ -119,8 +120,8 @@ export function connectLive(options: LiveOptions): () => void {
       if (!stopped) setTimeout(() => void start(), 3000);
     }
   };
-  void start();
-  return () => { stopped = true; stop?.(); setStatus('connecting'); };
+  const forgo = whenIdle(() => void start());
+  return () => { stopped = true; forgo(); stop?.(); setStatus('connecting'); };
 }
 
 // Socket.IO's own reconnecting would offer the used-up ticket again, so each try asks for a new one.

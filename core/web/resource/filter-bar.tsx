@@ -4,7 +4,7 @@ import type { Condition, Filter, ListField } from '#core/contract/list-fields.ts
 import { useLanguage, useT } from '../i18n/i18n.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { FilterChip } from '../ui/filter-chip.tsx';
-import { itemStyle } from '../ui/menu.tsx';
+import { itemStyle } from '../ui/popup-style.ts';
 import { Popover } from '../ui/popover.tsx';
 import { ConditionEditor, isComplete } from './condition-editor.tsx';
 import { choicesOf, conditionText, filterOf, firstCondition, groupOf, type FilterGroup } from './filter-tree.ts';

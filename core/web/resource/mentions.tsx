@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode,
 import { useT } from '../i18n/i18n.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { cn } from '../ui/cn.ts';
-import { itemStyle, popupStyle } from '../ui/menu.tsx';
+import { itemStyle, popupStyle } from '../ui/popup-style.ts';
 import type { ComboboxItem } from '../ui/use-combobox-items.ts';
 import { recordDoors } from './record-doors.ts';
 

@@ -5,7 +5,7 @@ import { newId } from '../api/new-id.ts';
 import { request } from '../api/request.ts';
 import { translate } from '../i18n/i18n.ts';
 import { invalidateTopics, queryClient, queryKey, showError, useRead } from '../query.ts';
-import { toast } from '../ui/toast.tsx';
+import { toast } from '../ui/toast.ts';
 import type { ListRow } from './list-types.ts';
 
 /** The least a record has. */

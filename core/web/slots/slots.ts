@@ -52,7 +52,7 @@ export interface CreateEntry {
 /** A page below /settings. */
 export interface SettingsEntry extends NavEntry { group: 'personal' | 'workspace' }
 /** A card on the home page. */
-export interface HomeCard { id: string; order: number; width: 'full' | 'half'; can?: string; load: () => Promise<ComponentType> }
+export interface HomeCard { id: string; order: number; width: 'full' | 'half'; can?: string; load: () => Promise<ComponentType>; /** Most people see nothing of it: no place is kept while it loads. */ seldom?: boolean }
 /** A getting-started step; `useDone` tells whether the person has really done it. */
 export interface StepEntry { id: string; order: number; label: string; help: string; to: string; can?: string; useDone: () => boolean | undefined }
 /** A hit of a search provider. */

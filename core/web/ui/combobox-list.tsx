@@ -3,7 +3,7 @@ import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useT } from '#core/web/i18n/i18n.ts';
 import { cn } from './cn.ts';
-import { itemStyle, popupStyle } from './menu.tsx';
+import { itemStyle, popupStyle } from './popup-style.ts';
 import { Spinner } from './spinner.tsx';
 import type { ComboboxItem } from './use-combobox-items.ts';
 import type { OverlayPlace } from './use-overlay.tsx';

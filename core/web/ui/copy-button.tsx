@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useT } from '#core/web/i18n/i18n.ts';
 import { Button, IconButton } from './button.tsx';
 import { announce } from './live-region.tsx';
-import { toast } from './toast.tsx';
+import { toast } from './toast.ts';
 
 const SHOWN_MS = 1_500;
 

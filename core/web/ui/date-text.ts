@@ -49,7 +49,8 @@ export function weekdayNames(language: string): readonly { short: string; long: 
   // 4 January 1970 was a Sunday.
   return Array.from({ length: 7 }, (_, index) => {
     const day = Date.UTC(1970, 0, 4 + index);
-    return { short: intl({ weekday: 'short' }, day, language), long: intl({ weekday: 'long' }, day, language) };
+    // Arabic has no short names, only whole words and single letters; the words do not fit into a column.
+    return { short: intl({ weekday: language === 'ar' ? 'narrow' : 'short' }, day, language), long: intl({ weekday: 'long' }, day, language) };
   });
 }
 

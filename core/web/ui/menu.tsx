@@ -4,18 +4,8 @@ import { Check, ChevronRight } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import { cn } from './cn.ts';
 import { Kbd } from './kbd.tsx';
+import { itemStyle, popupStyle } from './popup-style.ts';
 import { OverlayContent, useOverlayRoot, type OverlayRootProps } from './use-overlay.tsx';
-
-/** Classes of the small floating surfaces: menus, selects, popovers. */
-export const popupStyle =
-  'rounded-lg border bg-popover text-popover-foreground shadow-popover outline-none transition-opacity duration-120 data-starting-style:opacity-0 data-ending-style:opacity-0';
-
-/** Classes of one choice in a menu or list. */
-export const itemStyle = cn(
-  'flex min-h-8 cursor-default items-center gap-2 rounded-md px-2 py-1 text-sm outline-none select-none pointer-coarse:min-h-11',
-  'data-highlighted:bg-accent data-highlighted:text-accent-foreground data-disabled:opacity-50',
-  '[&>svg]:size-4 [&>svg]:shrink-0 [&>svg]:stroke-[1.75] [&>svg]:text-muted-foreground',
-);
 
 const listStyle = 'max-h-(--available-height) min-w-44 max-w-[min(22rem,calc(100vw-1rem))] overflow-y-auto p-1';
 

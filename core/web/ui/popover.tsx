@@ -1,7 +1,7 @@
 import { Popover as Base } from '@base-ui/react/popover';
 import type { ReactElement, ReactNode, RefObject } from 'react';
 import { cn } from './cn.ts';
-import { popupStyle } from './menu.tsx';
+import { popupStyle } from './popup-style.ts';
 import { OverlayContent, useOverlayRoot, type OverlayRootProps } from './use-overlay.tsx';
 
 /** Props of Popover. */

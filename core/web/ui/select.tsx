@@ -6,7 +6,7 @@ import type { ControlSize } from './button.tsx';
 import { cn } from './cn.ts';
 import { useFieldControl, useFieldLabelId } from './field-context.ts';
 import { inputStyle } from './input.tsx';
-import { itemStyle, popupStyle } from './menu.tsx';
+import { itemStyle, popupStyle } from './popup-style.ts';
 import { useOverlayRoot } from './use-overlay.tsx';
 
 /** One choice of a Select. */

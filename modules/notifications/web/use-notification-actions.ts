@@ -1,7 +1,7 @@
 import type { OutputOf } from '#core/contract/endpoint.ts';
 import { useT } from '#core/web/i18n/i18n.ts';
 import { queryClient, queryKey, useAction } from '#core/web/query.ts';
-import { toast } from '#core/web/ui/toast.tsx';
+import { toast } from '#core/web/ui/toast.ts';
 import { countUnseen, listNotifications, markDone, markRead, markSeen, markUnread, readAll, snooze, type Notification } from '../contract.ts';
 import { topics } from './use-unseen.ts';
 

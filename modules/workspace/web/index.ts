@@ -47,7 +47,7 @@ export const web: WebModule = {
     { id: 'workspace.people', section: 'humanResource', order: 10, label: 'workspace:nav.people', icon: UsersRound, to: '/workspace/members', can: 'workspace.member.view' },
   ],
   cards: [
-    { id: 'workspace.invitations', order: 10, width: 'full', load: async () => (await import('./home/invitations-card.tsx')).InvitationsCard },
+    { id: 'workspace.invitations', order: 10, width: 'full', seldom: true, load: async () => (await import('./home/invitations-card.tsx')).InvitationsCard },
     { id: 'workspace.activity', order: 40, width: 'half', load: async () => (await import('./home/activity-card.tsx')).ActivityCard },
     { id: 'workspace.online', order: 50, width: 'half', can: 'workspace.member.view', load: async () => (await import('./home/online-card.tsx')).OnlineCard },
   ],

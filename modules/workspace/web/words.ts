@@ -4,7 +4,7 @@ import type { ApiError } from '#core/web/api/errors.ts';
 import { errorText } from '#core/web/errors/error-text.ts';
 import { i18n, useT, type Translate } from '#core/web/i18n/i18n.ts';
 import { useAction, type ActionOptions } from '#core/web/query.ts';
-import { showToast } from '#core/web/toasts.ts';
+import { toast } from '#core/web/ui/toast.ts';
 import type { RoleRef } from '../contract.ts';
 
 /** Name of a role in the language in force; custom roles are called what their makers called them. */
@@ -32,7 +32,7 @@ export function useRoomAction<E extends Endpoint<never, unknown> | Endpoint>(end
     ...options, quiet: true,
     onRefused: (error, input) => {
       options.onRefused?.(error, input);
-      if (!options.quiet && error.code !== 'core.cancelled') showToast('error', refusalText(t, error));
+      if (!options.quiet && error.code !== 'core.cancelled') toast.error(refusalText(t, error));
     },
   });
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useAction } from '#core/web/query.ts';
 import { useT } from '#core/web/i18n/i18n.ts';
 import { announce } from '#core/web/ui/live-region.tsx';
-import { toast } from '#core/web/ui/toast.tsx';
+import { toast } from '#core/web/ui/toast.ts';
 import type { forgotPassword, resendVerification } from '../../contract/password.ts';
 import { useWords } from '../words.ts';
 import { TextButton } from './text-link.tsx';

@@ -6,7 +6,7 @@ import { Dialog } from '#core/web/ui/dialog.tsx';
 import { Input } from '#core/web/ui/input.tsx';
 import { PasswordInput } from '#core/web/ui/password-input.tsx';
 import { StatusPill } from '#core/web/ui/status-pill.tsx';
-import { toast } from '#core/web/ui/toast.tsx';
+import { toast } from '#core/web/ui/toast.ts';
 import { requestEmailChange } from '../../contract/password.ts';
 import { DialogForm } from '../parts/dialog-form.tsx';
 import { FormRow, useRoomForm } from '../parts/room-form.tsx';

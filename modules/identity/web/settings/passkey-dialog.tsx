@@ -10,7 +10,7 @@ import { Dialog } from '#core/web/ui/dialog.tsx';
 import { Field } from '#core/web/ui/field.tsx';
 import { Input } from '#core/web/ui/input.tsx';
 import { PasswordInput } from '#core/web/ui/password-input.tsx';
-import { toast } from '#core/web/ui/toast.tsx';
+import { toast } from '#core/web/ui/toast.ts';
 import { finishPasskey, startPasskey } from '../../contract/passkeys.ts';
 import { FormRow, useRoomForm } from '../parts/room-form.tsx';
 import { accountTopics } from '../profile.ts';

@@ -6,7 +6,7 @@ import { useLanguage, useT } from '#core/web/i18n/i18n.ts';
 import { useRead } from '#core/web/query.ts';
 import { Button } from '#core/web/ui/button.tsx';
 import { RelativeTime } from '#core/web/ui/relative-time.tsx';
-import { toast } from '#core/web/ui/toast.tsx';
+import { toast } from '#core/web/ui/toast.ts';
 import { SettingsSection } from '#modules/settings/web/public.tsx';
 import { listPasskeys, removePasskey } from '../../contract/passkeys.ts';
 import { topics } from '../../contract/shapes.ts';

@@ -12,7 +12,7 @@ import { cn } from '#core/web/ui/cn.ts';
 import { refusalText } from '#core/web/ui/file-drop.tsx';
 import { checkFiles } from '#core/web/ui/file-rules.ts';
 import { Progress } from '#core/web/ui/progress.tsx';
-import { toast } from '#core/web/ui/toast.tsx';
+import { toast } from '#core/web/ui/toast.ts';
 import { photoMaxBytes, removePhoto, updatePhoto, type Profile } from '../../contract/account.ts';
 import { accountTopics, takeProfile } from '../profile.ts';
 import { useWords } from '../words.ts';

@@ -5,7 +5,7 @@ import { useSession } from '#core/web/session.tsx';
 import { Combobox } from '#core/web/ui/combobox.tsx';
 import { Field } from '#core/web/ui/field.tsx';
 import { SegmentedControl } from '#core/web/ui/segmented-control.tsx';
-import { toast } from '#core/web/ui/toast.tsx';
+import { toast } from '#core/web/ui/toast.ts';
 import { updateProfile, type Profile } from '../../contract/account.ts';
 import { languageNames } from '../language.ts';
 import { accountTopics, takeProfile } from '../profile.ts';

@@ -9,7 +9,7 @@ import { AlertDialog } from '#core/web/ui/alert-dialog.tsx';
 import { Badge } from '#core/web/ui/badge.tsx';
 import { Button } from '#core/web/ui/button.tsx';
 import { RelativeTime } from '#core/web/ui/relative-time.tsx';
-import { toast } from '#core/web/ui/toast.tsx';
+import { toast } from '#core/web/ui/toast.ts';
 import { SettingsPage, SettingsSection } from '#modules/settings/web/public.tsx';
 import { listSessions, revokeSession } from '../../contract/sessions.ts';
 import { topics } from '../../contract/shapes.ts';

@@ -4,7 +4,7 @@ import { useT } from '#core/web/i18n/i18n.ts';
 import { Button } from '#core/web/ui/button.tsx';
 import { Dialog } from '#core/web/ui/dialog.tsx';
 import { StatusPill } from '#core/web/ui/status-pill.tsx';
-import { toast } from '#core/web/ui/toast.tsx';
+import { toast } from '#core/web/ui/toast.ts';
 import { SettingsSection } from '#modules/settings/web/public.tsx';
 import { disableTotp, renewRecoveryCodes } from '../../contract/second-factor.ts';
 import { PasswordDialog, PasswordForm } from '../parts/password-dialog.tsx';

@@ -11,7 +11,9 @@ import { TextLink } from '../parts/text-link.tsx';
 import { typedEmail, useTypedEmail } from '../typed-email.ts';
 import type { Credentials } from './demo-logins.tsx';
 import { useWithNext } from './next-link.ts';
-import type { Challenge } from './second-step.tsx';
+
+/** A sign-in whose password was right. */
+export interface Challenge { challenge: string; methods: readonly ('totp' | 'recovery')[] }
 
 interface PasswordFormProps {
   /** Values somebody chose elsewhere on the page. */

@@ -14,9 +14,7 @@ import { TextButton } from '../parts/text-link.tsx';
 import { useWords } from '../words.ts';
 import { SessionWarning } from './finish.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
-
-/** A sign-in whose password was right. */
-export interface Challenge { challenge: string; methods: readonly ('totp' | 'recovery')[] }
+import type { Challenge } from './password-form.tsx';
 
 interface SecondStepProps {
   challenge: Challenge;

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, startTransition, useState } from 'react';
 import { useT } from '#core/web/i18n/i18n.ts';
 import { useSearchState } from '#core/web/router.ts';
 import { useBrand } from '#core/web/session.tsx';
@@ -10,8 +10,9 @@ import { DemoLogins, type Credentials } from './demo-logins.tsx';
 import { SessionWarning, useFinishSignIn } from './finish.tsx';
 import { useWithNext } from './next-link.ts';
 import { PasskeyButton } from './passkey-button.tsx';
-import { PasswordForm } from './password-form.tsx';
-import { SecondStep, type Challenge } from './second-step.tsx';
+import { PasswordForm, type Challenge } from './password-form.tsx';
+
+const SecondStep = lazy(async () => ({ default: (await import('./second-step.tsx')).SecondStep }));
 
 const notices = new Set(['signed-out', 'expired', 'workspace-closed', 'workspace-left']);
 
@@ -26,6 +27,9 @@ export function SignInPage() {
   const [startAgain, setStartAgain] = useState<string | null>(null);
   const [filled, setFilled] = useState<Credentials | null>(null);
 
+  // The password stays on the screen until the code of the next step is there.
+  const askSecondStep = (asked: Challenge) => startTransition(() => setChallenge(asked));
+
   if (challenge) {
     const back = (why: string | null) => { setStartAgain(why); setChallenge(null); };
     return <SecondStep challenge={challenge} onSignedIn={finish} onBack={back} refused={refused} />;
@@ -38,7 +42,7 @@ export function SignInPage() {
       <SessionWarning refused={refused} />
       {startAgain ? <Notice kind="warning" className="mb-5">{startAgain}</Notice>
         : notices.has(notice) && <Notice kind="info" className="mb-5">{t(`notice.${notice}`)}</Notice>}
-      <PasswordForm filled={filled} onSecondStep={setChallenge} onSignedIn={finish} />
+      <PasswordForm filled={filled} onSecondStep={askSecondStep} onSignedIn={finish} />
       <OtherWays onSignedIn={finish} />
       <DemoLogins onChoose={setFilled} />
     </AuthFrame>

@@ -1,31 +1,16 @@
-import { Bell as BellIcon } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { useT } from '#core/web/i18n/i18n.ts';
-import { IconButton } from '#core/web/ui/button.tsx';
-import { CountBadge } from '#core/web/ui/badge.tsx';
-import { Popover } from '#core/web/ui/popover.tsx';
 import { useAnnounceNew, useUnseen } from '../use-unseen.ts';
-import { Waiting } from './waiting.tsx';
+import { BellButton } from './bell-button.tsx';
 
-const BellList = lazy(async () => ({ default: (await import('./bell-list.tsx')).BellList }));
+const load = () => import('./open-bell.tsx');
+const OpenBell = lazy(async () => ({ default: (await load()).OpenBell }));
+const fetchAhead = () => void load().catch(() => undefined);
 
-/** The bell in the top bar: how many are new, and the latest of them. */
+/** The bell in the top bar: how many are new; what it opens comes with the pointer's approach. */
 export function Bell() {
-  const t = useT('notifications');
-  const [open, setOpen] = useState(false);
+  const [wanted, setWanted] = useState(false);
   const { unseen } = useUnseen();
   useAnnounceNew(unseen);
-  return (
-    <Popover
-      open={open} onOpenChange={setOpen} title={t('title')} align="end" className="w-100 p-0"
-      trigger={
-        <IconButton aria-label={unseen > 0 ? t('bell.named', { count: unseen, shown: unseen >= 100 ? '99+' : unseen }) : t('title')} className="relative text-muted-foreground">
-          <BellIcon className="size-4.5" />
-          <CountBadge count={unseen} className="absolute end-0.5 top-0.5 ring-2 ring-background" />
-        </IconButton>
-      }
-    >
-      <Suspense fallback={<Waiting />}><BellList onClose={() => setOpen(false)} /></Suspense>
-    </Popover>
-  );
+  const button = <BellButton unseen={unseen} aria-haspopup="dialog" aria-expanded={false} onPointerEnter={fetchAhead} onFocus={fetchAhead} onClick={() => setWanted(true)} />;
+  return wanted ? <Suspense fallback={button}><OpenBell unseen={unseen} /></Suspense> : button;
 }

@@ -9,7 +9,7 @@ import { invalidateTopics, queryClient, queryKey } from '#core/web/query.ts';
 import { Button } from '#core/web/ui/button.tsx';
 import { cn } from '#core/web/ui/cn.ts';
 import { Progress } from '#core/web/ui/progress.tsx';
-import { toast } from '#core/web/ui/toast.tsx';
+import { toast } from '#core/web/ui/toast.ts';
 import { useViewer } from '#core/web/viewer.tsx';
 import { getSettings, resetSetting, topic, uploadBrandImage, type BrandImage } from '../../contract.ts';
 import { refusalText } from '../words.ts';

@@ -4,7 +4,7 @@ import { newId } from '#core/web/api/new-id.ts';
 import { request } from '#core/web/api/request.ts';
 import { useT } from '#core/web/i18n/i18n.ts';
 import { invalidateTopics, queryClient, queryKey } from '#core/web/query.ts';
-import { toast } from '#core/web/ui/toast.tsx';
+import { toast } from '#core/web/ui/toast.ts';
 import { brandImages, getSettings, resetSetting, topic, updateBrand, updateCompany, updateCurrency, updateSystem, type SettingGroup } from '../../contract.ts';
 import { refusalText } from '../words.ts';
 

@@ -10,7 +10,7 @@ import { useSearchState } from '#core/web/router.ts';
 import { Avatar } from '#core/web/ui/avatar.tsx';
 import { IconButton } from '#core/web/ui/button.tsx';
 import { RelativeTime } from '#core/web/ui/relative-time.tsx';
-import { toast } from '#core/web/ui/toast.tsx';
+import { toast } from '#core/web/ui/toast.ts';
 import { Tooltip } from '#core/web/ui/tooltip.tsx';
 import { useCan } from '#core/web/viewer.tsx';
 import { auditFields, exportAudit } from '../../contract.ts';

@@ -7,7 +7,7 @@ import { useSession } from '#core/web/session.tsx';
 import { buttonStyle } from '#core/web/ui/button.tsx';
 import { Input } from '#core/web/ui/input.tsx';
 import { PasswordInput } from '#core/web/ui/password-input.tsx';
-import { toast } from '#core/web/ui/toast.tsx';
+import { toast } from '#core/web/ui/toast.ts';
 import { setPassword } from '../../contract.ts';
 import { refusalText } from '../words.ts';
 import type { OfferedInvitation } from './invitation-page.tsx';

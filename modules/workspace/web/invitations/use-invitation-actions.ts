@@ -1,6 +1,6 @@
 import { queryClient } from '#core/web/query.ts';
 import { useT } from '#core/web/i18n/i18n.ts';
-import { toast } from '#core/web/ui/toast.tsx';
+import { toast } from '#core/web/ui/toast.ts';
 import { getInvitationLink, invite, listInvitations, renewInvitation, revokeInvitation } from '../../contract.ts';
 import { topics, useSlug } from '../active-workspace.ts';
 import { useRoomAction } from '../words.ts';

@@ -34,7 +34,7 @@ export const en = {
     step: 'Step {{step}} of {{of}}', welcome: 'Welcome, {{name}}', further: 'A new workspace', lead: 'A workspace holds your people, projects and money. You can have several and switch between them.',
     invited: 'You have been invited', form: 'New workspace', create: 'Create workspace', notNow: 'Not now', previewName: 'Your workspace', colleagues: 'Who works with you in {{name}}?',
     colleaguesLead: 'Everybody gets a mail with a link that is good for 7 days. You can do this later too.', skip: 'Skip for now', invitedTitle: 'Invitations are on their way', invitedLead: 'You will see here and in your notifications when somebody joins.',
-    enter: 'Open {{name}}',
+    enter: 'Open {{name}}', suspended: 'Your access to {{name}} is suspended. Ask an administrator there to reactivate it.',
   },
   mine: {
     title: 'Invitations for you', by: '{{name}} invites you as {{role}}', byNobody: 'You are invited as {{role}}', ends: 'ends', accept: 'Accept', acceptNamed: 'Accept the invitation to {{name}}',

@@ -8,7 +8,7 @@ import { invalidateTopics } from '#core/web/query.ts';
 import { Button } from '#core/web/ui/button.tsx';
 import { Dialog } from '#core/web/ui/dialog.tsx';
 import { Field } from '#core/web/ui/field.tsx';
-import { toast } from '#core/web/ui/toast.tsx';
+import { toast } from '#core/web/ui/toast.ts';
 import { bulkUpdateRole } from '../../contract.ts';
 import { topics, useSlug } from '../active-workspace.ts';
 import { Notice } from '../parts/notice.tsx';

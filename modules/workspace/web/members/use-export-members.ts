@@ -4,7 +4,7 @@ import { toApiError } from '#core/web/api/errors.ts';
 import { request } from '#core/web/api/request.ts';
 import { useT } from '#core/web/i18n/i18n.ts';
 import { useSearchState } from '#core/web/router.ts';
-import { toast } from '#core/web/ui/toast.tsx';
+import { toast } from '#core/web/ui/toast.ts';
 import { exportMembers } from '../../contract.ts';
 import { useSlug } from '../active-workspace.ts';
 import { saveFile } from '../parts/save-file.ts';

@@ -1,5 +1,5 @@
 import { useT } from '#core/web/i18n/i18n.ts';
-import { toast } from '#core/web/ui/toast.tsx';
+import { toast } from '#core/web/ui/toast.ts';
 import { reactivateMember, removeMember, suspendMember, updateMember, type MemberRow, type RoleRef } from '../../contract.ts';
 import { topics, useSlug } from '../active-workspace.ts';
 import { useRoles } from '../parts/use-roles.ts';

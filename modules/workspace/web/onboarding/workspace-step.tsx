@@ -11,6 +11,7 @@ import { ImagePicker } from '#core/web/ui/image-picker.tsx';
 import { useViewer } from '#core/web/viewer.tsx';
 import { createWorkspace } from '../../contract.ts';
 import { MyInvitations } from '../parts/my-invitations.tsx';
+import { SuspendedNotice } from '../parts/suspended-notice.tsx';
 import { presentTimeZone } from '../parts/time-zones.ts';
 import { NameField, TypeField } from '../parts/workspace-fields.tsx';
 import { useShowPreview } from './preview.tsx';
@@ -26,6 +27,7 @@ export function WorkspaceStep({ further, onMade }: { further: boolean; onMade: (
     <>
       <h1 className="mt-1 text-2xl font-semibold tracking-tight text-balance">{further ? t('onboarding.further') : t('onboarding.welcome', { name: account.firstName })}</h1>
       <p className="mt-2 text-muted-foreground text-pretty">{t('onboarding.lead')}</p>
+      <SuspendedNotice className="mt-5" />
       <MyInvitations className="mt-7" heading={t('onboarding.invited')} />
       <NewWorkspaceForm onMade={onMade} back={workspace !== null} />
     </>

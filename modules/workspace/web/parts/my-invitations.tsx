@@ -4,7 +4,7 @@ import { useSession } from '#core/web/session.tsx';
 import { Avatar } from '#core/web/ui/avatar.tsx';
 import { Button } from '#core/web/ui/button.tsx';
 import { RelativeTime } from '#core/web/ui/relative-time.tsx';
-import { showToast } from '#core/web/toasts.ts';
+import { toast } from '#core/web/ui/toast.ts';
 import type { OutputOf } from '#core/contract/endpoint.ts';
 import { acceptInvite, listMyInvitations } from '../../contract.ts';
 import { topics } from '../active-workspace.ts';
@@ -59,7 +59,7 @@ export function useAnswer(item: { id: string; workspace: { name: string } }) {
       return () => queryClient.setQueryData(key, before);
     },
     onDone: ({ status, membership }) => {
-      if (status === 'rejected') { showToast('success', t('mine.rejected', { name: item.workspace.name })); void session.refreshViewer(); }
+      if (status === 'rejected') { toast.success(t('mine.rejected', { name: item.workspace.name })); void session.refreshViewer(); }
       else if (membership) void session.switchWorkspace(membership.workspace.id);
     },
   });

@@ -16,7 +16,7 @@ import { ImagePicker } from '#core/web/ui/image-picker.tsx';
 import { Input } from '#core/web/ui/input.tsx';
 import { RelativeTime } from '#core/web/ui/relative-time.tsx';
 import { Skeleton } from '#core/web/ui/skeleton.tsx';
-import { toast } from '#core/web/ui/toast.tsx';
+import { toast } from '#core/web/ui/toast.ts';
 import { useCan } from '#core/web/viewer.tsx';
 import { SettingsPage } from '#modules/settings/web/public.tsx';
 import { getAppliedSettings, topic as settingsTopic } from '#modules/settings/contract.ts';

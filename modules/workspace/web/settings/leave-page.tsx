@@ -4,7 +4,7 @@ import { useGo } from '#core/web/router.ts';
 import { useSession } from '#core/web/session.tsx';
 import { AlertDialog } from '#core/web/ui/alert-dialog.tsx';
 import { Button } from '#core/web/ui/button.tsx';
-import { toast } from '#core/web/ui/toast.tsx';
+import { toast } from '#core/web/ui/toast.ts';
 import { useCan, useViewer } from '#core/web/viewer.tsx';
 import { SettingsPage, SettingsSection } from '#modules/settings/web/public.tsx';
 import { deleteWorkspace, leaveWorkspace, lifetimes } from '../../contract.ts';

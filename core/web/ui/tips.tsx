@@ -1,14 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { Kbd } from '#core/web/ui/kbd.tsx';
-import { OVERLAY_Z } from '#core/web/ui/overlay-stack.ts';
-
-/** Side of the control on which its tip stands. */
-export type TipSide = 'end' | 'start' | 'bottom';
-
-/** Attributes that give a control of the frame a tip; its name is the tip's text unless another is given. */
-export function tip(label: string, options: { side?: TipSide; keys?: string | null } = {}): { 'data-tip': string; 'data-tip-side': TipSide; 'data-tip-keys'?: string } {
-  return { 'data-tip': label, 'data-tip-side': options.side ?? 'bottom', ...(options.keys ? { 'data-tip-keys': options.keys } : {}) };
-}
+import { Kbd } from './kbd.tsx';
+import { OVERLAY_Z } from './overlay-stack.ts';
+import type { TipSide } from './tip.ts';
 
 interface Shown { label: string; keys: string | undefined; side: TipSide; box: DOMRect }
 
@@ -17,8 +10,8 @@ const chainMs = 300;
 const gap = 6;
 
 /**
- * Shows the tips of the frame's icons. One listener instead of the kit's Tooltip around each icon, whose positioning
- * code alone would be a tenth of what a first visit may load.
+ * Shows the tips of everything that carries one (Tooltip, tip()); once, at the root of the app. One listener instead of
+ * a floating element around each control, whose positioning code alone would be a tenth of what a first visit may load.
  */
 export function Tips() {
   const [shown, setShown] = useState<Shown | null>(null);
@@ -76,9 +69,12 @@ function Bubble({ label, keys, side, box }: Shown) {
     const element = bubble.current!;
     const { width, height } = element.getBoundingClientRect();
     const rtl = document.documentElement.dir === 'rtl';
-    const toRight = side === 'bottom' ? null : (side === 'end') !== rtl;
-    const left = toRight === null ? box.left + box.width / 2 - width / 2 : toRight ? box.right + gap : box.left - width - gap;
-    const top = side === 'bottom' ? box.bottom + gap : box.top + box.height / 2 - height / 2;
+    const beside = side === 'start' || side === 'end';
+    const toRight = (side === 'end') !== rtl;
+    const left = beside ? (toRight ? box.right + gap : box.left - width - gap) : box.left + box.width / 2 - width / 2;
+    const [above, below] = [box.top - height - gap, box.bottom + gap];
+    // On the other side where there is no room.
+    const top = beside ? box.top + box.height / 2 - height / 2 : side === 'top' ? (above < 4 ? below : above) : below + height > innerHeight - 4 ? above : below;
     element.style.left = `${Math.max(4, Math.min(left, innerWidth - width - 4))}px`;
     element.style.top = `${Math.max(4, Math.min(top, innerHeight - height - 4))}px`;
     element.style.opacity = '1';
