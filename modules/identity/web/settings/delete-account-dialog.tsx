@@ -7,7 +7,7 @@ import { PasswordInput } from '#core/web/ui/password-input.tsx';
 import { deleteAccount } from '../../contract/account.ts';
 import { leaveForSignIn } from '../leave.ts';
 import { DialogForm } from '../parts/dialog-form.tsx';
-import { Notice } from '../parts/notice.tsx';
+import { Notice } from '#core/web/ui/notice.tsx';
 import { FormRow, useRoomForm } from '../parts/room-form.tsx';
 import { rememberEmail } from '../typed-email.ts';
 

@@ -7,7 +7,7 @@ import { Button, buttonStyle } from '#core/web/ui/button.tsx';
 import { cn } from '#core/web/ui/cn.ts';
 import { confirmEmailChange } from '../../contract/password.ts';
 import { AuthFrame } from '../parts/auth-frame.tsx';
-import { Notice } from '../parts/notice.tsx';
+import { Notice } from '#core/web/ui/notice.tsx';
 import { accountTopics } from '../profile.ts';
 import { rememberEmail } from '../typed-email.ts';
 import { useWords } from '../words.ts';

@@ -3,7 +3,7 @@ import { readToken } from '#core/web/api/cookies.ts';
 import { setLanguage, useT } from '#core/web/i18n/i18n.ts';
 import { useSession } from '#core/web/session.tsx';
 import { useSearchState } from '#core/web/router.ts';
-import { Notice } from '../parts/notice.tsx';
+import { Notice } from '#core/web/ui/notice.tsx';
 import type { SignedIn } from '../../contract/shapes.ts';
 
 /** What follows an accepted sign-in: the way back to where the person wanted to go, if the browser kept the session. */

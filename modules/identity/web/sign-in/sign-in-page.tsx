@@ -4,7 +4,7 @@ import { useSearchState } from '#core/web/router.ts';
 import { useBrand } from '#core/web/session.tsx';
 import type { SignedIn } from '../../contract/shapes.ts';
 import { AuthFrame } from '../parts/auth-frame.tsx';
-import { Notice } from '../parts/notice.tsx';
+import { Notice } from '#core/web/ui/notice.tsx';
 import { TextLink } from '../parts/text-link.tsx';
 import { DemoLogins, type Credentials } from './demo-logins.tsx';
 import { SessionWarning, useFinishSignIn } from './finish.tsx';

@@ -6,7 +6,7 @@ import { AlertDialog } from '#core/web/ui/alert-dialog.tsx';
 import { Button, buttonStyle } from '#core/web/ui/button.tsx';
 import { acceptInvite } from '../../contract.ts';
 import { topics } from '../active-workspace.ts';
-import { Notice } from '../parts/notice.tsx';
+import { Notice } from '#core/web/ui/notice.tsx';
 import { useRoomAction } from '../words.ts';
 import { invitationAddress } from './signed-out-answer.tsx';
 import type { OfferedInvitation } from './invitation-page.tsx';

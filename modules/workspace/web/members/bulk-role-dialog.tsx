@@ -11,7 +11,7 @@ import { Field } from '#core/web/ui/field.tsx';
 import { toast } from '#core/web/ui/toast.ts';
 import { bulkUpdateRole } from '../../contract.ts';
 import { topics, useSlug } from '../active-workspace.ts';
-import { Notice } from '../parts/notice.tsx';
+import { Notice } from '#core/web/ui/notice.tsx';
 import { RoleSelect } from '../parts/role-select.tsx';
 import { refusalText } from '../words.ts';
 import { memberList } from './member-list.ts';

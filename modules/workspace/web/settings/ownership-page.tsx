@@ -16,7 +16,7 @@ import { SettingsPage, SettingsSection } from '#modules/settings/web/public.tsx'
 import { acceptOwnership, cancelOwnership, getOwnership, offerOwnership } from '../../contract.ts';
 import { topics, useSlug } from '../active-workspace.ts';
 import { activeOnly, memberList } from '../members/member-list.ts';
-import { Notice } from '../parts/notice.tsx';
+import { Notice } from '#core/web/ui/notice.tsx';
 import { Person } from '../parts/person.tsx';
 import { useRoomAction } from '../words.ts';
 

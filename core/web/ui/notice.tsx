@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, Info, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { cn } from '#core/web/ui/cn.ts';
+import { cn } from './cn.ts';
 
 const LOOK: Record<'info' | 'warning' | 'error' | 'done', readonly [LucideIcon, string]> = {
   info: [Info, 'bg-info-subtle text-info-ink'],
