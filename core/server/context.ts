@@ -70,6 +70,14 @@ export class Ctx {
   /** Refuses with 403 when the viewer's role does not hold the permission. */
   authorize(permission: string): void { if (!this.can(permission)) fail('core.forbidden'); }
 
+  private actor: string | null = null;
+
+  /** Who the events of this transaction are by: the viewer, or whoever became known during the call. */
+  get actorId(): string | null { return this.actor ?? this.viewer?.id ?? null; }
+
+  /** Names the person behind a call that begins signed out (an invited person who sets a password). */
+  actAs(accountId: string): void { this.actor = accountId; }
+
   /** Records a change in the event log, in this transaction. */
   emit(event: NewEvent): void { this.events.push(event); }
 

@@ -60,11 +60,11 @@ export async function flushEvents(ctx: Ctx, tx: Tx): Promise<{ live: LiveEvent[]
     }));
     const written = await tx.sql<{ seq: number; type: string; topic: string; subject_id: string | null; version: number | null; can: string | null }>(
       append,
-      [stream, first.workspaceId ?? null, first.accountId ?? null, events.length, ctx.viewer?.id ?? null, ctx.origin.ip || null, ctx.origin.requestId, JSON.stringify(rows)],
+      [stream, first.workspaceId ?? null, first.accountId ?? null, events.length, ctx.actorId, ctx.origin.ip || null, ctx.origin.requestId, JSON.stringify(rows)],
       'core.append_events',
     );
     for (const row of written) {
-      live.push({ stream, seq: row.seq, type: row.type, topic: row.topic, id: row.subject_id, version: row.version, actor: ctx.viewer?.id ?? null });
+      live.push({ stream, seq: row.seq, type: row.type, topic: row.topic, id: row.subject_id, version: row.version, actor: ctx.actorId });
       can.push(row.can);
       stored.push({ stream, seq: row.seq, type: row.type });
     }

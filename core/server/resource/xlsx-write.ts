@@ -13,7 +13,7 @@ const parts: ReadonlyArray<readonly [name: string, text: string]> = [
 ];
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-// eslint-disable-next-line no-control-regex -- XML cannot hold these at all
+// XML cannot hold these at all.
 const escaped = (text: string) => text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '').replace(/[&<>"]/g, (c) => entities[c]!).slice(0, 32767);
 
 function cellXml(value: Cell): string {

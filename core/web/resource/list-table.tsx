@@ -75,7 +75,7 @@ function useFocusedRow<Row extends ListRow>(view: ListView<Row>, keys: readonly 
     // A row out of sight is drawn only after the scroll it takes to get there.
     const id = requestAnimationFrame(() => { focus(); requestAnimationFrame(focus); });
     return () => cancelAnimationFrame(id);
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- only a key press moves the focus
+    // oxlint-disable-next-line react/exhaustive-deps -- only a key press moves the focus
   }, [view.focusTurn]);
 }
 

@@ -34,7 +34,6 @@ export function stringifySearch(search: Record<string, unknown>): string {
 export function safeReturnPath(next: unknown, home = '/'): string {
   if (typeof next !== 'string' || !next.startsWith('/') || next.length > 2000) return home;
   // Browsers drop tabs and line breaks within addresses and read `\` as `/`.
-  // eslint-disable-next-line no-control-regex
   if (/[\\\u0000-\u001f\u007f]/.test(next)) return home;
   const base = 'http://app.invalid';
   let url: URL;

@@ -65,6 +65,8 @@ export async function setPassword(ctx: Ctx, input: InputOf<typeof contract.setPa
   const status = statusAt(await lock(ctx, row));
   if (status !== 'pending') fail('workspace.invite_gone', { status });
   const account = await createInvitedAccount(ctx, { email: row.email, password: input.password, firstName: input.firstName, lastName: input.lastName });
+  // The call began signed out; what follows is this person's doing.
+  ctx.actAs(account.id);
   await admit(ctx, row, account.id);
   const token = await startSession(ctx, account.id);
   rememberActive(ctx, row.workspace_id);

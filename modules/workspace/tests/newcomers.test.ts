@@ -29,6 +29,15 @@ describe('an invited person without an account', () => {
     expect([again.status, again.error?.details]).toEqual([410, { status: 'accepted' }]);
   });
 
+  it('is the one who joined, in the log and in recent activity', async () => {
+    const email = address();
+    await invite({ email });
+    const done = await call(house, contract.setPassword, { token: await mailedToken(house, email), password, firstName: 'Una', lastName: 'Vale' });
+    const activity = await call(house, contract.listActivity, { workspace_slug: scene.slug }, { token: scene.owner.token });
+    const joined = activity.body.items.find((i) => i.type === 'workspace.member.joined');
+    expect([joined?.actor?.id, joined?.actor?.name]).toEqual([done.body.account.id, 'Una Vale']);
+  });
+
   it('cannot set the password of an account that exists, choose a role, or call from another site', async () => {
     const person = await newPerson(house);
     await invite({ email: person.email });
