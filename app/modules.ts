@@ -1,7 +1,10 @@
 import type { Module } from '#core/server/module.ts';
+import { accounting } from '#modules/accounting/module.ts';
 import { files } from '#modules/files/module.ts';
 import { identity } from '#modules/identity/module.ts';
 import { notifications } from '#modules/notifications/module.ts';
+import { parties } from '#modules/parties/module.ts';
+import { sales } from '#modules/sales/module.ts';
 import { settings } from '#modules/settings/module.ts';
 import { workspace } from '#modules/workspace/module.ts';
 
@@ -12,4 +15,7 @@ export const modules: readonly Module[] = [
   workspace,
   notifications,
   settings,
+  parties,
+  accounting,
+  sales,
 ];

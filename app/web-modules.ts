@@ -1,9 +1,12 @@
 import type { WebModule } from '#core/web/slots/slots.ts';
 import { devWeb } from '#core/web/dev/index.ts';
+import { web as accounting } from '#modules/accounting/web/index.ts';
 import { web as identity } from '#modules/identity/web/index.ts';
 import { web as notifications } from '#modules/notifications/web/index.ts';
+import { web as parties } from '#modules/parties/web/index.ts';
+import { web as sales } from '#modules/sales/web/index.ts';
 import { web as settings } from '#modules/settings/web/index.ts';
 import { web as workspace } from '#modules/workspace/web/index.ts';
 
 /** The rooms of the house as the browser knows them, in the order of their entries. */
-export const webModules: readonly WebModule[] = [identity, workspace, notifications, settings, devWeb];
+export const webModules: readonly WebModule[] = [identity, workspace, notifications, settings, parties, accounting, sales, devWeb];

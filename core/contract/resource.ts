@@ -68,7 +68,7 @@ export function resource<R extends z.ZodRawShape, C extends z.ZodRawShape>(d: Re
     get: endpoint({ ...common, id: `${d.name}.get`, get: `${d.path}/:id`, can: d.can.view, summary: `Shows ${d.noun}`, input: z.strictObject({ ...slug, id }), output: row }),
     create: endpoint({ ...common, id: `${d.name}.create`, post: d.path, status: 201, can: d.can.create, summary: `Adds ${d.noun}`, input: z.strictObject({ ...slug, ...d.fields }), output: row }),
     update: endpoint({ ...common, id: `${d.name}.update`, patch: `${d.path}/:id`, can: d.can.edit, summary: `Changes ${d.noun}`, input: z.strictObject({ ...slug, id, version, ...changeable(d.fields).shape }), output: row }),
-    remove: endpoint({ ...common, id: `${d.name}.remove`, delete: `${d.path}/:id`, can: d.can.remove, summary: `Removes ${d.noun}`, input: z.strictObject({ ...slug, id }), output: z.object({ id: z.string() }) }),
+    remove: endpoint({ ...common, id: `${d.name}.delete`, delete: `${d.path}/:id`, can: d.can.remove, summary: `Removes ${d.noun}`, input: z.strictObject({ ...slug, id }), output: z.object({ id: z.string() }) }),
     restore: endpoint({ ...common, id: `${d.name}.restore`, post: `${d.path}/:id/restoration`, can: d.can.remove, summary: `Brings ${d.noun} back within 30 days`, input: z.strictObject({ ...slug, id }), output: row }),
     export: endpoint({ ...common, id: `${d.name}.export`, get: `${d.path}/export`, can: d.can.view, summary: `Exports ${d.name}`, rate: 'expensive', answer: 'stream', input: z.strictObject({ ...slug, ...exportQuery(d.list) }), output: z.unknown() }),
     bulk: endpoint({

@@ -1,0 +1,2 @@
+/** Arabic texts of accounting. */
+export default { title: 'accounting' };

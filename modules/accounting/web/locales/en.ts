@@ -1,0 +1,2 @@
+/** English texts of accounting. */
+export const en = { title: 'accounting' };

@@ -1,0 +1,3 @@
+import type { Route } from '#core/server/module.ts';
+
+export const routes: Route[] = [];

@@ -1,0 +1,2 @@
+/** Arabic texts of parties. */
+export default { title: 'parties' };

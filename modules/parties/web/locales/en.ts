@@ -1,0 +1,2 @@
+/** English texts of parties. */
+export const en = { title: 'parties' };

@@ -1,0 +1,2 @@
+// The sales dashboard.
+export {};

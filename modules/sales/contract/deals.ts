@@ -1,0 +1,2 @@
+// Opportunities, forecast and targets.
+export {};

@@ -1,0 +1,2 @@
+// Pipelines, leads, their activities and conversion.
+export {};

@@ -1,0 +1,2 @@
+// Quotes, their public page and sales orders.
+export {};

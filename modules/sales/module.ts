@@ -1,0 +1,18 @@
+import { module } from '#core/server/module.ts';
+import { capture } from './parts/capture.ts';
+import { dashboard } from './parts/dashboard.ts';
+import { deals } from './parts/deals.ts';
+import { leads } from './parts/leads.ts';
+import { quotes } from './parts/quotes.ts';
+
+const parts = [leads, capture, deals, quotes, dashboard];
+
+/** Leads, opportunities, quotes and what they earn. */
+export const sales = module({
+  name: 'sales', uses: ['accounting'],
+  routes: parts.flatMap((part) => part.routes), records: parts.flatMap((part) => part.records ?? []),
+  jobs: parts.flatMap((part) => part.jobs ?? []), subscribers: parts.flatMap((part) => part.subscribers ?? []),
+  mount: async (server, app) => { for (const part of parts) await part.mount?.(server, app); },
+  start: async (app) => { for (const part of parts) await part.start?.(app); },
+  seed: async (app) => { for (const part of parts) await part.seed?.(app); },
+});

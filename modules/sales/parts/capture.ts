@@ -1,0 +1,4 @@
+import type { Part } from './part.ts';
+
+/** How leads arrive and are handed out: web forms, scoring, assignment, sequences, response time. */
+export const capture: Part = { routes: [] };

@@ -1,0 +1,4 @@
+import type { WebPart } from '../web-part.ts';
+
+/** Opportunities, forecast and targets. */
+export const deals: WebPart = { pages: [] };

@@ -1,0 +1,25 @@
+import type { WebModule } from '#core/web/slots/slots.ts';
+import { capture } from './capture/slots.ts';
+import { dashboard } from './dashboard/slots.ts';
+import { deals } from './deals/slots.ts';
+import { leads } from './leads/slots.ts';
+import { quotes } from './quotes/slots.ts';
+import { en } from './locales/en.ts';
+
+const parts = [leads, capture, deals, quotes, dashboard];
+
+/** Leads, opportunities, quotes and the sales dashboard. */
+export const web: WebModule = {
+  name: 'sales',
+  locales: { en, ar: () => import('./locales/ar.ts') },
+  pages: parts.flatMap((part) => part.pages),
+  sidebar: parts.flatMap((part) => part.sidebar ?? []),
+  erp: parts.flatMap((part) => part.erp ?? []),
+  create: parts.flatMap((part) => part.create ?? []),
+  settings: parts.flatMap((part) => part.settings ?? []),
+  cards: parts.flatMap((part) => part.cards ?? []),
+  steps: parts.flatMap((part) => part.steps ?? []),
+  search: parts.flatMap((part) => part.search ?? []),
+  commands: parts.flatMap((part) => part.commands ?? []),
+  schedule: parts.flatMap((part) => part.schedule ?? []),
+};

@@ -1,0 +1,2 @@
+/** Arabic texts: the sales dashboard. */
+export const dashboard = {};

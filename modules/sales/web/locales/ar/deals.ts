@@ -1,0 +1,2 @@
+/** Arabic texts: opportunities, forecast and targets. */
+export const deals = {};

@@ -1,0 +1,2 @@
+/** Arabic texts: pipelines, leads, their activities and conversion. */
+export const leads = {};

@@ -1,0 +1,2 @@
+/** Arabic texts: quotes, their public page and sales orders. */
+export const quotes = {};

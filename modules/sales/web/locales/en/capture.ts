@@ -1,0 +1,2 @@
+/** English texts: how leads arrive and are handed out: web forms, scoring, assignment, sequences, response time. */
+export const capture = {};

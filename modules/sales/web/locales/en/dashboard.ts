@@ -1,0 +1,2 @@
+/** English texts: the sales dashboard. */
+export const dashboard = {};

@@ -1,0 +1,2 @@
+/** English texts: opportunities, forecast and targets. */
+export const deals = {};

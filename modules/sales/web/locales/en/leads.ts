@@ -1,0 +1,2 @@
+/** English texts: pipelines, leads, their activities and conversion. */
+export const leads = {};

@@ -1,0 +1,2 @@
+/** English texts: quotes, their public page and sales orders. */
+export const quotes = {};
