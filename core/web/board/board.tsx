@@ -1,0 +1,147 @@
+import { Inbox } from 'lucide-react';
+import { useCallback, useEffect, useId, useRef, useState } from 'react';
+import { QueryError } from '../errors/query-error.tsx';
+import { useT } from '../i18n/i18n.ts';
+import { BulkBar } from '../resource/list-footer.tsx';
+import { FilterBar, FilterButton, type FilterFields } from '../resource/filter-bar.tsx';
+import { humanized } from '../resource/filter-tree.ts';
+import { ListHeader } from '../resource/list-header.tsx';
+import { useListKeys } from '../resource/list-keys.ts';
+import { useListState } from '../resource/list-state.ts';
+import { useSelection } from '../resource/use-selection.ts';
+import '../resource/resource-texts.ts';
+import { useGo, useSearchState } from '../router.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Toolbar } from '../ui/filter-chip.tsx';
+import { SearchInput } from '../ui/search-input.tsx';
+import { Select } from '../ui/select.tsx';
+import { Skeleton, SkeletonGate } from '../ui/skeleton.tsx';
+import { BoardColumns, BoardLanes } from './board-columns.tsx';
+import { cardsInOrder } from './board-data.ts';
+import './board-texts.ts';
+import type { BoardCard, BoardColumn, BoardLane, BoardProps } from './board-types.ts';
+import type { BoardView } from './board-view.ts';
+import { Flip } from './flip.tsx';
+import { useBoard } from './use-board.ts';
+import { useBoardMoves } from './use-board-moves.ts';
+
+const noLanes = '-';
+
+/** A board of cards in columns: search, filters, lanes, moves by pointer, touch and keyboard, selection, live changes of others. */
+export function Board<Card extends BoardCard, Column extends BoardColumn>(props: BoardProps<Card, Column>) {
+  const t = useT('board');
+  const words = useT('resource');
+  const go = useGo();
+  const search = useRef<HTMLInputElement>(null);
+  const host = useRef<HTMLElement>(null);
+  const root = useRef<HTMLDivElement>(null);
+  const helpId = useId();
+  const { endpoints, fields, choices } = props;
+  const [state, change] = useListState(fields);
+  const [{ lanes: laneField }, changeLanes] = useSearchState({ lanes: '' });
+  const lane = props.lanes?.find((l) => l.field === laneField) ?? null;
+  const filter = state.filter ? JSON.stringify(state.filter) : undefined;
+  const open = useBoard(endpoints, props.input, props.topics, { q: state.q, filter, lane: lane?.field });
+  const [folded, fold] = useFolded(endpoints.board.id);
+  const [active, setActive] = useState<string | null>(null);
+  const [focusTurn, setFocusTurn] = useState(0);
+  const focus = (id: string) => { setActive(id); setFocusTurn((n) => n + 1); };
+  const { board, ...moves } = useBoardMoves({ props, open, host, root, lane, folded, focus });
+  const lanes = lane && board?.lanes ? arranged(board.lanes, lane.laneTitle) : [];
+  const order = board ? cardsInOrder(board, lane && board.lanes ? lanes.map((l) => l.value) : [null], folded) : [];
+  const ids = order.map((c) => c.id);
+  const total = board ? board.columns.reduce((n, c) => n + c.count, 0) : null;
+  const scope = JSON.stringify([props.input, state.q, filter, lane?.field]);
+  const chosen = useSelection(ids, total, { ...(state.q ? { q: state.q } : {}), ...(filter ? { filter } : {}) }, scope);
+  useFocus(root, active, focusTurn);
+  const openCard = props.onOpen ?? (props.cardHref ? (card: Card) => go(props.cardHref!(card)) : undefined);
+  const create = () => { const a = props.primaryAction; if (a?.to) go(a.to); else a?.onPress?.(); };
+  const current = order.find((c) => c.id === active);
+  useListKeys({
+    move: (by) => {
+      if (moves.carried) return;
+      const next = current ? order[order.indexOf(current) + by] : order[0];
+      if (next) focus(next.id);
+    },
+    select: (extend) => { if (current && props.bulkActions) (extend ? chosen.extend : chosen.toggle)(current.id); },
+    open: () => { if (current && root.current?.contains(document.activeElement)) openCard?.(current); },
+    create, search: () => search.current?.focus(), escape: chosen.clear,
+  });
+  const source: FilterFields = { fields, choices, labelOf: props.fieldLabel ?? humanized };
+  const bulk = (props.bulkActions?.length ?? 0) > 0;
+  // One card is always reachable by Tab; the first one until another was chosen.
+  const reachable = active !== null && ids.includes(active) ? active : (ids[0] ?? null);
+  const view: BoardView<Card, Column> | null = board ? {
+    props, board, lanes, scope, lane, chosen: bulk ? chosen : null, active: reachable, onActive: setActive, carried: moves.carried, dragged: moves.dragged, helpId, canMove: moves.canMove, open: openCard,
+    folded, onFold: fold, loadMore: open.loadMore, failedCells: open.failedCells,
+  } : null;
+  return (
+    <section ref={host} className="flex h-full max-h-[calc(100dvh-var(--page-top,3.5rem))] min-h-96 flex-col max-sm:min-h-[calc(100dvh-var(--page-top,3.5rem)-4rem)]" onKeyDown={moves.onKeyDown}>
+      {!props.embedded && <ListHeader title={props.title} breadcrumb={props.breadcrumb} description={props.description} count={total} secondary={props.secondary} action={props.primaryAction} onAction={create} />}
+      <Toolbar className={props.embedded ? 'pt-3' : undefined} end={(
+        <>
+          {props.lanes && props.lanes.length > 0 && <Select size="sm" aria-label={t('lanes')} value={lane?.field ?? noLanes} options={[{ value: noLanes, label: t('noLanes') }, ...props.lanes.map((l) => ({ value: l.field, label: l.label }))]} onValueChange={(v) => changeLanes({ lanes: v === noLanes ? '' : v })} />}
+          {props.embedded && props.secondary}
+          {props.embedded && <ListHeader.Action action={props.primaryAction} onAction={create} />}
+        </>
+      )}>
+        <SearchInput ref={search} className="w-full sm:w-60" value={state.q} delayMs={200} shortcut="/" pending={open.isStale} placeholder={props.searchPlaceholder ?? words('list.search')} onSearch={(q) => change({ q: q.trim() })} />
+        <FilterButton source={source} filter={state.filter} onChange={(next) => change({ filter: next })} />
+      </Toolbar>
+      <FilterBar source={source} filter={state.filter} onChange={(next) => change({ filter: next })} />
+      <p id={helpId} hidden>{props.canMove === false ? t('helpOpen') : t('help')}</p>
+      {open.error && !board ? <QueryError error={open.error} onRetry={open.retry} retrying={open.isFetching} className="border-t" /> : (
+        <SkeletonGate loading={open.isPending} skeleton={<BoardSkeleton />}>
+          {view && (view.board.columns.length === 0
+            ? <div className="border-t"><EmptyState icon={props.empty?.icon ?? Inbox} title={props.empty?.title ?? words('list.emptyTitle')} action={props.empty?.action}>{props.empty?.text}</EmptyState></div>
+            : <Flip root={root} stamp={board} landings={moves.landings}>{lane && view.board.lanes ? <BoardLanes view={view} root={root} /> : <BoardColumns view={view} root={root} />}</Flip>)}
+        </SkeletonGate>
+      )}
+      {bulk && chosen.count > 0 && <BulkBar chosen={chosen} loaded={ids.length} total={total} actions={props.bulkActions ?? []} />}
+    </section>
+  );
+}
+
+/** Lanes by name; that of the cards without a value comes last. */
+function arranged(lanes: readonly BoardLane[], titleOf: (value: string | null) => string): BoardLane[] {
+  return lanes.toSorted((a, b) => (a.value === null ? 1 : b.value === null ? -1 : titleOf(a.value).localeCompare(titleOf(b.value))));
+}
+
+/** Gives the focus to the card a key has chosen, once it is drawn. */
+function useFocus(root: React.RefObject<HTMLElement | null>, id: string | null, turn: number): void {
+  useEffect(() => {
+    if (turn === 0 || id === null) return;
+    const element = root.current?.querySelector<HTMLElement>(`[data-drag-id="${CSS.escape(id)}"]`);
+    element?.focus({ preventScroll: true });
+    element?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only a key press moves the focus, never another card under it
+  }, [turn]);
+}
+
+/** Columns this person has collapsed on this device. */
+function useFolded(boardId: string): [ReadonlySet<string>, (column: string) => void] {
+  const key = `board:${boardId}`;
+  const [folded, setFolded] = useState<ReadonlySet<string>>(() => {
+    try { const stored: unknown = JSON.parse(localStorage.getItem(key) ?? '[]'); return new Set(Array.isArray(stored) ? stored.filter((s) => typeof s === 'string') : []); } catch { return new Set(); }
+  });
+  const fold = useCallback((column: string) => setFolded((old) => {
+    const next = new Set(old);
+    if (!next.delete(column)) next.add(column);
+    try { localStorage.setItem(key, JSON.stringify([...next].slice(-200))); } catch { /* storage forbidden: lasts as long as the page */ }
+    return next;
+  }), [key]);
+  return [folded, fold];
+}
+
+function BoardSkeleton() {
+  return (
+    <div aria-hidden className="flex gap-3 overflow-hidden border-t px-4 py-3 sm:px-6">
+      {[4, 3, 5, 2].map((cards, i) => (
+        <div key={i} className="flex w-72 shrink-0 flex-col gap-2 rounded-lg bg-muted/60 p-2">
+          <Skeleton className="mb-1 h-5 w-1/2" />
+          {Array.from({ length: cards }, (_, n) => <Skeleton key={n} className="h-20 w-full" />)}
+        </div>
+      ))}
+    </div>
+  );
+}
