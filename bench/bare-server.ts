@@ -1,8 +1,16 @@
 import Fastify from 'fastify';
+import pg from 'pg';
 
-// The ceiling for HTTP: a Fastify route that answers the same bytes without doing anything.
-const body = Buffer.alloc(Number(process.argv[2] ?? 10_000), 'x').toString();
+// Two ceilings for a call over HTTP: a Fastify route that answers so many bytes, and one that asks `pg` one prepared statement
+// and answers its rows as JSON. No sign-in, no workspace, no row-level security, no check of what goes in or out.
+const { bytes, url, text, values, parallel } = JSON.parse(process.argv[2]!) as { bytes?: number; url?: string; text?: string; values?: unknown[]; parallel?: number };
 const server = Fastify();
-server.get('/', (_request, reply) => reply.type('application/json').send(body));
+if (bytes !== undefined) {
+  const body = Buffer.alloc(bytes, 'x').toString();
+  server.get('/', (_request, reply) => reply.type('application/json').send(body));
+} else {
+  const pool = new pg.Pool({ connectionString: url, max: parallel! });
+  server.get('/', async (_request, reply) => reply.type('application/json; charset=utf-8').send(JSON.stringify((await pool.query({ name: 'ceiling', text: text!, values: values! })).rows)));
+}
 await server.listen({ port: 0, host: '127.0.0.1' });
 process.stdout.write(`${JSON.stringify(server.server.address())}\n`);

@@ -2,12 +2,12 @@ import type pg from 'pg';
 import type { Server as SocketServer } from 'socket.io';
 import type { Config } from './config.ts';
 import { Ctx, systemOrigin, type Account, type Membership, type Origin } from './context.ts';
-import { inTransaction, type Tx, type Viewer } from './database/transaction.ts';
+import { inTransaction, whileReading, type Tx, type Viewer } from './database/transaction.ts';
 import { flushEvents } from './events/emit.ts';
 import type { Live } from './events/live.ts';
 import type { Logger } from './log.ts';
 import type { Metrics } from './metrics.ts';
-import type { Module, Gate } from './module.ts';
+import type { Module, Gate, Subscriber } from './module.ts';
 import type { RateLimits } from './rate-limit.ts';
 
 /** Storage for uploaded bytes, by random key. */
@@ -34,7 +34,7 @@ export interface App {
   /** Server's own secrets, made on first start and kept in DATA_DIR or the database. */
   keys: { tokenPrivateKey: import('node:crypto').KeyObject; tokenPublicKey: import('node:crypto').KeyObject; signing: Buffer };
   io: SocketServer | null;
-  subscribersOf(type: string): readonly string[];
+  subscribersOf(type: string): readonly Subscriber[];
 }
 
 /** Runs `work` as a service call outside any HTTP request: a job, a subscriber, a seed, a script. */
@@ -53,14 +53,14 @@ export async function runInContext<T>(
 ): Promise<T> {
   let ctx!: Ctx;
   let flushed: Awaited<ReturnType<typeof flushEvents>> | undefined;
-  const result = await inTransaction(app.pool, viewer, async (tx: Tx) => {
+  const carryOut = (tx: Tx) => {
     ctx = new Ctx(app, tx, who.account, who.membership, who.origin);
     prepare?.(ctx);
     return work(ctx);
-  }, {
-    readOnly,
-    ...(readOnly ? {} : { beforeCommit: async (tx: Tx) => { flushed = await writeEvents(app, ctx, tx); } }),
-  });
+  };
+  const result = readOnly
+    ? await whileReading(app.pool, viewer, carryOut)
+    : await inTransaction(app.pool, viewer, carryOut, { beforeCommit: async (tx) => { flushed = await writeEvents(app, ctx, tx); } });
   if (flushed) app.live.publish(flushed.live, flushed.can);
   await ctx.runAfterCommit();
   return result;
@@ -71,8 +71,9 @@ async function writeEvents(app: App, ctx: Ctx, tx: Tx): Promise<Awaited<ReturnTy
   const flushed = await flushEvents(ctx, tx);
   for (const event of flushed.stored) {
     for (const subscriber of app.subscribersOf(event.type)) {
+      if (subscriber.wanted && !(await subscriber.wanted(ctx, event))) continue;
       // One of 16 queues by stream: in order per stream, without a queue row per workspace.
-      await ctx.enqueue('core.deliver', { subscriber, stream: event.stream, seq: event.seq }, { queue: `stream-${hash16(event.stream)}` });
+      await ctx.enqueue('core.deliver', { subscriber: subscriber.name, stream: event.stream, seq: event.seq }, { queue: `stream-${hash16(event.stream)}` });
     }
   }
   return flushed;

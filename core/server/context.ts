@@ -10,6 +10,8 @@ export interface Account {
   id: string; email: string; sessionId: string; emailVerified: boolean;
   /** When the token it came with expires, in seconds since 1970; absent for work without a token. */
   tokenExpiresAt?: number;
+  /** Id of the API key that stands for the person; absent when they are here themselves. */
+  apiKeyId?: string;
 }
 
 /** What the signed-in person is in the active workspace. */
@@ -112,7 +114,7 @@ export class Ctx {
  * Only after the caller has proved its right to it; `ctx.membership` stays what it was, so events name their workspaceId.
  */
 export async function enterWorkspace(ctx: Ctx, workspaceId: number): Promise<void> {
-  await ctx.sql("select set_config('app.workspace_id', $1, true)", [String(Math.trunc(workspaceId))]);
+  await ctx.tx.become({ workspaceId });
 }
 
 /** Origin of work that no request started. */

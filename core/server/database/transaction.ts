@@ -1,36 +1,46 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
+import { isUnreachable } from './pool.ts';
+import { runStatement, settingsOf, type Viewer } from './statement.ts';
 
 /** Query builder of one transaction. */
 export type Db = NodePgDatabase;
 
-/** Whose eyes a transaction has; row-level security reads both settings. */
-export interface Viewer { accountId: string | null; workspaceId: number | null }
+export type { Viewer };
 
-/** One open transaction. */
+/** What one service call asks the database through: an open transaction, or reading statements that each stand alone. */
 export interface Tx {
   db: Db;
   /** Rows of a parameterised statement; a `name` makes it a prepared statement. */
   sql<T extends object = Record<string, unknown>>(text: string, values?: unknown[], name?: string): Promise<T[]>;
-  client: pg.PoolClient;
+  /** Lets the statements that follow see what somebody else, or another workspace, may see. */
+  become(viewer: Partial<Viewer>): Promise<void>;
+  /** True where nothing can be written. */
+  readonly reading: boolean;
 }
 
-const builders = new WeakMap<pg.PoolClient, Db>();
-function builderOf(client: pg.PoolClient): Db {
-  let db = builders.get(client);
-  if (!db) builders.set(client, (db = drizzle(client)));
-  return db;
-}
+type Ask = (config: pg.QueryConfig, values?: unknown[]) => Promise<pg.QueryResult>;
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+class Asking implements Tx {
+  private builder: Db | undefined;
+
+  constructor(private readonly ask: Ask, readonly become: Tx['become'], readonly reading: boolean) {}
+
+  get db(): Db {
+    // One per transaction: a builder that somebody kept can never speak for the next one.
+    return (this.builder ??= drizzle({ query: this.ask } as unknown as pg.PoolClient));
+  }
+
+  async sql<T extends object>(text: string, values?: unknown[], name?: string): Promise<T[]> {
+    return (await this.ask({ text, ...(name ? { name } : {}) }, values)).rows as T[];
+  }
+}
 
 /** BEGIN and both settings in one message: two round trips fewer than separate statements. */
-function opening(viewer: Viewer, readOnly: boolean): string {
-  const workspace = viewer.workspaceId === null ? '' : String(Math.trunc(viewer.workspaceId));
-  const account = viewer.accountId ?? '';
-  // The simple protocol takes no parameters, so both values are checked to be what they claim.
-  if (!/^\d*$/.test(workspace) || (account !== '' && !uuid.test(account))) throw new Error('viewer is not well formed');
-  return `BEGIN${readOnly ? ' READ ONLY' : ''}; SELECT set_config('app.workspace_id','${workspace}',true), set_config('app.account_id','${account}',true)`;
+function opening(viewer: Viewer): string {
+  // The simple protocol takes no parameters; both values were checked to be what they claim.
+  const [workspace, account] = settingsOf(viewer);
+  return `BEGIN; SELECT set_config('app.workspace_id','${workspace}',true), set_config('app.account_id','${account}',true)`;
 }
 
 /** Keeps what is written until the present turn of the event loop ends: one write instead of several. */
@@ -41,43 +51,32 @@ function holdPackets(client: pg.PoolClient): void {
   process.nextTick(() => stream.uncork?.());
 }
 
-/** Wraps a client whose transaction is already open. */
-export function txOf(client: pg.PoolClient): Tx {
-  return {
-    client,
-    get db() { return builderOf(client); },
-    async sql<T extends object>(text: string, values?: unknown[], name?: string) {
-      const result = await client.query(name ? { name, text, values } : { text, values });
-      return result.rows as T[];
-    },
-  };
+/** A transaction that is open on this connection. */
+function openTx(client: pg.PoolClient): Asking {
+  const ask: Ask = (config, values) => runStatement(client, config, values, null);
+  return new Asking(ask, async (viewer) => {
+    const [workspace, account] = settingsOf({ accountId: null, workspaceId: null, ...viewer });
+    if (viewer.workspaceId !== undefined) await ask({ text: "select set_config('app.workspace_id', $1, true)", values: [workspace] });
+    if (viewer.accountId !== undefined) await ask({ text: "select set_config('app.account_id', $1, true)", values: [account] });
+  }, false);
 }
 
 /**
  * Runs `work` in one transaction seen through the viewer's eyes; rolls back when it throws.
  * `beforeCommit` runs last inside the transaction.
  */
-export async function inTransaction<T>(
-  pool: pg.Pool, viewer: Viewer, work: (tx: Tx) => Promise<T>,
-  options: { readOnly?: boolean; beforeCommit?: (tx: Tx) => Promise<void> } = {},
-): Promise<T> {
+export async function inTransaction<T>(pool: pg.Pool, viewer: Viewer, work: (tx: Tx) => Promise<T>, options: { beforeCommit?: (tx: Tx) => Promise<void> } = {}): Promise<T> {
   const client = await pool.connect();
+  const tx = openTx(client);
   let broken: Error | undefined;
   try {
     // Not waited for: the pool pipelines, so BEGIN, the settings and the first statement travel in one packet.
     holdPackets(client);
-    const begun = client.query(opening(viewer, options.readOnly ?? false));
+    const begun = client.query(opening(viewer));
     begun.catch(() => undefined);
-    const tx = txOf(client);
     const result = await work(tx);
     await begun;
     await options.beforeCommit?.(tx);
-    if (options.readOnly) {
-      // A reading transaction has nothing to acknowledge: the answer need not wait for COMMIT.
-      const ending = client.query('COMMIT');
-      ending.then(() => client.release(), (error: Error) => client.release(error));
-      return result;
-    }
     const committed = await client.query('COMMIT');
     // After an error that was swallowed, COMMIT answers ROLLBACK: nothing was written, and the caller must know.
     if (committed.command === 'ROLLBACK') throw new Error('the transaction was rolled back by an earlier error');
@@ -87,5 +86,28 @@ export async function inTransaction<T>(
     await client.query('ROLLBACK').catch((e: Error) => { broken = e; });
     client.release(broken);
     throw error;
+  }
+}
+
+/**
+ * Runs `work` with statements that see through the viewer's eyes and cannot write. Each has the snapshot it would have in
+ * a READ COMMITTED transaction anyway, so none is opened: a connection is taken at the first statement and nothing is committed.
+ */
+export async function whileReading<T>(pool: pg.Pool, viewer: Viewer, work: (tx: Tx) => Promise<T>): Promise<T> {
+  let seenBy = viewer;
+  let settings = settingsOf(viewer);
+  let taken: Promise<pg.PoolClient> | undefined;
+  const tx = new Asking(async (config, values) => {
+    const own = settings;
+    return runStatement(await (taken ??= pool.connect()), config, values, own);
+  }, (next) => { seenBy = { ...seenBy, ...next }; settings = settingsOf(seenBy); return Promise.resolve(); }, true);
+  let broken: Error | undefined;
+  try {
+    return await work(tx);
+  } catch (error) {
+    if (isUnreachable(error)) broken = error as Error;
+    throw error;
+  } finally {
+    taken?.then((client) => client.release(broken), () => undefined);
   }
 }

@@ -28,11 +28,10 @@ export function gateChallenge(app: App): { salt: string; hash: string } {
 
 /** Puts the coming-soon gate in front of everything while PIN_GATE is set. */
 export function mountGate(server: FastifyInstance, app: App): void {
-  server.addHook('onRequest', async (request) => {
-    if (app.config.PIN_GATE === '' || always.test(request.url) || isPastGate(app, request.cookies)) return;
+  server.addHook('onRequest', (request, _reply, next) => {
     // An address that is no call and no file may be a page, and a page is the gate (mountWeb decides).
-    if (request.is404) return;
-    fail('core.gate_closed');
+    if (app.config.PIN_GATE === '' || always.test(request.url) || isPastGate(app, request.cookies) || request.is404) next();
+    else next(new Refusal('core.gate_closed'));
   });
   server.get('/gate/challenge', (_request, reply) => reply.header('cache-control', 'no-store').send(app.config.PIN_GATE === '' ? { open: true } : { open: false, ...gateChallenge(app) }));
   server.post('/gate', { bodyLimit: 1024 }, async (request, reply) => {

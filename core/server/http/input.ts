@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { zodOf, type Endpoint } from '#core/contract/endpoint.ts';
 import type { FieldError } from '#core/contract/errors.ts';
+import { describeIssue } from '#core/contract/rules.ts';
 import { fail, Refusal } from '../fail.ts';
 
 const maxDepth = 20;
@@ -32,7 +33,7 @@ export function fieldErrors(error: z.ZodError): FieldError[] {
     if (issue.code === 'unrecognized_keys') {
       return issue.keys.slice(0, mostErrors).map((k) => ({ path: [...path, k].join('.'), code: 'unknown_field', message: 'This field is not known here.' }));
     }
-    return [{ path: path.join('.'), code: issue.code, message: friendly(issue) }];
+    return [{ path: path.join('.'), ...describeIssue(issue), message: friendly(issue) }];
   }).slice(0, mostErrors).map((f) => ({ ...f, path: f.path.slice(0, 200) }));
 }
 

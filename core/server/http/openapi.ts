@@ -35,7 +35,7 @@ function operation(endpoint: Endpoint): JsonSchema {
     if (status) byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
   }
   return {
-    operationId: endpoint.id, summary: endpoint.summary, tags: [endpoint.id.split('.')[0]], 'x-service': endpoint.service, 'x-permission': endpoint.can,
+    operationId: endpoint.id, summary: endpoint.summary, tags: [endpoint.id.split('.')[0]], 'x-service': endpoint.service, 'x-permission': endpoint.can, 'x-api-keys': endpoint.keys,
     security: endpoint.can === 'public' ? [] : [{ bearer: [] }],
     parameters,
     ...(!reads && (bodyKeys.length > 0 || endpoint.files.length > 0)
@@ -60,7 +60,7 @@ export function openApiDocument(endpoints: readonly Endpoint[], publicUrl: strin
   const field = { type: 'object', properties: { path: { type: 'string' }, code: { type: 'string' }, message: { type: 'string' } }, required: ['path', 'code', 'message'] };
   return {
     openapi: '3.1.0',
-    info: { title: 'Atrium', version: '1', description: 'Every call of the workspace. Sign in with auth.login and send the token as a bearer.', license: { name: 'Apache-2.0', identifier: 'Apache-2.0' } },
+    info: { title: 'Atrium', version: '1', description: 'Every call of the workspace. Sign in with auth.login, or make an API key in the settings of a workspace, and send the token or key as a bearer.', license: { name: 'Apache-2.0', identifier: 'Apache-2.0' } },
     servers: [{ url: publicUrl }],
     paths,
     components: {

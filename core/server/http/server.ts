@@ -1,7 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import { v7 as uuidv7 } from 'uuid';
 import type { App } from '../app.ts';
 import { Refusal } from '../fail.ts';
 import { redactUrl } from '../log.ts';
@@ -26,7 +26,7 @@ function trustedProxies(list: string): string[] | false {
 /** Builds the HTTP server of a house: platform routes, every room's endpoints, and the web app. */
 export async function buildHttpServer(app: App, options: { webRoot: string | null }): Promise<FastifyInstance> {
   const server = Fastify({
-    logger: false, trustProxy: trustedProxies(app.config.TRUST_PROXY), genReqId: () => uuidv7(), exposeHeadRoutes: false,
+    logger: false, trustProxy: trustedProxies(app.config.TRUST_PROXY), genReqId: () => randomUUID(), exposeHeadRoutes: false,
     bodyLimit: 1024 * 1024, http: { connectionsCheckingInterval: 5_000 }, requestTimeout: 120_000, connectionTimeout: 0, keepAliveTimeout: 72_000,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 }, onProtoPoisoning: 'error', onConstructorPoisoning: 'error',
     // Addresses that Fastify itself cannot read or finds too long: nothing is there.
@@ -39,7 +39,7 @@ export async function buildHttpServer(app: App, options: { webRoot: string | nul
   server.addHook('onResponse', (request, reply, next) => {
     const operation = request.routeOptions.config.operation ?? 'other';
     app.metrics.requestSeconds.observe({ operation, status: reply.statusCode }, reply.elapsedTime / 1000);
-    app.log.debug({ requestId: request.id, method: request.method, url: redactUrl(request.url), status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'request');
+    if (app.log.isLevelEnabled('debug')) app.log.debug({ requestId: request.id, method: request.method, url: redactUrl(request.url), status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'request');
     next();
   });
   server.setErrorHandler((error, request, reply) => answerError(app, request, reply, error));

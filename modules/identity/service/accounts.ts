@@ -4,6 +4,7 @@ import { fail, found } from '#core/server/fail.ts';
 import type { Profile, SignedInAccount } from '../contract.ts';
 import { deletedName, fullName } from '../rules/names.ts';
 import { account } from '../schema.ts';
+import { cardMemory, type CardRow } from './card-memory.ts';
 import { hashPassword } from './passwords.ts';
 import { photoUrl, photoUrls } from './photo.ts';
 
@@ -13,12 +14,17 @@ const acting = new WeakMap<Ctx, string>();
 export async function asAccount<T>(ctx: Ctx, accountId: string, work: () => Promise<T>): Promise<T> {
   const before = acting.get(ctx) ?? ctx.viewer?.id ?? '';
   if (before === accountId) return work();
-  const become = async (id: string) => { acting.set(ctx, id); await ctx.sql("select set_config('app.account_id', $1, true)", [id]); };
+  const become = async (id: string) => { acting.set(ctx, id); await ctx.tx.become({ accountId: id === '' ? null : id }); };
   await become(accountId);
-  const result = await work();
-  // Not in a finally: after an error the transaction is over, and the setting with it.
-  await become(before);
-  return result;
+  let done = false;
+  try {
+    const result = await work();
+    done = true;
+    return result;
+  } finally {
+    // After an error in a writing transaction it is over, and the setting with it.
+    if (done || ctx.tx.reading) await become(before);
+  }
 }
 
 /** What sign-in needs to know of an account. */
@@ -75,11 +81,22 @@ export async function signedInAccountOf(ctx: Ctx, accountId: string): Promise<Si
 /** What other people may be shown of a person. */
 export interface AccountCard { id: string; name: string; firstName: string; lastName: string; email: string; photo: string | null; deleted: boolean }
 
+/** What a call writes it must see at once, and nobody else before it is committed: only reading calls use what is remembered. */
+async function readCards(ctx: Ctx, ids: readonly string[]): Promise<CardRow[]> {
+  const memory = ctx.tx.reading ? cardMemory(ctx.app) : undefined;
+  const known = ids.map((id) => memory?.get(id));
+  const missing = ids.filter((_, i) => known[i] === undefined);
+  const remembered = known.filter((row) => row !== undefined && row !== null);
+  if (missing.length === 0) return remembered;
+  const epoch = memory?.epoch ?? 0;
+  const read = await ctx.sql<CardRow>('select * from identity.read_cards($1::uuid[])', [missing], 'identity.read_cards');
+  memory?.keep(new Map([...missing.map((id): [string, CardRow | null] => [id, null]), ...read.map((row): [string, CardRow] => [row.id, row])]), epoch);
+  return [...remembered, ...read];
+}
+
 /** Cards of many people at once, by id; unknown ids are left out, closed accounts have no name. */
 export async function accountCards(ctx: Ctx, ids: readonly string[]): Promise<Map<string, AccountCard>> {
-  if (ids.length === 0) return new Map();
-  const rows = await ctx.sql<{ id: string; first_name: string; last_name: string; email: string; photo_id: string | null; deleted: boolean }>(
-    'select * from identity.read_cards($1::uuid[])', [[...new Set(ids)]], 'identity.read_cards');
+  const rows = await readCards(ctx, [...new Set(ids)]);
   const photos = await photoUrls(ctx, rows.map((row) => row.photo_id), 'thumb');
   return new Map(rows.map((row): [string, AccountCard] => {
     const name = { firstName: row.deleted ? deletedName : row.first_name, lastName: row.deleted ? '' : row.last_name };
