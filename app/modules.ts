@@ -1,5 +1,6 @@
 import type { Module } from '#core/server/module.ts';
 import { accounting } from '#modules/accounting/module.ts';
+import { developer } from '#modules/developer/module.ts';
 import { files } from '#modules/files/module.ts';
 import { identity } from '#modules/identity/module.ts';
 import { notifications } from '#modules/notifications/module.ts';
@@ -18,4 +19,5 @@ export const modules: readonly Module[] = [
   parties,
   accounting,
   sales,
+  developer,
 ];

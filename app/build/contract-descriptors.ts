@@ -83,7 +83,7 @@ function namesWantedByWeb(): ReadonlySet<string> {
 
 function describe(id: string, exports: Exports, wanted: ReadonlySet<string>): string {
   const real = JSON.stringify(id + whole);
-  const handedOn = readFileSync(id, 'utf8').match(/^export \* from .*$/gm) ?? [];
+  const handedOn = readFileSync(id, 'utf8').match(/^export (?:\*|\{[^}]*\}) from .*$/gm) ?? [];
   const own = new Set([...readFileSync(id, 'utf8').matchAll(/^export (?:const|function) (\w+)/gm)].map((match) => match[1]!));
   const lines = [...own].map((name) => {
     const value = exports[name];
@@ -103,7 +103,7 @@ export const made = (known, load, name) => ({ ...usual, summary: '', maxBytes: u
 
 // The server's side of an endpoint (documentation, limits, declared errors) is of no use in the browser.
 function unusual(endpoint: Record<string, unknown>): Record<string, unknown> {
-  const left = Object.entries(endpoint).filter(([key, value]) => !['input', 'output', 'summary', 'errors', 'rate', 'status', 'pathKeys'].includes(key) && JSON.stringify(value) !== JSON.stringify(usual[key]));
+  const left = Object.entries(endpoint).filter(([key, value]) => !['input', 'output', 'summary', 'errors', 'rate', 'status', 'pathKeys', 'keys'].includes(key) && JSON.stringify(value) !== JSON.stringify(usual[key]));
   return Object.fromEntries(left.filter(([, value]) => value !== undefined));
 }
 

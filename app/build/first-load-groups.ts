@@ -19,8 +19,8 @@ type Load = keyof typeof loads;
 interface Info { importedIds: readonly string[] }
 interface Graph { getModuleInfo: (id: string) => Info | null }
 
-// What is merely handed on (schemas, the component of i18next) comes with whoever uses it.
-const handedOn = /\?whole$|[\\/]node_modules[\\/](zod|react-i18next)[\\/]/;
+// What is merely handed on (schemas, the component of i18next, what asks before leaving a form) comes with whoever uses it.
+const handedOn = /\?whole$|[\\/]node_modules[\\/](zod|react-i18next)[\\/]|[\\/]useBlocker\.js$/;
 const iconList = /[\\/]lucide-react\.mjs$/;
 const shared = /^(core\/|node_modules\/|app\/shell\/)/;
 

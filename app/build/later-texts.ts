@@ -12,7 +12,8 @@ const eagerUse = /locales:\s*\{\s*en,/;
 /**
  * Vite plugin for the production build: a room's entry (menu labels, commands, steps) keeps only the English texts it
  * names itself; all others come with the room's first page, card or search (registerRooms in core/web/slots waits for
- * them). Otherwise thirty rooms' texts would be on everybody's first visit.
+ * them). Otherwise thirty rooms' texts would be on everybody's first visit. A room whose cards stand on the home page may
+ * keep their texts in `locales/cards-en.ts` (`cardsEn`), so that its pages' texts wait for its pages.
  */
 export function laterTexts(): Plugin {
   return {
@@ -21,9 +22,10 @@ export function laterTexts(): Plugin {
       const room = entry.exec(id)?.[1];
       if (!room || !eagerImport.test(code) || !eagerUse.test(code)) return null;
       const texts = await textsOf(path.join(path.dirname(id), 'locales/en.ts'));
+      const hasCards = existsSync(path.join(path.dirname(id), 'locales/cards-en.ts'));
       const labels = pick(texts, keysNamed(id, room));
       return {
-        code: code.replace(eagerImport, `const en = ${JSON.stringify(labels)};`).replace(eagerUse, `locales: { en, later: () => import('./locales/en.ts').then((m) => m.en),`),
+        code: code.replace(eagerImport, `const en = ${JSON.stringify(labels)};`).replace(eagerUse, `locales: { en, later: () => import('./locales/en.ts').then((m) => m.en),${hasCards ? " laterCards: () => import('./locales/cards-en.ts').then((m) => m.cardsEn)," : ''}`),
         map: null,
       };
     },

@@ -1,18 +1,28 @@
 import type { Plugin } from 'vite';
 
-// Parts of axios that this app never calls: it speaks XMLHttpRequest, with JSON and ready-made FormData.
+// Parts of axios that this app never calls: it speaks XMLHttpRequest, with JSON, ready-made FormData and ready-made addresses.
 const stubs: Record<string, string> = {
   'adapters/fetch.js': 'export const getFetch = () => false; export default false;',
   'helpers/HttpStatusCode.js': 'export default {};',
   'helpers/formDataToJSON.js': 'export default () => null;',
+  'helpers/toFormData.js': 'export const DEFAULT_FORM_DATA_MAX_DEPTH = 100; export default () => { throw new Error("not in this build"); };',
+  'helpers/AxiosURLSearchParams.js': 'export default class { constructor() { throw new Error("not in this build"); } }',
+  'helpers/cookies.js': 'export default { read: () => null, readAsync: async () => null, write() {}, remove() {} };',
+  'helpers/validator.js': 'const any = () => any; export default { assertOptions() {}, validators: { transitional: any, boolean: any, function: any, spelling: any } };',
+  'cancel/CancelToken.js': 'export default class {};',
+  'core/assertParamsAcyclic.js': 'export default () => {};',
   'helpers/toURLEncodedForm.js': 'export default () => { throw new Error("not in this build"); };',
 };
 
-/** Vite plugin: leaves out what the app does not use of axios. */
+// The live connection is a WebSocket and nothing else (core/web/live/live.ts).
+const onlyWebSocket = 'import { WS } from "./websocket.js"; export const transports = { websocket: WS };';
+
+/** Vite plugin: leaves out what the app does not use of axios and of the socket library. */
 export function slimAxios(): Plugin {
   return {
     name: 'slim-axios', apply: 'build', enforce: 'pre',
     load(id) {
+      if (/[\\/]engine\.io-client[\\/]build[\\/]esm[\\/]transports[\\/]index\.js$/.test(id)) return { code: onlyWebSocket, moduleSideEffects: false };
       const part = /[\\/]node_modules[\\/]axios[\\/]lib[\\/](.+)$/.exec(id)?.[1]?.replaceAll('\\', '/');
       return part && part in stubs ? { code: stubs[part]!, moduleSideEffects: false } : null;
     },

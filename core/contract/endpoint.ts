@@ -60,6 +60,8 @@ export type EndpointDefinition<I, O> = Verb & {
   filesOptional?: boolean;
   /** Needs the refresh cookie's protections: JSON, own Origin and X-Requested-With. */
   sameOrigin?: boolean;
+  /** False keeps API keys out of a workspace's call that only a person may make; account-level calls never take them. */
+  keys?: boolean;
 };
 
 /** An endpoint after {@link endpoint} filled the defaults in. */
@@ -84,6 +86,8 @@ export interface Endpoint<I = unknown, O = unknown> {
   files: readonly string[];
   filesOptional: boolean;
   sameOrigin: boolean;
+  /** True when an API key may make the call. */
+  keys: boolean;
 }
 
 /** Input type of an endpoint. */
@@ -107,6 +111,7 @@ export function endpoint<I, O>(definition: EndpointDefinition<I, O>): Endpoint<I
     body: definition.body ?? 'json', answer: definition.answer ?? 'json',
     status: definition.status ?? 200, maxBytes: definition.maxBytes,
     files: definition.files ?? [], filesOptional: definition.filesOptional ?? false, sameOrigin: definition.sameOrigin ?? false,
+    keys: (definition.keys ?? true) && definition.can !== 'account' && definition.can !== 'public',
   };
 }
 

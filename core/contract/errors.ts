@@ -1,8 +1,8 @@
 /** HTTP status and English text of an expected refusal; `{name}` places are filled from the details. */
 export interface ErrorDefinition { status: number; text: string }
 
-/** One wrong field: dotted path into the input, a stable code, and words the person understands. */
-export interface FieldError { path: string; code: string; message: string }
+/** One wrong field: dotted path into the input, a stable code with its values (rules.ts), and the English sentence. */
+export interface FieldError { path: string; code: string; message: string; params?: Record<string, string | number> }
 
 /** The one error shape every failing call answers with. */
 export interface ErrorBody {
@@ -43,6 +43,7 @@ export const coreErrors = defineErrors({
   'core.malformed_request': [400, 'The request could not be read.'],
   'core.not_signed_in': [401, 'Sign in to continue.'],
   'core.suspended': [401, 'Your access to this workspace is suspended. Ask an administrator to reactivate it.'],
+  'core.key_not_accepted': [403, 'API keys cannot make this call. Sign in to make it.'],
   'core.forbidden': [403, 'Your role does not allow this.'],
   'core.workspace_forbidden': [403, 'You are not a member of this workspace. Choose another one.'],
   'core.gate_closed': [403, 'Enter the PIN first.'],

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Runner } from 'graphile-worker';
 import pg from 'pg';
 import { v7 as uuidv7 } from 'uuid';
+import { eventDefinition } from '#core/contract/events.ts';
 import type { App } from './app.ts';
 import type { Config } from './config.ts';
 import { migrate } from './database/migrate.ts';
@@ -13,7 +14,7 @@ import { buildHttpServer } from './http/server.ts';
 import { startWorkers } from './jobs.ts';
 import type { Logger } from './log.ts';
 import { createMetrics } from './metrics.ts';
-import type { Gate, Module } from './module.ts';
+import type { Gate, Module, Subscriber } from './module.ts';
 import { platform } from './platform.ts';
 import { createRateLimits } from './rate-limit.ts';
 import { openRealtime } from './realtime.ts';
@@ -46,17 +47,19 @@ async function readKeys(pool: pg.Pool): Promise<App['keys']> {
 function gateOf(modules: readonly Module[]): Gate {
   const merged = Object.assign({}, ...modules.map((m) => m.gate ?? {})) as Partial<Gate>;
   return {
-    authenticate: merged.authenticate ?? (async () => null), sessionAlive: merged.sessionAlive ?? (async () => false),
+    authenticate: merged.authenticate ?? (async () => null), sessionAlive: async (app, id) => ((await merged.sessionAlive?.(app, id)) ?? false) || ((await merged.keyAlive?.(app, id)) ?? false),
+    openKey: merged.openKey ?? (async () => null), keyAlive: merged.keyAlive ?? (async () => false),
     redeemTicket: merged.redeemTicket ?? (async () => null), membership: merged.membership ?? (async () => null),
   };
 }
 
-function subscribersByType(modules: readonly Module[]): (type: string) => readonly string[] {
-  const byType = new Map<string, string[]>();
+function subscribersByType(modules: readonly Module[]): App['subscribersOf'] {
+  const byType = new Map<string, Subscriber[]>();
   for (const subscriber of modules.flatMap((m) => m.subscribers ?? [])) {
-    for (const type of typeof subscriber.on === 'string' ? [subscriber.on] : subscriber.on) byType.set(type, [...(byType.get(type) ?? []), subscriber.name]);
+    for (const type of typeof subscriber.on === 'string' ? [subscriber.on] : subscriber.on) byType.set(type, [...(byType.get(type) ?? []), subscriber]);
   }
-  return (type) => byType.get(type) ?? [];
+  const ofDeclared = byType.get('declared') ?? [];
+  return (type) => (eventDefinition(type) ? [...(byType.get(type) ?? []), ...ofDeclared] : (byType.get(type) ?? []));
 }
 
 /** Login that may already be used as it is; otherwise each connection takes the application role. */

@@ -1,12 +1,16 @@
+import { apiKeyPrefix } from '#core/contract/api-key.ts';
 import { pino, type DestinationStream, type Logger } from 'pino';
 
-const secretKeys = ['token', 'ticket', 'code', 'sig', 'otp', 'password', 'pin', 'authorization', 'cookie', 'refresh'];
+const secretKeys = ['token', 'ticket', 'code', 'sig', 'otp', 'password', 'pin', 'authorization', 'cookie', 'refresh', 'secret', 'api_key', 'apikey', 'access_token'];
 // Also where an address stands encoded inside another, as in ?next=%2Finvitation%3Ftoken%3D…
 const secretQuery = new RegExp(`((?:[?&]|%3f|%26)(?:${secretKeys.join('|')})(?:=|%3d))(?:(?!%26)[^&#\\s])*`, 'gi');
 
+// An API key somebody put where it does not belong.
+const strayKey = new RegExp(`${apiKeyPrefix}[\\w-]{20,}`, 'g');
+
 /** Replaces secret query values of an address, so that it may be logged. */
 export function redactUrl(url: string): string {
-  return url.replace(secretQuery, '$1…');
+  return url.replace(secretQuery, '$1…').replace(strayKey, `${apiKeyPrefix}…`);
 }
 
 /** A text without the values of the statement it complains about, which the query builder puts there. */

@@ -7,7 +7,12 @@ import type { StoredEvent } from './events/emit.ts';
 import type { RecordTable } from './resource/records.ts';
 
 /** An endpoint bound to the function that carries it out. */
-export interface Route { endpoint: Endpoint; run: (ctx: Ctx, input: never) => unknown }
+export interface Route {
+  endpoint: Endpoint;
+  run: (ctx: Ctx, input: never) => unknown;
+  /** Set when it does nothing but write this table, so that many calls can be one statement. */
+  plain?: RecordTable;
+}
 
 /** Bytes to answer instead of JSON, for endpoints with `answer: 'stream'`. */
 export interface StreamAnswer { stream: Readable | Buffer; type: string; headers?: Record<string, string>; status?: number }
@@ -23,11 +28,18 @@ export function handleStream<I, O>(endpoint: Endpoint<I, O>, run: (ctx: Ctx, inp
 }
 
 /** Reacts to another room's event in a transaction of its own; runs at least once, in order per stream. */
-export interface Subscriber { name: string; on: string | readonly string[]; run: (ctx: Ctx, event: StoredEvent) => Promise<void> }
+export interface Subscriber {
+  name: string;
+  /** Event types; `declared` stands for every type that a room declared with defineEvents. */
+  on: string | readonly string[];
+  run: (ctx: Ctx, event: StoredEvent) => Promise<void>;
+  /** Asked in the transaction of the cause: false saves the delivery. For subscribers of very many events; must be cheap. */
+  wanted?: (ctx: Ctx, event: { stream: string; type: string; workspaceId: number | null }) => Promise<boolean>;
+}
 
 /** Reacts to another room's (or one's own) events. `name` must be unique in the house: `<room>.<what it does>`. */
-export function subscribe(name: string, on: string | readonly string[], run: Subscriber['run']): Subscriber {
-  return { name, on, run };
+export function subscribe(name: string, on: string | readonly string[], run: Subscriber['run'], wanted?: Subscriber['wanted']): Subscriber {
+  return { name, on, run, ...(wanted ? { wanted } : {}) };
 }
 
 /** A queue handler: `run` gets a fresh transaction that commits when it returns, `outside` opens its own short ones. */
@@ -48,7 +60,11 @@ export function jobOutside<P>(name: string, outside: (app: App, payload: P) => P
 export interface Gate {
   /** The account behind an access token; null when the token or its session is not good. */
   authenticate(app: App, token: string): Promise<Account | null>;
-  /** False once the session was signed out, revoked or its account closed; never cached. */
+  /** What an API key opens: the person it stands for and what it may do in its workspace now; null when it is none of ours or no longer good. */
+  openKey(app: App, key: string, ip: string): Promise<{ account: Account; membership: Membership } | null>;
+  /** True while an API key is good, by its id; never cached. */
+  keyAlive(app: App, keyId: string): Promise<boolean>;
+  /** False once the session was signed out, revoked or its account closed (or, for a key's work, the key is no longer good); never cached. */
   sessionAlive(app: App, sessionId: string): Promise<boolean>;
   /** Swaps a one-time socket ticket for the account it was issued to. */
   redeemTicket(app: App, ticket: string): Promise<Account | null>;
@@ -83,6 +99,8 @@ export interface Module {
   records?: readonly RecordTable[];
   people?: PeopleDoor;
   files?: FileDoor;
+  /** IANA zone in which the active workspace counts days. One room fills it. */
+  timeZone?: (ctx: Ctx) => Promise<string | undefined>;
   /** Plain HTTP routes outside the API's prefixes (signed file addresses, callbacks); everything else is an endpoint. */
   mount?: (server: FastifyInstance, app: App) => void | Promise<void>;
   /** Demo data; runs once, after the rooms before it in app/modules.ts. */

@@ -1,6 +1,9 @@
+import { defineEvents } from '#core/contract/events.ts';
 import { currencyCode, timeZone } from '#core/contract/fields.ts';
 import { subscribe, type Subscriber } from '#core/server/module.ts';
 import { forgetSettings, lockGroup, writeGroup } from './service/store.ts';
+
+defineEvents({ 'settings.group.changed': ['A group of settings was changed', 'group'] });
 
 /** What this room does when others change. */
 export const subscribers: readonly Subscriber[] = [

@@ -6,6 +6,7 @@ import { membership } from './gate.ts';
 import { roleOf, roleRefOf, type RoleColumns } from './rules/rank.ts';
 import { demoAccount } from './service/demo.ts';
 import { peopleOf } from './service/people.ts';
+import { says } from './contract.ts';
 
 export { registerActivityFilter, type ActivityEvent } from './service/activity-visibility.ts';
 export { csvCell, csvLine, csvText } from './rules/csv.ts';
@@ -42,13 +43,19 @@ export async function listColleagues(ctx: Ctx): Promise<Colleague[]> {
 export async function requireColleagues(ctx: Ctx, accountIds: readonly string[], path: string): Promise<void> {
   const wanted = [...new Set(accountIds)];
   const rows = await ctx.sql("select 1 from workspace.member where workspace_id = $1 and status = 'active' and account_id = any($2::uuid[])", [ctx.workspaceId, wanted], 'workspace.colleagues.check');
-  if (rows.length !== wanted.length) failField(path, 'Choose members of this workspace.');
+  if (rows.length !== wanted.length) failField(path, says('core.choose_members'));
 }
 
 /** Accounts of active members that hold a permission; `workspaceId` for work without a viewer, which must have entered that workspace. */
 export async function accountsWith(ctx: Ctx, permission: string, workspaceId = ctx.workspaceId): Promise<string[]> {
   const rows = await ctx.sql<Row>(`${select} and m.status = 'active'`, [workspaceId], 'workspace.colleagues.active');
   return rows.filter((r) => roleOf(r).permissions.includes(permission)).map((r) => r.account_id);
+}
+
+/** Permissions of those of these accounts that are active members of a workspace the transaction is in; the others are absent. */
+export async function permissionsOf(ctx: Ctx, accountIds: readonly string[], workspaceId = ctx.workspaceId): Promise<Map<string, ReadonlySet<string>>> {
+  const rows = await ctx.sql<Row>(`${select} and m.status = 'active' and m.account_id = any($2::uuid[])`, [workspaceId, [...new Set(accountIds)]], 'workspace.permissions_of');
+  return new Map(rows.map((r) => [r.account_id, new Set(roleOf(r).permissions)]));
 }
 
 /** A workspace as anybody may know it; null when there is none (or it was deleted). Without a slug the first one of the house. */

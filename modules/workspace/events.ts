@@ -1,3 +1,4 @@
+import { defineEvents } from '#core/contract/events.ts';
 import { enterWorkspace } from '#core/server/context.ts';
 import { subscribe, type Subscriber } from '#core/server/module.ts';
 import { onBeforeDelete, onExport } from '#modules/identity/api.ts';
@@ -15,6 +16,28 @@ onBeforeDelete(async (ctx, accountId) => {
 onExport('workspace', async (ctx, accountId) => ({
   memberships: (await membershipsOf(ctx, accountId)).map((m) => ({ workspace: m.name, slug: m.slug, role: roleOf(m).name, status: m.status, title: m.title, joinedAt: m.joined_at.toISOString() })),
 }));
+
+defineEvents({
+  'workspace.workspace.changed': ['Name, picture or kind of the workspace was changed'],
+  'workspace.workspace.restored': ['The workspace was restored'],
+  'workspace.member.joined': ['Somebody joined the workspace', 'accountId', 'role'],
+  'workspace.member.changed': ['Role or title of a member was changed', 'accountId'],
+  'workspace.member.suspended': ['A member was suspended', 'accountId'],
+  'workspace.member.reactivated': ['A suspended member is active again', 'accountId'],
+  'workspace.member.removed': ['A member was removed', 'accountId'],
+  'workspace.member.left': ['A member left', 'accountId'],
+  'workspace.invitation.sent': ['Somebody was invited', 'role'],
+  'workspace.invitation.renewed': ['An invitation was renewed', 'role'],
+  'workspace.invitation.accepted': ['An invitation was accepted', 'accountId'],
+  'workspace.invitation.rejected': ['An invitation was declined'],
+  'workspace.invitation.revoked': ['An invitation was withdrawn'],
+  'workspace.invitation.expired': ['An invitation expired'],
+  'workspace.role.created': ['A role was made', 'name'],
+  'workspace.role.changed': ['A role was changed'],
+  'workspace.role.deleted': ['A role was deleted', 'name'],
+  'workspace.ownership.offered': ['The workspace was offered to another owner', 'to'],
+  'workspace.ownership.accepted': ['The workspace has a new owner'],
+});
 
 /** What this room does when others change. */
 export const subscribers: readonly Subscriber[] = [

@@ -10,8 +10,14 @@ import { found, join, signUp, type Person, type Place } from '../fixtures/people
 
 // The reviewed table: who may do what. A permission that is not in it fails, so that a new one is looked at.
 const matrix: Record<string, readonly SystemRole[]> = {
+  'accounting.item.view': ['owner', 'admin', 'manager', 'member'], 'accounting.item.edit': ['owner', 'admin', 'manager'], 'accounting.item.remove': ['owner', 'admin', 'manager'], 'accounting.tax.edit': ['owner', 'admin', 'manager'],
   'core.custom_field.manage': ['owner', 'admin'],
+  'developer.key.create': ['owner', 'admin'], 'developer.key.manage': ['owner', 'admin'], 'developer.webhook.manage': ['owner', 'admin'],
   'files.file.manage': ['owner', 'admin'],
+  'parties.view': ['owner', 'admin', 'manager', 'member'], 'parties.edit': ['owner', 'admin', 'manager', 'member'], 'parties.remove': ['owner', 'admin', 'manager'], 'parties.merge': ['owner', 'admin', 'manager'], 'parties.bank': ['owner', 'admin', 'manager'], 'parties.bank.approve': ['owner', 'admin'], 'parties.export': ['owner', 'admin', 'manager'],
+  'sales.lead.view': ['owner', 'admin', 'manager', 'member'], 'sales.lead.view_all': ['owner', 'admin', 'manager'], 'sales.lead.edit': ['owner', 'admin', 'manager', 'member'], 'sales.lead.assign': ['owner', 'admin', 'manager'], 'sales.lead.remove': ['owner', 'admin', 'manager'],
+  'sales.deal.view': ['owner', 'admin', 'manager', 'member'], 'sales.deal.view_all': ['owner', 'admin', 'manager'], 'sales.deal.edit': ['owner', 'admin', 'manager', 'member'], 'sales.deal.remove': ['owner', 'admin', 'manager'],
+  'sales.quote.view': ['owner', 'admin', 'manager', 'member'], 'sales.quote.view_all': ['owner', 'admin', 'manager'], 'sales.quote.edit': ['owner', 'admin', 'manager', 'member'], 'sales.quote.approve': ['owner', 'admin', 'manager'], 'sales.quote.remove': ['owner', 'admin', 'manager'], 'sales.settings': ['owner', 'admin', 'manager'],
   'settings.view': ['owner', 'admin', 'manager'], 'settings.edit': ['owner', 'admin'],
   'workspace.edit': ['owner', 'admin'], 'workspace.delete': ['owner'], 'workspace.transfer': ['owner'], 'workspace.export': ['owner', 'admin'], 'workspace.audit.view': ['owner', 'admin'],
   'workspace.member.view': ['owner', 'admin', 'manager', 'member'], 'workspace.member.invite': ['owner', 'admin', 'manager'], 'workspace.member.manage': ['owner', 'admin'], 'workspace.role.manage': ['owner', 'admin'],

@@ -41,22 +41,25 @@ const append = 'select * from core.append_events($1, $2::int, $3::uuid, $4::int,
  * Writes the collected events as the last statement before COMMIT, so that the stream's row is locked only for
  * that moment: the numbers are gapless and in commit order, which is what catch-up relies on.
  */
-export async function flushEvents(ctx: Ctx, tx: Tx): Promise<{ live: LiveEvent[]; stored: Array<{ stream: string; seq: number; type: string }>; can: Array<string | null> }> {
+export async function flushEvents(ctx: Ctx, tx: Tx): Promise<{ live: LiveEvent[]; stored: Array<{ stream: string; seq: number; type: string; workspaceId: number | null }>; can: Array<string | null> }> {
   const groups = new Map<string, NewEvent[]>();
   for (const event of ctx.events) {
     const workspaceId = event.accountId ? null : (event.workspaceId ?? ctx.membership?.workspaceId ?? null);
     const key = streamOf({ workspaceId, accountId: event.accountId ?? null });
-    groups.set(key, [...(groups.get(key) ?? []), { ...event, workspaceId }]);
+    const group = groups.get(key);
+    if (group) group.push({ ...event, workspaceId }); else groups.set(key, [{ ...event, workspaceId }]);
   }
+  // The log tells what a person did from what their API key did.
+  const through = ctx.viewer?.apiKeyId ? { apiKeyId: ctx.viewer.apiKeyId } : {};
   const live: LiveEvent[] = [];
   const can: Array<string | null> = [];
-  const stored: Array<{ stream: string; seq: number; type: string }> = [];
+  const stored: Array<{ stream: string; seq: number; type: string; workspaceId: number | null }> = [];
   // Fixed order of locks: two transactions that write to the same streams cannot wait for each other.
   for (const [stream, events] of [...groups].sort(([a], [b]) => (a < b ? -1 : 1))) {
     const first = events[0]!;
     const rows = events.map((e, i) => ({
       ord: i + 1, type: e.type, topic: e.topic ?? e.type.split('.').slice(0, 2).join('.'),
-      subject_id: e.id === undefined || e.id === null ? null : String(e.id), version: e.version ?? null, data: e.data ?? {}, can: e.can ?? null, audit: e.audit ?? true,
+      subject_id: e.id === undefined || e.id === null ? null : String(e.id), version: e.version ?? null, data: { ...e.data, ...through }, can: e.can ?? null, audit: e.audit ?? true,
     }));
     const written = await tx.sql<{ seq: number; type: string; topic: string; subject_id: string | null; version: number | null; can: string | null }>(
       append,
@@ -66,7 +69,7 @@ export async function flushEvents(ctx: Ctx, tx: Tx): Promise<{ live: LiveEvent[]
     for (const row of written) {
       live.push({ stream, seq: row.seq, type: row.type, topic: row.topic, id: row.subject_id, version: row.version, actor: ctx.actorId });
       can.push(row.can);
-      stored.push({ stream, seq: row.seq, type: row.type });
+      stored.push({ stream, seq: row.seq, type: row.type, workspaceId: first.workspaceId ?? null });
     }
   }
   return { live, stored, can };

@@ -1,4 +1,18 @@
 import { defineErrors } from '#core/contract/errors.ts';
+import { defineRules } from '#core/contract/rules.ts';
+
+/** What the room says about wrong fields. */
+export const says = defineRules({
+  'workspace.role_unknown': 'Choose a role from the list.',
+  'workspace.hand_over': 'Hand the workspace over instead.',
+  'workspace.one_owner': 'A workspace has one owner; hand it over instead of inviting one.',
+  'workspace.address_missing': 'Enter at least one address.',
+  'workspace.address_limit': 'Invite at most 50 people at once.',
+  'workspace.address_or_list': 'Give either one address or a list.',
+  'workspace.active_member': 'Choose an active member.',
+  'workspace.permission_unknown': 'This permission does not exist.',
+  'workspace.owner_only': 'Only the owner can have this permission.',
+});
 
 /** Expected refusals of this room. */
 export const errors = defineErrors({

@@ -4,14 +4,15 @@ import { flag, id, line, newPassword, nothing, paragraph } from '#core/contract/
 import { listPage, listQuery, type ListField } from '#core/contract/list.ts';
 import { firstName, lastName, signedIn } from '#modules/identity/contract.ts';
 import { invitationStatuses, membershipShape, personCard, roleKey, roleRef, workspaceCard, workspaceSlugKey } from './shapes.ts';
+import { says } from './errors.ts';
 
 // Addresses are taken as typed: a malformed one is a row of the answer, not a refusal of the batch.
 const addresses = {
   email: z.string().max(320).optional(),
-  emails: z.array(z.string().max(320)).min(1, 'Enter at least one address.').max(50, 'Invite at most 50 people at once.').optional(),
+  emails: z.array(z.string().max(320)).min(1, says('workspace.address_missing')).max(50, says('workspace.address_limit')).optional(),
 };
 const oneOrMany = (v: { email?: string | undefined; emails?: string[] | undefined }) => (v.email === undefined) !== (v.emails === undefined);
-const giveAddresses = { path: ['emails'], message: 'Give either one address or a list.' };
+const giveAddresses = { path: ['emails'], message: says('workspace.address_or_list') };
 
 /** What became of each address of an invitation call. */
 export const inviteOutcomes = ['sent', 'renewed', 'already_member', 'suspended_member', 'invalid'] as const;
@@ -19,7 +20,7 @@ const inviteResult = z.object({ email: z.string(), status: z.enum(inviteOutcomes
 
 const inviteInput = z.strictObject({
   ...workspaceSlugKey, ...addresses,
-  role: z.string().max(64).pipe(roleKey).refine((r) => r !== 'owner', 'A workspace has one owner; hand it over instead of inviting one.'),
+  role: z.string().max(64).pipe(roleKey).refine((r) => r !== 'owner', says('workspace.one_owner')),
   projectIds: z.array(id).max(50).default([]), title: line(80, 0).default(''), message: paragraph(500).default(''),
 }).refine(oneOrMany, giveAddresses);
 const inviteOutput = z.object({ results: z.array(inviteResult) });

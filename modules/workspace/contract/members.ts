@@ -3,6 +3,7 @@ import { endpoint } from '#core/contract/endpoint.ts';
 import { done, id, line, version } from '#core/contract/fields.ts';
 import { listPage, listQuery, type ListField } from '#core/contract/list.ts';
 import { memberStatuses, personCard, roleKey, roleRef, workspaceSlugKey } from './shapes.ts';
+import { says } from './errors.ts';
 
 /** A member as colleagues see them. */
 export const memberRow = z.object({
@@ -39,7 +40,7 @@ const manageErrors = ['workspace.last_owner', 'workspace.own_role', 'workspace.r
 export const updateMember = endpoint({
   id: 'members.update', service: 'dash', patch: '/:workspace_slug/members/:id', can: 'workspace.member.manage', summary: 'Changes role or title of a member',
   input: z.strictObject({
-    ...workspaceSlugKey, id, role: z.string().max(64).pipe(roleKey).refine((r) => r !== 'owner', 'Hand the workspace over instead.').optional(), title: line(80, 0).optional(), version: version.optional(),
+    ...workspaceSlugKey, id, role: z.string().max(64).pipe(roleKey).refine((r) => r !== 'owner', says('workspace.hand_over')).optional(), title: line(80, 0).optional(), version: version.optional(),
   }),
   output: memberRow, errors: manageErrors,
 });
@@ -47,7 +48,7 @@ export const updateMember = endpoint({
 /** Gives several members the same role, all or none. */
 export const bulkUpdateRole = endpoint({
   id: 'members.bulkUpdateRole', service: 'dash', patch: '/:workspace_slug/members', can: 'workspace.member.manage', summary: 'Gives several members one role; all or none',
-  input: z.strictObject({ ...workspaceSlugKey, ids: z.array(id).min(1).max(100), role: z.string().max(64).pipe(roleKey).refine((r) => r !== 'owner', 'Hand the workspace over instead.') }),
+  input: z.strictObject({ ...workspaceSlugKey, ids: z.array(id).min(1).max(100), role: z.string().max(64).pipe(roleKey).refine((r) => r !== 'owner', says('workspace.hand_over')) }),
   output: z.object({ items: z.array(memberRow) }), errors: manageErrors,
 });
 
@@ -71,7 +72,7 @@ export const removeMember = endpoint({
 
 /** The viewer leaves the workspace. */
 export const leaveWorkspace = endpoint({
-  id: 'members.leave', service: 'dash', post: '/:workspace_slug/departure', can: 'member', summary: 'Leaves the workspace',
+  id: 'members.leave', service: 'dash', post: '/:workspace_slug/departure', can: 'member', keys: false, summary: 'Leaves the workspace',
   input: z.strictObject(workspaceSlugKey), output: done, errors: ['workspace.last_owner'],
 });
 

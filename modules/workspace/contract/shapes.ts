@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { definePermissions, systemRoles } from '#core/contract/permissions.ts';
+import { says } from './errors.ts';
 
 /** Kinds of workspace. */
 export const workspaceTypes = ['company', 'team', 'personal', 'agency'] as const;
@@ -44,7 +45,7 @@ export const roleRef = z.object({ key: z.string(), name: z.string(), rank: z.num
 export type RoleRef = z.output<typeof roleRef>;
 
 /** Role in an input: one of the six keys or the id of a custom role. */
-export const roleKey = z.union([z.enum(systemRoles), z.uuid('Choose a role from the list.').transform((s) => s.toLowerCase())], 'Choose a role from the list.');
+export const roleKey = z.union([z.enum(systemRoles), z.uuid(says('workspace.role_unknown')).transform((s) => s.toLowerCase())], says('workspace.role_unknown'));
 
 /** A workspace as lists and the switcher show it; `image` is an address that lasts minutes. */
 export const workspaceCard = z.object({ id: z.number().int(), slug: z.string(), name: z.string(), image: z.string().nullable(), type: z.enum(workspaceTypes) });

@@ -45,7 +45,7 @@ export const updateWorkspace = endpoint({
 
 /** Deletes the workspace for 30 days in which its owner can restore it. */
 export const deleteWorkspace = endpoint({
-  id: 'workspaces.delete', service: 'dash', post: '/workspaces/:workspace_slug/deletion', can: 'workspace.delete', summary: 'Deletes the workspace; its owner can restore it for 30 days',
+  id: 'workspaces.delete', service: 'dash', post: '/workspaces/:workspace_slug/deletion', can: 'workspace.delete', keys: false, summary: 'Deletes the workspace; its owner can restore it for 30 days',
   input: z.strictObject({ ...workspaceSlugKey, slug: z.string().max(100).describe('The slug, typed by hand') }),
   output: z.object({ ok: z.literal(true), purgeAt: z.string() }), errors: ['workspace.slug_mismatch'],
 });
@@ -94,18 +94,18 @@ export const getOwnership = endpoint({
 
 /** Offers the workspace to an active member for 72 hours. */
 export const offerOwnership = endpoint({
-  id: 'ownership.offer', service: 'dash', post: '/workspaces/:workspace_slug/ownership/offer', can: 'workspace.transfer', summary: 'Offers the workspace to a member',
+  id: 'ownership.offer', service: 'dash', post: '/workspaces/:workspace_slug/ownership/offer', can: 'workspace.transfer', keys: false, summary: 'Offers the workspace to a member',
   input: z.strictObject({ ...workspaceSlugKey, memberId: id }), output: offer, status: 201, errors: ['workspace.offer_exists', 'workspace.member_left', 'workspace.own_role'],
 });
 
 /** The person it is offered to becomes the owner; the old owner becomes an admin in the same transaction. */
 export const acceptOwnership = endpoint({
-  id: 'ownership.accept', service: 'dash', post: '/workspaces/:workspace_slug/ownership/acceptance', can: 'member', summary: 'Accepts the offered ownership',
+  id: 'ownership.accept', service: 'dash', post: '/workspaces/:workspace_slug/ownership/acceptance', can: 'member', keys: false, summary: 'Accepts the offered ownership',
   input: z.strictObject(workspaceSlugKey), output: membershipShape, errors: ['workspace.offer_gone'],
 });
 
 /** Withdraws the offer (owner) or declines it (the person it is offered to). */
 export const cancelOwnership = endpoint({
-  id: 'ownership.cancel', service: 'dash', delete: '/workspaces/:workspace_slug/ownership/offer', can: 'member', summary: 'Withdraws or declines the offer',
+  id: 'ownership.cancel', service: 'dash', delete: '/workspaces/:workspace_slug/ownership/offer', can: 'member', keys: false, summary: 'Withdraws or declines the offer',
   input: z.strictObject(workspaceSlugKey), output: done, errors: ['workspace.offer_gone'],
 });

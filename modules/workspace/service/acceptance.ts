@@ -6,7 +6,7 @@ import { createInvitedAccount, findAccountByEmail, getProfile, maskEmail, startS
 import type * as contract from '../contract.ts';
 import type { WorkspaceType } from '../contract.ts';
 import { deadBecause, statusAt } from '../rules/invitation-status.ts';
-import { roleOf, roleRefOf } from '../rules/rank.ts';
+import { mayGive, roleOf, roleRefOf } from '../rules/rank.ts';
 import { invitation } from '../schema.ts';
 import { hashOf } from './invitation-link.ts';
 import { findMembership, join, membershipView, rememberActive, workspaceImages } from './membership.ts';
@@ -103,7 +103,17 @@ async function lock(ctx: Ctx, row: Found): Promise<Pick<Found, 'status' | 'expir
   return found(current);
 }
 
+/** An invitation is worth what its inviter may still give: who was removed, suspended or lowered since lets nobody in. */
+async function requireInviter(ctx: Ctx, row: Found): Promise<void> {
+  const inviter = row.invited_by && (await findMembership(ctx, row.invited_by, row.workspace_id));
+  const own = inviter && inviter.status === 'active' ? roleOf(inviter) : null;
+  const [given] = row.role_id ? await ctx.sql<{ permissions: string[] }>('select permissions from workspace.role where workspace_id = $1 and id = $2', [row.workspace_id, row.role_id]) : [];
+  const role = roleOf({ ...row, role_permissions: given?.permissions ?? [] });
+  if (!own?.permissions.includes('workspace.member.invite') || !mayGive({ rank: own.rank, permissions: new Set(own.permissions) }, role)) fail('workspace.invite_gone', { status: 'revoked' });
+}
+
 async function admit(ctx: Ctx, row: Found, accountId: string): Promise<void> {
+  await requireInviter(ctx, row);
   await join(ctx, row.workspace_id, accountId, roleOf(row), row.title);
   await respond(ctx, row, 'accepted', accountId);
 }

@@ -98,5 +98,5 @@ function factOf(r: LogRow) {
 
 function seqOf(place: unknown[] | null): number {
   const seq = place?.[0];
-  return typeof seq === 'number' && Number.isSafeInteger(seq) ? seq : failField('cursor', 'This place in the list does not exist.');
+  return typeof seq === 'number' && Number.isSafeInteger(seq) ? seq : failField('cursor', contract.says('core.page_gone'));
 }

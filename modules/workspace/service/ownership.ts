@@ -4,7 +4,7 @@ import type { InputOf, OutputOf } from '#core/contract/endpoint.ts';
 import type { Ctx } from '#core/server/context.ts';
 import { fail, failField, found } from '#core/server/fail.ts';
 import { queueMail } from '#core/server/mail/mail.ts';
-import { lifetimes } from '../contract.ts';
+import { lifetimes, says } from '../contract.ts';
 import type * as contract from '../contract.ts';
 import { member, ownershipOffer } from '../schema.ts';
 import { findMembership, membershipView, tellAccount } from './membership.ts';
@@ -26,7 +26,7 @@ export async function offerOwnership(ctx: Ctx, input: InputOf<typeof contract.of
   const to = found(target);
   if (to.accountId === ctx.accountId) fail('workspace.own_role');
   if (to.status === 'left') fail('workspace.member_left');
-  if (to.status !== 'active') failField('memberId', 'Choose an active member.');
+  if (to.status !== 'active') failField('memberId', says('workspace.active_member'));
   // One offer at a time: the row of the workspace is the turn.
   const [workspace] = await ctx.sql<{ name: string }>('select name from workspace.workspace where id = $1 for no key update', [ctx.workspaceId]);
   if (await openOffer(ctx)) fail('workspace.offer_exists');

@@ -8,6 +8,7 @@ import type * as contract from '../contract.ts';
 import { isOwnersOnly, isSystemRole, mayGive, roleOf, roleRefOf, systemRole, type RoleFacts } from '../rules/rank.ts';
 import { role } from '../schema.ts';
 import { tellAccount } from './membership.ts';
+import { says } from '../contract.ts';
 
 const maxRoles = 50;
 
@@ -15,7 +16,7 @@ const maxRoles = 50;
 export async function chooseRole(ctx: Ctx, key: string, workspaceId = ctx.workspaceId): Promise<RoleFacts> {
   if (isSystemRole(key)) return systemRole(key);
   const [row] = await ctx.db.select().from(role).where(and(eq(role.workspaceId, workspaceId), eq(role.id, key)));
-  return row ? factsOf(row) : failField('role', 'Choose a role from the list.');
+  return row ? factsOf(row) : failField('role', says('workspace.role_unknown'));
 }
 
 /** Refuses with 403 when the viewer may not give this role. */
@@ -122,8 +123,8 @@ async function refuseTakenName(ctx: Ctx, name: string, except: string): Promise<
 function checkPermissions(ctx: Ctx, keys: readonly string[]): string[] {
   const known = new Set(allPermissions().map((p) => p.key));
   for (const [i, key] of keys.entries()) {
-    if (!known.has(key)) failField(`permissions.${i}`, 'This permission does not exist.', 'unknown');
-    if (isOwnersOnly(key)) failField(`permissions.${i}`, 'Only the owner can have this permission.', 'owner_only');
+    if (!known.has(key)) failField(`permissions.${i}`, says('workspace.permission_unknown'));
+    if (isOwnersOnly(key)) failField(`permissions.${i}`, says('workspace.owner_only'));
   }
   if (!keys.every((key) => ctx.can(key))) fail('workspace.rank_too_low');
   return [...new Set(keys)].sort();

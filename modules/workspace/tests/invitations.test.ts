@@ -100,6 +100,26 @@ describe('answering', () => {
     expect((await accept(invitationId!, a.token, '1')).status).toBe(410);
   });
 
+  it.each([
+    ['suspended', (memberId: string) => call(house, contract.suspendMember, { workspace_slug: scene.slug, id: memberId }, { token: scene.owner.token })],
+    ['removed', (memberId: string) => call(house, contract.removeMember, { workspace_slug: scene.slug, id: memberId }, { token: scene.owner.token })],
+    ['lowered', (memberId: string) => call(house, contract.updateMember, { workspace_slug: scene.slug, id: memberId, role: 'guest' }, { token: scene.owner.token })],
+  ])('ends with the right of the inviter, who was %s', async (_what, lose) => {
+    const inviter = await newPerson(house);
+    const as = (await call(house, contract.invite, { workspace_slug: scene.slug, email: inviter.email, role: 'manager' }, { token: scene.owner.token })).body.results[0]!;
+    const { membership } = (await accept(as.invitationId!, inviter.token)).body;
+    const [guest, newcomer] = [await newPerson(house), address()];
+    const [first, second] = [await call(house, contract.invite, { workspace_slug: scene.slug, email: guest.email, role: 'guest' }, { token: inviter.token }), await call(house, contract.invite, { workspace_slug: scene.slug, email: newcomer, role: 'guest' }, { token: inviter.token })];
+    expect([first.status, second.status]).toEqual([200, 200]);
+    expect((await lose(membership!.memberId)).status).toBe(200);
+    const refused = await accept(first.body.results[0]!.invitationId!, guest.token);
+    expect([refused.status, refused.error?.code, refused.error?.details]).toEqual([410, 'workspace.invite_gone', { status: 'revoked' }]);
+    await house.drain();
+    const link = await call(house, contract.setPassword, { token: await mailedToken(house, newcomer), password: 'correct horse battery', firstName: 'New', lastName: '' });
+    expect(link.error?.code).toBe('workspace.invite_gone');
+    expect((await house.owner.query('select 1 from identity.account where email = $1', [newcomer])).rows).toEqual([]);
+  });
+
   it('needs a confirmed address', async () => {
     const person = await newPerson(house, undefined, false);
     const { invitationId } = (await invite({ email: person.email })).body.results[0]!;

@@ -35,7 +35,7 @@ describe('a role of the workspace\'s own', () => {
   it('never stands above its maker, holds more than they do, or what only owners have', async () => {
     const { admin, owner, manager } = scene.people;
     expect((await create(admin, { rank: 90 })).error?.code).toBe('workspace.rank_too_low');
-    expect((await create(owner, { permissions: ['workspace.delete'] })).error?.fields?.[0]).toMatchObject({ path: 'permissions.0', code: 'owner_only' });
+    expect((await create(owner, { permissions: ['workspace.delete'] })).error?.fields?.[0]).toMatchObject({ path: 'permissions.0', code: 'workspace.owner_only' });
     expect((await create(owner, { permissions: ['workspace.everything'] })).error?.fields?.[0]?.path).toBe('permissions.0');
     expect((await create(manager, {})).status).toBe(403);
     for (const bad of [{ rank: 0 }, { rank: 100 }, { name: '' }, { name: 'x'.repeat(41) }, { workspaceId: 1 }]) expect((await create(admin, bad)).status).toBe(422);

@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import type { Endpoint } from '#core/contract/endpoint.ts';
 import type { ApiError } from '#core/web/api/errors.ts';
 import { errorText } from '#core/web/errors/error-text.ts';
-import { i18n, useT, type Translate } from '#core/web/i18n/i18n.ts';
+import { translate, useT, type Translate } from '#core/web/i18n/i18n.ts';
 import { useAction, type ActionOptions } from '#core/web/query.ts';
 import { toast } from '#core/web/ui/toast.ts';
 import type { RoleRef } from '../contract.ts';
@@ -18,21 +18,18 @@ export function useRoleName(): (role: Pick<RoleRef, 'key' | 'name' | 'custom'>) 
   return useCallback((role) => roleName(t, role), [t]);
 }
 
-/** A refusal of this room in the language in force; others in the server's words. */
-export function refusalText(t: Translate, error: ApiError): string {
-  const key = `refused.${error.code.replace(/^workspace\./, '')}`;
-  if (error.code === 'workspace.invite_gone') return t(`invitation.gone.${String(error.details.status)}`);
-  return error.code.startsWith('workspace.') && i18n.exists(`workspace:${key}`) ? t(key, error.details) : errorText(error);
+/** A refusal in the language in force; an invitation that is gone says why. */
+export function refusalText(error: ApiError): string {
+  return error.code === 'workspace.invite_gone' ? translate('workspace', `invitation.gone.${String(error.details.status)}`) : errorText(error);
 }
 
 /** An action of this room: refusals are said in the language in force. */
 export function useRoomAction<E extends Endpoint<never, unknown> | Endpoint>(endpoint: E, options: ActionOptions<E> = {}) {
-  const t = useT('workspace');
   return useAction(endpoint, {
     ...options, quiet: true,
     onRefused: (error, input) => {
       options.onRefused?.(error, input);
-      if (!options.quiet && error.code !== 'core.cancelled') toast.error(refusalText(t, error));
+      if (!options.quiet && error.code !== 'core.cancelled') toast.error(refusalText(error));
     },
   });
 }

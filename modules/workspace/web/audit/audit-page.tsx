@@ -78,7 +78,7 @@ function ExportButton({ slug }: { slug: string }) {
     setBusy(true);
     try {
       saveFile(await request(exportAudit, { workspace_slug: slug, ...(filter ? { filter } : {}) } as unknown as InputOf<typeof exportAudit>) as Blob, `${slug}-audit.csv`);
-    } catch (error) { toast.error(refusalText(t, toApiError(error))); } finally { setBusy(false); }
+    } catch (error) { toast.error(refusalText(toApiError(error))); } finally { setBusy(false); }
   };
   return <Tooltip label={t('audit.export')}><IconButton size="sm" variant="outline" aria-label={t('audit.export')} loading={busy} onClick={() => void save()}><Download /></IconButton></Tooltip>;
 }

@@ -37,7 +37,7 @@ export function SetPasswordForm({ invitation, token }: { invitation: OfferedInvi
     onDone: ({ account }) => void setLanguage(toLanguage(account.language)).then(() => session.signedIn('/')),
     onRefused: (error) => {
       if (!error.code.startsWith('workspace.')) return false;
-      toast.error(refusalText(t, error));
+      toast.error(refusalText(error));
       return true;
     },
   });

@@ -31,7 +31,7 @@ export function InviteForm({ formId, onDone, keepDraft = true }: InviteFormProps
     onDone: (answer) => onDone(answer.results),
     onRefused: (error) => {
       if (!error.code.startsWith('workspace.')) return false;
-      state.form.setError(error.code === 'workspace.rank_too_low' ? 'role' : 'emails', { type: 'server', message: refusalText(t, toApiError(error)) }, { shouldFocus: true });
+      state.form.setError(error.code === 'workspace.rank_too_low' ? 'role' : 'emails', { type: 'server', message: refusalText(toApiError(error)) }, { shouldFocus: true });
       return true;
     },
   });

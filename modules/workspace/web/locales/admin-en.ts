@@ -1,7 +1,7 @@
 /** English texts of the pages on which people, roles and the workspace are managed. */
 export const adminEn = {
   members: {
-    title: 'Members', search: 'Search members', person: 'Name', role: 'Role', status: 'Status', jobTitle: 'Title', email: 'E-mail', lastSeen: 'Last here', joined: 'Joined', you: 'you', online: 'Online now', never: 'Not yet',
+    title: 'Members', search: 'Search members', person: 'Name', role: 'Role', status: 'Status', jobTitle: 'Title', email: 'E-mail', lastSeen: 'Last here', joined: 'Joined', 
     roleOf: 'Role of {{name}}', open: 'Open', mail: 'Write an e-mail', changeRole: 'Change role', suspend: 'Suspend', reactivate: 'Reactivate', remove: 'Remove…', actions: 'Actions for {{name}}', panel: 'Member', addTitle: 'Add a title',
     roleChanged: '{{name}} is now {{role}}', suspended: '{{name}} is suspended', reactivated: '{{name}} is active again', removed: '{{name}} was removed', removeTitle: 'Remove {{name}}?',
     removeHelp: 'They lose access at once. What they did stays, shown as by a former member. You can invite them again.', removeAction: 'Remove member', bulkRole: 'Change role', bulkTitle_one: 'Change the role of {{count}} member', bulkTitle_other: 'Change the role of {{count}} members',
@@ -9,7 +9,7 @@ export const adminEn = {
     emptyTitle: 'Nobody here yet', empty: 'Invite the people you work with.',
   },
   invite: {
-    action: 'Invite people', title: 'Invite people', titleTo: 'Invite people to {{name}}', lead: 'Everybody gets a mail with a link that is good for 7 days.', addresses: 'E-mail addresses', addressesHelp: 'Paste up to {{count}}, separated by commas, spaces or lines.',
+    title: 'Invite people', titleTo: 'Invite people to {{name}}', lead: 'Everybody gets a mail with a link that is good for 7 days.', addresses: 'E-mail addresses', addressesHelp: 'Paste up to {{count}}, separated by commas, spaces or lines.',
     count: '{{count}} of {{most}} addresses', malformed_one: '{{first}} is not an address', malformed_other: '{{count}} are not addresses, such as {{first}}', role: 'Role', message: 'Message', messagePlaceholder: 'Looking forward to working with you', send: 'Send invitations',
     sentCount_zero: 'No mail was sent', sentCount_one: '{{count}} invitation sent', sentCount_other: '{{count}} invitations sent', results: 'What became of each address', more: 'Invite more', done: 'Done',
     outcome: { sent: 'Sent', renewed: 'Sent again', already_member: 'Already a member', suspended_member: 'Suspended', invalid: 'Not an address', reactivated: 'Active again' },

@@ -35,7 +35,7 @@ export function BulkRoleDialog({ selection, count, onDone, onCancel }: { selecti
       toast.success(t('members.bulkDone', { count: ids.length }));
       onDone();
     } catch (error) {
-      setProblem(refusalText(t, toApiError(error)));
+      setProblem(refusalText(toApiError(error)));
     } finally {
       setBusy(false);
       void invalidateTopics(topics.members);

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import type { InputOf } from '#core/contract/endpoint.ts';
 import { toApiError } from '#core/web/api/errors.ts';
 import { request } from '#core/web/api/request.ts';
-import { useT } from '#core/web/i18n/i18n.ts';
 import { useSearchState } from '#core/web/router.ts';
 import { toast } from '#core/web/ui/toast.ts';
 import { exportMembers } from '../../contract.ts';
@@ -12,7 +11,6 @@ import { refusalText } from '../words.ts';
 
 /** Saves the members that match as CSV. */
 export function useExportMembers(): { run: () => void; isPending: boolean } {
-  const t = useT('workspace');
   const slug = useSlug();
   const [{ q, filter }] = useSearchState({ q: '', filter: '' });
   const [isPending, setPending] = useState(false);
@@ -22,7 +20,7 @@ export function useExportMembers(): { run: () => void; isPending: boolean } {
       const bytes = await request(exportMembers, { workspace_slug: slug, ...(q ? { q } : {}), ...(filter ? { filter } : {}) } as unknown as InputOf<typeof exportMembers>);
       saveFile(bytes as Blob, `${slug}-members.csv`);
     } catch (error) {
-      toast.error(refusalText(t, toApiError(error)));
+      toast.error(refusalText(toApiError(error)));
     } finally { setPending(false); }
   };
   return { run: () => void run(), isPending };

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import type { ApiError } from '#core/web/api/errors.ts';
 import { EndpointForm, useEndpointForm, type EndpointFormState } from '#core/web/forms/endpoint-form.tsx';
 import { FormField } from '#core/web/forms/form-field.tsx';
 import { useT } from '#core/web/i18n/i18n.ts';
@@ -41,7 +42,7 @@ function NewForm({ formId, roles, permissions, onClose }: FormProps) {
   const state: EndpointFormState = useEndpointForm(createRole, {
     defaults: { name: '', rank: String((places.options.find((o) => o.value === '49') ?? places.options.at(-1))?.value ?? '1'), base: bases.some((r) => r.key === 'member') ? 'member' : 'nothing' }, fixed: { workspace_slug: slug }, topics: topics.roles, warnOnLeave: false, success: t('roles.created'),
     toInput: ({ name, rank, base }) => ({ name, rank: Number(rank), permissions: (roles.find((r) => r.key === base)?.permissions ?? []).filter((p) => grantable.has(p)) }),
-    onDone: onClose, onRefused: (error) => refuse(state, error, t),
+    onDone: onClose, onRefused: (error) => refuse(state, error),
   });
   return (
     <EndpointForm state={state} id={formId} label={t('roles.newTitle')}>
@@ -58,7 +59,7 @@ function ChangeForm({ formId, role, roles, onClose }: FormProps) {
   const places = usePlaces(roles.filter((r) => r.key !== role.key), role.rank);
   const state: EndpointFormState = useEndpointForm(updateRole, {
     defaults: { name: role.name, rank: String(role.rank) }, fixed: { workspace_slug: slug, id: role.id, version: role.version }, topics: topics.roles, warnOnLeave: false, success: t('roles.saved'),
-    toInput: ({ name, rank }) => ({ name, rank: Number(rank) }), onDone: onClose, onRefused: (error) => refuse(state, error, t),
+    toInput: ({ name, rank }) => ({ name, rank: Number(rank) }), onDone: onClose, onRefused: (error) => refuse(state, error),
   });
   return (
     <EndpointForm state={state} id={formId} label={t('roles.editTitle', { name: role.name })}>
@@ -81,8 +82,8 @@ function usePlaces(roles: readonly RoleRow[], present?: number): { own: number; 
   return { own, options };
 }
 
-function refuse(state: EndpointFormState, error: Parameters<typeof refusalText>[1], t: Parameters<typeof refusalText>[0]): boolean {
+function refuse(state: EndpointFormState, error: ApiError): boolean {
   if (!error.code.startsWith('workspace.')) return false;
-  state.form.setError(error.code === 'workspace.rank_too_low' ? 'rank' : 'name', { type: 'server', message: refusalText(t, error) }, { shouldFocus: true });
+  state.form.setError(error.code === 'workspace.rank_too_low' ? 'rank' : 'name', { type: 'server', message: refusalText(error) }, { shouldFocus: true });
   return true;
 }

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { judge, readAddresses } from '../invite/addresses.ts';
 import ar from '../locales/ar.ts';
+import { cardsEn } from '../locales/cards-en.ts';
 import { en } from '../locales/en.ts';
 import { memberAddress } from '../members/member-address.ts';
 
@@ -25,6 +26,24 @@ describe('texts of the room', () => {
     const used = files.flatMap((name) => [...readFileSync(new URL(name, root), 'utf8').replace(/core\('[^']+'\)/g, '').matchAll(/'(?:workspace:)?([a-zA-Z]+(?:\.[a-zA-Z_]+)+)'/g)].map((m) => m[1]!)).filter((key) => groups.has(key.split('.')[0]!) && !/^(workspace|event|role)\./.test(key));
     expect(used.length).toBeGreaterThan(200);
     expect([...new Set(used)].filter((key) => !known.has(key) && !keysOf(en).some((k) => k.startsWith(`${key}.`)))).toEqual([]);
+  });
+});
+
+describe('texts of the first page', () => {
+  it('hold every key that its cards, and what they import, ask for', () => {
+    const known = keysOf(cardsEn).map((key) => key.replace(plural, ''));
+    const seen = new Set<string>();
+    const visit = (file: URL) => {
+      if (seen.has(file.href)) return;
+      seen.add(file.href);
+      for (const [, next] of readFileSync(file, 'utf8').matchAll(/from '(\.[^']+)'/g)) if (!/contract|locales/.test(next!)) visit(new URL(next!, file));
+    };
+    const root = new URL('../', import.meta.url);
+    for (const name of readdirSync(new URL('home/', root))) if (name.endsWith('-card.tsx')) visit(new URL(`home/${name}`, root));
+    const groups = new Set(Object.keys(en));
+    const used = [...seen].flatMap((file) => [...readFileSync(new URL(file), 'utf8').matchAll(/\bt\((?:[^'`)]*\? )?['`]([a-zA-Z]+)\.([a-zA-Z.]+)['`]/g)].map(([, group, key]) => [group!, `${group!}.${key!}`] as const));
+    expect(used.length).toBeGreaterThan(12);
+    expect(used.filter(([group, key]) => groups.has(group) && !known.includes(key)).map(([, key]) => key)).toEqual([]);
   });
 });
 

@@ -1,0 +1,1 @@
+export { activeSlug, useSlug } from './active-workspace.ts';
