@@ -1,9 +1,5 @@
-import { definePermissions } from '#core/contract/permissions.ts';
-
-/** What a role may do with the masters of accounting. */
-export const permissions = definePermissions({
-  'accounting.item.view': ['See products, services, units and taxes', 'admin', 'manager', 'member'],
-  'accounting.item.edit': ['Add and change products, services and units', 'admin', 'manager'],
-  'accounting.item.remove': ['Remove products, services and units', 'admin', 'manager'],
-  'accounting.tax.edit': ['Set up taxes', 'admin', 'manager'],
-});
+export * from './contract/fields.ts';
+export * from './contract/items.ts';
+export * from './contract/permissions.ts';
+export * from './contract/taxes.ts';
+export * from './contract/units.ts';

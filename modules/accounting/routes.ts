@@ -1,3 +1,17 @@
-import type { Route } from '#core/server/module.ts';
+import { handle } from '#core/server/module.ts';
+import { mountResource } from '#core/server/resource/mount.ts';
+import * as contract from './contract.ts';
+import { itemRecords, itemVerbs, searchItems } from './service/items.ts';
+import { addRate, createTax, listRatesOn, removeRate, restoreTax, taxRecord, updateTax } from './service/taxes.ts';
+import { createUnit, removeUnit, restoreUnit, unitRecord, updateUnit } from './service/units.ts';
 
-export const routes: Route[] = [];
+export const routes = [
+  ...mountResource(contract.units, unitRecord, { create: createUnit, update: updateUnit, remove: removeUnit, restore: restoreUnit }),
+  ...mountResource(contract.taxes, taxRecord, { create: createTax, update: updateTax, restore: restoreTax }),
+  handle(contract.addTaxRate, addRate),
+  handle(contract.removeTaxRate, removeRate),
+  handle(contract.listRates, listRatesOn),
+  ...mountResource(contract.products, itemRecords.product, itemVerbs('product')),
+  ...mountResource(contract.services, itemRecords.service, itemVerbs('service')),
+  handle(contract.findItems, searchItems),
+];

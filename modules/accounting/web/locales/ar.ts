@@ -1,2 +1,51 @@
 /** Arabic texts of accounting. */
-export default { title: 'accounting' };
+export default {
+  room: 'المحاسبة',
+  search: 'المنتجات والخدمات',
+  permission: { item: { view: 'عرض المنتجات والخدمات والوحدات والضرائب', edit: 'إضافة المنتجات والخدمات والوحدات وتعديلها', remove: 'حذف المنتجات والخدمات والوحدات' }, tax: { edit: 'إعداد الضرائب' } },
+  event: {
+    product: { created: 'أضاف منتجًا', changed: 'عدّل منتجًا', removed: 'حذف منتجًا', restored: 'استعاد منتجًا' }, service: { created: 'أضاف خدمة', changed: 'عدّل خدمة', removed: 'حذف خدمة', restored: 'استعاد خدمة' },
+    unit: { created: 'أضاف وحدة', changed: 'عدّل وحدة', removed: 'حذف وحدة', restored: 'استعاد وحدة' }, tax: { created: 'أضاف ضريبة', changed: 'عدّل ضريبة', removed: 'حذف ضريبة', restored: 'استعاد ضريبة' },
+  },
+  rule: {
+    number: 'أدخل رقمًا مثل 12.5 بحد أقصى {{digits}} منازل عشرية.', factor: 'المعامل أكبر من 0.', percent: 'النسبة بين 0 و100.', barcode: 'هذا ليس رمز GTIN: رقم التحقق غير مطابق.', choose_unit: 'اختر وحدة من مساحة العمل هذه.',
+    choose_tax: 'اختر ضرائب من مساحة العمل هذه.', group_members: 'تحتاج المجموعة إلى ضريبتين على الأقل، دون مجموعة أخرى.', rate_missing: 'أدخل النسبة.', division_rate: 'حصة السعر الذي يتضمنها أقل من 100.',
+  },
+  error: {
+    unit_taken: 'توجد وحدة باسم "{{name}}" في هذه الفئة.', sku_taken: 'رمز التخزين هذا مستخدم في "{{name}}".', barcode_taken: 'هذا الباركود مستخدم في "{{name}}".', tax_taken: 'توجد ضريبة باسم "{{name}}".',
+    rate_taken: 'توجد نسبة اعتبارًا من ذلك اليوم.', rate_used: 'هذه النسبة سارية. أضف نسبة جديدة من يوم لاحق بدلًا من ذلك.', unit_in_use: 'هذه الوحدة مستخدمة في: {{names}}.',
+  },
+  command: { product: 'الذهاب إلى المنتجات', service: 'الذهاب إلى الخدمات', unit: 'الذهاب إلى الوحدات', tax: 'الذهاب إلى الضرائب' },
+  add: 'إضافة', save: 'حفظ', edit: 'تعديل', cancel: 'إلغاء', remove: 'حذف', import: 'استيراد', created: 'أُضيف', changed: 'عُدّل',
+  unit: {
+    title: 'الوحدات', name: 'الاسم', category: 'تقيس', factor: 'المعامل', code: 'رمز UN/ECE', add: 'إضافة وحدة', emptyTitle: 'لا توجد وحدات بعد', empty: 'تبيّن الوحدات ما تعدّه الكمية: قطع أو ساعات أو كيلوغرامات.',
+    factorHelp: 'كم تساوي من الوحدة المرجعية: 12 لدزينة القطع.', codeHelp: 'مطلوب للفواتير الإلكترونية: C62 قطعة، HUR ساعة، KGM كيلوغرام.',
+    of: { count: 'العدد', time: 'الوقت', weight: 'الوزن', length: 'الطول', area: 'المساحة', volume: 'الحجم', none: 'لا شيء' },
+  },
+  product: { title: 'المنتجات', one: 'منتج', many: 'المنتجات', add: 'إضافة منتج', emptyTitle: 'لا توجد منتجات بعد', empty: 'المنتجات هي ما تبيعه وتشتريه بالقطعة، وتملأ سطور عروض الأسعار والفواتير.' },
+  service: { title: 'الخدمات', one: 'خدمة', many: 'الخدمات', add: 'إضافة خدمة', emptyTitle: 'لا توجد خدمات بعد', empty: 'الخدمات هي العمل الذي تبيعه، وتملأ سطور عروض الأسعار والفواتير.' },
+  item: {
+    name: 'الاسم', sku: 'رمز التخزين', barcode: 'الباركود', barcodeHelp: 'رمز GTIN من 8 أو 12 أو 13 أو 14 رقمًا.', unit: 'الوحدة', unitId: 'الوحدة', noUnit: 'بلا وحدة', salePrice: 'سعر البيع', purchasePrice: 'سعر الشراء', category: 'الفئة', state: 'الحالة', currency: 'العملة',
+    description: 'الوصف', descriptionHelp: 'يقرؤه العملاء في عروض الأسعار والفواتير.', internalNote: 'ملاحظة داخلية', saleTaxes: 'ضرائب البيع', purchaseTaxes: 'ضرائب الشراء', saleTaxIds: 'ضرائب البيع', purchaseTaxIds: 'ضرائب الشراء', isSold: 'للبيع', isBought: 'للشراء',
+    states: { active: 'نشط', discontinued: 'متوقف' }, setState: 'تعيين الحالة: {{state}}', createdAt: 'أُضيف', updatedAt: 'عُدّل',
+  },
+  tax: {
+    title: 'الضرائب', name: 'الاسم', rate: 'النسبة', amount: 'المبلغ لكل وحدة', kind: 'النوع', appliesTo: 'تُستخدم في', included: 'ضمن السعر', includedHelp: 'الأسعار التي عليها هذه الضريبة تتضمنها.', compound: 'مركّبة', compoundHelp: 'تُحسب الضرائب التالية على السعر مضافًا إليه هذه الضريبة.',
+    code: 'الرمز', category: 'فئة ضريبة القيمة المضافة', sequence: 'الترتيب', add: 'إضافة ضريبة', choose: 'اختر الضرائب', members: 'ضرائب المجموعة', rates: 'النسب', from: 'من {{day}}', fromStart: 'من البداية', addRate: 'نسبة جديدة', validFrom: 'تسري من', validFromHelp: 'تحتفظ المستندات المؤرخة قبل ذلك بالنسبة القديمة.',
+    takeBack: 'سحب النسبة السارية من {{day}}', emptyTitle: 'لا توجد ضرائب بعد', empty: 'أضف ضرائب بلدك مرة واحدة؛ تأخذها عروض الأسعار والفواتير من هنا بنسبة يومها.',
+    kinds: { percent: 'نسبة مئوية', fixed: 'مبلغ لكل وحدة', division: 'حصة من السعر الذي يتضمنها', withholding: 'ضريبة مستقطعة', reverse_charge: 'احتساب عكسي', zero: 'خاضعة بنسبة صفر', exempt: 'معفاة', out_of_scope: 'خارج النطاق', group: 'مجموعة ضرائب' },
+    kindHelp: {
+      percent: 'نسبة من السعر مثل ضريبة القيمة المضافة.', fixed: 'المبلغ نفسه لكل وحدة، مثل التأمين.', division: 'نسبة من السعر الذي يتضمنها.', withholding: 'يستقطعها الدافع: تخفض المدفوع لا الإجمالي.',
+      reverse_charge: 'لا تُحصّل: يدين بها العميل، ويذكر المستند ذلك.', zero: 'خاضعة بنسبة 0 %.', exempt: 'معفاة من الضريبة.', out_of_scope: 'لا تخضع لهذه الضريبة.', group: 'عدة ضرائب باسم واحد.',
+    },
+    uses: { both: 'المبيعات والمشتريات', sale: 'المبيعات', purchase: 'المشتريات' }, bases: { accrual: 'مع المستند', cash: 'مع الدفع' },
+    categories: { S: 'قياسية', Z: 'صفرية', E: 'معفاة', AE: 'احتساب عكسي', K: 'داخل الاتحاد', G: 'تصدير', O: 'خارج النطاق', L: 'جزر الكناري', M: 'سبتة ومليلية' },
+  },
+  bench: {
+    open: 'جرّب سطرًا', title: 'منصة تجربة الضرائب', help: 'كم سيكلف هذا السطر؟ تُحسب كل عروض الأسعار والفواتير بالطريقة نفسها.', quantity: 'الكمية', price: 'سعر الوحدة', discount: 'الخصم', taxes: 'الضرائب', mode: 'الأسعار', rounding: 'تُقرّب الضريبة',
+    problem: 'أدخل رقمًا مثل 12.5.', modes: { by_tax: 'كما تحدد كل ضريبة', exclusive: 'بدون ضريبة', inclusive: 'شاملة الضريبة' }, roundings: { document: 'مرة واحدة على المستند', line: 'على كل سطر' },
+    step: {
+      line: '{{quantity}} × {{price}} = {{exact}}', lineLess: '{{quantity}} × {{price}} − {{discount}} % = {{exact}}', subtotal: 'مجموع السطور', discount: 'الخصم', net: 'الصافي', tax: '{{rate}} من {{base}} = {{exact}}', total: 'الإجمالي', withheld: 'المستقطع', payable: 'المطلوب دفعه',
+    },
+  },
+};

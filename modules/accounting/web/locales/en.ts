@@ -1,2 +1,51 @@
 /** English texts of accounting. */
-export const en = { title: 'accounting' };
+export const en = {
+  room: 'Accounting',
+  search: 'Products and services',
+  permission: { item: { view: 'See products, services, units and taxes', edit: 'Add and change products, services and units', remove: 'Remove products, services and units' }, tax: { edit: 'Set up taxes' } },
+  event: {
+    product: { created: 'added a product', changed: 'changed a product', removed: 'removed a product', restored: 'brought a product back' }, service: { created: 'added a service', changed: 'changed a service', removed: 'removed a service', restored: 'brought a service back' },
+    unit: { created: 'added a unit', changed: 'changed a unit', removed: 'removed a unit', restored: 'brought a unit back' }, tax: { created: 'added a tax', changed: 'changed a tax', removed: 'removed a tax', restored: 'brought a tax back' },
+  },
+  rule: {
+    number: 'Enter a number such as 12.5, with at most {{digits}} fraction digits.', factor: 'A factor is above 0.', percent: 'A percentage is between 0 and 100.', barcode: 'This is not a GTIN: the check digit does not fit.', choose_unit: 'Choose a unit of this workspace.',
+    choose_tax: 'Choose taxes of this workspace.', group_members: 'A group needs at least two taxes, and no other group.', rate_missing: 'Enter the rate.', division_rate: 'A share of the price it is in is below 100.',
+  },
+  error: {
+    unit_taken: 'There is a unit "{{name}}" in this category already.', sku_taken: '"{{name}}" has this SKU already.', barcode_taken: '"{{name}}" has this barcode already.', tax_taken: 'There is a tax "{{name}}" already.',
+    rate_taken: 'There is a rate from that day on already.', rate_used: 'This rate is in force. Add a new one from a later day instead.', unit_in_use: 'This unit is used by: {{names}}.',
+  },
+  command: { product: 'Go to products', service: 'Go to services', unit: 'Go to units', tax: 'Go to taxes' },
+  add: 'Add', save: 'Save', edit: 'Edit', cancel: 'Cancel', remove: 'Remove', import: 'Import', created: 'Added', changed: 'Changed',
+  unit: {
+    title: 'Units', name: 'Name', category: 'Measures', factor: 'Factor', code: 'UN/ECE code', add: 'Add unit', emptyTitle: 'No units yet', empty: 'Units say what a quantity counts: pieces, hours, kilograms.',
+    factorHelp: 'How many of the reference unit it is: 12 for a dozen of pieces.', codeHelp: 'Needed for electronic invoices: C62 piece, HUR hour, KGM kilogram.',
+    of: { count: 'Count', time: 'Time', weight: 'Weight', length: 'Length', area: 'Area', volume: 'Volume', none: 'Nothing' },
+  },
+  product: { title: 'Products', one: 'Product', many: 'products', add: 'Add product', emptyTitle: 'No products yet', empty: 'Products are what you sell and buy by the piece. They fill the lines of quotes and invoices.' },
+  service: { title: 'Services', one: 'Service', many: 'services', add: 'Add service', emptyTitle: 'No services yet', empty: 'Services are the work you sell. They fill the lines of quotes and invoices.' },
+  item: {
+    name: 'Name', sku: 'SKU', barcode: 'Barcode', barcodeHelp: 'GTIN with 8, 12, 13 or 14 digits.', unit: 'Unit', unitId: 'Unit', noUnit: 'No unit', salePrice: 'Sale price', purchasePrice: 'Purchase price', category: 'Category', state: 'State', currency: 'Currency',
+    description: 'Description', descriptionHelp: 'Customers read this on quotes and invoices.', internalNote: 'Internal note', saleTaxes: 'Sale taxes', purchaseTaxes: 'Purchase taxes', saleTaxIds: 'Sale taxes', purchaseTaxIds: 'Purchase taxes', isSold: 'Is sold', isBought: 'Is bought',
+    states: { active: 'Active', discontinued: 'Discontinued' }, setState: 'Set to {{state}}', createdAt: 'Added', updatedAt: 'Changed',
+  },
+  tax: {
+    title: 'Taxes', name: 'Name', rate: 'Rate', amount: 'Amount per unit', kind: 'Kind', appliesTo: 'Used for', included: 'In the price', includedHelp: 'Prices with this tax already contain it.', compound: 'Compound', compoundHelp: 'Later taxes are taken on the price plus this one.',
+    code: 'Code', category: 'VAT category', sequence: 'Order', add: 'Add tax', choose: 'Choose taxes', members: 'Taxes of the group', rates: 'Rates', from: 'from {{day}}', fromStart: 'from the beginning', addRate: 'New rate', validFrom: 'Holds from', validFromHelp: 'Documents dated before keep the old rate.',
+    takeBack: 'Take back the rate from {{day}}', emptyTitle: 'No taxes yet', empty: 'Add the taxes of your country once; quotes and invoices take them from here, with the rate of their day.',
+    kinds: { percent: 'Percentage', fixed: 'Amount per unit', division: 'Share of the price it is in', withholding: 'Withholding', reverse_charge: 'Reverse charge', zero: 'Zero-rated', exempt: 'Exempt', out_of_scope: 'Outside the scope', group: 'Group of taxes' },
+    kindHelp: {
+      percent: 'A percentage of the price, such as VAT.', fixed: 'The same amount for every unit, such as a deposit.', division: 'A percentage of the price that already contains it.', withholding: 'Kept back by the payer: lowers what is paid, not the total.',
+      reverse_charge: 'Not charged: the customer owes it. The document says so.', zero: 'Taxable at 0 %.', exempt: 'Exempt from tax.', out_of_scope: 'Not a matter of this tax.', group: 'Several taxes under one name.',
+    },
+    uses: { both: 'Sales and purchases', sale: 'Sales', purchase: 'Purchases' }, bases: { accrual: 'With the document', cash: 'With the payment' },
+    categories: { S: 'Standard', Z: 'Zero-rated', E: 'Exempt', AE: 'Reverse charge', K: 'Intra-community', G: 'Export', O: 'Outside the scope', L: 'Canary Islands', M: 'Ceuta and Melilla' },
+  },
+  bench: {
+    open: 'Try a line', title: 'Tax test bench', help: 'What would this line cost? Every quote and invoice is computed the same way.', quantity: 'Quantity', price: 'Unit price', discount: 'Discount', taxes: 'Taxes', mode: 'Prices are', rounding: 'Tax is rounded',
+    problem: 'Enter a number such as 12.5.', modes: { by_tax: 'as each tax says', exclusive: 'without tax', inclusive: 'with tax' }, roundings: { document: 'once, on the document', line: 'on every line' },
+    step: {
+      line: '{{quantity}} × {{price}} = {{exact}}', lineLess: '{{quantity}} × {{price}} − {{discount}} % = {{exact}}', subtotal: 'Sum of the lines', discount: 'Discount', net: 'Net', tax: '{{rate}} of {{base}} = {{exact}}', total: 'Total', withheld: 'Withheld', payable: 'To pay',
+    },
+  },
+};

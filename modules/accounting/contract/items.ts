@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { endpoint } from '#core/contract/endpoint.ts';
+import { currencyCode, flag, id, instant, line, paragraph } from '#core/contract/fields.ts';
+import type { ListField } from '#core/contract/list-fields.ts';
+import { resource } from '#core/contract/resource.ts';
+import { gtinFits } from '../rules/gtin.ts';
+import { decimalText, says } from './fields.ts';
+
+/** What is sold and bought. */
+export const itemKinds = ['product', 'service'] as const;
+/** What is sold and bought. */
+export type ItemKind = (typeof itemKinds)[number];
+/** `discontinued` is sold out, not bought again. */
+export const itemStates = ['active', 'discontinued'] as const;
+
+/** Fields a list of products or services is asked by. */
+export const itemFields = {
+  name: { type: 'text' }, sku: { type: 'text' }, barcode: { type: 'text' }, category: { type: 'text', groupable: true }, state: { type: 'select', options: itemStates, groupable: true }, unitId: { type: 'id', nullable: true, sortable: false },
+  salePrice: { type: 'money', nullable: true, sum: false }, purchasePrice: { type: 'money', nullable: true, sum: false }, currency: { type: 'text' }, isSold: { type: 'boolean' }, isBought: { type: 'boolean' }, createdAt: { type: 'instant' }, updatedAt: { type: 'instant' },
+} as const satisfies Record<string, ListField>;
+
+const price = decimalText(6).nullable();
+const row = {
+  name: z.string(), sku: z.string(), barcode: z.string(), category: z.string(), state: z.enum(itemStates), description: z.string(), internalNote: z.string(),
+  unitId: id.nullable(), unitName: z.string().nullable(), salePrice: z.string().nullable(), purchasePrice: z.string().nullable(), currency: z.string(),
+  saleTaxIds: z.array(id), purchaseTaxIds: z.array(id), isSold: z.boolean(), isBought: z.boolean(), createdAt: instant, updatedAt: instant,
+};
+const taxIds = z.array(id).max(10).default([]);
+const fields = {
+  name: line(200), sku: line(60, 0).default(''), barcode: z.string().trim().refine((s) => s === '' || gtinFits(s), says('accounting.barcode')).default(''), category: line(80, 0).default(''), state: z.enum(itemStates).default('active'),
+  description: paragraph(5000).default(''), internalNote: paragraph(5000).default(''), unitId: id.nullable().optional(), salePrice: price.optional(), purchasePrice: price.optional(),
+  currency: currencyCode.optional().describe('The workspace’s own when absent'), saleTaxIds: taxIds, purchaseTaxIds: taxIds, isSold: z.boolean().default(true), isBought: z.boolean().default(false),
+};
+const can = { view: 'accounting.item.view', create: 'accounting.item.edit', edit: 'accounting.item.edit', remove: 'accounting.item.remove' };
+const errors = ['accounting.sku_taken', 'accounting.barcode_taken'];
+
+/** Things that are sold and bought. Prices are per unit, with up to six fraction digits. */
+export const products = resource({ name: 'products', topic: 'accounting.product', service: 'dash', path: '/:workspace_slug/products', noun: 'a product', row, fields, list: itemFields, can, errors, customFields: true });
+/** Work that is sold and bought. */
+export const services = resource({ name: 'services', topic: 'accounting.service', service: 'dash', path: '/:workspace_slug/services', noun: 'a service', row, fields, list: itemFields, can, errors, customFields: true });
+
+const found = z.object({
+  id, kind: z.enum(itemKinds), name: z.string(), sku: z.string(), description: z.string(), unitId: id.nullable(), unitName: z.string().nullable(), unitCode: z.string().nullable(), price: z.string().nullable(), currency: z.string(), taxIds: z.array(id),
+});
+/** A product or service as a document's line takes it over. */
+export type FoundItem = z.infer<typeof found>;
+
+/** Products and services for the line of a document: by name, SKU or barcode, the best first. */
+export const findItems = endpoint({
+  id: 'items.find', service: 'dash', get: '/:workspace_slug/items', can: 'accounting.item.view', summary: 'Finds products and services for a line',
+  input: z.strictObject({ workspace_slug: z.string().max(80), q: z.string().max(200).default(''), use: z.enum(['sale', 'purchase']).default('sale'), exact: flag.optional().describe('Only the SKU or barcode itself') }),
+  output: z.object({ items: z.array(found) }),
+});

@@ -1,0 +1,105 @@
+import type { InputOf, OutputOf } from '#core/contract/endpoint.ts';
+import type { Ctx } from '#core/server/context.ts';
+import { fail, failField } from '#core/server/fail.ts';
+import { likePattern } from '#core/server/resource/filter.ts';
+import { insertRow, patchRow, restoreRow, type RecordTable } from '#core/server/resource/records.ts';
+import { getSettings } from '#modules/settings/api.ts';
+import { findItems, itemFields, products, says, services, type FoundItem, type ItemKind } from '../contract.ts';
+
+const f = itemFields;
+const endpoints = { product: products, service: services };
+
+function recordOf(kind: ItemKind): RecordTable {
+  const { topic, can, create, update, remove } = endpoints[kind];
+  return {
+    table: 'accounting.item', topic, can: can.view, title: 'name', endpoints: { create, update, remove },
+    columns: {
+      kind: 'kind', name: 'name', sku: 'sku', barcode: 'barcode', category: 'category', state: 'state', description: 'description', internalNote: 'internal_note', unitId: 'unit_id', salePrice: 'sale_price', purchasePrice: 'purchase_price', currency: 'currency',
+      saleTaxIds: 'sale_tax_ids', purchaseTaxIds: 'purchase_tax_ids', isSold: 'is_sold', isBought: 'is_bought',
+    },
+    source: {
+      from: 'accounting.item i left join accounting.unit u on u.id = i.unit_id', key: 'i.id', custom: topic,
+      select: `i.id, i.version, i.name, i.sku, i.barcode, i.category, i.state, i.description, i.internal_note as "internalNote", i.unit_id as "unitId", u.name as "unitName", trim_scale(i.sale_price)::text as "salePrice", trim_scale(i.purchase_price)::text as "purchasePrice",
+        i.currency, i.sale_tax_ids as "saleTaxIds", i.purchase_tax_ids as "purchaseTaxIds", i.is_sold as "isSold", i.is_bought as "isBought",
+        to_char(i.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt", to_char(i.updated_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "updatedAt"`,
+      fields: {
+        name: { ...f.name, sql: 'i.name' }, sku: { ...f.sku, sql: 'i.sku' }, barcode: { ...f.barcode, sql: 'i.barcode' }, category: { ...f.category, sql: 'i.category' }, state: { ...f.state, sql: 'i.state' }, unitId: { ...f.unitId, sql: 'i.unit_id' },
+        salePrice: { ...f.salePrice, sql: 'i.sale_price', currency: 'i.currency' }, purchasePrice: { ...f.purchasePrice, sql: 'i.purchase_price', currency: 'i.currency' }, currency: { ...f.currency, sql: 'i.currency' },
+        isSold: { ...f.isSold, sql: 'i.is_sold' }, isBought: { ...f.isBought, sql: 'i.is_bought' }, createdAt: { ...f.createdAt, sql: 'i.created_at' }, updatedAt: { ...f.updatedAt, sql: 'i.updated_at' },
+      },
+      scope: (ctx, p) => `i.workspace_id = ${p.add(ctx.workspaceId)} and i.kind = '${kind}' and i.deleted_at is null`,
+      defaultSort: [{ field: 'name', descending: false }],
+      search: (words, p) => { const like = p.add(likePattern(words)); return `(i.name ilike ${like} or i.sku ilike ${like} or i.barcode ilike ${like} or i.category ilike ${like})`; },
+    },
+  };
+}
+
+/** Products and services as plain records: one table, told apart by kind. */
+export const itemRecords = { product: recordOf('product'), service: recordOf('service') };
+
+type Row = OutputOf<typeof products.get>;
+type Fields = Omit<InputOf<typeof products.create>, 'workspace_slug'>;
+
+/** Runs a write; an SKU or barcode that is taken is refused with the name of the other. */
+async function unique<T>(ctx: Ctx, fields: Partial<Fields>, write: () => Promise<T>, own: string | null = null): Promise<T> {
+  for (const [key, code] of [['sku', 'accounting.sku_taken'], ['barcode', 'accounting.barcode_taken']] as const) {
+    const value = fields[key];
+    if (!value) continue;
+    const [other] = await ctx.sql<{ id: string; name: string }>(`select id, name from accounting.item where workspace_id = $1 and lower(${key}) = lower($2) and deleted_at is null and id is distinct from $3::uuid`, [ctx.workspaceId, value, own], `accounting.item.${key}`);
+    if (other) fail(code, other);
+  }
+  try {
+    return await write();
+  } catch (error) {
+    const { constraint } = error as { constraint?: string };
+    if (constraint === 'item_sku' || constraint === 'item_barcode') fail(`accounting.${constraint.slice(5)}_taken` as 'accounting.sku_taken', { name: '' });
+    throw error;
+  }
+}
+
+async function requireReferences(ctx: Ctx, { unitId, saleTaxIds, purchaseTaxIds }: Partial<Fields>): Promise<void> {
+  if (unitId && (await ctx.sql('select 1 from accounting.unit where id = $1 and workspace_id = $2 and deleted_at is null', [unitId, ctx.workspaceId], 'accounting.unit.check')).length === 0) failField('unitId', says('accounting.choose_unit'));
+  for (const [path, ids] of [['saleTaxIds', saleTaxIds], ['purchaseTaxIds', purchaseTaxIds]] as const) {
+    if (!ids?.length) continue;
+    const known = await ctx.sql('select 1 from accounting.tax where workspace_id = $1 and id = any($2::uuid[]) and deleted_at is null', [ctx.workspaceId, ids], 'accounting.tax.check');
+    if (known.length !== new Set(ids).size) failField(path, says('accounting.choose_tax'));
+  }
+}
+
+/** The verbs of products or services that need more than the kernel. */
+export function itemVerbs(kind: ItemKind) {
+  const record = itemRecords[kind];
+  return {
+    async create(ctx: Ctx, { workspace_slug: _slug, ...fields }: InputOf<typeof products.create>): Promise<Row> {
+      await requireReferences(ctx, fields);
+      const currency = fields.currency ?? (await getSettings(ctx)).currency.code;
+      return unique(ctx, fields, () => insertRow<Row>(ctx, record, { ...fields, currency, kind }));
+    },
+    async update(ctx: Ctx, { workspace_slug: _slug, id, version, ...fields }: InputOf<typeof products.update>): Promise<Row> {
+      await requireReferences(ctx, fields);
+      return unique(ctx, fields, () => patchRow<Row>(ctx, record, id, version, fields), id);
+    },
+    restore: (ctx: Ctx, { id }: InputOf<typeof products.restore>): Promise<Row> => unique(ctx, {}, () => restoreRow<Row>(ctx, record, id)),
+  };
+}
+
+const foundColumns = (use: 'sale' | 'purchase') => `i.id, i.kind, i.name, i.sku, i.description, i.unit_id as "unitId", u.name as "unitName", u.code as "unitCode", trim_scale(i.${use}_price)::text as price, i.currency, i.${use}_tax_ids as "taxIds"`;
+
+/** Products and services for a line. */
+export async function searchItems(ctx: Ctx, { q, use, exact }: InputOf<typeof findItems>): Promise<OutputOf<typeof findItems>> {
+  const words = q.trim();
+  const wanted = exact ? '(lower(i.sku) = lower($2) or i.barcode = $2)' : '($2 = \'\' or i.name ilike $3 or i.sku ilike $3 or i.barcode = $2)';
+  const items = await ctx.sql<FoundItem>(
+    `select ${foundColumns(use)} from accounting.item i left join accounting.unit u on u.id = i.unit_id
+     where i.workspace_id = $1 and i.deleted_at is null and i.${use === 'sale' ? 'is_sold' : "is_bought and i.state = 'active'"} and $3::text is not null and ${wanted}
+     order by (lower(i.sku) = lower($2) or i.barcode = $2) desc, (i.name ilike $4) desc, i.name, i.id limit 20`,
+    [ctx.workspaceId, words, likePattern(words), likePattern(words).slice(1)], `accounting.item.find.${use}.${exact ? 'exact' : 'words'}`);
+  return { items };
+}
+
+/** Products and services by id as lines take them over; those that are not in the workspace are absent, removed ones are there. */
+export async function itemsById(ctx: Ctx, ids: readonly string[], use: 'sale' | 'purchase' = 'sale'): Promise<Map<string, FoundItem>> {
+  if (ids.length === 0) return new Map();
+  const items = await ctx.sql<FoundItem>(`select ${foundColumns(use)} from accounting.item i left join accounting.unit u on u.id = i.unit_id where i.workspace_id = $1 and i.id = any($2::uuid[])`, [ctx.workspaceId, [...new Set(ids)]], `accounting.item.by_id.${use}`);
+  return new Map(items.map((i) => [i.id, i]));
+}

@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { inTransaction } from '#core/server/database/transaction.ts';
+import { call } from '#core/testing/house.ts';
+import type { ResourceHouse, TestPerson } from '#core/testing/describe-resource.ts';
+import * as contract from '../contract.ts';
+import { gtinFits } from '../rules/gtin.ts';
+import { openMastersHouse } from './scene.ts';
+
+let h: ResourceHouse;
+beforeAll(async () => { h = await openMastersHouse(); });
+afterAll(() => h.house.close());
+
+const as = (person: TestPerson = h.allowed) => ({ workspace_slug: person.slug });
+const addTax = async (input: object, person = h.allowed) => (await call(h.house, contract.taxes.create, { ...as(person), ...input } as never, person)).body;
+const ratesOn = async (on: string) => (await call(h.house, contract.listRates, { ...as(), on } as never, h.allowed)).body;
+
+describe('a new workspace', () => {
+  it('has the standard units, once', async () => {
+    const { body } = await call(h.house, contract.units.list, { ...as(), limit: 100 } as never, h.allowed);
+    expect(body.items.filter((u) => u.code === 'HUR')).toHaveLength(1);
+    expect(body.items.find((u) => u.code === 'DZN')).toMatchObject({ factor: '12', category: 'count' });
+  });
+});
+
+describe('units', () => {
+  it('have a name only once in their category, and stay while something is counted in them', async () => {
+    const add = (category: string) => call(h.house, contract.units.create, { ...as(), name: 'Pallet', category } as never, h.allowed);
+    const first = await add('count');
+    expect([first.status, (await add('count')).error?.code, (await add('weight')).status]).toEqual([201, 'accounting.unit_taken', 201]);
+    const item = await call(h.house, contract.products.create, { ...as(), name: 'Bricks', unitId: first.body.id } as never, h.allowed);
+    const refused = await call(h.house, contract.units.remove, { ...as(), id: first.body.id } as never, h.allowed);
+    expect([refused.status, refused.error?.code, refused.error?.message]).toEqual([409, 'accounting.unit_in_use', 'This unit is used by: Bricks.']);
+    await call(h.house, contract.products.remove, { ...as(), id: item.body.id } as never, h.allowed);
+    expect((await call(h.house, contract.units.remove, { ...as(), id: first.body.id } as never, h.allowed)).status).toBe(200);
+  });
+});
+
+describe('taxes', () => {
+  it('keep the rate of their day: 20 % until the end of June, 21 % from July on', async () => {
+    const tax = await addTax({ name: 'Dated', rate: '20 %' });
+    expect(tax).toMatchObject({ rate: '20', rates: [{ rate: '20', validFrom: null, inForce: true }] });
+    const added = await call(h.house, contract.addTaxRate, { ...as(), id: tax.id, version: tax.version, rate: '21', validFrom: '2026-07-01' } as never, h.allowed);
+    expect([added.status, added.body.rates.map((r) => r.rate)]).toEqual([201, ['20', '21']]);
+    const rateOn = async (on: string) => (await ratesOn(on)).taxes.find((t) => t.id === tax.id)?.rate;
+    expect([await rateOn('2026-06-30'), await rateOn('2026-07-01'), await rateOn('2026-07-02')]).toEqual(['20', '21', '21']);
+    const again = await call(h.house, contract.addTaxRate, { ...as(), id: tax.id, version: added.body.version, rate: '22', validFrom: '2026-07-01' } as never, h.allowed);
+    expect([again.status, again.error?.code]).toEqual([409, 'accounting.rate_taken']);
+    const stale = await call(h.house, contract.addTaxRate, { ...as(), id: tax.id, version: tax.version, rate: '22', validFrom: '2030-07-01' } as never, h.allowed);
+    expect([stale.status, stale.error?.code]).toEqual([409, 'core.version_conflict']);
+  });
+
+  it('give a future rate back, and none that is in force', async () => {
+    const tax = await addTax({ name: 'Future', rate: '5' });
+    const { body } = await call(h.house, contract.addTaxRate, { ...as(), id: tax.id, version: tax.version, rate: '6', validFrom: '2099-01-01' } as never, h.allowed);
+    const take = (rateId: string) => call(h.house, contract.removeTaxRate, { ...as(), id: tax.id, rateId } as never, h.allowed);
+    expect((await take(body.rates[0]!.id)).error?.code).toBe('accounting.rate_used');
+    expect((await take(body.rates[1]!.id)).body.rates).toHaveLength(1);
+  });
+
+  it('never change the rate or kind behind what was written with it', async () => {
+    const tax = await addTax({ name: 'Fixed rate', rate: '5' });
+    for (const change of [{ rate: '6' }, { kind: 'withholding' }]) expect((await call(h.house, contract.taxes.update, { ...as(), id: tax.id, version: tax.version, ...change } as never, h.allowed)).status).toBe(422);
+    expect((await addTax({ name: 'fixed RATE', rate: '5' }) as unknown as { error: { code: string } }).error.code).toBe('accounting.tax_taken');
+  });
+
+  it('form groups of their own workspace only', async () => {
+    const [a, b] = [await addTax({ name: 'A', rate: '1' }), await addTax({ name: 'B', rate: '2' })];
+    const foreign = await addTax({ name: 'F', rate: '2' }, h.outsider);
+    const group = await addTax({ name: 'Both', kind: 'group', memberIds: [a.id, b.id] });
+    expect((await ratesOn('2026-01-01')).groups).toEqual([{ id: group.id, name: 'Both', memberIds: [a.id, b.id] }]);
+    for (const memberIds of [[a.id, foreign.id], [a.id, group.id], [a.id, a.id]]) expect((await call(h.house, contract.taxes.create, { ...as(), name: 'Wrong', kind: 'group', memberIds } as never, h.allowed)).status).toBe(422);
+  });
+});
+
+describe('products and services', () => {
+  const add = (input: object, endpoint: typeof contract.products | typeof contract.services = contract.products, person = h.allowed) => call(h.house, endpoint.create, { ...as(person), ...input } as never, person);
+
+  it('share one set of SKUs and barcodes, whatever their case, and name the one that has it', async () => {
+    expect((await add({ name: 'Chair', sku: 'AB-1', barcode: '4006381333931' })).status).toBe(201);
+    const sku = await add({ name: 'Chair fitting', sku: 'ab-1' }, contract.services);
+    expect([sku.status, sku.error?.code, sku.error?.message]).toEqual([409, 'accounting.sku_taken', '"Chair" has this SKU already.']);
+    expect((await add({ name: 'Stool', barcode: '4006381333931' })).error?.code).toBe('accounting.barcode_taken');
+    expect((await add({ name: 'Their chair', sku: 'AB-1' }, contract.products, h.outsider)).status).toBe(201);
+  });
+
+  it('let one of twenty at once have an SKU', async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => add({ name: `Race ${i}`, sku: 'RACE' })));
+    expect(answers.map((a) => a.status).toSorted()).toEqual([201, ...Array.from({ length: 19 }, () => 409)]);
+  });
+
+  it('are found for a line by name, SKU or barcode, with unit, price and taxes of that side', async () => {
+    const tax = await addTax({ name: 'For lines', rate: '23' });
+    const unit = (await call(h.house, contract.units.list, { ...as(), q: 'Hour' } as never, h.allowed)).body.items[0]!;
+    const item = (await add({ name: 'Welding 50%_', sku: 'WELD', unitId: unit.id, salePrice: '80.5', saleTaxIds: [tax.id] }, contract.services)).body;
+    const find = async (q: string, more: object = {}, person = h.allowed) => (await call(h.house, contract.findItems, { ...as(person), q, ...more } as never, person)).body.items;
+    const line = { id: item.id, kind: 'service', unitName: 'Hour', unitCode: 'HUR', price: '80.5', currency: item.currency, taxIds: [tax.id] };
+    expect([await find('weld'), await find('50%_')].map((items) => items[0])).toEqual([expect.objectContaining(line), expect.objectContaining(line)]);
+    expect(await find('WELD', { exact: true })).toHaveLength(1);
+    expect([await find('wel', { exact: true }), await find('weld', { use: 'purchase' }), await find('weld', {}, h.outsider)]).toEqual([[], [], []]);
+  });
+});
+
+describe('the database itself', () => {
+  it('shows a workspace only its own masters', async () => {
+    for (const table of ['unit', 'tax', 'tax_rate', 'item']) {
+      const { rows: all } = await h.house.owner.query(`select distinct workspace_id from accounting.${table}`);
+      expect(all.length, table).toBeGreaterThan(1);
+      const seen = await inTransaction(h.house.app.pool, { accountId: null, workspaceId: h.outsider.workspaceId }, (tx) => tx.sql(`select distinct workspace_id from accounting.${table}`));
+      expect(seen, table).toEqual([{ workspace_id: h.outsider.workspaceId }]);
+    }
+  });
+});
+
+describe('check digits', () => {
+  it('are those of GS1', () => {
+    expect(['4006381333931', '96385074', '036000291452', '00012345600012'].map(gtinFits)).toEqual([true, true, true, true]);
+    expect(['4006381333930', '400638133393', '', 'abc', '12345678901234567'].map(gtinFits)).toEqual([false, false, false, false, false]);
+  });
+});

@@ -1,0 +1,115 @@
+import { FileUp, Package, Pencil, Wrench } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import type { Selection } from '#core/contract/list-fields.ts';
+import { request } from '#core/web/api/request.ts';
+import { useT } from '#core/web/i18n/i18n.ts';
+import { ImportDialog } from '#core/web/resource/import-dialog.tsx';
+import { ListPage } from '#core/web/resource/list-page.tsx';
+import { RecordPanel } from '#core/web/resource/record-panel.tsx';
+import { useRecord } from '#core/web/resource/use-record.ts';
+import { useSearchState, useSearchText } from '#core/web/router.ts';
+import { IconButton } from '#core/web/ui/button.tsx';
+import { Drawer } from '#core/web/ui/drawer.tsx';
+import { tip } from '#core/web/ui/tip.ts';
+import { useCan, useViewer } from '#core/web/viewer.tsx';
+import { itemFields, itemStates, products, services, type ItemKind } from '../../contract.ts';
+import { recordAddress } from '../parts/record-address.ts';
+import { RemoveButton } from '../parts/remove-button.tsx';
+import { runBulk } from '../parts/master-calls.ts';
+import { unitPriceText } from '../parts/unit-price.ts';
+import { useRates } from '../parts/use-rates.ts';
+import { ItemForm } from './item-form.tsx';
+
+const endpointsOf = { product: products, service: services };
+
+/** Products. */
+export function ProductsPage() { return <ItemsPage kind="product" />; }
+/** Services. */
+export function ServicesPage() { return <ItemsPage kind="service" />; }
+
+function ItemsPage({ kind }: { kind: ItemKind }) {
+  const t = useT('accounting');
+  const can = useCan();
+  const search = useSearchText();
+  const endpoints = endpointsOf[kind];
+  const base = { workspace_slug: useViewer().workspace?.slug ?? '' };
+  const [{ id, add }, change] = useSearchState({ id: '', add: false });
+  const [importing, setImporting] = useState(false);
+  const choices = useChoices();
+  const edit = can(endpoints.can.edit);
+  const price = (value: string | null, currency: string) => (value === null ? <span className="text-muted-foreground">–</span> : unitPriceText(value, currency));
+  return (
+    <>
+      <ListPage
+        endpoint={endpoints.list} input={base} fields={itemFields} topics={[endpoints.topic]} title={t(`${kind}.title`)} choices={choices} rowHref={(i) => recordAddress(`/accounting/${kind}`, i.id, search)} exportEndpoint={endpoints.export}
+        columns={[
+          { key: 'name', header: t('item.name'), pin: 'start', width: 260 }, { key: 'sku', header: t('item.sku'), editable: edit }, { key: 'unitName', header: t('item.unit') },
+          { key: 'salePrice', header: t('item.salePrice'), editable: edit, cell: (i) => price(i.salePrice, i.currency) }, { key: 'purchasePrice', header: t('item.purchasePrice'), hidden: true, cell: (i) => price(i.purchasePrice, i.currency) },
+          { key: 'category', header: t('item.category'), editable: edit }, { key: 'state', header: t('item.state'), editable: edit }, ...(kind === 'product' ? [{ key: 'barcode', header: t('item.barcode'), hidden: true }] : []), { key: 'updatedAt', header: t('changed'), hidden: true },
+        ]}
+        onEdit={(i, key, value) => request(endpoints.update, { ...base, id: i.id, version: i.version, [key]: value })}
+        primaryAction={edit ? { label: t(`${kind}.add`), onPress: () => change({ add: true, id: '' }) } : undefined}
+        secondary={edit && <IconButton size="sm" variant="outline" aria-label={t('import')} {...tip(t('import'))} onClick={() => setImporting(true)}><FileUp /></IconButton>}
+        bulkActions={[
+          ...(edit ? itemStates.map((state) => ({ label: t('item.setState', { state: t(`item.states.${state}`) }), run: (selection: Selection) => runBulk(endpoints.bulk, base, selection, { change: { state } }) })) : []),
+          ...(can(endpoints.can.remove) ? [{ label: t('remove'), destructive: true, run: (selection: Selection) => runBulk(endpoints.bulk, base, selection, { remove: true }) }] : []),
+        ]}
+        empty={{ title: t(`${kind}.emptyTitle`), text: t(`${kind}.empty`), icon: kind === 'product' ? Package : Wrench }}
+      />
+      {id && <ItemPanel key={id} kind={kind} id={id} onClose={() => change({ id: '' })} />}
+      {add && edit && (
+        <Drawer open size="lg" onOpenChange={(open) => { if (!open) change({ add: false }); }} title={t(`${kind}.add`)}>
+          <ItemForm kind={kind} draftKey={`accounting.${kind}`} onCancel={() => change({ add: false })} onDone={(item) => change({ add: false, id: item.id })} />
+        </Drawer>
+      )}
+      {importing && <ImportDialog topic={endpoints.topic} name={t(`${kind}.many`)} labelOf={(key) => t(`item.${key}`)} onClose={() => setImporting(false)} />}
+    </>
+  );
+}
+
+function useChoices() {
+  const t = useT('accounting');
+  return useMemo(() => ({ state: itemStates.map((value) => ({ value, label: t(`item.states.${value}`), tone: value === 'active' ? 'success' as const : 'neutral' as const })) }), [t]);
+}
+
+function ItemPanel({ kind, id, onClose }: { kind: ItemKind; id: string; onClose: () => void }) {
+  const t = useT('accounting');
+  const can = useCan();
+  const endpoints = endpointsOf[kind];
+  const record = useRecord(endpoints, { workspace_slug: useViewer().workspace?.slug ?? '' }, id);
+  const [editing, setEditing] = useState(false);
+  const choices = useChoices();
+  const { labelOf } = useRates();
+  const taxNames = (ids: readonly string[]) => ids.map((tax) => labelOf(tax) ?? '…').join(', ') || '–';
+  if (editing && record.row) {
+    return (
+      <Drawer open size="lg" onOpenChange={(open) => { if (!open) setEditing(false); }} title={record.row.name}>
+        <ItemForm kind={kind} item={record.row} onCancel={() => setEditing(false)} onDone={() => { setEditing(false); void record.query.refetch(); }} />
+      </Drawer>
+    );
+  }
+  return (
+    <RecordPanel
+      record={record} topic={endpoints.topic} id={id} titleKey="name" fields={itemFields} choices={choices} canEdit={can(endpoints.can.edit)} onClose={onClose}
+      properties={[
+        { key: 'sku', label: t('item.sku'), editable: true }, ...(kind === 'product' ? [{ key: 'barcode', label: t('item.barcode'), editable: true }] : []), { key: 'unitName', label: t('item.unit') },
+        { key: 'salePrice', label: t('item.salePrice'), cell: (i) => (i.salePrice === null ? '–' : unitPriceText(i.salePrice, i.currency)) }, { key: 'purchasePrice', label: t('item.purchasePrice'), cell: (i) => (i.purchasePrice === null ? '–' : unitPriceText(i.purchasePrice, i.currency)) },
+        { key: 'saleTaxIds', label: t('item.saleTaxes'), cell: (i) => taxNames(i.saleTaxIds) }, { key: 'purchaseTaxIds', label: t('item.purchaseTaxes'), cell: (i) => taxNames(i.purchaseTaxIds) },
+        { key: 'category', label: t('item.category'), editable: true }, { key: 'state', label: t('item.state'), editable: true }, { key: 'isSold', label: t('item.isSold'), editable: true }, { key: 'isBought', label: t('item.isBought'), editable: true },
+      ]}
+      actions={() => (
+        <>
+          {can(endpoints.can.edit) && <IconButton size="sm" className="text-muted-foreground" aria-label={t('edit')} {...tip(t('edit'))} onClick={() => setEditing(true)}><Pencil /></IconButton>}
+          {can(endpoints.can.remove) && <RemoveButton record={record} onRemoved={onClose} />}
+        </>
+      )}
+    >
+      {(item) => (
+        <>
+          {item.description && <p className="whitespace-pre-line" dir="auto">{item.description}</p>}
+          {item.internalNote && <p className="rounded-lg bg-muted p-3 text-sm whitespace-pre-line" dir="auto">{item.internalNote}</p>}
+        </>
+      )}
+    </RecordPanel>
+  );
+}
