@@ -35,7 +35,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'react', test: /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 20 },
-            { name: 'router', test: /[\\/]node_modules[\\/]@tanstack[\\/](react-router|router-core|history|react-query|query-core|react-store|store)[\\/]/, priority: 10 },
+            { name: 'router', test: /[\\/]node_modules[\\/]@tanstack[\\/](?!.*useBlocker)(react-router|router-core|history|react-query|query-core|react-store|store)[\\/]/, priority: 10 },
             // Each load is closed in itself; taking dependencies along would move them into whichever chunk is named first.
             { name: firstLoadChunk(), priority: 1, includeDependenciesRecursively: false },
           ],

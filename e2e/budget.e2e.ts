@@ -41,7 +41,7 @@ it('sign-in loads at most 200 kB of JavaScript', async () => {
   await context.close();
 });
 
-it('home, with the shell and its cards, loads at most 230 kB of JavaScript', async () => {
+it('home, with the shell and its cards, loads at most 200 kB of JavaScript', async () => {
   const { page, context, problems } = await openWindow(browser);
   await signIn(page, 'owner');
   const fresh = await context.newPage();
@@ -49,7 +49,7 @@ it('home, with the shell and its cards, loads at most 230 kB of JavaScript', asy
   const { bytes, files } = await firstLoad(fresh, `${inject('baseUrl')}/`);
   await fresh.getByRole('heading', { name: 'Recent activity' }).waitFor();
   expect(bytes).toBeGreaterThan(50_000);
-  expect(bytes).toBeLessThanOrEqual(230_000);
+  expect(bytes).toBeLessThanOrEqual(200_000);
   expect(files).toBeLessThanOrEqual(35);
   expect(problems).toEqual([]);
   await context.close();

@@ -4,6 +4,7 @@ import { useShellState } from '#core/web/theme/theme-provider.tsx';
 import type { ShellChoices } from '#core/web/theme/theme-state.ts';
 import { useMaybeViewer } from '#core/web/viewer.tsx';
 import { getShellState, saveShellState } from '#modules/identity/contract.ts';
+import { ownKeys, takeKeys, useBindingsVersion } from '../shell/shortcuts/bindings.ts';
 
 const unsavedKey = 'shell:unsaved';
 const waitMs = 1200;
@@ -13,12 +14,18 @@ function mirrored({ rightRail: _rail, collapsed: _collapsed, mobileMenu: _menu, 
   return rest;
 }
 
-/** Carries theme and layout choices to the profile and, on another device, back. */
+// Keys travel as one text beside the choices, which are plain values.
+function asProfile(choices: ShellChoices, keys: string): string {
+  return JSON.stringify(keys === '' ? choices : { ...choices, keys });
+}
+
+/** Carries theme and layout choices and changed shortcuts to the profile and, on another device, back. */
 export function ShellMirror() {
   const { choices, hydrate } = useShellState();
   const accountId = useMaybeViewer()?.account.id ?? null;
   const known = useRef<string | null>(null);
-  const text = JSON.stringify(mirrored(choices));
+  useBindingsVersion();
+  const text = asProfile(mirrored(choices), ownKeys());
   useEffect(() => {
     if (accountId === null) { known.current = null; return; }
     // Changes of this device that never reached the profile come first.
@@ -26,8 +33,10 @@ export function ShellMirror() {
     let gone = false;
     void request(getShellState, {}).then(({ state }) => {
       if (gone) return;
-      known.current = JSON.stringify(state);
-      hydrate(mirrored(state as ShellChoices));
+      const { keys = '', ...kept } = state;
+      known.current = asProfile(kept as ShellChoices, String(keys));
+      hydrate(mirrored(kept as ShellChoices));
+      takeKeys(keys);
     }, () => undefined);
     return () => { gone = true; };
   }, [accountId, hydrate]);

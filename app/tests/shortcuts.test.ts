@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ownerOf } from '../shell/shortcuts/bindings.ts';
+import { isRebound, ownerOf, ownKeys, rebind, resetBinding, takeKeys } from '../shell/shortcuts/bindings.ts';
 import { createSequencer, keysClash, normalizeKeys, pressName, type KeyPress } from '../shell/shortcuts/sequencer.ts';
 
 const press = (key: string, more: Partial<KeyPress> = {}): KeyPress => ({ key, code: '', ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, ...more });
@@ -56,4 +56,21 @@ test('a clash names the owner', () => {
   expect(ownerOf('q', 'create', owned)).toBeNull();
   expect(ownerOf('mod+/', 'other', owned)).toBe('sheet');
   expect(ownerOf('x', 'other', owned)).toBeNull();
+});
+
+test('changed keys travel with the profile, and what is not ours changes nothing', () => {
+  resetBinding();
+  expect(ownKeys()).toBe('');
+  expect(rebind('shell.home', 'g x')).toEqual({ ok: true });
+  const text = ownKeys();
+  expect(text).toBe('{"shell.home":"g x"}');
+  resetBinding();
+  takeKeys(text);
+  expect([isRebound('shell.home'), ownKeys()]).toEqual([true, text]);
+  for (const strange of [null, 7, '[1]', '{', '"x"']) takeKeys(strange);
+  expect(ownKeys()).toBe(text);
+  takeKeys('{"shell.home":" G  Z ","a":"1 2 3 4","b":{},"c":""}');
+  expect(ownKeys()).toBe('{"shell.home":"g z","c":""}');
+  takeKeys('');
+  expect(ownKeys()).toBe('');
 });

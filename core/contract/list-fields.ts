@@ -1,7 +1,7 @@
 // Without zod, so that the list page of the browser does not have to fetch it.
 
 /** Types a list field may have; they decide which filters make sense and how a column looks. */
-export const fieldTypes = ['text', 'number', 'money', 'date', 'instant', 'boolean', 'select', 'id'] as const;
+export const fieldTypes = ['text', 'number', 'money', 'date', 'instant', 'boolean', 'select', 'multi', 'id'] as const;
 /** Type of a list field. */
 export type FieldType = (typeof fieldTypes)[number];
 
@@ -16,7 +16,18 @@ export interface ListField {
   groupable?: boolean;
   /** May be empty (null). */
   nullable?: boolean;
+  /** False for figures whose sum says nothing: years, percentages, numbers of documents. */
+  sum?: boolean;
 }
+
+/** A list's fields beginning so belong to the workspace, not to the room: `custom.<field id>`. */
+export const customPrefix = 'custom.';
+const customKeyForm = /^custom\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+/** True for the key of a custom field. */
+export const isCustomKey = (key: string): boolean => customKeyForm.test(key);
+
+/** True for figures that a list can add up. */
+export const canSum = (field: ListField | undefined): boolean => (field?.type === 'number' || field?.type === 'money') && field.sum !== false;
 
 /** Operators by field type. `within` takes a relative range such as `last_7_days`. */
 export const operatorsOf: Record<FieldType, readonly Operator[]> = {
@@ -27,6 +38,7 @@ export const operatorsOf: Record<FieldType, readonly Operator[]> = {
   instant: ['between', 'within', 'empty', 'not_empty'],
   boolean: ['is', 'empty', 'not_empty'],
   select: ['is', 'is_not', 'in', 'empty', 'not_empty'],
+  multi: ['in', 'empty', 'not_empty'],
   id: ['is', 'is_not', 'in', 'empty', 'not_empty'],
 };
 /** Filter operators. */
@@ -54,7 +66,8 @@ function isFilter(value: unknown, levels: number): value is Filter {
   return typeof field === 'string' && (operators as readonly unknown[]).includes(op) && (wanted === undefined || plain(wanted) || (Array.isArray(wanted) && wanted.length > 0 && wanted.length <= 200 && wanted.every(plain)));
 }
 
-function* conditionsOf(filter: Filter): Generator<Condition> {
+/** Every condition of a filter. */
+export function* conditionsOf(filter: Filter): Generator<Condition> {
   if ('and' in filter) for (const f of filter.and) yield* conditionsOf(f);
   else if ('or' in filter) for (const f of filter.or) yield* conditionsOf(f);
   else yield filter;
@@ -87,30 +100,47 @@ function fits(field: ListField, value: unknown): boolean {
     case 'date': return isDay(value);
     case 'instant': return isDay(value) || (typeof value === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,6})?)?(Z|[+-]\d\d:\d\d)$/.test(value) && !Number.isNaN(Date.parse(value)));
     case 'id': return typeof value === 'number' || (typeof value === 'string' && /^[0-9a-f-]{36}$|^\d{1,10}$/i.test(value));
-    case 'select': return typeof value === 'string' && (!field.options || field.options.includes(value));
+    case 'select': case 'multi': return typeof value === 'string' && (!field.options || field.options.includes(value));
     default: return typeof value === 'string';
   }
 }
 
-/** Reads a filter from its JSON; a string says what is wrong with it. */
-export function readFilter(fields: Record<string, ListField>, text: string | undefined): Filter | undefined | string {
+/** Reads a filter from its JSON; a string says what is wrong with it. With `custom`, fields of the workspace are left for later. */
+export function readFilter(fields: Record<string, ListField>, text: string | undefined, custom = false): Filter | undefined | string {
   if (!text) return undefined;
   let json: unknown;
   try { json = JSON.parse(text); } catch { return 'The filter is not JSON.'; }
   if (!isFilter(json, 4)) return 'The filter could not be read.';
   const conditions = [...conditionsOf(json)];
   if (conditions.length > 40) return 'The filter is too large.';
-  return conditions.map((c) => conditionProblem(fields, c)).find((p) => p !== null) ?? json;
+  return conditions.map((c) => (custom && isCustomKey(c.field) && !Object.hasOwn(fields, c.field) ? null : conditionProblem(fields, c))).find((p) => p !== null) ?? json;
 }
 
 /** What a list call carries once parsed. */
 export interface ListInput {
   cursor?: string | undefined; limit: number; q?: string | undefined; sort: Array<{ field: string; descending: boolean }>;
   filter?: Filter | undefined; count: 'none' | 'exact'; group?: string | undefined;
+  /** Fields to add up over all that match. */
+  sums?: readonly string[] | undefined;
 }
+
+/** A sum over all that match; of money one per currency. */
+export interface ListSum { currency: string | null; sum: string }
 
 /** What a bulk action is about: chosen rows, or all that match; `expected` is how many the person saw. */
 export type Selection = { ids: string[] } | { all: { q?: string | undefined; filter?: string | undefined; expected: number } };
 
-/** Most rows one bulk call may name, and most it may reach by a filter. */
-export const bulkLimits = { ids: 1000, all: 5000 } as const;
+/** Most rows one bulk call may name, most it may reach by a filter, and above how many it becomes work in the background. */
+export const bulkLimits = { ids: 1000, all: 50_000, atOnce: 500 } as const;
+
+/** How a custom field behaves in a list. */
+export function customListField({ type, options }: { type: string; options: readonly string[] }): ListField {
+  switch (type) {
+    case 'number': case 'money': case 'date': return { type, nullable: true };
+    case 'checkbox': return { type: 'boolean', nullable: true, groupable: true };
+    case 'select': return { type, options, nullable: true, groupable: true };
+    case 'multi': return { type, options, nullable: true, sortable: false };
+    case 'user': case 'relation': return { type: 'id', nullable: true, sortable: false, groupable: true };
+    default: return { type: 'text', nullable: true };
+  }
+}

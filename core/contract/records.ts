@@ -1,15 +1,20 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { defineErrors } from './errors.ts';
-import { done, id, instant, line, paragraph, version } from './fields.ts';
+import { customFieldTypes, customValue } from './custom-value.ts';
+import { done, flag, id, instant, line, paragraph, version } from './fields.ts';
 import { pageOf, pageQuery } from './paging.ts';
 import { definePermissions } from './permissions.ts';
 
 /** Permissions over what all records share. */
 export const recordPermissions = definePermissions({ 'core.custom_field.manage': ['Define custom fields', 'admin'] });
 
+export { customFieldTypes, type CustomValue } from './custom-value.ts';
+
 /** Expected refusals of what all records share. */
 export const recordErrors = defineErrors({
+  'core.option_in_use': [409, '“{option}” is used by {count} records. Choose what becomes of them.'],
+  'core.bulk_not_ready': [409, 'This cannot be stopped or taken back any more.'],
   'core.import_not_ready': [409, 'The import is not at that step.'],
   'core.import_unreadable': [422, 'This file cannot be read as a table: {reason}'],
   'core.import_too_long': [422, 'The file has more than {limit} rows. Split it up.'],
@@ -17,14 +22,14 @@ export const recordErrors = defineErrors({
 
 /** Name of a list: the id of its endpoint. */
 const list = z.string().regex(/^[a-z][A-Za-z]*(\.[a-zA-Z]+)+$/, 'This is not the name of a list.').max(80);
-const keys = z.array(z.string().max(60)).max(60);
+const keys = z.array(z.string().max(80)).max(120);
 
 /** How a list looks and what it shows; at most 8 KB. */
 export const viewState = z.strictObject({
-  q: z.string().max(200).optional(), sort: z.string().max(200).optional(), filter: z.string().max(7000).optional(), group: z.string().max(60).optional(),
+  q: z.string().max(200).optional(), sort: z.string().max(200).optional(), filter: z.string().max(7000).optional(), group: z.string().max(80).optional(),
   layout: z.strictObject({
-    order: keys, hidden: keys, widths: z.record(z.string().max(60), z.number().min(20).max(2000)),
-    pins: z.record(z.string().max(60), z.enum(['start', 'end', 'none'])), density: z.enum(['comfortable', 'compact']).nullable(),
+    order: keys, hidden: keys, shown: keys, widths: z.record(z.string().max(80), z.number().min(20).max(2000)),
+    pins: z.record(z.string().max(80), z.enum(['start', 'end', 'none'])), density: z.enum(['comfortable', 'compact']).nullable(),
   }).partial().optional(),
 }).refine((state) => JSON.stringify(state).length <= 8192, 'This view is too large to keep.');
 
@@ -101,30 +106,44 @@ export const removeAttachment = endpoint({
   id: 'attachments.remove', service: 'dash', delete: '/records/:topic/:subjectId/attachments/:fileId', can: 'member', summary: 'Takes a file off a record', input: z.strictObject({ ...subject, fileId: id }), output: done,
 });
 
-/** Types of custom fields. */
-export const customFieldTypes = ['text', 'number', 'money', 'date', 'select', 'multi', 'user', 'relation'] as const;
-const customFieldShape = z.object({ id, topic: z.string(), label: z.string(), type: z.enum(customFieldTypes), options: z.array(z.string()), relationTopic: z.string().nullable(), required: z.boolean(), position: z.number().int(), version: z.number().int() });
+/** Puts a file back that the viewer took off. */
+export const restoreAttachment = endpoint({
+  id: 'attachments.restore', service: 'dash', post: '/records/:topic/:subjectId/attachments/:fileId/restoration', can: 'member', summary: 'Puts a file back on a record', input: z.strictObject({ ...subject, fileId: id }), output: done,
+});
+
+const kind = z.enum(customFieldTypes);
+const customFieldShape = z.object({ id, topic: z.string(), label: z.string(), type: kind, options: z.array(z.string()), relationTopic: z.string().nullable(), required: z.boolean(), position: z.number().int(), archived: z.boolean(), version: z.number().int() });
 /** A field a workspace added to its records. */
 export type CustomField = z.infer<typeof customFieldShape>;
-const customFieldFields = { label: line(60), options: z.array(line(60)).max(200).optional(), required: z.boolean().optional(), position: z.number().int().min(0).max(10_000).optional() };
+const customFieldFields = { label: line(60), options: z.array(line(60)).max(200).optional(), required: z.boolean().optional() };
 const manage = 'core.custom_field.manage';
+/** Kinds of records that can have custom fields, those the viewer may see. */
+export const listCustomTopics = endpoint({ id: 'customFields.topics', service: 'dash', get: '/custom-fields/topics', can: 'member', summary: 'Lists kinds of records that can have custom fields', input: z.strictObject({}), output: z.object({ items: z.array(z.object({ topic: z.string(), name: z.string(), fields: z.number().int() })) }) });
 /** Custom fields of a kind of record, in their order. */
-export const listCustomFields = endpoint({ id: 'customFields.list', service: 'dash', get: '/custom-fields', can: 'member', summary: 'Lists custom fields', input: z.strictObject({ topic }), output: z.object({ items: z.array(customFieldShape) }) });
+export const listCustomFields = endpoint({ id: 'customFields.list', service: 'dash', get: '/custom-fields', can: 'member', summary: 'Lists custom fields', input: z.strictObject({ topic, archived: flag.optional().describe('Also those that were put away') }), output: z.object({ items: z.array(customFieldShape) }) });
 /** Adds a custom field. */
 export const createCustomField = endpoint({
   id: 'customFields.create', service: 'dash', post: '/custom-fields', can: manage, status: 201, summary: 'Adds a custom field', output: customFieldShape,
-  input: z.strictObject({ topic, type: z.enum(customFieldTypes), relationTopic: topic.optional(), ...customFieldFields }),
+  input: z.strictObject({ topic, type: kind, relationTopic: topic.optional(), ...customFieldFields }),
 });
-/** Changes a custom field; its type stays. */
+/** Changes a custom field; its type stays. An option that records use goes only together with a word on what becomes of them. */
 export const updateCustomField = endpoint({
-  id: 'customFields.update', service: 'dash', patch: '/custom-fields/:id', can: manage, summary: 'Changes a custom field', input: z.strictObject({ id, version, ...customFieldFields, label: line(60).optional() }), output: customFieldShape,
+  id: 'customFields.update', service: 'dash', patch: '/custom-fields/:id', can: manage, summary: 'Changes a custom field', output: customFieldShape, errors: ['core.option_in_use'],
+  input: z.strictObject({ id, version, ...customFieldFields, label: line(60).optional(), replace: z.record(line(60), line(60).nullable()).optional().describe('Old option → the one that takes its place, or null to empty the records that have it') }),
 });
-/** Removes a custom field; its values are kept for 30 days. */
-export const removeCustomField = endpoint({ id: 'customFields.remove', service: 'dash', delete: '/custom-fields/:id', can: manage, summary: 'Removes a custom field', input: z.strictObject({ id }), output: z.object({ id }) });
+/** Puts the custom fields of a kind of record in this order. */
+export const orderCustomFields = endpoint({ id: 'customFields.order', service: 'dash', put: '/custom-fields/order', can: manage, summary: 'Orders custom fields', input: z.strictObject({ topic, ids: z.array(id).min(1).max(60) }), output: z.object({ items: z.array(customFieldShape) }) });
+/** Puts a custom field away: it is not shown any more, its values are kept. */
+export const removeCustomField = endpoint({ id: 'customFields.remove', service: 'dash', delete: '/custom-fields/:id', can: manage, summary: 'Puts a custom field away', input: z.strictObject({ id }), output: z.object({ id }) });
+/** Brings a custom field back with its values. */
+export const restoreCustomField = endpoint({ id: 'customFields.restore', service: 'dash', post: '/custom-fields/:id/restoration', can: manage, summary: 'Brings a custom field back', input: z.strictObject({ id }), output: customFieldShape });
+/** What a person or relation field may hold: names of these ids, or the first records that match the words. */
+export const listCustomChoices = endpoint({
+  id: 'customFields.choices', service: 'dash', get: '/custom-fields/:id/choices', can: 'member', summary: 'Names of what a person or relation field holds or may hold',
+  input: z.strictObject({ id, q: z.string().trim().max(200).optional(), ids: z.string().max(8000).optional().describe('Up to 200 ids, comma separated').transform((s) => (s ? s.split(',') : undefined)).refine((ids) => ids === undefined || ids.length <= 200, 'At most 200 ids.') }),
+  output: z.object({ items: z.array(z.object({ id: z.string(), label: z.string() })) }),
+});
 
-const customValue = z.union([z.string().max(2000), z.number(), z.array(z.string().max(60)).max(200), z.strictObject({ amount: z.string().regex(/^-?\d{1,15}(\.\d{1,6})?$/, 'Enter an amount such as 12.50.'), currency: z.string().length(3) })]).nullable();
-/** Value of a custom field by its type: text, number, {amount, currency}, YYYY-MM-DD, option, options, account id, record id. */
-export type CustomValue = z.infer<typeof customValue>;
 const customValues = z.object({ values: z.record(z.string(), customValue) });
 /** A record's custom values by field id. */
 export const getCustomValues = endpoint({ id: 'customFields.values', service: 'dash', get: '/records/:topic/:subjectId/custom', can: 'member', summary: 'Custom values of a record', input: z.strictObject(subject), output: customValues });
@@ -133,15 +152,25 @@ export const setCustomValues = endpoint({
   id: 'customFields.setValues', service: 'dash', put: '/records/:topic/:subjectId/custom', can: 'member', summary: 'Sets custom values of a record', input: z.strictObject({ ...subject, values: z.record(id, customValue) }), output: customValues,
 });
 
+const bulkShape = z.object({ id, topic: z.string(), kind: z.enum(['change', 'remove']), state: z.enum(['running', 'done', 'cancelled', 'undoing', 'undone', 'failed']), total: z.number().int(), handled: z.number().int(), failed: z.number().int(), kept: z.number().int().describe('Rows an undo left alone, because they were changed since') });
+/** What was done to many records at once, and how far it has come. */
+export type RecordBulk = z.infer<typeof bulkShape>;
+/** A change of many records and how far it has come. */
+export const getBulk = endpoint({ id: 'bulks.get', service: 'dash', get: '/bulks/:id', can: 'member', summary: 'Shows a change of many records', input: z.strictObject({ id }), output: bulkShape });
+/** Stops a change of many records; what is changed stays changed until it is taken back. */
+export const cancelBulk = endpoint({ id: 'bulks.cancel', service: 'dash', post: '/bulks/:id/cancellation', can: 'member', summary: 'Stops a change of many records', input: z.strictObject({ id }), output: bulkShape, errors: ['core.bulk_not_ready'] });
+/** Takes a change or removal of many records back, except of rows that were changed since. */
+export const undoBulk = endpoint({ id: 'bulks.undo', service: 'dash', post: '/bulks/:id/undoing', can: 'member', summary: 'Takes a change of many records back', input: z.strictObject({ id }), output: bulkShape, errors: ['core.bulk_not_ready'] });
+
 /** Ways a file may write a day; ISO days are always understood. */
 export const importDateFormats = ['YYYY-MM-DD', 'DD/MM/YYYY', 'MM/DD/YYYY', 'DD.MM.YYYY', 'DD-MM-YYYY', 'YYYY/MM/DD'] as const;
 /** How a file's columns become records; date format and decimal mark are asked, never guessed. */
 export const importSettings = z.strictObject({
   /** Field of each column of the file; null leaves a column out. */
-  mapping: z.array(z.string().max(60).nullable()).min(1).max(200),
+  mapping: z.array(z.string().max(80).nullable()).min(1).max(200),
   dateFormat: z.enum(importDateFormats), decimalMark: z.enum(['.', ',']),
   /** Field by which a row is known to exist already, and what then happens. */
-  match: z.strictObject({ field: z.string().max(60), existing: z.enum(['update', 'skip']), fresh: z.enum(['create', 'skip']) }).nullable(),
+  match: z.strictObject({ field: z.string().max(80), existing: z.enum(['update', 'skip']), fresh: z.enum(['create', 'skip']) }).nullable(),
 });
 /** How a file's columns become records. */
 export type ImportSettings = z.infer<typeof importSettings>;
@@ -160,7 +189,7 @@ export type RecordImport = z.infer<typeof importShape>;
 export const readImport = endpoint({
   id: 'imports.read', service: 'dash', post: '/imports', can: 'member', status: 201, summary: 'Reads a CSV, TSV or XLSX file for an import', body: 'multipart', files: ['file'], maxBytes: 25 * 1024 * 1024, rate: 'expensive',
   input: z.strictObject({ topic }), errors: ['core.import_unreadable', 'core.import_too_long', 'core.too_large'],
-  output: importShape.extend({ preview: z.array(z.array(z.string())), fields: z.array(z.object({ key: z.string(), type: z.string(), required: z.boolean() })), remembered: importSettings.nullable() }),
+  output: importShape.extend({ preview: z.array(z.array(z.string())), fields: z.array(z.object({ key: z.string(), label: z.string().nullable().describe('Of custom fields'), type: z.string(), required: z.boolean() })), remembered: importSettings.nullable() }),
 });
 /** An import and how far it has come. */
 export const getImport = endpoint({ id: 'imports.get', service: 'dash', get: '/imports/:id', can: 'member', summary: 'Shows an import', input: z.strictObject({ id }), output: importShape });

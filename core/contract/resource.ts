@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint, type Service } from './endpoint.ts';
 import { defineErrors } from './errors.ts';
+import { customValue } from './custom-value.ts';
 import { id, version } from './fields.ts';
 import { bulkLimits, listPage, listQuery, type ListField } from './list.ts';
 
@@ -16,14 +17,14 @@ export const exportFormats = ['csv', 'xlsx', 'json'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
 /** Query of an export: that of the list without paging, the columns in their order, and the format. */
-export function exportQuery(fields: Record<string, ListField>) {
-  const { q, sort, filter } = listQuery(fields);
-  return { q, sort, filter, format: z.enum(exportFormats), columns: z.string().max(2000).optional().describe('Keys of the row, comma separated').transform((s) => (s ? s.split(',') : [])) };
+export function exportQuery(fields: Record<string, ListField>, custom = false) {
+  const { q, sort, filter } = listQuery(fields, custom);
+  return { q, sort, filter, format: z.enum(exportFormats), columns: z.string().max(4000).optional().describe('Keys of the row, comma separated').transform((s) => (s ? s.split(',') : [])) };
 }
 
 /** Which rows a bulk call is about. */
-export const selection = (fields: Record<string, ListField>) => {
-  const { q, filter } = listQuery(fields);
+export const selection = (fields: Record<string, ListField>, custom = false) => {
+  const { q, filter } = listQuery(fields, custom);
   return z.union([
     z.strictObject({ ids: z.array(id).min(1).max(bulkLimits.ids) }),
     z.strictObject({ all: z.strictObject({ q, filter, expected: z.number().int().min(0).describe('How many rows the person saw') }) }),
@@ -54,27 +55,33 @@ export interface ResourceDefinition<R extends z.ZodRawShape, C extends z.ZodRawS
   /** Noun for summaries: "a unit". */
   noun: string;
   errors?: readonly string[];
+  /** Workspaces may add fields of their own; rows, changes, lists, exports and imports carry them as `custom`. */
+  customFields?: boolean;
 }
 
 /** Endpoint values of a plain record; mount them with mountResource or one by one. */
 export function resource<R extends z.ZodRawShape, C extends z.ZodRawShape>(d: ResourceDefinition<R, C>) {
   const slug = d.path.includes(':workspace_slug') ? { workspace_slug: z.string().max(80) } : {};
-  const row = z.object({ id: z.string(), version: z.number().int(), ...d.row });
+  const own = d.customFields ?? false;
+  const custom = z.record(id, customValue);
+  // Typed as if it could always be there: a condition would make every room's types slow to check.
+  const row = z.object({ id: z.string(), version: z.number().int(), ...d.row, ...((own ? { custom: custom.optional() } : {}) as unknown as { custom: z.ZodOptional<typeof custom> }) });
+  const fields = { ...d.fields, ...((own ? { custom: custom.default({}) } : {}) as unknown as { custom: z.ZodOptional<typeof custom> }) };
   const errors = d.errors ?? [];
   const common = { service: d.service, errors };
   return {
     ...d, row,
-    list: endpoint({ ...common, id: `${d.name}.list`, get: d.path, can: d.can.view, summary: `Lists ${d.name}`, input: z.strictObject({ ...slug, ...listQuery(d.list) }), output: listPage(row) }),
+    list: endpoint({ ...common, id: `${d.name}.list`, get: d.path, can: d.can.view, summary: `Lists ${d.name}`, input: z.strictObject({ ...slug, ...listQuery(d.list, own) }), output: listPage(row) }),
     get: endpoint({ ...common, id: `${d.name}.get`, get: `${d.path}/:id`, can: d.can.view, summary: `Shows ${d.noun}`, input: z.strictObject({ ...slug, id }), output: row }),
-    create: endpoint({ ...common, id: `${d.name}.create`, post: d.path, status: 201, can: d.can.create, summary: `Adds ${d.noun}`, input: z.strictObject({ ...slug, ...d.fields }), output: row }),
-    update: endpoint({ ...common, id: `${d.name}.update`, patch: `${d.path}/:id`, can: d.can.edit, summary: `Changes ${d.noun}`, input: z.strictObject({ ...slug, id, version, ...changeable(d.fields).shape }), output: row }),
+    create: endpoint({ ...common, id: `${d.name}.create`, post: d.path, status: 201, can: d.can.create, summary: `Adds ${d.noun}`, input: z.strictObject({ ...slug, ...fields }), output: row }),
+    update: endpoint({ ...common, id: `${d.name}.update`, patch: `${d.path}/:id`, can: d.can.edit, summary: `Changes ${d.noun}`, input: z.strictObject({ ...slug, id, version, ...changeable(fields).shape }), output: row }),
     remove: endpoint({ ...common, id: `${d.name}.delete`, delete: `${d.path}/:id`, can: d.can.remove, summary: `Removes ${d.noun}`, input: z.strictObject({ ...slug, id }), output: z.object({ id: z.string() }) }),
     restore: endpoint({ ...common, id: `${d.name}.restore`, post: `${d.path}/:id/restoration`, can: d.can.remove, summary: `Brings ${d.noun} back within 30 days`, input: z.strictObject({ ...slug, id }), output: row }),
-    export: endpoint({ ...common, id: `${d.name}.export`, get: `${d.path}/export`, can: d.can.view, summary: `Exports ${d.name}`, rate: 'expensive', answer: 'stream', input: z.strictObject({ ...slug, ...exportQuery(d.list) }), output: z.unknown() }),
+    export: endpoint({ ...common, id: `${d.name}.export`, get: `${d.path}/export`, can: d.can.view, summary: `Exports ${d.name}`, rate: 'expensive', answer: 'stream', input: z.strictObject({ ...slug, ...exportQuery(d.list, own) }), output: z.unknown() }),
     bulk: endpoint({
-      ...common, id: `${d.name}.bulk`, post: `${d.path}/bulk`, can: d.can.edit, summary: `Changes, removes or restores many ${d.name} at once, or none of them`, rate: 'expensive', errors: [...errors, 'core.selection_changed', 'core.selection_too_large'],
-      input: z.strictObject({ ...slug, selection: selection(d.list), action: z.union([z.strictObject({ change: changeable(d.fields) }), z.strictObject({ remove: z.literal(true) }), z.strictObject({ restore: z.literal(true) })]) }),
-      output: z.object({ count: z.number().int(), ids: z.array(z.string()) }),
+      ...common, id: `${d.name}.bulk`, post: `${d.path}/bulk`, can: d.can.edit, summary: `Changes, removes or restores many ${d.name}: up to ${bulkLimits.atOnce} at once or none of them, more in the background`, rate: 'expensive', errors: [...errors, 'core.selection_changed', 'core.selection_too_large'],
+      input: z.strictObject({ ...slug, selection: selection(d.list, own), action: z.union([z.strictObject({ change: changeable(fields) }), z.strictObject({ remove: z.literal(true) }), z.strictObject({ restore: z.literal(true) })]) }),
+      output: z.object({ count: z.number().int(), ids: z.array(z.string()).describe('Empty while the work goes on in the background'), bulkId: z.string().nullable().describe('What bulks.get, bulks.cancel and bulks.undo take') }),
     }),
     listFields: d.list,
   };

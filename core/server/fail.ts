@@ -1,18 +1,22 @@
 import { errorDefinition, fillText, type FieldError } from '#core/contract/errors.ts';
+import { ruleOf } from '#core/contract/rules.ts';
 
 /** An expected refusal; becomes the one error shape. Anything else that is thrown is a programmer's mistake (500). */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly status: number;
+  /** Wrong fields; a declared rule (core/contract/rules.ts) gives each its code and values. */
+  readonly fields?: FieldError[];
   constructor(
     readonly code: string,
     readonly details: Record<string, unknown> = {},
-    readonly fields?: FieldError[],
+    fields?: FieldError[],
   ) {
     const known = errorDefinition(code);
     if (!known) throw new Error(`error code ${code} is not declared by any room`);
     super(fillText(known.text, details));
     this.status = known.status;
+    if (fields) this.fields = fields.map((field) => ({ ...field, ...ruleOf(field.message) }));
   }
 }
 
@@ -21,7 +25,7 @@ export function fail(code: string, details?: Record<string, unknown>): never {
   throw new Refusal(code, details);
 }
 
-/** Refuses the call because of one field of the input: 422 with the field named. */
+/** Refuses the call because of one field of the input: 422 with the field named; `message` is a declared rule's sentence. */
 export function failField(path: string, message: string, code = 'invalid'): never {
   throw new Refusal('core.invalid_input', {}, [{ path, code, message }]);
 }

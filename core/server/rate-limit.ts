@@ -14,6 +14,9 @@ export function networkOf(ip: string): string {
   return `${(address as ipaddr.IPv6).parts.slice(0, 4).map((part) => part.toString(16)).join(':')}::/64`;
 }
 
+/** A window slides in so many steps: at no moment does a window that ends then hold more than the limit. */
+const steps = 10;
+
 /** Counts attempts and refuses the one too many with 429 and Retry-After. */
 export interface RateLimits {
   /** In this process's memory: cheap, for ordinary calls. */
@@ -29,25 +32,40 @@ export interface RateLimits {
 
 /** Creates the limits of one process. `factor` widens them for tests and benchmarks. */
 export function createRateLimits(pool: pg.Pool, factor = 1): RateLimits {
-  const windows = new Map<string, { count: number; until: number }>();
+  const windows = new Map<string, { counts: number[]; step: number; until: number }>();
   setInterval(() => { const now = Date.now(); for (const [k, w] of windows) if (w.until < now) windows.delete(k); }, 30_000).unref();
   return {
     take(key, max, windowSeconds) {
       const now = Date.now();
+      const length = (windowSeconds * 1000) / steps;
+      const step = Math.floor(now / length);
       let window = windows.get(key);
-      if (!window || window.until <= now) windows.set(key, (window = { count: 0, until: now + windowSeconds * 1000 }));
-      if (++window.count > max * factor) fail('core.too_many_requests', { seconds: Math.ceil((window.until - now) / 1000) });
+      if (!window || window.until <= now) windows.set(key, (window = { counts: Array<number>(steps + 1).fill(0), step, until: 0 }));
+      // The oldest step counts whole while a part of it is still in the window.
+      for (; window.step < step; window.step++) { window.counts.shift(); window.counts.push(0); }
+      window.until = now + windowSeconds * 1000 + length;
+      // Refused ones do not count, or somebody who keeps trying would never be let in again.
+      if (window.counts.reduce((sum, n) => sum + n, 0) < max * factor) { window.counts[steps]!++; return; }
+      const oldest = window.counts.findIndex((n) => n > 0);
+      fail('core.too_many_requests', { seconds: Math.max(1, Math.ceil(((step + oldest + 1) * length - now) / 1000)) });
     },
     async attempt(key, max, windowSeconds, amount = 1) {
-      // Its own statement outside the request's transaction: a refused request must still be counted.
-      const { rows } = await pool.query<{ count: number; left: number }>(
-        `insert into core.attempt as a (key, window_start, count) values ($1, to_timestamp(floor(extract(epoch from now()) / $2) * $2), $3::int)
-         on conflict (key, window_start) do update set count = a.count + excluded.count
-         returning count, ceil($2 - (extract(epoch from now()) - extract(epoch from window_start)))::int as left`, [key, windowSeconds, amount]);
-      if (rows[0]!.count > max) fail('core.too_many_requests', { seconds: Math.max(1, rows[0]!.left) });
+      // Its own statement outside the request's transaction: a request that fails must still be counted. Whoever tries at the
+      // same moment waits for the same row. Refused ones do not count: a stranger who goes on guessing would lock the owner out for good.
+      const { rows } = await pool.query<{ allowed: boolean; left: number }>(
+        `with slot as (select to_timestamp(floor(extract(epoch from now()) / $4::float8) * $4::float8) as at), before as (
+           select slot.at, min(b.window_start) as oldest, coalesce(sum(b.count), 0)::int as count from slot left join core.attempt b
+             on b.key = $1 and b.count > 0 and b.window_start < slot.at and b.window_start > now() - make_interval(secs => $2::float8 + $4::float8) group by slot.at
+         ), mine as (
+           insert into core.attempt as a (key, window_start, count) select $1, before.at, $3::int from before where before.count + $3::int <= $5::int
+           on conflict (key, window_start) do update set count = a.count + excluded.count where a.count + excluded.count + (select count from before) <= $5::int returning 1
+         )
+         select exists (select 1 from mine) as allowed, ceil(extract(epoch from coalesce(oldest, at) - now()) + $2::float8 + $4::float8)::int as left from before`,
+        [key, windowSeconds, amount, windowSeconds / steps, max]);
+      if (!rows[0]!.allowed) fail('core.too_many_requests', { seconds: Math.max(1, rows[0]!.left) });
     },
     async refund(key) {
-      await pool.query('update core.attempt set count = count - 1 where key = $1 and count > 0 and window_start = (select max(window_start) from core.attempt where key = $1)', [key]);
+      await pool.query('update core.attempt set count = count - 1 where key = $1 and count > 0 and window_start = (select max(window_start) from core.attempt where key = $1 and count > 0)', [key]);
     },
     async forget(key) { await pool.query('delete from core.attempt where key = $1', [key]); },
     clear() { windows.clear(); },

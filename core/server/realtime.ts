@@ -15,6 +15,8 @@ const authenticateWithin = 10_000;
 /** Frames of one connection, whatever they say: acknowledgements and pongs are no events, but cost as much. */
 const framesASecond = 100;
 const leaseSeconds = 60;
+/** Connections of one account to one node: nobody has so many tabs, and each costs memory and a share of every event. */
+const socketsAnAccount = 50;
 
 const accountRoom = (id: string) => `a:${id}`;
 const workspaceRoom = (id: number) => `w:${id}`;
@@ -65,9 +67,20 @@ async function onAuthenticate(app: App, socket: Socket, state: SocketState, payl
     app.metrics.sockets.inc();
     await socket.join([accountRoom(account.id), `s:${account.sessionId}`]);
     await lease(app, socket, account.id);
+    closeOldest(app, account.id);
   }
   socket.emit('authenticated', { accountId: account.id });
   ack?.({ ok: true });
+}
+
+/** Ends the connections of an account that are too many, oldest first; the browser says why and waits until that tab is used. */
+function closeOldest(app: App, accountId: string): void {
+  const ids = [...(app.io?.sockets.adapter.rooms.get(accountRoom(accountId)) ?? [])];
+  const sockets = ids.flatMap((id) => app.io?.sockets.sockets.get(id) ?? []).sort((a, b) => a.handshake.issued - b.handshake.issued);
+  for (const socket of sockets.slice(0, Math.max(0, sockets.length - socketsAnAccount))) {
+    socket.emit('refused', { code: 'core.too_many_connections' });
+    socket.disconnect(true);
+  }
 }
 
 /** A socket outlives its token by half a minute; the browser authenticates again before that. */

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoint } from '#core/contract/endpoint.ts';
-import { operatorsOf, relativeRanges, type FieldType, type ListField, type Operator } from '#core/contract/list.ts';
+import { canSum, operatorsOf, relativeRanges, type FieldType, type ListField, type Operator } from '#core/contract/list.ts';
+import { undoBulk } from '#core/contract/records.ts';
 import { encodeCursor } from '#core/contract/paging.ts';
 import { inTransaction } from '../server/database/transaction.ts';
 import { call, type Answer, type Caller, type TestHouse } from './house.ts';
 
 type Row = Record<string, unknown> & { id: string; version: number };
-interface Page { items: Row[]; nextCursor: string | null; total: number | null; groups?: Array<{ value: unknown; count: number }> }
+interface Page { items: Row[]; nextCursor: string | null; total: number | null; groups?: Array<{ value: unknown; count: number }>; sums?: Record<string, Array<{ currency: string | null; sum: string }>> }
 type AnyEndpoint = Endpoint<never, unknown> | Endpoint;
 
 /** What `resource()` gives, as far as the tests use it. */
@@ -35,7 +36,7 @@ export interface ResourceSamples {
 
 const verbs = ['list', 'get', 'create', 'update', 'remove', 'restore', 'export', 'bulk'] as const;
 
-/** About twenty checks that every plain record must pass: access, input, paging, sorting, filters, versions, events, bulk, export, row security. */
+/** About twenty-five checks that every plain record must pass: access, input, paging, sorting, filters, versions, events, bulk, export, row security. */
 export function describeResource(open: () => Promise<ResourceHouse>, resource: TestedResource, samples: ResourceSamples): void {
   describe(`resource ${resource.name}`, () => {
     let h: ResourceHouse;
@@ -234,11 +235,37 @@ export function describeResource(open: () => Promise<ResourceHouse>, resource: T
       expect((await ask<{ count: number }>(resource.bulk, { selection: { ids }, action: { change: samples.change } })).body.count).toBe(3);
       expect((await ask<Row>(resource.get, { id: ids[1] })).body).toMatchObject({ ...samples.change, version: rows[1]!.version + 1 });
       expect((await events(ids[1]!)).at(-1)!.type).toBe(`${resource.topic}.changed`);
-      expect((await ask(resource.bulk, { selection: { ids }, action: { remove: true } })).status).toBe(200);
+      const removed = await ask<{ bulkId: string }>(resource.bulk, { selection: { ids }, action: { remove: true } });
+      expect(removed.status).toBe(200);
       expect((await ask(resource.get, { id: ids[0] })).status).toBe(404);
+      for (const person of [h.powerless, h.outsider]) expect((await ask(undoBulk, { id: removed.body.bulkId }, person)).status, 'of somebody else').toBe(404);
+      expect((await ask(undoBulk, { id: removed.body.bulkId })).body).toMatchObject({ state: 'undone', kept: 0 });
+      expect((await ask(undoBulk, { id: removed.body.bulkId })).status, 'twice').toBe(409);
+      expect((await ask(resource.get, { id: ids[0] })).status).toBe(200);
+      expect((await ask(resource.bulk, { selection: { ids }, action: { remove: true } })).status).toBe(200);
       expect((await ask(resource.bulk, { selection: { ids }, action: { restore: true } })).status).toBe(200);
       const total = (await ask<Page>(resource.list, { count: 'exact', limit: 1 })).body.total!;
       expect((await ask<{ count: number }>(resource.bulk, { selection: { all: { expected: total } }, action: { change: samples.change } })).body.count).toBe(total);
+    });
+    it('takes a change of many back, except of rows that were changed since', async () => {
+      const rows = [await add(), await add(), await add()];
+      const { body } = await ask<{ bulkId: string }>(resource.bulk, { selection: { ids: rows.map((r) => r.id) }, action: { change: samples.change } });
+      const [touched, other] = [await ask<Row>(resource.get, { id: rows[0]!.id }), await ask<Row>(resource.get, { id: rows[1]!.id })];
+      const given = Object.fromEntries(Object.keys(samples.change).map((key) => [key, rows[0]![key]]));
+      expect((await ask(resource.update, { id: touched.body.id, version: touched.body.version, ...given })).status).toBe(200);
+      expect((await ask(undoBulk, { id: body.bulkId })).body).toMatchObject({ state: 'undone', kept: 1 });
+      expect((await ask<Row>(resource.get, { id: other.body.id })).body).toMatchObject({ ...Object.fromEntries(Object.keys(samples.change).map((key) => [key, rows[1]![key]])), version: other.body.version + 1 });
+    });
+    const summable = Object.keys(resource.listFields).filter((k) => canSum(resource.listFields[k]));
+    it.skipIf(summable.length === 0)('adds up all that match, whatever page is asked', async () => {
+      const all = await pages({ limit: 200 });
+      const { body } = await ask<Page>(resource.list, { limit: 1, sums: summable.join(',') });
+      for (const key of summable) {
+        if (!all.every((r) => r[key] === null || typeof r[key] === 'number' || /^-?\d+(\.\d+)?$/.test(String(r[key])))) continue;
+        const sum = (body.sums?.[key] ?? []).reduce((n, s) => n + Number(s.sum), 0);
+        expect(sum, key).toBeCloseTo(all.reduce((n, r) => n + Number(r[key] ?? 0), 0), 4);
+      }
+      expect((await ask(resource.list, { sums: 'surprise' })).error?.fields?.[0]?.path).toBe('sums');
     });
     it('is walled off by the database itself', async () => {
       const mine = await add();
@@ -256,7 +283,7 @@ function valuesFor({ type, options }: ListField, op: Operator): unknown[] {
   if (op === 'within') return [...relativeRanges, 'drop'];
   const samples: Record<FieldType, unknown[]> = {
     text: ['a', "o'x", '%_\\', '\u202e', ''], number: [0, -1, 12.5, '99999999999999.5', 'NaN'], money: ['0', '-12.50', '999999999999999', '1e9'], date: ['2026-01-31', '0001-01-01', '9999-12-31', '2026-02-30'],
-    instant: ['2026-01-31T10:00:00Z', '2026-01-31', '0001-01-01T00:00:00Z', 'now'], boolean: [true, false, 'true'], select: [options?.[0] ?? 'a', "x'"], id: [randomUUID(), '1', "1'"],
+    instant: ['2026-01-31T10:00:00Z', '2026-01-31', '0001-01-01T00:00:00Z', 'now'], boolean: [true, false, 'true'], select: [options?.[0] ?? 'a', "x'"], multi: [options?.[0] ?? 'a', "x'"], id: [randomUUID(), '1', "1'"],
   };
   const values = samples[type];
   return op === 'between' ? values.map((v) => [v, v]) : op === 'in' ? [...values.map((v) => [v]), values.slice(0, 2), 'x'] : [...values, { a: 1 }];

@@ -3,6 +3,16 @@ import { endpoint } from '#core/contract/endpoint.ts';
 import { defineErrors } from '#core/contract/errors.ts';
 import { done, id, instant, nothing, timeZone } from '#core/contract/fields.ts';
 import { pageQuery } from '#core/contract/paging.ts';
+import { defineRules } from '#core/contract/rules.ts';
+
+/** What the room says about wrong fields. */
+export const says = defineRules({
+  'notifications.clock': 'Enter a time as HH:MM.',
+  'notifications.delay_short': 'Choose at least 15 minutes.',
+  'notifications.delay_long': 'Choose at most 24 hours.',
+  'notifications.snooze_time': 'Choose a time within the next year.',
+  'notifications.quiet_end': 'Choose an end that differs from the beginning.',
+});
 
 /** Ways a notification reaches a person. */
 export const channels = ['in_app', 'email'] as const;
@@ -24,7 +34,7 @@ export const errors = defineErrors({
 
 const language = z.enum(['en', 'ar']).default('en').describe('Language of texts and labels');
 const seq = z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
-const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time as HH:MM.');
+const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, says('notifications.clock'));
 
 const counter = { unseen: z.number().int().describe(`Not yet looked at; ${unseenCap} stands for more`), seq: z.number().int().describe('Newest number of the person') };
 const state = z.object(counter);
@@ -101,7 +111,7 @@ export const updatePreferences = endpoint({
   id: 'notifications.updatePreferences', service: 'main', put: '/notifications/preferences', can: 'account', summary: 'Changes preferences; fields left out stay', query: ['language'],
   input: z.strictObject({
     channels: z.array(z.strictObject({ type: z.string().max(100), channel: z.enum(channels), on: z.boolean() })).max(200).optional(),
-    emailDelayMinutes: z.number().int().min(15, 'Choose at least 15 minutes.').max(1440, 'Choose at most 24 hours.').optional(),
+    emailDelayMinutes: z.number().int().min(15, says('notifications.delay_short')).max(1440, says('notifications.delay_long')).optional(),
     quietHours: quietHours.nullable().optional(), language,
   }),
   output: preferences, errors: ['notifications.unknown_type', 'notifications.mandatory'],

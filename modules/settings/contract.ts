@@ -3,7 +3,7 @@ import { endpoint } from '#core/contract/endpoint.ts';
 import { defineErrors } from '#core/contract/errors.ts';
 import { version } from '#core/contract/fields.ts';
 import { definePermissions } from '#core/contract/permissions.ts';
-import { brandImages, brandImageUrls, brandValues, changedBy, companyValues, currencyValues, settingGroups, systemValues } from './contract/groups.ts';
+import { brandImages, brandImageUrls, brandValues, changedBy, companyValues, currencyValues, settingGroups, systemValues, says } from './contract/groups.ts';
 
 export * from './contract/groups.ts';
 
@@ -45,7 +45,7 @@ export const getAppliedSettings = endpoint({
   output: z.object({ brand: brandAnswer.shape.values, system: regional, currency: currencyAnswer.shape.values }),
 });
 
-const change = <T extends z.ZodObject>(values: T) => z.strictObject({ ...inWorkspace, values: z.strictObject(values.partial().shape).refine((v) => Object.keys(v).length > 0, 'Change at least one setting.'), version });
+const change = <T extends z.ZodObject>(values: T) => z.strictObject({ ...inWorkspace, values: z.strictObject(values.partial().shape).refine((v) => Object.keys(v).length > 0, says('settings.no_change')), version });
 const conflicts = ['core.version_conflict'] as const;
 
 /** Changes some keys of the brand; all open clients repaint. */
@@ -75,7 +75,7 @@ export const updateCurrency = endpoint({
 /** The same for a group named in the body; an unknown group or key is 422 and named. */
 export const updateSettings = endpoint({
   id: 'settings.update', service: 'dash', patch: '/:workspace_slug/settings', can: 'settings.edit', summary: 'Changes some keys of one group',
-  input: z.strictObject({ ...inWorkspace, group: z.enum(settingGroups, 'This group of settings is not known.'), values: z.record(z.string().max(60), z.unknown()), version }),
+  input: z.strictObject({ ...inWorkspace, group: z.enum(settingGroups, says('settings.group_unknown')), values: z.record(z.string().max(60), z.unknown()), version }),
   output: z.object({ group: z.enum(settingGroups), settings: z.union([brandAnswer, systemAnswer, companyAnswer, currencyAnswer]) }), errors: [...conflicts, 'settings.currency_in_use'],
 });
 

@@ -1,8 +1,12 @@
 import { module } from '#core/server/module.ts';
+import { getSettings } from './api.ts';
 import { subscribers } from './events.ts';
 import { routes } from './routes.ts';
 import { seed } from './seed.ts';
 import { startCache } from './service/store.ts';
 
 /** Look and rules of a workspace: brand, system, company, currency. */
-export const settings = module({ name: 'settings', uses: [], routes, subscribers, seed, start: startCache });
+export const settings = module({
+  name: 'settings', uses: [], routes, subscribers, seed, start: startCache,
+  timeZone: async (ctx) => (ctx.membership ? (await getSettings(ctx)).system.timezone : undefined),
+});

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runAs } from '#core/server/app.ts';
 import { call, openTestHouse, type TestHouse } from '#core/testing/house.ts';
 import * as settings from '#modules/settings/contract.ts';
 import * as workspace from '#modules/workspace/contract.ts';
@@ -114,5 +115,22 @@ describe('doors in the wall', () => {
     const offending = sources.filter((f) => f !== 'core/server/database/pool.ts' && f !== 'core/server/database/migrate.ts' && !f.includes('/backup/') && !f.includes('/embedded'))
       .filter((f) => /\b(set (local |session )?role|reset role|session authorization|disable row level security|set_config\('role')/i.test(readFileSync(path.join(root, f), 'utf8')));
     expect(offending).toEqual([]);
+  });
+});
+
+describe('the log', () => {
+  const append = (stream: string, workspaceId: number | null, accountId: string | null) => (as: Place) => runAs(house.app, { name: 'test', membership: { workspaceId: as.id, workspaceSlug: as.slug, memberId: randomUUID(), role: 'owner', rank: 100, permissions: new Set(), status: 'active' } }, (ctx) =>
+    ctx.sql('select * from core.append_events($1, $2::int, $3::uuid, 1, null, null, null, $4::jsonb)', [stream, workspaceId, accountId, JSON.stringify([{ ord: 1, type: 'x.y.done', topic: 'x.y' }])]));
+  const count = async () => (await house.owner.query<{ n: number }>('select count(*)::int as n from core.event')).rows[0]!.n;
+
+  it('takes events of the own workspace only, under the name they belong to', async () => {
+    const before = await count();
+    await expect(append(`w:${two.id}`, two.id, null)(one)).rejects.toMatchObject({ code: '42501' });
+    await expect(append(`w:${two.id}`, one.id, null)(one)).rejects.toMatchObject({ code: '42501' });
+    await expect(append(`a:${one.owner.id}`, one.id, null)(one)).rejects.toMatchObject({ code: '42501' });
+    await expect(append('house', one.id, null)(one)).rejects.toMatchObject({ code: '42501' });
+    expect(await count()).toBe(before);
+    await append(`w:${one.id}`, one.id, null)(one);
+    expect(await count()).toBe(before + 1);
   });
 });

@@ -10,6 +10,7 @@ import { useOverlays } from '../frame/overlays.tsx';
 import { recentsOf } from '../palette/recents.ts';
 import { CreateForm } from './create-form.tsx';
 import { CreateGrid } from './create-grid.tsx';
+import '../overlay-texts.ts';
 
 const recents = recentsOf('create');
 

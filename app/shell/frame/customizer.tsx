@@ -11,6 +11,7 @@ import { Switch } from '#core/web/ui/switch.tsx';
 import { LayoutSketch } from './layout-sketch.tsx';
 import { useOverlays } from './overlays.tsx';
 import { ThemeSwatches } from './theme-swatches.tsx';
+import '../overlay-texts.ts';
 
 /** Colours, shape and arrangement of the frame; everything takes effect at once. */
 export function Customizer() {

@@ -8,25 +8,10 @@ export const en = {
     businessFormation: 'Business formation', support: 'Support', facility: 'Facility and front desk', operations: 'Operations and purchasing',
     accounting: 'Accounting', sales: 'Sales and CRM', web: 'Web and domains',
   },
-  choose: {
-    title: 'Choose a workspace', help: 'You are signed in as {{email}}.', none: 'You do not belong to any workspace at the moment.',
-  },
+  choose: { title: 'Choose a workspace' },
   command: { home: 'Go to home', settings: 'Go to settings', sidebar: 'Show or hide the sidebar', rightRail: 'Show or hide the right rail', language: 'Language: العربية' },
-  create: {
-    title: 'Create Bites', short: 'Create', new: 'New: {{what}}', filter: 'What do you want to create?', nothing: 'Nothing here has that name', back: 'Back to all',
-    another: 'Create another', done: '{{name}} created', open: 'Open',
-    category: { recent: 'Used last', basics: 'Basics', business: 'Business', finance: 'Finance', health: 'Health', social: 'Social' },
-  },
-  customizer: {
-    title: 'Appearance', help: 'Takes effect at once, on this account.', reset: 'Reset to defaults',
-    theme: 'Theme', mode: 'Mode', radius: 'Radius', layout: 'Layout', sidebarType: 'Sidebar type', sidebarBg: 'Sidebar background', navbarType: 'Navbar type', footerType: 'Footer type',
-    density: 'Density', rtl: 'Right to left', rtlHelp: 'Mirrors the whole interface, whatever the language.',
-    layoutHelp: 'Semibox sets the sidebar to popover; horizontal sets it to classic and the navbar to sticky.',
-    value: {
-      light: 'Light', dark: 'Dark', system: 'System', vertical: 'Vertical', horizontal: 'Horizontal', semibox: 'Semibox', module: 'Module', popover: 'Popover', classic: 'Classic',
-      sticky: 'Sticky', static: 'Static', hidden: 'Hidden', none: 'None', tint: 'Tint', dots: 'Dots', grid: 'Grid', lines: 'Lines', comfortable: 'Comfortable', compact: 'Compact',
-    },
-  },
+  create: { title: 'Create Bites', short: 'Create', new: 'New: {{what}}' },
+  customizer: { title: 'Appearance' },
   erp: {
     dashboard: 'Dashboard', adminstration: 'Adminstration', operation: 'Operation', finance: 'Finance', marketing: 'Marketing', sales: 'Sales', humanResource: 'Human resource',
     businessSetup: 'Business setup', contactCenter: 'Contact center',
@@ -42,7 +27,7 @@ export const en = {
   },
   menu: { title: 'Menu' },
   mode: { toLight: 'Switch to light mode', toDark: 'Switch to dark mode' },
-  notFound: { title: 'Page not found', what: 'There is no page at this address', help: 'It may have moved, or the address has a typing mistake:', search: 'Search' },
+  notFound: { title: 'Page not found' },
   notice: {
     'workspace-left': 'That link leads to a workspace you do not belong to. It may have been deleted, or your access has ended.',
     'workspace-closed': 'Your access to the workspace you had open has ended.',
@@ -51,20 +36,13 @@ export const en = {
     server: 'Connection to the server lost. Trying again…', network: 'You are offline. Changes by others will show when you are back.',
     waiting_one: '{{count}} change is waiting to be sent.', waiting_other: '{{count}} changes are waiting to be sent.',
   },
-  palette: {
-    title: 'Search and commands', open: 'Search or jump to…', short: 'Search', placeholder: 'Search, or type > for commands', nothing: 'Nothing found for “{{text}}”',
-    group: { recent: 'Used last', record: 'This record', goTo: 'Go to', create: 'Create', workspace: 'Workspace', preferences: 'Preferences', help: 'Help' },
-    scope: { commands: 'commands', pages: 'pages', people: 'people', tasks: 'tasks' },
-  },
+  palette: { title: 'Search and commands', open: 'Search or jump to…', short: 'Search' },
   rail: { label: 'Main' },
   rightRail: { label: 'Places and calendar', open: 'Show the right rail', close: 'Hide the right rail', logo: 'Atrium, home' },
   schedule: { title: 'Schedule', today: 'Today', open: 'Open', mine: 'My Schedule', team: 'My Team', nothing: 'Nothing on this day.', allDay: 'All day', continues: 'Continues' },
   seeingAs: { text: 'You see this workspace as the role {{role}} does.', stop: 'Back to my role' },
   settings: { title: 'Settings', nav: 'Settings', personal: 'Personal', workspace: 'Workspace', help: 'Your account and this workspace.' },
-  shortcuts: {
-    title: 'Keyboard shortcuts', help: 'Press a shortcut to give it other keys.', resetAll: 'Reset all', reset: 'Reset the keys of {{name}}', change: '{{name}}: {{keys}}. Change the keys',
-    none: 'no keys', add: 'Add', press: 'Press keys…', taken: 'Already used by “{{name}}”.', invalid: 'These keys cannot be used.', changed: 'Keys of {{name}} changed',
-  },
+  shortcuts: { title: 'Keyboard shortcuts' },
   sidebar: { label: 'Sections', sections: 'Sections', menu: 'Menu', categories: 'Workspace', dashboard: 'Dashboard', collapse: 'Collapse the sidebar', expand: 'Expand the sidebar' },
   steps: {
     title: 'Getting started', finished: 'You are all set', progress_one: '{{done}} of {{count}} step done', progress_other: '{{done}} of {{count}} steps done', hide: 'Hide', done: 'done',

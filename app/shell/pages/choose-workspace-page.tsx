@@ -8,6 +8,7 @@ import { useViewer } from '#core/web/viewer.tsx';
 import { BrandMark } from '../frame/brand-mark.tsx';
 import { createWorkspaceAddress } from './page-exists.ts';
 import '../texts.ts';
+import '../overlay-texts.ts';
 
 /** Which workspace to open: when the one asked for, or the last one, is not the person's any more. */
 export function ChooseWorkspacePage() {

@@ -9,6 +9,7 @@ import { EmptyState } from '#core/web/ui/empty-state.tsx';
 import { Kbd } from '#core/web/ui/kbd.tsx';
 import { useOverlays } from '../frame/overlays.tsx';
 import '../texts.ts';
+import '../overlay-texts.ts';
 
 /** Answer to an address that leads nowhere; search is one key away. */
 export function NotFoundPage() {

@@ -11,6 +11,7 @@ import { longestQuery, rank, readQuery } from './ranking.ts';
 import { recentsOf } from './recents.ts';
 import { groupOrder, usePaletteItems, type PaletteGroup, type PaletteItem } from './use-palette-items.ts';
 import { useSearch } from './use-search.ts';
+import '../overlay-texts.ts';
 
 const recents = recentsOf('palette');
 const perGroup = 6;

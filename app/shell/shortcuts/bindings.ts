@@ -32,6 +32,24 @@ function keep(next: Record<string, string>): void {
   for (const listen of listeners) listen();
 }
 
+/** The keys the person changed, as text for the profile; empty when there are none. */
+export function ownKeys(): string {
+  return Object.keys(changed()).length === 0 ? '' : JSON.stringify(changed());
+}
+
+/** Takes over the keys that came with the profile; what is no list of keys changes nothing. */
+export function takeKeys(text: unknown): void {
+  if (typeof text !== 'string' || text === ownKeys()) return;
+  try {
+    const given: unknown = text === '' ? {} : JSON.parse(text);
+    if (typeof given !== 'object' || given === null || Array.isArray(given)) return;
+    keep(Object.fromEntries(Object.entries(given).flatMap(([id, keys]) => {
+      const normal = keys === '' ? '' : typeof keys === 'string' ? normalizeKeys(keys) : null;
+      return normal === null ? [] : [[id, normal] as const];
+    })));
+  } catch { /* not ours */ }
+}
+
 function subscribe(listen: () => void): () => void {
   listeners.add(listen);
   return () => listeners.delete(listen);

@@ -12,6 +12,7 @@ import { isRebound, rebind, resetBinding, useBindingsVersion } from './bindings.
 import { useKnownCommands } from './commands-context.tsx';
 import type { Command } from './commands.ts';
 import { pressName, sequenceMs } from './sequencer.ts';
+import '../overlay-texts.ts';
 
 /** All shortcuts by group; a press on one lets the person choose other keys. */
 export function ShortcutsSheet() {

@@ -136,8 +136,8 @@ describe('any document', () => {
   }));
 
   it('comes to the same whatever the order of its lines, and to the opposite when it is returned', () => holds((d, p) => {
-    if (d.rounding === 'document' && !d.discount) {
-      // Compounding takes shared-out cents of earlier taxes; without it the order cannot matter at all.
+    if (d.rounding === 'document' && !d.discount && d.mode !== 'by_tax') {
+      // A tax on top of shared-out cents (compounding, or prices that contain one tax and not the other) may differ by one; without it the order cannot matter at all.
       const plain = { ...d, taxes: d.taxes.map((t) => ({ ...t, compound: false })) };
       expect(figures(priceDocument({ ...plain, lines: plain.lines.toReversed() }))).toEqual(figures(priceDocument(plain)));
     }

@@ -18,10 +18,16 @@ export interface NewMail {
   dedupeKey?: string;
   /** Address of the one-click unsubscribe (RFC 8058) and of the link in the footer. */
   unsubscribe?: { oneClickUrl: string; pageUrl: string };
+  /** Others who get the same mail and see each other. */
+  cc?: readonly string[];
+  /** Where an answer goes. */
+  replyTo?: { email: string; name?: string | null };
+  /** Files that go with it, by the keys of blobs that stay for at least as long as mails are tried. */
+  attachments?: ReadonlyArray<{ name: string; type: string; key: string }>;
 }
 
 /** What the template renders. */
-export type MailBody = Pick<NewMail, 'heading' | 'action' | 'code' | 'unsubscribe'> & { paragraphs: readonly string[] };
+export type MailBody = Pick<NewMail, 'heading' | 'action' | 'code' | 'unsubscribe' | 'cc' | 'replyTo' | 'attachments'> & { paragraphs: readonly string[] };
 
 /** A mail as the outbox holds it. */
 export interface StoredMail {
@@ -44,11 +50,14 @@ export async function queueMail(ctx: Ctx, mail: NewMail): Promise<string | null>
   for (const url of [mail.action?.url, mail.unsubscribe?.oneClickUrl, mail.unsubscribe?.pageUrl]) {
     if (url !== undefined && !/^https?:\/\/[^\s<>"]+$/i.test(url)) throw new Error('queueMail: links are absolute http(s) addresses');
   }
+  if (![...(mail.cc ?? []), ...(mail.replyTo ? [mail.replyTo.email] : [])].every((a) => address.safeParse(a).success)) throw new Error('queueMail: this is not an e-mail address');
   const id = uuidv7();
   const state = ctx.app.config.SMTP_URL ? 'queued' : 'kept';
   const body: MailBody = {
     heading: mail.heading, paragraphs: mail.paragraphs, ...(mail.action ? { action: mail.action } : {}),
     ...(mail.code ? { code: mail.code } : {}), ...(mail.unsubscribe ? { unsubscribe: mail.unsubscribe } : {}),
+    ...(mail.cc?.length ? { cc: mail.cc } : {}), ...(mail.replyTo ? { replyTo: { email: mail.replyTo.email, name: oneLine(mail.replyTo.name ?? '', 120) } } : {}),
+    ...(mail.attachments?.length ? { attachments: mail.attachments.map((a) => ({ ...a, name: oneLine(a.name, 120) })) } : {}),
   };
   const [row] = await ctx.sql<{ queue_mail: boolean }>('select core.queue_mail($1, $2, $3, $4, $5::jsonb, $6, $7, $8)', [
     id, email, oneLine(mail.to.name ?? '', 120) || null, oneLine(mail.subject, 200), JSON.stringify(body), mail.language ?? 'en', mail.dedupeKey ?? null, state,

@@ -48,6 +48,17 @@ async function finish(app: App, mail: StoredMail, outcome: Outcome): Promise<voi
   }
 }
 
+async function filesOf(app: App, mail: StoredMail): Promise<Array<{ filename: string; contentType: string; content: Buffer }>> {
+  return Promise.all((mail.body.attachments ?? []).map(async ({ name, type, key }) => {
+    const blob = await app.blobs.open(key);
+    // Without its file the mail would say something untrue: tried again, then given up.
+    if (!blob) throw Object.assign(new Error('an attached file is gone'), { code: 'ENOFILE' });
+    const parts: Buffer[] = [];
+    for await (const part of blob.stream) parts.push(part as Buffer);
+    return { filename: name, contentType: type, content: Buffer.concat(parts) };
+  }));
+}
+
 async function speakSmtp(app: App, url: string, mail: StoredMail): Promise<void> {
   const { createTransport } = await import('nodemailer');
   const from = senderOf(app);
@@ -56,12 +67,14 @@ async function speakSmtp(app: App, url: string, mail: StoredMail): Promise<void>
     dnsTimeout: mailTimes.connect, disableFileAccess: true, disableUrlAccess: true,
   } as object);
   const { html, text } = renderMail(mail, from.name);
-  const { unsubscribe } = mail.body;
+  const { unsubscribe, cc, replyTo } = mail.body;
+  const attachments = await filesOf(app, mail);
   let timer: NodeJS.Timeout | undefined;
   try {
     await Promise.race([
       transport.sendMail({
-        from: { name: from.name, address: from.address }, to: { name: mail.to_name ?? '', address: mail.to_email }, subject: mail.subject, text, html,
+        from: { name: from.name, address: from.address }, to: { name: mail.to_name ?? '', address: mail.to_email }, subject: mail.subject, text, html, attachments,
+        ...(cc ? { cc: [...cc] } : {}), ...(replyTo ? { replyTo: { name: replyTo.name ?? '', address: replyTo.email } } : {}),
         // The same for every attempt: a receiver that got it twice can tell.
         messageId: `<${mail.id}@${from.address.split('@').at(-1)}>`, date: mail.created_at,
         headers: {

@@ -1,28 +1,40 @@
 import { v7 as uuidv7 } from 'uuid';
-import { z } from 'zod';
 import type { InputOf } from '#core/contract/endpoint.ts';
-import { createCustomField, getCustomValues, listCustomFields, removeCustomField, setCustomValues, updateCustomField, type CustomField, type CustomValue } from '#core/contract/records.ts';
+import {
+  createCustomField, getCustomValues, listCustomChoices, listCustomFields, listCustomTopics, orderCustomFields, removeCustomField, restoreCustomField, setCustomValues, updateCustomField, type CustomField, type CustomValue,
+} from '#core/contract/records.ts';
 import type { Ctx } from '../context.ts';
 import { fail, failField, found, Refusal } from '../fail.ts';
 import { handle, type Route } from '../module.ts';
-import { findRow } from './records.ts';
-import { mayChange, peopleOf, recordOf, visibleRecord } from './registry.ts';
+import { customFieldsOf, findRelated, namesOf } from './custom-columns.ts';
+import { checkCustom, customChangesOf, differingCustom, writeCustom } from './custom-values.ts';
+import { mayChange, recordOf, visibleRecord } from './registry.ts';
 
-const columns = 'id, topic, label, type, options, relation_topic as "relationTopic", required, position, version';
 const limit = 60;
 
-function fieldsOf(ctx: Ctx, topic: string): Promise<CustomField[]> {
-  return ctx.sql<CustomField>(`select ${columns} from core.custom_field where workspace_id = $1 and topic = $2 and deleted_at is null order by position, id`, [ctx.workspaceId, topic], 'core.custom_field.list');
+/** A field by its id, locked for a change; those of kinds the viewer may not see do not exist. */
+async function fieldOf(ctx: Ctx, id: string, lock = false): Promise<CustomField> {
+  const { topic } = found((await ctx.sql<{ topic: string }>(`select topic from core.custom_field where workspace_id = $1 and id = $2${lock ? ' for update' : ''}`, [ctx.workspaceId, id]))[0]);
+  recordOf(ctx, topic);
+  return found((await customFieldsOf(ctx, topic, true)).find((f) => f.id === id));
 }
 
-async function list(ctx: Ctx, { topic }: { topic: string }): Promise<{ items: CustomField[] }> {
+/** Kinds of records by their topic; one that borrows the fields of another (`source.custom`) is none of its own. */
+async function topics(ctx: Ctx) {
+  const counts = new Map((await ctx.sql<{ topic: string; n: number }>('select topic, count(*)::int as n from core.custom_field where workspace_id = $1 and deleted_at is null group by topic', [ctx.workspaceId])).map((r) => [r.topic, r.n]));
+  const records = ctx.app.modules.flatMap((m) => m.records ?? []).filter((r) => r.endpoints?.update && (r.source.custom ?? r.topic) === r.topic && (!r.can || ctx.can(r.can)));
+  return { items: records.map((r) => ({ topic: r.topic, name: ((r.endpoints!.create ?? r.endpoints!.update) as { id: string }).id.split('.')[0]!, fields: counts.get(r.topic) ?? 0 })) };
+}
+
+async function list(ctx: Ctx, { topic, archived }: InputOf<typeof listCustomFields>): Promise<{ items: CustomField[] }> {
   recordOf(ctx, topic);
-  return { items: await fieldsOf(ctx, topic) };
+  return { items: await customFieldsOf(ctx, topic, archived ?? false) };
 }
 
 function checkShape(ctx: Ctx, field: { type: string; options?: string[] | undefined; relationTopic?: string | undefined }): void {
   const chooses = field.type === 'select' || field.type === 'multi';
   if (chooses && !field.options?.length) failField('options', 'Give at least one option.');
+  if (chooses && new Set(field.options!.map((o) => o.toLowerCase())).size !== field.options!.length) failField('options', 'Two options have the same name.', 'taken');
   if (!chooses && field.options?.length) failField('options', 'Only choices have options.');
   if (field.type === 'relation') recordOf(ctx, field.relationTopic ?? failField('relationTopic', 'Choose what it points at.'));
   else if (field.relationTopic !== undefined) failField('relationTopic', 'Only relations point at records.');
@@ -42,31 +54,81 @@ function tell(ctx: Ctx, verb: string, id: string, data: Record<string, unknown> 
 async function create(ctx: Ctx, input: InputOf<typeof createCustomField>): Promise<CustomField> {
   recordOf(ctx, input.topic);
   checkShape(ctx, input);
-  const present = await fieldsOf(ctx, input.topic);
+  const present = await customFieldsOf(ctx, input.topic);
   if (present.length >= limit) failField('topic', `At most ${limit} fields can be added.`);
-  const [field] = await unlessTaken(() => ctx.sql<CustomField>(
-    `insert into core.custom_field (id, workspace_id, topic, label, type, options, relation_topic, required, position) values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning ${columns}`,
-    [uuidv7(), ctx.workspaceId, input.topic, input.label, input.type, JSON.stringify(input.options ?? []), input.relationTopic ?? null, input.required ?? false, input.position ?? (present.at(-1)?.position ?? 0) + 10]));
-  tell(ctx, 'created', field!.id, { topic: input.topic, label: input.label });
-  return field!;
+  const id = uuidv7();
+  await unlessTaken(() => ctx.sql(
+    'insert into core.custom_field (id, workspace_id, topic, label, type, options, relation_topic, required, position) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)',
+    [id, ctx.workspaceId, input.topic, input.label, input.type, JSON.stringify(input.options ?? []), input.relationTopic ?? null, input.required ?? false, (present.at(-1)?.position ?? 0) + 10]));
+  tell(ctx, 'created', id, { topic: input.topic, label: input.label });
+  return fieldOf(ctx, id);
+}
+
+/** Gives records that hold a changed option the one that takes its place; refuses when a used option would vanish in silence. */
+async function replaceOptions(ctx: Ctx, before: CustomField, options: readonly string[], replace: Readonly<Record<string, string | null>>): Promise<void> {
+  for (const gone of before.options.filter((o) => !options.includes(o))) {
+    const holds = before.type === 'multi' ? 'value ? $4' : "value #>> '{}' = $4";
+    const where = `workspace_id = $1 and topic = $2 and field_id = $3 and ${holds}`;
+    const key = [ctx.workspaceId, before.topic, before.id, gone];
+    if (!Object.hasOwn(replace, gone)) {
+      const [{ n } = { n: 0 }] = await ctx.sql<{ n: number }>(`select count(*)::int as n from core.custom_value where ${where}`, key);
+      if (n > 0) fail('core.option_in_use', { option: gone, count: n });
+      continue;
+    }
+    const next = replace[gone] ?? null;
+    if (next !== null && !options.includes(next)) failField(`replace.${gone}`, 'Choose one of the options.');
+    if (before.type === 'select') await (next === null ? ctx.sql(`delete from core.custom_value where ${where}`, key) : ctx.sql(`update core.custom_value set value = to_jsonb($5::text), updated_at = now() where ${where}`, [...key, next]));
+    else {
+      await ctx.sql(`update core.custom_value set value = (value - $4)${next === null ? '' : ' || case when value ? $5 then \'[]\'::jsonb else jsonb_build_array($5::text) end'}, updated_at = now() where ${where}`, next === null ? key : [...key, next]);
+      await ctx.sql("delete from core.custom_value where workspace_id = $1 and topic = $2 and field_id = $3 and value = '[]'", key.slice(0, 3));
+    }
+  }
 }
 
 async function update(ctx: Ctx, input: InputOf<typeof updateCustomField>): Promise<CustomField> {
-  const before = found((await ctx.sql<CustomField>(`select ${columns} from core.custom_field where workspace_id = $1 and id = $2 and deleted_at is null for update`, [ctx.workspaceId, input.id]))[0]);
+  const before = await fieldOf(ctx, input.id, true);
+  if (before.archived) fail('core.not_found');
   if (before.version !== input.version) throw new Refusal('core.version_conflict', { current: before });
-  const after = { ...before, ...Object.fromEntries(Object.entries(input).filter(([, v]) => v !== undefined)) };
+  const after = { ...before, label: input.label ?? before.label, options: input.options ?? before.options, required: input.required ?? before.required };
   checkShape(ctx, { type: after.type, options: after.options, relationTopic: after.relationTopic ?? undefined });
-  const [field] = await unlessTaken(() => ctx.sql<CustomField>(
-    `update core.custom_field set label = $3, options = $4, required = $5, position = $6, version = version + 1, updated_at = now() where workspace_id = $1 and id = $2 returning ${columns}`,
-    [ctx.workspaceId, input.id, after.label, JSON.stringify(after.options), after.required, after.position]));
+  await replaceOptions(ctx, before, after.options, input.replace ?? {});
+  await unlessTaken(() => ctx.sql('update core.custom_field set label = $3, options = $4, required = $5, version = version + 1, updated_at = now() where workspace_id = $1 and id = $2', [ctx.workspaceId, input.id, after.label, JSON.stringify(after.options), after.required]));
   tell(ctx, 'changed', input.id, { topic: before.topic, label: after.label });
-  return field!;
+  return fieldOf(ctx, input.id);
+}
+
+async function order(ctx: Ctx, { topic, ids }: InputOf<typeof orderCustomFields>): Promise<{ items: CustomField[] }> {
+  recordOf(ctx, topic);
+  const present = await customFieldsOf(ctx, topic);
+  if (new Set(ids).size !== present.length || ids.length !== present.length || !present.every((f) => ids.includes(f.id))) failField('ids', 'Name every field once.');
+  await ctx.sql('update core.custom_field f set position = n.place::int * 10, updated_at = now() from unnest($3::uuid[]) with ordinality as n(id, place) where f.workspace_id = $1 and f.topic = $2 and f.id = n.id', [ctx.workspaceId, topic, ids]);
+  tell(ctx, 'ordered', topic, { topic });
+  return { items: await customFieldsOf(ctx, topic) };
 }
 
 async function remove(ctx: Ctx, { id }: { id: string }): Promise<{ id: string }> {
-  const field = found((await ctx.sql<{ topic: string; label: string }>('update core.custom_field set deleted_at = now(), version = version + 1, updated_at = now() where workspace_id = $1 and id = $2 and deleted_at is null returning topic, label', [ctx.workspaceId, id]))[0]);
-  tell(ctx, 'removed', id, field);
+  const { topic, label, archived } = await fieldOf(ctx, id, true);
+  if (archived) fail('core.not_found');
+  await ctx.sql('update core.custom_field set deleted_at = now(), version = version + 1, updated_at = now() where workspace_id = $1 and id = $2', [ctx.workspaceId, id]);
+  tell(ctx, 'removed', id, { topic, label });
   return { id };
+}
+
+async function restore(ctx: Ctx, { id }: { id: string }): Promise<CustomField> {
+  const { topic, label, archived } = await fieldOf(ctx, id, true);
+  if (!archived) fail('core.not_found');
+  const present = await customFieldsOf(ctx, topic);
+  if (present.length >= limit) failField('id', `At most ${limit} fields can be added.`);
+  await unlessTaken(() => ctx.sql('update core.custom_field set deleted_at = null, position = $3, version = version + 1, updated_at = now() where workspace_id = $1 and id = $2', [ctx.workspaceId, id, (present.at(-1)?.position ?? 0) + 10]));
+  tell(ctx, 'restored', id, { topic, label });
+  return fieldOf(ctx, id);
+}
+
+async function choices(ctx: Ctx, { id, q, ids }: InputOf<typeof listCustomChoices>): Promise<{ items: Array<{ id: string; label: string }> }> {
+  const field = await fieldOf(ctx, id);
+  if (field.type !== 'user' && field.type !== 'relation') fail('core.not_found');
+  if (ids) return { items: [...await namesOf(ctx, field, ids)].map(([key, label]) => ({ id: key, label })) };
+  return { items: field.type === 'user' ? [] : await findRelated(ctx, field, q ?? '') };
 }
 
 async function values(ctx: Ctx, input: InputOf<typeof getCustomValues>): Promise<{ values: Record<string, CustomValue> }> {
@@ -76,43 +138,22 @@ async function values(ctx: Ctx, input: InputOf<typeof getCustomValues>): Promise
   return { values: Object.fromEntries(rows.map((r) => [r.field_id, r.value])) };
 }
 
-/** Problem of a value for its field, in words; null when it fits. */
-async function valueProblem(ctx: Ctx, field: CustomField, value: Exclude<CustomValue, null>): Promise<string | null> {
-  const text = typeof value === 'string' ? value : null;
-  switch (field.type) {
-    case 'text': return text === null ? 'Enter text here.' : null;
-    case 'number': return typeof value === 'number' && Number.isFinite(value) ? null : 'Enter a number.';
-    case 'money': return typeof value === 'object' && !Array.isArray(value) ? null : 'Enter an amount and its currency.';
-    case 'date': return z.iso.date().safeParse(value).success ? null : 'Enter a date as YYYY-MM-DD.';
-    case 'select': return text !== null && field.options.includes(text) ? null : 'Choose one of the options.';
-    case 'multi': return Array.isArray(value) && value.every((v) => field.options.includes(v)) ? null : 'Choose from the options.';
-    case 'user': return text !== null && z.uuid().safeParse(text).success && (await peopleOf(ctx, [text]))(text) ? null : 'Choose a member of this workspace.';
-    case 'relation': return text !== null && await findRow(ctx, recordOf(ctx, field.relationTopic!), text) ? null : 'Choose a record.';
-  }
-}
-
 async function setValues(ctx: Ctx, input: InputOf<typeof setCustomValues>): Promise<{ values: Record<string, CustomValue> }> {
   const { record, row } = await visibleRecord(ctx, input);
   if (!mayChange(ctx, record)) fail('core.forbidden');
-  const fields = new Map((await fieldsOf(ctx, input.topic)).map((f) => [f.id, f]));
   const before = (await values(ctx, input)).values;
-  const changes: Record<string, [unknown, unknown]> = {};
-  for (const [fieldId, value] of Object.entries(input.values)) {
-    const field = fields.get(fieldId) ?? failField(`values.${fieldId}`, 'This field is not known here.', 'unknown_field');
-    const empty = value === null || value === '' || (Array.isArray(value) && value.length === 0);
-    const problem = empty ? (field.required ? 'This field is required.' : null) : await valueProblem(ctx, field, value);
-    if (problem) failField(`values.${fieldId}`, problem);
-    if (JSON.stringify(before[fieldId] ?? null) === JSON.stringify(empty ? null : value)) continue;
-    changes[field.label] = [before[fieldId] ?? null, empty ? null : value];
-    const key = [ctx.workspaceId, input.topic, input.subjectId, fieldId];
-    if (empty) await ctx.sql('delete from core.custom_value where workspace_id = $1 and topic = $2 and subject_id = $3 and field_id = $4', key);
-    else await ctx.sql('insert into core.custom_value (workspace_id, topic, subject_id, field_id, value) values ($1, $2, $3, $4, $5) on conflict (workspace_id, topic, subject_id, field_id) do update set value = excluded.value, updated_at = now()', [...key, JSON.stringify(value)]);
-  }
-  if (Object.keys(changes).length > 0) ctx.emit({ type: `${record.topic}.changed`, id: row.id, version: row.version, data: { changes }, ...(record.can ? { can: record.can } : {}) });
+  const changes = differingCustom(before, await checkCustom(ctx, input.topic, input.values, false, 'values'));
+  if (changes.length === 0) return { values: before };
+  await writeCustom(ctx, input.topic, [{ id: row.id, changes }]);
+  // Rows that carry their custom values count these changes too, so that an older copy is not taken for the newest.
+  const counts = record.source.custom !== undefined;
+  if (counts) await ctx.sql(`update ${record.table} set version = version + 1, updated_at = now() where workspace_id = $1 and id = $2`, [ctx.workspaceId, row.id]);
+  ctx.emit({ type: `${record.topic}.changed`, id: row.id, version: counts ? row.version + 1 : row.version, data: { changes: customChangesOf(before, changes) }, ...(record.can ? { can: record.can } : {}) });
   return values(ctx, input);
 }
 
 /** Endpoints of custom fields. */
 export const customFieldRoutes: Route[] = [
-  handle(listCustomFields, list), handle(createCustomField, create), handle(updateCustomField, update), handle(removeCustomField, remove), handle(getCustomValues, values), handle(setCustomValues, setValues),
+  handle(listCustomTopics, topics), handle(listCustomFields, list), handle(createCustomField, create), handle(updateCustomField, update), handle(orderCustomFields, order), handle(removeCustomField, remove),
+  handle(restoreCustomField, restore), handle(listCustomChoices, choices), handle(getCustomValues, values), handle(setCustomValues, setValues),
 ];

@@ -1,10 +1,11 @@
 import { Readable } from 'node:stream';
-import type { Filter } from '#core/contract/list.ts';
+import { customPrefix, type Filter } from '#core/contract/list.ts';
 import type { ExportFormat } from '#core/contract/resource.ts';
 import { runInContext } from '../app.ts';
 import type { Ctx } from '../context.ts';
 import { failField } from '../fail.ts';
 import type { StreamAnswer } from '../module.ts';
+import { customFieldsOf, customTexts } from './custom-columns.ts';
 import { listRows, type ListSource } from './list.ts';
 import { xlsxSheet } from './xlsx-write.ts';
 
@@ -16,25 +17,39 @@ const batch = 1000;
 
 /** The same rows as the list, as a file; read in batches while it is being sent, so that no transaction stays open for a slow reader. */
 export async function exportList(ctx: Ctx, source: ListSource, input: ExportInput, known: readonly string[], name: string): Promise<StreamAnswer> {
-  const unknown = input.columns.find((c) => !known.includes(c));
+  const custom = source.custom ? await customFieldsOf(ctx, source.custom) : [];
+  const own = known.filter((key) => !source.custom || key !== 'custom');
+  const all = [...own, ...custom.map((f) => customPrefix + f.id)];
+  const unknown = input.columns.find((c) => !all.includes(c));
   if (unknown !== undefined) failField('columns', `There is no column "${unknown}".`);
-  const columns = input.columns.length > 0 ? input.columns : [...known];
+  const columns = input.columns.length > 0 ? input.columns : all;
+  const heads = columns.map((c) => custom.find((f) => customPrefix + f.id === c)?.label ?? c);
+  const asked = custom.filter((f) => columns.includes(customPrefix + f.id));
+  const withTexts = async (c: Ctx, rows: Row[]) => {
+    if (asked.length === 0) return rows;
+    const texts = await customTexts(c, asked, rows);
+    return rows.map((row, i) => ({ ...row, ...texts[i] }));
+  };
   const question = { q: input.q, sort: input.sort, filter: input.filter, limit: batch, count: 'none' as const };
   const first = await listRows<Row>(ctx, source, question);
+  first.items = await withTexts(ctx, first.items);
   const { app, viewer, membership, origin } = ctx;
   const eyes = { accountId: viewer?.id ?? null, workspaceId: membership?.workspaceId ?? null };
   async function* rows(): AsyncGenerator<Row[]> {
     yield first.items;
     for (let cursor = first.nextCursor; cursor !== null;) {
-      const page: { items: Row[]; nextCursor: string | null } = await runInContext(app, eyes, { account: viewer, membership, origin }, true, (c) => listRows<Row>(c, source, { ...question, cursor: cursor! }));
+      const page: { items: Row[]; nextCursor: string | null } = await runInContext(app, eyes, { account: viewer, membership, origin }, true, async (c) => {
+        const next = await listRows<Row>(c, source, { ...question, cursor: cursor! });
+        return { ...next, items: await withTexts(c, next.items) };
+      });
       yield page.items;
       cursor = page.nextCursor;
     }
   }
   const formats = {
-    csv: { type: 'text/csv; charset=utf-8', bytes: () => csvOf(columns, rows()) },
-    json: { type: 'application/json; charset=utf-8', bytes: () => jsonOf(columns, rows()) },
-    xlsx: { type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', bytes: () => xlsxSheet(cellsOf(columns, rows())) },
+    csv: { type: 'text/csv; charset=utf-8', bytes: () => csvOf(columns, heads, rows()) },
+    json: { type: 'application/json; charset=utf-8', bytes: () => jsonOf(columns, heads, rows()) },
+    xlsx: { type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', bytes: () => xlsxSheet(cellsOf(columns, heads, rows())) },
   };
   const { type, bytes } = formats[input.format];
   return { stream: Readable.from(bytes()), type, headers: { 'content-disposition': `attachment; filename="${name.replace(/[^\w-]+/g, '-')}.${input.format}"` } };
@@ -53,21 +68,21 @@ export function csvCell(value: unknown): string {
   return /[",\r\n']/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-async function* csvOf(columns: readonly string[], pages: AsyncIterable<Row[]>): AsyncGenerator<string> {
+async function* csvOf(columns: readonly string[], heads: readonly string[], pages: AsyncIterable<Row[]>): AsyncGenerator<string> {
   // The byte order mark tells spreadsheets that it is UTF-8.
-  yield `\uFEFF${columns.map(csvCell).join(',')}\r\n`;
+  yield `\uFEFF${heads.map(csvCell).join(',')}\r\n`;
   for await (const rows of pages) yield rows.map((row) => `${columns.map((c) => csvCell(row[c])).join(',')}\r\n`).join('');
 }
 
-async function* jsonOf(columns: readonly string[], pages: AsyncIterable<Row[]>): AsyncGenerator<string> {
+async function* jsonOf(columns: readonly string[], heads: readonly string[], pages: AsyncIterable<Row[]>): AsyncGenerator<string> {
   let before = '[\n';
   for await (const rows of pages) {
-    for (const row of rows) { yield before + JSON.stringify(Object.fromEntries(columns.map((c) => [c, row[c] ?? null]))); before = ',\n'; }
+    for (const row of rows) { yield before + JSON.stringify(Object.fromEntries(columns.map((c, i) => [heads[i], row[c] ?? null]))); before = ',\n'; }
   }
   yield before === '[\n' ? '[]\n' : '\n]\n';
 }
 
-async function* cellsOf(columns: readonly string[], pages: AsyncIterable<Row[]>): AsyncGenerator<Array<Array<string | number | boolean>>> {
-  yield [[...columns]];
+async function* cellsOf(columns: readonly string[], heads: readonly string[], pages: AsyncIterable<Row[]>): AsyncGenerator<Array<Array<string | number | boolean>>> {
+  yield [[...heads]];
   for await (const rows of pages) yield rows.map((row) => columns.map((c) => { const v = row[c]; return typeof v === 'number' || typeof v === 'boolean' ? v : textOf(v); }));
 }

@@ -1,26 +1,31 @@
 import type { Condition, FieldType, Filter } from '#core/contract/list.ts';
 import type { ListColumn } from './list.ts';
 
-/** Collects statement parameters; `add` returns the placeholder. */
-export interface Parameters { add(value: unknown): string }
+/** Collects statement parameters; `add` returns the placeholder. Days begin and end in `zone` (UTC when absent). */
+export interface Parameters { add(value: unknown): string; zone?: string }
 
 const dayOnly = /^\d{4}-\d\d-\d\d$/;
 
-const casts: Record<FieldType, string> = { text: 'text', select: 'text', number: 'numeric', money: 'numeric', date: 'date', instant: 'timestamptz', boolean: 'boolean', id: 'text' };
+const casts: Record<FieldType, string> = { text: 'text', select: 'text', multi: 'text', number: 'numeric', money: 'numeric', date: 'date', instant: 'timestamptz', boolean: 'boolean', id: 'uuid' };
 
-/** Start and end (exclusive) of a relative range, as SQL on dates. */
-const ranges: Record<string, readonly [string, string]> = {
-  today: ['current_date', "current_date + 1"],
-  yesterday: ['current_date - 1', 'current_date'],
-  last_7_days: ['current_date - 6', 'current_date + 1'],
-  last_30_days: ['current_date - 29', 'current_date + 1'],
-  last_90_days: ['current_date - 89', 'current_date + 1'],
-  this_week: ["date_trunc('week', current_date)::date", "date_trunc('week', current_date)::date + 7"],
-  this_month: ["date_trunc('month', current_date)::date", "(date_trunc('month', current_date) + interval '1 month')::date"],
-  last_month: ["(date_trunc('month', current_date) - interval '1 month')::date", "date_trunc('month', current_date)::date"],
-  this_year: ["date_trunc('year', current_date)::date", "(date_trunc('year', current_date) + interval '1 year')::date"],
-  next_7_days: ['current_date', 'current_date + 7'],
-  next_30_days: ['current_date', 'current_date + 30'],
+/** PostgreSQL type a column's values are compared as. */
+export function castOf({ type, idType }: Pick<ListColumn, 'type' | 'idType'>): string {
+  return type === 'id' && idType ? (idType === 'number' ? 'bigint' : 'text') : casts[type];
+}
+
+/** Start and end (exclusive) of a relative range, as SQL on the day `d`. */
+const ranges: Record<string, (d: string) => readonly [string, string]> = {
+  today: (d) => [d, `${d} + 1`],
+  yesterday: (d) => [`${d} - 1`, d],
+  last_7_days: (d) => [`${d} - 6`, `${d} + 1`],
+  last_30_days: (d) => [`${d} - 29`, `${d} + 1`],
+  last_90_days: (d) => [`${d} - 89`, `${d} + 1`],
+  this_week: (d) => [`date_trunc('week', ${d}::timestamp)::date`, `date_trunc('week', ${d}::timestamp)::date + 7`],
+  this_month: (d) => [`date_trunc('month', ${d}::timestamp)::date`, `(date_trunc('month', ${d}::timestamp) + interval '1 month')::date`],
+  last_month: (d) => [`(date_trunc('month', ${d}::timestamp) - interval '1 month')::date`, `date_trunc('month', ${d}::timestamp)::date`],
+  this_year: (d) => [`date_trunc('year', ${d}::timestamp)::date`, `(date_trunc('year', ${d}::timestamp) + interval '1 year')::date`],
+  next_7_days: (d) => [d, `${d} + 7`],
+  next_30_days: (d) => [d, `${d} + 30`],
 };
 
 /** Escapes the wildcards of LIKE, so that a searched `%` is a percent sign. */
@@ -35,23 +40,39 @@ export function conditionSql(fields: Record<string, ListColumn>, filter: Filter,
   return oneSql(fields[filter.field]!, filter, p);
 }
 
-function oneSql(column: ListColumn, { op, value }: Condition, p: Parameters): string {
-  const cast = casts[column.type];
-  const sql = column.type === 'id' ? `(${column.sql})::text` : column.sql;
+function oneSql(column: ListColumn, condition: Condition, p: Parameters): string {
+  // What asks for an absent value cannot be answered by the values that are there.
+  const { among } = column;
+  return among && !['empty', 'not_empty', 'is_not'].includes(condition.op) ? among.where(comparedSql(among.value, column, condition, p)) : comparedSql(column.sql, column, condition, p);
+}
+
+function comparedSql(sql: string, column: ListColumn, { op, value }: Condition, p: Parameters): string {
+  const cast = castOf(column);
   switch (op) {
     case 'empty': return column.type === 'text' ? `(${sql} is null or ${sql} = '')` : `${sql} is null`;
     case 'not_empty': return column.type === 'text' ? `(${sql} is not null and ${sql} <> '')` : `${sql} is not null`;
     case 'is': return column.type === 'text' ? `lower(${sql}) = lower(${p.add(value)}::text)` : `${sql} = ${p.add(value)}::${cast}`;
     case 'is_not': return column.type === 'text' ? `lower(${sql}) is distinct from lower(${p.add(value)}::text)` : `${sql} is distinct from ${p.add(value)}::${cast}`;
     case 'contains': return `${sql} ilike ${p.add(likePattern(String(value)))}`;
-    case 'in': return `${sql} = any(${p.add(value)}::${cast}[])`;
+    case 'in':
+      // A plain array is looked up by hash; a subselect would be compared one by one.
+      if (column.type === 'text') return `lower(${sql}) = any(${p.add((value as unknown[]).map((v) => String(v).toLowerCase()))}::text[])`;
+      return column.type === 'multi' ? `${sql} ?| ${p.add(value)}::text[]` : `${sql} = any(${p.add(value)}::${cast}[])`;
     case 'between': if (column.type === 'instant') return instantsSql(sql, value as [string, string], p); else { const [from, to] = value as [unknown, unknown]; return `${sql} between ${p.add(from)}::${cast} and ${p.add(to)}::${cast}`; }
-    case 'within': { const [from, to] = ranges[String(value)]!; return `(${sql} >= ${from} and ${sql} < ${to})`; }
+    case 'within': return withinSql(sql, column.type === 'instant', ranges[String(value)]!, p);
   }
+}
+
+/** An instant counts to the day it has in the workspace's zone. */
+function withinSql(sql: string, isInstant: boolean, range: (d: string) => readonly [string, string], p: Parameters): string {
+  const zone = p.add(p.zone ?? 'UTC');
+  const [from, to] = range(`(now() at time zone ${zone}::text)::date`).map((day) => (isInstant ? `((${day})::timestamp at time zone ${zone}::text)` : `(${day})`));
+  return `(${sql} >= ${from} and ${sql} < ${to})`;
 }
 
 /** A last day counts to its end. */
 function instantsSql(sql: string, [from, to]: readonly [string, string], p: Parameters): string {
-  const end = dayOnly.test(to) ? `< (${p.add(to)}::date + 1)` : `<= ${p.add(to)}::timestamptz`;
-  return `(${sql} >= ${p.add(from)}::timestamptz and ${sql} ${end})`;
+  const start = (day: string, plus: number) => `((${p.add(day)}::date + ${plus})::timestamp at time zone ${p.add(p.zone ?? 'UTC')}::text)`;
+  const lower = dayOnly.test(from) ? start(from, 0) : `${p.add(from)}::timestamptz`;
+  return `(${sql} >= ${lower} and ${sql} ${dayOnly.test(to) ? `< ${start(to, 1)}` : `<= ${p.add(to)}::timestamptz`})`;
 }

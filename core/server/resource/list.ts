@@ -1,12 +1,22 @@
 import { createHash } from 'node:crypto';
 import { decodeCursor, encodeCursor } from '#core/contract/paging.ts';
-import type { FieldType, ListField, ListInput } from '#core/contract/list.ts';
+import { conditionsOf, isCustomKey, type ListField, type ListInput, type ListSum } from '#core/contract/list.ts';
 import type { Ctx } from '../context.ts';
+import { besideRows } from '../database/statement.ts';
 import { failField } from '../fail.ts';
+import { selectOf, withCustom } from './custom-columns.ts';
 import { conditionSql, type Parameters } from './filter.ts';
 
 /** How one list field is found in SQL. */
-export interface ListColumn extends ListField { sql: string }
+export interface ListColumn extends ListField {
+  sql: string;
+  /** For money: SQL of its currency's code; sums are kept apart by it. */
+  currency?: string;
+  /** For ids: what they are when they are no UUIDs. */
+  idType?: 'number' | 'text';
+  /** Values kept in a table of their own: SQL of one such value, and of the rows that have one for which a condition holds. */
+  among?: { value: string; where: (condition: string) => string };
+}
 
 /** A list as SQL: where rows come from, what of them is shown, and what the viewer may see. */
 export interface ListSource {
@@ -22,6 +32,8 @@ export interface ListSource {
   /** What the viewer may see; parameters through `$` of the builder. */
   scope: (ctx: Ctx, p: Parameters) => string;
   defaultSort: ReadonlyArray<{ field: string; descending: boolean }>;
+  /** Topic whose custom fields the rows carry as `custom`. */
+  custom?: string;
   /** SQL that is true when the row matches the searched words. */
   search?: (words: string, p: Parameters) => string;
 }
@@ -31,76 +43,113 @@ export function keyCast({ keyType }: Pick<ListSource, 'keyType'>): 'uuid' | 'big
   return keyType === undefined ? 'uuid' : keyType === 'number' ? 'bigint' : 'text';
 }
 
-interface SortKey { sql: string; descending: boolean; nullable: boolean; cast: string }
-
-const casts: Record<FieldType, string> = { text: 'text', select: 'text', number: 'numeric', money: 'numeric', date: 'date', instant: 'timestamptz', boolean: 'boolean', id: 'text' };
+interface SortKey { sql: string; descending: boolean; nullable: boolean }
 
 function sortKeys(source: ListSource, input: ListInput): SortKey[] {
   const chosen = input.sort.length > 0 ? input.sort : source.defaultSort;
   const keys = chosen.map(({ field, descending }) => {
     const column = source.fields[field]!;
-    return { sql: column.type === 'id' ? `(${column.sql})::text` : column.sql, descending, nullable: column.nullable ?? false, cast: casts[column.type] };
+    return { sql: column.sql, descending, nullable: column.nullable ?? false };
   });
+  // Beyond the unique key nothing is left to order.
+  const unique = keys.findIndex((k) => k.sql === source.key);
+  if (unique >= 0) return keys.slice(0, unique + 1);
   // The tie-breaker runs the way of the last key, so that one index can serve both directions.
-  return [...keys, { sql: source.key, descending: keys.at(-1)?.descending ?? false, nullable: false, cast: keyCast(source) }];
+  return [...keys, { sql: source.key, descending: keys.at(-1)?.descending ?? false, nullable: false }];
 }
 
-/** Rows after the cursor in the chosen order; a row comparison where the index can use one. */
-function afterSql(keys: readonly SortKey[], values: readonly unknown[], p: Parameters): string {
-  const uniform = keys.every((k) => !k.nullable && k.descending === keys[0]!.descending);
-  if (uniform) return `(${keys.map((k) => k.sql).join(', ')}) ${keys[0]!.descending ? '<' : '>'} (${keys.map((k, i) => `${p.add(values[i])}::${k.cast}`).join(', ')})`;
-  const alternatives = keys.map((key, i) => {
-    const equal = keys.slice(0, i).map((k, j) => `${k.sql} is not distinct from ${p.add(values[j])}::${k.cast}`);
-    // Empty values come last in both directions.
-    const beyond = values[i] === null ? 'false' : `(${key.sql} ${key.descending ? '<' : '>'} ${p.add(values[i])}::${key.cast}${key.nullable ? ` or ${key.sql} is null` : ''})`;
-    return `(${[...equal, beyond].join(' and ')})`;
-  });
-  return `(${alternatives.join(' or ')})`;
+/** A condition on the place in the list; its parameters come from the builder of the statement it stands in. */
+type Place = (p: Parameters) => string;
+
+/**
+ * Rows after the cursor in the chosen order, as row comparisons where the index can use them; more than one condition means
+ * first all rows of the first, then those of the next. The values are given no type: they take that of what they are compared
+ * with, and only then does PostgreSQL look into the column's index.
+ */
+function placesAfter(keys: readonly SortKey[], values: readonly unknown[]): Place[] {
+  const [lead, ...rest] = keys as [SortKey, ...SortKey[]];
+  const row = (from: number): Place => (p) => `(${keys.slice(from).map((k) => k.sql).join(', ')}) ${lead.descending ? '<' : '>'} (${keys.slice(from).map((_, i) => p.add(values[from + i])).join(', ')})`;
+  if (keys.every((k) => k.descending === lead.descending) && rest.every((k) => !k.nullable)) {
+    if (!lead.nullable) return [row(0)];
+    // Empty values come last in both directions; a comparison with one is never true.
+    return values[0] === null ? [(p) => `${lead.sql} is null and ${row(1)(p)}`] : [row(0), () => `${lead.sql} is null`];
+  }
+  return [(p) => {
+    const alternatives = keys.map((key, i) => {
+      const equal = keys.slice(0, i).map((k, j) => `${k.sql} is not distinct from ${p.add(values[j])}`);
+      const beyond = values[i] === null ? 'false' : `(${key.sql} ${key.descending ? '<' : '>'} ${p.add(values[i])}${key.nullable ? ` or ${key.sql} is null` : ''})`;
+      return `(${[...equal, beyond].join(' and ')})`;
+    });
+    // The alternatives cannot be looked up together, but where the first key begins can.
+    const from = lead.nullable ? '' : `${lead.sql} ${lead.descending ? '<=' : '>='} ${p.add(values[0])} and `;
+    return `${from}(${alternatives.join(' or ')})`;
+  }];
 }
 
-function builder(): Parameters & { values: unknown[] } {
+/** Collects the parameters of a list's statement. */
+export function builder(zone?: string): Parameters & { values: unknown[] } {
   const values: unknown[] = [];
-  return { values, add(value) { values.push(value); return `$${values.length}`; } };
+  return { values, ...(zone ? { zone } : {}), add(value) { values.push(value); return `$${values.length}`; } };
 }
+
+/** What of an input decides how its statement is run. */
+type ListQuestion = Pick<ListInput, 'cursor' | 'filter' | 'sort' | 'group' | 'sums'>;
 
 /** The same text is the same prepared statement; questions people put together themselves would fill the server with them. */
-function nameOf(text: string, input: ListInput): string | undefined {
-  return input.filter || input.sort.length > 1 ? undefined : `list.${createHash('sha1').update(text).digest('base64url').slice(0, 20)}`;
+function nameOf(text: string, input: ListQuestion): string | undefined {
+  return input.filter || input.sort.length > 1 || input.sums || [...input.sort.map((k) => k.field), input.group ?? ''].some(isCustomKey) ? undefined : `list.${createHash('sha1').update(text).digest('base64url').slice(0, 20)}`;
 }
 
-function whereSql(ctx: Ctx, source: ListSource, input: ListInput, p: Parameters): string[] {
+/** The source with the columns a question names, and the zone its days are in. */
+export async function asked(ctx: Ctx, given: ListSource, input: Pick<ListInput, 'filter' | 'sort' | 'group' | 'sums'>): Promise<{ source: ListSource; p: ReturnType<typeof builder>; zone: string | undefined }> {
+  const source = await withCustom(ctx, given, input);
+  const hasDays = input.filter !== undefined && [...conditionsOf(input.filter)].some((c) => c.op === 'within' || source.fields[c.field]?.type === 'instant');
+  const zone = hasDays ? await ctx.app.modules.find((m) => m.timeZone)?.timeZone!(ctx) : undefined;
+  return { source, zone, p: builder(zone) };
+}
+
+/** Conditions of a list: what the viewer may see, the searched words, the filter. */
+export function whereSql(ctx: Ctx, source: ListSource, input: Pick<ListInput, 'q' | 'filter'>, p: Parameters): string[] {
   const parts = [source.scope(ctx, p)];
   if (input.q && source.search) parts.push(source.search(input.q, p));
   if (input.filter) parts.push(conditionSql(source.fields, input.filter, p));
   return parts;
 }
 
+type GroupValue = string | number | boolean | null;
+type Sums = Record<string, ListSum[]>;
+interface ListAnswer<T> { items: T[]; nextCursor: string | null; total: number | null; groups?: Array<{ value: GroupValue; count: number; sums?: Sums }>; sums?: Sums }
+
 /** One page of a list in the viewer's eyes: scope, search, filter, order, cursor; exact total and groups when asked for. */
-export async function listRows<T extends object>(ctx: Ctx, source: ListSource, input: ListInput): Promise<{ items: T[]; nextCursor: string | null; total: number | null; groups?: Array<{ value: string | number | boolean | null; count: number }> }> {
+export async function listRows<T extends object>(ctx: Ctx, given: ListSource, input: ListInput): Promise<ListAnswer<T>> {
+  const { source, zone } = await asked(ctx, given, input);
   const keys = sortKeys(source, input);
-  const p = builder();
-  const where = whereSql(ctx, source, input, p);
-  if (input.cursor) {
-    const values = decodeCursor(input.cursor, keys.length) ?? failField('cursor', 'This page no longer exists. Start from the first.');
-    where.push(afterSql(keys, values, p));
-  }
+  const places: Array<Place | null> = input.cursor ? placesAfter(keys, decodeCursor(input.cursor, keys.length) ?? failField('cursor', 'This page no longer exists. Start from the first.')) : [null];
   const order = keys.map((k) => `${k.sql} ${k.descending ? 'desc' : 'asc'}${k.nullable ? ' nulls last' : ''}`).join(', ');
   const cursorColumns = keys.map((k, i) => `(${k.sql})::text as "·${i}"`).join(', ');
-  const text = `select ${source.select}, ${cursorColumns} from ${source.from} where ${where.join(' and ')} order by ${order} limit ${input.limit + 1}`;
-  const rows = await runList(ctx, text, p.values, input);
-  const page = rows.slice(0, input.limit);
-  const last = rows.length > input.limit ? page.at(-1) : undefined;
-  const nextCursor = last ? encodeCursor(keys.map((_, i) => last[`·${i}`])) : null;
-  for (const row of page) for (let i = 0; i < keys.length; i++) delete row[`·${i}`];
+  const rows: T[] = [];
+  // The key of each row stands beside it (database/statement.ts), so that nothing has to be taken out of the rows.
+  const rowKeys: Array<ReadonlyArray<string | null>> = [];
+  for (const place of places) {
+    const p = builder(zone);
+    const where = [...whereSql(ctx, source, input, p), ...(place ? [place(p)] : [])];
+    const text = `select ${selectOf(source)}, ${cursorColumns} from ${source.from} where ${where.join(' and ')} order by ${order} limit ${input.limit + 1}`;
+    const part = await runList<T>(ctx, text, p.values, input);
+    rows.push(...part);
+    rowKeys.push(...besideRows(part));
+    if (rows.length > input.limit) break;
+  }
+  const last = rows.length > input.limit ? rowKeys[input.limit - 1] : undefined;
   return {
-    items: page as T[], nextCursor,
+    items: rows.slice(0, input.limit), nextCursor: last ? encodeCursor(last) : null,
     total: input.count === 'exact' ? await countRows(ctx, source, input) : null,
-    ...(input.group ? { groups: await groupRows(ctx, source, input, input.group) } : {}),
+    ...(input.group ? { groups: await groupRows(ctx, source, input, input.group, zone) } : {}),
+    ...(input.sums ? { sums: (await sumRows(ctx, source, input, null, zone)).get(null) ?? {} } : {}),
   };
 }
 
 /** Runs a list's statement; values PostgreSQL cannot read come from a tampered cursor, or from dates no calendar has. */
-async function runList<T extends object = Record<string, unknown>>(ctx: Ctx, text: string, values: unknown[], input: ListInput): Promise<T[]> {
+export async function runList<T extends object = Record<string, unknown>>(ctx: Ctx, text: string, values: unknown[], input: ListQuestion): Promise<T[]> {
   try {
     return await ctx.sql<T>(text, values, nameOf(text, input));
   } catch (error) {
@@ -110,22 +159,45 @@ async function runList<T extends object = Record<string, unknown>>(ctx: Ctx, tex
 }
 
 /** How many rows match, exactly. */
-export async function countRows(ctx: Ctx, source: ListSource, input: ListInput): Promise<number> {
-  const p = builder();
+export async function countRows(ctx: Ctx, given: ListSource, input: ListInput): Promise<number> {
+  const { source, p } = await asked(ctx, given, input);
   const text = `select count(*)::int as n from ${source.from} where ${whereSql(ctx, source, input, p).join(' and ')}`;
   return (await runList<{ n: number }>(ctx, text, p.values, input))[0]!.n;
 }
 
-async function groupRows(ctx: Ctx, source: ListSource, input: ListInput, group: string) {
-  const p = builder();
+async function groupRows(ctx: Ctx, source: ListSource, input: ListInput, group: string, zone: string | undefined) {
+  const p = builder(zone);
   const column = source.fields[group]!;
   const text = `select ${column.sql} as value, count(*)::int as count from ${source.from} where ${whereSql(ctx, source, input, p).join(' and ')} group by 1 order by 2 desc, 1 limit 200`;
-  return runList<{ value: string | number | boolean | null; count: number }>(ctx, text, p.values, input);
+  const groups = await runList<{ value: GroupValue; count: number }>(ctx, text, p.values, input);
+  if (!input.sums) return groups;
+  const sums = await sumRows(ctx, source, input, group, zone);
+  return groups.map((g) => ({ ...g, sums: sums.get(g.value) ?? {} }));
+}
+
+/** Sums over all that match, whole or per group; money with a currency is added up per currency, in a statement of its own. */
+async function sumRows(ctx: Ctx, source: ListSource, input: ListInput, group: string | null, zone: string | undefined): Promise<Map<GroupValue, Sums>> {
+  const answer = new Map<GroupValue, Sums>();
+  const fields = input.sums ?? [];
+  const mixed = fields.filter((key) => source.fields[key]!.currency);
+  for (const keys of [fields.filter((key) => !mixed.includes(key)), ...mixed.map((key) => [key])]) {
+    if (keys.length === 0) continue;
+    const p = builder(zone);
+    const currency = source.fields[keys[0]!]!.currency ?? 'null::text';
+    const text = `select ${group === null ? 'null::text' : source.fields[group]!.sql} as value, ${currency} as currency, ${keys.map((key, i) => `trim_scale(sum(${source.fields[key]!.sql})::numeric)::text as "s${i}"`).join(', ')}
+      from ${source.from} where ${whereSql(ctx, source, input, p).join(' and ')} group by 1, 2 order by count(*) desc limit 2000`;
+    for (const row of await runList<Record<string, string | null> & { value: GroupValue }>(ctx, text, p.values, input)) {
+      const sums: Sums = answer.get(row.value) ?? {};
+      answer.set(row.value, sums);
+      keys.forEach((key, i) => { const sum = row[`s${i}`]; if (sum !== null && sum !== undefined) (sums[key] ??= []).push({ currency: row['currency'] ?? null, sum }); });
+    }
+  }
+  return answer;
 }
 
 /** Ids of every row that matches, for "all N matching"; at most `limit`. */
-export async function matchingKeys(ctx: Ctx, source: ListSource, input: ListInput, limit: number): Promise<string[]> {
-  const p = builder();
+export async function matchingKeys(ctx: Ctx, given: ListSource, input: ListInput, limit: number): Promise<string[]> {
+  const { source, p } = await asked(ctx, given, input);
   const text = `select (${source.key})::text as key from ${source.from} where ${whereSql(ctx, source, input, p).join(' and ')} order by ${source.key} limit ${limit}`;
   return (await runList<{ key: string }>(ctx, text, p.values, input)).map((r) => r.key);
 }

@@ -23,14 +23,13 @@ export function mountResource<E extends { [V in Verb]: Endpoint<never, never> | 
     update: (ctx, input: Record<string, unknown> & { id: string; version: number }) => patchRow(ctx, record, input.id, input.version, fieldsOf(input)),
     remove: (ctx, input: { id: string }) => removeRow(ctx, record, input.id),
     restore: (ctx, input: { id: string }) => restoreRow(ctx, record, input.id),
-    bulk: (ctx, input: BulkInput & { workspace_slug?: string }) => {
-      if (!('change' in input.action)) allow(ctx, all.remove.can);
-      const verbs = { update: mine.update || undefined, remove: mine.remove || undefined, restore: mine.restore || undefined };
-      return bulkRows(ctx, record, input, verbs, input.workspace_slug === undefined ? {} : { workspace_slug: input.workspace_slug });
+    bulk: (ctx, input: BulkInput) => {
+      allow(ctx, 'change' in input.action ? all.update.can : all.remove.can);
+      return bulkRows(ctx, record, input, { update: all.update.id, remove: all.remove.id, restore: all.restore.id });
     },
   };
   const routes = (Object.keys(usual) as Array<keyof typeof usual>).filter((verb) => mine[verb] !== false)
-    .map((verb) => handle(all[verb], (mine[verb] || usual[verb]) as (ctx: Ctx, input: unknown) => Promise<unknown>));
+    .map((verb): Route => ({ ...handle(all[verb], (mine[verb] || usual[verb]) as (ctx: Ctx, input: unknown) => Promise<unknown>), ...(mine[verb] ? {} : { plain: record }) }));
   if (own.export === false) return routes;
   const { name, known } = { name: all.export.id.split('.')[0]!, known: Object.keys((zodOf(all.get.output) as { shape?: object }).shape ?? {}) };
   return [...routes, handleStream(all.export as Endpoint<ExportInput, unknown>, (ctx, input) => exportList(ctx, record.source, input, known, name))];
@@ -41,6 +40,7 @@ export function allow(ctx: Ctx, access: string): void {
   if (access !== 'member' && access !== 'account' && access !== 'public') ctx.authorize(access);
 }
 
-function fieldsOf({ workspace_slug: _slug, id: _id, version: _version, ...fields }: Record<string, unknown>): Record<string, unknown> {
+/** Input without what only finds the record. */
+export function fieldsOf({ workspace_slug: _slug, id: _id, version: _version, ...fields }: Record<string, unknown>): Record<string, unknown> {
   return fields;
 }

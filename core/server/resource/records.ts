@@ -1,7 +1,11 @@
+import { createHash } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
 import type { Endpoint } from '#core/contract/endpoint.ts';
 import type { Ctx } from '../context.ts';
 import { fail, found, Refusal } from '../fail.ts';
+import { selectOf } from './custom-columns.ts';
+import { changeRows, removeRows, restoreRows } from './many-records.ts';
+import { checkCustom, customChangesOf, differingCustom, writeCustom, type CustomInput } from './custom-values.ts';
 import { keyCast, type ListSource } from './list.ts';
 
 /** A plain record's table: how wire fields map to columns, and how it is read back. */
@@ -14,17 +18,23 @@ export interface RecordTable {
   source: ListSource;
   /** Wire field → column. Fields that are not named here cannot be written. */
   columns: Readonly<Record<string, string>>;
+  /** Field that names a record where another points at it; its first text when absent. */
+  title?: string;
   /** Permission to see it; also what others need to hear about changes. */
   can?: string;
   /** Endpoints that add, change and remove one: what imports, custom fields and attachments go by. */
   endpoints?: { create?: Endpoint | Endpoint<never, unknown>; update?: Endpoint | Endpoint<never, unknown>; remove?: Endpoint | Endpoint<never, unknown> };
 }
 
-type Row = Record<string, unknown> & { id: string; version: number };
+/** A record as it is read. */
+export type RecordRow = Record<string, unknown> & { id: string; version: number };
+/** A record as it is read. */
+export type Row = RecordRow;
 
 const identifier = /^[a-z_][a-z0-9_]*$/;
 
-function columnOf(record: RecordTable, field: string): string {
+/** Name of the table's column behind a wire field that may be written. */
+export function columnOf(record: RecordTable, field: string): string {
   const column = record.columns[field];
   if (!column || !identifier.test(column)) throw new Error(`${record.topic} has no writable field ${field}`);
   return column;
@@ -38,7 +48,7 @@ export function isKey({ source }: RecordTable, id: string): boolean {
 }
 
 /** Event of a record, heard by those who may see it. */
-function tell(ctx: Ctx, record: RecordTable, verb: string, id: string, version: number | null, data: Record<string, unknown> = {}): void {
+export function tell(ctx: Ctx, record: RecordTable, verb: string, id: string, version: number | null, data: Record<string, unknown> = {}): void {
   ctx.emit({ type: `${record.topic}.${verb}`, id, version, data, ...(record.can ? { can: record.can } : {}) });
 }
 
@@ -47,7 +57,9 @@ export async function findRow<T extends object = Row>(ctx: Ctx, record: RecordTa
   if (!isKey(record, id)) return null;
   const values: unknown[] = [id];
   const scope = record.source.scope(ctx, { add: (v) => `$${values.push(v)}` });
-  const [row] = await ctx.sql<T>(`select ${record.source.select} from ${record.source.from} where ${record.source.key} = $1::${keyCast(record.source)} and ${scope}`, values, `get.${record.topic}`);
+  const text = `select ${selectOf(record.source)} from ${record.source.from} where ${record.source.key} = $1::${keyCast(record.source)} and ${scope}`;
+  // A scope may read differently for different viewers: each is a statement of its own.
+  const [row] = await ctx.sql<T>(text, values, `get.${createHash('sha1').update(text).digest('base64url').slice(0, 20)}`);
   return row ?? null;
 }
 
@@ -56,78 +68,81 @@ export async function getRow<T extends object = Row>(ctx: Ctx, record: RecordTab
   return found(await findRow<T>(ctx, record, id));
 }
 
-/** Adds a record and records that it was added. */
+/** The record's own fields, and its custom ones where the table has them. */
+export function parted(record: RecordTable, values: Record<string, unknown>): { own: Record<string, unknown>; custom: CustomInput | undefined } {
+  if (!record.source.custom) return { own: values, custom: undefined };
+  const { custom, ...own } = values;
+  return { own, custom: custom as CustomInput | undefined };
+}
+
+/** Adds a record and records that it was added; with `custom`, required custom fields must be there. */
 export async function insertRow<T extends object = Row>(ctx: Ctx, record: RecordTable, values: Record<string, unknown>): Promise<T> {
   const id = uuidv7();
-  const given = Object.entries(values).filter(([, v]) => v !== undefined);
+  const { own, custom } = parted(record, values);
+  const extra = custom ? await checkCustom(ctx, record.source.custom!, custom, true) : [];
+  const given = Object.entries(own).filter(([, v]) => v !== undefined);
   const columns = ['id', 'workspace_id', ...given.map(([field]) => columnOf(record, field))];
   const parameters = [id, ctx.workspaceId, ...given.map(([, v]) => v)];
   await ctx.sql(`insert into ${record.table} (${columns.join(', ')}) values (${parameters.map((_, i) => `$${i + 1}`).join(', ')})`, parameters);
-  tell(ctx, record, 'created', id, 1, { values: Object.fromEntries(given) });
+  await writeCustom(ctx, record.source.custom ?? record.topic, [{ id, changes: extra }]);
+  tell(ctx, record, 'created', id, 1, { values: { ...Object.fromEntries(given), ...Object.fromEntries(extra.map(({ field, value }) => [field.label, value])) } });
   return getRow<T>(ctx, record, id);
 }
 
-function differing(before: Row, changes: Record<string, unknown>): Array<[field: string, value: unknown]> {
+/** Of some changes those that change something. */
+export function differing(before: Row, changes: Record<string, unknown>): Array<[field: string, value: unknown]> {
   return Object.entries(changes).filter(([field, v]) => v !== undefined && JSON.stringify(before[field]) !== JSON.stringify(v));
 }
 
-function changesOf(before: Row, given: ReadonlyArray<readonly [string, unknown]>): Record<string, [unknown, unknown]> {
+/** Field → [before, after], as events carry it. */
+export function changesOf(before: Row, given: ReadonlyArray<readonly [string, unknown]>): Record<string, [unknown, unknown]> {
   return Object.fromEntries(given.map(([field, v]) => [field, [before[field] ?? null, v]]));
 }
 
 /** Changes a record if nobody else did meanwhile; a stale version is refused with the newer copy. */
 export async function patchRow<T extends object = Row>(ctx: Ctx, record: RecordTable, id: string, version: number, changes: Record<string, unknown>): Promise<T> {
   const before = await getRow<Row>(ctx, record, id);
-  const given = differing(before, changes);
+  const { own, custom } = parted(record, changes);
+  const given = differing(before, own);
   if (before.version !== version) throw new Refusal('core.version_conflict', { current: before });
-  if (given.length === 0) return before as unknown as T;
-  const sets = given.map(([field], i) => `${columnOf(record, field)} = $${i + 4}`);
+  const extra = differingCustom(before['custom'], custom ? await checkCustom(ctx, record.source.custom!, custom, false) : []);
+  if (given.length === 0 && extra.length === 0) return before as unknown as T;
+  const sets = given.map(([field], i) => `${columnOf(record, field)} = $${i + 4}, `);
   const updated = await ctx.sql(
-    `update ${record.table} set ${sets.join(', ')}, version = version + 1, updated_at = now() where id = $1 and workspace_id = $2 and version = $3 returning 1`,
+    `update ${record.table} set ${sets.join('')}version = version + 1, updated_at = now() where id = $1 and workspace_id = $2 and version = $3 returning 1`,
     [id, ctx.workspaceId, version, ...given.map(([, v]) => v)]);
+  if (updated.length > 0) await writeCustom(ctx, record.source.custom ?? record.topic, [{ id, changes: extra }]);
   const after = await getRow<Row>(ctx, record, id);
   if (updated.length === 0) throw new Refusal('core.version_conflict', { current: after });
-  tell(ctx, record, 'changed', id, after.version, { changes: changesOf(before, given) });
+  tell(ctx, record, 'changed', id, after.version, { changes: { ...changesOf(before, given), ...customChangesOf(before['custom'], extra) } });
   return after as unknown as T;
 }
 
 /** Puts a record away; it can be brought back for 30 days. */
 export async function removeRow(ctx: Ctx, record: RecordTable, id: string): Promise<{ id: string }> {
   await getRow(ctx, record, id);
-  await ctx.sql(`update ${record.table} set deleted_at = now(), version = version + 1 where id = $1 and workspace_id = $2 and deleted_at is null`, [id, ctx.workspaceId]);
-  tell(ctx, record, 'removed', id, null);
+  await removeRows(ctx, record, [id]);
   return { id };
 }
 
-/** Records by id as the viewer may see them; 404 when one of them is not among those. */
-export async function getRows<T extends object = Row>(ctx: Ctx, record: RecordTable, ids: readonly string[]): Promise<T[]> {
+/** Records by id as the viewer may see them; 404 when one of them is not among those, unless `some` will do. */
+export async function getRows<T extends object = Row>(ctx: Ctx, record: RecordTable, ids: readonly string[], some = false): Promise<T[]> {
   if (!ids.every((id) => isKey(record, id))) fail('core.not_found');
   const { source } = record;
   const values: unknown[] = [ids];
   const scope = source.scope(ctx, { add: (v) => `$${values.push(v)}` });
-  const rows = await ctx.sql<T>(`select ${source.select} from ${source.from} where ${source.key} = any($1::${keyCast(source)}[]) and ${scope} order by ${source.key}`, values);
-  if (rows.length !== new Set(ids).size) fail('core.not_found');
+  const rows = await ctx.sql<T>(`select ${selectOf(source)} from ${source.from} where ${source.key} = any($1::${keyCast(source)}[]) and ${scope} order by ${source.key}`, values);
+  if (!some && rows.length !== new Set(ids).size) fail('core.not_found');
   return rows;
 }
 
-/** Makes the same change to many records in one statement, or to none of them. */
-export async function patchRows(ctx: Ctx, record: RecordTable, ids: readonly string[], changes: Record<string, unknown>): Promise<void> {
-  const stale = (await getRows<Row>(ctx, record, ids)).map((row) => ({ row, given: differing(row, changes) })).filter(({ given }) => given.length > 0);
-  if (stale.length === 0) return;
-  const fields = Object.entries(changes).filter(([, v]) => v !== undefined);
-  const sets = fields.map(([field], i) => `${columnOf(record, field)} = $${i + 4}`);
-  const done = await ctx.sql(
-    `update ${record.table} as t set ${sets.join(', ')}, version = t.version + 1, updated_at = now() from unnest($1::${keyCast(record.source)}[], $2::int[]) as s(id, version)
-     where t.id = s.id and t.version = s.version and t.workspace_id = $3 returning 1`,
-    [stale.map(({ row }) => row.id), stale.map(({ row }) => row.version), ctx.workspaceId, ...fields.map(([, v]) => v)]);
-  if (done.length !== stale.length) fail('core.version_conflict');
-  for (const { row, given } of stale) tell(ctx, record, 'changed', row.id, row.version + 1, { changes: changesOf(row, given) });
+/** Makes the same change to many records, or to none of them; answers those it changed as they were. */
+export async function patchRows(ctx: Ctx, record: RecordTable, ids: readonly string[], changes: Record<string, unknown>): Promise<Row[]> {
+  return changeRows(ctx, record, (await getRows<Row>(ctx, record, ids)).map((row) => ({ row, changes })));
 }
 
 /** Brings a removed record back. */
 export async function restoreRow<T extends object = Row>(ctx: Ctx, record: RecordTable, id: string): Promise<T> {
-  if (!isKey(record, id)) fail('core.not_found');
-  found((await ctx.sql(`update ${record.table} set deleted_at = null, version = version + 1 where id = $1 and workspace_id = $2 and deleted_at > now() - interval '30 days' returning 1`, [id, ctx.workspaceId]))[0]);
-  tell(ctx, record, 'restored', id, null);
+  if (!isKey(record, id) || (await restoreRows(ctx, record, [id])).length === 0) fail('core.not_found');
   return getRow<T>(ctx, record, id);
 }

@@ -75,7 +75,7 @@ describe('an import', () => {
   it('is tried, carried out as a form would, and taken back', async () => {
     const read = (await upload(file)).body;
     expect(read).toMatchObject({ state: 'read', header: ['Name', 'Kind', 'Stock', 'Price', 'Bought', 'Note'], total: 5, remembered: null });
-    expect(read.fields.find((f) => f.key === 'boughtOn')).toEqual({ key: 'boughtOn', type: 'date', required: false });
+    expect(read.fields.find((f) => f.key === 'boughtOn')).toEqual({ key: 'boughtOn', label: null, type: 'date', required: false });
     expect(read.preview[0]).toEqual(['Saw', 'tool', '1.200', '12,50', '31/01/2026', 'n']);
     const before = await rows();
     const tried = await checked(read.id, settings(mapping));

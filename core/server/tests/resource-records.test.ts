@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoint } from '#core/contract/endpoint.ts';
-import { addAttachments, createComment, createCustomField, deleteComment, getCustomValues, listAttachments, listComments, listCustomFields, listViews, recordTimeline, removeAttachment, removeView, saveView, setCustomValues, setDefaultView, updateComment } from '#core/contract/records.ts';
+import { addAttachments, createComment, createCustomField, deleteComment, getCustomValues, listAttachments, listComments, listCustomFields, listViews, recordTimeline, removeAttachment, removeView, restoreAttachment, saveView, setCustomValues, setDefaultView, updateComment } from '#core/contract/records.ts';
 import { call } from '#core/testing/house.ts';
 import { gadgets, openGadgetHouse, people, probeFiles } from './resource-room.ts';
 
@@ -92,6 +92,11 @@ describe('attachments', () => {
     for (const who of ['powerless', 'outsider'] as const) expect((await ask(listAttachments, subject, who)).status).toBe(404);
     expect((await ask(removeAttachment, { ...subject, fileId: mine })).status).toBe(200);
     expect((await ask(removeAttachment, { ...subject, fileId: mine })).status).toBe(404);
+    expect((await ask(listAttachments, subject)).body.items).toEqual([]);
+    for (const who of ['powerless', 'outsider'] as const) expect((await ask(restoreAttachment, { ...subject, fileId: mine }, who)).status).toBe(404);
+    expect((await ask(restoreAttachment, { ...subject, fileId: mine })).status).toBe(200);
+    expect((await ask(restoreAttachment, { ...subject, fileId: mine })).status).toBe(404);
+    expect((await ask(listAttachments, subject)).body.items.map((i) => i.fileId)).toEqual([mine]);
   });
 });
 

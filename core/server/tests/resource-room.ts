@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { date, line } from '#core/contract/fields.ts';
 import { resource } from '#core/contract/resource.ts';
-import { openTestHouse, type TestHouse } from '#core/testing/house.ts';
-import type { Account, Membership } from '../context.ts';
+import type { ResourceHouse } from '#core/testing/describe-resource.ts';
+import { lonePeople, openLoneRoom } from '#core/testing/lone-room.ts';
+import type { Account } from '../context.ts';
 import { found } from '../fail.ts';
 import { module } from '../module.ts';
 import { mountResource } from '../resource/mount.ts';
@@ -10,15 +11,12 @@ import type { RecordTable } from '../resource/records.ts';
 import { likePattern } from '../resource/filter.ts';
 
 /** People of the two workspaces: token → account. */
-export const people: Record<string, Account> = Object.fromEntries(['cleo', 'dan', 'eve'].map((name, i) => [`token-of-${name}`, { id: `018f0000-0000-7000-8000-0000000000c${i}`, email: `${name}@x.test`, sessionId: name, emailVerified: true }]));
+export const people: Record<string, Account> = lonePeople;
 const everything = ['gadget.view', 'gadget.create', 'gadget.edit', 'gadget.remove', 'core.custom_field.manage'];
-const membership = (accountId: string, workspaceId: number, permissions: string[]): Membership => ({ workspaceId, workspaceSlug: workspaceId === 1 ? 'one' : 'two', memberId: accountId, role: 'member', rank: 50, permissions: new Set(permissions), status: 'active' });
-const [cleo, dan, eve] = Object.values(people) as [Account, Account, Account];
-const memberships: Membership[] = [membership(cleo.id, 1, everything), membership(dan.id, 1, []), membership(eve.id, 2, everything)];
 
 /** A plain record with one field of most types. */
 export const gadgets = resource({
-  name: 'gadgets', topic: 'probe.gadget', service: 'dash', path: '/:workspace_slug/gadgets', noun: 'a gadget',
+  name: 'gadgets', topic: 'probe.gadget', service: 'dash', path: '/:workspace_slug/gadgets', noun: 'a gadget', customFields: true,
   row: { name: z.string(), kind: z.enum(['tool', 'toy', 'part']), stock: z.number().nullable(), price: z.string().nullable(), boughtOn: z.string().nullable(), hidden: z.boolean(), createdAt: z.string() },
   fields: { name: line(80), kind: z.enum(['tool', 'toy', 'part']).default('tool'), stock: z.number().int().min(0).max(1e6).nullable().optional(), price: z.string().regex(/^\d{1,9}(\.\d{1,2})?$/, 'Enter a price.').nullable().optional(), boughtOn: date.nullable().optional(), hidden: z.boolean().optional() },
   list: {
@@ -34,10 +32,10 @@ export const gadgetRecord: RecordTable = {
   table: 'probe.gadget', topic: gadgets.topic, can: 'gadget.view', endpoints: { create: gadgets.create, update: gadgets.update, remove: gadgets.remove },
   columns: { name: 'name', kind: 'kind', stock: 'stock', price: 'price', boughtOn: 'bought_on', hidden: 'hidden' },
   source: {
-    from: 'probe.gadget g', key: 'g.id',
+    from: 'probe.gadget g', key: 'g.id', custom: gadgets.topic,
     select: `g.id, g.version, g.name, g.kind, g.stock, g.price::text as price, g.bought_on::text as "boughtOn", g.hidden, to_char(g.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as "createdAt"`,
     fields: {
-      name: { ...f.name!, sql: 'g.name' }, kind: { ...f.kind!, sql: 'g.kind' }, stock: { ...f.stock!, sql: 'g.stock' }, price: { ...f.price!, sql: 'g.price' },
+      name: { ...f.name!, sql: 'g.name' }, kind: { ...f.kind!, sql: 'g.kind' }, stock: { ...f.stock!, sql: 'g.stock' }, price: { ...f.price!, sql: 'g.price', currency: "(case when g.hidden then 'JPY' else 'EUR' end)" },
       boughtOn: { ...f.boughtOn!, sql: 'g.bought_on' }, hidden: { ...f.hidden!, sql: 'g.hidden' }, createdAt: { ...f.createdAt!, sql: 'g.created_at' }, id: { ...f.id!, sql: 'g.id' },
     },
     scope: (ctx, p) => `g.workspace_id = ${p.add(ctx.workspaceId)} and g.deleted_at is null`,
@@ -46,20 +44,18 @@ export const gadgetRecord: RecordTable = {
   },
 };
 
+/** Where the viewers of the probe are; tests move them. */
+export const zone = { now: 'UTC' };
 /** Files of the probe's file door: id → owner. */
 export const probeFiles = new Map<string, string>();
 
 /** A room that exists only to test the resource kernel. */
 export const gadgetRoom = module({
   name: 'probe', uses: [], routes: mountResource(gadgets, gadgetRecord), records: [gadgetRecord],
-  people: async (ctx, ids) => new Map(memberships.filter((m) => m.workspaceId === ctx.workspaceId && ids.includes(m.memberId)).map((m) => [m.memberId, { name: Object.values(people).find((a) => a.id === m.memberId)!.sessionId, photo: null }])),
+  timeZone: async () => zone.now,
   files: {
     requireOwn: async (ctx, ids) => { for (const id of ids) found(probeFiles.get(id) === ctx.accountId ? id : null); },
     describe: async (_ctx, ids) => new Map(ids.filter((id) => probeFiles.has(id)).map((id) => [id, { name: 'plan.pdf', type: 'application/pdf', bytes: 12, url: '/f', previewUrl: null }])),
-  },
-  gate: {
-    authenticate: async (_app, token) => people[token] ?? null, sessionAlive: async () => true, redeemTicket: async () => null,
-    membership: async (_app, accountId, workspace) => memberships.find((m) => m.memberId === accountId && ('id' in workspace ? m.workspaceId === workspace.id : m.workspaceSlug === workspace.slug)) ?? null,
   },
 });
 
@@ -74,8 +70,8 @@ const gadgetTable = `
   grant select, insert, update, delete on probe.gadget to atrium_app;`;
 
 /** A house with the gadget room, and its three people. */
-export async function openGadgetHouse(): Promise<{ house: TestHouse; allowed: { token: string; slug: string; workspaceId: number }; powerless: { token: string; slug: string; workspaceId: number }; outsider: { token: string; slug: string; workspaceId: number } }> {
-  const house = await openTestHouse({ modules: [gadgetRoom] });
-  await house.owner.query(gadgetTable);
-  return { house, allowed: { token: 'token-of-cleo', slug: 'one', workspaceId: 1 }, powerless: { token: 'token-of-dan', slug: 'one', workspaceId: 1 }, outsider: { token: 'token-of-eve', slug: 'two', workspaceId: 2 } };
+export async function openGadgetHouse(): Promise<ResourceHouse> {
+  const open = await openLoneRoom(gadgetRoom, everything);
+  await open.house.owner.query(gadgetTable);
+  return open;
 }

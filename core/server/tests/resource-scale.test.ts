@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ListInput } from '#core/contract/list.ts';
+import { cancelBulk, getBulk, undoBulk } from '#core/contract/records.ts';
 import { call } from '#core/testing/house.ts';
 import { runAs } from '../app.ts';
 import type { Ctx } from '../context.ts';
@@ -37,6 +38,30 @@ describe(`a list of ${size} rows`, () => {
       expect(plan).not.toContain('Seq Scan');
     }
   });
+  it('changes thousands in the background with progress, stops, and takes them back', async () => {
+    const filter = JSON.stringify({ field: 'name', op: 'contains', value: 'Gadget 1' });
+    const caller = h.allowed;
+    const total = (await call(h.house, gadgets.list, { workspace_slug: 'one', filter, count: 'exact', limit: 1 }, caller)).body.total!;
+    const bulk = (action: object, expected = total) => call(h.house, gadgets.bulk, { workspace_slug: 'one', selection: { all: { filter, expected } }, action } as never, caller);
+    const settled = async (id: string) => { for (;;) { await h.house.drain().catch(() => undefined); const { body } = await call(h.house, getBulk, { id }, caller); if (!/ing$/.test(body.state)) return body; } };
+    const changed = async () => (await h.house.owner.query('select count(*)::int as n from probe.gadget where workspace_id = 1 and stock = 77')).rows[0].n as number;
+    expect(total).toBeGreaterThan(2000);
+    expect((await bulk({ change: { stock: 77 } }, total - 1)).error?.code).toBe('core.selection_changed');
+    const { body } = await bulk({ change: { stock: 77 } });
+    expect(body).toMatchObject({ count: total, ids: [] });
+    expect((await call(h.house, getBulk, { id: body.bulkId! }, h.powerless)).status).toBe(404);
+    expect(await settled(body.bulkId!)).toMatchObject({ state: 'done', kind: 'change', total, handled: total, failed: 0 });
+    expect(await changed()).toBe(total);
+    expect((await call(h.house, undoBulk, { id: body.bulkId! }, caller)).body.state).toBe('undoing');
+    expect(await settled(body.bulkId!)).toMatchObject({ state: 'undone', kept: 0 });
+    expect(await changed()).toBe(0);
+    const second = (await bulk({ remove: true })).body;
+    expect((await call(h.house, cancelBulk, { id: second.bulkId! }, caller)).body.state).toBe('cancelled');
+    await settled(second.bulkId!);
+    await call(h.house, undoBulk, { id: second.bulkId! }, caller);
+    expect((await settled(second.bulkId!)).state).toBe('undone');
+    expect((await call(h.house, gadgets.list, { workspace_slug: 'one', filter, count: 'exact', limit: 1 }, caller)).body.total).toBe(total);
+  }, 120_000);
   it('is exported whole, in its order, in batches', async () => {
     const { body } = await call(h.house, gadgets.export, { workspace_slug: 'one', format: 'csv', columns: 'name', sort: 'name', filter: JSON.stringify({ field: 'name', op: 'contains', value: 'Gadget 1' }) }, h.allowed);
     const lines = String(body as Buffer).trim().split('\r\n').slice(1);

@@ -23,7 +23,7 @@ function addCookieToHeaders(service: Service) {
 }
 
 function client(service: Service, options: { bare?: boolean; withCredentials?: boolean } = {}): AxiosInstance {
-  const instance = axios.create({ baseURL: servicePrefix[service], timeout: 60_000, withCredentials: options.withCredentials ?? false, headers: { 'X-Requested-With': 'atrium' } });
+  const instance = axios.create({ baseURL: servicePrefix[service], timeout: 60_000, withXSRFToken: false, withCredentials: options.withCredentials ?? false, headers: { 'X-Requested-With': 'atrium' } });
   if (!options.bare) instance.interceptors.request.use(addCookieToHeaders(service));
   return instance;
 }

@@ -1,7 +1,7 @@
 import { isAxiosError } from 'axios';
 import type { ErrorBody, FieldError } from '#core/contract/errors.ts';
 
-/** A failed call as the app handles it. `status` 0 means the server was not reached. */
+/** A failed call as the app handles it; request() puts it into the language in force. `status` 0 means the server was not reached. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   constructor(

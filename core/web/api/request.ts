@@ -22,13 +22,13 @@ function splitInput(endpoint: Endpoint, input: Record<string, unknown>) {
   let url = endpoint.path;
   for (const key of endpoint.pathKeys) { url = url.replace(`:${key}`, encodeURIComponent(String(rest[key]))); delete rest[key]; }
   const reads = endpoint.method === 'get' || endpoint.method === 'delete';
-  const params: Record<string, unknown> = {};
+  const query = new URLSearchParams();
   for (const key of Object.keys(rest)) {
     if (!reads && !endpoint.queryKeys.includes(key)) continue;
-    if (rest[key] !== undefined) params[key] = rest[key];
+    for (const value of [rest[key]].flat()) if (value !== undefined && value !== null) query.append(key, value instanceof Date ? value.toISOString() : typeof value === 'object' ? JSON.stringify(value) : String(value));
     delete rest[key];
   }
-  return { url, params, body: reads ? undefined : rest };
+  return { url: query.size > 0 ? `${url}?${query.toString()}` : url, body: reads ? undefined : rest };
 }
 
 function multipartOf(body: Record<string, unknown>, files: RequestOptions['files']): FormData {
@@ -41,11 +41,11 @@ function multipartOf(body: Record<string, unknown>, files: RequestOptions['files
 /** Calls an endpoint through the client of its service; every failure is an {@link ApiError}. */
 export async function request<E extends Endpoint<never, unknown> | Endpoint>(endpoint: E, input: InputOf<E>, options: RequestOptions = {}): Promise<OutputOf<E>> {
   const e = endpoint as Endpoint;
-  const { url, params, body } = splitInput(e, (input ?? {}) as Record<string, unknown>);
+  const { url, body } = splitInput(e, (input ?? {}) as Record<string, unknown>);
   const bare = e.can === 'public' && !readToken();
   const client = bare || e.can === 'public' ? bareClients[e.service === 'dash' ? 'dash' : 'main'] : clients[e.service];
   const run = () => client.request<OutputOf<E>>({
-    method: e.method, url, params, baseURL: servicePrefix[e.service],
+    method: e.method, url, baseURL: servicePrefix[e.service],
     ...(body === undefined ? {} : { data: e.body === 'multipart' ? multipartOf(body, options.files) : body }),
     ...(e.answer === 'stream' ? { responseType: 'blob' as const } : {}),
     ...(options.signal ? { signal: options.signal } : {}),
@@ -54,7 +54,6 @@ export async function request<E extends Endpoint<never, unknown> | Endpoint>(end
       ...(options.workspaceId ? { 'active-workspace': String(options.workspaceId) } : {}),
     },
     ...(options.onProgress ? { onUploadProgress: (p: AxiosProgressEvent) => options.onProgress!(p.progress ?? 0) } : {}),
-    paramsSerializer: { indexes: null },
   });
   try {
     return (await run()).data;
@@ -73,5 +72,8 @@ async function readFailure(error: unknown): Promise<ApiError> {
   if (data instanceof Blob) {
     try { (error as { response: { data: unknown } }).response.data = JSON.parse(await data.text()); } catch { /* not ours: keeps its status */ }
   }
-  return toApiError(error);
+  const failure = toApiError(error);
+  // Without a connection there is nothing to fetch, and nothing to say that is not here.
+  if (failure.status === 0) return failure;
+  return import('../errors/words.ts').then(({ inOwnWords }) => inOwnWords(failure), () => failure);
 }

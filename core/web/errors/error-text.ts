@@ -2,7 +2,7 @@ import type { ApiError } from '../api/errors.ts';
 import { translate } from '../i18n/i18n.ts';
 import '../locales/web-texts.ts';
 
-/** A failed call in words a person understands; a refusal's own text, the generic one for what should not happen. */
+/** A failed call in words a person understands; a refusal's own text in the language in force, the generic one for what should not happen. */
 export function errorText(error: ApiError): string {
   if (error.code === 'core.offline') return translate('web', 'errors.offline');
   if (error.status === 0 || error.status >= 500) {

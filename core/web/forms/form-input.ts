@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { issueText } from './field-message.ts';
 
 type Values = Record<string, unknown>;
 /** One wrong field as forms show it. */
@@ -24,7 +25,7 @@ export function wrongFields(schema: z.ZodType, input: Values): WrongField[] {
   const first = new Map<string, string>();
   for (const issue of result.error.issues) {
     const path = issue.path.map(String).join('.');
-    if (!first.has(path)) first.set(path, issue.message);
+    if (!first.has(path)) first.set(path, issueText(issue));
   }
   return [...first].map(([path, message]) => ({ path, message }));
 }

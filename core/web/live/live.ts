@@ -149,13 +149,19 @@ function run(socket: Socket, options: LiveOptions): () => void {
   socket.on('workspace-closed', ({ id }: { id: number }) => options.onWorkspaceClosed(id));
   socket.onAny((name: string, payload: unknown) => { for (const listen of messageListeners.get(name) ?? []) listen(payload); });
   socket.on('connect_error', again);
-  socket.on('disconnect', again);
+  // One tab too many: another has taken its place. It comes back when somebody looks at it, not in a race with the others.
+  let crowded = false;
+  socket.on('refused', ({ code }: { code: string }) => { crowded = code === 'core.too_many_connections'; });
+  socket.on('disconnect', () => { if (!crowded) { again(); return; } setStatus('offline'); });
+  const seen = () => { if (crowded && document.visibilityState === 'visible') { crowded = false; void open(); } };
+  document.addEventListener('visibilitychange', seen);
+  window.addEventListener('focus', seen);
   const renew = setInterval(() => void authenticate(), 8 * 60_000);
   const online = () => { if (!socket.connected) void open(); };
   window.addEventListener('online', online);
   void open();
   return () => {
-    forgetGathered(); clearTimeout(retry); clearInterval(renew); window.removeEventListener('online', online);
+    forgetGathered(); clearTimeout(retry); clearInterval(renew); window.removeEventListener('online', online); window.removeEventListener('focus', seen); document.removeEventListener('visibilitychange', seen);
     socket.removeAllListeners(); socket.offAny(); socket.close();
     if (connection === c) connection = null;
   };

@@ -1,5 +1,7 @@
 import { conditionProblem, operatorsOf, relativeRanges, type Condition, type ListField } from '#core/contract/list-fields.ts';
+import { useState } from 'react';
 import { useT } from '../i18n/i18n.ts';
+import type { ComboboxItem, ItemLoader } from '../ui/use-combobox-items.ts';
 import { Checkbox } from '../ui/checkbox.tsx';
 import { Input } from '../ui/input.tsx';
 import { MultiCombobox } from '../ui/multi-combobox.tsx';
@@ -12,6 +14,7 @@ export interface ConditionEditorProps {
   condition: Condition;
   field: ListField;
   choices: readonly Choice[] | undefined;
+  load?: ItemLoader<ComboboxItem> | undefined;
   onChange: (condition: Condition) => void;
 }
 
@@ -21,21 +24,21 @@ export function isComplete(condition: Condition, field: ListField): boolean {
 }
 
 /** Operator and value of one condition, by the type of its field. */
-export function ConditionEditor({ condition, field, choices, onChange }: ConditionEditorProps) {
+export function ConditionEditor({ condition, field, choices, load, onChange }: ConditionEditorProps) {
   const t = useT('resource');
   const operators = operatorsOf[field.type].filter((op) => (op !== 'empty' && op !== 'not_empty') || field.nullable || field.type === 'text')
-    .filter((op) => op !== 'in' || choices !== undefined);
+    .filter((op) => (op !== 'in' || choices !== undefined || load !== undefined) && (load === undefined || op === 'in' || op === 'empty' || op === 'not_empty'));
   return (
     <div className="flex flex-col gap-2">
       {operators.length > 1 && (
         <Select size="sm" aria-label={t('op.label')} value={condition.op} options={operators.map((op) => ({ value: op, label: t(`op.${op}`) }))} onValueChange={(op) => onChange(withOperator(condition, op, field.type))} />
       )}
-      <ConditionValue condition={condition} field={field} choices={choices} onChange={onChange} />
+      <ConditionValue condition={condition} field={field} choices={choices} load={load} onChange={onChange} />
     </div>
   );
 }
 
-function ConditionValue({ condition, field, choices, onChange }: ConditionEditorProps) {
+function ConditionValue({ condition, field, choices, load, onChange }: ConditionEditorProps) {
   const t = useT('resource');
   const { op, value } = condition;
   const set = (next: unknown) => onChange({ ...condition, value: next });
@@ -51,9 +54,17 @@ function ConditionValue({ condition, field, choices, onChange }: ConditionEditor
     );
   }
   if (field.type === 'boolean') return <Select size="sm" aria-label={t('op.value')} value={value === true ? 'yes' : 'no'} options={[{ value: 'yes', label: t('list.yes') }, { value: 'no', label: t('list.no') }]} onValueChange={(v) => set(v === 'yes')} />;
+  if (load) return <LoadedChoices load={load} choices={choices} value={Array.isArray(value) ? value.map(String) : []} onChange={(v) => onChange(v.length > 0 ? { ...condition, value: v } : { field: condition.field, op })} />;
   if (op === 'in' && choices) return <ManyChoices choices={choices} value={Array.isArray(value) ? value.map(String) : []} onChange={(v) => onChange(v.length > 0 ? { ...condition, value: v } : { field: condition.field, op })} />;
   if (choices) return <Select size="sm" aria-label={t('op.value')} value={typeof value === 'string' ? value : null} options={choices} onValueChange={set} />;
   return <ValueInput label={t('op.value')} type={field.type} value={value} onChange={set} />;
+}
+
+function LoadedChoices({ load, choices, value, onChange }: { load: ItemLoader<ComboboxItem>; choices: readonly Choice[] | undefined; value: readonly string[]; onChange: (value: string[]) => void }) {
+  const t = useT('resource');
+  const [chosen, setChosen] = useState<readonly ComboboxItem[]>([]);
+  const items = value.map((id) => chosen.find((c) => c.id === id) ?? { id, label: choices?.find((c) => c.value === id)?.label ?? '…' });
+  return <MultiCombobox aria-label={t('op.value')} load={load} value={items} onValueChange={(next) => { setChosen(next); onChange(next.map((i) => i.id)); }} />;
 }
 
 function ManyChoices({ choices, value, onChange }: { choices: readonly Choice[]; value: readonly string[]; onChange: (value: string[]) => void }) {

@@ -9,17 +9,20 @@ import { Popover } from '../ui/popover.tsx';
 import { ConditionEditor, isComplete } from './condition-editor.tsx';
 import { choicesOf, conditionText, filterOf, firstCondition, groupOf, type FilterGroup } from './filter-tree.ts';
 import type { Choice } from './list-types.ts';
+import type { ComboboxItem, ItemLoader } from '../ui/use-combobox-items.ts';
 
 /** What a list can be filtered by. */
 export interface FilterFields {
   fields: Readonly<Record<string, ListField>>;
   choices: Readonly<Record<string, readonly Choice[]>> | undefined;
   labelOf: (field: string) => string;
+  /** Finds the values of id fields that have no choices. */
+  loads?: Readonly<Record<string, ItemLoader<ComboboxItem>>>;
 }
 
 /** Keys of the fields a person can filter by; ids only where they have words. */
-export function filterableKeys({ fields, choices }: FilterFields): string[] {
-  return Object.keys(fields).filter((key) => fields[key]!.filterable !== false && (fields[key]!.type !== 'id' || choices?.[key]));
+export function filterableKeys({ fields, choices, loads }: FilterFields): string[] {
+  return Object.keys(fields).filter((key) => fields[key]!.filterable !== false && (fields[key]!.type !== 'id' || choices?.[key] || loads?.[key]));
 }
 
 /** Button that adds a condition: first the field, then what of it. */
@@ -39,7 +42,7 @@ export function AddFilter({ source, onAdd, trigger, allowGroup = false }: { sour
         </div>
       ) : (
         <form className="flex flex-col gap-3" onSubmit={(e) => { e.preventDefault(); e.stopPropagation(); if (isComplete(draft, field)) add(false); }}>
-          <ConditionEditor condition={draft} field={field} choices={choicesOf(draft.field, field, source.choices)} onChange={setDraft} />
+          <ConditionEditor condition={draft} field={field} choices={choicesOf(draft.field, field, source.choices)} load={source.loads?.[draft.field]} onChange={setDraft} />
           <div className="flex justify-end gap-2">
             {allowGroup && <Button size="sm" variant="ghost" disabled={!isComplete(draft, field)} onClick={() => add(true)}>{t('list.newGroup')}</Button>}
             <Button size="sm" variant="primary" type="submit" disabled={!isComplete(draft, field)}>{t('list.addFilter')}</Button>
@@ -121,7 +124,7 @@ function ConditionChip({ source, condition, onChange, onRemove }: { source: Filt
   };
   return (
     <FilterChip name={source.labelOf(condition.field)} value={conditionText(t, condition, choices, language)} onRemove={onRemove}>
-      <ConditionEditor condition={draft} field={field} choices={choices} onChange={change} />
+      <ConditionEditor condition={draft} field={field} choices={choices} load={source.loads?.[condition.field]} onChange={change} />
     </FilterChip>
   );
 }

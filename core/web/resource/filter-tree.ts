@@ -23,7 +23,7 @@ export function filterOf({ mode, items }: FilterGroup): Filter | undefined {
 
 /** First condition on a field: its operator with no value yet, or what needs none. */
 export function firstCondition(field: string, { type }: ListField): Condition {
-  const op = type === 'text' ? 'contains' : type === 'select' || type === 'id' ? 'in' : operatorsOf[type][0]!;
+  const op = type === 'text' ? 'contains' : type === 'select' || type === 'multi' || type === 'id' ? 'in' : operatorsOf[type][0]!;
   return { field, op, ...(type === 'boolean' ? { value: true } : {}) };
 }
 

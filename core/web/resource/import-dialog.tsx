@@ -28,11 +28,12 @@ export interface ImportDialogProps {
 }
 
 /** Brings a file in: choose it, say where its columns go, look at what would happen, do it, and take it back. */
-export function ImportDialog({ topic, name, labelOf, onClose }: ImportDialogProps) {
+export function ImportDialog({ topic, name, labelOf: given, onClose }: ImportDialogProps) {
   const t = useT('resource');
   const [reading, setReading] = useState<{ name: string; part: number } | null>(null);
   const [file, setFile] = useState<ReadFile | null>(null);
   const [step, setStep] = useState<'columns' | 'work'>('columns');
+  const labelOf = (key: string) => file?.fields.find((f) => f.key === key)?.label ?? given(key);
   const read = async (chosen: File) => {
     setReading({ name: chosen.name, part: 0 });
     try {

@@ -8,6 +8,7 @@ import { Input } from '../ui/input.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import { Select } from '../ui/select.tsx';
 import { StatusDot } from '../ui/status-pill.tsx';
+import { valueIn } from './custom-fields.ts';
 import type { Choice, ListColumn } from './list-types.ts';
 
 /** A value as its type reads best in a table. */
@@ -40,7 +41,7 @@ export function EditableCell<Row>({ row, column, field, choices, onEdit, childre
   const [editing, setEditing] = useState(false);
   const [saving, setSaving] = useState<{ value: unknown } | null>(null);
   const button = useRef<HTMLButtonElement>(null);
-  const current = saving ? saving.value : (row as Record<string, unknown>)[column.key];
+  const current = saving ? saving.value : valueIn(row, column.key);
   const close = () => { setEditing(false); requestAnimationFrame(() => button.current?.focus()); };
   const save = async (value: unknown) => {
     if (value === current) return;

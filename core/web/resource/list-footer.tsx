@@ -28,7 +28,7 @@ export function BulkBar({ chosen, loaded, total, actions }: { chosen: Chosen; lo
   const [busy, setBusy] = useState<string | null>(null);
   const run = async (action: BulkAction) => {
     setBusy(action.label);
-    try { await action.run(chosen.value, chosen.count); chosen.clear(); } catch (error) { showError(error); } finally { setBusy(null); }
+    try { await action.run(chosen.value, chosen.count); chosen.clear(); } catch (error) { if ((error as Error).name !== 'AbortError') showError(error); } finally { setBusy(null); }
   };
   const more = !chosen.all && chosen.count >= loaded && total !== null && total > chosen.count;
   return (

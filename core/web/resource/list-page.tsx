@@ -1,6 +1,7 @@
 import { Inbox, SearchX } from 'lucide-react';
 import { useCallback, useMemo, useRef, useState } from 'react';
-import type { SavedView } from '#core/contract/records.ts';
+import { customPrefix } from '#core/contract/list-fields.ts';
+import type { CustomValue, SavedView } from '#core/contract/records.ts';
 import { QueryError } from '../errors/query-error.tsx';
 import { useT } from '../i18n/i18n.ts';
 import { useGo } from '../router.ts';
@@ -12,9 +13,14 @@ import { Toolbar } from '../ui/filter-chip.tsx';
 import { SearchInput } from '../ui/search-input.tsx';
 import { SkeletonGate, SkeletonRows } from '../ui/skeleton.tsx';
 import './resource-texts.ts';
+import { CustomText } from './custom-control.tsx';
+import { useCustomFields, useCustomListFields } from './custom-fields.ts';
 import { FilterBar, FilterButton, type FilterFields } from './filter-bar.tsx';
 import { choicesOf, humanized } from './filter-tree.ts';
 import { ListCards } from './list-cards.tsx';
+import { FieldValue } from './list-cell.tsx';
+import { useListBulk } from './list-bulk.tsx';
+import { sumsOf, useCustomColumns, useCustomLayout, useCustomWords } from './list-custom.tsx';
 import { ListDisplay } from './list-display.tsx';
 import { BulkBar, ListFooter } from './list-footer.tsx';
 import { ListHeader, ListTools } from './list-header.tsx';
@@ -35,12 +41,19 @@ export function ListPage<Row extends ListRow, I>(props: ListPageProps<Row, I>) {
   const phone = useIsPhone();
   const shell = useShellState();
   const search = useRef<HTMLInputElement>(null);
-  const { fields, columns, endpoint, choices } = props;
-  const [state, change] = useListState(fields);
-  const [layout, setLayout] = useLayoutOf(props);
-  const list = useList<Row>(endpoint as never, props.input, props.topics, state);
+  const { endpoint } = props;
+  const { custom, isPending: isWaiting } = useCustomFields(props.customFields);
+  const fields = useCustomListFields(props.fields, custom);
+  const onEdit = props.onEdit && (async (row: Row, key: string, value: unknown) => props.onEdit!(row, key, value));
+  const columns = useCustomColumns(props.columns, custom, onEdit);
+  const [state, change] = useListState(fields, isWaiting);
+  const { choices, loads } = useCustomWords(custom, state.filter, props.choices);
+  const [layout, setLayout] = useCustomLayout(...useLayoutOf(props), custom);
+  const list = useList<Row>(endpoint as never, props.input, props.topics, state, sumsOf(columns, fields, layout.hidden));
   const scope = JSON.stringify([list.query, props.input]);
   const ids = useMemo(() => list.rows.map((r) => r.id), [list.rows]);
+  const { actions, dialog, progress } = useListBulk(props.bulk, custom, props.topics);
+  const bulkActions = [...actions, ...(props.bulkActions ?? [])];
   const chosen = useSelection(ids, list.total, list.query, scope);
   const [active, setActive] = useState(0);
   const [focusTurn, setFocusTurn] = useState(0);
@@ -49,17 +62,18 @@ export function ListPage<Row extends ListRow, I>(props: ListPageProps<Row, I>) {
   const row = list.rows[active];
   useListKeys({
     move: (by) => { setActive((i) => Math.min(Math.max(focusTurn === 0 && by === 1 ? 0 : i + by, 0), list.rows.length - 1)); setFocusTurn((n) => n + 1); },
-    select: (extend) => { if (row && props.bulkActions) (extend ? chosen.extend : chosen.toggle)(row.id); },
+    select: (extend) => { if (row && bulkActions.length > 0) (extend ? chosen.extend : chosen.toggle)(row.id); },
     open: () => { if (row && focusTurn > 0) open?.(row); },
     create, search: () => search.current?.focus(), escape: chosen.clear,
   });
 
   const labelOf = useCallback((key: string) => columns.find((c) => c.key === key)?.header ?? humanized(key), [columns]);
-  const source: FilterFields = { fields, choices, labelOf };
+  const source: FilterFields = { fields, choices, labelOf, loads };
   const named = (keys: string[]) => keys.map((key) => ({ key, header: labelOf(key) }));
   const view: ListView<Row> = {
-    title: props.title, list, columns, fields, state, scope, active, focusTurn, onActive: setActive, onSort: (sort) => change({ sort }), open, hrefOf: props.rowHref, card: props.card, nameOf: props.rowName,
-    chosen: props.bulkActions?.length ? chosen : null, rowActions: props.rowActions, onEdit: props.onEdit, choicesFor: (key) => choicesOf(key, fields[key], choices),
+    title: props.title, list, columns, fields, state, scope, active, focusTurn, onActive: setActive, onSort: (sort) => change({ sort }), onGroup: (group) => change({ group }), open, hrefOf: props.rowHref, card: props.card, nameOf: props.rowName,
+    chosen: bulkActions.length > 0 ? chosen : null, rowActions: props.rowActions, onEdit, choicesFor: (key) => choicesOf(key, fields[key], choices),
+    show: (key, value) => { const own = custom.find((f) => customPrefix + f.id === key); return own ? <CustomText field={own} value={value as CustomValue} /> : <FieldValue value={value} field={fields[key]} choices={choicesOf(key, fields[key], choices)} />; },
   };
   const openView = useCallback((saved: SavedView | null) => {
     change({ q: saved?.state.q ?? '', filter: saved?.state.filter ? (JSON.parse(saved.state.filter) as never) : undefined, group: saved?.state.group ?? '', view: saved?.id ?? '', sort: (saved?.state.sort ?? '').split(',').filter(Boolean).map((k) => ({ field: k.replace(/^-/, ''), descending: k.startsWith('-') })) });
@@ -94,7 +108,9 @@ export function ListPage<Row extends ListRow, I>(props: ListPageProps<Row, I>) {
           )}
         </SkeletonGate>
       )}
-      {view.chosen && chosen.count > 0 && <BulkBar chosen={chosen} loaded={list.rows.length} total={list.total} actions={props.bulkActions ?? []} />}
+      {view.chosen && chosen.count > 0 && <BulkBar chosen={chosen} loaded={list.rows.length} total={list.total} actions={bulkActions} />}
+      {progress}
+      {dialog}
       <ListFooter list={list} selected={chosen.count} />
     </section>
   );

@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from 'react';
-import { readFilter, type Filter, type ListField } from '#core/contract/list-fields.ts';
+import { isCustomKey, readFilter, type Filter, type ListField } from '#core/contract/list-fields.ts';
 import { useSearchState } from '../router.ts';
 
 /** One key of the order. */
@@ -12,18 +12,18 @@ export function sortText(sort: readonly SortKey[]): string {
   return sort.map((k) => (k.descending ? '-' : '') + k.field).join(',');
 }
 
-function parseSort(text: string, fields: Readonly<Record<string, ListField>>): SortKey[] {
+function parseSort(text: string, fields: Readonly<Record<string, ListField>>, waiting: boolean): SortKey[] {
   return text.split(',').filter(Boolean).map((k) => ({ field: k.replace(/^-/, ''), descending: k.startsWith('-') }))
-    .filter((k) => Object.hasOwn(fields, k.field) && fields[k.field]!.sortable !== false).slice(0, 4);
+    .filter((k) => (waiting && isCustomKey(k.field)) || (Object.hasOwn(fields, k.field) && fields[k.field]!.sortable !== false)).slice(0, 4);
 }
 
-/** State of the list in the address; what an old address holds that no longer fits is left out. */
-export function useListState(fields: Readonly<Record<string, ListField>>): [ListState, (patch: Partial<ListState>) => void] {
+/** State of the list in the address; what an old address holds that no longer fits is left out. While `waiting` for custom fields, theirs are believed. */
+export function useListState(fields: Readonly<Record<string, ListField>>, waiting = false): [ListState, (patch: Partial<ListState>) => void] {
   const [raw, change] = useSearchState({ q: '', sort: '', filter: '', group: '', view: '' });
   const state = useMemo<ListState>(() => {
-    const filter = readFilter(fields, raw.filter);
-    return { q: raw.q, sort: parseSort(raw.sort, fields), filter: typeof filter === 'string' ? undefined : filter, group: (Object.hasOwn(fields, raw.group) && fields[raw.group]?.groupable) ? raw.group : '', view: raw.view };
-  }, [fields, raw.q, raw.sort, raw.filter, raw.group, raw.view]);
+    const filter = readFilter(fields, raw.filter, waiting);
+    return { q: raw.q, sort: parseSort(raw.sort, fields, waiting), filter: typeof filter === 'string' ? undefined : filter, group: (waiting && isCustomKey(raw.group)) || (Object.hasOwn(fields, raw.group) && fields[raw.group]?.groupable) ? raw.group : '', view: raw.view };
+  }, [fields, waiting, raw.q, raw.sort, raw.filter, raw.group, raw.view]);
   const patch = useCallback((p: Partial<ListState>) => change({
     ...(p.q === undefined ? {} : { q: p.q }),
     ...(p.sort === undefined ? {} : { sort: sortText(p.sort) }),
@@ -44,15 +44,17 @@ export function nextSort(sort: readonly SortKey[], field: string, add: boolean):
 }
 
 /** How a person has arranged a list's columns. */
-export interface ListLayout { order: string[]; hidden: string[]; widths: Record<string, number>; pins: Record<string, 'start' | 'end' | 'none'>; density: 'comfortable' | 'compact' | null }
+export interface ListLayout { order: string[]; hidden: string[];
+  /** Custom fields that were chosen; they start hidden. */
+  shown: string[]; widths: Record<string, number>; pins: Record<string, 'start' | 'end' | 'none'>; density: 'comfortable' | 'compact' | null }
 
-const plain: ListLayout = { order: [], hidden: [], widths: {}, pins: {}, density: null };
+const plain: ListLayout = { order: [], hidden: [], shown: [], widths: {}, pins: {}, density: null };
 
 /** A layout out of anything stored: unknown shapes count as none. */
 export function readLayout(value: unknown, first: Partial<ListLayout> = {}): ListLayout {
   const v = (typeof value === 'object' && value !== null ? value : {}) as Partial<ListLayout>;
   return {
-    order: Array.isArray(v.order) ? v.order : [], hidden: Array.isArray(v.hidden) ? v.hidden : (first.hidden ?? []), widths: { ...v.widths }, pins: { ...first.pins, ...v.pins },
+    order: Array.isArray(v.order) ? v.order : [], hidden: Array.isArray(v.hidden) ? v.hidden : (first.hidden ?? []), shown: Array.isArray(v.shown) ? v.shown : [], widths: { ...v.widths }, pins: { ...first.pins, ...v.pins },
     density: v.density === 'compact' || v.density === 'comfortable' ? v.density : null,
   };
 }

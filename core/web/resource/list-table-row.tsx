@@ -9,6 +9,7 @@ import { cn } from '../ui/cn.ts';
 import { Menu } from '../ui/menu.tsx';
 import { alignOf, EditableCell, FieldValue } from './list-cell.tsx';
 import type { ListColumn, ListRow } from './list-types.ts';
+import { valueIn } from './custom-fields.ts';
 import { rowName, type ListView } from './list-view.ts';
 import { actionsColumn, selectColumn } from './use-list-table.ts';
 
@@ -33,7 +34,7 @@ export function isOnControl(event: MouseEvent): boolean {
 export function CellContent<Row extends ListRow>({ view, column, row }: { view: ListView<Row>; column: ListColumn<Row>; row: Row }): ReactNode {
   const field = view.fields[column.key];
   const choices = view.choicesFor(column.key);
-  const shown = column.cell ? column.cell(row) : <FieldValue value={(row as unknown as Record<string, unknown>)[column.key]} field={field} choices={choices} />;
+  const shown = column.cell ? column.cell(row) : <FieldValue value={valueIn(row, column.key)} field={field} choices={choices} />;
   const editable = view.onEdit && field && (typeof column.editable === 'function' ? column.editable(row) : column.editable);
   return editable ? <EditableCell row={row} column={column} field={field} choices={choices} onEdit={view.onEdit!}>{shown}</EditableCell> : shown;
 }
@@ -67,7 +68,7 @@ export function ListTableRow<Row extends ListRow>({ row: { original: row, getVis
         const isTitle = definition === view.columns[0];
         return (
           <td key={column.id} className={cn(frame, align === 'end' && 'figures text-end', align === 'center' && 'text-center')} style={{ height, ...pinStyle(column) }}>
-            <div className={cn('truncate', isTitle && 'font-medium')}>
+            <div className={cn('-mx-2 truncate px-2', isTitle && 'font-medium')}>
               {isTitle && view.hrefOf && !(definition.editable && view.onEdit) ? <Link to={view.hrefOf(row)} className="focus-ring block truncate rounded-sm hover:underline">{content}</Link> : content}
             </div>
           </td>

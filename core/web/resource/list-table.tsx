@@ -1,19 +1,16 @@
-import type { Header, Table } from '@tanstack/react-table';
-import { useEffect, useMemo, type KeyboardEvent } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useLanguageDirection, useT } from '../i18n/i18n.ts';
 import { Button } from '../ui/button.tsx';
-import { Checkbox } from '../ui/checkbox.tsx';
 import { cn } from '../ui/cn.ts';
 import { Skeleton, useDelayed } from '../ui/skeleton.tsx';
-import { TableHeaderCell } from '../ui/table.tsx';
-import { VisuallyHidden } from '../ui/visually-hidden.tsx';
-import { alignOf, FieldValue } from './list-cell.tsx';
-import { ListTableRow, pinEdge, pinStyle } from './list-table-row.tsx';
-import { nextSort, type ListLayout } from './list-state.ts';
+import { HeadCell } from './list-head.tsx';
+import { GroupSums, SumsRow } from './list-sums.tsx';
+import { ListTableRow } from './list-table-row.tsx';
+import type { ListLayout } from './list-state.ts';
 import type { ListRow } from './list-types.ts';
 import type { ListView } from './list-view.ts';
 import { useLines } from './use-lines.ts';
-import { actionsColumn, linesOf, selectColumn, useListTable } from './use-list-table.ts';
+import { linesOf, useListTable } from './use-list-table.ts';
 
 /** The list as a table of which only the lines in sight are drawn. */
 export function ListTable<Row extends ListRow>({ view, layout, onLayout, compact }: { view: ListView<Row>; layout: ListLayout; onLayout: (patch: Partial<ListLayout>) => void; compact: boolean }) {
@@ -51,8 +48,9 @@ export function ListTable<Row extends ListRow>({ view, layout, onLayout, compact
               <tr key={key} aria-rowindex={index + 2}>
                 <th scope="colgroup" colSpan={columns.length} className="border-b bg-muted/60 px-6 text-start font-medium" style={{ height: lineHeight }}>
                   <span className="sticky start-6 inline-flex items-center gap-2">
-                    {line.value === null ? t('list.noValue') : <FieldValue value={line.value} field={view.fields[state.group]} choices={view.choicesFor(state.group)} />}
+                    {line.value === null ? t('list.noValue') : view.show(state.group, line.value)}
                     {line.count !== null && <span className="figures font-normal text-muted-foreground">{line.count.toLocaleString('en-US')}</span>}
+                    <GroupSums view={view} sums={line.sums} hidden={layout.hidden} />
                   </span>
                 </th>
               </tr>
@@ -60,6 +58,7 @@ export function ListTable<Row extends ListRow>({ view, layout, onLayout, compact
           })}
           {after > 0 && <tr aria-hidden><td colSpan={columns.length} style={{ height: after }} /></tr>}
         </tbody>
+        <SumsRow view={view} columns={columns} />
       </table>
     </div>
   );
@@ -77,41 +76,6 @@ function useFocusedRow<Row extends ListRow>(view: ListView<Row>, keys: readonly 
     return () => cancelAnimationFrame(id);
     // oxlint-disable-next-line react/exhaustive-deps -- only a key press moves the focus
   }, [view.focusTurn]);
-}
-
-function HeadCell<Row extends ListRow>({ header, view, table, layout, onLayout }: { header: Header<Row, unknown>; view: ListView<Row>; table: Table<Row>; layout: ListLayout; onLayout: (patch: Partial<ListLayout>) => void }) {
-  const t = useT('resource');
-  const { id } = header.column;
-  const sticky = cn('bg-background', header.column.getIsPinned() ? 'sticky z-10' : 'relative', pinEdge(header.column));
-  const style = pinStyle(header.column);
-  const { chosen, list, state } = view;
-  if (id === selectColumn) {
-    const some = (chosen?.count ?? 0) > 0;
-    return <TableHeaderCell className={sticky} style={style}><Checkbox aria-label={t('list.selectAll')} checked={some && (chosen!.all || chosen!.count >= list.rows.length)} indeterminate={some && !chosen!.all && chosen!.count < list.rows.length} onCheckedChange={() => chosen!.toggleLoaded()} /></TableHeaderCell>;
-  }
-  if (id === actionsColumn) return <th scope="col" className={cn(sticky, 'border-b')} style={style}><VisuallyHidden>{t('list.more')}</VisuallyHidden></th>;
-  const column = view.columns.find((c) => c.key === id)!;
-  const field = view.fields[id];
-  const at = state.sort.findIndex((k) => k.field === id);
-  const resize = (by: number) => onLayout({ widths: { ...layout.widths, [id]: Math.min(900, Math.max(60, header.getSize() + by)) } });
-  const onKeyDown = (e: KeyboardEvent) => {
-    const step = { ArrowRight: 16, ArrowLeft: -16 }[e.key];
-    if (step === undefined) return;
-    e.preventDefault();
-    resize(table.options.columnResizeDirection === 'rtl' ? -step : step);
-  };
-  const sortable = field !== undefined && field.sortable !== false;
-  return (
-    <TableHeaderCell
-      align={alignOf(column, field)} className={cn(sticky, 'group/head')} style={style}
-      {...(sortable ? { sort: at < 0 ? false : state.sort[at]!.descending ? 'desc' as const : 'asc' as const, onSort: ((event?: { shiftKey?: boolean }) => view.onSort(nextSort(state.sort, id, event?.shiftKey ?? false))) as () => void } : {})}
-    >
-      {column.header}{state.sort.length > 1 && at >= 0 && <span className="figures text-[0.625rem] text-muted-foreground">{at + 1}</span>}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a focusable separator is a widget */}
-      <span role="separator" aria-orientation="vertical" tabIndex={0} aria-label={t('list.resize', { name: column.header })} aria-valuenow={Math.round(header.getSize())} aria-valuemin={60} aria-valuemax={900} onMouseDown={header.getResizeHandler()} onTouchStart={header.getResizeHandler()} onKeyDown={onKeyDown} onClick={(e) => e.stopPropagation()}
-        className={cn('focus-ring absolute inset-y-2 end-0 w-2 cursor-col-resize touch-none border-e-2 border-transparent select-none group-hover/head:border-border hover:border-primary-ink', header.column.getIsResizing() && 'border-primary-ink')} />
-    </TableHeaderCell>
-  );
 }
 
 function WaitingRow({ columns, height, failed, onRetry }: { columns: number; height: number; failed: boolean; onRetry: () => void }) {

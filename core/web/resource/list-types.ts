@@ -1,17 +1,20 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Endpoint } from '#core/contract/endpoint.ts';
-import type { ListField, Selection } from '#core/contract/list-fields.ts';
+import type { ListField, ListSum, Selection } from '#core/contract/list-fields.ts';
+import type { RecordField } from './record-form.tsx';
 import type { StatusTone } from '../ui/status-pill.tsx';
 
 /** The least a row of a list has. */
 export interface ListRow { id: string }
 /** How many rows share a value of the grouping field. */
-export interface ListGroup { value: string | number | boolean | null; count: number }
+export interface ListGroup { value: string | number | boolean | null; count: number; sums?: ListSums | undefined }
+/** Sums by field; of money one per currency. */
+export type ListSums = Record<string, ListSum[]>;
 /** What every list endpoint answers. */
-export interface ListAnswer<Row> { items: Row[]; nextCursor: string | null; total: number | null; groups?: ListGroup[] | undefined }
+export interface ListAnswer<Row> { items: Row[]; nextCursor: string | null; total: number | null; groups?: ListGroup[] | undefined; sums?: ListSums | undefined }
 /** Input keys the list page fills in itself. */
-export type ListKeys = 'cursor' | 'limit' | 'q' | 'sort' | 'filter' | 'count' | 'group';
+export type ListKeys = 'cursor' | 'limit' | 'q' | 'sort' | 'filter' | 'count' | 'group' | 'sums';
 
 /** A value of a select or id field, with its words. */
 export interface Choice { value: string; label: string; tone?: StatusTone }
@@ -41,6 +44,18 @@ export interface BulkAction {
   run: (selection: Selection, count: number) => unknown;
 }
 
+/** Editing and removing of many rows by a resource's own bulk endpoint, with progress and Undo. */
+export interface ListBulk {
+  /** Endpoint made by `resource().bulk`. */
+  endpoint: Endpoint<never, unknown> | Endpoint;
+  /** The endpoint's own input: slug, parent id. */
+  input: object;
+  /** Boxes a person may set for many rows; custom fields come by themselves. */
+  fields?: readonly RecordField[];
+  canEdit: boolean;
+  canRemove: boolean;
+}
+
 /** The one primary action of a list; also on the key `c`. */
 export interface ListAction { label: string; icon?: LucideIcon; to?: string; onPress?: () => void }
 
@@ -68,6 +83,8 @@ export interface ListPageProps<Row extends ListRow, I> {
   onOpen?: (row: Row) => void;
   primaryAction?: ListAction | undefined;
   bulkActions?: readonly BulkAction[];
+  /** Editing and removing of many rows, before the list's own bulk actions. */
+  bulk?: ListBulk;
   /** MenuItems of a row; null for none. */
   rowActions?: (row: Row) => ReactNode;
   /** Saves one changed value; throws when it was refused. */
@@ -80,6 +97,8 @@ export interface ListPageProps<Row extends ListRow, I> {
   rowName?: (row: Row) => string;
   /** Endpoint made by `resource().export`. */
   exportEndpoint?: Endpoint<never, unknown> | Endpoint;
+  /** Topic whose custom fields the list shows, filters, sorts and groups by. */
+  customFields?: string;
   /** Further quiet controls in the header, e.g. an import button. */
   secondary?: ReactNode;
 }

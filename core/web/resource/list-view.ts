@@ -20,12 +20,15 @@ export interface ListView<Row extends ListRow> {
   focusTurn: number;
   onActive: (index: number) => void;
   onSort: (sort: SortKey[]) => void;
+  onGroup: (group: string) => void;
   hrefOf: ((row: Row) => string) | undefined;
   open: ((row: Row) => void) | undefined;
   rowActions: ((row: Row) => ReactNode) | undefined;
   onEdit: ((row: Row, key: string, value: unknown) => Promise<unknown>) | undefined;
   card: ((row: Row) => ReactNode) | undefined;
   nameOf: ((row: Row) => string) | undefined;
+  /** A value of a column outside its row, as in the head of a group. */
+  show: (key: string, value: unknown) => ReactNode;
 }
 
 /** Words that name a row for screen readers. */

@@ -10,6 +10,7 @@ import { Select } from '../ui/select.tsx';
 import { Switch } from '../ui/switch.tsx';
 import { Textarea } from '../ui/textarea.tsx';
 import './resource-texts.ts';
+import { CustomFormFields } from './custom-values.tsx';
 import type { Choice } from './list-types.ts';
 import { RecordConflictNotice } from './record-conflict.tsx';
 
@@ -39,6 +40,8 @@ export interface RecordFormProps<E extends Endpoint<never, unknown> | Endpoint> 
   onCancel?: () => void;
   draftKey?: string;
   success?: string;
+  /** Topic whose custom fields are boxes too; `values` is then the record with its `custom`. */
+  customFields?: string;
   /** Further boxes, as <FormField>s; their first values are in `values`. */
   children?: ReactNode;
   /** Names of those boxes. */
@@ -51,7 +54,7 @@ export function RecordForm<E extends Endpoint<never, unknown> | Endpoint>({ endp
   const core = useT();
   const [conflict, setConflict] = useState<Record<string, unknown> | null>(null);
   const [version, setVersion] = useState<unknown>(null);
-  const first = (of: Readonly<Record<string, unknown>>) => Object.fromEntries([...fields.map((f) => [f.key, of[f.key] ?? (f.type === 'switch' ? false : f.type === 'select' ? null : '')]), ...more.map((key) => [key, of[key] ?? ''])]);
+  const first = (of: Readonly<Record<string, unknown>>) => Object.fromEntries([...fields.map((f) => [f.key, of[f.key] ?? (f.type === 'switch' ? false : f.type === 'select' ? null : '')]), ...more.map((key) => [key, of[key] ?? '']), ...(props.customFields ? [['custom', { ...(of['custom'] as object | undefined) }] as const] : [])]);
   const state = useEndpointForm(endpoint, {
     defaults: first(values), fixed: version === null ? fixed : { ...fixed, version }, topics: props.topics,
     toInput: (typed) => inputOf(fields, typed), onDone: (answer) => props.onDone(answer),
@@ -67,6 +70,7 @@ export function RecordForm<E extends Endpoint<never, unknown> | Endpoint>({ endp
     <EndpointForm state={state} {...(props.className ? { className: props.className } : {})}>
       {conflict && <RecordConflictNotice mine={inputOf(fields, state.form.getValues())} current={conflict} busy={false} onChoose={choose} words={{ labelOf: (key) => fields.find((f) => f.key === key)?.label ?? key, choicesFor: (key) => fields.find((f) => f.key === key)?.options, fields: Object.fromEntries(fields.map((f) => [f.key, { type: f.type === 'switch' ? 'boolean' : f.type === 'paragraph' ? 'text' : f.type }])) }} />}
       {fields.map((field) => <RecordFormField key={field.key} field={field} />)}
+      {props.customFields && <CustomFormFields topic={props.customFields} />}
       {props.children}
       <div className="flex flex-wrap justify-end gap-2 pt-2">
         {props.onCancel && <Button variant="outline" onClick={props.onCancel}>{core('action.cancel')}</Button>}

@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight, Maximize2 } from 'lucide-react';
-import { useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useState, type ClipboardEvent, type DragEvent, type KeyboardEvent, type ReactNode } from 'react';
 import type { ListField } from '#core/contract/list-fields.ts';
 import { QueryView } from '../errors/query-error.tsx';
 import { useT } from '../i18n/i18n.ts';
@@ -16,6 +16,7 @@ import { EditableCell, FieldValue } from './list-cell.tsx';
 import type { Choice } from './list-types.ts';
 import { RecordAttachments } from './record-attachments.tsx';
 import { RecordComments } from './record-comments.tsx';
+import { recordDoors } from './record-doors.ts';
 import { RecordConflictNotice, type FieldWords } from './record-conflict.tsx';
 import { RecordTimeline } from './record-timeline.tsx';
 import type { OpenRecord, RecordRow } from './use-record.ts';
@@ -97,6 +98,13 @@ function RecordTitle<Row extends RecordRow>({ record, row, titleKey, title, fiel
 function PanelBody<Row extends RecordRow>({ row, words, record, topic, id, ...props }: RecordPanelProps<Row> & { row: Row; words: FieldWords }) {
   const t = useT('resource');
   const [tab, setTab] = useState('details');
+  const [incoming, setIncoming] = useState<readonly File[]>();
+  const take = (event: ClipboardEvent | DragEvent, files: FileList) => {
+    if (files.length === 0 || event.defaultPrevented || !recordDoors().upload) return;
+    event.preventDefault();
+    setIncoming([...files]);
+    setTab('attachments');
+  };
   const details = (
     <div className="flex flex-col gap-6">
       <dl className="grid grid-cols-[minmax(7rem,1fr)_2fr] items-center gap-x-4 gap-y-1 text-sm">
@@ -107,7 +115,7 @@ function PanelBody<Row extends RecordRow>({ row, words, record, topic, id, ...pr
     </div>
   );
   return (
-    <div className="flex flex-col gap-4">
+    <div role="presentation" className="flex min-h-full flex-col gap-4" onPaste={(e) => take(e, e.clipboardData.files)} onDragOver={(e) => { if (e.dataTransfer.types.includes('Files') && recordDoors().upload) e.preventDefault(); }} onDrop={(e) => take(e, e.dataTransfer.files)}>
       {record.conflict && <RecordConflictNotice mine={record.conflict.changes as Record<string, unknown>} current={record.conflict.current as unknown as Record<string, unknown>} words={words} busy={record.saving} onChoose={record.resolve} />}
       {props.status && <div>{props.status(row)}</div>}
       <Tabs
@@ -116,7 +124,7 @@ function PanelBody<Row extends RecordRow>({ row, words, record, topic, id, ...pr
           { value: 'details', label: t('record.details'), content: details },
           ...(props.tabs ?? []).map((x) => ({ value: x.value, label: x.label, ...(x.count === undefined ? {} : { count: x.count }), content: x.content(row) })),
           { value: 'comments', label: t('record.comments'), content: <RecordComments topic={topic} subjectId={id} /> },
-          { value: 'attachments', label: t('record.attachments'), content: <RecordAttachments topic={topic} subjectId={id} /> },
+          { value: 'attachments', label: t('record.attachments'), content: <RecordAttachments topic={topic} subjectId={id} canEdit={props.canEdit} {...(incoming ? { incoming } : {})} onTaken={() => setIncoming(undefined)} /> },
           { value: 'timeline', label: t('record.timeline'), content: <RecordTimeline topic={topic} subjectId={id} words={words} /> },
         ]}
       />

@@ -1,5 +1,5 @@
 import { History, Settings2 } from 'lucide-react';
-import { recordTimeline, type RecordPerson } from '#core/contract/records.ts';
+import { recordTimeline, type CustomValue, type RecordPerson } from '#core/contract/records.ts';
 import { QueryView } from '../errors/query-error.tsx';
 import { useT } from '../i18n/i18n.ts';
 import { usePages } from '../query.ts';
@@ -9,15 +9,23 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import './resource-texts.ts';
+import { CustomText } from './custom-control.tsx';
+import { useCustomFields } from './custom-fields.ts';
 import { humanized } from './filter-tree.ts';
 import { FieldValue } from './list-cell.tsx';
 import type { FieldWords } from './record-conflict.tsx';
 
-const known = ['created', 'changed', 'removed', 'restored'];
+const known = ['created', 'changed', 'moved', 'removed', 'restored'];
 
 /** What happened to a record, with what changed from and to. */
 export function RecordTimeline({ topic, subjectId, words }: { topic: string; subjectId: string; words: FieldWords }) {
   const t = useT('resource');
+  const { custom } = useCustomFields(topic);
+  const shown = (key: string, value: unknown) => {
+    // Custom fields are told by the name they had.
+    const own = words.fields?.[key] ? undefined : custom.find((f) => f.label === key);
+    return own ? <CustomText field={own} value={(value ?? null) as CustomValue} /> : <FieldValue value={value} field={words.fields?.[key]} choices={words.choicesFor?.(key)} />;
+  };
   const pages = usePages(recordTimeline, { topic, subjectId, limit: 50 }, { topics: [topic, 'core.comment', 'core.attachment'] });
   return (
     <QueryView query={pages} skeleton={<SkeletonRows rows={4} columns={2} />}>
@@ -37,7 +45,7 @@ export function RecordTimeline({ topic, subjectId, words }: { topic: string; sub
                       {item.changes && (
                         <ul className="mt-1 flex flex-col gap-0.5 text-muted-foreground">
                           {Object.entries(item.changes).map(([key, [before, after]]) => (
-                            <li key={key} className="flex flex-wrap items-baseline gap-x-1.5"><span>{words.labelOf(key)}:</span><s className="decoration-muted-foreground/60"><FieldValue value={before} field={words.fields?.[key]} choices={words.choicesFor?.(key)} /></s><span aria-hidden className="mirror-rtl">→</span><span className="text-foreground"><FieldValue value={after} field={words.fields?.[key]} choices={words.choicesFor?.(key)} /></span></li>
+                            <li key={key} className="flex flex-wrap items-baseline gap-x-1.5"><span>{custom.some((f) => f.label === key) ? key : words.labelOf(key)}:</span><s className="decoration-muted-foreground/60">{shown(key, before)}</s><span aria-hidden className="mirror-rtl">→</span><span className="text-foreground">{shown(key, after)}</span></li>
                           ))}
                         </ul>
                       )}

@@ -1,13 +1,14 @@
 import { getCoreRowModel, useReactTable, type ColumnDef, type Table } from '@tanstack/react-table';
 import { useMemo } from 'react';
 import type { ListField } from '#core/contract/list-fields.ts';
+import { valueIn } from './custom-fields.ts';
 import type { ListLayout } from './list-state.ts';
 import type { ListColumn, ListGroup, ListRow } from './list-types.ts';
 
 /** Columns that are the list's own: the tick box and the row menu. */
 export const selectColumn = '·select', actionsColumn = '·actions';
 
-const initialWidth: Record<ListField['type'], number> = { text: 200, number: 110, money: 130, date: 130, instant: 170, boolean: 90, select: 140, id: 180 };
+const initialWidth: Record<ListField['type'], number> = { text: 200, number: 110, money: 130, date: 130, instant: 170, boolean: 90, select: 140, multi: 180, id: 180 };
 
 /** The columns in the person's order. */
 export function orderedColumns<C extends { key: string }>(columns: readonly C[], order: readonly string[]): C[] {
@@ -40,15 +41,16 @@ export function useListTable<Row extends ListRow>(options: {
 }
 
 /** A line of the body: a group's head or a row. */
-export type ListLine<Row> = { kind: 'group'; key: string; value: ListGroup['value']; count: number | null } | { kind: 'row'; key: string; row: Row; index: number };
+export type ListLine<Row> = { kind: 'group'; key: string; value: ListGroup['value']; count: number | null; sums: ListGroup['sums'] } | { kind: 'row'; key: string; row: Row; index: number };
 
 /** Rows with a head before each group. */
 export function linesOf<Row extends ListRow>(rows: readonly Row[], group: string, groups: readonly ListGroup[]): Array<ListLine<Row>> {
   const lines: Array<ListLine<Row>> = [];
   let last: unknown = lines;
   rows.forEach((row, index) => {
-    const value = group ? (((row as unknown as Record<string, unknown>)[group] ?? null) as ListGroup['value']) : null;
-    if (group && value !== last) lines.push({ kind: 'group', key: `group:${String(value)}`, value, count: groups.find((g) => g.value === value)?.count ?? null });
+    const value = group ? ((valueIn(row, group) ?? null) as ListGroup['value']) : null;
+    // Rows of an earlier question stand for a moment in their old order, so a group may begin more than once.
+    if (group && value !== last) lines.push({ kind: 'group', key: `group:${index}`, value, count: groups.find((g) => g.value === value)?.count ?? null, sums: groups.find((g) => g.value === value)?.sums });
     last = value;
     lines.push({ kind: 'row', key: row.id, row, index });
   });

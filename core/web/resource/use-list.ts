@@ -4,7 +4,7 @@ import type { Endpoint, InputOf } from '#core/contract/endpoint.ts';
 import type { ApiError } from '../api/errors.ts';
 import { request } from '../api/request.ts';
 import { sortText, type ListState } from './list-state.ts';
-import type { ListAnswer, ListGroup, ListRow } from './list-types.ts';
+import type { ListAnswer, ListGroup, ListRow, ListSums } from './list-types.ts';
 
 /** Rows of a list as far as they have been scrolled to. */
 export interface LoadedList<Row> {
@@ -12,6 +12,8 @@ export interface LoadedList<Row> {
   /** Exact; null until it has been counted. */
   total: number | null;
   groups: readonly ListGroup[];
+  /** Sums over all that match, loaded or not. */
+  sums: ListSums;
   error: ApiError | null;
   isPending: boolean;
   /** Shown rows are those of an earlier question. */
@@ -32,8 +34,8 @@ export function wireQuery(state: ListState): LoadedList<never>['query'] {
   return { ...(state.q ? { q: state.q } : {}), ...(sort.length > 0 ? { sort: sortText(sort) } : {}), ...(state.filter ? { filter: JSON.stringify(state.filter) } : {}) };
 }
 
-/** Reads a list page by page; the count and the groups are asked separately, so that the first rows do not wait for them. */
-export function useList<Row extends ListRow>(endpoint: Endpoint<never, ListAnswer<Row>> | Endpoint, input: object, topics: readonly string[], state: ListState): LoadedList<Row> {
+/** Reads a list page by page; the count, the groups and the sums (of these fields, comma separated) are asked separately, so that the first rows do not wait for them. */
+export function useList<Row extends ListRow>(endpoint: Endpoint<never, ListAnswer<Row>> | Endpoint, input: object, topics: readonly string[], state: ListState, sums: string): LoadedList<Row> {
   const query = useMemo(() => wireQuery(state), [state]);
   const asked = { ...input, ...query };
   const ask = (more: object, signal: AbortSignal) => request(endpoint as Endpoint, { ...asked, ...more } as InputOf<Endpoint>, { signal }) as Promise<ListAnswer<Row>>;
@@ -46,8 +48,8 @@ export function useList<Row extends ListRow>(endpoint: Endpoint<never, ListAnswe
     placeholderData: keepPreviousData, meta: { topics },
   });
   const summary = useQuery<ListAnswer<Row>, ApiError>({
-    queryKey: [endpoint.id, asked, 'summary', state.group],
-    queryFn: ({ signal }) => ask({ limit: 1, count: 'exact', ...(state.group ? { group: state.group } : {}) }, signal),
+    queryKey: [endpoint.id, asked, 'summary', state.group, sums],
+    queryFn: ({ signal }) => ask({ limit: 1, count: 'exact', ...(state.group ? { group: state.group } : {}), ...(sums ? { sums } : {}) }, signal),
     placeholderData: keepPreviousData, meta: { topics },
   });
   const rows = useMemo(() => {
@@ -56,7 +58,7 @@ export function useList<Row extends ListRow>(endpoint: Endpoint<never, ListAnswe
     return (pages.data?.pages ?? []).flatMap((p) => p.items).filter((r) => !seen.has(r.id) && seen.add(r.id));
   }, [pages.data]);
   return {
-    rows, query, total: summary.data?.total ?? (pages.data && !pages.hasNextPage && !pages.isPlaceholderData ? rows.length : null), groups: summary.data?.groups ?? [],
+    rows, query, total: summary.data?.total ?? (pages.data && !pages.hasNextPage && !pages.isPlaceholderData ? rows.length : null), groups: summary.data?.groups ?? [], sums: summary.data?.sums ?? {},
     error: pages.data ? null : pages.error, isPending: pages.isPending, isStale: pages.isPlaceholderData, isFetching: pages.isFetching,
     hasMore: pages.hasNextPage, isLoadingMore: pages.isFetchingNextPage, moreFailed: pages.isFetchNextPageError,
     loadMore: () => { if (pages.hasNextPage && !pages.isFetching) void pages.fetchNextPage(); },

@@ -3,25 +3,31 @@ import type { WebModule } from './slots.ts';
 
 /** Makes everything a room loads wait for the room's texts, where the build has put them aside. */
 export function withTexts(room: WebModule): WebModule {
-  const { later } = room.locales;
-  if (!later) return room;
-  let texts: Promise<void> | null = null;
-  const ready = () => {
-    texts ??= later().then((en) => addLocales(room.name, { en: en as Texts }));
-    // Offline at the wrong moment: the next try starts anew.
-    texts.catch(() => { texts = null; });
-    return texts;
-  };
-  const loading = <E extends { load: (...given: never[]) => Promise<unknown> }>(entries: readonly E[] | undefined) => entries?.map((entry) => ({
-    ...entry, load: async (...given: never[]) => { const [part] = await Promise.all([entry.load(...given), ready()]); return part; },
+  const { later, laterCards = later } = room.locales;
+  if (!later || !laterCards) return room;
+  const ready = once(room.name, later);
+  const cardsReady = laterCards === later ? ready : once(room.name, laterCards);
+  const loading = <E extends { load: (...given: never[]) => Promise<unknown> }>(entries: readonly E[] | undefined, texts = cardsReady) => entries?.map((entry) => ({
+    ...entry, load: async (...given: never[]) => { const [part] = await Promise.all([entry.load(...given), texts()]); return part; },
   }) as E);
   return {
     ...room,
-    pages: loading(room.pages) ?? [],
+    pages: loading(room.pages, ready) ?? [],
     ...pruned({
-      create: loading(room.create), cards: loading(room.cards), docks: loading(room.docks), navbar: loading(room.navbar), schedule: loading(room.schedule),
-      search: room.search?.map((provider) => ({ ...provider, search: async (text: string, signal: AbortSignal) => { const [hits] = await Promise.all([provider.search(text, signal), ready()]); return hits; } })),
+      create: loading(room.create, ready), cards: loading(room.cards), docks: loading(room.docks), navbar: loading(room.navbar), schedule: loading(room.schedule),
+      search: room.search?.map((provider) => ({ ...provider, search: async (text: string, signal: AbortSignal) => { const [hits] = await Promise.all([provider.search(text, signal), cardsReady()]); return hits; } })),
     }),
+  };
+}
+
+/** Loads texts when they are first asked for. */
+function once(room: string, load: () => Promise<Record<string, unknown>>): () => Promise<void> {
+  let texts: Promise<void> | null = null;
+  return () => {
+    texts ??= load().then((en) => addLocales(room, { en: en as Texts }));
+    // Offline at the wrong moment: the next try starts anew.
+    texts.catch(() => { texts = null; });
+    return texts;
   };
 }
 

@@ -71,8 +71,8 @@ export interface DockEntry { id: string; load: () => Promise<ComponentType> }
 /** What a room gives to the web app. */
 export interface WebModule {
   name: string;
-  /** `later` is put in by the build (app/build/later-texts.ts): `en` then holds only the texts this file names. */
-  locales: { en: Record<string, unknown>; ar: () => Promise<{ default: Record<string, unknown> }>; later?: () => Promise<Record<string, unknown>> };
+  /** `later` and `laterCards` are put in by the build (app/build/later-texts.ts): `en` then holds only the texts this file names. */
+  locales: { en: Record<string, unknown>; ar: () => Promise<{ default: Record<string, unknown> }>; later?: () => Promise<Record<string, unknown>>; laterCards?: () => Promise<Record<string, unknown>> };
   pages: readonly PageSlot[];
   sidebar?: readonly SidebarEntry[];
   erp?: readonly ErpEntry[];

@@ -1,4 +1,4 @@
-import { Avatar as Base } from '@base-ui/react/avatar';
+import { useState } from 'react';
 import { useT } from '#core/web/i18n/i18n.ts';
 import { cn } from './cn.ts';
 import { initialsOf } from './initials.ts';
@@ -48,6 +48,8 @@ export interface AvatarProps {
 /** Picture of a person or company, or their initials on a colour of their own. */
 export function Avatar({ name, id = name, src, size = 'md', presence, shape = 'round', decorative = false, className }: AvatarProps) {
   const t = useT();
+  const [loaded, setLoaded] = useState<string | null>(null);
+  const [failed, setFailed] = useState<string | null>(null);
   const label = presence ? t('avatar.named', { name, presence: t(`avatar.presence.${presence}`) }) : name;
   const corner = shape === 'round' ? 'rounded-full' : 'rounded-md';
   return (
@@ -58,10 +60,10 @@ export function Avatar({ name, id = name, src, size = 'md', presence, shape = 'r
       title={decorative ? undefined : name}
       className={cn('relative inline-block shrink-0 align-middle', SIZE[size], className)}
     >
-      <Base.Root className={cn('grid size-full place-items-center overflow-hidden font-semibold select-none', corner, TONES[stableIndex(id, TONES.length)])}>
-        {src && <Base.Image src={src} alt="" className="size-full object-cover" />}
-        <Base.Fallback className="leading-none">{initialsOf(name)}</Base.Fallback>
-      </Base.Root>
+      <span className={cn('grid size-full place-items-center overflow-hidden font-semibold select-none', corner, TONES[stableIndex(id, TONES.length)])}>
+        {src && failed !== src && <img src={src} alt="" className={loaded === src ? 'size-full object-cover' : 'hidden'} onLoad={() => setLoaded(src)} onError={() => setFailed(src)} />}
+        {(!src || loaded !== src) && <span className="leading-none">{initialsOf(name)}</span>}
+      </span>
       {presence && (
         <span
           className={cn('absolute -end-px -bottom-px size-[34%] max-h-3 min-h-2 max-w-3 min-w-2 rounded-full outline-2 outline-background', PRESENCE[presence])}

@@ -44,7 +44,7 @@ export function FileDrop({ onFiles, disabled = false, className, ...rules }: Fil
         setOver(false);
         take(event.dataTransfer.files);
       }}
-      onPaste={(event) => take(event.clipboardData.files)}
+      onPaste={(event) => { if (event.clipboardData.files.length > 0) event.preventDefault(); take(event.clipboardData.files); }}
       className={cn('rounded-lg border border-dashed border-input px-4 py-5 transition-colors', over && 'border-primary-ink bg-primary-subtle', className)}
     >
       <div className="flex flex-wrap items-center justify-center gap-x-2 gap-y-2 text-muted-foreground">

@@ -1,4 +1,3 @@
-import { Progress as Base } from '@base-ui/react/progress';
 import { cn } from './cn.ts';
 
 /** Props of Progress. */
@@ -17,15 +16,19 @@ export interface ProgressProps {
 
 /** How far something has come. */
 export function Progress({ value, max = 100, label, showLabel = false, valueText, className }: ProgressProps) {
+  const part = value === null ? null : Math.min(1, Math.max(0, value / max));
+  const figure = valueText ?? (part === null ? undefined : `${Math.round(part * 100)}%`);
   return (
-    <Base.Root value={value} max={max} aria-valuetext={valueText} className={cn('flex flex-col gap-1.5', className)}>
-      <div className={showLabel ? 'flex items-baseline justify-between gap-3 text-sm' : 'sr-only'}>
-        <Base.Label className="min-w-0 truncate">{label}</Base.Label>
-        <Base.Value className="figures text-muted-foreground">{(formatted) => valueText ?? formatted}</Base.Value>
+    <div role="progressbar" aria-label={label} aria-valuemin={0} aria-valuemax={max} aria-valuenow={value ?? undefined} aria-valuetext={figure} className={cn('flex flex-col gap-1.5', className)}>
+      {showLabel && (
+        <div aria-hidden className="flex items-baseline justify-between gap-3 text-sm">
+          <span className="min-w-0 truncate">{label}</span>
+          <span className="figures text-muted-foreground">{figure}</span>
+        </div>
+      )}
+      <div className="h-1.5 overflow-hidden rounded-full bg-accent">
+        <div className={cn('h-full rounded-full bg-primary transition-[width]', part === null && 'w-1/3 animate-pulse')} style={part === null ? undefined : { width: `${part * 100}%` }} />
       </div>
-      <Base.Track className="h-1.5 overflow-hidden rounded-full bg-accent">
-        <Base.Indicator className="h-full rounded-full bg-primary transition-[width] data-indeterminate:w-1/3 data-indeterminate:animate-pulse" />
-      </Base.Track>
-    </Base.Root>
+    </div>
   );
 }

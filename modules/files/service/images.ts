@@ -1,7 +1,7 @@
 import { rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { randomUUID } from 'node:crypto';
-import type { Metadata, OutputInfo } from 'sharp';
+import type { Metadata, OutputInfo, SharpOptions } from 'sharp';
 import type { App } from '#core/server/app.ts';
 import { fail, Refusal } from '#core/server/fail.ts';
 import { limits, type Variant } from '../contract.ts';
@@ -17,14 +17,14 @@ const work = { busy: 0, waiting: [] as Array<() => void> };
 
 type Library = typeof import('sharp')['default'];
 let loading: Promise<Library> | undefined;
-/** The image library: loaded with the first picture, one thread each, without its caches, and without the loaders we do not offer. */
+/** The image library: loaded with the first picture, one thread each, without its caches, and without the loaders we do not offer. Drawings only from memory: uploads lie in files, what rules/drawing.ts rebuilt does not. */
 async function sharp(): Promise<Library> {
   return (loading ??= (async () => {
     const { default: library } = await import('sharp');
     library.concurrency(1);
     library.cache(false);
     library.block({ operation: ['VipsForeignLoad'] });
-    library.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp', 'VipsForeignLoadNsgif', 'VipsForeignLoadHeif'] });
+    library.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp', 'VipsForeignLoadNsgif', 'VipsForeignLoadHeif', 'VipsForeignLoadSvgBuffer'] });
     return library;
   })());
 }
@@ -47,15 +47,24 @@ export async function measure(file: string): Promise<{ width: number; height: nu
 export function isIdle(): boolean { return work.busy < slots; }
 
 /** Re-encodes a picture into all sizes: nothing of the upload but its pixels survives. The files belong to the caller. */
-export async function encode(app: App, file: string, type: string): Promise<Encoded[]> {
+export function encode(app: App, file: string, type: string): Promise<Encoded[]> {
+  const target = path.join(app.config.DATA_DIR, 'tmp', randomUUID());
+  return inTurn(app, async () => encodeAll(await sharp(), file, type, target), () => rm(target, { force: true }));
+}
+
+/** Draws pixels, or a drawing that rules/drawing.ts has rebuilt, as a PNG. */
+export function drawPng(app: App, source: Buffer, { raw }: Pick<SharpOptions, 'raw'>): Promise<Buffer> {
+  return inTurn(app, async () => (await sharp())(source, { ...options, limitInputPixels: 2_000_000, ...(raw ? { raw } : {}) }).timeout({ seconds: 15 }).png().toBuffer());
+}
+
+async function inTurn<T>(app: App, make: () => Promise<T>, undo?: () => Promise<void>): Promise<T> {
   // Who is let in by another's end takes over its slot.
   if (work.busy < slots) work.busy++;
   else await new Promise<void>((resolve) => { work.waiting.push(resolve); });
-  const target = path.join(app.config.DATA_DIR, 'tmp', randomUUID());
   try {
-    return await encodeAll(await sharp(), file, type, target);
+    return await make();
   } catch (error) {
-    await rm(target, { force: true });
+    await undo?.();
     if (error instanceof Refusal || (error as NodeJS.ErrnoException).code === 'ENOSPC') throw error;
     app.log.info({ reason: (error as Error).message.slice(0, 200) }, 'a picture could not be read');
     return fail('files.unreadable');

@@ -6,6 +6,7 @@ import { limits, type Audience } from '../contract.ts';
 import { safeName } from '../rules/name.ts';
 import { sniff, sniffBytes, type Sniffed } from '../rules/sniff.ts';
 import { keep, writeBlob } from './blobs.ts';
+import { flatten } from './flatten.ts';
 import { encode, isIdle, measure, storeSizes } from './images.ts';
 import type { FileFacts, Size } from './link.ts';
 
@@ -17,6 +18,8 @@ export interface UploadRules {
   maxBytes?: number;
   /** True (default inside a workspace) files it under the active workspace and its quota, else under the person. */
   workspaceScoped?: boolean;
+  /** Also takes SVG drawings and Windows icons, and stores the PNG they show. */
+  drawings?: boolean;
 }
 
 /** A stored file as other rooms see it. */
@@ -30,6 +33,12 @@ const smallPixels = 4_000_000;
  * taken away from the temporary place. Large pictures are `processing` first; `files.file.processed` follows.
  */
 export async function storeUpload(ctx: Ctx, upload: Upload, rules: UploadRules): Promise<StoredFile> {
+  if (!rules.drawings) return store(ctx, upload, rules);
+  const flat = await flatten(ctx.app, upload);
+  try { return await store(ctx, flat.upload, rules); } finally { await flat.drop(); }
+}
+
+async function store(ctx: Ctx, upload: Upload, rules: UploadRules): Promise<StoredFile> {
   const owner = ctx.accountId;
   const scoped = rules.workspaceScoped ?? ctx.membership !== null;
   const workspaceId = scoped ? ctx.workspaceId : null;

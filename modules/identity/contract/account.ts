@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { done, email, instant, line, nothing, paragraph, timeZone, version } from '#core/contract/fields.ts';
-import { firstName, languages, lastName, password } from './shapes.ts';
+import { firstName, languages, lastName, password, says } from './shapes.ts';
 
 const regions = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' });
 /** ISO 3166-1 alpha-2 code of a country, or empty. */
-const country = z.string().trim().toUpperCase().refine((c) => c === '' || (/^[A-Z]{2}$/.test(c) && c !== 'ZZ' && regions.of(c) !== undefined), 'Choose a country from the list.');
-const phone = z.string().trim().regex(/^(\+?[0-9 ()./-]{3,30})?$/, 'Use digits, spaces and a leading +.');
+const country = z.string().trim().toUpperCase().refine((c) => c === '' || (/^[A-Z]{2}$/.test(c) && c !== 'ZZ' && regions.of(c) !== undefined), says('core.country'));
+const phone = z.string().trim().regex(/^(\+?[0-9 ()./-]{3,30})?$/, says('identity.phone'));
 
 /** A person's own profile. */
 export const profile = z.object({
@@ -45,19 +45,20 @@ export const updatePhoto = endpoint({
 /** Removes the viewer's photo. */
 export const removePhoto = endpoint({ id: 'account.removePhoto', service: 'main', delete: '/account/photo', can: 'account', summary: 'Removes the own photo', input: nothing, output: profile });
 
-/** Keys of the frame's state that are mirrored between a person's devices. */
+/** Keys of the frame's state that are mirrored between a person's devices; `keys` are the shortcuts they changed, as JSON. */
 export const shellKeys = [
-  'theme', 'mode', 'radius', 'layout', 'sidebarType', 'navbarType', 'footerType', 'sidebarBg', 'isRtl', 'collapsed', 'subMenu', 'mobileMenu', 'rightRail', 'density',
+  'theme', 'mode', 'radius', 'layout', 'sidebarType', 'navbarType', 'footerType', 'sidebarBg', 'isRtl', 'collapsed', 'subMenu', 'mobileMenu', 'rightRail', 'density', 'keys',
 ] as const;
 /** The web validates values key by key when it reads them, so the mirror may be loose about them. */
-const shellState = z.partialRecord(z.enum(shellKeys), z.union([z.string().max(60), z.number(), z.boolean()]));
+const shellState = z.partialRecord(z.enum(shellKeys), z.union([z.string().max(6000), z.number(), z.boolean()]))
+  .refine((state) => Object.entries(state).every(([key, value]) => key === 'keys' || typeof value !== 'string' || value.length <= 60), says('core.too_long', { count: 60 }));
 
 /** The mirrored frame state; empty until something was saved. */
-export const getShellState = endpoint({ id: 'account.getShellState', service: 'main', get: '/account/shell-state', can: 'account', summary: 'Mirrored theme and layout choices', input: nothing, output: z.object({ state: shellState }) });
+export const getShellState = endpoint({ id: 'account.getShellState', service: 'main', get: '/account/shell-state', can: 'account', summary: 'Mirrored theme, layout and shortcut choices', input: nothing, output: z.object({ state: shellState }) });
 
 /** Replaces the mirrored frame state, at most 8 KB. */
 export const saveShellState = endpoint({
-  id: 'account.saveShellState', service: 'main', put: '/account/shell-state', can: 'account', maxBytes: 8 * 1024, summary: 'Keeps theme and layout choices',
+  id: 'account.saveShellState', service: 'main', put: '/account/shell-state', can: 'account', maxBytes: 8 * 1024, summary: 'Keeps theme, layout and shortcut choices',
   input: z.strictObject({ state: shellState }), output: z.object({ state: shellState }),
 });
 

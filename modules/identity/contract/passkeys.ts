@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { done, id, line, nothing } from '#core/contract/fields.ts';
-import { passkey, password, signedIn } from './shapes.ts';
+import { passkey, password, signedIn, says } from './shapes.ts';
 
-const bytes = (max: number) => z.string().min(1).max(max).regex(/^[A-Za-z0-9_-]+$/, 'This is not base64url.');
+const bytes = (max: number) => z.string().min(1).max(max).regex(/^[A-Za-z0-9_-]+$/, says('identity.base64url'));
 const extensions = z.record(z.string().max(60), z.unknown()).default({});
 const attachment = z.enum(['platform', 'cross-platform']).nullish();
 const envelope = { id: bytes(1400), rawId: bytes(1400), type: z.literal('public-key'), clientExtensionResults: extensions, authenticatorAttachment: attachment };

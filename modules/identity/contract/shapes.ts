@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineErrors } from '#core/contract/errors.ts';
 import { id, instant, line } from '#core/contract/fields.ts';
+import { defineRules } from '#core/contract/rules.ts';
 
 /** Expected refusals of the room. */
 export const errors = defineErrors({
@@ -20,6 +21,21 @@ export const errors = defineErrors({
   'identity.delete_blocked': [409, 'Hand over what only you own before you delete your account.'],
 });
 
+/** What the room says about wrong fields. */
+export const says = defineRules({
+  'identity.password_missing': 'Enter your password.',
+  'identity.code_missing': 'Enter the code.',
+  'identity.six_digits': 'The code has 6 digits.',
+  'identity.link_incomplete': 'This link is not complete.',
+  'identity.phone': 'Use digits, spaces and a leading +.',
+  'identity.base64url': 'This is not base64url.',
+  'identity.confirm_email': 'Type the e-mail address of your account.',
+  'identity.same_email': 'This is already your address.',
+  'identity.password_common': 'This is one of the most common passwords. Choose another one.',
+  'identity.password_is_email': 'Your e-mail address cannot be your password.',
+  'identity.password_repeats': 'This password repeats the same few characters. Choose another one.',
+});
+
 /** Live topics of the room; all live in the person's own stream. */
 export const topics = { account: 'identity.account', profile: 'identity.profile', session: 'identity.session', password: 'identity.password', factor: 'identity.factor' } as const;
 
@@ -33,11 +49,11 @@ export const firstName = line(80);
 /** A person's family name; empty for people who have one name. */
 export const lastName = line(80, 0);
 /** A password as it is typed at sign-in: any length that fits, no rules that a former password may break. */
-export const password = z.string().min(1, 'Enter your password.').max(200, 'Use at most 200 characters.');
+export const password = z.string().min(1, says('identity.password_missing')).max(200, says('core.too_long', { count: 200 }));
 /** A token that came in a link. */
-export const linkToken = z.string().min(20, 'This link is not complete.').max(200, 'This link is not complete.');
+export const linkToken = z.string().min(20, says('identity.link_incomplete')).max(200, says('identity.link_incomplete'));
 /** Six digits. */
-export const sixDigits = z.string().trim().regex(/^\d{6}$/, 'The code has 6 digits.');
+export const sixDigits = z.string().trim().regex(/^\d{6}$/, says('identity.six_digits'));
 
 /** The signed-in person as the shell needs to know them. */
 export const signedInAccount = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { done, email, newPassword, nothing, timeZone } from '#core/contract/fields.ts';
-import { firstName, languages, lastName, linkToken, password, signedIn } from './shapes.ts';
+import { firstName, languages, lastName, linkToken, password, signedIn, says } from './shapes.ts';
 
 /** Opens an account and signs it in; the address is confirmed by mail afterwards. */
 export const register = endpoint({
@@ -24,7 +24,7 @@ export const login = endpoint({
 /** Finishes a sign-in with a code of the authenticator app or a recovery code. */
 export const loginSecondStep = endpoint({
   id: 'auth.loginSecondStep', service: 'main', post: '/auth/login/second-step', can: 'public', rate: 'auth', summary: 'Finishes a sign-in with a second step',
-  input: z.strictObject({ challenge: linkToken, code: z.string().trim().min(6, 'Enter the code.').max(40, 'Enter the code.') }),
+  input: z.strictObject({ challenge: linkToken, code: z.string().trim().min(6, says('identity.code_missing')).max(40, says('identity.code_missing')) }),
   output: signedIn, errors: ['identity.second_step_wrong', 'identity.challenge_gone'],
 });
 

@@ -9,11 +9,13 @@ const common = new Set([
   '1111111111', '0000000000', '5555555555', 'secret1234', 'secret12345', 'computer123', 'internet123', 'samsung123', 'google12345', 'facebook123', 'linkedin123', 'starwars123', 'pokemon123', 'trustno1234', 'test123456', 'testtest123', 'whatever123',
 ]);
 
+/** What makes a password easy to guess; a rule of the contract. */
+export type Weakness = 'identity.password_common' | 'identity.password_is_email' | 'identity.password_repeats';
 /** Why a password is too easy to guess for this person, or null when it is not. */
-export function weakness(password: string, email: string): string | null {
+export function weakness(password: string, email: string): Weakness | null {
   const plain = password.normalize('NFKC').trim().toLowerCase();
-  if (common.has(plain)) return 'This is one of the most common passwords. Choose another one.';
-  if (plain === email || plain === email.split('@')[0]) return 'Your e-mail address cannot be your password.';
-  if (new Set(plain).size < 4) return 'This password repeats the same few characters. Choose another one.';
+  if (common.has(plain)) return 'identity.password_common';
+  if (plain === email || plain === email.split('@')[0]) return 'identity.password_is_email';
+  if (new Set(plain).size < 4) return 'identity.password_repeats';
   return null;
 }

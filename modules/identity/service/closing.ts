@@ -7,7 +7,7 @@ import { deleteFile } from '#modules/files/api.ts';
 import type * as contract from '../contract.ts';
 import { deletedName } from '../rules/names.ts';
 import { account, oneTime, passkey, passkeyChallenge, recoveryCode, refreshToken, session } from '../schema.ts';
-import { readProfile } from './accounts.ts';
+import { asAccount, readProfile } from './accounts.ts';
 import { clearCookies } from './cookies.ts';
 import { obstaclesTo, roomParts } from './deletion-hooks.ts';
 import { viewerAsAddressee } from './email.ts';
@@ -15,6 +15,7 @@ import { listPasskeys } from './passkeys.ts';
 import { confirmPassword } from './passwords.ts';
 import { countRecoveryCodes } from './second-factor.ts';
 import { endSessions, listSessions } from './sessions.ts';
+import { says } from '../contract.ts';
 
 /** What protects the viewer's account. */
 export async function getSecurity(ctx: Ctx): Promise<OutputOf<typeof contract.getSecurity>> {
@@ -43,16 +44,28 @@ export async function exportAccount(ctx: Ctx): Promise<StreamAnswer> {
 export async function deleteAccount(ctx: Ctx, input: InputOf<typeof contract.deleteAccount>): Promise<{ ok: true }> {
   await confirmPassword(ctx, input.password);
   const me = await viewerAsAddressee(ctx);
-  if (input.confirmEmail !== me.email) failField('confirmEmail', 'Type the e-mail address of your account.');
+  if (input.confirmEmail !== me.email) failField('confirmEmail', says('identity.confirm_email'));
   // The row is held until the end, so that two closings, or a closing and a change, take turns.
   await ctx.db.select({ id: account.id }).from(account).where(eq(account.id, me.id)).for('update');
   const obstacles = await obstaclesTo(ctx, me.id);
   if (obstacles.length > 0) fail('identity.delete_blocked', { obstacles });
   await endSessions(ctx, me.id, 'account_deleted');
   await forgetPerson(ctx, me.id);
+  // After the commit: what the closing itself leaves in the log is to lose its address too.
+  await ctx.enqueue(forgetAddressesJob, { id: me.id });
   ctx.emit({ type: 'identity.account.deleted', id: me.id, accountId: me.id });
   clearCookies(ctx);
   return { ok: true };
+}
+
+/** Queue name of {@link forgetAddresses}. */
+export const forgetAddressesJob = 'identity.forget_addresses';
+
+/** Takes the network addresses out of what a closed account did; who did what stays in the log. */
+export async function forgetAddresses(ctx: Ctx, { id }: { id: string }): Promise<void> {
+  const [row] = await ctx.db.select({ deletedAt: account.deletedAt }).from(account).where(eq(account.id, id));
+  if (row && row.deletedAt === null) return;
+  await asAccount(ctx, id, () => ctx.sql('select core.forget_actor_addresses()'));
 }
 
 async function forgetPerson(ctx: Ctx, accountId: string): Promise<void> {

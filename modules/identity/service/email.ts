@@ -11,6 +11,7 @@ import { forgetAccount } from './access-token.ts';
 import { asAccount, findLogin } from './accounts.ts';
 import { findOpen, issue, revoke, useUp } from './one-time.ts';
 import { confirmPassword } from './passwords.ts';
+import { says } from '../contract.ts';
 
 /** Whom a mail is for. */
 export interface Addressee { id: string; email: string; firstName: string; language: 'en' | 'ar' }
@@ -74,7 +75,7 @@ export async function requestEmailChange(ctx: Ctx, input: InputOf<typeof contrac
   await confirmPassword(ctx, input.password);
   await ctx.app.limits.attempt(`identity.email-change:${ctx.accountId}`, 5, 3600);
   const me = await viewerAsAddressee(ctx);
-  if (me.email === input.email) failField('email', 'This is already your address.');
+  if (me.email === input.email) failField('email', says('identity.same_email'));
   const { token } = await issue(ctx, me.id, 'email_change', { minutes: 30, email: input.email });
   const taken = await findLogin(ctx, input.email);
   const to = { email: input.email, name: taken?.first_name ?? me.firstName };

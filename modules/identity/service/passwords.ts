@@ -3,6 +3,7 @@ import { hash, verify } from '@node-rs/argon2';
 import type { App } from '#core/server/app.ts';
 import type { Ctx } from '#core/server/context.ts';
 import { fail, failField, found } from '#core/server/fail.ts';
+import { says } from '../contract.ts';
 import { weakness } from '../rules/password-strength.ts';
 
 interface Cost { memoryCost: number; timeCost: number; parallelism: number }
@@ -38,7 +39,7 @@ export function isOutdated(app: App, stored: string): boolean {
 /** Refuses a new password that is easy to guess, naming the field. */
 export function refuseWeak(password: string, email: string, field: string): void {
   const why = weakness(password, email);
-  if (why) failField(field, why, 'weak_password');
+  if (why) failField(field, says(why));
 }
 
 /** Refuses with 403 unless this is the viewer's password; at most 10 wrong ones in 15 minutes. */

@@ -3,7 +3,7 @@ import type { InputOf, OutputOf } from '#core/contract/endpoint.ts';
 import type { Ctx } from '#core/server/context.ts';
 import { failField, found, Refusal } from '#core/server/fail.ts';
 import { deleteFile, storeUpload } from '#modules/files/api.ts';
-import { photoMaxBytes, type Profile } from '../contract.ts';
+import { photoMaxBytes, type Profile, says } from '../contract.ts';
 import type * as contract from '../contract.ts';
 import { account } from '../schema.ts';
 import { readProfile } from './accounts.ts';
@@ -35,7 +35,7 @@ async function write(ctx: Ctx, version: number, changes: Partial<typeof account.
 
 /** Replaces the viewer's photo; the former one is deleted. */
 export async function updatePhoto(ctx: Ctx): Promise<Profile> {
-  const upload = ctx.uploads.find((u) => u.field === 'photo') ?? failField('photo', 'Choose a picture.');
+  const upload = ctx.uploads.find((u) => u.field === 'photo') ?? failField('photo', says('core.choose_picture'));
   const file = await storeUpload(ctx, upload, { audience: 'signedIn', kind: 'image', maxBytes: photoMaxBytes, workspaceScoped: false });
   return swapPhoto(ctx, file.id);
 }

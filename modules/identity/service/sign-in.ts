@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Ctx } from '#core/server/context.ts';
-import { fail } from '#core/server/fail.ts';
+import { fail, Refusal } from '#core/server/fail.ts';
 import { networkOf } from '#core/server/rate-limit.ts';
 import type { InputOf, OutputOf } from '#core/contract/endpoint.ts';
 import type * as contract from '../contract.ts';
@@ -24,7 +24,11 @@ export async function signIn(ctx: Ctx, accountId: string, method: SessionMethod)
 export async function register(ctx: Ctx, input: InputOf<typeof contract.register>): Promise<SignedIn> {
   await ctx.app.limits.attempt(`identity.register:${networkOf(ctx.origin.ip)}`, 60, 3600);
   refuseWeak(input.password, input.email, 'password');
-  const { id, email } = await addAccount(ctx, { ...input, verified: false });
+  const { id, email } = await addAccount(ctx, { ...input, verified: false }).catch(async (error: unknown) => {
+    // The answer tells that there is an account (SECURITY.md says why), so asking is what is limited.
+    if (error instanceof Refusal && error.code === 'identity.email_taken') await ctx.app.limits.attempt(`identity.register-taken:${networkOf(ctx.origin.ip)}`, 10, 3600);
+    throw error;
+  });
   await mailVerification(ctx, { id, email, firstName: input.firstName, language: input.language });
   return signIn(ctx, id, 'register');
 }

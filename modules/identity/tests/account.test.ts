@@ -76,6 +76,7 @@ describe('the mirrored frame state', () => {
   it('refuses other keys, nested values and more than 8 KB', async () => {
     const { token } = await newPerson(house);
     const save = async (state: unknown) => (await call(house, contract.saveShellState, { state }, { token })).status;
+    expect([await save({ keys: JSON.stringify({ 'shell.home': 'g x' }) }), await save({ theme: 'x'.repeat(61) }), await save({ keys: 'x'.repeat(6001) })]).toEqual([200, 422, 422]);
     expect([await save({ surprise: 1 }), await save({ theme: { nested: true } }), await save({ theme: 'x'.repeat(61) }), await save(null), await save({ theme: 'x'.repeat(9000) })]).toEqual([422, 422, 422, 422, 413]);
   });
 });
@@ -134,6 +135,13 @@ describe('closing the account', () => {
     expect(cards.get(person.id)).toEqual({ id: person.id, name: 'Former user', firstName: 'Former user', lastName: '', email: '', photo: null, deleted: true });
     const { rows: events } = await house.owner.query("select subject_id, data from core.event where account_id = $1 and type = 'identity.account.deleted'", [person.id]);
     expect(events).toEqual([{ subject_id: person.id, data: {} }]);
+    const addresses = async (id: string) => (await house.owner.query<{ all: number; known: number }>('select count(*)::int as all, count(ip)::int as known from core.event where actor_id = $1', [id])).rows[0]!;
+    const bystander = await newPerson(house);
+    await call(house, contract.updateProfile, { city: 'Lima', version: 1 }, { token: bystander.token, ip: '203.0.113.7' });
+    await house.drain();
+    // Who did what stays; from where does not. Others, who did the same, keep theirs.
+    const [own, others] = [await addresses(person.id), await addresses(bystander.id)];
+    expect([own.all > 2, own.known, others.known > 0]).toEqual([true, 0, true]);
     // The address is free again, and belongs to somebody new.
     const heir = await newPerson(house, { email: person.email });
     expect(heir.id).not.toBe(person.id);

@@ -47,6 +47,20 @@ async function socketOf(person: { token: string }): Promise<Socket> {
 const closes = (socket: Socket) => within2s(async () => !socket.connected);
 
 describe('opening a socket', () => {
+  it('goes on at the cost of the oldest when an account has 50, and says so', async () => {
+    const [person, other] = [await newPerson(house), await newPerson(house)];
+    const bystander = await socketOf(other);
+    const first = await socketOf(person);
+    const said: unknown[] = [];
+    first.on('refused', (payload) => said.push(payload));
+    const others: Socket[] = [];
+    for (let i = 0; i < 49; i++) others.push(await authenticated(person.token, person.token) as Socket);
+    expect(first.connected).toBe(true);
+    const newest = await socketOf(person);
+    expect(await closes(first)).toBe(true);
+    expect([said, others.every((s) => s.connected), newest.connected, bystander.connected]).toEqual([[{ code: 'core.too_many_connections' }], true, true, true]);
+  });
+
   it('works by ticket once, and by access token', async () => {
     const person = await newPerson(house);
     const ticket = await ticketOf(person.token);

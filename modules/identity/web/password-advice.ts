@@ -12,7 +12,7 @@ export function adviseOn(password: string, email = '', names: readonly string[] 
   const missing = shortest - password.length;
   if (missing > 0) return { level: 0, key: 'advice.short', values: { count: missing } };
   const refused = weakness(password, email.trim().toLowerCase());
-  if (refused) return { level: 0, key: refused.startsWith('Your') ? 'wrong.passwordIsEmail' : refused.includes('repeats') ? 'wrong.passwordRepeats' : 'wrong.passwordCommon' };
+  if (refused) return { level: 0, key: refused.replace('identity.', 'rule.') };
   const own = [email.split('@')[0] ?? '', ...names].map((name) => name.trim().toLowerCase()).filter((name) => name.length >= 3);
   const lower = password.toLowerCase();
   const personal = own.some((name) => lower.includes(name));

@@ -7,6 +7,7 @@ import * as contract from '../contract.ts';
 import { actorsText, sentence } from '../rules/wording.ts';
 import { tell } from './notify.ts';
 import { findType, onlyVisible, typesIn } from './types.ts';
+import { says } from '../contract.ts';
 
 /** A notification as the table holds it. */
 export interface NotificationRow {
@@ -29,7 +30,7 @@ const filters: Record<InputOf<typeof contract.listNotifications>['filter'], stri
 /** The viewer's notifications, newest first; what they may no longer see is left out. */
 export async function list(ctx: Ctx, input: InputOf<typeof contract.listNotifications>): Promise<OutputOf<typeof contract.listNotifications>> {
   const place = input.cursor === undefined ? null : decodeCursor(input.cursor, 1);
-  if (input.cursor !== undefined && !Number.isSafeInteger(place?.[0])) failField('cursor', 'This is not a place in this list.');
+  if (input.cursor !== undefined && !Number.isSafeInteger(place?.[0])) failField('cursor', contract.says('core.page_gone'));
   const types = input.filter === 'mentions' ? typesIn('mention') : input.filter === 'requests' ? typesIn('request') : null;
   const rows = await ctx.sql<NotificationRow>(
     `select ${columns} from notifications.notification n where ${mine} and ${filters[input.filter]} and ($2::bigint is null or n.seq < $2) and ($3::text[] is null or n.type = any ($3))
@@ -109,7 +110,7 @@ export const markDone = (ctx: Ctx, input: { id: string }): Promise<State> => cha
 export async function snooze(ctx: Ctx, input: InputOf<typeof contract.snooze>): Promise<State> {
   const until = new Date(input.until);
   const ahead = until.getTime() - Date.now();
-  if (ahead < 0 || ahead > 366 * 86_400_000) failField('until', 'Choose a time within the next year.');
+  if (ahead < 0 || ahead > 366 * 86_400_000) failField('until', says('notifications.snooze_time'));
   const state = await change(ctx, input.id, `snoozed_until = $3, read_at = case when ${otherOpen} then now() end, done_at = case when ${otherOpen} then now() end`, [until]);
   await ctx.enqueue('notifications.wake', { id: input.id }, { runAt: until, key: `notifications.wake:${input.id}` });
   return state;

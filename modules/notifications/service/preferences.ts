@@ -5,6 +5,7 @@ import type * as contract from '../contract.ts';
 import type { QuietHours } from '../rules/quiet-hours.ts';
 import { allTypes, channelsOf, findType, isOn } from './types.ts';
 import { readUnsubscribeToken } from './unsubscribe-token.ts';
+import { says } from '../contract.ts';
 
 type Preferences = OutputOf<typeof contract.getPreferences>;
 
@@ -30,7 +31,7 @@ export async function update(ctx: Ctx, input: InputOf<typeof contract.updatePref
     if (!on && channel === 'in_app' && definition.mandatory) fail('notifications.mandatory');
     await ctx.sql('select notifications.set_wish($1, $2, $3, $4)', [ctx.accountId, type, channel, on]);
   }
-  if (input.quietHours && input.quietHours.from === input.quietHours.to) failField('quietHours.to', 'Choose an end that differs from the beginning.');
+  if (input.quietHours && input.quietHours.from === input.quietHours.to) failField('quietHours.to', says('notifications.quiet_end'));
   if (input.emailDelayMinutes !== undefined || input.quietHours !== undefined) {
     await ctx.sql('insert into notifications.inbox (account_id) values ($1) on conflict do nothing', [ctx.accountId]);
     await ctx.sql(

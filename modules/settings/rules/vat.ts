@@ -1,3 +1,5 @@
+import { says } from '../contract.ts';
+
 // Sources of the check digits: the European Commission's "VIES VAT number algorithms" (public document of DG TAXUD) and ISO 7064.
 type Check = (digits: string) => boolean;
 
@@ -80,6 +82,6 @@ export function vatProblem(vatNo: string, country: string): string | null {
   const rule = rules[code];
   if (plain === '' || !rule) return null;
   const rest = plain.startsWith(code) && plain.length > code.length + 4 ? plain.slice(code.length) : plain;
-  if (!rule.format.test(rest)) return `This does not look like a VAT number of ${country}.`;
-  return rule.check && !rule.check(rest) ? 'The check digits of this VAT number are not right.' : null;
+  if (!rule.format.test(rest)) return says('settings.vat_form', { country });
+  return rule.check && !rule.check(rest) ? says('settings.vat_check_digits') : null;
 }

@@ -3,7 +3,7 @@ import type { Ctx } from '#core/server/context.ts';
 import { fail, failField, Refusal } from '#core/server/fail.ts';
 import { fieldErrors } from '#core/server/http/input.ts';
 import { deleteFile } from '#modules/files/api.ts';
-import { brandImages, groupValues, type BrandImage, type GroupValues, type SettingGroup } from '../contract.ts';
+import { brandImages, groupValues, type BrandImage, type GroupValues, type SettingGroup, says } from '../contract.ts';
 import type * as contract from '../contract.ts';
 import { applied, defaults } from '../rules/defaults.ts';
 import { plainVat, vatProblem } from '../rules/vat.ts';
@@ -34,7 +34,7 @@ export async function updateSettings(ctx: Ctx, input: InputOf<typeof contract.up
 /** Puts one key (or brand picture) back to its default. */
 export async function resetSetting(ctx: Ctx, input: InputOf<typeof contract.resetSetting>): Promise<All> {
   const isImage = input.group === 'brand' && (brandImages as readonly string[]).includes(input.key);
-  if (!isImage && !Object.hasOwn(groupValues[input.group].shape, input.key)) failField('key', 'This setting is not known.', 'unknown_field');
+  if (!isImage && !Object.hasOwn(groupValues[input.group].shape, input.key)) failField('key', says('settings.key_unknown'));
   if (isImage) await replaceImage(ctx, input.key as BrandImage, null, input.version);
   else await change(ctx, input.group, { [input.key]: undefined }, input.version);
   return present(ctx, await loadGroups(ctx, ctx.workspaceId));
@@ -81,8 +81,8 @@ async function check(ctx: Ctx, group: SettingGroup, stored: Record<string, unkno
 }
 
 async function checkCurrency(ctx: Ctx, next: GroupValues['currency'], codeBefore: string): Promise<void> {
-  if (next.thousandsMark === next.decimalMark) failField('values.thousandsMark', 'Use different marks for thousands and decimals.');
-  if (next.extra.some((e) => e.code === next.code)) failField('values.extra', 'The base currency needs no rate.');
+  if (next.thousandsMark === next.decimalMark) failField('values.thousandsMark', says('settings.marks_differ'));
+  if (next.extra.some((e) => e.code === next.code)) failField('values.extra', says('settings.base_rate'));
   if (next.code !== codeBefore && (await isCurrencyUsed(ctx, ctx.workspaceId))) fail('settings.currency_in_use', { code: codeBefore });
 }
 
@@ -90,7 +90,7 @@ function checkCompany(stored: Record<string, unknown>): void {
   const next = applied('company', stored);
   if (typeof stored.vatNo === 'string') stored.vatNo = plainVat(stored.vatNo);
   const problem = vatProblem(next.vatNo, next.country);
-  if (problem && !next.vatWarnOnly) failField('values.vatNo', problem, 'vat_number');
+  if (problem && !next.vatWarnOnly) failField('values.vatNo', problem);
 }
 
 function announce(ctx: Ctx, group: SettingGroup, version: number, changes: Record<string, unknown>): void {

@@ -1,4 +1,4 @@
-import { Building2, Coins, Palette, SlidersHorizontal } from 'lucide-react';
+import { Building2, Coins, Palette, Shapes, SlidersHorizontal } from 'lucide-react';
 import type { WebModule } from '#core/web/slots/slots.ts';
 import { en } from './locales/en.ts';
 
@@ -15,12 +15,14 @@ export const web: WebModule = {
     { path: '/settings/system', load: async () => (await import('./system/system-page.tsx')).SystemPage, title: 'settings:system.title', access: 'workspace', can: 'settings.view' },
     { path: '/settings/company', load: async () => (await import('./company/company-page.tsx')).CompanyPage, title: 'settings:company.title', access: 'workspace', can: 'settings.view' },
     { path: '/settings/currency', load: async () => (await import('./currency/currency-page.tsx')).CurrencyPage, title: 'settings:currency.title', access: 'workspace', can: 'settings.view' },
+    { path: '/settings/custom-fields', load: async () => (await import('./custom-fields/custom-fields-page.tsx')).CustomFieldsPage, title: 'settings:customFields.title', access: 'workspace' },
   ],
   settings: [
     { id: 'settings.brand', group: 'workspace', order: 120, label: 'settings:brand.title', icon: Palette, to: '/settings/brand', can: 'settings.view' },
     { id: 'settings.system', group: 'workspace', order: 130, label: 'settings:system.title', icon: SlidersHorizontal, to: '/settings/system', can: 'settings.view' },
     { id: 'settings.company', group: 'workspace', order: 140, label: 'settings:company.title', icon: Building2, to: '/settings/company', can: 'settings.view' },
     { id: 'settings.currency', group: 'workspace', order: 150, label: 'settings:currency.title', icon: Coins, to: '/settings/currency', can: 'settings.view' },
+    { id: 'settings.customFields', group: 'workspace', order: 160, label: 'settings:customFields.title', icon: Shapes, to: '/settings/custom-fields', can: 'core.custom_field.manage' },
   ],
   erp: [
     { id: 'settings.brand', section: 'businessSetup', order: 20, label: 'settings:brand.title', icon: Palette, to: '/settings/brand', can: 'settings.view' },

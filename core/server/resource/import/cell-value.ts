@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import type { FieldType, ListField } from '#core/contract/list.ts';
-import type { ImportSettings } from '#core/contract/records.ts';
+import { customPrefix, type FieldType, type ListField } from '#core/contract/list.ts';
+import type { CustomField, ImportSettings } from '#core/contract/records.ts';
 
 /** A field an import can fill. */
-export interface ImportField { key: string; type: FieldType; required: boolean; options: readonly string[] }
+export interface ImportField { key: string; type: FieldType; required: boolean; options: readonly string[]; label: string | null; custom?: CustomField }
 
 function inner(schema: z.ZodType): z.ZodType {
   return schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault || schema instanceof z.ZodPrefault ? inner(schema.unwrap() as z.ZodType) : schema;
@@ -17,13 +17,18 @@ function typeOf(schema: z.ZodType): FieldType {
   return schema instanceof z.ZodISODateTime ? 'instant' : 'text';
 }
 
+/** A cell holds one value; lists and objects cannot come out of a file. */
+const isSingle = (schema: z.ZodType) => !(schema instanceof z.ZodObject || schema instanceof z.ZodRecord || schema instanceof z.ZodArray);
+const customTypes: Partial<Record<CustomField['type'], FieldType>> = { number: 'number', money: 'money', date: 'date', checkbox: 'boolean', select: 'select', multi: 'multi' };
+
 /** What of a create endpoint's input a file may fill; types by the list's field where there is one, else by the schema. */
-export function importFields(input: z.ZodType, pathKeys: readonly string[], list: Readonly<Record<string, ListField>>): ImportField[] {
+export function importFields(input: z.ZodType, pathKeys: readonly string[], list: Readonly<Record<string, ListField>>, custom: readonly CustomField[]): ImportField[] {
   const shape = (input as { shape?: Record<string, z.ZodType> }).shape ?? {};
-  return Object.entries(shape).filter(([key]) => !pathKeys.includes(key)).map(([key, schema]) => {
+  const own = Object.entries(shape).filter(([key, schema]) => !pathKeys.includes(key) && isSingle(inner(schema))).map(([key, schema]) => {
     const bare = inner(schema);
-    return { key, type: list[key]?.type ?? typeOf(bare), required: !schema.safeParse(undefined).success, options: bare instanceof z.ZodEnum ? bare.options.map(String) : [] };
+    return { key, label: null, type: list[key]?.type ?? typeOf(bare), required: !schema.safeParse(undefined).success, options: bare instanceof z.ZodEnum ? bare.options.map(String) : [] };
   });
+  return [...own, ...custom.map((field) => ({ key: customPrefix + field.id, label: field.label, type: customTypes[field.type] ?? 'text', required: field.required, options: field.options, custom: field }))];
 }
 
 const truths: Record<string, boolean> = { true: true, yes: true, y: true, '1': true, x: true, false: false, no: false, n: false, '0': false };
@@ -47,15 +52,30 @@ function figureOf(text: string, mark: '.' | ','): string {
   return bare.replaceAll(mark === '.' ? ',' : '.', '').replace(',', '.').replace(/^\+/, '');
 }
 
+const optionOf = (text: string, options: readonly string[]) => options.find((o) => o.toLowerCase() === text.toLowerCase() || o.replaceAll('_', ' ').toLowerCase() === text.toLowerCase()) ?? text;
+
+/** "12,50 EUR" or "EUR 12,50" as an amount with its currency; the text itself when it does not fit. */
+function amountOf(text: string, mark: '.' | ','): unknown {
+  const currency = /(?:^|\s|\d)([A-Z]{3})(?:$|\s|(?=[-\d]))/.exec(text)?.[1];
+  return currency ? { amount: figureOf(text.replace(currency, '').trim(), mark), currency } : text;
+}
+
+/** Values by field as the endpoint's input has them; those of custom fields stand together. */
+export function inputOf(values: ReadonlyArray<readonly [ImportField, unknown]>): Record<string, unknown> {
+  const custom = values.flatMap(([field, value]) => (field.custom ? [[field.custom.id, value] as const] : []));
+  return { ...Object.fromEntries(values.flatMap(([field, value]) => (field.custom ? [] : [[field.key, value] as const]))), ...(custom.length > 0 ? { custom: Object.fromEntries(custom) } : {}) };
+}
+
 /** A cell as the endpoint's input has it; undefined for an empty one. */
 export function cellValue(text: string, field: ImportField, settings: Pick<ImportSettings, 'dateFormat' | 'decimalMark'>): unknown {
   if (text === '') return undefined;
   switch (field.type) {
     case 'number': { const n = Number(figureOf(text, settings.decimalMark)); return Number.isFinite(n) ? n : text; }
-    case 'money': return figureOf(text, settings.decimalMark);
+    case 'money': if (field.custom) return amountOf(text, settings.decimalMark); return figureOf(text, settings.decimalMark);
     case 'boolean': return truths[text.toLowerCase()] ?? text;
     case 'date': return dayOf(text, settings.dateFormat);
-    case 'select': return field.options.find((o) => o.toLowerCase() === text.toLowerCase() || o.replaceAll('_', ' ').toLowerCase() === text.toLowerCase()) ?? text;
+    case 'select': return optionOf(text, field.options);
+    case 'multi': return text.split(/[;,|]/).map((part) => part.trim()).filter(Boolean).map((part) => optionOf(part, field.options));
     default: return text;
   }
 }

@@ -6,6 +6,7 @@ import { cancelImport, checkImport, getImport, importProblems, readImport, runIm
 import type { Ctx } from '../../context.ts';
 import { fail, failField, found } from '../../fail.ts';
 import { handle, handleStream, type Route, type StreamAnswer } from '../../module.ts';
+import { customFieldsOf } from '../custom-columns.ts';
 import { csvCell } from '../export.ts';
 import { allow } from '../mount.ts';
 import type { RecordTable } from '../records.ts';
@@ -18,17 +19,17 @@ import { rowBatches } from './table-rows.ts';
 const columns = `id, topic, file_name as "fileName", state, header, settings, total, handled, created, changed, skipped, wrong, kept, created_at as "createdAt"`;
 
 /** The record table of a topic when the viewer may add to it. */
-function importable(ctx: Ctx, topic: string): { record: RecordTable; fields: ImportField[] } {
+async function importable(ctx: Ctx, topic: string): Promise<{ record: RecordTable; fields: ImportField[] }> {
   const record = recordOf(ctx, topic);
   const create = found(record.endpoints?.create) as Endpoint;
   allow(ctx, create.can);
-  return { record, fields: importFields(zodOf(create.input), create.pathKeys, record.source.fields) };
+  return { record, fields: importFields(zodOf(create.input), create.pathKeys, record.source.fields, record.source.custom ? await customFieldsOf(ctx, record.source.custom) : []) };
 }
 
 const hashOf = (header: readonly string[]) => createHash('sha256').update(JSON.stringify(header)).digest('base64url');
 
 async function read(ctx: Ctx, { topic }: InputOf<typeof readImport>) {
-  const { fields } = importable(ctx, topic);
+  const { fields } = await importable(ctx, topic);
   const upload = ctx.uploads[0] ?? failField('file', 'Choose a file.', 'required');
   const { header, rows } = await readTable(upload.path);
   const id = uuidv7();
@@ -38,7 +39,7 @@ async function read(ctx: Ctx, { topic }: InputOf<typeof readImport>) {
   }
   const [remembered] = await ctx.sql<{ settings: ImportSettings }>('select settings from core.import_mapping where workspace_id = $1 and account_id = $2 and topic = $3 and header_hash = $4', [ctx.workspaceId, ctx.accountId, topic, hashOf(header)]);
   ctx.emit({ type: 'core.import.read', id, data: { topic, rows: rows.length } });
-  return { ...await show(ctx, id), preview: rows.slice(0, 50), fields: fields.map(({ key, type, required }) => ({ key, type, required })), remembered: remembered?.settings ?? null };
+  return { ...await show(ctx, id), preview: rows.slice(0, 50), fields: fields.map(({ key, label, type, required }) => ({ key, label, type, required })), remembered: remembered?.settings ?? null };
 }
 
 /** The viewer's own import; those of others are none of their business. */
@@ -51,7 +52,7 @@ async function show(ctx: Ctx, id: string): Promise<RecordImport> {
 /** Moves an import to the next step if it is at one of those before it, and queues the work. */
 async function start(ctx: Ctx, id: string, from: readonly string[], to: string, step: ImportStep['step']): Promise<RecordImport> {
   const { topic } = await show(ctx, id);
-  importable(ctx, topic);
+  await importable(ctx, topic);
   const moved = await ctx.sql('update core.import set state = $4, handled = 0, kept = 0, version = version + 1, updated_at = now() where workspace_id = $1 and id = $2 and account_id = $3 and state = any($5) returning 1', [ctx.workspaceId, id, ctx.accountId, to, from]);
   if (moved.length === 0) fail('core.import_not_ready');
   if (step !== 'undo') {
@@ -64,15 +65,15 @@ async function start(ctx: Ctx, id: string, from: readonly string[], to: string, 
 
 async function check(ctx: Ctx, { id, settings }: InputOf<typeof checkImport>): Promise<RecordImport> {
   const { topic, header } = await show(ctx, id);
-  const { record, fields } = importable(ctx, topic);
+  const { record, fields } = await importable(ctx, topic);
   const mapped = settings.mapping.filter((key) => key !== null);
   if (settings.mapping.length !== header.length) failField('settings.mapping', 'Say for each column where it goes.');
   if (new Set(mapped).size !== mapped.length) failField('settings.mapping', 'Two columns go into the same field.');
   if (mapped.some((key) => !fields.some((f) => f.key === key))) failField('settings.mapping', 'A column goes into a field that is not known.');
   const missing = fields.find((f) => f.required && !mapped.includes(f.key));
-  if (missing && settings.match?.fresh !== 'skip') failField('settings.mapping', `No column goes into "${missing.key}", which is required.`);
-  const match = settings.match && record.source.fields[settings.match.field];
-  if (settings.match && (!match || match.filterable === false || match.type === 'instant' || !mapped.includes(settings.match.field))) failField('settings.match', 'Rows cannot be matched by this field.');
+  if (missing && settings.match?.fresh !== 'skip') failField('settings.mapping', `No column goes into "${missing.label ?? missing.key}", which is required.`);
+  const match = settings.match && (record.source.fields[settings.match.field] ?? fields.find((f) => f.key === settings.match!.field));
+  if (settings.match && (!match || ('filterable' in match && match.filterable === false) || ['instant', 'multi', 'boolean'].includes(match.type) || !mapped.includes(settings.match.field))) failField('settings.match', 'Rows cannot be matched by this field.');
   await ctx.sql('update core.import set settings = $4 where workspace_id = $1 and id = $2 and account_id = $3', [ctx.workspaceId, id, ctx.accountId, JSON.stringify(settings)]);
   await ctx.sql(
     `insert into core.import_mapping (workspace_id, account_id, topic, header_hash, settings) values ($1, $2, $3, $4, $5)

@@ -7,12 +7,13 @@ export const en = {
     display: 'Display', columns: 'Columns', sortBy: 'Sort by', noSort: 'Standard order', ascending: 'Ascending', descending: 'Descending', density: 'Row height',
     comfortable: 'Comfortable', compact: 'Compact', reset: 'Reset columns', moveUp: 'Move {{name}} up', moveDown: 'Move {{name}} down',
     pin: 'Keep {{name}} in sight', unpin: 'Let {{name}} scroll', resize: 'Width of {{name}}',
+    movedTo: '{{name}} is now column {{n}}', groupByThis: 'Group by this', moveBefore: 'Move to the left', moveBehind: 'Move to the right', hide: 'Hide column',
     selectAll: 'Select all loaded rows', selectRow: 'Select {{name}}', selected_one: '{{n}} selected', selected_other: '{{n}} selected',
     selectMatching: 'Select all {{n}} that match', allSelected: 'All {{n}} that match are selected', tooMany: 'More than {{n}} at once is not possible. Narrow the list down first.',
     clearSelection: 'Clear selection', bulk: 'Actions for the selection', rowActions: 'Actions for {{name}}', edit: 'Change {{name}}',
     rows_one: '{{n}} row', rows_other: '{{n}} rows', rowsOpen_one: '{{n}} row loaded', rowsOpen_other: '{{n}} rows loaded',
     moreFailed: 'The next rows could not be loaded.', nothingTitle: 'Nothing matches', nothingText: 'Try other words or fewer filters.', emptyTitle: 'Nothing here yet',
-    export: 'Export', exportAs: 'Export as {{format}}', more: 'More', yes: 'Yes', no: 'No',
+    save: 'Save', sumOfAll: 'Sum of all', export: 'Export', exportAs: 'Export as {{format}}', more: 'More', yes: 'Yes', no: 'No',
   },
   op: {
     is: 'is', is_not: 'is not', contains: 'contains', between: 'is between', in: 'is any of', within: 'is in', empty: 'is empty', not_empty: 'is not empty',
@@ -31,7 +32,12 @@ export const en = {
     details: 'Details', timeline: 'History', comments: 'Comments', attachments: 'Files', previous: 'Previous record', next: 'Next record', title: 'Name', tabs: 'Parts of the record', custom: 'More fields',
     removed: 'Moved to the bin', conflict: 'Someone changed this meanwhile. Compare and choose.', field: 'Field', mine: 'Yours', newer: 'Now', keepMine: 'Keep mine', takeNewer: 'Take what is there now',
     noHistory: 'Nothing has happened yet', older: 'Show older', system: 'The system', former: 'Former member', fullPage: 'Open as page',
-    verb: { created: 'added this', changed: 'changed', removed: 'moved this to the bin', restored: 'brought this back' },
+    verb: { created: 'added this', changed: 'changed', moved: 'moved this', removed: 'moved this to the bin', restored: 'brought this back' },
+  },
+  attachment: { removed: 'File taken off', show: 'Show {{name}}' },
+  bulk: {
+    edit: 'Edit', editTitle_one: 'Edit {{n}} row', editTitle_other: 'Edit {{n}} rows', apply_one: 'Change {{n}} row', apply_other: 'Change {{n}} rows', value: 'New value', emptyHelp: 'Leave it empty to empty the field.', running: 'Changing rows', failed: 'It was stopped because your access changed.',
+    changed_one: '{{n}} row changed', changed_other: '{{n}} rows changed', removed_one: '{{n}} row moved to the bin', removed_other: '{{n}} rows moved to the bin', refused_one: '{{n}} row could not be changed.', refused_other: '{{n}} rows could not be changed.', undone: 'Everything is as it was', kept_one: 'Taken back, except {{n}} row that was changed since', kept_other: 'Taken back, except {{n}} rows that were changed since',
   },
   comment: { add: 'Write a comment, @ mentions someone', send: 'Comment', save: 'Save', edit: 'Edit comment', edited: 'edited', actions: 'Comment actions', none: 'No comments yet', people: 'People' },
   import: {

@@ -121,12 +121,10 @@ export const en = {
     verify: 'Confirm your e-mail address', verifyHelp: 'So that you can get back in and others know it is you.', photo: 'Add a photo', photoHelp: 'Colleagues find a face faster than a name.',
     twoStep: 'Turn on two-step sign-in', twoStepHelp: 'A code or a passkey keeps others out, even with your password.',
   },
-  wrong: {
-    email: 'Enter a valid e-mail address.', emailLong: 'This address is too long.', empty: 'Enter something here.', passwordEmpty: 'Enter your password.', codeEmpty: 'Enter the code.', sixDigits: 'The code has 6 digits.',
-    link: 'This link is not complete.', password: 'This password cannot be used.', passwordCommon: 'This is one of the most common passwords. Choose another one.', passwordIsEmail: 'Your e-mail address cannot be your password.',
-    passwordRepeats: 'This password repeats the same few characters. Choose another one.', phone: 'Use digits, spaces and a leading +.', country: 'Choose a country from the list.', timeZone: 'Choose a time zone from the list.',
-    lineBreaks: 'Line breaks and control characters are not allowed here.', tooShort_one: 'Use at least {{count}} character.', tooShort_other: 'Use at least {{count}} characters.',
-    tooLong_one: 'Use at most {{count}} character.', tooLong_other: 'Use at most {{count}} characters.',
+  rule: {
+    password_missing: 'Enter your password.', code_missing: 'Enter the code.', six_digits: 'The code has 6 digits.', link_incomplete: 'This link is not complete.', phone: 'Use digits, spaces and a leading +.', base64url: 'This is not base64url.',
+    confirm_email: 'Type the e-mail address of your account.', same_email: 'This is already your address.', password_common: 'This is one of the most common passwords. Choose another one.', password_is_email: 'Your e-mail address cannot be your password.',
+    password_repeats: 'This password repeats the same few characters. Choose another one.',
   },
   refused: {
     credentials_wrong: 'The e-mail address or the password is not right.', second_step_wrong: 'That code is not right. Wait for the next one and try again.', challenge_gone: 'This sign-in took too long. Start again.',
@@ -134,10 +132,5 @@ export const en = {
     token_invalid: 'This link is no longer valid. Ask for a new one.', email_taken: 'There is already an account with this e-mail address.', email_verified: 'This e-mail address is already confirmed.',
     totp_on: 'Two-step sign-in is already on.', totp_off: 'Two-step sign-in is not on.', passkey_known: 'This passkey is already registered.',
     passkey_limit_one: 'An account holds at most {{count}} passkey.', passkey_limit_other: 'An account holds at most {{count}} passkeys.', delete_blocked: 'Hand over what only you own before you delete your account.',
-    conflict: 'This was changed on another device meanwhile. Boxes you have not touched show the newer values; save again.', tooLarge: 'That is too large.', wrongType: 'This kind of file is not accepted here.', fileEmpty: 'This file is empty.',
-    fileUnreadable: 'This file is damaged and cannot be read.', tooManyPixels: 'This picture has too many pixels; the limit is 40 megapixels.',
-    tooMany_one: 'Too many attempts. Try again in {{count}} second.', tooMany_other: 'Too many attempts. Try again in {{count}} seconds.',
-    tooManyMinutes_one: 'Too many attempts. Try again in {{count}} minute.', tooManyMinutes_other: 'Too many attempts. Try again in {{count}} minutes.',
-    fileTooLarge_one: 'This file is too large; the limit is {{count}} MB.', fileTooLarge_other: 'This file is too large; the limit is {{count}} MB.',
   },
 } as const;

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
+import { errorText } from '#core/web/errors/error-text.ts';
 import { useAction } from '#core/web/query.ts';
 import { useT } from '#core/web/i18n/i18n.ts';
 import { announce } from '#core/web/ui/live-region.tsx';
 import { toast } from '#core/web/ui/toast.ts';
 import type { forgotPassword, resendVerification } from '../../contract/password.ts';
-import { useWords } from '../words.ts';
 import { TextButton } from './text-link.tsx';
 
 const pauseSeconds = 30;
@@ -14,12 +14,11 @@ type Resend = { endpoint: typeof forgotPassword; input: { email: string } } | { 
 /** Sends the mail again, at most every 30 seconds. */
 export function ResendButton({ endpoint, input, waitFirst = true }: Resend & { waitFirst?: boolean }) {
   const t = useT('identity');
-  const words = useWords();
   const [left, setLeft] = useState(waitFirst ? pauseSeconds : 0);
   const action = useAction(endpoint as typeof forgotPassword, {
     quiet: true,
     onDone: () => { setLeft(pauseSeconds); announce(t('resend.sent')); },
-    onRefused: (error) => { toast.error(words.refusal(error)); },
+    onRefused: (error) => { toast.error(errorText(error)); },
   });
   const waiting = left > 0;
   useEffect(() => {

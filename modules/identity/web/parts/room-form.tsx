@@ -3,14 +3,11 @@ import { Controller, useFormContext, type ControllerRenderProps } from 'react-ho
 import type { Endpoint } from '#core/contract/endpoint.ts';
 import { useEndpointForm, type EndpointFormOptions, type EndpointFormState } from '#core/web/forms/endpoint-form.tsx';
 import { Field, type FieldProps } from '#core/web/ui/field.tsx';
-import { useWords } from '../words.ts';
 import { afterPress } from './after-press.ts';
 
-/** A form of this room: its refusals are said in the language in force, and leaving it asks nothing unless wanted. */
+/** A form of this room: leaving it asks nothing unless wanted. */
 export function useRoomForm<E extends Endpoint<never, unknown> | Endpoint>(endpoint: E, options: EndpointFormOptions<E>): EndpointFormState {
-  const words = useWords();
-  const state = useEndpointForm(endpoint, { warnOnLeave: false, ...options });
-  return { ...state, error: state.error === null ? null : words.sentence(state.error) };
+  return useEndpointForm(endpoint, { warnOnLeave: false, ...options });
 }
 
 /** Props of FormRow. */
@@ -22,16 +19,15 @@ export interface FormRowProps extends Omit<FieldProps, 'error' | 'children'> {
   children: (field: ControllerRenderProps) => ReactElement;
 }
 
-/** Label, control, help and error of one input; the error in the language in force. */
+/** Label, control, help and error of one input. */
 export function FormRow({ name, wayOut, children, ...field }: FormRowProps) {
   const { control } = useFormContext();
-  const words = useWords();
   return (
     <Controller
       control={control}
       name={name}
       render={({ field: { disabled: _own, ...bound }, fieldState }) => (
-        <Field {...field} error={fieldState.error?.message ? <span>{words.sentence(fieldState.error.message)}{wayOut}</span> : undefined}>
+        <Field {...field} error={fieldState.error?.message ? <span>{fieldState.error.message}{wayOut}</span> : undefined}>
           {children({ ...bound, onBlur: () => afterPress(bound.onBlur) } as ControllerRenderProps)}
         </Field>
       )}

@@ -2,13 +2,13 @@ import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { toApiError } from '#core/web/api/errors.ts';
 import { request } from '#core/web/api/request.ts';
+import { errorText } from '#core/web/errors/error-text.ts';
 import { useT } from '#core/web/i18n/i18n.ts';
 import { useViewer } from '#core/web/viewer.tsx';
 import { Button } from '#core/web/ui/button.tsx';
 import { SettingsPage, SettingsSection } from '#modules/settings/web/public.tsx';
 import { exportAccount } from '../../contract/account.ts';
 import { saveAs } from '../save-as.ts';
-import { useWords } from '../words.ts';
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';
 
 /** Taking one's data along, and closing the account. */
@@ -25,7 +25,6 @@ export function DataPage() {
 
 function ExportButton() {
   const t = useT('identity');
-  const words = useWords();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const download = async () => {
@@ -34,7 +33,7 @@ function ExportButton() {
     try {
       saveAs((await request(exportAccount, {})) as Blob, 'my-account.json');
     } catch (error) {
-      setProblem(words.refusal(toApiError(error)));
+      setProblem(errorText(toApiError(error)));
     } finally {
       setBusy(false);
     }

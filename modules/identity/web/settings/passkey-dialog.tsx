@@ -2,6 +2,7 @@ import { useState, type ReactElement } from 'react';
 import { toApiError } from '#core/web/api/errors.ts';
 import { newId } from '#core/web/api/new-id.ts';
 import { request } from '#core/web/api/request.ts';
+import { errorText } from '#core/web/errors/error-text.ts';
 import { EndpointForm } from '#core/web/forms/endpoint-form.tsx';
 import { useT } from '#core/web/i18n/i18n.ts';
 import { invalidateTopics } from '#core/web/query.ts';
@@ -16,7 +17,6 @@ import { FormRow, useRoomForm } from '../parts/room-form.tsx';
 import { accountTopics } from '../profile.ts';
 import { deviceFrom } from '../device.ts';
 import { isCancelled, isKnownHere } from '../passkeys.ts';
-import { useWords } from '../words.ts';
 
 /** Makes a passkey: a name, the password, then the browser's own window. */
 export function PasskeyDialog({ trigger }: { trigger: ReactElement }) {
@@ -32,7 +32,6 @@ export function PasskeyDialog({ trigger }: { trigger: ReactElement }) {
 function AddPasskey({ onDone }: { onDone: () => void }) {
   const t = useT('identity');
   const core = useT();
-  const words = useWords();
   const { browser, system } = deviceFrom(navigator.userAgent);
   const [name, setName] = useState([system, browser].filter(Boolean).join(', '));
   const [busy, setBusy] = useState(false);
@@ -50,7 +49,7 @@ function AddPasskey({ onDone }: { onDone: () => void }) {
       toast.success(t('passkey.added'));
       onDone();
     } catch (error) {
-      setProblem(isCancelled(error) ? t('passkey.cancelled') : isKnownHere(error) ? t('refused.passkey_known') : words.refusal(toApiError(error)));
+      setProblem(isCancelled(error) ? t('passkey.cancelled') : isKnownHere(error) ? t('refused.passkey_known') : errorText(toApiError(error)));
     } finally {
       setBusy(false);
     }

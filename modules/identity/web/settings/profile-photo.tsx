@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState, type DragEvent } from 'react'
 import { toApiError } from '#core/web/api/errors.ts';
 import { newId } from '#core/web/api/new-id.ts';
 import { request } from '#core/web/api/request.ts';
+import { errorText } from '#core/web/errors/error-text.ts';
 import { invalidateTopics } from '#core/web/query.ts';
 import { useT } from '#core/web/i18n/i18n.ts';
 import { useSession } from '#core/web/session.tsx';
@@ -15,7 +16,6 @@ import { Progress } from '#core/web/ui/progress.tsx';
 import { toast } from '#core/web/ui/toast.ts';
 import { photoMaxBytes, removePhoto, updatePhoto, type Profile } from '../../contract/account.ts';
 import { accountTopics, takeProfile } from '../profile.ts';
-import { useWords } from '../words.ts';
 
 const rules = { accept: 'image/png,image/jpeg,image/webp,image/gif,image/avif', maxBytes: photoMaxBytes, maxFiles: 1 };
 
@@ -68,14 +68,13 @@ export function ProfilePhoto({ profile }: { profile: Profile }) {
 
 function RemovePhoto() {
   const t = useT('identity');
-  const words = useWords();
   const session = useSession();
   const remove = async () => {
     try {
       takeProfile(await request(removePhoto, {}, { idempotencyKey: newId() }));
       await Promise.all([invalidateTopics(accountTopics), session.refreshViewer()]);
     } catch (error) {
-      toast.error(words.refusal(toApiError(error)));
+      toast.error(errorText(toApiError(error)));
       throw error;
     }
   };
@@ -88,7 +87,6 @@ function RemovePhoto() {
 }
 
 function usePhotoUpload() {
-  const words = useWords();
   const session = useSession();
   const [part, setPart] = useState<number | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -107,11 +105,11 @@ function usePhotoUpload() {
       await Promise.all([invalidateTopics(accountTopics), session.refreshViewer()]);
     } catch (error) {
       const refusal = toApiError(error);
-      if (refusal.code !== 'core.cancelled') setProblem(words.refusal(refusal));
+      if (refusal.code !== 'core.cancelled') setProblem(errorText(refusal));
     } finally {
       setPart(null);
       setPreview(null);
     }
-  }, [session, words]);
+  }, [session]);
   return { part, problem, preview, send, cancel: () => running.current?.abort(), refuse: setProblem };
 }

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { errorText } from '#core/web/errors/error-text.ts';
 import { useAction } from '#core/web/query.ts';
 import { LANGUAGES, setLanguage, useLanguage, useT, type Language } from '#core/web/i18n/i18n.ts';
 import { useSession } from '#core/web/session.tsx';
@@ -10,12 +11,10 @@ import { updateProfile, type Profile } from '../../contract/account.ts';
 import { languageNames } from '../language.ts';
 import { accountTopics, takeProfile } from '../profile.ts';
 import { presentTimeZone, timeZoneChoices } from '../time-zones.ts';
-import { useWords } from '../words.ts';
 
 /** Language and time zone; both take effect at once. */
 export function RegionSection({ profile }: { profile: Profile }) {
   const t = useT('identity');
-  const words = useWords();
   const session = useSession();
   const language = useLanguage();
   const zones = useMemo(() => timeZoneChoices(), []);
@@ -26,7 +25,7 @@ export function RegionSection({ profile }: { profile: Profile }) {
     onDone: (saved) => { takeProfile(saved); void session.refreshViewer(); },
     onRefused: (error, { language: wanted }) => {
       if (wanted) void setLanguage(profile.language);
-      toast.error(words.refusal(error));
+      toast.error(errorText(error));
     },
   });
   const choose = (next: Language) => {

@@ -2,6 +2,7 @@ import { Monitor, Smartphone, Tablet, Terminal } from 'lucide-react';
 import type { OutputOf } from '#core/contract/endpoint.ts';
 import { toApiError } from '#core/web/api/errors.ts';
 import { request } from '#core/web/api/request.ts';
+import { errorText } from '#core/web/errors/error-text.ts';
 import { QueryView } from '#core/web/errors/query-error.tsx';
 import { useT } from '#core/web/i18n/i18n.ts';
 import { queryClient, queryKey, useAction, useRead } from '#core/web/query.ts';
@@ -16,7 +17,6 @@ import { topics } from '../../contract/shapes.ts';
 import { logoutEverywhere } from '../../contract/sign-in.ts';
 import { deviceFrom } from '../device.ts';
 import { leaveForSignIn } from '../leave.ts';
-import { useWords } from '../words.ts';
 import { SettingsItem, SettingsList, SettingsSkeleton } from './settings-list.tsx';
 
 type Session = OutputOf<typeof listSessions>['items'][number];
@@ -42,7 +42,6 @@ export function SessionsPage() {
 
 function SessionItem({ session }: { session: Session }) {
   const t = useT('identity');
-  const words = useWords();
   const { browser, system, kind } = deviceFrom(session.userAgent);
   const Icon = icons[kind];
   const key = queryKey(listSessions, {});
@@ -53,7 +52,7 @@ function SessionItem({ session }: { session: Session }) {
       queryClient.setQueryData(key, before && { items: before.items.filter((item) => item.id !== id) });
       return () => { queryClient.setQueryData(key, before); };
     },
-    onRefused: (error) => { toast.error(words.refusal(error)); },
+    onRefused: (error) => { toast.error(errorText(error)); },
   });
   const name = browser && system ? t('sessions.device', { browser, system }) : browser || system || t('sessions.unknown');
   return (
@@ -72,12 +71,11 @@ function SessionItem({ session }: { session: Session }) {
 
 function SignOutEverywhere() {
   const t = useT('identity');
-  const words = useWords();
   const end = async () => {
     try {
       await request(logoutEverywhere, {});
     } catch (error) {
-      toast.error(words.refusal(toApiError(error)));
+      toast.error(errorText(toApiError(error)));
       throw error;
     }
     leaveForSignIn();

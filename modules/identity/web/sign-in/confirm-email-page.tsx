@@ -1,4 +1,5 @@
 import { readToken } from '#core/web/api/cookies.ts';
+import { errorText } from '#core/web/errors/error-text.ts';
 import { useT } from '#core/web/i18n/i18n.ts';
 import { useAction } from '#core/web/query.ts';
 import { Link, useSearchState } from '#core/web/router.ts';
@@ -10,12 +11,10 @@ import { AuthFrame } from '../parts/auth-frame.tsx';
 import { Notice } from '#core/web/ui/notice.tsx';
 import { accountTopics } from '../profile.ts';
 import { rememberEmail } from '../typed-email.ts';
-import { useWords } from '../words.ts';
 
 /** Page of the link that was mailed to a new address; the account moves when the button is pressed, not when the page opens. */
 export function ConfirmEmailPage() {
   const t = useT('identity');
-  const words = useWords();
   const session = useSession();
   const signedIn = readToken() !== null;
   const [{ token }] = useSearchState({ token: '' });
@@ -32,7 +31,7 @@ export function ConfirmEmailPage() {
   if (!token || confirm.error?.code === 'identity.token_invalid') return <AuthFrame title={t('confirm.invalidTitle')} lead={t('confirm.invalid')}>{onward}</AuthFrame>;
   return (
     <AuthFrame title={t('confirm.title')} lead={t('confirm.lead')}>
-      {confirm.error && <Notice kind="error" className="mb-4">{words.refusal(confirm.error)}</Notice>}
+      {confirm.error && <Notice kind="error" className="mb-4">{errorText(confirm.error)}</Notice>}
       <Button variant="primary" size="lg" className="w-full" loading={confirm.isPending} onClick={() => confirm.mutate({ token })}>{t('confirm.submit')}</Button>
     </AuthFrame>
   );

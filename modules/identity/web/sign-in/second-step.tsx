@@ -1,5 +1,6 @@
 import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
+import { errorText } from '#core/web/errors/error-text.ts';
 import { EndpointForm } from '#core/web/forms/endpoint-form.tsx';
 import { SubmitButton } from '#core/web/forms/submit-button.tsx';
 import { useT } from '#core/web/i18n/i18n.ts';
@@ -11,7 +12,6 @@ import { AuthFrame } from '../parts/auth-frame.tsx';
 import { CodeRow } from '../parts/code-row.tsx';
 import { FormRow, useRoomForm } from '../parts/room-form.tsx';
 import { TextButton } from '../parts/text-link.tsx';
-import { useWords } from '../words.ts';
 import { SessionWarning } from './finish.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
 import type { Challenge } from './password-form.tsx';
@@ -49,12 +49,11 @@ type CodeFormProps = Pick<SecondStepProps, 'onSignedIn' | 'onBack'> & { method: 
 
 function CodeForm({ method, challenge, onSignedIn, onBack }: CodeFormProps) {
   const t = useT('identity');
-  const words = useWords();
   const state = useRoomForm(loginSecondStep, {
     defaults: { code: '' }, fixed: { challenge },
     onDone: (answer) => void onSignedIn(answer),
     onRefused: (error) => {
-      if (error.code === 'identity.challenge_gone') { onBack(words.refusal(error)); return true; }
+      if (error.code === 'identity.challenge_gone') { onBack(errorText(error)); return true; }
       if (error.code !== 'identity.second_step_wrong') return false;
       if (method === 'totp') state.form.setValue('code', '');
       state.form.setError('code', { type: 'server', message: error.message }, { shouldFocus: true });

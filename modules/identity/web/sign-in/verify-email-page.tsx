@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { readToken } from '#core/web/api/cookies.ts';
+import { errorText } from '#core/web/errors/error-text.ts';
 import { EndpointForm } from '#core/web/forms/endpoint-form.tsx';
 import { SubmitButton } from '#core/web/forms/submit-button.tsx';
 import { useT } from '#core/web/i18n/i18n.ts';
@@ -17,7 +18,6 @@ import { ResendButton } from '../parts/resend-button.tsx';
 import { useRoomForm } from '../parts/room-form.tsx';
 import { TextLink } from '../parts/text-link.tsx';
 import { accountTopics } from '../profile.ts';
-import { useWords } from '../words.ts';
 
 /** Confirms the account's address: at once by the mailed link, else by the mailed code. */
 export function VerifyEmailPage() {
@@ -27,7 +27,6 @@ export function VerifyEmailPage() {
 
 function ByLink({ token }: { token: string }) {
   const t = useT('identity');
-  const words = useWords();
   const session = useSession();
   const confirm = useAction(verifyEmail, { quiet: true, topics: accountTopics, onDone: () => { if (readToken()) void session.refreshViewer(); } });
   const sent = useRef<string | null>(null);
@@ -49,7 +48,7 @@ function ByLink({ token }: { token: string }) {
   }
   if (confirm.error.code === 'identity.token_invalid') return <ByCode staleLink />;
   return (
-    <AuthFrame title={t('verify.failed')} lead={<span role="alert">{words.refusal(confirm.error)}</span>}>
+    <AuthFrame title={t('verify.failed')} lead={<span role="alert">{errorText(confirm.error)}</span>}>
       <Button variant="primary" size="lg" className="w-full" onClick={() => mutate({ token })}>{t('verify.tryAgain')}</Button>
     </AuthFrame>
   );

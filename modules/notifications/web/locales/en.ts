@@ -18,4 +18,6 @@ export const en = {
   },
   quiet: { title: 'Quiet hours', lead: 'Mails wait until the end of the quiet hours and then come together.', on: 'Keep quiet hours', from: 'From', to: 'To', days: 'On days that begin', zone: 'Time zone' },
   unsubscribe: { title: 'No more mails like this?', help: 'You will still see these notifications in the app.', action: 'Turn these mails off', done: 'These mails are off', doneHelp: 'You can turn them on again in your settings.' },
+  refused: { unknown_type: 'There is no such kind of notification.', mandatory: 'This kind of notification cannot be turned off.', token_invalid: 'This link is not valid.' },
+  rule: { clock: 'Enter a time as HH:MM.', delay_short: 'Choose at least 15 minutes.', delay_long: 'Choose at most 24 hours.', snooze_time: 'Choose a time within the next year.', quiet_end: 'Choose an end that differs from the beginning.' },
 } as const;

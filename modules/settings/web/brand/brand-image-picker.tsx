@@ -4,6 +4,7 @@ import type { OutputOf } from '#core/contract/endpoint.ts';
 import { toApiError } from '#core/web/api/errors.ts';
 import { newId } from '#core/web/api/new-id.ts';
 import { request } from '#core/web/api/request.ts';
+import { errorText } from '#core/web/errors/error-text.ts';
 import { useT } from '#core/web/i18n/i18n.ts';
 import { invalidateTopics, queryClient, queryKey } from '#core/web/query.ts';
 import { Button } from '#core/web/ui/button.tsx';
@@ -12,10 +13,9 @@ import { Progress } from '#core/web/ui/progress.tsx';
 import { toast } from '#core/web/ui/toast.ts';
 import { useViewer } from '#core/web/viewer.tsx';
 import { getSettings, resetSetting, topic, uploadBrandImage, type BrandImage } from '../../contract.ts';
-import { refusalText } from '../words.ts';
 
 const most = 2 * 1024 * 1024;
-const kinds = 'image/png,image/jpeg,image/webp';
+const kinds = 'image/png,image/jpeg,image/webp,image/svg+xml,image/x-icon,image/vnd.microsoft.icon,.ico';
 
 /** One brand picture: shown on the ground it is made for, replaced at once when another file is chosen. */
 export function BrandImagePicker({ place, address, version, readOnly }: { place: BrandImage; address: string | null; version: number; readOnly: boolean }) {
@@ -56,7 +56,7 @@ function useBrandImage(place: BrandImage, version: number) {
   };
   const attempt = async (work: () => Promise<void>) => {
     setProblem(null);
-    try { await work(); } catch (error) { setProblem(refusalText(t, toApiError(error))); } finally { setPart(null); }
+    try { await work(); } catch (error) { setProblem(errorText(toApiError(error))); } finally { setPart(null); }
   };
   const take = (file: File | undefined) => attempt(async () => {
     if (!file) return;

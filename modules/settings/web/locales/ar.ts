@@ -15,7 +15,7 @@ const ar = {
   conflict: { by: 'غيّر {{name}} هذه الإعدادات في الأثناء', somebody: 'غيّر شخص هذه الإعدادات في الأثناء', yours: 'قيمتك: {{value}}', keepMine: 'إبقاء تغييراتي', takeTheirs: 'أخذ تغييراته' },
   brand: {
     title: 'العلامة', lead: 'مظهر مساحة العمل لكل من فيها. يمكن لكل شخص اختيار مظهره الخاص.', appTitle: 'العنوان', appTitleHelp: 'يظهر في لسان المتصفح وعند تسجيل الدخول وفي الرسائل.', footerText: 'نص التذييل', footerTextHelp: 'إن كان فارغًا: السنة والعنوان.',
-    pictures: 'الصور', picturesHelp: 'PNG أو JPEG أو WebP بحد أقصى 2 ميغابايت. تُستبدل فورًا.', logoDark: 'الشعار على خلفية فاتحة', logoDarkHelp: 'شعار داكن، نحو 160 × 28 بكسل.', logoLight: 'الشعار على خلفية داكنة', logoLightHelp: 'شعار فاتح، نحو 160 × 28 بكسل.',
+    pictures: 'الصور', picturesHelp: 'PNG أو JPEG أو WebP أو SVG أو ICO بحد أقصى 2 ميغابايت. تُستبدل فورًا.', logoDark: 'الشعار على خلفية فاتحة', logoDarkHelp: 'شعار داكن، نحو 160 × 28 بكسل.', logoLight: 'الشعار على خلفية داكنة', logoLightHelp: 'شعار فاتح، نحو 160 × 28 بكسل.',
     favicon: 'الأيقونة', faviconHelp: 'مربعة؛ تظهر في لسان المتصفح.', choose: 'اختيار', replace: 'استبدال', chooseNamed: 'اختيار: {{name}}', replaceNamed: 'استبدال: {{name}}', removeNamed: 'إزالة: {{name}}', uploading: 'جارٍ رفع: {{name}}', tooLarge: 'هذه الصورة أكبر من 2 ميغابايت.',
     look: 'المظهر', lookHelp: 'يُستخدم إلى أن يختار الشخص مظهره.', theme: 'اللون', radius: 'الزوايا', isRtl: 'من اليمين إلى اليسار', isRtlHelp: 'يقلب الإطار للجميع مهما كانت لغتهم.', frame: 'الإطار', frameHelp: 'ترتيب القوائم والأشرطة في البداية.',
     layout: 'التخطيط', sidebarType: 'الشريط الجانبي', navbarType: 'الشريط العلوي', footerType: 'التذييل', preview: 'معاينة', sampleTitle: 'المشاريع', sampleButton: 'جديد',
@@ -49,7 +49,20 @@ const ar = {
     overlapPolicy: { warn: 'تحذير', forbid: 'منع', allow: 'سماح' }, roundingMode: { nearest: 'إلى الأقرب', up: 'لأعلى', down: 'لأسفل' }, photoPolicy: { off: 'بلا صور', deduct: 'يخصم الوقت', keep_time: 'يبقي الوقت' },
     stage: { backlog: 'متراكم', unstarted: 'لم يبدأ', started: 'بدأ', completed: 'مكتمل', cancelled: 'ملغى' }, mark: { comma: 'فاصلة ,', point: 'نقطة .', space: 'مسافة', hardSpace: 'مسافة ضيقة', apostrophe: 'فاصلة عليا \'', none: 'بلا' }, rateSource: { manual: 'تُدخل يدويًا', daily: 'يومية' },
   },
+  customFields: {
+    title: 'حقول مخصصة', description: 'حقول خاصة بكم لسجلاتكم. يمكن عرضها في القوائم وتصفيتها وترتيبها وتجميعها واستيرادها وتصديرها.', kind: 'نوع السجل', noKinds: 'لا يوجد بعد ما يمكن أن تكون له حقول خاصة.',
+    empty: 'لا حقول مخصصة بعد', emptyText: 'أضف الأول، فيظهر في النموذج واللوحة فورًا ويمكن اختياره عمودًا في القائمة.', add: 'إضافة حقل', edit: 'تعديل {{name}}', archive: 'أرشفة {{name}}', up: 'نقل {{name}} إلى أعلى', down: 'نقل {{name}} إلى أسفل', required: 'إلزامي',
+    archived: 'أُرشف الحقل', away: 'المؤرشفة', awayHelp: 'لم تعد تُعرض. تبقى قيمها محفوظة وتعود معها.', restore: 'استعادة', addTitle: 'إضافة حقل مخصص', editTitle: 'تعديل حقل مخصص', name: 'الاسم', typeLabel: 'النوع', typeStays: 'لا يمكن تغيير نوع الحقل.', pointsAt: 'يشير إلى',
+    options: 'الخيارات', option: 'الخيار {{n}}', addOption: 'إضافة خيار', requiredLabel: 'إلزامي', requiredHelp: 'لا يمكن حفظ السجلات الجديدة بدونه.', save: 'حفظ الحقل', inUse_zero: '«{{option}}» غير مستخدم.', inUse_one: '«{{option}}» مستخدم في سجل واحد.', inUse_two: '«{{option}}» مستخدم في سجلين.', inUse_few: '«{{option}}» مستخدم في {{count}} سجلات.', inUse_many: '«{{option}}» مستخدم في {{count}} سجلًا.', inUse_other: '«{{option}}» مستخدم في {{count}} سجل.', becomes: 'تأخذ هذه السجلات', becomesEmpty: 'بلا قيمة', replaceAndSave: 'استبدال وحفظ',
+    type: { text: 'نص', number: 'رقم', money: 'مبلغ', date: 'تاريخ', select: 'خيار واحد', multi: 'عدة خيارات', checkbox: 'مربع اختيار', user: 'شخص', relation: 'رابط إلى سجل', url: 'عنوان ويب' },
+  },
   refused: { currency_in_use: 'لا يمكن تغيير العملة الأساسية: توجد مبالغ بعملة {{code}}.' },
+  rule: {
+    prefix: 'استخدم من 1 إلى 10 من A–Z و0–9 و# و/ و-.', language_tag: 'هذا ليس رمز لغة.', day_once: 'كل يوم مرة واحدة على الأكثر.', name_once: 'كل اسم مرة واحدة على الأكثر.', completed_stage: 'يجب أن تكون مرحلة واحدة من نوع «مكتمل».',
+    phone: 'أدخل الرقم بصيغة + ورمز البلد ثم الأرقام.', rate: 'أدخل سعرًا أكبر من صفر.', currency_once: 'كل عملة مرة واحدة على الأكثر.', no_change: 'غيّر إعدادًا واحدًا على الأقل.', group_unknown: 'مجموعة الإعدادات هذه غير معروفة.',
+    key_unknown: 'هذا الإعداد غير معروف.', marks_differ: 'استخدم علامتين مختلفتين للآلاف والكسور.', base_rate: 'لا تحتاج العملة الأساسية إلى سعر.', vat_check_digits: 'أرقام التحقق في هذا الرقم الضريبي غير صحيحة.',
+    vat_form: 'لا يبدو هذا رقمًا ضريبيًا من {{country}}.',
+  },
 } as const;
 
 export default ar;

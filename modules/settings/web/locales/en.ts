@@ -13,7 +13,7 @@ export const en = {
   conflict: { by: '{{name}} changed these settings meanwhile', somebody: 'Somebody changed these settings meanwhile', yours: 'yours: {{value}}', keepMine: 'Keep my changes', takeTheirs: 'Take theirs' },
   brand: {
     title: 'Brand', lead: 'How the workspace looks to everybody in it. People may choose their own look on top.', appTitle: 'Title', appTitleHelp: 'Stands in the browser tab, on sign-in and in mails.', footerText: 'Footer text', footerTextHelp: 'Empty: the year and the title.',
-    pictures: 'Pictures', picturesHelp: 'PNG, JPEG or WebP, at most 2 MB. They are replaced at once.', logoDark: 'Logo for light surroundings', logoDarkHelp: 'A dark logo, about 160 × 28 px.', logoLight: 'Logo for dark surroundings', logoLightHelp: 'A light logo, about 160 × 28 px.',
+    pictures: 'Pictures', picturesHelp: 'PNG, JPEG, WebP, SVG or ICO, at most 2 MB. They are replaced at once.', logoDark: 'Logo for light surroundings', logoDarkHelp: 'A dark logo, about 160 × 28 px.', logoLight: 'Logo for dark surroundings', logoLightHelp: 'A light logo, about 160 × 28 px.',
     favicon: 'Icon', faviconHelp: 'Square; stands in the browser tab.', choose: 'Choose', replace: 'Replace', chooseNamed: 'Choose: {{name}}', replaceNamed: 'Replace: {{name}}', removeNamed: 'Remove: {{name}}', uploading: 'Uploading: {{name}}', tooLarge: 'This picture is larger than 2 MB.',
     look: 'Look', lookHelp: 'Used until somebody chooses their own.', theme: 'Colour', radius: 'Corners', isRtl: 'Right to left', isRtlHelp: 'Turns the frame around for everybody, whatever their language.', frame: 'Frame', frameHelp: 'How menus and bars are arranged at first.',
     layout: 'Layout', sidebarType: 'Sidebar', navbarType: 'Top bar', footerType: 'Footer', preview: 'Preview', sampleTitle: 'Projects', sampleButton: 'New',
@@ -44,5 +44,18 @@ export const en = {
     overlapPolicy: { warn: 'Warn', forbid: 'Forbid', allow: 'Allow' }, roundingMode: { nearest: 'To the nearest', up: 'Up', down: 'Down' }, photoPolicy: { off: 'No photos', deduct: 'Takes time away', keep_time: 'Keeps the time' },
     stage: { backlog: 'Backlog', unstarted: 'Not started', started: 'Started', completed: 'Completed', cancelled: 'Cancelled' }, mark: { comma: 'Comma ,', point: 'Point .', space: 'Space', hardSpace: 'Narrow space', apostrophe: 'Apostrophe \'', none: 'Nothing' }, rateSource: { manual: 'Entered by hand', daily: 'Daily' },
   },
+  customFields: {
+    title: 'Custom fields', description: 'Fields of your own for your records. They can be shown in lists, filtered, sorted, grouped, imported and exported.', kind: 'Record type', noKinds: 'There is nothing yet that can have fields of its own.',
+    empty: 'No custom fields yet', emptyText: 'Add the first one; it appears in the form and the panel at once, and can be chosen as a column of the list.', add: 'Add field', edit: 'Edit {{name}}', archive: 'Archive {{name}}', up: 'Move {{name}} up', down: 'Move {{name}} down', required: 'Required',
+    archived: 'Field archived', away: 'Archived', awayHelp: 'Not shown any more. Their values are kept and come back with them.', restore: 'Bring back', addTitle: 'Add custom field', editTitle: 'Edit custom field', name: 'Name', typeLabel: 'Kind', typeStays: 'The kind of a field cannot be changed.', pointsAt: 'Points at',
+    options: 'Options', option: 'Option {{n}}', addOption: 'Add option', requiredLabel: 'Required', requiredHelp: 'New records cannot be saved without it.', save: 'Save field', inUse_one: '“{{option}}” is used by {{count}} record.', inUse_other: '“{{option}}” is used by {{count}} records.', becomes: 'These records get', becomesEmpty: 'No value', replaceAndSave: 'Replace and save',
+    type: { text: 'Text', number: 'Number', money: 'Money', date: 'Date', select: 'One choice', multi: 'Several choices', checkbox: 'Checkbox', user: 'Person', relation: 'Link to a record', url: 'Web address' },
+  },
   refused: { currency_in_use: 'The base currency cannot change: there are already amounts in {{code}}.' },
+  rule: {
+    prefix: 'Use 1 to 10 of A–Z, 0–9, #, / and -.', language_tag: 'This is not a language tag.', day_once: 'Each day at most once.', name_once: 'Each name at most once.', completed_stage: 'One stage must be of the category completed.',
+    phone: 'Enter the number as +countrycode and digits.', rate: 'Enter a rate above zero.', currency_once: 'Each currency at most once.', no_change: 'Change at least one setting.', group_unknown: 'This group of settings is not known.',
+    key_unknown: 'This setting is not known.', marks_differ: 'Use different marks for thousands and decimals.', base_rate: 'The base currency needs no rate.', vat_check_digits: 'The check digits of this VAT number are not right.',
+    vat_form: 'This does not look like a VAT number of {{country}}.',
+  },
 } as const;

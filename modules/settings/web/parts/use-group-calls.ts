@@ -2,11 +2,11 @@ import type { Endpoint, InputOf, OutputOf } from '#core/contract/endpoint.ts';
 import { toApiError } from '#core/web/api/errors.ts';
 import { newId } from '#core/web/api/new-id.ts';
 import { request } from '#core/web/api/request.ts';
+import { errorText } from '#core/web/errors/error-text.ts';
 import { useT } from '#core/web/i18n/i18n.ts';
 import { invalidateTopics, queryClient, queryKey } from '#core/web/query.ts';
 import { toast } from '#core/web/ui/toast.ts';
 import { brandImages, getSettings, resetSetting, topic, updateBrand, updateCompany, updateCurrency, updateSystem, type SettingGroup } from '../../contract.ts';
-import { refusalText } from '../words.ts';
 
 /** All groups as the server answers them. */
 export type AllSettings = OutputOf<typeof getSettings>;
@@ -31,7 +31,7 @@ export function useGroupCalls(group: SettingGroup, slug: string) {
     // The newer values arrive with the next read, and the page says who changed them.
     if (error.code === 'core.version_conflict') { await queryClient.invalidateQueries({ queryKey: [getSettings.id] }); return null; }
     if (error.fields.length > 0) return Object.fromEntries(error.fields.map((f) => [f.path.replace(/^values\./, ''), f.message]));
-    toast.error(refusalText(t, error));
+    toast.error(errorText(error));
     return null;
   };
   return {

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { issueText } from '#core/web/forms/field-message.ts';
 import { useCan, useViewer } from '#core/web/viewer.tsx';
 import { groupValues, type GroupValues, type SettingGroup } from '../../contract.ts';
 import { defaults } from '../../rules/defaults.ts';
@@ -96,7 +97,7 @@ function problemsOf(group: SettingGroup, edits: Record_): Record<string, string>
   const result = groupValues[group].partial().safeParse(edits, { reportInput: true });
   if (result.success) return {};
   const first: Record<string, string> = {};
-  for (const issue of result.error.issues) first[issue.path.map(String).join('.')] ??= issue.message;
+  for (const issue of result.error.issues) first[issue.path.map(String).join('.')] ??= issueText(issue);
   return first;
 }
 

@@ -1,0 +1,39 @@
+/** Which column a cell stands in: texts at the start, figures at the end. */
+export interface PdfColumn { label: string; align: 'start' | 'end'; /** Share of the width, relative to the other columns. */ share: number }
+
+/** One row of a table: a line with its cells and a quieter text under the first, a heading, a remark, or the sum of what stands above. */
+export type PdfRow =
+  | { kind: 'line'; cells: readonly string[]; detail?: string; /** Printed quietly: not part of the total. */ faint?: boolean }
+  | { kind: 'heading'; text: string }
+  | { kind: 'note'; text: string }
+  | { kind: 'sum'; label: string; value: string };
+
+/** Somebody on the document, with the lines of their address. */
+export interface PdfParty { label: string; lines: readonly string[] }
+
+/** One line of the totals; `strong` is the one that is to be paid. */
+export interface PdfTotal { label: string; value: string; strong?: boolean }
+
+/** A business document (quote, invoice, order, statement) as it is to be printed: every figure and date already in words. */
+export interface PdfDocument {
+  /** Kind and number, e.g. "Quote QUO-00012"; also the title of the file. */
+  title: string;
+  language: 'en' | 'ar';
+  page: 'A4' | 'Letter';
+  /** Moment that the file claims to be made at; the same document and moment give the same bytes. */
+  at: Date;
+  brand: { name: string; /** #rrggbb */ color: string; /** PNG or JPEG. */ logo?: Uint8Array | null };
+  /** Printed across the page, for what does not bind yet. */
+  stamp?: string | null;
+  facts: ReadonlyArray<{ label: string; value: string }>;
+  parties: readonly PdfParty[];
+  intro?: string;
+  table: { columns: readonly PdfColumn[]; rows: readonly PdfRow[] };
+  totals: readonly PdfTotal[];
+  notes: ReadonlyArray<{ title: string; text: string }>;
+  signature?: { title: string; lines: readonly string[]; /** PNG. */ image?: Uint8Array | null };
+  /** Printed small at the foot of each page. */
+  footer: string;
+  /** "Page {page} of {pages}" in the document's language. */
+  pageLabel: string;
+}

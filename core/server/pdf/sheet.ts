@@ -1,0 +1,124 @@
+import PDFKit from 'pdfkit';
+import { fontParts, type Weight } from './fonts.ts';
+import { linesOf, piecesOf, printable, widthOf, type Measure } from './text.ts';
+
+const sizes = { A4: [595.28, 841.89], Letter: [612, 792] } as const;
+/** Free space around the page, in points. */
+export const margin = 46;
+/** Height at the foot of each page that belongs to the footer. */
+export const footHeight = 44;
+
+/** How a text looks. */
+export interface TextStyle { size: number; weight?: Weight; color?: string; align?: 'start' | 'end' | 'center'; leading?: number }
+
+/** Grey of secondary texts, ink of the others, and hairlines. */
+export const tones = { ink: '#16181d', muted: '#5f6672', faint: '#8b919c', line: '#d9dce1' } as const;
+
+// A line without such a letter reads from the left also on a page that does not: "Studio, Lda.", "+351 21".
+const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/;
+
+/** Paper to draw on from top to bottom: knows the direction of writing, so that the same calls give a mirrored page in Arabic. */
+export class Sheet {
+  readonly pdf: PDFKit.PDFDocument;
+  readonly width: number;
+  readonly height: number;
+  readonly rtl: boolean;
+  y = margin;
+  private readonly measured = new Map<string, number>();
+  readonly measure: Measure;
+
+  constructor(options: { page: 'A4' | 'Letter'; rtl: boolean; title: string; author: string; language: string; at: Date }) {
+    const [width, height] = sizes[options.page];
+    this.width = width;
+    this.height = height;
+    this.rtl = options.rtl;
+    this.pdf = new PDFKit({
+      size: [width, height], margin: 0, bufferPages: true, autoFirstPage: true, lang: options.language, displayTitle: true, pdfVersion: '1.7',
+      // Fixed dates make the file's own identifier, and with it the whole file, the same at each rendering.
+      info: { Title: printable(options.title), Author: printable(options.author), Creator: 'Atrium', Producer: 'Atrium', CreationDate: options.at, ModDate: options.at },
+    });
+    for (const weight of [400, 700] as const) for (const part of fontParts(weight)) this.pdf.registerFont(part.name, part.data as unknown as string);
+    this.measure = (text, font, size) => {
+      const key = `${font} ${text}`;
+      let units = this.measured.get(key);
+      if (units === undefined) this.measured.set(key, (units = this.pdf.font(font).fontSize(1000).widthOfString(text, { features: [] })));
+      return (units * size) / 1000;
+    };
+  }
+
+  /** Width between the margins. */
+  get room(): number { return this.width - 2 * margin; }
+  /** Lowest y that content may reach. */
+  get bottom(): number { return this.height - margin - footHeight; }
+
+  /** Goes to a new page when less than `height` is left; true when it did. */
+  need(height: number, onNewPage?: () => void): boolean {
+    if (this.y + height <= this.bottom) return false;
+    this.pdf.addPage();
+    this.y = margin;
+    onNewPage?.();
+    return true;
+  }
+
+  /** Lines a text takes in a width. */
+  lines(text: string, width: number, { size, weight = 400 }: TextStyle): string[] {
+    return linesOf(text, weight, size, width, this.measure);
+  }
+
+  /** Height of one line of a style. */
+  leading({ size, leading }: TextStyle): number { return size * (leading ?? 1.45); }
+
+  /** Height a text takes in a width. */
+  heightOf(text: string, width: number, style: TextStyle): number { return text === '' ? 0 : this.lines(text, width, style).length * this.leading(style); }
+
+  /** Draws a text at x (from the start of the line) and y within a width; answers its height. */
+  text(text: string, x: number, y: number, width: number, style: TextStyle): number {
+    if (text === '') return 0;
+    const lines = this.lines(text, width, style);
+    lines.forEach((line, i) => this.line(line, x, y + i * this.leading(style), width, style));
+    return lines.length * this.leading(style);
+  }
+
+  private line(line: string, x: number, y: number, width: number, style: TextStyle): void {
+    const { size, weight = 400, align = 'start' } = style;
+    const wide = widthOf(line, weight, size, this.measure);
+    const fromStart = align === 'start' ? x : align === 'end' ? x + width - wide : x + (width - wide) / 2;
+    let left = this.rtl ? this.width - fromStart - wide : fromStart;
+    const baseline = y + this.leading(style) / 2 + size * 0.36;
+    this.pdf.fillColor(style.color ?? tones.ink);
+    // Who copies or is read the line gets it as it was written, not as its letters stand.
+    this.pdf.markContent('Span', { actual: line } as never);
+    for (const piece of piecesOf(line, weight, this.rtl && rightToLeft.test(line) ? 'rtl' : 'ltr')) {
+      this.pdf.font(piece.font).fontSize(size).text(piece.text, left, baseline, { lineBreak: false, baseline: 'alphabetic', features: [] });
+      left += this.measure(piece.text, piece.font, size);
+    }
+    this.pdf.endMarkedContent();
+  }
+
+  /** A horizontal line over a width. */
+  rule(x: number, y: number, width: number, color: string = tones.line, thickness = 0.6): void {
+    const left = this.rtl ? this.width - x - width : x;
+    this.pdf.moveTo(left, y).lineTo(left + width, y).lineWidth(thickness).strokeColor(color).stroke();
+  }
+
+  /** A picture within a box, at its start; answers its height. False bytes draw nothing. */
+  picture(bytes: Uint8Array, x: number, y: number, box: [number, number]): number {
+    try {
+      const image = (this.pdf as unknown as { openImage(b: Buffer): { width: number; height: number } }).openImage(Buffer.from(bytes));
+      const scale = Math.min(box[0] / image.width, box[1] / image.height);
+      const [width, height] = [image.width * scale, image.height * scale];
+      this.pdf.image(image as never, this.rtl ? this.width - x - width : x, y, { width, height });
+      return height;
+    } catch { return 0; }
+  }
+
+  /** The finished file. */
+  async bytes(): Promise<Buffer> {
+    const parts: Buffer[] = [];
+    this.pdf.on('data', (part: Buffer) => { parts.push(part); });
+    const ended = new Promise<void>((resolve, reject) => { this.pdf.on('end', resolve); this.pdf.on('error', reject); });
+    this.pdf.end();
+    await ended;
+    return Buffer.concat(parts);
+  }
+}

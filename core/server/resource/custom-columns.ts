@@ -1,0 +1,102 @@
+import { conditionProblem, conditionsOf, customListField, customPrefix, isCustomKey, type ListInput } from '#core/contract/list.ts';
+import type { CustomField, CustomValue } from '#core/contract/records.ts';
+import type { Ctx } from '../context.ts';
+import { fail, failField } from '../fail.ts';
+import { keyCast, type ListColumn, type ListSource } from './list.ts';
+import type { RecordTable } from './records.ts';
+import { peopleOf } from './registry.ts';
+
+const columns = 'id, topic, label, type, options, relation_topic as "relationTopic", required, position, deleted_at is not null as archived, version';
+
+/** Custom fields of a kind of record in their order; those that were put away only when asked for, at the end. */
+export function customFieldsOf(ctx: Ctx, topic: string, archived = false): Promise<CustomField[]> {
+  return ctx.sql<CustomField>(`select ${columns} from core.custom_field where workspace_id = $1 and topic = $2 and (deleted_at is null or $3) order by deleted_at is not null, position, id`, [ctx.workspaceId, topic, archived], 'core.custom_field.list');
+}
+
+const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
+
+/** Values of a source's custom fields: one row a record and field. */
+function valuesFrom(source: ListSource): string {
+  return `core.custom_value cv where cv.workspace_id = core.current_workspace_id() and cv.topic = ${quoted(source.custom!)}`;
+}
+
+/** What a source selects, with the custom values of each row as one object. */
+export function selectOf(source: ListSource): string {
+  if (!source.custom) return source.select;
+  return `${source.select}, coalesce((select jsonb_object_agg(cv.field_id, cv.value) from ${valuesFrom(source)} and cv.subject_id = (${source.key})::text), '{}') as custom`;
+}
+
+const plain: Partial<Record<CustomField['type'], string>> = { number: "(cv.value #>> '{}')::numeric", money: "(cv.value ->> 'amount')::numeric", date: "(cv.value #>> '{}')::date", checkbox: '(cv.value)::boolean', multi: 'cv.value' };
+
+/** A custom field as a column: one value by its key, or for a condition the records that fit it, so that the field's own index is used. */
+function columnOf(source: ListSource, field: CustomField): ListColumn {
+  const values = `${valuesFrom(source)} and cv.field_id = ${quoted(field.id)}`;
+  const value = plain[field.type] ?? "cv.value #>> '{}'";
+  const one = (what: string) => `(select ${what} from ${values} and cv.subject_id = (${source.key})::text)`;
+  return {
+    ...customListField(field), sql: one(value), ...(field.type === 'money' ? { currency: one("cv.value ->> 'currency'") } : {}), ...(field.type === 'user' || field.type === 'relation' ? { idType: 'text' as const } : {}),
+    among: { value, where: (condition) => `${source.key} in (select cv.subject_id::${keyCast(source)} from ${values} and ${condition})` },
+  };
+}
+
+/** The source with the custom fields that the question names as columns; refuses names the workspace does not have. */
+export async function withCustom(ctx: Ctx, source: ListSource, input: Pick<ListInput, 'filter' | 'group' | 'sums'> & { sort?: ListInput['sort'] }): Promise<ListSource> {
+  const conditions = input.filter ? [...conditionsOf(input.filter)] : [];
+  const asked: Array<readonly [place: string, key: string]> = [
+    ...conditions.map((c) => ['filter', c.field] as const), ...(input.sort ?? []).map((k) => ['sort', k.field] as const), ...(input.group ? [['group', input.group] as const] : []), ...(input.sums ?? []).map((k) => ['sums', k] as const),
+  ].filter(([, key]) => isCustomKey(key) && !Object.hasOwn(source.fields, key)) as Array<readonly [string, string]>;
+  if (asked.length === 0) return source;
+  const known = new Map(source.custom ? (await customFieldsOf(ctx, source.custom)).map((f) => [customPrefix + f.id, f]) : []);
+  const fields: ListSource['fields'] = { ...source.fields };
+  for (const [place, key] of asked) {
+    const field = known.get(key) ?? failField(place, `There is no field "${key}".`);
+    const column = fields[key] = columnOf(source, field);
+    const fits = place === 'sort' ? column.sortable !== false : place === 'group' ? column.groupable : place === 'sums' ? column.type === 'number' || column.type === 'money' : true;
+    if (!fits) failField(place, `This does not fit "${field.label}".`);
+  }
+  for (const condition of conditions) { const problem = conditionProblem(fields, condition); if (problem) failField('filter', problem); }
+  return { ...source, fields };
+}
+
+/** Names of what a person or relation field holds, by id; what the viewer may not see has none. */
+export async function namesOf(ctx: Ctx, field: CustomField, ids: readonly string[]): Promise<Map<string, string>> {
+  const wanted = [...new Set(ids)];
+  if (wanted.length === 0) return new Map();
+  if (field.type === 'user') {
+    const person = await peopleOf(ctx, wanted);
+    return new Map(wanted.flatMap((id) => { const p = person(id); return p ? [[id, p.name] as const] : []; }));
+  }
+  const record = relatedOf(ctx, field);
+  return new Map(record ? (await titlesOf(ctx, record, (p) => `(${record.source.key})::text = any(${p(wanted)}::text[])`, wanted.length)).map((r) => [r.id, r.label]) : []);
+}
+
+/** The first records a relation may point at whose name or own search matches. */
+export async function findRelated(ctx: Ctx, field: CustomField, words: string): Promise<Array<{ id: string; label: string }>> {
+  const record = relatedOf(ctx, field) ?? fail('core.not_found');
+  return titlesOf(ctx, record, (p) => (words && record.source.search ? record.source.search(words, { add: p }) : 'true'), 20);
+}
+
+function relatedOf(ctx: Ctx, field: CustomField): RecordTable | null {
+  const record = ctx.app.modules.flatMap((m) => m.records ?? []).find((r) => r.topic === field.relationTopic);
+  return record && (!record.can || ctx.can(record.can)) ? record : null;
+}
+
+async function titlesOf(ctx: Ctx, { source, title }: RecordTable, condition: (p: (value: unknown) => string) => string, limit: number): Promise<Array<{ id: string; label: string }>> {
+  const values: unknown[] = [];
+  const add = (v: unknown) => `$${values.push(v)}`;
+  const named = title ?? Object.keys(source.fields).find((key) => source.fields[key]!.type === 'text') ?? source.defaultSort[0]!.field;
+  const where = `${source.scope(ctx, { add })} and ${condition(add)}`;
+  return ctx.sql(`select (${source.key})::text as id, coalesce(nullif((${source.fields[named]!.sql})::text, ''), (${source.key})::text) as label from ${source.from} where ${where} order by 2, 1 limit ${limit}`, values);
+}
+
+/** Custom values as an export writes them: names instead of ids, amounts with their currency. */
+export async function customTexts(ctx: Ctx, fields: readonly CustomField[], rows: ReadonlyArray<Record<string, unknown>>): Promise<Array<Record<string, string | number | boolean>>> {
+  const valueOf = (row: Record<string, unknown>, field: CustomField) => (row['custom'] as Record<string, CustomValue> | undefined)?.[field.id] ?? null;
+  const names = new Map<string, Map<string, string>>();
+  for (const field of fields) if (field.type === 'user' || field.type === 'relation') names.set(field.id, await namesOf(ctx, field, rows.map((r) => valueOf(r, field)).filter((v): v is string => typeof v === 'string')));
+  return rows.map((row) => Object.fromEntries(fields.map((field) => {
+    const value = valueOf(row, field);
+    const text = value === null ? '' : Array.isArray(value) ? value.join('; ') : typeof value === 'object' ? `${value.amount} ${value.currency}` : typeof value === 'string' ? (names.get(field.id)?.get(value) ?? value) : value;
+    return [customPrefix + field.id, text];
+  })));
+}

@@ -1,0 +1,171 @@
+import { zodOf, type Endpoint } from '#core/contract/endpoint.ts';
+import { customPrefix, isCustomKey, type Condition } from '#core/contract/list.ts';
+import type { CustomField, ImportSettings } from '#core/contract/records.ts';
+import type { Ctx } from '../../context.ts';
+import { Refusal } from '../../fail.ts';
+import { fieldErrors } from '../../http/input.ts';
+import type { Route } from '../../module.ts';
+import { checkCustom } from '../custom-values.ts';
+import { listRows } from '../list.ts';
+import { beforeOf, changeRows, insertRows, removeRows, type NewRecord } from '../many-records.ts';
+import { allow, fieldsOf } from '../mount.ts';
+import { findRow, getRows, parted, type RecordTable, type Row } from '../records.ts';
+import { guarded } from '../savepoint.ts';
+import { cellValue, inputOf, type ImportField } from './cell-value.ts';
+import { EventTurn } from './event-turn.ts';
+
+/** A row of the file as it is stored. */
+export interface FileRow { line: number; cells: string[]; outcome: string | null; subject_id: string | null; subject_version: number | null; before: Record<string, unknown> | null }
+/** What became of a row. */
+export interface Outcome { outcome: 'created' | 'changed' | 'skipped' | 'wrong' | 'undone' | 'kept'; subjectId?: string; version?: number; before?: Record<string, unknown>; problems?: Array<{ path: string; message: string }> }
+/** What an import does with its rows. */
+export interface Work { record: RecordTable; settings: ImportSettings; fields: ReadonlyArray<ImportField | null>; custom: readonly CustomField[]; create: Route; update: Route | undefined; remove: Route | undefined }
+
+type Outcomes = Map<number, Outcome>;
+
+/** True when the room does nothing of its own, so that a batch of rows can be one statement. */
+export const isPlain = ({ record, create, update, remove }: Work): boolean => [create, update, remove].every((route) => !route || route.plain === record);
+
+function parsedInput(ctx: Ctx, endpoint: Endpoint, input: Record<string, unknown>): Record<string, unknown> {
+  const slug = endpoint.pathKeys.includes('workspace_slug') ? { workspace_slug: ctx.member.workspaceSlug } : {};
+  const parsed = zodOf(endpoint.input).safeParse({ ...slug, ...input }, { reportInput: true });
+  if (!parsed.success) throw new Refusal('core.invalid_input', {}, fieldErrors(parsed.error));
+  return parsed.data as Record<string, unknown>;
+}
+
+/** Calls an endpoint's own function with input checked by its own schema: the path a form takes. */
+async function callAs(ctx: Ctx, route: Route, input: Record<string, unknown>): Promise<Row> {
+  return await route.run(ctx, parsedInput(ctx, route.endpoint, input) as never) as Row;
+}
+
+function valuesOf({ fields, settings }: Work, row: FileRow): Array<readonly [ImportField, unknown]> {
+  return fields.flatMap((field, i) => { const value = field ? cellValue(row.cells[i] ?? '', field, settings) : undefined; return field && value !== undefined ? [[field, value] as const] : []; });
+}
+
+/** A value as rows are matched by it: without case, figures by what they are worth. */
+const matchKey = (value: unknown) => (typeof value === 'number' || (typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value)) ? String(Number(value)) : String(value).toLowerCase());
+
+/** Records that have one of these values in the field rows are matched by. */
+async function existingBy(ctx: Ctx, { record, settings }: Work, values: readonly unknown[]): Promise<Map<string, Row[]>> {
+  const { field } = settings.match!;
+  const found = new Map<string, Row[]>();
+  const type = record.source.fields[field]?.type;
+  const filter: Condition | { or: Condition[] } = type === 'money' || type === 'date' ? { or: values.map((value) => ({ field, op: 'is', value })) } : { field, op: 'in', value: values };
+  const { items } = await listRows<Row>(ctx, record.source, { filter, sort: [], limit: 5000, count: 'none' });
+  for (const row of items) {
+    const key = matchKey(isCustomKey(field) ? (row['custom'] as Record<string, unknown>)[field.slice(customPrefix.length)] : row[field]);
+    found.set(key, [...(found.get(key) ?? []), row]);
+  }
+  return found;
+}
+
+const invalid = (path: string, code: string, message: string) => new Refusal('core.invalid_input', {}, [{ path, code, message }]);
+
+/** What a refused row is told; what is no refusal is a fault of ours and goes to the log. */
+function wrong(ctx: Ctx, error: unknown): Outcome {
+  if (!(error instanceof Refusal)) ctx.app.log.warn({ err: error }, 'a row could not be imported');
+  const problems = error instanceof Refusal ? (error.fields ?? [{ path: '', message: error.message }]) : [{ path: '', message: 'This row could not be saved.' }];
+  return { outcome: 'wrong', problems: problems.map(({ path, message }) => ({ path, message })) };
+}
+
+/** Writes many rows at once; when the database refuses, the half with the wrong row is looked for. */
+async function bisected<T extends { line: number }>(ctx: Ctx, rows: readonly T[], write: (rows: readonly T[]) => Promise<void>, outcomes: Outcomes): Promise<void> {
+  if (rows.length === 0) return;
+  const result = await guarded(ctx, () => write(rows));
+  if (!('error' in result)) return;
+  if (rows.length === 1) { outcomes.set(rows[0]!.line, wrong(ctx, result.error)); return; }
+  const half = rows.length >> 1;
+  await bisected(ctx, rows.slice(0, half), write, outcomes);
+  await bisected(ctx, rows.slice(half), write, outcomes);
+}
+
+/** A batch of rows: created, changed or skipped, each wrong one with its reasons. */
+export async function takeRows(ctx: Ctx, work: Work, rows: readonly FileRow[]): Promise<Outcomes> {
+  const outcomes: Outcomes = new Map();
+  const { record, settings: { match }, create, update } = work;
+  const turn = new EventTurn();
+  const read = rows.map((row) => ({ row, values: valuesOf(work, row) }));
+  const keyOf = (values: ReadonlyArray<readonly [ImportField, unknown]>) => values.find(([field]) => field.key === match?.field)?.[1];
+  const keys = match ? read.map(({ values }) => keyOf(values)).filter((v) => v !== undefined) : [];
+  const fits = match && keys.length > 0 ? await guarded(ctx, () => existingBy(ctx, work, keys)) : { done: new Map<string, Row[]>() };
+  const known = 'done' in fits ? fits.done : null;
+  const inserts: Array<NewRecord & { line: number; values: Record<string, unknown> }> = [];
+  const changes: Array<{ line: number; row: Row; changes: Record<string, unknown>; before: Record<string, unknown> }> = [];
+  const seen = new Set<string>();
+  const later: FileRow[] = [];
+  for (const { row, values } of read) {
+    if (turn.over) await turn.end();
+    try {
+      const key = keyOf(values);
+      if (match && key === undefined) throw invalid(match.field, 'required', 'Rows are matched by this column, so it cannot be empty.');
+      // One of the values cannot be compared at all: each row is asked by itself, so that only the wrong ones are refused.
+      const found = match ? (known ?? await one(ctx, work, key)).get(matchKey(key)) ?? [] : [];
+      if (found.length > 1) throw invalid(match!.field, 'ambiguous', 'More than one record has this value.');
+      // The same value twice in a batch: the second row meets what the first one made of it.
+      if (match) { if (seen.has(matchKey(key))) { later.push(row); continue; } seen.add(matchKey(key)); }
+      const existing = found[0];
+      const input = inputOf(values);
+      if (existing && (match!.existing === 'skip' || !update)) outcomes.set(row.line, { outcome: 'skipped', subjectId: existing.id });
+      else if (existing) changes.push({ line: row.line, row: existing, before: beforeOf(existing, input), changes: isPlain(work) ? fieldsOf(parsedInput(ctx, update!.endpoint, { ...input, id: existing.id, version: existing.version })) : input });
+      else if (match?.fresh === 'skip') outcomes.set(row.line, { outcome: 'skipped' });
+      else if (!isPlain(work)) inserts.push({ line: row.line, values: input, own: {}, custom: [] });
+      else {
+        const { own, custom } = parted(record, fieldsOf(parsedInput(ctx, create.endpoint, input)));
+        inserts.push({ line: row.line, values: input, own, custom: custom ? await checkCustom(ctx, record.source.custom!, custom, true, 'custom', work.custom) : [] });
+      }
+    } catch (error) { outcomes.set(row.line, wrong(ctx, error)); }
+  }
+  if (isPlain(work)) {
+    await bisected(ctx, inserts, async (some) => { (await insertRows(ctx, record, some)).forEach((id, i) => outcomes.set(some[i]!.line, { outcome: 'created', subjectId: id, version: 1 })); }, outcomes);
+    await bisected(ctx, changes, async (some) => {
+      const changed = new Set((await changeRows(ctx, record, some)).map((r) => r.id));
+      for (const { line, row, before } of some) outcomes.set(line, changed.has(row.id) ? { outcome: 'changed', subjectId: row.id, version: row.version + 1, before } : { outcome: 'skipped', subjectId: row.id });
+    }, outcomes);
+  } else {
+    const each = async (line: number, take: () => Promise<Outcome>) => { const result = await guarded(ctx, take); outcomes.set(line, 'done' in result ? result.done : wrong(ctx, result.error)); };
+    for (const { line, values } of inserts) await each(line, async () => { const made = await callAs(ctx, create, values); return { outcome: 'created', subjectId: made.id, version: made.version }; });
+    for (const { line, row, changes: values, before } of changes) {
+      await each(line, async () => { const after = await callAs(ctx, update!, { ...values, id: row.id, version: row.version }); return { outcome: after.version === row.version ? 'skipped' : 'changed', subjectId: after.id, version: after.version, before }; });
+    }
+  }
+  if (later.length > 0) for (const [line, outcome] of await takeRows(ctx, work, later)) outcomes.set(line, outcome);
+  return outcomes;
+}
+
+async function one(ctx: Ctx, work: Work, value: unknown): Promise<Map<string, Row[]>> {
+  const result = await guarded(ctx, () => existingBy(ctx, work, [value]));
+  if ('error' in result) throw result.error;
+  return result.done;
+}
+
+/** Takes a batch back, the rows that still are as the import left them. */
+export async function undoRows(ctx: Ctx, work: Work, rows: readonly FileRow[]): Promise<Outcomes> {
+  const { record } = work;
+  const outcomes: Outcomes = new Map(rows.map((row) => [row.line, { outcome: 'kept' }]));
+  if (!isPlain(work) || !work.remove) {
+    for (const row of rows) {
+      const now = row.subject_id ? await findRow(ctx, record, row.subject_id) : null;
+      if (!now || now.version !== row.subject_version) continue;
+      const result = await guarded(ctx, () => (row.outcome === 'created' ? callAs(ctx, work.remove!, { id: now.id }) : callAs(ctx, work.update!, { ...row.before, id: now.id, version: now.version })));
+      if ('done' in result) outcomes.set(row.line, { outcome: 'undone' });
+    }
+    return outcomes;
+  }
+  const present = await stillThere(ctx, record, rows.map((r) => r.subject_id!));
+  const untouched = rows.flatMap((row) => { const now = present.get(row.subject_id!); return now?.version === row.subject_version ? [{ line: row.line, row: now, from: row }] : []; });
+  const settle = (some: ReadonlyArray<{ line: number }>) => { for (const { line } of some) outcomes.set(line, { outcome: 'undone' }); };
+  await bisected(ctx, untouched.filter((u) => u.from.outcome === 'created'), async (some) => { await removeRows(ctx, record, some.map((u) => u.row.id)); settle(some); }, outcomes);
+  await bisected(ctx, untouched.filter((u) => u.from.outcome === 'changed'), async (some) => { await changeRows(ctx, record, some.map((u) => ({ row: u.row, changes: u.from.before ?? {} }))); settle(some); }, outcomes);
+  return outcomes;
+}
+
+async function stillThere(ctx: Ctx, record: RecordTable, ids: readonly string[]): Promise<Map<string, Row>> {
+  return new Map((await getRows<Row>(ctx, record, ids, true)).map((r) => [r.id, r]));
+}
+
+/** Refuses unless the viewer may call what the import calls. */
+export function allowWork(ctx: Ctx, { create, update, remove }: Work, step: 'check' | 'run' | 'undo', settings: ImportSettings): void {
+  allow(ctx, create.endpoint.can);
+  if (update && settings.match?.existing === 'update') allow(ctx, update.endpoint.can);
+  if (step === 'undo' && remove) allow(ctx, remove.endpoint.can);
+}
