@@ -1,12 +1,8 @@
-import { definePermissions } from '#core/contract/permissions.ts';
-
-/** What a role may do with people and companies. */
-export const permissions = definePermissions({
-  'parties.view': ['See customers, vendors, accounts and contacts', 'admin', 'manager', 'member'],
-  'parties.edit': ['Add and change customers, vendors, accounts and contacts', 'admin', 'manager', 'member'],
-  'parties.remove': ['Remove customers, vendors, accounts and contacts', 'admin', 'manager'],
-  'parties.merge': ['Merge duplicates', 'admin', 'manager'],
-  'parties.bank': ['See and change bank details', 'admin', 'manager'],
-  'parties.bank.approve': ['Confirm changed bank details', 'admin'],
-  'parties.export': ['Export customers, vendors, accounts and contacts', 'admin', 'manager'],
-});
+export * from './contract/permissions.ts';
+export * from './contract/errors.ts';
+export * from './contract/fields.ts';
+export * from './contract/party.ts';
+export * from './contract/views.ts';
+export * from './contract/links.ts';
+export * from './contract/bank.ts';
+export * from './contract/merge.ts';

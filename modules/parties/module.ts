@@ -1,5 +1,9 @@
 import { module } from '#core/server/module.ts';
+import './events.ts';
+import { jobs } from './jobs.ts';
 import { routes } from './routes.ts';
+import { seed } from './seed.ts';
+import { importRecords, partyRecord } from './service/source.ts';
 
-/** The room parties. */
-export const parties = module({ name: 'parties', uses: [], routes });
+/** People and companies: one record behind customer, vendor, account, contact and lead. */
+export const parties = module({ name: 'parties', uses: [], routes, jobs, records: [partyRecord, ...importRecords], seed });

@@ -1,7 +1,8 @@
 import { zodOf, type Endpoint, type InputOf, type OutputOf } from '#core/contract/endpoint.ts';
 import type { ListInput } from '#core/contract/list.ts';
 import type { Ctx } from '../context.ts';
-import { handle, handleStream, type Route } from '../module.ts';
+import type { Refusal } from '../fail.ts';
+import { handle, handleStream, type ManyCalls, type Route } from '../module.ts';
 import { bulkRows, type BulkInput } from './bulk.ts';
 import { exportList, type ExportInput } from './export.ts';
 import { listRows } from './list.ts';
@@ -10,7 +11,11 @@ import { getRow, insertRow, patchRow, removeRow, restoreRow, type RecordTable } 
 interface ResourceEndpoints { list: Endpoint; get: Endpoint; create: Endpoint; update: Endpoint; remove: Endpoint; restore: Endpoint; export: Endpoint; bulk: Endpoint }
 type Verb = keyof ResourceEndpoints;
 type Run<E> = (ctx: Ctx, input: InputOf<E>) => Promise<OutputOf<E>>;
-type Own<E extends ResourceEndpoints> = { [V in Exclude<Verb, 'export'>]?: Run<E[V]> | false } & { export?: false };
+type Own<E extends ResourceEndpoints> = { [V in Exclude<Verb, 'export'>]?: Run<E[V]> | false } & {
+  export?: false;
+  /** Beside a `create` of yours: the same for many at once, which imports then use (see `ManyCalls`). */
+  createMany?: (ctx: Ctx, inputs: ReadonlyArray<InputOf<E['create']>>) => Promise<ReadonlyArray<{ id: string; version: number } | Refusal>>;
+};
 
 /** Binds a resource's endpoints to its table; a function of yours replaces a verb, `false` leaves it out. */
 export function mountResource<E extends { [V in Verb]: Endpoint<never, never> | Endpoint }>(endpoints: E, record: RecordTable, own: Own<E & ResourceEndpoints> = {}): Route[] {
@@ -29,7 +34,7 @@ export function mountResource<E extends { [V in Verb]: Endpoint<never, never> | 
     },
   };
   const routes = (Object.keys(usual) as Array<keyof typeof usual>).filter((verb) => mine[verb] !== false)
-    .map((verb): Route => ({ ...handle(all[verb], (mine[verb] || usual[verb]) as (ctx: Ctx, input: unknown) => Promise<unknown>), ...(mine[verb] ? {} : { plain: record }) }));
+    .map((verb): Route => ({ ...handle(all[verb], (mine[verb] || usual[verb]) as (ctx: Ctx, input: unknown) => Promise<unknown>), ...(mine[verb] ? {} : { plain: record }), ...(verb === 'create' && own.createMany ? { many: own.createMany as unknown as ManyCalls } : {}) }));
   if (own.export === false) return routes;
   const { name, known } = { name: all.export.id.split('.')[0]!, known: Object.keys((zodOf(all.get.output) as { shape?: object }).shape ?? {}) };
   return [...routes, handleStream(all.export as Endpoint<ExportInput, unknown>, (ctx, input) => exportList(ctx, record.source, input, known, name))];

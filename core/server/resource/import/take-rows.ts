@@ -33,6 +33,9 @@ function parsedInput(ctx: Ctx, endpoint: Endpoint, input: Record<string, unknown
   return parsed.data as Record<string, unknown>;
 }
 
+/** True when new rows go in together: the room does nothing of its own, or has a way to add many. */
+export const inBatches = (work: Work): boolean => isPlain(work) || work.create.many !== undefined;
+
 /** Calls an endpoint's own function with input checked by its own schema: the path a form takes. */
 async function callAs(ctx: Ctx, route: Route, input: Record<string, unknown>): Promise<Row> {
   return await route.run(ctx, parsedInput(ctx, route.endpoint, input) as never) as Row;
@@ -108,7 +111,7 @@ export async function takeRows(ctx: Ctx, work: Work, rows: readonly FileRow[]): 
       if (existing && (match!.existing === 'skip' || !update)) outcomes.set(row.line, { outcome: 'skipped', subjectId: existing.id });
       else if (existing) changes.push({ line: row.line, row: existing, before: beforeOf(existing, input), changes: isPlain(work) ? fieldsOf(parsedInput(ctx, update!.endpoint, { ...input, id: existing.id, version: existing.version })) : input });
       else if (match?.fresh === 'skip') outcomes.set(row.line, { outcome: 'skipped' });
-      else if (!isPlain(work)) inserts.push({ line: row.line, values: input, own: {}, custom: [] });
+      else if (!isPlain(work)) inserts.push({ line: row.line, values: create.many ? parsedInput(ctx, create.endpoint, input) : input, own: {}, custom: [] });
       else {
         const { own, custom } = parted(record, fieldsOf(parsedInput(ctx, create.endpoint, input)));
         inserts.push({ line: row.line, values: input, own, custom: custom ? await checkCustom(ctx, record.source.custom!, custom, true, 'custom', work.custom) : [] });
@@ -123,7 +126,11 @@ export async function takeRows(ctx: Ctx, work: Work, rows: readonly FileRow[]): 
     }, outcomes);
   } else {
     const each = async (line: number, take: () => Promise<Outcome>) => { const result = await guarded(ctx, take); outcomes.set(line, 'done' in result ? result.done : wrong(ctx, result.error)); };
-    for (const { line, values } of inserts) await each(line, async () => { const made = await callAs(ctx, create, values); return { outcome: 'created', subjectId: made.id, version: made.version }; });
+    if (create.many) await bisected(ctx, inserts, async (some) => {
+      const made = await create.many!(ctx, some.map((s) => s.values));
+      made.forEach((m, i) => outcomes.set(some[i]!.line, m instanceof Refusal ? wrong(ctx, m) : { outcome: 'created', subjectId: m.id, version: m.version }));
+    }, outcomes);
+    else for (const { line, values } of inserts) await each(line, async () => { const made = await callAs(ctx, create, values); return { outcome: 'created', subjectId: made.id, version: made.version }; });
     for (const { line, row, changes: values, before } of changes) {
       await each(line, async () => { const after = await callAs(ctx, update!, { ...values, id: row.id, version: row.version }); return { outcome: after.version === row.version ? 'skipped' : 'changed', subjectId: after.id, version: after.version, before }; });
     }

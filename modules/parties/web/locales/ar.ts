@@ -1,2 +1,107 @@
-/** Arabic texts of parties. */
-export default { title: 'parties' };
+/** Arabic texts of people and companies. */
+export default {
+  room: 'العملاء وجهات الاتصال',
+  search: 'الأشخاص والشركات',
+  save: 'حفظ',
+  permission: {
+    view: 'عرض العملاء والموردين والحسابات وجهات الاتصال', edit: 'إضافة العملاء والموردين والحسابات وجهات الاتصال وتعديلها', remove: 'حذف العملاء والموردين والحسابات وجهات الاتصال', merge: 'دمج السجلات المكررة',
+    bank: 'عرض البيانات المصرفية وتعديلها', 'bank.approve': 'تأكيد البيانات المصرفية المعدّلة', export: 'تصدير العملاء والموردين والحسابات وجهات الاتصال',
+  },
+  event: {
+    party: {
+      created: 'أضاف السجل', changed: 'عدّل السجل', removed: 'حذف السجل', restored: 'استعاد السجل', linked: 'ربطه مع', unlinked: 'أزال الربط مع', relinked: 'عدّل الربط مع', consent: 'سجّل موافقة:', merged: 'دمج فيه', merged_away: 'دُمج في', unmerged: 'تراجع عن الدمج مع',
+      erased: 'محا البيانات الشخصية', bank_added: 'أضاف بيانات مصرفية', bank_changed: 'طلب بيانات مصرفية أخرى', bank_approved: 'أكّد بيانات مصرفية', bank_rejected: 'رفض بيانات مصرفية', bank_removed: 'حذف بيانات مصرفية', bank_chosen: 'اختار بيانات مصرفية للدفع إليها',
+    },
+    duplicate: { dismissed: 'ميّز بين سجلين مختلفين', found: 'عثر على سجلات قد تكون مكررة' },
+  },
+  eventType: {
+    party: {
+      created: 'أُضيف عميل أو مورد أو حساب أو جهة اتصال', changed: 'عُدّل عميل أو مورد أو حساب أو جهة اتصال', removed: 'حُذف عميل أو مورد أو حساب أو جهة اتصال', restored: 'استُعيد عميل أو مورد أو حساب أو جهة اتصال',
+      merged: 'دُمج عميلان أو موردان أو حسابان أو جهتا اتصال', unmerged: 'تُراجِع عن دمج', erased: 'مُحيت البيانات الشخصية لشخص أو شركة',
+    },
+  },
+  rule: {
+    name_or_email: 'أدخل اسمًا أو بريدًا إلكترونيًا.', company_name: 'لا بد للشركة من اسم.', unknown: 'اختر شخصًا أو شركة من القائمة.', archived: 'هذا السجل مؤرشف. استعده قبل استخدامه.', parent_company: 'لا يكون فوق سجل آخر إلا شركة.',
+    parent_cycle: 'لا يمكن أن تكون الشركة فوق نفسها.', tax_form: 'لا يبدو هذا رقمًا ضريبيًا من هذا النوع.', tax_check: 'أرقام التحقق في هذا الرقم الضريبي خاطئة. قارنه بالأصل.', tax_country: 'ابدأ الرقم الضريبي بحرفي البلد.',
+    iban_form: 'لا يبدو هذا رقم IBAN.', iban_check: 'أرقام التحقق في رقم IBAN هذا خاطئة. قارنه بالأصل.', bic_form: 'يتكوّن رمز BIC من 8 أو 11 حرفًا ورقمًا مثل ABNANL2A.', bank_number: 'أدخل رقم IBAN أو رقم حساب.', bank_unconfirmed: 'ما زالت هذه البيانات المصرفية بانتظار شخص ثانٍ.',
+    kind_fixed: 'لا يصبح الشخص شركة ولا الشركة شخصًا.', birthday_future: 'تاريخ الميلاد يكون في الماضي.', web_address: 'أدخل عنوان موقع مثل example.com.', confirm_name: 'اكتب الاسم تمامًا كما هو.', link_kinds: 'يُربط الشخص بشركة.',
+    link_taken: 'هما مرتبطان بالفعل.', percent: 'أدخل نسبة من 0 إلى 100 بست منازل عشرية على الأكثر.', amount: 'أدخل مبلغًا مثل 1250.00.', amount_precision: 'منازل هذه العملة العشرية أقل.', merge_self: 'اختر سجلين مختلفين.', role_last: 'أبقِ دورًا واحدًا على الأقل.',
+  },
+  refused: {
+    in_use: 'هذا السجل مستخدم في مكان آخر ولا يمكن حذفه. أرشفه بدلًا من ذلك.', merged: 'دُمج هذا السجل في سجل آخر.', merge_unlike: 'لا يمكن دمج شخص مع شركة.', merge_over: 'لم يعد التراجع عن هذا الدمج ممكنًا.', merge_later: 'دُمج أحد هذين السجلين مرة أخرى. تراجع عن ذلك الدمج أولًا.',
+    erased: 'مُحيت البيانات الشخصية لهذا السجل.', bank_own_change: 'على شخص آخر أن يؤكد تعديلك للبيانات المصرفية.', bank_nothing_waits: 'لا يوجد تعديل معلّق لهذه البيانات المصرفية.',
+  },
+  party_reference: { link: 'الروابط', child: 'الشركات التابعة', bank: 'البيانات المصرفية', consent: 'الموافقات', extra: 'التعليقات والملفات' },
+  command: { customers: 'الانتقال إلى العملاء', vendors: 'الانتقال إلى الموردين', accounts: 'الانتقال إلى الحسابات', contacts: 'الانتقال إلى جهات الاتصال', newCustomer: 'عميل جديد', newContact: 'جهة اتصال جديدة' },
+  list: {
+    search: 'ابحث بالاسم أو البريد أو الهاتف أو الرقم', import: 'استيراد',
+    customer: { title: 'العملاء', add: 'عميل جديد', many: 'العملاء', emptyTitle: 'لا عملاء بعد', empty: 'العملاء هم الأشخاص والشركات الذين تصلهم عروضك وطلباتك وفواتيرك.' },
+    vendor: { title: 'الموردون', add: 'مورد جديد', many: 'الموردين', emptyTitle: 'لا موردين بعد', empty: 'الموردون هم من تشتري منهم وتدفع لهم.' },
+    account: { title: 'الحسابات', add: 'حساب جديد', many: 'الحسابات', emptyTitle: 'لا حسابات بعد', empty: 'الحسابات هي الشركات التي تبيع لها، مع أشخاصها وصفقاتها وعروضها في مكان واحد.' },
+    contact: { title: 'جهات الاتصال', add: 'جهة اتصال جديدة', many: 'جهات الاتصال', emptyTitle: 'لا جهات اتصال بعد', empty: 'جهات الاتصال هم الأشخاص الذين تتحدث إليهم، وغالبًا ما يكونون في أحد حساباتك.' },
+  },
+  bulk: {
+    tag: 'تعيين الوسوم', tagHelp: 'تحلّ محل الوسوم الموجودة.', archive: 'أرشفة', activate: 'استعادة من الأرشيف', apply: 'تطبيق',
+    about_zero: 'لا ينطبق على أي سجل.', about_one: 'ينطبق على سجل واحد.', about_two: 'ينطبق على سجلين.', about_few: 'ينطبق على {{count}} سجلات.', about_many: 'ينطبق على {{count}} سجلًا.', about_other: 'ينطبق على {{count}} سجل.',
+  },
+  kind: { person: 'شخص', company: 'شركة' },
+  role: { customer: 'عميل', vendor: 'مورد', account: 'حساب', contact: 'جهة اتصال', lead: 'عميل محتمل' },
+  roles: {
+    change: 'تغيير الأدوار', help: 'سجل واحد بأدوار عدة: يظهر في كل قائمة منها.',
+    about: { customer: 'يحصل على رقم عميل وشروط دفع وحد ائتمان.', vendor: 'يحصل على رقم مورد وشروط دفع.', account: 'شركة تبيع لها.', contact: 'شخص تتحدث إليه.' },
+  },
+  status: { active: 'نشط', archived: 'مؤرشف' },
+  hold: { none: 'غير موقوف', orders: 'الطلبات', invoices: 'الفواتير', all: 'كل شيء', bills: 'فواتير الشراء', payments: 'المدفوعات' },
+  held: 'موقوف: {{what}}',
+  sizeOf: '{{range}} موظفًا',
+  days_zero: 'فورًا', days_one: 'يوم واحد', days_two: 'يومان', days_few: '{{count}} أيام', days_many: '{{count}} يومًا', days_other: '{{count}} يوم',
+  taxType: { eu_vat: 'ضريبة القيمة المضافة الأوروبية', gb_vat: 'ضريبة القيمة المضافة البريطانية', in_gst: 'GST الهند', au_abn: 'ABN أستراليا', us_ein: 'EIN الولايات المتحدة', other: 'أخرى', guess: 'التعرّف تلقائيًا' },
+  label: { work: 'العمل', mobile: 'الجوال', home: 'المنزل', billing: 'الفوترة', other: 'أخرى' },
+  network: { linkedin: 'LinkedIn', x: 'X', facebook: 'Facebook', instagram: 'Instagram', youtube: 'YouTube', tiktok: 'TikTok', github: 'GitHub', other: 'حساب آخر' },
+  address: { billing: 'عنوان الفوترة', shipping: 'عنوان الشحن', other: 'عنوان آخر' },
+  field: {
+    name: 'الاسم', displayName: 'يظهر باسم', firstName: 'الاسم الأول', lastName: 'اسم العائلة', salutation: 'اللقب', title: 'المسمى الوظيفي', department: 'القسم', company: 'الشركة', companyName: 'الشركة', companyId: 'الشركة', legalName: 'الاسم القانوني', kind: 'النوع', email: 'البريد الإلكتروني', moreEmails: 'عناوين بريد أخرى', phone: 'الهاتف',
+    phoneHelp: 'مع رمز البلد، مثل ‎+351 210 000 112', phoneValid: 'أمكن قراءة الهاتف', morePhones: 'أرقام هاتف أخرى', website: 'الموقع', socials: 'الحسابات الاجتماعية', language: 'اللغة', languageHelp: 'رمز اللغة مثل en أو de أو ar', timezone: 'المنطقة الزمنية', currency: 'العملة', tags: 'الوسوم', owner: 'المسؤول', ownerId: 'المسؤول',
+    parentId: 'تابعة لـ', parentHelp: 'الشركة التي فوقها.', registrationNo: 'رقم السجل', taxId: 'الرقم الضريبي', taxIdType: 'نوع الرقم الضريبي', industry: 'القطاع', size: 'الحجم', annualRevenue: 'الإيراد السنوي', birthday: 'تاريخ الميلاد', address: 'العنوان', address1: 'الشارع', address2: 'السطر الثاني', address3: 'السطر الثالث',
+    city: 'المدينة', region: 'الولاية أو المنطقة', zip: 'الرمز البريدي', country: 'البلد', moreAddresses: 'عناوين أخرى', notes: 'ملاحظات', photo: 'الصورة', status: 'الحالة', roles: 'الأدوار', number: 'الرقم', customerNumber: 'رقم العميل', vendorNumber: 'رقم المورد', terms: 'شروط الدفع', termsHelp: 'عدد الأيام حتى استحقاق الفاتورة',
+    customerTermsDays: 'شروط الدفع (أيام)', vendorTermsDays: 'شروط الدفع (أيام)', creditLimit: 'حد الائتمان', discountPercent: 'الخصم', hold: 'الإيقاف', customerHold: 'الإيقاف', vendorHold: 'الإيقاف', vendorHoldUntil: 'موقوف حتى', holdUntilHelp: 'من هذا اليوم لا يعود المورد موقوفًا.', createdAt: 'تاريخ الإضافة', updatedAt: 'تاريخ التعديل', erasedAt: 'تاريخ المحو', id: 'المعرّف', version: 'النسخة', custom: 'حقول خاصة',
+    consent: { email: 'البريد الإلكتروني', phone: 'الهاتف', sms: 'رسالة نصية', whatsapp: 'واتساب', post: 'البريد' },
+  },
+  picker: { placeholder: 'ابحث عن شخص أو شركة', addCompany: 'إضافة شركة', addPerson: 'إضافة شخص' },
+  owner: { nobody: 'لا أحد' },
+  tags: { placeholder: 'اكتب وسمًا ثم اضغط Enter', remove: 'إزالة الوسم {{tag}}' },
+  phone: { unreadable: 'تعذّرت قراءة هذا كرقم هاتف' },
+  photo: { logo: 'تغيير الشعار', photo: 'تغيير الصورة', add: 'إضافة صورة', change: 'اختيار صورة أخرى', remove: 'إزالة الصورة' },
+  form: { add: 'إضافة', added: 'تمت الإضافة' },
+  rows: { row: '{{name}} {{number}}', remove: 'إزالة السطر', label: 'النوع', addEmail: 'بريد إضافي', addPhone: 'رقم هاتف إضافي', addSocial: 'حساب اجتماعي', addAddress: 'عنوان إضافي', network: 'الشبكة', url: 'عنوان الحساب', addressType: 'نوع العنوان', addressLabel: 'اسم العنوان' },
+  page: { title: 'شخص أو شركة', back: 'العودة إلى القائمة', tabs: 'عن هذا السجل', edit: 'تعديل', editTitle: 'تعديل {{name}}', more: 'إجراءات أخرى' },
+  tab: { overview: 'نظرة عامة', people: 'الأشخاص', companies: 'الشركات', bank: 'البنك', timeline: 'السجل' },
+  overview: { reach: 'طرق التواصل', noReach: 'لا وسيلة للتواصل بعد.', addresses: 'العناوين', noAddress: 'لا عنوان بعد.', company: 'الشركة', person: 'الشخص', nothing: 'لم يُدخل شيء بعد.', group: 'المجموعة', partOf: 'تابعة لـ' },
+  edit: { conflict: 'عدّل شخص آخر هذا السجل في هذه الأثناء. لم يُحفظ ما كتبته بعد.', takeNewer: 'البدء من النسخة الأحدث', saved: 'تم الحفظ', formal: 'الأرقام واللغة' },
+  link: {
+    addPerson: 'إضافة شخص', addCompany: 'إضافة شركة', noPeople: 'لا أشخاص بعد', noPeopleHelp: 'أضف الأشخاص الذين تتحدث إليهم في هذه الشركة.', noCompanies: 'لا شركة بعد', noCompaniesHelp: 'حدّد الشركات التي يعمل لها هذا الشخص أو يمثلها.', primary: 'الشركة الرئيسية', makePrimary: 'جعلها الشركة الرئيسية',
+    remove: 'إزالة الربط', more: 'إجراءات {{name}}', role: 'الدور', roleHelp: 'مثل صاحب القرار أو المحاسب أو المستشار',
+  },
+  bank: {
+    add: 'إضافة بيانات مصرفية', edit: 'تعديل البيانات المصرفية', ask: 'طلب التعديل', help: 'يؤكدها شخص ثانٍ قبل أن يُدفع إليها أي شيء.', none: 'لا بيانات مصرفية بعد', noneHelp: 'إلى أين يُدفع لهذا المورد أو العميل. كل تعديل يحتاج إلى شخص ثانٍ.', holder: 'صاحب الحساب', accountNumber: 'رقم الحساب',
+    accountNumberHelp: 'للبلدان التي لا تستخدم IBAN', bankName: 'البنك', primary: 'يُدفع إليه', makePrimary: 'الدفع إلى هذا الحساب', remove: 'حذف البيانات المصرفية', removeTitle: 'حذف هذه البيانات المصرفية؟', removeHelp: 'لن يعود الدفع إليها ممكنًا.', state: { awaiting_approval: 'بانتظار موافقة ثانية', approved: 'مؤكدة' },
+    waits: 'طلبها {{name}} في {{day}}. لا يُدفع شيء حتى يؤكدها شخص آخر.', approve: 'تأكيد', reject: 'رفض', takeBack: 'سحب الطلب', second: 'على شخص آخر أن يؤكدها.', approved: 'تم التأكيد', confirmedBy: 'أكدها {{name}} في {{day}}',
+  },
+  consent: {
+    title: 'الموافقات', in: 'موافق', out: 'رافض', unknown: 'لم يُسأل', channel: { email: 'البريد الإلكتروني', phone: 'الهاتف', sms: 'رسالة نصية', whatsapp: 'واتساب', post: 'البريد' }, recordIn: 'موافق: {{channel}}', recordOut: 'رافض: {{channel}}', record: 'تسجيل', source: 'المناسبة', sourceHelp: 'مثل «نموذج المعرض» أو «أخبرنا بالهاتف». هذا هو الإثبات.',
+  },
+  duplicate: {
+    title: 'السجلات المكررة', help: 'أشخاص وشركات قد يكونون هنا مرتين. يمكن التراجع عن الدمج خلال 30 يومًا.',
+    warning_zero: 'لا شيء مشابه', warning_one: 'قد يكون هذا موجودًا بالفعل', warning_two: 'قد يكون هذان موجودين بالفعل', warning_few: 'قد تكون هذه موجودة بالفعل', warning_many: 'قد تكون هذه موجودة بالفعل', warning_other: 'قد تكون هذه موجودة بالفعل',
+    use: 'استخدام هذا', open: 'فتح', reason: { email: 'البريد نفسه', phone: 'الهاتف نفسه', name: 'اسم مشابه' },
+    count_zero: 'لا تكرار محتمل', count_one: 'تكرار محتمل واحد', count_two: 'تكراران محتملان', count_few: '{{count}} تكرارات محتملة', count_many: '{{count}} تكرارًا محتملًا', count_other: '{{count}} تكرار محتمل',
+    compare: 'مقارنة ودمج', dismiss: 'ليسا واحدًا', dismissed: 'يبقيان سجلين', more: 'عرض المزيد', noneTitle: 'لا تكرار', none: 'عندما يبدو سجلان كأنهما واحد يظهران هنا.',
+  },
+  merge: {
+    open: 'دمج مع سجل آخر', title: 'دمج سجلين', help: 'يبقى واحد مع كل ما يخص الاثنين.', other: 'أي سجل هو نفسه؟', otherHelp: 'يُدمج في السجل الذي تراه.', compare: 'مقارنة', confirm: 'دمج', stays: 'يبقى', goes: 'يُدمج فيه', swap: 'تبديل', same: 'لا يختلفان في شيء يحتاج إلى اختيار.',
+    choose: 'حيث توجد قيمة في كليهما، اختر ما يبقى', moves: 'ينتقل معه: {{what}}.', movesNothing: 'لا شيء آخر ينتقل.', undoHelp: 'تبقى الروابط القديمة صالحة، ويمكنك التراجع خلال 30 يومًا.', done: 'تم الدمج', undo: 'تراجع', undone: 'تم التراجع عن الدمج', was: 'دُمج {{name}} في هذا السجل في {{day}}.',
+  },
+  erase: { open: 'محو البيانات الشخصية', title: 'محو البيانات الشخصية لـ {{name}}؟', help: 'يُمحى الاسم ووسائل التواصل والعناوين والبيانات المصرفية والتعليقات والملفات نهائيًا. تبقى الأرقام والمستندات للدفاتر. لا يمكن التراجع عن ذلك.', done: 'مُحيت البيانات الشخصية', was: 'مُحيت البيانات الشخصية لهذا السجل في {{day}}. ما بقي محفوظ للدفاتر.' },
+  erased: { person: 'شخص ممحو', company: 'شركة ممحوة' },
+  remove: { open: 'حذف', title: 'حذف {{name}}؟', help: 'يمكن استعادته خلال 30 يومًا.', done: 'حُذف {{name}}' },
+};

@@ -1,2 +1,103 @@
-/** English texts of parties. */
-export const en = { title: 'parties' };
+/** English texts of people and companies. */
+export const en = {
+  room: 'Customers and contacts',
+  search: 'People and companies',
+  save: 'Save',
+  permission: {
+    view: 'See customers, vendors, accounts and contacts', edit: 'Add and change customers, vendors, accounts and contacts', remove: 'Remove customers, vendors, accounts and contacts', merge: 'Merge duplicates',
+    bank: 'See and change bank details', 'bank.approve': 'Confirm changed bank details', export: 'Export customers, vendors, accounts and contacts',
+  },
+  event: {
+    party: {
+      created: 'added', changed: 'changed', removed: 'removed', restored: 'brought back', linked: 'linked with', unlinked: 'took away the link with', relinked: 'changed the link with', consent: 'recorded a consent:', merged: 'merged in', merged_away: 'merged into', unmerged: 'undid the merge with',
+      erased: 'erased the personal data', bank_added: 'added bank details', bank_changed: 'asked for other bank details', bank_approved: 'confirmed bank details', bank_rejected: 'refused bank details', bank_removed: 'removed bank details', bank_chosen: 'chose bank details to be paid to',
+    },
+    duplicate: { dismissed: 'marked two records as different', found: 'found possible duplicates' },
+  },
+  eventType: {
+    party: {
+      created: 'A customer, vendor, account or contact was added', changed: 'A customer, vendor, account or contact was changed', removed: 'A customer, vendor, account or contact was removed', restored: 'A customer, vendor, account or contact was brought back',
+      merged: 'Two customers, vendors, accounts or contacts were merged', unmerged: 'A merge was undone', erased: 'The personal data of a person or company was erased',
+    },
+  },
+  rule: {
+    name_or_email: 'Enter a name or an e-mail address.', company_name: 'A company needs its name.', unknown: 'Choose a person or company from the list.', archived: 'This record is archived. Bring it back before using it.', parent_company: 'Only a company can be above another record.',
+    parent_cycle: 'A company cannot be above itself.', tax_form: 'This does not look like a tax number of this type.', tax_check: 'The check digits of this tax number are wrong. Compare it with the original.', tax_country: 'Begin the VAT number with its two country letters.',
+    iban_form: 'This does not look like an IBAN.', iban_check: 'The check digits of this IBAN are wrong. Compare it with the original.', bic_form: 'A BIC has 8 or 11 letters and digits, such as ABNANL2A.', bank_number: 'Enter an IBAN or an account number.', bank_unconfirmed: 'These bank details still wait for a second person.',
+    kind_fixed: 'A person cannot become a company, nor a company a person.', birthday_future: 'A birthday lies in the past.', web_address: 'Enter a web address such as example.com.', confirm_name: 'Type the name exactly as it stands there.', link_kinds: 'A person is linked to a company.',
+    link_taken: 'They are linked already.', percent: 'Enter a percentage from 0 to 100 with at most 6 decimals.', amount: 'Enter an amount, such as 1250.00.', amount_precision: 'This currency has fewer decimals.', merge_self: 'Choose two different records.', role_last: 'Keep at least one role.',
+  },
+  refused: {
+    in_use: 'This record is used elsewhere and cannot be removed. Archive it instead.', merged: 'This record was merged into another one.', merge_unlike: 'A person and a company cannot be merged.', merge_over: 'This merge can no longer be undone.', merge_later: 'One of these records was merged again. Undo that merge first.',
+    erased: 'The personal data of this record was erased.', bank_own_change: 'Somebody else has to confirm your change of bank details.', bank_nothing_waits: 'No change of these bank details is waiting.',
+  },
+  party_reference: { link: 'links', child: 'companies below', bank: 'bank details', consent: 'consents', extra: 'comments and files' },
+  command: { customers: 'Go to customers', vendors: 'Go to vendors', accounts: 'Go to accounts', contacts: 'Go to contacts', newCustomer: 'New customer', newContact: 'New contact' },
+  list: {
+    search: 'Search by name, e-mail, phone, number', import: 'Import',
+    customer: { title: 'Customers', add: 'New customer', many: 'customers', emptyTitle: 'No customers yet', empty: 'Customers are the people and companies that get your quotes, orders and invoices.' },
+    vendor: { title: 'Vendors', add: 'New vendor', many: 'vendors', emptyTitle: 'No vendors yet', empty: 'Vendors are whom you buy from and pay.' },
+    account: { title: 'Accounts', add: 'New account', many: 'accounts', emptyTitle: 'No accounts yet', empty: 'Accounts are the companies you sell to, with their people, deals and quotes in one place.' },
+    contact: { title: 'Contacts', add: 'New contact', many: 'contacts', emptyTitle: 'No contacts yet', empty: 'Contacts are the people you talk to, usually in one of your accounts.' },
+  },
+  bulk: {
+    tag: 'Set tags', tagHelp: 'They take the place of the tags that are there.', archive: 'Archive', activate: 'Bring back from the archive', apply: 'Apply', about_one: 'Applies to {{count}} record.', about_other: 'Applies to {{count}} records.',
+  },
+  kind: { person: 'Person', company: 'Company' },
+  role: { customer: 'Customer', vendor: 'Vendor', account: 'Account', contact: 'Contact', lead: 'Lead' },
+  roles: {
+    change: 'Change roles', help: 'One record, several roles: it is in each of the lists.',
+    about: { customer: 'Gets a customer number, terms and a credit limit.', vendor: 'Gets a vendor number and payment terms.', account: 'Is a company you sell to.', contact: 'Is a person you talk to.' },
+  },
+  status: { active: 'Active', archived: 'Archived' },
+  hold: { none: 'Not held', orders: 'Orders', invoices: 'Invoices', all: 'Everything', bills: 'Bills', payments: 'Payments' },
+  held: 'On hold: {{what}}',
+  sizeOf: '{{range}} people',
+  days_one: '{{count}} day', days_other: '{{count}} days',
+  taxType: { eu_vat: 'EU VAT', gb_vat: 'UK VAT', in_gst: 'India GST', au_abn: 'Australia ABN', us_ein: 'US EIN', other: 'Other', guess: 'Recognise it by itself' },
+  label: { work: 'Work', mobile: 'Mobile', home: 'Home', billing: 'Billing', other: 'Other' },
+  network: { linkedin: 'LinkedIn', x: 'X', facebook: 'Facebook', instagram: 'Instagram', youtube: 'YouTube', tiktok: 'TikTok', github: 'GitHub', other: 'Other profile' },
+  address: { billing: 'Billing address', shipping: 'Shipping address', other: 'Other address' },
+  field: {
+    name: 'Name', displayName: 'Shown as', firstName: 'First name', lastName: 'Last name', salutation: 'Salutation', title: 'Job title', department: 'Department', company: 'Company', companyName: 'Company', companyId: 'Company', legalName: 'Legal name', kind: 'Kind', email: 'E-mail', moreEmails: 'Further e-mail addresses', phone: 'Phone',
+    phoneHelp: 'With country code, such as +351 210 000 112', phoneValid: 'Phone could be read', morePhones: 'Further phone numbers', website: 'Website', socials: 'Profiles', language: 'Language', languageHelp: 'Language code such as en, de or ar', timezone: 'Time zone', currency: 'Currency', tags: 'Tags', owner: 'Owner', ownerId: 'Owner',
+    parentId: 'Part of', parentHelp: 'The company above this one.', registrationNo: 'Registration number', taxId: 'Tax number', taxIdType: 'Kind of tax number', industry: 'Industry', size: 'Size', annualRevenue: 'Yearly revenue', birthday: 'Birthday', address: 'Address', address1: 'Street', address2: 'Second line', address3: 'Third line',
+    city: 'City', region: 'State or region', zip: 'Postcode', country: 'Country', moreAddresses: 'Further addresses', notes: 'Notes', photo: 'Photo', status: 'Status', roles: 'Roles', number: 'Number', customerNumber: 'Customer number', vendorNumber: 'Vendor number', terms: 'Payment terms', termsHelp: 'Days until an invoice is due',
+    customerTermsDays: 'Payment terms (days)', vendorTermsDays: 'Payment terms (days)', creditLimit: 'Credit limit', discountPercent: 'Discount', hold: 'Hold', customerHold: 'Hold', vendorHold: 'Hold', vendorHoldUntil: 'Held until', holdUntilHelp: 'From this day on the vendor is not held any more.', createdAt: 'Added', updatedAt: 'Changed', erasedAt: 'Erased', id: 'Id', version: 'Version', custom: 'Own fields',
+    consent: { email: 'E-mail', phone: 'Phone', sms: 'SMS', whatsapp: 'WhatsApp', post: 'Post' },
+  },
+  picker: { placeholder: 'Find a person or company', addCompany: 'Add a company', addPerson: 'Add a person' },
+  owner: { nobody: 'Nobody' },
+  tags: { placeholder: 'Type a tag, then Enter', remove: 'Remove tag {{tag}}' },
+  phone: { unreadable: 'This could not be read as a phone number' },
+  photo: { logo: 'Change the logo', photo: 'Change the photo', add: 'Add a picture', change: 'Choose another picture', remove: 'Remove the picture' },
+  form: { add: 'Add', added: 'Added' },
+  rows: { row: '{{name}} {{number}}', remove: 'Remove row', label: 'Kind', addEmail: 'Further e-mail', addPhone: 'Further phone number', addSocial: 'Profile', addAddress: 'Further address', network: 'Network', url: 'Address of the profile', addressType: 'Kind of address', addressLabel: 'Name of the address' },
+  page: { title: 'Person or company', back: 'Back to the list', tabs: 'About this record', edit: 'Edit', editTitle: 'Edit {{name}}', more: 'More actions' },
+  tab: { overview: 'Overview', people: 'People', companies: 'Companies', bank: 'Bank', timeline: 'History' },
+  overview: { reach: 'How to reach', noReach: 'Nothing to reach them by yet.', addresses: 'Addresses', noAddress: 'No address yet.', company: 'Company', person: 'Person', nothing: 'Nothing entered yet.', group: 'Group', partOf: 'Part of' },
+  edit: { conflict: 'Somebody changed this meanwhile. What you typed is not saved yet.', takeNewer: 'Start over from the newer version', saved: 'Saved', formal: 'Numbers and language' },
+  link: {
+    addPerson: 'Add a person', addCompany: 'Add a company', noPeople: 'No people yet', noPeopleHelp: 'Add the people you talk to in this company.', noCompanies: 'No company yet', noCompaniesHelp: 'Say which companies this person works for or stands for.', primary: 'Main company', makePrimary: 'Make it the main company',
+    remove: 'Remove the link', more: 'Actions for {{name}}', role: 'Role', roleHelp: 'Such as decision maker, bookkeeper, adviser',
+  },
+  bank: {
+    add: 'Add bank details', edit: 'Change bank details', ask: 'Ask for the change', help: 'A second person confirms it before anything is paid there.', none: 'No bank details yet', noneHelp: 'Where this vendor or customer is paid. Every change needs a second person.', holder: 'Account holder', accountNumber: 'Account number',
+    accountNumberHelp: 'For countries without IBAN', bankName: 'Bank', primary: 'Is paid to', makePrimary: 'Pay to these', remove: 'Remove bank details', removeTitle: 'Remove these bank details?', removeHelp: 'Nothing can be paid there any more.', state: { awaiting_approval: 'Awaiting second approval', approved: 'Confirmed' },
+    waits: 'Asked for by {{name}} on {{day}}. Nothing is paid until somebody else confirms it.', approve: 'Confirm', reject: 'Refuse', takeBack: 'Take back', second: 'Somebody else has to confirm it.', approved: 'Confirmed', confirmedBy: 'Confirmed by {{name}} on {{day}}',
+  },
+  consent: {
+    title: 'Consent', in: 'Agreed', out: 'Declined', unknown: 'Not asked', channel: { email: 'E-mail', phone: 'Phone', sms: 'SMS', whatsapp: 'WhatsApp', post: 'Post' }, recordIn: 'Agreed: {{channel}}', recordOut: 'Declined: {{channel}}', record: 'Record', source: 'On which occasion', sourceHelp: 'Such as “trade fair form” or “told us on the phone”. It is the proof.',
+  },
+  duplicate: {
+    title: 'Duplicates', help: 'People and companies that may be in here twice. A merge can be undone for 30 days.', warning_one: 'This may be there already', warning_other: 'These may be there already', use: 'Use this one', open: 'Open', reason: { email: 'Same e-mail', phone: 'Same phone', name: 'Similar name' },
+    count_one: '{{count}} possible duplicate', count_other: '{{count}} possible duplicates', compare: 'Compare and merge', dismiss: 'Not the same', dismissed: 'They stay two', more: 'Show more', noneTitle: 'No duplicates', none: 'When two records look like one, they are shown here.',
+  },
+  merge: {
+    open: 'Merge with another', title: 'Merge two records', help: 'One stays with everything that belongs to both.', other: 'Which record is the same?', otherHelp: 'It goes into the one you are looking at.', compare: 'Compare', confirm: 'Merge', stays: 'Stays', goes: 'Goes into it', swap: 'Swap', same: 'They differ in nothing that has to be chosen.',
+    choose: 'Where both have a value, choose which one to keep', moves: 'Moves along: {{what}}.', movesNothing: 'Nothing else has to move.', undoHelp: 'Old links keep working, and you can undo this for 30 days.', done: 'Merged', undo: 'Undo', undone: 'The merge was undone', was: '{{name}} was merged into this record on {{day}}.',
+  },
+  erase: { open: 'Erase personal data', title: 'Erase the personal data of {{name}}?', help: 'Name, ways to reach them, addresses, bank details, comments and files are gone for good. Numbers and documents stay for the books. This cannot be undone.', done: 'The personal data was erased', was: 'The personal data of this record was erased on {{day}}. What is left is kept for the books.' },
+  erased: { person: 'Erased person', company: 'Erased company' },
+  remove: { open: 'Remove', title: 'Remove {{name}}?', help: 'It can be brought back within 30 days.', done: '{{name}} was removed' },
+};

@@ -1,0 +1,88 @@
+import type { Ctx } from '#core/server/context.ts';
+import { found } from '#core/server/fail.ts';
+import type { ConsentChannel, PartyCard, PartyInput, PartyRole } from './contract.ts';
+import { cardsOf } from './service/cards.ts';
+import { readFacts, type PartyFacts } from './service/facts.ts';
+import { createLink } from './service/links.ts';
+import { addParties, changeParties, findParty, rolesInOrder, type NewParty } from './service/parties.ts';
+
+export { findParty, requireParty, addConsents as recordConsents, type NewParty } from './service/parties.ts';
+export { findMatches, nameThreshold, type Match, type MatchInput, type MatchReason } from './service/matches.ts';
+export { bankForPayment } from './service/bank.ts';
+export { eraseParty } from './service/erase.ts';
+export { onPartyChange, registerPartyReferences, registerPartySight, registerPartyTimeline, type PartyChange, type PartyReferences, type PartySight, type PartySubjects } from './service/hooks.ts';
+export { partySnapshot, snapshotOf, type AddressSnapshot, type PartySnapshot } from './service/snapshot.ts';
+export type { PartyFacts } from './service/facts.ts';
+export { readPhone, type ReadPhone } from './rules/phone.ts';
+export { folded } from './rules/keys.ts';
+export { splitName } from './rules/names.ts';
+
+// None of these asks what the viewer may do: the calling room decides, by its own permission or `parties.view` / `parties.edit`.
+
+/** Adds parties in a constant number of statements (imports: 500 at a time) and answers their ids in order; a wrong field is refused as `path(i, field)` (default `<i>.<field>`, of one `<field>`). */
+export async function createParties(ctx: Ctx, inputs: readonly NewParty[], path?: (i: number, field: string) => string): Promise<string[]> {
+  return (await addParties(ctx, inputs, path)).map((p) => p.id);
+}
+
+/** Adds one party and answers it. */
+export async function createParty(ctx: Ctx, input: NewParty, path: (field: string) => string = (field) => field): Promise<PartyFacts> {
+  return (await addParties(ctx, [input], (_i, field) => path(field)))[0]!;
+}
+
+/** Changes a party (following merges): fields that are absent stay. Refuses with parties.erased for an erased one, 404 for none. */
+export async function updateParty(ctx: Ctx, id: string, patch: PartyInput): Promise<PartyFacts> {
+  return (await changeParties(ctx, [{ id: await currentId(ctx, id), patch }]))[0]!;
+}
+
+/** Changes several parties in a constant number of statements; each id once, as it is after merges. */
+export function updateParties(ctx: Ctx, patches: ReadonlyArray<{ id: string; patch: PartyInput }>): Promise<PartyFacts[]> {
+  return changeParties(ctx, patches);
+}
+
+/** A party by its id, or by that of one merged into it; 404 when there is none. */
+export async function getParty(ctx: Ctx, id: string): Promise<PartyFacts> {
+  return found(await findParty(ctx, id));
+}
+
+/** Parties by id as they are (no redirects, no removed ones), in one statement. */
+export function getParties(ctx: Ctx, ids: readonly string[]): Promise<Map<string, PartyFacts>> {
+  return readFacts(ctx, ids);
+}
+
+/** Names, pictures and ways to reach parties, by the ids that were asked for; after a merge `card.id` is the party that took the place. Ids of other workspaces are absent. */
+export function partyCards(ctx: Ctx, ids: readonly string[]): Promise<Map<string, PartyCard>> {
+  return cardsOf(ctx, ids);
+}
+
+/** Gives a party further roles; customers and vendors get their numbers. Nothing happens when it has them. */
+export async function addRoles(ctx: Ctx, id: string, roles: readonly PartyRole[]): Promise<PartyFacts> {
+  const party = await getParty(ctx, id);
+  if (roles.every((r) => party.roles.includes(r))) return party;
+  return (await changeParties(ctx, [{ id: party.id, patch: {}, roles: rolesInOrder([...party.roles, ...roles]) }]))[0]!;
+}
+
+/** Takes a role away, when a lead is converted or removed; the party itself stays. */
+export async function dropRole(ctx: Ctx, id: string, role: PartyRole): Promise<PartyFacts> {
+  const party = await getParty(ctx, id);
+  if (!party.roles.includes(role)) return party;
+  return (await changeParties(ctx, [{ id: party.id, patch: {}, roles: party.roles.filter((r) => r !== role) }]))[0]!;
+}
+
+/** Links a person to a company (both following merges); nothing happens when they are linked already. */
+export async function linkPerson(ctx: Ctx, { personId, companyId, role = '' }: { personId: string; companyId: string; role?: string }): Promise<void> {
+  const [person, company] = [await getParty(ctx, personId), await getParty(ctx, companyId)];
+  const [there] = await ctx.sql('select 1 from parties.link where workspace_id = $1 and person_id = $2 and company_id = $3', [ctx.workspaceId, person.id, company.id]);
+  if (!there) await createLink(ctx, { workspace_slug: '', id: person.id, otherId: company.id, role: role.slice(0, 80), isPrimary: false });
+}
+
+/** True when the last word of a party (following merges) on a channel was no. */
+export async function hasObjected(ctx: Ctx, id: string, channel: ConsentChannel): Promise<boolean> {
+  const party = await findParty(ctx, id);
+  if (!party) return false;
+  const [last] = await ctx.sql<{ given: boolean }>('select given from parties.consent where workspace_id = $1 and party_id = $2 and channel = $3 order by at desc, id desc limit 1', [ctx.workspaceId, party.id, channel]);
+  return last?.given === false;
+}
+
+async function currentId(ctx: Ctx, id: string): Promise<string> {
+  return (await getParty(ctx, id)).id;
+}

@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { currencyCode, date, email, id, line, paragraph, timeZone } from '#core/contract/fields.ts';
+import { says } from './errors.ts';
+
+/** A party is one or the other for good. */
+export const partyKinds = ['person', 'company'] as const;
+/** A person or a company. */
+export type PartyKind = (typeof partyKinds)[number];
+/** What a party is to the workspace; one party may be several. */
+export const partyRoles = ['customer', 'vendor', 'account', 'contact', 'lead'] as const;
+/** What a party is to the workspace. */
+export type PartyRole = (typeof partyRoles)[number];
+/** Life of a party: archived ones stay on old documents and cannot be put on new ones. */
+export const partyStatuses = ['active', 'archived'] as const;
+/** What a customer is held from. */
+export const customerHolds = ['none', 'orders', 'invoices', 'all'] as const;
+/** What a vendor is held from. */
+export const vendorHolds = ['none', 'orders', 'bills', 'payments'] as const;
+/** Kinds of tax numbers whose form is known; `other` takes any. */
+export const taxIdTypes = ['eu_vat', 'gb_vat', 'in_gst', 'au_abn', 'us_ein', 'other'] as const;
+/** Kind of a tax number. */
+export type TaxIdType = (typeof taxIdTypes)[number];
+/** Number of people of a company. */
+export const companySizes = ['1', '2-10', '11-50', '51-200', '201-500', '501-1000', '1000+'] as const;
+/** Ways to reach somebody that need their word. */
+export const consentChannels = ['email', 'phone', 'sms', 'whatsapp', 'post'] as const;
+/** Way to reach somebody. */
+export type ConsentChannel = (typeof consentChannels)[number];
+/** Networks a profile can be on. */
+export const socialNetworks = ['linkedin', 'x', 'facebook', 'instagram', 'youtube', 'tiktok', 'github', 'other'] as const;
+/** Labels of further e-mail addresses and phone numbers. */
+export const channelLabels = ['work', 'mobile', 'home', 'billing', 'other'] as const;
+
+const countryNames = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' });
+/** ISO 3166-1 alpha-2 country code, in capitals. */
+export const countryCode = z.string().trim().toUpperCase().refine((c) => /^[A-Z]{2}$/.test(c) && c !== 'ZZ' && countryNames.of(c) !== undefined, says('core.country'));
+
+const text = (max: number) => line(max, 0).default('');
+/** A web address; `https://` is put before one that has none. */
+export const webAddress = z.string().trim().max(300).transform((s) => (s === '' || /^https?:\/\//i.test(s) ? s : `https://${s}`))
+  .refine((s) => s === '' || (/^https?:\/\/[^\s/.]+(\.[^\s/.]+)+([/?#:]\S*)?$/i.test(s) && URL.canParse(s)), says('parties.web_address'));
+/** A percentage as text, 0 to 100 with up to 6 decimals. */
+export const percent = z.string().trim().regex(/^(100(\.0{1,6})?|\d{1,2}(\.\d{1,6})?)$/, says('parties.percent')).transform((s) => (s.includes('.') ? s.replace(/\.?0+$/, '') : s));
+/** Money on the wire. */
+export const moneyShape = z.strictObject({ amount: z.string().trim().regex(/^\d{1,13}(\.\d{1,4})?$/, says('parties.amount')), currency: currencyCode });
+
+/** A further e-mail address. */
+export const moreEmail = z.strictObject({ value: email, label: z.enum(channelLabels).default('work') });
+/** A further phone number; `valid` is told by the server. */
+export const morePhone = z.strictObject({ value: line(40), label: z.enum(channelLabels).default('work'), valid: z.boolean().optional() });
+/** A profile on a network. */
+export const social = z.strictObject({ network: z.enum(socialNetworks), url: webAddress.refine((s) => s !== '', says('parties.web_address')) });
+/** A further address; the first billing address is in the party's own fields. */
+export const moreAddress = z.strictObject({
+  type: z.enum(['billing', 'shipping', 'other']), label: line(80, 0).default(''), address1: line(160, 0).default(''), address2: line(160, 0).default(''), address3: line(160, 0).default(''),
+  city: line(100, 0).default(''), region: line(100, 0).default(''), zip: line(20, 0).default(''), country: countryCode.nullable().default(null),
+});
+/** Words to find a party by; the same word counts once, whatever its case. */
+export const tagList = z.array(line(40)).max(30).transform((tags) => [...new Map(tags.map((t) => [t.toLowerCase(), t])).values()]);
+
+// The day that has begun somewhere on earth.
+const today = () => new Date(Date.now() + 14 * 3_600_000).toISOString().slice(0, 10);
+
+/** Fields every party has; forms of the four views pick from them. */
+export const partyFields = {
+  name: text(200).describe('Display name; made from first and last name when left out'), legalName: text(200),
+  firstName: text(100), lastName: text(100), salutation: text(40), title: text(120), department: text(120), companyName: text(200).describe('Company as it was typed; linked contacts carry the name of their company'),
+  email: email.nullable().default(null), moreEmails: z.array(moreEmail).max(10).default([]),
+  phone: line(40).nullable().default(null).describe('Becomes E.164 when it is a number of a country; kept as typed otherwise'), morePhones: z.array(morePhone).max(10).default([]),
+  website: webAddress.default(''), language: z.string().trim().max(35).refine((s) => { try { return s === '' || Intl.getCanonicalLocales(s).length === 1; } catch { return false; } }).default(''),
+  timezone: z.union([z.literal(''), timeZone]).default(''), currency: currencyCode.nullable().default(null),
+  tags: tagList.default([]),
+  ownerId: id.nullable().default(null), parentId: id.nullable().default(null),
+  registrationNo: text(60), taxId: text(40), taxIdType: z.enum(taxIdTypes).nullable().default(null),
+  industry: text(80), size: z.enum(companySizes).nullable().default(null), annualRevenue: moneyShape.nullable().default(null),
+  birthday: date.refine((d) => d <= today(), says('parties.birthday_future')).nullable().default(null), socials: z.array(social).max(12).default([]),
+  address1: text(160), address2: text(160), address3: text(160), city: text(100), region: text(100), zip: text(20), country: countryCode.nullable().default(null),
+  moreAddresses: z.array(moreAddress).max(20).default([]), notes: paragraph(5000).default(''), status: z.enum(partyStatuses).default('active'),
+};
+const terms = z.number().int().min(0).max(365).nullable().default(null);
+/** What a customer has besides. */
+export const customerFields = { customerTermsDays: terms, creditLimit: moneyShape.nullable().default(null), discountPercent: percent.nullable().default(null), customerHold: z.enum(customerHolds).default('none') };
+/** What a vendor has besides. */
+export const vendorFields = { vendorTermsDays: terms, vendorHold: z.enum(vendorHolds).default('none'), vendorHoldUntil: date.nullable().default(null) };
+
+/** A party as anything that lets choose or show one needs it. */
+export const partyCard = z.object({
+  id: z.string(), name: z.string(), kind: z.enum(partyKinds), photo: z.string().nullable(), email: z.string().nullable(), phone: z.string().nullable(), companyName: z.string(), roles: z.array(z.enum(partyRoles)),
+});
+/** A party as anything that lets choose or show one needs it. */
+export type PartyCard = z.infer<typeof partyCard>;

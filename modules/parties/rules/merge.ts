@@ -1,0 +1,50 @@
+import type { MergeField } from '../contract.ts';
+import type { PartyFacts } from './facts.ts';
+
+const addressKeys = ['address1', 'address2', 'address3', 'city', 'region', 'zip', 'country'] as const;
+/** Fields of a party that one merge field stands for. */
+const groups: Partial<Record<MergeField, readonly (keyof PartyFacts)[]>> = { address: addressKeys, taxId: ['taxId', 'taxIdType'], phone: ['phone', 'phoneValid'], vendorHold: ['vendorHold', 'vendorHoldUntil'] };
+const keysOf = (field: MergeField): readonly (keyof PartyFacts)[] => groups[field] ?? [field as keyof PartyFacts];
+const isEmpty = (value: unknown) => value === null || value === '' || value === undefined;
+
+const roleOf: Partial<Record<MergeField, 'customer' | 'vendor'>> = { customerTermsDays: 'customer', creditLimit: 'customer', discountPercent: 'customer', customerHold: 'customer', vendorTermsDays: 'vendor', vendorHold: 'vendor' };
+
+/** True when the merged party takes the loser's value without being told: the winner has none, or was not yet in that role. */
+export function fillsIn(field: MergeField, winner: PartyFacts, loser: PartyFacts): boolean {
+  const role = roleOf[field];
+  if (role) return !winner.roles.includes(role) && loser.roles.includes(role);
+  const [ours, theirs] = [keysOf(field), keysOf(field)].map((keys, i) => keys.filter((k) => k !== 'phoneValid').some((k) => !isEmpty((i === 0 ? winner : loser)[k])));
+  return !ours && theirs === true;
+}
+
+const unique = <T>(list: readonly T[], key: (item: T) => string) => [...new Map(list.map((item) => [key(item), item])).values()];
+
+/** The party that comes out of a merge: one side's value of each field, both sides' lists. */
+export function merged(winner: PartyFacts, loser: PartyFacts, fields: readonly MergeField[], fromLoser: ReadonlySet<MergeField>): PartyFacts {
+  const after = structuredClone(winner);
+  for (const field of fields) if (fromLoser.has(field) || fillsIn(field, winner, loser)) for (const key of keysOf(field)) (after as unknown as Record<string, unknown>)[key] = structuredClone(loser[key]);
+  const lower = (text: string) => text.toLowerCase();
+  const emails = [winner.email, loser.email].filter((e): e is string => !!e && e !== after.email).map((value) => ({ value, label: 'other' }));
+  const phones = [winner, loser].filter((p) => p.phone && p.phone !== after.phone).map((p) => ({ value: p.phone!, label: 'other', valid: p.phoneValid }));
+  const addressOf = (p: PartyFacts) => Object.fromEntries(addressKeys.map((k) => [k, p[k]])) as Pick<PartyFacts, (typeof addressKeys)[number]>;
+  const main = JSON.stringify(addressOf(after));
+  const addresses = [winner, loser].map(addressOf).filter((a) => JSON.stringify(a) !== main && Object.values(a).some((v) => !isEmpty(v))).map((a) => ({ type: 'other' as const, label: '', ...a }));
+  after.moreEmails = unique([...winner.moreEmails, ...loser.moreEmails, ...emails], (e) => lower(e.value)).filter((e) => e.value !== after.email).slice(0, 10);
+  after.morePhones = unique([...winner.morePhones, ...loser.morePhones, ...phones], (p) => p.value).filter((p) => p.value !== after.phone).slice(0, 10);
+  after.moreAddresses = unique([...winner.moreAddresses, ...loser.moreAddresses, ...addresses], (a) => JSON.stringify(a)).slice(0, 20);
+  after.tags = unique([...winner.tags, ...loser.tags], lower).slice(0, 30);
+  after.socials = unique([...winner.socials, ...loser.socials], (s) => lower(s.url)).slice(0, 12);
+  if (winner.notes && loser.notes && winner.notes !== loser.notes && !fromLoser.has('notes')) after.notes = `${winner.notes}\n\n${loser.notes}`.slice(0, 5000);
+  after.roles = (['customer', 'vendor', 'account', 'contact', 'lead'] as const).filter((r) => winner.roles.includes(r) || loser.roles.includes(r));
+  after.customerNumber = winner.customerNumber ?? loser.customerNumber;
+  after.vendorNumber = winner.vendorNumber ?? loser.vendorNumber;
+  after.photoId = winner.photoId ?? loser.photoId;
+  return after;
+}
+
+/** The winner after a merge is taken back: as before, except what somebody changed since. */
+export function unmerged(now: PartyFacts, before: PartyFacts, afterMerge: PartyFacts): PartyFacts {
+  const back = { ...now } as unknown as Record<string, unknown>;
+  for (const key of Object.keys(before) as Array<keyof PartyFacts>) if (JSON.stringify(now[key]) === JSON.stringify(afterMerge[key])) back[key] = before[key];
+  return { ...(back as unknown as PartyFacts), id: now.id, version: now.version, createdAt: now.createdAt, updatedAt: now.updatedAt, mergedInto: null };
+}

@@ -1,0 +1,52 @@
+import type { Ctx } from '#core/server/context.ts';
+import type { PartyFacts } from './facts.ts';
+
+/** What another room keeps that points at parties. All three run in the merge's transaction. */
+export interface PartyReferences {
+  /** How many of its rows point at the party; what the viewer may see plays no part. */
+  count(ctx: Ctx, partyId: string): Promise<number>;
+  /** Points everything at `to`; what it answers (plain JSON, usually the ids) is given to `moveBack`. */
+  move(ctx: Ctx, way: { from: string; to: string }): Promise<unknown>;
+  /** Points what `move` moved back at `from`, except rows that were pointed elsewhere or removed since. */
+  moveBack(ctx: Ctx, way: { from: string; to: string; receipt: unknown }): Promise<void>;
+}
+/** A changed party: what it was and what it is. After an erasure `after.erasedAt` is set and its personal fields are empty. */
+export interface PartyChange { id: string; before: PartyFacts; after: PartyFacts }
+/** Other rooms' records that belong to a party, for its timeline: topic and ids the viewer may see, newest first, at most 200. */
+export type PartySubjects = (ctx: Ctx, partyIds: readonly string[]) => Promise<Array<{ topic: string; ids: string[] }>>;
+
+/** Of parties that are nothing but a room's own (a lead), those the viewer may see. */
+export type PartySight = (ctx: Ctx, partyIds: readonly string[]) => Promise<ReadonlySet<string>>;
+
+type Listener = (ctx: Ctx, change: PartyChange) => Promise<void>;
+
+/** References by name. */
+export const references = new Map<string, PartyReferences>();
+const listeners = new Map<string, Listener>();
+/** Who may see what, by room. */
+export const sights = new Map<string, PartySight>();
+/** Timelines by room. */
+export const subjects = new Map<string, PartySubjects>();
+
+/**
+ * A room that keeps party ids says how they move when two parties are merged. `name` is `<room>.<thing>`; the merge dialog
+ * shows it by the room's text `<room>:party_reference.<thing>`. Call once at module load.
+ */
+export function registerPartyReferences(name: string, room: PartyReferences): void { references.set(name, room); }
+
+/** Calls `run` in the transaction of every change of a party (also a merge, its undoing, and an erasure), after it was written. Call once at module load. */
+export function onPartyChange(name: string, run: Listener): void { listeners.set(name, run); }
+
+/** A room tells which of its records belong to a party, so that their history shows on the party's page. Call once at module load. */
+export function registerPartyTimeline(room: string, find: PartySubjects): void { subjects.set(room, find); }
+
+/**
+ * A room whose own rules say who sees its people (leads) answers which of these parties the viewer may see. Asked for parties
+ * without a role of this room (customer, vendor, account, contact); those are then hidden from everybody else. Call once at module load.
+ */
+export function registerPartySight(room: string, see: PartySight): void { sights.set(room, see); }
+
+/** Tells the other rooms. */
+export async function tellRooms(ctx: Ctx, change: PartyChange): Promise<void> {
+  for (const run of listeners.values()) await run(ctx, change);
+}

@@ -1,0 +1,136 @@
+import { v7 as uuidv7 } from 'uuid';
+import type { CustomValue } from '#core/contract/records.ts';
+import type { Ctx } from '#core/server/context.ts';
+import { workspaceOf } from './workspace-of.ts';
+import { fail, failField, found, Refusal } from '#core/server/fail.ts';
+import type { InputOf } from '#core/contract/endpoint.ts';
+import type * as contract from '../contract.ts';
+import { says, type ConsentChannel, type PartyInput, type PartyKind, type PartyRole } from '../contract.ts';
+import { changesOf } from './changes.ts';
+import { addCustom, customChanges } from './custom.ts';
+import { readFacts, resolveIds, type PartyFacts } from './facts.ts';
+import { tellRooms } from './hooks.ts';
+import { linkNewPeople } from './link-new.ts';
+import { presentOne } from './present.ts';
+import { numberParties } from './numbers.ts';
+import { applied, checkTargets, emptyFacts, homeCountry } from './prepare.ts';
+import { topic } from './topic.ts';
+import { isOpen } from './sight.ts';
+import { insertFacts, updateFacts } from './write.ts';
+
+/** A party to add. Fields that are not given are empty; `companyId` links a person to a company of the workspace. */
+export interface NewParty extends PartyInput {
+  kind: PartyKind; roles: readonly PartyRole[]; companyId?: string | null | undefined; custom?: Record<string, CustomValue> | undefined;
+  consents?: ReadonlyArray<{ channel: ConsentChannel; given: boolean; source: string }>;
+}
+/** A change of one party. Without `version` the newest row is changed. */
+export interface PartyPatch { id: string; version?: number | undefined; patch: PartyInput & { custom?: Record<string, CustomValue> | undefined }; roles?: readonly PartyRole[] }
+
+export { topic } from './topic.ts';
+const can = 'parties.view';
+
+// Events of parties that are only leads carry no values: not everybody who hears of parties may see every lead.
+/** Adds parties with a constant number of statements; wrong fields are refused under `path(i, field)`. Answers what was added, in order. */
+export async function addParties(ctx: Ctx, inputs: readonly NewParty[], path: (i: number, field: string) => string = (i, field) => (inputs.length === 1 ? field : `${i}.${field}`)): Promise<PartyFacts[]> {
+  if (inputs.length === 0) return [];
+  const workspaceId = await workspaceOf(ctx);
+  const country = await homeCountry(ctx);
+  const rows = inputs.map((input, i) => ({ ...applied(emptyFacts(uuidv7(), input.kind), input, country, (field) => path(i, field)), roles: rolesInOrder(input.roles) }));
+  await checkTargets(ctx, rows.map((after, i) => ({ before: emptyFacts(after.id, after.kind), after, path: (field) => path(i, field) })));
+  await numberParties(ctx, rows);
+  const links = await linkNewPeople(ctx, rows, inputs, path);
+  await insertFacts(ctx, rows);
+  await links();
+  await addCustom(ctx, rows, inputs);
+  await addConsents(ctx, rows.flatMap((row, i) => (inputs[i]!.consents ?? []).map((c) => ({ ...c, partyId: row.id }))));
+  for (const row of rows) ctx.emit({ type: `${topic}.created`, id: row.id, version: 1, can, workspaceId, data: isOpen(row.roles) ? { values: changesOf(emptyFacts(row.id, row.kind), row).after } : {} });
+  await ctx.enqueue('parties.findDuplicates', { workspaceId, ids: rows.map((r) => r.id) });
+  const added = await readFacts(ctx, rows.map((r) => r.id));
+  return rows.map((r) => added.get(r.id)!);
+}
+
+/** Rows of consent for many parties at once. */
+export async function addConsents(ctx: Ctx, consents: ReadonlyArray<{ partyId: string; channel: ConsentChannel; given: boolean; source: string }>): Promise<void> {
+  if (consents.length === 0) return;
+  await ctx.sql(
+    `insert into parties.consent (id, workspace_id, party_id, channel, given, source, by_account)
+     select n.id, $1, n.party_id, n.channel, n.given, n.source, $3::uuid from jsonb_to_recordset($2::jsonb) as n(id uuid, party_id uuid, channel text, given boolean, source text)`,
+    [await workspaceOf(ctx), JSON.stringify(consents.map((c) => ({ id: uuidv7(), party_id: c.partyId, channel: c.channel, given: c.given, source: c.source }))), ctx.actorId]);
+}
+
+/** Changes parties, each id once, with a constant number of statements; 404 when one is not there, 409 when a given version is stale. */
+export async function changeParties(ctx: Ctx, patches: readonly PartyPatch[]): Promise<PartyFacts[]> {
+  const workspaceId = await workspaceOf(ctx);
+  const country = await homeCountry(ctx);
+  const before = await readFacts(ctx, patches.map((p) => p.id), 'change');
+  const changes = patches.map(({ id, version, patch, roles }) => {
+    const row = found(before.get(id));
+    if (row.erasedAt) fail('parties.erased');
+    const path = (field: string) => field;
+    const after = applied(row, patch, country, path);
+    if (roles) after.roles = rolesInOrder(roles);
+    return { before: row, after, path, patch, stale: version !== undefined && version !== row.version };
+  });
+  const stale = changes.find((c) => c.stale);
+  if (stale) throw new Refusal('core.version_conflict', { current: await presentOne(ctx, stale.before) });
+  await checkTargets(ctx, changes);
+  await numberParties(ctx, changes.map((c) => c.after));
+  const custom = await customChanges(ctx, patches);
+  const touched = changes.filter((c) => Object.keys(changesOf(c.before, c.after).changes).length > 0 || custom.has(c.after.id));
+  await updateFacts(ctx, touched.map((c) => c.after));
+  const now = await readFacts(ctx, patches.map((p) => p.id));
+  for (const c of touched) {
+    const after = now.get(c.after.id)!;
+    ctx.emit({ type: `${topic}.changed`, id: after.id, version: after.version, can, workspaceId, data: isOpen(after.roles) ? { changes: { ...changesOf(c.before, after).changes, ...custom.get(after.id) } } : {} });
+    await tellRooms(ctx, { id: after.id, before: c.before, after });
+  }
+  const renamed = touched.filter((c) => c.before.kind === 'company' && c.before.name !== c.after.name);
+  if (renamed.length > 0) await renameCompany(ctx, renamed.map((c) => c.after.id));
+  const recognised = touched.filter((c) => (['name', 'email', 'phone', 'lastName', 'companyName', 'moreEmails', 'morePhones'] as const).some((k) => JSON.stringify(c.before[k]) !== JSON.stringify(c.after[k])));
+  if (recognised.length > 0) await ctx.enqueue('parties.findDuplicates', { workspaceId, ids: recognised.map((c) => c.after.id) });
+  return patches.map((p) => now.get(p.id)!);
+}
+
+/** People carry the name of their primary company, for lists and for recognising duplicates. */
+async function renameCompany(ctx: Ctx, companyIds: readonly string[]): Promise<void> {
+  const rows = await ctx.sql<{ person_id: string; name: string }>('select l.person_id, c.name from parties.link l join parties.party c on c.id = l.company_id where l.workspace_id = $1 and l.company_id = any($2::uuid[]) and l.is_primary', [await workspaceOf(ctx), companyIds]);
+  if (rows.length > 0) await setCompanyNames(ctx, new Map(rows.map((r) => [r.person_id, r.name])));
+}
+
+/** Writes the company's name into people and tells their rooms, without counting as a change of theirs by hand. */
+export async function setCompanyNames(ctx: Ctx, names: ReadonlyMap<string, string>): Promise<void> {
+  const people = await readFacts(ctx, [...names.keys()], 'change');
+  const workspaceId = await workspaceOf(ctx);
+  const changed = [...people.values()].filter((p) => p.companyName !== names.get(p.id)).map((before) => ({ before, after: { ...before, companyName: names.get(before.id)! } }));
+  await updateFacts(ctx, changed.map((c) => c.after));
+  for (const { before, after } of changed) {
+    const next = { ...after, version: before.version + 1 };
+    ctx.emit({ type: `${topic}.changed`, id: next.id, version: next.version, can, workspaceId, data: isOpen(next.roles) ? { changes: changesOf(before, next).changes } : {} });
+    await tellRooms(ctx, { id: next.id, before, after: next });
+  }
+}
+
+/** Roles in their fixed order, each once. */
+export function rolesInOrder(roles: readonly PartyRole[]): PartyRole[] {
+  return (['customer', 'vendor', 'account', 'contact', 'lead'] as const).filter((r) => roles.includes(r));
+}
+
+/** A party by its id or the id of one merged into it; null when there is none. */
+export async function findParty(ctx: Ctx, id: string): Promise<PartyFacts | null> {
+  const to = (await resolveIds(ctx, [id])).get(id);
+  return to === undefined ? null : (await readFacts(ctx, [to])).get(to) ?? null;
+}
+
+/** Sets the roles of a party. */
+export async function setRoles(ctx: Ctx, input: InputOf<typeof contract.setRoles>): Promise<PartyFacts> {
+  return (await changeParties(ctx, [{ id: input.id, version: input.version, patch: {}, roles: input.roles }]))[0]!;
+}
+
+/** 422 on `path` unless the id (or where it leads after merges) is a party that new records may use; for transactions that write: a merge waits until they end. */
+export async function requireParty(ctx: Ctx, id: string, path: string): Promise<PartyFacts> {
+  const to = (await resolveIds(ctx, [id])).get(id);
+  if (to !== undefined) await ctx.sql('select 1 from parties.party where workspace_id = $1 and id = $2 for key share', [await workspaceOf(ctx), to], 'parties.hold');
+  const party = await findParty(ctx, id) ?? failField(path, says('parties.unknown'));
+  if (party.status === 'archived' || party.erasedAt) failField(path, says('parties.archived'));
+  return party;
+}

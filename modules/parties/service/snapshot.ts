@@ -1,0 +1,32 @@
+import type { Ctx } from '#core/server/context.ts';
+import { found } from '#core/server/fail.ts';
+import type { PartyKind, TaxIdType } from '../contract.ts';
+import type { PartyFacts } from './facts.ts';
+import { findParty } from './parties.ts';
+
+/** An address as a document prints it; country is ISO 3166-1 alpha-2 or null. */
+export interface AddressSnapshot { address1: string; address2: string; address3: string; city: string; region: string; zip: string; country: string | null }
+/** What a document keeps of a party, so that later changes do not alter it. */
+export interface PartySnapshot {
+  partyId: string; kind: PartyKind; name: string; legalName: string; email: string | null; phone: string | null; registrationNo: string; taxId: string; taxIdType: TaxIdType | null; language: string; currency: string | null;
+  billing: AddressSnapshot | null; shipping: AddressSnapshot | null;
+}
+
+const addressOf = ({ address1, address2, address3, city, region, zip, country }: AddressSnapshot): AddressSnapshot => ({ address1, address2, address3, city, region, zip, country });
+const isThere = (a: AddressSnapshot) => [a.address1, a.address2, a.address3, a.city, a.region, a.zip].some(Boolean) || a.country !== null;
+
+/** What a document keeps of these facts. */
+export function snapshotOf(p: PartyFacts): PartySnapshot {
+  const main = addressOf(p);
+  const billing = isThere(main) ? main : p.moreAddresses.filter((a) => a.type === 'billing').map(addressOf)[0] ?? null;
+  const shipping = p.moreAddresses.find((a) => a.type === 'shipping');
+  return {
+    partyId: p.id, kind: p.kind, name: p.name, legalName: p.legalName || p.name, email: p.email, phone: p.phone, registrationNo: p.registrationNo, taxId: p.taxId, taxIdType: p.taxIdType, language: p.language, currency: p.currency,
+    billing, shipping: shipping ? addressOf(shipping) : billing,
+  };
+}
+
+/** A party's snapshot for a document, following merges; 404 when there is no such party. */
+export async function partySnapshot(ctx: Ctx, id: string): Promise<PartySnapshot> {
+  return snapshotOf(found(await findParty(ctx, id)));
+}

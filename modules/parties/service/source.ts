@@ -1,0 +1,51 @@
+import type { ListField } from '#core/contract/list.ts';
+import { likePattern, type Parameters } from '#core/server/resource/filter.ts';
+import type { ListColumn, ListSource } from '#core/server/resource/list.ts';
+import type { RecordTable } from '#core/server/resource/records.ts';
+import * as contract from '../contract.ts';
+import type { PartyRole } from '../contract.ts';
+import { folded } from '../rules/keys.ts';
+import { alive, factsSelect, plainColumns } from './facts.ts';
+import { topic } from './parties.ts';
+import { openSql } from './sight.ts';
+
+const sqlOf: Record<string, string> = { name: 'lower(p.name)', createdAt: 'p.created_at', tags: "nullif(p.tags, '[]'::jsonb)" };
+
+function columnsOf(fields: Readonly<Record<string, ListField>>): Record<string, ListColumn> {
+  return Object.fromEntries(Object.entries(fields).map(([key, field]) => [key, { ...field, sql: sqlOf[key] ?? `p.${plainColumns[key as keyof typeof plainColumns]}` }]));
+}
+
+/** True when every word is found somewhere in the row; a phone number also without its spaces and leading zeros. */
+export function searchSql(words: string, p: Parameters): string {
+  const digits = /^[\d\s()+./-]{5,}$/.test(words) ? words.replace(/\D/g, '').replace(/^0+/, '') : '';
+  const each = folded(words).split(' ').filter(Boolean).slice(0, 8).map((word) => `p.search like ${p.add(likePattern(word))}`);
+  const all = each.length > 0 ? `(${each.join(' and ')})` : 'false';
+  return digits.length >= 4 ? `(${all} or p.search like ${p.add(likePattern(digits))})` : all;
+}
+
+/** Parties of a role as a list; without a role all that are not only somebody's lead. */
+function sourceOf(fields: Readonly<Record<string, ListField>>, role: PartyRole | null): ListSource {
+  return {
+    from: 'parties.party p', key: 'p.id', select: factsSelect, fields: columnsOf(fields), custom: topic,
+    scope: (ctx, p) => `p.workspace_id = ${p.add(ctx.workspaceId)} and ${role ? `p.is_${role}` : openSql} and ${alive}`,
+    defaultSort: [{ field: 'name', descending: false }], search: searchSql,
+  };
+}
+
+/** What a role's view is made of. */
+export interface PartyView { role: PartyRole; endpoints: typeof contract.customers; record: RecordTable }
+
+function view(role: PartyRole, endpoints: { listFields: Readonly<Record<string, ListField>>; create: unknown; update: unknown; remove: unknown }): PartyView {
+  const source = sourceOf(endpoints.listFields, role);
+  const record: RecordTable = { table: 'parties.party', topic, can: 'parties.view', columns: {}, source, endpoints: { create: endpoints.create as never, update: endpoints.update as never, remove: endpoints.remove as never } };
+  return { role, endpoints: endpoints as typeof contract.customers, record };
+}
+
+/** The four lists over one table. */
+export const views = { customers: view('customer', contract.customers), vendors: view('vendor', contract.vendors), accounts: view('account', contract.accounts), contacts: view('contact', contract.contacts) };
+
+/** Every party, whatever its roles: what history, comments, files and custom fields hang on. */
+export const partyRecord: RecordTable = { table: 'parties.party', topic, can: 'parties.view', columns: {}, source: sourceOf(contract.accounts.listFields, null), endpoints: { update: contract.updateParty } };
+
+/** The lists as kinds of records of their own, for imports: a file of customers makes customers. Their custom fields are those of all parties. */
+export const importRecords: RecordTable[] = Object.values(views).map(({ role, record }) => ({ ...record, topic: `parties.${role}` }));

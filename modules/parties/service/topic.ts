@@ -1,0 +1,2 @@
+/** Name of the topic all views share. */
+export const topic = 'parties.party';

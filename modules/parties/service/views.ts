@@ -1,0 +1,55 @@
+import type { ListInput } from '#core/contract/list.ts';
+import type { Ctx } from '#core/server/context.ts';
+import { failField, found } from '#core/server/fail.ts';
+import { handleStream, type Route } from '#core/server/module.ts';
+import type { Endpoint } from '#core/contract/endpoint.ts';
+import { exportList, type ExportInput } from '#core/server/resource/export.ts';
+import { listRows } from '#core/server/resource/list.ts';
+import { mountResource } from '#core/server/resource/mount.ts';
+import { findRow, getRow } from '#core/server/resource/records.ts';
+import { partyRow, says, type Party, type PartyKind } from '../contract.ts';
+import type { PartyFacts } from './facts.ts';
+import { removeParties, restoreParties } from './lifecycle.ts';
+import { setPrimaryCompany } from './links.ts';
+import { addParties, changeParties, type NewParty, type PartyPatch } from './parties.ts';
+import { present, presentOne } from './present.ts';
+import type { PartyView } from './source.ts';
+
+type Entered = Omit<NewParty, 'roles'> & { kind?: PartyKind; workspace_slug: string };
+type Changed = PartyPatch['patch'] & { id: string; version: number; workspace_slug: string; kind?: PartyKind; companyId?: string | null };
+
+/** What is entered, without what only the address says. */
+function patchOf({ workspace_slug: _slug, id: _id, version: _version, kind: _kind, companyId: _company, ...patch }: Partial<Changed> & Record<string, unknown>): PartyPatch['patch'] {
+  return patch as PartyPatch['patch'];
+}
+
+/** The eight verbs of a role's list. */
+export function mountView(view: PartyView): Route[] {
+  const { role, endpoints, record } = view;
+  const one = async (ctx: Ctx, id: string): Promise<Party> => presentOne(ctx, await getRow<PartyFacts>(ctx, record, id));
+  const usual = mountResource(endpoints as never, record, {
+    list: async (ctx: Ctx, input: ListInput) => { const page = await listRows<PartyFacts>(ctx, record.source, input); return { ...page, items: await present(ctx, page.items) }; },
+    get: (ctx: Ctx, { id }: { id: string }) => one(ctx, id),
+    create: async (ctx: Ctx, { workspace_slug: _slug, ...input }: Entered) => {
+      const kind = role === 'account' ? 'company' : role === 'contact' ? 'person' : input.kind;
+      const [made] = await addParties(ctx, [{ ...input, kind, roles: [role] }]);
+      return one(ctx, made!.id);
+    },
+    update: async (ctx: Ctx, input: Changed) => {
+      const row = found(await findRow<PartyFacts>(ctx, record, input.id));
+      if (input.kind !== undefined && input.kind !== row.kind) failField('kind', says('parties.kind_fixed'));
+      await changeParties(ctx, [{ id: input.id, version: input.version, patch: patchOf(input) }]);
+      if (input.companyId !== undefined) await setPrimaryCompany(ctx, input.id, input.companyId);
+      return one(ctx, input.id);
+    },
+    remove: async (ctx: Ctx, { id }: { id: string }) => { await removeParties(ctx, view, [id]); return { id }; },
+    restore: async (ctx: Ctx, { id }: { id: string }) => { await restoreParties(ctx, [id], role); return one(ctx, id); },
+    export: false,
+  } as never);
+  // People and pictures are no columns of a file.
+  const known = ['id', 'version', ...Object.keys(partyRow).filter((key) => !['owner', 'photo', 'parent', 'company'].includes(key))];
+  return [...usual, handleStream(endpoints.export as unknown as Endpoint<ExportInput, unknown>, (ctx, input) => {
+    ctx.authorize('parties.export');
+    return exportList(ctx, record.source, input, known, endpoints.name);
+  })];
+}

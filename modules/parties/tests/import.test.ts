@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { fullPath } from '#core/contract/endpoint.ts';
+import { checkImport, createCustomField, getImport, listCustomTopics, readImport, runImport, undoImport, type ImportSettings } from '#core/contract/records.ts';
+import { call } from '#core/testing/house.ts';
+import * as contract from '../contract.ts';
+import { openPartyHouse } from './party-house.ts';
+
+let h: Awaited<ReturnType<typeof openPartyHouse>>;
+beforeAll(async () => { h = await openPartyHouse(); });
+afterAll(() => h.house.close());
+
+async function upload(topic: string, content: string) {
+  const boundary = 'party-boundary';
+  const part = (head: string, value: string) => `--${boundary}\r\nContent-Disposition: form-data; ${head}\r\n\r\n${value}\r\n`;
+  const payload = part('name="topic"', topic) + part('name="file"; filename="people.csv"\r\nContent-Type: text/csv', content) + `--${boundary}--\r\n`;
+  const answer = await h.house.server.inject({ method: 'POST', url: fullPath(readImport), payload, headers: { authorization: `Bearer ${h.allowed.token}`, 'active-workspace': String(h.allowed.workspaceId), 'content-type': `multipart/form-data; boundary=${boundary}` } });
+  expect(answer.statusCode, answer.body).toBe(201);
+  return answer.json() as { id: string; fields: Array<{ key: string }> };
+}
+async function settled(id: string) {
+  for (;;) {
+    await h.house.drain().catch(() => undefined);
+    const { body } = await call(h.house, getImport, { id }, h.allowed);
+    if (!/ing$/.test(body.state)) return body;
+  }
+}
+
+it('a file of customers makes customers, with the workspace\'s own fields, and can be taken back', async () => {
+  const field = (await call(h.house, createCustomField, { topic: 'parties.party', type: 'text', label: 'Shelf' }, h.allowed)).body;
+  expect((await call(h.house, listCustomTopics, {}, h.allowed)).body.items.filter((t) => t.topic.startsWith('parties.'))).toEqual([{ topic: 'parties.party', name: 'parties', fields: 1 }]);
+  const file = await upload('parties.customer', 'Name,Mail,City,Land,Days,Shelf,Tags\nOne Ltd,one@file.test,Leeds,GB,14,A3,print\nTwo Ltd,two at file,Leeds,GB,30,A4,\n=Three,three@file.test,Bonn,DE,,,\n');
+  expect(file.fields.map((f) => f.key)).toEqual(expect.arrayContaining(['name', 'email', 'customerTermsDays', `custom.${field.id}`]));
+  const settings: ImportSettings = { mapping: ['name', 'email', 'city', 'country', 'customerTermsDays', `custom.${field.id}`, 'tags'], dateFormat: 'YYYY-MM-DD', decimalMark: '.', match: null };
+  expect((await call(h.house, checkImport, { id: file.id, settings }, h.allowed)).status).toBe(202);
+  expect(await settled(file.id)).toMatchObject({ state: 'checked', created: 2, wrong: 1, problems: [{ problems: [{ path: 'email' }] }] });
+  await call(h.house, runImport, { id: file.id }, h.allowed);
+  expect(await settled(file.id)).toMatchObject({ state: 'done', created: 2, wrong: 1 });
+  const list = async () => (await call(h.house, contract.customers.list, { workspace_slug: h.allowed.slug }, h.allowed)).body.items;
+  expect((await list()).map((c) => [c.name, c.kind, c.customerTermsDays, c.roles, c.custom])).toEqual([['=Three', 'company', null, ['customer'], {}], ['One Ltd', 'company', 14, ['customer'], { [field.id]: 'A3' }]]);
+  const csv = String((await call(h.house, contract.customers.export, { workspace_slug: h.allowed.slug, format: 'csv', columns: 'name' } as never, h.allowed)).body);
+  expect(csv).toContain("'=Three");
+  await call(h.house, undoImport, { id: file.id }, h.allowed);
+  await settled(file.id);
+  expect(await list()).toEqual([]);
+});

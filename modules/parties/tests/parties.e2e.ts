@@ -1,0 +1,82 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { axe, openBrowser, openWindow, settled, signIn } from '../../../e2e/browser.ts';
+
+let browser: Browser;
+beforeAll(async () => { browser = await openBrowser(); });
+afterAll(() => browser.close());
+
+it('a customer is added, warned about, edited, merged, and the merge undone', async () => {
+  const { page, context, problems } = await openWindow(browser);
+  await signIn(page, 'owner');
+  await page.goto('/accounting/customer');
+  await settled(page);
+  await page.getByRole('button', { name: 'New customer' }).click();
+  const form = page.getByRole('dialog');
+  await form.getByLabel('Name').fill('Brightwave Laboratories');
+  await form.getByLabel('E-mail').fill('hello@brightwave.example');
+  await page.getByText('This may be there already').waitFor();
+  await page.getByText('Same e-mail').waitFor();
+  await form.getByLabel('City').fill('Leeds');
+  await form.getByRole('button', { name: 'Add', exact: true }).click();
+  await page.waitForURL(/\/accounting\/customer\/[0-9a-f-]{36}/);
+  await page.getByRole('heading', { level: 1, name: 'Brightwave Laboratories' }).waitFor();
+  expect(await axe(page)).toEqual([]);
+
+  await page.getByRole('button', { name: 'Edit' }).click();
+  await form.getByLabel('Industry').fill('Research');
+  await form.getByLabel('Payment terms').fill('21');
+  await page.getByRole('button', { name: 'Further phone number' }).click();
+  await page.getByRole('textbox', { name: 'Further phone number' }).fill('+44 20 7946 0999');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('+442079460999').waitFor();
+  await page.getByText('21 days').waitFor();
+
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Merge with another' }).click();
+  await page.getByRole('combobox', { name: 'Which record is the same?' }).fill('Brightwave Labs');
+  await page.getByRole('option', { name: /^Brightwave Labs/ }).click();
+  await page.getByRole('button', { name: 'Compare', exact: true }).click();
+  await page.getByText('Moves along').waitFor();
+  await page.getByRole('radio', { name: 'Brightwave Labs', exact: true }).check();
+  expect(await axe(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Merge', exact: true }).click();
+  await page.getByRole('heading', { level: 1, name: 'Brightwave Labs' }).waitFor();
+  await page.getByText(/was merged into this record/).waitFor();
+  await page.getByRole('tab', { name: 'People' }).click();
+  await page.getByText('Priya Nair').waitFor();
+
+  await page.getByRole('tab', { name: 'Overview' }).click();
+  await page.locator('li', { hasText: 'was merged into this record' }).getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Brightwave Laboratories' }).waitFor();
+  await page.goto('/accounting/customer?q=brightwave');
+  await settled(page);
+  expect(await page.getByRole('row', { name: /Brightwave/ }).count()).toBe(2);
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
+it('bank details wait for a second person', async () => {
+  const [one, two] = [await openWindow(browser), await openWindow(browser)];
+  await signIn(one.page, 'owner');
+  await signIn(two.page, 'admin');
+  await one.page.goto('/accounting/vendor');
+  await settled(one.page);
+  await one.page.getByRole('link', { name: /Gráfica Tejo/ }).first().click();
+  await one.page.getByRole('tab', { name: 'Bank' }).click();
+  await one.page.getByRole('button', { name: 'Add bank details' }).click();
+  await one.page.getByLabel('IBAN').fill('NL77ABNA0574908766');
+  await one.page.getByRole('button', { name: 'Add', exact: true }).click();
+  await one.page.getByText('The check digits of this IBAN are wrong').waitFor();
+  await one.page.getByLabel('IBAN').fill('NL77 ABNA 0574 9087 65');
+  await one.page.getByRole('button', { name: 'Add', exact: true }).click();
+  await one.page.getByText('Somebody else has to confirm it.').waitFor();
+  await two.page.goto(one.page.url());
+  await settled(two.page);
+  await two.page.getByRole('button', { name: 'Confirm', exact: true }).click();
+  // The first person's page hears of it by itself.
+  await one.page.getByText(/Confirmed by Marcus/).waitFor();
+  expect([...one.problems, ...two.problems]).toEqual([]);
+  await one.context.close();
+  await two.context.close();
+});

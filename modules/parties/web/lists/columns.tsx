@@ -1,0 +1,42 @@
+import { useMemo } from 'react';
+import { useLanguage, useT } from '#core/web/i18n/i18n.ts';
+import type { ListColumn } from '#core/web/resource/list-types.ts';
+import { Avatar } from '#core/web/ui/avatar.tsx';
+import { Badge } from '#core/web/ui/badge.tsx';
+import type { Party } from '../../contract.ts';
+import { countryName } from '../parts/countries.ts';
+import { PartyName } from '../parts/party-name.tsx';
+import { PhoneText } from '../parts/phone-text.tsx';
+import { usePartyTitle } from '../parts/use-party-title.ts';
+import type { ListedRole } from '../party-address.ts';
+
+const muted = <span className="text-muted-foreground">–</span>;
+
+/** Columns of a role's list. */
+export function useColumns(role: ListedRole, edit: boolean): ListColumn<Party>[] {
+  const t = useT('parties');
+  const language = useLanguage();
+  const titleOf = usePartyTitle();
+  return useMemo(() => {
+    const number = role === 'customer' ? [{ key: 'customerNumber', header: t('field.number'), width: 120 }] : role === 'vendor' ? [{ key: 'vendorNumber', header: t('field.number'), width: 120 }] : [];
+    const hold = role === 'customer' ? [{ key: 'customerHold', header: t('field.hold'), editable: edit, width: 130 }] : role === 'vendor' ? [{ key: 'vendorHold', header: t('field.hold'), editable: edit, width: 130 }] : [];
+    const person = role === 'contact' ? [{ key: 'title', header: t('field.title'), editable: edit }, { key: 'companyName', header: t('field.company') }] : [];
+    const company = role === 'account' ? [{ key: 'industry', header: t('field.industry'), editable: edit }, { key: 'size', header: t('field.size'), editable: edit, hidden: true }] : [];
+    return [
+      { key: 'name', header: t('field.name'), pin: 'start', width: 260, cell: (p) => <PartyName party={{ ...p, name: titleOf(p) }} /> },
+      ...number, ...person,
+      { key: 'email', header: t('field.email'), editable: edit, width: 220 }, { key: 'phone', header: t('field.phone'), width: 170, cell: (p) => <PhoneText phone={p.phone} valid={p.phoneValid} /> },
+      ...company,
+      { key: 'city', header: t('field.city') }, { key: 'country', header: t('field.country'), cell: (p) => (p.country ? countryName(p.country, language) : muted) },
+      { key: 'ownerId', header: t('field.owner'), cell: (p) => (p.owner ? <span className="inline-flex max-w-full items-center gap-2"><Avatar id={p.owner.id} name={p.owner.name} src={p.owner.photo} size="xs" decorative /><span className="truncate">{p.owner.name}</span></span> : muted) },
+      { key: 'tags', header: t('field.tags'), cell: (p) => (p.tags.length > 0 ? <span className="flex gap-1 overflow-hidden">{p.tags.map((tag) => <Badge key={tag} tone="outline">{tag}</Badge>)}</span> : muted) },
+      ...hold, { key: 'status', header: t('field.status'), editable: edit, width: 120, hidden: role === 'contact' }, { key: 'kind', header: t('field.kind'), hidden: true }, { key: 'createdAt', header: t('field.createdAt'), hidden: true },
+    ] satisfies ListColumn<Party>[];
+  }, [t, language, role, edit, titleOf]);
+}
+
+/** A party as a card of a narrow list. */
+export function PartyCardLine({ party }: { party: Party }) {
+  const titleOf = usePartyTitle();
+  return <PartyName party={{ ...party, name: titleOf(party) }} size="md" detail={[party.companyName, party.title || party.city, party.email ?? party.phone].filter(Boolean).join(' · ')} />;
+}

@@ -1,0 +1,97 @@
+import { Copy, FileUp, Tag } from 'lucide-react';
+import { useState } from 'react';
+import type { Selection } from '#core/contract/list-fields.ts';
+import { newId } from '#core/web/api/new-id.ts';
+import { request } from '#core/web/api/request.ts';
+import { useT } from '#core/web/i18n/i18n.ts';
+import { useRead } from '#core/web/query.ts';
+import { ImportDialog } from '#core/web/resource/import-dialog.tsx';
+import { ListPage } from '#core/web/resource/list-page.tsx';
+import { useGo, useSearchState } from '#core/web/router.ts';
+import { buttonStyle, IconButton } from '#core/web/ui/button.tsx';
+import { Drawer } from '#core/web/ui/drawer.tsx';
+import { Link } from '#core/web/router.ts';
+import { tip } from '#core/web/ui/tip.ts';
+import { useCan } from '#core/web/viewer.tsx';
+import { accounts, contacts, customers, listDuplicates, vendors } from '../../contract.ts';
+import { PartyForm } from '../parts/party-form.tsx';
+import { partyTopics, useSlug } from '../parts/use-slug.ts';
+import { partyAddress, type ListedRole } from '../party-address.ts';
+import { BulkTagDialog, type PendingBulk } from './bulk-dialogs.tsx';
+import { PartyCardLine, useColumns } from './columns.tsx';
+import { roleIcons } from './role-icons.ts';
+import { useChoices } from './use-choices.ts';
+
+// The four lists have the same shape; their columns and filters differ.
+const endpointsOf = { customer: customers, vendor: vendors, account: accounts as unknown as typeof customers, contact: contacts as unknown as typeof customers };
+const kindOf = { customer: undefined, vendor: undefined, account: 'company', contact: 'person' } as const;
+
+/** Customers, vendors, accounts or contacts. */
+export function RoleListPage({ role }: { role: ListedRole }) {
+  const t = useT('parties');
+  const can = useCan();
+  const go = useGo();
+  const endpoints = endpointsOf[role];
+  const base = { workspace_slug: useSlug() };
+  const [{ add }, change] = useSearchState({ add: false });
+  const [importing, setImporting] = useState(false);
+  const [pending, setPending] = useState<PendingBulk | null>(null);
+  const choices = useChoices(role);
+  const columns = useColumns(role, can('parties.edit'));
+  const edit = can('parties.edit');
+  const bulk = (selection: Selection, action: object) => request(endpoints.bulk, { ...base, selection, action } as never, { idempotencyKey: newId() });
+  const ask = (selection: Selection, count: number) => new Promise<void>((done, cancel) => setPending({ selection, count, done, cancel: () => cancel(cancelled) }));
+  const close = () => setPending(null);
+  return (
+    <>
+      <ListPage
+        endpoint={endpoints.list} input={base} fields={endpoints.listFields} topics={partyTopics} title={t(`list.${role}.title`)} searchPlaceholder={t('list.search')} choices={choices} columns={columns}
+        rowHref={(p) => partyAddress(p, role)} rowName={(p) => p.name} card={(p) => <PartyCardLine party={p} />}
+        onEdit={(p, key, value) => request(endpoints.update, { ...base, id: p.id, version: p.version, [key]: value }, { idempotencyKey: newId() })}
+        primaryAction={edit ? { label: t(`list.${role}.add`), onPress: () => change({ add: true }) } : undefined}
+        secondary={<><Duplicates />{edit && <IconButton size="sm" variant="outline" aria-label={t('list.import')} {...tip(t('list.import'))} onClick={() => setImporting(true)}><FileUp /></IconButton>}</>}
+        {...(can('parties.export') ? { exportEndpoint: endpoints.export } : {})}
+        customFields="parties.party"
+        bulk={{
+          endpoint: endpoints.bulk, input: base, canEdit: edit, canRemove: can('parties.remove'),
+          fields: [
+            { key: 'ownerId', label: t('field.owner'), type: 'select', options: choices['ownerId'] ?? [] }, { key: 'status', label: t('field.status'), type: 'select', options: choices['status'] ?? [] },
+            ...(role === 'customer' || role === 'vendor' ? [{ key: `${role}Hold`, label: t('field.hold'), type: 'select' as const, options: choices[`${role}Hold`] ?? [] }] : []),
+            { key: 'industry', label: t('field.industry'), type: 'text' }, { key: 'city', label: t('field.city'), type: 'text' }, { key: 'country', label: t('field.country'), type: 'select', options: choices['country'] ?? [] },
+          ],
+        }}
+        bulkActions={edit ? [{ label: t('bulk.tag'), icon: Tag, run: ask }] : []}
+        empty={{ title: t(`list.${role}.emptyTitle`), text: t(`list.${role}.empty`), icon: roleIcons[role] }}
+      />
+      {add && edit && (
+        <Drawer open onOpenChange={(open) => { if (!open) change({ add: false }); }} title={t(`list.${role}.add`)}>
+          <PartyForm {...(kindOf[role] ? { kind: kindOf[role] } : {})} roles={[role]} draftKey={`parties.${role}`} onCancel={() => change({ add: false })} onDone={(party) => go(partyAddress(party, role))} />
+        </Drawer>
+      )}
+      {importing && <ImportDialog topic={`parties.${role}`} name={t(`list.${role}.many`)} labelOf={(key) => t(`field.${key}`)} onClose={() => setImporting(false)} />}
+      {pending && <BulkTagDialog pending={pending} apply={(tags) => bulk(pending.selection, { change: { tags } })} onClose={close} />}
+    </>
+  );
+}
+
+// Known to showError() as "the person changed their mind".
+const cancelled = Object.assign(new Error('cancelled'), { code: 'ERR_CANCELED', isAxiosError: true });
+
+/** The way to the duplicates, with how many there are. */
+function Duplicates() {
+  const t = useT('parties');
+  const can = useCan();
+  const found = useRead(listDuplicates, { workspace_slug: useSlug(), limit: 1 }, { topics: ['parties.party', 'parties.duplicate'], enabled: can('parties.merge') });
+  const count = found.data?.total ?? 0;
+  if (count === 0) return null;
+  return <Link to="/parties/duplicates" className={buttonStyle({ variant: 'outline', size: 'sm' })}><Copy aria-hidden />{t('duplicate.count', { count })}</Link>;
+}
+
+/** /accounting/customer */
+export function CustomersPage() { return <RoleListPage role="customer" />; }
+/** /accounting/vendor */
+export function VendorsPage() { return <RoleListPage role="vendor" />; }
+/** /sales/account */
+export function AccountsPage() { return <RoleListPage role="account" />; }
+/** /sales/contact/list */
+export function ContactsPage() { return <RoleListPage role="contact" />; }

@@ -1,0 +1,28 @@
+import { useMemo } from 'react';
+import { useLanguage, useT } from '#core/web/i18n/i18n.ts';
+import { useRead } from '#core/web/query.ts';
+import type { Choice } from '#core/web/resource/list-types.ts';
+import { companySizes, customerHolds, partyKinds, partyStatuses, vendorHolds } from '../../contract/fields.ts';
+import { listOwners } from '../../contract.ts';
+import { useCountries } from '../parts/countries.ts';
+import { useSlug } from '../parts/use-slug.ts';
+import type { ListedRole } from '../party-address.ts';
+
+/** Words of the select fields of a list. */
+export function useChoices(role: ListedRole): Record<string, readonly Choice[]> {
+  const t = useT('parties');
+  const language = useLanguage();
+  const countries = useCountries();
+  const owners = useRead(listOwners, { workspace_slug: useSlug() }, { topics: ['workspace.member'], staleTime: 60_000 });
+  return useMemo(() => ({
+    kind: partyKinds.map((value) => ({ value, label: t(`kind.${value}`) })),
+    status: partyStatuses.map((value) => ({ value, label: t(`status.${value}`), tone: value === 'active' ? 'success' as const : 'neutral' as const })),
+    country: countries.map((c) => ({ value: c.id, label: c.label })),
+    size: companySizes.map((value) => ({ value, label: t('sizeOf', { range: value }) })),
+    ownerId: (owners.data?.items ?? []).map((p) => ({ value: p.id, label: p.name })),
+    ...(role === 'customer' ? { customerHold: customerHolds.map((value) => ({ value, label: t(`hold.${value}`), tone: value === 'none' ? 'neutral' as const : 'warning' as const })) } : {}),
+    ...(role === 'vendor' ? { vendorHold: vendorHolds.map((value) => ({ value, label: t(`hold.${value}`), tone: value === 'none' ? 'neutral' as const : 'warning' as const })) } : {}),
+    // A change of language brings other names.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }), [t, language, countries, owners.data, role]);
+}

@@ -1,0 +1,78 @@
+import { Archive, ArchiveRestore, Combine, Ellipsis, Eraser, Pencil, Trash2, Users } from 'lucide-react';
+import { useState } from 'react';
+import { newId } from '#core/web/api/new-id.ts';
+import { request } from '#core/web/api/request.ts';
+import { useT } from '#core/web/i18n/i18n.ts';
+import { invalidateTopics, showError, useAction } from '#core/web/query.ts';
+import { useGo } from '#core/web/router.ts';
+import { AlertDialog } from '#core/web/ui/alert-dialog.tsx';
+import { Badge } from '#core/web/ui/badge.tsx';
+import { Button, IconButton } from '#core/web/ui/button.tsx';
+import { Menu, MenuItem, MenuSeparator } from '#core/web/ui/menu.tsx';
+import { StatusPill } from '#core/web/ui/status-pill.tsx';
+import { toast } from '#core/web/ui/toast.ts';
+import { useCan } from '#core/web/viewer.tsx';
+import { removeParty, restoreParty, updateParty, type PartyDetail } from '../../contract.ts';
+import { usePartyTitle } from '../parts/use-party-title.ts';
+import { partyTopics, useSlug } from '../parts/use-slug.ts';
+import { partyAddress, rolePaths, type ListedRole } from '../party-address.ts';
+import { EditDrawer } from './edit-drawer.tsx';
+import { EraseDialog } from './erase-dialog.tsx';
+import { MergeDialog } from './merge-dialog.tsx';
+import { PhotoButton } from './photo-button.tsx';
+import { RolesDialog } from './roles-dialog.tsx';
+
+type Open = 'edit' | 'merge' | 'erase' | 'roles' | 'remove' | null;
+
+/** Who it is, what they are to the workspace, and what can be done with them. */
+export function PartyHead({ party, role }: { party: PartyDetail; role: ListedRole | undefined }) {
+  const t = useT('parties');
+  const can = useCan();
+  const go = useGo();
+  const title = usePartyTitle()(party);
+  const base = { workspace_slug: useSlug(), id: party.id };
+  const [open, setOpen] = useState<Open>(null);
+  const save = useAction(updateParty, { topics: partyTopics });
+  const archive = () => save.mutate({ ...base, version: party.version, status: party.status === 'active' ? 'archived' : 'active' });
+  const close = () => setOpen(null);
+  const edit = can('parties.edit') && !party.erasedAt;
+  const remove = async () => {
+    await request(removeParty, base, { idempotencyKey: newId() });
+    const undo = async () => { try { await request(restoreParty, base, { idempotencyKey: newId() }); void invalidateTopics(partyTopics); go(partyAddress(party, role)); } catch (error) { showError(error); } };
+    toast.success(t('remove.done', { name: title }), { action: { label: t('merge.undo'), onPress: () => void undo() } });
+    void invalidateTopics(partyTopics);
+    go(role ? rolePaths[role] : '/');
+  };
+  const held = party.customerHold !== 'none' ? `hold.${party.customerHold}` : party.vendorHold !== 'none' ? `hold.${party.vendorHold}` : null;
+  return (
+    <header className="flex flex-wrap items-center gap-4 px-4 pt-3 pb-4 sm:px-6">
+      <PhotoButton party={party} disabled={!edit} />
+      <div className="min-w-0 flex-1 basis-56">
+        <h1 className="truncate text-xl font-semibold tracking-tight" title={title}><bdi>{title}</bdi></h1>
+        <p className="truncate text-muted-foreground"><bdi>{[party.title, party.companyName, party.customerNumber, party.vendorNumber].filter(Boolean).join(' · ')}</bdi></p>
+        <div className="mt-1.5 flex flex-wrap items-center gap-1.5">
+          <StatusPill tone={party.status === 'active' ? 'success' : 'neutral'}>{t(`status.${party.status}`)}</StatusPill>
+          {party.roles.map((r) => <Badge key={r} tone="info">{t(`role.${r}`)}</Badge>)}
+          {held && <Badge tone="warning">{t('held', { what: t(held) })}</Badge>}
+          {party.tags.map((tag) => <Badge key={tag} tone="outline"><span dir="auto">{tag}</span></Badge>)}
+        </div>
+      </div>
+      <div className="flex items-center gap-2">
+        {edit && <Button variant="outline" onClick={() => setOpen('edit')}><Pencil aria-hidden />{t('page.edit')}</Button>}
+        {(edit || can('parties.remove')) && !party.erasedAt && (
+          <Menu align="end" trigger={<IconButton variant="outline" aria-label={t('page.more')}><Ellipsis /></IconButton>}>
+            {edit && <MenuItem icon={<Users />} onSelect={() => setOpen('roles')}>{t('roles.change')}</MenuItem>}
+            {edit && <MenuItem icon={party.status === 'active' ? <Archive /> : <ArchiveRestore />} onSelect={archive}>{t(party.status === 'active' ? 'bulk.archive' : 'bulk.activate')}</MenuItem>}
+            {can('parties.merge') && <MenuItem icon={<Combine />} onSelect={() => setOpen('merge')}>{t('merge.open')}</MenuItem>}
+            {can('parties.remove') && <><MenuSeparator /><MenuItem icon={<Eraser />} destructive onSelect={() => setOpen('erase')}>{t('erase.open')}</MenuItem><MenuItem icon={<Trash2 />} destructive onSelect={() => setOpen('remove')}>{t('remove.open')}</MenuItem></>}
+          </Menu>
+        )}
+      </div>
+      {open === 'edit' && <EditDrawer party={party} onClose={close} />}
+      {open === 'roles' && <RolesDialog party={party} onClose={close} />}
+      {open === 'merge' && <MergeDialog winnerId={party.id} kind={party.kind} onClose={close} />}
+      {open === 'erase' && <EraseDialog party={party} onClose={close} />}
+      {open === 'remove' && <AlertDialog open onOpenChange={(next) => { if (!next) close(); }} destructive title={t('remove.title', { name: title })} description={t('remove.help')} confirmLabel={t('remove.open')} onConfirm={remove} />}
+    </header>
+  );
+}

@@ -1,0 +1,65 @@
+import { History } from 'lucide-react';
+import { QueryView } from '#core/web/errors/query-error.tsx';
+import { i18n, useLanguage, useT } from '#core/web/i18n/i18n.ts';
+import { usePages } from '#core/web/query.ts';
+import { PersonFace } from '#core/web/resource/record-timeline.tsx';
+import { Button } from '#core/web/ui/button.tsx';
+import { EmptyState } from '#core/web/ui/empty-state.tsx';
+import { RelativeTime } from '#core/web/ui/relative-time.tsx';
+import { SkeletonRows } from '#core/web/ui/skeleton.tsx';
+import { partyTimeline, type PartyDetail } from '../../contract.ts';
+import { useSlug } from '../parts/use-slug.ts';
+
+type T = (key: string, values?: Record<string, unknown>) => string;
+
+/** A value of a change in words. */
+function valueText(value: unknown): string {
+  if (value === null || value === undefined || value === '') return '–';
+  if (Array.isArray(value)) return value.length === 0 ? '–' : value.map(valueText).join(', ');
+  if (typeof value === 'object') { const o = value as Record<string, unknown>; return 'amount' in o && 'currency' in o ? `${String(o['amount'])} ${String(o['currency'])}` : Object.values(o).filter((v) => typeof v === 'string' && v !== '').join(', ') || '–'; }
+  return typeof value === 'boolean' ? (value ? '✓' : '–') : String(value as string | number);
+}
+
+/** What happened, in the words of the room it happened in. */
+function sentence(t: T, type: string): string {
+  const [room, thing, verb] = type.split('.');
+  const key = `${room}:event.${thing}.${verb}`;
+  return room !== 'parties' && i18n.exists(key) ? i18n.t(key) : t(`event.party.${verb}`, { defaultValue: (verb ?? '').replaceAll('_', ' ') });
+}
+
+/** History of a party and of what belongs to it in other rooms, newest first. */
+export function TimelineTab({ party }: { party: PartyDetail }) {
+  const t = useT('parties');
+  const core = useT('resource');
+  useLanguage();
+  const pages = usePages(partyTimeline, { workspace_slug: useSlug(), id: party.id, limit: 30 }, { topics: ['parties.party', 'sales.lead', 'sales.deal', 'sales.quote', 'sales.order', 'sales.activity'] });
+  const label = (key: string) => t(`field.${key}`, { defaultValue: key });
+  return (
+    <QueryView query={pages} skeleton={<SkeletonRows rows={4} columns={2} />}>
+      {({ pages: loaded }) => {
+        const items = loaded.flatMap((p) => p.items);
+        if (items.length === 0) return <EmptyState icon={History} level={2} title={core('record.noHistory')} />;
+        return (
+          <>
+            <ol className="flex flex-col gap-4">
+              {items.map((item) => (
+                <li key={item.id} className="flex gap-3">
+                  <PersonFace person={item.actor} />
+                  <div className="min-w-0 flex-1 text-sm">
+                    <p><span className="font-medium">{item.actor?.name ?? core('record.system')}</span> {sentence(t as T, item.type)}{item.note && <> <bdi className="font-medium">{item.note}</bdi></>} <span className="text-muted-foreground">· <RelativeTime value={item.at} /></span></p>
+                    {item.changes && (
+                      <ul className="mt-1 flex flex-col gap-0.5 text-muted-foreground">
+                        {Object.entries(item.changes).slice(0, 12).map(([key, [before, after]]) => <li key={key} className="flex flex-wrap items-baseline gap-x-1.5"><span>{label(key)}:</span><s dir="auto" className="decoration-muted-foreground/60">{valueText(before)}</s><span aria-hidden className="mirror-rtl">→</span><span dir="auto" className="text-foreground">{valueText(after)}</span></li>)}
+                      </ul>
+                    )}
+                  </div>
+                </li>
+              ))}
+            </ol>
+            {pages.hasNextPage && <Button size="sm" variant="outline" className="mt-4" loading={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>{core('record.older')}</Button>}
+          </>
+        );
+      }}
+    </QueryView>
+  );
+}

@@ -1,0 +1,7 @@
+export { PartyPicker, type PartyPickerProps } from './parts/party-picker.tsx';
+export { PartyForm, type PartyFormProps } from './parts/party-form.tsx';
+export { DuplicateWarning } from './parts/duplicate-warning.tsx';
+export { PartyAvatar, PartyName, type ShownParty } from './parts/party-name.tsx';
+export { useCountries, countryName } from './parts/countries.ts';
+export { partyAddress } from './party-address.ts';
+export { registerPartyPanel, type PartyPanel } from './panels.ts';
