@@ -6,7 +6,7 @@ const view = 'accounting.item.view';
 const edit = 'accounting.item.edit';
 
 /** Texts that pages of other rooms say: the audit log, the permission matrix, wrong fields. */
-export const saidElsewhere = ['accounting:room', 'accounting:permission', 'accounting:event', 'accounting:rule', 'accounting:error'] as const;
+export const saidElsewhere = ['accounting:room', 'accounting:permission', 'accounting:event', 'accounting:rule', 'accounting:refused'] as const;
 
 /** Units, products, services and taxes. */
 export const web: WebModule = {

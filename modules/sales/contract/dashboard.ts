@@ -1,2 +1,61 @@
-// The sales dashboard.
-export {};
+// The sales dashboard: what is counted for it. Every figure is one of the viewer's own lists, counted (rules/dashboard/drill.ts says which).
+import { z } from 'zod';
+import { endpoint } from '#core/contract/endpoint.ts';
+import { date, id } from '#core/contract/fields.ts';
+import { defineRules } from '#core/contract/rules.ts';
+import { dashboardPeriods, timeSteps } from '../rules/dashboard/periods.ts';
+
+/** What the dashboard says about wrong fields. */
+export const dashboardSays = defineRules({ 'sales.period_long': 'Choose at most {count} months.' });
+
+const money = z.string();
+const percent = z.string().nullable().describe('With one fraction digit; null of nothing');
+const count = z.number().int();
+const question = {
+  workspace_slug: z.string().max(80), period: z.enum(dashboardPeriods).default('this_quarter').describe('Seen from today where the workspace is'),
+  from: date.optional().describe('First day of a custom period'), to: date.optional().describe('Its last day'),
+  ownerId: z.union([z.literal('none'), id]).optional().describe('Account of a member; `none` for what nobody owns'),
+};
+const pipelineId = id.optional().describe('Only this pipeline');
+const span = { from: z.string().describe('First day'), to: z.string().describe('Last day') };
+const steps = { leads: count, qualified: count, converted: count, won: count };
+
+/** The funnel of leads that arrived in a period, whole and by their first source: what became of them until now. */
+export const leadsDashboard = endpoint({
+  id: 'salesDashboard.leads', service: 'dash', get: '/:workspace_slug/sales-dashboard/leads', can: 'sales.lead.view', summary: 'Funnel of leads and what their sources brought', input: z.strictObject({ ...question, pipelineId }),
+  output: z.object({
+    ...span, funnel: z.object(steps), rates: z.object({ qualified: percent, converted: percent, won: percent, overall: percent }).describe('Of those that reached the step before; overall of all'),
+    sources: z.array(z.object({ source: z.string().describe('Empty for leads without one'), ...steps, rate: percent.describe('Won of its leads') })).describe('The largest, at most 50'),
+  }),
+});
+/** The funnel of leads. */
+export type LeadsDashboard = z.infer<typeof leadsDashboard.output>;
+
+const sum = { count, amount: money };
+/** Open opportunities as they are now, and what was closed in a period; sums in the workspace's currency. */
+export const dealsDashboard = endpoint({
+  id: 'salesDashboard.deals', service: 'dash', get: '/:workspace_slug/sales-dashboard/deals', can: 'sales.deal.view', summary: 'Open pipeline, what was closed, and by whom', input: z.strictObject({ ...question, pipelineId }),
+  output: z.object({
+    ...span, today: z.string(), currency: z.string(), step: z.enum(timeSteps),
+    open: z.object({ ...sum, weighted: money, stale: count.describe('Longer in their stage than that allows') }),
+    stages: z.array(z.object({ pipelineId: z.string(), pipeline: z.string(), stageId: z.string(), stage: z.string(), color: z.string(), ...sum, weighted: money })).describe('Open stages in their order, also empty ones'),
+    ages: z.array(z.object({ fromDays: count, toDays: count.nullable(), ...sum })).describe('By days in the present stage'),
+    stale: z.array(z.object({ id: z.string(), name: z.string(), accountName: z.string(), ownerId: z.string().nullable(), stage: z.string(), days: count, amount: money.nullable(), currency: z.string() })).describe('Those that stand longest, at most 8; amounts in their own currency'),
+    won: z.object(sum), lost: z.object(sum), winRate: percent.describe('Won of all closed'), cycleMean: z.string().nullable().describe('Days from entry to win'), cycleMedian: z.string().nullable(),
+    times: z.array(z.object({ start: z.string(), ...span, won: count, amount: money, lost: count })).describe('What was closed, step by step'),
+    reasons: z.array(z.object({ reason: z.string(), ...sum })).describe('Why opportunities were lost, most frequent first, at most 50'),
+    people: z.array(z.object({ ownerId: z.string().nullable(), won: count, lost: count, amount: money, winRate: percent })).describe('By what they won, at most 100'),
+    unconverted: z.array(z.object({ currency: z.string(), ...sum })).describe('Counted, but not in the sums: the workspace has no rate for their currency'),
+  }),
+});
+/** Open opportunities and what was closed. */
+export type DealsDashboard = z.infer<typeof dealsDashboard.output>;
+
+const kinds = { call: count, email: count, meeting: count };
+/** Calls, mails and meetings done in a period, by week and by the person they were assigned to. */
+export const activityDashboard = endpoint({
+  id: 'salesDashboard.activity', service: 'dash', get: '/:workspace_slug/sales-dashboard/activity', can: 'sales.lead.view', summary: 'Calls, mails and meetings that were done', input: z.strictObject(question),
+  output: z.object({ ...span, step: z.enum(timeSteps), all: z.object(kinds), times: z.array(z.object({ start: z.string(), ...span, ...kinds })), people: z.array(z.object({ ownerId: z.string().nullable(), ...kinds })).describe('Busiest first, at most 100') }),
+});
+/** Calls, mails and meetings that were done. */
+export type ActivityDashboard = z.infer<typeof activityDashboard.output>;

@@ -1,2 +1,6 @@
 // Opportunities, forecast and targets.
-export {};
+export * from './deals/words.ts';
+export * from './deals/opportunity.ts';
+export * from './deals/steps.ts';
+export * from './deals/forecast.ts';
+export * from './deals/targets.ts';

@@ -1,2 +1,7 @@
 // Pipelines, leads, their activities and conversion.
-export {};
+export * from './leads/words.ts';
+export * from './leads/pipelines.ts';
+export * from './leads/lead.ts';
+export * from './leads/conversion.ts';
+export * from './leads/activities.ts';
+export * from './leads/mail.ts';

@@ -1,2 +1,8 @@
 // Quotes, their public page and sales orders.
-export {};
+export * from './quotes/words.ts';
+export * from './quotes/lines.ts';
+export * from './quotes/quote.ts';
+export * from './quotes/steps.ts';
+export * from './quotes/public.ts';
+export * from './quotes/orders.ts';
+export * from './quotes/settings.ts';

@@ -1,4 +1,47 @@
+import { handle } from '#core/server/module.ts';
+import { mountResource } from '#core/server/resource/mount.ts';
+import * as contract from '../contract/capture.ts';
+import { arrivalJobs, noteChanges } from '../service/capture/arrivals.ts';
+import * as rules from '../service/capture/assign-rules.ts';
+import { assignLeads, defineArrivalNotices } from '../service/capture/assignment.ts';
+import * as entries from '../service/capture/entries.ts';
+import { erase, registerErasure } from '../service/capture/erasure.ts';
+import { mountForms } from '../service/capture/form-http.ts';
+import { showForm } from '../service/capture/form-store.ts';
+import * as forms from '../service/capture/forms.ts';
+import { confirm } from '../service/capture/receive.ts';
+import { timesOf } from '../service/capture/response.ts';
+import * as scoring from '../service/capture/scoring.ts';
+import { seedCapture } from '../service/capture/seed.ts';
+import * as runs from '../service/capture/sequence-runs.ts';
+import { optOut, sequenceJobs } from '../service/capture/sequence-steps.ts';
+import * as sequences from '../service/capture/sequences.ts';
+import * as settings from '../service/capture/settings.ts';
+import * as sources from '../service/capture/sources.ts';
 import type { Part } from './part.ts';
 
+defineArrivalNotices();
+registerErasure();
+
 /** How leads arrive and are handed out: web forms, scoring, assignment, sequences, response time. */
-export const capture: Part = { routes: [] };
+export const capture: Part = {
+  routes: [
+    ...mountResource(contract.leadForms, forms.formRecord, { create: forms.createForm, update: forms.updateForm, bulk: false }),
+    handle(contract.newFormKey, forms.makeKey), handle(contract.endFormKey, forms.endKey), handle(contract.copyForm, forms.copyOf),
+    handle(contract.openForm, showForm), handle(contract.confirmEntry, confirm), handle(contract.stopMails, optOut),
+    handle(contract.listFormPosts, entries.listEntries), handle(contract.releaseFormPosts, entries.release), handle(contract.discardFormPosts, entries.discard),
+    handle(contract.listAssignRules, rules.listRules), handle(contract.createAssignRule, rules.createRule), handle(contract.updateAssignRule, rules.updateRule), handle(contract.deleteAssignRule, rules.removeRule), handle(contract.arrangeAssignRules, rules.arrangeRules),
+    handle(contract.assignByRules, assignLeads), handle(contract.listAvailability, rules.availabilityOf), handle(contract.setAvailability, rules.changeAvailability),
+    handle(contract.listScoreRules, async (ctx) => ({ items: await scoring.scoreRulesOf(ctx) })), handle(contract.createScoreRule, scoring.createScore), handle(contract.updateScoreRule, scoring.updateScore), handle(contract.deleteScoreRule, scoring.removeScore),
+    handle(contract.explainScore, scoring.explain), handle(contract.recordSignal, scoring.noteSignal),
+    handle(contract.getCaptureSettings, settings.showSettings), handle(contract.updateCaptureSettings, settings.changeSettings), handle(contract.responseTimes, timesOf),
+    ...mountResource(contract.sequences, sequences.sequenceRecord, { create: sequences.createSequence, update: sequences.updateSequence, bulk: false }),
+    handle(contract.enrolLeads, runs.enrol), handle(contract.listRuns, runs.runsOf), handle(contract.stopRun, runs.stopByHand),
+    ...mountResource(contract.leadSources, sources.sourceRecord, { create: sources.createSource, update: sources.updateSource, bulk: false }),
+    handle(contract.listSourceCosts, sources.costsOf), handle(contract.addSourceCost, sources.addCost), handle(contract.deleteSourceCost, sources.removeCost), handle(contract.sourceReport, sources.reportOf),
+    handle(contract.eraseLead, erase),
+  ],
+  records: [forms.formRecord, sequences.sequenceRecord, sources.sourceRecord],
+  jobs: [...arrivalJobs, ...sequenceJobs], subscribers: [noteChanges],
+  mount: mountForms, seed: seedCapture,
+};

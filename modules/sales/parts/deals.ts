@@ -1,4 +1,34 @@
+import { handle } from '#core/server/module.ts';
+import { mountBoard } from '#core/server/resource/board.ts';
+import { mountResource } from '#core/server/resource/mount.ts';
+import * as contract from '../contract/deals.ts';
+import { dealBoardSource } from '../service/deals/board.ts';
+import * as closing from '../service/deals/closing.ts';
+import * as contact from '../service/deals/contacts.ts';
+import * as deal from '../service/deals/deals.ts';
+import { figures } from '../service/deals/figures.ts';
+import { forecast } from '../service/deals/forecast.ts';
+import * as line from '../service/deals/lines.ts';
+import { registerDealParties } from '../service/deals/party-door.ts';
+import { asOf, changes } from '../service/deals/pipeline-past.ts';
+import { quoteFor } from '../service/deals/quote.ts';
+import { dealRecord } from '../service/deals/scope.ts';
+import { seedDeals } from '../service/deals/seed.ts';
+import * as target from '../service/deals/targets.ts';
 import type { Part } from './part.ts';
 
+registerDealParties();
+
 /** Opportunities, forecast and targets. */
-export const deals: Part = { routes: [] };
+export const deals: Part = {
+  routes: [
+    ...mountResource(contract.opportunities, dealRecord, { create: (ctx, { workspace_slug: _slug, ...input }) => deal.createDeal(ctx, input), update: deal.updateDeal, restore: deal.restoreDeal }),
+    ...mountBoard(contract.dealBoard, dealBoardSource),
+    handle(contract.winDeal, closing.win), handle(contract.loseDeal, closing.lose), handle(contract.reopenDeal, closing.reopen), handle(contract.cloneDeal, deal.clone), handle(contract.dealHistory, closing.historyOf), handle(contract.startQuote, quoteFor),
+    handle(contract.dealLines, line.listLines), handle(contract.setDealLines, line.setLines), handle(contract.dealContacts, contact.listContacts), handle(contract.setDealContacts, contact.setContacts),
+    handle(contract.showForecast, forecast), handle(contract.pipelineAsOf, asOf), handle(contract.pipelineChanges, changes), handle(contract.dealFigures, figures),
+    handle(contract.listTargets, target.list), handle(contract.saveTargets, target.save),
+  ],
+  records: [dealRecord],
+  seed: seedDeals,
+};

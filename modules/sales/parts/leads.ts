@@ -1,4 +1,47 @@
+import { handle } from '#core/server/module.ts';
+import { mountBoard } from '#core/server/resource/board.ts';
+import { mountResource } from '#core/server/resource/mount.ts';
+import * as contract from '../contract/leads.ts';
+import '../contract/permissions.ts';
+import { activityRecord } from '../service/leads/activity-store.ts';
+import * as activity from '../service/leads/activities.ts';
+import { leadBoardSource } from '../service/leads/board.ts';
+import { createLeads } from '../service/leads/create-leads.ts';
+import * as closing from '../service/leads/closing.ts';
+import * as conversion from '../service/leads/conversion.ts';
+import { likeLeads } from '../service/leads/duplicates.ts';
+import * as lead from '../service/leads/leads.ts';
+import * as mail from '../service/leads/mail.ts';
+import { merge, unmerge } from '../service/leads/merge.ts';
+import { registerLeadParties } from '../service/leads/party-door.ts';
+import * as pipeline from '../service/leads/pipelines.ts';
+import { defineActivityNotices, reminderJob } from '../service/leads/reminders.ts';
+import { leadRecord } from '../service/leads/scope.ts';
+import * as stage from '../service/leads/stages.ts';
+import { seedLeads } from '../service/leads/seed.ts';
 import type { Part } from './part.ts';
 
+defineActivityNotices();
+registerLeadParties();
+
 /** Pipelines, leads, their activities and conversion. */
-export const leads: Part = { routes: [] };
+export const leads: Part = {
+  routes: [
+    ...mountResource(contract.pipelines, pipeline.pipelineRecord, { list: pipeline.listPipelines, get: pipeline.getPipeline, create: pipeline.createPipeline, update: pipeline.updatePipeline, remove: pipeline.removePipeline, restore: pipeline.restorePipeline }),
+    handle(contract.makeDefaultPipeline, pipeline.makeDefault),
+    handle(contract.createStage, stage.createStage), handle(contract.updateStage, stage.updateStage), handle(contract.deleteStage, stage.deleteStage), handle(contract.arrangeStages, stage.arrangeStages),
+    handle(contract.listLostReasons, pipeline.listReasons), handle(contract.saveLostReasons, pipeline.saveReasons),
+    ...mountResource(contract.leads, leadRecord, { create: (ctx, { workspace_slug: _slug, ...input }) => lead.createLead(ctx, input), createMany: createLeads, update: lead.updateLead, remove: lead.removeLead, restore: lead.restoreLead }),
+    ...mountBoard(contract.leadBoard, leadBoardSource),
+    handle(contract.findDuplicateLeads, async (ctx, { workspace_slug: _slug, ...who }) => ({ items: await likeLeads(ctx, who) })), handle(contract.mergeLeads, merge), handle(contract.unmergeLeads, unmerge),
+    handle(contract.loseLead, closing.lose), handle(contract.junkLead, closing.junk), handle(contract.reopenLead, closing.reopen), handle(contract.setLeadConsent, closing.setConsent), handle(contract.stageHistory, closing.historyOf),
+    handle(contract.previewConversion, conversion.preview), handle(contract.convertLead, conversion.convert), handle(contract.unconvertLead, conversion.unconvert),
+    ...mountResource(contract.activities, activityRecord, { list: activity.listActivities, get: activity.getActivity, create: (ctx, { workspace_slug: _slug, ...input }) => activity.createActivity(ctx, input), update: activity.updateActivity, remove: activity.removeActivity, restore: activity.restoreActivity }),
+    handle(contract.completeActivity, activity.completeIt), handle(contract.reopenActivity, activity.reopenIt), handle(contract.myDay, activity.dayOf), handle(contract.activityCalendar, activity.calendarOf),
+    ...mountResource(contract.mailTemplates, mail.templateRecord, { create: mail.createTemplate, update: mail.updateTemplate }),
+    handle(contract.previewLeadMail, mail.previewMail), handle(contract.sendLeadMail, mail.sendMail),
+  ],
+  records: [leadRecord, activityRecord, pipeline.pipelineRecord, mail.templateRecord],
+  jobs: [reminderJob],
+  seed: seedLeads,
+};

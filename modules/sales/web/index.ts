@@ -6,6 +6,9 @@ import { leads } from './leads/slots.ts';
 import { quotes } from './quotes/slots.ts';
 import { en } from './locales/en.ts';
 
+/** Texts that pages of other rooms say: the audit log, the permission matrix, wrong fields, the merge of parties. */
+export const saidElsewhere = ['sales:room', 'sales:permission', 'sales:event', 'sales:rule', 'sales:refused', 'sales:party_reference'] as const;
+
 const parts = [leads, capture, deals, quotes, dashboard];
 
 /** Leads, opportunities, quotes and the sales dashboard. */

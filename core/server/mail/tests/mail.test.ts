@@ -47,6 +47,23 @@ describe('outgoing mail', () => {
     expect(smtp.received).toHaveLength(1);
   });
 
+  it('takes files, copies and an address for answers along; without its file it waits', async () => {
+    await house.app.blobs.put('abcfile', Buffer.from('%PDF-1.7 file'), 'application/pdf');
+    await queue(mail({ cc: ['bob@example.com'], replyTo: { email: 'sales@acme.example', name: 'Sales' }, attachments: [{ name: 'QUO-1.pdf\r\nX: y', type: 'application/pdf', key: 'abcfile' }] }));
+    const lost = (await queue(mail({ attachments: [{ name: 'a.pdf', type: 'application/pdf', key: 'nosuchfile' }] })))!;
+    await house.drain();
+    expect(smtp.received).toHaveLength(1);
+    const [{ raw, to }] = smtp.received as [FakeSmtp['received'][number]];
+    expect(to.sort()).toEqual(['ann@example.com', 'bob@example.com']);
+    expect(raw).toMatch(/^Reply-To: "?Sales"? <sales@acme\.example>/m);
+    expect(raw).toMatch(/filename="?QUO-1\.pdf/);
+    expect(raw).not.toMatch(/^X: y/m);
+    expect(raw).toContain(Buffer.from('%PDF-1.7 file').toString('base64'));
+    expect(await stored(lost)).toMatchObject({ state: 'queued', last_error: 'ENOFILE' });
+    await expect(queue(mail({ cc: ['no address\r\nBcc: x@y.z'] }))).rejects.toThrow('not an e-mail address');
+    await house.owner.query('delete from core.mail where id = $1', [lost]);
+  });
+
   it('is not sent when its transaction rolls back, nor twice for one dedupe key', async () => {
     await expect(runAs(house.app, { name: 'test' }, async (ctx) => { await queueMail(ctx, mail()); throw new Error('no'); })).rejects.toThrow('no');
     expect(await queue(mail({ dedupeKey: 'once' }))).not.toBeNull();

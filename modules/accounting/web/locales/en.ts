@@ -11,7 +11,7 @@ export const en = {
     number: 'Enter a number such as 12.5, with at most {{digits}} fraction digits.', factor: 'A factor is above 0.', percent: 'A percentage is between 0 and 100.', barcode: 'This is not a GTIN: the check digit does not fit.', choose_unit: 'Choose a unit of this workspace.',
     choose_tax: 'Choose taxes of this workspace.', group_members: 'A group needs at least two taxes, and no other group.', rate_missing: 'Enter the rate.', division_rate: 'A share of the price it is in is below 100.',
   },
-  error: {
+  refused: {
     unit_taken: 'There is a unit "{{name}}" in this category already.', sku_taken: '"{{name}}" has this SKU already.', barcode_taken: '"{{name}}" has this barcode already.', tax_taken: 'There is a tax "{{name}}" already.',
     rate_taken: 'There is a rate from that day on already.', rate_used: 'This rate is in force. Add a new one from a later day instead.', unit_in_use: 'This unit is used by: {{names}}.',
   },

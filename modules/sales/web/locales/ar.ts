@@ -1,11 +1,13 @@
-import { capture } from './ar/capture.ts';
-import { dashboard } from './ar/dashboard.ts';
-import { deals } from './ar/deals.ts';
-import { leads } from './ar/leads.ts';
-import { quotes } from './ar/quotes.ts';
+import { capture, captureSaid } from './ar/capture.ts';
+import { dashboard, dashboardSaid } from './ar/dashboard.ts';
+import { deals, dealsSaid } from './ar/deals.ts';
+import { leads, leadsSaid } from './ar/leads.ts';
+import { quotes, quotesSaid } from './ar/quotes.ts';
 
 /** Arabic texts of sales. */
 export default {
   room: 'المبيعات',
+  rule: { ...leadsSaid.rule, ...dealsSaid.rule, ...quotesSaid.rule, ...dashboardSaid.rule }, refused: { ...leadsSaid.refused, ...dealsSaid.refused, ...quotesSaid.refused, ...captureSaid.refused }, permission: leadsSaid.permission, event: { ...leadsSaid.event, ...dealsSaid.event, ...quotesSaid.event }, party_reference: { ...leadsSaid.party_reference, ...dealsSaid.party_reference, ...quotesSaid.party_reference },
+  eventType: { ...dealsSaid.eventType, ...quotesSaid.eventType },
   leads, capture, deals, quotes, dashboard,
 };

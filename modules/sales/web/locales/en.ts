@@ -1,11 +1,13 @@
-import { capture } from './en/capture.ts';
-import { dashboard } from './en/dashboard.ts';
-import { deals } from './en/deals.ts';
-import { leads } from './en/leads.ts';
-import { quotes } from './en/quotes.ts';
+import { capture, captureSaid } from './en/capture.ts';
+import { dashboard, dashboardSaid } from './en/dashboard.ts';
+import { deals, dealsSaid } from './en/deals.ts';
+import { leads, leadsSaid } from './en/leads.ts';
+import { quotes, quotesSaid } from './en/quotes.ts';
 
 /** English texts of sales. */
 export const en = {
   room: 'Sales',
+  rule: { ...leadsSaid.rule, ...dealsSaid.rule, ...quotesSaid.rule, ...dashboardSaid.rule }, refused: { ...leadsSaid.refused, ...dealsSaid.refused, ...quotesSaid.refused, ...captureSaid.refused }, permission: leadsSaid.permission, event: { ...leadsSaid.event, ...dealsSaid.event, ...quotesSaid.event }, party_reference: { ...leadsSaid.party_reference, ...dealsSaid.party_reference, ...quotesSaid.party_reference },
+  eventType: { ...dealsSaid.eventType, ...quotesSaid.eventType },
   leads, capture, deals, quotes, dashboard,
 };

@@ -1,4 +1,34 @@
+import { FilePlus2, FileSignature, PackageCheck, Settings2 } from 'lucide-react';
+import { registerPartyPanel } from '#modules/parties/web/public.tsx';
 import type { WebPart } from '../web-part.ts';
 
+const view = 'sales.quote.view';
+
+registerPartyPanel({ id: 'sales.quotes', label: 'sales:quotes.title', order: 40, can: view, load: async () => (await import('./party-quotes.tsx')).PartyQuotes });
+
 /** Quotes, their public page and sales orders. */
-export const quotes: WebPart = { pages: [] };
+export const quotes: WebPart = {
+  pages: [
+    { path: '/sales/sales-quotes', load: async () => (await import('./quotes-page.tsx')).QuotesPage, title: 'sales:quotes.title', access: 'workspace', can: view },
+    { path: '/sales/sales-quotes/$id', load: async () => (await import('./quote-page.tsx')).QuotePage, title: 'sales:quotes.title', access: 'workspace', can: view },
+    { path: '/sales/order', load: async () => (await import('./orders/orders-page.tsx')).OrdersPage, title: 'sales:quotes.order.title', access: 'workspace', can: view },
+    { path: '/sales/order/$id', load: async () => (await import('./orders/order-page.tsx')).OrderPage, title: 'sales:quotes.order.title', access: 'workspace', can: view },
+    { path: '/settings/quotes', load: async () => (await import('./settings-page.tsx')).QuoteSettingsPage, title: 'sales:quotes.settings.title', access: 'workspace', can: 'sales.settings' },
+    { path: '/quote', load: async () => (await import('./public/public-quote-page.tsx')).PublicQuotePage, title: 'sales:quotes.one', access: 'public', frame: 'bare' },
+  ],
+  sidebar: [
+    { id: 'sales.quotes', category: 'sales', order: 40, label: 'sales:quotes.title', icon: FileSignature, to: '/sales/sales-quotes', can: view },
+    { id: 'sales.orders', category: 'sales', order: 50, label: 'sales:quotes.order.title', icon: PackageCheck, to: '/sales/order', can: view },
+  ],
+  erp: [
+    { id: 'sales.quotes', section: 'sales', order: 40, label: 'sales:quotes.title', icon: FileSignature, to: '/sales/sales-quotes', can: view },
+    { id: 'sales.orders', section: 'sales', order: 50, label: 'sales:quotes.order.title', icon: PackageCheck, to: '/sales/order', can: view },
+  ],
+  create: [{ id: 'sales.quote', category: 'business', order: 30, label: 'sales:quotes.proposal', icon: FilePlus2, can: 'sales.quote.edit', load: async () => (await import('./create-quote.tsx')).CreateQuote }],
+  settings: [{ id: 'sales.quotes', group: 'workspace', order: 75, label: 'sales:quotes.settings.title', icon: Settings2, to: '/settings/quotes', can: 'sales.settings' }],
+  search: [{ id: 'sales.quotes', label: 'sales:quotes.title', can: view, search: async (text, signal) => (await import('./search-quotes.ts')).searchQuotes(text, signal) }],
+  commands: [
+    { id: 'sales.quotes', label: 'sales:quotes.command.list', icon: FileSignature, group: 'goTo', keys: 'g q', can: view, run: (go) => go('/sales/sales-quotes') },
+    { id: 'sales.orders', label: 'sales:quotes.command.orders', icon: PackageCheck, group: 'goTo', can: view, run: (go) => go('/sales/order') },
+  ],
+};

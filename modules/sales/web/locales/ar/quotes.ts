@@ -1,2 +1,58 @@
 /** Arabic texts: quotes, their public page and sales orders. */
-export const quotes = {};
+export const quotes = {
+  title: 'عروض الأسعار', one: 'عرض سعر', proposal: 'عرض', add: 'عرض سعر جديد', newTitle: 'عرض سعر جديد', begin: 'ابدأ', cancel: 'إلغاء', undo: 'تراجع', more: 'إجراءات أخرى', facts: 'التفاصيل', lines: 'البنود', about: 'بخصوص', revision: 'النسخة {{n}}', revisionShort: 'ن{{n}}', noName: 'بلا اسم', noCustomer: 'لا عميل بعد', optional: 'اختياري', options: 'الخيارات',
+  emptyTitle: 'لا عروض أسعار بعد', empty: 'يخبر عرض السعر العميل بالتكلفة ويتيح له القبول بتوقيع.', partyEmpty: 'لا عروض أسعار بعد', titleHint: 'موضوع العرض، مثل حملة الربيع', internalHelp: 'يراها الزملاء فقط.', moreFacts: 'تفاصيل أكثر', less: 'تفاصيل أقل', bulkAssign: 'إسناد إلى {{name}}',
+  status: { draft: 'مسودة', in_approval: 'قيد الموافقة', approved: 'تمت الموافقة', sent: 'مُرسل', viewed: 'تم الاطلاع', accepted: 'مقبول', declined: 'مرفوض', expired: 'منتهي', superseded: 'مُستبدل' },
+  field: {
+    number: 'الرقم', customer: 'العميل', title: 'الموضوع', status: 'الحالة', total: 'الإجمالي', currency: 'العملة', issuedOn: 'التاريخ', validUntil: 'صالح حتى', ownerId: 'المسؤول', createdAt: 'أُضيف', updatedAt: 'تغيّر', billTo: 'جهة الاتصال', shipTo: 'التسليم إلى', language: 'لغة المستند', taxMode: 'الأسعار', taxRounding: 'تقريب الضريبة', exchangeRate: '{{to}} لكل {{from}}',
+    trackViews: 'أخبرني عند فتحه', notes: 'ملاحظات', terms: 'الشروط', internalNote: 'ملاحظة داخلية', item: 'البند', price: 'السعر', tax: 'الضريبة', amount: 'المبلغ', opportunity: 'الفرصة', opportunityId: 'الفرصة', partyId: 'العميل', discountPercent: 'نسبة الخصم', discountAmount: 'الخصم', depositPercent: 'الدفعة المقدمة', approved: 'الموافقة', delivery: 'التسليم', invoicing: 'الفوترة', orderedOn: 'تاريخ الطلب', revision: 'النسخة',
+  },
+  taxMode: { exclusive: 'بدون ضريبة', inclusive: 'شاملة الضريبة', by_tax: 'حسب كل ضريبة' }, taxRounding: { document: 'مرة لكل ضريبة', line: 'في كل بند' },
+  total: { subtotal: 'المجموع الفرعي', discount: 'الخصم', net: 'الصافي', total: 'الإجمالي', withheld: 'المستقطع', payable: 'المستحق', deposit: 'دفعة مقدمة عند القبول ({{percent}} %)' },
+  documentDiscount: 'خصم على الكل', depositPercent: 'دفعة مقدمة عند القبول', wrongDiscount: 'أدخل نسبة مثل 5 %، أو مبلغًا مثل 20.00.', cannotPrice: 'يظهر الإجمالي عندما تصح كل الأرقام.', inBase: 'نحو {{amount}}', baseTotal: 'بالعملة الأساسية',
+  save: { saved: 'محفوظ', waiting: 'لم يُحفظ بعد', saving: 'جارٍ الحفظ', wrong: 'لم يُحفظ: هناك رقم خاطئ', failed: 'لم يُحفظ', conflict: 'تغيّر في مكان آخر' },
+  conflict: 'غيّر شخص آخر هذا العرض أثناء كتابتك.', keepMine: 'احتفظ بنسختي', takeNewer: 'خذ الأحدث',
+  newItem: 'إضافة إلى الكتالوج', addItem: 'إضافة', itemKind: 'النوع', service: 'خدمة', product: 'منتج', itemName: 'الاسم', itemPrice: 'السعر بعملة {{currency}}',
+  send: 'إرسال', sendTitle: 'إرسال عرض السعر', makeReady: 'تجهيز', byMail: 'إرسال بالبريد الإلكتروني', byMailHelp: 'مع رابط وملف PDF. أو شارك الرابط بنفسك.', to: 'إلى', cc: 'نسخة إلى', ccHelp: 'افصل بين العناوين بفواصل.', message: 'كلماتك', messageHelp: 'بدل الجملة المعتادة.', subject: 'الموضوع', preview: 'معاينة الرسالة', sentToast: 'عرض السعر في الطريق',
+  askApproval: 'طلب الموافقة', askApprovalLead: 'خصم {{discount}} % أعلى من الحد. يُسأل أولًا من يحق له الموافقة، ثم يمكنك الإرسال.', askedToast: 'طُلبت الموافقة', needsApproval: 'خصم {{discount}} % يحتاج إلى موافقة قبل إرسال هذا العرض.', approve: 'موافقة', approvedToast: 'تمت الموافقة على العرض', approvedBy: 'وافق {{name}}. يمكن إرساله الآن.', waitsApproval: 'يطلب {{name}} الموافقة على خصم {{discount}} %.', giveBack: 'إعادة', givenBack: 'أُعيد: {{note}}', withdraw: 'سحب من الموافقة',
+  remind: 'تذكير', extend: 'تمديد الصلاحية', revise: 'نسخة جديدة', clone: 'نسخ إلى عرض جديد', copyLink: 'نسخ الرابط', linkCopied: 'نُسخ الرابط', openLink: 'فتح كعميل', pdf: 'PDF', remove: 'إزالة', removed: 'أزيل عرض السعر', acceptFor: 'قبول بالنيابة', declineFor: 'رفض بالنيابة', newerVersion: 'توجد النسخة {{n}}', acceptedByName: 'من قبِل',
+  dialog: {
+    accept: { title: 'القبول نيابة عن العميل', lead: 'يُنشأ أمر بيع فورًا. توضح الملاحظة كيف وافق العميل.', text: 'كيف وافق، مثل هاتفيًا في 3 مايو', do: 'قبول', done: 'قُبل عرض السعر' }, decline: { title: 'الرفض نيابة عن العميل', lead: 'يُغلق عرض السعر.', text: 'السبب', do: 'رفض', done: 'رُفض عرض السعر' },
+    extend: { title: 'تمديد الصلاحية', lead: 'يعمل رابط العميل حتى نهاية هذا اليوم.', do: 'تمديد', done: 'مُددت صلاحية العرض' }, reject: { title: 'إعادة عرض السعر', lead: 'يصبح مسودة مرة أخرى.', text: 'ما الذي ينبغي تغييره', do: 'إعادة', done: 'أُعيد عرض السعر' }, remind: { title: 'تذكير العميل', lead: 'تصله الرسالة مع الرابط وملف PDF مرة أخرى.', text: 'كلماتك', do: 'إرسال التذكير', done: 'التذكير في الطريق' },
+  },
+  acceptedBy: 'قبله {{name}}', acceptedForBy: 'قبله {{name}}، وسجّله {{colleague}}', toOrder: 'فتح الأمر {{number}}', declinedNote: 'رفضه العميل', renewalAsked: 'يطلب العميل تجديد هذا العرض. مدد صلاحيته أو أنشئ نسخة جديدة.', expiredNote: 'انتهت صلاحية هذا العرض.', supersededNote: 'حلّت نسخة أحدث محل هذه.',
+  sent: 'أُرسل', viewed: 'فُتح', views_zero: 'لم يُفتح', views_one: 'مرة واحدة', views_two: 'مرتين', views_few: '{{count}} مرات', views_many: '{{count}} مرة', views_other: '{{count}} مرة', notViewed: 'لم يُفتح بعد', notTracked: 'بلا تتبع', reminded: 'ذُكِّر', fingerprint: 'بصمة ملف PDF ‏(SHA-256)', versions: 'النسخ', messages: 'الرسائل', history: 'السجل', internal: 'التعليقات', files: 'الملفات', noMessages: 'لا رسائل بعد', noMessagesText: 'ما يسأله العميل في صفحة العرض يظهر هنا.', answer: 'اكتب إلى العميل', wholeQuote: 'بخصوص العرض كله', sendMessage: 'إرسال الرسالة',
+  order: {
+    title: 'أوامر البيع', emptyTitle: 'لا أوامر بعد', empty: 'يُنشأ الأمر عندما يقبل العميل عرض سعر.', status: { draft: 'مسودة', confirmed: 'مؤكد', closed: 'مغلق', cancelled: 'ملغى' }, delivery: { none: 'لم يُسلَّم', part: 'سُلّم جزئيًا', whole: 'سُلّم' }, invoicing: { none: 'لم يُفوتر', part: 'فُوتر جزئيًا', whole: 'فُوتر' },
+    fromQuote: 'من عرض السعر', backlog: 'القيمة المفتوحة، صافي', ordered: 'المطلوب', delivered: 'المُسلَّم', invoiced: 'المفوتر', cancelled: 'الملغى', left: 'للتسليم', confirm: 'تأكيد', deliver: 'تسجيل تسليم', deliverDo: 'حفظ التسليم', deliveredToast: 'سُجّل التسليم', ofLeft: 'من {{left}} {{unit}}', cancel: 'إلغاء الأمر', cancelTitle: 'إلغاء هذا الأمر؟', cancelLead: 'لم يُسلَّم أو يُفوتر شيء. يبقى عرض السعر مقبولًا.', cancelRest: 'إلغاء الباقي', cancelRestTitle: 'إلغاء ما تبقى؟', cancelRestLead: 'يُلغى ما لم يُسلَّم ولم يُفوتر.',
+  },
+  public: {
+    title: 'عرض سعر من {{seller}}', download: 'تنزيل PDF', contact: 'جهة الاتصال', for: 'إلى', goneTitle: 'هذا الرابط غير صالح', gone: 'ربما هو غير مكتمل. افتحه من الرسالة مرة أخرى، أو اطلب رابطًا جديدًا من المرسل.', take: 'أخذ {{name}}', chooseOptions: 'اختر خيارًا واحدًا من كل مجموعة.', answer: 'ردك', accept: 'قبول', decline: 'رفض',
+    acceptTitle: 'القبول مقابل {{total}}', acceptDo: 'قبول عرض السعر', name: 'اسمك', nameHelp: 'كتابة اسمك توقّع العرض.', signature: 'التوقيع', signatureHelp: 'ارسمه بإصبع أو قلم أو فأرة.', clear: 'مسح', code: 'الرمز', sendCode: 'إرسال الرمز', codeSent: 'أُرسل الرمز إلى {{address}}.', agree: 'أقبل {{number}} مقابل {{total}} بشروطه.', declineTitle: 'رفض هذا العرض', declineDo: 'رفض', reason: 'السبب',
+    replacedTitle: 'استُبدل هذا العرض', replaced: 'أرسل إليك {{seller}} نسخة أحدث. افتح الرابط في آخر رسالة.', acceptedTitle: 'مقبول', accepted: 'قبله {{name}} في {{date}}. رقم أمرك هو {{order}}.', declined: 'رُفض هذا العرض.', expiredTitle: 'انتهت صلاحية هذا العرض', expired: 'اطلب تجديده، وسيُخبَر المرسل فورًا.', askRenewal: 'طلب التجديد', renewalAsked: 'يعرف المرسل أنك تطلب التجديد.',
+    ask: 'اسأل عن هذا', askLine: 'سؤالك عن «{{name}}»', askAll: 'اكتب إلى {{seller}}', yourName: 'اسمك', tracked: 'يرى المرسل متى تُفتح هذه الصفحة.',
+  },
+  settings: {
+    title: 'عروض الأسعار', lead: 'كيف تبدأ العروض وما يجب أن تجتازه. تحتفظ العروض الموجودة بإعداداتها.', approval: 'الموافقة', approvalLead: 'الخصم الأكبر يحتاج إلى شخص ثانٍ قبل إرسال العرض.', discountLimit: 'أعلى خصم بلا موافقة', discountLimitHelp: 'يُقاس في كل بند مع نصيبه من الخصم على الكل. اتركه فارغًا بلا حد.', approverOther: 'لا يوافق أحد على عرضه',
+    defaults: 'العروض الجديدة', defaultsLead: 'ما يبدأ به العرض الجديد.', validDays: 'أيام الصلاحية', taxRoundingHelp: 'يُحفظ في كل عرض، فلا تتغير الأرقام القديمة.', customer: 'العميل', trackHelp: 'تعرف متى يُفتح الرابط. تخبر الصفحة العميل بذلك. يمكن لكل عرض أن يختلف.', confirmByMail: 'تأكيد القبول بالبريد', confirmHelp: 'يحتاج القبول إلى رمز يُرسل إلى العميل.', remindDays: 'التذكير بعد أيام', remindHelp: 'مرة واحدة عند عدم الرد. 0 يعني أبدًا.', save: 'حفظ', saved: 'حُفظت الإعدادات',
+  },
+  command: { list: 'الذهاب إلى عروض الأسعار', orders: 'الذهاب إلى أوامر البيع' },
+};
+
+/** What pages of other rooms say about quotes and orders: refusals, wrong fields, the log. */
+export const quotesSaid = {
+  rule: {
+    number_form: 'أدخل رقمًا مثل 12.5، بحد أقصى {{digits}} منازل عشرية.', percent_range: 'النسبة بين 0 و100.', quantity_above_zero: 'أدخل كمية أكبر من 0.', discount_one: 'حدد الخصم نسبةً أو مبلغًا.', choose_tax: 'اختر ضرائب من مساحة العمل هذه.', choose_item: 'اختر منتجًا أو خدمة من مساحة العمل هذه.', choose_party: 'اختر شخصًا أو شركة من مساحة العمل هذه.', choose_opportunity: 'اختر فرصة من مساحة العمل هذه.',
+    line_once: 'كل بند مرة واحدة على الأكثر.', figure: 'هذا الرقم غير مناسب: {{reason}}', valid_until: 'اليوم الأخير قبل تاريخ العرض نفسه.', valid_past: 'اختر يومًا لم ينقضِ.', too_much: 'بقي {{most}} على الأكثر.', choose_line: 'اختر بندًا من هذا المستند.', signature_form: 'التوقيع ليس صورة PNG.', rate_missing: 'لا سعر صرف من {{currency}}. أدخل سعرًا.',
+  },
+  refused: {
+    quote_not_draft: 'أُرسل هذا العرض ولا يمكن تغييره. أنشئ نسخة جديدة.', quote_state: 'تغيّرت حالة العرض: لم يعد هذا ممكنًا.', quote_empty: 'أضف بندًا واحدًا على الأقل قبل الإرسال.', quote_no_customer: 'اختر عميلًا قبل الإرسال.', quote_draft_exists: 'تُكتب نسخة جديدة من هذا العرض بالفعل.', quote_own_approval: 'يجب أن يوافق شخص آخر على عرضك.', quote_held: 'لا يمكن البيع إلى {{name}} حاليًا.', quote_expired: 'انتهت صلاحية هذا العرض. اطلب تجديده.',
+    quote_replaced: 'استُبدل هذا العرض بنسخة أحدث.', quote_answered: 'أُجيب عن هذا العرض بالفعل.', quote_changed: 'أصبح الإجمالي {{total}}. راجعه مرة أخرى.', quote_link_gone: 'لم يعد هذا الرابط صالحًا. اطلب رابطًا جديدًا.', quote_options: 'اختر خيارًا واحدًا من كل مجموعة.', quote_code: 'الرمز خاطئ أو قديم.', quote_no_email: 'لا عنوان بريد لإرسال العرض إليه.', order_state: 'تغيّرت حالة الأمر: لم يعد هذا ممكنًا.', order_started: 'سُلّم أو فُوتر شيء من هذا الأمر. ألغِ الباقي بدلًا من ذلك.',
+  },
+  event: {
+    quote: { created: 'بدأ عرض سعر', changed: 'غيّر عرض سعر', approval_requested: 'طلب الموافقة على عرض سعر', approved: 'وافق على عرض سعر', rejected: 'أعاد عرض سعر', withdrawn: 'سحب عرض سعر من الموافقة', sent: 'أرسل عرض السعر {{number}}', viewed: 'فتح عرض السعر {{number}}', reminded: 'ذكّر بعرض السعر {{number}}', extended: 'مدّد عرض سعر', accepted: 'قبل عرض السعر {{number}}', declined: 'رفض عرض السعر {{number}}', expired: 'انتهى عرض السعر {{number}}', superseded: 'استبدل عرض السعر {{number}}', renewal_requested: 'طلب تجديد عرض السعر {{number}}', removed: 'أزال عرض سعر', restored: 'أعاد عرض سعر' },
+    order: { created: 'أنشأ الأمر {{number}}', confirmed: 'أكّد الأمر {{number}}', delivered: 'سجّل تسليمًا للأمر {{number}}', invoiced: 'فوتر الأمر {{number}}', rest_cancelled: 'ألغى باقي الأمر {{number}}', cancelled: 'ألغى الأمر {{number}}', changed: 'غيّر أمر بيع' }, quote_settings: { changed: 'غيّر إعدادات عروض الأسعار' },
+  },
+  eventType: { quote: { sent: 'أُرسل عرض سعر إلى عميل', accepted: 'قبل عميل عرض سعر', declined: 'رفض عميل عرض سعر', expired: 'انتهت صلاحية عرض سعر' }, order: { created: 'أُنشئ أمر بيع', delivered: 'سُلّم شيء من أمر بيع' } },
+  party_reference: { quote: 'عروض أسعار', order: 'أوامر بيع' },
+};

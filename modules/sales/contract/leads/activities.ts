@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { endpoint } from '#core/contract/endpoint.ts';
+import { id, instant, line, paragraph } from '#core/contract/fields.ts';
+import type { ListField } from '#core/contract/list-fields.ts';
+import { resource } from '#core/contract/resource.ts';
+
+/** What can be done about a record. */
+export const activityKinds = ['call', 'meeting', 'email', 'task', 'note'] as const;
+/** What can be done about a record. */
+export type ActivityKind = (typeof activityKinds)[number];
+/** Kinds of records activities stand at. */
+export const activityTopics = ['sales.lead', 'sales.opportunity', 'parties.party'] as const;
+/** A kind of record activities stand at. */
+export type ActivityTopic = (typeof activityTopics)[number];
+
+const slug = { workspace_slug: z.string().max(80) };
+const kind = z.enum(activityKinds);
+const topic = z.enum(activityTopics);
+
+/** Fields by which activities are sorted, filtered and grouped. */
+export const activityFields = {
+  title: { type: 'text', sortable: false }, kind: { type: 'select', options: activityKinds, sortable: false, groupable: true }, topic: { type: 'select', options: activityTopics, sortable: false, groupable: true }, subjectId: { type: 'id', sortable: false },
+  assigneeId: { type: 'id', sortable: false, nullable: true, groupable: true }, isDone: { type: 'boolean', sortable: false, groupable: true }, dueAt: { type: 'instant', nullable: true }, doneAt: { type: 'instant', sortable: false, nullable: true }, createdAt: { type: 'instant' },
+} as const satisfies Record<string, ListField>;
+
+/** Calls, meetings, e-mails, tasks and notes about a lead, an opportunity or a party. */
+export const activities = resource({
+  name: 'activities', topic: 'sales.activity', service: 'dash', path: '/:workspace_slug/activities', noun: 'an activity',
+  row: {
+    topic, subjectId: z.string(), subjectName: z.string(), kind, title: z.string(), body: z.string(), direction: z.enum(['in', 'out']).nullable(), dueAt: instant.nullable(), minutes: z.number().int().nullable(), location: z.string(),
+    assigneeId: z.string().nullable(), createdBy: z.string().nullable(), isDone: z.boolean(), doneAt: instant.nullable(), doneBy: z.string().nullable(), outcome: z.string(), remindAt: instant.nullable(), createdAt: instant, updatedAt: instant,
+  },
+  fields: {
+    topic: topic.default('sales.lead'), subjectId: id, kind, title: line(200), body: paragraph(10_000).default(''), direction: z.enum(['in', 'out']).nullable().default(null),
+    dueAt: instant.nullable().default(null), minutes: z.number().int().min(0).max(10_080).nullable().default(null), location: line(200, 0).default(''), assigneeId: id.nullable().optional().describe('Default: whoever adds it'),
+    remindAt: instant.nullable().default(null), done: z.boolean().optional().describe('Logs something that has happened already'), outcome: line(200, 0).default(''),
+  },
+  list: activityFields, can: { view: 'sales.lead.view', create: 'sales.lead.edit', edit: 'sales.lead.edit', remove: 'sales.lead.edit' },
+});
+/** An activity as it is read. */
+export type Activity = z.infer<typeof activities.row>;
+
+/** Marks an activity as done. */
+export const completeActivity = endpoint({ id: 'activities.complete', service: 'dash', post: '/:workspace_slug/activities/:id/completion', can: 'sales.lead.edit', summary: 'Marks an activity as done', errors: ['sales.activity_done'], input: z.strictObject({ ...slug, id, outcome: line(200, 0).default('') }), output: activities.row });
+/** Opens a done activity again. */
+export const reopenActivity = endpoint({ id: 'activities.reopen', service: 'dash', post: '/:workspace_slug/activities/:id/reopening', can: 'sales.lead.edit', summary: 'Opens an activity again', input: z.strictObject({ ...slug, id }), output: activities.row });
+/** What the viewer has to do: overdue, today, and the days after. */
+export const myDay = endpoint({
+  id: 'activities.myDay', service: 'dash', get: '/:workspace_slug/activities/mine', can: 'sales.lead.view', summary: 'What the viewer has to do',
+  input: z.strictObject({ ...slug, from: instant.describe('When today begins where the viewer is'), days: z.coerce.number().int().min(1).max(31).default(7) }),
+  output: z.object({ overdue: z.array(activities.row), today: z.array(activities.row), upcoming: z.array(activities.row), doneToday: z.number().int() }),
+});
+/** Activities that fall into a span of time, for calendars; at most 500. */
+export const activityCalendar = endpoint({
+  id: 'activities.calendar', service: 'dash', get: '/:workspace_slug/activities/calendar', can: 'sales.lead.view', summary: 'Activities in a span of time',
+  input: z.strictObject({ ...slug, from: instant, to: instant, mine: z.enum(['0', '1']).default('0'), topic: topic.optional() }), output: z.object({ items: z.array(activities.row) }),
+});

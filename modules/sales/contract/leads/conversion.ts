@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { endpoint } from '#core/contract/endpoint.ts';
+import { currencyCode, date, id, line, version } from '#core/contract/fields.ts';
+import { amountText, leads } from './lead.ts';
+
+const one = { workspace_slug: z.string().max(80), id };
+const match = z.object({ id: z.string(), name: z.string(), detail: z.string(), reason: z.enum(['email', 'phone', 'name', 'linked']) });
+/** A person or company that is there already. */
+export type ConversionMatch = z.infer<typeof match>;
+
+/** What a conversion would make, and what of it may be there already. */
+export const previewConversion = endpoint({
+  id: 'leads.previewConversion', service: 'dash', get: '/:workspace_slug/leads/:id/conversion', can: 'sales.lead.view', summary: 'Shows what converting a lead would make', errors: ['sales.lead_converted'],
+  input: z.strictObject(one),
+  output: z.object({
+    account: z.object({ name: z.string(), matches: z.array(match) }), contact: z.object({ name: z.string(), matches: z.array(match) }),
+    deal: z.object({ name: z.string(), amount: z.string().nullable(), currency: z.string(), pipelineId: z.string(), stageId: z.string() }),
+    moves: z.object({ activities: z.number().int(), files: z.number().int(), comments: z.number().int() }),
+  }),
+});
+
+const party = z.discriminatedUnion('use', [
+  z.strictObject({ use: z.literal('existing'), id }),
+  z.strictObject({ use: z.literal('new'), name: line(160).optional() }),
+  z.strictObject({ use: z.literal('none') }),
+]);
+/** Makes a lead an account, a contact and an opportunity, or links those that exist, in one go. A repeated call answers 409 with what was made. */
+export const convertLead = endpoint({
+  id: 'leads.convert', service: 'dash', post: '/:workspace_slug/leads/:id/conversion', can: 'sales.lead.edit', summary: 'Converts a lead', errors: ['sales.lead_converted', 'sales.lead_closed'],
+  input: z.strictObject({
+    ...one, version: version.optional(), account: party.describe('Company'), contact: party.describe('Person'),
+    deal: z.strictObject({ name: line(200), amount: amountText.nullable().default(null), currency: currencyCode.optional(), pipelineId: id.optional(), stageId: id.optional(), closeOn: date.nullable().default(null) }).nullable().describe('Null makes no opportunity'),
+  }),
+  output: z.object({ lead: leads.row, accountId: z.string().nullable(), contactId: z.string().nullable(), opportunityId: z.string().nullable() }),
+});
+/** Takes a conversion back within 24 hours while nothing happened on the opportunity. Accounts and contacts that were made stay. */
+export const unconvertLead = endpoint({
+  id: 'leads.unconvert', service: 'dash', post: '/:workspace_slug/leads/:id/conversion/undoing', can: 'sales.lead.edit', summary: 'Takes a conversion back', errors: ['sales.unconvert_late', 'sales.lead_open'],
+  input: z.strictObject(one), output: leads.row,
+});

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { endpoint } from '#core/contract/endpoint.ts';
+import { id, instant, line, version } from '#core/contract/fields.ts';
+import type { ListField } from '#core/contract/list-fields.ts';
+import { resource } from '#core/contract/resource.ts';
+import { lineDecimal, documentTax, lineShape, pricingFields, totalsShape } from './lines.ts';
+import { partyPrint } from './quote.ts';
+
+/** Life of a sales order: how far it is delivered and invoiced stands beside it. */
+export const orderStatuses = ['draft', 'confirmed', 'closed', 'cancelled'] as const;
+/** How much of something has happened. */
+export const progressStates = ['none', 'part', 'whole'] as const;
+
+const slug = { workspace_slug: z.string().max(80) };
+
+/** Fields by which orders are sorted, filtered and grouped. */
+export const orderFields = {
+  number: { type: 'text' }, title: { type: 'text', sortable: false }, customer: { type: 'text' }, status: { type: 'select', options: orderStatuses, sortable: false, groupable: true }, delivery: { type: 'select', options: progressStates, sortable: false, groupable: true },
+  invoicing: { type: 'select', options: progressStates, sortable: false, groupable: true }, total: { type: 'money' }, currency: { type: 'text', sortable: false, groupable: true }, orderedOn: { type: 'date' },
+  ownerId: { type: 'id', nullable: true, sortable: false, groupable: true }, partyId: { type: 'id', nullable: true, sortable: false }, createdAt: { type: 'instant' }, updatedAt: { type: 'instant' },
+} as const satisfies Record<string, ListField>;
+
+const row = {
+  number: z.string(), title: z.string(), customer: z.string(), partyId: z.string().nullable(), quoteId: z.string().nullable(), status: z.enum(orderStatuses), delivery: z.enum(progressStates), invoicing: z.enum(progressStates), total: z.string(), currency: z.string(),
+  orderedOn: z.string(), ownerId: z.string().nullable(), createdAt: instant, updatedAt: instant,
+};
+
+/** Sales orders as a list. */
+export const orders = resource({
+  name: 'salesOrders', topic: 'sales.order', service: 'dash', path: '/:workspace_slug/sales-orders', noun: 'a sales order', customFields: true, row, fields: { ownerId: id.nullable() }, list: orderFields,
+  can: { view: 'sales.quote.view', create: 'sales.quote.edit', edit: 'sales.quote.edit', remove: 'sales.quote.remove' },
+});
+/** An order in a list. */
+export type OrderRow = z.infer<typeof orders.row>;
+
+const quantity = z.string();
+/** What may be done with an order now. */
+export const orderSteps = ['confirm', 'deliver', 'cancel', 'cancel_rest', 'close'] as const;
+/** A whole sales order. */
+export const orderDetail = z.object({
+  id: z.string(), version: z.number().int(), ...row, quote: z.object({ id: z.string(), number: z.string(), revision: z.number().int() }).nullable(), customerPrint: partyPrint.nullable(), opportunityId: z.string().nullable(),
+  exchangeRate: z.string(), ...pricingFields, depositPercent: z.string(), notes: z.string(), totals: totalsShape, taxes: z.array(documentTax), owner: z.object({ id: z.string(), name: z.string(), photo: z.string().nullable() }).nullable(),
+  lines: z.array(lineShape.extend({ delivered: quantity, invoiced: quantity, cancelled: quantity, left: quantity.describe('Ordered, not delivered and not cancelled') })), backlog: z.string().describe('Value of what is neither invoiced nor cancelled, net'), steps: z.array(z.enum(orderSteps)),
+});
+/** A whole sales order. */
+export type Order = z.infer<typeof orderDetail>;
+
+const of = { ...slug, id, version };
+const amounts = z.array(z.strictObject({ lineId: id, quantity: lineDecimal(6) })).min(1).max(500);
+const post = (path: string) => ({ service: 'dash' as const, post: `/:workspace_slug/sales-orders/:id/${path}`, can: 'sales.quote.edit', output: orderDetail });
+/** The whole order. */
+export const getOrder = endpoint({ id: 'salesOrders.get', service: 'dash', get: '/:workspace_slug/sales-orders/:id', can: 'sales.quote.view', summary: 'Shows a sales order', input: z.strictObject({ ...slug, id }), output: orderDetail });
+/** Confirms a draft order. */
+export const confirmOrder = endpoint({ id: 'salesOrders.confirm', ...post('confirmation'), summary: 'Confirms a sales order', input: z.strictObject(of), errors: ['sales.order_state'] });
+/** Notes what was delivered. */
+export const deliverOrder = endpoint({ id: 'salesOrders.deliver', ...post('deliveries'), summary: 'Notes what of a sales order was delivered', input: z.strictObject({ ...of, lines: amounts, note: line(300, 0).default('') }), errors: ['sales.order_state'] });
+/** Cancels what is neither delivered nor invoiced. */
+export const cancelOrderRest = endpoint({ id: 'salesOrders.cancelRest', ...post('rest-cancellation'), summary: 'Cancels what is left of a sales order', input: z.strictObject({ ...of, reason: line(300, 0).default('') }), errors: ['sales.order_state'] });
+/** Cancels an order of which nothing has happened. */
+export const cancelOrder = endpoint({ id: 'salesOrders.cancel', ...post('cancellation'), summary: 'Cancels a sales order of which nothing was delivered or invoiced', input: z.strictObject({ ...of, reason: line(300, 0).default('') }), errors: ['sales.order_state', 'sales.order_started'] });

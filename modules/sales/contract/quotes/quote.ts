@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { endpoint } from '#core/contract/endpoint.ts';
+import { currencyCode, date, id, instant, line, paragraph, version } from '#core/contract/fields.ts';
+import type { ListField } from '#core/contract/list-fields.ts';
+import { resource } from '#core/contract/resource.ts';
+import { lineAmount, documentTax, lineInput, lineShape, linePercent, pricingFields, totalsShape } from './lines.ts';
+import { quoteSays } from './words.ts';
+
+/** Life of a quote. */
+export const quoteStatuses = ['draft', 'in_approval', 'sent', 'viewed', 'accepted', 'declined', 'expired', 'superseded'] as const;
+/** Life of a quote. */
+export type QuoteStatus = (typeof quoteStatuses)[number];
+
+const slug = { workspace_slug: z.string().max(80) };
+
+/** Fields by which quotes are sorted, filtered and grouped. */
+export const quoteFields = {
+  number: { type: 'text', nullable: true }, title: { type: 'text', sortable: false }, customer: { type: 'text' }, status: { type: 'select', options: quoteStatuses, sortable: false, groupable: true },
+  total: { type: 'money', nullable: false }, currency: { type: 'text', sortable: false, groupable: true }, issuedOn: { type: 'date' }, validUntil: { type: 'date', nullable: true },
+  ownerId: { type: 'id', nullable: true, sortable: false, groupable: true }, partyId: { type: 'id', nullable: true, sortable: false }, opportunityId: { type: 'id', nullable: true, sortable: false },
+  createdAt: { type: 'instant' }, updatedAt: { type: 'instant' },
+} as const satisfies Record<string, ListField>;
+
+const row = {
+  number: z.string().nullable(), revision: z.number().int(), title: z.string(), customer: z.string(), partyId: z.string().nullable(), opportunityId: z.string().nullable(), status: z.enum(quoteStatuses), approved: z.boolean(),
+  total: z.string(), currency: z.string(), issuedOn: z.string(), validUntil: z.string().nullable(), ownerId: z.string().nullable(), sentAt: instant.nullable(), viewedAt: instant.nullable(), createdAt: instant, updatedAt: instant,
+};
+
+/** Quotes as a list; the document itself is read and written by calls of their own. */
+export const quotes = resource({
+  name: 'quotes', topic: 'sales.quote', service: 'dash', path: '/:workspace_slug/quotes', noun: 'a quote', customFields: true, row, fields: { ownerId: id.nullable() }, list: quoteFields,
+  can: { view: 'sales.quote.view', create: 'sales.quote.edit', edit: 'sales.quote.edit', remove: 'sales.quote.remove' }, errors: ['sales.quote_not_draft'],
+});
+/** A quote in a list. */
+export type QuoteRow = z.infer<typeof quotes.row>;
+
+const person = z.object({ id: z.string(), name: z.string(), photo: z.string().nullable() }).nullable();
+const party = z.object({ id: z.string(), name: z.string(), email: z.string().nullable() }).nullable();
+/** Name and address of somebody as the document prints them. */
+export const partyPrint = z.object({ name: z.string(), lines: z.array(z.string()), taxId: z.string(), email: z.string().nullable() });
+/** Name and address of somebody as the document prints them. */
+export type PartyPrint = z.infer<typeof partyPrint>;
+
+/** What may be done with the quote now, by this viewer. */
+export const quoteSteps = ['edit', 'send', 'approve', 'reject', 'withdraw', 'revise', 'remind', 'extend', 'accept', 'decline', 'remove', 'copy_link'] as const;
+/** Something that may be done with a quote. */
+export type QuoteStep = (typeof quoteSteps)[number];
+
+/** A whole quote. */
+export const quoteDetail = z.object({
+  id: z.string(), version: z.number().int(), number: z.string().nullable(), revision: z.number().int(), familyId: z.string(), status: z.enum(quoteStatuses), title: z.string(),
+  partyId: z.string().nullable(), party, billToId: z.string().nullable(), billTo: party, shipToId: z.string().nullable(), shipTo: party, customer: partyPrint.nullable(), opportunityId: z.string().nullable(), opportunity: z.object({ id: z.string(), name: z.string() }).nullable(),
+  issuedOn: z.string(), validUntil: z.string().nullable(), currency: z.string(), exchangeRate: z.string(), baseCurrency: z.string(), baseTotal: z.string(), ...pricingFields,
+  discountPercent: z.string().nullable(), discountAmount: z.string().nullable(), depositPercent: z.string(), terms: z.string(), notes: z.string(), internalNote: z.string(), language: z.enum(['en', 'ar']), trackViews: z.boolean(),
+  ownerId: z.string().nullable(), owner: person, lines: z.array(lineShape), taxes: z.array(documentTax), totals: totalsShape, highestDiscount: z.string().describe('Highest discount on any line with its share of the document\'s, in percent'), needsApproval: z.boolean(), approved: z.boolean(), approvalNote: z.string(),
+  approvalRequestedAt: instant.nullable(), approvalRequestedBy: person, approvedAt: instant.nullable(), approvedBy: person,
+  sentAt: instant.nullable(), sentTo: z.array(z.string()), viewedAt: instant.nullable(), lastViewedAt: instant.nullable(), viewCount: z.number().int(), remindedAt: instant.nullable(),
+  acceptedAt: instant.nullable(), acceptedBy: z.string(), acceptedFor: person.describe('Colleague who accepted on the customer\'s behalf'), acceptedNote: z.string(), declinedAt: instant.nullable(), declineReason: z.string(), renewalRequestedAt: instant.nullable(),
+  pdfSha256: z.string().nullable(), order: z.object({ id: z.string(), number: z.string() }).nullable(), revisions: z.array(z.object({ id: z.string(), revision: z.number().int(), status: z.enum(quoteStatuses), total: z.string(), sentAt: instant.nullable() })),
+  steps: z.array(z.enum(quoteSteps)), openComments: z.number().int(), createdAt: instant, updatedAt: instant,
+});
+/** A whole quote. */
+export type Quote = z.infer<typeof quoteDetail>;
+
+const rate = z.string().regex(/^(?!0+(\.0+)?$)\d{1,9}(\.\d{1,10})?$/, quoteSays('sales.number_form', { digits: 10 }));
+const fields = {
+  title: line(200, 0), partyId: id.nullable(), billToId: id.nullable(), shipToId: id.nullable(), opportunityId: id.nullable(), issuedOn: date, validUntil: date.nullable(), currency: currencyCode,
+  exchangeRate: rate.nullable().describe('Base units for one unit of the currency; the workspace\'s rate when null'), ...pricingFields, discountPercent: linePercent.nullable(), discountAmount: lineAmount.nullable(), depositPercent: linePercent,
+  terms: paragraph(10_000), notes: paragraph(10_000), internalNote: paragraph(10_000), language: z.enum(['en', 'ar']), trackViews: z.boolean(), ownerId: id.nullable(), lines: z.array(lineInput).max(500),
+};
+const draft = z.strictObject(fields).partial();
+/** What of a draft may be written. */
+export type QuoteDraft = z.infer<typeof draft>;
+
+/** The whole quote. */
+export const getQuote = endpoint({ id: 'quotes.get', service: 'dash', get: '/:workspace_slug/quotes/:id', can: 'sales.quote.view', summary: 'Shows a quote', input: z.strictObject({ ...slug, id }), output: quoteDetail });
+/** Begins a quote. */
+export const createQuote = endpoint({ id: 'quotes.create', service: 'dash', post: '/:workspace_slug/quotes', status: 201, can: 'sales.quote.edit', summary: 'Begins a quote', input: z.strictObject({ ...slug, ...draft.shape }), output: quoteDetail, maxBytes: 2 * 1024 * 1024 });
+/** Writes a draft; `lines` replaces all of them. */
+export const updateQuote = endpoint({
+  id: 'quotes.update', service: 'dash', patch: '/:workspace_slug/quotes/:id', can: 'sales.quote.edit', summary: 'Writes a draft', input: z.strictObject({ ...slug, id, version, ...draft.shape }), output: quoteDetail, errors: ['sales.quote_not_draft'], maxBytes: 2 * 1024 * 1024,
+});
+/** A quote as it will look on paper. */
+export const quotePdf = endpoint({ id: 'quotes.pdf', service: 'dash', get: '/:workspace_slug/quotes/:id/pdf', can: 'sales.quote.view', summary: 'A quote as PDF', rate: 'expensive', answer: 'stream', input: z.strictObject({ ...slug, id }), output: z.unknown() });
+/** A new draft with the same content. */
+export const cloneQuote = endpoint({ id: 'quotes.clone', service: 'dash', post: '/:workspace_slug/quotes/:id/copy', status: 201, can: 'sales.quote.edit', summary: 'Copies a quote into a new draft', input: z.strictObject({ ...slug, id }), output: quoteDetail });
+/** The next version of a quote that was sent, as a draft; it takes the place of this one when it is sent. */
+export const reviseQuote = endpoint({ id: 'quotes.revise', service: 'dash', post: '/:workspace_slug/quotes/:id/revision', status: 201, can: 'sales.quote.edit', summary: 'Begins a new version of a quote', input: z.strictObject({ ...slug, id }), output: quoteDetail, errors: ['sales.quote_state', 'sales.quote_draft_exists'] });

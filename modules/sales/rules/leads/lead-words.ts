@@ -1,0 +1,29 @@
+import { folded } from '#modules/parties/api.ts';
+
+export { folded };
+
+/** What a lead is called: its person, else its company, else a way to reach it. */
+export function leadName(lead: { firstName: string; lastName: string; company: string; email: string; phone: string }): string {
+  return `${lead.firstName} ${lead.lastName}`.trim() || lead.company || lead.email || lead.phone;
+}
+
+/** All words a lead is found by. */
+export function searchWords(lead: { subject: string; firstName: string; lastName: string; company: string; email: string; phone: string; otherEmails: readonly string[]; otherPhones: readonly string[] }): string {
+  return folded([lead.subject, lead.firstName, lead.lastName, lead.company, lead.email, lead.phone, ...lead.otherEmails, ...lead.otherPhones].filter((t) => t !== '').join(' ')).slice(0, 4000);
+}
+
+/** How alike two names are, 0 to 1, by the edits between them (Levenshtein). */
+export function likenessOf(a: string, b: string): number {
+  const [x, y] = [[...folded(a)], [...folded(b)]];
+  if (x.length === 0 || y.length === 0) return 0;
+  let row = Array.from({ length: y.length + 1 }, (_, j) => j);
+  for (let i = 1; i <= x.length; i++) {
+    const next = [i];
+    for (let j = 1; j <= y.length; j++) next[j] = Math.min(row[j]! + 1, next[j - 1]! + 1, row[j - 1]! + (x[i - 1] === y[j - 1] ? 0 : 1));
+    row = next;
+  }
+  return 1 - row[y.length]! / Math.max(x.length, y.length);
+}
+
+/** Last names at least this much alike, in the same company, may be one person. */
+export const likenessLimit = 0.85;

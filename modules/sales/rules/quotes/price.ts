@@ -1,0 +1,86 @@
+import { decimalToText, divideRounded, money, moneyToDecimal, parseDecimal, type Money } from '#core/contract/money.ts';
+import { exactLineAmount, explainDocument, priceDocument, type PricedDocument, type PriceMode, type PricingDocument, type PricingStep, type TaxRounding } from '#core/contract/pricing/index.ts';
+import type { DocumentTax, DocumentTotals } from '../../contract/quotes/lines.ts';
+
+/** What of a line its price depends on. */
+export interface PriceLine {
+  kind: 'item' | 'section' | 'note'; quantity: string; unitPrice: string; discountPercent?: string | null; discountAmount?: string | null; taxIds: readonly string[]; optional?: boolean; chosen?: boolean;
+}
+
+/** What of a quote or order its price depends on. */
+export interface PriceInput {
+  currency: string; taxMode: PriceMode; taxRounding: TaxRounding; lines: readonly PriceLine[]; taxes: readonly DocumentTax[]; discountPercent?: string | null; discountAmount?: string | null; depositPercent?: string;
+}
+
+/** Amounts of one line as decimal texts. */
+export interface LineFigures { amount: string; net: string; tax: string; total: string; counted: boolean }
+
+/** A priced quote or order: figures per line (headings and remarks have none) and the sums. */
+export interface PricedQuote { lines: Array<LineFigures | null>; totals: DocumentTotals; total: Money; highestDiscount: string; steps: PricingStep[] }
+
+/** True for a line that is part of the total. */
+export const counts = (line: PriceLine): boolean => line.kind === 'item' && (!line.optional || line.chosen !== false);
+
+/** The document as the engine wants it: only lines that have a price. */
+export function pricingOf({ currency, taxMode, taxRounding, lines, taxes, discountPercent, discountAmount }: PriceInput): PricingDocument {
+  return {
+    currency, mode: taxMode, rounding: taxRounding,
+    lines: lines.filter((l) => l.kind === 'item').map((l) => ({ quantity: l.quantity, unitPrice: l.unitPrice, discountPercent: l.discountPercent ?? null, discountAmount: l.discountAmount ?? null, taxIds: l.taxIds, counted: counts(l) })),
+    taxes: taxes.map(({ id, kind, rate, included, compound }) => ({ id, kind, rate, included, compound })),
+    discount: discountPercent ? { percent: discountPercent } : discountAmount ? { amount: discountAmount } : null,
+  };
+}
+
+/** Prices a quote or order with the engine of the house; the same on the server, in the editor and on the customer's page. Throws PricingError. */
+export function priceQuote(input: PriceInput): PricedQuote {
+  const document = pricingOf(input);
+  const priced = priceDocument(document);
+  const text = (value: Money) => moneyToDecimal(value);
+  const places = input.lines.map((line, i) => (line.kind === 'item' ? input.lines.slice(0, i).filter((l) => l.kind === 'item').length : -1));
+  const names = new Map(input.taxes.map((t) => [t.id, t.name]));
+  const deposit = parseDecimal(input.depositPercent || '0');
+  return {
+    lines: places.map((at) => { const l = priced.lines[at]; return l ? { amount: text(l.amount), net: text(l.net), tax: text(l.tax), total: text(l.total), counted: l.counted } : null; }),
+    totals: {
+      subtotal: text(priced.subtotal), discount: text(priced.documentDiscount), net: text(priced.net), tax: text(priced.tax), total: text(priced.total), withheld: text(priced.withheld), payable: text(priced.payable),
+      deposit: text(money(divideRounded(priced.payable.amount * deposit.digits, 100n * 10n ** BigInt(deposit.scale)), input.currency)),
+      taxes: priced.taxes.map((t) => ({ taxId: t.taxId, name: names.get(t.taxId) ?? '', rate: t.rate, base: text(t.base), amount: text(t.amount), charged: t.charged })),
+    },
+    total: priced.total, highestDiscount: highestDiscount(document, priced), steps: explainDocument(document, priced),
+  };
+}
+
+/** Highest discount on any line that counts, its share of the document's discount included, in percent with four fraction digits. */
+export function highestDiscount(document: PricingDocument, priced: PricedDocument): string {
+  const onAll = document.discount && 'percent' in document.discount ? document.discount.percent : null;
+  const shares = document.lines.map((line, i) => {
+    if (line.counted === false) return 0n;
+    // Percentages are taken as they were entered: rounding a small line must not push a discount over a limit.
+    if (!line.discountAmount && (!document.discount || onAll !== null)) return million - divideRounded((million - partsOf(line.discountPercent)) * (million - partsOf(onAll)), million);
+    const gross = exactLineAmount({ ...line, discountPercent: null, discountAmount: null }, document.currency);
+    const kept = priced.lines[i]!.amount.amount - priced.lines[i]!.documentDiscount.amount;
+    return gross.top <= 0n ? 0n : divideRounded((gross.top - kept * gross.bottom) * million, gross.top);
+  });
+  return decimalToText({ digits: shares.reduce((most, share) => (share > most ? share : most), 0n), scale: 4 });
+}
+
+const million = 1_000_000n;
+/** A percentage as parts of a million: 12.5 → 125,000. */
+function partsOf(text: string | null | undefined): bigint {
+  const { digits, scale } = parseDecimal(text || '0');
+  return divideRounded(digits * 10_000n, 10n ** BigInt(scale));
+}
+
+/** True when a discount is above the limit; no limit lets everything pass. */
+export function aboveLimit(discount: string, limit: string | null): boolean {
+  if (limit === null) return false;
+  const [a, b] = [parseDecimal(discount), parseDecimal(limit)];
+  return a.digits * 10n ** BigInt(b.scale) > b.digits * 10n ** BigInt(a.scale);
+}
+
+/** True when of each group of options exactly one is taken. */
+export function optionsFit(lines: ReadonlyArray<{ kind: string; optional: boolean; chosen: boolean; optionGroup: string }>): boolean {
+  const groups = new Map<string, number>();
+  for (const line of lines) if (line.kind === 'item' && line.optional && line.optionGroup !== '') groups.set(line.optionGroup, (groups.get(line.optionGroup) ?? 0) + (line.chosen ? 1 : 0));
+  return [...groups.values()].every((chosen) => chosen === 1);
+}

@@ -1,0 +1,83 @@
+import type { Ctx } from '#core/server/context.ts';
+import { permissionsOf } from '#modules/workspace/api.ts';
+import type { FormEntry, LeadForm } from '../../contract/capture.ts';
+import type { Lead } from '../../contract/leads.ts';
+import { formWord } from '../../rules/capture/form-words.ts';
+import { createActivity } from '../leads/activities.ts';
+import { reopen, setConsent } from '../leads/closing.ts';
+import { likeLeads } from '../leads/duplicates.ts';
+import { changeLead, createLead, getLead } from '../leads/leads.ts';
+import { currencyFor } from '../leads/money.ts';
+import { lockLeadBoard } from '../leads/stage-moves.ts';
+import { ownerByRules, tellOwner } from './assignment.ts';
+import type { Entered } from './entry-values.ts';
+import { measure } from './response.ts';
+import { rescore } from './scoring.ts';
+
+/** An entry of a form that becomes or joins a lead. */
+export interface Arrival { postId: string; form: LeadForm; entered: Entered; utm: FormEntry['utm']; consent: boolean; confirmed: boolean }
+
+/** The lead an entry is from: by e-mail address; by phone number only where no two different addresses speak against it. Open ones first. */
+async function knownLead(ctx: Ctx, words: Record<string, string>): Promise<Lead | null> {
+  const like = await likeLeads(ctx, { email: words['email'], phone: words['phone'], country: words['country'] ?? null });
+  const same = like.filter((l) => l.reason === 'email' || (l.reason === 'phone' && (!words['email'] || l.email === '')));
+  const order = (l: (typeof like)[number]) => (l.reason === 'email' ? 0 : 10) + ({ converted: 2, lost: 1, junk: 3 }[l.status as string] ?? 0);
+  const [first] = same.sort((a, b) => order(a) - order(b));
+  return first ? getLead(ctx, first.id) : null;
+}
+
+async function ownerFor(ctx: Ctx, form: LeadForm, words: Record<string, string>, currency: string): Promise<string | null> {
+  if (form.ownerRule === 'nobody') return null;
+  // Whoever left or may not see leads any more gets none: the rules decide.
+  if (form.ownerRule === 'person' && form.ownerId && (await permissionsOf(ctx, [form.ownerId])).get(form.ownerId)?.has('sales.lead.view')) return form.ownerId;
+  return ownerByRules(ctx, { country: words['country'] ?? null, sources: form.source ? [form.source] : [], formId: form.id, value: words['value'] ?? null, currency });
+}
+
+/** A new lead of an entry, with its owner. */
+async function newLead(ctx: Ctx, { form, entered: { words, custom }, utm }: Arrival): Promise<Lead> {
+  const currency = await currencyFor(ctx, null);
+  const ownerId = await ownerFor(ctx, form, words, currency);
+  const lead = await createLead(ctx, {
+    subject: '', firstName: '', lastName: '', company: '', jobTitle: '', email: '', phone: '', otherEmails: [], otherPhones: [], website: '', country: null, labels: [], interests: '', value: null, rating: null, notes: '', ...words, currency, custom: custom as never,
+    sources: form.source ? [form.source] : [], utmSource: utm.source ?? '', utmMedium: utm.medium ?? '', utmCampaign: utm.campaign ?? '', utmTerm: utm.term ?? '', utmContent: utm.content ?? '',
+    pipelineId: form.pipelineId ?? undefined, stageId: form.stageId ?? undefined, ownerId, allowDuplicate: true, arriving: true,
+  });
+  if (ownerId) await tellOwner(ctx, lead, ownerId);
+  return lead;
+}
+
+/** What a lead lacks, from an entry; a lost lead opens again, a converted one stays as it is. */
+async function joinLead(ctx: Ctx, lead: Lead, { entered: { words } }: Arrival): Promise<Lead> {
+  if (lead.ownerId) await tellOwner(ctx, lead, lead.ownerId, 'sales.lead_returned');
+  if (lead.status === 'converted') return lead;
+  const open = lead.status === 'lost' ? await reopen(ctx, { workspace_slug: '', id: lead.id, version: lead.version }) : lead;
+  const gaps = Object.entries(words).filter(([key]) => key !== 'notes' && key !== 'subject' && (open[key as keyof Lead] === '' || open[key as keyof Lead] === null));
+  return gaps.length > 0 ? changeLead(ctx, open, Object.fromEntries(gaps)) : open;
+}
+
+/** Where the note of an entry stands: at the lead, or at what a converted one became. */
+function placeOf(lead: Lead): { topic: 'sales.lead' | 'sales.opportunity' | 'parties.party'; subjectId: string } | null {
+  if (lead.status !== 'converted') return { topic: 'sales.lead', subjectId: lead.id };
+  if (lead.opportunityId) return { topic: 'sales.opportunity', subjectId: lead.opportunityId };
+  const partyId = lead.contactId ?? lead.accountId ?? lead.partyId;
+  return partyId ? { topic: 'parties.party', subjectId: partyId } : null;
+}
+
+/**
+ * Lets an entry arrive: a new lead, or an activity and points for the one that is known. Entries of a workspace stand in
+ * line, so that twenty at once from one address are one lead, and turns follow each other. Answers the lead's id.
+ */
+export async function arrive(ctx: Ctx, arrival: Arrival): Promise<string> {
+  const { form, entered } = arrival;
+  await lockLeadBoard(ctx);
+  const known = await knownLead(ctx, entered.words);
+  const lead = known ? await joinLead(ctx, known, arrival) : await newLead(ctx, arrival);
+  await ctx.sql("update sales.form_post set state = 'accepted', lead_id = $3, confirmed_at = case when $4 then now() end where workspace_id = $1 and id = $2", [ctx.workspaceId, arrival.postId, lead.id, arrival.confirmed]);
+  const place = placeOf(lead);
+  const lines = [...entered.shown.map((x) => `${x.label}: ${x.value}`), ...(arrival.consent ? [formWord(form.language, 'agreed', { text: form.consentText })] : [])];
+  if (place) await createActivity(ctx, { ...place, kind: 'note', title: formWord(form.language, 'activity', { form: form.name }).slice(0, 200), body: lines.join('\n').slice(0, 10_000), direction: 'in', dueAt: null, minutes: null, location: '', assigneeId: null, remindAt: null, done: true, outcome: '' });
+  if (arrival.consent) for (const channel of form.consentChannels) await setConsent(ctx, { workspace_slug: '', id: lead.id, channel, given: true, source: formWord(form.language, arrival.confirmed ? 'confirmed' : 'consentSource', { form: form.name }).slice(0, 120) });
+  await rescore(ctx, [lead.id]);
+  await measure(ctx, [lead.id]);
+  return lead.id;
+}

@@ -1,0 +1,99 @@
+import type { InputOf, OutputOf } from '#core/contract/endpoint.ts';
+import { toMajor } from './minor.ts';
+import type { Ctx } from '#core/server/context.ts';
+import { getRows } from '#core/server/resource/records.ts';
+import { defineNotificationTypes, notify } from '#modules/notifications/api.ts';
+import { permissionsOf } from '#modules/workspace/api.ts';
+import type { AssignConditions, assignByRules } from '../../contract/capture.ts';
+import type { Lead } from '../../contract/leads.ts';
+import { nextByShare, nextInTurn, type Waiting } from '../../rules/capture/turns.ts';
+import { isWorkingTime } from '../../rules/capture/working-clock.ts';
+import { currencyFor } from '../leads/money.ts';
+import { changeLead } from '../leads/leads.ts';
+import { leadRecord } from '../leads/scope.ts';
+import { lockLeadBoard } from '../leads/stage-moves.ts';
+import { clockOf, todayOf } from './settings.ts';
+
+/** What a rule looks at in a lead that arrives. */
+export interface Arriving { country: string | null; sources: readonly string[]; formId?: string | null; /** Decimal text. */ value: string | null; currency: string }
+
+interface Rule { id: string; method: 'round_robin' | 'weighted' | 'load'; conditions: AssignConditions; withinHours: boolean; turn: number }
+
+const folded = (text: string) => text.normalize('NFKC').toLowerCase().trim();
+
+async function fits(ctx: Ctx, c: AssignConditions, lead: Arriving): Promise<boolean> {
+  if (c.countries.length > 0 && !c.countries.includes(lead.country ?? '')) return false;
+  if (c.sources.length > 0 && !lead.sources.some((s) => c.sources.some((x) => folded(x) === folded(s)))) return false;
+  if (c.formIds.length > 0 && !c.formIds.includes(lead.formId ?? '')) return false;
+  if (c.minValue === null && c.maxValue === null) return true;
+  // Amounts in another currency cannot be compared: the rule is not for them.
+  if (lead.value === null || lead.currency !== await currencyFor(ctx, null)) return false;
+  const value = toMajor(lead.value);
+  return (c.minValue === null || value >= toMajor(c.minValue)) && (c.maxValue === null || value <= toMajor(c.maxValue));
+}
+
+/** Members of a rule that are there now: active, allowed to change leads, not away, and in their hours where the rule asks for that. */
+async function whoIsThere(ctx: Ctx, rule: Rule): Promise<Waiting[]> {
+  const today = await todayOf(ctx);
+  const members = await ctx.sql<Waiting & { isAway: boolean; workStart: number | null; workEnd: number | null }>(
+    `select m.account_id as "accountId", m.position, m.last_turn::float8 as "lastTurn", m.weight, m.credit, coalesce(a.is_away and (a.away_until is null or a.away_until >= $3::date), false) as "isAway", a.work_start as "workStart", a.work_end as "workEnd",
+       (select count(*) from sales.lead l where l.workspace_id = $1 and l.owner_id = m.account_id and l.deleted_at is null and l.status in ('new', 'working', 'qualified'))::int as open
+     from sales.assign_member m left join sales.availability a on a.workspace_id = m.workspace_id and a.account_id = m.account_id where m.workspace_id = $1 and m.rule_id = $2 order by m.position`, [ctx.workspaceId, rule.id, today]);
+  const may = await permissionsOf(ctx, members.map((m) => m.accountId));
+  const clock = await clockOf(ctx);
+  const now = Date.now();
+  return members.filter((m) => !m.isAway && may.get(m.accountId)?.has('sales.lead.edit')
+    && (!rule.withinHours || isWorkingTime(now, { ...clock, start: m.workStart ?? clock.start, end: m.workEnd ?? clock.end })));
+}
+
+/**
+ * Who gets an arriving lead by the rules; notes that it was their turn. Null when no rule fits or nobody is there.
+ * The rule's row stays locked until the end of the transaction, so that of many leads at once each meets the turn after the one before.
+ */
+export async function ownerByRules(ctx: Ctx, lead: Arriving): Promise<string | null> {
+  const rules = await ctx.sql<Rule>('select id, method, conditions, within_hours as "withinHours", turn::float8 as turn from sales.assign_rule where workspace_id = $1 and is_active and deleted_at is null order by position, id', [ctx.workspaceId], 'sales.assign_rules');
+  for (const candidate of rules) {
+    if (!(await fits(ctx, candidate.conditions, lead))) continue;
+    const [rule] = await ctx.sql<Rule>('select id, method, conditions, within_hours as "withinHours", turn::float8 as turn from sales.assign_rule where workspace_id = $1 and id = $2 for update', [ctx.workspaceId, candidate.id]);
+    if (!rule) continue;
+    const there = await whoIsThere(ctx, rule);
+    const chosen = rule.method === 'weighted' ? nextByShare(there) : null;
+    const next = chosen?.next ?? (rule.method === 'weighted' ? null : nextInTurn(there, rule.method));
+    if (!next) continue;
+    await ctx.sql('update sales.assign_rule set turn = turn + 1 where workspace_id = $1 and id = $2', [ctx.workspaceId, rule.id]);
+    const credits = chosen ? [...chosen.credits] : [];
+    if (credits.length > 0) await ctx.sql('update sales.assign_member m set credit = x.credit from unnest($3::uuid[], $4::int[]) as x(id, credit) where m.workspace_id = $1 and m.rule_id = $2 and m.account_id = x.id', [ctx.workspaceId, rule.id, credits.map(([id]) => id), credits.map(([, c]) => c)]);
+    await ctx.sql('update sales.assign_member set last_turn = $4, given = given + 1 where workspace_id = $1 and rule_id = $2 and account_id = $3', [ctx.workspaceId, rule.id, next.accountId, rule.turn + 1]);
+    return next.accountId;
+  }
+  return null;
+}
+
+/** Gives leads without an owner to whom the rules name. */
+export async function assignLeads(ctx: Ctx, { ids }: InputOf<typeof assignByRules>): Promise<OutputOf<typeof assignByRules>> {
+  await lockLeadBoard(ctx);
+  const leads = await getRows<Lead>(ctx, leadRecord, [...new Set(ids)]);
+  const assigned: Array<{ id: string; ownerId: string }> = [];
+  for (const lead of leads.sort((a, b) => (a.createdAt < b.createdAt ? -1 : 1))) {
+    if (lead.ownerId !== null || !['new', 'working', 'qualified'].includes(lead.status)) continue;
+    const ownerId = await ownerByRules(ctx, lead);
+    if (!ownerId) continue;
+    await changeLead(ctx, lead, { ownerId });
+    await tellOwner(ctx, { id: lead.id, name: lead.name }, ownerId);
+    assigned.push({ id: lead.id, ownerId });
+  }
+  return { assigned, left: leads.map((l) => l.id).filter((id) => !assigned.some((a) => a.id === id)) };
+}
+
+/** What the bell says about leads that arrive. */
+export function defineArrivalNotices(): void {
+  defineNotificationTypes({
+    'sales.lead_assigned': { defaultChannels: ['in_app', 'email'], label: { en: 'A new lead for you', ar: 'عميل محتمل جديد لك' }, text: { en: 'New lead for you: {name}', ar: 'عميل محتمل جديد لك: {name}' } },
+    'sales.lead_returned': { defaultChannels: ['in_app', 'email'], label: { en: 'One of your leads filled in a form', ar: 'أحد عملائك المحتملين عبّأ نموذجًا' }, text: { en: '{name} filled in a form again', ar: 'عبّأ {name} نموذجًا مرة أخرى' } },
+  });
+}
+
+/** Tells somebody of their new lead, or that one came back. */
+export async function tellOwner(ctx: Ctx, lead: { id: string; name: string }, ownerId: string, type: 'sales.lead_assigned' | 'sales.lead_returned' = 'sales.lead_assigned'): Promise<void> {
+  await notify(ctx, { accountId: ownerId, type, groupKey: `${type}:${lead.id}`, actorId: ctx.viewer?.id ?? null, workspaceId: ctx.workspaceId, targetType: 'sales.lead', targetId: lead.id, link: `/crm/leads/${lead.id}`, data: { name: lead.name } });
+}

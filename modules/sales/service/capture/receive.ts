@@ -1,0 +1,118 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { v7 as uuidv7 } from 'uuid';
+import type { OutputOf } from '#core/contract/endpoint.ts';
+import { enterWorkspace, type Ctx } from '#core/server/context.ts';
+import { fail, Refusal } from '#core/server/fail.ts';
+import { queueMail } from '#core/server/mail/mail.ts';
+import { getRow } from '#core/server/resource/records.ts';
+import { captureSays, type FormEntry, type FormPost, type LeadForm, type FormAnswer, type confirmEntry } from '../../contract/capture.ts';
+import { formWord } from '../../rules/capture/form-words.ts';
+import { arrive } from './arrival.ts';
+import { readEntry, whoEntered } from './entry-values.ts';
+import { ageOf, callerName, withForm, type OpenedForm } from './form-store.ts';
+import { formRecord, keyHash } from './forms.ts';
+import { asRobot } from './robot.ts';
+
+/** How an entry came. */
+export interface Way { /** Key of the form, from another server. */ key?: string | undefined; /** Site it was sent from. */ site?: string | undefined; /** A plain HTML form sent it. */ plain?: boolean;
+  /** Told which sites may read what is answered, also when it is a refusal. */ sites?: (origins: readonly string[]) => void;
+}
+
+/** Shortest time a person needs, in milliseconds. */
+const quickest = 2000;
+/** Entries of one address a minute before they are put aside. */
+const perMinute = 10;
+/** Entries a form's quarantine holds; more are not kept. */
+const quarantineHolds = 2000;
+
+const answerOf = (form: LeadForm, status: FormAnswer['status']): FormAnswer => ({ status, thanks: status === 'confirm' ? formWord(form.language, 'check') : form.thanks || formWord(form.language, 'thanks'), redirectUrl: status === 'confirm' ? '' : form.redirectUrl });
+
+function holdsKey(form: OpenedForm, key: string | undefined): boolean {
+  if (key === undefined) return false;
+  const given = keyHash(key);
+  if (!form.keyHash || !timingSafeEqual(given, form.keyHash)) fail('core.not_signed_in');
+  return true;
+}
+
+/** Why an entry is put aside instead of taken; empty when nothing speaks against it. */
+async function suspicion(ctx: Ctx, form: OpenedForm, entry: FormEntry, way: Way): Promise<FormPost['reason']> {
+  if (entry.homepage !== '') return 'honeypot';
+  const { ip } = ctx.origin;
+  if (ip !== '') {
+    // One address stands in line, so that the eleventh of many at once sees the ten before it.
+    await ctx.sql('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`form-ip:${ctx.workspaceId}:${ip}`]);
+    const [recent] = await ctx.sql<{ n: number }>("select count(*)::int as n from sales.form_post where workspace_id = $1 and ip = $2::inet and received_at > now() - interval '1 minute'", [ctx.workspaceId, ip], 'sales.form_post.recent');
+    if (recent!.n >= perMinute) return 'rate';
+  }
+  if (form.origins.length > 0 && way.site !== undefined && way.site !== ctx.app.config.PUBLIC_URL && !form.origins.includes(way.site.toLowerCase())) return 'origin';
+  const age = ageOf(ctx.app, form.token, entry.stamp);
+  if (age === null) return form.allowPlain ? '' : 'plain';
+  return age < quickest ? 'fast' : '';
+}
+
+async function store(ctx: Ctx, form: LeadForm, entry: FormEntry, post: { state: FormPost['state']; reason: FormPost['reason']; confirmHash?: Buffer }): Promise<string> {
+  const id = uuidv7();
+  const who = whoEntered(entry.values);
+  await ctx.sql(
+    `insert into sales.form_post (id, workspace_id, form_id, state, reason, content, name, email, ip, user_agent, page, consent_text, confirm_hash) values ($1, $2, $3, $4, $5, $6::jsonb, $7, $8, $9::inet, $10, $11, $12, $13)`,
+    [id, ctx.workspaceId, form.id, post.state, post.reason, JSON.stringify({ values: entry.values, utm: entry.utm, consent: entry.consent }), who.name, who.email, ctx.origin.ip || null, ctx.origin.userAgent.slice(0, 300), entry.page, entry.consent ? form.consentText : '', post.confirmHash ?? null]);
+  return id;
+}
+
+/** Takes an entry: it becomes or joins a lead, waits for its address to be confirmed, or is put into quarantine, which looks the same from outside. */
+export async function receive(ctx: Ctx, token: string, entry: FormEntry, way: Way): Promise<FormAnswer> {
+  return withForm(ctx, token, async (robot, form) => {
+    way.sites?.(form.origins);
+    const trusted = holdsKey(form, way.key);
+    const reason = trusted ? '' : await suspicion(robot, form, entry, way);
+    if (reason !== '') {
+      const [held] = await robot.sql<{ n: number }>("select count(*)::int as n from sales.form_post where form_id = $1 and state = 'quarantined'", [form.id]);
+      if (held!.n < quarantineHolds) { await store(robot, form, entry, { state: 'quarantined', reason }); robot.emit({ type: 'sales.form_post.quarantined', id: form.id, data: { reason }, can: 'sales.settings', audit: false }); }
+      return answerOf(form, form.doubleOptIn ? 'confirm' : 'received');
+    }
+    const entered = await readEntry(robot, form, entry.values, way.plain === true);
+    if (form.consentRequired && !entry.consent) throw new Refusal('core.invalid_input', {}, [{ path: 'consent', code: 'sales.form_agree', message: captureSays('sales.form_agree') }]);
+    const consent = entry.consent && form.consentText.trim() !== '';
+    if (form.doubleOptIn) { await askToConfirm(robot, form, { ...entry, consent }); return answerOf(form, 'confirm'); }
+    const postId = await store(robot, form, { ...entry, consent }, { state: 'accepted', reason: '' });
+    await arrive(robot, { postId, form, entered, utm: entry.utm, consent, confirmed: false });
+    return answerOf(form, 'received');
+  });
+}
+
+const secretHash = (secret: string) => createHash('sha256').update(secret).digest();
+
+async function askToConfirm(ctx: Ctx, form: LeadForm, entry: FormEntry): Promise<void> {
+  const { email } = whoEntered(entry.values);
+  // Nobody's mailbox is filled through somebody else's form.
+  const [asked] = await ctx.sql<{ n: number }>("select count(*)::int as n from sales.form_post where workspace_id = $1 and form_id = $2 and state = 'unconfirmed' and email = $3 and received_at > now() - interval '1 hour'", [ctx.workspaceId, form.id, email]);
+  if (asked!.n >= 3) return;
+  const secret = randomBytes(32).toString('base64url');
+  await store(ctx, form, entry, { state: 'unconfirmed', reason: '', confirmHash: secretHash(secret) });
+  const by = await callerName(ctx);
+  await queueMail(ctx, { to: { email }, language: form.language, subject: formWord(form.language, 'confirmSubject', { by }), heading: formWord(form.language, 'confirmHeading'), paragraphs: [formWord(form.language, 'confirmText', { by })], action: { label: formWord(form.language, 'confirmAction'), url: `${ctx.app.config.PUBLIC_URL}/f/confirm#${secret}` } });
+  ctx.emit({ type: 'sales.form_post.waiting', id: form.id, can: 'sales.settings', audit: false });
+}
+
+/** What an entry held, as it was stored. */
+export interface StoredEntry { id: string; form_id: string; state: FormPost['state']; content: { values: Record<string, string>; utm: FormEntry['utm']; consent: boolean }; confirmed_at: Date | null }
+
+/** Confirms the address of an entry, which now arrives; the same again within a week answers the same. */
+export async function confirm(ctx: Ctx, { secret }: { secret: string }): Promise<OutputOf<typeof confirmEntry>> {
+  const [known] = await ctx.sql<{ workspace_id: number; post_id: string }>('select * from sales.find_form_post($1)', [secretHash(secret)], 'sales.find_form_post');
+  if (!known) return fail('sales.form_link_gone');
+  await enterWorkspace(ctx, known.workspace_id);
+  return asRobot(ctx, known.workspace_id, async (robot) => {
+    const [post] = await robot.sql<StoredEntry>("select id, form_id, state, content, confirmed_at from sales.form_post where workspace_id = $1 and id = $2 and received_at > now() - interval '7 days' for update", [known.workspace_id, known.post_id]);
+    if (!post || (post.state !== 'unconfirmed' && post.confirmed_at === null)) return fail('sales.form_link_gone');
+    const form = await getRow<LeadForm>(robot, formRecord, post.form_id);
+    if (post.state === 'unconfirmed') await letIn(robot, form, post, true);
+    return { thanks: form.thanks || formWord(form.language, 'thanks'), redirectUrl: form.redirectUrl, by: await callerName(robot) };
+  });
+}
+
+/** Lets a stored entry arrive, as it was entered; refuses naming what is wrong with it. Answers the lead's id. */
+export async function letIn(ctx: Ctx, form: LeadForm, post: StoredEntry, confirmed: boolean): Promise<string> {
+  const entered = await readEntry(ctx, form, post.content.values, true);
+  return arrive(ctx, { postId: post.id, form, entered, utm: post.content.utm, consent: post.content.consent, confirmed });
+}

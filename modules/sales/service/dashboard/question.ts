@@ -1,0 +1,54 @@
+import { daysBetween } from '#core/contract/dates.ts';
+import { says } from '#core/contract/rules.ts';
+import type { Ctx } from '#core/server/context.ts';
+import { failField } from '#core/server/fail.ts';
+import type { Parameters } from '#core/server/resource/filter.ts';
+import { getSettings } from '#modules/settings/api.ts';
+import { dashboardSays } from '../../contract/dashboard.ts';
+import { dealSays } from '../../contract/deals.ts';
+import { periodDays, stepFor, stepsOf, type DashboardPeriod, type Days, type TimeStep } from '../../rules/dashboard/periods.ts';
+import { todayIn } from '../deals/rates.ts';
+
+/** What every part of the dashboard is asked. */
+export interface Question { period: DashboardPeriod; from?: string | undefined; to?: string | undefined; ownerId?: string | undefined; pipelineId?: string | undefined }
+/** The question where the workspace is: its days, their steps, its zone. */
+export interface Asked { span: Days; step: TimeStep; steps: Array<Days & { start: string }>; today: string; zone: string; weekStart: number }
+
+const longest = 60;
+
+/** The days a question is about; refuses a custom period without days, backwards or too long. */
+export async function askedOf(ctx: Ctx, q: Question): Promise<Asked> {
+  const { timezone: zone, weekStart } = (await getSettings(ctx)).system;
+  const today = await todayIn(ctx);
+  const span = q.period === 'custom' ? customDays(q) : periodDays(q.period, today);
+  const step = stepFor(span);
+  return { span, step, steps: stepsOf(span, step, weekStart), today, zone, weekStart };
+}
+
+function customDays({ from, to }: Question): Days {
+  if (from === undefined) return failField('from', says('core.required'), 'required');
+  if (to === undefined) return failField('to', says('core.required'), 'required');
+  if (to < from) failField('to', dealSays('sales.dates_order'));
+  if (daysBetween(from, to) > longest * 31) failField('to', dashboardSays('sales.period_long', { count: longest }));
+  return { from, to };
+}
+
+/** SQL that is true for instants that fall into the days where the workspace is. */
+export function withinSql(sql: string, { span, zone }: Asked, p: Parameters): string {
+  const z = p.add(zone);
+  return `${sql} >= (${p.add(span.from)}::date::timestamp at time zone ${z}::text) and ${sql} < ((${p.add(span.to)}::date + 1)::timestamp at time zone ${z}::text)`;
+}
+
+/** SQL of the first day of the step an instant falls into. */
+export function stepSql(sql: string, { step, zone, weekStart }: Asked, p: Parameters): string {
+  const day = `(${sql} at time zone ${p.add(zone)}::text)::date`;
+  if (step === 'day') return day;
+  if (step === 'month') return `date_trunc('month', ${day})::date`;
+  return `(${day} - (extract(dow from ${day})::int - ${p.add(weekStart)}::int + 7) % 7)`;
+}
+
+/** SQL conditions of the owner and the pipeline a question is narrowed to. */
+export function narrowedSql({ ownerId, pipelineId }: Pick<Question, 'ownerId' | 'pipelineId'>, p: Parameters, columns: { owner: string; pipeline?: string }): string {
+  const parts = [ownerId === undefined ? '' : ownerId === 'none' ? `${columns.owner} is null` : `${columns.owner} = ${p.add(ownerId)}::uuid`, pipelineId === undefined || !columns.pipeline ? '' : `${columns.pipeline} = ${p.add(pipelineId)}::uuid`];
+  return parts.filter((part) => part !== '').map((part) => ` and ${part}`).join('');
+}

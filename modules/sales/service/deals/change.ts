@@ -1,0 +1,50 @@
+import type { CustomValue } from '#core/contract/records.ts';
+import type { Ctx } from '#core/server/context.ts';
+import { failField, Refusal } from '#core/server/fail.ts';
+import { checkCustom, customChangesOf, differingCustom, writeCustom } from '#core/server/resource/custom-values.ts';
+import { dealSays, type Deal } from '../../contract/deals.ts';
+import { checkOwner } from '../leads/lead-values.ts';
+import { noteContact } from './contacts.ts';
+import { columnsFor, enteredOf, sameAmount, searchOf, withPeople, type DealWords } from './deal-values.ts';
+import { dealAnyway, dealRecord, getDeal } from './scope.ts';
+
+const daysBetween = (a: string, b: string) => Math.round((Date.parse(b) - Date.parse(a)) / 86_400_000);
+
+/** A day that is moved to a later one while the opportunity is open has slipped. */
+function slipsOf(before: Deal, closeOn: string | null): { slips?: number; slippedDays?: number } {
+  if (before.status !== 'open' || before.closeOn === null || closeOn === null || closeOn <= before.closeOn) return {};
+  return { slips: before.slips + 1, slippedDays: before.slippedDays + daysBetween(before.closeOn, closeOn) };
+}
+
+function checkAmount(before: Deal, wanted: Partial<DealWords>): void {
+  if (!before.hasLines) return;
+  if (wanted.currency !== undefined && wanted.currency !== before.currency) failField('currency', dealSays('sales.currency_with_lines'));
+  if (wanted.amount !== undefined && !sameAmount(wanted.amount, before.amount, before.currency)) failField('amount', dealSays('sales.amount_from_lines'));
+}
+
+/** Writes changed words of an opportunity the caller has read and may change, and records from and to. */
+export async function changeDeal(ctx: Ctx, before: Deal, wanted: Partial<DealWords> & { custom?: unknown }): Promise<Deal> {
+  const { custom, ...given } = wanted;
+  if (given.ownerId !== undefined && given.ownerId !== before.ownerId) await checkOwner(ctx, given.ownerId);
+  checkAmount(before, given);
+  const old = enteredOf(before);
+  const after = { ...old, ...await withPeople(ctx, before, given) };
+  // A reason belongs to what is lost.
+  if (before.status !== 'lost') after.lostReason = before.lostReason;
+  const changed = Object.entries(after).filter(([key, value]) => (key === 'amount' ? !sameAmount(value as string | null, old.amount, after.currency) : JSON.stringify(old[key as keyof DealWords]) !== JSON.stringify(value)));
+  const extra = differingCustom(before.custom, custom ? await checkCustom(ctx, dealRecord.topic, custom as Record<string, CustomValue>, false) : []);
+  if (changed.length === 0 && extra.length === 0) return before;
+  const fields: Record<string, unknown> = { ...Object.fromEntries(changed), ...slipsOf(before, after.closeOn) };
+  // An amount means another number of minor units in another currency.
+  if ('currency' in fields) fields['amount'] = after.amount;
+  const columns = changed.length > 0 ? [...columnsFor(fields, after.currency), ['search', searchOf(after)] as const] : [];
+  const done = await ctx.sql(
+    `update sales.opportunity set ${columns.map(([c], i) => `${c} = $${i + 4}, `).join('')}version = version + 1, updated_at = now() where id = $1 and workspace_id = $2 and version = $3 and deleted_at is null returning 1`,
+    [before.id, ctx.workspaceId, before.version, ...columns.map(([, v]) => v)]);
+  if (done.length === 0) throw new Refusal('core.version_conflict', { current: await getDeal(ctx, before.id) });
+  if ('contactId' in fields) await noteContact(ctx, before.id, after.contactId);
+  await writeCustom(ctx, dealRecord.topic, [{ id: before.id, changes: extra }]);
+  const words = Object.fromEntries(changed.map(([key, value]) => [key, [before[key as keyof Deal] ?? null, value]]));
+  ctx.emit({ type: 'sales.opportunity.changed', id: before.id, version: before.version + 1, data: { changes: { ...words, ...customChangesOf(before.custom, extra) } }, can: 'sales.deal.view' });
+  return dealAnyway(ctx, before.id);
+}

@@ -1,0 +1,32 @@
+import type { Money } from '#core/contract/money.ts';
+import type { Ctx } from '#core/server/context.ts';
+import { recordStay } from '../leads/pipeline-store.ts';
+import { rateNow, todayIn } from './rates.ts';
+import { tellOutcome } from './stage-moves.ts';
+
+interface Stored { status: string; stage_id: string; pipeline_id: string; amount: string | null; currency: string; has_lines: boolean; close_on: string | null }
+
+/**
+ * Closes an opportunity as won because something else decided so, such as an accepted quote: also without anybody signed in,
+ * and although the one who acts may not see it. Without lines it takes `amount`. Answers false, and does nothing, when there is
+ * no such opportunity or it is won already; one that was lost is won after all.
+ */
+export async function closeAsWon(ctx: Ctx, workspaceId: number, id: string, { amount }: { amount?: Money } = {}): Promise<boolean> {
+  // The lock of the board's moves (core/server/resource/board-move.ts), which asks for a member.
+  await ctx.sql('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`board:sales.opportunity:${workspaceId}`], 'board.lock');
+  const [deal] = await ctx.sql<Stored>(
+    'select o.status, o.stage_id, o.pipeline_id, o.amount::text, o.currency, o.has_lines, o.close_on::text from sales.opportunity o where o.workspace_id = $1 and o.id = $2 and o.deleted_at is null for update', [workspaceId, id]);
+  if (!deal || deal.status === 'won') return false;
+  const [won] = await ctx.sql<{ id: string; name: string }>("select id, name from sales.stage where workspace_id = $1 and pipeline_id = $2 and kind = 'won' and deleted_at is null", [workspaceId, deal.pipeline_id]);
+  if (!won) return false;
+  const worth = amount && !deal.has_lines ? { amount: String(amount.amount), currency: amount.currency } : { amount: deal.amount, currency: deal.currency };
+  const closeOn = deal.close_on ?? await todayIn(ctx, workspaceId);
+  // An empty rank stands at the top of the column.
+  const [row] = await ctx.sql<{ version: number }>(
+    `update sales.opportunity set stage_id = $3, rank = '', stage_entered_at = now(), status = 'won', closed_at = now(), lost_reason = '', close_on = $4::date, amount = $5, currency = $6, exchange_rate = $7, version = version + 1, updated_at = now() where workspace_id = $1 and id = $2 returning version`,
+    [workspaceId, id, won.id, closeOn, worth.amount, worth.currency, await rateNow(ctx, worth.currency, workspaceId)]);
+  await recordStay(ctx, { topic: 'sales.opportunity', id, pipelineId: deal.pipeline_id, stageId: won.id, amount: worth.amount, currency: worth.currency, probability: 100, workspaceId });
+  ctx.emit({ type: 'sales.opportunity.moved', id, version: row!.version, workspaceId, data: { changes: { stageId: [deal.stage_id, won.id], status: [deal.status, 'won'] } }, can: 'sales.deal.view' });
+  tellOutcome(ctx, { id, from: deal.status, to: 'won', version: row!.version, workspaceId });
+  return true;
+}

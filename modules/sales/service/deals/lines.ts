@@ -1,0 +1,64 @@
+import type { InputOf, OutputOf } from '#core/contract/endpoint.ts';
+import { MoneyError, moneyToDecimal } from '#core/contract/money.ts';
+import { PricingError } from '#core/contract/pricing/index.ts';
+import type { Ctx } from '#core/server/context.ts';
+import { failField, Refusal } from '#core/server/fail.ts';
+import { findItems } from '#modules/accounting/api.ts';
+import { leadSays } from '../../contract/leads.ts';
+import { dealSays, type Deal, type DealLine, type DealLineInput, type setDealLines } from '../../contract/deals.ts';
+import { priceLines } from '../../rules/deals/line-price.ts';
+import { getDeal } from './scope.ts';
+
+/** Lines of an opportunity in their order. */
+export async function linesOf(ctx: Ctx, id: string): Promise<DealLine[]> {
+  return ctx.sql<DealLine>(
+    `select l.id, l.item_id as "itemId", l.name, trim_scale(l.quantity)::text as quantity, l.unit, trim_scale(l.unit_price)::text as "unitPrice", trim_scale(l.discount_percent)::text as "discountPercent", sales.money_text(l.net_amount, o.currency) as net
+     from sales.opportunity_line l join sales.opportunity o on o.id = l.opportunity_id where l.workspace_id = $1 and l.opportunity_id = $2 order by l.place limit 200`, [ctx.workspaceId, id], 'sales.deal.lines');
+}
+
+/** Lines of an opportunity the viewer may see. */
+export async function listLines(ctx: Ctx, { id }: { id: string }): Promise<{ items: DealLine[] }> {
+  await getDeal(ctx, id);
+  return { items: await linesOf(ctx, id) };
+}
+
+async function checkItems(ctx: Ctx, id: string, lines: readonly DealLineInput[]): Promise<void> {
+  const wanted = [...new Set(lines.flatMap((l) => l.itemId ?? []))];
+  if (wanted.length === 0) return;
+  const known = await findItems(ctx, wanted);
+  // What a line has had may have been removed from the price list since.
+  const kept = new Set((await linesOf(ctx, id)).map((l) => l.itemId));
+  const unknown = lines.findIndex((l) => l.itemId !== null && !known.has(l.itemId) && !kept.has(l.itemId));
+  if (unknown >= 0) failField(`lines.${unknown}.itemId`, dealSays('sales.choose_line_item'));
+}
+
+function priced(lines: readonly DealLineInput[], deal: Deal): ReturnType<typeof priceLines> {
+  try {
+    return priceLines(lines, deal.currency);
+  } catch (error) {
+    if (error instanceof PricingError) return failField(error.path, dealSays('sales.line_figure'), error.code);
+    if (error instanceof MoneyError) return failField('lines', leadSays('sales.amount_invalid'), error.code);
+    throw error;
+  }
+}
+
+/** Replaces the lines; the amount becomes the sum of their nets. */
+export async function setLines(ctx: Ctx, { id, version, lines }: InputOf<typeof setDealLines>): Promise<OutputOf<typeof setDealLines>> {
+  const deal = await getDeal(ctx, id);
+  if (deal.version !== version) throw new Refusal('core.version_conflict', { current: deal });
+  await checkItems(ctx, id, lines);
+  const { nets, sum } = priced(lines, deal);
+  const [done] = await ctx.sql('update sales.opportunity set has_lines = $4, amount = case when $4 then $5::bigint else amount end, version = version + 1, updated_at = now() where workspace_id = $1 and id = $2 and version = $3 and deleted_at is null returning 1',
+    [ctx.workspaceId, id, version, lines.length > 0, String(sum.amount)]);
+  if (!done) throw new Refusal('core.version_conflict', { current: await getDeal(ctx, id) });
+  await ctx.sql('delete from sales.opportunity_line where workspace_id = $1 and opportunity_id = $2', [ctx.workspaceId, id]);
+  await ctx.sql(
+    `insert into sales.opportunity_line (id, workspace_id, opportunity_id, place, item_id, name, quantity, unit, unit_price, discount_percent, net_amount)
+     select gen_random_uuid(), $1, $2, l.place, l.item_id, l.name, l.quantity, l.unit, l.unit_price, l.discount_percent, l.net
+     from unnest($3::uuid[], $4::text[], $5::numeric[], $6::text[], $7::numeric[], $8::numeric[], $9::bigint[]) with ordinality as l(item_id, name, quantity, unit, unit_price, discount_percent, net, place)`,
+    [ctx.workspaceId, id, lines.map((l) => l.itemId), lines.map((l) => l.name), lines.map((l) => l.quantity), lines.map((l) => l.unit), lines.map((l) => l.unitPrice), lines.map((l) => l.discountPercent), nets.map((n) => String(n.amount))]);
+  const after = await getDeal(ctx, id);
+  const amount = lines.length > 0 ? moneyToDecimal(sum) : deal.amount;
+  ctx.emit({ type: 'sales.opportunity.changed', id, version: after.version, data: { changes: { lines: [deal.hasLines ? deal.amount : null, lines.length > 0 ? amount : null], ...(amount === deal.amount ? {} : { amount: [deal.amount, amount] }) } }, can: 'sales.deal.view' });
+  return { deal: after, items: await linesOf(ctx, id) };
+}

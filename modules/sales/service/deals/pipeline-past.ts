@@ -1,0 +1,73 @@
+import type { InputOf, OutputOf } from '#core/contract/endpoint.ts';
+import type { Ctx } from '#core/server/context.ts';
+import { failField } from '#core/server/fail.ts';
+import { builder } from '#core/server/resource/list.ts';
+import { getSettings } from '#modules/settings/api.ts';
+import { changeKinds, dealSays, type ChangeKind, type DealStatus, type pipelineAsOf, type pipelineChanges } from '../../contract/deals.ts';
+import { stepsBetween, type Moment } from '../../rules/deals/changes.ts';
+import { textOf } from './forecast.ts';
+import { ratesJoin, ratesNow, type Rates } from './rates.ts';
+import { dealScope } from './scope.ts';
+
+type Builder = ReturnType<typeof builder>;
+
+/** FROM and WHERE of the states `h` that opportunities `o` had at the end of a day where the workspace is; what was removed since is not told of. */
+async function statesAt(ctx: Ctx, p: Builder, rates: Rates, on: string, pipelineId: string | undefined): Promise<string> {
+  const zone = (await getSettings(ctx)).system.timezone;
+  const end = `((${p.add(on)}::date + 1)::timestamp at time zone ${p.add(zone)})`;
+  const where = [dealScope(ctx, p), `h.workspace_id = ${p.add(ctx.workspaceId)}`, `h.valid_from < ${end}`, `(h.valid_to is null or h.valid_to >= ${end})`, ...(pipelineId ? [`h.pipeline_id = ${p.add(pipelineId)}`] : [])];
+  return `from sales.opportunity_state h join sales.opportunity o on o.id = h.opportunity_id ${ratesJoin(rates, p, 'h.currency')} where ${where.join(' and ')}`;
+}
+
+/** Minor units of a state in the workspace's currency. What was closed later is valued at the rate of that day, so that both ends of a comparison are. */
+const valued = (sql: string, base: string) => `sales.converted(${sql}, h.currency, case when h.currency = o.currency then coalesce(o.exchange_rate, r.rate) else r.rate end, ${base})`;
+
+/** The open pipeline by stage at the end of a day. */
+export async function asOf(ctx: Ctx, { on, pipelineId }: InputOf<typeof pipelineAsOf>): Promise<OutputOf<typeof pipelineAsOf>> {
+  const rates = await ratesNow(ctx);
+  const p = builder();
+  const base = `${p.add(rates.base)}::text`;
+  const states = await statesAt(ctx, p, rates, on, pipelineId);
+  const rows = await ctx.sql<{ stageId: string; stage: string; color: string; count: number; amount: string; weighted: string }>(
+    `select s.id as "stageId", s.name as stage, s.color, t.count, t.amount, t.weighted from (
+       select h.stage_id, count(*)::int as count, coalesce(sum(${valued('h.amount', base)}), 0)::bigint::text as amount, coalesce(sum(${valued('round(h.amount * h.probability / 100.0)', base)}), 0)::bigint::text as weighted ${states} and h.status = 'open' group by 1
+     ) t join sales.stage s on s.id = t.stage_id join sales.pipeline l on l.id = s.pipeline_id order by l.is_default desc, l.name, s.rank, s.id`, p.values);
+  const text = textOf(rates.base);
+  const sum = (key: 'amount' | 'weighted') => text(rows.reduce((n, r) => n + BigInt(r[key]), 0n));
+  return { on, currency: rates.base, stages: rows.map((r) => ({ ...r, amount: text(BigInt(r.amount)), weighted: text(BigInt(r.weighted)) })), count: rows.reduce((n, r) => n + r.count, 0), amount: sum('amount'), weighted: sum('weighted') };
+}
+
+interface State { id: string; name: string; amount: string; status: DealStatus; closeOn: string | null }
+
+async function momentsAt(ctx: Ctx, rates: Rates, on: string, input: InputOf<typeof pipelineChanges>): Promise<Map<string, Moment & { name: string }>> {
+  const p = builder();
+  const base = `${p.add(rates.base)}::text`;
+  const states = await statesAt(ctx, p, rates, on, input.pipelineId);
+  const rows = await ctx.sql<State>(`select o.id, o.name, coalesce(${valued('h.amount', base)}, 0)::bigint::text as amount, h.status, h.close_on::text as "closeOn" ${states}`, p.values);
+  const { closeFrom, closeTo } = input;
+  const inTime = (day: string | null) => (closeFrom === undefined && closeTo === undefined) || (day !== null && (closeFrom === undefined || day >= closeFrom) && (closeTo === undefined || day <= closeTo));
+  return new Map(rows.map((r) => [r.id, { name: r.name, amount: BigInt(r.amount), status: r.status, inTime: inTime(r.closeOn) }]));
+}
+
+/** What changed in the open pipeline between the ends of two days. */
+export async function changes(ctx: Ctx, input: InputOf<typeof pipelineChanges>): Promise<OutputOf<typeof pipelineChanges>> {
+  if (input.to < input.from) failField('to', dealSays('sales.dates_order'));
+  if (input.closeFrom && input.closeTo && input.closeTo < input.closeFrom) failField('closeTo', dealSays('sales.dates_order'));
+  const rates = await ratesNow(ctx);
+  const [before, after] = [await momentsAt(ctx, rates, input.from, input), await momentsAt(ctx, rates, input.to, input)];
+  const text = textOf(rates.base);
+  const sums = new Map<ChangeKind, { count: number; amount: bigint }>();
+  const deals: Array<{ id: string; name: string; kind: ChangeKind; amount: bigint }> = [];
+  for (const [id, now] of after) for (const { kind, amount } of stepsBetween(before.get(id) ?? null, now)) {
+    const sum = sums.get(kind) ?? { count: 0, amount: 0n };
+    sums.set(kind, { count: sum.count + 1, amount: sum.amount + amount });
+    deals.push({ id, name: now.name, kind, amount });
+  }
+  const size = (n: bigint) => (n < 0n ? -n : n);
+  deals.sort((a, b) => (size(a.amount) === size(b.amount) ? a.name.localeCompare(b.name) : size(a.amount) < size(b.amount) ? 1 : -1));
+  const openOf = (moments: Map<string, Moment>) => { const open = [...moments.values()].filter((m) => m.status === 'open' && m.inTime); return { count: open.length, amount: text(open.reduce((n, m) => n + m.amount, 0n)) }; };
+  return {
+    currency: rates.base, start: openOf(before), end: openOf(after), changes: changeKinds.flatMap((kind) => { const sum = sums.get(kind); return sum ? [{ kind, count: sum.count, amount: text(sum.amount) }] : []; }),
+    deals: deals.slice(0, 100).map((d) => ({ ...d, amount: text(d.amount) })),
+  };
+}

@@ -1,0 +1,98 @@
+import type { Ctx } from '#core/server/context.ts';
+import { fail, failField } from '#core/server/fail.ts';
+import { likePattern, type Parameters } from '#core/server/resource/filter.ts';
+import type { ListSource } from '#core/server/resource/list.ts';
+import { findRow, type RecordTable } from '#core/server/resource/records.ts';
+import { findParty, partyCards } from '#modules/parties/api.ts';
+import { accountsWith, requireColleagues } from '#modules/workspace/api.ts';
+import { activities, activityFields, leadSays, type Activity, type ActivityTopic, type Lead } from '../../contract/leads.ts';
+import { instantSql, leadRecord, leadScope, ownSql } from './scope.ts';
+
+const f = activityFields;
+
+/** SQL that is true for activities whose record the viewer may see. */
+function scope(ctx: Ctx, p: Parameters): string {
+  const ways = [`(a.topic = 'sales.lead' and exists (select 1 from sales.lead l where l.id = a.subject_id and ${leadScope(ctx, p)}))`];
+  if (ctx.can('sales.deal.view')) ways.push(`(a.topic = 'sales.opportunity' and exists (select 1 from sales.opportunity o where o.id = a.subject_id and ${ownSql(ctx, p, 'o', 'sales.deal.view_all')}))`);
+  if (ctx.can('parties.view')) ways.push(`a.topic = 'parties.party'`);
+  return `a.workspace_id = ${p.add(ctx.workspaceId)} and a.deleted_at is null and (${ways.join(' or ')})`;
+}
+
+const source: ListSource = {
+  from: 'sales.activity a', key: 'a.id',
+  select: `a.id, a.version, a.topic, a.subject_id as "subjectId", a.kind, a.title, a.body, a.direction, a.minutes, a.location, a.assignee_id as "assigneeId", a.created_by as "createdBy", a.done_at is not null as "isDone", a.done_by as "doneBy", a.outcome,
+    coalesce(case a.topic when 'sales.lead' then (select x.name from sales.lead x where x.id = a.subject_id) when 'sales.opportunity' then (select x.name from sales.opportunity x where x.id = a.subject_id) end, '') as "subjectName",
+    ${instantSql('a.due_at')} as "dueAt", ${instantSql('a.done_at')} as "doneAt", ${instantSql('a.remind_at')} as "remindAt", ${instantSql('a.created_at')} as "createdAt", ${instantSql('a.updated_at')} as "updatedAt"`,
+  fields: {
+    title: { ...f.title, sql: 'a.title' }, kind: { ...f.kind, sql: 'a.kind' }, topic: { ...f.topic, sql: 'a.topic' }, subjectId: { ...f.subjectId, sql: 'a.subject_id' }, assigneeId: { ...f.assigneeId, sql: 'a.assignee_id' },
+    isDone: { ...f.isDone, sql: '(a.done_at is not null)' }, dueAt: { ...f.dueAt, sql: 'a.due_at' }, doneAt: { ...f.doneAt, sql: 'a.done_at' }, createdAt: { ...f.createdAt, sql: 'a.created_at' },
+  },
+  scope, defaultSort: [{ field: 'createdAt', descending: true }],
+  search: (words, p) => `lower(a.title || ' ' || a.body) like ${p.add(likePattern(words.toLowerCase()))}`,
+};
+
+/** Activities as records. */
+export const activityRecord: RecordTable = {
+  table: 'sales.activity', topic: activities.topic, source, title: 'title', can: 'sales.lead.view', endpoints: { create: activities.create, update: activities.update, remove: activities.remove },
+  columns: { kind: 'kind', title: 'title', body: 'body', direction: 'direction', dueAt: 'due_at', minutes: 'minutes', location: 'location', assigneeId: 'assignee_id', remindAt: 'remind_at', outcome: 'outcome' },
+};
+
+/** Fills in the names of parties, which another room knows. */
+export async function named(ctx: Ctx, rows: Activity[]): Promise<Activity[]> {
+  const ids = rows.filter((r) => r.topic === 'parties.party').map((r) => r.subjectId);
+  if (ids.length === 0) return rows;
+  const cards = await partyCards(ctx, ids);
+  return rows.map((r) => (r.topic === 'parties.party' ? { ...r, subjectName: cards.get(r.subjectId)?.name ?? '' } : r));
+}
+
+/** Activities of a condition in the viewer's eyes, at most `limit`. */
+export async function activitiesWhere(ctx: Ctx, condition: (p: Parameters) => string, order: string, limit: number): Promise<Activity[]> {
+  const values: unknown[] = [];
+  const p: Parameters = { add: (value) => `$${values.push(value)}` };
+  const rows = await ctx.sql<Activity>(`select ${source.select} from ${source.from} where ${scope(ctx, p)} and ${condition(p)} order by ${order} limit ${limit}`, values);
+  return named(ctx, rows);
+}
+
+/** 422 on `subjectId` unless the viewer may see the record and write about it; refuses a converted lead. Answers who is behind a lead or deal. */
+export async function requireSubject(ctx: Ctx, topic: ActivityTopic, id: string): Promise<{ ownerId: string | null; createdBy: string | null } | null> {
+  const wrong = () => failField('subjectId', 'This value does not exist.');
+  if (topic === 'sales.lead') {
+    const lead = await findRow<Lead>(ctx, leadRecord, id) ?? wrong();
+    if (lead.status === 'converted') fail('sales.lead_read_only');
+    return lead;
+  }
+  if (topic === 'sales.opportunity') {
+    if (!ctx.can('sales.deal.edit')) wrong();
+    const values: unknown[] = [];
+    const add = (value: unknown) => `$${values.push(value)}`;
+    const [deal] = await ctx.sql<{ ownerId: string | null; createdBy: string | null }>(`select o.owner_id as "ownerId", o.created_by as "createdBy" from sales.opportunity o where o.id = ${add(id)} and ${ownSql(ctx, { add }, 'o', 'sales.deal.view_all')}`, values);
+    return deal ?? wrong();
+  }
+  if (!ctx.can('parties.view') || !(await findParty(ctx, id))) wrong();
+  return null;
+}
+
+/** 422 unless the person is a member who can see the record. */
+export async function checkAssignee(ctx: Ctx, assigneeId: string | null, topic: ActivityTopic, subject: { ownerId: string | null; createdBy: string | null } | null): Promise<void> {
+  if (assigneeId === null || assigneeId === ctx.viewer?.id) return;
+  await requireColleagues(ctx, [assigneeId], 'assigneeId');
+  const near = subject !== null && (subject.ownerId === null || subject.ownerId === assigneeId || subject.createdBy === assigneeId);
+  const permission = topic === 'parties.party' ? 'parties.view' : `sales.${topic === 'sales.lead' ? 'lead' : 'deal'}.${near ? 'view' : 'view_all'}`;
+  if (!(await accountsWith(ctx, permission)).includes(assigneeId)) failField('assigneeId', leadSays('sales.assignee_blind'));
+}
+
+/** Brings the next due activity of a lead or opportunity up to date. */
+export async function refreshNext(ctx: Ctx, topic: string, subjectId: string): Promise<void> {
+  if (topic !== 'sales.lead' && topic !== 'sales.opportunity') return;
+  await ctx.sql(
+    `update ${topic} set next_activity_at = (select min(a.due_at) from sales.activity a where a.workspace_id = $1 and a.topic = $2 and a.subject_id = $3 and a.deleted_at is null and a.done_at is null) where workspace_id = $1 and id = $3`,
+    [ctx.workspaceId, topic, subjectId], `sales.next.${topic}`);
+}
+
+/** The first call, meeting or mail that went out to a lead is its first response. */
+export async function noteResponse(ctx: Ctx, activity: { topic: string; subjectId: string; kind: string; direction: string | null }, at: string): Promise<void> {
+  if (activity.topic !== 'sales.lead' || !['call', 'meeting', 'email'].includes(activity.kind) || activity.direction === 'in') return;
+  const [first] = await ctx.sql<{ id: string }>('update sales.lead set first_response_at = $3 where workspace_id = $1 and id = $2 and first_response_at is null returning id', [ctx.workspaceId, activity.subjectId, at]);
+  if (first) ctx.emit({ type: 'sales.lead.responded', id: first.id, data: { at }, can: 'sales.lead.view' });
+}
+

@@ -1,0 +1,75 @@
+import type { InputOf, OutputOf } from '#core/contract/endpoint.ts';
+import type { Ctx } from '#core/server/context.ts';
+import { fail, Refusal } from '#core/server/fail.ts';
+import { recordConsents } from '#modules/parties/api.ts';
+import type { junkLead, Lead, loseLead, reopenLead, setLeadConsent, Stage, stageHistory } from '../../contract/leads.ts';
+import { getLead } from './leads.ts';
+import { findStage, stagesOf } from './pipeline-store.ts';
+import { instantSql } from './scope.ts';
+import { enterStage } from './stage-moves.ts';
+
+const isClosed = (lead: Lead) => lead.status === 'lost' || lead.status === 'junk';
+
+async function openLead(ctx: Ctx, id: string, version: number): Promise<Lead> {
+  const lead = await getLead(ctx, id);
+  if (lead.status === 'converted') fail('sales.lead_read_only');
+  if (isClosed(lead)) fail('sales.lead_closed');
+  if (lead.version !== version) throw new Refusal('core.version_conflict', { current: lead });
+  return lead;
+}
+
+/** The stage of a lead's pipeline that closes it so; any that closes it where there is none. */
+async function closingStage(ctx: Ctx, lead: Lead, status: 'lost' | 'junk'): Promise<Stage> {
+  const closing = (await stagesOf(ctx, lead.pipelineId)).filter((s) => s.kind === 'lost');
+  return closing.find((s) => s.leadStatus === status) ?? { ...closing[0]!, leadStatus: status };
+}
+
+/** Closes a lead as lost, with the reason. */
+export async function lose(ctx: Ctx, { id, version, reason }: InputOf<typeof loseLead>): Promise<Lead> {
+  const lead = await openLead(ctx, id, version);
+  await enterStage(ctx, lead, await closingStage(ctx, lead, 'lost'), { lostReason: reason });
+  return getLead(ctx, id);
+}
+
+/** Closes a lead as junk. */
+export async function junk(ctx: Ctx, { id, version }: InputOf<typeof junkLead>): Promise<Lead> {
+  const lead = await openLead(ctx, id, version);
+  await enterStage(ctx, lead, await closingStage(ctx, lead, 'junk'), {});
+  return getLead(ctx, id);
+}
+
+/** Opens a closed lead again in the open stage it stood in last, else in the first. */
+export async function reopen(ctx: Ctx, { id, version }: InputOf<typeof reopenLead>): Promise<Lead> {
+  const lead = await getLead(ctx, id);
+  if (lead.status === 'converted') fail('sales.lead_read_only');
+  if (!isClosed(lead)) fail('sales.lead_open');
+  if (lead.version !== version) throw new Refusal('core.version_conflict', { current: lead });
+  const [last] = await ctx.sql<{ stage_id: string }>(
+    `select h.stage_id from sales.stage_history h join sales.stage s on s.id = h.stage_id where h.workspace_id = $1 and h.topic = 'sales.lead' and h.subject_id = $2 and s.kind = 'open' and s.deleted_at is null and s.pipeline_id = $3 order by h.entered_at desc limit 1`, [ctx.workspaceId, id, lead.pipelineId]);
+  const before = last ? await findStage(ctx, last.stage_id) : null;
+  const stage = before ?? (await stagesOf(ctx, lead.pipelineId)).find((s) => s.kind === 'open')!;
+  // What the stage asks for was there once; reopening asks for nothing.
+  await enterStage(ctx, lead, { ...stage, requiredFields: [] }, {});
+  return getLead(ctx, id);
+}
+
+/** Notes what a person said about a channel, at the lead and, for good, at its party. */
+export async function setConsent(ctx: Ctx, { id, channel, given, source }: InputOf<typeof setLeadConsent>): Promise<Lead> {
+  const lead = await getLead(ctx, id);
+  const word = { channel, given, source, at: new Date().toISOString(), by: ctx.actorId };
+  const consent = [...lead.consent.filter((c) => c.channel !== channel), word];
+  const [row] = await ctx.sql<{ version: number }>('update sales.lead set consent = $3::jsonb, version = version + 1, updated_at = now() where workspace_id = $1 and id = $2 returning version', [ctx.workspaceId, id, JSON.stringify(consent)]);
+  if (lead.partyId) await recordConsents(ctx, [{ partyId: lead.partyId, channel, given, source: source || 'lead' }]);
+  ctx.emit({ type: 'sales.lead.changed', id, version: row!.version, data: { changes: { [`consent: ${channel}`]: [lead.consent.find((c) => c.channel === channel)?.given ?? null, given] } }, can: 'sales.lead.view' });
+  return getLead(ctx, id);
+}
+
+/** Stages a lead went through, oldest first. */
+export async function historyOf(ctx: Ctx, { id }: { id: string }): Promise<OutputOf<typeof stageHistory>> {
+  await getLead(ctx, id);
+  return {
+    items: await ctx.sql(
+      `select h.id, h.stage_id as "stageId", s.name as stage, ${instantSql('h.entered_at')} as "enteredAt", ${instantSql('h.left_at')} as "leftAt", sales.money_text(h.amount, h.currency) as amount, h.currency, h.probability, h.moved_by as "movedBy"
+       from sales.stage_history h join sales.stage s on s.id = h.stage_id where h.workspace_id = $1 and h.topic = 'sales.lead' and h.subject_id = $2 order by h.entered_at, h.id limit 500`, [ctx.workspaceId, id]),
+  };
+}

@@ -1,0 +1,81 @@
+import type { InputOf } from '#core/contract/endpoint.ts';
+import type { Ctx } from '#core/server/context.ts';
+import { fail, failField } from '#core/server/fail.ts';
+import { addRoles, createParty, dropRole, findMatches, findParty, linkPerson, recordConsents, requireParty, splitName, updateParty, type Match } from '#modules/parties/api.ts';
+import type { PartyInput } from '#modules/parties/contract.ts';
+import { leadSays, type ConversionMatch, type convertLead, type Lead } from '../../contract/leads.ts';
+
+type Choice = InputOf<typeof convertLead>['account'];
+interface Known { id: string; kind: 'person' | 'company'; name: string; roles: readonly string[]; email: string | null; companyName: string }
+
+/** The party behind a lead; null when it is gone or erased. */
+async function ownParty(ctx: Ctx, lead: Lead): Promise<Known | null> {
+  const party = lead.partyId ? await findParty(ctx, lead.partyId) : null;
+  return party && !party.erasedAt ? party : null;
+}
+
+async function chosen(ctx: Ctx, id: string, kind: Known['kind'], path: string): Promise<Known> {
+  if (!ctx.can('parties.view')) fail('core.not_found');
+  const party = await requireParty(ctx, id, path);
+  if (party.kind !== kind) failField(path, leadSays(kind === 'company' ? 'sales.account_name' : 'sales.lead_nobody'));
+  return party;
+}
+
+/** Gives the party behind the lead the name it was converted under. */
+async function renamed(ctx: Ctx, own: Known, name: string | undefined, patch: (name: string) => PartyInput): Promise<void> {
+  if (name !== undefined && name !== own.name) await updateParty(ctx, own.id, patch(name));
+}
+
+/** The company of a converted lead: the chosen one, a new one, or none. */
+async function accountFor(ctx: Ctx, lead: Lead, own: Known | null, choice: Choice): Promise<string | null> {
+  if (choice.use === 'none') return null;
+  if (choice.use === 'existing') return (await addRoles(ctx, (await chosen(ctx, choice.id, 'company', 'account.id')).id, ['account'])).id;
+  if (own?.kind === 'company') { await renamed(ctx, own, choice.name, (name) => ({ name })); return (await addRoles(ctx, own.id, ['account'])).id; }
+  const name = choice.name ?? lead.company;
+  if (name === '') failField('account.name', leadSays('sales.account_name'), 'required');
+  return (await createParty(ctx, { kind: 'company', roles: ['account'], name, country: lead.country, ownerId: lead.ownerId }, (field) => `account.${field}`)).id;
+}
+
+/** The person of a converted lead: the chosen one, the one behind the lead, a new one, or none. */
+async function contactFor(ctx: Ctx, lead: Lead, own: Known | null, choice: Choice): Promise<string | null> {
+  if (choice.use === 'none') return null;
+  if (choice.use === 'existing') {
+    const { id } = await addRoles(ctx, (await chosen(ctx, choice.id, 'person', 'contact.id')).id, ['contact']);
+    if (id !== own?.id) await recordConsents(ctx, lead.consent.map((c) => ({ partyId: id, channel: c.channel, given: c.given, source: c.source || 'lead' })));
+    return id;
+  }
+  if (own?.kind === 'person') { await renamed(ctx, own, choice.name, (name) => ({ name, ...splitName(name) })); return (await addRoles(ctx, own.id, ['contact'])).id; }
+  const name = choice.name ?? `${lead.firstName} ${lead.lastName}`.trim();
+  if (name === '') failField('contact.name', leadSays('sales.lead_nobody'), 'required');
+  return (await createParty(ctx, { kind: 'person', roles: ['contact'], name, ...splitName(name), title: lead.jobTitle, email: lead.email || null, phone: lead.phone || null, country: lead.country, ownerId: lead.ownerId, consents: lead.consent.map((c) => ({ channel: c.channel, given: c.given, source: c.source || 'lead' })) }, (field) => `contact.${field}`)).id;
+}
+
+/** Account and contact of a converted lead, linked with each other; the lead's party is no lead any more unless it stays one for another. */
+export async function partiesFor(ctx: Ctx, lead: Lead, choices: { account: Choice; contact: Choice }): Promise<{ accountId: string | null; contactId: string | null }> {
+  const own = await ownParty(ctx, lead);
+  const accountId = await accountFor(ctx, lead, own, choices.account);
+  const contactId = await contactFor(ctx, lead, own, choices.contact);
+  if (accountId && contactId) await linkPerson(ctx, { personId: contactId, companyId: accountId, role: lead.jobTitle });
+  if (own && (own.id === accountId || own.id === contactId)) {
+    const [other] = await ctx.sql("select 1 from sales.lead where workspace_id = $1 and party_id = $2 and id <> $3 and deleted_at is null and status <> 'converted' limit 1", [ctx.workspaceId, own.id, lead.id]);
+    if (!other) await dropRole(ctx, own.id, 'lead');
+  }
+  return { accountId, contactId };
+}
+
+const asMatch = (m: Match): ConversionMatch => ({ id: m.party.id, name: m.party.name, detail: [m.party.companyName, m.party.email].filter((t) => t).join(' · '), reason: m.reasons[0] ?? 'name' });
+
+/** People and companies that a lead may be already; the party behind it comes first when it is one of ours for longer. */
+export async function matchesFor(ctx: Ctx, lead: Lead): Promise<{ accounts: ConversionMatch[]; contacts: ConversionMatch[] }> {
+  if (!ctx.can('parties.view')) return { accounts: [], contacts: [] };
+  const own = await ownParty(ctx, lead);
+  const [companies = [], people = []] = await findMatches(ctx, [
+    { kind: 'company', exclude: own?.id, name: lead.company },
+    { kind: 'person', exclude: own?.id, name: `${lead.firstName} ${lead.lastName}`.trim(), lastName: lead.lastName, companyName: lead.company, emails: [lead.email, ...lead.otherEmails], phones: [lead.phone, ...lead.otherPhones], country: lead.country },
+  ]);
+  const longer = own && own.roles.some((r) => r !== 'lead') ? [{ id: own.id, name: own.name, detail: [own.companyName, own.email].filter((t) => t).join(' · '), reason: 'linked' as const }] : [];
+  return {
+    accounts: [...(own?.kind === 'company' ? longer : []), ...companies.map(asMatch)].slice(0, 8),
+    contacts: [...(own?.kind === 'person' ? longer : []), ...people.map(asMatch)].slice(0, 8),
+  };
+}

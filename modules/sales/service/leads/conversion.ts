@@ -1,0 +1,114 @@
+import type { InputOf, OutputOf } from '#core/contract/endpoint.ts';
+import type { Ctx } from '#core/server/context.ts';
+import { fail, found, Refusal } from '#core/server/fail.ts';
+import { rankFor } from '#core/server/resource/board-move.ts';
+import { addRoles } from '#modules/parties/api.ts';
+import type { convertLead, Lead, previewConversion } from '../../contract/leads.ts';
+import { createOpportunity } from '../deals/create.ts';
+import { refreshNext } from './activity-store.ts';
+import { leadBoardSource } from './board.ts';
+import { copyRecordExtras } from './record-extras.ts';
+import { matchesFor, partiesFor } from './conversion-parties.ts';
+import { getLead } from './leads.ts';
+import { minorUnits } from './money.ts';
+import { defaultPipelineId, placeFor, recordStay, stagesOf } from './pipeline-store.ts';
+import { lockLeadBoard } from './stage-moves.ts';
+
+/** Says whether something happened on an opportunity; parts that hang things on opportunities add theirs, so that its conversion is not taken back under them. */
+export const dealTraces: Array<(ctx: Ctx, opportunityId: string, since: string) => Promise<boolean>> = [];
+
+function refuseConverted(lead: Lead): void {
+  if (lead.status === 'converted') fail('sales.lead_converted', { accountId: lead.accountId, contactId: lead.contactId, opportunityId: lead.opportunityId });
+}
+
+/** What a conversion would make, and who is there already. */
+export async function preview(ctx: Ctx, { id }: InputOf<typeof previewConversion>): Promise<OutputOf<typeof previewConversion>> {
+  const lead = await getLead(ctx, id);
+  refuseConverted(lead);
+  const { accounts, contacts } = await matchesFor(ctx, lead);
+  const [counts] = await ctx.sql<{ activities: number; files: number; comments: number }>(
+    `select (select count(*) from sales.activity where workspace_id = $1 and topic = 'sales.lead' and subject_id = $2 and deleted_at is null)::int as activities,
+      (select count(*) from core.attachment where workspace_id = $1 and topic = 'sales.lead' and subject_id = $3)::int as files, (select count(*) from core.comment where workspace_id = $1 and topic = 'sales.lead' and subject_id = $3 and deleted_at is null)::int as comments`, [ctx.workspaceId, id, id]);
+  const pipelineId = await defaultPipelineId(ctx, 'deal');
+  const stage = (await stagesOf(ctx, pipelineId)).find((s) => s.kind === 'open')!;
+  return {
+    account: { name: lead.company, matches: accounts }, contact: { name: `${lead.firstName} ${lead.lastName}`.trim(), matches: contacts },
+    deal: { name: lead.subject || lead.company || lead.name, amount: lead.value, currency: lead.currency, pipelineId, stageId: stage.id }, moves: counts!,
+  };
+}
+
+/** Converts a lead in one transaction; of several calls at once one converts and the others answer 409 with what it made. */
+export async function convert(ctx: Ctx, input: InputOf<typeof convertLead>): Promise<OutputOf<typeof convertLead>> {
+  await lockLeadBoard(ctx);
+  await getLead(ctx, input.id);
+  await ctx.sql('select 1 from sales.lead where workspace_id = $1 and id = $2 for update', [ctx.workspaceId, input.id]);
+  const lead = await getLead(ctx, input.id);
+  refuseConverted(lead);
+  if (lead.status === 'lost' || lead.status === 'junk') fail('sales.lead_closed');
+  if (input.version !== undefined && input.version !== lead.version) throw new Refusal('core.version_conflict', { current: lead });
+  if (input.deal) ctx.authorize('sales.deal.edit');
+  const { accountId, contactId } = await partiesFor(ctx, lead, input);
+  const deal = input.deal ? await createOpportunity(ctx, {
+    ...input.deal, currency: input.deal.currency ?? lead.currency, accountId, contactId, leadId: lead.id, ownerId: lead.ownerId ?? ctx.accountId, sources: lead.sources, labels: lead.labels, utmCampaign: lead.utmCampaign, notes: lead.notes,
+  }) : null;
+  await close(ctx, lead, { accountId, contactId, opportunityId: deal?.id ?? null });
+  await carryAlong(ctx, lead.id, deal ? { topic: 'sales.opportunity', id: deal.id } : contactId ?? accountId ? { topic: 'parties.party', id: (contactId ?? accountId)! } : null);
+  ctx.emit({ type: 'sales.lead.converted', id: lead.id, version: lead.version + 1, data: { accountId, contactId, opportunityId: deal?.id ?? null, changes: { status: [lead.status, 'converted'] } }, can: 'sales.lead.view' });
+  return { lead: await getLead(ctx, lead.id), accountId, contactId, opportunityId: deal?.id ?? null };
+}
+
+/** Puts the lead into its pipeline's won stage, with what it became. */
+async function close(ctx: Ctx, lead: Lead, made: { accountId: string | null; contactId: string | null; opportunityId: string | null }): Promise<void> {
+  const won = found((await stagesOf(ctx, lead.pipelineId)).find((s) => s.kind === 'won'));
+  const rank = await rankFor(ctx, leadBoardSource, won.id, 'top');
+  await ctx.sql(
+    `update sales.lead set stage_id = $3, rank = $4, stage_entered_at = now(), status = 'converted', converted_at = now(), converted_by = $5, closed_at = now(), account_id = $6, contact_id = $7, opportunity_id = $8, version = version + 1, updated_at = now() where workspace_id = $1 and id = $2`,
+    [ctx.workspaceId, lead.id, won.id, rank, ctx.accountId, made.accountId, made.contactId, made.opportunityId]);
+  await recordStay(ctx, { topic: 'sales.lead', id: lead.id, pipelineId: lead.pipelineId, stageId: won.id, amount: minorUnits(lead.value, lead.currency, 'value'), currency: lead.currency, probability: 100 });
+}
+
+/** Activities go to what the lead became; comments and files stand at both. */
+async function carryAlong(ctx: Ctx, leadId: string, to: { topic: string; id: string } | null): Promise<void> {
+  if (!to) return;
+  await ctx.sql("update sales.activity set topic = $3, subject_id = $4, moved_from = $2, updated_at = now() where workspace_id = $1 and topic = 'sales.lead' and subject_id = $2", [ctx.workspaceId, leadId, to.topic, to.id]);
+  for (const [topic, id] of [['sales.lead', leadId], [to.topic, to.id]] as const) await refreshNext(ctx, topic, id);
+  if (to.topic === 'sales.opportunity') await copyRecordExtras(ctx, { topic: 'sales.lead', id: leadId }, to);
+}
+
+/** Takes a conversion back: the opportunity goes, the lead stands where it stood. Refused after a day or once something happened. */
+export async function unconvert(ctx: Ctx, { id }: { id: string }): Promise<Lead> {
+  await lockLeadBoard(ctx);
+  await getLead(ctx, id);
+  await ctx.sql('select 1 from sales.lead where workspace_id = $1 and id = $2 for update', [ctx.workspaceId, id]);
+  const lead = await getLead(ctx, id);
+  if (lead.status !== 'converted') fail('sales.lead_open');
+  if (Date.parse(lead.convertedAt!) < Date.now() - 86_400_000 || (lead.opportunityId && await happened(ctx, lead))) fail('sales.unconvert_late');
+  const [last] = await ctx.sql<{ stage_id: string }>("select h.stage_id from sales.stage_history h join sales.stage s on s.id = h.stage_id where h.workspace_id = $1 and h.topic = 'sales.lead' and h.subject_id = $2 and s.kind = 'open' and s.deleted_at is null order by h.entered_at desc limit 1", [ctx.workspaceId, id]);
+  const { pipelineId, stage } = await placeFor(ctx, 'lead', last ? { stageId: last.stage_id } : { pipelineId: lead.pipelineId });
+  const rank = await rankFor(ctx, leadBoardSource, stage.id, 'top');
+  if (lead.opportunityId) {
+    await ctx.sql('update sales.opportunity set deleted_at = now(), version = version + 1, updated_at = now() where workspace_id = $1 and id = $2', [ctx.workspaceId, lead.opportunityId]);
+    await ctx.sql("update sales.stage_history set left_at = now() where workspace_id = $1 and topic = 'sales.opportunity' and subject_id = $2 and left_at is null", [ctx.workspaceId, lead.opportunityId]);
+    ctx.emit({ type: 'sales.opportunity.removed', id: lead.opportunityId, data: { unconverted: id }, can: 'sales.deal.view' });
+  }
+  await ctx.sql("update sales.activity set topic = 'sales.lead', subject_id = $2, moved_from = null, updated_at = now() where workspace_id = $1 and moved_from = $2", [ctx.workspaceId, id]);
+  await ctx.sql(
+    `update sales.lead set pipeline_id = $3, stage_id = $4, rank = $5, stage_entered_at = now(), status = $6, converted_at = null, converted_by = null, closed_at = null, account_id = null, contact_id = null, opportunity_id = null, version = version + 1, updated_at = now() where workspace_id = $1 and id = $2`,
+    [ctx.workspaceId, id, pipelineId, stage.id, rank, stage.leadStatus ?? 'working']);
+  await recordStay(ctx, { topic: 'sales.lead', id, pipelineId, stageId: stage.id, amount: minorUnits(lead.value, lead.currency, 'value'), currency: lead.currency, probability: stage.probability });
+  await refreshNext(ctx, 'sales.lead', id);
+  if (lead.partyId) await addRoles(ctx, lead.partyId, ['lead']);
+  ctx.emit({ type: 'sales.lead.unconverted', id, version: lead.version + 1, data: { changes: { status: ['converted', stage.leadStatus] }, opportunityId: lead.opportunityId }, can: 'sales.lead.view' });
+  return getLead(ctx, id);
+}
+
+/** True when the opportunity was changed, moved, commented on or planned for since. */
+async function happened(ctx: Ctx, lead: Lead): Promise<boolean> {
+  const [trace] = await ctx.sql(
+    `select 1 from sales.opportunity o where o.workspace_id = $1 and o.id = $2 and (o.version > 1 or o.deleted_at is not null
+       or exists (select 1 from sales.activity a where a.workspace_id = $1 and a.topic = 'sales.opportunity' and a.subject_id = o.id and a.deleted_at is null and (a.moved_from is distinct from $3::uuid or a.updated_at > o.created_at + interval '1 second'))
+       or exists (select 1 from core.comment c where c.workspace_id = $1 and c.topic = 'sales.opportunity' and c.subject_id = o.id::text and c.deleted_at is null and c.created_at > o.created_at))`, [ctx.workspaceId, lead.opportunityId, lead.id]);
+  if (trace) return true;
+  for (const ask of dealTraces) if (await ask(ctx, lead.opportunityId!, lead.convertedAt!)) return true;
+  return false;
+}

@@ -1,0 +1,125 @@
+import { v7 as uuidv7 } from 'uuid';
+import type { InputOf } from '#core/contract/endpoint.ts';
+import type { CustomValue } from '#core/contract/records.ts';
+import type { Ctx } from '#core/server/context.ts';
+import { failField, Refusal } from '#core/server/fail.ts';
+import { rankFor } from '#core/server/resource/board-move.ts';
+import { customFieldsOf } from '#core/server/resource/custom-columns.ts';
+import { checkCustom, writeCustom, type CustomChange } from '#core/server/resource/custom-values.ts';
+import { rankBetween } from '#core/server/resource/rank.ts';
+import { leadSays, type leads, type Stage } from '../../contract/leads.ts';
+import { leadBoardSource } from './board.ts';
+import { reachedLike } from './duplicates.ts';
+import { checkOwner, checkStageFields, columnsFor, derivedOf, tidied, wordsOf, type LeadWords } from './lead-values.ts';
+import { currencyFor, minorUnits } from './money.ts';
+import { partiesForLeads } from './party-door.ts';
+import { placeFor, recordStays } from './pipeline-store.ts';
+import { leadRecord } from './scope.ts';
+
+/** A new lead: what may be entered, with the id of a party that is known already. */
+export type NewLead = Omit<InputOf<typeof leads.create>, 'workspace_slug'> & {
+  partyId?: string | undefined;
+  /** Came from outside: nobody is there to fill in what a stage or a custom field asks for. */
+  arriving?: boolean;
+};
+
+/** A lead that was added, or why it was not. */
+export type MadeLead = { id: string; version: number } | Refusal;
+interface Draft { i: number; id: string; input: NewLead; words: LeadWords; pipelineId: string; stage: Stage; custom: readonly CustomChange[] }
+
+const nothingEntered: LeadWords = {
+  subject: '', firstName: '', lastName: '', company: '', jobTitle: '', email: '', phone: '', otherEmails: [], otherPhones: [], website: '', country: null, sources: [], labels: [], interests: '', value: null, currency: '', rating: null, notes: '', ownerId: null,
+  utmSource: '', utmMedium: '', utmCampaign: '', utmTerm: '', utmContent: '',
+};
+
+/**
+ * Adds leads with their parties, each in an open stage, with a constant number of statements; one that is wrong, or whose e-mail
+ * or phone another lead has (unless that is wanted), is refused by itself. What is thrown (a party's own checks) refuses all.
+ */
+export async function createLeads(ctx: Ctx, inputs: readonly NewLead[]): Promise<MadeLead[]> {
+  const answers: Array<MadeLead | undefined> = inputs.map(() => undefined);
+  const drafts: Draft[] = [];
+  const definitions = await customFieldsOf(ctx, leadRecord.topic);
+  const owners = new Map<string | null, Promise<void>>();
+  const owned = (id: string | null) => { const known = owners.get(id) ?? checkOwner(ctx, id); owners.set(id, known); return known; };
+  for (const [i, input] of inputs.entries()) {
+    try {
+      const ownerId = input.ownerId === undefined ? (ctx.viewer?.id ?? null) : input.ownerId;
+      await owned(ownerId);
+      const words = await tidied(ctx, { ...nothingEntered, ...wordsOf(input), ownerId, currency: await currencyFor(ctx, input.currency) });
+      const { pipelineId, stage } = await placeFor(ctx, 'lead', input);
+      if (stage.kind !== 'open') failField('stageId', leadSays(stage.kind === 'won' ? 'sales.convert_first' : 'sales.reason_required'));
+      if (!input.arriving) checkStageFields(stage, words);
+      const custom = await checkCustom(ctx, leadRecord.topic, (input.custom ?? {}) as Record<string, CustomValue>, !input.arriving, 'custom', definitions);
+      drafts.push({ i, id: uuidv7(), input, words, pipelineId, stage, custom });
+    } catch (error) { answers[i] = refused(error); }
+  }
+  const fresh = await withoutDoubles(ctx, drafts, answers);
+  await insertLeads(ctx, fresh);
+  for (const { i, id } of fresh) answers[i] = { id, version: 1 };
+  return answers as MadeLead[];
+}
+
+function refused(error: unknown): Refusal {
+  if (error instanceof Refusal) return error;
+  throw error;
+}
+
+/** Those that no other lead is like, be it one the viewer sees or one before it in the same batch. */
+async function withoutDoubles(ctx: Ctx, drafts: readonly Draft[], answers: Array<MadeLead | undefined>): Promise<Draft[]> {
+  const asked = drafts.filter((d) => !d.input.allowDuplicate);
+  const like = await reachedLike(ctx, asked.map((d) => d.words));
+  const likeOf = new Map(asked.map((d, n) => [d.i, like[n]!]));
+  const before = new Map<string, Draft>();
+  return drafts.filter((draft) => {
+    const { i, words } = draft;
+    const ways = [words.email, ...words.otherEmails, words.phone, ...words.otherPhones].filter((way) => way !== '');
+    const same = [...(likeOf.get(i) ?? [])];
+    const twin = likeOf.has(i) ? ways.map((way) => before.get(way)).find((d) => d) : undefined;
+    if (twin) same.unshift({ id: twin.id, name: derivedName(twin.words), company: twin.words.company, email: twin.words.email, phone: twin.words.phone, status: 'new', reason: twin.words.email === words.email ? 'email' : 'phone' });
+    if (same.length > 0) { answers[i] = new Refusal('sales.lead_duplicate', { duplicates: same.slice(0, 20) }); return false; }
+    for (const way of ways) before.set(way, draft);
+    return true;
+  });
+}
+
+const derivedName = (words: LeadWords) => String(derivedOf(words).find(([column]) => column === 'name')![1]);
+
+/** Ranks at the top of each stage, so that the last of a file stands highest, as if they were added one by one. */
+async function ranksFor(ctx: Ctx, drafts: readonly Draft[]): Promise<string[]> {
+  const last = new Map<string, string>();
+  const ranks: string[] = [];
+  for (const { stage } of drafts) {
+    const below = last.get(stage.id);
+    const rank = below === undefined ? await rankFor(ctx, leadBoardSource, stage.id, 'top') : rankBetween(null, below);
+    last.set(stage.id, rank);
+    ranks.push(rank);
+  }
+  return ranks;
+}
+
+async function insertLeads(ctx: Ctx, drafts: readonly Draft[]): Promise<void> {
+  if (drafts.length === 0) return;
+  const ranks = await ranksFor(ctx, drafts);
+  const unknown = drafts.filter((d) => d.input.partyId === undefined);
+  const parties = await partiesForLeads(ctx, unknown.map((d) => d.words));
+  const partyOf = new Map(unknown.map((d, n) => [d.i, parties[n]!]));
+  const rows = drafts.map((draft, n) => rowOf(ctx, draft, ranks[n]!, draft.input.partyId ?? partyOf.get(draft.i)!));
+  const columns = Object.keys(rows[0]!).join(', ');
+  await ctx.sql(`insert into sales.lead (${columns}) select ${columns} from jsonb_populate_recordset(null::sales.lead, $1::jsonb)`, [JSON.stringify(rows)], 'sales.leads.insert');
+  await writeCustom(ctx, leadRecord.topic, drafts.map(({ id, custom }) => ({ id, changes: custom })));
+  await recordStays(ctx, drafts.map(({ id, pipelineId, stage, words }) => ({ topic: 'sales.lead' as const, id, pipelineId, stageId: stage.id, amount: minorUnits(words.value, words.currency, 'value'), currency: words.currency, probability: stage.probability })));
+  drafts.forEach(({ i, id, words, input }) => {
+    const given = Object.fromEntries(Object.entries(words).filter(([key, v]) => v !== null && v !== '' && !(Array.isArray(v) && v.length === 0) && key !== 'notes'));
+    ctx.emit({ type: 'sales.lead.created', id, version: 1, data: { values: given, partyId: input.partyId ?? partyOf.get(i)!, ownerId: words.ownerId }, can: 'sales.lead.view' });
+  });
+}
+
+/** All columns of a new lead; lists as lists, because the rows travel as JSON. */
+function rowOf(ctx: Ctx, { id, words, pipelineId, stage }: Draft, rank: string, partyId: string): Record<string, unknown> {
+  const listed = (column: string, value: unknown) => ((column === 'sources' || column === 'labels') && typeof value === 'string' ? JSON.parse(value) as unknown : value);
+  return {
+    id, workspace_id: ctx.workspaceId, party_id: partyId, ...Object.fromEntries(columnsFor(words as unknown as Record<string, unknown>, words.currency).map(([c, v]) => [c, listed(c, v)])), ...Object.fromEntries(derivedOf(words)),
+    pipeline_id: pipelineId, stage_id: stage.id, rank, status: stage.leadStatus ?? 'new', created_by: ctx.actorId,
+  };
+}

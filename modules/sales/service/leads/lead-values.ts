@@ -1,0 +1,68 @@
+import type { Ctx } from '#core/server/context.ts';
+import { failField } from '#core/server/fail.ts';
+import { readPhone } from '#modules/parties/api.ts';
+import { getSettings } from '#modules/settings/api.ts';
+import { requireColleagues } from '#modules/workspace/api.ts';
+import { leadSays, type Lead, type Stage } from '../../contract/leads.ts';
+import { leadName, searchWords } from '../../rules/leads/lead-words.ts';
+import { minorUnits } from './money.ts';
+import { leadColumns } from './scope.ts';
+
+/** What may be entered about a lead, by its wire names. */
+export type LeadWords = Pick<Lead, 'subject' | 'firstName' | 'lastName' | 'company' | 'jobTitle' | 'email' | 'phone' | 'otherEmails' | 'otherPhones' | 'website' | 'country' | 'sources' | 'labels' | 'interests' | 'value' | 'currency' | 'rating' | 'notes' | 'ownerId' | 'utmSource' | 'utmMedium' | 'utmCampaign' | 'utmTerm' | 'utmContent'>;
+const wordKeys = ['subject', 'firstName', 'lastName', 'company', 'jobTitle', 'email', 'phone', 'otherEmails', 'otherPhones', 'website', 'country', 'sources', 'labels', 'interests', 'value', 'currency', 'rating', 'notes', 'ownerId', 'utmSource', 'utmMedium', 'utmCampaign', 'utmTerm', 'utmContent'] as const;
+
+/** Only the words of a lead or an input. */
+export function wordsOf(from: Record<string, unknown>): Partial<LeadWords> {
+  return Object.fromEntries(wordKeys.filter((key) => from[key] !== undefined).map((key) => [key, from[key]]));
+}
+
+/** Numbers in E.164 form where they can be understood, every address and number once; refuses a lead that is nobody. */
+export async function tidied(ctx: Ctx, words: LeadWords): Promise<LeadWords> {
+  const country = await phoneCountry(ctx, words.country);
+  const phone = readPhone(words.phone, country).value;
+  const otherPhones = [...new Set(words.otherPhones.map((p) => readPhone(p, country).value))].filter((p) => p !== phone);
+  const otherEmails = [...new Set(words.otherEmails)].filter((e) => e !== words.email);
+  const tidy = { ...words, phone, otherPhones, otherEmails };
+  if (leadName(tidy) === '') failField('firstName', leadSays('sales.lead_nobody'), 'required');
+  // Checks the amount, too.
+  minorUnits(tidy.value, tidy.currency, 'value');
+  return tidy;
+}
+
+/** Where a number without a country code belongs: the lead's country, else the workspace's own. */
+export async function phoneCountry(ctx: Ctx, country: string | null | undefined): Promise<string | null> {
+  return country || (await getSettings(ctx)).company.country || null;
+}
+
+const isList = (key: string) => key === 'sources' || key === 'labels';
+
+/** Columns and values for wire fields of a lead; amounts in minor units, an empty list as null. */
+export function columnsFor(fields: Readonly<Record<string, unknown>>, currency: string): Array<[column: string, value: unknown]> {
+  return Object.entries(fields).map(([field, value]) => {
+    if (field === 'value') return ['value_amount', minorUnits(value as string | null, currency, 'value')];
+    if (isList(field)) return [field, Array.isArray(value) && value.length > 0 ? JSON.stringify(value) : null];
+    return [leadColumns[field]!, value];
+  });
+}
+
+/** What follows from a lead's words: how it is called and what it is found by. */
+export const derivedOf = (words: LeadWords): Array<[column: string, value: unknown]> => [['name', leadName(words)], ['search', searchWords(words)], ['phone_unclear', words.phone !== '' && !readPhone(words.phone, null).valid]];
+
+/** 422 unless the viewer may make this person the owner: oneself and nobody always, others with the right to assign, members only. */
+export async function checkOwner(ctx: Ctx, ownerId: string | null, path = 'ownerId'): Promise<void> {
+  if (ownerId === null || ownerId === ctx.viewer?.id) return;
+  if (ctx.viewer && !ctx.can('sales.lead.assign')) failField(path, leadSays('sales.owner_assign'));
+  await requireColleagues(ctx, [ownerId], path);
+}
+
+/** Fields a stage asks for that the lead has not; none for a stage that closes it. */
+export function missingFor(stage: Stage, words: Readonly<Record<string, unknown>>): string[] {
+  return stage.requiredFields.filter((key) => { const v = words[key]; return v === undefined || v === null || v === '' || (Array.isArray(v) && v.length === 0); });
+}
+
+/** Refuses, naming each field the stage asks for and the lead has not. */
+export function checkStageFields(stage: Stage, words: Readonly<Record<string, unknown>>, prefix = ''): void {
+  const missing = missingFor(stage, words);
+  if (missing.length > 0) failField(`${prefix}${missing[0]!}`, leadSays('sales.stage_requires', { fields: missing.join(', ') }), 'required');
+}

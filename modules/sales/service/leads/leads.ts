@@ -1,0 +1,85 @@
+import type { InputOf } from '#core/contract/endpoint.ts';
+import type { CustomValue } from '#core/contract/records.ts';
+import type { Ctx } from '#core/server/context.ts';
+import { fail, Refusal } from '#core/server/fail.ts';
+import { checkCustom, customChangesOf, differingCustom, writeCustom } from '#core/server/resource/custom-values.ts';
+import { getRow, removeRow, restoreRow } from '#core/server/resource/records.ts';
+import type { Lead, leads } from '../../contract/leads.ts';
+import { createLeads, type NewLead } from './create-leads.ts';
+import { checkOwner, columnsFor, derivedOf, tidied, wordsOf, type LeadWords } from './lead-values.ts';
+import { carryToParty } from './party-door.ts';
+import { findStage, placeFor } from './pipeline-store.ts';
+import { leadRecord } from './scope.ts';
+import { enterStage, lockLeadBoard } from './stage-moves.ts';
+
+/** One lead as the viewer may see it, or 404. */
+export const getLead = (ctx: Ctx, id: string): Promise<Lead> => getRow<Lead>(ctx, leadRecord, id);
+
+/** Adds a lead with its party, in an open stage; refuses one whose e-mail or phone another lead has, unless that is wanted. */
+export async function createLead(ctx: Ctx, input: NewLead): Promise<Lead> {
+  const [made] = await createLeads(ctx, [input]);
+  if (made instanceof Refusal) throw made;
+  return getLead(ctx, made!.id);
+}
+
+/** Changes a lead that is not converted; a change of stage is a move. A stale version is refused with the newer copy. */
+export async function updateLead(ctx: Ctx, input: InputOf<typeof leads.update>): Promise<Lead> {
+  const { stageId, pipelineId } = input;
+  if (stageId !== undefined || pipelineId !== undefined) await lockLeadBoard(ctx);
+  const before = await getLead(ctx, input.id);
+  if (before.version !== input.version) throw new Refusal('core.version_conflict', { current: before });
+  if (before.status === 'converted') fail('sales.lead_read_only');
+  const changed = await changeLead(ctx, before, { ...wordsOf(input), ...(input.custom ? { custom: input.custom } : {}) });
+  if ((stageId === undefined || stageId === before.stageId) && (pipelineId === undefined || pipelineId === before.pipelineId)) return changed;
+  const place = await placeFor(ctx, 'lead', { pipelineId, stageId });
+  await enterStage(ctx, changed, place.stage, {});
+  return getLead(ctx, input.id);
+}
+
+/** Writes changed words of a lead the caller has read and may change, carries them to its party and records from and to. */
+export async function changeLead(ctx: Ctx, before: Lead, wanted: Partial<LeadWords> & { custom?: unknown }): Promise<Lead> {
+  if (wanted.ownerId !== undefined && wanted.ownerId !== before.ownerId) await checkOwner(ctx, wanted.ownerId);
+  const old = wordsOf(before) as LeadWords;
+  const { custom, ...words } = wanted;
+  const after = await tidied(ctx, { ...old, ...words });
+  const given = Object.entries(after).filter(([key, value]) => JSON.stringify(old[key as keyof LeadWords]) !== JSON.stringify(value));
+  const extra = differingCustom(before.custom, custom ? await checkCustom(ctx, leadRecord.topic, custom as Record<string, CustomValue>, false) : []);
+  if (given.length === 0 && extra.length === 0) return before;
+  const fields = Object.fromEntries(given);
+  // An amount means another number of minor units in another currency.
+  if ('currency' in fields) fields['value'] = after.value;
+  // The party first: its own changes lock it before its leads, too.
+  await carryToParty(ctx, before, after, given.map(([key]) => key));
+  const columns = given.length > 0 ? [...columnsFor(fields, after.currency), ...derivedOf(after)] : [];
+  const done = await ctx.sql(
+    `update sales.lead set ${columns.map(([c], i) => `${c} = $${i + 4}, `).join('')}version = version + 1, updated_at = now() where id = $1 and workspace_id = $2 and version = $3 and deleted_at is null returning 1`,
+    [before.id, ctx.workspaceId, before.version, ...columns.map(([, v]) => v)]);
+  if (done.length === 0) throw new Refusal('core.version_conflict', { current: await getLead(ctx, before.id) });
+  await writeCustom(ctx, leadRecord.topic, [{ id: before.id, changes: extra }]);
+  const changes = { ...Object.fromEntries(given.map(([key, value]) => [key, [old[key as keyof LeadWords] ?? null, value]])), ...customChangesOf(before.custom, extra) };
+  ctx.emit({ type: 'sales.lead.changed', id: before.id, version: before.version + 1, data: { changes }, can: 'sales.lead.view' });
+  // Whoever gives a lead away may not see it any more, and gets it once more.
+  return { ...await readAnyway(ctx, before.id) };
+}
+
+/** The lead as it is now, although the viewer may just have given it to somebody else. */
+async function readAnyway(ctx: Ctx, id: string): Promise<Lead> {
+  const { source } = leadRecord;
+  return getRow<Lead>(ctx, { ...leadRecord, source: { ...source, scope: (c, p) => `l.workspace_id = ${p.add(c.workspaceId)} and l.deleted_at is null` } }, id);
+}
+
+/** Puts a lead away; a converted one stays. */
+export async function removeLead(ctx: Ctx, { id }: { id: string }): Promise<{ id: string }> {
+  if ((await getLead(ctx, id)).status === 'converted') fail('sales.lead_read_only');
+  return removeRow(ctx, leadRecord, id);
+}
+
+/** Brings a lead back, into the first open stage when its own is gone. */
+export async function restoreLead(ctx: Ctx, { id }: { id: string }): Promise<Lead> {
+  const lead = await restoreRow<Lead>(ctx, leadRecord, id);
+  // One that was merged comes back by taking the merge back.
+  if ((await ctx.sql('select 1 from sales.lead where workspace_id = $1 and id = $2 and merged_into is not null', [ctx.workspaceId, id])).length > 0) fail('core.not_found');
+  if (await findStage(ctx, lead.stageId)) return lead;
+  await enterStage(ctx, lead, (await placeFor(ctx, 'lead', {})).stage, {});
+  return getLead(ctx, id);
+}

@@ -1,0 +1,89 @@
+import { v7 as uuidv7 } from 'uuid';
+import type { InputOf, OutputOf } from '#core/contract/endpoint.ts';
+import type { Ctx } from '#core/server/context.ts';
+import { fail, failField, found, Refusal } from '#core/server/fail.ts';
+import { leadSays, type Lead, type mergeLeads, type unmergeLeads } from '../../contract/leads.ts';
+import { refreshNext } from './activity-store.ts';
+import { columnsFor, derivedOf, tidied, wordsOf, type LeadWords } from './lead-values.ts';
+import { getLead } from './leads.ts';
+
+interface Moved { activities: string[]; comments: string[]; files: string[] }
+const taken = ['subject', 'firstName', 'lastName', 'company', 'jobTitle', 'email', 'phone', 'website', 'country', 'interests', 'value', 'rating', 'utmSource', 'utmMedium', 'utmCampaign', 'utmTerm', 'utmContent'] as const;
+const isEmpty = (value: unknown) => value === null || value === '' || value === undefined;
+
+/** Words of the kept lead with what it lacks from the other; lists and notes of both. */
+function together(kept: LeadWords, other: LeadWords): LeadWords {
+  const merged: Record<string, unknown> = { ...kept };
+  for (const key of taken) if (isEmpty(kept[key])) merged[key] = other[key];
+  if (kept.value === null && other.value !== null) merged['currency'] = other.currency;
+  const all = (a: readonly string[], b: readonly string[], most: number) => [...new Set([...a, ...b].filter((x) => x !== ''))].slice(0, most);
+  merged['otherEmails'] = all(kept.otherEmails, [other.email, ...other.otherEmails], 10).filter((e) => e !== merged['email']);
+  merged['otherPhones'] = all(kept.otherPhones, [other.phone, ...other.otherPhones], 10).filter((p) => p !== merged['phone']);
+  merged['sources'] = all(kept.sources, other.sources, 20);
+  merged['labels'] = all(kept.labels, other.labels, 20);
+  merged['notes'] = [kept.notes, other.notes].filter((n) => n.trim() !== '').join('\n\n').slice(0, 10_000);
+  merged['ownerId'] = kept.ownerId ?? other.ownerId;
+  return merged as unknown as LeadWords;
+}
+
+/** Both leads in the order of their ids, locked, so that two merges cannot wait for each other. */
+async function lockBoth(ctx: Ctx, a: string, b: string): Promise<void> {
+  await ctx.sql('select 1 from sales.lead where workspace_id = $1 and id = any($2::uuid[]) order by id for update', [ctx.workspaceId, [a, b]]);
+}
+
+/** Merges another lead into this one: the other is put away, what stands at it moves. Undone by `unmerge`. */
+export async function merge(ctx: Ctx, { id, version, otherId }: InputOf<typeof mergeLeads>): Promise<OutputOf<typeof mergeLeads>> {
+  if (id === otherId) failField('otherId', leadSays('sales.merge_itself'));
+  await lockBoth(ctx, id, otherId);
+  const [kept, other] = [await getLead(ctx, id), await getLead(ctx, otherId)];
+  if (kept.version !== version) throw new Refusal('core.version_conflict', { current: kept });
+  if (kept.status === 'converted' || other.status === 'converted') fail('sales.lead_read_only');
+  const words = await tidied(ctx, together(wordsOf(kept) as LeadWords, wordsOf(other) as LeadWords));
+  const columns = [...columnsFor(words as unknown as Record<string, unknown>, words.currency), ...derivedOf(words)];
+  await ctx.sql(
+    `update sales.lead l set ${columns.map(([c], i) => `${c} = $${i + 4}, `).join('')}first_response_at = least(l.first_response_at, o.first_response_at), version = l.version + 1, updated_at = now() from sales.lead o where l.workspace_id = $1 and l.id = $2 and o.id = $3`,
+    [ctx.workspaceId, id, otherId, ...columns.map(([, v]) => v)]);
+  const moved = await moveAlong(ctx, otherId, id);
+  await ctx.sql('update sales.lead set merged_into = $3, deleted_at = now(), version = version + 1, updated_at = now() where workspace_id = $1 and id = $2', [ctx.workspaceId, otherId, id]);
+  await refreshNext(ctx, 'sales.lead', id);
+  const mergeId = uuidv7();
+  await ctx.sql('insert into sales.lead_merge (id, workspace_id, kept_id, merged_id, before, moved, kept_version, created_by) values ($1, $2, $3, $4, $5::jsonb, $6::jsonb, $7, $8)',
+    [mergeId, ctx.workspaceId, id, otherId, JSON.stringify({ ...wordsOf(kept), firstResponseAt: kept.firstResponseAt }), JSON.stringify(moved), version + 1, ctx.accountId]);
+  const changes = Object.fromEntries(Object.entries(words).filter(([key, v]) => JSON.stringify(kept[key as keyof Lead]) !== JSON.stringify(v)).map(([key, v]) => [key, [kept[key as keyof Lead] ?? null, v]]));
+  ctx.emit({ type: 'sales.lead.merged', id, version: version + 1, data: { changes, otherId, mergeId }, can: 'sales.lead.view' });
+  ctx.emit({ type: 'sales.lead.removed', id: otherId, data: { mergedInto: id }, can: 'sales.lead.view' });
+  return { mergeId, lead: await getLead(ctx, id) };
+}
+
+/** Activities, comments and files go from one lead to the other; answers which. */
+async function moveAlong(ctx: Ctx, from: string, to: string, only?: Moved): Promise<Moved> {
+  const values = [ctx.workspaceId, from, to];
+  const some = (column: string, ids: string[] | undefined) => (ids ? ` and ${column} = any($4::uuid[])` : '');
+  const activities = await ctx.sql<{ id: string }>(`update sales.activity set subject_id = $3, moved_from = $2, updated_at = now() where workspace_id = $1 and topic = 'sales.lead' and subject_id = $2${some('id', only?.activities)} returning id`, only ? [...values, only.activities] : values);
+  const comments = await ctx.sql<{ id: string }>(`update core.comment set subject_id = $3 where workspace_id = $1 and topic = 'sales.lead' and subject_id = $2${some('id', only?.comments)} returning id`, only ? [...values, only.comments] : values);
+  const files = await ctx.sql<{ file_id: string }>(
+    `update core.attachment a set subject_id = $3 where workspace_id = $1 and topic = 'sales.lead' and subject_id = $2${some('file_id', only?.files)}
+     and not exists (select 1 from core.attachment b where b.workspace_id = a.workspace_id and b.topic = a.topic and b.subject_id = $3 and b.file_id = a.file_id) returning file_id`, only ? [...values, only.files] : values);
+  return { activities: activities.map((r) => r.id), comments: comments.map((r) => r.id), files: files.map((r) => r.file_id) };
+}
+
+/** Takes a merge back while the kept lead is as the merge left it. */
+export async function unmerge(ctx: Ctx, { id }: InputOf<typeof unmergeLeads>): Promise<OutputOf<typeof unmergeLeads>> {
+  const merged = found((await ctx.sql<{ keptId: string; mergedId: string; before: LeadWords & { firstResponseAt: string | null }; moved: Moved; keptVersion: number; undoneAt: Date | null }>(
+    'select kept_id as "keptId", merged_id as "mergedId", before, moved, kept_version as "keptVersion", undone_at as "undoneAt" from sales.lead_merge where workspace_id = $1 and id = $2 for update', [ctx.workspaceId, id]))[0]);
+  await lockBoth(ctx, merged.keptId, merged.mergedId);
+  const kept = await getLead(ctx, merged.keptId);
+  if (merged.undoneAt || kept.version !== merged.keptVersion) fail('sales.merge_gone');
+  const { firstResponseAt, ...words } = merged.before;
+  const columns = [...columnsFor(words as unknown as Record<string, unknown>, words.currency), ...derivedOf(words as LeadWords), ['first_response_at', firstResponseAt] as [string, unknown]];
+  await ctx.sql(`update sales.lead set ${columns.map(([c], i) => `${c} = $${i + 3}, `).join('')}version = version + 1, updated_at = now() where workspace_id = $1 and id = $2`, [ctx.workspaceId, merged.keptId, ...columns.map(([, v]) => v)]);
+  const back = await ctx.sql("update sales.lead set merged_into = null, deleted_at = null, version = version + 1, updated_at = now() where workspace_id = $1 and id = $2 and merged_into = $3 and deleted_at > now() - interval '30 days' returning 1", [ctx.workspaceId, merged.mergedId, merged.keptId]);
+  if (back.length === 0) fail('sales.merge_gone');
+  await moveAlong(ctx, merged.keptId, merged.mergedId, merged.moved);
+  await ctx.sql('update sales.activity set moved_from = null where workspace_id = $1 and id = any($2::uuid[])', [ctx.workspaceId, merged.moved.activities]);
+  await ctx.sql('update sales.lead_merge set undone_at = now() where workspace_id = $1 and id = $2', [ctx.workspaceId, id]);
+  for (const lead of [merged.keptId, merged.mergedId]) await refreshNext(ctx, 'sales.lead', lead);
+  ctx.emit({ type: 'sales.lead.unmerged', id: merged.keptId, version: kept.version + 1, data: { otherId: merged.mergedId }, can: 'sales.lead.view' });
+  ctx.emit({ type: 'sales.lead.restored', id: merged.mergedId, can: 'sales.lead.view' });
+  return { keptId: merged.keptId, restoredId: merged.mergedId };
+}

@@ -1,0 +1,65 @@
+import { likePattern, type Parameters } from '#core/server/resource/filter.ts';
+import type { ListSource } from '#core/server/resource/list.ts';
+import type { RecordTable } from '#core/server/resource/records.ts';
+import type { Ctx } from '#core/server/context.ts';
+import { leadFields, leads } from '../../contract/leads.ts';
+import { folded } from '#modules/parties/api.ts';
+
+/** SQL of an instant as it goes over the wire. */
+export const instantSql = (sql: string): string => `to_char(${sql} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+/** SQL that is true for rows of `alias` the viewer may see: all with `viewAll`; otherwise those they own or created and those nobody owns. */
+export function ownSql(ctx: Ctx, p: Parameters, alias: string, viewAll: string): string {
+  const base = `${alias}.workspace_id = ${p.add(ctx.workspaceId)} and ${alias}.deleted_at is null`;
+  if (ctx.can(viewAll)) return base;
+  const me = p.add(ctx.accountId);
+  return `${base} and (${alias}.owner_id = ${me}::uuid or ${alias}.owner_id is null or ${alias}.created_by = ${me}::uuid)`;
+}
+
+/** What of the leads the viewer may see: the one scope of every read of them. */
+export const leadScope = (ctx: Ctx, p: Parameters): string => ownSql(ctx, p, 'l', 'sales.lead.view_all');
+
+/** SQL that is true when all words are found in a column of folded words. */
+export function wordsSql(column: string, words: string, p: Parameters): string {
+  const parts = folded(words).split(/\s+/).filter((w) => w !== '').slice(0, 8);
+  return parts.length === 0 ? 'true' : `(${parts.map((w) => `${column} like ${p.add(likePattern(w))}`).join(' and ')})`;
+}
+
+/** SQL of how far a lead got: what was converted counts as qualified too, and its opportunity may be won. */
+const reachedSql = `case when l.status = 'converted' then case when exists (select 1 from sales.opportunity w where w.lead_id = l.id and w.status = 'won' and w.deleted_at is null) then 'won' else 'converted' end when l.qualified_at is not null then 'qualified' else 'new' end`;
+
+const columns = {
+  partyId: 'party_id', subject: 'subject', name: 'name', firstName: 'first_name', lastName: 'last_name', company: 'company', jobTitle: 'job_title', email: 'email', phone: 'phone', otherEmails: 'other_emails', otherPhones: 'other_phones',
+  website: 'website', country: 'country', sources: 'sources', labels: 'labels', interests: 'interests', value: 'value_amount', currency: 'currency', pipelineId: 'pipeline_id', stageId: 'stage_id', status: 'status', rating: 'rating', ownerId: 'owner_id',
+  notes: 'notes', lostReason: 'lost_reason', consent: 'consent', utmSource: 'utm_source', utmMedium: 'utm_medium', utmCampaign: 'utm_campaign', utmTerm: 'utm_term', utmContent: 'utm_content',
+  stageEnteredAt: 'stage_entered_at', closedAt: 'closed_at', convertedAt: 'converted_at', accountId: 'account_id', contactId: 'contact_id', opportunityId: 'opportunity_id', nextActivityAt: 'next_activity_at', firstResponseAt: 'first_response_at',
+} as const;
+/** Column of a lead's field. */
+export const leadColumns: Readonly<Record<string, string>> = columns;
+
+const plain = (field: keyof typeof columns) => `l.${columns[field]} as "${field}"`;
+const at = (field: keyof typeof columns) => `${instantSql(`l.${columns[field]}`)} as "${field}"`;
+const f = leadFields;
+
+const source: ListSource = {
+  from: 'sales.lead l left join sales.stage s on s.id = l.stage_id', key: 'l.id', custom: leads.topic,
+  select: [
+    'l.id, l.version', ...(['partyId', 'subject', 'name', 'firstName', 'lastName', 'company', 'jobTitle', 'email', 'phone', 'otherEmails', 'otherPhones', 'website', 'country', 'interests', 'currency', 'pipelineId', 'stageId', 'status', 'rating', 'ownerId', 'notes', 'lostReason', 'consent', 'accountId', 'contactId', 'opportunityId', 'utmSource', 'utmMedium', 'utmCampaign', 'utmTerm', 'utmContent'] as const).map(plain),
+    `l.phone_unclear as "phoneUnclear", coalesce(l.sources, '[]') as sources, coalesce(l.labels, '[]') as labels, s.name as stage, l.created_by as "createdBy", ${reachedSql} as reached, l.score, l.response_minutes as "responseMinutes", ${instantSql('l.response_due_at')} as "responseDueAt"`,
+    `sales.money_text(l.value_amount, l.currency) as value`,
+    `(s.kind = 'open' and s.max_days is not null and l.stage_entered_at < now() - make_interval(days => s.max_days)) as "isStale"`,
+    ...(['stageEnteredAt', 'nextActivityAt', 'firstResponseAt', 'closedAt', 'convertedAt'] as const).map(at), `${instantSql('l.created_at')} as "createdAt", ${instantSql('l.updated_at')} as "updatedAt"`,
+  ].join(', '),
+  fields: {
+    name: { ...f.name, sql: 'l.name' }, subject: { ...f.subject, sql: 'l.subject' }, company: { ...f.company, sql: 'l.company' }, email: { ...f.email, sql: 'l.email' }, phone: { ...f.phone, sql: 'l.phone' }, firstName: { ...f.firstName, sql: 'l.first_name' }, lastName: { ...f.lastName, sql: 'l.last_name' },
+    country: { ...f.country, sql: 'l.country' }, status: { ...f.status, sql: 'l.status' }, pipelineId: { ...f.pipelineId, sql: 'l.pipeline_id' }, stageId: { ...f.stageId, sql: 'l.stage_id' }, ownerId: { ...f.ownerId, sql: 'l.owner_id' },
+    rating: { ...f.rating, sql: 'l.rating' }, sources: { ...f.sources, sql: 'l.sources' }, source: { ...f.source, sql: 'l.source' }, reached: { ...f.reached, sql: reachedSql }, labels: { ...f.labels, sql: 'l.labels' }, utmCampaign: { ...f.utmCampaign, sql: 'l.utm_campaign' }, lostReason: { ...f.lostReason, sql: 'l.lost_reason' },
+    value: { ...f.value, sql: 'sales.major(l.value_amount, l.currency)', currency: 'l.currency' }, score: { ...f.score, sql: 'l.score' }, nextActivityAt: { ...f.nextActivityAt, sql: 'l.next_activity_at' }, firstResponseAt: { ...f.firstResponseAt, sql: 'l.first_response_at' },
+    createdAt: { ...f.createdAt, sql: 'l.created_at' }, updatedAt: { ...f.updatedAt, sql: 'l.updated_at' },
+  },
+  scope: leadScope, defaultSort: [{ field: 'createdAt', descending: true }],
+  search: (words, p) => wordsSql('l.search', words, p),
+};
+
+/** Leads as records: what lists, boards, timelines, comments, files, custom fields and imports go by. */
+export const leadRecord: RecordTable = { table: 'sales.lead', topic: leads.topic, source, columns: leadColumns, title: 'name', can: 'sales.lead.view', endpoints: { create: leads.create, update: leads.update, remove: leads.remove } };

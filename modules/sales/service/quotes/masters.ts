@@ -1,0 +1,58 @@
+import { findExponent } from '#core/contract/currencies.ts';
+import type { Ctx } from '#core/server/context.ts';
+import { failField } from '#core/server/fail.ts';
+import { findItems, resolveTaxes } from '#modules/accounting/api.ts';
+import { getParties, partySnapshot, requireParty, type AddressSnapshot } from '#modules/parties/api.ts';
+import { getSettings } from '#modules/settings/api.ts';
+import { requireColleagues } from '#modules/workspace/api.ts';
+import { quoteSays, type DocumentTax, type PartyPrint } from '../../contract/quotes.ts';
+import type { NewLine } from './rows.ts';
+
+/** Lines with groups of taxes taken apart, and the taxes they name with their rates on a day; 422 for what is not of this workspace. */
+export async function resolveLines(ctx: Ctx, lines: readonly NewLine[], on: string): Promise<{ lines: NewLine[]; taxes: DocumentTax[] }> {
+  const items = [...new Set(lines.flatMap((l) => (l.kind === 'item' && l.itemId ? [l.itemId] : [])))];
+  const known = items.length > 0 ? await findItems(ctx, items) : new Map<string, unknown>();
+  const unknown = lines.findIndex((l) => l.kind === 'item' && l.itemId && !known.has(l.itemId));
+  if (unknown >= 0) failField(`lines.${unknown}.itemId`, quoteSays('sales.choose_item'));
+  const priced = lines.map((l) => (l.kind === 'item' ? l : { ...l, taxIds: [], discountPercent: null, discountAmount: null, optional: false }));
+  const { taxes, expand } = await resolveTaxes(ctx, priced.flatMap((l) => l.taxIds), on, 'lines');
+  const used = priced.map((l) => ({ ...l, taxIds: expand(l.taxIds) }));
+  const named = new Set(used.flatMap((l) => l.taxIds));
+  return { lines: used, taxes: taxes.filter((t) => named.has(t.id)).map(({ id, name, kind, rate, included, compound }) => ({ id, name, kind, rate, included, compound })) };
+}
+
+/** Refuses people who are not of this workspace; answers what the customer is called. */
+export async function requirePeople(ctx: Ctx, people: { partyId?: string | null | undefined; billToId?: string | null | undefined; shipToId?: string | null | undefined; ownerId?: string | null | undefined }): Promise<void> {
+  for (const field of ['partyId', 'billToId', 'shipToId'] as const) if (people[field]) await requireParty(ctx, people[field], field);
+  if (people.ownerId) await requireColleagues(ctx, [people.ownerId], 'ownerId');
+}
+
+/** Name and e-mail address of parties, by the ids asked for. */
+export async function partyNames(ctx: Ctx, ids: ReadonlyArray<string | null>): Promise<(id: string | null) => { id: string; name: string; email: string | null } | null> {
+  const wanted = [...new Set(ids.filter((id): id is string => id !== null))];
+  const parties = wanted.length > 0 ? await getParties(ctx, wanted) : new Map<string, { id: string; name: string; email: string | null }>();
+  return (id) => { const p = id === null ? undefined : parties.get(id); return p ? { id: p.id, name: p.name, email: p.email } : null; };
+}
+
+/** Base units for one unit of a currency as the workspace has it; null when nobody has entered one. */
+export async function rateOf(ctx: Ctx, currency: string): Promise<{ base: string; rate: string | null }> {
+  const { currency: own } = await getSettings(ctx);
+  return { base: own.code, rate: currency === own.code ? '1' : own.extra.find((e) => e.code === currency)?.rate ?? null };
+}
+
+/** True when the currency has minor units of its own to compute in. */
+export const isKnownCurrency = (currency: string): boolean => findExponent(currency) !== undefined;
+
+const countries = { en: new Intl.DisplayNames(['en'], { type: 'region' }), ar: new Intl.DisplayNames(['ar'], { type: 'region' }) };
+/** An address as it is printed, without empty lines. */
+export function addressLines(a: Omit<AddressSnapshot, 'address3'> & { address3?: string }, language: 'en' | 'ar'): string[] {
+  return [a.address1, a.address2, a.address3 ?? '', [a.zip, a.city].filter(Boolean).join(' '), a.region, a.country ? countries[language].of(a.country) ?? a.country : ''].filter(Boolean);
+}
+
+/** The customer as the document prints them today. */
+export async function printCustomer(ctx: Ctx, { partyId, billToId, language }: { partyId: string; billToId: string | null; language: 'en' | 'ar' }): Promise<PartyPrint> {
+  const party = await partySnapshot(ctx, partyId);
+  const contact = billToId && billToId !== partyId ? await partySnapshot(ctx, billToId) : null;
+  const address = party.billing ?? contact?.billing ?? null;
+  return { name: party.legalName, lines: [...(contact ? [contact.name] : []), ...(address ? addressLines(address, language) : [])], taxId: party.taxId, email: contact?.email ?? party.email };
+}

@@ -1,0 +1,33 @@
+import type { Ctx } from '#core/server/context.ts';
+import { defineNotificationTypes, notifyAll } from '#modules/notifications/api.ts';
+import { accountsWith } from '#modules/workspace/api.ts';
+import type { QuoteRow } from './rows.ts';
+
+const both = { defaultChannels: ['in_app', 'email'] } as const;
+const bell = { defaultChannels: ['in_app'] } as const;
+
+defineNotificationTypes({
+  'sales.quote_accepted': { ...both, label: { en: 'A quote is accepted', ar: 'قبول عرض سعر' }, text: { en: '{customer} accepted {number}', ar: 'قبل {customer} عرض السعر {number}' } },
+  'sales.quote_declined': { ...both, label: { en: 'A quote is declined', ar: 'رفض عرض سعر' }, text: { en: '{customer} declined {number}', ar: 'رفض {customer} عرض السعر {number}' } },
+  'sales.quote_viewed': { ...bell, label: { en: 'A quote is opened for the first time', ar: 'فتح عرض سعر لأول مرة' }, text: { en: '{customer} opened {number}', ar: 'فتح {customer} عرض السعر {number}' } },
+  'sales.quote_message': { ...both, label: { en: 'A customer writes about a quote', ar: 'رسالة من عميل بخصوص عرض سعر' }, text: { en: '{customer} wrote about {number}', ar: 'كتب {customer} بخصوص {number}' } },
+  'sales.quote_renewal': { ...both, label: { en: 'A customer asks to renew a quote', ar: 'طلب تجديد عرض سعر' }, text: { en: '{customer} asks for {number} to be renewed', ar: 'يطلب {customer} تجديد {number}' }, category: 'request' },
+  'sales.quote_expired': { ...bell, label: { en: 'A quote expires', ar: 'انتهاء صلاحية عرض سعر' }, text: { en: '{number} for {customer} has expired', ar: 'انتهت صلاحية {number} إلى {customer}' } },
+  'sales.quote_approval': { ...both, label: { en: 'A quote waits for your approval', ar: 'عرض سعر ينتظر موافقتك' }, text: { en: '{actors} asks you to approve a quote for {customer}', ar: 'يطلب {actors} موافقتك على عرض سعر إلى {customer}' }, category: 'request' },
+  'sales.quote_approved': { ...bell, label: { en: 'Your quote is approved', ar: 'الموافقة على عرضك' }, text: { en: '{actors} approved your quote for {customer}', ar: 'وافق {actors} على عرضك إلى {customer}' } },
+  'sales.quote_rejected': { ...bell, label: { en: 'Your quote is given back', ar: 'إعادة عرضك إليك' }, text: { en: '{actors} gave your quote for {customer} back', ar: 'أعاد {actors} عرضك إلى {customer}' } },
+});
+
+/** Tells the people who look after a quote. */
+export async function tellSeller(ctx: Ctx, q: QuoteRow, type: `sales.quote_${string}`, actorId: string | null = null): Promise<void> {
+  await notifyAll(ctx, [q.owner_id ?? q.created_by].filter((id): id is string => id !== null), noticeOf(q, type, actorId));
+}
+
+/** Asks everybody who may approve. */
+export async function tellApprovers(ctx: Ctx, q: QuoteRow): Promise<void> {
+  await notifyAll(ctx, await accountsWith(ctx, 'sales.quote.approve'), noticeOf(q, 'sales.quote_approval', ctx.accountId));
+}
+
+function noticeOf(q: QuoteRow, type: string, actorId: string | null) {
+  return { type, groupKey: `${type}:${q.id}`, actorId, workspaceId: q.workspace_id, targetType: 'sales.quote', targetId: q.id, link: `/sales/sales-quotes/${q.id}`, data: { number: q.number ?? '', customer: q.customer } };
+}

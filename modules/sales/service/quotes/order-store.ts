@@ -1,0 +1,54 @@
+import { v7 as uuidv7 } from 'uuid';
+import type { Ctx } from '#core/server/context.ts';
+import { found } from '#core/server/fail.ts';
+import type { DocumentLine, DocumentTax, DocumentTotals, PartyPrint } from '../../contract/quotes.ts';
+import { orderScope } from './record.ts';
+import { lineOf, nextNumber, quoteLines, type QuoteRow } from './rows.ts';
+import { todayOf } from './mails.ts';
+
+/** A sales order as its table has it; decimals as text. */
+export interface OrderRecord {
+  id: string; workspace_id: number; number: string; quote_id: string | null; status: 'draft' | 'confirmed' | 'closed' | 'cancelled'; delivery: 'none' | 'part' | 'whole'; invoicing: 'none' | 'part' | 'whole'; title: string; party_id: string | null; customer: string; customer_print: PartyPrint | null; opportunity_id: string | null;
+  ordered_on: string; currency: string; exchange_rate: string; base_currency: string; tax_mode: QuoteRow['tax_mode']; tax_rounding: QuoteRow['tax_rounding']; taxes: DocumentTax[]; discount_percent: string | null; discount_amount: number | bigint | null; deposit_percent: string; notes: string; totals: DocumentTotals;
+  total_amount: number | bigint; owner_id: string | null; version: number; created_at: Date; updated_at: Date;
+}
+
+/** A line of an order with what happened to its quantity. */
+export interface OrderLine extends DocumentLine { delivered: string; invoiced: string; cancelled: string }
+
+/** Makes the order of an accepted quote: what was chosen, with the quote's own figures. Only once per quote. */
+export async function makeOrder(ctx: Ctx, q: QuoteRow): Promise<{ id: string; number: string }> {
+  const id = uuidv7();
+  const number = await nextNumber(ctx, q.workspace_id, 'order');
+  await ctx.sql(
+    `insert into sales.sales_order (id, workspace_id, number, quote_id, title, party_id, bill_to_id, ship_to_id, customer, customer_print, opportunity_id, ordered_on, currency, exchange_rate, base_currency, tax_mode, tax_rounding, taxes, discount_percent, discount_amount, deposit_percent, notes, totals, total_amount, base_amount, owner_id, created_by, search)
+     select $1, q.workspace_id, $2, q.id, q.title, q.party_id, q.bill_to_id, q.ship_to_id, q.customer, q.customer_print, q.opportunity_id, $5::date, q.currency, q.exchange_rate, q.base_currency, q.tax_mode, q.tax_rounding, q.taxes, q.discount_percent, q.discount_amount, q.deposit_percent, q.notes, q.totals, q.total_amount, q.base_amount, q.owner_id, q.created_by, lower($2) || ' ' || q.search
+     from sales.quote q where q.id = $3 and q.workspace_id = $4`, [id, number, q.id, q.workspace_id, await todayOf(ctx, q.workspace_id)]);
+  const lines = (await quoteLines(ctx, q)).filter((l) => l.kind !== 'item' || !l.optional || l.chosen);
+  await ctx.sql(
+    `insert into sales.sales_order_line (id, workspace_id, order_id, position, kind, item_id, name, description, quantity, unit, unit_price, discount_percent, discount_amount, tax_ids, amount, net_amount, tax_amount, total_amount)
+     select r.new_id, l.workspace_id, $1, r.position, l.kind, l.item_id, l.name, l.description, l.quantity, l.unit, l.unit_price, l.discount_percent, l.discount_amount, l.tax_ids, l.amount, l.net_amount, l.tax_amount, l.total_amount
+     from unnest($2::uuid[], $3::uuid[], $4::int[]) as r(new_id, line_id, position) join sales.quote_line l on l.id = r.line_id and l.quote_id = $5`,
+    [id, lines.map(() => uuidv7()), lines.map((l) => l.id), lines.map((_, i) => i), q.id]);
+  ctx.emit({ type: 'sales.order.created', id, version: 1, workspaceId: q.workspace_id, data: { number, quoteId: q.id, values: { number, total: q.totals.total, currency: q.currency } }, can: 'sales.quote.view' });
+  return { id, number };
+}
+
+const columns = 'o.*, trim_scale(o.exchange_rate)::text as exchange_rate, trim_scale(o.discount_percent)::text as discount_percent, trim_scale(o.deposit_percent)::text as deposit_percent';
+
+/** The order as the viewer may see it, or 404. */
+export async function loadOrder(ctx: Ctx, id: string, lock = false): Promise<OrderRecord> {
+  const values: unknown[] = [id];
+  const scope = orderScope(ctx, { add: (v) => `$${values.push(v)}` });
+  return found((await ctx.sql<OrderRecord>(`select ${columns} from sales.sales_order o where o.id = $1 and ${scope}${lock ? ' for update of o' : ''}`, values))[0]);
+}
+
+/** Lines of an order in their order. */
+export async function orderLines(ctx: Ctx, order: Pick<OrderRecord, 'id' | 'workspace_id' | 'currency'>): Promise<OrderLine[]> {
+  type Row = Parameters<typeof lineOf>[0] & { delivered: string; invoiced: string; cancelled: string };
+  const rows = await ctx.sql<Row>(
+    `select l.*, false as optional, true as chosen, '' as option_group, trim_scale(l.quantity)::text as quantity, trim_scale(l.unit_price)::text as unit_price, trim_scale(l.discount_percent)::text as discount_percent,
+       trim_scale(l.delivered)::text as delivered, trim_scale(l.invoiced)::text as invoiced, trim_scale(l.cancelled)::text as cancelled
+     from sales.sales_order_line l where l.order_id = $1 and l.workspace_id = $2 order by l.position`, [order.id, order.workspace_id], 'sales.order_lines');
+  return rows.map((l) => ({ ...lineOf(l, order.currency), delivered: l.delivered, invoiced: l.invoiced, cancelled: l.cancelled }));
+}

@@ -1,0 +1,103 @@
+import type { InputOf } from '#core/contract/endpoint.ts';
+import { currencyExponent } from '#core/contract/money.ts';
+import type { Ctx } from '#core/server/context.ts';
+import { fail, failField, found, Refusal } from '#core/server/fail.ts';
+import { peopleOf } from '#core/server/resource/registry.ts';
+import { quoteSays, type cancelOrder, type cancelOrderRest, type confirmOrder, type deliverOrder, type Order } from '../../contract/quotes.ts';
+import { backlog, cancellable, isDone, left, millionths, progress, quantityText } from '../../rules/quotes/fulfilment.ts';
+import { loadOrder, orderLines, type OrderLine, type OrderRecord } from './order-store.ts';
+
+/** The whole order as the viewer may see it. */
+export async function showOrder(ctx: Ctx, { id }: { id: string }): Promise<Order> {
+  return readOrder(ctx, await loadOrder(ctx, id));
+}
+
+async function readOrder(ctx: Ctx, o: OrderRecord): Promise<Order> {
+  const lines = await orderLines(ctx, o);
+  const people = await peopleOf(ctx, [o.owner_id]);
+  const [quote] = o.quote_id ? await ctx.sql<{ id: string; number: string; revision: number }>('select id, number, revision from sales.quote where id = $1 and workspace_id = $2', [o.quote_id, o.workspace_id]) : [];
+  return {
+    id: o.id, version: o.version, number: o.number, title: o.title, customer: o.customer, partyId: o.party_id, quoteId: o.quote_id, status: o.status, delivery: o.delivery, invoicing: o.invoicing, total: o.totals.total, currency: o.currency, orderedOn: o.ordered_on, ownerId: o.owner_id,
+    createdAt: o.created_at.toISOString(), updatedAt: o.updated_at.toISOString(), quote: quote ?? null, customerPrint: o.customer_print, opportunityId: o.opportunity_id, exchangeRate: o.exchange_rate, taxMode: o.tax_mode, taxRounding: o.tax_rounding, depositPercent: o.deposit_percent, notes: o.notes,
+    totals: o.totals, taxes: o.taxes, owner: people(o.owner_id), lines: lines.map((l) => ({ ...l, left: left(l, 'delivered') })), backlog: o.status === 'cancelled' ? backlog([], currencyExponent(o.currency)) : backlog(lines, currencyExponent(o.currency)), steps: stepsOf(ctx, o, lines),
+  };
+}
+
+function stepsOf(ctx: Ctx, o: OrderRecord, lines: readonly OrderLine[]): Order['steps'] {
+  if (!ctx.can('sales.quote.edit')) return [];
+  if (o.status === 'draft') return ['confirm', 'cancel'];
+  if (o.status !== 'confirmed') return [];
+  const items = lines.filter((l) => l.kind === 'item');
+  return [
+    ...(items.some((l) => millionths(left(l, 'delivered')) > 0n) ? ['deliver' as const] : []),
+    ...(o.delivery === 'none' && o.invoicing === 'none' ? ['cancel' as const] : items.some((l) => millionths(cancellable(l)) > 0n) ? ['cancel_rest' as const] : []),
+  ];
+}
+
+async function locked(ctx: Ctx, { id, version }: { id: string; version: number }, states: readonly OrderRecord['status'][]): Promise<OrderRecord> {
+  const o = await loadOrder(ctx, id, true);
+  if (o.version !== version) throw new Refusal('core.version_conflict', { current: await readOrder(ctx, o) });
+  if (!states.includes(o.status)) fail('sales.order_state', { status: o.status });
+  return o;
+}
+
+/** Writes an order's state as its lines now say, closes it when nothing is left, and tells. */
+async function settle(ctx: Ctx, before: OrderRecord, verb: string, data: Record<string, unknown>, status: OrderRecord['status'] = before.status): Promise<OrderRecord> {
+  const lines = await orderLines(ctx, before);
+  const next = { delivery: progress(lines, 'delivered'), invoicing: progress(lines, 'invoiced'), status: status === 'confirmed' && isDone(lines) ? 'closed' as const : status };
+  await ctx.sql('update sales.sales_order set delivery = $3, invoicing = $4, status = $5, version = version + 1, updated_at = now() where id = $1 and workspace_id = $2', [before.id, before.workspace_id, next.delivery, next.invoicing, next.status]);
+  const changes = Object.fromEntries((['status', 'delivery', 'invoicing'] as const).filter((k) => before[k] !== next[k]).map((k) => [k, [before[k], next[k]]]));
+  ctx.emit({ type: `sales.order.${verb}`, id: before.id, version: before.version + 1, workspaceId: before.workspace_id, data: { number: before.number, ...data, changes }, can: 'sales.quote.view' });
+  return found((await ctx.sql<OrderRecord>('select o.*, trim_scale(o.exchange_rate)::text as exchange_rate, trim_scale(o.deposit_percent)::text as deposit_percent from sales.sales_order o where o.id = $1 and o.workspace_id = $2', [before.id, before.workspace_id]))[0]);
+}
+
+/** Confirms a draft order. */
+export async function confirm(ctx: Ctx, input: InputOf<typeof confirmOrder>): Promise<Order> {
+  const o = await locked(ctx, input, ['draft']);
+  return readOrder(ctx, await settle(ctx, o, 'confirmed', {}, 'confirmed'));
+}
+
+/** Adds to the delivered or invoiced quantities; never more than is left. */
+async function record(ctx: Ctx, o: OrderRecord, of: 'delivered' | 'invoiced', given: ReadonlyArray<{ lineId: string; quantity: string }>): Promise<void> {
+  const lines = new Map((await orderLines(ctx, o)).filter((l) => l.kind === 'item').map((l) => [l.id, l]));
+  const seen = new Set<string>();
+  given.forEach(({ lineId, quantity }, i) => {
+    const line = lines.get(lineId);
+    if (!line || seen.has(lineId)) failField(`lines.${i}.lineId`, quoteSays(line ? 'sales.line_once' : 'sales.choose_line'));
+    seen.add(lineId);
+    if (millionths(quantity) <= 0n) failField(`lines.${i}.quantity`, quoteSays('sales.quantity_above_zero'));
+    if (millionths(quantity) > millionths(left(line!, of))) failField(`lines.${i}.quantity`, quoteSays('sales.too_much', { most: left(line!, of) }));
+  });
+  await ctx.sql(`update sales.sales_order_line l set ${of} = l.${of} + g.quantity from unnest($2::uuid[], $3::numeric[]) as g(id, quantity) where l.id = g.id and l.order_id = $1`, [o.id, given.map((g) => g.lineId), given.map((g) => g.quantity)]);
+}
+
+/** Notes what was delivered. */
+export async function deliver(ctx: Ctx, input: InputOf<typeof deliverOrder>): Promise<Order> {
+  const o = await locked(ctx, input, ['confirmed']);
+  await record(ctx, o, 'delivered', input.lines);
+  return readOrder(ctx, await settle(ctx, o, 'delivered', { lines: input.lines, note: input.note }));
+}
+
+/** Notes what was invoiced: for the room that writes invoices, in its own transaction. Whoever calls has checked what the viewer may do. */
+export async function recordInvoiced(ctx: Ctx, orderId: string, lines: ReadonlyArray<{ lineId: string; quantity: string }>, invoice: { id: string; number: string }): Promise<void> {
+  const o = found((await ctx.sql<OrderRecord>('select o.* from sales.sales_order o where o.id = $1 and o.workspace_id = $2 and o.deleted_at is null for update', [orderId, ctx.workspaceId]))[0]);
+  if (o.status !== 'confirmed') fail('sales.order_state', { status: o.status });
+  await record(ctx, o, 'invoiced', lines);
+  await settle(ctx, o, 'invoiced', { invoiceId: invoice.id, invoice: invoice.number });
+}
+
+/** Cancels what is neither delivered nor invoiced; what then remains is done or waits for the other. */
+export async function cancelRest(ctx: Ctx, input: InputOf<typeof cancelOrderRest>): Promise<Order> {
+  const o = await locked(ctx, input, ['confirmed']);
+  const rest = (await orderLines(ctx, o)).filter((l) => l.kind === 'item' && millionths(cancellable(l)) > 0n);
+  await ctx.sql('update sales.sales_order_line l set cancelled = l.cancelled + g.quantity from unnest($2::uuid[], $3::numeric[]) as g(id, quantity) where l.id = g.id and l.order_id = $1', [o.id, rest.map((l) => l.id), rest.map((l) => cancellable(l))]);
+  return readOrder(ctx, await settle(ctx, o, 'rest_cancelled', { reason: input.reason, quantity: quantityText(rest.reduce((sum, l) => sum + millionths(cancellable(l)), 0n)) }));
+}
+
+/** Cancels an order of which nothing has happened. */
+export async function cancel(ctx: Ctx, input: InputOf<typeof cancelOrder>): Promise<Order> {
+  const o = await locked(ctx, input, ['draft', 'confirmed']);
+  if (o.delivery !== 'none' || o.invoicing !== 'none') fail('sales.order_started');
+  await ctx.sql("update sales.sales_order_line set cancelled = quantity where order_id = $1 and kind = 'item'", [o.id]);
+  return readOrder(ctx, await settle(ctx, o, 'cancelled', { reason: input.reason }, 'cancelled'));
+}

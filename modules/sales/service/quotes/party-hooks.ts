@@ -1,0 +1,49 @@
+import type { Ctx } from '#core/server/context.ts';
+import { onPartyChange, registerPartyReferences, registerPartyTimeline } from '#modules/parties/api.ts';
+import { orderScope, quoteScope } from './record.ts';
+
+const places = [
+  { name: 'sales.quote', table: 'sales.quote', columns: ['party_id', 'bill_to_id', 'ship_to_id'] },
+  { name: 'sales.order', table: 'sales.sales_order', columns: ['party_id', 'bill_to_id', 'ship_to_id'] },
+] as const;
+
+interface Receipt { moved: Array<{ column: string; ids: string[] }> }
+
+for (const { name, table, columns } of places) {
+  registerPartyReferences(name, {
+    async count(ctx, partyId) {
+      const [row] = await ctx.sql<{ n: number }>(`select count(*)::int as n from ${table} where workspace_id = $1 and $2::uuid in (${columns.join(', ')})`, [ctx.workspaceId, partyId]);
+      return row!.n;
+    },
+    async move(ctx, { from, to }) {
+      const moved: Receipt['moved'] = [];
+      for (const column of columns) {
+        const rows = await ctx.sql<{ id: string }>(`update ${table} set ${column} = $3 where workspace_id = $1 and ${column} = $2 returning id`, [ctx.workspaceId, from, to]);
+        moved.push({ column, ids: rows.map((r) => r.id) });
+      }
+      return { moved } satisfies Receipt;
+    },
+    async moveBack(ctx, { from, to, receipt }) {
+      for (const { column, ids } of (receipt as Receipt).moved) {
+        if (!(columns as readonly string[]).includes(column)) continue;
+        await ctx.sql(`update ${table} set ${column} = $2 where workspace_id = $1 and ${column} = $3 and id = any($4::uuid[])`, [ctx.workspaceId, from, to, ids]);
+      }
+    },
+  });
+}
+
+// Drafts follow their customer's name; what was sent says what it said.
+onPartyChange('sales.quotes', async (ctx, { id, before, after }) => {
+  if (before.name !== after.name) await ctx.sql("update sales.quote set customer = $3 where workspace_id = $1 and party_id = $2 and status in ('draft', 'in_approval')", [ctx.workspaceId, id, after.name]);
+});
+
+registerPartyTimeline('sales.quotes', async (ctx, partyIds) => {
+  if (!ctx.can('sales.quote.view')) return [];
+  return [{ topic: 'sales.quote', ids: await idsOf(ctx, 'sales.quote q', 'q', quoteScope, partyIds) }, { topic: 'sales.order', ids: await idsOf(ctx, 'sales.sales_order o', 'o', orderScope, partyIds) }];
+});
+
+async function idsOf(ctx: Ctx, from: string, alias: string, scopeOf: typeof quoteScope, partyIds: readonly string[]): Promise<string[]> {
+  const values: unknown[] = [partyIds];
+  const scope = scopeOf(ctx, { add: (v) => `$${values.push(v)}` });
+  return (await ctx.sql<{ id: string }>(`select ${alias}.id from ${from} where ${alias}.party_id = any($1::uuid[]) and ${scope} order by ${alias}.created_at desc limit 200`, values)).map((r) => r.id);
+}

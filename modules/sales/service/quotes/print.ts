@@ -1,0 +1,111 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { calendarDate } from '#core/contract/dates.ts';
+import { formatMoney, moneyFromWire } from '#core/contract/money.ts';
+import type { App } from '#core/server/app.ts';
+import type { Ctx } from '#core/server/context.ts';
+import type { PdfDocument, PdfRow } from '#core/server/pdf/document.ts';
+import { renderDocumentPdf } from '#core/server/pdf/render.ts';
+import type { StreamAnswer } from '#core/server/module.ts';
+import { accountCards } from '#modules/identity/api.ts';
+import { getSettings, readLogo } from '#modules/settings/api.ts';
+import { workspaceName } from '#modules/workspace/api.ts';
+import type { DocumentLine } from '../../contract/quotes.ts';
+import { figureLocale, paperColors, printedDay, printedNumber, word } from '../../rules/quotes/document-words.ts';
+import { addressLines, printCustomer } from './masters.ts';
+import { loadQuote, quoteLines, type QuoteRow, type SellerPrint } from './rows.ts';
+
+/** The seller as the document prints them today. */
+export async function printSeller(ctx: Ctx, workspaceId: number, quote: Pick<QuoteRow, 'owner_id' | 'created_by' | 'language'>): Promise<SellerPrint> {
+  const { company, brand } = await getSettings(ctx, workspaceId);
+  const author = quote.owner_id ?? quote.created_by;
+  const contact = author ? (await accountCards(ctx, [author])).get(author)?.name ?? '' : '';
+  const called = company.legalName || (brand.appTitle === 'Atrium' ? await workspaceName(ctx, workspaceId) : brand.appTitle);
+  const place = addressLines({ address1: company.address1, address2: company.address2, city: company.city, region: company.state, zip: company.postcode, country: company.country || null }, quote.language);
+  return { name: called, lines: [...place, ...[company.vatNo ? word(quote.language, 'taxId', { id: company.vatNo }) : '', company.phone, company.website].filter(Boolean)], email: company.email || null, contact };
+}
+
+/** An amount as the document writes it. */
+export const printedMoney = (amount: string, currency: string, language: 'en' | 'ar'): string => formatMoney(moneyFromWire({ amount, currency }), figureLocale(language));
+
+/** The quote as paper shows it. */
+export async function quoteDocument(ctx: Ctx, q: QuoteRow): Promise<PdfDocument> {
+  const { language, currency } = q;
+  const w = (key: Parameters<typeof word>[1], values?: Record<string, string | number>) => word(language, key, values);
+  const { system, brand } = await getSettings(ctx, q.workspace_id);
+  const seller = q.seller_print ?? (await printSeller(ctx, q.workspace_id, q));
+  const customer = q.customer_print ?? (q.party_id ? await printCustomer(ctx, { partyId: q.party_id, billToId: q.bill_to_id, language }) : null);
+  const day = (on: string) => printedDay(on, language, system.dateFormat);
+  const money = (amount: string) => printedMoney(amount, currency, language);
+  const lines = await quoteLines(ctx, q);
+  const title = [w('quote'), q.number ?? '', q.revision > 1 ? `(${w('version', { n: q.revision })})` : ''].filter(Boolean).join(' ');
+  return {
+    title, language, page: ['US', 'CA', 'MX'].includes((await getSettings(ctx, q.workspace_id)).company.country) ? 'Letter' : 'A4', at: q.accepted_at ?? q.sent_at ?? q.updated_at,
+    brand: { name: seller.name, color: paperColors[brand.theme] ?? '#334155', logo: await logoPng(ctx, q.workspace_id) }, stamp: q.sent_at ? null : w('draft'),
+    facts: [{ label: w('date'), value: day(q.issued_on) }, ...(q.valid_until ? [{ label: w('validUntil'), value: day(q.valid_until) }] : []), ...(seller.contact ? [{ label: w('contact'), value: seller.contact }] : []), ...(q.title ? [{ label: w('reference'), value: q.title }] : [])],
+    parties: [{ label: w('from'), lines: [seller.name, ...seller.lines, ...(seller.email ? [seller.email] : [])] }, ...(customer ? [{ label: w('to'), lines: [customer.name, ...customer.lines, ...(customer.taxId ? [w('taxId', { id: customer.taxId })] : [])] }] : [])],
+    table: {
+      columns: [{ label: w('item'), align: 'start', share: 4.8 }, { label: w('quantity'), align: 'end', share: 2 }, { label: w('price'), align: 'end', share: 1.7 }, { label: w('tax'), align: 'end', share: 1.1 }, { label: w('amount'), align: 'end', share: 1.9 }],
+      rows: lines.map((line) => printedLine(line, q, money)),
+    },
+    totals: printedTotals(q, money), notes: [{ title: w('notes'), text: q.notes }, { title: w('terms'), text: q.terms }],
+    ...(q.accepted_at ? { signature: { title: w('accepted'), image: q.signature, lines: [w(q.accepted_for ? 'onBehalf' : 'signedBy', { name: q.accepted_by }), day(calendarDate(q.accepted_at, system.timezone)), ...(q.accepted_note ? [q.accepted_note] : [])] } } : {}),
+    footer: [seller.name, ...seller.lines].join(' · '), pageLabel: w('page'),
+  };
+}
+
+function printedLine(line: DocumentLine, q: QuoteRow, money: (amount: string) => string): PdfRow {
+  if (line.kind === 'section') return { kind: 'heading', text: line.name };
+  if (line.kind === 'note') return { kind: 'note', text: [line.name, line.description].filter(Boolean).join('\n') };
+  const out = line.optional && !line.chosen;
+  const discount = [line.discountPercent ? `${line.discountPercent} %` : '', line.discountAmount ? money(line.discountAmount) : ''].filter(Boolean).join(' + ');
+  const detail = [line.description, discount ? word(q.language, 'lineDiscount', { value: discount }) : '', line.optional ? word(q.language, out ? 'optional' : 'chosen') : ''].filter(Boolean).join('\n');
+  const rates = line.taxIds.flatMap((id) => { const t = q.taxes.find((x) => x.id === id); return t ? [t.kind === 'fixed' ? t.name : `${printedNumber(t.rate)} %`] : []; }).join(', ');
+  return { kind: 'line', cells: [line.name, [printedNumber(line.quantity), line.unit].filter(Boolean).join(' '), printedNumber(line.unitPrice.includes('.') ? line.unitPrice.replace(/^(\d+\.\d)$/, '$10') : `${line.unitPrice}.00`), rates, money(line.amount)], ...(detail ? { detail } : {}), ...(out ? { faint: true } : {}) };
+}
+
+function printedTotals(q: QuoteRow, money: (amount: string) => string): PdfDocument['totals'] {
+  const t = q.totals;
+  const w = (key: Parameters<typeof word>[1], values?: Record<string, string | number>) => word(q.language, key, values);
+  const zero = (amount: string) => /^-?0(\.0+)?$/.test(amount);
+  return [
+    ...(zero(t.discount) ? [] : [{ label: w('subtotal'), value: money(t.subtotal) }, { label: w('discount'), value: money(`-${t.discount}`) }]),
+    { label: w('net'), value: money(t.net) },
+    ...t.taxes.filter((x) => x.charged).map((x) => ({ label: x.name, value: money(x.amount) })),
+    { label: w('total'), value: money(t.total), strong: true },
+    ...(zero(t.withheld) ? [] : [{ label: w('withheld'), value: money(`-${t.withheld}`) }, { label: w('payable'), value: money(t.payable) }]),
+    ...(zero(t.deposit) ? [] : [{ label: w('deposit', { percent: printedNumber(q.deposit_percent) }), value: money(t.deposit) }]),
+  ];
+}
+
+/** The logo in a form paper takes; null when there is none or it cannot be read. */
+async function logoPng(ctx: Ctx, workspaceId: number): Promise<Uint8Array | null> {
+  const { bytes } = await readLogo(ctx, workspaceId, { bytes: true });
+  if (!bytes) return null;
+  try {
+    const { default: sharp } = await import('sharp');
+    return new Uint8Array(await sharp(bytes).resize({ width: 760, height: 168, fit: 'inside', withoutEnlargement: true }).png().toBuffer());
+  } catch { return null; }
+}
+
+/** Name of the file a reader keeps. */
+export const pdfName = (q: Pick<QuoteRow, 'number' | 'revision'>): string => `${q.number ?? 'quote-draft'}${q.revision > 1 ? `-v${q.revision}` : ''}.pdf`.replace(/[^\w.-]+/g, '-');
+
+/** Draws a quote and stores the file; answers its key and hash. */
+export async function storePdf(app: App, document: PdfDocument): Promise<{ key: string; sha256: string }> {
+  const bytes = await renderDocumentPdf(document);
+  const key = randomBytes(18).toString('hex');
+  await app.blobs.put(key, bytes, 'application/pdf');
+  return { key, sha256: createHash('sha256').update(bytes).digest('hex') };
+}
+
+/** The file of a quote: the stored one of a quote that was sent, otherwise drawn now. */
+export async function quoteFile(ctx: Ctx, q: QuoteRow): Promise<StreamAnswer> {
+  const headers = { 'content-disposition': `attachment; filename="${pdfName(q)}"` };
+  const stored = q.pdf_key ? await ctx.app.blobs.open(q.pdf_key) : null;
+  return { stream: stored?.stream ?? (await renderDocumentPdf(await quoteDocument(ctx, q))), type: 'application/pdf', headers };
+}
+
+/** The quote as PDF for a member. */
+export async function quotePdfFor(ctx: Ctx, { id }: { id: string }): Promise<StreamAnswer> {
+  return quoteFile(ctx, await loadQuote(ctx, id));
+}

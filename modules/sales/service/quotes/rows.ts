@@ -1,0 +1,95 @@
+import { v7 as uuidv7 } from 'uuid';
+import { money, moneyToDecimal, parseMoney } from '#core/contract/money.ts';
+import type { Ctx } from '#core/server/context.ts';
+import { found } from '#core/server/fail.ts';
+import { getSettings } from '#modules/settings/api.ts';
+import type { DocumentLine, DocumentTax, DocumentTotals, PartyPrint, QuoteStatus } from '../../contract/quotes.ts';
+import type { PricedQuote } from '../../rules/quotes/price.ts';
+import { quoteScope } from './record.ts';
+
+/** What the document says about its seller, as it was when it was sent. */
+export interface SellerPrint { name: string; lines: string[]; email: string | null; contact: string }
+
+/** A quote as its table has it; decimals as text. */
+export interface QuoteRow {
+  id: string; workspace_id: number; family_id: string; revision: number; number: string | null; status: QuoteStatus; title: string; party_id: string | null; bill_to_id: string | null; ship_to_id: string | null; customer: string; customer_print: PartyPrint | null; seller_print: SellerPrint | null;
+  opportunity_id: string | null; issued_on: string; valid_until: string | null; expires_at: Date | null; currency: string; exchange_rate: string; base_currency: string; tax_mode: 'exclusive' | 'inclusive' | 'by_tax'; tax_rounding: 'document' | 'line'; taxes: DocumentTax[];
+  discount_percent: string | null; discount_amount: number | bigint | null; deposit_percent: string; terms: string; notes: string; internal_note: string; language: 'en' | 'ar'; track_views: boolean; totals: DocumentTotals; total_amount: number | bigint; base_amount: number | bigint; highest_discount: string;
+  owner_id: string | null; created_by: string | null; approval_requested_at: Date | null; approval_requested_by: string | null; approved_at: Date | null; approved_by: string | null; approval_note: string; sent_at: Date | null; sent_by: string | null; sent_to: string[];
+  viewed_at: Date | null; last_viewed_at: Date | null; view_count: number; reminded_at: Date | null; accepted_at: Date | null; accepted_by: string; accepted_ip: string | null; accepted_for: string | null; accepted_note: string; signature: Buffer | null; declined_at: Date | null; decline_reason: string;
+  renewal_requested_at: Date | null; code_hash: Buffer | null; code_expires_at: Date | null; pdf_key: string | null; pdf_sha256: string | null; version: number; created_at: Date; updated_at: Date; expired: boolean;
+}
+
+/** Decimals as people write them; later columns take the place of those of `q.*`. */
+const columns = `q.*, trim_scale(q.exchange_rate)::text as exchange_rate, trim_scale(q.discount_percent)::text as discount_percent, trim_scale(q.deposit_percent)::text as deposit_percent, trim_scale(q.highest_discount)::text as highest_discount,
+  (q.status = 'expired' or (q.status in ('sent', 'viewed') and q.expires_at <= now())) as expired`;
+
+/** The quote as the viewer may see it, or 404; `lock` keeps it from others until the transaction ends. */
+export async function loadQuote(ctx: Ctx, id: string, lock = false): Promise<QuoteRow> {
+  const values: unknown[] = [id];
+  const scope = quoteScope(ctx, { add: (v) => `$${values.push(v)}` });
+  return found((await ctx.sql<QuoteRow>(`select ${columns} from sales.quote q where q.id = $1 and ${scope}${lock ? ' for update of q' : ''}`, values))[0]);
+}
+
+/** A quote by its id, whoever looks: for links and jobs, which have proved their right to it and entered its workspace. */
+export async function quoteById(ctx: Ctx, workspaceId: number, id: string, lock = false): Promise<QuoteRow> {
+  return found((await ctx.sql<QuoteRow>(`select ${columns} from sales.quote q where q.id = $1 and q.workspace_id = $2 and q.deleted_at is null${lock ? ' for update of q' : ''}`, [id, workspaceId]))[0]);
+}
+
+interface LineRow {
+  id: string; kind: DocumentLine['kind']; item_id: string | null; name: string; description: string; quantity: string; unit: string; unit_price: string; discount_percent: string | null; discount_amount: number | bigint | null; tax_ids: string[]; optional: boolean; chosen: boolean; option_group: string;
+  amount: number | bigint; net_amount: number | bigint; tax_amount: number | bigint; total_amount: number | bigint;
+}
+
+/** Minor units as decimal text of a currency. */
+export const amountText = (minor: number | bigint, currency: string): string => moneyToDecimal(money(BigInt(minor), currency));
+
+/** Lines of a quote in their order. */
+export async function quoteLines(ctx: Ctx, quote: Pick<QuoteRow, 'id' | 'workspace_id' | 'currency'>): Promise<DocumentLine[]> {
+  const rows = await ctx.sql<LineRow>(
+    `select l.*, trim_scale(l.quantity)::text as quantity, trim_scale(l.unit_price)::text as unit_price, trim_scale(l.discount_percent)::text as discount_percent from sales.quote_line l where l.quote_id = $1 and l.workspace_id = $2 order by l.position`, [quote.id, quote.workspace_id], 'sales.quote_lines');
+  return rows.map((l) => lineOf(l, quote.currency));
+}
+
+/** A stored line as it is read. */
+export function lineOf(l: LineRow, currency: string): DocumentLine {
+  return {
+    id: l.id, kind: l.kind, itemId: l.item_id, name: l.name, description: l.description, quantity: l.quantity, unit: l.unit, unitPrice: l.unit_price, discountPercent: l.discount_percent, discountAmount: l.discount_amount === null ? null : amountText(l.discount_amount, currency),
+    taxIds: l.tax_ids, optional: l.optional, chosen: l.chosen, optionGroup: l.option_group, amount: amountText(l.amount, currency), net: amountText(l.net_amount, currency), tax: amountText(l.tax_amount, currency), total: amountText(l.total_amount, currency),
+  };
+}
+
+/** A line that is to be written: as entered, with the id it has or gets. */
+export type NewLine = Omit<DocumentLine, 'id' | 'amount' | 'net' | 'tax' | 'total'> & { id?: string | undefined };
+
+/** Writes the lines of a quote anew with what the engine made of them; lines keep their ids. */
+export async function writeLines(ctx: Ctx, quote: { id: string; workspaceId: number; currency: string }, lines: readonly NewLine[], priced: PricedQuote): Promise<void> {
+  const old = new Set((await ctx.sql<{ id: string }>('delete from sales.quote_line where quote_id = $1 and workspace_id = $2 returning id', [quote.id, quote.workspaceId])).map((r) => r.id));
+  if (lines.length === 0) return;
+  const minor = (text: string | null | undefined) => (text ? String(parseMoney(text, quote.currency).amount) : null);
+  const rows = lines.map((l, i) => {
+    const figures = priced.lines[i];
+    return {
+      id: l.id && old.delete(l.id) ? l.id : uuidv7(), position: i, kind: l.kind, item_id: l.kind === 'item' ? l.itemId : null, name: l.name, description: l.description, quantity: l.quantity, unit: l.unit, unit_price: l.unitPrice, discount_percent: l.discountPercent, discount_amount: minor(l.discountAmount), tax_ids: l.taxIds,
+      optional: l.kind === 'item' && l.optional, chosen: l.chosen, option_group: l.optional ? l.optionGroup : '', amount: minor(figures?.amount) ?? '0', net_amount: minor(figures?.net) ?? '0', tax_amount: minor(figures?.tax) ?? '0', total_amount: minor(figures?.total) ?? '0',
+    };
+  });
+  await ctx.sql(
+    `insert into sales.quote_line (id, workspace_id, quote_id, position, kind, item_id, name, description, quantity, unit, unit_price, discount_percent, discount_amount, tax_ids, optional, chosen, option_group, amount, net_amount, tax_amount, total_amount)
+     select r.id, $1, $2, r.position, r.kind, r.item_id, r.name, r.description, r.quantity, r.unit, r.unit_price, r.discount_percent, r.discount_amount, array(select jsonb_array_elements_text(r.tax_ids)::uuid), r.optional, r.chosen, r.option_group, r.amount, r.net_amount, r.tax_amount, r.total_amount
+     from jsonb_to_recordset($3::jsonb) as r(id uuid, position int, kind text, item_id uuid, name text, description text, quantity numeric, unit text, unit_price numeric, discount_percent numeric, discount_amount bigint, tax_ids jsonb, optional boolean, chosen boolean, option_group text, amount bigint, net_amount bigint, tax_amount bigint, total_amount bigint)`,
+    [quote.workspaceId, quote.id, JSON.stringify(rows)]);
+}
+
+/** The next number of a series, such as QUO-00012: gapless, because the counter is locked until this transaction ends. */
+export async function nextNumber(ctx: Ctx, workspaceId: number, series: 'quote' | 'order'): Promise<string> {
+  const [row] = await ctx.sql<{ last: number }>(
+    'insert into sales.series as s (workspace_id, name, last) values ($1, $2, 1) on conflict (workspace_id, name) do update set last = s.last + 1 returning last', [workspaceId, series], 'sales.next_number');
+  const { system } = await getSettings(ctx, workspaceId);
+  return `${system.prefixes[series]}${String(row!.last).padStart(5, '0')}`;
+}
+
+/** Records what happened to a quote, also for callers that are no members. */
+export function tellQuote(ctx: Ctx, quote: { id: string; workspace_id: number; version: number }, verb: string, data: Record<string, unknown> = {}, audit = true): void {
+  ctx.emit({ type: `sales.quote.${verb}`, id: quote.id, version: quote.version, workspaceId: quote.workspace_id, data, can: 'sales.quote.view', audit });
+}

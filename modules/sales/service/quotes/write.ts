@@ -1,0 +1,156 @@
+import { v7 as uuidv7 } from 'uuid';
+import type { InputOf } from '#core/contract/endpoint.ts';
+import { addDays, calendarDate } from '#core/contract/dates.ts';
+import { convert, parseMoney, MoneyError } from '#core/contract/money.ts';
+import { PricingError } from '#core/contract/pricing/index.ts';
+import type { Ctx } from '#core/server/context.ts';
+import { fail, failField, Refusal } from '#core/server/fail.ts';
+import { folded, getParty } from '#modules/parties/api.ts';
+import { getSettings } from '#modules/settings/api.ts';
+import { quoteSays, type createQuote, type Quote, type QuoteDraft, type updateQuote } from '../../contract/quotes.ts';
+import { priceQuote, type PriceInput, type PricedQuote } from '../../rules/quotes/price.ts';
+import { requirePeople, rateOf, resolveLines } from './masters.ts';
+import { readQuote } from './read.ts';
+import { amountText, loadQuote, quoteById, quoteLines, tellQuote, writeLines, type NewLine, type QuoteRow } from './rows.ts';
+import { readQuoteSettings } from './settings.ts';
+
+/** Prices a document; a figure the engine refuses is a wrong field. */
+export function priced(input: PriceInput): PricedQuote {
+  try {
+    return priceQuote(input);
+  } catch (error) {
+    if (error instanceof PricingError) {
+      // The engine counts lines that have a price; the form counts all of them.
+      const at = /^lines\.(\d+)(.*)$/.exec(error.path);
+      const places = input.lines.flatMap((l, i) => (l.kind === 'item' ? [i] : []));
+      return failField(at ? `lines.${places[Number(at[1])] ?? at[1]}${at[2]}` : error.path.replace('discount.percent', 'discountPercent').replace('discount.amount', 'discountAmount'), quoteSays('sales.figure', { reason: error.message }), error.code);
+    }
+    if (error instanceof MoneyError) return failField('lines', quoteSays('sales.figure', { reason: error.message }), error.code);
+    throw error;
+  }
+}
+
+/** What may be written of a draft, complete. */
+type Content = Required<Omit<QuoteDraft, 'lines' | 'exchangeRate'>> & { exchangeRate: string | null; lines: NewLine[] };
+
+async function freshContent(ctx: Ctx): Promise<Content> {
+  const [settings, own] = [await readQuoteSettings(ctx, ctx.workspaceId), await getSettings(ctx)];
+  const today = calendarDate(Date.now(), own.system.timezone);
+  return {
+    title: '', partyId: null, billToId: null, shipToId: null, opportunityId: null, issuedOn: today, validUntil: addDays(today, settings.validDays), currency: own.currency.code, exchangeRate: null, taxMode: settings.taxMode, taxRounding: settings.taxRounding,
+    discountPercent: null, discountAmount: null, depositPercent: settings.depositPercent, terms: settings.terms, notes: '', internalNote: '', language: own.system.locale.startsWith('ar') ? 'ar' : 'en', trackViews: settings.trackViews, ownerId: ctx.accountId, lines: [],
+  };
+}
+
+/** The content of a quote as it stands, to be changed or copied. */
+export async function contentOf(ctx: Ctx, quote: QuoteRow): Promise<Content> {
+  return {
+    title: quote.title, partyId: quote.party_id, billToId: quote.bill_to_id, shipToId: quote.ship_to_id, opportunityId: quote.opportunity_id, issuedOn: quote.issued_on, validUntil: quote.valid_until, currency: quote.currency, exchangeRate: quote.exchange_rate, taxMode: quote.tax_mode, taxRounding: quote.tax_rounding,
+    discountPercent: quote.discount_percent, discountAmount: quote.discount_amount === null ? null : amountText(quote.discount_amount, quote.currency), depositPercent: quote.deposit_percent, terms: quote.terms, notes: quote.notes, internalNote: quote.internal_note, language: quote.language, trackViews: quote.track_views,
+    ownerId: quote.owner_id, lines: await quoteLines(ctx, quote),
+  };
+}
+
+async function requireContent(ctx: Ctx, given: Partial<Content>, whole: Content): Promise<void> {
+  await requirePeople(ctx, given);
+  if (given.opportunityId && (await ctx.sql('select 1 from sales.opportunity where id = $1 and workspace_id = $2 and deleted_at is null', [given.opportunityId, ctx.workspaceId])).length === 0) failField('opportunityId', quoteSays('sales.choose_opportunity'));
+  if (whole.discountPercent !== null && whole.discountAmount !== null) failField('discountAmount', quoteSays('sales.discount_one'));
+  if (whole.validUntil !== null && whole.validUntil < whole.issuedOn) failField('validUntil', quoteSays('sales.valid_until'));
+}
+
+/** Writes the whole content of a draft: row, lines, figures. */
+async function writeContent(ctx: Ctx, id: string, content: Content): Promise<PricedQuote> {
+  const { base, rate } = await rateOf(ctx, content.currency);
+  const exchangeRate = content.currency === base ? '1' : content.exchangeRate ?? rate ?? failField('exchangeRate', quoteSays('sales.rate_missing', { currency: content.currency }));
+  const { lines, taxes } = await resolveLines(ctx, content.lines, content.issuedOn);
+  const figures = priced({ ...content, lines, taxes });
+  const party = content.partyId ? await getParty(ctx, content.partyId) : null;
+  await ctx.sql(
+    `update sales.quote set title = $3, party_id = $4, bill_to_id = $5, ship_to_id = $6, opportunity_id = $7, issued_on = $8, valid_until = $9, currency = $10, exchange_rate = $11, base_currency = $12, tax_mode = $13, tax_rounding = $14, taxes = $15::jsonb, discount_percent = $16, discount_amount = $17,
+       deposit_percent = $18, terms = $19, notes = $20, internal_note = $21, language = $22, track_views = $23, owner_id = $24, totals = $25::jsonb, total_amount = $26, base_amount = $27, highest_discount = $28, customer = $29, search = $30, updated_at = now() where id = $1 and workspace_id = $2`,
+    [id, ctx.workspaceId, content.title, content.partyId, content.billToId, content.shipToId, content.opportunityId, content.issuedOn, content.validUntil, content.currency, exchangeRate, base, content.taxMode, content.taxRounding, JSON.stringify(taxes), content.discountPercent,
+      content.discountAmount ? String(parseMoney(content.discountAmount, content.currency).amount) : null, content.depositPercent, content.terms, content.notes, content.internalNote, content.language, content.trackViews, content.ownerId, JSON.stringify(figures.totals), String(figures.total.amount),
+      String(convert(figures.total, base, exchangeRate).amount), figures.highestDiscount, party?.name ?? '', folded([content.title, party?.name ?? '', ...lines.map((l) => l.name)].join(' ')).slice(0, 4000)]);
+  await writeLines(ctx, { id, workspaceId: ctx.workspaceId, currency: content.currency }, lines, figures);
+  return figures;
+}
+
+/** Puts a new draft into the table and answers it. */
+export async function addDraft(ctx: Ctx, content: Content, of: { familyId?: string; revision?: number; number?: string | null } = {}): Promise<Quote> {
+  const id = uuidv7();
+  await ctx.sql(
+    `insert into sales.quote (id, workspace_id, family_id, revision, number, issued_on, currency, base_currency, tax_mode, tax_rounding, totals, created_by) values ($1, $2, $3, $4, $5, $6, $7, $7, $8, $9, '{}', $10)`,
+    [id, ctx.workspaceId, of.familyId ?? id, of.revision ?? 1, of.number ?? null, content.issuedOn, content.currency, content.taxMode, content.taxRounding, ctx.accountId]);
+  const figures = await writeContent(ctx, id, content);
+  tellQuote(ctx, { id, workspace_id: ctx.workspaceId, version: 1 }, 'created', { values: { title: content.title, total: figures.totals.total, currency: content.currency, revision: of.revision ?? 1 } });
+  return readQuote(ctx, await quoteById(ctx, ctx.workspaceId, id));
+}
+
+/** Begins a quote with what is given and the workspace's usual values for the rest. */
+export async function createDraft(ctx: Ctx, { workspace_slug: _slug, ...given }: InputOf<typeof createQuote>): Promise<Quote> {
+  const content = merged(await freshContent(ctx), given);
+  if (given.issuedOn && given.validUntil === undefined) content.validUntil = addDays(given.issuedOn, (await readQuoteSettings(ctx, ctx.workspaceId)).validDays);
+  await requireContent(ctx, content, content);
+  return addDraft(ctx, content);
+}
+
+function merged(content: Content, given: Partial<QuoteDraft>): Content {
+  const changes = Object.fromEntries(Object.entries(given).filter(([, v]) => v !== undefined));
+  // One kind of discount takes the place of the other.
+  if (given.discountPercent && given.discountAmount === undefined) changes.discountAmount = null;
+  if (given.discountAmount && given.discountPercent === undefined) changes.discountPercent = null;
+  return { ...content, ...changes } as Content;
+}
+
+/** Writes a draft if nobody else did meanwhile. */
+export async function updateDraft(ctx: Ctx, { workspace_slug: _slug, id, version, ...given }: InputOf<typeof updateQuote>): Promise<Quote> {
+  const quote = await loadQuote(ctx, id, true);
+  if (quote.version !== version) throw new Refusal('core.version_conflict', { current: await readQuote(ctx, quote) });
+  if (quote.status !== 'draft') return given.ownerId !== undefined && Object.keys(given).length === 1 ? assign(ctx, quote, given.ownerId) : fail('sales.quote_not_draft');
+  const before = await contentOf(ctx, quote);
+  const content = merged(before, given);
+  // Another currency has another rate, unless one came with it.
+  if (given.currency && given.currency !== before.currency && given.exchangeRate === undefined) content.exchangeRate = null;
+  await requireContent(ctx, given as Partial<Content>, content);
+  const figures = await writeContent(ctx, id, content);
+  await ctx.sql('update sales.quote set version = version + 1, approved_at = null, approved_by = null where id = $1 and workspace_id = $2', [id, ctx.workspaceId]);
+  const after = await quoteById(ctx, ctx.workspaceId, id);
+  const changes = Object.fromEntries((['title', 'partyId', 'validUntil', 'issuedOn', 'currency', 'taxMode', 'discountPercent', 'discountAmount', 'depositPercent', 'ownerId', 'opportunityId'] as const).filter((k) => before[k] !== content[k]).map((k) => [k, [before[k], content[k]]]));
+  if (quote.totals.total !== figures.totals.total) changes.total = [quote.totals.total, figures.totals.total];
+  // A draft is saved while it is written: its own history tells, the audit log does not.
+  tellQuote(ctx, after, 'changed', { changes }, false);
+  return readQuote(ctx, after);
+}
+
+/** Who looks after a quote may change at any time; what the customer was sent does not. */
+async function assign(ctx: Ctx, quote: QuoteRow, ownerId: string | null): Promise<Quote> {
+  await requirePeople(ctx, { ownerId });
+  if (quote.owner_id === ownerId) return readQuote(ctx, quote);
+  await ctx.sql('update sales.quote set owner_id = $3, version = version + 1, updated_at = now() where id = $1 and workspace_id = $2', [quote.id, quote.workspace_id, ownerId]);
+  const after = await quoteById(ctx, quote.workspace_id, quote.id);
+  tellQuote(ctx, after, 'changed', { changes: { ownerId: [quote.owner_id, ownerId] } });
+  return readQuote(ctx, after);
+}
+
+/** A new draft with the same content and today's date. */
+export async function cloneQuote(ctx: Ctx, { id }: { id: string }): Promise<Quote> {
+  const quote = await loadQuote(ctx, id);
+  return addDraft(ctx, await renewed(ctx, await contentOf(ctx, quote)));
+}
+
+/** The next version of a quote that was sent, as a draft under the same number. */
+export async function reviseQuote(ctx: Ctx, { id }: { id: string }): Promise<Quote> {
+  const quote = await loadQuote(ctx, id, true);
+  if (!['sent', 'viewed', 'declined', 'expired'].includes(quote.status)) fail('sales.quote_state', { status: quote.status });
+  // Locked in one order, so that two who revise at once cannot both take the next number.
+  const family = await ctx.sql<{ revision: number; status: string }>('select revision, status from sales.quote where family_id = $1 and workspace_id = $2 and deleted_at is null order by revision for update', [quote.family_id, ctx.workspaceId]);
+  if (family.some((f) => f.status === 'draft' || f.status === 'in_approval')) fail('sales.quote_draft_exists');
+  const [last] = await ctx.sql<{ last: number }>('select max(revision)::int as last from sales.quote where family_id = $1 and workspace_id = $2', [quote.family_id, ctx.workspaceId]);
+  return addDraft(ctx, await renewed(ctx, await contentOf(ctx, quote)), { familyId: quote.family_id, revision: last!.last + 1, number: quote.number });
+}
+
+async function renewed(ctx: Ctx, content: Content): Promise<Content> {
+  const { issuedOn, validUntil } = await freshContent(ctx);
+  const { rate } = await rateOf(ctx, content.currency);
+  return { ...content, issuedOn, validUntil, exchangeRate: rate ?? content.exchangeRate, lines: content.lines.map((l) => ({ ...l, id: undefined })) };
+}

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { checkImport, getImport, runImport, undoImport, type ImportSettings, type RecordImport } from '#core/contract/records.ts';
+import { call } from '#core/testing/house.ts';
+import * as contract from '../contract/leads.ts';
+import { addLead, openTeam, type Rep, type Team } from './leads-scene.ts';
+
+let t: Team;
+beforeAll(async () => { t = await openTeam(); });
+afterAll(() => t.house.close());
+
+async function read(text: string, who: Rep = t.owner): Promise<RecordImport> {
+  const boundary = 'x'.repeat(20);
+  const payload = `--${boundary}\r\ncontent-disposition: form-data; name="topic"\r\n\r\nsales.lead\r\n--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="leads.csv"\r\ncontent-type: text/csv\r\n\r\n${text}\r\n--${boundary}--\r\n`;
+  const answer = await t.house.server.inject({ method: 'POST', url: '/api/dash/imports', payload, headers: { authorization: `Bearer ${who.token}`, 'active-workspace': String(who.workspaceId), 'content-type': `multipart/form-data; boundary=${boundary}` } });
+  expect(answer.statusCode, answer.body).toBe(201);
+  return answer.json();
+}
+async function take(text: string, settings: Partial<ImportSettings>, who: Rep = t.owner): Promise<RecordImport> {
+  const { id } = await read(text, who);
+  const checked = await call(t.house, checkImport, { id, settings: { dateFormat: 'YYYY-MM-DD', decimalMark: '.', match: null, mapping: [], ...settings } } as never, who);
+  expect(checked.status, JSON.stringify(checked.error)).toBe(202);
+  await drain();
+  expect((await call(t.house, runImport, { id } as never, who)).status).toBe(202);
+  await drain();
+  return (await call(t.house, getImport, { id } as never, who)).body;
+}
+/** A large file takes longer than the usual patience. */
+async function drain(): Promise<void> {
+  for (let i = 0; i < 5; i++) { try { return await t.house.drain(); } catch { /* Still working. */ } }
+  await t.house.drain();
+}
+const mapping = ['firstName', 'lastName', 'email', 'phone', 'company', 'value', 'currency', 'labels'];
+const header = 'First,Last,E-mail,Phone,Company,Worth,Currency,Tags';
+
+describe('importing leads', () => {
+  it.each(['update', 'skip'] as const)('L7: one is nobody, one is there already, one is twice in the file → two new, two by choice (%s), one error', async (existing) => {
+    const known = await addLead(t.house, t.owner, { email: `known-${existing}@l7.test`, firstName: 'Known' });
+    const n = existing;
+    const csv = [header, `Anna,A,anna-${n}@l7.test,,,,,`, `Renamed,K,KNOWN-${n}@l7.test,,,,,`, `Ben,B,ben-${n}@l7.test,,,,,`, `Anna,Again,anna-${n}@L7.test,,,,,`, ',,,,,50,EUR,'].join('\r\n');
+    const done = await take(csv, { mapping, match: { field: 'email', existing, fresh: 'create' } });
+    expect([done.state, done.created, done.changed + done.skipped, done.wrong]).toEqual(['done', 2, 2, 1]);
+    expect(done.problems).toEqual([{ line: 6, problems: [expect.objectContaining({ path: 'email' })] }]);
+    expect((await call(t.house, contract.leads.get, { workspace_slug: t.owner.slug, id: known.id } as never, t.owner)).body.firstName).toBe(existing === 'update' ? 'Renamed' : 'Known');
+  });
+  it('takes 200 rows with 20 wrong ones and is taken back', { timeout: 60_000 }, async () => {
+    const rows = Array.from({ length: 200 }, (_, i) => (i % 10 === 9 ? `Row,${i},not an address,,,,,` : `Row,${i},row${i}@bulk.test,+4930901${String(i).padStart(4, '0')},Firm ${i},"1,250.50",EUR,"vip; fair"`));
+    const done = await take([header, ...rows].join('\n'), { mapping });
+    expect([done.state, done.created, done.wrong]).toEqual(['done', 180, 20]);
+    const list = (await call(t.house, contract.leads.list, { workspace_slug: t.owner.slug, q: 'bulk.test', limit: 100, count: 'exact', sums: 'value' } as never, t.owner)).body;
+    expect([list.total, list.sums]).toEqual([180, { value: [{ currency: 'EUR', sum: '225090' }] }]);
+    expect(list.items[0]).toMatchObject({ value: '1250.50', currency: 'EUR', labels: ['vip', 'fair'], partyId: expect.any(String) });
+    await call(t.house, undoImport, { id: done.id } as never, t.owner);
+    await drain();
+    expect((await call(t.house, contract.leads.list, { workspace_slug: t.owner.slug, q: 'bulk.test', count: 'exact', limit: 1 } as never, t.owner)).body.total).toBe(0);
+  });
+  it('does not match a lead that the importing person may not see', async () => {
+    const hers = await addLead(t.house, t.ann, { email: 'hidden@match.test', firstName: 'Hidden' });
+    const done = await take([header, 'Mine,M,hidden@match.test,,,,,', 'More,M,more@match.test,,,,,'].join('\n'), { mapping, match: { field: 'email', existing: 'update', fresh: 'create' } }, t.bob);
+    expect([done.created, done.changed]).toEqual([2, 0]);
+    expect((await call(t.house, contract.leads.get, { workspace_slug: t.owner.slug, id: hers.id } as never, t.owner)).body.firstName).toBe('Hidden');
+  });
+});

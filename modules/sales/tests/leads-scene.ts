@@ -1,0 +1,44 @@
+import { openTestHouse, call, type TestHouse } from '#core/testing/house.ts';
+import type { ResourceHouse, TestPerson } from '#core/testing/describe-resource.ts';
+import { found, join, signUp, type Person } from '../../../tests/fixtures/people.ts';
+import * as contract from '../contract/leads.ts';
+
+/** A house with an owner, a guest of the same workspace, and the owner of another one. */
+export async function openLeadsHouse(): Promise<ResourceHouse> {
+  const house = await openTestHouse();
+  const place = await found(house, await signUp(house, 'Olga'));
+  const guest = await join(house, place, await signUp(house, 'Gus'), 'guest');
+  const other = await found(house, await signUp(house, 'Otto'));
+  const person = (of: typeof place, who: typeof guest) => ({ ...of.as(who), slug: of.slug, workspaceId: of.id });
+  return { house, allowed: person(place, place.owner), powerless: person(place, guest), outsider: person(other, other.owner) };
+}
+
+/** Somebody of the team with their account id. */
+export interface Rep extends TestPerson { id: string }
+/** A sales team: an owner, a manager who sees all, two members who see their own, and somebody of another workspace. */
+export interface Team { house: TestHouse; owner: Rep; manager: Rep; ann: Rep; bob: Rep; outsider: Rep }
+
+/** Opens a house with a sales team. */
+export async function openTeam(): Promise<Team> {
+  const house = await openTestHouse();
+  const place = await found(house, await signUp(house, 'Olga'));
+  const other = await found(house, await signUp(house, 'Otto'));
+  const rep = (of: typeof place, who: Person): Rep => ({ ...of.as(who), slug: of.slug, workspaceId: of.id, id: who.id });
+  const member = async (name: string, role: string) => rep(place, await join(house, place, await signUp(house, name), role));
+  return { house, owner: rep(place, place.owner), manager: await member('Mia', 'manager'), ann: await member('Ann', 'member'), bob: await member('Bob', 'member'), outsider: rep(other, other.owner) };
+}
+
+let counter = 0;
+/** Adds a lead as somebody; throws what was refused. */
+export async function addLead(house: TestHouse, who: Rep, input: Record<string, unknown> = {}): Promise<contract.Lead> {
+  const n = ++counter;
+  const answer = await call(house, contract.leads.create, { workspace_slug: who.slug, firstName: 'Lee', lastName: `Lead${n}`, email: `lead${n}@x.test`, ...input } as never, who);
+  if (answer.status !== 201) throw new Error(`adding a lead answered ${answer.status}: ${JSON.stringify(answer.error)}`);
+  return answer.body;
+}
+
+/** Stages of the default pipeline of a kind. */
+export async function stagesFor(house: TestHouse, who: Rep, kind: contract.PipelineKind = 'lead'): Promise<contract.Stage[]> {
+  const { body } = await call(house, contract.pipelines.list, { workspace_slug: who.slug, limit: 100 } as never, who);
+  return body.items.find((p) => p.kind === kind && p.isDefault)!.stages;
+}

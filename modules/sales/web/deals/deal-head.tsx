@@ -1,0 +1,72 @@
+import { Ban, Copy, Ellipsis, Pencil, RotateCcw, Trash2, Trophy } from 'lucide-react';
+import { useT } from '#core/web/i18n/i18n.ts';
+import { useAction } from '#core/web/query.ts';
+import { Link, useGo } from '#core/web/router.ts';
+import { Badge } from '#core/web/ui/badge.tsx';
+import { Button, IconButton } from '#core/web/ui/button.tsx';
+import { Menu, MenuItem, MenuSeparator } from '#core/web/ui/menu.tsx';
+import { StatusPill } from '#core/web/ui/status-pill.tsx';
+import { tip } from '#core/web/ui/tip.ts';
+import { useCan } from '#core/web/viewer.tsx';
+import { cloneDeal, loseDeal, reopenDeal, winDeal, type Deal } from '../../contract.ts';
+import { moneyText, useBase } from '../leads/use-leads.ts';
+import { DealMoveDialog } from './deal-move-dialog.tsx';
+import { useKeys } from './use-keys.ts';
+import { categoryTones, dealAddress, dealTones, dealTopics, isOverdue, useDayText } from './use-deals.ts';
+
+/** What the opportunity is, what it is worth, and what can be done with it. */
+export function DealHead({ deal, canEdit, act, onAct, onRemove }: { deal: Deal; canEdit: boolean; act: string; onAct: (act: string) => void; onRemove: () => void }) {
+  const t = useT('sales');
+  const can = useCan();
+  const go = useGo();
+  const day = useDayText();
+  const base = { ...useBase(), id: deal.id };
+  const win = useAction(winDeal, { topics: dealTopics, success: t('deals.won', { name: deal.name }) });
+  const lose = useAction(loseDeal, { topics: dealTopics });
+  const reopen = useAction(reopenDeal, { topics: dealTopics, success: t('deals.reopened') });
+  const clone = useAction(cloneDeal, { topics: dealTopics, onDone: (made) => go(dealAddress(made.id)) });
+  const open = deal.status === 'open';
+  const worth = moneyText(deal.amount, deal.currency);
+  const winNow = () => { if (!win.isPending) win.mutate({ ...base, version: deal.version }); };
+  useKeys(canEdit, { w: () => open && winNow(), l: () => open && onAct('lose'), e: () => onAct('edit') });
+  const quoted = { name: deal.name };
+  return (
+    <header className="flex flex-wrap items-start gap-x-4 gap-y-3 px-4 pt-2 pb-3 sm:px-6">
+      <div className="min-w-0 flex-1 basis-64">
+        <h1 dir="auto" className="truncate text-xl font-semibold tracking-tight" title={deal.name}>{deal.name}</h1>
+        <p className="flex flex-wrap items-baseline gap-x-2 text-muted-foreground">
+          {deal.accountId && (can('parties.view') ? <Link to={`/sales/account/${deal.accountId}`} className="focus-ring truncate rounded-sm hover:text-foreground hover:underline"><span dir="auto">{deal.accountName}</span></Link> : <span dir="auto">{deal.accountName}</span>)}
+          <span className="figures font-medium text-foreground">{worth ?? t('deals.noAmount')}</span>
+          {open && worth && <span className="figures">{t('deals.percent', { percent: deal.probability })} · {moneyText(deal.weighted, deal.currency)}</span>}
+        </p>
+        <div className="mt-1.5 flex flex-wrap items-center gap-1.5">
+          <StatusPill tone={dealTones[deal.status]}>{t(`deals.status.${deal.status}`)}</StatusPill>
+          {open && <StatusPill tone={categoryTones[deal.category]}>{t(`deals.category.${deal.category}`)}</StatusPill>}
+          {deal.closeOn && <Badge tone={isOverdue(deal) ? 'destructive' : 'neutral'}>{day(deal.closeOn)}</Badge>}
+          {deal.slips > 0 && <Badge tone="warning">{t('deals.slipped', { count: deal.slips, days: deal.slippedDays })}</Badge>}
+          {deal.isStale && <Badge tone="warning">{t('deals.stale')}</Badge>}
+          {deal.lostReason && <Badge tone="outline"><span dir="auto">{deal.lostReason}</span></Badge>}
+          {deal.labels.map((label) => <Badge key={label} tone="outline"><span dir="auto">{label}</span></Badge>)}
+        </div>
+      </div>
+      {canEdit && (
+        <div className="flex flex-wrap items-center gap-2">
+          <IconButton variant="outline" aria-label={t('deals.edit')} {...tip(t('deals.edit'), { keys: 'e' })} onClick={() => onAct('edit')}><Pencil /></IconButton>
+          {open && <Button variant="outline" {...tip(t('deals.lose.do'), { keys: 'l' })} onClick={() => onAct('lose')}><Ban aria-hidden />{t('deals.lose.do')}</Button>}
+          {open && <Button variant="primary" loading={win.isPending} {...tip(t('deals.win'), { keys: 'w' })} onClick={winNow}><Trophy aria-hidden />{t('deals.win')}</Button>}
+          {!open && <Button variant="primary" loading={reopen.isPending} onClick={() => reopen.mutate({ ...base, version: deal.version })}><RotateCcw aria-hidden />{t('deals.reopen')}</Button>}
+          <Menu align="end" trigger={<IconButton variant="outline" aria-label={t('deals.actions')}><Ellipsis /></IconButton>}>
+            <MenuItem icon={<Copy />} onSelect={() => clone.mutate({ ...base, name: t('deals.copyOf', quoted).slice(0, 200) })}>{t('deals.clone')}</MenuItem>
+            {can('sales.deal.remove') && <><MenuSeparator /><MenuItem icon={<Trash2 />} destructive onSelect={onRemove}>{t('deals.remove')}</MenuItem></>}
+          </Menu>
+        </div>
+      )}
+      {act === 'lose' && canEdit && open && (
+        <DealMoveDialog
+          asked={{ deal, to: { name: '', kind: 'lost', requiredFields: [] }, answer: (fields) => { if (fields) lose.mutate({ ...base, version: deal.version, reason: String(fields['lostReason']), ...(fields['competitor'] ? { competitor: String(fields['competitor']) } : {}) }); } }}
+          onClose={() => onAct('')}
+        />
+      )}
+    </header>
+  );
+}

@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { inputSchema } from '#core/web/forms/input-schema.ts';
+import { useT } from '#core/web/i18n/i18n.ts';
+import { Button } from '#core/web/ui/button.tsx';
+import { Dialog } from '#core/web/ui/dialog.tsx';
+import { Field } from '#core/web/ui/field.tsx';
+import { Input } from '#core/web/ui/input.tsx';
+import { PartyPicker } from '#modules/parties/web/public.tsx';
+import { dealBoard, type Deal } from '../../contract.ts';
+import { Owner } from '../leads/lead-form.tsx';
+import { ReasonChoice } from '../leads/reason-choice.tsx';
+
+/** What a column asks for before an opportunity enters it. */
+export interface AskedDeal { deal: Deal; to: { name: string; kind: string; requiredFields: readonly string[] }; answer: (fields: Record<string, unknown> | null) => void }
+
+const isEmpty = (value: unknown) => value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+const missingOf = (deal: Deal, required: readonly string[]): string[] => required.filter((key) => isEmpty((deal as unknown as Record<string, unknown>)[key]));
+/** True when a move has to ask for something first. */
+export const asksFor = (deal: Deal, to: AskedDeal['to']): boolean => to.kind === 'lost' || missingOf(deal, to.requiredFields).length > 0;
+
+/** Asks for the reason of a loss, or for the fields a stage needs, before an opportunity moves. */
+export function DealMoveDialog({ asked, onClose }: { asked: AskedDeal; onClose: () => void }) {
+  const t = useT('sales');
+  const lost = asked.to.kind === 'lost';
+  const missing = missingOf(asked.deal, asked.to.requiredFields);
+  const [reason, setReason] = useState('');
+  const [competitor, setCompetitor] = useState(asked.deal.competitor);
+  const [values, setValues] = useState<Record<string, string>>({});
+  const [wrong, setWrong] = useState<Record<string, string>>({});
+  const finish = (fields: Record<string, unknown> | null) => { asked.answer(fields); onClose(); };
+  const submit = async () => {
+    const fields = Object.fromEntries(missing.map((key) => [key, (values[key] ?? '').trim()]));
+    const result = (await inputSchema(dealBoard.move as never)).safeParse({ workspace_slug: 'x', id: asked.deal.id, to: 'x', version: asked.deal.version, fields });
+    const problems: Record<string, string> = {};
+    if (!result.success) for (const issue of result.error.issues) if (issue.path[0] === 'fields') problems[String(issue.path[1])] ??= issue.message;
+    if (lost && reason.trim() === '') problems['reason'] = t('rule.reason_required');
+    setWrong(problems);
+    if (Object.keys(problems).length === 0) finish({ ...(missing.length > 0 ? { fields } : {}), ...(lost ? { lostReason: reason.trim(), ...(competitor.trim() ? { competitor: competitor.trim() } : {}) } : {}) });
+  };
+  return (
+    <Dialog open size="sm" title={lost ? t('deals.lose.title', { name: asked.deal.name }) : t('deals.move.title', { name: asked.deal.name, stage: asked.to.name })} description={lost ? undefined : t('deals.move.help')} onOpenChange={(open) => { if (!open) finish(null); }}
+      footer={<><Button variant="outline" onClick={() => finish(null)}>{t('deals.cancel')}</Button><Button type="submit" form="deal-move" variant="primary">{t(lost ? 'deals.lose.do' : 'deals.move.do')}</Button></>}>
+      <form id="deal-move" noValidate className="flex flex-col gap-4" onSubmit={(e) => { e.preventDefault(); void submit(); }}>
+        {lost && <Field label={t('deals.lose.reason')} required error={wrong['reason']} group><ReasonChoice kind="deal" value={reason} onChange={setReason} /></Field>}
+        {missing.map((key) => <Field key={key} label={t(`deals.field.${key}`)} required error={wrong[key]}><AskedBox name={key} currency={asked.deal.currency} value={values[key] ?? ''} onChange={(v) => setValues({ ...values, [key]: v })} /></Field>)}
+        {lost && <Field label={t('deals.lose.competitor')}><Input dir="auto" maxLength={160} value={competitor} onChange={(e) => setCompetitor(e.target.value)} /></Field>}
+      </form>
+    </Dialog>
+  );
+}
+
+function AskedBox({ name, currency, value, onChange }: { name: string; currency: string; value: string; onChange: (value: string) => void }) {
+  if (name === 'ownerId') return <Owner value={value || null} onChange={(id) => onChange(id ?? '')} />;
+  if (name === 'accountId' || name === 'contactId') return <PartyPicker {...(name === 'accountId' ? { role: 'account' as const } : { kind: 'person' as const })} value={value || null} onChange={(id) => onChange(id ?? '')} />;
+  return <Input dir="auto" value={value} type={name === 'closeOn' ? 'date' : 'text'} {...(name === 'amount' ? { inputMode: 'decimal' as const, suffix: currency, className: 'figures' } : {})} onChange={(e) => onChange(e.target.value)} />;
+}

@@ -1,0 +1,46 @@
+import { Handshake } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { newId } from '#core/web/api/new-id.ts';
+import { request } from '#core/web/api/request.ts';
+import { Board } from '#core/web/board/index.ts';
+import { useT } from '#core/web/i18n/i18n.ts';
+import type { StatusTone } from '#core/web/ui/status-pill.tsx';
+import { useCan } from '#core/web/viewer.tsx';
+import { dealBoard, dealFields, opportunities, type Deal } from '../../contract.ts';
+import { useBase, useOwners } from '../leads/use-leads.ts';
+import { DealCard } from './deal-card.tsx';
+import { asksFor, DealMoveDialog, type AskedDeal } from './deal-move-dialog.tsx';
+import { dealAddress, dealTopics, isOverdue, useDealChoices } from './use-deals.ts';
+
+type Column = { id: string; name: string; kind: string; probability: number; color: string; requiredFields: string[] };
+/** Colours of stages as tones of the kit. */
+const tones: Record<string, StatusTone> = { gray: 'neutral', red: 'destructive', orange: 'warning', yellow: 'warning', green: 'success', blue: 'info', violet: 'primary', rose: 'primary' };
+
+/** The opportunities of a pipeline by stage, with what they are worth and expected to bring; drops ask for what the stage needs. */
+export function DealsBoard({ pipelineId, secondary, primaryAction }: { pipelineId: string | undefined; secondary: ReactNode; primaryAction: { label: string; onPress: () => void } | undefined }) {
+  const t = useT('sales');
+  const can = useCan();
+  const base = useBase();
+  const choices = useDealChoices();
+  const owners = useOwners();
+  const [asked, setAsked] = useState<AskedDeal | null>(null);
+  const ownerOf = (id: string | null) => owners.find((o) => o.id === id);
+  const beforeMove = ({ card, to }: { card: Deal; to: Column }) => (asksFor(card, to) ? new Promise<Record<string, unknown> | null>((answer) => setAsked({ deal: card, to, answer })) : {});
+  const edit = can('sales.deal.edit');
+  return (
+    <>
+      <Board
+        endpoints={dealBoard as never} input={{ ...base, ...(pipelineId ? { pipelineId } : {}) }} fields={dealFields} choices={choices} fieldLabel={(key) => t(`deals.field.${key}`)} topics={dealTopics} title={t('deals.title')} secondary={secondary} primaryAction={primaryAction}
+        columnTitle={(c: Column & { count: number; sums: [] }) => c.name} columnTone={(c) => tones[c.color] ?? 'neutral'}
+        card={(deal: Deal) => <DealCard deal={deal} owner={ownerOf(deal.ownerId)} />} cardName={(deal) => deal.name} cardHref={(deal) => dealAddress(deal.id)}
+        mark={(deal) => (isOverdue(deal) ? { tone: 'destructive', label: t('deals.overdue') } : deal.isStale ? { tone: 'warning', label: t('deals.stale') } : null)}
+        canMove={edit} beforeMove={beforeMove as never}
+        {...(edit ? { onQuickAdd: (column: Column, name: string) => request(opportunities.create, { ...base, name, stageId: column.id, ...(pipelineId ? { pipelineId } : {}) } as never, { idempotencyKey: newId() }) } : {})}
+        canQuickAdd={(column) => column.kind === 'open'}
+        lanes={[{ field: 'ownerId', label: t('deals.field.ownerId'), laneTitle: (id) => ownerOf(id)?.name ?? t('deals.unassigned'), movable: can('sales.lead.assign') }]}
+        empty={{ title: t('deals.emptyTitle'), text: t('deals.empty'), icon: Handshake }}
+      />
+      {asked && <DealMoveDialog asked={asked} onClose={() => setAsked(null)} />}
+    </>
+  );
+}

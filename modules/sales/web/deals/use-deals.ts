@@ -1,0 +1,43 @@
+import { useMemo } from 'react';
+import { useLanguage, useT } from '#core/web/i18n/i18n.ts';
+import type { Choice } from '#core/web/resource/list-types.ts';
+import type { StatusTone } from '#core/web/ui/status-pill.tsx';
+import { dealStatuses, forecastCategories, forecastChoices, type Deal, type DealStatus, type ForecastCategory } from '../../contract.ts';
+import { useOwners, usePipelines } from '../leads/use-leads.ts';
+
+/** Live topics by which opportunities are read again. */
+export const dealTopics = ['sales.opportunity', 'sales.activity', 'sales.pipeline'] as const;
+/** Live topics by which figures about opportunities are read again. */
+export const forecastTopics = ['sales.opportunity', 'sales.pipeline', 'sales.target', 'settings.group'] as const;
+
+/** Where an opportunity is shown. */
+export const dealAddress = (id: string): string => `/sales/opportunity/${id}`;
+
+/** Colour of the dot before a status. */
+export const dealTones: Record<DealStatus, StatusTone> = { open: 'info', won: 'success', lost: 'destructive' };
+/** Colour of the dot before a place in the forecast. */
+export const categoryTones: Record<ForecastCategory, StatusTone> = { pipeline: 'info', best_case: 'warning', commit: 'primary', omitted: 'neutral', closed: 'success' };
+
+/** True for an open opportunity whose day has passed. */
+export const isOverdue = (deal: Pick<Deal, 'status' | 'closeOn'>): boolean => deal.status === 'open' && deal.closeOn !== null && deal.closeOn < new Date().toLocaleDateString('en-CA');
+
+/** Writes a day, YYYY-MM-DD, for people. */
+export function useDayText(): (day: string, style?: Intl.DateTimeFormatOptions) => string {
+  const language = useLanguage();
+  return (day, style = { dateStyle: 'medium' }) => new Intl.DateTimeFormat(language === 'ar' ? 'ar-u-nu-latn-ca-gregory' : 'en-US', { ...style, timeZone: 'UTC' }).format(new Date(`${day.length === 7 ? `${day}-01` : day}T00:00:00Z`));
+}
+
+/** Words of the fields that hold choices, for lists, filters and boxes. */
+export function useDealChoices(): Record<string, readonly Choice[]> {
+  const t = useT('sales');
+  const owners = useOwners();
+  const lines = usePipelines('deal');
+  return useMemo(() => ({
+    status: dealStatuses.map((value) => ({ value, label: t(`deals.status.${value}`), tone: dealTones[value] })),
+    category: forecastCategories.map((value) => ({ value, label: t(`deals.category.${value}`), tone: categoryTones[value] })),
+    forecastCategory: forecastChoices.map((value) => ({ value, label: t(`deals.category.${value}`), tone: categoryTones[value] })),
+    ownerId: owners.map((p) => ({ value: p.id, label: p.name })),
+    pipelineId: lines.map((p) => ({ value: p.id, label: p.name })),
+    stageId: lines.flatMap((p) => p.stages.map((s) => ({ value: s.id, label: lines.length > 1 ? `${p.name}: ${s.name}` : s.name }))),
+  }), [t, owners, lines]);
+}

@@ -1,0 +1,104 @@
+import { useState } from 'react';
+import { toApiError } from '#core/web/api/errors.ts';
+import { errorText } from '#core/web/errors/error-text.ts';
+import { QueryView } from '#core/web/errors/query-error.tsx';
+import type { OutputOf } from '#core/contract/endpoint.ts';
+import { useT } from '#core/web/i18n/i18n.ts';
+import { useAction, useRead } from '#core/web/query.ts';
+import { useGo } from '#core/web/router.ts';
+import { Button } from '#core/web/ui/button.tsx';
+import { Dialog } from '#core/web/ui/dialog.tsx';
+import { Field } from '#core/web/ui/field.tsx';
+import { Input } from '#core/web/ui/input.tsx';
+import { Notice } from '#core/web/ui/notice.tsx';
+import { RadioGroup } from '#core/web/ui/radio-group.tsx';
+import { Select } from '#core/web/ui/select.tsx';
+import { SkeletonRows } from '#core/web/ui/skeleton.tsx';
+import { Switch } from '#core/web/ui/switch.tsx';
+import { useCan } from '#core/web/viewer.tsx';
+import { PartyPicker } from '#modules/parties/web/public.tsx';
+import { convertLead, previewConversion, type Lead } from '../../contract.ts';
+import { leadTopics, useBase, usePipelines } from './use-leads.ts';
+
+type Preview = OutputOf<typeof previewConversion>;
+interface Choice { use: 'new' | 'none' | 'existing'; id: string | null; name: string }
+type Problems = Record<string, string>;
+
+/** What a lead becomes: an account, a contact and an opportunity, new ones or those that exist; shown before it happens. */
+export function ConvertDialog({ lead, onClose }: { lead: Lead; onClose: () => void }) {
+  const t = useT('sales');
+  const query = useRead(previewConversion, { ...useBase(), id: lead.id }, { staleTime: 0 });
+  return (
+    <Dialog open size="lg" title={t('leads.convert.title', { name: lead.name })} description={t('leads.convert.help')} onOpenChange={(open) => { if (!open) onClose(); }}>
+      <QueryView query={query} skeleton={<SkeletonRows rows={4} columns={2} />}>{(preview) => <ConvertForm lead={lead} preview={preview} onClose={onClose} />}</QueryView>
+    </Dialog>
+  );
+}
+
+const firstChoice = (side: Preview['account'], mayBeNone: boolean): Choice => ({ use: side.matches[0] ? 'existing' : side.name || !mayBeNone ? 'new' : 'none', id: side.matches[0]?.id ?? null, name: side.name });
+
+function ConvertForm({ lead, preview, onClose }: { lead: Lead; preview: Preview; onClose: () => void }) {
+  const t = useT('sales');
+  const go = useGo();
+  const can = useCan();
+  const base = useBase();
+  const lines = usePipelines('deal');
+  const [account, setAccount] = useState(() => firstChoice(preview.account, true));
+  const [contact, setContact] = useState(() => firstChoice(preview.contact, true));
+  const [withDeal, setWithDeal] = useState(can('sales.deal.edit'));
+  const [deal, setDeal] = useState({ name: preview.deal.name, amount: preview.deal.amount ?? '', pipelineId: preview.deal.pipelineId, stageId: preview.deal.stageId });
+  const [problems, setProblems] = useState<Problems>({});
+  const convert = useAction(convertLead, {
+    topics: [...leadTopics, 'parties.party', 'sales.opportunity'], quiet: true, success: t('leads.convert.done', { name: lead.name }), onDone: () => { onClose(); go(`/crm/leads/${lead.id}`, { replace: true }); },
+    onRefused: (thrown) => { const e = toApiError(thrown); setProblems(e.fields.length > 0 ? Object.fromEntries(e.fields.map((f) => [f.path, f.message])) : { '': errorText(e) }); },
+  });
+  const wire = (c: Choice) => (c.use === 'existing' && c.id ? { use: 'existing' as const, id: c.id } : c.use === 'none' ? { use: 'none' as const } : { use: 'new' as const, ...(c.name.trim() ? { name: c.name.trim() } : {}) });
+  const submit = () => {
+    setProblems({});
+    convert.mutate({ ...base, id: lead.id, version: lead.version, account: wire(account), contact: wire(contact), deal: withDeal ? { name: deal.name.trim(), amount: deal.amount.trim() || null, currency: preview.deal.currency, pipelineId: deal.pipelineId, stageId: deal.stageId, closeOn: null } : null });
+  };
+  const stages = lines.find((p) => p.id === deal.pipelineId)?.stages.filter((s) => s.kind === 'open') ?? [];
+  const { moves } = preview;
+  return (
+    <form noValidate className="flex flex-col gap-5" onSubmit={(e) => { e.preventDefault(); submit(); }}>
+      {problems[''] && <Notice kind="error">{problems['']}</Notice>}
+      <Side kind="company" side={preview.account} choice={account} onChange={setAccount} error={problems['account.name'] ?? problems['account.id'] ?? problems['account']} />
+      <Side kind="person" side={preview.contact} choice={contact} onChange={setContact} error={problems['contact.name'] ?? problems['contact.id'] ?? problems['contact']} />
+      <fieldset className="flex flex-col gap-3">
+        <legend className="mb-2 text-sm font-semibold">{t('leads.convert.deal')}</legend>
+        {can('sales.deal.edit') && <Switch checked={withDeal} onCheckedChange={setWithDeal} label={t('leads.convert.makeDeal')} />}
+        {withDeal && (
+          <div className="grid gap-3 sm:grid-cols-2">
+            <Field label={t('leads.convert.dealName')} required className="sm:col-span-2" error={problems['deal.name'] ?? problems['deal']}><Input dir="auto" value={deal.name} onChange={(e) => setDeal({ ...deal, name: e.target.value })} /></Field>
+            <Field label={t('leads.convert.amount')} error={problems['deal.amount'] ?? problems['amount']}><Input inputMode="decimal" className="figures" suffix={preview.deal.currency} value={deal.amount} onChange={(e) => setDeal({ ...deal, amount: e.target.value })} /></Field>
+            {lines.length > 1 && <Field label={t('leads.pipeline')}><Select value={deal.pipelineId} options={lines.map((p) => ({ value: p.id, label: p.name }))} onValueChange={(v) => setDeal({ ...deal, pipelineId: v, stageId: lines.find((p) => p.id === v)!.stages.find((s) => s.kind === 'open')!.id })} /></Field>}
+            {stages.length > 0 && <Field label={t('leads.field.stageId')}><Select value={deal.stageId} options={stages.map((s) => ({ value: s.id, label: s.name }))} onValueChange={(v) => setDeal({ ...deal, stageId: v })} /></Field>}
+          </div>
+        )}
+      </fieldset>
+      {moves.activities + moves.files + moves.comments > 0 && <p className="text-sm text-muted-foreground">{t('leads.convert.moves', { activities: moves.activities, files: moves.files, comments: moves.comments })}</p>}
+      <div className="flex justify-end gap-2"><Button variant="outline" onClick={onClose}>{t('leads.cancel')}</Button><Button type="submit" variant="primary" loading={convert.isPending}>{t('leads.convert.do')}</Button></div>
+    </form>
+  );
+}
+
+/** Account or contact: one of those that may be meant, another that exists, a new one, or none. */
+function Side({ kind, side, choice, onChange, error }: { kind: 'company' | 'person'; side: Preview['account']; choice: Choice; onChange: (choice: Choice) => void; error: string | undefined }) {
+  const t = useT('sales');
+  const matched = side.matches.some((m) => m.id === choice.id);
+  const value = choice.use !== 'existing' ? choice.use : matched ? choice.id! : 'other';
+  const options = [
+    ...side.matches.map((m) => ({ value: m.id, label: t('leads.convert.link', { name: m.name }), description: [t(`leads.duplicate.${m.reason}`), m.detail].filter((x) => x).join(' · ') })),
+    { value: 'new', label: t(`leads.convert.new.${kind}`) }, { value: 'other', label: t('leads.convert.other') }, { value: 'none', label: t(`leads.convert.none.${kind}`) },
+  ];
+  const pick = (next: string) => onChange(next === 'new' || next === 'none' ? { ...choice, use: next, id: null } : next === 'other' ? { ...choice, use: 'existing', id: null } : { ...choice, use: 'existing', id: next });
+  return (
+    <fieldset className="flex flex-col gap-3">
+      <legend className="mb-2 text-sm font-semibold">{t(`leads.convert.${kind}`)}</legend>
+      <RadioGroup aria-label={t(`leads.convert.${kind}`)} value={value} onValueChange={pick} options={options} />
+      {value === 'new' && <Field label={t('leads.convert.name')} error={error}><Input dir="auto" value={choice.name} onChange={(e) => onChange({ ...choice, name: e.target.value })} /></Field>}
+      {value === 'other' && <Field label={t(`leads.convert.${kind}`)} error={error}><PartyPicker kind={kind} allowCreate={false} value={choice.id} onChange={(id) => onChange({ ...choice, id })} /></Field>}
+      {value !== 'new' && value !== 'other' && error && <p className="text-sm text-destructive-ink">{error}</p>}
+    </fieldset>
+  );
+}

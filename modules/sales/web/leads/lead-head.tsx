@@ -1,0 +1,67 @@
+import { Ban, Ellipsis, Mail, Pencil, Phone, RotateCcw, Sparkles, Trash2, Undo2 } from 'lucide-react';
+import { useT } from '#core/web/i18n/i18n.ts';
+import { useAction } from '#core/web/query.ts';
+import { Link } from '#core/web/router.ts';
+import { Badge } from '#core/web/ui/badge.tsx';
+import { Button, buttonStyle, IconButton } from '#core/web/ui/button.tsx';
+import { Menu, MenuItem, MenuSeparator } from '#core/web/ui/menu.tsx';
+import { RelativeTime } from '#core/web/ui/relative-time.tsx';
+import { StatusPill } from '#core/web/ui/status-pill.tsx';
+import { tip } from '#core/web/ui/tip.ts';
+import { useCan } from '#core/web/viewer.tsx';
+import { junkLead, reopenLead, unconvertLead, type Lead } from '../../contract.ts';
+import { leadTopics, moneyText, ratingTones, statusTones, useBase } from './use-leads.ts';
+
+/** Who the lead is, where it stands, and what can be done with it. */
+export function LeadHead({ lead, onAct, onRemove }: { lead: Lead; onAct: (what: 'convert' | 'lose' | 'mail' | 'edit') => void; onRemove: () => void }) {
+  const t = useT('sales');
+  const can = useCan();
+  const base = { ...useBase(), id: lead.id };
+  const junk = useAction(junkLead, { topics: leadTopics });
+  const reopen = useAction(reopenLead, { topics: leadTopics, success: t('leads.reopened') });
+  const unconvert = useAction(unconvertLead, { topics: leadTopics, success: t('leads.unconverted') });
+  const edit = can('sales.lead.edit');
+  const closed = lead.status === 'lost' || lead.status === 'junk';
+  const converted = lead.status === 'converted';
+  const worth = moneyText(lead.value, lead.currency);
+  return (
+    <header className="flex flex-wrap items-start gap-x-4 gap-y-3 px-4 pt-2 pb-3 sm:px-6">
+      <div className="min-w-0 flex-1 basis-64">
+        <h1 className="truncate text-xl font-semibold tracking-tight" title={lead.name}><bdi>{lead.name || t('leads.nobody')}</bdi></h1>
+        <p className="truncate text-muted-foreground"><bdi>{[lead.jobTitle, lead.company === lead.name ? '' : lead.company, lead.subject].filter((x) => x).join(' · ')}</bdi></p>
+        <div className="mt-1.5 flex flex-wrap items-center gap-1.5">
+          <StatusPill tone={statusTones[lead.status]}>{t(`leads.status.${lead.status}`)}</StatusPill>
+          {lead.rating && <StatusPill tone={ratingTones[lead.rating]}>{t(`leads.rating.${lead.rating}`)}</StatusPill>}
+          {worth && <Badge tone="neutral"><span className="figures">{worth}</span></Badge>}
+          {lead.lostReason && <Badge tone="outline"><span dir="auto">{lead.lostReason}</span></Badge>}
+          {lead.labels.map((label) => <Badge key={label} tone="outline"><span dir="auto">{label}</span></Badge>)}
+          {lead.isStale && <Badge tone="warning">{t('leads.stale')}</Badge>}
+          <span className="text-sm text-muted-foreground">{lead.firstResponseAt ? t('leads.answered') : t('leads.unanswered')} <RelativeTime value={lead.firstResponseAt ?? lead.createdAt} /></span>
+        </div>
+      </div>
+      <div className="flex flex-wrap items-center gap-2">
+        {lead.phone && !lead.phoneUnclear && <a href={`tel:${lead.phone}`} className={buttonStyle({ variant: 'outline', icon: true })} aria-label={t('leads.call')} {...tip(t('leads.call'))}><Phone aria-hidden /></a>}
+        {edit && lead.email && !converted && <IconButton variant="outline" aria-label={t('leads.mail.write')} {...tip(t('leads.mail.write'), { keys: 'm' })} onClick={() => onAct('mail')}><Mail /></IconButton>}
+        {edit && !converted && <IconButton variant="outline" aria-label={t('leads.edit')} {...tip(t('leads.edit'), { keys: 'e' })} onClick={() => onAct('edit')}><Pencil /></IconButton>}
+        {edit && !converted && !closed && <Button variant="outline" onClick={() => onAct('lose')}>{t('leads.lose.do')}</Button>}
+        {edit && !converted && !closed && <Button variant="primary" onClick={() => onAct('convert')}><Sparkles aria-hidden />{t('leads.convert.do')}</Button>}
+        {edit && closed && <Button variant="primary" loading={reopen.isPending} onClick={() => reopen.mutate({ ...base, version: lead.version })}><RotateCcw aria-hidden />{t('leads.reopen')}</Button>}
+        {edit && (
+          <Menu align="end" trigger={<IconButton variant="outline" aria-label={t('leads.actions')}><Ellipsis /></IconButton>}>
+            {!converted && !closed && <MenuItem icon={<Ban />} onSelect={() => junk.mutate({ ...base, version: lead.version })}>{t('leads.junk')}</MenuItem>}
+            {converted && <MenuItem icon={<Undo2 />} onSelect={() => unconvert.mutate(base)}>{t('leads.unconvert')}</MenuItem>}
+            {!converted && can('sales.lead.remove') && <><MenuSeparator /><MenuItem icon={<Trash2 />} destructive onSelect={onRemove}>{t('leads.remove')}</MenuItem></>}
+          </Menu>
+        )}
+      </div>
+      {converted && (
+        <p className="flex w-full flex-wrap gap-x-4 gap-y-1 rounded-lg border border-success/40 bg-success-subtle px-3 py-2 text-sm text-success-ink">
+          <span>{t('leads.convertedSince')} <RelativeTime value={lead.convertedAt!} /></span>
+          {lead.accountId && <Link to={`/sales/account/${lead.accountId}`} className="focus-ring rounded-sm underline underline-offset-2">{t('leads.openAccount')}</Link>}
+          {lead.contactId && <Link to={`/sales/contact/list/${lead.contactId}`} className="focus-ring rounded-sm underline underline-offset-2">{t('leads.openContact')}</Link>}
+          {lead.opportunityId && <Link to={`/sales/opportunity/${lead.opportunityId}`} className="focus-ring rounded-sm underline underline-offset-2">{t('leads.openDeal')}</Link>}
+        </p>
+      )}
+    </header>
+  );
+}

@@ -1,0 +1,98 @@
+import { useEffect, useMemo } from 'react';
+import { useT } from '#core/web/i18n/i18n.ts';
+import { QueryView } from '#core/web/errors/query-error.tsx';
+import { useShowsRecord } from '#core/web/present-record.ts';
+import { CustomValues } from '#core/web/resource/custom-values.tsx';
+import { choicesOf, humanized } from '#core/web/resource/filter-tree.ts';
+import { RecordAttachments } from '#core/web/resource/record-attachments.tsx';
+import { RecordComments } from '#core/web/resource/record-comments.tsx';
+import { RecordConflictNotice, type FieldWords } from '#core/web/resource/record-conflict.tsx';
+import { RecordTimeline } from '#core/web/resource/record-timeline.tsx';
+import { useRecord } from '#core/web/resource/use-record.ts';
+import { Link, useGo, useParams, useSearchState } from '#core/web/router.ts';
+import { hasOpenOverlay } from '#core/web/ui/overlay-stack.ts';
+import { Skeleton } from '#core/web/ui/skeleton.tsx';
+import { Tabs } from '#core/web/ui/tabs.tsx';
+import { useCan } from '#core/web/viewer.tsx';
+import { leadFields, leads, type Lead } from '../../contract.ts';
+import { ActivityPanel } from './activity-panel.tsx';
+import { ConvertDialog } from './convert-dialog.tsx';
+import { DuplicateHint } from './duplicate-hint.tsx';
+import { EditLead } from './edit-lead.tsx';
+import { LeadFacts } from './lead-facts.tsx';
+import { LeadHead } from './lead-head.tsx';
+import { LoseDialog } from './lose-dialog.tsx';
+import { MailDialog } from './mail-dialog.tsx';
+import { StageHistory } from './stage-history.tsx';
+import { StagePath } from './stage-path.tsx';
+import { useBase, useLeadChoices } from './use-leads.ts';
+
+const topic = 'sales.lead';
+
+/** A lead with everything about it. Keys: c converts, l loses, m writes a mail, e changes. */
+export function LeadPage() {
+  const t = useT('sales');
+  const core = useT('resource');
+  const go = useGo();
+  const can = useCan();
+  const { id = '' } = useParams();
+  const [{ tab, convert, act }, change] = useSearchState({ tab: 'activities', convert: false, act: '' });
+  const record = useRecord<Lead>(leads as never, useBase(), id);
+  const choices = useLeadChoices();
+  const { row } = record;
+  useShowsRecord(useMemo(() => (row ? { kind: 'lead', id: row.id, label: row.name } : null), [row]));
+  const edit = can('sales.lead.edit') && row !== undefined && row.status !== 'converted';
+  const open = edit && row.status !== 'lost' && row.status !== 'junk';
+  useLeadKeys(edit, { c: () => open && change({ convert: true }), l: () => open && change({ act: 'lose' }), m: () => row?.email && change({ act: 'mail' }), e: () => change({ act: 'edit' }) });
+  const words: FieldWords = { fields: leadFields, labelOf: (key) => (key in (row ?? {}) || key === 'lostReason' ? t(`leads.field.${key}`) : humanized(key)), choicesFor: (key) => choicesOf(key, leadFields[key as keyof typeof leadFields], choices) };
+  const close = () => change({ act: '', convert: false });
+  return (
+    <div className="mx-auto flex w-full max-w-6xl flex-col pb-10">
+      <nav aria-label={t('leads.back')} className="px-4 pt-4 text-sm sm:px-6"><Link to="/crm/leads" className="focus-ring rounded-sm text-muted-foreground hover:text-foreground">{t('leads.title')}</Link></nav>
+      <QueryView query={record.query} skeleton={<div className="flex flex-col gap-4 p-6"><Skeleton className="h-12 w-1/2" /><Skeleton className="h-8 w-full" /><Skeleton className="h-60 w-full" /></div>}>
+        {() => {
+          const lead = row!;
+          return (
+            <>
+              <LeadHead lead={lead} onAct={(what) => (what === 'convert' ? change({ convert: true }) : change({ act: what }))} onRemove={async () => { if (await record.remove()) go('/crm/leads'); }} />
+              <StagePath lead={lead} canMove={open} />
+              {record.conflict && <div className="px-4 pb-3 sm:px-6"><RecordConflictNotice mine={record.conflict.changes as Record<string, unknown>} current={record.conflict.current as unknown as Record<string, unknown>} words={words} busy={record.saving} onChoose={record.resolve} /></div>}
+              {edit && <DuplicateHint lead={lead} />}
+              <div className="grid gap-6 px-4 sm:px-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+                <Tabs aria-label={core('record.tabs')} value={tab} onValueChange={(next) => change({ tab: next })} className="min-w-0" tabs={[
+                  { value: 'activities', label: t('leads.activity.many'), content: lead.opportunityId ? <p className="text-sm text-muted-foreground">{t('leads.activity.movedOn')} <Link to={`/sales/opportunity/${lead.opportunityId}`} className="focus-ring rounded-sm text-primary-ink underline underline-offset-2">{t('leads.openDeal')}</Link></p> : <ActivityPanel topic={topic} subjectId={id} canEdit={edit} /> },
+                  { value: 'comments', label: core('record.comments'), content: <RecordComments topic={topic} subjectId={id} /> },
+                  { value: 'files', label: core('record.attachments'), content: <RecordAttachments topic={topic} subjectId={id} canEdit={edit} /> },
+                  { value: 'timeline', label: core('record.timeline'), content: <RecordTimeline topic={topic} subjectId={id} words={words} /> },
+                  { value: 'history', label: t('leads.history'), content: <StageHistory id={id} /> },
+                ]} />
+                <aside aria-label={t('leads.facts')} className="flex min-w-0 flex-col gap-6"><LeadFacts lead={lead} choices={choices} canEdit={edit} onSave={record.save} /><CustomValues topic={topic} subjectId={id} canEdit={edit} /></aside>
+              </div>
+              {convert && open && <ConvertDialog lead={lead} onClose={close} />}
+              {act === 'lose' && open && <LoseDialog lead={lead} onClose={close} />}
+              {act === 'mail' && edit && <MailDialog lead={lead} onClose={close} />}
+              {act === 'edit' && edit && <EditLead lead={lead} onClose={close} onSaved={() => { close(); void record.query.refetch(); }} />}
+            </>
+          );
+        }}
+      </QueryView>
+    </div>
+  );
+}
+
+/** One key, one action, as long as nothing is being typed and no dialog is open. */
+function useLeadKeys(on: boolean, actions: Record<string, () => unknown>): void {
+  useEffect(() => {
+    if (!on) return;
+    const press = (event: KeyboardEvent) => {
+      const typing = event.target instanceof HTMLElement && (event.target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(event.target.tagName));
+      const action = actions[event.key];
+      if (!action || typing || event.metaKey || event.ctrlKey || event.altKey || event.defaultPrevented || hasOpenOverlay()) return;
+      event.preventDefault();
+      action();
+    };
+    // After the shell's own two-key shortcuts (g l …), which mark what they take.
+    window.addEventListener('keydown', press);
+    return () => window.removeEventListener('keydown', press);
+  });
+}

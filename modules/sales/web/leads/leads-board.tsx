@@ -1,0 +1,58 @@
+import { useState, type ReactNode } from 'react';
+import { Sprout } from 'lucide-react';
+import { newId } from '#core/web/api/new-id.ts';
+import { request } from '#core/web/api/request.ts';
+import { Board } from '#core/web/board/index.ts';
+import { useT } from '#core/web/i18n/i18n.ts';
+import { useGo } from '#core/web/router.ts';
+import type { StatusTone } from '#core/web/ui/status-pill.tsx';
+import { useCan } from '#core/web/viewer.tsx';
+import { leadBoard, leadFields, leads, type Lead } from '../../contract.ts';
+import { LeadCard } from './lead-card.tsx';
+import { missingOf, MoveDialog, type Asked } from './move-dialog.tsx';
+import { leadTopics, useBase, useLeadChoices, useOwners } from './use-leads.ts';
+
+type Column = { id: string; name: string; kind: string; status: string | null; color: string; requiredFields: string[] };
+/** Colours of stages as tones of the kit. */
+export const stageTones: Record<string, StatusTone> = { gray: 'neutral', red: 'destructive', orange: 'warning', yellow: 'warning', green: 'success', blue: 'info', violet: 'primary', rose: 'primary' };
+
+/** The leads of a pipeline by stage; drops ask for what the stage needs, a loss for its reason, the last stage for a conversion. */
+export function LeadsBoard({ pipelineId, secondary, primaryAction }: { pipelineId: string | undefined; secondary: ReactNode; primaryAction: { label: string; onPress: () => void } | undefined }) {
+  const t = useT('sales');
+  const can = useCan();
+  const go = useGo();
+  const base = useBase();
+  const choices = useLeadChoices();
+  const owners = useOwners();
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const ownerOf = (id: string | null) => owners.find((o) => o.id === id);
+  const beforeMove = ({ card, to }: { card: Lead; to: Column }): Promise<Record<string, unknown> | null> | Record<string, unknown> | null => {
+    // Conversion decides more than a stage: its dialog stands on the lead's page.
+    if (to.kind === 'won') { go(`/crm/leads/${card.id}?convert=true`); return null; }
+    if ((to.kind === 'lost' && to.status !== 'junk') || (to.kind === 'open' && missingOf(card, to.requiredFields).length > 0)) return new Promise((answer) => setAsked({ lead: card, to, answer }));
+    return {};
+  };
+  return (
+    <>
+      <Board
+        endpoints={leadBoard as never} input={{ ...base, ...(pipelineId ? { pipelineId } : {}) }} fields={leadFields} choices={choices} topics={leadTopics} title={t('leads.title')} secondary={secondary} primaryAction={primaryAction}
+        columnTitle={(c: Column & { count: number; sums: [] }) => c.name} columnTone={(c) => stageTones[c.color] ?? 'neutral'}
+        card={(lead: Lead) => <LeadCard lead={lead} owner={ownerOf(lead.ownerId)} />} cardName={(lead) => lead.name || t('leads.nobody')} cardHref={(lead) => `/crm/leads/${lead.id}`}
+        mark={(lead) => (lead.nextActivityAt && Date.parse(lead.nextActivityAt) < Date.now() && lead.status !== 'converted' ? { tone: 'destructive', label: t('leads.overdue') } : lead.isStale ? { tone: 'warning', label: t('leads.stale') } : null)}
+        canMove={(lead) => can('sales.lead.edit') && lead.status !== 'converted'} beforeMove={beforeMove as never}
+        {...(can('sales.lead.edit') ? { onQuickAdd: (column: Column, name: string) => request(leads.create, { ...base, ...quickInput(name), stageId: column.id, ...(pipelineId ? { pipelineId } : {}) } as never, { idempotencyKey: newId() }) } : {})}
+        canQuickAdd={(column) => column.kind === 'open'}
+        lanes={[{ field: 'ownerId', label: t('leads.field.ownerId'), laneTitle: (id) => ownerOf(id)?.name ?? t('leads.unassigned'), movable: can('sales.lead.assign') }]}
+        empty={{ title: t('leads.emptyTitle'), text: t('leads.empty'), icon: Sprout }}
+      />
+      {asked && <MoveDialog asked={asked} onClose={() => setAsked(null)} />}
+    </>
+  );
+}
+
+/** One line of quick addition: an address is an address, the rest a name. */
+function quickInput(text: string): Record<string, string> {
+  if (/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)) return { email: text };
+  const at = text.lastIndexOf(' ');
+  return at < 0 ? { firstName: text } : { firstName: text.slice(0, at), lastName: text.slice(at + 1) };
+}

@@ -1,0 +1,30 @@
+import { useState } from 'react';
+import { usePresentRecord } from '#core/web/present-record.ts';
+import { useT } from '#core/web/i18n/i18n.ts';
+import { useAction } from '#core/web/query.ts';
+import { Button } from '#core/web/ui/button.tsx';
+import { Field } from '#core/web/ui/field.tsx';
+import { Input } from '#core/web/ui/input.tsx';
+import { PartyPicker } from '#modules/parties/web/public.tsx';
+import { createQuote } from '../../contract.ts';
+import { useBase } from '../leads/use-leads.ts';
+import { quoteAddress, quoteTopics } from './quote-words.ts';
+
+const parties = new Set(['customer', 'account', 'contact', 'party']);
+
+/** Create Bites: Proposal. Who it is for; the lines are written on the quote's own page. */
+export function CreateQuote({ onDone, onCancel }: { onDone: (made: { label: string; to?: string }) => void; onCancel: () => void }) {
+  const t = useT('sales');
+  const base = useBase();
+  const present = usePresentRecord();
+  const [partyId, setParty] = useState<string | null>(present && parties.has(present.kind) ? present.id : null);
+  const [title, setTitle] = useState('');
+  const create = useAction(createQuote, { topics: quoteTopics, onDone: (q) => onDone({ label: q.title || q.party?.name || t('quotes.newTitle'), to: quoteAddress(q.id) }) });
+  return (
+    <form className="flex flex-col gap-4" onSubmit={(e) => { e.preventDefault(); create.mutate({ ...base, partyId, title }); }}>
+      <Field label={t('quotes.field.customer')}><PartyPicker value={partyId} createRoles={['customer', 'account']} onChange={setParty} /></Field>
+      <Field label={t('quotes.field.title')} optional><Input value={title} maxLength={200} dir="auto" placeholder={t('quotes.titleHint')} onChange={(e) => setTitle(e.target.value)} /></Field>
+      <div className="flex justify-end gap-2"><Button variant="ghost" onClick={onCancel}>{t('quotes.cancel')}</Button><Button type="submit" variant="primary" loading={create.isPending}>{t('quotes.begin')}</Button></div>
+    </form>
+  );
+}

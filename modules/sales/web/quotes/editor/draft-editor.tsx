@@ -1,0 +1,86 @@
+import { Check, CircleAlert, CloudUpload } from 'lucide-react';
+import { useMemo } from 'react';
+import { currencyExponent } from '#core/contract/money.ts';
+import { discountOf } from '#core/web/document/line.ts';
+import { LineTable } from '#core/web/document/line-table.tsx';
+import { useMoneyText } from '#core/web/document/money-text.ts';
+import { TotalsBox } from '#core/web/document/totals-box.tsx';
+import { useT } from '#core/web/i18n/i18n.ts';
+import { LeaveGuard } from '#core/web/forms/leave-guard.tsx';
+import { Button } from '#core/web/ui/button.tsx';
+import { Input } from '#core/web/ui/input.tsx';
+import { Notice } from '#core/web/ui/notice.tsx';
+import { cn } from '#core/web/ui/cn.ts';
+import type { Quote } from '../../../contract.ts';
+import { useBase } from '../../leads/use-leads.ts';
+import { totalLines, totalSteps } from '../total-lines.ts';
+import { QuoteHead } from '../quote-head.tsx';
+import { QuoteTabs } from '../quote-tabs.tsx';
+import { DraftHead, DraftTexts } from './draft-fields.tsx';
+import { useCatalogue, useDocumentTaxes } from './use-catalogue.tsx';
+import { useDraft, type Draft, type SaveState } from './use-draft.ts';
+
+/** A draft as it is written: facts, lines, texts, sums. */
+export function DraftEditor({ quote }: { quote: Quote }) {
+  const t = useT('sales');
+  const { workspace_slug } = useBase();
+  const base = useMemo(() => ({ workspace_slug }), [workspace_slug]);
+  const { taxes, choices } = useDocumentTaxes(base, quote.issuedOn, quote.taxes);
+  const draft = useDraft(quote, base, taxes);
+  const { fields: f } = draft;
+  // A new line has the taxes of the one before it, else the only tax there is.
+  const last = draft.lines.findLast((l) => l.kind === 'item');
+  const single = choices.length === 1 ? choices[0]!.id : undefined;
+  const usual = useMemo(() => last?.taxIds ?? (single ? [single] : []), [last?.taxIds, single]);
+  const { catalogue, dialog } = useCatalogue(base, f.currency, usual);
+  return (
+    <div className="pb-20">
+      <QuoteHead quote={quote} flush={draft.flush} note={<SaveNote state={draft.state} problem={draft.problem} />} />
+      <div className="flex flex-col gap-4 px-4 sm:px-6">
+        {draft.state === 'conflict' && <Notice kind="warning"><p>{t('quotes.conflict')}</p><div className="mt-2 flex flex-wrap gap-2"><Button size="sm" onClick={() => draft.resolve('mine')}>{t('quotes.keepMine')}</Button><Button size="sm" variant="outline" onClick={() => draft.resolve('newer')}>{t('quotes.takeNewer')}</Button></div></Notice>}
+        {quote.approvalNote && <Notice kind="warning">{t('quotes.givenBack', { note: quote.approvalNote })}</Notice>}
+        {quote.needsApproval && <Notice kind="info">{t('quotes.needsApproval', { discount: quote.highestDiscount })}</Notice>}
+        <DraftHead draft={draft} quote={quote} />
+        <LineTable lines={draft.lines} onChange={draft.setLines} amounts={draft.amounts} catalogue={catalogue} taxes={choices} usualTaxes={usual} currency={f.currency} options />
+        <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+          <DraftTexts draft={draft} />
+          <Totals draft={draft} taxes={taxes} quote={quote} />
+        </div>
+        <QuoteTabs quote={quote} />
+      </div>
+      {dialog}
+      <LeaveGuard when={draft.state === 'failed' || draft.state === 'wrong' || draft.state === 'conflict'} />
+    </div>
+  );
+}
+
+function Totals({ draft, taxes, quote }: { draft: Draft; taxes: Quote['taxes']; quote: Quote }) {
+  const t = useT('sales');
+  const words = useMoneyText();
+  const { fields: f, priced, set, wrong } = draft;
+  const money = (amount: string) => words(amount, f.currency);
+  const names = draft.lines.filter((l) => l.kind === 'item').map((l) => l.name);
+  const wrongDiscount = wrong['discountAmount'] ?? (discountOf(f.discount, currencyExponent(f.currency)) === null ? t('quotes.wrongDiscount') : undefined);
+  const input = (label: string, value: string, onChange: (text: string) => void, placeholder: string, error?: string) => (
+    <label className="flex items-center justify-between gap-2"><span>{label}</span><Input size="sm" className="figures w-28 text-end" inputMode="decimal" value={value} placeholder={placeholder} aria-invalid={error ? true : undefined} title={error} onChange={(e) => onChange(e.target.value)} /></label>
+  );
+  const lines = priced ? totalLines(t, priced.totals, money, f.depositPercent) : [];
+  return (
+    <div className="lg:pt-6">
+      <div className="mb-3 flex flex-col gap-2 text-sm text-muted-foreground">
+        {input(t('quotes.documentDiscount'), f.discount, (discount) => set({ discount }), '5 %', wrongDiscount)}
+        {wrongDiscount && <p role="alert" className="text-destructive-ink">{wrongDiscount}</p>}
+        {input(t('quotes.depositPercent'), f.depositPercent === '0' ? '' : f.depositPercent, (text) => set({ depositPercent: text.replace('%', '').trim() || '0' }), '0 %')}
+      </div>
+      {priced ? <TotalsBox lines={lines} steps={totalSteps(t, priced.steps, names, taxes, money)} /> : <p className="text-sm text-muted-foreground">{t('quotes.cannotPrice')}</p>}
+      {f.currency !== quote.baseCurrency && draft.state === 'saved' && <p className="mt-1 text-end text-sm text-muted-foreground">{t('quotes.inBase', { amount: words(quote.baseTotal, quote.baseCurrency) })}</p>}
+    </div>
+  );
+}
+
+function SaveNote({ state, problem }: { state: SaveState; problem: string | null }) {
+  const t = useT('sales');
+  const bad = state === 'wrong' || state === 'failed' || state === 'conflict';
+  const Icon = bad ? CircleAlert : state === 'saved' ? Check : CloudUpload;
+  return <span role="status" className={cn('inline-flex max-w-80 items-center gap-1.5 text-sm', bad ? 'text-destructive-ink' : 'text-muted-foreground')}><Icon aria-hidden className="size-4 shrink-0" strokeWidth={1.75} /><span className="truncate">{problem ?? t(`quotes.save.${state}`)}</span></span>;
+}

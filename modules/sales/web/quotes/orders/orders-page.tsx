@@ -1,0 +1,29 @@
+import { PackageCheck } from 'lucide-react';
+import { useMoneyText } from '#core/web/document/money-text.ts';
+import { useT } from '#core/web/i18n/i18n.ts';
+import { ListPage } from '#core/web/resource/list-page.tsx';
+import { StatusDot } from '#core/web/ui/status-pill.tsx';
+import { orderFields, orders } from '../../../contract.ts';
+import { useBase } from '../../leads/use-leads.ts';
+import { orderAddress, orderTones, orderTopics, useOrderChoices } from '../quote-words.ts';
+
+/** All sales orders. */
+export function OrdersPage() {
+  const t = useT('sales');
+  const money = useMoneyText();
+  return (
+    <ListPage
+      endpoint={orders.list} input={useBase()} fields={orderFields} topics={orderTopics} title={t('quotes.order.title')} choices={useOrderChoices()} rowHref={(o) => orderAddress(o.id)} exportEndpoint={orders.export} rowName={(o) => o.number}
+      columns={[
+        { key: 'number', header: t('quotes.field.number'), pin: 'start', width: 120, cell: (o) => <span className="figures font-medium">{o.number}</span> }, { key: 'customer', header: t('quotes.field.customer'), width: 220, cell: (o) => <span dir="auto">{o.customer || '–'}</span> }, { key: 'title', header: t('quotes.field.title'), width: 200, cell: (o) => <span dir="auto">{o.title || '–'}</span> },
+        { key: 'status', header: t('quotes.field.status'), width: 130 }, { key: 'delivery', header: t('quotes.field.delivery'), width: 150 }, { key: 'invoicing', header: t('quotes.field.invoicing'), width: 150 },
+        { key: 'total', header: t('quotes.field.total'), width: 130, align: 'end', cell: (o) => <span className="figures">{money(o.total, o.currency)}</span> }, { key: 'orderedOn', header: t('quotes.field.orderedOn'), width: 120 }, { key: 'ownerId', header: t('quotes.field.ownerId'), width: 150 }, { key: 'currency', header: t('quotes.field.currency'), hidden: true },
+      ]}
+      card={(o) => (
+        <div className="min-w-0"><p className="flex items-baseline justify-between gap-3"><span className="min-w-0 truncate font-medium" dir="auto">{o.customer || '–'}</span><span className="figures shrink-0">{money(o.total, o.currency)}</span></p>
+          <p className="mt-0.5 flex flex-wrap items-center gap-x-3 text-sm text-muted-foreground"><span className="figures">{o.number}</span><span className="inline-flex items-center gap-1.5"><StatusDot tone={orderTones[o.status]} />{t(`quotes.order.status.${o.status}`)}</span><span>{t(`quotes.order.delivery.${o.delivery}`)}</span></p></div>
+      )}
+      empty={{ title: t('quotes.order.emptyTitle'), text: t('quotes.order.empty'), icon: PackageCheck }}
+    />
+  );
+}

@@ -1,0 +1,80 @@
+import { useMemo, type ReactNode } from 'react';
+import { useMoneyText } from '#core/web/document/money-text.ts';
+import { TotalsBox } from '#core/web/document/totals-box.tsx';
+import { useT } from '#core/web/i18n/i18n.ts';
+import { Link } from '#core/web/router.ts';
+import { RelativeTime } from '#core/web/ui/relative-time.tsx';
+import { Notice } from '#core/web/ui/notice.tsx';
+import { useLanguage } from '#core/web/i18n/i18n.ts';
+import type { Quote } from '../../contract.ts';
+import { priceQuote } from '../../rules/quotes/price.ts';
+import { DocumentLines } from './document-lines.tsx';
+import { dayInWords } from './quote-words.ts';
+import { QuoteHead } from './quote-head.tsx';
+import { QuoteTabs } from './quote-tabs.tsx';
+import { orderAddress, quoteAddress } from './quote-words.ts';
+import { totalLines, totalSteps } from './total-lines.ts';
+
+/** A quote that is not written any more: the document, who has seen and answered it, what was said about it. */
+export function QuoteView({ quote }: { quote: Quote }) {
+  const t = useT('sales');
+  const words = useMoneyText();
+  const money = (amount: string) => words(amount, quote.currency);
+  const steps = useMemo(() => {
+    try { return priceQuote({ ...quote, lines: quote.lines }).steps; } catch { return []; }
+  }, [quote]);
+  return (
+    <div className="pb-20">
+      <QuoteHead quote={quote} />
+      <div className="@container px-4 sm:px-6"><div className="grid items-start gap-6 @[64rem]:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="flex min-w-0 flex-col gap-5">
+          <Outcome quote={quote} />
+          <DocumentLines lines={quote.lines} taxes={quote.taxes} currency={quote.currency} />
+          <div className="flex justify-end"><TotalsBox className="sm:max-w-88" lines={totalLines(t, quote.totals, money, quote.depositPercent)} steps={totalSteps(t, steps, quote.lines.filter((l) => l.kind === 'item').map((l) => l.name), quote.taxes, money)} /></div>
+          {([['notes', quote.notes], ['terms', quote.terms], ['internalNote', quote.internalNote]] as const).filter(([, text]) => text.trim()).map(([key, text]) => <section key={key}><h2 className="text-sm font-medium">{t(`quotes.field.${key}`)}</h2><p dir="auto" className="mt-1 whitespace-pre-line text-muted-foreground">{text}</p></section>)}
+          <QuoteTabs quote={quote} />
+        </div>
+        <Facts quote={quote} />
+      </div></div>
+    </div>
+  );
+}
+
+function Outcome({ quote: q }: { quote: Quote }) {
+  const t = useT('sales');
+  if (q.status === 'accepted') return <Notice kind="done"><p>{t(q.acceptedFor ? 'quotes.acceptedForBy' : 'quotes.acceptedBy', { name: q.acceptedBy, colleague: q.acceptedFor?.name ?? '' })} · <RelativeTime value={q.acceptedAt!} /></p>{q.acceptedNote && <p dir="auto" className="mt-0.5">{q.acceptedNote}</p>}{q.order && <p className="mt-1"><Link to={orderAddress(q.order.id)} className="font-medium underline underline-offset-4">{t('quotes.toOrder', { number: q.order.number })}</Link></p>}</Notice>;
+  if (q.status === 'declined') return <Notice kind="error"><p>{t('quotes.declinedNote')}</p><p dir="auto" className="mt-0.5">{q.declineReason}</p></Notice>;
+  if (q.status === 'in_approval') return <Notice kind={q.approved ? 'done' : 'info'}>{q.approved ? t('quotes.approvedBy', { name: q.approvedBy?.name ?? '' }) : t('quotes.waitsApproval', { name: q.approvalRequestedBy?.name ?? '', discount: q.highestDiscount })}{q.approvalNote && <p dir="auto">{q.approvalNote}</p>}</Notice>;
+  if (q.renewalRequestedAt) return <Notice kind="warning">{t('quotes.renewalAsked')}</Notice>;
+  if (q.status === 'expired') return <Notice kind="warning">{t('quotes.expiredNote')}</Notice>;
+  if (q.status === 'superseded') return <Notice kind="info">{t('quotes.supersededNote')}</Notice>;
+  return null;
+}
+
+function Facts({ quote: q }: { quote: Quote }) {
+  const t = useT('sales');
+  const language = useLanguage();
+  const words = useMoneyText();
+  const day = (on: string | null) => (on ? dayInWords(on, language) : '–');
+  const rows: Array<[string, ReactNode]> = [
+    [t('quotes.field.customer'), q.customer ? <><span className="block font-medium" dir="auto">{q.customer.name}</span>{q.customer.lines.map((l, i) => <span key={i} className="block" dir="auto">{l}</span>)}</> : q.party?.name ?? '–'],
+    ...(q.title ? [[t('quotes.field.title'), <span key="t" dir="auto">{q.title}</span>] as [string, ReactNode]] : []),
+    [t('quotes.field.issuedOn'), day(q.issuedOn)], [t('quotes.field.validUntil'), day(q.validUntil)], [t('quotes.field.ownerId'), q.owner?.name ?? '–'],
+    ...(q.opportunity ? [[t('quotes.field.opportunity'), <Link key="o" to={`/sales/opportunity/${q.opportunity.id}`} className="underline underline-offset-4">{q.opportunity.name}</Link>] as [string, ReactNode]] : []),
+    ...(q.currency === q.baseCurrency ? [] : [[t('quotes.baseTotal'), `${words(q.baseTotal, q.baseCurrency)} (${q.exchangeRate})`] as [string, ReactNode]]),
+    ...(q.sentAt ? [[t('quotes.sent'), <><RelativeTime value={q.sentAt} />{q.sentTo.length > 0 && <span className="block truncate text-sm text-muted-foreground" dir="ltr">{q.sentTo.join(', ')}</span>}</>] as [string, ReactNode]] : []),
+    ...(q.sentAt ? [[t('quotes.viewed'), q.trackViews ? (q.lastViewedAt ? <>{t('quotes.views', { count: q.viewCount })} · <RelativeTime value={q.lastViewedAt} /></> : t('quotes.notViewed')) : t('quotes.notTracked')] as [string, ReactNode]] : []),
+    ...(q.remindedAt ? [[t('quotes.reminded'), <RelativeTime key="r" value={q.remindedAt} />] as [string, ReactNode]] : []),
+    ...(q.pdfSha256 ? [[t('quotes.fingerprint'), <code key="h" className="block text-xs break-all text-muted-foreground" dir="ltr">{q.pdfSha256}</code>] as [string, ReactNode]] : []),
+  ];
+  return (
+    <aside aria-label={t('quotes.facts')} className="rounded-lg border bg-card p-4 @max-[64rem]:order-first">
+      <dl className="grid gap-3 @max-[64rem]:grid-cols-2 @min-[44rem]:@max-[64rem]:grid-cols-4">{rows.map(([label, value]) => <div key={label}><dt className="text-sm text-muted-foreground">{label}</dt><dd className="mt-0.5 min-w-0">{value}</dd></div>)}</dl>
+      {q.revisions.length > 1 && (
+        <div className="mt-4 border-t pt-3"><h2 className="text-sm font-medium">{t('quotes.versions')}</h2>
+          <ul className="mt-1 flex flex-col">{q.revisions.toReversed().map((r) => <li key={r.id}><Link to={quoteAddress(r.id)} aria-current={r.id === q.id ? 'page' : undefined} className="focus-ring flex items-baseline justify-between gap-2 rounded-md px-2 py-1.5 -mx-2 hover:bg-accent aria-[current=page]:font-medium"><span>{t('quotes.revision', { n: r.revision })} · {t(`quotes.status.${r.status}`)}</span><span className="figures text-sm text-muted-foreground">{words(r.total, q.currency)}</span></Link></li>)}</ul>
+        </div>
+      )}
+    </aside>
+  );
+}
