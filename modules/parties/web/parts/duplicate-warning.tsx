@@ -1,3 +1,4 @@
+import '../party-texts.ts';
 import { TriangleAlert } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';

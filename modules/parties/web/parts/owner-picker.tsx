@@ -1,3 +1,4 @@
+import '../party-texts.ts';
 import { useT } from '#core/web/i18n/i18n.ts';
 import { useRead } from '#core/web/query.ts';
 import { Avatar } from '#core/web/ui/avatar.tsx';

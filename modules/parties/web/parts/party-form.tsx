@@ -1,3 +1,4 @@
+import '../party-texts.ts';
 import { useState } from 'react';
 import { EndpointForm, useEndpointForm } from '#core/web/forms/endpoint-form.tsx';
 import { FormField, SubmitButton } from '#core/web/forms/form-field.tsx';

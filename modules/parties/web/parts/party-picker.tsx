@@ -1,3 +1,4 @@
+import '../party-texts.ts';
 import { Plus } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { request } from '#core/web/api/request.ts';
