@@ -5,6 +5,7 @@ import { runInContext } from '../app.ts';
 import type { Ctx } from '../context.ts';
 import { failField } from '../fail.ts';
 import type { StreamAnswer } from '../module.ts';
+import { rightsNow } from '../rights-now.ts';
 import { customFieldsOf, customTexts } from './custom-columns.ts';
 import { listRows, type ListSource } from './list.ts';
 import { xlsxSheet } from './xlsx-write.ts';
@@ -15,8 +16,11 @@ export interface ExportInput { q?: string | undefined; sort: Array<{ field: stri
 type Row = Record<string, unknown>;
 const batch = 1000;
 
-/** The same rows as the list, as a file; read in batches while it is being sent, so that no transaction stays open for a slow reader. */
-export async function exportList(ctx: Ctx, source: ListSource, input: ExportInput, known: readonly string[], name: string): Promise<StreamAnswer> {
+/**
+ * The same rows as the list, as a file; read in batches while it is being sent, so that no transaction stays open for a slow reader.
+ * Each batch is read with the rights the person has at that moment; without `may` (a permission or access) the file breaks off.
+ */
+export async function exportList(ctx: Ctx, source: ListSource, input: ExportInput, known: readonly string[], name: string, may: string): Promise<StreamAnswer> {
   const custom = source.custom ? await customFieldsOf(ctx, source.custom) : [];
   const own = known.filter((key) => !source.custom || key !== 'custom');
   const all = [...own, ...custom.map((f) => customPrefix + f.id)];
@@ -33,12 +37,13 @@ export async function exportList(ctx: Ctx, source: ListSource, input: ExportInpu
   const question = { q: input.q, sort: input.sort, filter: input.filter, limit: batch, count: 'none' as const };
   const first = await listRows<Row>(ctx, source, question);
   first.items = await withTexts(ctx, first.items);
-  const { app, viewer, membership, origin } = ctx;
+  const { app, viewer, origin } = ctx;
   const eyes = { accountId: viewer?.id ?? null, workspaceId: membership?.workspaceId ?? null };
   async function* rows(): AsyncGenerator<Row[]> {
     yield first.items;
     for (let cursor = first.nextCursor; cursor !== null;) {
-      const page: { items: Row[]; nextCursor: string | null } = await runInContext(app, eyes, { account: viewer, membership, origin }, true, async (c) => {
+      const now = await rightsNow(ctx, may);
+      const page: { items: Row[]; nextCursor: string | null } = await runInContext(app, eyes, { account: viewer, membership: now, origin }, true, async (c) => {
         const next = await listRows<Row>(c, source, { ...question, cursor: cursor! });
         return { ...next, items: await withTexts(c, next.items) };
       });

@@ -1,8 +1,9 @@
 import type { Condition, FieldType, Filter } from '#core/contract/list.ts';
+import type { Calendar } from '../module.ts';
 import type { ListColumn } from './list.ts';
 
-/** Collects statement parameters; `add` returns the placeholder. Days begin and end in `zone` (UTC when absent). */
-export interface Parameters { add(value: unknown): string; zone?: string }
+/** Collects statement parameters; `add` returns the placeholder. Days begin and end in the calendar's zone (UTC when absent), weeks with its day (Monday). */
+export interface Parameters { add(value: unknown): string; calendar?: Calendar | undefined }
 
 const dayOnly = /^\d{4}-\d\d-\d\d$/;
 
@@ -14,13 +15,13 @@ export function castOf({ type, idType }: Pick<ListColumn, 'type' | 'idType'>): s
 }
 
 /** Start and end (exclusive) of a relative range, as SQL on the day `d`. */
-const ranges: Record<string, (d: string) => readonly [string, string]> = {
+const ranges: Record<string, (d: string, weekStart: number) => readonly [string, string]> = {
   today: (d) => [d, `${d} + 1`],
   yesterday: (d) => [`${d} - 1`, d],
   last_7_days: (d) => [`${d} - 6`, `${d} + 1`],
   last_30_days: (d) => [`${d} - 29`, `${d} + 1`],
   last_90_days: (d) => [`${d} - 89`, `${d} + 1`],
-  this_week: (d) => [`date_trunc('week', ${d}::timestamp)::date`, `date_trunc('week', ${d}::timestamp)::date + 7`],
+  this_week: (d, weekStart) => { const first = `${d} - (extract(dow from ${d})::int - ${weekStart} + 7) % 7`; return [first, `${first} + 7`]; },
   this_month: (d) => [`date_trunc('month', ${d}::timestamp)::date`, `(date_trunc('month', ${d}::timestamp) + interval '1 month')::date`],
   last_month: (d) => [`(date_trunc('month', ${d}::timestamp) - interval '1 month')::date`, `date_trunc('month', ${d}::timestamp)::date`],
   this_year: (d) => [`date_trunc('year', ${d}::timestamp)::date`, `(date_trunc('year', ${d}::timestamp) + interval '1 year')::date`],
@@ -64,15 +65,15 @@ function comparedSql(sql: string, column: ListColumn, { op, value }: Condition, 
 }
 
 /** An instant counts to the day it has in the workspace's zone. */
-function withinSql(sql: string, isInstant: boolean, range: (d: string) => readonly [string, string], p: Parameters): string {
-  const zone = p.add(p.zone ?? 'UTC');
-  const [from, to] = range(`(now() at time zone ${zone}::text)::date`).map((day) => (isInstant ? `((${day})::timestamp at time zone ${zone}::text)` : `(${day})`));
+function withinSql(sql: string, isInstant: boolean, range: (d: string, weekStart: number) => readonly [string, string], p: Parameters): string {
+  const zone = p.add(p.calendar?.zone ?? 'UTC');
+  const [from, to] = range(`(now() at time zone ${zone}::text)::date`, p.calendar?.weekStart ?? 1).map((day) => (isInstant ? `((${day})::timestamp at time zone ${zone}::text)` : `(${day})`));
   return `(${sql} >= ${from} and ${sql} < ${to})`;
 }
 
 /** A last day counts to its end. */
 function instantsSql(sql: string, [from, to]: readonly [string, string], p: Parameters): string {
-  const start = (day: string, plus: number) => `((${p.add(day)}::date + ${plus})::timestamp at time zone ${p.add(p.zone ?? 'UTC')}::text)`;
+  const start = (day: string, plus: number) => `((${p.add(day)}::date + ${plus})::timestamp at time zone ${p.add(p.calendar?.zone ?? 'UTC')}::text)`;
   const lower = dayOnly.test(from) ? start(from, 0) : `${p.add(from)}::timestamptz`;
   return `(${sql} >= ${lower} and ${sql} ${dayOnly.test(to) ? `< ${start(to, 1)}` : `<= ${p.add(to)}::timestamptz`})`;
 }

@@ -4,6 +4,7 @@ import { conditionsOf, isCustomKey, type ListField, type ListInput, type ListSum
 import type { Ctx } from '../context.ts';
 import { besideRows } from '../database/statement.ts';
 import { failField } from '../fail.ts';
+import type { Calendar } from '../module.ts';
 import { selectOf, withCustom } from './custom-columns.ts';
 import { conditionSql, type Parameters } from './filter.ts';
 
@@ -87,9 +88,9 @@ function placesAfter(keys: readonly SortKey[], values: readonly unknown[]): Plac
 }
 
 /** Collects the parameters of a list's statement. */
-export function builder(zone?: string): Parameters & { values: unknown[] } {
+export function builder(calendar?: Calendar): Parameters & { values: unknown[] } {
   const values: unknown[] = [];
-  return { values, ...(zone ? { zone } : {}), add(value) { values.push(value); return `$${values.length}`; } };
+  return { values, calendar, add(value) { values.push(value); return `$${values.length}`; } };
 }
 
 /** What of an input decides how its statement is run. */
@@ -100,12 +101,12 @@ function nameOf(text: string, input: ListQuestion): string | undefined {
   return input.filter || input.sort.length > 1 || input.sums || [...input.sort.map((k) => k.field), input.group ?? ''].some(isCustomKey) ? undefined : `list.${createHash('sha1').update(text).digest('base64url').slice(0, 20)}`;
 }
 
-/** The source with the columns a question names, and the zone its days are in. */
-export async function asked(ctx: Ctx, given: ListSource, input: Pick<ListInput, 'filter' | 'sort' | 'group' | 'sums'>): Promise<{ source: ListSource; p: ReturnType<typeof builder>; zone: string | undefined }> {
+/** The source with the columns a question names, and the calendar its days and weeks are counted by. */
+export async function asked(ctx: Ctx, given: ListSource, input: Pick<ListInput, 'filter' | 'sort' | 'group' | 'sums'>): Promise<{ source: ListSource; p: ReturnType<typeof builder>; calendar: Calendar | undefined }> {
   const source = await withCustom(ctx, given, input);
   const hasDays = input.filter !== undefined && [...conditionsOf(input.filter)].some((c) => c.op === 'within' || source.fields[c.field]?.type === 'instant');
-  const zone = hasDays ? await ctx.app.modules.find((m) => m.timeZone)?.timeZone!(ctx) : undefined;
-  return { source, zone, p: builder(zone) };
+  const calendar = hasDays ? await ctx.app.modules.find((m) => m.calendar)?.calendar!(ctx) : undefined;
+  return { source, calendar, p: builder(calendar) };
 }
 
 /** Conditions of a list: what the viewer may see, the searched words, the filter. */
@@ -122,7 +123,7 @@ interface ListAnswer<T> { items: T[]; nextCursor: string | null; total: number |
 
 /** One page of a list in the viewer's eyes: scope, search, filter, order, cursor; exact total and groups when asked for. */
 export async function listRows<T extends object>(ctx: Ctx, given: ListSource, input: ListInput): Promise<ListAnswer<T>> {
-  const { source, zone } = await asked(ctx, given, input);
+  const { source, calendar } = await asked(ctx, given, input);
   const keys = sortKeys(source, input);
   const places: Array<Place | null> = input.cursor ? placesAfter(keys, decodeCursor(input.cursor, keys.length) ?? failField('cursor', 'This page no longer exists. Start from the first.')) : [null];
   const order = keys.map((k) => `${k.sql} ${k.descending ? 'desc' : 'asc'}${k.nullable ? ' nulls last' : ''}`).join(', ');
@@ -131,7 +132,7 @@ export async function listRows<T extends object>(ctx: Ctx, given: ListSource, in
   // The key of each row stands beside it (database/statement.ts), so that nothing has to be taken out of the rows.
   const rowKeys: Array<ReadonlyArray<string | null>> = [];
   for (const place of places) {
-    const p = builder(zone);
+    const p = builder(calendar);
     const where = [...whereSql(ctx, source, input, p), ...(place ? [place(p)] : [])];
     const text = `select ${selectOf(source)}, ${cursorColumns} from ${source.from} where ${where.join(' and ')} order by ${order} limit ${input.limit + 1}`;
     const part = await runList<T>(ctx, text, p.values, input);
@@ -143,8 +144,8 @@ export async function listRows<T extends object>(ctx: Ctx, given: ListSource, in
   return {
     items: rows.slice(0, input.limit), nextCursor: last ? encodeCursor(last) : null,
     total: input.count === 'exact' ? await countRows(ctx, source, input) : null,
-    ...(input.group ? { groups: await groupRows(ctx, source, input, input.group, zone) } : {}),
-    ...(input.sums ? { sums: (await sumRows(ctx, source, input, null, zone)).get(null) ?? {} } : {}),
+    ...(input.group ? { groups: await groupRows(ctx, source, input, input.group, calendar) } : {}),
+    ...(input.sums ? { sums: (await sumRows(ctx, source, input, null, calendar)).get(null) ?? {} } : {}),
   };
 }
 
@@ -165,24 +166,24 @@ export async function countRows(ctx: Ctx, given: ListSource, input: ListInput): 
   return (await runList<{ n: number }>(ctx, text, p.values, input))[0]!.n;
 }
 
-async function groupRows(ctx: Ctx, source: ListSource, input: ListInput, group: string, zone: string | undefined) {
-  const p = builder(zone);
+async function groupRows(ctx: Ctx, source: ListSource, input: ListInput, group: string, calendar: Calendar | undefined) {
+  const p = builder(calendar);
   const column = source.fields[group]!;
   const text = `select ${column.sql} as value, count(*)::int as count from ${source.from} where ${whereSql(ctx, source, input, p).join(' and ')} group by 1 order by 2 desc, 1 limit 200`;
   const groups = await runList<{ value: GroupValue; count: number }>(ctx, text, p.values, input);
   if (!input.sums) return groups;
-  const sums = await sumRows(ctx, source, input, group, zone);
+  const sums = await sumRows(ctx, source, input, group, calendar);
   return groups.map((g) => ({ ...g, sums: sums.get(g.value) ?? {} }));
 }
 
 /** Sums over all that match, whole or per group; money with a currency is added up per currency, in a statement of its own. */
-async function sumRows(ctx: Ctx, source: ListSource, input: ListInput, group: string | null, zone: string | undefined): Promise<Map<GroupValue, Sums>> {
+async function sumRows(ctx: Ctx, source: ListSource, input: ListInput, group: string | null, calendar: Calendar | undefined): Promise<Map<GroupValue, Sums>> {
   const answer = new Map<GroupValue, Sums>();
   const fields = input.sums ?? [];
   const mixed = fields.filter((key) => source.fields[key]!.currency);
   for (const keys of [fields.filter((key) => !mixed.includes(key)), ...mixed.map((key) => [key])]) {
     if (keys.length === 0) continue;
-    const p = builder(zone);
+    const p = builder(calendar);
     const currency = source.fields[keys[0]!]!.currency ?? 'null::text';
     const text = `select ${group === null ? 'null::text' : source.fields[group]!.sql} as value, ${currency} as currency, ${keys.map((key, i) => `trim_scale(sum(${source.fields[key]!.sql})::numeric)::text as "s${i}"`).join(', ')}
       from ${source.from} where ${whereSql(ctx, source, input, p).join(' and ')} group by 1, 2 order by count(*) desc limit 2000`;

@@ -37,7 +37,7 @@ export function mountResource<E extends { [V in Verb]: Endpoint<never, never> | 
     .map((verb): Route => ({ ...handle(all[verb], (mine[verb] || usual[verb]) as (ctx: Ctx, input: unknown) => Promise<unknown>), ...(mine[verb] ? {} : { plain: record }), ...(verb === 'create' && own.createMany ? { many: own.createMany as unknown as ManyCalls } : {}) }));
   if (own.export === false) return routes;
   const { name, known } = { name: all.export.id.split('.')[0]!, known: Object.keys((zodOf(all.get.output) as { shape?: object }).shape ?? {}) };
-  return [...routes, handleStream(all.export as Endpoint<ExportInput, unknown>, (ctx, input) => exportList(ctx, record.source, input, known, name))];
+  return [...routes, handleStream(all.export as Endpoint<ExportInput, unknown>, (ctx, input) => exportList(ctx, record.source, input, known, name, all.export.can))];
 }
 
 /** Refuses unless the viewer may call an endpoint of this access within the active workspace. */

@@ -27,7 +27,7 @@ export function PageHeader({ title, breadcrumb, count, description, action, seco
     <header className={cn('flex flex-col gap-1 px-4 pt-4 pb-3 sm:px-6', className)}>
       {breadcrumb && breadcrumb.length > 0 && <Breadcrumb items={breadcrumb} />}
       <div className="flex min-h-9 flex-wrap items-center gap-x-3 gap-y-2">
-        <div className="flex min-w-0 flex-1 items-baseline gap-2">
+        <div className="flex min-w-0 flex-1 basis-28 items-baseline gap-2">
           <h1 className="truncate text-xl font-semibold tracking-tight">{title}</h1>
           {count !== undefined && (
             <span className="figures text-base text-muted-foreground">

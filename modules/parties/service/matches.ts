@@ -1,10 +1,8 @@
 import type { Ctx } from '#core/server/context.ts';
-import { workspaceOf } from './workspace-of.ts';
 import type { PartyCard, PartyKind } from '../contract.ts';
 import { emailKeys, matchKey } from '../rules/keys.ts';
 import { readPhone } from '../rules/phone.ts';
 import { cardsOf } from './cards.ts';
-import { alive } from './facts.ts';
 import { homeCountry } from './prepare.ts';
 
 /** Why two parties may be one. */
@@ -22,7 +20,7 @@ export interface Match { party: PartyCard; reasons: MatchReason[]; score: number
 /** Similarity of company and last name from which two parties may be one. */
 export const nameThreshold = 0.85;
 
-/** Ids of parties that may be meant by each input, best first, at most 20 each; three lookups whatever the number of inputs. */
+/** Ids of parties that may be meant by each input, best first, at most 20 each; one statement whatever the number of inputs. */
 export async function matchIds(ctx: Ctx, inputs: readonly MatchInput[], by: readonly MatchReason[] = ['email', 'phone', 'name']): Promise<Array<Array<{ id: string; reasons: MatchReason[]; score: number }>>> {
   const country = await homeCountry(ctx);
   const given = inputs.map((g, i) => ({
@@ -34,15 +32,8 @@ export async function matchIds(ctx: Ctx, inputs: readonly MatchInput[], by: read
   const answer: Array<Array<{ id: string; reasons: MatchReason[]; score: number }>> = inputs.map(() => []);
   if (given.length === 0) return answer;
   await ctx.sql("select set_config('pg_trgm.similarity_threshold', $1, true)", [String(nameThreshold)]);
-  const one = (condition: string, reason: string, score: string) =>
-    `select g.i, f.id, '${reason}' as reason, f.score from given g cross join lateral (select p.id, ${score} as score from parties.party p where p.workspace_id = $1 and ${alive} and p.erased_at is null and ${condition} and p.id is distinct from g.exclude order by 2 desc, p.id limit 20) f`;
   const rows = await ctx.sql<{ i: number; id: string; reasons: MatchReason[]; score: number }>(
-    `with given as materialized (select * from jsonb_to_recordset($2::jsonb) as g(i int, kind text, exclude uuid, emails text[], phones text[], key text)),
-     hits as (${one('cardinality(g.emails) > 0 and p.email_keys && g.emails', 'email', '1::real')}
-       union all ${one('cardinality(g.phones) > 0 and p.phone_keys && g.phones', 'phone', '1::real')}
-       union all ${one("g.key <> '' and p.match_key <> '' and p.match_key % g.key and p.kind = g.kind", 'name', 'similarity(p.match_key, g.key)')})
-     select i, id, array_agg(distinct reason order by reason) as reasons, max(score)::float8 as score from hits group by i, id order by i, count(distinct reason) desc, 4 desc, id`,
-    [await workspaceOf(ctx), JSON.stringify(given)]);
+    `select i, id, array_agg(distinct reason order by reason) as reasons, max(score)::float8 as score from parties.matching($1::jsonb) group by i, id order by i, count(distinct reason) desc, 4 desc, id`, [JSON.stringify(given)], 'parties.matching');
   for (const { i, id, reasons, score } of rows) if (answer[i]!.length < 20) answer[i]!.push({ id, reasons, score: Math.round(score * 1000) / 1000 });
   return answer;
 }

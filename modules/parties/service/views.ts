@@ -50,6 +50,6 @@ export function mountView(view: PartyView): Route[] {
   const known = ['id', 'version', ...Object.keys(partyRow).filter((key) => !['owner', 'photo', 'parent', 'company'].includes(key))];
   return [...usual, handleStream(endpoints.export as unknown as Endpoint<ExportInput, unknown>, (ctx, input) => {
     ctx.authorize('parties.export');
-    return exportList(ctx, record.source, input, known, endpoints.name);
+    return exportList(ctx, record.source, input, known, endpoints.name, 'parties.export');
   })];
 }

@@ -8,6 +8,7 @@ import { getSettings, readLogo } from '#modules/settings/api.ts';
 import { workspaceName } from '#modules/workspace/api.ts';
 import type { LeadForm, PublicForm, ShownField } from '../../contract/capture.ts';
 import { leads } from '../../contract/leads.ts';
+import { shownField } from '../../rules/capture/form-kinds.ts';
 import { formRecord } from './forms.ts';
 import { asRobot } from './robot.ts';
 
@@ -26,19 +27,10 @@ export async function withForm<T>(ctx: Ctx, token: string, work: (ctx: Ctx, form
   });
 }
 
-const kinds: Record<string, ShownField['kind']> = { email: 'email', phone: 'tel', website: 'url', country: 'country', value: 'number', notes: 'paragraph', interests: 'paragraph' };
-const ownKinds: Record<string, ShownField['kind']> = { text: 'text', number: 'number', date: 'date', select: 'select', multi: 'multi', checkbox: 'checkbox', url: 'url' };
-
 /** Fields of a form as they are asked for; those whose own field was put away are left out. */
 export async function shownFields(ctx: Ctx, form: Pick<LeadForm, 'fields'>): Promise<ShownField[]> {
   const own = form.fields.some((f) => f.key.startsWith('custom:')) ? await customFieldsOf(ctx, leads.topic) : [];
-  return form.fields.flatMap((f): ShownField[] => {
-    const { key, label, required, help } = f;
-    if (!key.startsWith('custom:')) return [{ key, label, required, help, kind: kinds[key] ?? 'text', options: [] }];
-    const field = own.find((x) => `custom:${x.id}` === key);
-    const kind = field && ownKinds[field.type];
-    return kind ? [{ key, label, required: required || field.required, help, kind, options: field.options }] : [];
-  });
+  return form.fields.map((f) => shownField(f, own)).filter((f): f is ShownField => f !== null);
 }
 
 const sign = (app: App, text: string) => createHmac('sha256', app.keys.signing).update(`form:${text}`).digest('base64url');

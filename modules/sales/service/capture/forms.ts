@@ -9,6 +9,7 @@ import { getRow, insertRow, patchRow, type RecordTable } from '#core/server/reso
 import { requireColleagues } from '#modules/workspace/api.ts';
 import { captureSays, leadFormFields, leadForms, type FormField, type LeadForm } from '../../contract/capture.ts';
 import { leads } from '../../contract/leads.ts';
+import { askableKinds } from '../../rules/capture/form-kinds.ts';
 import { placeFor } from '../leads/pipeline-store.ts';
 import { instantSql } from '../leads/scope.ts';
 
@@ -32,8 +33,6 @@ export const formRecord: RecordTable = {
   },
 };
 
-/** Kinds of custom fields whoever fills in a form can be asked for. */
-export const askable = ['text', 'number', 'date', 'select', 'multi', 'checkbox', 'url'] as const;
 const reachable = ['firstName', 'lastName', 'company', 'email', 'phone'];
 
 type Words = Pick<LeadForm, 'fields' | 'doubleOptIn' | 'consentText' | 'consentRequired' | 'ownerRule' | 'ownerId' | 'pipelineId' | 'stageId'>;
@@ -44,7 +43,7 @@ async function check(ctx: Ctx, form: Words): Promise<void> {
   const own = keys.some((k) => k.startsWith('custom:')) ? await customFieldsOf(ctx, leads.topic) : [];
   for (const [i, key] of keys.entries()) {
     if (keys.indexOf(key) !== i) failField(`fields.${i}.key`, captureSays('sales.form_field_twice'));
-    if (key.startsWith('custom:') && !own.some((x) => `custom:${x.id}` === key && (askable as readonly string[]).includes(x.type))) failField(`fields.${i}.key`, captureSays('sales.form_field_unknown', { name: form.fields[i]!.label }));
+    if (key.startsWith('custom:') && !own.some((x) => `custom:${x.id}` === key && askableKinds.includes(x.type))) failField(`fields.${i}.key`, captureSays('sales.form_field_unknown', { name: form.fields[i]!.label }));
   }
   if (!keys.some((k) => reachable.includes(k))) failField('fields', captureSays('sales.form_nobody'));
   if (form.doubleOptIn && !form.fields.some((x) => x.key === 'email' && x.required)) failField('doubleOptIn', captureSays('sales.form_email'));

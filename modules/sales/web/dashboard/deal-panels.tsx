@@ -38,7 +38,7 @@ export function WonPanel({ deals, state, texts }: Given) {
       data={{ head: [t('dashboard.time'), t('dashboard.won'), t('dashboard.amount', { currency: deals.currency }), t('dashboard.lost')], rows: deals.times.map((s) => [{ text: texts.span(s, deals.step), value: s.from }, { text: texts.number(s.won), value: s.won, to: to(s, 'won') }, { text: texts.money(s.amount), value: s.amount }, { text: texts.number(s.lost), value: s.lost, to: to(s, 'lost') }]) }}
     >
       <LineChart label={t('dashboard.wins.title')} axisText={texts.shortMoney}
-        points={deals.times.map((s) => ({ key: s.start, name: texts.day(s.start, deals.step), value: Number(s.amount), label: t('dashboard.wins.point', { when: texts.span(s, deals.step), amount: texts.money(s.amount), won: s.won, lost: s.lost }), to: to(s, 'won') }))} />
+        points={deals.times.map((s) => ({ key: s.start, name: texts.day(s.start, deals.step), value: s.from > deals.today ? null : Number(s.amount), label: t('dashboard.wins.point', { when: texts.span(s, deals.step), amount: texts.money(s.amount), won: s.won, lost: s.lost }), to: to(s, 'won') }))} />
     </ChartPanel>
   );
 }

@@ -72,7 +72,7 @@ export function ForecastPanel({ deals, state, texts, className }: { deals: Deals
     >
       {split === 'owner'
         ? <BarChart label={t('dashboard.forecast.title')} legend={[t('dashboard.forecast.openWeighted'), t('dashboard.won')]} bars={lines.slice(0, 12).map((l) => ({ key: l.key, name: l.name, value: Number(l.forecast), part: Number(l.won), text: texts.money(l.forecast), detail: l.target === null ? undefined : t('dashboard.forecast.ofTarget', { percent: texts.percent(reached(l.won, l.target)), target: target(l.target) }), to: to(l, all) }))} />
-        : <ColumnChart label={t('dashboard.forecast.title')} series={[t('dashboard.won'), t('dashboard.forecast.openWeighted')]} {...(hasTargets ? { marker: t('dashboard.forecast.target') } : {})} axisText={texts.shortMoney}
+        : <ColumnChart label={t('dashboard.forecast.title')} series={[t('dashboard.won'), t('dashboard.forecast.openWeighted')]} {...(hasTargets ? { marker: t('dashboard.forecast.target') } : {})} axisText={texts.shortMoney} tinted
             columns={lines.map((l) => ({ key: l.key, name: l.name, values: [Number(l.won), Number(l.weighted)], mark: l.target === null ? null : Number(l.target), label: words(l), to: to(l, all) }))} />}
     </ChartPanel>
   );

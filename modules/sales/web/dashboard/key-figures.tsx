@@ -11,7 +11,7 @@ export function KeyFigures({ deals, leads, state, texts }: { deals: DealsDashboa
   const n = state.deals;
   const opens = t('dashboard.opportunities', { count: deals.open.count });
   return (
-    <ul aria-label={t('dashboard.key.label')} data-print="keep" className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border bg-border md:grid-cols-3 xl:grid-cols-6">
+    <ul aria-label={t('dashboard.key.label')} data-print="keep" className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border bg-border @[38rem]:grid-cols-3 @[64rem]:grid-cols-6">
       <Figure name={t('dashboard.key.open')} text={texts.money(deals.open.amount)} detail={opens} to={dealsAddress(openFilter(n))} />
       <Figure name={t('dashboard.key.weighted')} text={texts.money(deals.open.weighted)} detail={opens} to={dealsAddress(openFilter(n))} />
       <Figure name={t('dashboard.key.won')} text={texts.money(deals.won.amount)} detail={t('dashboard.opportunities', { count: deals.won.count })} to={dealsAddress(closedFilter(n, deals, { status: 'won' }))} />

@@ -20,6 +20,7 @@ export function ResponsePanel({ span, state, texts }: { span: Days; state: Dashb
   const { all, open, late, weeks, owners } = query.data;
   const minutes = (n: number | null) => (n === null ? '–' : n < 120 ? t('dashboard.response.minutes', { count: n }) : t('dashboard.response.hours', { count: Math.round(n / 60), hours: (n / 60).toFixed(1) }));
   // Weeks without an answer are gaps, not missing places; those of answers begin on Monday.
+  const inHours = weeks.some((w) => (w.median ?? 0) >= 120);
   const steps = stepsOf(span, 'week', 1).slice(0, 60).map((s) => ({ ...s, figure: weeks.find((w) => w.from === s.start) }));
   return (
     <ChartPanel
@@ -36,8 +37,8 @@ export function ResponsePanel({ span, state, texts }: { span: Days; state: Dashb
         </p>
       )}
     >
-      <LineChart label={t('dashboard.response.title')} whole axisText={(n) => minutes(Math.round(n))}
-        points={steps.map((s) => ({ key: s.start, name: texts.day(s.start, 'week'), value: s.figure?.median ?? null, label: s.figure ? t('dashboard.response.point', { when: texts.span(s, 'week'), median: minutes(s.figure.median), count: s.figure.count }) : t('dashboard.response.noPoint', { when: texts.span(s, 'week') }) }))} />
+      <LineChart label={t('dashboard.response.title')} axisText={(n) => (inHours ? t('dashboard.response.hours', { count: n, hours: n }) : minutes(n))}
+        points={steps.map((s) => ({ key: s.start, name: texts.day(s.start, 'week'), value: s.figure?.median == null ? null : s.figure.median / (inHours ? 60 : 1), label: s.figure ? t('dashboard.response.point', { when: texts.span(s, 'week'), median: minutes(s.figure.median), count: s.figure.count }) : t('dashboard.response.noPoint', { when: texts.span(s, 'week') }) }))} />
     </ChartPanel>
   );
 }

@@ -41,7 +41,7 @@ function Figures({ state, question }: { state: DashboardState; question: NonNull
   const deals = useRead(dealsDashboard, { ...question, ...pipeline(state.choices.pipeline) }, { topics: dealFigureTopics, keepPrevious: true });
   const leads = useRead(leadsDashboard, { ...question, ...pipeline(state.choices.leadPipeline) }, { topics: leadFigureTopics, keepPrevious: true, enabled: seesLeads });
   return (
-    <div className="px-4 sm:px-6">
+    <div className="@container px-4 sm:px-6">
       <QueryView query={deals} skeleton={<Shapes />}>{(d) => <Shown deals={d} leads={leads.data} state={state} question={question} />}</QueryView>
     </div>
   );
@@ -60,15 +60,15 @@ function Shown({ deals, leads, state, question }: { deals: DealsDashboard; leads
       <p className="-mt-1 text-sm text-muted-foreground">{t('dashboard.about', { span: texts.span(deals, 'day'), who: state.choices.owner ? texts.person(state.choices.owner === 'none' ? null : state.choices.owner) : t(can('sales.deal.view_all') ? 'dashboard.everybody' : 'dashboard.visible') })}</p>
       {deals.unconverted.length > 0 && <Notice kind="warning">{t('dashboard.unconverted', { what: deals.unconverted.map((u) => `${t('dashboard.opportunities', { count: u.count })} (${u.amount} ${u.currency})`).join(', ') })}</Notice>}
       <KeyFigures deals={deals} leads={leads} state={state} texts={texts} />
-      <div className="grid items-start gap-4 lg:grid-cols-2 [&>*]:h-full print:grid-cols-2">
+      <div className="grid grid-flow-dense gap-4 lg:grid-cols-2 print:grid-cols-2 lg:[&>:last-child:nth-child(even)]:col-span-2">
         {leads && <FunnelPanel leads={leads} state={state} texts={texts} />}
         <StagesPanel {...given} />
         <ForecastPanel {...given} className="lg:col-span-2" />
         <WonPanel {...given} />
         {owners.length > 1 && <LeaderboardPanel {...given} />}
         {leads && <SourcesPanel leads={leads} state={state} texts={texts} />}
-        <ReasonsPanel {...given} />
         <AgePanel {...given} />
+        <ReasonsPanel {...given} />
         {can('sales.lead.view') && <ActivityPanel state={state} texts={texts} question={question} />}
         {can('sales.lead.view') && <ResponsePanel span={deals} state={state} texts={texts} />}
       </div>

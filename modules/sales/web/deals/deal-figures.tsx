@@ -14,7 +14,7 @@ export function DealFigures({ pipelineId }: { pipelineId?: string }) {
   const { data } = useRead(dealFigures, { ...useBase(), from: dayOf(from), to: dayOf(today), ...(pipelineId ? { pipelineId } : {}) }, { topics: forecastTopics, keepPrevious: true });
   if (!data) return <div aria-hidden className="h-40" />;
   const most = Math.max(1, ...data.reasons.map((r) => r.count));
-  const tile = (label: string, value: string, detail: string) => <div className="min-w-0"><dt className="truncate text-sm text-muted-foreground">{label}</dt><dd><span className="figures block truncate text-lg font-semibold">{value}</span><span className="block truncate text-sm text-muted-foreground">{detail}</span></dd></div>;
+  const tile = (label: string, value: string, detail: string) => <div className="min-w-0"><dt className="truncate text-sm text-muted-foreground">{label}</dt><dd><span className="figures block truncate text-lg font-semibold"><bdi dir="ltr">{value}</bdi></span><span className="block truncate text-sm text-muted-foreground">{detail}</span></dd></div>;
   return (
     <section aria-label={t('deals.forecast.closed')} className="mt-8 grid gap-6 border-t px-4 pt-6 sm:px-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
       <div>

@@ -100,8 +100,8 @@ function LineBoxes({ line, at, net, catalogue, onChange, onRemove, onNext }: { l
     <label className="flex min-w-0 flex-col gap-1 text-xs text-muted-foreground">{label}<Input size="sm" className="figures text-end" inputMode="decimal" value={line[key]} aria-invalid={isWrong(line, key) || undefined} {...(suffix ? { suffix } : {})} onChange={(e) => onChange({ [key]: e.target.value })} /></label>
   );
   return (
-    <div className="grid grid-cols-3 items-end gap-2 sm:grid-cols-[minmax(0,1fr)_5rem_7rem_6rem_7rem_2rem]">
-      <div className="col-span-3 flex min-w-0 flex-col gap-1 text-xs text-muted-foreground sm:col-span-1">
+    <div className="grid grid-cols-3 items-end gap-2 sm:grid-cols-[5rem_minmax(0,1fr)_6rem_8rem_2rem]">
+      <div className="col-span-full flex min-w-0 flex-col gap-1 text-xs text-muted-foreground">
         <label htmlFor={id}>{t('deals.lines.item')}</label>
         <ItemCell
           value={line.name} label={t('deals.lines.item')} placeholder={t('deals.lines.placeholder')} inputId={id} catalogue={catalogue} className={cn(inputStyle({ size: 'sm' }))} onText={(name) => onChange({ name, itemId: null })}
@@ -109,7 +109,7 @@ function LineBoxes({ line, at, net, catalogue, onChange, onRemove, onNext }: { l
         />
       </div>
       {box('quantity', t('deals.lines.quantity'))}{box('unitPrice', t('deals.lines.price'))}{box('discountPercent', t('deals.lines.discount'))}
-      <span className="figures col-span-2 self-center text-end text-sm sm:col-span-1 sm:pt-5"><span className="sr-only">{t('deals.lines.net')} </span>{net ?? '–'}</span>
+      <span className="figures col-span-2 pb-1.5 text-end text-sm sm:col-span-1"><span className="sr-only">{t('deals.lines.net')} </span>{net ?? '–'}</span>
       <IconButton size="sm" className="justify-self-end text-muted-foreground" aria-label={t('deals.lines.remove', { n: at + 1 })} onClick={onRemove}><Trash2 /></IconButton>
     </div>
   );

@@ -27,10 +27,10 @@ export function DealPath({ deal, canMove }: { deal: Deal; canMove: boolean }) {
         {stages.map((stage, i) => {
           const here = i === at;
           const passed = at >= 0 && i < at;
-          const look = cn('flex h-9 min-w-24 flex-1 items-center justify-center gap-1.5 rounded-md border px-2 text-sm whitespace-nowrap', here ? 'border-primary bg-primary text-primary-foreground font-medium' : passed ? 'bg-muted text-foreground' : 'text-muted-foreground');
+          const look = cn('flex h-9 min-w-0 flex-1 items-center justify-center gap-1.5 rounded-md border px-2 text-sm whitespace-nowrap', here ? 'border-primary bg-primary text-primary-foreground font-medium' : passed ? 'bg-muted text-foreground' : 'text-muted-foreground');
           const content = <>{passed && <Check aria-hidden className="size-3.5 shrink-0" strokeWidth={2} />}<span dir="auto" className="truncate">{stage.name}</span></>;
           return (
-            <li key={stage.id} aria-current={here ? 'step' : undefined} className="flex min-w-0 flex-1">
+            <li key={stage.id} aria-current={here ? 'step' : undefined} className="flex min-w-28 flex-1">
               {canMove && !here ? <button type="button" disabled={move.isPending} className={cn(look, 'focus-ring w-full hover:bg-accent hover:text-foreground')} onClick={() => void to(stage)}>{content}</button> : <span className={cn(look, 'w-full')}>{content}</span>}
             </li>
           );

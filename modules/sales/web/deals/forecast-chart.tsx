@@ -12,7 +12,7 @@ export function ForecastChart({ forecast: f, monthName, money }: { forecast: For
     <figure aria-label={t('deals.forecast.chart')} className="rounded-lg border p-4">
       <figcaption className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-muted-foreground">
         <span className="me-auto font-medium text-foreground">{t('deals.forecast.chart')}</span>
-        <Key className="bg-success">{t('deals.forecast.won')}</Key><Key className="bg-primary/45">{t('deals.forecast.weighted')}</Key>
+        <Key className="bg-success">{t('deals.forecast.won')}</Key><Key className="bg-info/60">{t('deals.forecast.weighted')}</Key>
         {f.total.target !== null && <span className="inline-flex items-center gap-1.5"><span aria-hidden className="w-4 border-t-2 border-dashed border-foreground" />{t('deals.forecast.target')}</span>}
       </figcaption>
       <ol className="flex h-44 items-stretch gap-2 sm:gap-4">
@@ -23,7 +23,7 @@ export function ForecastChart({ forecast: f, monthName, money }: { forecast: For
               <span className="sr-only">{words}</span>
               <div aria-hidden className="relative flex min-h-0 flex-1 items-end justify-center border-b">
                 <div className="flex h-full w-full max-w-14 flex-col justify-end">
-                  <div className="bg-primary/45" style={{ height: share(m.weighted) }} />
+                  <div className="bg-info/60" style={{ height: share(m.weighted) }} />
                   <div className={cn('bg-success', Number(m.won) > 0 && 'min-h-0.5')} style={{ height: share(m.won) }} />
                 </div>
                 {m.target !== null && <div className="absolute inset-x-0 border-t-2 border-dashed border-foreground" style={{ bottom: share(m.target) }} />}

@@ -67,7 +67,7 @@ function Shown({ forecast: f }: { forecast: Forecast }) {
   return (
     <div className="flex flex-col gap-5 px-4 sm:px-6">
       {f.unconverted.map((u) => <Notice key={u.currency} kind="warning">{t('deals.forecast.unconverted', { count: u.count, amount: moneyText(u.amount, u.currency), currency: u.currency })}{can('settings.edit') && <> <Link to="/settings/currency" className="underline underline-offset-2">{t('deals.forecast.rates')}</Link></>}</Notice>)}
-      {notes.length > 0 && <ul className="flex flex-wrap gap-x-6 gap-y-1 text-sm text-muted-foreground">{notes.map((n) => <li key={n.to}>{n.text} <Link to={n.to} className="focus-ring rounded-sm text-primary-ink hover:underline">{t('deals.forecast.show')}</Link></li>)}</ul>}
+      {notes.length > 0 && <ul className="flex flex-wrap gap-x-6 gap-y-1 text-sm text-muted-foreground">{notes.map((n) => <li key={n.to}>{n.text} <Link to={n.to} className="focus-ring rounded-sm text-primary-ink underline underline-offset-2">{t('deals.forecast.show')}</Link></li>)}</ul>}
       {f.rows.length === 0 ? <EmptyState icon={ChartColumn} title={t('deals.forecast.none')} /> : <><ForecastChart forecast={f} monthName={(m) => day(m, { month: 'short', year: '2-digit' })} money={money} /><ForecastTable forecast={f} money={money} /></>}
     </div>
   );

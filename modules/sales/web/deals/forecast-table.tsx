@@ -68,8 +68,8 @@ function Reached({ won, value, target, money }: { won: string; value: string; ta
   const percent = Math.round((Number(value) / Number(target)) * 100);
   return (
     <span title={`${t('deals.forecast.target')} ${money(target)}`} className="mt-1 flex items-center justify-end gap-1.5 text-xs font-normal text-muted-foreground">
-      <span aria-hidden className="relative h-1 w-10 overflow-hidden rounded-full bg-muted"><span className="absolute inset-y-0 start-0 bg-primary/45" style={{ width: `${Math.min(100, percent)}%` }} /><span className="absolute inset-y-0 start-0 bg-success" style={{ width: `${Math.min(100, (Math.min(Number(won), Number(value)) / Number(target)) * 100)}%` }} /></span>
-      <span className="figures" aria-hidden>{percent} %</span><span className="sr-only">{t('deals.forecast.reached', { percent })}</span>
+      <span aria-hidden className="relative h-1 w-10 overflow-hidden rounded-full bg-muted"><span className="absolute inset-y-0 start-0 bg-info/60" style={{ width: `${Math.min(100, percent)}%` }} /><span className="absolute inset-y-0 start-0 bg-success" style={{ width: `${Math.min(100, (Math.min(Number(won), Number(value)) / Number(target)) * 100)}%` }} /></span>
+      <span className="figures shrink-0 whitespace-nowrap" dir="ltr" aria-hidden>{percent} %</span><span className="sr-only">{t('deals.forecast.reached', { percent })}</span>
     </span>
   );
 }

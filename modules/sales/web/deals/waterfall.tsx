@@ -9,14 +9,14 @@ interface Bar { key: string; label: string; count: number; amount: number; text:
 /** A waterfall, lying: from what was open at first, over each reason for a change, to what is open at last. */
 export function Waterfall({ changes: c, startLabel, endLabel }: { changes: OutputOf<typeof pipelineChanges>; startLabel: string; endLabel: string }) {
   const t = useT('sales');
-  const bars: Bar[] = [{ key: 'start', label: startLabel, count: c.start.count, amount: Number(c.start.amount), text: c.start.amount, from: 0, to: Number(c.start.amount), look: 'bg-primary/60' }];
+  const bars: Bar[] = [{ key: 'start', label: startLabel, count: c.start.count, amount: Number(c.start.amount), text: c.start.amount, from: 0, to: Number(c.start.amount), look: 'bg-control' }];
   let level = Number(c.start.amount);
   for (const { kind, count, amount } of c.changes) {
     const next = level + Number(amount);
     bars.push({ key: kind, label: t(`deals.past.kind.${kind}`), count, amount: Number(amount), text: amount, from: Math.min(level, next), to: Math.max(level, next), look: kind === 'won' ? 'bg-success' : Number(amount) < 0 ? 'bg-destructive/60' : 'bg-info/70' });
     level = next;
   }
-  bars.push({ key: 'end', label: endLabel, count: c.end.count, amount: Number(c.end.amount), text: c.end.amount, from: 0, to: Number(c.end.amount), look: 'bg-primary/60' });
+  bars.push({ key: 'end', label: endLabel, count: c.end.count, amount: Number(c.end.amount), text: c.end.amount, from: 0, to: Number(c.end.amount), look: 'bg-control' });
   const most = Math.max(1, ...bars.map((b) => b.to));
   return (
     <ol aria-label={t('deals.past.title')} className="flex flex-col gap-1.5 text-sm">

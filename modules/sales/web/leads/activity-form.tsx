@@ -11,10 +11,8 @@ import { Textarea } from '#core/web/ui/textarea.tsx';
 import { useViewer } from '#core/web/viewer.tsx';
 import { activities, activityKinds, type Activity, type ActivityKind, type ActivityTopic } from '../../contract.ts';
 import { activityIcons } from './activity-icons.ts';
+import { activityTopicsLive } from './activity-topics.ts';
 import { useBase, useOwners } from './use-leads.ts';
-
-/** Live topics by which activities and what they stand at are read again. */
-export const activityTopicsLive = ['sales.activity', 'sales.lead', 'sales.opportunity'] as const;
 
 const local = (at: string | null) => { if (!at) return ''; const d = new Date(at); return new Date(d.getTime() - d.getTimezoneOffset() * 60_000).toISOString().slice(0, 16); };
 const instantOf = (text: unknown) => (typeof text === 'string' && text !== '' ? new Date(text).toISOString() : null);

@@ -15,7 +15,7 @@ import { Notice } from '#core/web/ui/notice.tsx';
 import { Select } from '#core/web/ui/select.tsx';
 import { Textarea } from '#core/web/ui/textarea.tsx';
 import { mailPlaces, mailTemplates, previewLeadMail, sendLeadMail, type Lead } from '../../contract.ts';
-import { activityTopicsLive } from './activity-form.tsx';
+import { activityTopicsLive } from './activity-topics.ts';
 import { useBase } from './use-leads.ts';
 
 /** Writes a mail to a lead, from a template or freely; shows it filled in before it goes. */

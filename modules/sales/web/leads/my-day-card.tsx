@@ -3,7 +3,7 @@ import { Link } from '#core/web/router.ts';
 import { Card, CardBody, CardHeader } from '#core/web/ui/card.tsx';
 import { SkeletonRows } from '#core/web/ui/skeleton.tsx';
 import { useCan } from '#core/web/viewer.tsx';
-import { ActivityLine } from './activity-panel.tsx';
+import { ActivityLine } from './activity-line.tsx';
 import { useMyDay } from './use-my-day.ts';
 
 /** Home: what is due in sales today. */

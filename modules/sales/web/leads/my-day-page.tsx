@@ -9,7 +9,7 @@ import { PageHeader } from '#core/web/ui/page-header.tsx';
 import { SkeletonRows } from '#core/web/ui/skeleton.tsx';
 import { useCan } from '#core/web/viewer.tsx';
 import type { Activity } from '../../contract.ts';
-import { ActivityLine } from './activity-panel.tsx';
+import { ActivityLine } from './activity-line.tsx';
 import { subjectAddress } from './subject-address.ts';
 import { useMyDay } from './use-my-day.ts';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useRead } from '#core/web/query.ts';
 import { myDay } from '../../contract.ts';
-import { activityTopicsLive } from './activity-form.tsx';
+import { activityTopicsLive } from './activity-topics.ts';
 import { useBase } from './use-leads.ts';
 
 function startOfToday(): string {

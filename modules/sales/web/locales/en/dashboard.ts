@@ -10,7 +10,7 @@ export const dashboard = {
   unconverted: 'Counted, but not in the sums, because there is no rate for their currency: {{what}}.',
   emptyTitle: 'Nothing to show yet', empty: 'Once there are leads and opportunities, you see here how many become customers, what is expected and what was won. Nothing is open, and nothing happened in {{span}}.', addLead: 'Add a lead', addDeal: 'Add an opportunity',
   key: { label: 'Key figures', open: 'Open pipeline', weighted: 'Weighted', won: 'Won', winRate: 'Win rate', cycle: 'Time to win', noneWon: 'none won', leads: 'New leads', toWon: '{{percent}} won', stale: 'Too long in their stage', staleHelp: 'open now' },
-  reach: { new: 'New', qualified: 'Qualified', converted: 'Converted', won: 'Won' }, field: { reached: 'Got as far as', source: 'First source', isStale: 'Too long in its stage', stageEnteredAt: 'In its stage since' },
+  reach: { new: 'New', qualified: 'Qualified', converted: 'Converted', won: 'Won' }, field: { reached: 'Reached', source: 'First source', isStale: 'Too long in its stage', stageEnteredAt: 'In its stage since' },
   funnel: { title: 'Lead funnel', help: 'Leads that arrived in the period, and how far they got until now.', step: 'Step', rate: 'Of the step before', overall: 'Of all new leads won:' },
   sources: { title: 'Conversion by source', help: 'By the first source of a lead.', source: 'Source', rate: 'Won of its leads', won: '{{percent}} won' },
   stages: { title: 'Open pipeline by stage', help: 'As it is now, in the workspace’s currency.', stage: 'Stage' },

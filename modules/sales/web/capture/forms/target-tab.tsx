@@ -1,0 +1,40 @@
+import { useT } from '#core/web/i18n/i18n.ts';
+import { Checkbox } from '#core/web/ui/checkbox.tsx';
+import { Field } from '#core/web/ui/field.tsx';
+import { Input } from '#core/web/ui/input.tsx';
+import { RadioGroup } from '#core/web/ui/radio-group.tsx';
+import { Select } from '#core/web/ui/select.tsx';
+import { Switch } from '#core/web/ui/switch.tsx';
+import { Textarea } from '#core/web/ui/textarea.tsx';
+import { consentChannels, ownerRules } from '../../../contract.ts';
+import { useOwners, usePipelines } from '../../leads/use-leads.ts';
+import type { TabProps } from './form-page.tsx';
+
+/** What becomes of an entry: where the lead stands, whose it is, what the person reads and agrees to. */
+export function TargetTab({ draft, set, errors }: TabProps) {
+  const t = useT('sales');
+  const owners = useOwners();
+  const lines = usePipelines('lead');
+  const line = lines.find((p) => p.id === draft.pipelineId) ?? lines[0];
+  const wrong = (path: string) => (errors[path] ? { error: errors[path] } : {});
+  return (
+    <div className="flex flex-col gap-6 pt-2">
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label={t('leads.pipeline')} {...wrong('pipelineId')}><Select value={draft.pipelineId} placeholder={t('capture.form.defaultPipeline')} onValueChange={(pipelineId) => set({ pipelineId, stageId: null })} options={lines.map((p) => ({ value: p.id, label: p.name }))} /></Field>
+        <Field label={t('leads.field.stageId')} {...wrong('stageId')}><Select value={draft.stageId} placeholder={t('capture.form.firstStage')} onValueChange={(stageId) => set({ stageId, pipelineId: line?.id ?? null })} options={(line?.stages ?? []).filter((s) => s.kind === 'open').map((s) => ({ value: s.id, label: s.name }))} /></Field>
+        <Field label={t('capture.source.one')} help={t('capture.form.sourceHelp')}><Input dir="auto" maxLength={60} value={draft.source} onChange={(e) => set({ source: e.target.value })} /></Field>
+        <Field label={t('capture.form.language')}><Select value={draft.language} onValueChange={(language) => language && set({ language })} options={[{ value: 'en' as const, label: 'English' }, { value: 'ar' as const, label: 'العربية' }]} /></Field>
+      </div>
+      <Field label={t('capture.form.owner')} group {...wrong('ownerId')}><RadioGroup value={draft.ownerRule} onValueChange={(ownerRule) => set({ ownerRule: ownerRule as typeof draft.ownerRule })} options={ownerRules.map((value) => ({ value, label: t(`capture.form.ownerRule.${value}`), description: t(`capture.form.ownerHelp.${value}`) }))} /></Field>
+      {draft.ownerRule === 'person' && <Field label={t('leads.field.ownerId')} required><Select value={draft.ownerId} onValueChange={(ownerId) => set({ ownerId })} options={owners.map((p) => ({ value: p.id, label: p.name }))} /></Field>}
+      <Field label={t('capture.form.thanks')} help={t('capture.form.thanksHelp')}><Textarea dir="auto" rows={2} maxLength={1000} value={draft.thanks} onChange={(e) => set({ thanks: e.target.value })} /></Field>
+      <Field label={t('capture.form.redirect')} help={t('capture.form.redirectHelp')} {...wrong('redirectUrl')}><Input dir="ltr" inputMode="url" maxLength={500} placeholder="https://" value={draft.redirectUrl} onChange={(e) => set({ redirectUrl: e.target.value })} /></Field>
+      <div className="flex flex-col gap-4 border-t pt-5">
+        <Field label={t('capture.form.consent')} help={t('capture.form.consentHelp')} {...wrong('consentText')}><Textarea dir="auto" rows={2} maxLength={2000} value={draft.consentText} onChange={(e) => set({ consentText: e.target.value })} /></Field>
+        <Field label={t('capture.form.channels')} group><span className="flex flex-wrap gap-x-5 gap-y-2">{consentChannels.map((channel) => <Checkbox key={channel} checked={draft.consentChannels.includes(channel)} onCheckedChange={(on) => { const next = consentChannels.filter((c) => (c === channel ? on === true : draft.consentChannels.includes(c))); if (next.length > 0) set({ consentChannels: next }); }} label={t(`capture.channel.${channel}`)} />)}</span></Field>
+        <Switch checked={draft.consentRequired} onCheckedChange={(consentRequired) => set({ consentRequired })} label={t('capture.form.consentRequired')} />
+        <div><Switch checked={draft.doubleOptIn} onCheckedChange={(doubleOptIn) => set({ doubleOptIn })} label={t('capture.form.doubleOptIn')} description={t('capture.form.doubleOptInHelp')} />{errors['doubleOptIn'] && <p role="alert" className="mt-1 text-sm text-destructive-ink">{errors['doubleOptIn']}</p>}</div>
+      </div>
+    </div>
+  );
+}
