@@ -6,8 +6,9 @@ import { readFacts, type PartyFacts } from './service/facts.ts';
 import { createLink } from './service/links.ts';
 import { addParties, changeParties, findParty, rolesInOrder, type NewParty } from './service/parties.ts';
 
-export { findParty, requireParty, addConsents as recordConsents, type NewParty } from './service/parties.ts';
+export { findParty, requireParty, requireSeenParty, addConsents as recordConsents, type NewParty } from './service/parties.ts';
 export { findMatches, nameThreshold, type Match, type MatchInput, type MatchReason } from './service/matches.ts';
+export { openPartySql, seenOf as seenParties } from './service/sight.ts';
 export { bankForPayment } from './service/bank.ts';
 export { eraseParty } from './service/erase.ts';
 export { onPartyChange, registerPartyReferences, registerPartySight, registerPartyTimeline, type PartyChange, type PartyReferences, type PartySight, type PartySubjects } from './service/hooks.ts';

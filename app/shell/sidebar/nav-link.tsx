@@ -1,6 +1,6 @@
 import { useT } from '#core/web/i18n/i18n.ts';
 import { Link } from '#core/web/router.ts';
-import type { NavEntry } from '#core/web/slots/slots.ts';
+import { slot, type NavEntry } from '#core/web/slots/slots.ts';
 import { cn } from '#core/web/ui/cn.ts';
 
 /** A link of the sidebar: icon and name in one row. */
@@ -9,7 +9,7 @@ export function NavLink({ entry, onGo, className }: { entry: NavEntry; onGo?: ()
   const Icon = entry.icon;
   return (
     <Link
-      to={entry.to} exact={false} onClick={onGo}
+      to={entry.to} exact={hasOwnEntriesBelow(entry.to)} onClick={onGo}
       className={cn(
         'focus-ring-inset flex min-h-8 items-center gap-2.5 rounded-md px-2 py-1 text-sm text-sidebar-foreground hover:bg-sidebar-accent dense:min-h-7 pointer-coarse:min-h-11',
         'aria-[current=page]:bg-sidebar-accent aria-[current=page]:font-medium aria-[current=page]:text-foreground aria-[current=page]:[&>svg]:text-primary-ink',
@@ -20,6 +20,11 @@ export function NavLink({ entry, onGo, className }: { entry: NavEntry; onGo?: ()
       <span className="min-w-0 flex-1 truncate">{t(entry.label)}</span>
     </Link>
   );
+}
+
+/** True for an address below which other entries have their pages: `/sales` is not the present page on `/sales/order`. */
+function hasOwnEntriesBelow(to: string): boolean {
+  return [...slot('sidebar'), ...slot('erp')].some((entry) => entry.to.startsWith(`${to}/`));
 }
 
 /** The links of one section, as a list. */

@@ -9,6 +9,7 @@ import { cardsWhere } from './cards.ts';
 import { alive } from './facts.ts';
 import { addParties, changeParties, findParty, setRoles, topic } from './parties.ts';
 import { presentOne } from './present.ts';
+import { seenOf } from './sight.ts';
 
 interface ConsentRow { id: string; channel: contract.ConsentChannel; given: boolean; source: string; at: string; by_account: string | null }
 const consentSelect = `select c.id, c.channel, c.given, c.source, to_char(c.at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, c.by_account from parties.consent c where c.workspace_id = $1 and c.party_id = $2`;
@@ -22,7 +23,7 @@ async function presentConsents(ctx: Ctx, rows: readonly ConsentRow[]) {
 export async function getDetail(ctx: Ctx, { id }: { id: string }): Promise<PartyDetail> {
   const facts = found(await findParty(ctx, id));
   const consents = await ctx.sql<ConsentRow>(`select distinct on (c.channel) ${consentSelect.slice('select '.length)} order by c.channel, c.at desc, c.id desc`, [ctx.workspaceId, facts.id], 'parties.consents.last');
-  const children = await cardsWhere(ctx, `p.workspace_id = $1 and p.parent_id = $2 and ${alive}`, [ctx.workspaceId, facts.id], 'lower(p.name), p.id', 50);
+  const children = await seenOf(ctx, await cardsWhere(ctx, `p.workspace_id = $1 and p.parent_id = $2 and ${alive}`, [ctx.workspaceId, facts.id], 'lower(p.name), p.id', 50));
   const mergedFrom = await ctx.sql<{ id: string; name: string; mergeId: string; at: string; undoable: boolean }>(
     `select l.id, l.name, m.id as "mergeId", to_char(m.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, m.created_at > now() - interval '30 days' and m.receipts <> '{}' as undoable
      from parties.merge m join parties.party l on l.id = m.loser_id where m.workspace_id = $1 and m.winner_id = $2 and m.undone_at is null order by m.created_at desc limit 20`, [ctx.workspaceId, facts.id], 'parties.merged_from');

@@ -7,6 +7,7 @@ import { says, type PartyLink } from '../contract.ts';
 import { cardsOf } from './cards.ts';
 import { alive, readFacts, type PartyFacts } from './facts.ts';
 import { findParty, setCompanyNames, topic } from './parties.ts';
+import { isOpen, requireSight, seenOf, unseenOf } from './sight.ts';
 
 interface Row { id: string; person_id: string; company_id: string; role: string; is_primary: boolean; version: number }
 const select = 'select l.id, l.person_id, l.company_id, l.role, l.is_primary, l.version from parties.link l';
@@ -24,15 +25,19 @@ function tell(ctx: Ctx, row: Row, verb: 'linked' | 'unlinked' | 'relinked', name
 /** Sends events of a link, which say who stands at its other end. */
 async function tellLink(ctx: Ctx, row: Row, verb: 'linked' | 'unlinked' | 'relinked'): Promise<void> {
   const cards = await cardsOf(ctx, [row.person_id, row.company_id]);
-  tell(ctx, row, verb, { person: cards.get(row.person_id)?.name ?? '', company: cards.get(row.company_id)?.name ?? '' });
+  // Who hears of one of them need not be somebody who may see the other.
+  const name = (id: string) => { const card = cards.get(id); return card && isOpen(card.roles) ? card.name : ''; };
+  tell(ctx, row, verb, { person: name(row.person_id), company: name(row.company_id) });
 }
 
-/** People of a company or companies of a person. */
+/** People of a company or companies of a person, without those that are a lead the viewer may not see. */
 export async function listLinks(ctx: Ctx, { id }: { id: string }): Promise<OutputOf<typeof contract.listLinks>> {
   const party = found(await findParty(ctx, id));
   const [own, other] = party.kind === 'person' ? ['person_id', 'company_id'] : ['company_id', 'person_id'];
   const rows = await ctx.sql<Row>(`${select} join parties.party p on p.id = l.${other} where l.workspace_id = $1 and l.${own} = $2 and ${alive} order by l.is_primary desc, lower(p.name), l.id limit 200`, [ctx.workspaceId, party.id], `parties.links.${own}`);
-  return { items: await shown(ctx, rows) };
+  const links = await shown(ctx, rows);
+  const seen = new Set((await seenOf(ctx, links.flatMap((l) => [l.person, l.company]).filter((c) => c.id !== party.id))).map((c) => c.id));
+  return { items: links.filter((l) => [l.person.id, l.company.id].every((x) => x === party.id || seen.has(x))) };
 }
 
 /** Takes "primary" from a person's links, so that another can have it. */
@@ -69,6 +74,7 @@ export async function createLink(ctx: Ctx, input: InputOf<typeof contract.create
 async function linkOf(ctx: Ctx, id: string): Promise<Row> {
   const [row] = await ctx.sql<Row>(`${select} where l.workspace_id = $1 and l.id = $2`, [ctx.workspaceId, id]);
   const link = found(row);
+  await requireSight(ctx, [link.person_id, link.company_id]);
   await readFacts(ctx, [link.person_id, link.company_id], 'change');
   return found((await ctx.sql<Row>(`${select} where l.workspace_id = $1 and l.id = $2 for update`, [ctx.workspaceId, id]))[0]);
 }
@@ -108,7 +114,7 @@ export async function setPrimaryCompany(ctx: Ctx, personId: string, companyId: s
   const primary = links.find((l) => l.is_primary);
   if ((primary?.company_id ?? null) === companyId) return;
   if (companyId === null) { await removeLink(ctx, { id: primary!.id }); return; }
-  const company = rows.get(companyId) ?? failField('companyId', says('parties.unknown'));
+  const company = ((await unseenOf(ctx, [companyId])).has(companyId) ? undefined : rows.get(companyId)) ?? failField('companyId', says('parties.unknown'));
   if (company.kind !== 'company' || person.kind !== 'person') failField('companyId', says('parties.link_kinds'));
   const known = links.find((l) => l.company_id === companyId);
   if (!known) { await tellLink(ctx, await insertLink(ctx, person, company, { role: '', isPrimary: true }), 'linked'); return; }

@@ -3,6 +3,7 @@ import type { CustomValue } from '#core/contract/records.ts';
 import type { Ctx } from '#core/server/context.ts';
 import { workspaceOf } from './workspace-of.ts';
 import { fail, failField, found, Refusal } from '#core/server/fail.ts';
+import { EventTurn } from '#core/server/resource/import/event-turn.ts';
 import type { InputOf } from '#core/contract/endpoint.ts';
 import type * as contract from '../contract.ts';
 import { says, type ConsentChannel, type PartyInput, type PartyKind, type PartyRole } from '../contract.ts';
@@ -15,7 +16,7 @@ import { presentOne } from './present.ts';
 import { numberParties } from './numbers.ts';
 import { applied, checkTargets, emptyFacts, homeCountry } from './prepare.ts';
 import { topic } from './topic.ts';
-import { isOpen } from './sight.ts';
+import { isOpen, seenOf } from './sight.ts';
 import { insertFacts, updateFacts } from './write.ts';
 
 /** A party to add. Fields that are not given are empty; `companyId` links a person to a company of the workspace. */
@@ -35,7 +36,12 @@ export async function addParties(ctx: Ctx, inputs: readonly NewParty[], path: (i
   if (inputs.length === 0) return [];
   const workspaceId = await workspaceOf(ctx);
   const country = await homeCountry(ctx);
-  const rows = inputs.map((input, i) => ({ ...applied(emptyFacts(uuidv7(), input.kind), input, country, (field) => path(i, field)), roles: rolesInOrder(input.roles) }));
+  const turn = new EventTurn();
+  const rows: PartyFacts[] = [];
+  for (const [i, input] of inputs.entries()) {
+    if (turn.over) await turn.end();
+    rows.push({ ...applied(emptyFacts(uuidv7(), input.kind), input, country, (field) => path(i, field)), roles: rolesInOrder(input.roles) });
+  }
   await checkTargets(ctx, rows.map((after, i) => ({ before: emptyFacts(after.id, after.kind), after, path: (field) => path(i, field) })));
   await numberParties(ctx, rows);
   const links = await linkNewPeople(ctx, rows, inputs, path);
@@ -133,4 +139,10 @@ export async function requireParty(ctx: Ctx, id: string, path: string): Promise<
   const party = await findParty(ctx, id) ?? failField(path, says('parties.unknown'));
   if (party.status === 'archived' || party.erasedAt) failField(path, says('parties.archived'));
   return party;
+}
+
+/** The same for an id that a person named: 422 also for a party they may not see. */
+export async function requireSeenParty(ctx: Ctx, id: string, path: string): Promise<PartyFacts> {
+  const party = ctx.can('parties.view') ? await requireParty(ctx, id, path) : failField(path, says('parties.unknown'));
+  return (await seenOf(ctx, [party]))[0] ?? failField(path, says('parties.unknown'));
 }

@@ -9,6 +9,7 @@ import { composedName, displayName, splitName } from '../rules/names.ts';
 import { readPhone } from '../rules/phone.ts';
 import { guessTaxType, plainTaxId, taxIdProblem } from '../rules/tax-id.ts';
 import type { PartyFacts } from './facts.ts';
+import { unseenOf } from './sight.ts';
 import { minorUnits } from './write.ts';
 
 const fieldNames = Object.keys(allFields) as Array<keyof typeof allFields>;
@@ -72,7 +73,9 @@ export async function checkTargets(ctx: Ctx, changes: ReadonlyArray<{ before: Pa
        select n.child, p.id, p.parent_id, p.kind, 0 from unnest($2::uuid[], $3::uuid[]) as n(child, parent) join parties.party p on p.id = n.parent and p.workspace_id = $1 and p.deleted_at is null and p.merged_into is null
        union all select u.child, p.id, p.parent_id, p.kind, u.steps + 1 from up u join parties.party p on p.id = u.parent_id where u.steps < 100)
      select child, id, kind, steps = 0 as first from up`, [await workspaceOf(ctx), moved.map((c) => c.after.id), moved.map((c) => c.after.parentId)]);
+  const unseen = await unseenOf(ctx, moved.map((c) => c.after.parentId!));
   for (const { after, path } of moved) {
+    if (unseen.has(after.parentId!)) failField(path('parentId'), says('parties.unknown'));
     const line = rows.filter((r) => r.child === after.id);
     const parent = line.find((r) => r.first) ?? failField(path('parentId'), says('parties.unknown'));
     if (parent.kind !== 'company') failField(path('parentId'), says('parties.parent_company'));

@@ -8,6 +8,8 @@ import { sights } from './hooks.ts';
 export const isOpen = (roles: readonly PartyRole[]): boolean => roles.some((r) => r !== 'lead');
 /** The same as SQL over `p`. */
 export const openSql = '(p.is_customer or p.is_vendor or p.is_account or p.is_contact)';
+/** SQL that is true when the party whose id an SQL expression gives is one of those. */
+export const openPartySql = (id: string): string => `exists (select 1 from parties.party p where p.id = ${id} and ${openSql})`;
 
 /** Those the viewer may see. */
 export async function seenOf<T extends { id: string; roles: readonly PartyRole[] }>(ctx: Ctx, parties: readonly T[]): Promise<T[]> {
@@ -20,10 +22,17 @@ export async function seenOf<T extends { id: string; roles: readonly PartyRole[]
 
 /** 404 unless the viewer may see all of these parties (or where they lead after merges); unknown ids are left to the caller. */
 export async function requireSight(ctx: Ctx, ids: readonly string[]): Promise<void> {
+  if ((await unseenOf(ctx, ids)).size > 0) fail('core.not_found');
+}
+
+/** Of these ids (or where they lead after merges) those of parties the viewer may not see; whoever works without being a member (a form post, a job) sees all. */
+export async function unseenOf(ctx: Ctx, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  if (!ctx.membership) return new Set();
   const to = [...new Set((await resolveIds(ctx, ids)).values()), ...ids];
   const rows = await ctx.sql<{ id: string; open: boolean }>(`select p.id, ${openSql} as open from parties.party p where p.workspace_id = $1 and p.id = any($2::uuid[]) and p.merged_into is null`, [ctx.workspaceId, to], 'parties.sight');
   const parties = rows.map((r) => ({ id: r.id, roles: r.open ? ['contact' as const] : [] }));
-  if ((await seenOf(ctx, parties)).length !== parties.length) fail('core.not_found');
+  const seen = new Set((await seenOf(ctx, parties)).map((p) => p.id));
+  return new Set(parties.filter((p) => !seen.has(p.id)).map((p) => p.id));
 }
 
 /** The endpoint's function behind a look at whether the viewer may see whom it is about. */

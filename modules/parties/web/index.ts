@@ -27,8 +27,8 @@ export const web: WebModule = {
   sidebar: [
     { id: 'parties.customer', category: 'accounting', order: 10, label: 'parties:list.customer.title', icon: Handshake, to: '/accounting/customer', can },
     { id: 'parties.vendor', category: 'accounting', order: 20, label: 'parties:list.vendor.title', icon: Truck, to: '/accounting/vendor', can },
-    { id: 'parties.account', category: 'sales', order: 10, label: 'parties:list.account.title', icon: Building2, to: '/sales/account', can },
-    { id: 'parties.contact', category: 'sales', order: 40, label: 'parties:list.contact.title', icon: Contact, to: '/sales/contact/list', can },
+    { id: 'parties.account', category: 'sales', order: 30, label: 'parties:list.account.title', icon: Building2, to: '/sales/account', can },
+    { id: 'parties.contact', category: 'sales', order: 32, label: 'parties:list.contact.title', icon: Contact, to: '/sales/contact/list', can },
   ],
   erp: [
     { id: 'parties.customer', section: 'finance', order: 10, label: 'parties:list.customer.title', icon: Handshake, to: '/accounting/customer', can },

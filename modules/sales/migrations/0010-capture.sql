@@ -266,7 +266,7 @@ language sql stable security definer set search_path = pg_catalog, pg_temp as $$
 $$;
 
 -- Where leads come from, and what that cost.
-create table sales.lead_source (
+create table sales.source (
   id uuid primary key,
   workspace_id integer not null,
   name text not null check (length(name) between 1 and 60),
@@ -276,16 +276,16 @@ create table sales.lead_source (
   updated_at timestamptz not null default now(),
   deleted_at timestamptz
 );
-create unique index lead_source_once on sales.lead_source (workspace_id, lower(name)) where deleted_at is null;
-create index lead_source_name on sales.lead_source (workspace_id, name, id) where deleted_at is null;
-create index lead_source_created on sales.lead_source (workspace_id, created_at, id) where deleted_at is null;
-alter table sales.lead_source enable row level security;
-create policy tenant on sales.lead_source using (workspace_id = core.current_workspace_id());
+create unique index source_once on sales.source (workspace_id, lower(name)) where deleted_at is null;
+create index source_name on sales.source (workspace_id, name, id) where deleted_at is null;
+create index source_created on sales.source (workspace_id, created_at, id) where deleted_at is null;
+alter table sales.source enable row level security;
+create policy tenant on sales.source using (workspace_id = core.current_workspace_id());
 
 create table sales.source_cost (
   id uuid primary key,
   workspace_id integer not null,
-  source_id uuid not null references sales.lead_source (id),
+  source_id uuid not null references sales.source (id),
   from_on date not null,
   to_on date not null check (to_on >= from_on),
   amount bigint not null check (amount > 0),

@@ -188,4 +188,13 @@ describe('an accepted quote', () => {
     expect(await get(deal.id)).toMatchObject({ status: 'won', amount: '513.00', closeOn: '2031-01-01', probability: 100 });
     expect((await types(deal.id)).filter((x) => x === 'won').length).toBe(1);
   });
+  it('begins with the opportunity\'s account, currency and lines, without tax', async () => {
+    const account = await party({ kind: 'company', roles: ['account'], name: 'Asks for a quote' });
+    const deal = await addDeal(t.house, t.owner, { accountId: account.id, currency: 'EUR' });
+    await ask(contract.setDealLines, { id: deal.id, version: 1, lines: [{ name: 'Posters', quantity: '12', unitPrice: '45', discountPercent: '5' }] }, t.owner);
+    const made = await ask(contract.startQuote, { id: deal.id }, t.owner);
+    expect(made.status, JSON.stringify(made.error)).toBe(201);
+    expect((await ask(contract.getQuote, { id: made.body.quoteId }, t.owner)).body).toMatchObject({ status: 'draft', partyId: account.id, opportunityId: deal.id, currency: 'EUR', taxMode: 'exclusive', totals: { net: '513.00' } });
+    expect((await ask(contract.startQuote, { id: deal.id }, t.outsider)).status).toBe(404);
+  });
 });

@@ -33,6 +33,13 @@ const mapping = ['firstName', 'lastName', 'email', 'phone', 'company', 'value', 
 const header = 'First,Last,E-mail,Phone,Company,Worth,Currency,Tags';
 
 describe('importing leads', () => {
+  it('takes a whole name apart where a file has no other', async () => {
+    const done = await take('Name,E-mail\nAna Maria Reis,ana@whole.test\n"Brandt, Oliver",oliver@whole.test\nCher,cher@whole.test', { mapping: ['fullName', 'email'] });
+    expect([done.created, done.wrong]).toEqual([3, 0]);
+    const { rows } = await t.house.owner.query("select first_name, last_name, name from sales.lead where email like '%@whole.test' order by email");
+    expect(rows.map((r) => [r.first_name, r.last_name, r.name])).toEqual([['Ana Maria', 'Reis', 'Ana Maria Reis'], ['', 'Cher', 'Cher'], ['Oliver', 'Brandt', 'Oliver Brandt']]);
+  });
+
   it.each(['update', 'skip'] as const)('L7: one is nobody, one is there already, one is twice in the file → two new, two by choice (%s), one error', async (existing) => {
     const known = await addLead(t.house, t.owner, { email: `known-${existing}@l7.test`, firstName: 'Known' });
     const n = existing;
@@ -58,5 +65,17 @@ describe('importing leads', () => {
     const done = await take([header, 'Mine,M,hidden@match.test,,,,,', 'More,M,more@match.test,,,,,'].join('\n'), { mapping, match: { field: 'email', existing: 'update', fresh: 'create' } }, t.bob);
     expect([done.created, done.changed]).toEqual([2, 0]);
     expect((await call(t.house, contract.leads.get, { workspace_slug: t.owner.slug, id: hers.id } as never, t.owner)).body.firstName).toBe('Hidden');
+  });
+  it('adds a batch as one by one: who is in the file twice is refused the second time, who is known keeps their party, and each row has its event and its place', async () => {
+    const known = await addLead(t.house, t.owner, { email: 'batch-known@batch.test', firstName: 'Known' });
+    const rows = ['Una,U,una@batch.test,,,,,', 'Una,Again,UNA@batch.test,,,,,', 'Kim,K,batch-known@batch.test,,,,,', 'Pat,P,pat@batch.test,+49 30 9018 2011,,,,', 'Pat,Other,,+49 30 9018 2011,,,,', 'Odd,O,odd@batch.test,,,1.005,EUR,', ',,,,Only Firm,,,'];
+    const done = await take([header, ...rows].join('\n'), { mapping });
+    expect([done.created, done.wrong]).toEqual([3, 4]);
+    expect(done.problems.map((p) => [p.line, p.problems[0]!.path])).toEqual([[3, ''], [4, ''], [6, ''], [7, 'value']]);
+    const { rows: made } = await t.house.owner.query<{ id: string; name: string; rank: string; party: string; kind: string; stays: number; events: number }>(
+      `select l.id, l.name, l.rank, l.party_id as party, p.kind, (select count(*)::int from sales.stage_history h where h.subject_id = l.id and h.left_at is null) as stays, (select count(*)::int from core.event e where e.subject_id = l.id::text and e.type = 'sales.lead.created') as events
+       from sales.lead l join parties.party p on p.id = l.party_id where l.workspace_id = $1 and (l.email like '%@batch.test' or l.company = 'Only Firm') and l.id <> $2 order by l.rank collate "C" desc`, [t.owner.workspaceId, known.id]);
+    expect(made.map((m) => [m.name, m.kind, m.stays, m.events])).toEqual([['Una U', 'person', 1, 1], ['Pat P', 'person', 1, 1], ['Only Firm', 'company', 1, 1]]);
+    expect(new Set(made.map((m) => m.rank)).size).toBe(3);
   });
 });

@@ -39,7 +39,7 @@ export const leadFields = {
 } as const satisfies Record<string, ListField>;
 
 const entered = {
-  subject: free(200).default(''), firstName: free(80).default(''), lastName: free(80).default(''), company: free(160).default(''), jobTitle: free(120).default(''),
+  subject: free(200).default(''), fullName: free(160).optional().describe('Split into first and last name where neither is given'), firstName: free(80).default(''), lastName: free(80).default(''), company: free(160).default(''), jobTitle: free(120).default(''),
   email: address.default(''), phone: free(40).default('').describe('As it was given; kept in E.164 form where it can be understood'),
   otherEmails: z.array(email).max(10).default([]), otherPhones: z.array(line(40)).max(10).default([]),
   website: free(200).default(''), country: country.nullable().default(null).describe('ISO 3166 code'), sources: words.default([]), labels: words.default([]),

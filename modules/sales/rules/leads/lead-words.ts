@@ -7,6 +7,14 @@ export function leadName(lead: { firstName: string; lastName: string; company: s
   return `${lead.firstName} ${lead.lastName}`.trim() || lead.company || lead.email || lead.phone;
 }
 
+/** A whole name in two: what stands before a comma, else the last word, is the last name. */
+export function splitName(name: string): { firstName: string; lastName: string } {
+  const words = name.trim().split(/\s+/);
+  const comma = name.indexOf(',');
+  if (comma > 0) return { firstName: name.slice(comma + 1).trim().slice(0, 80), lastName: name.slice(0, comma).trim().slice(0, 80) };
+  return { firstName: words.slice(0, -1).join(' ').slice(0, 80), lastName: words.at(-1)!.slice(0, 80) };
+}
+
 /** All words a lead is found by. */
 export function searchWords(lead: { subject: string; firstName: string; lastName: string; company: string; email: string; phone: string; otherEmails: readonly string[]; otherPhones: readonly string[] }): string {
   return folded([lead.subject, lead.firstName, lead.lastName, lead.company, lead.email, lead.phone, ...lead.otherEmails, ...lead.otherPhones].filter((t) => t !== '').join(' ')).slice(0, 4000);

@@ -4,7 +4,7 @@ import type { DocumentTax, DocumentTotals } from '../../contract/quotes/lines.ts
 
 /** What of a line its price depends on. */
 export interface PriceLine {
-  kind: 'item' | 'section' | 'note'; quantity: string; unitPrice: string; discountPercent?: string | null; discountAmount?: string | null; taxIds: readonly string[]; optional?: boolean; chosen?: boolean;
+  kind: 'item' | 'section' | 'note'; quantity: string; unitPrice: string; discountPercent?: string | null; discountAmount?: string | null; taxIds: readonly string[]; optional?: boolean; chosen?: boolean; optionGroup?: string;
 }
 
 /** What of a quote or order its price depends on. */
@@ -46,22 +46,45 @@ export function priceQuote(input: PriceInput): PricedQuote {
       deposit: text(money(divideRounded(priced.payable.amount * deposit.digits, 100n * 10n ** BigInt(deposit.scale)), input.currency)),
       taxes: priced.taxes.map((t) => ({ taxId: t.taxId, name: names.get(t.taxId) ?? '', rate: t.rate, base: text(t.base), amount: text(t.amount), charged: t.charged })),
     },
-    total: priced.total, highestDiscount: highestDiscount(document, priced), steps: explainDocument(document, priced),
+    total: priced.total, highestDiscount: highestDiscount(document, priced, input.lines.filter((l) => l.kind === 'item')), steps: explainDocument(document, priced),
   };
 }
 
-/** Highest discount on any line that counts, its share of the document's discount included, in percent with four fraction digits. */
-export function highestDiscount(document: PricingDocument, priced: PricedDocument): string {
+/**
+ * Highest discount on any line, its share of the document's discount included, in percent with four fraction digits. Options count
+ * whether they are taken or not: the customer decides about them after the quote was approved, and fewer of them make an amount off the whole weigh more.
+ */
+export function highestDiscount(document: PricingDocument, priced: PricedDocument, options: ReadonlyArray<Pick<PriceLine, 'optional' | 'optionGroup'>> = []): string {
   const onAll = document.discount && 'percent' in document.discount ? document.discount.percent : null;
+  const off = priced.documentDiscount.amount;
+  const least = onAll === null && off > 0n && options.some((l) => l.optional) ? leastTaken(priced, options) : null;
   const shares = document.lines.map((line, i) => {
-    if (line.counted === false) return 0n;
+    if (line.counted === false && !options[i]?.optional) return 0n;
     // Percentages are taken as they were entered: rounding a small line must not push a discount over a limit.
     if (!line.discountAmount && (!document.discount || onAll !== null)) return million - divideRounded((million - partsOf(line.discountPercent)) * (million - partsOf(onAll)), million);
     const gross = exactLineAmount({ ...line, discountPercent: null, discountAmount: null }, document.currency);
-    const kept = priced.lines[i]!.amount.amount - priced.lines[i]!.documentDiscount.amount;
-    return gross.top <= 0n ? 0n : divideRounded((gross.top - kept * gross.bottom) * million, gross.top);
+    if (gross.top <= 0n) return 0n;
+    const { amount: { amount }, documentDiscount } = priced.lines[i]!;
+    const shared = least === null ? (line.counted === false ? divideRounded(amount * partsOf(onAll), million) : documentDiscount.amount) : off >= least ? amount : divideRounded(amount * off, least);
+    const kept = amount - (shared > documentDiscount.amount ? shared : documentDiscount.amount);
+    return divideRounded((gross.top - kept * gross.bottom) * million, gross.top);
   });
   return decimalToText({ digits: shares.reduce((most, share) => (share > most ? share : most), 0n), scale: 4 });
+}
+
+/** What the lines come to at least: those without a choice and the cheapest of each group, or the cheapest option where there is nothing else. */
+function leastTaken(priced: PricedDocument, options: ReadonlyArray<Pick<PriceLine, 'optional' | 'optionGroup'>>): bigint {
+  const cheapest = new Map<string, bigint>();
+  let fixed = 0n;
+  let single = null as bigint | null;
+  priced.lines.forEach(({ amount: { amount } }, i) => {
+    const { optional, optionGroup: group = '' } = options[i] ?? {};
+    if (!optional) fixed += amount;
+    else if (group !== '') cheapest.set(group, cheapest.has(group) && cheapest.get(group)! < amount ? cheapest.get(group)! : amount);
+    else if (amount > 0n && (single === null || amount < single)) single = amount;
+  });
+  const taken = [...cheapest.values()].reduce((sum, amount) => sum + amount, fixed);
+  return taken > 0n ? taken : single ?? 0n;
 }
 
 const million = 1_000_000n;

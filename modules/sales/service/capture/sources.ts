@@ -14,13 +14,13 @@ import { spanOf } from './settings.ts';
 
 const f = leadSourceFields;
 const source: ListSource = {
-  from: 'sales.lead_source s', key: 's.id',
+  from: 'sales.source s', key: 's.id',
   select: `s.id, s.version, s.name, s.notes, (select count(*) from sales.lead l where l.workspace_id = s.workspace_id and l.sources @> jsonb_build_array(s.name) and l.deleted_at is null)::int as leads, ${instantSql('s.created_at')} as "createdAt", ${instantSql('s.updated_at')} as "updatedAt"`,
   fields: { name: { ...f.name, sql: 's.name' }, createdAt: { ...f.createdAt, sql: 's.created_at' } },
   scope: (ctx, p) => `s.workspace_id = ${p.add(ctx.workspaceId)} and s.deleted_at is null`, defaultSort: [{ field: 'name', descending: false }], search: (words, p) => `s.name ilike ${p.add(likePattern(words))}`,
 };
 /** Sources as records. */
-export const sourceRecord: RecordTable = { table: 'sales.lead_source', topic: leadSources.topic, source, title: 'name', can: 'sales.lead.view', columns: { name: 'name', notes: 'notes' }, endpoints: { create: leadSources.create, update: leadSources.update, remove: leadSources.remove } };
+export const sourceRecord: RecordTable = { table: 'sales.source', topic: leadSources.topic, source, title: 'name', can: 'sales.lead.view', columns: { name: 'name', notes: 'notes' }, endpoints: { create: leadSources.create, update: leadSources.update, remove: leadSources.remove } };
 
 async function unlessTaken<T>(work: () => Promise<T>): Promise<T> {
   try { return await work(); } catch (error) {
@@ -78,7 +78,7 @@ export async function reportOf(ctx: Ctx, { from, to }: InputOf<typeof sourceRepo
        (count(*) filter (where l.converted_at is not null))::int as converted, (count(*) filter (where exists (select 1 from sales.opportunity o where o.workspace_id = $1 and o.lead_id = l.id and o.status = 'won' and o.deleted_at is null)))::int as won
      from ${arrived} group by 1`, values);
   const won = await ctx.sql<Won>(`select coalesce(l.sources ->> 0, '') as source, o.currency, array_agg(o.amount::text) as amounts from sales.opportunity o join ${arrived.replace('sales.lead l where', "sales.lead l on l.id = o.lead_id where o.workspace_id = $1 and o.status = 'won' and o.deleted_at is null and o.amount is not null and")} group by 1, 2`, values);
-  const costs = await ctx.sql<{ source: string; amount: string; fromOn: string; toOn: string }>('select s.name as source, c.amount::text as amount, c.from_on::text as "fromOn", c.to_on::text as "toOn" from sales.source_cost c join sales.lead_source s on s.id = c.source_id where c.workspace_id = $1 and c.currency = $4 and c.from_on <= $3::date and c.to_on >= $2::date and s.deleted_at is null', [ctx.workspaceId, from, to, currency]);
+  const costs = await ctx.sql<{ source: string; amount: string; fromOn: string; toOn: string }>('select s.name as source, c.amount::text as amount, c.from_on::text as "fromOn", c.to_on::text as "toOn" from sales.source_cost c join sales.source s on s.id = c.source_id where c.workspace_id = $1 and c.currency = $4 and c.from_on <= $3::date and c.to_on >= $2::date and s.deleted_at is null', [ctx.workspaceId, from, to, currency]);
   const names = [...new Set([...counted.map((c) => c.source), ...costs.map((c) => c.source)])];
   const lines = names.map((name) => {
     const count = counted.find((c) => c.source === name) ?? { leads: 0, qualified: 0, converted: 0, won: 0 };

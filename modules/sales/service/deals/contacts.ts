@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { InputOf, OutputOf } from '#core/contract/endpoint.ts';
 import type { Ctx } from '#core/server/context.ts';
 import { failField, Refusal } from '#core/server/fail.ts';
-import { findParty, partyCards } from '#modules/parties/api.ts';
+import { findParty, partyCards, seenParties } from '#modules/parties/api.ts';
 import { dealSays, type ContactRole, type DealContact, type setDealContacts } from '../../contract/deals.ts';
 import { getDeal } from './scope.ts';
 
@@ -42,7 +42,7 @@ export async function setContacts(ctx: Ctx, { id, version, contacts }: InputOf<t
   for (const [i, { partyId }] of contacts.entries()) {
     const path = `contacts.${i}.partyId`;
     const party = known.has(partyId) || ctx.can('parties.view') ? await findParty(ctx, partyId) : null;
-    if (!party || party.kind !== 'person') failField(path, dealSays('sales.choose_contact'));
+    if (!party || party.kind !== 'person' || (!known.has(partyId) && (await seenParties(ctx, [party])).length === 0)) failField(path, dealSays('sales.choose_contact'));
     if (ids.includes(party.id)) failField(path, dealSays('sales.contact_once'));
     ids.push(party.id);
   }

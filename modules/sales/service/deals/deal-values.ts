@@ -1,6 +1,6 @@
 import type { Ctx } from '#core/server/context.ts';
 import { failField } from '#core/server/fail.ts';
-import { createParty, findMatches, folded, requireParty } from '#modules/parties/api.ts';
+import { createParty, findMatches, folded, requireSeenParty } from '#modules/parties/api.ts';
 import { dealSays, type Deal } from '../../contract/deals.ts';
 import { minorUnits } from '../leads/money.ts';
 import { dealColumns } from './scope.ts';
@@ -52,7 +52,7 @@ export async function withPeople(ctx: Ctx, before: Pick<DealWords, 'accountId' |
 
 async function knownParty(ctx: Ctx, id: string, path: 'accountId' | 'contactId') {
   if (!ctx.can('parties.view')) failField(path, dealSays(path === 'accountId' ? 'sales.choose_account' : 'sales.choose_contact'));
-  return requireParty(ctx, id, path);
+  return requireSeenParty(ctx, id, path);
 }
 
 async function namedAccount(ctx: Ctx, name: string): Promise<{ accountId: string; accountName: string }> {

@@ -3,7 +3,7 @@ import { fail, failField } from '#core/server/fail.ts';
 import { likePattern, type Parameters } from '#core/server/resource/filter.ts';
 import type { ListSource } from '#core/server/resource/list.ts';
 import { findRow, type RecordTable } from '#core/server/resource/records.ts';
-import { findParty, partyCards } from '#modules/parties/api.ts';
+import { findParty, openPartySql, partyCards, seenParties } from '#modules/parties/api.ts';
 import { accountsWith, requireColleagues } from '#modules/workspace/api.ts';
 import { activities, activityFields, leadSays, type Activity, type ActivityTopic, type Lead } from '../../contract/leads.ts';
 import { instantSql, leadRecord, leadScope, ownSql } from './scope.ts';
@@ -14,7 +14,8 @@ const f = activityFields;
 function scope(ctx: Ctx, p: Parameters): string {
   const ways = [`(a.topic = 'sales.lead' and exists (select 1 from sales.lead l where l.id = a.subject_id and ${leadScope(ctx, p)}))`];
   if (ctx.can('sales.deal.view')) ways.push(`(a.topic = 'sales.opportunity' and exists (select 1 from sales.opportunity o where o.id = a.subject_id and ${ownSql(ctx, p, 'o', 'sales.deal.view_all')}))`);
-  if (ctx.can('parties.view')) ways.push(`a.topic = 'parties.party'`);
+  // Who is nothing but a lead is seen by those who see one of their leads.
+  if (ctx.can('parties.view')) ways.push(`(a.topic = 'parties.party' and (${openPartySql('a.subject_id')} or exists (select 1 from sales.lead l where l.party_id = a.subject_id and ${leadScope(ctx, p)})))`);
   return `a.workspace_id = ${p.add(ctx.workspaceId)} and a.deleted_at is null and (${ways.join(' or ')})`;
 }
 
@@ -68,7 +69,8 @@ export async function requireSubject(ctx: Ctx, topic: ActivityTopic, id: string)
     const [deal] = await ctx.sql<{ ownerId: string | null; createdBy: string | null }>(`select o.owner_id as "ownerId", o.created_by as "createdBy" from sales.opportunity o where o.id = ${add(id)} and ${ownSql(ctx, { add }, 'o', 'sales.deal.view_all')}`, values);
     return deal ?? wrong();
   }
-  if (!ctx.can('parties.view') || !(await findParty(ctx, id))) wrong();
+  const party = ctx.can('parties.view') ? await findParty(ctx, id) : null;
+  if (!party || (await seenParties(ctx, [party])).length === 0) wrong();
   return null;
 }
 

@@ -1,7 +1,7 @@
 import type { InputOf } from '#core/contract/endpoint.ts';
 import type { Ctx } from '#core/server/context.ts';
 import { fail, failField } from '#core/server/fail.ts';
-import { addRoles, createParty, dropRole, findMatches, findParty, linkPerson, recordConsents, requireParty, splitName, updateParty, type Match } from '#modules/parties/api.ts';
+import { addRoles, createParty, dropRole, findMatches, findParty, linkPerson, recordConsents, requireSeenParty, seenParties, splitName, updateParty, type Match } from '#modules/parties/api.ts';
 import type { PartyInput } from '#modules/parties/contract.ts';
 import { leadSays, type ConversionMatch, type convertLead, type Lead } from '../../contract/leads.ts';
 
@@ -16,7 +16,7 @@ async function ownParty(ctx: Ctx, lead: Lead): Promise<Known | null> {
 
 async function chosen(ctx: Ctx, id: string, kind: Known['kind'], path: string): Promise<Known> {
   if (!ctx.can('parties.view')) fail('core.not_found');
-  const party = await requireParty(ctx, id, path);
+  const party = await requireSeenParty(ctx, id, path);
   if (party.kind !== kind) failField(path, leadSays(kind === 'company' ? 'sales.account_name' : 'sales.lead_nobody'));
   return party;
 }
@@ -73,9 +73,12 @@ export async function matchesFor(ctx: Ctx, lead: Lead): Promise<{ accounts: Conv
     { kind: 'company', exclude: own?.id, name: lead.company },
     { kind: 'person', exclude: own?.id, name: `${lead.firstName} ${lead.lastName}`.trim(), lastName: lead.lastName, companyName: lead.company, emails: [lead.email, ...lead.otherEmails], phones: [lead.phone, ...lead.otherPhones], country: lead.country },
   ]);
+  // Leads of others are nobody's business: only who may be seen is proposed.
+  const seen = new Set((await seenParties(ctx, [...companies, ...people].map((m) => m.party))).map((p) => p.id));
+  const shown = (matches: readonly Match[]) => matches.filter((m) => seen.has(m.party.id)).map(asMatch);
   const longer = own && own.roles.some((r) => r !== 'lead') ? [{ id: own.id, name: own.name, detail: [own.companyName, own.email].filter((t) => t).join(' · '), reason: 'linked' as const }] : [];
   return {
-    accounts: [...(own?.kind === 'company' ? longer : []), ...companies.map(asMatch)].slice(0, 8),
-    contacts: [...(own?.kind === 'person' ? longer : []), ...people.map(asMatch)].slice(0, 8),
+    accounts: [...(own?.kind === 'company' ? longer : []), ...shown(companies)].slice(0, 8),
+    contacts: [...(own?.kind === 'person' ? longer : []), ...shown(people)].slice(0, 8),
   };
 }

@@ -6,6 +6,7 @@ import { failField, Refusal } from '#core/server/fail.ts';
 import { rankFor } from '#core/server/resource/board-move.ts';
 import { customFieldsOf } from '#core/server/resource/custom-columns.ts';
 import { checkCustom, writeCustom, type CustomChange } from '#core/server/resource/custom-values.ts';
+import { EventTurn } from '#core/server/resource/import/event-turn.ts';
 import { rankBetween } from '#core/server/resource/rank.ts';
 import { leadSays, type leads, type Stage } from '../../contract/leads.ts';
 import { leadBoardSource } from './board.ts';
@@ -41,8 +42,10 @@ export async function createLeads(ctx: Ctx, inputs: readonly NewLead[]): Promise
   const drafts: Draft[] = [];
   const definitions = await customFieldsOf(ctx, leadRecord.topic);
   const owners = new Map<string | null, Promise<void>>();
+  const turn = new EventTurn();
   const owned = (id: string | null) => { const known = owners.get(id) ?? checkOwner(ctx, id); owners.set(id, known); return known; };
   for (const [i, input] of inputs.entries()) {
+    if (turn.over) await turn.end();
     try {
       const ownerId = input.ownerId === undefined ? (ctx.viewer?.id ?? null) : input.ownerId;
       await owned(ownerId);
@@ -104,7 +107,12 @@ async function insertLeads(ctx: Ctx, drafts: readonly Draft[]): Promise<void> {
   const unknown = drafts.filter((d) => d.input.partyId === undefined);
   const parties = await partiesForLeads(ctx, unknown.map((d) => d.words));
   const partyOf = new Map(unknown.map((d, n) => [d.i, parties[n]!]));
-  const rows = drafts.map((draft, n) => rowOf(ctx, draft, ranks[n]!, draft.input.partyId ?? partyOf.get(draft.i)!));
+  const turn = new EventTurn();
+  const rows: Array<Record<string, unknown>> = [];
+  for (const [n, draft] of drafts.entries()) {
+    rows.push(rowOf(ctx, draft, ranks[n]!, draft.input.partyId ?? partyOf.get(draft.i)!));
+    if (turn.over) await turn.end();
+  }
   const columns = Object.keys(rows[0]!).join(', ');
   await ctx.sql(`insert into sales.lead (${columns}) select ${columns} from jsonb_populate_recordset(null::sales.lead, $1::jsonb)`, [JSON.stringify(rows)], 'sales.leads.insert');
   await writeCustom(ctx, leadRecord.topic, drafts.map(({ id, custom }) => ({ id, changes: custom })));

@@ -4,7 +4,7 @@ import { readPhone } from '#modules/parties/api.ts';
 import { getSettings } from '#modules/settings/api.ts';
 import { requireColleagues } from '#modules/workspace/api.ts';
 import { leadSays, type Lead, type Stage } from '../../contract/leads.ts';
-import { leadName, searchWords } from '../../rules/leads/lead-words.ts';
+import { leadName, searchWords, splitName } from '../../rules/leads/lead-words.ts';
 import { minorUnits } from './money.ts';
 import { leadColumns } from './scope.ts';
 
@@ -14,7 +14,9 @@ const wordKeys = ['subject', 'firstName', 'lastName', 'company', 'jobTitle', 'em
 
 /** Only the words of a lead or an input. */
 export function wordsOf(from: Record<string, unknown>): Partial<LeadWords> {
-  return Object.fromEntries(wordKeys.filter((key) => from[key] !== undefined).map((key) => [key, from[key]]));
+  const words: Partial<LeadWords> = Object.fromEntries(wordKeys.filter((key) => from[key] !== undefined).map((key) => [key, from[key]]));
+  const { fullName } = from;
+  return typeof fullName === 'string' && fullName !== '' && !words.firstName && !words.lastName ? { ...words, ...splitName(fullName) } : words;
 }
 
 /** Numbers in E.164 form where they can be understood, every address and number once; refuses a lead that is nobody. */

@@ -1,5 +1,5 @@
 import type { Ctx } from '#core/server/context.ts';
-import { addRoles, createParties, findMatches, findParty, getParties, onPartyChange, registerPartyReferences, registerPartySight, registerPartyTimeline, updateParty, type PartyChange } from '#modules/parties/api.ts';
+import { addRoles, createParties, findMatches, findParty, getParties, onPartyChange, registerPartyReferences, registerPartySight, registerPartyTimeline, seenParties, updateParty, type PartyChange } from '#modules/parties/api.ts';
 import type { PartyInput } from '#modules/parties/contract.ts';
 import { leadName } from '../../rules/leads/lead-words.ts';
 import { derivedOf, type LeadWords } from './lead-values.ts';
@@ -25,12 +25,14 @@ function patchOf(words: LeadWords, keys: readonly string[], kind: 'person' | 'co
 
 const emptyOf = (key: Carried) => (key === 'email' || key === 'phone' || key === 'country' ? null : '');
 
-/** The parties of new leads: for each the one with its e-mail address or phone number, else a new person or company with the role lead; leads that share one of these share the party. */
+/** The parties of new leads: for each the one with its e-mail address or phone number that the viewer may see, else a new person or company with the role lead; leads that share one of these share the party. */
 export async function partiesForLeads(ctx: Ctx, leads: readonly LeadWords[]): Promise<string[]> {
   const kinds = leads.map((words): 'person' | 'company' => (isCompany(words) ? 'company' : 'person'));
   const ask = leads.flatMap((words, i) => (words.email || words.phone ? [{ i, kind: kinds[i]!, emails: [words.email], phones: [words.phone], country: words.country }] : []));
   const found = ask.length > 0 ? await findMatches(ctx, ask, ['email', 'phone']) : [];
-  const known = new Map(ask.flatMap(({ i, kind }, n) => { const match = found[n]!.find((m) => m.party.kind === kind); return match ? [[i, match.party.id] as const] : []; }));
+  // Sharing a party means reading and changing it: whose lead a person may not see, they get a party of their own for, and the duplicates tell those who may merge them.
+  const seen = ctx.membership ? new Set((await seenParties(ctx, found.flat().map((m) => m.party))).map((p) => p.id)) : null;
+  const known = new Map(ask.flatMap(({ i, kind }, n) => { const match = found[n]!.find((m) => m.party.kind === kind && (!seen || seen.has(m.party.id))); return match ? [[i, match.party.id] as const] : []; }));
   await giveRole(ctx, [...new Set(known.values())]);
   const added: Array<{ kind: 'person' | 'company'; words: LeadWords }> = [];
   const waysTo = new Map<string, number>();

@@ -41,6 +41,9 @@ const plain = (field: keyof typeof columns) => `l.${columns[field]} as "${field}
 const at = (field: keyof typeof columns) => `${instantSql(`l.${columns[field]}`)} as "${field}"`;
 const f = leadFields;
 
+/** What a lead's words contain, the folded words it is searched by contain too: those have an index. */
+const foundIn = (value: string, p: Parameters) => `l.search like ${p.add(likePattern(folded(value)))}`;
+
 const source: ListSource = {
   from: 'sales.lead l left join sales.stage s on s.id = l.stage_id', key: 'l.id', custom: leads.topic,
   select: [
@@ -51,10 +54,10 @@ const source: ListSource = {
     ...(['stageEnteredAt', 'nextActivityAt', 'firstResponseAt', 'closedAt', 'convertedAt'] as const).map(at), `${instantSql('l.created_at')} as "createdAt", ${instantSql('l.updated_at')} as "updatedAt"`,
   ].join(', '),
   fields: {
-    name: { ...f.name, sql: 'l.name' }, subject: { ...f.subject, sql: 'l.subject' }, company: { ...f.company, sql: 'l.company' }, email: { ...f.email, sql: 'l.email' }, phone: { ...f.phone, sql: 'l.phone' }, firstName: { ...f.firstName, sql: 'l.first_name' }, lastName: { ...f.lastName, sql: 'l.last_name' },
+    name: { ...f.name, sql: 'l.name', foundIn }, subject: { ...f.subject, sql: 'l.subject', foundIn }, company: { ...f.company, sql: 'l.company', foundIn }, email: { ...f.email, sql: 'l.email', foundIn }, phone: { ...f.phone, sql: 'l.phone', foundIn }, firstName: { ...f.firstName, sql: 'l.first_name', foundIn }, lastName: { ...f.lastName, sql: 'l.last_name', foundIn },
     country: { ...f.country, sql: 'l.country' }, status: { ...f.status, sql: 'l.status' }, pipelineId: { ...f.pipelineId, sql: 'l.pipeline_id' }, stageId: { ...f.stageId, sql: 'l.stage_id' }, ownerId: { ...f.ownerId, sql: 'l.owner_id' },
     rating: { ...f.rating, sql: 'l.rating' }, sources: { ...f.sources, sql: 'l.sources' }, source: { ...f.source, sql: 'l.source' }, reached: { ...f.reached, sql: reachedSql }, labels: { ...f.labels, sql: 'l.labels' }, utmCampaign: { ...f.utmCampaign, sql: 'l.utm_campaign' }, lostReason: { ...f.lostReason, sql: 'l.lost_reason' },
-    value: { ...f.value, sql: 'sales.major(l.value_amount, l.currency)', currency: 'l.currency' }, score: { ...f.score, sql: 'l.score' }, nextActivityAt: { ...f.nextActivityAt, sql: 'l.next_activity_at' }, firstResponseAt: { ...f.firstResponseAt, sql: 'l.first_response_at' },
+    value: { ...f.value, sql: 'l.value', currency: 'l.currency' }, score: { ...f.score, sql: 'l.score' }, nextActivityAt: { ...f.nextActivityAt, sql: 'l.next_activity_at' }, firstResponseAt: { ...f.firstResponseAt, sql: 'l.first_response_at' },
     createdAt: { ...f.createdAt, sql: 'l.created_at' }, updatedAt: { ...f.updatedAt, sql: 'l.updated_at' },
   },
   scope: leadScope, defaultSort: [{ field: 'createdAt', descending: true }],

@@ -1,5 +1,5 @@
 import type { InputOf } from '#core/contract/endpoint.ts';
-import { convert, parseMoney } from '#core/contract/money.ts';
+import { parseMoney } from '#core/contract/money.ts';
 import type { Ctx } from '#core/server/context.ts';
 import { fail, failField } from '#core/server/fail.ts';
 import { quoteSays, type acceptQuote, type declineQuote, type Quote } from '../../contract/quotes.ts';
@@ -10,7 +10,7 @@ import { makeOrder } from './order-store.ts';
 import { readQuote } from './read.ts';
 import { lockedIn, setQuote } from './send.ts';
 import { amountText, quoteById, quoteLines, tellQuote, writeLines, type QuoteRow } from './rows.ts';
-import { priced } from './write.ts';
+import { inBase, priced } from './write.ts';
 
 /** How a customer says yes; `chosen` are the ids of the options they take (absent: as they stand), `total` what they saw. */
 export interface Acceptance { name: string; ip: string | null; signature?: Buffer | null; chosen?: readonly string[] | undefined; total?: string; accountId?: string | null; note?: string }
@@ -41,7 +41,7 @@ export async function accept(ctx: Ctx, q: QuoteRow, by: Acceptance): Promise<{ q
   await writeLines(ctx, { id: q.id, workspaceId: q.workspace_id, currency: q.currency }, lines, figures);
   const quote = await setQuote(ctx, q,
     "status = 'accepted', accepted_at = now(), accepted_by = $3, accepted_ip = $4, accepted_for = $5, accepted_note = $6, signature = $7, totals = $8::jsonb, total_amount = $9, base_amount = $10, pdf_key = null, pdf_sha256 = null, code_hash = null",
-    [by.name, by.ip, by.accountId ?? null, by.note ?? '', by.signature ?? null, JSON.stringify(figures.totals), String(figures.total.amount), String(convert(figures.total, q.base_currency, q.exchange_rate).amount)]);
+    [by.name, by.ip, by.accountId ?? null, by.note ?? '', by.signature ?? null, JSON.stringify(figures.totals), String(figures.total.amount), String(inBase(figures.total, q.base_currency, q.exchange_rate).amount)]);
   const order = await makeOrder(ctx, quote);
   if (q.opportunity_id) await closeAsWon(ctx, q.workspace_id, q.opportunity_id, { amount: parseMoney(figures.totals.net, q.currency) });
   tellQuote(ctx, quote, 'accepted', { number: q.number, revision: q.revision, orderId: order.id, orderNumber: order.number, opportunityId: q.opportunity_id, partyId: q.party_id, onBehalf: by.accountId !== undefined && by.accountId !== null, acceptedBy: by.name, changes: { status: [q.status, 'accepted'] } });

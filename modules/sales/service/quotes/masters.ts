@@ -2,7 +2,7 @@ import { findExponent } from '#core/contract/currencies.ts';
 import type { Ctx } from '#core/server/context.ts';
 import { failField } from '#core/server/fail.ts';
 import { findItems, resolveTaxes } from '#modules/accounting/api.ts';
-import { getParties, partySnapshot, requireParty, type AddressSnapshot } from '#modules/parties/api.ts';
+import { getParties, partySnapshot, requireParty, requireSeenParty, type AddressSnapshot } from '#modules/parties/api.ts';
 import { getSettings } from '#modules/settings/api.ts';
 import { requireColleagues } from '#modules/workspace/api.ts';
 import { quoteSays, type DocumentTax, type PartyPrint } from '../../contract/quotes.ts';
@@ -21,9 +21,9 @@ export async function resolveLines(ctx: Ctx, lines: readonly NewLine[], on: stri
   return { lines: used, taxes: taxes.filter((t) => named.has(t.id)).map(({ id, name, kind, rate, included, compound }) => ({ id, name, kind, rate, included, compound })) };
 }
 
-/** Refuses people who are not of this workspace; answers what the customer is called. */
-export async function requirePeople(ctx: Ctx, people: { partyId?: string | null | undefined; billToId?: string | null | undefined; shipToId?: string | null | undefined; ownerId?: string | null | undefined }): Promise<void> {
-  for (const field of ['partyId', 'billToId', 'shipToId'] as const) if (people[field]) await requireParty(ctx, people[field], field);
+/** Refuses people who are not of this workspace or not to be seen by the viewer; those in `known` stand on a record the viewer sees. */
+export async function requirePeople(ctx: Ctx, people: { partyId?: string | null | undefined; billToId?: string | null | undefined; shipToId?: string | null | undefined; ownerId?: string | null | undefined }, known: ReadonlyArray<string | null> = []): Promise<void> {
+  for (const field of ['partyId', 'billToId', 'shipToId'] as const) if (people[field]) await (known.includes(people[field]) ? requireParty : requireSeenParty)(ctx, people[field], field);
   if (people.ownerId) await requireColleagues(ctx, [people.ownerId], 'ownerId');
 }
 

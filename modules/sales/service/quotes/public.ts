@@ -87,12 +87,21 @@ async function requireCode(ctx: Ctx, q: QuoteRow, code: string | undefined): Pro
 export async function acceptPublic(ctx: Ctx, input: InputOf<typeof contract.acceptPublicQuote>): Promise<OutputOf<typeof contract.acceptPublicQuote>> {
   const q = await openLink(ctx, input.token, true);
   if (q.status !== 'accepted') { requireOpen(q); await requireCode(ctx, q, input.code); }
-  const signature = input.signature ? Buffer.from(input.signature.slice('data:image/png;base64,'.length), 'base64') : null;
-  const { quote, order } = await accept(ctx, q, { name: input.name, ip: ctx.origin.ip || null, signature: signature && isPng(signature) ? signature : null, chosen: input.chosen, total: input.total });
+  const signature = input.signature && q.status !== 'accepted' ? await readSignature(Buffer.from(input.signature.slice('data:image/png;base64,'.length), 'base64')) : null;
+  const { quote, order } = await accept(ctx, q, { name: input.name, ip: ctx.origin.ip || null, signature, chosen: input.chosen, total: input.total });
   return { status: 'accepted', orderNumber: order.number, total: quote.totals.total };
 }
 
 const isPng = (bytes: Buffer) => bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]));
+
+/** The drawn signature drawn anew: nothing but its pixels goes into the file, and a few bytes that unfold to gigabytes do not. Null for what is no picture; the typed name stands without it. */
+async function readSignature(bytes: Buffer): Promise<Buffer | null> {
+  if (!isPng(bytes)) return null;
+  try {
+    const { default: sharp } = await import('sharp');
+    return await sharp(bytes, { limitInputPixels: 8_000_000, failOn: 'error' }).resize({ width: 1200, height: 400, fit: 'inside', withoutEnlargement: true }).png().toBuffer();
+  } catch { return null; }
+}
 
 /** Declines with a reason. */
 export async function declinePublic(ctx: Ctx, { token, reason }: InputOf<typeof contract.declinePublicQuote>): Promise<{ ok: true }> {

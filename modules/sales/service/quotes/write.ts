@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { InputOf } from '#core/contract/endpoint.ts';
 import { addDays, calendarDate } from '#core/contract/dates.ts';
-import { convert, parseMoney, MoneyError } from '#core/contract/money.ts';
+import { convert, parseMoney, MoneyError, type Money } from '#core/contract/money.ts';
 import { PricingError } from '#core/contract/pricing/index.ts';
 import type { Ctx } from '#core/server/context.ts';
 import { fail, failField, Refusal } from '#core/server/fail.ts';
@@ -9,6 +9,7 @@ import { folded, getParty } from '#modules/parties/api.ts';
 import { getSettings } from '#modules/settings/api.ts';
 import { quoteSays, type createQuote, type Quote, type QuoteDraft, type updateQuote } from '../../contract/quotes.ts';
 import { priceQuote, type PriceInput, type PricedQuote } from '../../rules/quotes/price.ts';
+import { dealScope } from '../deals/scope.ts';
 import { requirePeople, rateOf, resolveLines } from './masters.ts';
 import { readQuote } from './read.ts';
 import { amountText, loadQuote, quoteById, quoteLines, tellQuote, writeLines, type NewLine, type QuoteRow } from './rows.ts';
@@ -51,11 +52,29 @@ export async function contentOf(ctx: Ctx, quote: QuoteRow): Promise<Content> {
   };
 }
 
+/** Refuses what is newly named and not there, or not to be seen by whoever names it. */
 async function requireContent(ctx: Ctx, given: Partial<Content>, whole: Content): Promise<void> {
-  await requirePeople(ctx, given);
-  if (given.opportunityId && (await ctx.sql('select 1 from sales.opportunity where id = $1 and workspace_id = $2 and deleted_at is null', [given.opportunityId, ctx.workspaceId])).length === 0) failField('opportunityId', quoteSays('sales.choose_opportunity'));
+  const deal = whole.opportunityId ? await dealInSight(ctx, whole.opportunityId) : null;
+  if (given.opportunityId && !deal) failField('opportunityId', quoteSays('sales.choose_opportunity'));
+  await requirePeople(ctx, given, deal ? [deal.account_id, deal.contact_id] : []);
   if (whole.discountPercent !== null && whole.discountAmount !== null) failField('discountAmount', quoteSays('sales.discount_one'));
   if (whole.validUntil !== null && whole.validUntil < whole.issuedOn) failField('validUntil', quoteSays('sales.valid_until'));
+}
+
+/** Account and contact of an opportunity the viewer may see. */
+async function dealInSight(ctx: Ctx, id: string): Promise<{ account_id: string | null; contact_id: string | null } | null> {
+  if (!ctx.can('sales.deal.view')) return null;
+  const values: unknown[] = [id];
+  const scope = dealScope(ctx, { add: (v) => `$${values.push(v)}` });
+  return (await ctx.sql<{ account_id: string | null; contact_id: string | null }>(`select o.account_id, o.contact_id from sales.opportunity o where o.id = $1 and ${scope}`, values))[0] ?? null;
+}
+
+/** An amount in the workspace's own currency; one that is too large for it is a wrong rate. */
+export function inBase(total: Money, base: string, rate: string): Money {
+  try { return convert(total, base, rate); } catch (error) {
+    if (error instanceof MoneyError) return failField('exchangeRate', quoteSays('sales.figure', { reason: error.message }), error.code);
+    throw error;
+  }
 }
 
 /** Writes the whole content of a draft: row, lines, figures. */
@@ -70,7 +89,7 @@ async function writeContent(ctx: Ctx, id: string, content: Content): Promise<Pri
        deposit_percent = $18, terms = $19, notes = $20, internal_note = $21, language = $22, track_views = $23, owner_id = $24, totals = $25::jsonb, total_amount = $26, base_amount = $27, highest_discount = $28, customer = $29, search = $30, updated_at = now() where id = $1 and workspace_id = $2`,
     [id, ctx.workspaceId, content.title, content.partyId, content.billToId, content.shipToId, content.opportunityId, content.issuedOn, content.validUntil, content.currency, exchangeRate, base, content.taxMode, content.taxRounding, JSON.stringify(taxes), content.discountPercent,
       content.discountAmount ? String(parseMoney(content.discountAmount, content.currency).amount) : null, content.depositPercent, content.terms, content.notes, content.internalNote, content.language, content.trackViews, content.ownerId, JSON.stringify(figures.totals), String(figures.total.amount),
-      String(convert(figures.total, base, exchangeRate).amount), figures.highestDiscount, party?.name ?? '', folded([content.title, party?.name ?? '', ...lines.map((l) => l.name)].join(' ')).slice(0, 4000)]);
+      String(inBase(figures.total, base, exchangeRate).amount), figures.highestDiscount, party?.name ?? '', folded([content.title, party?.name ?? '', ...lines.map((l) => l.name)].join(' ')).slice(0, 4000)]);
   await writeLines(ctx, { id, workspaceId: ctx.workspaceId, currency: content.currency }, lines, figures);
   return figures;
 }
@@ -111,7 +130,8 @@ export async function updateDraft(ctx: Ctx, { workspace_slug: _slug, id, version
   const content = merged(before, given);
   // Another currency has another rate, unless one came with it.
   if (given.currency && given.currency !== before.currency && given.exchangeRate === undefined) content.exchangeRate = null;
-  await requireContent(ctx, given as Partial<Content>, content);
+  // What stays as it was is not asked for again: the customer may be archived by now.
+  await requireContent(ctx, Object.fromEntries(Object.entries(given).filter(([key, v]) => v !== before[key as keyof Content])) as Partial<Content>, content);
   const figures = await writeContent(ctx, id, content);
   await ctx.sql('update sales.quote set version = version + 1, approved_at = null, approved_by = null where id = $1 and workspace_id = $2', [id, ctx.workspaceId]);
   const after = await quoteById(ctx, ctx.workspaceId, id);

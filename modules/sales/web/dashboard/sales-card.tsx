@@ -5,7 +5,7 @@ import { Card, CardBody, CardHeader } from '#core/web/ui/card.tsx';
 import { SkeletonRows } from '#core/web/ui/skeleton.tsx';
 import { dealsDashboard } from '../../contract.ts';
 import { closedFilter, openFilter } from '../../rules/dashboard/drill.ts';
-import { useBase } from '../leads/use-leads.ts';
+import { useBase } from '../leads/use-base.ts';
 import { dealFigureTopics, dealsAddress, useFigureTexts } from './use-dashboard.ts';
 
 /** Home: what was won this month, what is open, and what stands too long. */

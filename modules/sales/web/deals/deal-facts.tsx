@@ -22,14 +22,14 @@ export function DealFacts({ deal, choices, canEdit, onSave }: { deal: Deal; choi
       <div key={key} className="contents">
         <dt className="py-1.5 text-muted-foreground">{t(`deals.field.${key}`)}</dt>
         <dd dir="auto" className="min-w-0 px-2 py-0.5 break-words">
-          {canEdit && (more.editable ?? true) ? <EditableCell row={deal} column={{ key, header: t(`deals.field.${key}`), align: 'start' }} field={field} choices={options} onEdit={(_row, k, next) => onSave({ [k]: next === '' || next === null ? more.emptied ?? null : next } as Partial<Deal>)}>{content}</EditableCell> : <span className="block py-1">{content}</span>}
+          {canEdit && (more.editable ?? true) ? <EditableCell row={more.own ? { ...deal, [key]: deal[key] ?? '' } : deal} column={{ key, header: t(`deals.field.${key}`), align: 'start' }} field={field} choices={options} onEdit={(_row, k, next) => onSave({ [k]: next === '' || next === null ? more.emptied ?? null : next } as Partial<Deal>)}>{content}</EditableCell> : <span className="block py-1">{content}</span>}
         </dd>
       </div>
     );
   };
   const money = moneyText(deal.amount, deal.currency);
   const isOpen = deal.status === 'open';
-  const forecast: readonly Choice[] = [{ value: '', label: t('deals.byProbability') }, ...(choices['forecastCategory'] ?? [])];
+  const forecast: readonly Choice[] = [{ value: '', label: isOpen && deal.forecastCategory === null ? `${t(`deals.category.${deal.category}`)} (${t('deals.byProbability')})` : t('deals.byProbability') }, ...(choices['forecastCategory'] ?? [])];
   return (
     <Card>
       <CardHeader title={t('deals.facts')} />
@@ -40,7 +40,7 @@ export function DealFacts({ deal, choices, canEdit, onSave }: { deal: Deal; choi
           {line('forecastCategory', text, { editable: isOpen, own: forecast, shown: deal.forecastCategory ? undefined : <>{t(`deals.category.${deal.category}`)}</> })}
           {line('closeOn', dealFields.closeOn)}
           {line('nextStep', text, { emptied: '' })}
-          {line('ownerId', dealFields.ownerId, { editable: can('sales.lead.assign'), own: choices['ownerId'] ?? [] })}
+          {line('ownerId', dealFields.ownerId, { editable: can('sales.lead.assign'), own: [{ value: '', label: t('deals.unassigned') }, ...(choices['ownerId'] ?? [])] })}
           {line('competitor', text, { emptied: '' })}{line('campaign', text, { emptied: '' })}
           {line('sources', text, { editable: false, shown: deal.sources.join(', ') || undefined })}
           {deal.status === 'lost' && line('lostReason', text, { emptied: deal.lostReason })}

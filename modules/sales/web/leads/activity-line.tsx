@@ -10,7 +10,7 @@ import { activityIcons } from './activity-icons.ts';
 import { ActivityMenuButton } from './activity-menu-button.tsx';
 import { activityTopicsLive } from './activity-topics.ts';
 import { subjectAddress } from './subject-address.ts';
-import { useBase, useOwners } from './use-leads.ts';
+import { useBase, useOwners } from './use-base.ts';
 
 const load = () => import('./activity-menu.tsx');
 const ActivityMenu = lazy(async () => ({ default: (await load()).ActivityMenu }));

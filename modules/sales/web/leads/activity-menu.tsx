@@ -11,7 +11,7 @@ import { activities, reopenActivity, type Activity } from '../../contract.ts';
 import { ActivityForm } from './activity-form.tsx';
 import { ActivityMenuButton } from './activity-menu-button.tsx';
 import { activityTopicsLive } from './activity-topics.ts';
-import { useBase } from './use-leads.ts';
+import { useBase } from './use-base.ts';
 
 /** The opened menu of an activity: change it, open it again, remove it. */
 export function ActivityMenu({ activity: a }: { activity: Activity }) {

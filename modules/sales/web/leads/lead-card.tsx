@@ -4,6 +4,7 @@ import { Avatar } from '#core/web/ui/avatar.tsx';
 import { RelativeTime } from '#core/web/ui/relative-time.tsx';
 import { StatusDot } from '#core/web/ui/status-pill.tsx';
 import type { Lead } from '../../contract.ts';
+import { SpeedMark } from '../capture/lead/speed-mark.tsx';
 import { moneyText, ratingTones } from './use-leads.ts';
 
 /** What a lead shows on the board: who, what it is worth, how warm, what is next, how old, whose. */
@@ -16,10 +17,12 @@ export function LeadCard({ lead, owner }: { lead: Lead; owner: { id: string; nam
     <div className="flex flex-col gap-1.5">
       <div className="flex items-start gap-2 pe-5">
         <p className="min-w-0 flex-1 truncate font-medium"><bdi>{lead.name || t('leads.nobody')}</bdi></p>
+        <SpeedMark lead={lead} />
       </div>
       {detail && <p className="truncate text-muted-foreground"><bdi>{detail}</bdi></p>}
       <div className="flex min-w-0 items-center gap-2 text-xs text-muted-foreground">
         {worth && <span className="figures font-medium text-foreground">{worth}</span>}
+        {lead.score !== 0 && <span className="figures" title={t('leads.field.score')}>{t('capture.score.short', { score: lead.score })}</span>}
         {lead.rating && <span className="inline-flex items-center gap-1"><StatusDot tone={ratingTones[lead.rating]} />{t(`leads.rating.${lead.rating}`)}</span>}
         {lead.nextActivityAt && <span className={overdue ? 'inline-flex items-center gap-1 font-medium text-destructive-ink' : 'inline-flex items-center gap-1'}><CalendarClock aria-hidden className="size-3.5" strokeWidth={1.75} /><RelativeTime value={lead.nextActivityAt} /></span>}
         <span className="ms-auto flex shrink-0 items-center gap-1.5">

@@ -15,6 +15,7 @@ import { Skeleton } from '#core/web/ui/skeleton.tsx';
 import { Tabs } from '#core/web/ui/tabs.tsx';
 import { useCan } from '#core/web/viewer.tsx';
 import { leadFields, leads, type Lead } from '../../contract.ts';
+import { LeadCapture } from '../capture/lead/lead-capture.tsx';
 import { ActivityPanel } from './activity-panel.tsx';
 import { ConvertDialog } from './convert-dialog.tsx';
 import { DuplicateHint } from './duplicate-hint.tsx';
@@ -66,7 +67,7 @@ export function LeadPage() {
                   { value: 'timeline', label: core('record.timeline'), content: <RecordTimeline topic={topic} subjectId={id} words={words} /> },
                   { value: 'history', label: t('leads.history'), content: <StageHistory id={id} /> },
                 ]} />
-                <aside aria-label={t('leads.facts')} className="flex min-w-0 flex-col gap-6"><LeadFacts lead={lead} choices={choices} canEdit={edit} onSave={record.save} /><CustomValues topic={topic} subjectId={id} canEdit={edit} /></aside>
+                <aside aria-label={t('leads.facts')} className="flex min-w-0 flex-col gap-6"><LeadFacts lead={lead} choices={choices} canEdit={edit} onSave={record.save} /><CustomValues topic={topic} subjectId={id} canEdit={edit} /><LeadCapture lead={lead} canEdit={edit} /></aside>
               </div>
               {convert && open && <ConvertDialog lead={lead} onClose={close} />}
               {act === 'lose' && open && <LoseDialog lead={lead} onClose={close} />}

@@ -32,5 +32,5 @@ export const leads: WebPart = {
     { id: 'sales.myDay', label: 'sales:leads.command.myDay', icon: ListTodo, group: 'goTo', keys: 'g d', can: view, run: (go) => go('/crm/my-day') },
     { id: 'sales.newLead', label: 'sales:leads.command.newLead', icon: UserPlus, group: 'create', keys: 'n l', can: 'sales.lead.edit', run: (go) => go('/crm/leads?add=true') },
   ],
-  schedule: [{ id: 'sales.activities', tab: 'mine', can: view, load: async (range, signal) => (await import('./search-leads.ts')).dueActivities(range, signal) }],
+  schedule: [{ id: 'sales.activities', tab: 'mine', can: view, load: async (range, signal) => (await import('./due-activities.ts')).dueActivities(range, signal) }],
 };

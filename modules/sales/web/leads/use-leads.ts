@@ -4,28 +4,19 @@ import { useT } from '#core/web/i18n/i18n.ts';
 import { useRead } from '#core/web/query.ts';
 import type { Choice } from '#core/web/resource/list-types.ts';
 import type { StatusTone } from '#core/web/ui/status-pill.tsx';
-import { useViewer } from '#core/web/viewer.tsx';
-import { listOwners } from '#modules/parties/contract.ts';
 import { useCountries } from '#modules/parties/web/public.tsx';
 import { leadReaches } from '../../rules/dashboard/drill.ts';
 import { leadStatuses, pipelines, ratings, type LeadStatus, type Pipeline, type PipelineKind } from '../../contract.ts';
+import { useBase, useOwners } from './use-base.ts';
+
+export { useBase, useOwners } from './use-base.ts';
 
 /** Live topics by which leads are read again. */
 export const leadTopics = ['sales.lead', 'sales.activity', 'sales.pipeline'] as const;
 
-/** The endpoints' own input: the active workspace. */
-export function useBase(): { workspace_slug: string } {
-  return { workspace_slug: useViewer().workspace?.slug ?? '' };
-}
-
 /** An amount as people read it; null where there is none. */
 export function moneyText(amount: string | null, currency: string): string | null {
   return amount === null ? null : formatMoney(parseMoney(amount, currency), 'en-US', 'narrowSymbol');
-}
-
-/** Members of the workspace, for owners and assignees. */
-export function useOwners(): Array<{ id: string; name: string; photo: string | null }> {
-  return useRead(listOwners, useBase(), { topics: ['workspace.member'], staleTime: 60_000 }).data?.items ?? [];
 }
 
 /** Pipelines of a kind, the default one first. */

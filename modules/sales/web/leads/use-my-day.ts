@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useRead } from '#core/web/query.ts';
 import { myDay } from '../../contract.ts';
 import { activityTopicsLive } from './activity-topics.ts';
-import { useBase } from './use-leads.ts';
+import { useBase } from './use-base.ts';
 
 function startOfToday(): string {
   const now = new Date();

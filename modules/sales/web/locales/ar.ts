@@ -7,7 +7,7 @@ import { quotes, quotesSaid } from './ar/quotes.ts';
 /** Arabic texts of sales. */
 export default {
   room: 'المبيعات',
-  rule: { ...leadsSaid.rule, ...dealsSaid.rule, ...quotesSaid.rule, ...dashboardSaid.rule }, refused: { ...leadsSaid.refused, ...dealsSaid.refused, ...quotesSaid.refused, ...captureSaid.refused }, permission: leadsSaid.permission, event: { ...leadsSaid.event, ...dealsSaid.event, ...quotesSaid.event }, party_reference: { ...leadsSaid.party_reference, ...dealsSaid.party_reference, ...quotesSaid.party_reference },
+  rule: { ...leadsSaid.rule, ...dealsSaid.rule, ...quotesSaid.rule, ...dashboardSaid.rule, ...captureSaid.rule }, refused: { ...leadsSaid.refused, ...dealsSaid.refused, ...quotesSaid.refused, ...captureSaid.refused }, permission: leadsSaid.permission, event: { ...leadsSaid.event, ...dealsSaid.event, ...quotesSaid.event, ...captureSaid.event }, party_reference: { ...leadsSaid.party_reference, ...dealsSaid.party_reference, ...quotesSaid.party_reference },
   eventType: { ...dealsSaid.eventType, ...quotesSaid.eventType },
   leads, capture, deals, quotes, dashboard,
 };

@@ -7,7 +7,7 @@ import { quotes, quotesSaid } from './en/quotes.ts';
 /** English texts of sales. */
 export const en = {
   room: 'Sales',
-  rule: { ...leadsSaid.rule, ...dealsSaid.rule, ...quotesSaid.rule, ...dashboardSaid.rule }, refused: { ...leadsSaid.refused, ...dealsSaid.refused, ...quotesSaid.refused, ...captureSaid.refused }, permission: leadsSaid.permission, event: { ...leadsSaid.event, ...dealsSaid.event, ...quotesSaid.event }, party_reference: { ...leadsSaid.party_reference, ...dealsSaid.party_reference, ...quotesSaid.party_reference },
+  rule: { ...leadsSaid.rule, ...dealsSaid.rule, ...quotesSaid.rule, ...dashboardSaid.rule, ...captureSaid.rule }, refused: { ...leadsSaid.refused, ...dealsSaid.refused, ...quotesSaid.refused, ...captureSaid.refused }, permission: leadsSaid.permission, event: { ...leadsSaid.event, ...dealsSaid.event, ...quotesSaid.event, ...captureSaid.event }, party_reference: { ...leadsSaid.party_reference, ...dealsSaid.party_reference, ...quotesSaid.party_reference },
   eventType: { ...dealsSaid.eventType, ...quotesSaid.eventType },
   leads, capture, deals, quotes, dashboard,
 };

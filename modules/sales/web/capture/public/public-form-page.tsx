@@ -27,7 +27,8 @@ export function PublicFormPage() {
   const form = query.data;
   const [answer, setAnswer] = useState<FormAnswer | null>(() => doneOf(location.search));
   usePageTitle(form ? form.title || form.by.name : null);
-  useEffect(() => { if (form && !readToken()) void setLanguage(form.language); }, [form?.language]);
+  const language = form?.language;
+  useEffect(() => { if (language && !readToken()) void setLanguage(language); }, [language]);
   if (query.error) return <Plain>{query.error.status === 404 || query.error.status === 422 ? <EmptyState icon={FileQuestion} level={1} title={t('capture.public.goneTitle')}>{t('capture.public.gone')}</EmptyState> : <QueryError error={query.error} onRetry={() => void query.refetch()} retrying={query.isFetching} />}</Plain>;
   if (!form) return <Plain><div aria-hidden className="flex flex-col gap-4"><Skeleton className="h-8 w-56" /><Skeleton className="h-10 w-full" /><Skeleton className="h-10 w-full" /><Skeleton className="h-24 w-full" /></div></Plain>;
   return (

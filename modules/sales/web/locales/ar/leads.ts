@@ -8,9 +8,9 @@ export const leads = {
   rating: { hot: 'ساخن', warm: 'دافئ', cold: 'بارد' },
   view: { label: 'العرض', board: 'اللوحة', list: 'القائمة', calendar: 'تقويم الأنشطة' },
   field: {
-    name: 'الاسم', subject: 'الموضوع', firstName: 'الاسم الأول', lastName: 'اسم العائلة', company: 'الشركة', jobTitle: 'المسمى الوظيفي', email: 'البريد الإلكتروني', phone: 'الهاتف', otherEmails: 'عناوين بريد أخرى', otherPhones: 'أرقام هاتف أخرى', website: 'الموقع', country: 'الدولة', sources: 'المصادر', labels: 'الوسوم', interests: 'مهتم بـ', value: 'القيمة', currency: 'العملة',
+    name: 'الاسم', subject: 'الموضوع', firstName: 'الاسم الأول', lastName: 'اسم العائلة', company: 'الشركة', jobTitle: 'المسمى الوظيفي', email: 'البريد الإلكتروني', phone: 'الهاتف', otherEmails: 'عناوين بريد أخرى', otherPhones: 'أرقام هاتف أخرى', website: 'الموقع', country: 'الدولة', sources: 'المصادر', labels: 'الوسوم', interests: 'مهتم بـ', score: 'الدرجة', responseDueAt: 'موعد الرد', responseMinutes: 'دقائق حتى الرد الأول', value: 'القيمة', currency: 'العملة',
     pipelineId: 'المسار', stageId: 'المرحلة', stage: 'المرحلة', status: 'الحالة', rating: 'التقييم', ownerId: 'المسؤول', notes: 'ملاحظات', lostReason: 'سبب الخسارة', nextActivityAt: 'النشاط التالي', firstResponseAt: 'أول رد', createdAt: 'أُضيف', updatedAt: 'تغيّر', closedAt: 'أُغلق', convertedAt: 'حُوّل', allowDuplicate: 'إضافة رغم احتمال التكرار',
-    utmSource: 'مصدر الحملة', utmMedium: 'وسيط الحملة', utmCampaign: 'الحملة', utmTerm: 'كلمة الحملة', utmContent: 'محتوى الحملة', custom: 'حقول أخرى', consent: 'الموافقة', partyId: 'الشخص أو الشركة', createdBy: 'أضافه',
+    fullName: 'الاسم', utmSource: 'مصدر الحملة', utmMedium: 'وسيط الحملة', utmCampaign: 'الحملة', utmTerm: 'كلمة الحملة', utmContent: 'محتوى الحملة', custom: 'حقول أخرى', consent: 'الموافقة', partyId: 'الشخص أو الشركة', createdBy: 'أضافه',
   },
   dealField: { accountId: 'الحساب', contactId: 'جهة الاتصال', amount: 'المبلغ', closeOn: 'تاريخ الإغلاق', ownerId: 'المسؤول', nextStep: 'الخطوة التالية', sources: 'المصادر' },
   command: { leads: 'الذهاب إلى العملاء المحتملين', myDay: 'الذهاب إلى يومي في المبيعات', newLead: 'إضافة عميل محتمل' },
@@ -62,7 +62,7 @@ export const leadsSaid = {
     quote: { view: 'رؤية عروضه وطلباته', view_all: 'رؤية كل العروض والطلبات', edit: 'كتابة العروض وإرسالها', approve: 'الموافقة على العروض فوق الحد', remove: 'إزالة مسودات العروض' }, settings: 'إعداد المسارات والنماذج والقواعد والأهداف',
   },
   event: {
-    lead: { created: 'أضاف عميلًا محتملًا', changed: 'عدّل عميلًا محتملًا', moved: 'نقل عميلًا محتملًا إلى مرحلة أخرى', lost: 'وضع علامة خاسر على عميل محتمل', junked: 'وضع علامة غير جاد على عميل محتمل', reopened: 'أعاد فتح عميل محتمل', converted: 'حوّل عميلًا محتملًا', unconverted: 'تراجع عن تحويل عميل محتمل', merged: 'دمج عميلين محتملين', unmerged: 'تراجع عن دمج عميلين محتملين', removed: 'أزال عميلًا محتملًا', restored: 'استعاد عميلًا محتملًا', responded: 'رد على عميل محتمل أول مرة', erased: 'محا عميلًا محتملًا' },
+    lead: { scored: 'غيّر الدرجة', signalled: 'سجّل ما فعله العميل', created: 'أضاف عميلًا محتملًا', changed: 'عدّل عميلًا محتملًا', moved: 'نقل عميلًا محتملًا إلى مرحلة أخرى', lost: 'وضع علامة خاسر على عميل محتمل', junked: 'وضع علامة غير جاد على عميل محتمل', reopened: 'أعاد فتح عميل محتمل', converted: 'حوّل عميلًا محتملًا', unconverted: 'تراجع عن تحويل عميل محتمل', merged: 'دمج عميلين محتملين', unmerged: 'تراجع عن دمج عميلين محتملين', removed: 'أزال عميلًا محتملًا', restored: 'استعاد عميلًا محتملًا', responded: 'رد على عميل محتمل أول مرة', erased: 'محا عميلًا محتملًا' },
     pipeline: { created: 'أضاف مسارًا', changed: 'عدّل مسارًا', removed: 'أزال مسارًا', restored: 'استعاد مسارًا' }, lost_reason: { changed: 'عدّل أسباب الخسارة' }, mail_template: { created: 'أضاف قالب بريد', changed: 'عدّل قالب بريد', removed: 'أزال قالب بريد', restored: 'استعاد قالب بريد' },
     activity: { created: 'خطط لنشاط', logged: 'سجل نشاطًا', changed: 'عدّل نشاطًا', completed: 'أنهى نشاطًا', reopened: 'أعاد فتح نشاط', removed: 'أزال نشاطًا', restored: 'استعاد نشاطًا' },
   },

@@ -8,9 +8,9 @@ export const leads = {
   rating: { hot: 'Hot', warm: 'Warm', cold: 'Cold' },
   view: { label: 'View', board: 'Board', list: 'List', calendar: 'Calendar of activities' },
   field: {
-    name: 'Name', subject: 'Subject', firstName: 'First name', lastName: 'Last name', company: 'Company', jobTitle: 'Job title', email: 'E-mail', phone: 'Phone', otherEmails: 'Further e-mails', otherPhones: 'Further phones', website: 'Website', country: 'Country', sources: 'Sources', labels: 'Labels', interests: 'Interested in', value: 'Value', currency: 'Currency',
+    name: 'Name', subject: 'Subject', firstName: 'First name', lastName: 'Last name', company: 'Company', jobTitle: 'Job title', email: 'E-mail', phone: 'Phone', otherEmails: 'Further e-mails', otherPhones: 'Further phones', website: 'Website', country: 'Country', sources: 'Sources', labels: 'Labels', interests: 'Interested in', score: 'Score', responseDueAt: 'Answer due', responseMinutes: 'Minutes to the first answer', value: 'Value', currency: 'Currency',
     pipelineId: 'Pipeline', stageId: 'Stage', stage: 'Stage', status: 'Status', rating: 'Rating', ownerId: 'Owner', notes: 'Notes', lostReason: 'Lost because', nextActivityAt: 'Next activity', firstResponseAt: 'First answer', createdAt: 'Added', updatedAt: 'Changed', closedAt: 'Closed', convertedAt: 'Converted', allowDuplicate: 'Add although it may be there',
-    utmSource: 'Campaign source', utmMedium: 'Campaign medium', utmCampaign: 'Campaign', utmTerm: 'Campaign term', utmContent: 'Campaign content', custom: 'Further fields', consent: 'Consent', partyId: 'Person or company', createdBy: 'Added by',
+    fullName: 'Name', utmSource: 'Campaign source', utmMedium: 'Campaign medium', utmCampaign: 'Campaign', utmTerm: 'Campaign term', utmContent: 'Campaign content', custom: 'Further fields', consent: 'Consent', partyId: 'Person or company', createdBy: 'Added by',
   },
   dealField: { accountId: 'Account', contactId: 'Contact', amount: 'Amount', closeOn: 'Close date', ownerId: 'Owner', nextStep: 'Next step', sources: 'Sources' },
   command: { leads: 'Go to leads', myDay: 'Go to my day in sales', newLead: 'Add a lead' },
@@ -61,7 +61,7 @@ export const leadsSaid = {
     quote: { view: 'See own quotes and orders', view_all: 'See all quotes and orders', edit: 'Write and send quotes', approve: 'Approve quotes above the limit', remove: 'Remove draft quotes' }, settings: 'Set up pipelines, forms, rules and targets',
   },
   event: {
-    lead: { created: 'added a lead', changed: 'changed a lead', moved: 'moved a lead to another stage', lost: 'marked a lead as lost', junked: 'marked a lead as junk', reopened: 'reopened a lead', converted: 'converted a lead', unconverted: 'took the conversion of a lead back', merged: 'merged two leads', unmerged: 'took a merge of leads back', removed: 'removed a lead', restored: 'brought a lead back', responded: 'answered a lead for the first time', erased: 'erased a lead' },
+    lead: { scored: 'changed the score', signalled: 'noted what the lead did', created: 'added a lead', changed: 'changed a lead', moved: 'moved a lead to another stage', lost: 'marked a lead as lost', junked: 'marked a lead as junk', reopened: 'reopened a lead', converted: 'converted a lead', unconverted: 'took the conversion of a lead back', merged: 'merged two leads', unmerged: 'took a merge of leads back', removed: 'removed a lead', restored: 'brought a lead back', responded: 'answered a lead for the first time', erased: 'erased a lead' },
     pipeline: { created: 'added a pipeline', changed: 'changed a pipeline', removed: 'removed a pipeline', restored: 'brought a pipeline back' }, lost_reason: { changed: 'changed the reasons for losses' }, mail_template: { created: 'added a mail template', changed: 'changed a mail template', removed: 'removed a mail template', restored: 'brought a mail template back' },
     activity: { created: 'planned an activity', logged: 'logged an activity', changed: 'changed an activity', completed: 'finished an activity', reopened: 'opened an activity again', removed: 'removed an activity', restored: 'brought an activity back' },
   },

@@ -1,0 +1,48 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { axe, openBrowser, openWindow, settled, signIn } from './browser.ts';
+
+let browser: Browser;
+beforeAll(async () => { browser = await openBrowser(); });
+afterAll(() => browser.close());
+
+const amount = (text: string | null) => Number((text ?? '').replace(/[^\d.-]/g, ''));
+
+it('a deal is added, moved to won by keyboard on the board, and what is won in the forecast grows by its amount', async () => {
+  const { page, problems } = await openWindow(browser);
+  await signIn(page, 'owner');
+  const wonInForecast = async () => {
+    await page.goto('/sales/forecast');
+    await settled(page);
+    return amount(await page.locator('dt', { hasText: /^Won$/ }).first().locator('xpath=following-sibling::dd').textContent());
+  };
+  const before = await wonInForecast();
+  expect(await axe(page)).toEqual([]);
+
+  const name = `Keyboard deal ${Date.now()}`;
+  await page.goto('/sales/opportunity?add=true');
+  const form = page.getByRole('dialog');
+  await form.getByLabel('Name', { exact: false }).first().fill(name);
+  await form.getByLabel('Amount', { exact: true }).fill('1234.50');
+  await form.getByRole('button', { name: 'Add opportunity' }).click();
+  await page.waitForURL(/\/sales\/opportunity\/[0-9a-f-]{36}/);
+  await page.getByRole('heading', { name, level: 1 }).waitFor();
+  await settled(page);
+  expect(await axe(page)).toEqual([]);
+
+  await page.goto(`/sales/opportunity?q=${encodeURIComponent(name)}`);
+  const card = page.locator('[data-drag-id]', { hasText: name });
+  await card.waitFor();
+  const columnOf = () => card.evaluate((e) => e.closest('section')!.getAttribute('aria-label'));
+  expect(await columnOf()).toBe('Qualification');
+  await card.focus();
+  for (const column of ['Discovery', 'Proposal', 'Negotiation', 'Won']) {
+    await page.keyboard.press('Shift+ArrowRight');
+    await expect.poll(columnOf).toBe(column);
+  }
+  await expect.poll(async () => { await page.reload(); await card.waitFor(); return columnOf(); }).toBe('Won');
+  expect(await axe(page)).toEqual([]);
+
+  expect(await wonInForecast()).toBeCloseTo(before + 1234.5, 2);
+  expect(problems).toEqual([]);
+});
