@@ -21,9 +21,10 @@ async function start(): Promise<void> {
   setTokenRefresher(refreshSession);
   dropOldDrafts();
   const partial = isAroundSignIn();
-  const rooms: readonly WebModule[] = partial ? [identity] : (await import('./web-modules.ts')).webModules;
+  const { firstRooms, allRooms } = partial ? { firstRooms: [identity], allRooms: null } : await import('./first-rooms.ts');
+  const rooms: readonly WebModule[] = firstRooms;
   for (const room of rooms) addLocales(room.name, { en: room.locales.en as Texts, ar: room.locales.ar as () => Promise<{ default: Texts }> });
-  registerRooms(rooms);
+  registerRooms(rooms, allRooms);
   const router = buildRouter(slot('pages'), partial);
   await initI18n(loadLanguage() ?? navigator.language);
   createRoot(document.getElementById('app')!).render(<StrictMode><App router={router} partial={partial} /></StrictMode>);

@@ -17,11 +17,12 @@ function filesOf(bundle: Bundle): string[] {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
   for (const chunk of chunks) if (ahead.includes(chunk.name)) add(chunk.fileName);
   const entry = new Set(chunks.filter((chunk) => chunk.isEntry).flatMap((chunk) => [chunk.fileName, ...chunk.imports]));
-  return [...files].filter((file) => !entry.has(file)).sort();
+  const data = Object.keys(bundle).filter((file) => /^assets\/rooms-\w+\.json$/.test(file));
+  return [...[...files].filter((file) => !entry.has(file)).sort(), ...data];
 }
 
 function script(bundle: Bundle): { fileName: string; source: string } {
-  const source = `if (/(^|; )token=[^;]/.test(document.cookie)) for (const file of ${JSON.stringify(filesOf(bundle))}) { const link = document.createElement('link'); link.rel = 'modulepreload'; link.href = '/' + file; document.head.append(link); }\n`;
+  const source = `if (/(^|; )token=[^;]/.test(document.cookie)) for (const file of ${JSON.stringify(filesOf(bundle))}) { const link = document.createElement('link'); if (file.endsWith('.json')) { link.rel = 'preload'; link.as = 'fetch'; link.crossOrigin = ''; } else link.rel = 'modulepreload'; link.href = '/' + file; document.head.append(link); }\n`;
   return { fileName: `assets/ahead-${createHash('sha256').update(source).digest('hex').slice(0, 8)}.js`, source };
 }
 

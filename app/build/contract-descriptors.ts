@@ -86,20 +86,34 @@ function describe(id: string, exports: Exports, wanted: ReadonlySet<string>): st
   const handedOn = readFileSync(id, 'utf8').match(/^export (?:\*|\{[^}]*\}) from .*$/gm) ?? [];
   const own = new Set([...readFileSync(id, 'utf8').matchAll(/^export (?:const|function) (\w+)/gm)].map((match) => match[1]!));
   const lines = [...own].map((name) => {
-    const value = exports[name];
-    if (isEndpoint(value)) {
-      return `export const ${name} = /* @__PURE__ */ made(${JSON.stringify(unusual(value))}, load, ${JSON.stringify(name)});`;
-    }
-    if (isPlain(value)) return `export const ${name} = ${value === undefined ? 'undefined' : JSON.stringify(value)};`;
+    const code = written(exports[name], [name]);
+    if (code !== null) return `export const ${name} = ${code};`;
     return wanted.has(name) ? `export { ${name} } from ${real};` : '';
   });
-  return [`import { made } from '${maker}';`, `const load = () => import(${real});`, ...handedOn, ...lines].join('\n');
+  return [`import { absent, made } from '${maker}';`, `const load = () => import(${real});`, ...handedOn, ...lines].join('\n');
 }
+
+/** A value as code that needs no schema: an endpoint, something plain, or an object with endpoints in it (a resource, a board). Null for what is none of these. */
+function written(value: unknown, at: readonly string[]): string | null {
+  if (isEndpoint(value)) return `/* @__PURE__ */ made(${JSON.stringify(unusual(value))}, load, ${JSON.stringify(at)})`;
+  if (isPlain(value)) return value === undefined ? 'undefined' : JSON.stringify(value);
+  if (!isBare(value) || !holdsEndpoint(value)) return null;
+  // Schemas beside the endpoints (the row, the fields) stay behind; whoever reaches for one is told where to find it.
+  const entries = Object.entries(value).map(([key, part]) => {
+    const code = written(part, [...at, key]);
+    return code === null ? `get ${JSON.stringify(key)}() { return absent(${JSON.stringify([...at, key].join('.'))}); }` : `${JSON.stringify(key)}: ${code}`;
+  });
+  return `{ ${entries.join(', ')} }`;
+}
+
+const isBare = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
+const holdsEndpoint = (value: Record<string, unknown>): boolean => Object.values(value).some((part) => isEndpoint(part) || (isBare(part) && holdsEndpoint(part)));
 
 const maker = 'virtual:contract-descriptor';
 const usual: Record<string, unknown> = { queryKeys: [], errors: [], rate: 'read', body: 'json', answer: 'json', status: 200, files: [], sameOrigin: false, can: 'member', method: 'get', service: 'dash' };
 const makerCode = `const usual = ${JSON.stringify(usual)};
-export const made = (known, load, name) => ({ ...usual, summary: '', maxBytes: undefined, pathKeys: [...known.path.matchAll(/:(\\w+)/g)].map((m) => m[1]), ...known, input: { load: () => load().then((all) => all[name].input) }, output: null });`;
+export const absent = (name) => { throw new Error(name + ' is a schema and not in the first files of the browser: export it from the contract by a name of its own'); };
+export const made = (known, load, at) => ({ ...usual, summary: '', maxBytes: undefined, pathKeys: [...known.path.matchAll(/:(\\w+)/g)].map((m) => m[1]), ...known, input: { load: () => load().then((all) => at.reduce((part, key) => part[key], all).input) }, output: null });`;
 
 // The server's side of an endpoint (documentation, limits, declared errors) is of no use in the browser.
 function unusual(endpoint: Record<string, unknown>): Record<string, unknown> {
@@ -114,5 +128,5 @@ function isEndpoint(value: unknown): value is Record<string, unknown> & { input:
 function isPlain(value: unknown): boolean {
   if (value === null || value === undefined || ['string', 'number', 'boolean'].includes(typeof value)) return true;
   if (Array.isArray(value)) return value.every(isPlain);
-  return typeof value === 'object' && Object.getPrototypeOf(value) === Object.prototype && Object.values(value).every(isPlain);
+  return isBare(value) && Object.values(value).every(isPlain);
 }

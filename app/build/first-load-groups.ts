@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { firstFiles } from './first-rooms.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
@@ -8,9 +9,9 @@ const loads = {
   /** Everybody. */
   start: /^app\/main\.tsx$/,
   /** Whoever is signed in, on every page. */
-  shell: /^(app\/web-modules\.ts|app\/shell\/frame\/frame\.tsx|app\/session\/live-link\.tsx|core\/web\/ui\/tips\.tsx|modules\/[^/]+\/web\/bell\/bell\.tsx)$/,
-  /** The home page with its cards. */
-  home: /^(app\/shell\/home\/home-page\.tsx|modules\/[^/]+\/web\/home\/[^/]+-card\.tsx|modules\/[^/]+\/web\/people-search\.ts)$/,
+  shell: /^(app\/first-rooms\.ts|app\/shell\/frame\/frame\.tsx|app\/session\/live-link\.tsx|core\/web\/ui\/tips\.tsx|modules\/[^/]+\/web\/bell\/bell\.tsx)$/,
+  /** The home page with what stands at its top; sources of the schedule belong to it too. */
+  home: /^(app\/shell\/home\/home-page\.tsx|modules\/workspace\/web\/home\/(activity|invitations)-card\.tsx)$/,
   /** The page on which most visits begin. */
   signIn: /^modules\/identity\/web\/sign-in\/sign-in-page\.tsx$/,
 };
@@ -32,19 +33,26 @@ const shortOf = (id: string) => path.relative(root, id).replaceAll('\\', '/');
  */
 export function firstLoadChunk(): (id: string, graph: Graph) => string | null {
   let found: Record<Load, Set<string>> | null = null;
+  let cards: ReadonlyArray<readonly [string, Set<string>]> | null = null;
   return (id, graph) => {
     found ??= { start: closure('start', graph), shell: closure('shell', graph), home: closure('home', graph), signIn: closure('signIn', graph) };
     const [shell, home, signIn] = [found.shell.has(id), found.home.has(id), found.signIn.has(id)];
-    if (found.start.has(id) || (signIn && (shell || home))) return 'start';
+    cards ??= [...firstFiles.cards].filter((file) => !loads.home.test(shortOf(file))).map((file) => [path.basename(file, '.tsx'), closureOf([file], graph)] as const);
+    const within = cards.filter(([, ids]) => ids.has(id)).map(([name]) => name);
+    if (found.start.has(id) || (signIn && (shell || home || within.length > 0))) return 'start';
     // What any page may use must not bring a particular page along.
     if (shell || (home && shared.test(shortOf(id)) && !loads.home.test(shortOf(id)))) return 'shell';
     if (home) return 'home';
+    // Cards: one file each, fetched when the card comes into view; what several need, once per room.
+    if (within.length > 0) return within.length === 1 ? within[0]! : `cards-${/[\\/]modules[\\/]([^\\/]+)/.exec(id)?.[1] ?? 'all'}`;
     if (signIn) return shared.test(shortOf(id)) ? 'forms' : 'sign-in';
     return null;
   };
 }
 
-function closure(load: Load, graph: Graph): Set<string> {
+const closure = (load: Load, graph: Graph): Set<string> => closureOf(filesOf(load), graph);
+
+function closureOf(files: readonly string[], graph: Graph): Set<string> {
   const ids = new Set<string>();
   let icons: Map<string, string> | null = null;
   const visit = (id: string) => {
@@ -53,18 +61,59 @@ function closure(load: Load, graph: Graph): Set<string> {
     if (!info || info.importedIds.some((next) => next.endsWith('?whole'))) return;
     ids.add(id);
     for (const next of info.importedIds) {
+      if (isDoor(next)) { for (const file of takenThrough(next, id)) visit(file); continue; }
       if (!iconList.test(next)) { visit(next); continue; }
       icons ??= iconFiles(next);
       for (const icon of iconsNamedIn(id)) visit(icons.get(icon) ?? next);
     }
   };
-  for (const id of filesOf(load)) visit(id);
+  for (const id of files) visit(id);
   return ids;
 }
 
 function filesOf(load: Load): string[] {
   const all = ['app', 'core/web', 'modules'].flatMap((folder) => readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file.replaceAll('\\', '/')}`));
-  return all.filter((file) => loads[load].test(file)).map((file) => path.join(root, file));
+  return [...all.filter((file) => loads[load].test(file)).map((file) => path.join(root, file)), ...(load === 'home' ? firstFiles.schedule : [])];
+}
+
+const handsOn = /^export (?:(type )?\{([^}]*)\}|\*) from '([^']+)';/gm;
+const doors = new Map<string, boolean>();
+const located = (source: string, from: string) => (source.startsWith('#') ? path.join(root, source.slice(1)) : path.resolve(path.dirname(from), source));
+
+/** A file that only hands on what others export. Going through it takes one along, not all. */
+function isDoor(id: string): boolean {
+  if (!id.startsWith(root) || !/\.tsx?$/.test(id) || id.includes('node_modules')) return false;
+  const known = doors.get(id);
+  if (known !== undefined) return known;
+  const code = readFileSync(id, 'utf8').replace(handsOn, '').replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\/\/.*$/gm, '').trim();
+  doors.set(id, code === '');
+  return code === '';
+}
+
+/** The files behind the names that one file takes through a door. */
+function takenThrough(door: string, taker: string): string[] {
+  const files = new Set<string>();
+  for (const [, type, names, source] of readFileSync(taker, 'utf8').matchAll(/^(?:import|export) (type )?(?:\{([^}]*)\}|\* as \w+|\*) from '([^']+)';/gm)) {
+    if (type || !/^[#.]/.test(source!) || located(source!, taker) !== door) continue;
+    const wanted = names === undefined ? null : names.split(',').map((name) => name.trim()).filter((name) => name && !name.startsWith('type ')).map((name) => name.split(/\s+as\s+/)[0]!);
+    for (const file of wanted === null ? allBehind(door) : wanted.flatMap((name) => behind(door, name) ?? allBehind(door))) files.add(file);
+  }
+  return [...files];
+}
+
+function allBehind(door: string): string[] {
+  return [...readFileSync(door, 'utf8').matchAll(handsOn)].filter(([, type]) => !type).flatMap(([, , , source]) => { const file = located(source!, door); return isDoor(file) ? allBehind(file) : [file]; });
+}
+
+function behind(door: string, name: string): string[] | null {
+  for (const [, , names, source] of readFileSync(door, 'utf8').matchAll(handsOn)) {
+    const file = located(source!, door);
+    const inner = names === undefined ? name : names.split(',').map((part) => part.trim().split(/\s+as\s+/)).find((pair) => pair.at(-1) === name)?.[0];
+    if (inner === undefined) continue;
+    if (isDoor(file)) { const found = behind(file, inner); if (found) return found; continue; }
+    if (names !== undefined || new RegExp(`^export (?:const|function|class|async function) ${inner}\\b|^export \\{[^}]*\\b${inner}\\b`, 'm').test(readFileSync(file, 'utf8'))) return [file];
+  }
+  return null;
 }
 
 function iconsNamedIn(file: string): string[] {

@@ -32,7 +32,8 @@ export function laterTexts(): Plugin {
   };
 }
 
-async function textsOf(file: string): Promise<Texts> {
+/** English texts of a room, by running its file. */
+export async function textsOf(file: string): Promise<Texts> {
   const { outputFiles } = await build({ entryPoints: [file], bundle: true, format: 'esm', platform: 'node', write: false, logLevel: 'error' });
   const module = (await import(`data:text/javascript;base64,${Buffer.from(outputFiles[0]!.contents).toString('base64')}`)) as { en: Texts };
   return module.en;
@@ -51,8 +52,8 @@ function keysNamed(file: string, room: string, seen = new Set<string>()): Readon
   return keys;
 }
 
-// A key that is cut short by a `${…}` names a whole group.
-function pick(texts: Texts, keys: ReadonlySet<string>): Texts {
+/** The texts under these keys; a key that is cut short by a `${…}` names a whole group. */
+export function pick(texts: Texts, keys: ReadonlySet<string>): Texts {
   const picked: Texts = {};
   for (const key of keys) {
     const parts = key.replace(/\.$/, '').split('.');

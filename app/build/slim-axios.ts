@@ -23,6 +23,7 @@ export function slimAxios(): Plugin {
     name: 'slim-axios', apply: 'build', enforce: 'pre',
     load(id) {
       if (/[\\/]engine\.io-client[\\/]build[\\/]esm[\\/]transports[\\/]index\.js$/.test(id)) return { code: onlyWebSocket, moduleSideEffects: false };
+      if (/[\\/]engine\.io-client[\\/]build[\\/]esm[\\/]transports[\\/]polling-(xhr|fetch)\.js$/.test(id)) return { code: 'export class XHR {} export class BaseXHR {} export class Request {} export class Fetch {}', moduleSideEffects: false };
       const part = /[\\/]node_modules[\\/]axios[\\/]lib[\\/](.+)$/.exec(id)?.[1]?.replaceAll('\\', '/');
       return part && part in stubs ? { code: stubs[part]!, moduleSideEffects: false } : null;
     },

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { isRebound, ownerOf, ownKeys, rebind, resetBinding, takeKeys } from '../shell/shortcuts/bindings.ts';
+import { fixedAliases, isRebound, ownerOf, ownKeys, rebind, resetBinding, shellKeys, takeKeys } from '../shell/shortcuts/bindings.ts';
 import { createSequencer, keysClash, normalizeKeys, pressName, type KeyPress } from '../shell/shortcuts/sequencer.ts';
+import { webModules } from '../web-modules.ts';
 
 const press = (key: string, more: Partial<KeyPress> = {}): KeyPress => ({ key, code: '', ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, ...more });
 const bindings = new Map([['g h', 'home'], ['g p', 'projects'], ['q', 'create'], ['mod+k', 'palette'], ['?', 'sheet'], ['mod+/', 'sheet']]);
@@ -73,4 +74,14 @@ test('changed keys travel with the profile, and what is not ours changes nothing
   expect(ownKeys()).toBe('{"shell.home":"g z","c":""}');
   takeKeys('');
   expect(ownKeys()).toBe('');
+});
+
+test('no two commands of the house share keys', () => {
+  const proposed = [
+    ...Object.entries(shellKeys), ...Object.entries(fixedAliases).map(([keys, id]) => [`${id} (alias)`, keys] as const),
+    ...webModules.flatMap((room) => room.commands ?? []).flatMap(({ id, keys }) => (keys ? [[id, keys] as const] : [])),
+  ].map(([id, keys]) => ({ id, keys: normalizeKeys(keys) }));
+  expect(proposed.filter(({ keys }) => keys === null)).toEqual([]);
+  const clashes = proposed.flatMap((a, i) => proposed.slice(i + 1).filter((b) => keysClash(a.keys!, b.keys!)).map((b) => `${a.keys}: ${a.id}, ${b.id}`));
+  expect(clashes).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState, type ComponentType } from 'react';
-import { slot } from '#core/web/slots/slots.ts';
+import { completeRooms, slot } from '#core/web/slots/slots.ts';
 import { CommandsProvider } from '../shortcuts/commands-context.tsx';
 import { useCommands } from '../shortcuts/commands.ts';
 import { useShortcuts } from '../shortcuts/use-shortcuts.ts';
@@ -8,13 +8,16 @@ import { PartBoundary } from './part-boundary.tsx';
 import { SlotMount } from './slot-mount.tsx';
 
 const parts: ReadonlyArray<readonly [ShellOverlay, () => Promise<ComponentType>]> = [
-  ['palette', async () => (await import('../palette/palette.tsx')).Palette],
-  ['shortcuts', async () => (await import('../shortcuts/shortcuts-sheet.tsx')).ShortcutsSheet],
+  ['palette', async () => withRooms((await import('../palette/palette.tsx')).Palette)],
+  ['shortcuts', async () => withRooms((await import('../shortcuts/shortcuts-sheet.tsx')).ShortcutsSheet)],
   ['customizer', async () => (await import('./customizer.tsx')).Customizer],
-  ['create', async () => (await import('../create/create-bites.tsx')).CreateBites],
-  ['schedule', async () => (await import('../schedule/schedule-panel.tsx')).SchedulePanel],
+  ['create', async () => withRooms((await import('../create/create-bites.tsx')).CreateBites)],
+  ['schedule', async () => withRooms((await import('../schedule/schedule-panel.tsx')).SchedulePanel)],
   ['menu', async () => (await import('./menu-drawer.tsx')).MenuDrawer],
 ];
+// What lists everything the rooms can do shows it complete from its first moment.
+async function withRooms(part: ComponentType): Promise<ComponentType> { await completeRooms(); return part; }
+
 const lazyParts = parts.map(([name, load]) => [name, lazy(async () => ({ default: await load() }))] as const);
 
 /** Shortcuts and everything that opens above the page; the code of each is fetched when it is first wanted, or when the browser is idle. */
@@ -48,7 +51,7 @@ function Dropped({ onGone }: { onGone: () => void }) {
 
 function usePrefetch(): void {
   useEffect(() => {
-    const fetchAll = () => { void import('../palette/palette.tsx').catch(() => undefined); };
+    const fetchAll = () => { void Promise.all([import('../palette/palette.tsx'), completeRooms()]).catch(() => undefined); };
     const timer = setTimeout(() => ('requestIdleCallback' in window ? requestIdleCallback(fetchAll) : fetchAll()), 4000);
     return () => clearTimeout(timer);
   }, []);

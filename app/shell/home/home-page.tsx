@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useT, useLanguage } from '#core/web/i18n/i18n.ts';
 import { visibleSlot } from '#core/web/slots/slots.ts';
 import { dayText } from '#core/web/ui/date-text.ts';
@@ -6,6 +6,7 @@ import { Skeleton } from '#core/web/ui/skeleton.tsx';
 import { cn } from '#core/web/ui/cn.ts';
 import { useToday } from '#core/web/ui/use-today.ts';
 import { useCan, useViewer } from '#core/web/viewer.tsx';
+import { whenIdle } from '#core/web/when-idle.ts';
 import { SlotMount } from '../frame/slot-mount.tsx';
 import { GettingStarted } from './getting-started.tsx';
 import '../texts.ts';
@@ -20,15 +21,33 @@ export function HomePage() {
       <GettingStarted />
       {cards.length > 0 && (
         <div className="grid gap-4 lg:grid-cols-2">
-          {cards.map((card) => (
+          {cards.map((card, i) => (
             <div key={card.id} className={cn('min-w-0 empty:hidden', card.width === 'full' && 'lg:col-span-2')}>
-              <SlotMount id={`card.${card.id}`} load={card.load} visible waiting={card.seldom ? null : <Skeleton className="h-48 rounded-lg" />} />
+              <InView wait={!card.seldom && i > atOnce} waiting={<Skeleton className="h-96 rounded-lg" />}>
+                <SlotMount id={`card.${card.id}`} load={card.load} visible waiting={card.seldom ? null : <Skeleton className="h-96 rounded-lg" />} />
+              </InView>
             </div>
           ))}
         </div>
       )}
     </div>
   );
+}
+
+// The first cards stand in view on any screen.
+const atOnce = 2;
+
+/** Shows its content at once or, with `wait`, when its place comes into view once the page stands: what is far below is not fetched before somebody scrolls there. */
+function InView({ wait, waiting, children }: { wait: boolean; waiting: ReactNode; children: ReactNode }) {
+  const [seen, setSeen] = useState(!wait);
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (seen) return;
+    const observer = new IntersectionObserver((entries) => { if (entries.some((entry) => entry.isIntersecting)) setSeen(true); });
+    const callOff = whenIdle(() => { if (place.current) observer.observe(place.current); });
+    return () => { callOff(); observer.disconnect(); };
+  }, [seen]);
+  return seen ? children : <div ref={place}>{waiting}</div>;
 }
 
 /** Part of the day of an hour, for the greeting. */

@@ -4,7 +4,7 @@ import { useLanguage, useT } from '#core/web/i18n/i18n.ts';
 import { usePresentRecord } from '#core/web/present-record.ts';
 import { useGo } from '#core/web/router.ts';
 import { useSession } from '#core/web/session.tsx';
-import { slot, visibleSlot, type CommandEntry } from '#core/web/slots/slots.ts';
+import { slot, useRooms, visibleSlot, type CommandEntry } from '#core/web/slots/slots.ts';
 import { useShellState } from '#core/web/theme/theme-provider.tsx';
 import { useCan } from '#core/web/viewer.tsx';
 import { useOverlays } from '../frame/overlays.tsx';
@@ -24,13 +24,14 @@ export function useCommands(): readonly Command[] {
   const bindings = useBindingsVersion();
   const record = usePresentRecord();
   const own = useOwnCommands();
+  const rooms = useRooms();
   return useMemo(() => {
     const keys = keysInForce();
     const ofRooms = visibleSlot('commands', can).map((entry): Command => ({ id: entry.id, label: t(entry.label), icon: entry.icon, group: entry.group, keys: keys.get(entry.id) ?? null, run: () => entry.run(go) }));
     const ofRecord = (record?.actions ?? []).map((action): Command => ({ id: action.id, label: action.label, icon: action.icon, group: 'record', keys: null, run: action.run }));
     return [...ofRecord, ...own.map((command) => ({ ...command, keys: keys.get(command.id) ?? null })), ...ofRooms];
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [t, language, go, can, bindings, record, own]);
+  }, [t, language, go, can, bindings, record, own, rooms]);
 }
 
 type OwnCommand = Omit<Command, 'keys'>;

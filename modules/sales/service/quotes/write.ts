@@ -18,7 +18,10 @@ import { readQuoteSettings } from './settings.ts';
 /** Prices a document; a figure the engine refuses is a wrong field. */
 export function priced(input: PriceInput): PricedQuote {
   try {
-    return priceQuote(input);
+    const figures = priceQuote(input);
+    const below = figures.lines.findIndex((l) => l?.amount.startsWith('-'));
+    if (below >= 0) failField(`lines.${below}.discountAmount`, quoteSays('sales.figure', { reason: 'The discount is more than the line costs.' }), 'discount_too_large');
+    return figures;
   } catch (error) {
     if (error instanceof PricingError) {
       // The engine counts lines that have a price; the form counts all of them.

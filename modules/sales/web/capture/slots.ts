@@ -24,8 +24,8 @@ export const capture: WebPart = {
   ],
   settings: [
     { id: 'sales.forms', group: 'workspace', order: 72, label: 'sales:capture.form.many', icon: ClipboardList, to: '/settings/lead-forms', can: set },
-    { id: 'sales.entries', group: 'workspace', order: 73, label: 'sales:capture.entry.many', icon: Inbox, to: '/settings/form-entries', can: set },
-    { id: 'sales.rules', group: 'workspace', order: 74, label: 'sales:capture.rules.title', icon: Route, to: '/settings/lead-rules', can: set },
+    { id: 'sales.entries', group: 'workspace', order: 72.4, label: 'sales:capture.entry.many', icon: Inbox, to: '/settings/form-entries', can: set },
+    { id: 'sales.rules', group: 'workspace', order: 72.6, label: 'sales:capture.rules.title', icon: Route, to: '/settings/lead-rules', can: set },
   ],
   commands: [{ id: 'sales.sequences', label: 'sales:capture.command.sequences', icon: ListChecks, group: 'goTo', can: view, run: (go) => go('/crm/sequences') }],
 };

@@ -18,11 +18,11 @@ export function LeadCard({ lead, owner }: { lead: Lead; owner: { id: string; nam
       <div className="flex items-start gap-2 pe-5">
         <p className="min-w-0 flex-1 truncate font-medium"><bdi>{lead.name || t('leads.nobody')}</bdi></p>
         <SpeedMark lead={lead} />
+        {lead.score !== 0 && <span role="img" aria-label={t('capture.score.ofLead', { score: lead.score })} className="figures shrink-0 rounded bg-muted px-1 text-xs font-medium text-muted-foreground">{lead.score}</span>}
       </div>
       {detail && <p className="truncate text-muted-foreground"><bdi>{detail}</bdi></p>}
       <div className="flex min-w-0 items-center gap-2 text-xs text-muted-foreground">
         {worth && <span className="figures font-medium text-foreground">{worth}</span>}
-        {lead.score !== 0 && <span className="figures" title={t('leads.field.score')}>{t('capture.score.short', { score: lead.score })}</span>}
         {lead.rating && <span className="inline-flex items-center gap-1"><StatusDot tone={ratingTones[lead.rating]} />{t(`leads.rating.${lead.rating}`)}</span>}
         {lead.nextActivityAt && <span className={overdue ? 'inline-flex items-center gap-1 font-medium text-destructive-ink' : 'inline-flex items-center gap-1'}><CalendarClock aria-hidden className="size-3.5" strokeWidth={1.75} /><RelativeTime value={lead.nextActivityAt} /></span>}
         <span className="ms-auto flex shrink-0 items-center gap-1.5">

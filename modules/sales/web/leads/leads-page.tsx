@@ -14,6 +14,7 @@ import { Select } from '#core/web/ui/select.tsx';
 import { tip } from '#core/web/ui/tip.ts';
 import { useCan } from '#core/web/viewer.tsx';
 import { leadFields, leads, type Lead } from '../../contract.ts';
+import { useLeadBulk } from '../capture/lead/use-lead-bulk.ts';
 import { LeadForm } from './lead-form.tsx';
 import { LeadsBoard } from './leads-board.tsx';
 import { LeadsCalendar } from './leads-calendar.tsx';
@@ -61,6 +62,7 @@ function LeadsList({ secondary, primaryAction }: { secondary: React.ReactNode; p
   const base = useBase();
   const choices = useLeadChoices();
   const edit = can('sales.lead.edit');
+  const captured = useLeadBulk();
   const bulk = (selection: Selection, action: object) => request(leads.bulk, { ...base, selection, action } as never, { idempotencyKey: newId() });
   const open = (lead: Lead) => lead.status !== 'converted';
   return (
@@ -78,6 +80,7 @@ function LeadsList({ secondary, primaryAction }: { secondary: React.ReactNode; p
       bulkActions={[
         ...(edit ? (['hot', 'warm', 'cold'] as const).map((rating) => ({ label: t('leads.bulk.rate', { rating: t(`leads.rating.${rating}`) }), run: (selection: Selection) => bulk(selection, { change: { rating } }) })) : []),
         ...(can('sales.lead.assign') ? (choices['ownerId'] ?? []).slice(0, 12).map((o) => ({ label: t('leads.bulk.assign', { name: o.label }), run: (selection: Selection) => bulk(selection, { change: { ownerId: o.value } }) })) : []),
+        ...captured,
         ...(can('sales.lead.remove') ? [{ label: t('leads.remove'), destructive: true, run: (selection: Selection) => bulk(selection, { remove: true }) }] : []),
       ]}
       empty={{ title: t('leads.emptyTitle'), text: t('leads.empty'), icon: Sprout }}

@@ -28,8 +28,8 @@ export const leads: WebPart = {
   cards: [{ id: 'sales.myDay', order: 40, width: 'half', can: view, load: async () => (await import('./my-day-card.tsx')).MyDayCard }],
   search: [{ id: 'sales.leads', label: 'sales:leads.title', can: view, search: async (text, signal) => (await import('./search-leads.ts')).searchLeads(text, signal) }],
   commands: [
-    { id: 'sales.leads', label: 'sales:leads.command.leads', icon: Sprout, group: 'goTo', keys: 'g l', can: view, run: (go) => go('/crm/leads') },
-    { id: 'sales.myDay', label: 'sales:leads.command.myDay', icon: ListTodo, group: 'goTo', keys: 'g d', can: view, run: (go) => go('/crm/my-day') },
+    { id: 'sales.leads', label: 'sales:leads.command.leads', icon: Sprout, group: 'goTo', keys: 'g e', can: view, run: (go) => go('/crm/leads') },
+    { id: 'sales.myDay', label: 'sales:leads.command.myDay', icon: ListTodo, group: 'goTo', keys: 'g y', can: view, run: (go) => go('/crm/my-day') },
     { id: 'sales.newLead', label: 'sales:leads.command.newLead', icon: UserPlus, group: 'create', keys: 'n l', can: 'sales.lead.edit', run: (go) => go('/crm/leads?add=true') },
   ],
   schedule: [{ id: 'sales.activities', tab: 'mine', can: view, load: async (range, signal) => (await import('./due-activities.ts')).dueActivities(range, signal) }],

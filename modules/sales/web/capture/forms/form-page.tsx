@@ -7,6 +7,7 @@ import { QueryView } from '#core/web/errors/query-error.tsx';
 import { useT } from '#core/web/i18n/i18n.ts';
 import { useAction, useRead } from '#core/web/query.ts';
 import { useGo, useParams } from '#core/web/router.ts';
+import { useIsPhone } from '#core/web/theme/use-media-query.ts';
 import { AlertDialog } from '#core/web/ui/alert-dialog.tsx';
 import { Button, buttonStyle, IconButton } from '#core/web/ui/button.tsx';
 import { SkeletonRows } from '#core/web/ui/skeleton.tsx';
@@ -45,6 +46,7 @@ function Builder({ form }: { form: LeadForm }) {
   const [tab, setTab] = useState('fields');
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [removing, setRemoving] = useState(false);
+  const phone = useIsPhone();
   const own = useRead(listCustomFields, { topic: 'sales.lead' }, { topics: ['core.custom_field'], staleTime: 60_000 }).data?.items ?? [];
   const set = (patch: Partial<FormDraft>) => setDraft({ ...draft, ...patch });
   const save = useAction(leadForms.update, { topics, success: t('capture.form.saved'), onDone: () => setErrors({}), onRefused: (e) => setErrors(Object.fromEntries(e.fields.map((f) => [f.path, f.message]))) });
@@ -64,12 +66,13 @@ function Builder({ form }: { form: LeadForm }) {
           <Button variant="primary" loading={save.isPending} disabled={!changed} onClick={() => save.mutate({ ...base, id: form.id, version: form.version, ...draft })}>{t('leads.save')}</Button>
         </div>
       )}
-      aside={<FormPreview draft={draft} own={own} />}
+      {...(phone ? {} : { aside: <FormPreview draft={draft} own={own} /> })}
     >
       <Tabs aria-label={form.name} value={tab} onValueChange={setTab} tabs={[
         { value: 'fields', label: t('capture.form.tab.fields'), content: <FieldsTab draft={draft} set={set} errors={errors} own={own} /> },
         { value: 'target', label: t('capture.form.tab.target'), content: <TargetTab draft={draft} set={set} errors={errors} /> },
         { value: 'embed', label: t('capture.form.tab.embed'), content: <EmbedTab form={form} draft={draft} set={set} errors={errors} /> },
+        ...(phone ? [{ value: 'preview', label: t('capture.form.tab.preview'), content: <FormPreview draft={draft} own={own} /> }] : []),
       ]} />
       {removing && <AlertDialog open destructive onOpenChange={(o) => { if (!o) setRemoving(false); }} title={t('capture.form.removeTitle', { name: form.name })} description={t('capture.form.removeHelp')} confirmLabel={t('leads.remove')} onConfirm={async () => { await request(leadForms.remove, { ...base, id: form.id }, { idempotencyKey: newId() }); go('/settings/lead-forms'); }} />}
     </SettingsPage>
