@@ -14,7 +14,7 @@ it('a form is built and put online, filled in by a visitor, and its lead appears
   await settled(page);
   await page.getByRole('button', { name: 'Add form' }).first().click();
   await page.waitForURL(/\/settings\/lead-forms\/[0-9a-f-]{36}$/);
-  await page.getByLabel('Heading').fill('Ask for a quote');
+  await page.getByRole('textbox', { name: 'Heading', exact: true }).fill('Ask for a quote');
   await page.getByRole('region', { name: 'Preview' }).getByText('Ask for a quote').waitFor();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByText('The form was saved').waitFor();
@@ -33,9 +33,9 @@ it('a form is built and put online, filled in by a visitor, and its lead appears
   await visitor.page.getByRole('button', { name: 'Send' }).click();
   await visitor.page.getByText('Please fill this in.').waitFor();
   const name = `Vera${Date.now()}`;
-  await visitor.page.getByLabel('First name').fill(name);
-  await visitor.page.getByLabel('Last name').fill('Visitor');
-  await visitor.page.getByLabel('E-mail').fill(`${name.toLowerCase()}@visitor.test`);
+  await visitor.page.getByRole('textbox', { name: /^First name/ }).fill(name);
+  await visitor.page.getByRole('textbox', { name: /^Last name/ }).fill('Visitor');
+  await visitor.page.getByRole('textbox', { name: /^E-mail/ }).fill(`${name.toLowerCase()}@visitor.test`);
   // Nobody fills in a form within two seconds.
   await visitor.page.waitForTimeout(2100);
   await visitor.page.getByRole('button', { name: 'Send' }).click();

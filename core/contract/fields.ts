@@ -5,6 +5,9 @@ import { says } from './rules.ts';
 /** Removes characters no text field may carry: NUL and other controls except tab and newline. */
 const noControls = (s: string) => !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(s);
 
+/** The beginning of a text of at most `max` UTF-16 units that never ends in half a character, which PostgreSQL would not keep. */
+export const cut = (text: string, max: number): string => (text.length <= max ? text : text.slice(0, max).replace(/\p{Surrogate}$/u, ''));
+
 /** A single line of text, trimmed, without control characters or line breaks. */
 export const line = (max: number, min = 1) =>
   z.string().trim().min(min, min === 1 ? says('core.empty') : says('core.too_short', { count: min }))

@@ -1,3 +1,4 @@
+import { cut } from '#core/contract/fields.ts';
 import type { Ctx } from '#core/server/context.ts';
 import { found } from '#core/server/fail.ts';
 import type { ConsentChannel, PartyCard, PartyInput, PartyRole } from './contract.ts';
@@ -73,7 +74,7 @@ export async function dropRole(ctx: Ctx, id: string, role: PartyRole): Promise<P
 export async function linkPerson(ctx: Ctx, { personId, companyId, role = '' }: { personId: string; companyId: string; role?: string }): Promise<void> {
   const [person, company] = [await getParty(ctx, personId), await getParty(ctx, companyId)];
   const [there] = await ctx.sql('select 1 from parties.link where workspace_id = $1 and person_id = $2 and company_id = $3', [ctx.workspaceId, person.id, company.id]);
-  if (!there) await createLink(ctx, { workspace_slug: '', id: person.id, otherId: company.id, role: role.slice(0, 80), isPrimary: false });
+  if (!there) await createLink(ctx, { workspace_slug: '', id: person.id, otherId: company.id, role: cut(role, 80), isPrimary: false });
 }
 
 /** True when the last word of a party (following merges) on a channel was no. */

@@ -8,5 +8,9 @@ import { startCache } from './service/store.ts';
 /** Look and rules of a workspace: brand, system, company, currency. */
 export const settings = module({
   name: 'settings', uses: [], routes, subscribers, seed, start: startCache,
-  timeZone: async (ctx) => (ctx.membership ? (await getSettings(ctx)).system.timezone : undefined),
+  calendar: async (ctx) => {
+    if (!ctx.membership) return undefined;
+    const { timezone: zone, weekStart } = (await getSettings(ctx)).system;
+    return { zone, weekStart };
+  },
 });

@@ -1,3 +1,5 @@
+import { cut } from '#core/contract/fields.ts';
+
 /** Text as it is searched and compared: without case, accents and vowel marks, spaces single. */
 export function folded(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim();
@@ -9,14 +11,14 @@ const legalForms = new Set('gmbh mbh ag kg ohg ug se ltd limited llc llp lp inc 
 export function companyKey(name: string): string {
   const words = folded(name).replace(/[.'’]/g, '').split(/[^\p{L}\p{N}]+/u).filter(Boolean);
   const core = words.filter((w, i) => i === 0 || !legalForms.has(w));
-  return core.join(' ').slice(0, 200);
+  return cut(core.join(' '), 200);
 }
 
 /** What names are compared by: a company's name; for a person company and last name, empty when either is missing. */
 export function matchKey(p: { kind: 'person' | 'company'; name: string; lastName: string; companyName: string }): string {
   if (p.kind === 'company') return companyKey(p.name);
   const [company, last] = [companyKey(p.companyName), folded(p.lastName)];
-  return company && last ? `${company} ${last}`.slice(0, 240) : '';
+  return company && last ? cut(`${company} ${last}`, 240) : '';
 }
 
 /** E-mail addresses as they are compared. */
@@ -26,5 +28,5 @@ export function emailKeys(addresses: ReadonlyArray<string | null>): string[] {
 
 /** Everything a search looks into, once. */
 export function searchText(parts: ReadonlyArray<string | null>): string {
-  return [...new Set(parts.filter((p): p is string => !!p).map(folded))].join(' ').slice(0, 2000);
+  return cut([...new Set(parts.filter((p): p is string => !!p).map(folded))].join(' '), 2000);
 }

@@ -1,3 +1,4 @@
+import { cut } from '#core/contract/fields.ts';
 import type { MergeField } from '../contract.ts';
 import type { PartyFacts } from './facts.ts';
 
@@ -34,7 +35,7 @@ export function merged(winner: PartyFacts, loser: PartyFacts, fields: readonly M
   after.moreAddresses = unique([...winner.moreAddresses, ...loser.moreAddresses, ...addresses], (a) => JSON.stringify(a)).slice(0, 20);
   after.tags = unique([...winner.tags, ...loser.tags], lower).slice(0, 30);
   after.socials = unique([...winner.socials, ...loser.socials], (s) => lower(s.url)).slice(0, 12);
-  if (winner.notes && loser.notes && winner.notes !== loser.notes && !fromLoser.has('notes')) after.notes = `${winner.notes}\n\n${loser.notes}`.slice(0, 5000);
+  if (winner.notes && loser.notes && winner.notes !== loser.notes && !fromLoser.has('notes')) after.notes = cut(`${winner.notes}\n\n${loser.notes}`, 5000);
   after.roles = (['customer', 'vendor', 'account', 'contact', 'lead'] as const).filter((r) => winner.roles.includes(r) || loser.roles.includes(r));
   after.customerNumber = winner.customerNumber ?? loser.customerNumber;
   after.vendorNumber = winner.vendorNumber ?? loser.vendorNumber;

@@ -1,3 +1,5 @@
+import { cut } from '#core/contract/fields.ts';
+
 /** "First Last" of what there is. */
 export function composedName(p: { firstName: string; lastName: string }): string {
   return [p.firstName, p.lastName].filter(Boolean).join(' ');
@@ -5,7 +7,7 @@ export function composedName(p: { firstName: string; lastName: string }): string
 
 /** The name a party is shown by: as entered, else first and last name, else the e-mail address; empty when there is none. */
 export function displayName(p: { kind: 'person' | 'company'; name: string; firstName: string; lastName: string; legalName: string; email: string | null }): string {
-  return (p.name || (p.kind === 'person' ? composedName(p) || p.email || '' : p.legalName)).slice(0, 200);
+  return cut(p.name || (p.kind === 'person' ? composedName(p) || p.email || '' : p.legalName), 200);
 }
 
 /** First and last name out of a full one: the last word is the last name. */

@@ -1,4 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
+import { cut } from '#core/contract/fields.ts';
 import type { Ctx } from '#core/server/context.ts';
 import { workspaceOf } from './workspace-of.ts';
 import { failField } from '#core/server/fail.ts';
@@ -22,6 +23,6 @@ export async function linkNewPeople(ctx: Ctx, rows: readonly PartyFacts[], input
     await ctx.sql(
       `insert into parties.link (id, workspace_id, person_id, company_id, role, is_primary)
        select n.id, $1, n.person_id, n.company_id, n.role, true from jsonb_to_recordset($2::jsonb) as n(id uuid, person_id uuid, company_id uuid, role text)`,
-      [await workspaceOf(ctx), JSON.stringify(wanted.map((w) => ({ id: uuidv7(), person_id: w.row.id, company_id: w.companyId, role: w.row.title.slice(0, 80) })))]);
+      [await workspaceOf(ctx), JSON.stringify(wanted.map((w) => ({ id: uuidv7(), person_id: w.row.id, company_id: w.companyId, role: cut(w.row.title, 80) })))]);
   };
 }

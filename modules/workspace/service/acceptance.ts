@@ -33,6 +33,9 @@ async function findLive(ctx: Ctx, token: string): Promise<Found> {
 /** What a link offers, for people who are not signed in. Reads only. */
 export async function checkInvitation(ctx: Ctx, input: InputOf<typeof contract.checkInvitation>): Promise<OutputOf<typeof contract.checkInvitation>> {
   const row = await findLive(ctx, input.token);
+  // The page says at once what accepting would say.
+  await enterWorkspace(ctx, row.workspace_id);
+  await requireInviter(ctx, row);
   const people = await peopleOf(ctx, [row.invited_by]);
   const images = await workspaceImages(ctx, [row.image_id]);
   return {

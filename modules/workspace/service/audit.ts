@@ -43,7 +43,7 @@ export async function exportAudit(ctx: Ctx, input: InputOf<typeof contract.expor
   ctx.authorize('workspace.audit.view');
   const question: ListInput = { ...input, limit: csvBatch, count: 'none' };
   ctx.emit({ type: 'workspace.audit.exported', data: { rows: await countRows(ctx, byActor(input.filter), question) }, can: 'workspace.audit.view' });
-  return csvOf(ctx, 'audit', ['Number', 'At', 'Who', 'E-mail', 'What', 'Subject', 'Details', 'Address'], async (c, cursor) => {
+  return csvOf(ctx, 'audit', 'workspace.export', ['Number', 'At', 'Who', 'E-mail', 'What', 'Subject', 'Details', 'Address'], async (c, cursor) => {
     const page = await readLog(c, { ...question, cursor });
     const people = await peopleOf(c, page.items.map((r) => r.actor_id));
     const lines = page.items.map((r) => [r.seq, r.at.toISOString(), people.cardOrNull(r.actor_id)?.name ?? '', r.actor_id ? people.email(r.actor_id) : '', r.type, r.subject_id, r.data, r.ip]);

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { runInContext } from '#core/server/app.ts';
 import type { Ctx } from '#core/server/context.ts';
 import type { StreamAnswer } from '#core/server/module.ts';
+import { rightsNow } from '#core/server/rights-now.ts';
 import { csvLine, csvText } from '../rules/csv.ts';
 
 /** One batch of lines, and where the next begins. */
@@ -12,16 +13,18 @@ export const csvBatch = 1000;
 
 /**
  * A list as a CSV file. The first batch is read within the call, the others while the file is sent, each in a short
- * transaction with the asker's eyes, so that neither memory nor a transaction grows with the list.
+ * transaction with the asker's eyes and rights of that moment, so that neither memory nor a transaction grows with the
+ * list; the file breaks off when the permission `may` is gone.
  */
-export async function csvOf(ctx: Ctx, name: string, head: readonly string[], read: (ctx: Ctx, cursor: string | undefined) => Promise<CsvPage>): Promise<StreamAnswer> {
+export async function csvOf(ctx: Ctx, name: string, may: string, head: readonly string[], read: (ctx: Ctx, cursor: string | undefined) => Promise<CsvPage>): Promise<StreamAnswer> {
   const first = await read(ctx, undefined);
   const { app, viewer, membership, origin } = ctx;
   const eyes = { accountId: viewer?.id ?? null, workspaceId: membership?.workspaceId ?? null };
   async function* bytes(): AsyncGenerator<string> {
     yield csvText(head, first.lines);
     for (let cursor = first.nextCursor; cursor !== null;) {
-      const page: CsvPage = await runInContext(app, eyes, { account: viewer, membership, origin }, true, (c) => read(c, cursor!));
+      const now = await rightsNow(ctx, may);
+      const page: CsvPage = await runInContext(app, eyes, { account: viewer, membership: now, origin }, true, (c) => read(c, cursor!));
       yield page.lines.map(csvLine).join('');
       cursor = page.nextCursor;
     }

@@ -62,7 +62,7 @@ export async function getMember(ctx: Ctx, input: { id: string }): Promise<Member
 export async function exportMembers(ctx: Ctx, input: InputOf<typeof contract.exportMembers>): Promise<StreamAnswer> {
   const { source, question } = asked({ ...input, limit: csvBatch, count: 'none' });
   ctx.emit({ type: 'workspace.member.exported', data: { rows: await countRows(ctx, source, question) }, can: 'workspace.audit.view' });
-  return csvOf(ctx, 'members', ['Name', 'E-mail', 'Role', 'Status', 'Title', 'Joined', 'Last seen'], async (c, cursor) => {
+  return csvOf(ctx, 'members', 'workspace.export', ['Name', 'E-mail', 'Role', 'Status', 'Title', 'Joined', 'Last seen'], async (c, cursor) => {
     const page = await listRows<StoredMember>(c, source, { ...question, cursor });
     const rows = await memberRows(c, page.items);
     return { lines: rows.map((r) => [r.person.name, r.email, r.role.name, r.status, r.title, r.joinedAt, r.lastSeenAt]), nextCursor: page.nextCursor };

@@ -115,6 +115,8 @@ describe('answering', () => {
     const refused = await accept(first.body.results[0]!.invitationId!, guest.token);
     expect([refused.status, refused.error?.code, refused.error?.details]).toEqual([410, 'workspace.invite_gone', { status: 'revoked' }]);
     await house.drain();
+    const shown = await call(house, contract.checkInvitation, { token: await mailedToken(house, newcomer) });
+    expect([shown.status, shown.error?.code, shown.error?.details]).toEqual([410, 'workspace.invite_gone', { status: 'revoked' }]);
     const link = await call(house, contract.setPassword, { token: await mailedToken(house, newcomer), password: 'correct horse battery', firstName: 'New', lastName: '' });
     expect(link.error?.code).toBe('workspace.invite_gone');
     expect((await house.owner.query('select 1 from identity.account where email = $1', [newcomer])).rows).toEqual([]);

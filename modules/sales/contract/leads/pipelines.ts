@@ -92,10 +92,11 @@ export const saveLostReasons = endpoint({
   input: z.strictObject({ ...slug, kind: z.enum(pipelineKinds), labels: z.array(line(80)).min(1).max(50) }), output: z.object({ items: z.array(reasonShape) }),
 });
 
-const move = z.object({ id: z.string(), stageId: z.string(), stage: z.string(), enteredAt: instant, leftAt: instant.nullable(), amount: z.string().nullable(), currency: z.string().nullable(), probability: z.number().int().nullable(), movedBy: z.string().nullable() });
+/** One stay in a stage. */
+export const stageStay = z.object({ id: z.string(), stageId: z.string(), stage: z.string(), enteredAt: instant, leftAt: instant.nullable(), amount: z.string().nullable(), currency: z.string().nullable(), probability: z.number().int().nullable(), movedBy: z.string().nullable() });
+/** One stay of a lead or an opportunity in a stage. */
+export type StageStay = z.infer<typeof stageStay>;
 /** Where a lead or an opportunity stood and when, oldest first. */
 export const stageHistory = endpoint({
-  id: 'leads.history', service: 'dash', get: '/:workspace_slug/leads/:id/history', can: 'sales.lead.view', summary: 'Stages a lead went through', input: z.strictObject({ ...slug, id }), output: z.object({ items: z.array(move) }),
+  id: 'leads.history', service: 'dash', get: '/:workspace_slug/leads/:id/history', can: 'sales.lead.view', summary: 'Stages a lead went through', input: z.strictObject({ ...slug, id }), output: z.object({ items: z.array(stageStay) }),
 });
-/** One stay in a stage. */
-export const stageStay = move;

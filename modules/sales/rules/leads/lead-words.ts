@@ -1,3 +1,4 @@
+import { cut } from '#core/contract/fields.ts';
 import { folded } from '#modules/parties/api.ts';
 
 export { folded };
@@ -11,13 +12,13 @@ export function leadName(lead: { firstName: string; lastName: string; company: s
 export function splitName(name: string): { firstName: string; lastName: string } {
   const words = name.trim().split(/\s+/);
   const comma = name.indexOf(',');
-  if (comma > 0) return { firstName: name.slice(comma + 1).trim().slice(0, 80), lastName: name.slice(0, comma).trim().slice(0, 80) };
-  return { firstName: words.slice(0, -1).join(' ').slice(0, 80), lastName: words.at(-1)!.slice(0, 80) };
+  if (comma > 0) return { firstName: cut(name.slice(comma + 1).trim(), 80), lastName: cut(name.slice(0, comma).trim(), 80) };
+  return { firstName: cut(words.slice(0, -1).join(' '), 80), lastName: cut(words.at(-1)!, 80) };
 }
 
 /** All words a lead is found by. */
 export function searchWords(lead: { subject: string; firstName: string; lastName: string; company: string; email: string; phone: string; otherEmails: readonly string[]; otherPhones: readonly string[] }): string {
-  return folded([lead.subject, lead.firstName, lead.lastName, lead.company, lead.email, lead.phone, ...lead.otherEmails, ...lead.otherPhones].filter((t) => t !== '').join(' ')).slice(0, 4000);
+  return cut(folded([lead.subject, lead.firstName, lead.lastName, lead.company, lead.email, lead.phone, ...lead.otherEmails, ...lead.otherPhones].filter((t) => t !== '').join(' ')), 4000);
 }
 
 /** How alike two names are, 0 to 1, by the edits between them (Levenshtein). */

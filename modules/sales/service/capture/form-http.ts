@@ -2,7 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { runAs, type App } from '#core/server/app.ts';
 import type { Origin } from '#core/server/context.ts';
 import { fail, Refusal } from '#core/server/fail.ts';
-import { fieldErrors } from '#core/server/http/input.ts';
+import { cut } from '#core/contract/fields.ts';
+import { fieldErrors, isUnkeepable } from '#core/server/http/input.ts';
 import { networkOf, perMinute } from '#core/server/rate-limit.ts';
 import { formEntry, type FormEntry } from '../../contract/capture.ts';
 import { formWord } from '../../rules/capture/form-words.ts';
@@ -44,7 +45,7 @@ function entryOf(text: string): FormEntry {
   let count = 0;
   for (const [key, value] of new URLSearchParams(text)) { if (++count > 200) break; if (key !== '__proto__' && value !== '') fields.set(key, fields.has(key) ? `${fields.get(key)}\n${value}` : value); }
   const own = new Set(['consent', 'stamp', 'homepage', 'page']);
-  const utm = Object.fromEntries(['source', 'medium', 'campaign', 'term', 'content'].flatMap((k) => (fields.has(`utm_${k}`) ? [[k, fields.get(`utm_${k}`)!.slice(0, 100)]] : [])));
+  const utm = Object.fromEntries(['source', 'medium', 'campaign', 'term', 'content'].flatMap((k) => (fields.has(`utm_${k}`) ? [[k, cut(fields.get(`utm_${k}`)!, 100)]] : [])));
   const values = Object.fromEntries([...fields].filter(([key]) => !own.has(key) && !key.startsWith('utm_') && key.length <= 60).slice(0, 60));
   return parsed({ values, consent: fields.has('consent'), stamp: fields.get('stamp') ?? '', homepage: fields.get('homepage') ?? '', page: fields.get('page') ?? '', utm });
 }
@@ -52,8 +53,7 @@ function entryOf(text: string): FormEntry {
 function parsed(raw: unknown): FormEntry {
   const read = formEntry.safeParse(raw, { reportInput: true });
   if (!read.success) throw new Refusal('core.invalid_input', {}, fieldErrors(read.error));
-  // PostgreSQL text cannot hold NUL.
-  if (JSON.stringify(read.data).includes('\\u0000')) throw new Refusal('core.invalid_input', {}, [{ path: '', code: 'control_character', message: 'Control characters are not allowed here.' }]);
+  if (isUnkeepable(read.data)) throw new Refusal('core.invalid_input', {}, [{ path: '', code: 'control_character', message: 'Control characters are not allowed here.' }]);
   return read.data;
 }
 

@@ -65,6 +65,8 @@ export async function receive(ctx: Ctx, token: string, entry: FormEntry, way: Wa
     way.sites?.(form.origins);
     const trusted = holdsKey(form, way.key);
     const reason = trusted ? '' : await suspicion(robot, form, entry, way);
+    // Whoever presses the button of an empty form at once is a person, and is told what is missing.
+    if (reason === 'fast') await readEntry(robot, form, entry.values, way.plain === true);
     if (reason !== '') {
       const [held] = await robot.sql<{ n: number }>("select count(*)::int as n from sales.form_post where form_id = $1 and state = 'quarantined'", [form.id]);
       if (held!.n < quarantineHolds) { await store(robot, form, entry, { state: 'quarantined', reason }); robot.emit({ type: 'sales.form_post.quarantined', id: form.id, data: { reason }, can: 'sales.settings', audit: false }); }

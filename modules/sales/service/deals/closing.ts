@@ -5,7 +5,7 @@ import { lockBoard } from '#core/server/resource/board-move.ts';
 import type { Deal, dealHistory, loseDeal, reopenDeal, winDeal } from '../../contract/deals.ts';
 import type { Stage } from '../../contract/leads.ts';
 import { findStage, stagesOf } from '../leads/pipeline-store.ts';
-import { instantSql } from '../leads/scope.ts';
+import { lastOpenStage, staysOf } from '../leads/stage-stays.ts';
 import { dealBoardSource } from './board.ts';
 import { getDeal } from './scope.ts';
 import { enterStage } from './stage-moves.ts';
@@ -40,9 +40,8 @@ export async function reopen(ctx: Ctx, { id, version }: InputOf<typeof reopenDea
   const deal = await getDeal(ctx, id);
   if (deal.status === 'open') fail('sales.deal_open');
   if (deal.version !== version) throw new Refusal('core.version_conflict', { current: deal });
-  const [last] = await ctx.sql<{ stage_id: string }>(
-    `select h.stage_id from sales.stage_history h join sales.stage s on s.id = h.stage_id where h.workspace_id = $1 and h.topic = 'sales.opportunity' and h.subject_id = $2 and s.kind = 'open' and s.deleted_at is null and s.pipeline_id = $3 order by h.entered_at desc limit 1`, [ctx.workspaceId, id, deal.pipelineId]);
-  const stage = (last && await findStage(ctx, last.stage_id)) ?? await stageFor(ctx, deal, 'open');
+  const last = await lastOpenStage(ctx, 'sales.opportunity', id, deal.pipelineId);
+  const stage = (last ? await findStage(ctx, last) : null) ?? await stageFor(ctx, deal, 'open');
   // What the stage asks for was there once; reopening asks for nothing.
   await enterStage(ctx, deal, { ...stage, requiredFields: [] }, {});
   return getDeal(ctx, id);
@@ -51,9 +50,5 @@ export async function reopen(ctx: Ctx, { id, version }: InputOf<typeof reopenDea
 /** Stages an opportunity went through, oldest first. */
 export async function historyOf(ctx: Ctx, { id }: { id: string }): Promise<OutputOf<typeof dealHistory>> {
   await getDeal(ctx, id);
-  return {
-    items: await ctx.sql(
-      `select h.id, h.stage_id as "stageId", s.name as stage, ${instantSql('h.entered_at')} as "enteredAt", ${instantSql('h.left_at')} as "leftAt", sales.money_text(h.amount, h.currency) as amount, h.currency, h.probability, h.moved_by as "movedBy"
-       from sales.stage_history h join sales.stage s on s.id = h.stage_id where h.workspace_id = $1 and h.topic = 'sales.opportunity' and h.subject_id = $2 order by h.entered_at, h.id limit 500`, [ctx.workspaceId, id]),
-  };
+  return { items: await staysOf(ctx, 'sales.opportunity', id) };
 }

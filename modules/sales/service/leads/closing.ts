@@ -5,8 +5,8 @@ import { recordConsents } from '#modules/parties/api.ts';
 import type { junkLead, Lead, loseLead, reopenLead, setLeadConsent, Stage, stageHistory } from '../../contract/leads.ts';
 import { getLead } from './leads.ts';
 import { findStage, stagesOf } from './pipeline-store.ts';
-import { instantSql } from './scope.ts';
 import { enterStage } from './stage-moves.ts';
+import { lastOpenStage, staysOf } from './stage-stays.ts';
 
 const isClosed = (lead: Lead) => lead.status === 'lost' || lead.status === 'junk';
 
@@ -44,10 +44,8 @@ export async function reopen(ctx: Ctx, { id, version }: InputOf<typeof reopenLea
   if (lead.status === 'converted') fail('sales.lead_read_only');
   if (!isClosed(lead)) fail('sales.lead_open');
   if (lead.version !== version) throw new Refusal('core.version_conflict', { current: lead });
-  const [last] = await ctx.sql<{ stage_id: string }>(
-    `select h.stage_id from sales.stage_history h join sales.stage s on s.id = h.stage_id where h.workspace_id = $1 and h.topic = 'sales.lead' and h.subject_id = $2 and s.kind = 'open' and s.deleted_at is null and s.pipeline_id = $3 order by h.entered_at desc limit 1`, [ctx.workspaceId, id, lead.pipelineId]);
-  const before = last ? await findStage(ctx, last.stage_id) : null;
-  const stage = before ?? (await stagesOf(ctx, lead.pipelineId)).find((s) => s.kind === 'open')!;
+  const last = await lastOpenStage(ctx, 'sales.lead', id, lead.pipelineId);
+  const stage = (last ? await findStage(ctx, last) : null) ?? (await stagesOf(ctx, lead.pipelineId)).find((s) => s.kind === 'open')!;
   // What the stage asks for was there once; reopening asks for nothing.
   await enterStage(ctx, lead, { ...stage, requiredFields: [] }, {});
   return getLead(ctx, id);
@@ -67,9 +65,5 @@ export async function setConsent(ctx: Ctx, { id, channel, given, source }: Input
 /** Stages a lead went through, oldest first. */
 export async function historyOf(ctx: Ctx, { id }: { id: string }): Promise<OutputOf<typeof stageHistory>> {
   await getLead(ctx, id);
-  return {
-    items: await ctx.sql(
-      `select h.id, h.stage_id as "stageId", s.name as stage, ${instantSql('h.entered_at')} as "enteredAt", ${instantSql('h.left_at')} as "leftAt", sales.money_text(h.amount, h.currency) as amount, h.currency, h.probability, h.moved_by as "movedBy"
-       from sales.stage_history h join sales.stage s on s.id = h.stage_id where h.workspace_id = $1 and h.topic = 'sales.lead' and h.subject_id = $2 order by h.entered_at, h.id limit 500`, [ctx.workspaceId, id]),
-  };
+  return { items: await staysOf(ctx, 'sales.lead', id) };
 }

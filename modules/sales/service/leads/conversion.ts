@@ -2,17 +2,18 @@ import type { InputOf, OutputOf } from '#core/contract/endpoint.ts';
 import type { Ctx } from '#core/server/context.ts';
 import { fail, found, Refusal } from '#core/server/fail.ts';
 import { rankFor } from '#core/server/resource/board-move.ts';
+import { copySubject } from '#core/server/resource/subject-records.ts';
 import { addRoles } from '#modules/parties/api.ts';
 import type { convertLead, Lead, previewConversion } from '../../contract/leads.ts';
 import { createOpportunity } from '../deals/create.ts';
 import { refreshNext } from './activity-store.ts';
 import { leadBoardSource } from './board.ts';
-import { copyRecordExtras } from './record-extras.ts';
 import { matchesFor, partiesFor } from './conversion-parties.ts';
 import { getLead } from './leads.ts';
 import { minorUnits } from './money.ts';
 import { defaultPipelineId, placeFor, recordStay, stagesOf } from './pipeline-store.ts';
 import { lockLeadBoard } from './stage-moves.ts';
+import { lastOpenStage } from './stage-stays.ts';
 
 /** Says whether something happened on an opportunity; parts that hang things on opportunities add theirs, so that its conversion is not taken back under them. */
 export const dealTraces: Array<(ctx: Ctx, opportunityId: string, since: string) => Promise<boolean>> = [];
@@ -72,7 +73,7 @@ async function carryAlong(ctx: Ctx, leadId: string, to: { topic: string; id: str
   if (!to) return;
   await ctx.sql("update sales.activity set topic = $3, subject_id = $4, moved_from = $2, updated_at = now() where workspace_id = $1 and topic = 'sales.lead' and subject_id = $2", [ctx.workspaceId, leadId, to.topic, to.id]);
   for (const [topic, id] of [['sales.lead', leadId], [to.topic, to.id]] as const) await refreshNext(ctx, topic, id);
-  if (to.topic === 'sales.opportunity') await copyRecordExtras(ctx, { topic: 'sales.lead', id: leadId }, to);
+  if (to.topic === 'sales.opportunity') await copySubject(ctx, { topic: 'sales.lead', id: leadId }, to);
 }
 
 /** Takes a conversion back: the opportunity goes, the lead stands where it stood. Refused after a day or once something happened. */
@@ -83,8 +84,8 @@ export async function unconvert(ctx: Ctx, { id }: { id: string }): Promise<Lead>
   const lead = await getLead(ctx, id);
   if (lead.status !== 'converted') fail('sales.lead_open');
   if (Date.parse(lead.convertedAt!) < Date.now() - 86_400_000 || (lead.opportunityId && await happened(ctx, lead))) fail('sales.unconvert_late');
-  const [last] = await ctx.sql<{ stage_id: string }>("select h.stage_id from sales.stage_history h join sales.stage s on s.id = h.stage_id where h.workspace_id = $1 and h.topic = 'sales.lead' and h.subject_id = $2 and s.kind = 'open' and s.deleted_at is null order by h.entered_at desc limit 1", [ctx.workspaceId, id]);
-  const { pipelineId, stage } = await placeFor(ctx, 'lead', last ? { stageId: last.stage_id } : { pipelineId: lead.pipelineId });
+  const last = await lastOpenStage(ctx, 'sales.lead', id);
+  const { pipelineId, stage } = await placeFor(ctx, 'lead', last ? { stageId: last } : { pipelineId: lead.pipelineId });
   const rank = await rankFor(ctx, leadBoardSource, stage.id, 'top');
   if (lead.opportunityId) {
     await ctx.sql('update sales.opportunity set deleted_at = now(), version = version + 1, updated_at = now() where workspace_id = $1 and id = $2', [ctx.workspaceId, lead.opportunityId]);

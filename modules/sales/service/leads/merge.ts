@@ -1,13 +1,16 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { InputOf, OutputOf } from '#core/contract/endpoint.ts';
+import { cut } from '#core/contract/fields.ts';
 import type { Ctx } from '#core/server/context.ts';
 import { fail, failField, found, Refusal } from '#core/server/fail.ts';
+import { moveSubject, moveSubjectBack, type MovedSubject } from '#core/server/resource/subject-records.ts';
 import { leadSays, type Lead, type mergeLeads, type unmergeLeads } from '../../contract/leads.ts';
 import { refreshNext } from './activity-store.ts';
 import { columnsFor, derivedOf, tidied, wordsOf, type LeadWords } from './lead-values.ts';
 import { getLead } from './leads.ts';
 
-interface Moved { activities: string[]; comments: string[]; files: string[] }
+/** What a merge moved; merges of the first days do not name their custom values. */
+type Moved = { activities: string[] } & Omit<MovedSubject, 'fields'> & Partial<Pick<MovedSubject, 'fields'>>;
 const taken = ['subject', 'firstName', 'lastName', 'company', 'jobTitle', 'email', 'phone', 'website', 'country', 'interests', 'value', 'rating', 'utmSource', 'utmMedium', 'utmCampaign', 'utmTerm', 'utmContent'] as const;
 const isEmpty = (value: unknown) => value === null || value === '' || value === undefined;
 
@@ -21,7 +24,7 @@ function together(kept: LeadWords, other: LeadWords): LeadWords {
   merged['otherPhones'] = all(kept.otherPhones, [other.phone, ...other.otherPhones], 10).filter((p) => p !== merged['phone']);
   merged['sources'] = all(kept.sources, other.sources, 20);
   merged['labels'] = all(kept.labels, other.labels, 20);
-  merged['notes'] = [kept.notes, other.notes].filter((n) => n.trim() !== '').join('\n\n').slice(0, 10_000);
+  merged['notes'] = cut([kept.notes, other.notes].filter((n) => n.trim() !== '').join('\n\n'), 10_000);
   merged['ownerId'] = kept.ownerId ?? other.ownerId;
   return merged as unknown as LeadWords;
 }
@@ -55,16 +58,10 @@ export async function merge(ctx: Ctx, { id, version, otherId }: InputOf<typeof m
   return { mergeId, lead: await getLead(ctx, id) };
 }
 
-/** Activities, comments and files go from one lead to the other; answers which. */
-async function moveAlong(ctx: Ctx, from: string, to: string, only?: Moved): Promise<Moved> {
-  const values = [ctx.workspaceId, from, to];
-  const some = (column: string, ids: string[] | undefined) => (ids ? ` and ${column} = any($4::uuid[])` : '');
-  const activities = await ctx.sql<{ id: string }>(`update sales.activity set subject_id = $3, moved_from = $2, updated_at = now() where workspace_id = $1 and topic = 'sales.lead' and subject_id = $2${some('id', only?.activities)} returning id`, only ? [...values, only.activities] : values);
-  const comments = await ctx.sql<{ id: string }>(`update core.comment set subject_id = $3 where workspace_id = $1 and topic = 'sales.lead' and subject_id = $2${some('id', only?.comments)} returning id`, only ? [...values, only.comments] : values);
-  const files = await ctx.sql<{ file_id: string }>(
-    `update core.attachment a set subject_id = $3 where workspace_id = $1 and topic = 'sales.lead' and subject_id = $2${some('file_id', only?.files)}
-     and not exists (select 1 from core.attachment b where b.workspace_id = a.workspace_id and b.topic = a.topic and b.subject_id = $3 and b.file_id = a.file_id) returning file_id`, only ? [...values, only.files] : values);
-  return { activities: activities.map((r) => r.id), comments: comments.map((r) => r.id), files: files.map((r) => r.file_id) };
+/** Activities, comments, files and custom values go from one lead to the other; answers which. */
+async function moveAlong(ctx: Ctx, from: string, to: string): Promise<Moved> {
+  const activities = await ctx.sql<{ id: string }>("update sales.activity set subject_id = $3, moved_from = $2, updated_at = now() where workspace_id = $1 and topic = 'sales.lead' and subject_id = $2 returning id", [ctx.workspaceId, from, to]);
+  return { activities: activities.map((r) => r.id), ...await moveSubject(ctx, 'sales.lead', { from, to }) };
 }
 
 /** Takes a merge back while the kept lead is as the merge left it. */
@@ -79,8 +76,8 @@ export async function unmerge(ctx: Ctx, { id }: InputOf<typeof unmergeLeads>): P
   await ctx.sql(`update sales.lead set ${columns.map(([c], i) => `${c} = $${i + 3}, `).join('')}version = version + 1, updated_at = now() where workspace_id = $1 and id = $2`, [ctx.workspaceId, merged.keptId, ...columns.map(([, v]) => v)]);
   const back = await ctx.sql("update sales.lead set merged_into = null, deleted_at = null, version = version + 1, updated_at = now() where workspace_id = $1 and id = $2 and merged_into = $3 and deleted_at > now() - interval '30 days' returning 1", [ctx.workspaceId, merged.mergedId, merged.keptId]);
   if (back.length === 0) fail('sales.merge_gone');
-  await moveAlong(ctx, merged.keptId, merged.mergedId, merged.moved);
-  await ctx.sql('update sales.activity set moved_from = null where workspace_id = $1 and id = any($2::uuid[])', [ctx.workspaceId, merged.moved.activities]);
+  await ctx.sql("update sales.activity set subject_id = $3, moved_from = null, updated_at = now() where workspace_id = $1 and topic = 'sales.lead' and subject_id = $2 and id = any($4::uuid[])", [ctx.workspaceId, merged.keptId, merged.mergedId, merged.moved.activities]);
+  await moveSubjectBack(ctx, 'sales.lead', { from: merged.mergedId, to: merged.keptId, moved: { fields: [], ...merged.moved } });
   await ctx.sql('update sales.lead_merge set undone_at = now() where workspace_id = $1 and id = $2', [ctx.workspaceId, id]);
   for (const lead of [merged.keptId, merged.mergedId]) await refreshNext(ctx, 'sales.lead', lead);
   ctx.emit({ type: 'sales.lead.unmerged', id: merged.keptId, version: kept.version + 1, data: { otherId: merged.mergedId }, can: 'sales.lead.view' });

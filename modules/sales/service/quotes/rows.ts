@@ -31,6 +31,16 @@ export async function loadQuote(ctx: Ctx, id: string, lock = false): Promise<Quo
   return found((await ctx.sql<QuoteRow>(`select ${columns} from sales.quote q where q.id = $1 and ${scope}${lock ? ' for update of q' : ''}`, values))[0]);
 }
 
+/**
+ * The quote as the viewer may see it, with all versions of it kept from others in the order of their numbers, so that two who revise
+ * and send at once cannot wait for each other.
+ */
+export async function loadFamily(ctx: Ctx, id: string): Promise<QuoteRow> {
+  const { family_id } = await loadQuote(ctx, id);
+  await ctx.sql('select 1 from sales.quote where family_id = $1 and workspace_id = $2 order by revision for update', [family_id, ctx.workspaceId]);
+  return loadQuote(ctx, id, true);
+}
+
 /** A quote by its id, whoever looks: for links and jobs, which have proved their right to it and entered its workspace. */
 export async function quoteById(ctx: Ctx, workspaceId: number, id: string, lock = false): Promise<QuoteRow> {
   return found((await ctx.sql<QuoteRow>(`select ${columns} from sales.quote q where q.id = $1 and q.workspace_id = $2 and q.deleted_at is null${lock ? ' for update of q' : ''}`, [id, workspaceId]))[0]);

@@ -11,12 +11,12 @@ import { printCustomer } from './masters.ts';
 import { tellApprovers, tellSeller } from './notices.ts';
 import { printSeller } from './print.ts';
 import { readQuote } from './read.ts';
-import { loadQuote, nextNumber, quoteById, quoteLines, tellQuote, type QuoteRow } from './rows.ts';
+import { loadFamily, loadQuote, nextNumber, quoteById, quoteLines, tellQuote, type QuoteRow } from './rows.ts';
 import { readQuoteSettings } from './settings.ts';
 
-/** The quote locked, if it is in one of these states and at this version. */
-export async function lockedIn(ctx: Ctx, id: string, version: number | null, states: readonly QuoteRow['status'][]): Promise<QuoteRow> {
-  const q = await loadQuote(ctx, id, true);
+/** The quote locked, if it is in one of these states and at this version; `family` locks its other versions, too. */
+export async function lockedIn(ctx: Ctx, id: string, version: number | null, states: readonly QuoteRow['status'][], family = false): Promise<QuoteRow> {
+  const q = family ? await loadFamily(ctx, id) : await loadQuote(ctx, id, true);
   if (version !== null && q.version !== version) throw new Refusal('core.version_conflict', { current: await readQuote(ctx, q) });
   if (!states.includes(q.status)) fail('sales.quote_state', { status: q.status });
   return q;
@@ -34,7 +34,7 @@ async function receiverOf(ctx: Ctx, q: QuoteRow): Promise<string | null> {
 
 /** Sends the quote; above the discount limit it goes to approval instead. */
 export async function sendQuoteNow(ctx: Ctx, input: InputOf<typeof sendQuote>): Promise<Quote> {
-  const q = await lockedIn(ctx, input.id, input.version, ['draft', 'in_approval']);
+  const q = await lockedIn(ctx, input.id, input.version, ['draft', 'in_approval'], true);
   const lines = await quoteLines(ctx, q);
   if (!lines.some((l) => l.kind === 'item')) fail('sales.quote_empty');
   if (!q.party_id) fail('sales.quote_no_customer');

@@ -12,7 +12,7 @@ import { priceQuote, type PriceInput, type PricedQuote } from '../../rules/quote
 import { dealScope } from '../deals/scope.ts';
 import { requirePeople, rateOf, resolveLines } from './masters.ts';
 import { readQuote } from './read.ts';
-import { amountText, loadQuote, quoteById, quoteLines, tellQuote, writeLines, type NewLine, type QuoteRow } from './rows.ts';
+import { amountText, loadFamily, loadQuote, quoteById, quoteLines, tellQuote, writeLines, type NewLine, type QuoteRow } from './rows.ts';
 import { readQuoteSettings } from './settings.ts';
 
 /** Prices a document; a figure the engine refuses is a wrong field. */
@@ -163,10 +163,9 @@ export async function cloneQuote(ctx: Ctx, { id }: { id: string }): Promise<Quot
 
 /** The next version of a quote that was sent, as a draft under the same number. */
 export async function reviseQuote(ctx: Ctx, { id }: { id: string }): Promise<Quote> {
-  const quote = await loadQuote(ctx, id, true);
+  const quote = await loadFamily(ctx, id);
   if (!['sent', 'viewed', 'declined', 'expired'].includes(quote.status)) fail('sales.quote_state', { status: quote.status });
-  // Locked in one order, so that two who revise at once cannot both take the next number.
-  const family = await ctx.sql<{ revision: number; status: string }>('select revision, status from sales.quote where family_id = $1 and workspace_id = $2 and deleted_at is null order by revision for update', [quote.family_id, ctx.workspaceId]);
+  const family = await ctx.sql<{ revision: number; status: string }>('select revision, status from sales.quote where family_id = $1 and workspace_id = $2 and deleted_at is null', [quote.family_id, ctx.workspaceId]);
   if (family.some((f) => f.status === 'draft' || f.status === 'in_approval')) fail('sales.quote_draft_exists');
   const [last] = await ctx.sql<{ last: number }>('select max(revision)::int as last from sales.quote where family_id = $1 and workspace_id = $2', [quote.family_id, ctx.workspaceId]);
   return addDraft(ctx, await renewed(ctx, await contentOf(ctx, quote)), { familyId: quote.family_id, revision: last!.last + 1, number: quote.number });

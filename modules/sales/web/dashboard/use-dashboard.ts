@@ -5,7 +5,8 @@ import { useLanguage, useT } from '#core/web/i18n/i18n.ts';
 import { useSearchState } from '#core/web/router.ts';
 import { dashboardPeriods, type DashboardPeriod, type Days } from '../../rules/dashboard/periods.ts';
 import type { Narrowing } from '../../rules/dashboard/drill.ts';
-import { useBase, useOwners } from '../leads/use-base.ts';
+import { useBase } from '../leads/use-base.ts';
+import { useOwners } from '../leads/use-owners.ts';
 
 /** Live topics by which figures about leads are read again. */
 export const leadFigureTopics = ['sales.lead', 'sales.opportunity'] as const;

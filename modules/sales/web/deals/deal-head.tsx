@@ -11,7 +11,7 @@ import { useCan } from '#core/web/viewer.tsx';
 import { cloneDeal, loseDeal, reopenDeal, winDeal, type Deal } from '../../contract.ts';
 import { moneyText, useBase } from '../leads/use-leads.ts';
 import { DealMoveDialog } from './deal-move-dialog.tsx';
-import { useKeys } from './use-keys.ts';
+import { useKeys } from '../use-keys.ts';
 import { categoryTones, dealAddress, dealTones, dealTopics, isOverdue, useDayText } from './use-deals.ts';
 
 /** What the opportunity is, what it is worth, and what can be done with it. */

@@ -10,8 +10,10 @@ import { activityIcons } from './activity-icons.ts';
 import { ActivityMenuButton } from './activity-menu-button.tsx';
 import { activityTopicsLive } from './activity-topics.ts';
 import { subjectAddress } from './subject-address.ts';
-import { useBase, useOwners } from './use-base.ts';
+import { useBase } from './use-base.ts';
 
+// Whose it is is not said on the home page, where all of them are the viewer's own.
+const ActivityOwner = lazy(async () => ({ default: (await import('./activity-owner.tsx')).ActivityOwner }));
 const load = () => import('./activity-menu.tsx');
 const ActivityMenu = lazy(async () => ({ default: (await load()).ActivityMenu }));
 const fetchAhead = () => void load().catch(() => undefined);
@@ -20,7 +22,6 @@ const fetchAhead = () => void load().catch(() => undefined);
 export function ActivityLine({ activity: a, canEdit, withSubject = false }: { activity: Activity; canEdit: boolean; withSubject?: boolean }) {
   const t = useT('sales');
   const base = useBase();
-  const owner = useOwners().find((o) => o.id === a.assigneeId);
   const complete = useAction(completeActivity, { topics: activityTopicsLive });
   const reopen = useAction(reopenActivity, { topics: activityTopicsLive });
   const Icon = activityIcons[a.kind];
@@ -36,7 +37,7 @@ export function ActivityLine({ activity: a, canEdit, withSubject = false }: { ac
         <p className="flex flex-wrap gap-x-2 text-xs text-muted-foreground">
           {withSubject && <Link to={subjectAddress(a)} className="focus-ring rounded-sm text-primary-ink hover:underline">{a.subjectName || t(`leads.activity.topic.${a.topic.split('.')[1]!}`)}</Link>}
           {a.isDone ? <RelativeTime value={a.doneAt!} /> : a.dueAt ? <span className={overdue ? 'font-medium text-destructive-ink' : ''}><RelativeTime value={a.dueAt} /></span> : <span>{t('leads.activity.noDay')}</span>}
-          {owner && !withSubject && <span dir="auto">{owner.name}</span>}{a.location && <span dir="auto">{a.location}</span>}{a.outcome && <span dir="auto">{a.outcome}</span>}
+          {!withSubject && a.assigneeId && <Suspense><ActivityOwner id={a.assigneeId} /></Suspense>}{a.location && <span dir="auto">{a.location}</span>}{a.outcome && <span dir="auto">{a.outcome}</span>}
         </p>
         {a.body && <p dir="auto" className="mt-1 line-clamp-4 whitespace-pre-line text-muted-foreground">{a.body}</p>}
       </div>

@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useT } from '#core/web/i18n/i18n.ts';
 import { QueryView } from '#core/web/errors/query-error.tsx';
 import { useShowsRecord } from '#core/web/present-record.ts';
@@ -10,22 +10,22 @@ import { RecordConflictNotice, type FieldWords } from '#core/web/resource/record
 import { RecordTimeline } from '#core/web/resource/record-timeline.tsx';
 import { useRecord } from '#core/web/resource/use-record.ts';
 import { Link, useGo, useParams, useSearchState } from '#core/web/router.ts';
-import { hasOpenOverlay } from '#core/web/ui/overlay-stack.ts';
 import { Skeleton } from '#core/web/ui/skeleton.tsx';
 import { Tabs } from '#core/web/ui/tabs.tsx';
 import { useCan } from '#core/web/viewer.tsx';
 import { leadFields, leads, type Lead } from '../../contract.ts';
 import { LeadCapture } from '../capture/lead/lead-capture.tsx';
+import { useKeys } from '../use-keys.ts';
 import { ActivityPanel } from './activity-panel.tsx';
 import { ConvertDialog } from './convert-dialog.tsx';
 import { DuplicateHint } from './duplicate-hint.tsx';
 import { EditLead } from './edit-lead.tsx';
 import { LeadFacts } from './lead-facts.tsx';
 import { LeadHead } from './lead-head.tsx';
+import { LeadHistory } from './lead-history.tsx';
+import { LeadPath } from './lead-path.tsx';
 import { LoseDialog } from './lose-dialog.tsx';
 import { MailDialog } from './mail-dialog.tsx';
-import { StageHistory } from './stage-history.tsx';
-import { StagePath } from './stage-path.tsx';
 import { useBase, useLeadChoices } from './use-leads.ts';
 
 const topic = 'sales.lead';
@@ -44,7 +44,7 @@ export function LeadPage() {
   useShowsRecord(useMemo(() => (row ? { kind: 'lead', id: row.id, label: row.name } : null), [row]));
   const edit = can('sales.lead.edit') && row !== undefined && row.status !== 'converted';
   const open = edit && row.status !== 'lost' && row.status !== 'junk';
-  useLeadKeys(edit, { c: () => open && change({ convert: true }), l: () => open && change({ act: 'lose' }), m: () => row?.email && change({ act: 'mail' }), e: () => change({ act: 'edit' }) });
+  useKeys(edit, { c: () => open && change({ convert: true }), l: () => open && change({ act: 'lose' }), m: () => row?.email && change({ act: 'mail' }), e: () => change({ act: 'edit' }) });
   const words: FieldWords = { fields: leadFields, labelOf: (key) => (key in (row ?? {}) || key === 'lostReason' ? t(`leads.field.${key}`) : humanized(key)), choicesFor: (key) => choicesOf(key, leadFields[key as keyof typeof leadFields], choices) };
   const close = () => change({ act: '', convert: false });
   return (
@@ -56,7 +56,7 @@ export function LeadPage() {
           return (
             <>
               <LeadHead lead={lead} onAct={(what) => (what === 'convert' ? change({ convert: true }) : change({ act: what }))} onRemove={async () => { if (await record.remove()) go('/crm/leads'); }} />
-              <StagePath lead={lead} canMove={open} />
+              <LeadPath lead={lead} canMove={open} />
               {record.conflict && <div className="px-4 pb-3 sm:px-6"><RecordConflictNotice mine={record.conflict.changes as Record<string, unknown>} current={record.conflict.current as unknown as Record<string, unknown>} words={words} busy={record.saving} onChoose={record.resolve} /></div>}
               {edit && <DuplicateHint lead={lead} />}
               <div className="grid gap-6 px-4 sm:px-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
@@ -65,7 +65,7 @@ export function LeadPage() {
                   { value: 'comments', label: core('record.comments'), content: <RecordComments topic={topic} subjectId={id} /> },
                   { value: 'files', label: core('record.attachments'), content: <RecordAttachments topic={topic} subjectId={id} canEdit={edit} /> },
                   { value: 'timeline', label: core('record.timeline'), content: <RecordTimeline topic={topic} subjectId={id} words={words} /> },
-                  { value: 'history', label: t('leads.history'), content: <StageHistory id={id} /> },
+                  { value: 'history', label: t('leads.history'), content: <LeadHistory id={id} /> },
                 ]} />
                 <aside aria-label={t('leads.facts')} className="flex min-w-0 flex-col gap-6"><LeadFacts lead={lead} choices={choices} canEdit={edit} onSave={record.save} /><CustomValues topic={topic} subjectId={id} canEdit={edit} /><LeadCapture lead={lead} canEdit={edit} /></aside>
               </div>
@@ -79,21 +79,4 @@ export function LeadPage() {
       </QueryView>
     </div>
   );
-}
-
-/** One key, one action, as long as nothing is being typed and no dialog is open. */
-function useLeadKeys(on: boolean, actions: Record<string, () => unknown>): void {
-  useEffect(() => {
-    if (!on) return;
-    const press = (event: KeyboardEvent) => {
-      const typing = event.target instanceof HTMLElement && (event.target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(event.target.tagName));
-      const action = actions[event.key];
-      if (!action || typing || event.metaKey || event.ctrlKey || event.altKey || event.defaultPrevented || hasOpenOverlay()) return;
-      event.preventDefault();
-      action();
-    };
-    // After the shell's own two-key shortcuts (g l …), which mark what they take.
-    window.addEventListener('keydown', press);
-    return () => window.removeEventListener('keydown', press);
-  });
 }

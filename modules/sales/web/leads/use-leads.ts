@@ -7,9 +7,11 @@ import type { StatusTone } from '#core/web/ui/status-pill.tsx';
 import { useCountries } from '#modules/parties/web/public.tsx';
 import { leadReaches } from '../../rules/dashboard/drill.ts';
 import { leadStatuses, pipelines, ratings, type LeadStatus, type Pipeline, type PipelineKind } from '../../contract.ts';
-import { useBase, useOwners } from './use-base.ts';
+import { useBase } from './use-base.ts';
+import { useOwners } from './use-owners.ts';
 
-export { useBase, useOwners } from './use-base.ts';
+export { useBase } from './use-base.ts';
+export { useOwners } from './use-owners.ts';
 
 /** Live topics by which leads are read again. */
 export const leadTopics = ['sales.lead', 'sales.activity', 'sales.pipeline'] as const;

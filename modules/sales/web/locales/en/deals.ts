@@ -15,7 +15,7 @@ export const deals = {
   lines: { title: 'Lines', help: 'What is to be sold. The amount is the sum of the lines.', none: 'No lines. The amount is the one you enter.', edit: 'Edit lines', add: 'Add line', item: 'Product or service', quantity: 'Quantity', unit: 'Unit', price: 'Unit price', discount: 'Discount %', net: 'Net', sum: 'Sum without tax', remove: 'Remove line {{n}}', wrong: 'Check the marked figures.', placeholder: 'Type to find or write freely' },
   contacts: { title: 'Contacts', none: 'Nobody yet.', add: 'Add contact', role: 'Role of {{name}}', remove: 'Remove {{name}}', first: 'Make {{name}} the first', main: 'Main contact', roles: { decision_maker: 'Decision maker', champion: 'Champion', influencer: 'Influencer', evaluator: 'Evaluator', user: 'User', procurement: 'Procurement', blocker: 'Blocker', other: 'Other' } },
   quotes: { title: 'Quotes', add: 'New quote', none: 'No quotes yet.' },
-  history: { title: 'Stages', entered: 'Entered', stayed: 'Stayed', days_one: '{{count}} day', days_other: '{{count}} days' },
+  history: { title: 'Stages' },
   forecast: {
     title: 'Forecast', help: 'By close date, in {{currency}}. Omitted and lost opportunities do not count.', from: 'From', span: 'Months', months_one: '{{count}} month', months_other: '{{count}} months', earlier: 'Earlier', later: 'Later', owner: 'Owner', total: 'Total', figure: 'Show',
     won: 'Won', commit: 'Commit', bestCase: 'Best case', pipeline: 'Pipeline', weighted: 'Weighted', forecast: 'Forecast', target: 'Target', gap: 'To target', reached: '{{percent}} % of target', forecastHelp: 'Won and weighted', wonOfTarget: 'Won of target',

@@ -12,6 +12,7 @@ export function useKeys(on: boolean, actions: Record<string, () => unknown>): vo
       event.preventDefault();
       action();
     };
+    // After the shell's own two-key shortcuts (g e …), which mark what they take.
     window.addEventListener('keydown', press);
     return () => window.removeEventListener('keydown', press);
   });

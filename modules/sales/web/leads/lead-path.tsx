@@ -1,0 +1,28 @@
+import { useState } from 'react';
+import { useT } from '#core/web/i18n/i18n.ts';
+import { useAction } from '#core/web/query.ts';
+import { useGo } from '#core/web/router.ts';
+import { leadBoard, type Lead, type Stage } from '../../contract.ts';
+import { StagePath } from '../stages/stage-path.tsx';
+import { missingOf, MoveDialog, type Asked } from './move-dialog.tsx';
+import { leadTopics, useBase } from './use-leads.ts';
+
+/** The stages of the lead's pipeline up to won; a press moves it there, won converts it. */
+export function LeadPath({ lead, canMove }: { lead: Lead; canMove: boolean }) {
+  const t = useT('sales');
+  const go = useGo();
+  const base = useBase();
+  const move = useAction(leadBoard.move, { topics: leadTopics });
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const to = async (stage: Stage) => {
+    if (stage.kind === 'won') { go(`/crm/leads/${lead.id}?convert=true`, { replace: true }); return; }
+    const fields = missingOf(lead, stage.requiredFields).length > 0 ? await new Promise<Record<string, unknown> | null>((answer) => setAsked({ lead, to: { ...stage, status: stage.leadStatus }, answer })) : {};
+    if (fields) move.mutate({ ...base, id: lead.id, to: stage.id, version: lead.version, ...fields } as never);
+  };
+  return (
+    <>
+      <StagePath kind="lead" record={lead} label={t('leads.path')} canMove={canMove} busy={move.isPending} onMove={(stage) => void to(stage)} />
+      {asked && <MoveDialog asked={asked} onClose={() => setAsked(null)} />}
+    </>
+  );
+}
