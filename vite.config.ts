@@ -5,6 +5,7 @@ import { defineConfig } from 'vite';
 import { aheadLinks } from './app/build/ahead-links.ts';
 import { compressedFiles } from './app/build/compressed-files.ts';
 import { contractDescriptors } from './app/build/contract-descriptors.ts';
+import { firstRooms } from './app/build/first-rooms.ts';
 import { firstPaintScript } from './app/build/first-paint-script.ts';
 import { firstLoadChunk } from './app/build/first-load-groups.ts';
 import { laterTexts } from './app/build/later-texts.ts';
@@ -19,7 +20,7 @@ const proxied = { target: server, changeOrigin: false };
 const ofGate = (name: string) => /gate|\.woff2$|icon/.test(name);
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), sonnerWithoutStyleTag(), firstPaintScript(), contractDescriptors(), laterTexts(), slimAxios(), aheadLinks(), compressedFiles()],
+  plugins: [react(), tailwindcss(), sonnerWithoutStyleTag(), firstPaintScript(), contractDescriptors(), firstRooms(), laterTexts(), slimAxios(), aheadLinks(), compressedFiles()],
   publicDir: false,
   // 17 kB of a first visit's 200: see the files.
   resolve: { alias: [{ find: /^i18next$/, replacement: here('./app/i18n/small-i18next.ts') }, { find: /^react-i18next$/, replacement: here('./app/i18n/small-react-i18next.ts') }] },

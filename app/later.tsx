@@ -1,6 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { onToastWanted } from '#core/web/ui/toast.ts';
-import { whenIdle } from '#core/web/when-idle.ts';
 
 const Tips = lazy(async () => ({ default: (await import('#core/web/ui/tips.tsx')).Tips }));
 const restMs = 2500;
@@ -17,9 +16,14 @@ export function LateToaster() {
   return wanted && <Suspense><Toaster /></Suspense>;
 }
 
-/** The tips of controls, fetched once the page stands. */
+/** The tips of controls, fetched when somebody first moves the pointer, presses a key or touches: before that there is nothing to explain. */
 export function LateTips() {
-  const [idle, setIdle] = useState(false);
-  useEffect(() => whenIdle(() => setIdle(true)), []);
-  return idle && <Suspense><Tips /></Suspense>;
+  const [wanted, setWanted] = useState(false);
+  useEffect(() => {
+    const signs = ['pointermove', 'pointerdown', 'keydown'] as const;
+    const want = () => setWanted(true);
+    for (const sign of signs) document.addEventListener(sign, want, { once: true, passive: true, capture: true });
+    return () => { for (const sign of signs) document.removeEventListener(sign, want, { capture: true }); };
+  }, []);
+  return wanted && <Suspense><Tips /></Suspense>;
 }

@@ -1,16 +1,18 @@
 import Fastify from 'fastify';
 import pg from 'pg';
 
-// Two ceilings for a call over HTTP: a Fastify route that answers so many bytes, and one that asks `pg` one prepared statement
-// and answers its rows as JSON. No sign-in, no workspace, no row-level security, no check of what goes in or out.
-const { bytes, url, text, values, parallel } = JSON.parse(process.argv[2]!) as { bytes?: number; url?: string; text?: string; values?: unknown[]; parallel?: number };
+// Two ceilings for a call over HTTP: a Fastify route that answers so many bytes, and ones that ask `pg` one prepared statement
+// each and answer its rows as JSON. No sign-in, no workspace, no row-level security, no check of what goes in or out.
+const { bytes, url, statements, parallel } = JSON.parse(process.argv[2]!) as { bytes?: number; url?: string; statements?: Array<{ text: string; values: unknown[] }>; parallel?: number };
 const server = Fastify();
 if (bytes !== undefined) {
   const body = Buffer.alloc(bytes, 'x').toString();
   server.get('/', (_request, reply) => reply.type('application/json').send(body));
 } else {
   const pool = new pg.Pool({ connectionString: url, max: parallel! });
-  server.get('/', async (_request, reply) => reply.type('application/json; charset=utf-8').send(JSON.stringify((await pool.query({ name: 'ceiling', text: text!, values: values! })).rows)));
+  for (const [i, { text, values }] of statements!.entries()) {
+    server.get(`/${i}`, async (_request, reply) => reply.type('application/json; charset=utf-8').send(JSON.stringify((await pool.query({ name: `ceiling-${i}`, text, values })).rows)));
+  }
 }
 await server.listen({ port: 0, host: '127.0.0.1' });
 process.stdout.write(`${JSON.stringify(server.server.address())}\n`);

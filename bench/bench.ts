@@ -9,10 +9,12 @@ import { build } from '../scripts/build.mjs';
 import { bareFastify, barePgRoute, bareWebSocket, plainInsert, plainPg, plainPgTransaction } from './ceilings.ts';
 import { fillEvents, openBenchHouse, signIn, type BenchHouse } from './house.ts';
 import { caller, figure, inTurns, repeat, type Figure, type Runner } from './load.ts';
+import { measureSales, type Line } from './sales.ts';
 
-interface Line { figure: Figure; ceilings?: readonly Figure[]; note?: string }
 const lines: Line[] = [];
 const quick = process.argv.includes('--quick');
+/** `--sales` measures leads alone. */
+const salesOnly = process.argv.includes('--sales');
 const seconds = quick ? 2 : 6;
 const parallel = 8;
 const load = { parallel, seconds };
@@ -100,16 +102,21 @@ const house = await openBenchHouse();
 try {
   const token = await signIn(house);
   const idle = await (async () => { await new Promise((r) => setTimeout(r, 3000)); return house.memory(); })();
-  await measureCalls(house, token);
-  await measureLive(house, token);
-  for (const rows of quick ? [1000, 100_000] : [1000, 100_000, 1_000_000]) await measureList(house, await signIn(house), rows);
-  const warm = await house.restart();
+  if (!salesOnly) {
+    await measureCalls(house, token);
+    await measureLive(house, token);
+    for (const rows of quick ? [1000, 100_000] : [1000, 100_000, 1_000_000]) await measureList(house, await signIn(house), rows);
+  }
   const listLines = lines.filter((l) => l.figure.name.startsWith('list of 50'));
-  const growth = listLines.at(-1)!.figure.p95 / listLines[0]!.figure.p95;
+  const sales = await measureSales(house, { rows: quick ? 100_000 : 1_000_000, importRows: quick ? 10_000 : 50_000, load, rounds });
+  lines.push(...sales.lines);
+  const warm = await house.restart();
   const extra = {
+    ...sales.extra,
+    ...(listLines.length > 0 ? { 'growth of the list\'s p95, smallest to largest': (listLines.at(-1)!.figure.p95 / listLines[0]!.figure.p95).toFixed(2) } : {}),
     'first start to /readyz (database made, demo in)': `${Math.round(house.startMs)} ms`, 'warm start to /readyz': `${Math.round(warm)} ms`,
-    'memory of the server, idle': `${Math.round(idle)} MB`, 'growth of the list\'s p95, smallest to largest': growth.toFixed(2),
-    machine: `${os.cpus().length} × ${os.cpus()[0]?.model ?? ''}, Node ${process.version}`,
+    'memory of the server, idle': `${Math.round(idle)} MB`,
+    machine: `load ${os.loadavg().map((l) => l.toFixed(1)).join(' ')} on ${os.cpus().length} × ${os.cpus()[0]?.model ?? ''}, Node ${process.version}`,
   };
   print(extra);
   const folder = path.resolve(import.meta.dirname, 'results');

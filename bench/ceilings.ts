@@ -30,18 +30,34 @@ export function plainPgTransaction(url: string, text: string, values: unknown[],
   };
 }
 
-async function bareServer(name: string, parallel: number, what: object): Promise<Runner> {
-  const child = spawn(process.execPath, [...youngGeneration, '--import', tsx, path.join(import.meta.dirname, 'bare-server.ts'), JSON.stringify({ ...what, parallel })], { stdio: ['ignore', 'pipe', 'inherit'] });
+async function bareServer(what: object): Promise<{ url: string; end: () => void }> {
+  const child = spawn(process.execPath, [...youngGeneration, '--import', tsx, path.join(import.meta.dirname, 'bare-server.ts'), JSON.stringify(what)], { stdio: ['ignore', 'pipe', 'inherit'] });
   const line = await new Promise<string>((resolve, reject) => { child.stdout.once('data', (d) => resolve(String(d))); child.once('exit', () => reject(new Error('the bare server ended'))); });
-  const client = caller(`http://127.0.0.1:${(JSON.parse(line) as { port: number }).port}`, parallel);
-  return { name, work: async () => (await client.send('GET', '/', {})).status === 200, close: () => { client.close(); child.kill(); } };
+  return { url: `http://127.0.0.1:${(JSON.parse(line) as { port: number }).port}`, end: () => { child.kill(); } };
+}
+
+function asking(name: string, url: string, path: string, parallel: number, end: () => void = () => undefined): Runner {
+  const client = caller(url, parallel);
+  return { name, work: async () => (await client.send('GET', path, {})).status === 200, close: () => { client.close(); end(); } };
 }
 
 /** A bare Fastify route that answers `bytes` bytes. */
-export const bareFastify = (bytes: number, parallel: number) => bareServer('bare Fastify', parallel, { bytes });
+export async function bareFastify(bytes: number, parallel: number): Promise<Runner> {
+  const { url, end } = await bareServer({ bytes });
+  return asking('bare Fastify', url, '/', parallel, end);
+}
 
-/** A bare Fastify route that asks plain `pg` the same statement and answers its rows: what anybody could at best make of it over HTTP. */
-export const barePgRoute = (url: string, text: string, values: unknown[], parallel: number) => bareServer('bare Fastify + plain pg', parallel, { url, text, values });
+/** A bare Fastify server with a route per statement that asks plain `pg` and answers the rows: what anybody could at best make of each over HTTP. */
+export async function barePgRoutes(databaseUrl: string, statements: ReadonlyArray<{ text: string; values: unknown[] }>, parallel: number): Promise<{ routes: Runner[]; end: () => void }> {
+  const { url, end } = await bareServer({ url: databaseUrl, statements, parallel });
+  return { routes: statements.map((_, i) => asking('bare Fastify + plain pg', url, `/${i}`, parallel)), end };
+}
+
+/** The same for one statement. */
+export async function barePgRoute(url: string, text: string, values: unknown[], parallel: number): Promise<Runner> {
+  const { routes: [route], end } = await barePgRoutes(url, [{ text, values }], parallel);
+  return { ...route!, close: async () => { await route!.close(); end(); } };
+}
 
 /** One message over a bare WebSocket on this machine, there and back. */
 export async function bareWebSocket(rounds: number): Promise<Figure> {

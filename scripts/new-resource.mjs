@@ -258,15 +258,61 @@ function edit(file, place, replacement, hint) {
 const importLine = (line) => [/^((?:\/\*\*[\s\S]*?\*\/\n|\/\/[^\n]*\n)?)/, `$1${line}\n`];
 
 edit('contract.ts', /\s*$/, `\nexport * from './contract/${plural}.ts';\n`, 'the new contract');
-edit('routes.ts', ...importLine(`import { mountResource } from '#core/server/resource/mount.ts';\nimport { ${many} } from './contract/${plural}.ts';\nimport { ${one}Record } from './service/${name}-record.ts';`), 'imports');
-edit('routes.ts', /(export const routes[^=]*= \[)/, `$1\n  ...mountResource(${many}, ${one}Record),`, 'mountResource');
-if (edits.get(path.join(folder, 'routes.ts')).match(/import \{ mountResource \}/g).length > 1) edit('routes.ts', /import \{ mountResource \}[^\n]*\n/, '', 'one import');
-edit('module.ts', ...importLine(`import { ${one}Record } from './service/${name}-record.ts';`), 'an import');
-if (/records: \[/.test(edits.get(path.join(folder, 'module.ts')))) edit('module.ts', /records: \[/, `records: [${one}Record, `, 'the record');
-else edit('module.ts', /(module\(\{[\s\S]*?)\broutes\b(?=\s*[,}])/, `$1routes, records: [${one}Record]`, 'the record');
-edit('web/index.ts', /pages: \[\s*/, `pages: [\n    { path: '/${room}/${plural}', load: async () => (await import('./${plural}/${plural}-page.tsx')).${Many}Page, title: '${room}:${many}.title', access: 'workspace', can: '${room}.${table}.view' },\n  `, 'the page');
-edit('web/locales/en.ts', /(export const en(?:: [A-Za-z]+)? = \{)\s*/, `$1\n${en}  `, 'English texts');
-edit('web/locales/ar.ts', /((?:export default|const ar(?:: [A-Za-z]+)? =|export const ar(?:: [A-Za-z]+)? =) \{)\s*/, `$1\n${ar}  `, 'Arabic texts');
+// A large room is cut into parts that module.ts and web/index.ts put together.
+const inParts = existsSync(path.join(folder, 'parts'));
+const categories = ['businessFormation', 'support', 'facility', 'operations', 'accounting', 'sales', 'web'];
+const category = categories.includes(room) ? room : /\bcategory: '(\w+)'/.exec(readFileSync(path.join(folder, 'web/index.ts'), 'utf8'))?.[1] ?? 'operations';
+const page = `{ path: '/${room}/${plural}', load: async () => (await import('./${inParts ? '' : `${plural}/`}${plural}-page.tsx')).${Many}Page, title: '${room}:${many}.title', access: 'workspace', can: '${room}.${table}.view' },`;
+const link = `{ id: '${room}.${many}', category: '${category}', order: 95, label: '${room}:${many}.title', icon: List, to: '/${room}/${plural}', can: '${room}.${table}.view' },`;
+if (inParts) {
+  files[`parts/${plural}.ts`] = `import { mountResource } from '#core/server/resource/mount.ts';
+import { ${many} as contract } from '../contract/${plural}.ts';
+import { ${one}Record } from '../service/${name}-record.ts';
+import type { Part } from './part.ts';
+
+/** ${title(plural)}. */
+export const ${many}: Part = { routes: mountResource(contract, ${one}Record), records: [${one}Record] };
+`;
+  files[`web/${plural}/slots.ts`] = `import { List } from 'lucide-react';
+import type { WebPart } from '../web-part.ts';
+
+/** ${title(plural)}. */
+export const ${many}: WebPart = {
+  pages: [
+    ${page}
+  ],
+  sidebar: [
+    ${link}
+  ],
+};
+`;
+  const texts = (block) => block.replace(/^ {2}\w+: \{\n/, '').replace(/ {2}\},\n$/, '').replace(/^ {4}/gm, '  ');
+  files[`web/locales/en/${plural}.ts`] = `/** English texts: ${words(plural)}. */\nexport const ${many} = {\n${texts(en)}};\n`;
+  files[`web/locales/ar/${plural}.ts`] = `/** Arabic texts: ${words(plural)}. */\nexport const ${many} = {\n${texts(ar)}};\n`;
+  edit('module.ts', ...importLine(`import { ${many} } from './parts/${plural}.ts';`), 'an import');
+  edit('module.ts', /(const parts = \[[^\]]*)\]/, `$1, ${many}]`, 'the part');
+  edit('web/index.ts', ...importLine(`import { ${many} } from './${plural}/slots.ts';`), 'an import');
+  edit('web/index.ts', /(const parts = \[[^\]]*)\]/, `$1, ${many}]`, 'the part');
+  edit('web/locales/en.ts', ...importLine(`import { ${many} } from './en/${plural}.ts';`), 'an import');
+  edit('web/locales/ar.ts', ...importLine(`import { ${many} } from './ar/${plural}.ts';`), 'an import');
+} else {
+  edit('routes.ts', ...importLine(`import { mountResource } from '#core/server/resource/mount.ts';\nimport { ${many} } from './contract/${plural}.ts';\nimport { ${one}Record } from './service/${name}-record.ts';`), 'imports');
+  edit('routes.ts', /(export const routes[^=]*= \[)/, `$1\n  ...mountResource(${many}, ${one}Record),`, 'mountResource');
+  if (edits.get(path.join(folder, 'routes.ts')).match(/import \{ mountResource \}/g).length > 1) edit('routes.ts', /import \{ mountResource \}[^\n]*\n/, '', 'one import');
+  edit('module.ts', ...importLine(`import { ${one}Record } from './service/${name}-record.ts';`), 'an import');
+  if (/records: \[/.test(edits.get(path.join(folder, 'module.ts')))) edit('module.ts', /records: \[/, `records: [${one}Record, `, 'the record');
+  else edit('module.ts', /(module\(\{[\s\S]*?)\broutes\b(?=\s*[,}])/, `$1routes, records: [${one}Record]`, 'the record');
+  const first = (slot, entry) => [new RegExp(`\\b${slot}: \\[\\s*(\\]?)`), (_, end) => `${slot}: [\n    ${entry}\n${end ? '  ]' : '    '}`];
+  edit('web/index.ts', ...first('pages', page), 'the page');
+  const index = () => edits.get(path.join(folder, 'web/index.ts'));
+  if (/\bsidebar: \[/.test(index())) edit('web/index.ts', ...first('sidebar', link), 'the sidebar');
+  else edit('web/index.ts', /\bpages: \[/, `sidebar: [\n    ${link}\n  ],\n  pages: [`, 'the sidebar');
+  if (/import \{[^}]*\bList\b[^}]*\} from 'lucide-react'/.test(index())) { /* It is there. */ }
+  else if (/\} from 'lucide-react'/.test(index())) edit('web/index.ts', /import \{ ([^}]*) \} from 'lucide-react'/, "import { $1, List } from 'lucide-react'", 'the icon');
+  else edit('web/index.ts', ...importLine("import { List } from 'lucide-react';"), 'the icon');
+}
+edit('web/locales/en.ts', /(export const en(?:: [A-Za-z]+)? = \{)\s*/, inParts ? `$1\n  ${many},\n  ` : `$1\n${en}  `, 'English texts');
+edit('web/locales/ar.ts', /((?:export default|const ar(?:: [A-Za-z]+)? =|export const ar(?:: [A-Za-z]+)? =) \{)\s*/, inParts ? `$1\n  ${many},\n  ` : `$1\n${ar}  `, 'Arabic texts');
 const houses = path.join(root, 'app/web-modules.ts');
 if (!readFileSync(houses, 'utf8').includes(`#modules/${room}/`)) {
   edit(houses, /(import \{ devWeb \}[^\n]*\n)/, `$1import { web as ${camel(room)} } from '#modules/${room}/web/index.ts';\n`, 'the import of the room');
@@ -277,4 +323,4 @@ for (const [file, text] of Object.entries(files)) {
   writeFileSync(path.join(folder, file), text);
 }
 for (const [file, text] of edits) writeFileSync(file, text);
-process.stdout.write(`  modules/${room} has ${words(plural)} now: npx vitest run modules/${room}/tests/${plural}.test.ts, then open /${room}/${plural}\n  left to you: the fields it really needs, its place in the sidebar, the Arabic word for ${words(plural)}\n`);
+process.stdout.write(`  modules/${room} has ${words(plural)} now: npx vitest run modules/${room}/tests/${plural}.test.ts, then open /${room}/${plural}\n  left to you: the fields it really needs, its icon and order in the sidebar, the Arabic word for ${words(plural)}\n`);

@@ -99,7 +99,7 @@ function written(value: unknown, at: readonly string[]): string | null {
   if (isPlain(value)) return value === undefined ? 'undefined' : JSON.stringify(value);
   if (!isBare(value) || !holdsEndpoint(value)) return null;
   // Schemas beside the endpoints (the row, the fields) stay behind; whoever reaches for one is told where to find it.
-  const entries = Object.entries(value).map(([key, part]) => {
+  const entries = Object.entries(value).filter(([key]) => key !== 'noun' && key !== 'errors').map(([key, part]) => {
     const code = written(part, [...at, key]);
     return code === null ? `get ${JSON.stringify(key)}() { return absent(${JSON.stringify([...at, key].join('.'))}); }` : `${JSON.stringify(key)}: ${code}`;
   });
@@ -112,7 +112,7 @@ const holdsEndpoint = (value: Record<string, unknown>): boolean => Object.values
 const maker = 'virtual:contract-descriptor';
 const usual: Record<string, unknown> = { queryKeys: [], errors: [], rate: 'read', body: 'json', answer: 'json', status: 200, files: [], sameOrigin: false, can: 'member', method: 'get', service: 'dash' };
 const makerCode = `const usual = ${JSON.stringify(usual)};
-export const absent = (name) => { throw new Error(name + ' is a schema and not in the first files of the browser: export it from the contract by a name of its own'); };
+export const absent = (name) => { throw new Error(name + ': a schema, not in the browser'); };
 export const made = (known, load, at) => ({ ...usual, summary: '', maxBytes: undefined, pathKeys: [...known.path.matchAll(/:(\\w+)/g)].map((m) => m[1]), ...known, input: { load: () => load().then((all) => at.reduce((part, key) => part[key], all).input) }, output: null });`;
 
 // The server's side of an endpoint (documentation, limits, declared errors) is of no use in the browser.

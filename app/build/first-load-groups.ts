@@ -9,7 +9,7 @@ const loads = {
   /** Everybody. */
   start: /^app\/main\.tsx$/,
   /** Whoever is signed in, on every page. */
-  shell: /^(app\/first-rooms\.ts|app\/shell\/frame\/frame\.tsx|app\/session\/live-link\.tsx|core\/web\/ui\/tips\.tsx|modules\/[^/]+\/web\/bell\/bell\.tsx)$/,
+  shell: /^(app\/first-rooms\.ts|app\/shell\/frame\/frame\.tsx|app\/session\/live-link\.tsx|modules\/[^/]+\/web\/bell\/bell\.tsx)$/,
   /** The home page with what stands at its top; sources of the schedule belong to it too. */
   home: /^(app\/shell\/home\/home-page\.tsx|modules\/workspace\/web\/home\/(activity|invitations)-card\.tsx)$/,
   /** The page on which most visits begin. */
@@ -37,7 +37,7 @@ export function firstLoadChunk(): (id: string, graph: Graph) => string | null {
   return (id, graph) => {
     found ??= { start: closure('start', graph), shell: closure('shell', graph), home: closure('home', graph), signIn: closure('signIn', graph) };
     const [shell, home, signIn] = [found.shell.has(id), found.home.has(id), found.signIn.has(id)];
-    cards ??= [...firstFiles.cards].filter((file) => !loads.home.test(shortOf(file))).map((file) => [path.basename(file, '.tsx'), closureOf([file], graph)] as const);
+    cards ??= [...firstFiles.cards, path.join(root, 'core/web/ui/toaster.tsx')].filter((file) => !loads.home.test(shortOf(file))).map((file) => [path.basename(file, '.tsx'), closureOf([file], graph)] as const);
     const within = cards.filter(([, ids]) => ids.has(id)).map(([name]) => name);
     if (found.start.has(id) || (signIn && (shell || home || within.length > 0))) return 'start';
     // What any page may use must not bring a particular page along.

@@ -24,6 +24,9 @@ export function slimAxios(): Plugin {
     load(id) {
       if (/[\\/]engine\.io-client[\\/]build[\\/]esm[\\/]transports[\\/]index\.js$/.test(id)) return { code: onlyWebSocket, moduleSideEffects: false };
       if (/[\\/]engine\.io-client[\\/]build[\\/]esm[\\/]transports[\\/]polling-(xhr|fetch)\.js$/.test(id)) return { code: 'export class XHR {} export class BaseXHR {} export class Request {} export class Fetch {}', moduleSideEffects: false };
+      // All frames are JSON: nothing binary is ever looked for in them.
+      if (/[\\/]socket\.io-parser[\\/]build[\\/]esm[\\/]is-binary\.js$/.test(id)) return { code: 'export const isBinary = () => false; export const hasBinary = () => false;', moduleSideEffects: false };
+      if (/[\\/]socket\.io-parser[\\/]build[\\/]esm[\\/]binary\.js$/.test(id)) return { code: 'const none = () => { throw new Error("not in this build"); }; export { none as deconstructPacket, none as reconstructPacket };', moduleSideEffects: false };
       const part = /[\\/]node_modules[\\/]axios[\\/]lib[\\/](.+)$/.exec(id)?.[1]?.replaceAll('\\', '/');
       return part && part in stubs ? { code: stubs[part]!, moduleSideEffects: false } : null;
     },

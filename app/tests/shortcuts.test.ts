@@ -81,6 +81,7 @@ test('no two commands of the house share keys', () => {
     ...Object.entries(shellKeys), ...Object.entries(fixedAliases).map(([keys, id]) => [`${id} (alias)`, keys] as const),
     ...webModules.flatMap((room) => room.commands ?? []).flatMap(({ id, keys }) => (keys ? [[id, keys] as const] : [])),
   ].map(([id, keys]) => ({ id, keys: normalizeKeys(keys) }));
+  expect(proposed.map(({ id }) => id)).toEqual(expect.arrayContaining(['shell.home', 'sales.leads', 'workspace.audit']));
   expect(proposed.filter(({ keys }) => keys === null)).toEqual([]);
   const clashes = proposed.flatMap((a, i) => proposed.slice(i + 1).filter((b) => keysClash(a.keys!, b.keys!)).map((b) => `${a.keys}: ${a.id}, ${b.id}`));
   expect(clashes).toEqual([]);

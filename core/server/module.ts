@@ -4,6 +4,7 @@ import type { Readable } from 'node:stream';
 import type { Account, Ctx, Membership } from './context.ts';
 import type { App } from './app.ts';
 import type { StoredEvent } from './events/emit.ts';
+import type { Refusal } from './fail.ts';
 import type { RecordTable } from './resource/records.ts';
 
 /** An endpoint bound to the function that carries it out. */
@@ -12,7 +13,12 @@ export interface Route {
   run: (ctx: Ctx, input: never) => unknown;
   /** Set when it does nothing but write this table, so that many calls can be one statement. */
   plain?: RecordTable;
+  /** Carries out many calls in a constant number of statements; answers each one's record, or why it was refused. What it throws refuses all of them. */
+  many?: ManyCalls;
 }
+
+/** Inputs, each checked by the endpoint's schema → what became of each. */
+export type ManyCalls = (ctx: Ctx, inputs: readonly Record<string, unknown>[]) => Promise<ReadonlyArray<{ id: string; version: number } | Refusal>>;
 
 /** Bytes to answer instead of JSON, for endpoints with `answer: 'stream'`. */
 export interface StreamAnswer { stream: Readable | Buffer; type: string; headers?: Record<string, string>; status?: number }
@@ -86,6 +92,9 @@ export interface FileDoor {
   describe(ctx: Ctx, ids: readonly string[]): Promise<Map<string, FileCard>>;
 }
 
+/** IANA zone in which days begin and end, and the day weeks begin with (0 is Sunday). */
+export interface Calendar { zone: string; weekStart: number }
+
 /** A room as the house sees it. */
 export interface Module {
   name: string;
@@ -99,8 +108,8 @@ export interface Module {
   records?: readonly RecordTable[];
   people?: PeopleDoor;
   files?: FileDoor;
-  /** IANA zone in which the active workspace counts days. One room fills it. */
-  timeZone?: (ctx: Ctx) => Promise<string | undefined>;
+  /** How the active workspace counts days: its IANA zone, and the day its weeks begin with (0 is Sunday). One room fills it. */
+  calendar?: (ctx: Ctx) => Promise<Calendar | undefined>;
   /** Plain HTTP routes outside the API's prefixes (signed file addresses, callbacks); everything else is an endpoint. */
   mount?: (server: FastifyInstance, app: App) => void | Promise<void>;
   /** Demo data; runs once, after the rooms before it in app/modules.ts. */

@@ -57,13 +57,20 @@ export async function openTestHouse(options: { env?: Record<string, string>; mod
     app, server, ownerUrl, owner, logged,
     async drain() {
       workers ??= await startWorkers(app);
-      for (let i = 0; i < 400; i++) {
+      // A slow machine is no stuck queue: it is stuck when no job ends for ten seconds, or when new ones never end.
+      const start = performance.now();
+      let progress = start;
+      let waiting: string[] = [];
+      for (;;) {
         // A running job whose key was taken by a newer one counts as used up, but still runs.
-        const { rows } = await owner.query('select count(*)::int as n from graphile_worker.jobs where locked_at is not null or (run_at <= now() and attempts < max_attempts)');
-        if (rows[0].n === 0) return;
+        const { rows } = await owner.query<{ id: string; task: string }>('select id::text, task_identifier as task from graphile_worker.jobs where locked_at is not null or (run_at <= now() and attempts < max_attempts)');
+        if (rows.length === 0) return;
+        const [now, ids] = [performance.now(), new Set(rows.map((r) => r.id))];
+        if (waiting.some((id) => !ids.has(id))) progress = now;
+        waiting = [...ids];
+        if (now - progress > 10_000 || now - start > 45_000) throw new Error(`the queue did not empty: ${[...new Set(rows.map((r) => r.task))].join(', ')}`);
         await new Promise((r) => setTimeout(r, 25));
       }
-      throw new Error('the queue did not empty');
     },
     async close() {
       await workers?.stop().catch(() => undefined);

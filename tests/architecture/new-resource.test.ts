@@ -18,14 +18,18 @@ const generate = (script: string, ...args: string[]) => spawnSync(process.execPa
 it('what new-module and new-resource write compiles, and a second record type joins the first', () => {
   expect(generate('new-module.mjs', 'probeshed').status).toBe(0);
   for (const name of ['storage-unit', 'key']) expect(generate('new-resource.mjs', 'probeshed', name)).toMatchObject({ status: 0, stderr: '' });
+  // A room that is cut into parts gets one more.
+  expect(generate('new-resource.mjs', 'sales', 'probe-plan')).toMatchObject({ status: 0, stderr: '' });
+  expect(readFileSync(path.join(copy, 'modules/sales/web/index.ts'), 'utf8')).toContain(', probePlans]');
+  expect(readFileSync(path.join(copy, 'modules/probeshed/web/index.ts'), 'utf8').match(/sidebar: \[[^\]]*\]/)![0].match(/to: '/g)).toHaveLength(2);
   expect(readFileSync(path.join(copy, 'modules/probeshed/module.ts'), 'utf8')).toContain('records: [keyRecord, storageUnitRecord]');
   expect(readFileSync(path.join(copy, 'app/web-modules.ts'), 'utf8').match(/probeshed\b/g)!.length).toBeGreaterThan(1);
   // A fault of our own proves that the compiler looks at the new room.
   writeFileSync(path.join(copy, 'modules/probeshed/planted.ts'), "export const planted: number = 'x';\n");
   const { stdout } = spawnSync(process.execPath, [path.join(root, 'node_modules/typescript/bin/tsc'), '--noEmit', '--incremental', 'false'], { cwd: copy, encoding: 'utf8' });
-  expect(stdout.split('\n').filter((line) => line.includes('probeshed'))).toEqual([expect.stringContaining('planted.ts')]);
+  expect(stdout.split('\n').filter((line) => line.includes('probeshed') || line.includes('probe-plan') || line.includes('probePlan'))).toEqual([expect.stringContaining('planted.ts')]);
   rmSync(path.join(copy, 'modules/probeshed/planted.ts'));
-  execFileSync(path.join(root, 'node_modules/.bin/oxlint'), ['--deny-warnings', 'modules/probeshed'], { cwd: copy });
+  execFileSync(path.join(root, 'node_modules/.bin/oxlint'), ['--deny-warnings', 'modules/probeshed', 'modules/sales/web/probe-plans', 'modules/sales/parts/probe-plans.ts'], { cwd: copy });
 }, 180_000);
 
 it('refuses names that are none, rooms that are not there, and what is there already, writing nothing', () => {

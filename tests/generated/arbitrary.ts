@@ -2,6 +2,9 @@ import fc from 'fast-check';
 import { z } from 'zod';
 import { zodOf, type Endpoint } from '#core/contract/endpoint.ts';
 
+// A failure names its seed; `SEED=<seed> npx vitest run tests/generated/<file> -t <endpoint>` plays it again.
+if (process.env['SEED']) fc.configureGlobal({ ...fc.readConfigureGlobal(), seed: Number(process.env['SEED']) });
+
 interface Schema {
   type?: string | string[]; enum?: unknown[]; const?: unknown; anyOf?: Schema[]; oneOf?: Schema[]; allOf?: Schema[]; format?: string; pattern?: string;
   minLength?: number; maxLength?: number; minimum?: number; maximum?: number; items?: Schema; minItems?: number; maxItems?: number;

@@ -36,6 +36,7 @@ export function HomePage() {
 
 // The first cards stand in view on any screen.
 const atOnce = 2;
+const stayMs = 400;
 
 /** Shows its content at once or, with `wait`, when its place comes into view once the page stands: what is far below is not fetched before somebody scrolls there. */
 function InView({ wait, waiting, children }: { wait: boolean; waiting: ReactNode; children: ReactNode }) {
@@ -43,9 +44,11 @@ function InView({ wait, waiting, children }: { wait: boolean; waiting: ReactNode
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (seen) return;
-    const observer = new IntersectionObserver((entries) => { if (entries.some((entry) => entry.isIntersecting)) setSeen(true); });
+    let stay: ReturnType<typeof setTimeout> | undefined;
+    // What is above it may still grow and push it out again.
+    const observer = new IntersectionObserver((entries) => { clearTimeout(stay); if (entries.at(-1)!.isIntersecting) stay = setTimeout(() => setSeen(true), stayMs); });
     const callOff = whenIdle(() => { if (place.current) observer.observe(place.current); });
-    return () => { callOff(); observer.disconnect(); };
+    return () => { callOff(); clearTimeout(stay); observer.disconnect(); };
   }, [seen]);
   return seen ? children : <div ref={place}>{waiting}</div>;
 }

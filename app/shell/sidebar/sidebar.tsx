@@ -6,10 +6,10 @@ import { IconButton } from '#core/web/ui/button.tsx';
 import { cn } from '#core/web/ui/cn.ts';
 import { tip } from '#core/web/ui/tip.ts';
 import { useKeysOf } from '../shortcuts/bindings.ts';
-import { ClassicSections } from './classic-sections.tsx';
 import { ModuleSections } from './module-sections.tsx';
 import { useSections, type SidebarState } from './use-sections.ts';
 
+const ClassicSections = lazy(async () => ({ default: (await import('./classic-sections.tsx')).ClassicSections }));
 const FlyoutSections = lazy(async () => ({ default: (await import('./flyout-sections.tsx')).FlyoutSections }));
 const menus = ['categories', 'dashboard'] as const;
 
@@ -27,7 +27,7 @@ export function Sidebar() {
     >
       {sidebar.hasBoth && !narrow && <div className="flex h-14 shrink-0 items-center border-b px-2"><MenuChoice sidebar={sidebar} /></div>}
       <nav aria-label={t('sidebar.label')} className="min-h-0 flex-1">
-        {narrow ? <Suspense><FlyoutSections sidebar={sidebar} /></Suspense> : state.sidebarType === 'classic' ? <ClassicSections sidebar={sidebar} /> : <ModuleSections sidebar={sidebar} foot={<CollapseButton narrow />} />}
+        {narrow ? <Suspense><FlyoutSections sidebar={sidebar} /></Suspense> : state.sidebarType === 'classic' ? <Suspense><ClassicSections sidebar={sidebar} /></Suspense> : <ModuleSections sidebar={sidebar} foot={<CollapseButton narrow />} />}
       </nav>
       {(state.sidebarType === 'classic' || (narrow && state.sidebarType === 'module')) && <CollapseButton narrow={narrow} />}
     </aside>

@@ -16,11 +16,11 @@ function depthOf(value: unknown, depth = 0): number {
   return deepest;
 }
 
-/** PostgreSQL text cannot hold NUL, so no value anywhere may. */
-function hasNul(value: unknown): boolean {
-  if (typeof value === 'string') return value.includes('\u0000');
+/** PostgreSQL can hold neither NUL nor half a character (a surrogate without its other half), so no value anywhere may. */
+export function isUnkeepable(value: unknown): boolean {
+  if (typeof value === 'string') return /[\0\p{Surrogate}]/u.test(value);
   if (value === null || typeof value !== 'object') return false;
-  return Object.entries(value).some(([k, v]) => hasNul(k) || hasNul(v));
+  return Object.entries(value).some(([k, v]) => isUnkeepable(k) || isUnkeepable(v));
 }
 
 /** More wrong fields than these help nobody: an answer must not be larger than its question. */
@@ -65,7 +65,7 @@ export function parseInput(endpoint: Endpoint, request: FastifyRequest, multipar
   }
   for (const key of endpoint.pathKeys) raw[key] = params[key];
   if (unknown.length > 0) throw new Refusal('core.invalid_input', {}, unknown);
-  if (hasNul(raw)) throw new Refusal('core.invalid_input', {}, [{ path: '', code: 'control_character', message: 'Control characters are not allowed here.' }]);
+  if (isUnkeepable(raw)) throw new Refusal('core.invalid_input', {}, [{ path: '', code: 'control_character', message: 'Control characters are not allowed here.' }]);
   const result = zodOf(endpoint.input).safeParse(raw, { reportInput: true });
   if (result.success) return result.data;
   // A path id that is not even an id names nothing: the same answer as for an unknown one.

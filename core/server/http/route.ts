@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
 import { apiKeyPattern, memberScope } from '#core/contract/api-key.ts';
 import { fullPath, zodOf, type Endpoint } from '#core/contract/endpoint.ts';
 import { runAs, runInContext, type App } from '../app.ts';
@@ -107,6 +108,17 @@ function checkOutput(app: App, endpoint: Endpoint, value: unknown): unknown {
   return result.data;
 }
 
+/** The newer copy in a refusal for a stale version is an answer like any other: only what the endpoint declares leaves the house. One that does not fit stays inside. */
+function declaredConflict(app: App, endpoint: Endpoint, { code, details }: Refusal): Refusal {
+  const { current, ...rest } = details;
+  const output = zodOf(endpoint.output);
+  // Settings answer a group with its history and refuse with the group's values.
+  const values = (output as { shape?: Record<string, z.ZodType> }).shape?.values;
+  const result = [output, ...(values ? [values] : [])].map((schema) => schema.safeParse(current)).find((tried) => tried.success) ?? output.safeParse(current);
+  if (!result.success) app.log.warn({ operation: endpoint.id, issues: result.error.issues.slice(0, 3).map((issue) => issue.path.join('.')) }, 'a newer copy does not fit the answer and was left out');
+  return new Refusal(code, result.success ? { ...rest, current: result.data } : rest);
+}
+
 function send(reply: FastifyReply, endpoint: Endpoint, ctx: Ctx | undefined, answer: unknown): FastifyReply {
   for (const [name, value] of Object.entries(ctx?.answerHeaders ?? {})) reply.header(name, value);
   for (const { name, value, options } of ctx?.cookies ?? []) {
@@ -163,7 +175,7 @@ async function carryOut(app: App, route: Route, request: FastifyRequest, reply: 
     return send(reply, endpoint, ctx, answer);
   } catch (error) {
     if (error instanceof Refusal && error.status === 403 && membership && account && endpoint.method !== 'get') await recordRefused(app, endpoint, account, membership, origin);
-    throw error;
+    throw error instanceof Refusal && error.code === 'core.version_conflict' && 'current' in error.details ? declaredConflict(app, endpoint, error) : error;
   } finally {
     await dropUploads(uploads);
   }

@@ -75,7 +75,12 @@ function caller(ctx: Ctx, route: Route): (input: Record<string, unknown>) => Pro
 
 async function restoreAll(ctx: Ctx, record: RecordTable, ids: readonly string[], calls: BulkCalls): Promise<void> {
   const route = found(routeOf(ctx, calls.restore));
-  if (route.plain === record) { if ((await restoreRows(ctx, record, ids)).length !== ids.length) fail('core.not_found'); return; }
+  if (route.plain === record) {
+    if ((await restoreRows(ctx, record, ids)).length !== ids.length) fail('core.not_found');
+    // Only once they are back can be asked whether the viewer may see them; if not, nothing happened.
+    await getRows(ctx, record, ids);
+    return;
+  }
   for (const id of ids) await caller(ctx, route)({ id });
 }
 

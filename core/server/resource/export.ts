@@ -38,7 +38,7 @@ export async function exportList(ctx: Ctx, source: ListSource, input: ExportInpu
   const first = await listRows<Row>(ctx, source, question);
   first.items = await withTexts(ctx, first.items);
   const { app, viewer, origin } = ctx;
-  const eyes = { accountId: viewer?.id ?? null, workspaceId: membership?.workspaceId ?? null };
+  const eyes = { accountId: viewer?.id ?? null, workspaceId: ctx.membership?.workspaceId ?? null };
   async function* rows(): AsyncGenerator<Row[]> {
     yield first.items;
     for (let cursor = first.nextCursor; cursor !== null;) {

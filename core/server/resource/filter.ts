@@ -52,17 +52,21 @@ function comparedSql(sql: string, column: ListColumn, { op, value }: Condition, 
   switch (op) {
     case 'empty': return column.type === 'text' ? `(${sql} is null or ${sql} = '')` : `${sql} is null`;
     case 'not_empty': return column.type === 'text' ? `(${sql} is not null and ${sql} <> '')` : `${sql} is not null`;
-    case 'is': return column.type === 'text' ? `lower(${sql}) = lower(${p.add(value)}::text)` : `${sql} = ${p.add(value)}::${cast}`;
+    case 'is': return column.type === 'text' ? `(lower(${sql}) = lower(${p.add(value)}::text)${notEmpty(sql, [value])}${narrowed(column, value, p)})` : `${sql} = ${p.add(value)}::${cast}`;
     case 'is_not': return column.type === 'text' ? `lower(${sql}) is distinct from lower(${p.add(value)}::text)` : `${sql} is distinct from ${p.add(value)}::${cast}`;
-    case 'contains': return `${sql} ilike ${p.add(likePattern(String(value)))}`;
+    case 'contains': return `(${sql} ilike ${p.add(likePattern(String(value)))}${narrowed(column, value, p)})`;
     case 'in':
       // A plain array is looked up by hash; a subselect would be compared one by one.
-      if (column.type === 'text') return `lower(${sql}) = any(${p.add((value as unknown[]).map((v) => String(v).toLowerCase()))}::text[])`;
+      if (column.type === 'text') return `(lower(${sql}) = any(${p.add((value as unknown[]).map((v) => String(v).toLowerCase()))}::text[])${notEmpty(sql, value as unknown[])})`;
       return column.type === 'multi' ? `${sql} ?| ${p.add(value)}::text[]` : `${sql} = any(${p.add(value)}::${cast}[])`;
     case 'between': if (column.type === 'instant') return instantsSql(sql, value as [string, string], p); else { const [from, to] = value as [unknown, unknown]; return `${sql} between ${p.add(from)}::${cast} and ${p.add(to)}::${cast}`; }
     case 'within': return withinSql(sql, column.type === 'instant', ranges[String(value)]!, p);
   }
 }
+
+/** Says what is plain to people, but not to the planner: indexes that leave empty texts out can be used. */
+const notEmpty = (sql: string, values: readonly unknown[]) => (values.every((v) => v !== '') ? ` and ${sql} <> ''` : '');
+const narrowed = ({ foundIn }: ListColumn, value: unknown, p: Parameters) => (foundIn && value !== '' ? ` and ${foundIn(String(value), p)}` : '');
 
 /** An instant counts to the day it has in the workspace's zone. */
 function withinSql(sql: string, isInstant: boolean, range: (d: string, weekStart: number) => readonly [string, string], p: Parameters): string {

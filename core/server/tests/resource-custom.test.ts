@@ -186,4 +186,17 @@ describe('days of a filter', () => {
     }
     zone.now = 'UTC';
   });
+  it('make weeks that begin when the workspace says', async () => {
+    const { id } = await add('some weekday');
+    const within = async () => (await ask(gadgets.list, { filter: JSON.stringify({ and: [{ field: 'boughtOn', op: 'within', value: 'this_week' }, { field: 'name', op: 'is', value: 'some weekday' }] }) })).body.items.length;
+    for (let weekStart = 0; weekStart < 7; weekStart++) {
+      zone.weekStart = weekStart;
+      const first = Date.parse(new Date().toISOString().slice(0, 10)) - ((new Date().getUTCDay() - weekStart + 7) % 7) * 86_400_000;
+      for (const [plus, expected] of [[-1, 0], [0, 1], [6, 1], [7, 0]] as const) {
+        await h.house.owner.query('update probe.gadget set bought_on = $2 where id = $1', [id, new Date(first + plus * 86_400_000).toISOString().slice(0, 10)]);
+        expect(await within(), `weeks from ${weekStart}, day ${plus}`).toBe(expected);
+      }
+    }
+    zone.weekStart = 1;
+  });
 });

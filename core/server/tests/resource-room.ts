@@ -44,22 +44,23 @@ export const gadgetRecord: RecordTable = {
   },
 };
 
-/** Where the viewers of the probe are; tests move them. */
-export const zone = { now: 'UTC' };
+/** Where the viewers of the probe are, and when their weeks begin; tests move them. */
+export const zone = { now: 'UTC', weekStart: 1 };
 /** Files of the probe's file door: id → owner. */
 export const probeFiles = new Map<string, string>();
 
 /** A room that exists only to test the resource kernel. */
 export const gadgetRoom = module({
   name: 'probe', uses: [], routes: mountResource(gadgets, gadgetRecord), records: [gadgetRecord],
-  timeZone: async () => zone.now,
+  calendar: async () => ({ zone: zone.now, weekStart: zone.weekStart }),
   files: {
     requireOwn: async (ctx, ids) => { for (const id of ids) found(probeFiles.get(id) === ctx.accountId ? id : null); },
     describe: async (_ctx, ids) => new Map(ids.filter((id) => probeFiles.has(id)).map((id) => [id, { name: 'plan.pdf', type: 'application/pdf', bytes: 12, url: '/f', previewUrl: null }])),
   },
 });
 
-const gadgetTable = `
+/** The table of the gadget room, as the owner makes it. */
+export const gadgetTable = `
   create schema probe; grant usage on schema probe to atrium_app;
   create table probe.gadget (id uuid primary key, workspace_id integer not null, name text not null, kind text not null default 'tool', stock integer, price numeric(12, 2), bought_on date, hidden boolean not null default false,
     version integer not null default 1, created_at timestamptz not null default clock_timestamp(), updated_at timestamptz not null default now(), deleted_at timestamptz);

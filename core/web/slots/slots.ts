@@ -1,5 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
-import type { ComponentType } from 'react';
+import { useEffect, useState, useSyncExternalStore, type ComponentType } from 'react';
+import { addLocales, type Texts } from '../i18n/i18n.ts';
 import { withTexts } from './room-texts.ts';
 
 /** A page of a room. `frame: 'bare'` is without the shell (sign-in, invitation). */
@@ -72,7 +73,7 @@ export interface DockEntry { id: string; load: () => Promise<ComponentType> }
 export interface WebModule {
   name: string;
   /** `later` and `laterCards` are put in by the build (app/build/later-texts.ts): `en` then holds only the texts this file names. */
-  locales: { en: Record<string, unknown>; ar: () => Promise<{ default: Record<string, unknown> }>; later?: () => Promise<Record<string, unknown>>; laterCards?: () => Promise<Record<string, unknown>> };
+  locales: { en: Record<string, unknown>; ar: () => Promise<{ default: Record<string, unknown> }>; later?: () => Promise<Record<string, unknown>>; laterCards?: () => Promise<Record<string, unknown>>; /** What cards of other rooms say of this one; put in by app/build/first-rooms.ts. */ said?: () => Promise<Record<string, unknown>> };
   pages: readonly PageSlot[];
   sidebar?: readonly SidebarEntry[];
   erp?: readonly ErpEntry[];
@@ -93,10 +94,60 @@ export interface WebModule {
 export type SlotName = 'sidebar' | 'erp' | 'rail' | 'create' | 'settings' | 'cards' | 'steps' | 'search' | 'commands' | 'schedule' | 'docks' | 'navbar' | 'pages';
 
 let rooms: readonly WebModule[] = [];
+let others: (() => Promise<readonly WebModule[]>) | null = null;
+let completing: Promise<void> | null = null;
+const listeners = new Set<() => void>();
+const told = new Set<string>();
 
-/** The app registers its rooms once, before the first render. */
-export function registerRooms(modules: readonly WebModule[]): void {
+/**
+ * The app registers its rooms once, before the first render. With `all`, `modules` hold only what the first page shows
+ * (core/web/slots/first-room.ts), and completeRooms() puts the whole rooms in their place.
+ */
+export function registerRooms(modules: readonly WebModule[], all: (() => Promise<readonly WebModule[]>) | null = null): void {
   rooms = modules.map(withTexts);
+  others = all;
+  completing = null;
+}
+
+/** Makes every slot complete: commands, search, Create Bites, settings. Whoever shows these waits for it; after the first time at no cost. */
+export function completeRooms(): Promise<void> {
+  completing ??= others === null ? Promise.resolve() : others().then((modules) => {
+    for (const room of modules) addLocales(room.name, { en: room.locales.en as Texts });
+    rooms = modules.map(withTexts);
+    for (const listen of listeners) listen();
+  });
+  // Offline at the wrong moment: the next try starts anew.
+  completing.catch(() => { completing = null; });
+  return completing;
+}
+
+/** A room by its name. */
+export function fullRoom(name: string): WebModule {
+  return rooms.find((room) => room.name === name)!;
+}
+
+/** Makes a component render again when the slots have become complete; the value changes with them. */
+export function useRooms(): unknown {
+  return useSyncExternalStore((listen) => { listeners.add(listen); return () => listeners.delete(listen); }, () => rooms);
+}
+
+/** Fetches what these rooms have to say about their own events, for whoever tells of them outside their pages. True once it is here. */
+export function useSaidBy(names: readonly string[]): boolean {
+  const wanted = [...new Set(names)].sort().join(' ');
+  const missing = (all: string) => all.split(' ').flatMap((name) => { const said = rooms.find((room) => room.name === name)?.locales.said; return said && !told.has(name) ? [[name, said] as const] : []; });
+  const [, setTold] = useState(0);
+  useEffect(() => {
+    let gone = false;
+    const fetched = Promise.all(missing(wanted).map(async ([name, said]) => {
+      // Offline at the wrong moment: better told in plain words than not at all.
+      const texts = await said().catch(() => null);
+      if (texts) addLocales(name, { en: texts as Texts });
+      told.add(name);
+    }));
+    void fetched.then(() => { if (!gone) setTold((n) => n + 1); });
+    return () => { gone = true; };
+  }, [wanted]);
+  return missing(wanted).length === 0;
 }
 
 /** Everything rooms put into a slot, by `order`, then in the order of the rooms. */

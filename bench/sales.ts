@@ -1,0 +1,105 @@
+import type { Ctx } from '#core/server/context.ts';
+import { listRows } from '#core/server/resource/list.ts';
+import type { ListInput } from '#core/contract/list.ts';
+import { leadRecord } from '#modules/sales/service/leads/scope.ts';
+import { barePgRoutes } from './ceilings.ts';
+import { signIn, type BenchHouse } from './house.ts';
+import { caller, figure, inTurns, sample, type Figure, type Load, type Runner } from './load.ts';
+import { fillLeads, leadsFile, words, type SalesData } from './sales-data.ts';
+
+/** A measured line beside the ceilings it is compared with. */
+export interface Line { figure: Figure; ceilings?: readonly Figure[]; note?: string }
+interface Question { name: string; who: 'owner' | 'member'; query: string; input: Partial<ListInput> }
+
+const usual = { limit: 50, sort: [], count: 'none' } as unknown as ListInput;
+
+/** The statement and values the list endpoint sends, caught on the way. */
+async function statementOf(accountId: string, all: boolean, input: Partial<ListInput>): Promise<{ text: string; values: unknown[] }> {
+  let caught: { text: string; values: unknown[] } | undefined;
+  const ctx = { workspaceId: 1, accountId, can: () => all, sql: (text: string, values: unknown[]) => { caught = { text, values }; return Promise.resolve([]); }, app: { modules: [] } } as unknown as Ctx;
+  await listRows(ctx, leadRecord.source, { ...usual, ...input });
+  return caught!;
+}
+
+function questions({ ownerId, stageId }: SalesData): Question[] {
+  const by = (field: string, descending = false) => ({ query: `&sort=${descending ? '-' : ''}${field}`, input: { sort: [{ field, descending }] } });
+  const where = (field: string, value: unknown) => { const filter = { field, op: 'is' as const, value }; return { query: `&filter=${encodeURIComponent(JSON.stringify(filter))}`, input: { filter } }; };
+  const search = (q: string) => ({ query: `&q=${encodeURIComponent(q)}`, input: { q } });
+  const ask: Array<[name: string, { query: string; input: Partial<ListInput> }]> = [
+    ['newest first', { query: '', input: {} }], ['by name', by('name')], ['by value, highest first', by('value', true)], ['by next activity', by('nextActivityAt')],
+    ['of a status', where('status', 'working')], ['of an owner', where('ownerId', ownerId)], ['in a stage', where('stageId', stageId)],
+    ['search: a rare word', search(words.rare)], ['search: a common word', search(words.common)], ['search: part of an address', search(words.address)],
+  ];
+  return (['owner', 'member'] as const).flatMap((who) => ask.map(([name, q]) => ({ name: `leads ${name}${who === 'member' ? ' (own and nobody’s)' : ''}`, who, ...q })));
+}
+
+/** Lists, searches, boards and the import of leads, over HTTP, each list beside the same statement through a bare route. */
+export async function measureSales(house: BenchHouse, { rows, importRows, load, rounds }: { rows: number; importRows: number; load: Load; rounds: number }): Promise<{ lines: Line[]; extra: Record<string, string> }> {
+  const since = performance.now();
+  const data = await fillLeads(house.ownerUrl, rows);
+  const extra: Record<string, string> = { [`filling in ${rows.toLocaleString('en-US')} leads`]: `${Math.round((performance.now() - since) / 1000)} s` };
+  const tokens = { owner: await signIn(house), member: await signIn(house, 'member') };
+  const client = caller(house.url, load.parallel);
+  const base = '/api/dash/northlight';
+  const lines: Line[] = [];
+  const get = async (path: string, who: 'owner' | 'member') => {
+    const reply = await client.send('GET', `${base}${path}`, { authorization: `Bearer ${tokens[who]}` });
+    if (reply.status !== 200) throw new Error(`${path}: ${reply.status} ${reply.text.slice(0, 500)}`);
+    return reply;
+  };
+  const runner = (name: string, path: string, who: 'owner' | 'member'): Runner => ({ name, work: async () => { await get(path, who); return true; }, close: () => undefined });
+  const lists = questions(data);
+  const first = JSON.parse((await get('/leads?limit=50', 'owner')).text) as { nextCursor: string };
+  lists.push({ name: 'leads newest first, second page', who: 'owner', query: `&cursor=${first.nextCursor}`, input: { cursor: first.nextCursor } });
+  const statements = await Promise.all(lists.map(({ who, input }) => statementOf(who === 'owner' ? data.ownerId : data.memberId, who === 'owner', input)));
+  const bare = await barePgRoutes(house.ownerUrl, statements, load.parallel);
+  for (const [i, { name, who, query }] of lists.entries()) {
+    await get(`/leads?limit=50${query}`, who);
+    const [measured, ...ceilings] = await inTurns([runner(name, `/leads?limit=50${query}`, who), bare.routes[i]!], load, rounds);
+    lines.push({ figure: measured!, ceilings });
+  }
+  bare.end();
+  const alone: Load = { parallel: 1, seconds: load.seconds / 2 };
+  for (const [name, path, who] of [
+    ['leads counted', '/leads?limit=1&count=exact', 'owner'], ['leads counted (own and nobody’s)', '/leads?limit=1&count=exact', 'member'],
+    ['board of 10,000 leads', `/leads/board?pipelineId=${data.boardPipelineId}`, 'owner'], ['board of all other leads', '/leads/board', 'owner'],
+    ['dashboard: leads of this year', '/sales-dashboard/leads?period=this_year', 'owner'], ['dashboard: opportunities', '/sales-dashboard/deals?period=this_year', 'owner'], ['dashboard: activities', '/sales-dashboard/activity?period=this_year', 'owner'],
+  ] as const) {
+    const { work } = runner(name, path, who);
+    const { times, seconds, errors } = await sample(work, alone);
+    lines.push({ figure: figure(name, times, seconds, errors), note: 'one lane' });
+  }
+  client.close();
+  Object.assign(extra, await measureImport(house, tokens.owner, importRows));
+  return { lines, extra };
+}
+
+const settings = { mapping: ['firstName', 'lastName', 'company', 'email', 'phone', 'sources', 'value', 'notes'], dateFormat: 'YYYY-MM-DD', decimalMark: '.', match: null };
+
+/** A file of leads from the upload to the last row, each step with its seconds, and how long the server kept somebody else waiting meanwhile. */
+async function measureImport(house: BenchHouse, token: string, rows: number): Promise<Record<string, string>> {
+  const headers = { authorization: `Bearer ${token}`, 'active-workspace': '1' };
+  const json = async (path: string, init: RequestInit = {}) => {
+    const answer = await fetch(`${house.url}/api/dash${path}`, { ...init, headers: { ...headers, ...(init.body && !(init.body instanceof FormData) ? { 'content-type': 'application/json' } : {}) } });
+    const body = await answer.json() as { id: string; state: string; created: number; wrong: number; problems: unknown };
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${JSON.stringify(body)}`);
+    return body;
+  };
+  const settled = async (id: string) => { for (;;) { const now = await json(`/imports/${id}`); if (!now.state.endsWith('ing')) return now; await new Promise((r) => setTimeout(r, 250)); } };
+  const waits: number[] = [];
+  let watching = true;
+  const watch = (async () => { while (watching) { const from = performance.now(); await fetch(`${house.url}/livez`); waits.push(performance.now() - from); await new Promise((r) => setTimeout(r, 20)); } })();
+  const times: Record<string, number> = {};
+  const timed = async <T>(name: string, work: () => Promise<T>): Promise<T> => { const from = performance.now(); try { return await work(); } finally { times[name] = (performance.now() - from) / 1000; } };
+  const form = new FormData();
+  form.set('topic', 'sales.lead');
+  form.set('file', new File([leadsFile(rows)], 'leads.csv', { type: 'text/csv' }));
+  const { id } = await timed('read', () => json('/imports', { method: 'POST', body: form }));
+  const checked = await timed('check', async () => { await json(`/imports/${id}/check`, { method: 'POST', body: JSON.stringify({ settings }) }); return settled(id); });
+  const done = await timed('run', async () => { await json(`/imports/${id}/run`, { method: 'POST' }); return settled(id); });
+  watching = false;
+  await watch;
+  const wait = figure('', waits, 1);
+  if (done.created !== rows) throw new Error(`of ${rows} rows ${done.created} became leads: ${JSON.stringify(checked.problems).slice(0, 500)}`);
+  return { [`import of ${rows.toLocaleString('en-US')} leads`]: `${Object.entries(times).map(([step, s]) => `${step} ${s.toFixed(1)} s`).join(', ')}; others waited p95 ${wait.p95.toFixed(0)} ms, longest ${Math.max(...waits).toFixed(0)} ms` };
+}
