@@ -113,7 +113,8 @@ describe('doors in the wall', () => {
 
   it('are the only way the role, the wall or the owner is touched from code', () => {
     const offending = sources.filter((f) => f !== 'core/server/database/pool.ts' && f !== 'core/server/database/migrate.ts' && !f.includes('/backup/') && !f.includes('/embedded'))
-      .filter((f) => /\b(set (local |session )?role|reset role|session authorization|disable row level security|set_config\('role')/i.test(readFileSync(path.join(root, f), 'utf8')));
+      // An UPDATE may write a column of that name.
+      .filter((f) => /\b((?<!update [\w.]+ (\w+ )?|do update )set (local |session )?role|reset role|session authorization|disable row level security|set_config\('role')/i.test(readFileSync(path.join(root, f), 'utf8')));
     expect(offending).toEqual([]);
   });
 });

@@ -17,7 +17,7 @@ export interface MatchInput {
 /** Somebody who may be meant; score 1 for a shared address or number, else the similarity of names from 0.85. */
 export interface Match { party: PartyCard; reasons: MatchReason[]; score: number }
 
-/** Similarity of company and last name from which two parties may be one. */
+/** Similarity of company and last name from which two parties may be one; parties.matching (migrations) compares with the same. */
 export const nameThreshold = 0.85;
 
 /** Ids of parties that may be meant by each input, best first, at most 20 each; one statement whatever the number of inputs. */
@@ -31,7 +31,6 @@ export async function matchIds(ctx: Ctx, inputs: readonly MatchInput[], by: read
   })).filter((g) => g.emails.length > 0 || g.phones.length > 0 || g.key !== '');
   const answer: Array<Array<{ id: string; reasons: MatchReason[]; score: number }>> = inputs.map(() => []);
   if (given.length === 0) return answer;
-  await ctx.sql("select set_config('pg_trgm.similarity_threshold', $1, true)", [String(nameThreshold)]);
   const rows = await ctx.sql<{ i: number; id: string; reasons: MatchReason[]; score: number }>(
     `select i, id, array_agg(distinct reason order by reason) as reasons, max(score)::float8 as score from parties.matching($1::jsonb) group by i, id order by i, count(distinct reason) desc, 4 desc, id`, [JSON.stringify(given)], 'parties.matching');
   for (const { i, id, reasons, score } of rows) if (answer[i]!.length < 20) answer[i]!.push({ id, reasons, score: Math.round(score * 1000) / 1000 });
