@@ -46,9 +46,17 @@ export function firstLoadChunk(): (id: string, graph: Graph) => string | null {
     // Cards: one file each, fetched when the card comes into view; what several need, once per room.
     if (within.length > 0) return within.length === 1 ? within[0]! : `cards-${/[\\/]modules[\\/]([^\\/]+)/.exec(id)?.[1] ?? 'all'}`;
     if (signIn) return shared.test(shortOf(id)) ? 'forms' : 'sign-in';
-    return null;
+    return sharedChunk(shortOf(id));
   };
 }
+
+// What most pages of most rooms use stands in a few files: left to itself the build would make one of every set of pages that share something, a hundred to a page.
+const sharedChunks: ReadonlyArray<readonly [name: string, files: RegExp]> = [
+  ['icons', /^node_modules\/lucide-react\/dist\/esm\/icons\//],
+  ['kit', /^(core\/web\/(ui|forms)\/|node_modules\/(@base-ui|@floating-ui|react-hook-form)\/)/],
+  ['lists', /^(core\/web\/resource\/|node_modules\/@tanstack\/(react-)?(table|virtual))/],
+];
+const sharedChunk = (file: string) => sharedChunks.find(([, files]) => files.test(file))?.[0] ?? null;
 
 const closure = (load: Load, graph: Graph): Set<string> => closureOf(filesOf(load), graph);
 
