@@ -47,9 +47,12 @@ describe.each(lists.map((e) => [e.id, e] as const))('%s', (_id, e) => {
 
   it('searches for what was typed, wildcards and quotes included', async () => {
     for (const q of [...canaries.filter((c) => !/[\r\n]/.test(c)), '%', '_', '\\', '\\%', "' or '1'='1", '%%%%%%%%%%%%%%%%%%%%%%%%', "x' union select password_hash from identity.account --", '$1', '\u0000'.slice(1), '😀'.repeat(40)]) {
-      const { status, body } = await ask({ q, ...('limit' in (inputSchema(e).properties ?? {}) ? { limit: 5 } : {}) });
+      const known = inputSchema(e).properties ?? {};
+      const { status, body } = await ask({ q, ...('limit' in known ? { limit: 5 } : {}), ...('format' in known ? { format: 'json' } : {}) });
+      // What lies below a record that is not there is not there.
+      if (e.pathKeys.includes('id') && status === 404) continue;
       expect([q, status === 200 || status === 201], JSON.stringify([status, body])).toEqual([q, true]);
-      expect(JSON.stringify(body)).not.toContain('$argon2');
+      expect(Buffer.isBuffer(body) ? body.toString() : JSON.stringify(body)).not.toContain('$argon2');
     }
   });
 });

@@ -130,30 +130,40 @@ describe('a member who owns nothing', () => {
 
   it('does not see who is nothing but somebody\'s lead: not by id, not as a match, not beside their company, not above or below another', async () => {
     const { ann } = shop;
-    for (const answer of [await ask(parties.findParties, { ids: `${hidden.party},${hidden.companyParty}` }, ann), await ask(parties.findParties, { q: word }, ann), await ask(parties.findParties, { q: 'bea', role: 'lead' }, ann), await ask(parties.findParties, { companyId: own.account }, ann)]) { expect(answer.body.items).toEqual([]); }
-    for (const input of [{ kind: 'person', email: 'bea@hidden.test' }, { kind: 'person', phone: '+4930901820' }, { kind: 'company', name: `${word} Holding` }]) expect((await ask(parties.matchParties, input, ann)).body.items).toEqual([]);
-    expect((await ask(parties.listLinks, { id: own.account }, ann)).body.items).toEqual([]);
+    for (const answer of [await ask(parties.findParties, { ids: `${hidden.party},${hidden.companyParty}` }, ann), await ask(parties.findParties, { q: word }, ann), await ask(parties.findParties, { q: 'bea', role: 'lead' }, ann), await ask(parties.findParties, { companyId: own.account }, ann)]) expect(answer.body.items, JSON.stringify(answer.body)).toEqual([]);
+    for (const input of [{ kind: 'person', email: 'bea@hidden.test' }, { kind: 'person', phone: '+4930901820' }, { kind: 'company', name: `${word} Holding` }]) { const answer = await ask(parties.matchParties, input, ann); expect(answer.body.items, JSON.stringify(answer.body)).toEqual([]); }
+    const links = await ask(parties.listLinks, { id: own.account }, ann);
+    expect(links.body.items, JSON.stringify(links.body)).toEqual([]);
     for (const answer of [await ask(parties.getParty, { id: own.account }, ann), await ask(parties.partyTimeline, { id: own.account }, ann), await ask(recordTimeline, { topic: 'parties.party', subjectId: own.account }, ann)]) { expect(answer.status).toBe(200); saysNothing(answer); }
     const link = (await ask(parties.listLinks, { id: own.account }, shop.bob)).body.items[0]!;
     expect((await ask(parties.updateLink, { id: link.id, version: 99, role: 'x' }, ann)).status).toBe(404);
     expect((await ask(parties.removeLink, { id: link.id }, ann)).status).toBe(404);
+    // Records of her own that the tries above have not touched.
+    const [deal, quote] = [(await made(deals.opportunities.create, { name: 'Untouched', currency: 'EUR' }, ann)).id, (await addQuote(shop, ann)).id];
+    const lead = (await made(leads.leads.create, { firstName: 'Un', lastName: 'Touched', email: 'untouched@x.test' }, ann)).id;
     const before = await fingerprint();
     const answers = {
       parent: await ask(parties.createParty, { kind: 'company', roles: ['account'], name: 'Child', parentId: hidden.companyParty }, ann),
       employer: await ask(parties.contacts.create, { name: 'Some One', companyId: hidden.companyParty }, ann),
       link: await ask(parties.createLink, { id: own.account, otherId: hidden.party }, ann),
       activity: await ask(leads.activities.create, { topic: 'parties.party', subjectId: hidden.party, kind: 'note', title: 'x' }, ann),
-      quote: await ask(quotes.createQuote, { partyId: hidden.party }, ann), bill: await ask(quotes.createQuote, { partyId: shop.partyId, billToId: hidden.party }, ann), ship: await ask(quotes.updateQuote, { id: own.quote, version: 1, shipToId: hidden.party }, ann),
-      account: await ask(deals.opportunities.create, { name: 'x', currency: 'EUR', accountId: hidden.companyParty }, ann), contact: await ask(deals.opportunities.update, { id: own.deal, version: 1, contactId: hidden.party }, ann),
-      contacts: await ask(deals.setDealContacts, { id: own.deal, version: 1, contacts: [{ partyId: hidden.party, role: 'user' }] }, ann),
-      convert: await ask(leads.convertLead, { id: own.lead, account: { use: 'existing', id: hidden.companyParty }, contact: { use: 'none' }, deal: null }, ann),
+      quote: await ask(quotes.createQuote, { partyId: hidden.party }, ann), bill: await ask(quotes.createQuote, { partyId: shop.partyId, billToId: hidden.party }, ann), ship: await ask(quotes.updateQuote, { id: quote, version: 1, shipToId: hidden.party }, ann),
+      account: await ask(deals.opportunities.create, { name: 'x', currency: 'EUR', accountId: hidden.companyParty }, ann), contact: await ask(deals.opportunities.update, { id: deal, version: 1, contactId: hidden.party }, ann),
+      contacts: await ask(deals.setDealContacts, { id: deal, version: 1, contacts: [{ partyId: hidden.party, role: 'user' }] }, ann),
+      convert: await ask(leads.convertLead, { id: lead, account: { use: 'existing', id: hidden.companyParty }, contact: { use: 'none' }, deal: null }, ann),
     };
     for (const [way, answer] of Object.entries(answers)) { expect([way, [404, 422].includes(answer.status)], JSON.stringify(answer.body)).toEqual([way, true]); saysNothing(answer); }
     expect(await fingerprint()).toBe(before);
   });
 
+  it('hides nobody from the others by making them a mere lead', async () => {
+    const { id, version } = await made(parties.accounts.create, { name: 'Everybody Sees' }, shop.owner);
+    expect((await ask(parties.setRoles, { id, version, roles: ['lead'] }, shop.ann)).error?.fields?.[0]).toMatchObject({ path: 'roles' });
+    expect((await ask(parties.getParty, { id }, shop.bob)).status).toBe(200);
+  });
+
   it('puts no quote on an opportunity they cannot see, and so does not win it by accepting', async () => {
-    for (const answer of [await ask(quotes.createQuote, { partyId: shop.partyId, opportunityId: hidden.deal }, shop.ann), await ask(quotes.updateQuote, { id: own.quote, version: 1, opportunityId: hidden.deal }, shop.ann)]) expect([answer.status, answer.error?.fields?.[0]?.path]).toEqual([422, 'opportunityId']);
+    for (const answer of [await ask(quotes.createQuote, { partyId: shop.partyId, opportunityId: hidden.deal }, shop.ann), await ask(quotes.updateQuote, { id: (await addQuote(shop, shop.ann)).id, version: 1, opportunityId: hidden.deal }, shop.ann)]) expect([answer.status, answer.error?.fields?.[0]?.path]).toEqual([422, 'opportunityId']);
     expect((await shop.house.owner.query('select status from sales.opportunity where id = $1', [hidden.deal])).rows[0].status).toBe('open');
   });
 

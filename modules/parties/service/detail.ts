@@ -1,15 +1,15 @@
 import type { InputOf, OutputOf } from '#core/contract/endpoint.ts';
 import { v7 as uuidv7 } from 'uuid';
 import type { Ctx } from '#core/server/context.ts';
-import { found } from '#core/server/fail.ts';
+import { failField, found } from '#core/server/fail.ts';
 import { peopleOf } from '#core/server/resource/registry.ts';
 import type * as contract from '../contract.ts';
-import type { PartyDetail } from '../contract.ts';
+import { says, type PartyDetail } from '../contract.ts';
 import { cardsWhere } from './cards.ts';
 import { alive } from './facts.ts';
 import { addParties, changeParties, findParty, setRoles, topic } from './parties.ts';
 import { presentOne } from './present.ts';
-import { seenOf } from './sight.ts';
+import { isOpen, seenOf } from './sight.ts';
 
 interface ConsentRow { id: string; channel: contract.ConsentChannel; given: boolean; source: string; at: string; by_account: string | null }
 const consentSelect = `select c.id, c.channel, c.given, c.source, to_char(c.at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, c.by_account from parties.consent c where c.workspace_id = $1 and c.party_id = $2`;
@@ -40,8 +40,10 @@ export async function updateOne(ctx: Ctx, { workspace_slug: _slug, id, version, 
   return presentOne(ctx, (await changeParties(ctx, [{ id, version, patch }]))[0]!);
 }
 
-/** Sets the roles of a party. */
+/** Sets the roles of a party; one that everybody sees does not become a mere lead, whom only those see who see the lead. */
 export async function setRolesOf(ctx: Ctx, input: InputOf<typeof contract.setRoles>) {
+  const before = found(await findParty(ctx, input.id));
+  if (isOpen(before.roles) && !isOpen(input.roles)) failField('roles', says('parties.role_last'));
   return presentOne(ctx, await setRoles(ctx, input));
 }
 

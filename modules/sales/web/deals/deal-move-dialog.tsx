@@ -9,12 +9,11 @@ import { PartyPicker } from '#modules/parties/web/public.tsx';
 import { dealBoard, type Deal } from '../../contract.ts';
 import { Owner } from '../leads/lead-form.tsx';
 import { ReasonChoice } from '../leads/reason-choice.tsx';
+import { missingOf } from '../stages/missing.ts';
 
 /** What a column asks for before an opportunity enters it. */
 export interface AskedDeal { deal: Deal; to: { name: string; kind: string; requiredFields: readonly string[] }; answer: (fields: Record<string, unknown> | null) => void }
 
-const isEmpty = (value: unknown) => value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
-const missingOf = (deal: Deal, required: readonly string[]): string[] => required.filter((key) => isEmpty((deal as unknown as Record<string, unknown>)[key]));
 /** True when a move has to ask for something first. */
 export const asksFor = (deal: Deal, to: AskedDeal['to']): boolean => to.kind === 'lost' || missingOf(deal, to.requiredFields).length > 0;
 

@@ -3,8 +3,9 @@ import { useT } from '#core/web/i18n/i18n.ts';
 import { useAction } from '#core/web/query.ts';
 import { useGo } from '#core/web/router.ts';
 import { leadBoard, type Lead, type Stage } from '../../contract.ts';
+import { missingOf } from '../stages/missing.ts';
 import { StagePath } from '../stages/stage-path.tsx';
-import { missingOf, MoveDialog, type Asked } from './move-dialog.tsx';
+import { MoveDialog, type Asked } from './move-dialog.tsx';
 import { leadTopics, useBase } from './use-leads.ts';
 
 /** The stages of the lead's pipeline up to won; a press moves it there, won converts it. */

@@ -8,8 +8,9 @@ import { useGo } from '#core/web/router.ts';
 import type { StatusTone } from '#core/web/ui/status-pill.tsx';
 import { useCan } from '#core/web/viewer.tsx';
 import { leadBoard, leadFields, leads, type Lead } from '../../contract.ts';
+import { missingOf } from '../stages/missing.ts';
 import { LeadCard } from './lead-card.tsx';
-import { missingOf, MoveDialog, type Asked } from './move-dialog.tsx';
+import { MoveDialog, type Asked } from './move-dialog.tsx';
 import { leadTopics, useBase, useLeadChoices, useOwners } from './use-leads.ts';
 
 type Column = { id: string; name: string; kind: string; status: string | null; color: string; requiredFields: string[] };

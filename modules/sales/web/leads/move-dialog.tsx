@@ -9,15 +9,12 @@ import { Input } from '#core/web/ui/input.tsx';
 import { Select } from '#core/web/ui/select.tsx';
 import { useCountries } from '#modules/parties/web/public.tsx';
 import { leadBoard, ratings, type Lead } from '../../contract.ts';
+import { missingOf } from '../stages/missing.ts';
 import { ReasonChoice } from './reason-choice.tsx';
 import { useOwners } from './use-leads.ts';
 
 /** What a column of the board asks for before a lead enters it. */
 export interface Asked { lead: Lead; to: { name: string; kind: string; status: string | null; requiredFields: string[] }; answer: (fields: Record<string, unknown> | null) => void }
-
-const isEmpty = (value: unknown) => value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
-/** Fields a column asks for that the lead has not. */
-export const missingOf = (lead: Lead, required: readonly string[]): string[] => required.filter((key) => isEmpty((lead as unknown as Record<string, unknown>)[key]));
 
 /** Asks for the reason of a loss, or for the fields a stage needs, before a card is dropped. */
 export function MoveDialog({ asked, onClose }: { asked: Asked; onClose: () => void }) {
