@@ -55,7 +55,7 @@ export function NameBox(props: LineProps & { className?: string }) {
       )}
       {line.kind === 'item' && line.name !== '' && (
         <Textarea rows={1} aria-label={`${t('description')}, ${t('line', { n: at + 1 })}`} placeholder={t('addDescription')} maxLength={6000} value={line.description} onChange={(e) => actions.set(line.key, { description: e.target.value })}
-          className={cn('field-sizing-content min-h-7 resize-none border-transparent bg-transparent px-2 py-1 text-sm text-muted-foreground shadow-none hover:border-input pointer-coarse:min-h-11', line.description === '' && 'not-focus:opacity-60')} />
+          className={cn('field-sizing-content min-h-7 resize-none border-transparent bg-transparent px-2 py-1 text-sm text-muted-foreground hover:border-input pointer-coarse:min-h-11', line.description === '' && 'not-focus:opacity-60')} />
       )}
     </div>
   );
