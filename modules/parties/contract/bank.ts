@@ -29,6 +29,6 @@ export const setPrimaryBank = endpoint({ id: 'partyBanks.setPrimary', service: '
 /** Removes bank details. */
 export const removeBank = endpoint({ id: 'partyBanks.delete', service: 'dash', delete: '/:workspace_slug/party-banks/:id', can, summary: 'Removes bank details', input: z.strictObject({ ...slug, id }), output: done });
 /** Confirms a waiting change that somebody else made. */
-export const approveBank = endpoint({ id: 'partyBanks.approve', service: 'dash', post: '/:workspace_slug/party-banks/:id/approval', can: 'parties.bank.approve', summary: 'Confirms changed bank details', keys: false, input: z.strictObject({ ...slug, id, version }), output: bankShape, errors: ['parties.bank_own_change', 'parties.bank_nothing_waits'] });
+export const approveBank = endpoint({ id: 'partyBanks.approve', service: 'dash', post: '/:workspace_slug/party-banks/:id/approval', can: 'parties.bank_approve', summary: 'Confirms changed bank details', keys: false, input: z.strictObject({ ...slug, id, version }), output: bankShape, errors: ['parties.bank_own_change', 'parties.bank_nothing_waits'] });
 /** Refuses a waiting change, or takes one's own back. */
 export const rejectBank = endpoint({ id: 'partyBanks.reject', service: 'dash', post: '/:workspace_slug/party-banks/:id/rejection', can, summary: 'Refuses changed bank details', input: z.strictObject({ ...slug, id, version }), output: done, errors: ['parties.bank_nothing_waits'] });

@@ -7,6 +7,6 @@ export const permissions = definePermissions({
   'parties.remove': ['Remove customers, vendors, accounts and contacts', 'admin', 'manager'],
   'parties.merge': ['Merge duplicates', 'admin', 'manager'],
   'parties.bank': ['See and change bank details', 'admin', 'manager'],
-  'parties.bank.approve': ['Confirm changed bank details', 'admin'],
+  'parties.bank_approve': ['Confirm changed bank details', 'admin'],
   'parties.export': ['Export customers, vendors, accounts and contacts', 'admin', 'manager'],
 });

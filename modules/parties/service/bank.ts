@@ -20,7 +20,7 @@ async function shown(ctx: Ctx, rows: readonly Row[]): Promise<BankAccount[]> {
   const person = await peopleOf(ctx, rows.flatMap((r) => [r.requested_by, r.approved_by]));
   return rows.map((r) => ({
     ...valuesOf(r), id: r.id, version: r.version, isPrimary: r.is_primary, state: r.pending || !r.approved_at ? 'awaiting_approval' : 'approved', pending: r.pending, requestedBy: person(r.requested_by), requestedAt: r.requested_at?.toISOString() ?? null,
-    approvedBy: person(r.approved_by), approvedAt: r.approved_at?.toISOString() ?? null, mayApprove: r.pending !== null && r.requested_by !== ctx.accountId && ctx.can('parties.bank.approve'),
+    approvedBy: person(r.approved_by), approvedAt: r.approved_at?.toISOString() ?? null, mayApprove: r.pending !== null && r.requested_by !== ctx.accountId && ctx.can('parties.bank_approve'),
   }));
 }
 
@@ -96,7 +96,7 @@ export async function approveBank(ctx: Ctx, { id, version }: InputOf<typeof cont
 export async function rejectBank(ctx: Ctx, { id, version }: InputOf<typeof contract.rejectBank>): Promise<{ ok: true }> {
   const before = await bankOf(ctx, id, version);
   if (!before.pending) fail('parties.bank_nothing_waits');
-  if (before.requested_by !== ctx.accountId) ctx.authorize('parties.bank.approve');
+  if (before.requested_by !== ctx.accountId) ctx.authorize('parties.bank_approve');
   if (before.approved_at) await ctx.sql('update parties.bank_account set pending = null, version = version + 1, updated_at = now() where workspace_id = $1 and id = $2', [ctx.workspaceId, id]);
   else await drop(ctx, before);
   tell(ctx, before.party_id, 'rejected', before.pending);

@@ -5,7 +5,7 @@ export const en = {
   save: 'Save',
   permission: {
     view: 'See customers, vendors, accounts and contacts', edit: 'Add and change customers, vendors, accounts and contacts', remove: 'Remove customers, vendors, accounts and contacts', merge: 'Merge duplicates',
-    bank: 'See and change bank details', 'bank.approve': 'Confirm changed bank details', export: 'Export customers, vendors, accounts and contacts',
+    bank: 'See and change bank details', bank_approve: 'Confirm changed bank details', export: 'Export customers, vendors, accounts and contacts',
   },
   event: {
     party: {
