@@ -71,7 +71,7 @@ export async function links(page: Page): Promise<{ inside: string[]; empty: stri
   return page.evaluate(() => {
     const anchors = [...document.querySelectorAll('a')];
     const empty = anchors.filter((a) => !a.getAttribute('href') || a.getAttribute('href') === '#').map((a) => a.outerHTML.slice(0, 120));
-    const inside = anchors.map((a) => new URL(a.href, location.href)).filter((u) => u.origin === location.origin && !u.pathname.startsWith('/files/') && !u.pathname.startsWith('/api/v1')).map((u) => u.pathname);
+    const inside = anchors.map((a) => new URL(a.getAttribute('href') ?? '', document.baseURI)).filter((u) => u.origin === location.origin && !u.pathname.startsWith('/files/') && !/^\/api\/(v1\/|openapi\.json)/.test(u.pathname)).map((u) => u.pathname);
     return { empty, inside: [...new Set(inside)] };
   });
 }
