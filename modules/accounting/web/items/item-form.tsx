@@ -41,7 +41,7 @@ export function ItemForm({ kind, item, onDone, onCancel, draftKey, short = false
       {!short && <div className="flex flex-wrap gap-6"><FormField name="isSold" label={t('item.isSold')} hideLabel>{(f) => <Switch label={t('item.isSold')} {...f.check} />}</FormField><FormField name="isBought" label={t('item.isBought')} hideLabel>{(f) => <Switch label={t('item.isBought')} {...f.check} />}</FormField></div>}
     </>
   );
-  const shared = { fields, values, topics: [endpoints.topic], onDone, onCancel, more: short ? ['saleTaxIds'] : ['saleTaxIds', 'purchaseTaxIds', 'isSold', 'isBought'], children, ...(draftKey ? { draftKey } : {}) };
+  const shared = { fields, values, customFields: endpoints.topic, topics: [endpoints.topic], onDone, onCancel, more: short ? ['saleTaxIds'] : ['saleTaxIds', 'purchaseTaxIds', 'isSold', 'isBought'], children, ...(draftKey ? { draftKey } : {}) };
   return item
     ? <RecordForm endpoint={endpoints.update} fixed={{ ...base, id: item.id, version: item.version }} submitLabel={t('save')} {...shared} />
     : <RecordForm endpoint={endpoints.create} fixed={base} submitLabel={t('add')} {...shared} />;

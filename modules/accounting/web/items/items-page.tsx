@@ -41,7 +41,7 @@ function ItemsPage({ kind }: { kind: ItemKind }) {
   return (
     <>
       <ListPage
-        endpoint={endpoints.list} input={base} fields={itemFields} topics={[endpoints.topic]} title={t(`${kind}.title`)} choices={choices} rowHref={(i) => recordAddress(`/accounting/${kind}`, i.id, search)} exportEndpoint={endpoints.export}
+        endpoint={endpoints.list} input={base} fields={itemFields} topics={[endpoints.topic]} customFields={endpoints.topic} title={t(`${kind}.title`)} choices={choices} rowHref={(i) => recordAddress(`/accounting/${kind}`, i.id, search)} exportEndpoint={endpoints.export}
         columns={[
           { key: 'name', header: t('item.name'), pin: 'start', width: 260 }, { key: 'sku', header: t('item.sku'), editable: edit }, { key: 'unitName', header: t('item.unit') },
           { key: 'salePrice', header: t('item.salePrice'), editable: edit, cell: (i) => price(i.salePrice, i.currency) }, { key: 'purchasePrice', header: t('item.purchasePrice'), hidden: true, cell: (i) => price(i.purchasePrice, i.currency) },
