@@ -24,7 +24,7 @@ export default defineConfig({
   publicDir: false,
   // 17 kB of a first visit's 200: see the files.
   resolve: { alias: [{ find: /^i18next$/, replacement: here('./app/i18n/small-i18next.ts') }, { find: /^react-i18next$/, replacement: here('./app/i18n/small-react-i18next.ts') }] },
-  server: { proxy: { '/api': proxied, '/files': proxied, '/gate': proxied, '/socket.io': { ...proxied, ws: true } } },
+  server: { proxy: { '/api': proxied, '/files': proxied, '/gate': proxied, '/socket': { ...proxied, ws: true } } },
   build: {
     outDir: 'dist/web', emptyOutDir: true, target: 'es2023', assetsInlineLimit: 0, modulePreload: { polyfill: false }, reportCompressedSize: false,
     rolldownOptions: {

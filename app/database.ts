@@ -33,5 +33,5 @@ export async function openDatabase(config: Config, root: string, say: (line: str
   const { startEmbeddedPostgres } = await import('#core/server/database/embedded.ts');
   const embedded = await startEmbeddedPostgres({ dir: path.resolve(root, config.DATA_DIR, 'postgres'), log: say });
   if (embedded.notice) say(embedded.notice);
-  return { url: embedded.ownerUrl, ownerUrl: embedded.ownerUrl, stop: () => embedded.stop() };
+  return { url: embedded.ownerUrl, ownerUrl: embedded.ownerUrl, full: () => embedded.full, stop: () => embedded.stop() };
 }

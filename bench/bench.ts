@@ -9,12 +9,18 @@ import { build } from '../scripts/build.mjs';
 import { bareFastify, barePgRoute, bareWebSocket, plainInsert, plainPg, plainPgTransaction } from './ceilings.ts';
 import { fillEvents, openBenchHouse, signIn, type BenchHouse } from './house.ts';
 import { caller, figure, inTurns, repeat, type Figure, type Runner } from './load.ts';
+import { measureChat } from './chat.ts';
+import { measureImports } from './imports.ts';
 import { measureSales, type Line } from './sales.ts';
 
 const lines: Line[] = [];
 const quick = process.argv.includes('--quick');
 /** `--sales` measures leads alone. */
 const salesOnly = process.argv.includes('--sales');
+/** `--imports` measures imports alone, in a workspace that holds only the demo's records. */
+const importsOnly = process.argv.includes('--imports');
+/** `--chat` measures chat alone. */
+const chatOnly = process.argv.includes('--chat');
 const seconds = quick ? 2 : 6;
 const parallel = 8;
 const load = { parallel, seconds };
@@ -63,7 +69,7 @@ async function measureCalls(house: BenchHouse, token: string): Promise<void> {
 /** From the acknowledged change in one browser to its arrival in another one. */
 async function measureLive(house: BenchHouse, token: string): Promise<void> {
   const other = await signIn(house, 'admin');
-  const socket = io(house.url, { transports: ['websocket'], query: { token: other } });
+  const socket = io(house.url, { path: '/socket', transports: ['websocket'], query: { token: other } });
   await new Promise<void>((resolve, reject) => { socket.on('connect_error', reject); socket.on('connect', () => { socket.on('authenticated', () => resolve()); socket.emit('authenticate', { token: other }); }); });
   await socket.emitWithAck('workspace', { id: 1 });
   const client = caller(house.url, 1);
@@ -94,7 +100,7 @@ function print(extra: Record<string, string>): void {
     process.stdout.write(`${pad(f.name, 52)}${num(f.perSecond, 0)}${num(f.p50)}${num(f.p95)}${num(f.p99)}${String(f.errors).padStart(9)}   ${first}\n`);
     for (const line of more) process.stdout.write(`${pad('', 100)}${line}\n`);
   }
-  for (const [key, value] of Object.entries(extra)) process.stdout.write(`${pad(key, 52)}${value}\n`);
+  for (const [key, value] of Object.entries(extra)) process.stdout.write(`${pad(key, 52)} ${value}\n`);
 }
 
 await build();
@@ -102,17 +108,18 @@ const house = await openBenchHouse();
 try {
   const token = await signIn(house);
   const idle = await (async () => { await new Promise((r) => setTimeout(r, 3000)); return house.memory(); })();
-  if (!salesOnly) {
+  if (!salesOnly && !importsOnly && !chatOnly) {
     await measureCalls(house, token);
     await measureLive(house, token);
     for (const rows of quick ? [1000, 100_000] : [1000, 100_000, 1_000_000]) await measureList(house, await signIn(house), rows);
   }
   const listLines = lines.filter((l) => l.figure.name.startsWith('list of 50'));
-  const sales = await measureSales(house, { rows: quick ? 100_000 : 1_000_000, importRows: quick ? 10_000 : 50_000, load, rounds });
-  lines.push(...sales.lines);
+  const sales = chatOnly ? { lines: [], extra: {} } : importsOnly ? { lines: [], extra: await measureImports(house, token, quick ? 10_000 : 50_000) } : await measureSales(house, { rows: quick ? 100_000 : 1_000_000, importRows: quick ? 10_000 : 50_000, load: { parallel, seconds: quick ? 1.5 : 3, warmUp: 0.3 }, rounds: 2 });
+  const chat = salesOnly || importsOnly ? { lines: [], extra: {} } : await measureChat(house, { clients: quick ? 200 : 1000, perSecond: quick ? 200 : 1000, seconds: quick ? 5 : 20 });
+  lines.push(...sales.lines, ...chat.lines);
   const warm = await house.restart();
   const extra = {
-    ...sales.extra,
+    ...sales.extra, ...chat.extra,
     ...(listLines.length > 0 ? { 'growth of the list\'s p95, smallest to largest': (listLines.at(-1)!.figure.p95 / listLines[0]!.figure.p95).toFixed(2) } : {}),
     'first start to /readyz (database made, demo in)': `${Math.round(house.startMs)} ms`, 'warm start to /readyz': `${Math.round(warm)} ms`,
     'memory of the server, idle': `${Math.round(idle)} MB`,

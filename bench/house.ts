@@ -3,6 +3,7 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import pg from 'pg';
 import { startEmbeddedPostgres } from '#core/server/database/embedded.ts';
 import { caller } from './load.ts';
@@ -13,7 +14,9 @@ const root = path.resolve(import.meta.dirname, '..');
 export const youngGeneration = ['--max-semi-space-size=64'];
 
 /** A production house with the demo company, and a way past it into its database. */
-export interface BenchHouse { url: string; ownerUrl: string; child: ChildProcess; startMs: number; restart: () => Promise<number>; memory: () => number; close: () => Promise<void> }
+export interface BenchHouse { url: string; ownerUrl: string; child: ChildProcess; startMs: number; restart: () => Promise<number>; memory: () => number; /** How long its event loop was held up since the last time, in milliseconds, and its memory in MB. */ loop: () => Promise<Loop>; close: () => Promise<void> }
+/** What the server says of its event loop. */
+export interface Loop { times: number; longest: number; p99: number; memory: number }
 
 function freePort(): Promise<number> {
   return new Promise((resolve) => { const s = net.createServer(); s.listen(0, '127.0.0.1', () => { const { port } = s.address() as net.AddressInfo; s.close(() => resolve(port)); }); });
@@ -21,9 +24,9 @@ function freePort(): Promise<number> {
 
 async function open(dataDir: string, port: number): Promise<{ child: ChildProcess; ms: number }> {
   const start = performance.now();
-  const child = spawn(process.execPath, [...youngGeneration, ...(process.env.BENCH_NODE_ARGS?.split(' ') ?? []), path.join(root, 'dist/server/main.mjs')], {
+  const child = spawn(process.execPath, [...youngGeneration, '--import', pathToFileURL(path.join(import.meta.dirname, 'loop-watch.mjs')).href, ...(process.env.BENCH_NODE_ARGS?.split(' ') ?? []), path.join(root, 'dist/server/main.mjs')], {
     stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, PORT: String(port), PUBLIC_URL: `http://localhost:${port}`, DATA_DIR: dataDir, DEMO: '1', RATE_FACTOR: '10000', LOG_LEVEL: 'warn' },
+    env: { ...process.env, PORT: String(port), PUBLIC_URL: `http://localhost:${port}`, DATA_DIR: dataDir, DEMO: '1', RATE_FACTOR: '10000', LOG_LEVEL: 'warn', BENCH_LOOP_FILE: path.join(dataDir, 'loop.json') },
   });
   for (;;) {
     if (child.exitCode !== null) throw new Error('the server ended');
@@ -47,6 +50,12 @@ export async function openBenchHouse(): Promise<BenchHouse> {
     url: `http://localhost:${port}`, ownerUrl: database.ownerUrl, child: running.child, startMs: running.ms,
     async restart() { await ended(running.child); running = await open(dataDir, port); house.child = running.child; return running.ms; },
     memory: () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${running.child.pid}/status`, 'utf8'))?.[1] ?? 0) / 1024,
+    async loop() {
+      const said = () => { try { return JSON.parse(readFileSync(path.join(dataDir, 'loop.json'), 'utf8')) as Loop; } catch { return null; } };
+      const before = said()?.times ?? 0;
+      running.child.kill('SIGUSR2');
+      for (;;) { const now = said(); if (now && now.times !== before) return now; await new Promise((r) => setTimeout(r, 5)); }
+    },
     async close() { await ended(running.child); await database.stop(); rmSync(dataDir, { recursive: true, force: true }); },
   };
   return house;

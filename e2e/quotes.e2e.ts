@@ -57,6 +57,9 @@ it('a quote is written by keyboard, sent, opened elsewhere, signed with an optio
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Send the quote' });
   expect(await dialog.getByLabel('To', { exact: false }).first().inputValue()).toBe('hello@nordhavn.example');
+  await dialog.getByLabel('Your words').fill('Dear Freja, here are the bags & the <b>photographs</b>.');
+  await dialog.getByRole('region', { name: 'Preview of the mail' }).getByText('Dear Freja, here are the bags & the <b>photographs</b>.').waitFor();
+  expect(await axe(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Send', exact: true }).click();
   await page.getByText(/^QUO-\d{5}$/).first().waitFor();
   const link = await linkOf(page);

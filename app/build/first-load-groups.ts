@@ -34,6 +34,7 @@ const shortOf = (id: string) => path.relative(root, id).replaceAll('\\', '/');
 export function firstLoadChunk(): (id: string, graph: Graph) => string | null {
   let found: Record<Load, Set<string>> | null = null;
   let cards: ReadonlyArray<readonly [string, Set<string>]> | null = null;
+  let listPage: Set<string> | null = null;
   return (id, graph) => {
     found ??= { start: closure('start', graph), shell: closure('shell', graph), home: closure('home', graph), signIn: closure('signIn', graph) };
     const [shell, home, signIn] = [found.shell.has(id), found.home.has(id), found.signIn.has(id)];
@@ -46,17 +47,25 @@ export function firstLoadChunk(): (id: string, graph: Graph) => string | null {
     // Cards: one file each, fetched when the card comes into view; what several need, once per room.
     if (within.length > 0) return within.length === 1 ? within[0]! : `cards-${/[\\/]modules[\\/]([^\\/]+)/.exec(id)?.[1] ?? 'all'}`;
     if (signIn) return shared.test(shortOf(id)) ? 'forms' : 'sign-in';
-    return sharedChunk(shortOf(id));
+    listPage ??= closureOf([path.join(root, 'core/web/resource/list-page.tsx')], graph);
+    return sharedChunk(shortOf(id), listPage.has(id));
   };
 }
 
-// What most pages of most rooms use stands in a few files: left to itself the build would make one of every set of pages that share something, a hundred to a page.
-const sharedChunks: ReadonlyArray<readonly [name: string, files: RegExp]> = [
-  ['icons', /^node_modules\/lucide-react\/dist\/esm\/icons\//],
-  ['kit', /^(core\/web\/(ui|forms)\/|node_modules\/(@base-ui|@floating-ui|react-hook-form)\/)/],
-  ['lists', /^(core\/web\/resource\/|node_modules\/@tanstack\/(react-)?(table|virtual))/],
+// What most pages of most rooms use stands in a few files: left to itself the build would make one of every set of pages that share something,
+// a hundred to a page. What a list needs to be seen is apart from what its records need once they are opened, added or imported.
+const sharedChunks: ReadonlyArray<readonly [files: RegExp, ofList: string, others: string]> = [
+  [/^node_modules\/lucide-react\/dist\/esm\/icons\//, 'icons', 'icons'],
+  [/^(core\/web\/(ui|forms)\/|node_modules\/(@base-ui|@floating-ui|react-hook-form)\/)/, 'kit', 'kit-more'],
+  [/^(core\/web\/resource\/|node_modules\/@tanstack\/(react-)?(table|virtual))/, 'lists', 'records'],
 ];
-const sharedChunk = (file: string) => sharedChunks.find(([, files]) => files.test(file))?.[0] ?? null;
+/** Every room fills these before anything is shown: they must bring nothing along. */
+const alone = /^core\/web\/(resource\/record-doors|ui\/toast)\.ts$/;
+function sharedChunk(file: string, ofList: boolean): string | null {
+  if (alone.test(file)) return null;
+  const [, inList, others] = sharedChunks.find(([files]) => files.test(file)) ?? [];
+  return (ofList ? inList : others) ?? null;
+}
 
 const closure = (load: Load, graph: Graph): Set<string> => closureOf(filesOf(load), graph);
 

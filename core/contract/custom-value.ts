@@ -1,8 +1,5 @@
 import { z } from 'zod';
 
-/** Kinds of custom fields. */
-export const customFieldTypes = ['text', 'number', 'money', 'date', 'select', 'multi', 'checkbox', 'user', 'relation', 'url'] as const;
-
 /** Value of a custom field as it travels; whether it fits its field is checked against the definition. */
 export const customValue = z.union([
   z.string().max(2000), z.number(), z.boolean(), z.array(z.string().max(60)).max(200),

@@ -22,6 +22,18 @@ export const paragraph = (max: number, min = 0) =>
 /** Row id: UUID (ours are version 7). */
 export const id = z.uuid(says('core.id')).transform((s) => s.toLowerCase());
 
+const targets = new WeakMap<z.ZodType, string>();
+
+/** Id of what a field points at: `member` for the account of a member of the workspace, else the topic of a record of any room. Files that are imported may have a name or an e-mail address in its place. */
+export function idOf(target: string) {
+  const schema = z.uuid(says('core.id')).transform((s) => s.toLowerCase());
+  targets.set(schema, target);
+  return schema;
+}
+
+/** What a field made by `idOf` points at. */
+export const targetOf = (schema: z.ZodType): string | undefined => targets.get(schema);
+
 /** Workspace id: a positive integer that fits PostgreSQL's integer. */
 export const workspaceId = z.coerce.number().int().min(1).max(2147483647);
 

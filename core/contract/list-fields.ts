@@ -20,6 +20,9 @@ export interface ListField {
   sum?: boolean;
 }
 
+/** Kinds of custom fields. */
+export const customFieldTypes = ['text', 'number', 'money', 'date', 'select', 'multi', 'checkbox', 'user', 'relation', 'url'] as const;
+
 /** A list's fields beginning so belong to the workspace, not to the room: `custom.<field id>`. */
 export const customPrefix = 'custom.';
 const customKeyForm = /^custom\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

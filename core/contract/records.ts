@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { defineErrors } from './errors.ts';
-import { customFieldTypes, customValue } from './custom-value.ts';
+import { customValue } from './custom-value.ts';
+import { customFieldTypes } from './list-fields.ts';
 import { done, flag, id, instant, line, paragraph, version } from './fields.ts';
 import { pageOf, pageQuery } from './paging.ts';
 import { definePermissions } from './permissions.ts';
@@ -9,7 +10,8 @@ import { definePermissions } from './permissions.ts';
 /** Permissions over what all records share. */
 export const recordPermissions = definePermissions({ 'core.custom_field.manage': ['Define custom fields', 'admin'] });
 
-export { customFieldTypes, type CustomValue } from './custom-value.ts';
+export { customFieldTypes } from './list-fields.ts';
+export type { CustomValue } from './custom-value.ts';
 
 /** Expected refusals of what all records share. */
 export const recordErrors = defineErrors({

@@ -11,15 +11,24 @@ export const bulkErrors = defineErrors({
   'core.selection_too_large': [422, 'At most {limit} rows can be changed at once. Narrow the selection down.'],
 });
 
+/** Expected refusals of exports as PDF. */
+export const exportErrors = defineErrors({
+  'core.export_too_long': [422, 'A PDF holds at most {limit} rows. Narrow the list down, or export it as CSV or XLSX.'],
+  'core.export_too_wide': [422, 'A PDF holds at most {limit} columns. Hide some of them, or export the list as CSV or XLSX.'],
+});
+
 /** File formats of an export. */
-export const exportFormats = ['csv', 'xlsx', 'json'] as const;
+export const exportFormats = ['csv', 'xlsx', 'json', 'pdf'] as const;
 /** File format of an export. */
 export type ExportFormat = (typeof exportFormats)[number];
 
-/** Query of an export: that of the list without paging, the columns in their order, and the format. */
+/** Query of an export: that of the list without paging, the columns in their order, the format, and how a PDF is to name things. */
 export function exportQuery(fields: Record<string, ListField>, custom = false) {
   const { q, sort, filter } = listQuery(fields, custom);
-  return { q, sort, filter, format: z.enum(exportFormats), columns: z.string().max(4000).optional().describe('Keys of the row, comma separated').transform((s) => (s ? s.split(',') : [])) };
+  return {
+    q, sort, filter, format: z.enum(exportFormats), columns: z.string().max(4000).optional().describe('Keys of the row, comma separated').transform((s) => (s ? s.split(',') : [])),
+    title: z.string().max(120).default('').describe('Heading of a PDF'), headings: z.string().max(4000).optional().describe('Headings of the columns of a PDF, one a line').transform((s) => (s ? s.split('\n') : [])), language: z.enum(['en', 'ar']).default('en').describe('Language of a PDF'),
+  };
 }
 
 /** Which rows a bulk call is about. */
@@ -77,7 +86,7 @@ export function resource<R extends z.ZodRawShape, C extends z.ZodRawShape>(d: Re
     update: endpoint({ ...common, id: `${d.name}.update`, patch: `${d.path}/:id`, can: d.can.edit, summary: `Changes ${d.noun}`, input: z.strictObject({ ...slug, id, version, ...changeable(fields).shape }), output: row }),
     remove: endpoint({ ...common, id: `${d.name}.delete`, delete: `${d.path}/:id`, can: d.can.remove, summary: `Removes ${d.noun}`, input: z.strictObject({ ...slug, id }), output: z.object({ id: z.string() }) }),
     restore: endpoint({ ...common, id: `${d.name}.restore`, post: `${d.path}/:id/restoration`, can: d.can.remove, summary: `Brings ${d.noun} back within 30 days`, input: z.strictObject({ ...slug, id }), output: row }),
-    export: endpoint({ ...common, id: `${d.name}.export`, get: `${d.path}/export`, can: d.can.view, summary: `Exports ${d.name}`, rate: 'expensive', answer: 'stream', input: z.strictObject({ ...slug, ...exportQuery(d.list, own) }), output: z.unknown() }),
+    export: endpoint({ ...common, id: `${d.name}.export`, get: `${d.path}/export`, can: d.can.view, summary: `Exports ${d.name}`, rate: 'expensive', answer: 'stream', errors: [...errors, 'core.export_too_long', 'core.export_too_wide'], input: z.strictObject({ ...slug, ...exportQuery(d.list, own) }), output: z.unknown() }),
     bulk: endpoint({
       ...common, id: `${d.name}.bulk`, post: `${d.path}/bulk`, can: d.can.edit, summary: `Changes, removes or restores many ${d.name}: up to ${bulkLimits.atOnce} at once or none of them, more in the background`, rate: 'expensive', errors: [...errors, 'core.selection_changed', 'core.selection_too_large'],
       input: z.strictObject({ ...slug, selection: selection(d.list, own), action: z.union([z.strictObject({ change: changeable(fields) }), z.strictObject({ remove: z.literal(true) }), z.strictObject({ restore: z.literal(true) })]) }),

@@ -35,6 +35,8 @@ export interface App {
   keys: { tokenPrivateKey: import('node:crypto').KeyObject; tokenPublicKey: import('node:crypto').KeyObject; signing: Buffer };
   io: SocketServer | null;
   subscribersOf(type: string): readonly Subscriber[];
+  /** True while the disk takes nothing more: calls that would store something answer 507, reading and removing go on. */
+  full(): boolean;
 }
 
 /** Runs `work` as a service call outside any HTTP request: a job, a subscriber, a seed, a script. */
@@ -69,12 +71,23 @@ export async function runInContext<T>(
 async function writeEvents(app: App, ctx: Ctx, tx: Tx): Promise<Awaited<ReturnType<typeof flushEvents>> | undefined> {
   if (ctx.events.length === 0) return undefined;
   const flushed = await flushEvents(ctx, tx);
+  const asked = new Map<string, boolean>();
+  const deliveries: Array<{ payload: string; queue: string }> = [];
   for (const event of flushed.stored) {
     for (const subscriber of app.subscribersOf(event.type)) {
-      if (subscriber.wanted && !(await subscriber.wanted(ctx, event))) continue;
+      if (subscriber.wanted) {
+        const kind = `${subscriber.name} ${event.stream} ${event.type}`;
+        if (!asked.has(kind)) asked.set(kind, await subscriber.wanted(ctx, event));
+        if (!asked.get(kind)) continue;
+      }
       // One of 16 queues by stream: in order per stream, without a queue row per workspace.
-      await ctx.enqueue('core.deliver', { subscriber: subscriber.name, stream: event.stream, seq: event.seq }, { queue: `stream-${hash16(event.stream)}` });
+      deliveries.push({ payload: JSON.stringify({ subscriber: subscriber.name, stream: event.stream, seq: event.seq }), queue: `stream-${hash16(event.stream)}` });
     }
+  }
+  if (deliveries.length > 0) {
+    await tx.sql(
+      `select graphile_worker.add_job('core.deliver', payload => d.payload::json, queue_name => d.queue, max_attempts => 12) from (select * from unnest($1::text[], $2::text[]) with ordinality as n(payload, queue, ord) order by ord) as d`,
+      [deliveries.map((d) => d.payload), deliveries.map((d) => d.queue)], 'core.deliver');
   }
   return flushed;
 }

@@ -17,11 +17,11 @@ import { createMetrics } from './metrics.ts';
 import type { Gate, Module, Subscriber } from './module.ts';
 import { platform } from './platform.ts';
 import { createRateLimits } from './rate-limit.ts';
-import { openRealtime } from './realtime.ts';
+import { drainSockets, openRealtime } from './realtime.ts';
 import { createBlobStore } from './storage/storage.ts';
 
 /** Which database, as which roles. */
-export interface DatabaseUrls { url: string; ownerUrl: string }
+export interface DatabaseUrls { url: string; ownerUrl: string; /** True while the database's disk takes nothing more; a database elsewhere says so by itself. */ full?: () => boolean }
 
 /** Where the rooms' migrations are: `modules/<name>/migrations`, the platform's in `core/server/migrations`. */
 export function migrationSets(modules: readonly Module[], root: string): Array<{ schema: string; directory: string }> {
@@ -100,7 +100,7 @@ export async function createApp(options: BootOptions): Promise<{ app: App; close
   const app: App = {
     config, log, pool, nodeId, modules, io: null,
     metrics: createMetrics(), limits: createRateLimits(counting, options.rateFactor ?? config.RATE_FACTOR), live: createLive(nodeId, transport, log),
-    blobs: createBlobStore(config, root), gate: gateOf(modules), keys: await readKeys(pool), subscribersOf: subscribersByType(modules),
+    blobs: createBlobStore(config, root), gate: gateOf(modules), keys: await readKeys(pool), subscribersOf: subscribersByType(modules), full: database.full ?? (() => false),
   };
   for (const module of modules) await module.start?.(app);
   return { app, close: async () => { await app.live.close(); await counting.end(); await pool.end(); } };
@@ -123,6 +123,7 @@ export async function openHouse(options: BootOptions & { webRoot: string | null;
   return {
     app, server, url: `http://${app.config.HOST.includes(':') ? `[${app.config.HOST}]` : app.config.HOST === '0.0.0.0' ? '127.0.0.1' : app.config.HOST}:${port}`,
     async close() {
+      drainSockets(io);
       await io.close();
       await server.close();
       await workers?.stop().catch(() => undefined);

@@ -19,6 +19,7 @@ export const configSchema = z.object({
   S3_BUCKET: optional.describe('Bucket name'),
   S3_ACCESS_KEY_ID: optional.describe('Access key'),
   S3_SECRET_ACCESS_KEY: optional.describe('Secret key'),
+  FFMPEG: z.enum(['auto', 'off']).default('auto').describe('auto converts film and sound with ffmpeg and ffprobe where both are on the PATH; off stores them as they were sent'),
   SMTP_URL: optional.describe('smtp://user:pass@host:587; empty keeps mail in the development mailbox'),
   MAIL_FROM: z.string().default('Atrium <no-reply@localhost>').describe('Sender of mails'),
   DEMO: off.optional().describe('1 seeds the demo company on first run; default 1 with the embedded database'),

@@ -1,6 +1,7 @@
 import type { Endpoint } from '#core/contract/endpoint.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Readable } from 'node:stream';
+import type { Socket } from 'socket.io';
 import type { Account, Ctx, Membership } from './context.ts';
 import type { App } from './app.ts';
 import type { StoredEvent } from './events/emit.ts';
@@ -17,8 +18,8 @@ export interface Route {
   many?: ManyCalls;
 }
 
-/** Inputs, each checked by the endpoint's schema → what became of each. */
-export type ManyCalls = (ctx: Ctx, inputs: readonly Record<string, unknown>[]) => Promise<ReadonlyArray<{ id: string; version: number } | Refusal>>;
+/** Inputs, each checked by the endpoint's schema → what became of each; one that was added has a version, one that was removed needs none. */
+export type ManyCalls = (ctx: Ctx, inputs: readonly Record<string, unknown>[]) => Promise<ReadonlyArray<{ id: string; version?: number } | Refusal>>;
 
 /** Bytes to answer instead of JSON, for endpoints with `answer: 'stream'`. */
 export interface StreamAnswer { stream: Readable | Buffer; type: string; headers?: Record<string, string>; status?: number }
@@ -39,7 +40,7 @@ export interface Subscriber {
   /** Event types; `declared` stands for every type that a room declared with defineEvents. */
   on: string | readonly string[];
   run: (ctx: Ctx, event: StoredEvent) => Promise<void>;
-  /** Asked in the transaction of the cause: false saves the delivery. For subscribers of very many events; must be cheap. */
+  /** Asked in the transaction of the cause, once for each type of event and stream: false saves the delivery. For subscribers of very many events; must be cheap. */
   wanted?: (ctx: Ctx, event: { stream: string; type: string; workspaceId: number | null }) => Promise<boolean>;
 }
 
@@ -83,6 +84,9 @@ export interface PersonFacts { name: string; photo: string | null }
 /** Names of members of the active workspace by account id; others are absent. One room fills it. */
 export type PeopleDoor = (ctx: Ctx, accountIds: readonly string[]) => Promise<Map<string, PersonFacts>>;
 
+/** Account ids of active members of the active workspace by each of these names, e-mail addresses or full names in lower case; more than one where several are called so. One room fills it. */
+export type NamesDoor = (ctx: Ctx, names: readonly string[]) => Promise<Map<string, readonly string[]>>;
+
 /** A file as records show it; addresses are signed for a viewer who may see the record. */
 export interface FileCard { name: string; type: string; bytes: number; url: string | null; previewUrl: string | null }
 /** What records need to know about files. One room fills it. */
@@ -94,6 +98,22 @@ export interface FileDoor {
 
 /** IANA zone in which days begin and end, and the day weeks begin with (0 is Sunday). */
 export interface Calendar { zone: string; weekStart: number }
+
+/** What stands at the head of printed lists: `color` is #rrggbb, `logo` PNG or JPEG. */
+export interface Letterhead { name: string; color: string; logo: Uint8Array | null; page: 'A4' | 'Letter' }
+
+/** A person's connection, as rooms see it; they name their socket rooms `<letter of theirs>:<id>`. */
+export interface Connection { socket: Socket; account: Account }
+
+/** What a room has to say on the one socket of the house. */
+export interface SocketDoor {
+  /** Called at every `authenticate`, after the connection's account is known: joins rooms, answers fields to add to `authenticated`; `afterwards` runs once that was sent. */
+  authenticated?: (app: App, connection: Connection, given: { first: boolean; payload: unknown }) => Promise<{ fields: Record<string, unknown>; afterwards?: () => void }>;
+  /** Events of the client by name. The answer is the `data` of the acknowledgement, a Refusal its `error`; nothing is served before `authenticate`. */
+  events?: Readonly<Record<string, (app: App, connection: Connection, payload: unknown) => unknown>>;
+  /** The connection has ended. */
+  left?: (app: App, connection: Connection) => void;
+}
 
 /** A room as the house sees it. */
 export interface Module {
@@ -107,9 +127,13 @@ export interface Module {
   /** Its plain records; those named here get a timeline, comments, attachments, custom fields and imports. */
   records?: readonly RecordTable[];
   people?: PeopleDoor;
+  socket?: SocketDoor;
+  peopleNamed?: NamesDoor;
   files?: FileDoor;
   /** How the active workspace counts days: its IANA zone, and the day its weeks begin with (0 is Sunday). One room fills it. */
   calendar?: (ctx: Ctx) => Promise<Calendar | undefined>;
+  /** How the active workspace's paper looks: for lists that are printed. One room fills it. */
+  letterhead?: (ctx: Ctx) => Promise<Letterhead | undefined>;
   /** Plain HTTP routes outside the API's prefixes (signed file addresses, callbacks); everything else is an endpoint. */
   mount?: (server: FastifyInstance, app: App) => void | Promise<void>;
   /** Demo data; runs once, after the rooms before it in app/modules.ts. */

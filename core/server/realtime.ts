@@ -4,19 +4,34 @@ import { z } from 'zod';
 import type { LiveEvent } from '#core/contract/events.ts';
 import type { App } from './app.ts';
 import type { Account, Membership } from './context.ts';
+import type { SocketDoor } from './module.ts';
+import { idsNeed, withoutId } from './events/sight.ts';
 import { isPastGate } from './http/gate.ts';
 import { parseCookie } from './http/cookie.ts';
+import { answerEvent, refusalOf, unsupported, type Ack } from './socket-events.ts';
 
 interface SocketState { account?: Account; expiry?: NodeJS.Timeout; queryAccountId?: string; workspaceId?: number; membership?: Membership; events: number; window: number; turn: Promise<unknown> }
 
-const tokenShape = z.object({ token: z.string().min(10).max(4000) });
+const token = z.string().min(10).max(4000);
+const tokenShape = z.union([z.object({ token }), token.transform((text) => ({ token: text }))]);
 const workspaceShape = z.object({ id: z.number().int().positive() });
 const authenticateWithin = 10_000;
+/** Events of one connection. Both are widened for load tests. */
+const eventsASecond = 30;
 /** Frames of one connection, whatever they say: acknowledgements and pongs are no events, but cost as much. */
 const framesASecond = 100;
 const leaseSeconds = 60;
 /** Connections of one account to one node: nobody has so many tabs, and each costs memory and a share of every event. */
 const socketsAnAccount = 50;
+/** Larger frames close the connection with 1009. */
+const largestFrame = 64 * 1024;
+/** Where the socket is; browsers ask for the same. */
+export const socketPath = '/socket';
+/** Tabs of a node that goes down come back over this time, in milliseconds: a share for each, so that they do not come all at once. */
+const drain = { each: 8, most: 20_000 };
+
+/** Events of the client that are the platform's own. */
+const own = new Set(['authenticate', 'workspace']);
 
 const accountRoom = (id: string) => `a:${id}`;
 const workspaceRoom = (id: number) => `w:${id}`;
@@ -69,8 +84,21 @@ async function onAuthenticate(app: App, socket: Socket, state: SocketState, payl
     await lease(app, socket, account.id);
     closeOldest(app, account.id);
   }
-  socket.emit('authenticated', { accountId: account.id });
-  ack?.({ ok: true });
+  const said = await Promise.all(doors(app).map((door) => door.authenticated?.(app, { socket, account }, { first, payload })));
+  const fields = Object.assign({ accountId: account.id }, ...said.map((s) => s?.fields ?? {})) as Record<string, unknown>;
+  socket.emit('authenticated', fields);
+  for (const s of said) s?.afterwards?.();
+  ack?.({ ok: true, data: fields });
+}
+
+const doors = (app: App): SocketDoor[] => app.modules.flatMap((m) => m.socket ?? []);
+
+type Events = ReadonlyMap<string, NonNullable<SocketDoor['events']>[string]>;
+const eventsByApp = new WeakMap<App, Events>();
+function eventsOf(app: App): Events {
+  let known = eventsByApp.get(app);
+  if (!known) eventsByApp.set(app, (known = new Map(doors(app).flatMap((door) => Object.entries(door.events ?? {})))));
+  return known;
 }
 
 /** Ends the connections of an account that are too many, oldest first; the browser says why and waits until that tab is used. */
@@ -87,7 +115,7 @@ function closeOldest(app: App, accountId: string): void {
 function endWithToken(socket: Socket, state: SocketState, account: Account): void {
   clearTimeout(state.expiry);
   if (account.tokenExpiresAt === undefined) return;
-  state.expiry = setTimeout(() => socket.disconnect(true), Math.max(0, account.tokenExpiresAt * 1000 + 30_000 - Date.now()));
+  state.expiry = setTimeout(() => { socket.emit('session-expired', {}); socket.disconnect(true); }, Math.max(0, account.tokenExpiresAt * 1000 + 30_000 - Date.now()));
 }
 
 function bind(app: App, socket: Socket): void {
@@ -98,13 +126,22 @@ function bind(app: App, socket: Socket): void {
     // The lease and the session are looked at again: a dead session ends its socket even if the signal was lost.
     void recheck(app, socket).catch(() => undefined);
   }, (leaseSeconds / 2) * 1000);
-  socket.use((_packet, next) => {
-    const now = Date.now();
+  const events = eventsOf(app);
+  socket.use((packet, next) => {
+    const now = performance.now();
     if (now - state.window > 1000) { state.window = now; state.events = 0; }
-    if (++state.events > 30) { socket.disconnect(true); return; }
-    next();
+    if (++state.events > eventsASecond * app.config.RATE_FACTOR) { socket.disconnect(true); return; }
+    if (own.has(packet[0] as string)) { next(); return; }
+    const last: unknown = packet.at(-1);
+    const ack = typeof last === 'function' ? (last as (answer: Ack) => void) : undefined;
+    const event = events.get(packet[0] as string);
+    if (!event) { ack?.(state.account ? unsupported : refusalOf('unauthorized')); return; }
+    void answerEvent(app, event, state.account && { socket, account: state.account }, packet[1] === last && ack ? undefined : packet[1]).then((answer) => ack?.(answer));
   });
-  socket.on('authenticate', (payload, ack) => void onAuthenticate(app, socket, state, payload, typeof ack === 'function' ? ack : undefined).catch(() => socket.disconnect(true)));
+  socket.on('authenticate', (payload, ack) => void onAuthenticate(app, socket, state, payload, typeof ack === 'function' ? ack : undefined).catch((error: Error) => {
+    app.log.warn({ err: error.message }, 'a socket could not be let in');
+    socket.disconnect(true);
+  }));
   socket.on('workspace', (payload, ack) => {
     void (async () => {
       const input = workspaceShape.safeParse(payload);
@@ -120,6 +157,7 @@ function bind(app: App, socket: Socket): void {
     clearTimeout(late); clearTimeout(state.expiry); clearInterval(renew);
     if (!state.account) return;
     app.metrics.sockets.dec();
+    for (const door of doors(app)) door.left?.(app, { socket, account: state.account });
     void app.pool.query('delete from core.presence where socket_id = $1', [socket.id]).then(() => announcePresence(app, state)).catch(() => undefined);
   });
 }
@@ -133,7 +171,7 @@ async function seqOf(app: App, stream: string): Promise<number> {
 async function recheck(app: App, socket: Socket): Promise<void> {
   const state = states.get(socket);
   if (!state?.account) return;
-  if (!(await app.gate.sessionAlive(app, state.account.sessionId))) { socket.emit('signed-out', {}); socket.disconnect(true); return; }
+  if (!(await app.gate.sessionAlive(app, state.account.sessionId))) { socket.emit('signed-out', {}); socket.emit('session-expired', {}); socket.disconnect(true); return; }
   await lease(app, socket, state.account.id);
   await inTurn(state, async () => {
     const before = state.workspaceId;
@@ -145,12 +183,24 @@ async function recheck(app: App, socket: Socket): Promise<void> {
 
 function fanOut(io: Server, event: LiveEvent, can: string | null): number {
   if (event.stream.startsWith('a:')) { io.local.to(event.stream).emit('event', event); return 1; }
-  if (!can) { io.local.to(event.stream).emit('event', event); return 1; }
-  const allowed = `${event.stream}:p:${can}`;
-  io.local.to(allowed).emit('event', event);
+  const all = idsNeed(event.topic, can);
+  if (!can && !all) { io.local.to(event.stream).emit('event', event); return 1; }
+  const number = { stream: event.stream, seq: event.seq } satisfies LiveEvent;
+  const allowed = can ? `${event.stream}:p:${can}` : event.stream;
+  if (all) tellBySight(io, event, { allowed, all: `${event.stream}:p:${all}` }); else io.local.to(allowed).emit('event', event);
   // The others only see that the number moved, so that a gap is not mistaken for a loss.
-  io.local.to(event.stream).except(allowed).emit('event', { stream: event.stream, seq: event.seq } satisfies LiveEvent);
+  if (can) io.local.to(event.stream).except(allowed).emit('event', number);
   return 2;
+}
+
+/** Of those who may know of the event, who sees all such records hears which it was; the others, that one of them changed. */
+function tellBySight(io: Server, event: LiveEvent, { allowed, all }: { allowed: string; all: string }): void {
+  const { rooms } = io.sockets.adapter;
+  const seeing = rooms.get(all);
+  const whole = [...(rooms.get(allowed) ?? [])].filter((id) => seeing?.has(id));
+  // Nobody named would mean everybody.
+  if (whole.length > 0) io.local.to(whole).emit('event', event);
+  io.local.to(allowed).except(whole).emit('event', withoutId(event));
 }
 
 /** Admits a socket whose query carries a ticket or token; its rooms come with `authenticate`. */
@@ -160,36 +210,36 @@ async function welcome(app: App, socket: Socket): Promise<Error | undefined> {
   const { token } = socket.handshake.query;
   try {
     const account = typeof token === 'string' ? await accountFromToken(app, token) : null;
-    if (!account) return new Error('core.not_signed_in');
+    if (!account) return Object.assign(new Error('core.not_signed_in'), { data: { code: 'unauthorized' } });
     state.queryAccountId = account.id;
     return undefined;
   } catch (error) {
     app.log.warn({ err: (error as Error).message }, 'a socket could not be admitted');
-    return new Error('core.unavailable');
+    return Object.assign(new Error('core.unavailable'), { data: { code: 'busy' } });
   }
 }
 
 /** Ends a connection that sends more than any browser would, before anything is read out of it. */
-function limitFrames(connection: { on(name: 'packet', listener: () => void): void; close(discard: boolean): void }): void {
-  let [window, frames] = [Date.now(), 0];
+function limitFrames(most: number, connection: { on(name: 'packet', listener: () => void): void; close(discard: boolean): void }): void {
+  let [window, frames] = [performance.now(), 0];
   connection.on('packet', () => {
-    const now = Date.now();
+    const now = performance.now();
     if (now - window > 1000) [window, frames] = [now, 0];
-    if (++frames > framesASecond) connection.close(true);
+    if (++frames > most) connection.close(true);
   });
 }
 
 /** Opens the socket server on the HTTP server and connects it to the event log. */
 export function openRealtime(app: App, http: HttpServer): Server {
   const io = new Server(http, {
-    transports: ['websocket'], serveClient: false, maxHttpBufferSize: 256 * 1024, pingInterval: 20_000, pingTimeout: 20_000, perMessageDeflate: false, connectTimeout: authenticateWithin,
+    transports: ['websocket'], serveClient: false, path: socketPath, maxHttpBufferSize: largestFrame, pingInterval: 20_000, pingTimeout: 20_000, perMessageDeflate: false, connectTimeout: authenticateWithin,
     allowRequest: (request, decide) => {
       const { origin, host } = request.headers;
       const own = origin === undefined || origin === app.config.PUBLIC_URL || origin === `http://${host}` || origin === `https://${host}`;
       decide(null, own && isPastGate(app, parseCookie(request.headers.cookie)));
     },
   });
-  io.engine.on('connection', limitFrames);
+  io.engine.on('connection', (connection) => limitFrames(framesASecond * app.config.RATE_FACTOR, connection));
   io.use((socket, next) => { void welcome(app, socket).then(next); });
   io.on('connection', (socket) => bind(app, socket));
   app.live.onEvents((events, can) => { events.forEach((event, i) => app.metrics.liveEvents.inc(fanOut(io, event, can[i] ?? null))); });
@@ -202,4 +252,10 @@ export function openRealtime(app: App, http: HttpServer): Server {
   });
   app.io = io;
   return io;
+}
+
+/** Tells everybody that this node goes down and when to come back, each at a time of their own. */
+export function drainSockets(io: Server): void {
+  const most = Math.min(drain.most, 500 + io.sockets.sockets.size * drain.each);
+  for (const socket of io.sockets.sockets.values()) socket.emit('server-draining', { retryInMs: Math.round(Math.random() * most) });
 }

@@ -1,7 +1,7 @@
-import { spawn } from 'node:child_process';
 import { accessSync, constants, existsSync, readdirSync, statSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { delimiter, join } from 'node:path';
+import { installByApt, mayInstall, run } from './apt.ts';
 
 const names = ['google-chrome', 'google-chrome-stable', 'chromium', 'chromium-browser', 'chrome'];
 const macPrograms = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium'];
@@ -19,8 +19,10 @@ export async function findBrowser(): Promise<string> {
   }
   const found = await firstThatStarts([...onPath(), ...inPlaywrightCache()]);
   if (found !== null) return found;
-  if (process.geteuid?.() === 0 && existsSync('/etc/debian_version')) {
-    await installByApt();
+  if (mayInstall()) {
+    console.log('No browser was found; installing chromium with apt-get (once, about a minute).');
+    const problem = await installByApt('chromium');
+    if (problem !== null) throw new Error(`${problem}. ${remedy}`);
     const installed = await firstThatStarts(onPath());
     if (installed !== null) return installed;
   }
@@ -60,27 +62,4 @@ function isProgram(path: string): boolean {
   } catch {
     return false;
   }
-}
-
-async function installByApt(): Promise<void> {
-  console.log('No browser was found; installing chromium with apt-get (once, about a minute).');
-  // Another apt run (unattended upgrades, a second test run) is waited for.
-  const wait = ['-o', 'DPkg::Lock::Timeout=300'];
-  const apt = (...args: string[]) => {
-    console.log(`  apt-get ${args.join(' ')}`);
-    return run('apt-get', [...wait, '-qq', ...args], { quiet: false, limitMs: 900_000 });
-  };
-  // One unreachable third-party source fails the update but need not keep chromium from being installed.
-  const updated = await apt('update');
-  const installed = await apt('install', '-y', 'chromium');
-  if (installed !== 0) throw new Error(`apt-get could not install chromium (update: ${updated}, install: ${installed}). ${remedy}`);
-}
-
-/** Exit code of a program, or what kept it from ending by itself. */
-function run(program: string, args: string[], { quiet, limitMs }: { quiet: boolean; limitMs: number }): Promise<number | string> {
-  const child = spawn(program, args, { stdio: ['ignore', quiet ? 'ignore' : 'inherit', quiet ? 'ignore' : 'inherit'], timeout: limitMs, env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });
-  return new Promise((resolve) => {
-    child.once('error', (error) => resolve(error.message));
-    child.once('exit', (code, signal) => resolve(code ?? signal ?? 'unknown'));
-  });
 }

@@ -22,12 +22,12 @@ function personOf(app: App, accountId: string): Promise<Person | null> {
     app.live.onAccount((id) => fresh.delete(id));
   }
   const known = memory.get(accountId);
-  if (known && known.until > Date.now()) return known.person;
+  if (known && known.until > performance.now()) return known.person;
   if (memory.size > 10_000) memory.clear();
   const own = memory;
   const person = readPerson(app, accountId);
   person.catch(() => own.delete(accountId));
-  own.set(accountId, { until: Date.now() + keepFor, person });
+  own.set(accountId, { until: performance.now() + keepFor, person });
   return person;
 }
 

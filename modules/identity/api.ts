@@ -1,5 +1,6 @@
-import type { Ctx } from '#core/server/context.ts';
+import type { Ctx, Upload } from '#core/server/context.ts';
 import { addAccount, findLogin, readProfile } from './service/accounts.ts';
+import { storePhoto } from './service/profile.ts';
 import { refuseWeak } from './service/passwords.ts';
 import * as sessions from './service/sessions.ts';
 import type { Profile } from './contract.ts';
@@ -33,4 +34,15 @@ export function startSession(ctx: Ctx, accountId: string): Promise<string> {
 /** An open account's profile, or 404; the calling room decides who may see it. */
 export function getProfile(ctx: Ctx, accountId: string): Promise<Profile> {
   return readProfile(ctx, accountId);
+}
+
+/** Replaces the viewer's photo, the one picture a person has in the whole house; the former one is deleted. */
+export function replacePhoto(ctx: Ctx, upload: Upload): Promise<Profile> {
+  return storePhoto(ctx, upload);
+}
+
+/** Ids of open accounts after an id, in their order, at most 1,000: for rooms that keep something about everybody. */
+export async function openAccounts(ctx: Ctx, after: string | null, limit: number): Promise<string[]> {
+  const [row] = await ctx.sql<{ ids: string[] }>('select identity.open_accounts($1, $2) as ids', [after, limit], 'identity.open_accounts');
+  return row!.ids;
 }

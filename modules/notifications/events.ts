@@ -3,7 +3,7 @@ import ipaddr from 'ipaddr.js';
 import type { Ctx } from '#core/server/context.ts';
 import type { StoredEvent } from '#core/server/events/emit.ts';
 import { subscribe, type Subscriber } from '#core/server/module.ts';
-import { accountsWith, workspaceName } from '#modules/workspace/api.ts';
+import { accountsWith, invitedAddress, workspaceName } from '#modules/workspace/api.ts';
 import { notify, notifyAll, tell, endTarget } from './service/notify.ts';
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
@@ -23,7 +23,7 @@ async function onInvitationAnswered(ctx: Ctx, event: StoredEvent): Promise<void>
   await notify(ctx, {
     accountId: inviter, type: `workspace.invitation_${answer}`, groupKey: `workspace.invitation_${answer}:${event.subject_id}`, actorId: textOf(event.data.accountId) || event.actor_id,
     workspaceId: event.workspace_id, targetType: 'workspace.invitation', targetId: event.subject_id!, link: answer === 'accepted' ? '/workspace/members' : '/workspace/invitations',
-    data: { workspace: await workspaceName(ctx, event.workspace_id!), email: textOf(event.data.email) },
+    data: { workspace: await workspaceName(ctx, event.workspace_id!), email: await invitedAddress(ctx, event.subject_id!, event.workspace_id!) },
   });
 }
 

@@ -5,7 +5,7 @@ import type { ConsentChannel, PartyCard, PartyInput, PartyRole } from './contrac
 import { cardsOf } from './service/cards.ts';
 import { readFacts, type PartyFacts } from './service/facts.ts';
 import { createLink } from './service/links.ts';
-import { addParties, changeParties, findParty, rolesInOrder, type NewParty } from './service/parties.ts';
+import { addParties, changeParties, findParty, rolesInOrder, writeParties, type NewParty } from './service/parties.ts';
 
 export { findParty, requireParty, requireSeenParty, addConsents as recordConsents, type NewParty } from './service/parties.ts';
 export { findMatches, nameThreshold, type Match, type MatchInput, type MatchReason } from './service/matches.ts';
@@ -23,7 +23,7 @@ export { splitName } from './rules/names.ts';
 
 /** Adds parties in a constant number of statements (imports: 500 at a time) and answers their ids in order; a wrong field is refused as `path(i, field)` (default `<i>.<field>`, of one `<field>`). */
 export async function createParties(ctx: Ctx, inputs: readonly NewParty[], path?: (i: number, field: string) => string): Promise<string[]> {
-  return (await addParties(ctx, inputs, path)).map((p) => p.id);
+  return writeParties(ctx, inputs, path);
 }
 
 /** Adds one party and answers it. */
@@ -61,6 +61,12 @@ export async function addRoles(ctx: Ctx, id: string, roles: readonly PartyRole[]
   const party = await getParty(ctx, id);
   if (roles.every((r) => party.roles.includes(r))) return party;
   return (await changeParties(ctx, [{ id: party.id, patch: {}, roles: rolesInOrder([...party.roles, ...roles]) }]))[0]!;
+}
+
+/** The same for many parties, with a constant number of statements; those that are not there are left out. */
+export async function addRolesToAll(ctx: Ctx, ids: readonly string[], roles: readonly PartyRole[]): Promise<void> {
+  const parties = [...(await getParties(ctx, ids)).values()].filter((p) => roles.some((r) => !p.roles.includes(r)));
+  if (parties.length > 0) await changeParties(ctx, [...new Map(parties.map((p) => [p.id, p])).values()].map((p) => ({ id: p.id, patch: {}, roles: rolesInOrder([...p.roles, ...roles]) })));
 }
 
 /** Takes a role away, when a lead is converted or removed; the party itself stays. */

@@ -6,7 +6,9 @@ import { readGroups } from './service/store.ts';
 export { registerCurrencyUse } from './service/currency-use.ts';
 export { plainVat, vatProblem } from './rules/vat.ts';
 
+export { printedLogo } from './service/letterhead.ts';
 export { readLogo } from './service/logo.ts';
+export { paperColor } from './rules/paper-colors.ts';
 
 /** A workspace's settings as they are in force. `currency.decimals` follows from ISO 4217. */
 export type Settings = Omit<GroupValues, 'currency'> & { currency: GroupValues['currency'] & { decimals: number } };

@@ -3,6 +3,7 @@ import { getSettings } from './api.ts';
 import { subscribers } from './events.ts';
 import { routes } from './routes.ts';
 import { seed } from './seed.ts';
+import { readLetterhead } from './service/letterhead.ts';
 import { startCache } from './service/store.ts';
 
 /** Look and rules of a workspace: brand, system, company, currency. */
@@ -13,4 +14,5 @@ export const settings = module({
     const { timezone: zone, weekStart } = (await getSettings(ctx)).system;
     return { zone, weekStart };
   },
+  letterhead: async (ctx) => (ctx.membership ? readLetterhead(ctx, await getSettings(ctx)) : undefined),
 });

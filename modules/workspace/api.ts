@@ -5,11 +5,11 @@ import type { PersonCard, RoleRef } from './contract.ts';
 import { membership } from './gate.ts';
 import { roleOf, roleRefOf, type RoleColumns } from './rules/rank.ts';
 import { demoAccount } from './service/demo.ts';
+import { membershipsOf } from './service/membership.ts';
 import { peopleOf } from './service/people.ts';
 import { says } from './contract.ts';
 
 export { registerActivityFilter, type ActivityEvent } from './service/activity-visibility.ts';
-export { csvCell, csvLine, csvText } from './rules/csv.ts';
 
 /** Slug of the demo company. */
 export const demoSlug = 'northlight';
@@ -64,10 +64,21 @@ export async function findPublicWorkspace(ctx: Ctx, slug: string | null): Promis
   return row ?? null;
 }
 
+/** False once the workspace the transaction is in was deleted, also while it can still be brought back. */
+export async function isOpenWorkspace(ctx: Ctx, workspaceId = ctx.workspaceId): Promise<boolean> {
+  return (await ctx.sql('select 1 from workspace.workspace where id = $1 and deleted_at is null', [workspaceId], 'workspace.is_open')).length > 0;
+}
+
 /** Name of the workspace the transaction is in. */
 export async function workspaceName(ctx: Ctx, workspaceId = ctx.workspaceId): Promise<string> {
   const [row] = await ctx.sql<{ name: string }>('select name from workspace.workspace where id = $1', [workspaceId], 'workspace.name');
   return row?.name ?? '';
+}
+
+/** Address an invitation went to, for telling its sender; the log keeps it only hinted at. '' when there is no such invitation. */
+export async function invitedAddress(ctx: Ctx, id: string, workspaceId = ctx.workspaceId): Promise<string> {
+  const [row] = await ctx.sql<{ email: string }>('select email from workspace.invitation where workspace_id = $1 and id = $2', [workspaceId, id], 'workspace.invited_address');
+  return row?.email ?? '';
 }
 
 /** What an account may do in a workspace now, for background work on somebody's behalf; null when they are no active member. */
@@ -82,4 +93,9 @@ export async function demoActor(app: App, who: string): Promise<{ account: Accou
   const known = await membership(app, account.id, { slug: demoSlug });
   if (!known) throw new Error(`${account.email} does not belong to ${demoSlug}`);
   return { account, membership: known };
+}
+
+/** Workspaces the viewer is an active member of, whichever is active now. */
+export async function ownWorkspaces(ctx: Ctx): Promise<Array<{ id: number; slug: string; name: string }>> {
+  return (await membershipsOf(ctx, ctx.accountId)).filter((m) => m.status === 'active').map((m) => ({ id: m.workspace_id, slug: m.slug, name: m.name }));
 }

@@ -52,11 +52,11 @@ export const membership: Gate['membership'] = async (app, accountId, workspace) 
   if (!known) cache.set(accountId, (known = new Map()));
   const key = 'id' in workspace ? `${workspace.id}` : `/${workspace.slug}`;
   let entry = known.get(key);
-  if (!entry || entry.until <= Date.now()) {
+  if (!entry || entry.until <= performance.now()) {
     const own = known;
     const answer = resolve(app, accountId, workspace);
     answer.catch(() => own.delete(key));
-    known.set(key, (entry = { until: Date.now() + keepFor, answer }));
+    known.set(key, (entry = { until: performance.now() + keepFor, answer }));
   }
   const answer = await entry.answer;
   // Somebody who belonged to it follows an old link: tell them. To strangers it never existed.
@@ -74,7 +74,7 @@ export async function startGate(app: App): Promise<void> {
   const cache = cacheOf(app);
   app.live.onAccount((accountId) => cache.delete(accountId));
   setInterval(() => {
-    const now = Date.now();
+    const now = performance.now();
     for (const [account, known] of cache) {
       for (const [key, entry] of known) if (entry.until <= now) known.delete(key);
       if (known.size === 0) cache.delete(account);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { modules } from '#app/modules.ts';
 import { zodOf, type Endpoint } from '#core/contract/endpoint.ts';
 import { platform } from '#core/server/platform.ts';
-import { csvCell } from '#core/server/resource/export.ts';
+import { csvCell } from '#core/contract/csv.ts';
 import { call, openTestHouse, type TestHouse } from '#core/testing/house.ts';
 import * as identity from '#modules/identity/contract.ts';
 import * as settings from '#modules/settings/contract.ts';

@@ -152,7 +152,7 @@ describe('secrets', () => {
     await call(house, identity.validateOtp, { email, code: verification.code, purpose: 'verify' }, { headers: once() });
     await call(house, identity.login, { email, password: keep('wrong password', 'wrong-pass-phrase-0815') }, { headers: once() });
     keep('ticket', (await call(house, identity.socketTicket, {}, { token, headers: once() })).body.ticket);
-    await house.server.inject({ url: `/socket.io/?EIO=4&transport=websocket&token=${secrets.ticket}` });
+    await house.server.inject({ url: `/socket/?EIO=4&transport=websocket&token=${secrets.ticket}` });
     const renewed = await call(house, identity.refresh, {}, { headers: { cookie: `__Secure-rt=${refresh}`, ...once() } });
     keep('second access token', renewed.body.token);
     keep('second refresh token', renewed.cookies.find((c) => c.name === '__Secure-rt')!.value);

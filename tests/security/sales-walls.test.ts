@@ -170,7 +170,7 @@ describe('a member who owns nothing', () => {
   it('reaches no comment, file, history, PDF or message of a record they cannot see', async () => {
     const subjects = [['sales.lead', hidden.lead], ['sales.opportunity', hidden.deal], ['sales.quote', hidden.quote], ['sales.quote', hidden.draft], ['sales.order', hidden.order], ['sales.activity', hidden.activity], ['sales.activity', hidden.partyActivity], ['parties.party', hidden.party]] as const;
     for (const [topic, subjectId] of subjects) for (const answer of [await ask(listComments, { topic, subjectId }, shop.ann), await ask(recordTimeline, { topic, subjectId }, shop.ann), await ask(createComment, { topic, subjectId, body: 'x', mentions: [] }, shop.ann), await ask(addAttachments, { topic, subjectId, fileIds: [hidden.lead] }, shop.ann)]) expect([topic, answer.status]).toEqual([topic, 404]);
-    for (const endpoint of [quotes.quotePdf, quotes.listQuoteComments, quotes.newQuoteLink, quotes.previewQuoteMail, quotes.cloneQuote, quotes.reviseQuote, quotes.remindQuote] as unknown as Endpoint[]) { const answer = await ask(endpoint, { id: hidden.quote }, shop.ann); expect([endpoint.id, answer.status]).toEqual([endpoint.id, 404]); }
+    for (const endpoint of [quotes.quotePdf, quotes.listQuoteComments, quotes.listQuoteLinks, quotes.listQuoteMails, quotes.newQuoteLink, quotes.previewQuoteMail, quotes.cloneQuote, quotes.reviseQuote, quotes.remindQuote] as unknown as Endpoint[]) { const answer = await ask(endpoint, { id: hidden.quote }, shop.ann); expect([endpoint.id, answer.status]).toEqual([endpoint.id, 404]); }
   });
 
   it('gets a person of their own for a lead whose address another\'s lead has: nothing read, nothing written across', async () => {

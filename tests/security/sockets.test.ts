@@ -54,7 +54,7 @@ describe('being let in', () => {
   it('needs a token in the query; long polling does not exist', async () => {
     expect(await wire.connect(undefined)).toBe('core.not_signed_in');
     expect(await wire.connect('')).toBe('core.not_signed_in');
-    const polling = await fetch(`${wire.url}/socket.io/?EIO=4&transport=polling&token=${member.token}`);
+    const polling = await fetch(`${wire.url}/socket/?EIO=4&transport=polling&token=${member.token}`);
     expect(polling.status).toBe(400);
     const ticket = (await call(house, identity.socketTicket, {}, { token: member.token })).body.ticket;
     // A ticket opens a socket and nothing else.
@@ -195,7 +195,7 @@ describe('hostile frames end their own socket only', () => {
   });
 
   it('frames no browser sends: unmasked, fragmented without end, unknown codes, bytes before the handshake', async () => {
-    const handshake = `GET /socket.io/?EIO=4&transport=websocket&token=${member.token} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n`;
+    const handshake = `GET /socket/?EIO=4&transport=websocket&token=${member.token} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n`;
     for (const bytes of [Buffer.from([0x81, 0x02, 0x34, 0x30]), Buffer.from([0x8f, 0x80, 0, 0, 0, 0]), Buffer.from([0xf1, 0x80, 0, 0, 0, 0]), Buffer.from([0x81, 0xff, 0x7f, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0, 0, 0, 0]), Buffer.alloc(4096, 0xff)]) {
       const closed = await new Promise<boolean>((resolve) => {
         const socket = net.connect(wire.port, '127.0.0.1', () => socket.write(handshake));

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useState, type ComponentType } from 'react';
 import { completeRooms, slot } from '#core/web/slots/slots.ts';
+import { savesData } from '#core/web/when-idle.ts';
 import { CommandsProvider } from '../shortcuts/commands-context.tsx';
 import { useCommands } from '../shortcuts/commands.ts';
 import { useShortcuts } from '../shortcuts/use-shortcuts.ts';
@@ -51,6 +52,7 @@ function Dropped({ onGone }: { onGone: () => void }) {
 
 function usePrefetch(): void {
   useEffect(() => {
+    if (savesData()) return undefined;
     const fetchAll = () => { void Promise.all([import('../palette/palette.tsx'), completeRooms()]).catch(() => undefined); };
     const timer = setTimeout(() => ('requestIdleCallback' in window ? requestIdleCallback(fetchAll) : fetchAll()), 4000);
     return () => clearTimeout(timer);

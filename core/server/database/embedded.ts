@@ -4,6 +4,7 @@ import { reachableBinaries, shippedBinaries } from './embedded/binaries.ts';
 import { ensureCluster, ownerName, ownerPassword } from './embedded/cluster.ts';
 import { withLock } from './embedded/holders.ts';
 import { layout, settlePlace, sharedStore, shortHash, socketDirectory, type Place } from './embedded/place.ts';
+import { DiskReserve } from './embedded/reserve.ts';
 import { Supervisor } from './embedded/supervisor.ts';
 
 /** How to start the embedded database. */
@@ -30,6 +31,8 @@ export interface EmbeddedPostgres {
   readonly dataDir: string;
   /** What the operator should know about where things are kept. */
   readonly notice?: string;
+  /** True while the disk is so full that nothing new is to be stored. */
+  readonly full: boolean;
   /** Lets go of the server; the last process that used it shuts it down. */
   stop(): Promise<void>;
 }
@@ -70,13 +73,16 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
       cluster: { dataDir, mark: `atrium-${shortHash(dataDir)}`, program: binaries.postgres, account: place.account, logFile, socketDir: socketDirectory(place), settings },
       lock, holders: join(dir, 'holders'), log: options.log,
     });
+    // Throw-away data needs no reserve.
+    const reserve = settings['fsync'] === 'off' ? null : new DiskReserve(place.root, options.log);
     const notice = describePlace(dir, place, copied ? binaries.root : null);
     return {
       ownerUrl: ownerUrl(place, supervisor.postmaster.socketDir),
       get pid() { return supervisor.postmaster.pid; },
       firstStart, adopted: supervisor.postmaster.adopted, dataDir,
       ...(notice === undefined ? {} : { notice }),
-      stop: () => supervisor.stop(),
+      get full() { return reserve?.low ?? false; },
+      stop: async () => { await reserve?.stop(); await supervisor.stop(); },
     };
   });
 }

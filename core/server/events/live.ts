@@ -3,7 +3,7 @@ import type { LiveEvent } from '#core/contract/events.ts';
 import type { Logger } from '../log.ts';
 
 /** A message between nodes: events that were committed, or an account that must be looked at again. */
-export interface Signal { node?: string; events?: LiveEvent[]; can?: Array<string | null>; account?: string; pushes?: Push[] }
+export interface Signal { node?: string; events?: LiveEvent[]; can?: Array<string | null>; account?: string; pushes?: Push[]; said?: Array<[channel: string, message: unknown]> }
 
 /** A message to one person's sockets that is not an event (typing, presence, a counter). */
 export interface Push { room: string; name: string; payload: unknown }
@@ -16,6 +16,10 @@ export interface Live {
   onEvents(listener: (events: LiveEvent[], can: Array<string | null>) => void): void;
   onPush(listener: (push: Push) => void): void;
   onAccount(listener: (accountId: string) => void): void;
+  /** Tells the other nodes something of a room's own, within milliseconds; may be lost. `message` as JSON must stay below {@link mostSaid} bytes. */
+  say(channel: string, message: unknown): void;
+  /** Hears what other nodes said on a channel. */
+  onSaid(channel: string, listener: (message: never) => void): void;
   close(): Promise<void>;
 }
 
@@ -27,6 +31,7 @@ export function createLive(nodeId: string, transport: Transport, log: Logger): L
   const eventListeners: Array<(e: LiveEvent[], c: Array<string | null>) => void> = [];
   const pushListeners: Array<(p: Push) => void> = [];
   const accountListeners: Array<(id: string) => void> = [];
+  const saidListeners = new Map<string, Array<(message: never) => void>>();
   let waiting: Signal = {};
   let timer: NodeJS.Timeout | undefined;
 
@@ -34,6 +39,7 @@ export function createLive(nodeId: string, transport: Transport, log: Logger): L
     if (signal.events) for (const listen of eventListeners) listen(signal.events, signal.can ?? []);
     for (const push of signal.pushes ?? []) for (const listen of pushListeners) listen(push);
     if (signal.account) for (const listen of accountListeners) listen(signal.account);
+    for (const [channel, message] of signal.said ?? []) for (const listen of saidListeners.get(channel) ?? []) listen(message as never);
   };
   const flush = async () => {
     timer = undefined;
@@ -45,7 +51,10 @@ export function createLive(nodeId: string, transport: Transport, log: Logger): L
     }
   };
   const later = (add: Signal) => {
-    waiting = { events: [...(waiting.events ?? []), ...(add.events ?? [])], can: [...(waiting.can ?? []), ...(add.can ?? [])], pushes: [...(waiting.pushes ?? []), ...(add.pushes ?? [])] };
+    (waiting.events ??= []).push(...(add.events ?? []));
+    (waiting.can ??= []).push(...(add.can ?? []));
+    (waiting.pushes ??= []).push(...(add.pushes ?? []));
+    (waiting.said ??= []).push(...(add.said ?? []));
     timer ??= setTimeout(flush, 5);
   };
   transport.onMessage((text) => {
@@ -57,9 +66,14 @@ export function createLive(nodeId: string, transport: Transport, log: Logger): L
     onEvents(listener) { eventListeners.push(listener); },
     onPush(listener) { pushListeners.push(listener); },
     onAccount(listener) { accountListeners.push(listener); },
+    say(channel, message) { later({ said: [[channel, message]] }); },
+    onSaid(channel, listener) { saidListeners.set(channel, [...(saidListeners.get(channel) ?? []), listener]); },
     async close() { if (timer) { clearTimeout(timer); await flush(); } await transport.close(); },
   };
 }
+
+/** Largest thing to say, in bytes of JSON: NOTIFY carries at most 8,000. */
+export const mostSaid = 7000;
 
 /** NOTIFY carries at most 8000 bytes: 20 events stay far below. */
 function split(signal: Signal): Signal[] {
@@ -68,6 +82,15 @@ function split(signal: Signal): Signal[] {
     parts.push({ node: signal.node!, events: signal.events!.slice(i, i + 20), can: signal.can!.slice(i, i + 20) });
   }
   for (const push of signal.pushes ?? []) parts.push({ node: signal.node!, pushes: [push] });
+  let said: NonNullable<Signal['said']> = [];
+  let bytes = 0;
+  for (const one of signal.said ?? []) {
+    const own = Buffer.byteLength(JSON.stringify(one)) + 1;
+    if (bytes + own > mostSaid + 500) { parts.push({ node: signal.node!, said }); [said, bytes] = [[], 0]; }
+    said.push(one);
+    bytes += own;
+  }
+  if (said.length > 0) parts.push({ node: signal.node!, said });
   return parts;
 }
 

@@ -151,6 +151,8 @@ async function carryOut(app: App, route: Route, request: FastifyRequest, reply: 
     if (endpoint.method !== 'get') await recordRefused(app, endpoint, account!, membership, origin);
     fail('core.forbidden');
   }
+  // Signing in stays possible: without it nobody could even read.
+  if (app.full() && endpoint.method !== 'get' && endpoint.method !== 'delete' && endpoint.rate !== 'auth') fail('core.storage_full');
   let uploads: Upload[] = [];
   try {
     let multipart: Record<string, unknown> | undefined;

@@ -80,3 +80,15 @@ function warnKept(app: App): void {
   warned.add(app);
   app.log.warn('SMTP_URL is empty: mails are kept and nobody receives them');
 }
+
+/** How far a mail has come: waiting, taken by the mail server, given up, or kept because there is no mail server. */
+export interface MailState { state: 'waiting' | 'delivered' | 'failed' | 'kept'; deliveredAt: Date | null }
+
+const stateNames: Record<string, MailState['state']> = { queued: 'waiting', sending: 'waiting', sent: 'delivered', dead: 'failed', kept: 'kept' };
+
+/** How far mails have come, by the ids queueMail answered; those that were erased meanwhile (after 180 days) are absent. */
+export async function mailStates(ctx: Ctx, ids: readonly string[]): Promise<Map<string, MailState>> {
+  if (ids.length === 0) return new Map();
+  const rows = await ctx.sql<{ id: string; state: string; sent_at: Date | null }>('select * from core.mail_states($1::uuid[])', [ids], 'core.mail_states');
+  return new Map(rows.map((r) => [r.id, { state: stateNames[r.state] ?? 'waiting', deliveredAt: r.sent_at }]));
+}

@@ -19,7 +19,11 @@ export interface PdfDocument {
   /** Kind and number, e.g. "Quote QUO-00012"; also the title of the file. */
   title: string;
   language: 'en' | 'ar';
-  page: 'A4' | 'Letter';
+  page: 'A4' | 'Letter' | 'A3';
+  /** Wider than high. */
+  landscape?: boolean;
+  /** Smaller letters in the table, for lists. */
+  dense?: boolean;
   /** Moment that the file claims to be made at; the same document and moment give the same bytes. */
   at: Date;
   brand: { name: string; /** #rrggbb */ color: string; /** PNG or JPEG. */ logo?: Uint8Array | null };

@@ -7,7 +7,7 @@ const bold: TextStyle = { size: 9.5, weight: 700 };
 
 /** Draws a business document; the same document gives the same bytes. */
 export async function drawDocument(document: PdfDocument): Promise<Buffer> {
-  const sheet = new Sheet({ page: document.page, rtl: document.language === 'ar', title: document.title, author: document.brand.name, language: document.language, at: document.at });
+  const sheet = new Sheet({ page: document.page, landscape: document.landscape, rtl: document.language === 'ar', title: document.title, author: document.brand.name, language: document.language, at: document.at });
   head(sheet, document);
   facts(sheet, document);
   parties(sheet, document);
@@ -56,14 +56,16 @@ function parties(sheet: Sheet, document: PdfDocument): void {
   sheet.y += Math.max(...heights) + 18;
 }
 
+/** `width` is what the column takes; figures before a text keep a distance from it. */
 interface Placed extends PdfColumn { x: number; width: number }
 
 function placed(sheet: Sheet, columns: readonly PdfColumn[]): Placed[] {
   const all = columns.reduce((sum, c) => sum + c.share, 0);
   let x = margin;
-  return columns.map((column) => {
+  return columns.map((column, i) => {
     const width = (sheet.room * column.share) / all;
-    const place = { ...column, x, width };
+    const before = column.align === 'end' && columns[i + 1]?.align === 'start';
+    const place = { ...column, x, width: before ? width - 12 : width };
     x += width;
     return place;
   });
@@ -84,11 +86,11 @@ function table(sheet: Sheet, document: PdfDocument): void {
   const heading = () => tableHead(sheet, columns, document.brand.color);
   sheet.need(70);
   heading();
-  for (const row of document.table.rows) drawRow(sheet, columns, row, heading);
+  for (const row of document.table.rows) drawRow(sheet, columns, row, heading, document.dense ? 8 : body.size);
   sheet.y += 6;
 }
 
-function drawRow(sheet: Sheet, columns: readonly Placed[], row: PdfRow, heading: () => void): void {
+function drawRow(sheet: Sheet, columns: readonly Placed[], row: PdfRow, heading: () => void, size: number): void {
   const last = columns.at(-1)!;
   if (row.kind === 'heading') {
     // A heading alone at the foot of a page says nothing.
@@ -103,14 +105,15 @@ function drawRow(sheet: Sheet, columns: readonly Placed[], row: PdfRow, heading:
     sheet.y += sheet.text(row.value, inside(last), sheet.y, last.width - 8, { ...bold, align: 'end' }) + 8;
     return;
   }
-  const style: TextStyle = row.faint ? { ...body, color: tones.faint } : body;
+  const style: TextStyle = { ...body, size, ...(row.faint ? { color: tones.faint } : {}) };
+  const strong: TextStyle = { ...style, weight: 700 };
   const [first, ...others] = columns;
-  const name = sheet.lines(row.cells[0] ?? '', first!.width - 10, bold);
+  const name = sheet.lines(row.cells[0] ?? '', first!.width - 10, strong);
   const figures = others.map((c, i) => sheet.heightOf(row.cells[i + 1] ?? '', c.width - 8, style));
-  sheet.need(Math.min(Math.max(name.length * sheet.leading(bold), ...figures) + 8, sheet.bottom - margin - 40), heading);
+  sheet.need(Math.min(Math.max(name.length * sheet.leading(strong), ...figures) + 8, sheet.bottom - margin - 40), heading);
   others.forEach((c, i) => sheet.text(row.cells[i + 1] ?? '', inside(c), sheet.y, c.width - 8, { ...style, align: c.align }));
-  const tallest = Math.max(name.length * sheet.leading(bold), ...figures);
-  sheet.text(row.cells[0] ?? '', first!.x, sheet.y, first!.width - 10, row.faint ? { ...bold, color: tones.faint } : bold);
+  const tallest = Math.max(name.length * sheet.leading(strong), ...figures);
+  sheet.text(row.cells[0] ?? '', first!.x, sheet.y, first!.width - 10, strong);
   sheet.y += tallest;
   if (row.detail) flow(sheet, row.detail, first!.x, Math.max(first!.width - 10, sheet.room * 0.5), small, heading);
   sheet.y += 4;

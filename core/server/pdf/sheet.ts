@@ -2,7 +2,7 @@ import PDFKit from 'pdfkit';
 import { fontParts, type Weight } from './fonts.ts';
 import { linesOf, piecesOf, printable, widthOf, type Measure } from './text.ts';
 
-const sizes = { A4: [595.28, 841.89], Letter: [612, 792] } as const;
+const sizes = { A4: [595.28, 841.89], Letter: [612, 792], A3: [841.89, 1190.55] } as const;
 /** Free space around the page, in points. */
 export const margin = 46;
 /** Height at the foot of each page that belongs to the footer. */
@@ -27,8 +27,9 @@ export class Sheet {
   private readonly measured = new Map<string, number>();
   readonly measure: Measure;
 
-  constructor(options: { page: 'A4' | 'Letter'; rtl: boolean; title: string; author: string; language: string; at: Date }) {
-    const [width, height] = sizes[options.page];
+  constructor(options: { page: keyof typeof sizes; landscape?: boolean | undefined; rtl: boolean; title: string; author: string; language: string; at: Date }) {
+    const [short, long] = sizes[options.page];
+    const [width, height] = options.landscape ? [long, short] : [short, long];
     this.width = width;
     this.height = height;
     this.rtl = options.rtl;

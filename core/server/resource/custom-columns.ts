@@ -81,12 +81,17 @@ function relatedOf(ctx: Ctx, field: CustomField): RecordTable | null {
   return record && (!record.can || ctx.can(record.can)) ? record : null;
 }
 
-async function titlesOf(ctx: Ctx, { source, title }: RecordTable, condition: (p: (value: unknown) => string) => string, limit: number): Promise<Array<{ id: string; label: string }>> {
+/** The column that names a record where another points at it. */
+export function titleOf({ source, title }: RecordTable): ListColumn {
+  return source.fields[title ?? Object.keys(source.fields).find((key) => source.fields[key]!.type === 'text') ?? source.defaultSort[0]!.field]!;
+}
+
+async function titlesOf(ctx: Ctx, record: RecordTable, condition: (p: (value: unknown) => string) => string, limit: number): Promise<Array<{ id: string; label: string }>> {
   const values: unknown[] = [];
   const add = (v: unknown) => `$${values.push(v)}`;
-  const named = title ?? Object.keys(source.fields).find((key) => source.fields[key]!.type === 'text') ?? source.defaultSort[0]!.field;
+  const { source } = record;
   const where = `${source.scope(ctx, { add })} and ${condition(add)}`;
-  return ctx.sql(`select (${source.key})::text as id, coalesce(nullif((${source.fields[named]!.sql})::text, ''), (${source.key})::text) as label from ${source.from} where ${where} order by 2, 1 limit ${limit}`, values);
+  return ctx.sql(`select (${source.key})::text as id, coalesce(nullif((${titleOf(record).sql})::text, ''), (${source.key})::text) as label from ${source.from} where ${where} order by 2, 1 limit ${limit}`, values);
 }
 
 /** Custom values as an export writes them: names instead of ids, amounts with their currency. */

@@ -12,6 +12,18 @@ export interface CustomChange { field: CustomField; value: CustomValue }
 
 const isEmpty = (value: CustomValue | undefined) => value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
+const fitting = new WeakMap<Ctx, Set<string>>();
+
+/** Notes that a record or member is one a field may point at, so that the many rows of an import need not ask one by one. */
+export function noteFitting(ctx: Ctx, field: CustomField, id: string): void {
+  const known = fitting.get(ctx) ?? new Set();
+  fitting.set(ctx, known.add(`${field.id} ${id}`));
+}
+
+async function fits(ctx: Ctx, field: CustomField, id: string): Promise<boolean> {
+  return fitting.get(ctx)?.has(`${field.id} ${id}`) === true || (await namesOf(ctx, field, [id])).size === 1;
+}
+
 /** Problem of a value for its field, in words; null when it fits. */
 async function problemOf(ctx: Ctx, field: CustomField, value: Exclude<CustomValue, null>): Promise<string | null> {
   const text = typeof value === 'string' ? value : null;
@@ -24,8 +36,8 @@ async function problemOf(ctx: Ctx, field: CustomField, value: Exclude<CustomValu
     case 'date': return z.iso.date().safeParse(value).success ? null : 'Enter a date as YYYY-MM-DD.';
     case 'select': return text !== null && field.options.includes(text) ? null : 'Choose one of the options.';
     case 'multi': return Array.isArray(value) && new Set(value).size === value.length && value.every((v) => field.options.includes(v)) ? null : 'Choose from the options.';
-    case 'user': return text !== null && z.uuid().safeParse(text).success && (await namesOf(ctx, field, [text])).size === 1 ? null : 'Choose a member of this workspace.';
-    case 'relation': return text !== null && (await namesOf(ctx, field, [text])).size === 1 ? null : 'Choose a record.';
+    case 'user': return text !== null && z.uuid().safeParse(text).success && await fits(ctx, field, text) ? null : 'Choose a member of this workspace.';
+    case 'relation': return text !== null && await fits(ctx, field, text) ? null : 'Choose a record.';
   }
 }
 

@@ -1,17 +1,21 @@
 import { Readable } from 'node:stream';
-import { customPrefix, type Filter } from '#core/contract/list.ts';
+import { cellText, csvHead, csvLine } from '#core/contract/csv.ts';
+import { customListField, customPrefix, type Filter } from '#core/contract/list.ts';
+import type { CustomField } from '#core/contract/records.ts';
 import type { ExportFormat } from '#core/contract/resource.ts';
 import { runInContext } from '../app.ts';
 import type { Ctx } from '../context.ts';
 import { failField } from '../fail.ts';
 import type { StreamAnswer } from '../module.ts';
+import { renderDocumentPdf } from '../pdf/render.ts';
 import { rightsNow } from '../rights-now.ts';
 import { customFieldsOf, customTexts } from './custom-columns.ts';
+import { printList, type PrintWishes } from './export-pdf.ts';
 import { listRows, type ListSource } from './list.ts';
 import { xlsxSheet } from './xlsx-write.ts';
 
 /** What an export asks for: the list's question, columns in their order, the format. */
-export interface ExportInput { q?: string | undefined; sort: Array<{ field: string; descending: boolean }>; filter?: Filter | undefined; format: ExportFormat; columns: string[] }
+export interface ExportInput { q?: string | undefined; sort: Array<{ field: string; descending: boolean }>; filter?: Filter | undefined; format: ExportFormat; columns: string[]; title?: string; headings?: string[]; language?: PrintWishes['language'] }
 
 type Row = Record<string, unknown>;
 const batch = 1000;
@@ -51,32 +55,27 @@ export async function exportList(ctx: Ctx, source: ListSource, input: ExportInpu
       cursor = page.nextCursor;
     }
   }
+  const file = (type: string, stream: Readable | Buffer) => ({ stream, type, headers: { 'content-disposition': `attachment; filename="${name.replace(/[^\w-]+/g, '-')}.${input.format}"` } });
+  if (input.format === 'pdf') {
+    const printed = columns.map((key, i) => ({ key, head: heads[i]!, field: source.fields[key] ?? printedField(custom.find((f) => customPrefix + f.id === key)) }));
+    const document = await printList(ctx, printed, { title: input.title ?? '', headings: input.headings ?? [], language: input.language ?? 'en' }, first.items, first.nextCursor !== null);
+    // Drawn while it is being sent: no connection of the database waits for paper.
+    return file('application/pdf', Readable.from((async function* () { yield await renderDocumentPdf(document); })()));
+  }
   const formats = {
     csv: { type: 'text/csv; charset=utf-8', bytes: () => csvOf(columns, heads, rows()) },
     json: { type: 'application/json; charset=utf-8', bytes: () => jsonOf(columns, heads, rows()) },
     xlsx: { type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', bytes: () => xlsxSheet(cellsOf(columns, heads, rows())) },
   };
   const { type, bytes } = formats[input.format];
-  return { stream: Readable.from(bytes()), type, headers: { 'content-disposition': `attachment; filename="${name.replace(/[^\w-]+/g, '-')}.${input.format}"` } };
+  return file(type, Readable.from(bytes()));
 }
 
-function textOf(value: unknown): string {
-  if (value === null || value === undefined) return '';
-  if (value instanceof Date) return value.toISOString();
-  return typeof value === 'object' ? JSON.stringify(value) : String(value as string | number | boolean);
-}
-
-/** A CSV cell; text that a spreadsheet would take for a formula is disarmed, numbers stay numbers. */
-export function csvCell(value: unknown): string {
-  let text = textOf(value);
-  if (/^[=+\-@\t\r]/.test(text) && !/^-?\d+(\.\d+)?$/.test(text)) text = `'${text}`;
-  return /[",\r\n']/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-}
+const printedField = (field: CustomField | undefined) => field && customListField(field);
 
 async function* csvOf(columns: readonly string[], heads: readonly string[], pages: AsyncIterable<Row[]>): AsyncGenerator<string> {
-  // The byte order mark tells spreadsheets that it is UTF-8.
-  yield `\uFEFF${heads.map(csvCell).join(',')}\r\n`;
-  for await (const rows of pages) yield rows.map((row) => `${columns.map((c) => csvCell(row[c])).join(',')}\r\n`).join('');
+  yield csvHead(heads);
+  for await (const rows of pages) yield rows.map((row) => csvLine(columns.map((c) => row[c]))).join('');
 }
 
 async function* jsonOf(columns: readonly string[], heads: readonly string[], pages: AsyncIterable<Row[]>): AsyncGenerator<string> {
@@ -89,5 +88,5 @@ async function* jsonOf(columns: readonly string[], heads: readonly string[], pag
 
 async function* cellsOf(columns: readonly string[], heads: readonly string[], pages: AsyncIterable<Row[]>): AsyncGenerator<Array<Array<string | number | boolean>>> {
   yield [[...heads]];
-  for await (const rows of pages) yield rows.map((row) => columns.map((c) => { const v = row[c]; return typeof v === 'number' || typeof v === 'boolean' ? v : textOf(v); }));
+  for await (const rows of pages) yield rows.map((row) => columns.map((c) => { const v = row[c]; return typeof v === 'number' || typeof v === 'boolean' ? v : cellText(v); }));
 }

@@ -133,11 +133,11 @@ export async function listRows<T extends object>(ctx: Ctx, given: ListSource, in
   const rows: T[] = [];
   // The key of each row stands beside it (database/statement.ts), so that nothing has to be taken out of the rows.
   const rowKeys: Array<ReadonlyArray<string | null>> = [];
+  // Exports read on through all matches; only pages are worth a look ahead.
+  const about = input.q && source.search && input.limit <= searchable ? await matchesAbout(ctx, source, input, calendar) : null;
   for (const place of places) {
-    const p = builder(calendar);
-    const where = [...whereSql(ctx, source, input, p), ...(place ? [place(p)] : [])];
-    const text = `select ${selectOf(source)}, ${cursorColumns} from ${source.from} where ${where.join(' and ')} order by ${order} limit ${input.limit + 1}`;
-    const part = await runList<T>(ctx, text, p.values, input);
+    const page: Page = { keys, place, order, cursorColumns };
+    const part = about === null ? await runList<T>(ctx, ...pageOf(ctx, source, input, page, calendar, whereSql), input) : await searchedPage<T>(ctx, source, input, page, calendar, about);
     rows.push(...part);
     rowKeys.push(...besideRows(part));
     if (rows.length > input.limit) break;
@@ -151,10 +151,54 @@ export async function listRows<T extends object>(ctx: Ctx, given: ListSource, in
   };
 }
 
+/** One page: its order, where it begins, and what its cursor is made of. */
+interface Page { keys: readonly SortKey[]; place: Place | null; order: string; cursorColumns: string }
+
+/** The statement of a page for rows the conditions hold for. */
+function pageOf(ctx: Ctx, source: ListSource, input: ListInput, { place, order, cursorColumns }: Page, calendar: Calendar | undefined, conditions: typeof whereSql): [string, unknown[]] {
+  const p = builder(calendar);
+  const where = [...conditions(ctx, source, input, p), ...(place ? [place(p)] : [])];
+  return [`select ${selectOf(source)}, ${cursorColumns} from ${source.from} where ${where.join(' and ')} order by ${order} limit ${input.limit + 1}`, p.values];
+}
+
+/** More matches than this are not gathered for a page of them. */
+const many = 2000;
+/** So many rows a search for frequent words looks through in the list's order first. */
+const walked = 2000;
+/** Rows of the longest page that is searched so. */
+const searchable = 200;
+
+/** How many rows a search will find, as PostgreSQL expects it. */
+async function matchesAbout(ctx: Ctx, source: ListSource, input: ListInput, calendar: Calendar | undefined): Promise<number> {
+  const p = builder(calendar);
+  const [plan] = await runList<{ 'QUERY PLAN': Array<{ Plan: { 'Plan Rows': number } }> }>(ctx, `explain (format json) select from ${source.from} where ${whereSql(ctx, source, input, p).join(' and ')}`, p.values, input, false);
+  return plan?.['QUERY PLAN'][0]?.Plan['Plan Rows'] ?? 0;
+}
+
+/**
+ * A page of what was searched for. Left to itself the planner walks the list's order hoping to meet fifty matches soon, and reads a million rows when
+ * words never stand together or all stand at the other end. So few matches are gathered by their index and then put in order; for frequent
+ * words a stretch of the list is looked through, and only when it does not hold a page of them all are gathered.
+ */
+async function searchedPage<T extends object>(ctx: Ctx, source: ListSource, input: ListInput, page: Page, calendar: Calendar | undefined, about: number): Promise<T[]> {
+  const { keys, place, order } = page;
+  const named = keys.map((k, i) => `${k.sql} as k${i}`).join(', ');
+  const inOrder = keys.map((k, i) => `n.k${i} ${k.descending ? 'desc' : 'asc'}${k.nullable ? ' nulls last' : ''}`).join(', ');
+  const among = (inner: (where: string[], searched: string) => string) => pageOf(ctx, source, input, { ...page, place: null }, calendar, (_c, _s, _i, p) => {
+    const where = [...whereSql(ctx, source, { filter: input.filter }, p), ...(place ? [place(p)] : [])];
+    return [`${source.key} in (${inner(where, source.search!(input.q!, p))})`];
+  });
+  if (about > many) {
+    const rows = await runList<T>(ctx, ...among((where, searched) => `select n.key from (select ${source.key} as key, ${named}, (${searched}) as hit from ${source.from} where ${where.join(' and ')} order by ${order} limit ${walked}) n where n.hit order by ${inOrder} limit ${input.limit + 1}`), input);
+    if (rows.length > input.limit) return rows;
+  }
+  return runList<T>(ctx, ...among((where, searched) => `with n as materialized (select ${source.key} as key, ${named} from ${source.from} where ${[...where, searched].join(' and ')}) select n.key from n order by ${inOrder} limit ${input.limit + 1}`), input);
+}
+
 /** Runs a list's statement; values PostgreSQL cannot read come from a tampered cursor, or from dates no calendar has. */
-export async function runList<T extends object = Record<string, unknown>>(ctx: Ctx, text: string, values: unknown[], input: ListQuestion): Promise<T[]> {
+export async function runList<T extends object = Record<string, unknown>>(ctx: Ctx, text: string, values: unknown[], input: ListQuestion, prepared = true): Promise<T[]> {
   try {
-    return await ctx.sql<T>(text, values, nameOf(text, input));
+    return await ctx.sql<T>(text, values, prepared ? nameOf(text, input) : undefined);
   } catch (error) {
     if (!['22P02', '22007', '22008', '22003', '22021'].includes((error as { code?: string }).code ?? '')) throw error;
     return input.cursor ? failField('cursor', 'This page no longer exists. Start from the first.') : failField('filter', 'This value does not exist.');

@@ -15,6 +15,8 @@ type Own<E extends ResourceEndpoints> = { [V in Exclude<Verb, 'export'>]?: Run<E
   export?: false;
   /** Beside a `create` of yours: the same for many at once, which imports then use (see `ManyCalls`). */
   createMany?: (ctx: Ctx, inputs: ReadonlyArray<InputOf<E['create']>>) => Promise<ReadonlyArray<{ id: string; version: number } | Refusal>>;
+  /** Beside a `remove` of yours: the same for many at once, which taking an import back then uses. */
+  removeMany?: (ctx: Ctx, inputs: ReadonlyArray<InputOf<E['remove']>>) => Promise<ReadonlyArray<{ id: string } | Refusal>>;
 };
 
 /** Binds a resource's endpoints to its table; a function of yours replaces a verb, `false` leaves it out. */
@@ -33,8 +35,9 @@ export function mountResource<E extends { [V in Verb]: Endpoint<never, never> | 
       return bulkRows(ctx, record, input, { update: all.update.id, remove: all.remove.id, restore: all.restore.id });
     },
   };
+  const many = { create: own.createMany, remove: own.removeMany } as unknown as Partial<Record<Verb, ManyCalls>>;
   const routes = (Object.keys(usual) as Array<keyof typeof usual>).filter((verb) => mine[verb] !== false)
-    .map((verb): Route => ({ ...handle(all[verb], (mine[verb] || usual[verb]) as (ctx: Ctx, input: unknown) => Promise<unknown>), ...(mine[verb] ? {} : { plain: record }), ...(verb === 'create' && own.createMany ? { many: own.createMany as unknown as ManyCalls } : {}) }));
+    .map((verb): Route => ({ ...handle(all[verb], (mine[verb] || usual[verb]) as (ctx: Ctx, input: unknown) => Promise<unknown>), ...(mine[verb] ? {} : { plain: record }), ...(many[verb] ? { many: many[verb] } : {}) }));
   if (own.export === false) return routes;
   const { name, known } = { name: all.export.id.split('.')[0]!, known: Object.keys((zodOf(all.get.output) as { shape?: object }).shape ?? {}) };
   return [...routes, handleStream(all.export as Endpoint<ExportInput, unknown>, (ctx, input) => exportList(ctx, record.source, input, known, name, all.export.can))];

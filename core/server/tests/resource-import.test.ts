@@ -5,7 +5,7 @@ import { call } from '#core/testing/house.ts';
 import { decodeText, sniffSeparator } from '../resource/import/table-file.ts';
 import { readXlsx } from '../resource/import/xlsx-read.ts';
 import { xlsxSheet } from '../resource/xlsx-write.ts';
-import { csvCell } from '../resource/export.ts';
+import { csvCell } from '#core/contract/csv.ts';
 import { gadgets, openGadgetHouse } from './resource-room.ts';
 
 let h: Awaited<ReturnType<typeof openGadgetHouse>>;

@@ -3,7 +3,7 @@ import { servicePrefix, type Endpoint, type InputOf, type OutputOf } from '#core
 import { bareClients, clients } from './clients.ts';
 import { readToken } from './cookies.ts';
 import { ApiError, toApiError } from './errors.ts';
-import { refreshToken } from './token.ts';
+import { noteServerClock, refreshToken } from './token.ts';
 
 /** What a call may be given besides its input. */
 export interface RequestOptions {
@@ -13,6 +13,8 @@ export interface RequestOptions {
   /** Files of a multipart call, by field. */
   files?: Record<string, readonly (File | Blob)[]>;
   onProgress?: (part: number) => void;
+  /** Longest wait in milliseconds, for calls that send much over slow lines. */
+  timeoutMs?: number;
   /** Workspace other than the active one. */
   workspaceId?: number;
 }
@@ -44,17 +46,22 @@ export async function request<E extends Endpoint<never, unknown> | Endpoint>(end
   const { url, body } = splitInput(e, (input ?? {}) as Record<string, unknown>);
   const bare = e.can === 'public' && !readToken();
   const client = bare || e.can === 'public' ? bareClients[e.service === 'dash' ? 'dash' : 'main'] : clients[e.service];
-  const run = () => client.request<OutputOf<E>>({
-    method: e.method, url, baseURL: servicePrefix[e.service],
-    ...(body === undefined ? {} : { data: e.body === 'multipart' ? multipartOf(body, options.files) : body }),
-    ...(e.answer === 'stream' ? { responseType: 'blob' as const } : {}),
-    ...(options.signal ? { signal: options.signal } : {}),
-    headers: {
-      ...(options.idempotencyKey ? { 'Idempotency-Key': options.idempotencyKey } : {}),
-      ...(options.workspaceId ? { 'active-workspace': String(options.workspaceId) } : {}),
-    },
-    ...(options.onProgress ? { onUploadProgress: (p: AxiosProgressEvent) => options.onProgress!(p.progress ?? 0) } : {}),
-  });
+  const run = async () => {
+    const answer = await client.request<OutputOf<E>>({
+      method: e.method, url, baseURL: servicePrefix[e.service],
+      ...(body === undefined ? {} : { data: e.body === 'multipart' ? multipartOf(body, options.files) : body }),
+      ...(e.answer === 'stream' ? { responseType: 'blob' as const } : {}),
+      ...(options.signal ? { signal: options.signal } : {}),
+      ...(options.timeoutMs ? { timeout: options.timeoutMs } : {}),
+      headers: {
+        ...(options.idempotencyKey ? { 'Idempotency-Key': options.idempotencyKey } : {}),
+        ...(options.workspaceId ? { 'active-workspace': String(options.workspaceId) } : {}),
+      },
+      ...(options.onProgress ? { onUploadProgress: (p: AxiosProgressEvent) => options.onProgress!(p.progress ?? 0) } : {}),
+    });
+    noteServerClock(answer.headers.date);
+    return answer;
+  };
   try {
     return (await run()).data;
   } catch (error) {

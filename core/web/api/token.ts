@@ -9,8 +9,17 @@ export function setTokenRefresher(next: Refresher): void {
   refresher = next;
 }
 
+// How far this device's clock is behind the server's, in milliseconds: tokens end by the server's.
+let behind = 0;
+
+/** Notes the server's clock as an answer's `Date` header tells it. */
+export function noteServerClock(date: unknown): void {
+  const at = typeof date === 'string' ? Date.parse(date) : NaN;
+  if (Number.isFinite(at)) behind = at - Date.now();
+}
+
 /** Seconds until the access token expires; negative when it has, null when it cannot be read. */
-export function secondsLeft(token: string, now = Date.now()): number | null {
+export function secondsLeft(token: string, now = Date.now() + behind): number | null {
   try {
     const payload: unknown = JSON.parse(atob(token.split('.')[1]!.replace(/-/g, '+').replace(/_/g, '/')));
     const exp = (payload as { exp?: unknown }).exp;

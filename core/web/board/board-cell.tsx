@@ -28,13 +28,18 @@ export function BoardCellList<Card extends BoardCard, Column extends BoardColumn
   const { loadMore } = view;
   useEffect(() => { if (cell.nextCursor && !failed && last >= cards.length - 10) loadMore(cell); });
   useLayoutEffect(() => { frame.current?.scrollTo({ top: 0 }); }, [view.scope]);
+  const { props, actions, chosen, helpId } = view;
+  const frameOf = (card: Card) => (
+    <BoardCardFrame props={props} actions={actions} card={card} helpId={helpId} movable={view.canMove(card)} openable={view.open !== undefined} active={view.active === card.id} dragged={view.dragged === card.id} carried={view.carried === card.id}
+      selected={chosen && chosen.has(card.id)} selecting={chosen !== null && chosen.count > 0} />
+  );
   return (
-    <div ref={frame} data-drop-list="" className={cn('relative min-h-0 overflow-y-auto overscroll-y-contain px-2 [overflow-anchor:none]', className)} role="region" aria-label={label} tabIndex={-1}>
+    <div ref={frame} data-drop-list="" className={cn('relative min-h-0 overflow-y-auto overscroll-y-contain px-2 contain-content [overflow-anchor:none]', className)} role="region" aria-label={label} tabIndex={-1}>
       {cards.length === 0 ? <p className="rounded-md border border-dashed px-3 py-5 text-center text-xs text-muted-foreground">{t('columnEmpty')}</p> : (
         <ul className="relative" style={{ height: virtual.getTotalSize() }}>
           {items.map(({ index, key, start }) => (
-            <li key={key} data-index={index} ref={virtual.measureElement} aria-setsize={cell.count} aria-posinset={index + 1} className="absolute inset-x-0" style={{ top: start }}>
-              <BoardCardFrame view={view} card={cards[index]!} />
+            <li key={key} data-index={index} ref={virtual.measureElement} aria-setsize={cell.count} aria-posinset={index + 1} className="absolute inset-x-0 contain-layout" style={{ top: start }}>
+              {frameOf(cards[index]!)}
             </li>
           ))}
         </ul>

@@ -11,6 +11,8 @@ import { zoneOf, type BoardView } from './board-view.ts';
 import { ColumnHead, FoldedColumn, Sums } from './column-head.tsx';
 
 const width = 'w-72 max-sm:w-[calc(100vw-3.5rem)]';
+/** While something is dragged over it, the pointer means zones, never what stands on a card. */
+const whileDragging = 'data-dragging:[&_[data-drag-id]]:pointer-events-none';
 const zoneLook = 'rounded-lg bg-muted/60 transition-colors duration-120 data-drop-over:bg-accent';
 
 /** Columns side by side; on a phone one at a time, with the next peeping in. */
@@ -18,7 +20,7 @@ export function BoardColumns<Card extends BoardCard, Column extends BoardColumn>
   const t = useT('board');
   const { board, props } = view;
   return (
-    <div ref={root} className={cn('relative flex min-h-0 flex-1 gap-3 overflow-x-auto overscroll-x-contain border-t px-4 py-3 max-sm:scroll-px-4 sm:px-6', view.dragged === null && 'max-sm:snap-x max-sm:snap-mandatory')}>
+    <div ref={root} className={cn('relative flex min-h-0 flex-1 gap-3 overflow-x-auto overscroll-x-contain border-t px-4 py-3 max-sm:scroll-px-4 sm:px-6', whileDragging, view.dragged === null && 'max-sm:snap-x max-sm:snap-mandatory')}>
       {board.columns.map((column) => {
         const title = props.columnTitle(column);
         if (view.folded.has(column.id)) return (
@@ -48,7 +50,7 @@ export function BoardLanes<Card extends BoardCard, Column extends BoardColumn>({
   const items = virtual.getVirtualItems();
   const toggle = (value: string | null) => setClosed((old) => { const next = new Set(old); if (!next.delete(value)) next.add(value); return next; });
   return (
-    <div ref={root} className="relative min-h-0 flex-1 overflow-auto overscroll-contain border-t px-4 pb-3 sm:px-6" role="region" aria-label={props.title} tabIndex={-1}>
+    <div ref={root} className={cn('relative min-h-0 flex-1 overflow-auto overscroll-contain border-t px-4 pb-3 sm:px-6', whileDragging)} role="region" aria-label={props.title} tabIndex={-1}>
       <div className="sticky top-0 z-20 flex w-max gap-3 bg-background pt-3 pb-1">
         {board.columns.map((column) => (view.folded.has(column.id)
           ? <div key={column.id} className="w-11 shrink-0"><FoldedColumn title={props.columnTitle(column)} count={column.count} tone={null} onOpen={() => view.onFold(column.id)} /></div>

@@ -1,4 +1,5 @@
 import type { Chosen } from '../resource/use-selection.ts';
+import type { CardActions } from './board-card.tsx';
 import type { LoadedBoard } from './board-data.ts';
 import type { BoardCard, BoardCell, BoardColumn, BoardLane, BoardProps } from './board-types.ts';
 
@@ -12,9 +13,9 @@ export interface BoardView<Card extends BoardCard, Column extends BoardColumn> {
   scope: string;
   lane: { field: string; label: string; laneTitle: (value: string | null) => string; movable?: boolean } | null;
   chosen: Chosen | null;
+  actions: CardActions<Card>;
   /** The card keys speak about; always drawn, so that the focus is never lost to scrolling. */
   active: string | null;
-  onActive: (id: string) => void;
   /** Picked up by keyboard. */
   carried: string | null;
   /** Picked up by pointer. */

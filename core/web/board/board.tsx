@@ -16,6 +16,7 @@ import { Toolbar } from '../ui/filter-chip.tsx';
 import { SearchInput } from '../ui/search-input.tsx';
 import { Select } from '../ui/select.tsx';
 import { Skeleton, SkeletonGate } from '../ui/skeleton.tsx';
+import type { CardActions } from './board-card.tsx';
 import { BoardColumns, BoardLanes } from './board-columns.tsx';
 import { cardsInOrder } from './board-data.ts';
 import './board-texts.ts';
@@ -71,8 +72,17 @@ export function Board<Card extends BoardCard, Column extends BoardColumn>(props:
   const bulk = (props.bulkActions?.length ?? 0) > 0;
   // One card is always reachable by Tab; the first one until another was chosen.
   const reachable = active !== null && ids.includes(active) ? active : (ids[0] ?? null);
+  const actions = useCardActions<Card>({
+    activate: setActive, toggle: chosen.toggle,
+    press: (event, card) => {
+      setActive(card.id);
+      if (event.shiftKey && bulk) chosen.extend(card.id);
+      else if ((event.metaKey || event.ctrlKey) && props.cardHref) window.open(props.cardHref(card), '_blank', 'noopener');
+      else openCard?.(card);
+    },
+  });
   const view: BoardView<Card, Column> | null = board ? {
-    props, board, lanes, scope, lane, chosen: bulk ? chosen : null, active: reachable, onActive: setActive, carried: moves.carried, dragged: moves.dragged, helpId, canMove: moves.canMove, open: openCard,
+    props, board, lanes, scope, lane, chosen: bulk ? chosen : null, active: reachable, actions, carried: moves.carried, dragged: moves.dragged, helpId, canMove: moves.canMove, open: openCard,
     folded, onFold: fold, loadMore: open.loadMore, failedCells: open.failedCells,
   } : null;
   return (
@@ -105,6 +115,14 @@ export function Board<Card extends BoardCard, Column extends BoardColumn>(props:
 /** Lanes by name; that of the cards without a value comes last. */
 function arranged(lanes: readonly BoardLane[], titleOf: (value: string | null) => string): BoardLane[] {
   return lanes.toSorted((a, b) => (a.value === null ? 1 : b.value === null ? -1 : titleOf(a.value).localeCompare(titleOf(b.value))));
+}
+
+/** The same functions for good, which do what was last given. */
+function useCardActions<Card>(given: CardActions<Card>): CardActions<Card> {
+  const latest = useRef(given);
+  useEffect(() => { latest.current = given; });
+  const [actions] = useState<CardActions<Card>>(() => ({ activate: (id) => latest.current.activate(id), press: (event, card) => latest.current.press(event, card), toggle: (id) => latest.current.toggle(id) }));
+  return actions;
 }
 
 /** Gives the focus to the card a key has chosen, once it is drawn. */

@@ -73,6 +73,7 @@ class Drag {
   private place: DropPlace | null = null;
   private lit: HTMLElement | null = null;
   private frame = 0;
+  private lineWidth = -1;
   private press: ReturnType<typeof setTimeout> | undefined;
 
   constructor(event: PointerEvent, private readonly item: HTMLElement, private readonly root: HTMLElement, private readonly options: () => DragOptions, private readonly over: () => void) {
@@ -122,6 +123,8 @@ class Drag {
     Object.assign(this.line.style, { position: 'fixed', left: '0', top: '0', height: '2px', pointerEvents: 'none', willChange: 'transform', zIndex: '89', display: 'none' });
     document.body.append(this.picture, this.line);
     document.documentElement.classList.add('cursor-grabbing', 'select-none');
+    // What lies under the pointer is not pressed while it drags: cards that lit up as it passes would be painted for nothing.
+    this.root.dataset['dragging'] = '';
     this.options().onStart(this.id);
     this.draw();
     const tick = () => { this.draw(); this.frame = requestAnimationFrame(tick); };
@@ -135,18 +138,18 @@ class Drag {
     const inside = zone !== null && this.root.contains(zone);
     this.place = inside ? this.placeIn(zone, y) : null;
     const mark = this.place && this.options().ordered ? this.lineAt(this.place) : null;
+    const scrolls = this.scrollsAt(zone?.querySelector<HTMLElement>('[data-drop-list]') ?? null);
     this.picture!.style.transform = `translate3d(${x - this.grip.x}px, ${y - this.grip.y}px, 0)`;
-    if (mark) {
-      this.line!.style.width = `${mark.width}px`;
-      this.line!.style.transform = `translate3d(${mark.x}px, ${mark.y - 1}px, 0)`;
-    }
-    this.line!.style.display = mark ? 'block' : 'none';
+    if (mark) this.line!.style.transform = `translate3d(${mark.x}px, ${mark.y - 1}px, 0)`;
+    if (mark && mark.width !== this.lineWidth) this.line!.style.width = `${this.lineWidth = mark.width}px`;
+    const display = mark ? 'block' : 'none';
+    if (this.line!.style.display !== display) this.line!.style.display = display;
     if (this.lit !== (inside ? zone : null)) {
       this.lit?.removeAttribute('data-drop-over');
       this.lit = inside ? zone : null;
       this.lit?.setAttribute('data-drop-over', '');
     }
-    this.scroll(zone?.querySelector<HTMLElement>('[data-drop-list]') ?? null);
+    for (const { element, left, top } of scrolls) element.scrollBy(left, top);
   }
 
   private placeIn(zone: HTMLElement, y: number): DropPlace {
@@ -173,12 +176,15 @@ class Drag {
   }
 
   /** Near an edge the list below the pointer, or the board, goes on by itself. */
-  private scroll(list: HTMLElement | null): void {
+  private scrollsAt(list: HTMLElement | null): Array<{ element: HTMLElement; left: number; top: number }> {
     const { x, y } = this.at;
-    if (list) list.scrollTop += speed(y, list.getBoundingClientRect().top, list.getBoundingClientRect().bottom);
+    const frame = list?.getBoundingClientRect();
     const box = this.root.getBoundingClientRect();
-    this.root.scrollLeft += speed(x, Math.max(box.left, 0), Math.min(box.right, innerWidth));
-    if (this.root.scrollHeight > this.root.clientHeight) this.root.scrollTop += speed(y, box.top, Math.min(box.bottom, innerHeight));
+    const tall = this.root.scrollHeight > this.root.clientHeight;
+    return [
+      ...(list ? [{ element: list, left: 0, top: speed(y, frame!.top, frame!.bottom) }] : []),
+      { element: this.root, left: speed(x, Math.max(box.left, 0), Math.min(box.right, innerWidth)), top: tall ? speed(y, box.top, Math.min(box.bottom, innerHeight)) : 0 },
+    ].filter(({ left, top }) => left !== 0 || top !== 0);
   }
 
   end(drop: boolean): void {
@@ -196,6 +202,7 @@ class Drag {
       this.line!.remove();
       this.lit?.removeAttribute('data-drop-over');
       document.documentElement.classList.remove('cursor-grabbing', 'select-none');
+      delete this.root.dataset['dragging'];
       // The release would otherwise also press what lies under it.
       const swallow = (event: Event) => { event.preventDefault(); event.stopPropagation(); };
       window.addEventListener('click', swallow, { capture: true, once: true });

@@ -24,8 +24,8 @@ export function LineCard(props: LineProps) {
           <div className="mt-1 grid grid-cols-3 gap-2">
             {box(t('quantity'), <FigureBox {...props} box="quantity" label={t('quantity')} wrong={wrong.has('quantity')} align="start" />)}
             {box(t('unit'), <FigureBox {...props} box="unit" label={t('unit')} wrong={false} align="start" />)}
-            {box(t('price'), <FigureBox {...props} box="unitPrice" label={t('price')} placeholder="0.00" wrong={wrong.has('unitPrice')} align="start" />)}
-            {box(t('discount'), <FigureBox {...props} box="discount" label={t('discount')} placeholder="5 %" wrong={wrong.has('discount')} align="start" />)}
+            {box(t('price'), <FigureBox {...props} box="unitPrice" label={t('price')} wrong={wrong.has('unitPrice')} align="start" />)}
+            {box(t('discount'), <FigureBox {...props} box="discount" label={t('discount')} wrong={wrong.has('discount')} align="start" />)}
             <div className="col-span-2">{box(t('tax'), <TaxCell id={boxId(line.key, 'tax')} value={line.taxIds} taxes={taxes} label={t('tax')} onChange={(taxIds) => actions.set(line.key, { taxIds })} className="h-11" />)}</div>
           </div>
           <p className="figures mt-2 px-1 text-end font-medium">{amount === null ? '–' : money(amount, currency)}</p>

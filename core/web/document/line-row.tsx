@@ -29,7 +29,7 @@ export function LineRow({ dragged, onDragStart, onDragOver, onDragEnd, ...props 
         <>
           <td className="py-0.5"><FigureBox {...props} box="quantity" label={t('quantity')} wrong={wrong.has('quantity')} /></td>
           <td className="py-0.5"><FigureBox {...props} box="unit" label={t('unit')} wrong={false} align="start" /></td>
-          <td className="py-0.5"><FigureBox {...props} box="unitPrice" label={t('price')} placeholder="0.00" wrong={wrong.has('unitPrice')} /></td>
+          <td className="py-0.5"><FigureBox {...props} box="unitPrice" label={t('price')} wrong={wrong.has('unitPrice')} /></td>
           <td className="py-0.5"><FigureBox {...props} box="discount" label={t('discount')} placeholder={t('discountHint')} wrong={wrong.has('discount')} /></td>
           <td className="py-0.5"><TaxCell id={boxId(line.key, 'tax')} value={line.taxIds} taxes={taxes} label={t('tax')} onChange={(taxIds) => actions.set(line.key, { taxIds })} className="h-9 hover:bg-accent/60" /></td>
           <td className="figures px-2 py-2.5 text-end">{amount === null ? '–' : money(amount, currency)}</td>

@@ -41,9 +41,17 @@ export function onSocketMessage<T>(name: string, listen: (payload: T) => void): 
   return () => { listeners.delete(listen as (payload: unknown) => void); };
 }
 
-/** Sends a named socket message and waits for its answer; null while there is no connection. */
-export async function sendSocketMessage<T>(name: string, payload: unknown): Promise<T | null> {
-  return connection?.socket.connected ? ((await connection.socket.timeout(5000).emitWithAck(name, payload)) as T) : null;
+/** Sends a named socket message and waits for its answer, 5 s unless told; null while there is no connection, rejects when no answer comes. */
+export async function sendSocketMessage<T>(name: string, payload: unknown, timeoutMs = 5000): Promise<T | null> {
+  return connection?.socket.connected ? ((await connection.socket.timeout(timeoutMs).emitWithAck(name, payload)) as T) : null;
+}
+
+const resuming = new Set<() => Record<string, unknown>>();
+
+/** Adds fields to every `authenticate` from now on: where a room left off. Returns how to stop. */
+export function onAuthenticate(fields: () => Record<string, unknown>): () => void {
+  resuming.add(fields);
+  return () => { resuming.delete(fields); };
 }
 
 const gatherMs = 50;
@@ -114,7 +122,7 @@ export function connectLive(options: LiveOptions): () => void {
     try {
       const { io } = await import('socket.io-client');
       // Socket.IO puts what `query` holds into the address: a ticket is worthless after one use.
-      if (!stopped) stop = run(io({ transports: ['websocket'], reconnection: false, auth: {}, query: {}, autoConnect: false }), options);
+      if (!stopped) stop = run(io({ path: '/socket', transports: ['websocket'], reconnection: false, auth: {}, query: {}, autoConnect: false }), options);
     } catch {
       setStatus('offline');
       if (!stopped) setTimeout(() => void start(), 3000);
@@ -130,6 +138,8 @@ function run(socket: Socket, options: LiveOptions): () => void {
   connection = c;
   let retry: ReturnType<typeof setTimeout> | undefined;
   let tries = 0;
+  // A node that goes down gives each tab a moment of its own to come back.
+  let draining: number | null = null;
   const open = async () => {
     clearTimeout(retry);
     try { socket.io.opts.query = { token: await options.ticket() }; socket.connect(); } catch { again(); }
@@ -137,17 +147,21 @@ function run(socket: Socket, options: LiveOptions): () => void {
   const again = () => {
     setStatus('offline');
     clearTimeout(retry);
-    retry = setTimeout(() => void open(), Math.min(500 * 2 ** tries++, 5000) * (0.75 + Math.random() / 2));
+    retry = setTimeout(() => void open(), draining ?? Math.min(500 * 2 ** tries++, 5000) * (0.75 + Math.random() / 2));
+    draining = null;
   };
-  const authenticate = async () => { const token = await freshToken(); if (token) socket.emit('authenticate', { token }); };
-  socket.on('connect', () => { void authenticate(); });
+  let sent: string | null = null;
+  const authenticate = async () => { const token = await freshToken(); if (token && token !== sent && socket.connected) socket.emit('authenticate', Object.assign({ token: (sent = token) }, ...[...resuming].map((fields) => fields()))); };
+  socket.on('connect', () => { sent = null; void authenticate(); });
   socket.on('authenticated', () => { tries = 0; setStatus('online'); const id = options.workspaceId(); if (id !== null) void enter(c, id).catch(() => undefined); });
   socket.on('event', (event: LiveEvent) => hear(c, event));
   socket.on('seq', ({ stream, seq }: { stream: string; seq: number }) => { if (stream === `w:${c.workspaceId}` && seq > c.seq) void fillGap(c).catch(() => undefined); });
-  socket.on('presence', () => invalidateSoon('presence'));
+  // A list says who changed, and goes to whoever listens for it; without one the members' list is asked again.
+  socket.on('presence', (who: unknown) => { if (!Array.isArray(who)) invalidateSoon('presence'); });
   socket.on('signed-out', () => { forgetGathered(); options.onSignedOut(); });
   socket.on('workspace-closed', ({ id }: { id: number }) => options.onWorkspaceClosed(id));
   socket.onAny((name: string, payload: unknown) => { for (const listen of messageListeners.get(name) ?? []) listen(payload); });
+  socket.on('server-draining', ({ retryInMs }: { retryInMs: number }) => { draining = retryInMs; });
   socket.on('connect_error', again);
   // One tab too many: another has taken its place. It comes back when somebody looks at it, not in a race with the others.
   let crowded = false;
@@ -156,7 +170,8 @@ function run(socket: Socket, options: LiveOptions): () => void {
   const seen = () => { if (crowded && document.visibilityState === 'visible') { crowded = false; void open(); } };
   document.addEventListener('visibilitychange', seen);
   window.addEventListener('focus', seen);
-  const renew = setInterval(() => void authenticate(), 8 * 60_000);
+  // The server closes a socket half a minute after its token ends; the next token comes half a minute before.
+  const renew = setInterval(() => { if (socket.connected) void authenticate(); }, 20_000);
   const online = () => { if (!socket.connected) void open(); };
   window.addEventListener('online', online);
   void open();

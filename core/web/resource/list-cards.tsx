@@ -4,6 +4,7 @@ import { Link } from '../router.ts';
 import { Checkbox } from '../ui/checkbox.tsx';
 import { cn } from '../ui/cn.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { GroupSums, SumsOfCards } from './list-sums.tsx';
 import { CellContent, isOnControl, RowMenu } from './list-table-row.tsx';
 import type { ListRow } from './list-types.ts';
 import { rowName, type ListView } from './list-view.ts';
@@ -26,12 +27,13 @@ export function ListCards<Row extends ListRow>({ view }: { view: ListView<Row> }
           return (
             <li key={key} data-index={index} ref={virtual.measureElement} className={cn('px-4', line?.kind === 'group' && 'bg-muted/60')}>
               {!line ? <div aria-hidden className="flex flex-col gap-2 py-4"><Skeleton className="w-1/2" /><Skeleton className="w-1/3" /></div>
-                : line.kind === 'group' ? <div className="flex items-center gap-2 py-2 text-sm font-medium">{line.value === null ? t('list.noValue') : view.show(state.group, line.value)}<span className="figures font-normal text-muted-foreground">{line.count}</span></div>
+                : line.kind === 'group' ? <div className="flex flex-wrap items-center gap-x-2 gap-y-0.5 py-2 text-sm font-medium">{line.value === null ? t('list.noValue') : view.show(state.group, line.value)}<span className="figures font-normal text-muted-foreground">{line.count}</span><GroupSums view={view} sums={line.sums} hidden={[]} /></div>
                 : <ListCard view={view} row={line.row} />}
             </li>
           );
         })}
       </ul>
+      <SumsOfCards view={view} />
     </div>
   );
 }

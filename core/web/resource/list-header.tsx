@@ -2,7 +2,7 @@ import { Download, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Endpoint, InputOf } from '#core/contract/endpoint.ts';
 import { request } from '../api/request.ts';
-import { useT } from '../i18n/i18n.ts';
+import { useLanguage, useT } from '../i18n/i18n.ts';
 import { showError } from '../query.ts';
 import { Link } from '../router.ts';
 import { Button, buttonStyle, IconButton } from '../ui/button.tsx';
@@ -31,19 +31,26 @@ export function saveFile(bytes: Blob, name: string, format: string): void {
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 
+const formats = ['csv', 'xlsx', 'pdf', 'json'] as const;
+type ExportFormat = (typeof formats)[number];
+
 /** Export menu: what is seen is what comes. */
-export function ListTools({ endpoint, input, columns, name }: { endpoint: Endpoint<never, unknown> | Endpoint | undefined; input: object; columns: readonly string[]; name: string }) {
+export function ListTools({ endpoint, input, columns, name }: { endpoint: Endpoint<never, unknown> | Endpoint | undefined; input: object; columns: ReadonlyArray<{ key: string; header: string }>; name: string }) {
   const t = useT('resource');
+  const language = useLanguage();
   if (!endpoint) return null;
-  const run = async (format: 'csv' | 'xlsx' | 'json') => {
+  const run = async (format: ExportFormat) => {
     try {
-      const bytes = await request(endpoint as Endpoint, { ...input, format, columns: columns.join(',') } as InputOf<Endpoint>);
+      const bytes = await request(endpoint as Endpoint, {
+        ...input, format, columns: columns.map((c) => c.key).join(','),
+        ...(format === 'pdf' ? { title: name, headings: columns.map((c) => c.header.replaceAll('\n', ' ')).join('\n'), language } : {}),
+      } as InputOf<Endpoint>);
       saveFile(bytes as Blob, name, format);
     } catch (error) { showError(error); }
   };
   return (
     <Menu align="end" trigger={<IconButton size="sm" variant="outline" aria-label={t('list.export')}><Download /></IconButton>}>
-      {(['csv', 'xlsx', 'json'] as const).map((format) => <MenuItem key={format} onSelect={() => void run(format)}>{t('list.exportAs', { format: format.toUpperCase() })}</MenuItem>)}
+      {formats.map((format) => <MenuItem key={format} onSelect={() => void run(format)}>{t('list.exportAs', { format: format.toUpperCase() })}</MenuItem>)}
     </Menu>
   );
 }

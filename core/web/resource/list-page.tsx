@@ -82,14 +82,14 @@ export function ListPage<Row extends ListRow, I>(props: ListPageProps<Row, I>) {
   const narrowed = state.q !== '' || state.filter !== undefined;
   const density = layout.density ?? shell.state.density;
   return (
-    <section className="flex h-full max-h-[calc(100dvh-var(--page-top,3.5rem))] min-h-80 flex-col">
+    <section className="flex h-full max-h-[calc(100dvh-var(--page-top,3.5rem))] min-h-80 flex-col max-sm:max-h-[calc(100dvh-var(--page-top,3.5rem)-3.5rem-env(safe-area-inset-bottom))]">
       {!props.embedded && <ListHeader title={props.title} breadcrumb={props.breadcrumb} description={props.description} count={list.total} secondary={props.secondary} action={props.primaryAction} onAction={create} />}
       <Toolbar className={props.embedded ? 'pt-3' : undefined} end={(
         <>
           <SavedViews listId={endpoint.id} current={state.view} onOpen={openView} state={{ q: state.q, sort: sortText(state.sort), filter: state.filter ? JSON.stringify(state.filter) : '', group: state.group, layout }} />
           <ListDisplay columns={orderedColumns(columns, layout.order)} layout={layout} onLayout={setLayout} density={density} sort={state.sort} onSort={(sort) => change({ sort })} group={state.group} onGroup={(group) => change({ group })}
             sortable={named(Object.keys(fields).filter((k) => fields[k]!.sortable !== false))} groupable={named(Object.keys(fields).filter((k) => fields[k]!.groupable))} />
-          <ListTools endpoint={props.exportEndpoint} input={{ ...props.input, ...list.query }} columns={orderedColumns(columns, layout.order).filter((c) => !layout.hidden.includes(c.key)).map((c) => c.key)} name={props.title} />
+          <ListTools endpoint={props.exportEndpoint} input={{ ...props.input, ...list.query }} columns={orderedColumns(columns, layout.order).filter((c) => !layout.hidden.includes(c.key))} name={props.title} />
           {props.embedded && props.secondary}
           {props.embedded && <ListHeader.Action action={props.primaryAction} onAction={create} />}
         </>

@@ -6,13 +6,21 @@ import { pinEdge, pinStyle } from './list-table-row.tsx';
 import type { ListRow, ListSums } from './list-types.ts';
 import type { ListView } from './list-view.ts';
 
-/** "1,234.50 EUR · 12 JPY": figures of any size, digit by digit as the server sent them. */
-export function sumText(sums: readonly ListSum[] | undefined): string {
+/** "1,234.50 EUR", "12 JPY": figures of any size, digit by digit as the server sent them. */
+function sumTexts(sums: readonly ListSum[] | undefined): string[] {
   return (sums ?? []).map(({ currency, sum }) => {
     const [whole = '0', part = ''] = sum.split('.');
     const digits = currency && part ? part.padEnd(2, '0') : part;
     return `${whole.replace(/\B(?=(\d{3})+$)/g, ',')}${digits && `.${digits}`}${currency ? ` ${currency}` : ''}`;
-  }).join(' · ');
+  });
+}
+
+/** The same on one line. */
+export const sumText = (sums: readonly ListSum[] | undefined): string => sumTexts(sums).join(' · ');
+
+/** One figure under the other: of several currencies none is cut off in a narrow column. */
+function Sums({ sums }: { sums: readonly ListSum[] | undefined }) {
+  return sumTexts(sums).map((text) => <bdi key={text} className="block [overflow-wrap:anywhere]">{text}</bdi>);
 }
 
 /** Last line of the table: figures of all rows that match, loaded or not. */
@@ -25,15 +33,33 @@ export function SumsRow<Row extends ListRow>({ view, columns }: { view: ListView
     <tfoot className="sticky bottom-0 z-20">
       <tr className="[&>td]:first:ps-6">
         {columns.map((column) => {
-          const text = sumText(sums[column.id]);
+          const own = sums[column.id];
           return (
-            <td key={column.id} title={text || undefined} className={cn('figures h-9 overflow-hidden border-t bg-background px-3 text-end font-medium text-ellipsis whitespace-nowrap', column.getIsPinned() && 'sticky z-10', pinEdge(column))} style={pinStyle(column)}>
-              {text ? <bdi>{text}</bdi> : column.id === first && <span className="block truncate text-start font-normal text-muted-foreground">{t('list.sumOfAll')}</span>}
+            <td key={column.id} className={cn('figures h-9 border-t bg-background px-3 py-1.5 text-end align-top font-medium', column.getIsPinned() && 'sticky z-10', pinEdge(column))} style={pinStyle(column)}>
+              {own?.length ? <Sums sums={own} /> : column.id === first && <span className="block truncate text-start font-normal text-muted-foreground">{t('list.sumOfAll')}</span>}
             </td>
           );
         })}
       </tr>
     </tfoot>
+  );
+}
+
+/** The same under the cards of a phone. */
+export function SumsOfCards<Row extends ListRow>({ view }: { view: ListView<Row> }) {
+  const t = useT('resource');
+  const { sums } = view.list;
+  const shown = view.columns.filter((c) => sums[c.key]?.length);
+  if (shown.length === 0) return null;
+  return (
+    <dl aria-label={t('list.sumOfAll')} className="sticky bottom-0 z-10 grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 border-t bg-background px-4 py-2 text-sm">
+      {shown.map((c) => (
+        <div key={c.key} className="contents">
+          <dt className="truncate text-muted-foreground">{t('list.sumOf', { column: c.header })}</dt>
+          <dd className="figures text-end font-medium"><Sums sums={sums[c.key]} /></dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
-import { currencyCode, flag, id, instant, line, paragraph } from '#core/contract/fields.ts';
+import { currencyCode, flag, id, idOf, instant, line, paragraph } from '#core/contract/fields.ts';
 import type { ListField } from '#core/contract/list-fields.ts';
 import { resource } from '#core/contract/resource.ts';
 import { gtinFits } from '../rules/gtin.ts';
@@ -28,7 +28,7 @@ const row = {
 const taxIds = z.array(id).max(10).default([]);
 const fields = {
   name: line(200), sku: line(60, 0).default(''), barcode: z.string().trim().refine((s) => s === '' || gtinFits(s), says('accounting.barcode')).default(''), category: line(80, 0).default(''), state: z.enum(itemStates).default('active'),
-  description: paragraph(5000).default(''), internalNote: paragraph(5000).default(''), unitId: id.nullable().optional(), salePrice: price.optional(), purchasePrice: price.optional(),
+  description: paragraph(5000).default(''), internalNote: paragraph(5000).default(''), unitId: idOf('accounting.unit').nullable().optional(), salePrice: price.optional(), purchasePrice: price.optional(),
   currency: currencyCode.optional().describe('The workspace’s own when absent'), saleTaxIds: taxIds, purchaseTaxIds: taxIds, isSold: z.boolean().default(true), isBought: z.boolean().default(false),
 };
 const can = { view: 'accounting.item.view', create: 'accounting.item.edit', edit: 'accounting.item.edit', remove: 'accounting.item.remove' };

@@ -63,9 +63,9 @@ const rememberMilliseconds = 1500;
 async function liveSession(app: App, sessionId: string): Promise<Account | null> {
   const memory = memoryOf(app);
   const known = memory.sessions.get(sessionId);
-  if (known && known.until > Date.now()) return known.account;
+  if (known && known.until > performance.now()) return known.account;
   const { epoch } = memory;
-  const until = Date.now() + rememberMilliseconds;
+  const until = performance.now() + rememberMilliseconds;
   const account = await readSession(app, sessionId);
   if (memory.sessions.size >= tooMany) memory.sessions.clear();
   // A signal that came while we were reading may have been about this very session.

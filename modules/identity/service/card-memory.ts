@@ -23,11 +23,11 @@ export function cardMemory(app: App): CardMemory {
   const known = new Map<string, { row: CardRow | null; until: number }>();
   const memory = {
     epoch: 0,
-    get(id: string) { const entry = known.get(id); return entry && entry.until > Date.now() ? entry.row : undefined; },
+    get(id: string) { const entry = known.get(id); return entry && entry.until > performance.now() ? entry.row : undefined; },
     keep(rows: ReadonlyMap<string, CardRow | null>, epoch: number) {
       if (memory.epoch !== epoch) return;
       if (known.size + rows.size > tooMany) known.clear();
-      const until = Date.now() + rememberMilliseconds;
+      const until = performance.now() + rememberMilliseconds;
       for (const [id, row] of rows) known.set(id, { row, until });
     },
   };

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull } from 'drizzle-orm';
+import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
 import type { App } from '#core/server/app.ts';
 import type { Account, Ctx } from '#core/server/context.ts';
@@ -7,6 +7,8 @@ import { oneTime, type OneTimeKind } from '../schema.ts';
 import { asAccount } from './accounts.ts';
 
 const codeMinutes = 10;
+// The database's clock says when something ends and whether it has: a server whose own clock is wrong issues nothing that is over at once, or never.
+const fromNow = (minutes: number) => sql<Date>`now() + make_interval(mins => ${minutes})`;
 
 /** A token to hand out once; with `code`, six digits beside it that are good for ten minutes. */
 export interface Issued { id: string; token: string; code: string }
@@ -16,12 +18,11 @@ export async function issue(
   ctx: Ctx, accountId: string, kind: OneTimeKind, options: { minutes: number; email?: string; sessionId?: string; withCode?: boolean; keepOlder?: boolean },
 ): Promise<Issued> {
   const issued = { id: uuidv7(), token: newToken(), code: newCode() };
-  const now = Date.now();
   await asAccount(ctx, accountId, async () => {
     if (!options.keepOlder) await revoke(ctx, accountId, [kind]);
     await ctx.db.insert(oneTime).values({
-      id: issued.id, accountId, kind, tokenHash: tokenHash(issued.token), email: options.email ?? null, sessionId: options.sessionId ?? null, expiresAt: new Date(now + options.minutes * 60_000),
-      ...(options.withCode ? { codeHash: codeHash(ctx.app.keys.signing, 'code', issued.id, issued.code), codeExpiresAt: new Date(now + codeMinutes * 60_000) } : {}),
+      id: issued.id, accountId, kind, tokenHash: tokenHash(issued.token), email: options.email ?? null, sessionId: options.sessionId ?? null, expiresAt: fromNow(options.minutes),
+      ...(options.withCode ? { codeHash: codeHash(ctx.app.keys.signing, 'code', issued.id, issued.code), codeExpiresAt: fromNow(codeMinutes) } : {}),
     });
   });
   return issued;
@@ -29,7 +30,7 @@ export async function issue(
 
 /** Makes an account's open tokens of these kinds worthless. */
 export async function revoke(ctx: Ctx, accountId: string, kinds: readonly OneTimeKind[]): Promise<void> {
-  for (const kind of kinds) await ctx.db.update(oneTime).set({ usedAt: new Date() }).where(and(eq(oneTime.accountId, accountId), eq(oneTime.kind, kind), isNull(oneTime.usedAt)));
+  for (const kind of kinds) await ctx.db.update(oneTime).set({ usedAt: sql`now()` }).where(and(eq(oneTime.accountId, accountId), eq(oneTime.kind, kind), isNull(oneTime.usedAt)));
 }
 
 /** Finds an open token; null when it is unknown, used or over. */
@@ -40,8 +41,8 @@ export async function findOpen(ctx: Ctx, kind: OneTimeKind, token: string): Prom
 
 /** Uses a token up, as its account; null when another request was faster. Answers the address it is bound to. */
 export async function useUp(ctx: Ctx, id: string): Promise<{ email: string | null } | null> {
-  const [row] = await ctx.db.update(oneTime).set({ usedAt: new Date() })
-    .where(and(eq(oneTime.id, id), isNull(oneTime.usedAt), gt(oneTime.expiresAt, new Date()))).returning({ email: oneTime.email });
+  const [row] = await ctx.db.update(oneTime).set({ usedAt: sql`now()` })
+    .where(and(eq(oneTime.id, id), isNull(oneTime.usedAt), gt(oneTime.expiresAt, sql`now()`))).returning({ email: oneTime.email });
   return row ?? null;
 }
 

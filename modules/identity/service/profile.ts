@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { InputOf, OutputOf } from '#core/contract/endpoint.ts';
-import type { Ctx } from '#core/server/context.ts';
+import type { Ctx, Upload } from '#core/server/context.ts';
 import { failField, found, Refusal } from '#core/server/fail.ts';
 import { deleteFile, storeUpload } from '#modules/files/api.ts';
 import { photoMaxBytes, type Profile, says } from '../contract.ts';
@@ -35,7 +35,11 @@ async function write(ctx: Ctx, version: number, changes: Partial<typeof account.
 
 /** Replaces the viewer's photo; the former one is deleted. */
 export async function updatePhoto(ctx: Ctx): Promise<Profile> {
-  const upload = ctx.uploads.find((u) => u.field === 'photo') ?? failField('photo', says('core.choose_picture'));
+  return storePhoto(ctx, ctx.uploads.find((u) => u.field === 'photo') ?? failField('photo', says('core.choose_picture')));
+}
+
+/** The same with an upload that came under another name. */
+export async function storePhoto(ctx: Ctx, upload: Upload): Promise<Profile> {
   const file = await storeUpload(ctx, upload, { audience: 'signedIn', kind: 'image', maxBytes: photoMaxBytes, workspaceScoped: false });
   return swapPhoto(ctx, file.id);
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, ne } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
 import { runAs } from '#core/server/app.ts';
 import type { Ctx } from '#core/server/context.ts';
@@ -11,6 +11,8 @@ import { clearCookies, refreshTokenOf, setRefreshCookie, setTokenCookie } from '
 
 const absoluteDays = 30;
 const idleDays = 14;
+// Sessions are measured by the database's clock, which all nodes share.
+const live = () => and(isNull(session.endedAt), gt(session.expiresAt, sql`now()`), gt(session.lastSeenAt, sql`now() - make_interval(days => ${idleDays})`));
 const graceSeconds = 30;
 
 /** Signs an account in from this request: a session, both cookies, and the access token to answer with. A session the browser had before ends. */
@@ -18,10 +20,10 @@ export async function startSession(ctx: Ctx, accountId: string, method: SessionM
   await endFormerSession(ctx);
   const id = uuidv7();
   const refresh = newToken();
-  const expiresAt = new Date(Date.now() + absoluteDays * 86_400_000);
-  await asAccount(ctx, accountId, async () => {
-    await ctx.db.insert(session).values({ id, accountId, method, ip: ctx.origin.ip, userAgent: ctx.origin.userAgent, expiresAt });
+  const expiresAt = await asAccount(ctx, accountId, async () => {
+    const [made] = await ctx.db.insert(session).values({ id, accountId, method, ip: ctx.origin.ip, userAgent: ctx.origin.userAgent, expiresAt: sql`now() + make_interval(days => ${absoluteDays})` }).returning({ expiresAt: session.expiresAt });
     await ctx.db.insert(refreshToken).values({ hash: tokenHash(refresh), sessionId: id, accountId });
+    return made!.expiresAt;
   });
   ctx.emit({ type: 'identity.session.started', id, accountId, data: { method } });
   const token = await signAccessToken(ctx.app, accountId, id);
@@ -46,7 +48,7 @@ export type EndReason = 'signed_out' | 'revoked' | 'replaced' | 'password_change
 
 /** Ends sessions of an account (all, all but one, or only one) and tells every node; answers how many. */
 export async function endSessions(ctx: Ctx, accountId: string, reason: EndReason, which: { except?: string; only?: string } = {}): Promise<number> {
-  const ended = await ctx.db.update(session).set({ endedAt: new Date(), endReason: reason }).where(and(
+  const ended = await ctx.db.update(session).set({ endedAt: sql`now()`, endReason: reason }).where(and(
     eq(session.accountId, accountId), isNull(session.endedAt),
     which.except ? ne(session.id, which.except) : undefined, which.only ? eq(session.id, which.only) : undefined,
   )).returning({ id: session.id });
@@ -77,21 +79,20 @@ export async function refresh(ctx: Ctx): Promise<{ token: string }> {
 
 /** Takes the refresh token's turn. A lost race leaves no lock behind, so that the family can be ended from another transaction. */
 async function rotate(ctx: Ctx, known: { session_id: string; account_id: string }, raw: string, next: string): Promise<{ expiresAt: Date } | 'reused' | 'ended'> {
-  const [live] = await ctx.db.select({ expiresAt: session.expiresAt }).from(session).where(and(
-    eq(session.id, known.session_id), isNull(session.endedAt), gt(session.expiresAt, new Date()), gt(session.lastSeenAt, new Date(Date.now() - idleDays * 86_400_000))));
-  if (!live) return 'ended';
-  const taken = await ctx.db.update(refreshToken).set({ usedAt: new Date(), replacedBy: tokenHash(next) })
+  const [row] = await ctx.db.select({ expiresAt: session.expiresAt }).from(session).where(and(eq(session.id, known.session_id), live()));
+  if (!row) return 'ended';
+  const taken = await ctx.db.update(refreshToken).set({ usedAt: sql`now()`, replacedBy: tokenHash(next) })
     .where(and(eq(refreshToken.hash, tokenHash(raw)), isNull(refreshToken.usedAt))).returning({ hash: refreshToken.hash });
   if (taken.length === 1) {
     await ctx.db.insert(refreshToken).values({ hash: tokenHash(next), sessionId: known.session_id, accountId: known.account_id });
-    await ctx.db.update(session).set({ lastSeenAt: new Date(), ip: ctx.origin.ip, userAgent: ctx.origin.userAgent }).where(and(eq(session.id, known.session_id), isNull(session.endedAt)));
-    return live;
+    await ctx.db.update(session).set({ lastSeenAt: sql`now()`, ip: ctx.origin.ip, userAgent: ctx.origin.userAgent }).where(and(eq(session.id, known.session_id), isNull(session.endedAt)));
+    return row;
   }
   // Two tabs, or an answer that got lost: for a moment the direct predecessor is given the same successor once more.
   const [grace] = await ctx.sql(
     `select 1 from identity.refresh_token old join identity.refresh_token new on new.hash = old.replaced_by
      where old.hash = $1 and new.used_at is null and old.used_at > now() - make_interval(secs => $2)`, [tokenHash(raw), graceSeconds]);
-  return grace ? live : 'reused';
+  return grace ? row : 'reused';
 }
 
 /** Ends the session of the bearer, or of the refresh cookie when the bearer has expired, and takes the cookies back. */
@@ -113,9 +114,7 @@ export async function logoutEverywhere(ctx: Ctx): Promise<{ ok: true; ended: num
 
 /** The viewer's live sessions, newest first. */
 export async function listSessions(ctx: Ctx) {
-  const rows = await ctx.db.select().from(session).where(and(
-    eq(session.accountId, ctx.accountId), isNull(session.endedAt), gt(session.expiresAt, new Date()), gt(session.lastSeenAt, new Date(Date.now() - idleDays * 86_400_000)),
-  )).orderBy(desc(session.createdAt)).limit(200);
+  const rows = await ctx.db.select().from(session).where(and(eq(session.accountId, ctx.accountId), live())).orderBy(desc(session.createdAt)).limit(200);
   return {
     items: rows.map((row) => ({
       id: row.id, current: row.id === ctx.account.sessionId, method: row.method, userAgent: row.userAgent, ip: row.ip,

@@ -21,7 +21,7 @@ afterAll(async () => { await house.app.io!.close(); await house.close(); });
 const ticketOf = async (token: string) => (await call(house, contract.socketTicket, {}, { token })).body.ticket;
 
 function connect(queryToken: string, headers: Record<string, string> = {}): Promise<Socket | string> {
-  const socket = io(url, { transports: ['websocket'], reconnection: false, forceNew: true, query: { token: queryToken }, extraHeaders: headers });
+  const socket = io(url, { path: '/socket', transports: ['websocket'], reconnection: false, forceNew: true, query: { token: queryToken }, extraHeaders: headers });
   open.push(socket);
   return new Promise((resolve) => {
     socket.once('connect', () => resolve(socket));

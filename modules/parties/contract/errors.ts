@@ -40,4 +40,5 @@ export const says = defineRules({
   'parties.amount_precision': 'This currency has fewer decimals.',
   'parties.merge_self': 'Choose two different records.',
   'parties.role_last': 'Keep at least one role.',
+  'parties.role_lead': 'Leads are added under Leads. Choose another role here.',
 });

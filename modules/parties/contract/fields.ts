@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { currencyCode, date, email, id, line, paragraph, timeZone } from '#core/contract/fields.ts';
+import { currencyCode, date, email, idOf, line, paragraph, timeZone } from '#core/contract/fields.ts';
 import { says } from './errors.ts';
 
 /** A party is one or the other for good. */
@@ -70,7 +70,7 @@ export const partyFields = {
   website: webAddress.default(''), language: z.string().trim().max(35).refine((s) => { try { return s === '' || Intl.getCanonicalLocales(s).length === 1; } catch { return false; } }).default(''),
   timezone: z.union([z.literal(''), timeZone]).default(''), currency: currencyCode.nullable().default(null),
   tags: tagList.default([]),
-  ownerId: id.nullable().default(null), parentId: id.nullable().default(null),
+  ownerId: idOf('member').nullable().default(null), parentId: idOf('parties.party').nullable().default(null),
   registrationNo: text(60), taxId: text(40), taxIdType: z.enum(taxIdTypes).nullable().default(null),
   industry: text(80), size: z.enum(companySizes).nullable().default(null), annualRevenue: moneyShape.nullable().default(null),
   birthday: date.refine((d) => d <= today(), says('parties.birthday_future')).nullable().default(null), socials: z.array(social).max(12).default([]),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id } from '#core/contract/fields.ts';
+import { idOf } from '#core/contract/fields.ts';
 import type { ListField } from '#core/contract/list.ts';
 import { resource } from '#core/contract/resource.ts';
 import * as f from './fields.ts';
@@ -33,6 +33,6 @@ export const accounts = resource({
 });
 /** Contacts: people, usually of an account. */
 export const contacts = resource({
-  ...basics, name: 'contacts', path: '/:workspace_slug/contacts', noun: 'a contact', fields: { ...f.partyFields, companyId: id.nullable().default(null).describe('Company the person is linked to first') },
+  ...basics, name: 'contacts', path: '/:workspace_slug/contacts', noun: 'a contact', fields: { ...f.partyFields, companyId: idOf('parties.party').nullable().default(null).describe('Company the person is linked to first') },
   list: { ...common, title: { type: 'text', sortable: false } },
 });

@@ -30,8 +30,10 @@ export async function getDetail(ctx: Ctx, { id }: { id: string }): Promise<Party
   return { ...await presentOne(ctx, facts), consents: await presentConsents(ctx, consents), children, mergedFrom };
 }
 
-/** Adds a party in the given roles. */
+/** Adds a party in the given roles; a mere lead is added where leads are. */
 export async function createOne(ctx: Ctx, { workspace_slug: _slug, ...input }: InputOf<typeof contract.createParty>) {
+  // Who is nothing but a lead is seen by who sees the lead: without one that is nobody, not even whoever adds them.
+  if (!isOpen(input.roles)) failField('roles', says('parties.role_lead'));
   return presentOne(ctx, (await addParties(ctx, [input]))[0]!);
 }
 

@@ -1,4 +1,5 @@
 import type { Ctx } from '#core/server/context.ts';
+import { guardIds } from '#core/server/events/sight.ts';
 import type { PartyFacts } from './facts.ts';
 
 /** What another room keeps that points at parties. All three run in the merge's transaction. */
@@ -42,9 +43,13 @@ export function registerPartyTimeline(room: string, find: PartySubjects): void {
 
 /**
  * A room whose own rules say who sees its people (leads) answers which of these parties the viewer may see. Asked for parties
- * without a role of this room (customer, vendor, account, contact); those are then hidden from everybody else. Call once at module load.
+ * without a role of this room (customer, vendor, account, contact); those are then hidden from everybody else. `all` is the permission
+ * of who sees every one of them: live signals name a party only to them. Call once at module load.
  */
-export function registerPartySight(room: string, see: PartySight): void { sights.set(room, see); }
+export function registerPartySight(room: string, see: PartySight, all?: string): void {
+  sights.set(room, see);
+  if (all !== undefined) guardIds('parties.party', all);
+}
 
 /** Tells the other rooms. */
 export async function tellRooms(ctx: Ctx, change: PartyChange): Promise<void> {

@@ -32,7 +32,14 @@ const can = 'parties.view';
 
 // Events of parties that are only leads carry no values: not everybody who hears of parties may see every lead.
 /** Adds parties with a constant number of statements; wrong fields are refused under `path(i, field)`. Answers what was added, in order. */
-export async function addParties(ctx: Ctx, inputs: readonly NewParty[], path: (i: number, field: string) => string = (i, field) => (inputs.length === 1 ? field : `${i}.${field}`)): Promise<PartyFacts[]> {
+export async function addParties(ctx: Ctx, inputs: readonly NewParty[], path?: (i: number, field: string) => string): Promise<PartyFacts[]> {
+  const ids = await writeParties(ctx, inputs, path);
+  const added = await readFacts(ctx, ids);
+  return ids.map((id) => added.get(id)!);
+}
+
+/** The same for callers that need no more than the ids. */
+export async function writeParties(ctx: Ctx, inputs: readonly NewParty[], path: (i: number, field: string) => string = (i, field) => (inputs.length === 1 ? field : `${i}.${field}`)): Promise<string[]> {
   if (inputs.length === 0) return [];
   const workspaceId = await workspaceOf(ctx);
   const country = await homeCountry(ctx);
@@ -42,7 +49,8 @@ export async function addParties(ctx: Ctx, inputs: readonly NewParty[], path: (i
     if (turn.over) await turn.end();
     rows.push({ ...applied(emptyFacts(uuidv7(), input.kind), input, country, (field) => path(i, field)), roles: rolesInOrder(input.roles) });
   }
-  await checkTargets(ctx, rows.map((after, i) => ({ before: emptyFacts(after.id, after.kind), after, path: (field) => path(i, field) })));
+  const nothing = emptyFacts('', 'person');
+  await checkTargets(ctx, rows.map((after, i) => ({ before: nothing, after, path: (field) => path(i, field) })));
   await numberParties(ctx, rows);
   const links = await linkNewPeople(ctx, rows, inputs, path);
   await insertFacts(ctx, rows);
@@ -50,9 +58,13 @@ export async function addParties(ctx: Ctx, inputs: readonly NewParty[], path: (i
   await addCustom(ctx, rows, inputs);
   await addConsents(ctx, rows.flatMap((row, i) => (inputs[i]!.consents ?? []).map((c) => ({ ...c, partyId: row.id }))));
   for (const row of rows) ctx.emit({ type: `${topic}.created`, id: row.id, version: 1, can, workspaceId, data: isOpen(row.roles) ? { values: changesOf(emptyFacts(row.id, row.kind), row).after } : {} });
-  await ctx.enqueue('parties.findDuplicates', { workspaceId, ids: rows.map((r) => r.id) });
-  const added = await readFacts(ctx, rows.map((r) => r.id));
-  return rows.map((r) => added.get(r.id)!);
+  await lookForDuplicates(ctx, workspaceId, rows.map((r) => r.id));
+  return rows.map((r) => r.id);
+}
+
+/** Has parties compared with all others in the background; one such job of a workspace at a time, so that an import need not share the machine with dozens of them. */
+async function lookForDuplicates(ctx: Ctx, workspaceId: number, ids: readonly string[]): Promise<void> {
+  await ctx.enqueue('parties.findDuplicates', { workspaceId, ids }, { queue: `duplicates-${workspaceId}` });
 }
 
 /** Rows of consent for many parties at once. */
@@ -93,7 +105,7 @@ export async function changeParties(ctx: Ctx, patches: readonly PartyPatch[]): P
   const renamed = touched.filter((c) => c.before.kind === 'company' && c.before.name !== c.after.name);
   if (renamed.length > 0) await renameCompany(ctx, renamed.map((c) => c.after.id));
   const recognised = touched.filter((c) => (['name', 'email', 'phone', 'lastName', 'companyName', 'moreEmails', 'morePhones'] as const).some((k) => JSON.stringify(c.before[k]) !== JSON.stringify(c.after[k])));
-  if (recognised.length > 0) await ctx.enqueue('parties.findDuplicates', { workspaceId, ids: recognised.map((c) => c.after.id) });
+  if (recognised.length > 0) await lookForDuplicates(ctx, workspaceId, recognised.map((c) => c.after.id));
   return patches.map((p) => now.get(p.id)!);
 }
 

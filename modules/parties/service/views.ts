@@ -11,7 +11,7 @@ import { partyRow, says, type Party, type PartyKind } from '../contract.ts';
 import type { PartyFacts } from './facts.ts';
 import { removeParties, restoreParties } from './lifecycle.ts';
 import { setPrimaryCompany } from './links.ts';
-import { addParties, changeParties, type NewParty, type PartyPatch } from './parties.ts';
+import { changeParties, writeParties, type NewParty, type PartyPatch } from './parties.ts';
 import { present, presentOne } from './present.ts';
 import type { PartyView } from './source.ts';
 
@@ -26,15 +26,13 @@ function patchOf({ workspace_slug: _slug, id: _id, version: _version, kind: _kin
 /** The eight verbs of a role's list. */
 export function mountView(view: PartyView): Route[] {
   const { role, endpoints, record } = view;
+  const fresh = ({ workspace_slug: _slug, ...input }: Entered): NewParty => ({ ...input, kind: role === 'account' ? 'company' : role === 'contact' ? 'person' : input.kind, roles: [role] });
   const one = async (ctx: Ctx, id: string): Promise<Party> => presentOne(ctx, await getRow<PartyFacts>(ctx, record, id));
   const usual = mountResource(endpoints as never, record, {
     list: async (ctx: Ctx, input: ListInput) => { const page = await listRows<PartyFacts>(ctx, record.source, input); return { ...page, items: await present(ctx, page.items) }; },
     get: (ctx: Ctx, { id }: { id: string }) => one(ctx, id),
-    create: async (ctx: Ctx, { workspace_slug: _slug, ...input }: Entered) => {
-      const kind = role === 'account' ? 'company' : role === 'contact' ? 'person' : input.kind;
-      const [made] = await addParties(ctx, [{ ...input, kind, roles: [role] }]);
-      return one(ctx, made!.id);
-    },
+    create: async (ctx: Ctx, input: Entered) => one(ctx, (await writeParties(ctx, [fresh(input)]))[0]!),
+    createMany: async (ctx: Ctx, inputs: readonly Entered[]) => (await writeParties(ctx, inputs.map(fresh), (_i, field) => field)).map((id) => ({ id, version: 1 })),
     update: async (ctx: Ctx, input: Changed) => {
       const row = found(await findRow<PartyFacts>(ctx, record, input.id));
       if (input.kind !== undefined && input.kind !== row.kind) failField('kind', says('parties.kind_fixed'));
@@ -43,6 +41,7 @@ export function mountView(view: PartyView): Route[] {
       return one(ctx, input.id);
     },
     remove: async (ctx: Ctx, { id }: { id: string }) => { await removeParties(ctx, view, [id]); return { id }; },
+    removeMany: async (ctx: Ctx, inputs: ReadonlyArray<{ id: string }>) => { await removeParties(ctx, view, inputs.map((i) => i.id)); return inputs.map(({ id }) => ({ id })); },
     restore: async (ctx: Ctx, { id }: { id: string }) => { await restoreParties(ctx, [id], role); return one(ctx, id); },
     export: false,
   } as never);

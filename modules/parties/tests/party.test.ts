@@ -33,7 +33,7 @@ describe('what is entered', () => {
   it('is kept as standards write it: phone, e-mail, website, tax number, country', async () => {
     const p = await add('company', ['account'], { name: '  Brightwave  ', email: ' Hello@BrightWave.Example ', phone: '030 901820', country: 'de', website: 'brightwave.example', taxId: 'DE 136 695 976' });
     expect(p).toMatchObject({ name: 'Brightwave', email: 'hello@brightwave.example', phone: '+4930901820', phoneValid: true, country: 'DE', website: 'https://brightwave.example', taxId: 'DE136695976', taxIdType: 'eu_vat' });
-    expect(await add('person', ['lead'], { lastName: 'Raw', phone: 'ask at the desk' })).toMatchObject({ phone: 'ask at the desk', phoneValid: false });
+    expect(await add('person', ['contact'], { lastName: 'Raw', phone: 'ask at the desk' })).toMatchObject({ phone: 'ask at the desk', phoneValid: false });
   });
   it('names itself: from first and last name, else from the address; a written name stays', async () => {
     const p = await add('person', ['contact'], { email: 'only@address.test' });
@@ -151,8 +151,17 @@ describe('erasing', () => {
 });
 
 describe('people who are only leads', () => {
+  it('are added where leads are: nobody would see one without', async () => {
+    for (const kind of ['person', 'company'] as const) {
+      const answer = await call(house, contract.createParty, { workspace_slug: me.slug, kind, roles: ['lead'], name: 'Nobody Sees', lastName: 'Sees' } as never, me);
+      expect([answer.status, answer.error?.fields?.[0]]).toEqual([422, expect.objectContaining({ path: 'roles', code: 'parties.role_lead' })]);
+    }
+    expect((await house.owner.query("select count(*)::int as n from parties.party where name = 'Nobody Sees'")).rows[0].n).toBe(0);
+    expect((await add('person', ['contact', 'lead'], { lastName: 'Both' })).roles).toEqual(['contact', 'lead']);
+  });
   it('are there for those whom the room of leads lets see them, and for nobody else', async () => {
-    const [mine, hidden] = [await add('person', ['lead'], { firstName: 'Vera', lastName: 'Quist', email: 'vera@quist.test' }), await add('person', ['lead'], { firstName: 'Vilma', lastName: 'Quist', email: 'vilma@quist.test' })];
+    const ids = await inService((ctx) => createParties(ctx, [{ kind: 'person', roles: ['lead'], firstName: 'Vera', lastName: 'Quist', email: 'vera@quist.test' }, { kind: 'person', roles: ['lead'], firstName: 'Vilma', lastName: 'Quist', email: 'vilma@quist.test' }]));
+    const [mine, hidden] = [{ id: ids[0]!, version: 1 }, { id: ids[1]!, version: 1 }];
     registerPartySight('test', async () => new Set([mine.id]));
     const at = (id: string) => ({ workspace_slug: me.slug, id });
     expect((await call(house, contract.getParty, at(mine.id), me)).status).toBe(200);

@@ -2,6 +2,7 @@
 export * from './leads/words.ts';
 export * from './leads/pipelines.ts';
 export * from './leads/lead.ts';
+export * from './leads/duplicates.ts';
 export * from './leads/conversion.ts';
 export * from './leads/activities.ts';
 export * from './leads/mail.ts';

@@ -2,6 +2,7 @@ import { handle } from '#core/server/module.ts';
 import { mountResource } from '#core/server/resource/mount.ts';
 import * as contract from '../contract/capture.ts';
 import { arrivalJobs, noteChanges } from '../service/capture/arrivals.ts';
+import { availabilityOf, changeAvailability } from '../service/capture/availability.ts';
 import * as rules from '../service/capture/assign-rules.ts';
 import { assignLeads, defineArrivalNotices } from '../service/capture/assignment.ts';
 import * as entries from '../service/capture/entries.ts';
@@ -9,6 +10,7 @@ import { erase, registerErasure } from '../service/capture/erasure.ts';
 import { mountForms } from '../service/capture/form-http.ts';
 import { showForm } from '../service/capture/form-store.ts';
 import * as forms from '../service/capture/forms.ts';
+import { outfit } from '../service/capture/outfit.ts';
 import { confirm } from '../service/capture/receive.ts';
 import { timesOf } from '../service/capture/response.ts';
 import * as scoring from '../service/capture/scoring.ts';
@@ -18,10 +20,12 @@ import { optOut, sequenceJobs } from '../service/capture/sequence-steps.ts';
 import * as sequences from '../service/capture/sequences.ts';
 import * as settings from '../service/capture/settings.ts';
 import * as sources from '../service/capture/sources.ts';
+import { outfitLeads } from '../service/leads/fresh-leads.ts';
 import type { Part } from './part.ts';
 
 defineArrivalNotices();
 registerErasure();
+outfitLeads(outfit);
 
 /** How leads arrive and are handed out: web forms, scoring, assignment, sequences, response time. */
 export const capture: Part = {
@@ -31,7 +35,7 @@ export const capture: Part = {
     handle(contract.openForm, showForm), handle(contract.confirmEntry, confirm), handle(contract.stopMails, optOut),
     handle(contract.listFormPosts, entries.listEntries), handle(contract.releaseFormPosts, entries.release), handle(contract.discardFormPosts, entries.discard),
     handle(contract.listAssignRules, rules.listRules), handle(contract.createAssignRule, rules.createRule), handle(contract.updateAssignRule, rules.updateRule), handle(contract.deleteAssignRule, rules.removeRule), handle(contract.arrangeAssignRules, rules.arrangeRules),
-    handle(contract.assignByRules, assignLeads), handle(contract.listAvailability, rules.availabilityOf), handle(contract.setAvailability, rules.changeAvailability),
+    handle(contract.assignByRules, assignLeads), handle(contract.listAvailability, availabilityOf), handle(contract.setAvailability, changeAvailability),
     handle(contract.listScoreRules, async (ctx) => ({ items: await scoring.scoreRulesOf(ctx) })), handle(contract.createScoreRule, scoring.createScore), handle(contract.updateScoreRule, scoring.updateScore), handle(contract.deleteScoreRule, scoring.removeScore),
     handle(contract.explainScore, scoring.explain), handle(contract.recordSignal, scoring.noteSignal),
     handle(contract.getCaptureSettings, settings.showSettings), handle(contract.updateCaptureSettings, settings.changeSettings), handle(contract.responseTimes, timesOf),

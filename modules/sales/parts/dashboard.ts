@@ -3,9 +3,11 @@ import * as contract from '../contract/dashboard.ts';
 import { activityFigures } from '../service/dashboard/activity.ts';
 import { dealFiguresOf } from '../service/dashboard/deals.ts';
 import { leadFigures } from '../service/dashboard/leads.ts';
+import { foldTallies } from '../service/dashboard/tallies.ts';
 import type { Part } from './part.ts';
 
 /** The sales dashboard. */
 export const dashboard: Part = {
   routes: [handle(contract.leadsDashboard, leadFigures), handle(contract.dealsDashboard, dealFiguresOf), handle(contract.activityDashboard, activityFigures)],
+  jobs: [foldTallies],
 };

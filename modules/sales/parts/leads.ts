@@ -9,6 +9,8 @@ import { leadBoardSource } from '../service/leads/board.ts';
 import { createLeads } from '../service/leads/create-leads.ts';
 import * as closing from '../service/leads/closing.ts';
 import * as conversion from '../service/leads/conversion.ts';
+import { dismissPair, listPairs, reopenPair } from '../service/leads/duplicate-inbox.ts';
+import { duplicateJobs, noteLikeness } from '../service/leads/duplicate-pairs.ts';
 import { likeLeads } from '../service/leads/duplicates.ts';
 import * as lead from '../service/leads/leads.ts';
 import * as mail from '../service/leads/mail.ts';
@@ -31,9 +33,10 @@ export const leads: Part = {
     handle(contract.makeDefaultPipeline, pipeline.makeDefault),
     handle(contract.createStage, stage.createStage), handle(contract.updateStage, stage.updateStage), handle(contract.deleteStage, stage.deleteStage), handle(contract.arrangeStages, stage.arrangeStages),
     handle(contract.listLostReasons, pipeline.listReasons), handle(contract.saveLostReasons, pipeline.saveReasons),
-    ...mountResource(contract.leads, leadRecord, { create: (ctx, { workspace_slug: _slug, ...input }) => lead.createLead(ctx, input), createMany: createLeads, update: lead.updateLead, remove: lead.removeLead, restore: lead.restoreLead }),
+    ...mountResource(contract.leads, leadRecord, { create: (ctx, { workspace_slug: _slug, ...input }) => lead.createLead(ctx, input), createMany: createLeads, update: lead.updateLead, remove: lead.removeLead, removeMany: lead.removeLeads, restore: lead.restoreLead }),
     ...mountBoard(contract.leadBoard, leadBoardSource),
     handle(contract.findDuplicateLeads, async (ctx, { workspace_slug: _slug, ...who }) => ({ items: await likeLeads(ctx, who) })), handle(contract.mergeLeads, merge), handle(contract.unmergeLeads, unmerge),
+    handle(contract.listLeadDuplicates, listPairs), handle(contract.dismissLeadDuplicate, dismissPair), handle(contract.reopenLeadDuplicate, reopenPair),
     handle(contract.loseLead, closing.lose), handle(contract.junkLead, closing.junk), handle(contract.reopenLead, closing.reopen), handle(contract.setLeadConsent, closing.setConsent), handle(contract.stageHistory, closing.historyOf),
     handle(contract.previewConversion, conversion.preview), handle(contract.convertLead, conversion.convert), handle(contract.unconvertLead, conversion.unconvert),
     ...mountResource(contract.activities, activityRecord, { list: activity.listActivities, get: activity.getActivity, create: (ctx, { workspace_slug: _slug, ...input }) => activity.createActivity(ctx, input), update: activity.updateActivity, remove: activity.removeActivity, restore: activity.restoreActivity }),
@@ -42,6 +45,6 @@ export const leads: Part = {
     handle(contract.previewLeadMail, mail.previewMail), handle(contract.sendLeadMail, mail.sendMail),
   ],
   records: [leadRecord, activityRecord, pipeline.pipelineRecord, mail.templateRecord],
-  jobs: [reminderJob],
+  jobs: [reminderJob, ...duplicateJobs], subscribers: [noteLikeness],
   seed: seedLeads,
 };

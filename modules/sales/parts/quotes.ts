@@ -4,9 +4,10 @@ import * as contract from '../contract/quotes.ts';
 import * as answer from '../service/quotes/answer.ts';
 import { seedQuotes } from '../service/quotes/demo.ts';
 import { quoteJobs } from '../service/quotes/jobs.ts';
-import { newQuoteLink } from '../service/quotes/links.ts';
+import * as links from '../service/quotes/links.ts';
 import * as messages from '../service/quotes/messages.ts';
 import * as orders from '../service/quotes/orders.ts';
+import { listMails } from '../service/quotes/outbox.ts';
 import { quotePdfFor } from '../service/quotes/print.ts';
 import * as open from '../service/quotes/public.ts';
 import { showQuote } from '../service/quotes/read.ts';
@@ -24,8 +25,9 @@ export const quotes: Part = {
     ...mountResource(contract.quotes, quoteRecord, { get: false, create: false, update: false, remove: removeQuote }),
     handle(contract.getQuote, showQuote), handle(contract.createQuote, write.createDraft), handle(contract.updateQuote, write.updateDraft), handle(contract.cloneQuote, write.cloneQuote), handle(contract.reviseQuote, write.reviseQuote), handleStream(contract.quotePdf, quotePdfFor),
     handle(contract.sendQuote, send.sendQuoteNow), handle(contract.previewQuoteMail, send.previewMail), handle(contract.approveQuote, send.approve), handle(contract.rejectQuote, send.reject), handle(contract.withdrawQuote, send.withdraw), handle(contract.remindQuote, send.remind), handle(contract.extendQuote, send.extend),
-    handle(contract.acceptQuote, answer.acceptFor), handle(contract.declineQuote, answer.declineFor), handle(contract.newQuoteLink, newQuoteLink), handle(contract.listQuoteComments, messages.listMessages), handle(contract.answerQuote, messages.answer),
-    handle(contract.openPublicQuote, open.openPublic), handleStream(contract.publicQuotePdf, open.publicPdf), handle(contract.commentPublicQuote, open.commentPublic), handle(contract.sendQuoteCode, open.sendCode), handle(contract.acceptPublicQuote, open.acceptPublic), handle(contract.declinePublicQuote, open.declinePublic), handle(contract.askQuoteRenewal, open.askRenewal),
+    handle(contract.acceptQuote, answer.acceptFor), handle(contract.declineQuote, answer.declineFor), handle(contract.listQuoteComments, messages.listMessages), handle(contract.answerQuote, messages.answer),
+    handle(contract.listQuoteLinks, links.listLinks), handle(contract.newQuoteLink, links.createLink), handle(contract.revokeQuoteLink, links.revokeLink), handle(contract.listQuoteMails, listMails),
+    handle(contract.openPublicQuote, open.openPublic), handle(contract.refuseQuoteTracking, open.refuseTracking), handleStream(contract.publicQuotePdf, open.publicPdf), handle(contract.commentPublicQuote, open.commentPublic), handle(contract.sendQuoteCode, open.sendCode), handle(contract.acceptPublicQuote, open.acceptPublic), handle(contract.declinePublicQuote, open.declinePublic), handle(contract.askQuoteRenewal, open.askRenewal),
     ...mountResource(contract.orders, orderRecord, { get: false, create: false, update: false, remove: false, restore: false, bulk: false }),
     handle(contract.getOrder, orders.showOrder), handle(contract.confirmOrder, orders.confirm), handle(contract.deliverOrder, orders.deliver), handle(contract.cancelOrderRest, orders.cancelRest), handle(contract.cancelOrder, orders.cancel),
     handle(contract.getQuoteSettings, settings.showQuoteSettings), handle(contract.updateQuoteSettings, settings.changeQuoteSettings),

@@ -3,7 +3,7 @@ import { addAttachments, createComment, listAttachments, listComments, recordTim
 import type { Answer } from '#core/testing/house.ts';
 import * as contract from '../contract.ts';
 import { addDeal, asker } from './deals-scene.ts';
-import { openTeam, stagesFor, type Rep, type Team } from './leads-scene.ts';
+import { addLead, openTeam, stagesFor, type Rep, type Team } from './leads-scene.ts';
 
 /** Who owns an opportunity, seen by a member: their own, one they made for somebody else, nobody's, another member's. */
 const owners = ['own', 'made', 'unassigned', 'others'] as const;
@@ -85,5 +85,21 @@ describe('what a manager sees of an opportunity', () => {
 describe('what another workspace sees of an opportunity', () => {
   it.each(ways.filter((w) => w.name !== 'board column').map((w) => w.name))('%s: nothing', async (name) => {
     expect(await ways.find((w) => w.name === name)!.sees(t.outsider, deals.unassigned)).toBe(false);
+  });
+});
+
+describe('an account by its name', () => {
+  it('is never a company that is only a lead the viewer does not see; who sees it gets that one', async () => {
+    const lead = await addLead(t.house, t.bob, { firstName: '', lastName: '', email: '', company: 'Quiet Harbour Ltd' });
+    const named = (who: Rep) => addDeal(t.house, who, { accountName: 'Quiet Harbour Ltd' });
+    const hers = await named(t.ann);
+    expect(hers.accountId).not.toBe(lead.partyId);
+    expect(hers.accountName).toBe('Quiet Harbour Ltd');
+    // Now there is one that everybody sees: hers, which the next one finds, too.
+    expect((await named(t.ann)).accountId).toBe(hers.accountId);
+    const other = await addLead(t.house, t.bob, { firstName: '', lastName: '', email: '', company: 'Loud Harbour Ltd' });
+    expect((await addDeal(t.house, t.bob, { accountName: 'Loud Harbour Ltd' })).accountId).toBe(other.partyId);
+    const changed = await ask(contract.opportunities.update, { id: hers.id, version: hers.version, accountName: 'Loud Harbour Ltd' }, t.ann);
+    expect(changed.body.accountId).not.toBe(other.partyId);
   });
 });

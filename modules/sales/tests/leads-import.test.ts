@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { checkImport, getImport, runImport, undoImport, type ImportSettings, type RecordImport } from '#core/contract/records.ts';
+import { checkImport, createCustomField, getImport, runImport, undoImport, type ImportSettings, type RecordImport } from '#core/contract/records.ts';
 import { call } from '#core/testing/house.ts';
+import type { Ctx } from '#core/server/context.ts';
+import { withNames } from '#core/server/resource/import/names.ts';
+import { accounts } from '#modules/parties/contract.ts';
+import { join, signUp, type Person, type Place } from '../../../tests/fixtures/people.ts';
+import { createScoreRule } from '../contract/capture.ts';
 import * as contract from '../contract/leads.ts';
 import { addLead, openTeam, type Rep, type Team } from './leads-scene.ts';
 
@@ -77,5 +82,49 @@ describe('importing leads', () => {
        from sales.lead l join parties.party p on p.id = l.party_id where l.workspace_id = $1 and (l.email like '%@batch.test' or l.company = 'Only Firm') and l.id <> $2 order by l.rank collate "C" desc`, [t.owner.workspaceId, known.id]);
     expect(made.map((m) => [m.name, m.kind, m.stays, m.events])).toEqual([['Una U', 'person', 1, 1], ['Pat P', 'person', 1, 1], ['Only Firm', 'company', 1, 1]]);
     expect(new Set(made.map((m) => m.rank)).size).toBe(3);
+  });
+  it('takes members by name or address and records by name, and says of each name that is nobody\'s or several\'', async () => {
+    const place: Place = { id: t.owner.workspaceId, slug: t.owner.slug, owner: { token: t.owner.token } as Person, as: (p) => ({ token: p.token, workspaceId: t.owner.workspaceId }) };
+    await join(t.house, place, await signUp(t.house, 'Bob'), 'member');
+    const { rows: [bob] } = await t.house.owner.query<{ email: string }>('select email from identity.account where id = $1', [t.bob.id]);
+    const add = (type: string, label: string, relationTopic?: string) => call(t.house, createCustomField, { topic: 'sales.lead', type, label, ...(relationTopic ? { relationTopic } : {}) } as never, t.owner).then((a) => a.body.id);
+    const [buddy, firm] = [await add('user', 'Buddy'), await add('relation', 'Firm', 'parties.account')];
+    const account = async (name: string) => (await call(t.house, accounts.create, { workspace_slug: t.owner.slug, name } as never, t.owner)).body.id;
+    const [acme] = [await account('Acme Works'), await account('Twin Ltd'), await account('Twin Ltd')];
+    const rows = [['a', 'ann  TESTER', t.bob.id, 'ACME  works'], ['b', bob!.email.toUpperCase(), '', acme], ['c', 'Bob Tester', '', ''], ['d', 'Nobody Atall', '', ''], ['e', '', '', 'Twin Ltd'], ['f', '', 'Nemo', 'Nowhere Inc'], ['g', t.outsider.id, '', '']];
+    const done = await take(['Name,Owner,Buddy,Firm', ...rows.map((r) => r.join(','))].join('\n'), { mapping: ['firstName', 'ownerId', `custom.${buddy}`, `custom.${firm}`] });
+    expect([done.created, done.wrong], JSON.stringify(done.problems)).toEqual([2, 5]);
+    expect(done.problems.map((p) => [p.line, p.problems.map((x) => [x.path.replace(/^custom\..*/, 'custom'), /Several|No member|Nothing/.exec(x.message)?.[0]])])).toEqual([
+      [4, [['ownerId', 'Several']]], [5, [['ownerId', 'No member']]], [6, [['custom', 'Several']]], [7, [['custom', 'No member'], ['custom', 'Nothing']]], [8, [['ownerId', undefined]]]]);
+    const { rows: made } = await t.house.owner.query<{ name: string; owner: string; custom: Record<string, string> }>(
+      "select first_name as name, owner_id as owner, (select jsonb_object_agg(v.field_id, v.value) from core.custom_value v where v.topic = 'sales.lead' and v.subject_id = l.id::text) as custom from sales.lead l where workspace_id = $1 and first_name in ('a', 'b') order by 1", [t.owner.workspaceId]);
+    expect(made).toEqual([{ name: 'a', owner: t.ann.id, custom: { [buddy]: t.bob.id, [firm]: acme } }, { name: 'b', owner: t.bob.id, custom: { [firm]: acme } }]);
+  });
+  it('asks for names once a batch, whatever the number of rows, and finds no record the importing person may not see', async () => {
+    const field = (await call(t.house, createCustomField, { topic: 'sales.lead', type: 'relation', label: 'Other lead', relationTopic: 'sales.lead' } as never, t.owner)).body.id;
+    await addLead(t.house, t.ann, { firstName: 'Annas', lastName: 'Secret' });
+    const done = await take('Name,Lead\nx,Annas Secret', { mapping: ['firstName', `custom.${field}`] }, t.bob);
+    expect([done.created, done.wrong]).toEqual([0, 1]);
+    const asked: string[] = [];
+    const ctx = { workspaceId: 1, can: () => true, app: t.house.app, sql: async (text: string) => { asked.push(text); return []; } } as unknown as Ctx;
+    const owner = { key: 'ownerId', type: 'id', required: false, options: [], label: null, refers: 'member' } as const;
+    const named = await withNames(ctx, Array.from({ length: 300 }, (_, i) => ({ row: i, values: [[owner, `Person ${i}`]] as const })));
+    expect([asked.length, named.every((n) => n.refused)]).toEqual([1, true]);
+  });
+  it('stores what the background would count with a new lead, writes to it no second time, and takes a batch back in one go', async () => {
+    await call(t.house, createScoreRule, { workspace_slug: t.owner.slug, name: 'Has an address', condition: { kind: 'field', field: 'email', operator: 'filled' }, points: 7 } as never, t.owner);
+    await call(t.house, createScoreRule, { workspace_slug: t.owner.slug, name: 'Worth', condition: { kind: 'field', field: 'value', operator: 'is', value: '900.50' }, points: 5 } as never, t.owner);
+    await drain();
+    const done = await take([header, ...Array.from({ length: 130 }, (_, i) => `Score,${i},score${i}@score.test,,,900.5,EUR,`)].join('\n'), { mapping });
+    const { rows: [now] } = await t.house.owner.query<{ scores: number[]; due: number; handed: number; moved: number }>(
+      "select array_agg(distinct score) as scores, count(score_due_at)::int as due, (count(*) filter (where handed_out))::int as handed, (count(*) filter (where xmin <> (select h.xmin from sales.stage_history h where h.subject_id = l.id)))::int as moved from sales.lead l where email like '%@score.test'");
+    expect(now).toEqual({ scores: [12], due: 0, handed: 130, moved: 0 });
+    const one = (await call(t.house, contract.leads.list, { workspace_slug: t.owner.slug, q: 'score7@score.test', limit: 1 } as never, t.owner)).body.items[0]!;
+    await call(t.house, contract.leads.update, { workspace_slug: t.owner.slug, id: one.id, version: one.version, company: 'Changed since' } as never, t.owner);
+    expect((await call(t.house, undoImport, { id: done.id } as never, t.owner)).status).toBe(202);
+    await drain();
+    expect((await call(t.house, getImport, { id: done.id } as never, t.owner)).body).toMatchObject({ state: 'undone', kept: 1 });
+    const { rows: [left] } = await t.house.owner.query("select (count(*) filter (where deleted_at is null))::int as here, count(*)::int as all, (select count(*)::int from core.event e where e.type = 'sales.lead.removed' and e.subject_id in (select id::text from sales.lead where email like '%@score.test')) as told from sales.lead where email like '%@score.test'");
+    expect(left).toEqual({ here: 1, all: 130, told: 129 });
   });
 });

@@ -25,11 +25,11 @@ const untouched = (): StoredGroup => ({ stored: {}, images: {}, updatedBy: null,
 export async function readGroups(ctx: Ctx, workspaceId: number): Promise<StoredGroups> {
   const cache = cacheOf(ctx.app);
   const known = cache.groups.get(workspaceId);
-  if (known && known.until > Date.now()) return known.groups;
+  if (known && known.until > performance.now()) return known.groups;
   const drops = cache.drops.get(workspaceId) ?? 0;
   const groups = await loadGroups(ctx, workspaceId);
   // A change that was announced while this was being read is newer than what was read.
-  if ((cache.drops.get(workspaceId) ?? 0) === drops && cache.groups.size < 5_000) cache.groups.set(workspaceId, { until: Date.now() + keepFor, groups });
+  if ((cache.drops.get(workspaceId) ?? 0) === drops && cache.groups.size < 5_000) cache.groups.set(workspaceId, { until: performance.now() + keepFor, groups });
   return groups;
 }
 

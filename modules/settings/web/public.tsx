@@ -7,6 +7,9 @@ import { cn } from '#core/web/ui/cn.ts';
 import { PageHeader } from '#core/web/ui/page-header.tsx';
 import { useCan, useMaybeViewer } from '#core/web/viewer.tsx';
 
+export { timeZoneChoices, weekdays } from './parts/choices.ts';
+export { WorkingDays } from './system/working-days.tsx';
+
 /** The pages below /settings the viewer may open, by group. */
 export function useSettingsEntries(): Record<SettingsEntry['group'], readonly SettingsEntry[]> {
   const can = useCan();

@@ -15,17 +15,18 @@ import { peopleOf } from './people.ts';
 interface Found {
   id: string; workspace_id: number; email: string; role: string; role_id: string | null; role_name: string | null; role_rank: number | null; title: string; status: string;
   invited_by: string | null; accepted_by: string | null; expires_at: Date; created_at: Date; token_dead: boolean | null; workspace_name: string; workspace_slug: string; workspace_type: WorkspaceType; image_id: string | null;
+  /** By the database's clock, which set the end. */ now: Date;
 }
 
 async function find(ctx: Ctx, by: { id: string } | { token: string }): Promise<Found> {
-  const [row] = await ctx.sql<Found>('select * from workspace.find_invitation($1, $2)', ['id' in by ? by.id : null, 'token' in by ? hashOf(by.token) : null], 'workspace.find_invitation');
+  const [row] = await ctx.sql<Found>('select *, now() as now from workspace.find_invitation($1, $2)', ['id' in by ? by.id : null, 'token' in by ? hashOf(by.token) : null], 'workspace.find_invitation');
   return found(row);
 }
 
 /** The invitation behind a link that still works; 410 with the reason when it does not. */
 async function findLive(ctx: Ctx, token: string): Promise<Found> {
   const row = await find(ctx, { token });
-  const status = deadBecause(row);
+  const status = deadBecause(row, row.now);
   if (status) fail('workspace.invite_gone', { status });
   return row;
 }
@@ -53,7 +54,7 @@ export async function acceptInvite(ctx: Ctx, input: InputOf<typeof contract.acce
   const current = await lock(ctx, row);
   const answered = input.reject ? 'rejected' : 'accepted';
   if (current.status === answered && (input.reject || current.accepted_by === ctx.accountId)) return answer(ctx, row, answered);
-  const status = statusAt(current);
+  const status = statusAt(current, current.now);
   if (status !== 'pending') fail('workspace.invite_gone', { status });
   if (input.reject) await respond(ctx, row, 'rejected', ctx.accountId);
   else await admit(ctx, row, ctx.accountId);
@@ -65,7 +66,8 @@ export async function setPassword(ctx: Ctx, input: InputOf<typeof contract.setPa
   const row = await findLive(ctx, input.token);
   if (await findAccountByEmail(ctx, row.email)) fail('workspace.account_exists');
   await enterWorkspace(ctx, row.workspace_id);
-  const status = statusAt(await lock(ctx, row));
+  const current = await lock(ctx, row);
+  const status = statusAt(current, current.now);
   if (status !== 'pending') fail('workspace.invite_gone', { status });
   const account = await createInvitedAccount(ctx, { email: row.email, password: input.password, firstName: input.firstName, lastName: input.lastName });
   // The call began signed out; what follows is this person's doing.
@@ -101,8 +103,8 @@ function pendingOf(ctx: Ctx): Promise<Found[]> {
   return ctx.sql<Found>('select * from workspace.pending_invitations_of($1)', [ctx.account.email.toLowerCase()], 'workspace.pending_invitations_of');
 }
 
-async function lock(ctx: Ctx, row: Found): Promise<Pick<Found, 'status' | 'expires_at' | 'accepted_by'>> {
-  const [current] = await ctx.sql<Found>('select status, expires_at, accepted_by from workspace.invitation where workspace_id = $1 and id = $2 for update', [row.workspace_id, row.id]);
+async function lock(ctx: Ctx, row: Found): Promise<Pick<Found, 'status' | 'expires_at' | 'accepted_by' | 'now'>> {
+  const [current] = await ctx.sql<Found>('select status, expires_at, accepted_by, now() as now from workspace.invitation where workspace_id = $1 and id = $2 for update', [row.workspace_id, row.id]);
   return found(current);
 }
 
@@ -124,7 +126,7 @@ async function admit(ctx: Ctx, row: Found, accountId: string): Promise<void> {
 async function respond(ctx: Ctx, row: Found, status: 'accepted' | 'rejected', accountId: string): Promise<void> {
   await ctx.db.update(invitation).set({ status, respondedAt: new Date(), acceptedBy: status === 'accepted' ? accountId : null, updatedAt: new Date(), version: sql`${invitation.version} + 1` })
     .where(and(eq(invitation.workspaceId, row.workspace_id), eq(invitation.id, row.id)));
-  ctx.emit({ type: `workspace.invitation.${status}`, id: row.id, workspaceId: row.workspace_id, data: { email: row.email, accountId, invitedBy: row.invited_by }, can: 'workspace.member.invite' });
+  ctx.emit({ type: `workspace.invitation.${status}`, id: row.id, workspaceId: row.workspace_id, data: { email: maskEmail(row.email), accountId, invitedBy: row.invited_by }, can: 'workspace.member.invite' });
 }
 
 async function answer(ctx: Ctx, row: Found, status: 'accepted' | 'rejected'): Promise<OutputOf<typeof contract.acceptInvite>> {

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
+import { csvHead, csvLine } from '#core/contract/csv.ts';
 import { runInContext } from '#core/server/app.ts';
 import type { Ctx } from '#core/server/context.ts';
 import type { StreamAnswer } from '#core/server/module.ts';
 import { rightsNow } from '#core/server/rights-now.ts';
-import { csvLine, csvText } from '../rules/csv.ts';
 
 /** One batch of lines, and where the next begins. */
 export interface CsvPage { lines: unknown[][]; nextCursor: string | null }
@@ -21,7 +21,7 @@ export async function csvOf(ctx: Ctx, name: string, may: string, head: readonly 
   const { app, viewer, membership, origin } = ctx;
   const eyes = { accountId: viewer?.id ?? null, workspaceId: membership?.workspaceId ?? null };
   async function* bytes(): AsyncGenerator<string> {
-    yield csvText(head, first.lines);
+    yield csvHead(head) + first.lines.map(csvLine).join('');
     for (let cursor = first.nextCursor; cursor !== null;) {
       const now = await rightsNow(ctx, may);
       const page: CsvPage = await runInContext(app, eyes, { account: viewer, membership: now, origin }, true, (c) => read(c, cursor!));

@@ -4,7 +4,7 @@ import type { Ctx } from '#core/server/context.ts';
 import { fail, found } from '#core/server/fail.ts';
 import { likePattern } from '#core/server/resource/filter.ts';
 import { listRows, type ListSource } from '#core/server/resource/list.ts';
-import { findAccountByEmail } from '#modules/identity/api.ts';
+import { findAccountByEmail, maskEmail } from '#modules/identity/api.ts';
 import * as contract from '../contract.ts';
 import { statusAt } from '../rules/invitation-status.ts';
 import { mayGive, roleOf, roleRefOf } from '../rules/rank.ts';
@@ -18,11 +18,11 @@ import { requireGivable } from './role.ts';
 type Row = OutputOf<typeof contract.listInvitations>['items'][number];
 interface Stored {
   id: string; email: string; role: string; role_id: string | null; role_name: string | null; role_rank: number | null; role_permissions: string[] | null; status: string; title: string; message: string;
-  invited_by: string | null; project_ids: string[]; created_at: Date; sent_at: Date; expires_at: Date; responded_at: Date | null; version: number;
+  invited_by: string | null; project_ids: string[]; created_at: Date; sent_at: Date; expires_at: Date; responded_at: Date | null; version: number; now: Date;
 }
 
 const columns = `i.id, i.email, i.role, i.role_id, r.name as role_name, r.rank as role_rank, r.permissions as role_permissions, i.status, i.title, i.message,
-  i.invited_by, i.project_ids, i.created_at, i.sent_at, i.expires_at, i.responded_at, i.version`;
+  i.invited_by, i.project_ids, i.created_at, i.sent_at, i.expires_at, i.responded_at, i.version, now() as now`;
 const from = 'workspace.invitation i left join workspace.role r on r.workspace_id = i.workspace_id and r.id = i.role_id';
 const { email, role, status, createdAt, sentAt, expiresAt } = contract.invitationFields;
 
@@ -55,12 +55,12 @@ export async function renewInvitation(ctx: Ctx, input: InputOf<typeof contract.r
   if (newer.length > 0) fail('workspace.invite_not_pending');
   await countSending(ctx, 1);
   await killLinks(ctx, row.id);
-  const now = new Date();
+  const { now } = row;
   const expiresAt = new Date(now.getTime() + contract.lifetimes.invitationDays * 86_400_000);
   await change(ctx, row.id, { status: 'pending', sentAt: now, expiresAt, respondedAt: null, invitedBy: ctx.accountId });
   const account = await findAccountByEmail(ctx, row.email);
   await sendInvitation(ctx, { id: row.id, email: row.email, role: roleOf(row), message: row.message, expiresAt, url: await newLink(ctx, row.id), account });
-  ctx.emit({ type: 'workspace.invitation.renewed', id: row.id, data: { email: row.email, role: row.role_id ?? row.role }, can: 'workspace.member.invite' });
+  ctx.emit({ type: 'workspace.invitation.renewed', id: row.id, data: { email: maskEmail(row.email), role: row.role_id ?? row.role }, can: 'workspace.member.invite' });
   return read(ctx, row.id);
 }
 
@@ -68,21 +68,21 @@ export async function renewInvitation(ctx: Ctx, input: InputOf<typeof contract.r
 export async function revokeInvitation(ctx: Ctx, input: InputOf<typeof contract.revokeInvitation>): Promise<Row> {
   const row = await lockManageable(ctx, input.id, ['pending', 'expired']);
   await change(ctx, row.id, { status: 'revoked', respondedAt: new Date() });
-  ctx.emit({ type: 'workspace.invitation.revoked', id: row.id, data: { email: row.email }, can: 'workspace.member.invite' });
+  ctx.emit({ type: 'workspace.invitation.revoked', id: row.id, data: { email: maskEmail(row.email) }, can: 'workspace.member.invite' });
   return read(ctx, row.id);
 }
 
 /** A further link to hand over by hand; it dies with the others. */
 export async function getInvitationLink(ctx: Ctx, input: InputOf<typeof contract.getInvitationLink>): Promise<OutputOf<typeof contract.getInvitationLink>> {
   const row = await lockManageable(ctx, input.id, ['pending']);
-  ctx.emit({ type: 'workspace.invitation.linked', id: row.id, data: { email: row.email }, can: 'workspace.member.invite' });
+  ctx.emit({ type: 'workspace.invitation.linked', id: row.id, data: { email: maskEmail(row.email) }, can: 'workspace.member.invite' });
   return { url: await newLink(ctx, row.id), expiresAt: row.expires_at.toISOString() };
 }
 
 async function lockManageable(ctx: Ctx, id: string, statuses: readonly string[]): Promise<Stored> {
   const [row] = await ctx.sql<Stored>(`select ${columns} from ${from} where i.workspace_id = $1 and i.id = $2 for update of i`, [ctx.workspaceId, id]);
   const known = found(row);
-  if (!statuses.includes(statusAt(known))) fail('workspace.invite_not_pending');
+  if (!statuses.includes(statusAt(known, known.now))) fail('workspace.invite_not_pending');
   requireGivable(ctx, roleOf(known));
   return known;
 }
@@ -100,7 +100,7 @@ async function rowsOf(ctx: Ctx, rows: readonly Stored[]): Promise<Row[]> {
   return rows.map((r) => {
     const role = roleOf(r);
     return {
-      id: r.id, email: r.email, role: roleRefOf(role), status: statusAt(r), title: r.title, inviter: people.cardOrNull(r.invited_by), projectIds: r.project_ids,
+      id: r.id, email: r.email, role: roleRefOf(role), status: statusAt(r, r.now), title: r.title, inviter: people.cardOrNull(r.invited_by), projectIds: r.project_ids,
       createdAt: r.created_at.toISOString(), sentAt: r.sent_at.toISOString(), expiresAt: r.expires_at.toISOString(), respondedAt: r.responded_at?.toISOString() ?? null, version: r.version,
       canManage: mayGive(ctx.member, role),
     };

@@ -2,8 +2,8 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
 import type { InputOf, OutputOf } from '#core/contract/endpoint.ts';
 import type { Ctx } from '#core/server/context.ts';
-import { fail } from '#core/server/fail.ts';
-import { findAccountByEmail, type FoundAccount } from '#modules/identity/api.ts';
+import { fail, found } from '#core/server/fail.ts';
+import { findAccountByEmail, maskEmail, type FoundAccount } from '#modules/identity/api.ts';
 import { lifetimes } from '../contract.ts';
 import type * as contract from '../contract.ts';
 import { readAddresses } from '../rules/addresses.ts';
@@ -46,7 +46,7 @@ export async function invite(ctx: Ctx, input: InputOf<typeof contract.invite>): 
   const addresses = readAddresses(input);
   const emails = [...new Set(addresses.flatMap((a) => a.email ?? []))];
   // One inviting call at a time per workspace: limits count right and two calls cannot invite the same address twice.
-  await takeTurn(ctx);
+  const now = await takeTurn(ctx);
   const known = await lookUp(ctx, emails);
   const open = emails.filter((email) => known.get(email)!.memberStatus !== 'active' && known.get(email)!.memberStatus !== 'suspended');
   const [first] = addresses;
@@ -55,7 +55,7 @@ export async function invite(ctx: Ctx, input: InputOf<typeof contract.invite>): 
   }
   await countSending(ctx, open.length);
   const done = new Map<string, Result>();
-  for (const email of open) done.set(email, await inviteOne(ctx, email, known.get(email)!, role, input));
+  for (const email of open) done.set(email, await inviteOne(ctx, email, known.get(email)!, role, input, now));
   return { results: addresses.map(({ typed, email }) => resultOf(typed, email, known, done)) };
 }
 
@@ -67,8 +67,7 @@ function resultOf(typed: string, email: string | null, known: ReadonlyMap<string
   return done.get(email)!;
 }
 
-async function inviteOne(ctx: Ctx, email: string, known: Known, role: RoleFacts, input: InputOf<typeof contract.invite>): Promise<Result> {
-  const now = new Date();
+async function inviteOne(ctx: Ctx, email: string, known: Known, role: RoleFacts, input: InputOf<typeof contract.invite>, now: Date): Promise<Result> {
   const offer = {
     role: role.column, roleId: role.roleId, title: input.title, message: input.message, projectIds: input.projectIds, invitedBy: ctx.accountId,
     sentAt: now, expiresAt: new Date(now.getTime() + lifetimes.invitationDays * 86_400_000),
@@ -84,7 +83,7 @@ async function inviteOne(ctx: Ctx, email: string, known: Known, role: RoleFacts,
     await ctx.db.insert(invitation).values({ id, workspaceId: ctx.workspaceId, email, ...offer });
   }
   await sendInvitation(ctx, { id, email, role, message: input.message, expiresAt: offer.expiresAt, url: await newLink(ctx, id), account: known.account });
-  ctx.emit({ type: `workspace.invitation.${old ? 'renewed' : 'sent'}`, id, data: { email, role: role.key, roleName: role.name }, can: 'workspace.member.invite' });
+  ctx.emit({ type: `workspace.invitation.${old ? 'renewed' : 'sent'}`, id, data: { email: maskEmail(email), role: role.key, roleName: role.name }, can: 'workspace.member.invite' });
   return { email, status: old ? 'renewed' : 'sent', invitationId: id, memberId: null };
 }
 
@@ -94,9 +93,10 @@ export async function killLinks(ctx: Ctx, invitationId: string): Promise<void> {
     .where(and(eq(invitationToken.workspaceId, ctx.workspaceId), eq(invitationToken.invitationId, invitationId), isNull(invitationToken.deadAt)));
 }
 
-/** Waits until no other call of this workspace is inviting. */
-export async function takeTurn(ctx: Ctx): Promise<void> {
-  await ctx.sql("select pg_advisory_xact_lock(hashtext('workspace.invite'), $1)", [ctx.workspaceId]);
+/** Waits until no other call of this workspace is inviting; answers the moment by the database's clock, by which invitations end. */
+export async function takeTurn(ctx: Ctx): Promise<Date> {
+  const [turn] = await ctx.sql<{ now: Date }>("select pg_advisory_xact_lock(hashtext('workspace.invite'), $1) as turn, now() as now", [ctx.workspaceId]);
+  return found(turn).now;
 }
 
 /** Notes a sending and refuses the 31st call of an hour by one person and the 201st address of a day by one workspace. */

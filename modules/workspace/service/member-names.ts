@@ -9,6 +9,17 @@ export async function memberNames(ctx: Ctx, accountIds: readonly string[]): Prom
   return (id) => ({ sortName: folded(people.card(id).name), searchEmail: people.email(id).toLowerCase() });
 }
 
+/** Active members by each of these names or e-mail addresses, in one statement. */
+export async function membersNamed(ctx: Ctx, names: readonly string[]): Promise<Map<string, string[]>> {
+  const asked = names.map((name) => [name, folded(name)] as const);
+  const rows = await ctx.sql<{ account_id: string; sort_name: string; search_email: string }>(
+    "select account_id, sort_name, search_email from workspace.member where workspace_id = $1 and status = 'active' and (sort_name = any($2::text[]) or search_email = any($3::text[])) order by account_id",
+    [ctx.workspaceId, asked.map(([, f]) => f).filter((f) => f !== ''), names], 'workspace.members_named');
+  const ids = new Map<string, string[]>();
+  for (const [name, f] of asked) ids.set(name, rows.filter((r) => r.search_email === name || (f !== '' && r.sort_name === f)).map((r) => r.account_id));
+  return ids;
+}
+
 /** Copies what identity now says about a person to all their memberships. */
 export async function followPerson(ctx: Ctx, accountId: string): Promise<void> {
   await copyNames(ctx, [accountId]);

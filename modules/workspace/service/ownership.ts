@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, gt, sql } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
 import type { InputOf, OutputOf } from '#core/contract/endpoint.ts';
 import type { Ctx } from '#core/server/context.ts';
@@ -32,7 +32,7 @@ export async function offerOwnership(ctx: Ctx, input: InputOf<typeof contract.of
   if (await openOffer(ctx)) fail('workspace.offer_exists');
   await ctx.db.update(ownershipOffer).set({ status: 'expired', updatedAt: new Date() }).where(and(eq(ownershipOffer.workspaceId, ctx.workspaceId), eq(ownershipOffer.status, 'pending')));
   const [offer] = await ctx.db.insert(ownershipOffer).values({
-    id: uuidv7(), workspaceId: ctx.workspaceId, fromAccountId: ctx.accountId, toAccountId: to.accountId, expiresAt: new Date(Date.now() + lifetimes.offerHours * 3_600_000),
+    id: uuidv7(), workspaceId: ctx.workspaceId, fromAccountId: ctx.accountId, toAccountId: to.accountId, expiresAt: sql`now() + make_interval(hours => ${lifetimes.offerHours})`,
   }).returning();
   const people = await peopleOf(ctx, [ctx.accountId, to.accountId]);
   const from = people.card(ctx.accountId).name;
@@ -76,14 +76,16 @@ async function ownerOf(ctx: Ctx): Promise<{ id: string; accountId: string }> {
   return found(row);
 }
 
+const openOne = (ctx: Ctx) => and(eq(ownershipOffer.workspaceId, ctx.workspaceId), eq(ownershipOffer.status, 'pending'), gt(ownershipOffer.expiresAt, sql`now()`));
+
 async function openOffer(ctx: Ctx): Promise<Offer | null> {
-  const [offer] = await ctx.db.select().from(ownershipOffer).where(and(eq(ownershipOffer.workspaceId, ctx.workspaceId), eq(ownershipOffer.status, 'pending')));
-  return offer && offer.expiresAt > new Date() ? offer : null;
+  const [offer] = await ctx.db.select().from(ownershipOffer).where(openOne(ctx));
+  return offer ?? null;
 }
 
 async function lockOffer(ctx: Ctx): Promise<Offer | null> {
-  const [offer] = await ctx.db.select().from(ownershipOffer).where(and(eq(ownershipOffer.workspaceId, ctx.workspaceId), eq(ownershipOffer.status, 'pending'))).for('update');
-  return offer && offer.expiresAt > new Date() ? offer : null;
+  const [offer] = await ctx.db.select().from(ownershipOffer).where(openOne(ctx)).for('update');
+  return offer ?? null;
 }
 
 async function close(ctx: Ctx, id: string, status: string): Promise<void> {

@@ -225,6 +225,17 @@ describe('links', () => {
     }
   });
 
+  it('leave only a hint of the address in the log', async () => {
+    const email = address();
+    const id = (await invite({ email })).body.results[0]!.invitationId!;
+    await call(house, contract.renewInvitation, { workspace_slug: scene.slug, id }, { token: scene.owner.token });
+    await call(house, contract.getInvitationLink, { workspace_slug: scene.slug, id }, { token: scene.owner.token });
+    await call(house, contract.revokeInvitation, { workspace_slug: scene.slug, id }, { token: scene.owner.token });
+    const { rows } = await house.owner.query<{ type: string; text: string }>('select type, e::text as text from core.event e where subject_id = $1 order by seq', [id]);
+    expect(rows.map((r) => r.type.split('.').at(-1))).toEqual(['sent', 'renewed', 'linked', 'revoked']);
+    for (const { text } of rows) { expect(text).not.toContain(email); expect(text).toContain(`${email[0]}***`); }
+  });
+
   it('keep only the hash of a token', async () => {
     const email = address();
     await invite({ email });

@@ -23,7 +23,7 @@ afterAll(async () => { await house.app.io!.close(); await house.close(); });
 
 /** A person's socket inside the workspace, with everything it hears. */
 async function listen(person: Person, workspaceId = scene.id): Promise<{ socket: Socket; heard: LiveEvent[]; closed: number[] }> {
-  const socket = io(url, { transports: ['websocket'], reconnection: false, forceNew: true, query: { token: person.token } });
+  const socket = io(url, { path: '/socket', transports: ['websocket'], reconnection: false, forceNew: true, query: { token: person.token } });
   open.push(socket);
   const heard: LiveEvent[] = [];
   const closed: number[] = [];
@@ -74,7 +74,7 @@ describe('live', () => {
   it('the inviter hears of an answer, the invited of the invitation', async () => {
     const person = await newPerson(house);
     const inviter = await listen(scene.people.manager);
-    const mine = io(url, { transports: ['websocket'], reconnection: false, forceNew: true, query: { token: person.token } });
+    const mine = io(url, { path: '/socket', transports: ['websocket'], reconnection: false, forceNew: true, query: { token: person.token } });
     open.push(mine);
     const received: LiveEvent[] = [];
     mine.on('event', (e: LiveEvent) => received.push(e));

@@ -35,7 +35,7 @@ export async function withLock<T>(path: string, log: (line: string) => void, wor
  */
 async function acquire(path: string, log: (line: string) => void): Promise<() => void> {
   const token = newToken();
-  const begun = Date.now();
+  const begun = performance.now();
   let nextNews = begun + lockNewsMs;
   for (;;) {
     if (tryLink(token, path)) return () => rmSync(path, { force: true });
@@ -48,8 +48,8 @@ async function acquire(path: string, log: (line: string) => void): Promise<() =>
       continue;
     }
     const pid = owner.split('.')[0];
-    if (Date.now() - begun > lockLimitMs) throw new Error(`process ${pid} has held ${path} for more than ${lockLimitMs / 60_000} minutes; end it and start again`);
-    if (Date.now() > nextNews) {
+    if (performance.now() - begun > lockLimitMs) throw new Error(`process ${pid} has held ${path} for more than ${lockLimitMs / 60_000} minutes; end it and start again`);
+    if (performance.now() > nextNews) {
       log(`waiting for process ${pid}, which is preparing the same database`);
       nextNews += lockNewsMs;
     }

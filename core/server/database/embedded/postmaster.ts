@@ -62,7 +62,7 @@ export async function shutDown(pid: number, cluster: ClusterMark): Promise<void>
 export function trimLog(logFile: string): void {
   try {
     if (statSync(logFile).size <= logLimitBytes) return;
-    copyFileSync(logFile, `${logFile}.1`);
+    try { copyFileSync(logFile, `${logFile}.1`); } catch { rmSync(`${logFile}.1`, { force: true }); } // a full disk: then the old lines go
     truncateSync(logFile);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
@@ -84,11 +84,11 @@ function readPidFile({ dataDir }: ClusterMark): { pid: number; socketDir: string
 }
 
 async function becomesReady(pid: number, cluster: ClusterMark, log: (line: string) => void): Promise<boolean> {
-  let nextNews = Date.now() + newsMs;
+  let nextNews = performance.now() + newsMs;
   while (isClusterProcess(pid, cluster)) {
     const file = readPidFile(cluster);
     if (file?.pid === pid && file.status === 'ready') return true;
-    if (Date.now() > nextNews) {
+    if (performance.now() > nextNews) {
       log(`the database is still ${file?.status || 'starting'}; after a crash it first replays its log`);
       nextNews += newsMs;
     }
@@ -184,9 +184,9 @@ function logSince(logFile: string, from: number): string {
 }
 
 async function until(reached: () => boolean, patienceMs: number): Promise<boolean> {
-  const end = Date.now() + patienceMs;
+  const end = performance.now() + patienceMs;
   while (!reached()) {
-    if (Date.now() > end) return false;
+    if (performance.now() > end) return false;
     await sleep(pollMs);
   }
   return true;

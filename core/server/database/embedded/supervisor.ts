@@ -23,7 +23,7 @@ export class Supervisor {
   readonly #poll: NodeJS.Timeout;
   readonly #trim: NodeJS.Timeout;
   #postmaster: Postmaster;
-  #startedAt = Date.now();
+  #startedAt = performance.now();
   #delayMs = 0;
   #healing: Promise<void> | null = null;
   #stopped: Promise<void> | null = null;
@@ -63,13 +63,13 @@ export class Supervisor {
   async #heal(): Promise<void> {
     const { log, lock, cluster } = this.#watched;
     log(`the database (process ${this.#postmaster.pid}) died; starting it again`);
-    this.#delayMs = Date.now() - this.#startedAt > steadyMs ? 0 : this.#longerDelay();
+    this.#delayMs = performance.now() - this.#startedAt > steadyMs ? 0 : this.#longerDelay();
     while (this.#stopped === null) {
       try {
         await sleep(this.#delayMs, undefined, { ref: false, signal: this.#abort.signal });
         // Every process that uses the server sees it die; the first one in restarts it, the others adopt that.
         this.#postmaster = await withLock(lock, log, () => ensurePostmaster(cluster, log));
-        this.#startedAt = Date.now();
+        this.#startedAt = performance.now();
         log(`the database runs again (process ${this.#postmaster.pid})`);
         return;
       } catch (error) {

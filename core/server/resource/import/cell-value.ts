@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { targetOf } from '#core/contract/fields.ts';
 import { customPrefix, type FieldType, type ListField } from '#core/contract/list.ts';
 import type { CustomField, ImportSettings } from '#core/contract/records.ts';
 
 /** A field an import can fill. */
-export interface ImportField { key: string; type: FieldType; required: boolean; options: readonly string[]; label: string | null; custom?: CustomField }
+export interface ImportField { key: string; type: FieldType; required: boolean; options: readonly string[]; label: string | null; custom?: CustomField; /** What its id points at, `member` or the topic of a record: a file may have a name instead. */ refers?: string }
 
 function inner(schema: z.ZodType): z.ZodType {
   return schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault || schema instanceof z.ZodPrefault ? inner(schema.unwrap() as z.ZodType) : schema;
@@ -19,6 +20,9 @@ function typeOf(schema: z.ZodType): FieldType {
 
 /** A cell holds one value; lists and objects cannot come out of a file. */
 const isSingle = (schema: z.ZodType) => !(schema instanceof z.ZodObject || schema instanceof z.ZodRecord || schema instanceof z.ZodArray);
+function refersOf({ type, relationTopic }: CustomField): { refers?: string } {
+  return type === 'user' ? { refers: 'member' } : type === 'relation' && relationTopic ? { refers: relationTopic } : {};
+}
 const customTypes: Partial<Record<CustomField['type'], FieldType>> = { number: 'number', money: 'money', date: 'date', checkbox: 'boolean', select: 'select', multi: 'multi' };
 
 /** What of a create endpoint's input a file may fill; types by the list's field where there is one, else by the schema. */
@@ -26,9 +30,10 @@ export function importFields(input: z.ZodType, pathKeys: readonly string[], list
   const shape = (input as { shape?: Record<string, z.ZodType> }).shape ?? {};
   const own = Object.entries(shape).filter(([key, schema]) => !pathKeys.includes(key) && isSingle(inner(schema))).map(([key, schema]) => {
     const bare = inner(schema);
-    return { key, label: null, type: list[key]?.type ?? typeOf(bare), required: !schema.safeParse(undefined).success, options: bare instanceof z.ZodEnum ? bare.options.map(String) : [] };
+    const refers = targetOf(bare);
+    return { key, label: null, type: list[key]?.type ?? (refers ? 'id' : typeOf(bare)), required: !schema.safeParse(undefined).success, options: bare instanceof z.ZodEnum ? bare.options.map(String) : [], ...(refers ? { refers } : {}) };
   });
-  return [...own, ...custom.map((field) => ({ key: customPrefix + field.id, label: field.label, type: customTypes[field.type] ?? 'text', required: field.required, options: field.options, custom: field }))];
+  return [...own, ...custom.map((field) => ({ key: customPrefix + field.id, label: field.label, type: customTypes[field.type] ?? 'text', required: field.required, options: field.options, custom: field, ...refersOf(field) }))];
 }
 
 const truths: Record<string, boolean> = { true: true, yes: true, y: true, '1': true, x: true, false: false, no: false, n: false, '0': false };

@@ -7,7 +7,7 @@ import type { Ctx } from '../../context.ts';
 import { fail, failField, found } from '../../fail.ts';
 import { handle, handleStream, type Route, type StreamAnswer } from '../../module.ts';
 import { customFieldsOf } from '../custom-columns.ts';
-import { csvCell } from '../export.ts';
+import { csvCell } from '#core/contract/csv.ts';
 import { allow } from '../mount.ts';
 import type { RecordTable } from '../records.ts';
 import { recordOf } from '../registry.ts';

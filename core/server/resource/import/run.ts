@@ -11,7 +11,7 @@ import { allowWork, inBatches, isPlain, takeRows, undoRows, type FileRow, type O
 export interface ImportStep { id: string; workspaceId: number; step: 'check' | 'run' | 'undo'; account: Account }
 
 /** Each row of a room with rules of its own takes a savepoint, unless new ones go in together; PostgreSQL keeps track of 64 per transaction cheaply. */
-const batchOf = (work: Work, step: ImportStep['step']) => (isPlain(work) || (step !== 'undo' && work.settings.match?.existing !== 'update' && inBatches(work)) ? 500 : 60);
+const batchOf = (work: Work, step: ImportStep['step']) => (isPlain(work) || (work.settings.match?.existing !== 'update' && (step === 'undo' ? work.remove?.many !== undefined : inBatches(work))) ? 500 : 60);
 const busy = { check: 'checking', run: 'running', undo: 'undoing' } as const;
 const finished = { check: 'checked', run: 'done', undo: 'undone' } as const;
 

@@ -9,10 +9,11 @@ import { checkCustom } from '../custom-values.ts';
 import { listRows } from '../list.ts';
 import { beforeOf, changeRows, insertRows, removeRows, type NewRecord } from '../many-records.ts';
 import { allow, fieldsOf } from '../mount.ts';
-import { findRow, getRows, parted, type RecordTable, type Row } from '../records.ts';
+import { getRows, parted, type RecordTable, type Row } from '../records.ts';
 import { guarded } from '../savepoint.ts';
 import { cellValue, inputOf, type ImportField } from './cell-value.ts';
 import { EventTurn } from './event-turn.ts';
+import { withNames } from './names.ts';
 
 /** A row of the file as it is stored. */
 export interface FileRow { line: number; cells: string[]; outcome: string | null; subject_id: string | null; subject_version: number | null; before: Record<string, unknown> | null }
@@ -87,7 +88,7 @@ export async function takeRows(ctx: Ctx, work: Work, rows: readonly FileRow[]): 
   const outcomes: Outcomes = new Map();
   const { record, settings: { match }, create, update } = work;
   const turn = new EventTurn();
-  const read = rows.map((row) => ({ row, values: valuesOf(work, row) }));
+  const read = await withNames(ctx, rows.map((row) => ({ row, values: valuesOf(work, row) })));
   const keyOf = (values: ReadonlyArray<readonly [ImportField, unknown]>) => values.find(([field]) => field.key === match?.field)?.[1];
   const keys = match ? read.map(({ values }) => keyOf(values)).filter((v) => v !== undefined) : [];
   const fits = match && keys.length > 0 ? await guarded(ctx, () => existingBy(ctx, work, keys)) : { done: new Map<string, Row[]>() };
@@ -96,9 +97,10 @@ export async function takeRows(ctx: Ctx, work: Work, rows: readonly FileRow[]): 
   const changes: Array<{ line: number; row: Row; changes: Record<string, unknown>; before: Record<string, unknown> }> = [];
   const seen = new Set<string>();
   const later: FileRow[] = [];
-  for (const { row, values } of read) {
+  for (const { row, values, refused } of read) {
     if (turn.over) await turn.end();
     try {
+      if (refused) throw refused;
       const key = keyOf(values);
       if (match && key === undefined) throw invalid(match.field, 'required', 'Rows are matched by this column, so it cannot be empty.');
       // One of the values cannot be compared at all: each row is asked by itself, so that only the wrong ones are refused.
@@ -128,7 +130,7 @@ export async function takeRows(ctx: Ctx, work: Work, rows: readonly FileRow[]): 
     const each = async (line: number, take: () => Promise<Outcome>) => { const result = await guarded(ctx, take); outcomes.set(line, 'done' in result ? result.done : wrong(ctx, result.error)); };
     if (create.many) await bisected(ctx, inserts, async (some) => {
       const made = await create.many!(ctx, some.map((s) => s.values));
-      made.forEach((m, i) => outcomes.set(some[i]!.line, m instanceof Refusal ? wrong(ctx, m) : { outcome: 'created', subjectId: m.id, version: m.version }));
+      made.forEach((m, i) => outcomes.set(some[i]!.line, m instanceof Refusal ? wrong(ctx, m) : { outcome: 'created', subjectId: m.id, version: m.version ?? 1 }));
     }, outcomes);
     else for (const { line, values } of inserts) await each(line, async () => { const made = await callAs(ctx, create, values); return { outcome: 'created', subjectId: made.id, version: made.version }; });
     for (const { line, row, changes: values, before } of changes) {
@@ -149,20 +151,24 @@ async function one(ctx: Ctx, work: Work, value: unknown): Promise<Map<string, Ro
 export async function undoRows(ctx: Ctx, work: Work, rows: readonly FileRow[]): Promise<Outcomes> {
   const { record } = work;
   const outcomes: Outcomes = new Map(rows.map((row) => [row.line, { outcome: 'kept' }]));
-  if (!isPlain(work) || !work.remove) {
-    for (const row of rows) {
-      const now = row.subject_id ? await findRow(ctx, record, row.subject_id) : null;
-      if (!now || now.version !== row.subject_version) continue;
-      const result = await guarded(ctx, () => (row.outcome === 'created' ? callAs(ctx, work.remove!, { id: now.id }) : callAs(ctx, work.update!, { ...row.before, id: now.id, version: now.version })));
-      if ('done' in result) outcomes.set(row.line, { outcome: 'undone' });
-    }
+  const { remove } = work;
+  const present = await stillThere(ctx, record, rows.flatMap((r) => r.subject_id ?? []));
+  const untouched = rows.flatMap((row) => { const now = present.get(row.subject_id!); return now?.version === row.subject_version ? [{ line: row.line, row: now, from: row }] : []; });
+  const [created, changed] = [untouched.filter((u) => u.from.outcome === 'created'), untouched.filter((u) => u.from.outcome === 'changed')];
+  const settle = (some: ReadonlyArray<{ line: number }>) => { for (const { line } of some) outcomes.set(line, { outcome: 'undone' }); };
+  if (isPlain(work) && remove) {
+    await bisected(ctx, created, async (some) => { await removeRows(ctx, record, some.map((u) => u.row.id)); settle(some); }, outcomes);
+    await bisected(ctx, changed, async (some) => { await changeRows(ctx, record, some.map((u) => ({ row: u.row, changes: u.from.before ?? {} }))); settle(some); }, outcomes);
     return outcomes;
   }
-  const present = await stillThere(ctx, record, rows.map((r) => r.subject_id!));
-  const untouched = rows.flatMap((row) => { const now = present.get(row.subject_id!); return now?.version === row.subject_version ? [{ line: row.line, row: now, from: row }] : []; });
-  const settle = (some: ReadonlyArray<{ line: number }>) => { for (const { line } of some) outcomes.set(line, { outcome: 'undone' }); };
-  await bisected(ctx, untouched.filter((u) => u.from.outcome === 'created'), async (some) => { await removeRows(ctx, record, some.map((u) => u.row.id)); settle(some); }, outcomes);
-  await bisected(ctx, untouched.filter((u) => u.from.outcome === 'changed'), async (some) => { await changeRows(ctx, record, some.map((u) => ({ row: u.row, changes: u.from.before ?? {} }))); settle(some); }, outcomes);
+  const each = async (some: typeof created, call: (u: (typeof created)[number]) => Promise<unknown>) => { for (const u of some) if ('done' in await guarded(ctx, () => call(u))) settle([u]); };
+  if (remove?.many) {
+    await bisected(ctx, created, async (some) => {
+      const gone = await remove.many!(ctx, some.map((u) => parsedInput(ctx, remove.endpoint, { id: u.row.id })));
+      settle(some.filter((_, i) => !(gone[i] instanceof Refusal)));
+    }, outcomes);
+  } else await each(created, (u) => callAs(ctx, remove!, { id: u.row.id }));
+  await each(changed, (u) => callAs(ctx, work.update!, { ...u.from.before, id: u.row.id, version: u.row.version }));
   return outcomes;
 }
 

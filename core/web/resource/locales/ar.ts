@@ -15,7 +15,7 @@ export const ar = {
     rows_zero: 'لا صفوف', rows_one: 'صف واحد', rows_two: 'صفان', rows_few: '{{n}} صفوف', rows_many: '{{n}} صفًا', rows_other: '{{n}} صف',
     rowsOpen_zero: 'لا صفوف محمّلة', rowsOpen_one: 'صف واحد محمّل', rowsOpen_two: 'صفان محمّلان', rowsOpen_few: '{{n}} صفوف محمّلة', rowsOpen_many: '{{n}} صفًا محمّلًا', rowsOpen_other: '{{n}} صف محمّل',
     moreFailed: 'تعذّر تحميل الصفوف التالية.', nothingTitle: 'لا نتائج مطابقة', nothingText: 'جرّب كلمات أخرى أو عوامل تصفية أقل.', emptyTitle: 'لا شيء هنا بعد',
-    save: 'حفظ', sumOfAll: 'مجموع الكل', export: 'تصدير', exportAs: 'تصدير بصيغة {{format}}', more: 'المزيد', yes: 'نعم', no: 'لا',
+    save: 'حفظ', sumOfAll: 'مجموع الكل', sumOf: 'مجموع {{column}}', export: 'تصدير', exportAs: 'تصدير بصيغة {{format}}', more: 'المزيد', yes: 'نعم', no: 'لا',
   },
   op: {
     is: 'يساوي', is_not: 'لا يساوي', contains: 'يحتوي على', between: 'بين', in: 'أحد', within: 'ضمن', empty: 'فارغ', not_empty: 'غير فارغ',

@@ -13,7 +13,7 @@ export const en = {
     clearSelection: 'Clear selection', bulk: 'Actions for the selection', rowActions: 'Actions for {{name}}', edit: 'Change {{name}}',
     rows_one: '{{n}} row', rows_other: '{{n}} rows', rowsOpen_one: '{{n}} row loaded', rowsOpen_other: '{{n}} rows loaded',
     moreFailed: 'The next rows could not be loaded.', nothingTitle: 'Nothing matches', nothingText: 'Try other words or fewer filters.', emptyTitle: 'Nothing here yet',
-    save: 'Save', sumOfAll: 'Sum of all', export: 'Export', exportAs: 'Export as {{format}}', more: 'More', yes: 'Yes', no: 'No',
+    save: 'Save', sumOfAll: 'Sum of all', sumOf: 'Sum of {{column}}', export: 'Export', exportAs: 'Export as {{format}}', more: 'More', yes: 'Yes', no: 'No',
   },
   op: {
     is: 'is', is_not: 'is not', contains: 'contains', between: 'is between', in: 'is any of', within: 'is in', empty: 'is empty', not_empty: 'is not empty',

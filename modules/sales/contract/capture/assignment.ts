@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
-import { date, id, line, version } from '#core/contract/fields.ts';
+import { date, id, line, timeZone, version } from '#core/contract/fields.ts';
 import { amountText } from '../leads/lead.ts';
 
 /** How a rule chooses: in turn, in turn by shares, or who has the fewest open leads. */
@@ -41,13 +41,25 @@ export const assignByRules = endpoint({
 });
 
 const minute = z.number().int().min(0).max(1440);
-const there = z.object({ accountId: z.string(), isAway: z.boolean(), awayUntil: z.string().nullable(), workStart: z.number().int().nullable(), workEnd: z.number().int().nullable(), openLeads: z.number().int() });
-/** Whether somebody takes leads now. */
+const weekday = z.number().int().min(0).max(6);
+/** Most single days off of a person. */
+export const daysOffLimit = 100;
+const there = z.object({
+  accountId: z.string(), isAway: z.boolean(), awayUntil: z.string().nullable(), workStart: z.number().int().nullable(), workEnd: z.number().int().nullable(), timeZone: z.string().nullable(), workingDays: z.array(z.number().int()).nullable(), daysOff: z.array(z.string()),
+  isOff: z.boolean().describe('True on one of their days off'), openLeads: z.number().int(),
+});
+/** Whether and when somebody takes leads. */
 export type Availability = z.infer<typeof there>;
+const team = z.object({ workStart: z.number().int(), workEnd: z.number().int(), timeZone: z.string(), workingDays: z.array(z.number().int()) });
+/** The team's hours, for whoever has none of their own. */
+export type TeamHours = z.infer<typeof team>;
 /** Who of the team takes leads, and how many open ones each has. */
-export const listAvailability = endpoint({ id: 'availability.list', service: 'dash', get: '/:workspace_slug/availability', can: 'sales.lead.view', summary: 'Who takes new leads', input: z.strictObject(slug), output: z.object({ items: z.array(there) }) });
+export const listAvailability = endpoint({ id: 'availability.list', service: 'dash', get: '/:workspace_slug/availability', can: 'sales.lead.view', summary: 'Who takes new leads', input: z.strictObject(slug), output: z.object({ items: z.array(there), team }) });
 /** Says that somebody is away, or when they work. Oneself, or anybody with the right to set up sales. */
 export const setAvailability = endpoint({
-  id: 'availability.set', service: 'dash', put: '/:workspace_slug/availability/:accountId', can: 'sales.lead.view', summary: 'Says whether somebody takes new leads',
-  input: z.strictObject({ ...slug, accountId: id, isAway: z.boolean(), awayUntil: date.nullable().default(null).describe('Last day away'), workStart: minute.nullable().default(null).describe('Minutes since midnight; null for the team\'s'), workEnd: minute.nullable().default(null) }), output: there,
+  id: 'availability.set', service: 'dash', put: '/:workspace_slug/availability/:accountId', can: 'sales.lead.view', summary: 'Says whether and when somebody takes new leads',
+  input: z.strictObject({
+    ...slug, accountId: id, isAway: z.boolean(), awayUntil: date.nullable().default(null).describe('Last day away'), workStart: minute.nullable().default(null).describe('Minutes since midnight; null for the team\'s'), workEnd: minute.nullable().default(null),
+    timeZone: timeZone.nullable().default(null).describe('IANA name; null for the team\'s'), workingDays: z.array(weekday).min(1).max(7).nullable().default(null).describe('Days of the week, 0 Sunday; null for the team\'s'), daysOff: z.array(date).max(daysOffLimit).default([]).describe('Days on which they take no leads'),
+  }), output: there,
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { board } from '#core/contract/board.ts';
-import { currencyCode, date, id, instant, line, paragraph } from '#core/contract/fields.ts';
+import { currencyCode, date, id, idOf, instant, line, paragraph } from '#core/contract/fields.ts';
 import type { ListField } from '#core/contract/list-fields.ts';
 import { resource } from '#core/contract/resource.ts';
 import { amountText } from '../leads/lead.ts';
@@ -45,10 +45,10 @@ export const opportunities = resource({
     nextActivityAt: instant.nullable(), closedAt: instant.nullable(), createdAt: instant, updatedAt: instant,
   },
   fields: {
-    name: line(200), accountId: id.nullable().optional(), accountName: line(160).optional().describe('Instead of accountId: a company of this name, added when there is none'), contactId: id.nullable().optional(),
+    name: line(200), accountId: idOf('parties.account').nullable().optional(), accountName: line(160).optional().describe('Instead of accountId: a company of this name, added when there is none'), contactId: idOf('parties.contact').nullable().optional(),
     pipelineId: id.optional(), stageId: id.optional(), amount: amountText.nullable().default(null).describe('Decimal text in `currency`; the sum of the lines where it has some'), currency: currencyCode.optional().describe('Default: the workspace\'s'),
     probability: chance.nullable().default(null).describe('Percent; null takes that of the stage'), forecastCategory: z.enum(forecastChoices).nullable().default(null), closeOn: date.nullable().default(null),
-    sources: words.default([]), labels: words.default([]), campaign: free(100).default(''), ownerId: id.nullable().optional().describe('Account of a member; default: whoever adds it'), nextStep: free(300).default(''), competitor: free(160).default(''),
+    sources: words.default([]), labels: words.default([]), campaign: free(100).default(''), ownerId: idOf('member').nullable().optional().describe('Account of a member; default: whoever adds it'), nextStep: free(300).default(''), competitor: free(160).default(''),
     lostReason: free(80).default('').describe('Needed by a stage for lost ones'), notes: paragraph(10_000).default(''),
   },
   list: dealFields, can: { view: 'sales.deal.view', create: 'sales.deal.edit', edit: 'sales.deal.edit', remove: 'sales.deal.remove' },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
-import { id, instant, line, paragraph } from '#core/contract/fields.ts';
+import { id, idOf, instant, line, paragraph } from '#core/contract/fields.ts';
 import type { ListField } from '#core/contract/list-fields.ts';
 import { resource } from '#core/contract/resource.ts';
 
@@ -32,7 +32,7 @@ export const activities = resource({
   },
   fields: {
     topic: topic.default('sales.lead'), subjectId: id, kind, title: line(200), body: paragraph(10_000).default(''), direction: z.enum(['in', 'out']).nullable().default(null),
-    dueAt: instant.nullable().default(null), minutes: z.number().int().min(0).max(10_080).nullable().default(null), location: line(200, 0).default(''), assigneeId: id.nullable().optional().describe('Default: whoever adds it'),
+    dueAt: instant.nullable().default(null), minutes: z.number().int().min(0).max(10_080).nullable().default(null), location: line(200, 0).default(''), assigneeId: idOf('member').nullable().optional().describe('Default: whoever adds it'),
     remindAt: instant.nullable().default(null), done: z.boolean().optional().describe('Logs something that has happened already'), outcome: line(200, 0).default(''),
   },
   list: activityFields, can: { view: 'sales.lead.view', create: 'sales.lead.edit', edit: 'sales.lead.edit', remove: 'sales.lead.edit' },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { board } from '#core/contract/board.ts';
 import { endpoint } from '#core/contract/endpoint.ts';
-import { currencyCode, email, id, instant, line, paragraph, version } from '#core/contract/fields.ts';
+import { currencyCode, email, id, idOf, instant, line, paragraph, version } from '#core/contract/fields.ts';
 import type { ListField } from '#core/contract/list-fields.ts';
 import { resource } from '#core/contract/resource.ts';
 import { leadReaches } from '../../rules/dashboard/drill.ts';
@@ -46,7 +46,7 @@ const entered = {
   interests: free(500).default('').describe('Products or services of interest'),
   value: amountText.nullable().default(null).describe('Decimal text in `currency`'), currency: currencyCode.optional().describe('Default: the workspace\'s'),
   rating: z.enum(ratings).nullable().default(null), notes: paragraph(10_000).default(''),
-  ownerId: id.nullable().optional().describe('Account of a member; default: whoever adds it'), pipelineId: id.optional(), stageId: id.optional(),
+  ownerId: idOf('member').nullable().optional().describe('Account of a member; default: whoever adds it'), pipelineId: id.optional(), stageId: id.optional(),
   utmSource: utm.utmSource.default(''), utmMedium: utm.utmMedium.default(''), utmCampaign: utm.utmCampaign.default(''), utmTerm: utm.utmTerm.default(''), utmContent: utm.utmContent.default(''),
   allowDuplicate: z.boolean().optional().describe('Adds it although another lead has the same e-mail address or phone number'),
 };
@@ -95,10 +95,14 @@ export const findDuplicateLeads = endpoint({
   id: 'leads.findDuplicates', service: 'dash', get: '/:workspace_slug/leads/duplicates', can: 'sales.lead.view', summary: 'Finds leads that may be the same',
   input: z.strictObject({ ...slug, exceptId: id.optional(), email: z.string().max(254).optional(), phone: z.string().max(40).optional(), company: z.string().max(160).optional(), lastName: z.string().max(80).optional() }), output: z.object({ items: z.array(likeness) }),
 });
+/** Fields of which a merge keeps one lead's value; addresses, numbers, sources, labels and notes are put together. */
+export const leadMergeFields = ['subject', 'firstName', 'lastName', 'company', 'jobTitle', 'email', 'phone', 'website', 'country', 'interests', 'value', 'rating', 'ownerId', 'utmSource', 'utmMedium', 'utmCampaign', 'utmTerm', 'utmContent'] as const;
+/** Field of which a merge keeps one lead's value. */
+export type LeadMergeField = (typeof leadMergeFields)[number];
 /** Merges a lead into another: what that one lacks is taken over, activities, comments and files move. */
 export const mergeLeads = endpoint({
   id: 'leads.merge', service: 'dash', can: 'sales.lead.remove', post: '/:workspace_slug/leads/:id/merge', summary: 'Merges another lead into this one', errors: ['sales.lead_read_only'],
-  input: z.strictObject({ ...one, version, otherId: id }), output: z.object({ mergeId: z.string(), lead: leads.row }),
+  input: z.strictObject({ ...one, version, otherId: id, fromOther: z.array(z.enum(leadMergeFields)).max(leadMergeFields.length).default([]).describe('Fields that take the other lead\'s value, where it has one') }), output: z.object({ mergeId: z.string(), lead: leads.row }),
 });
 /** Takes a merge back while the kept lead has not been changed since. */
 export const unmergeLeads = endpoint({ id: 'leads.unmerge', service: 'dash', can: 'sales.lead.remove', post: '/:workspace_slug/lead-merges/:id/undoing', summary: 'Takes a merge back', errors: ['sales.merge_gone'], input: z.strictObject(one), output: z.object({ keptId: z.string(), restoredId: z.string() }) });

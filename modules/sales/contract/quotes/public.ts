@@ -16,13 +16,15 @@ export const publicQuote = z.object({
   status: z.enum(quoteStatuses), number: z.string(), revision: z.number().int(), title: z.string(), issuedOn: z.string(), validUntil: z.string().nullable(), currency: z.string(), ...pricingFields, language: z.enum(['en', 'ar']),
   seller: z.object({ name: z.string(), logo: z.string().nullable(), theme: z.string(), lines: z.array(z.string()), email: z.string().nullable() }), contact: z.string().nullable().describe('Who wrote the quote'), customer: partyPrint.nullable(),
   lines: z.array(lineShape.omit({ itemId: true })), taxes: z.array(documentTax), totals: totalsShape, discountPercent: z.string().nullable(), discountAmount: z.string().nullable(), depositPercent: z.string(), terms: z.string(), notes: z.string(),
-  comments: z.array(quoteComment), acceptedAt: instant.nullable(), acceptedBy: z.string(), declinedAt: instant.nullable(), renewalRequestedAt: instant.nullable(), orderNumber: z.string().nullable(), confirmByMail: z.boolean().describe('Accepting needs a code that is mailed'), tracked: z.boolean().describe('The seller learns that the page was opened'),
+  comments: z.array(quoteComment), acceptedAt: instant.nullable(), acceptedBy: z.string(), declinedAt: instant.nullable(), renewalRequestedAt: instant.nullable(), orderNumber: z.string().nullable(), confirmByMail: z.boolean().describe('Accepting needs a code that is mailed'), tracked: z.boolean().describe('The seller learns that the page was opened'), trackingRefused: z.boolean().describe('The customer has switched that off'),
 });
 /** What a customer sees. */
 export type PublicQuote = z.infer<typeof publicQuote>;
 
 /** Opens a quote by its link. */
 export const openPublicQuote = endpoint({ id: 'publicQuotes.open', ...call('open'), summary: 'Opens a quote by its link', rate: 'read', input: z.strictObject({ token, seen: z.boolean().default(true).describe('False when the page only looks again') }), output: publicQuote, errors: gone });
+/** Switches off, or on again, that the seller learns of this link being opened. */
+export const refuseQuoteTracking = endpoint({ id: 'publicQuotes.refuseTracking', ...call('tracking'), summary: 'Switches off that opening a quote is noted', input: z.strictObject({ token, refused: z.boolean() }), output: done, errors: gone });
 /** The quote as PDF. */
 export const publicQuotePdf = endpoint({ id: 'publicQuotes.pdf', ...call('pdf'), summary: 'A quote as PDF, by its link', rate: 'expensive', answer: 'stream', input: z.strictObject({ token }), output: z.unknown(), errors: gone });
 /** Writes to the seller about the quote or one of its lines. */

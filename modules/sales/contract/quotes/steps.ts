@@ -11,11 +11,11 @@ const post = (path: string) => ({ service: 'dash' as const, post: `/:workspace_s
 /** Sends the quote; above the discount limit it goes to approval instead, and the answer says so. */
 export const sendQuote = endpoint({
   id: 'quotes.send', ...post('sending'), can: edit, summary: 'Sends a quote to its customer, or asks for the approval it needs', rate: 'expensive',
-  input: z.strictObject({ ...of, version, to: email.optional().describe('Default: the billing contact\'s, else the customer\'s'), cc: z.array(email).max(5).default([]), message: paragraph(4000).default(''), byMail: z.boolean().default(true).describe('False only makes it ready to be shared by its link') }),
+  input: z.strictObject({ ...of, version, to: email.optional().describe('Default: the billing contact\'s, else the customer\'s'), cc: z.array(email).max(5).default([]), message: paragraph(4000).default(''), byMail: z.boolean().default(true).describe('False only makes it ready to be shared by its link'), track: z.boolean().optional().describe('Note when the mail\'s link is opened; default: as the quote says') }),
   output: quoteDetail, errors: ['sales.quote_state', 'sales.quote_empty', 'sales.quote_no_customer', 'sales.quote_no_email', 'sales.quote_held', 'sales.quote_replaced', 'sales.quote_options'],
 });
 /** How the mail will read. */
-export const previewQuoteMail = endpoint({ id: 'quotes.previewMail', ...post('mail-preview'), can: edit, summary: 'Shows the mail before it is sent', input: z.strictObject({ ...of, message: paragraph(4000).default('') }), output: z.object({ to: z.string().nullable(), subject: z.string(), html: z.string() }) });
+export const previewQuoteMail = endpoint({ id: 'quotes.previewMail', ...post('mail-preview'), can: edit, summary: 'Shows the mail before it is sent', input: z.strictObject({ ...of, message: paragraph(4000).default('') }), output: z.object({ to: z.string().nullable(), language: z.string(), subject: z.string(), heading: z.string(), paragraphs: z.array(z.string()), action: z.string() }) });
 /** Lets a quote above the limit out. */
 export const approveQuote = endpoint({ id: 'quotes.approve', ...post('approval'), can: 'sales.quote.approve', summary: 'Approves a quote above the limit', input: z.strictObject({ ...of, version, note: line(500, 0).default('') }), output: quoteDetail, errors: ['sales.quote_state', 'sales.quote_own_approval'] });
 /** Gives a quote back to its author. */
@@ -23,7 +23,7 @@ export const rejectQuote = endpoint({ id: 'quotes.reject', ...post('rejection'),
 /** Takes a quote back from approval into a draft. */
 export const withdrawQuote = endpoint({ id: 'quotes.withdraw', ...post('withdrawal'), can: edit, summary: 'Takes a quote back from approval', input: z.strictObject({ ...of, version }), output: quoteDetail, errors: ['sales.quote_state'] });
 /** Reminds the customer. */
-export const remindQuote = endpoint({ id: 'quotes.remind', ...post('reminder'), can: edit, summary: 'Reminds the customer of a quote', rate: 'expensive', input: z.strictObject({ ...of, message: paragraph(4000).default('') }), output: quoteDetail, errors: ['sales.quote_state', 'sales.quote_no_email'] });
+export const remindQuote = endpoint({ id: 'quotes.remind', ...post('reminder'), can: edit, summary: 'Reminds the customer of a quote', rate: 'expensive', input: z.strictObject({ ...of, message: paragraph(4000).default(''), track: z.boolean().optional().describe('Note when the mail\'s link is opened; default: as the quote says') }), output: quoteDetail, errors: ['sales.quote_state', 'sales.quote_no_email'] });
 /** Moves the last day of a sent or expired quote. */
 export const extendQuote = endpoint({ id: 'quotes.extend', ...post('extension'), can: edit, summary: 'Extends how long a quote is valid', input: z.strictObject({ ...of, version, validUntil: date }), output: quoteDetail, errors: ['sales.quote_state'] });
 /** Accepts for a customer who said so elsewhere. */
@@ -33,8 +33,6 @@ export const acceptQuote = endpoint({
 });
 /** Declines for a customer who said so elsewhere. */
 export const declineQuote = endpoint({ id: 'quotes.decline', ...post('refusal'), can: edit, summary: 'Declines a quote on behalf of the customer', input: z.strictObject({ ...of, version, reason: line(500) }), output: quoteDetail, errors: ['sales.quote_state'] });
-/** A fresh link to the public page; earlier ones stay good. */
-export const newQuoteLink = endpoint({ id: 'quotes.createLink', ...post('links'), can: edit, status: 201, summary: 'Makes a link to a sent quote', rate: 'auth', input: z.strictObject(of), output: z.object({ url: z.string() }), errors: ['sales.quote_state'] });
 
 const comment = z.object({ id: z.string(), lineId: z.string().nullable(), author: z.string(), mine: z.boolean().describe('By the side that reads'), fromCustomer: z.boolean(), body: z.string(), createdAt: instant });
 /** What customer and seller wrote to each other about a quote. */

@@ -5,6 +5,8 @@ import type { DocumentTax, DocumentTotals } from '../../contract/quotes/lines.ts
 /** What of a line its price depends on. */
 export interface PriceLine {
   kind: 'item' | 'section' | 'note'; quantity: string; unitPrice: string; discountPercent?: string | null; discountAmount?: string | null; taxIds: readonly string[]; optional?: boolean; chosen?: boolean; optionGroup?: string;
+  /** What the catalogue asks for one, in the document's currency: a lower price is a discount too. */
+  listPrice?: string | null;
 }
 
 /** What of a quote or order its price depends on. */
@@ -53,16 +55,21 @@ export function priceQuote(input: PriceInput): PricedQuote {
 /**
  * Highest discount on any line, its share of the document's discount included, in percent with four fraction digits. Options count
  * whether they are taken or not: the customer decides about them after the quote was approved, and fewer of them make an amount off the whole weigh more.
+ * It is measured from the catalogue's price where the line costs less.
  */
-export function highestDiscount(document: PricingDocument, priced: PricedDocument, options: ReadonlyArray<Pick<PriceLine, 'optional' | 'optionGroup'>> = []): string {
+export function highestDiscount(document: PricingDocument, priced: PricedDocument, options: ReadonlyArray<Pick<PriceLine, 'optional' | 'optionGroup' | 'listPrice'>> = []): string {
   const onAll = document.discount && 'percent' in document.discount ? document.discount.percent : null;
   const off = priced.documentDiscount.amount;
   const least = onAll === null && off > 0n && options.some((l) => l.optional) ? leastTaken(priced, options) : null;
   const shares = document.lines.map((line, i) => {
     if (line.counted === false && !options[i]?.optional) return 0n;
     // Percentages are taken as they were entered: rounding a small line must not push a discount over a limit.
-    if (!line.discountAmount && (!document.discount || onAll !== null)) return million - divideRounded((million - partsOf(line.discountPercent)) * (million - partsOf(onAll)), million);
-    const gross = exactLineAmount({ ...line, discountPercent: null, discountAmount: null }, document.currency);
+    const asked = dearer(line.unitPrice, options[i]?.listPrice);
+    if (!line.discountAmount && (!document.discount || onAll !== null)) {
+      const kept = (million - partsOf(line.discountPercent)) * (million - partsOf(onAll));
+      return million - (millionths(asked) === 0n ? divideRounded(kept, million) : divideRounded(kept * millionths(line.unitPrice), million * millionths(asked)));
+    }
+    const gross = exactLineAmount({ ...line, unitPrice: asked, discountPercent: null, discountAmount: null }, document.currency);
     if (gross.top <= 0n) return 0n;
     const { amount: { amount }, documentDiscount } = priced.lines[i]!;
     const shared = least === null ? (line.counted === false ? divideRounded(amount * partsOf(onAll), million) : documentDiscount.amount) : off >= least ? amount : divideRounded(amount * off, least);
@@ -86,6 +93,15 @@ function leastTaken(priced: PricedDocument, options: ReadonlyArray<Pick<PriceLin
   const taken = [...cheapest.values()].reduce((sum, amount) => sum + amount, fixed);
   return taken > 0n ? taken : single ?? 0n;
 }
+
+/** A price with at most six fraction digits as a whole number of millionths. */
+function millionths(price: string): bigint {
+  const { digits, scale } = parseDecimal(price);
+  return digits * 10n ** BigInt(6 - scale);
+}
+
+/** The higher of a line's price and the catalogue's. */
+const dearer = (price: string, list: string | null | undefined): string => (list && millionths(list) > millionths(price) ? list : price);
 
 const million = 1_000_000n;
 /** A percentage as parts of a million: 12.5 → 125,000. */

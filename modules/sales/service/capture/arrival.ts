@@ -1,4 +1,5 @@
 import type { Ctx } from '#core/server/context.ts';
+import { hasObjected } from '#modules/parties/api.ts';
 import { permissionsOf } from '#modules/workspace/api.ts';
 import type { FormEntry, LeadForm } from '../../contract/capture.ts';
 import type { Lead } from '../../contract/leads.ts';
@@ -15,7 +16,7 @@ import { measure } from './response.ts';
 import { rescore } from './scoring.ts';
 
 /** An entry of a form that becomes or joins a lead. */
-export interface Arrival { postId: string; form: LeadForm; entered: Entered; utm: FormEntry['utm']; consent: boolean; confirmed: boolean }
+export interface Arrival { postId: string; form: LeadForm; entered: Entered; utm: FormEntry['utm']; consent: boolean; confirmed: boolean; /** The person themselves, or a server of the workspace, said so: a stranger's word lifts nobody's objection. */ proven: boolean }
 
 /** The lead an entry is from: by e-mail address; by phone number only where no two different addresses speak against it. Open ones first. */
 async function knownLead(ctx: Ctx, words: Record<string, string>): Promise<Lead | null> {
@@ -63,6 +64,11 @@ function placeOf(lead: Lead): { topic: 'sales.lead' | 'sales.opportunity' | 'par
   return partyId ? { topic: 'parties.party', subjectId: partyId } : null;
 }
 
+/** True when the last word on a channel, at the lead or at the person behind it, was no. */
+async function objects(ctx: Ctx, lead: Lead, channel: LeadForm['consentChannels'][number]): Promise<boolean> {
+  return lead.consent.find((c) => c.channel === channel)?.given === false || (lead.partyId !== null && hasObjected(ctx, lead.partyId, channel));
+}
+
 /**
  * Lets an entry arrive: a new lead, or an activity and points for the one that is known. Entries of a workspace stand in
  * line, so that twenty at once from one address are one lead, and turns follow each other. Answers the lead's id.
@@ -76,7 +82,7 @@ export async function arrive(ctx: Ctx, arrival: Arrival): Promise<string> {
   const place = placeOf(lead);
   const lines = [...entered.shown.map((x) => `${x.label}: ${x.value}`), ...(arrival.consent ? [formWord(form.language, 'agreed', { text: form.consentText })] : [])];
   if (place) await createActivity(ctx, { ...place, kind: 'note', title: formWord(form.language, 'activity', { form: form.name }).slice(0, 200), body: lines.join('\n').slice(0, 10_000), direction: 'in', dueAt: null, minutes: null, location: '', assigneeId: null, remindAt: null, done: true, outcome: '' });
-  if (arrival.consent) for (const channel of form.consentChannels) await setConsent(ctx, { workspace_slug: '', id: lead.id, channel, given: true, source: formWord(form.language, arrival.confirmed ? 'confirmed' : 'consentSource', { form: form.name }).slice(0, 120) });
+  if (arrival.consent) for (const channel of form.consentChannels) if (arrival.proven || !(await objects(ctx, lead, channel))) await setConsent(ctx, { workspace_slug: '', id: lead.id, channel, given: true, source: formWord(form.language, arrival.confirmed ? 'confirmed' : 'consentSource', { form: form.name }).slice(0, 120) });
   await rescore(ctx, [lead.id]);
   await measure(ctx, [lead.id]);
   return lead.id;

@@ -3,6 +3,7 @@ import { guarded } from '#core/server/resource/savepoint.ts';
 import { job, subscribe, type Job, type Subscriber } from '#core/server/module.ts';
 import { getRows } from '#core/server/resource/records.ts';
 import type { Lead } from '../../contract/leads.ts';
+import { isSettled } from '../leads/fresh-leads.ts';
 import { changeLead } from '../leads/leads.ts';
 import { leadRecord } from '../leads/scope.ts';
 import { lockLeadBoard } from '../leads/stage-moves.ts';
@@ -20,14 +21,17 @@ const noted = new WeakSet<Ctx>();
 
 const catchUp = (ctx: Ctx, workspaceId: number) => ctx.enqueue('sales.catchUp', { workspaceId }, { key: `sales.catchUp:${workspaceId}` });
 
-/** Leads that the events of a transaction are about. */
-function touched(ctx: Ctx): string[] {
-  const ids = ctx.events.flatMap((e) => {
-    if (types.includes(e.type)) return [String(e.id)];
+/** Leads that the events of a transaction are about; those it stored with all that is to be said of them are left out. */
+function touched(ctx: Ctx): { changed: string[]; removed: string[] } {
+  const changed = new Set<string>();
+  const removed = new Set<string>();
+  for (const e of ctx.events) {
     const subject = activityTypes.includes(e.type) ? e.data?.['subject'] as { topic: string; id: string } | undefined : undefined;
-    return subject?.topic === 'sales.lead' ? [subject.id] : [];
-  });
-  return [...new Set(ids)];
+    if (e.type === 'sales.lead.removed') removed.add(String(e.id));
+    else if (types.includes(e.type) && !(e.type === 'sales.lead.created' && isSettled(ctx, String(e.id)))) changed.add(String(e.id));
+    else if (subject?.topic === 'sales.lead') changed.add(subject.id);
+  }
+  return { changed: [...changed], removed: [...removed] };
 }
 
 /**
@@ -37,7 +41,10 @@ function touched(ctx: Ctx): string[] {
 export const noteChanges: Subscriber = subscribe('sales.note_changes', [...types, ...activityTypes], async () => undefined, async (ctx, event) => {
   if (noted.has(ctx) || event.workspaceId === null) return false;
   noted.add(ctx);
-  const ids = touched(ctx);
+  const { changed, removed } = touched(ctx);
+  // Of one that is gone nothing is left to do but to end what goes on by itself.
+  const running = removed.length > 0 ? await ctx.sql<{ id: string }>("select distinct lead_id as id from sales.sequence_run where workspace_id = $1 and lead_id = any($2::uuid[]) and state = 'running'", [event.workspaceId, removed]) : [];
+  const ids = [...new Set([...changed, ...running.map((r) => r.id)])];
   if (ids.length === 0) return false;
   await ctx.sql('update sales.lead set score_due_at = now() where workspace_id = $1 and id = any($2::uuid[]) and score_due_at is distinct from now()', [event.workspaceId, ids]);
   await catchUp(ctx, event.workspaceId);

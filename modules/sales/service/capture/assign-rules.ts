@@ -1,11 +1,10 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { InputOf } from '#core/contract/endpoint.ts';
 import type { Ctx } from '#core/server/context.ts';
-import { fail, failField, found, Refusal } from '#core/server/fail.ts';
-import { permissionsOf, listColleagues, requireColleagues } from '#modules/workspace/api.ts';
-import { captureSays, type arrangeAssignRules, type AssignRule, type Availability, type createAssignRule, type setAvailability, type updateAssignRule } from '../../contract/capture.ts';
+import { failField, found, Refusal } from '#core/server/fail.ts';
+import { permissionsOf, requireColleagues } from '#modules/workspace/api.ts';
+import { captureSays, type arrangeAssignRules, type AssignRule, type createAssignRule, type updateAssignRule } from '../../contract/capture.ts';
 import { toMajor } from './minor.ts';
-import { todayOf } from './settings.ts';
 
 const topic = 'sales.assign_rule';
 
@@ -83,28 +82,4 @@ export async function arrangeRules(ctx: Ctx, { ids }: InputOf<typeof arrangeAssi
   await ctx.sql('update sales.assign_rule r set position = x.i from unnest($2::uuid[]) with ordinality as x(id, i) where r.workspace_id = $1 and r.id = x.id', [ctx.workspaceId, ids]);
   ctx.emit({ type: `${topic}.arranged`, data: { ids }, can: 'sales.settings' });
   return { items: await rulesOf(ctx) };
-}
-
-const availabilitySql = `select x.id as "accountId", coalesce(a.is_away and (a.away_until is null or a.away_until >= $3::date), false) as "isAway", a.away_until::text as "awayUntil", a.work_start as "workStart", a.work_end as "workEnd",
-  (select count(*) from sales.lead l where l.workspace_id = $1 and l.owner_id = x.id and l.deleted_at is null and l.status in ('new', 'working', 'qualified'))::int as "openLeads"
-  from unnest($2::uuid[]) as x(id) left join sales.availability a on a.workspace_id = $1 and a.account_id = x.id`;
-
-/** Who of those that may change leads takes new ones. */
-export async function availabilityOf(ctx: Ctx): Promise<{ items: Availability[] }> {
-  const team = (await listColleagues(ctx)).map((c) => c.accountId);
-  const may = await permissionsOf(ctx, team);
-  return { items: await ctx.sql<Availability>(availabilitySql, [ctx.workspaceId, team.filter((id) => may.get(id)?.has('sales.lead.edit')), await todayOf(ctx)]) };
-}
-
-/** Says whether somebody takes new leads: oneself always, others with the right to set up sales. */
-export async function changeAvailability(ctx: Ctx, input: InputOf<typeof setAvailability>): Promise<Availability> {
-  if (input.accountId !== ctx.accountId && !ctx.can('sales.settings')) fail('core.forbidden');
-  if ((await permissionsOf(ctx, [input.accountId])).size === 0) fail('core.not_found');
-  if ((input.workStart === null) !== (input.workEnd === null) || (input.workStart !== null && input.workEnd! <= input.workStart)) failField('workEnd', captureSays('sales.hours_order'));
-  await ctx.sql(
-    `insert into sales.availability (workspace_id, account_id, is_away, away_until, work_start, work_end) values ($1, $2, $3, $4, $5, $6)
-     on conflict (workspace_id, account_id) do update set is_away = excluded.is_away, away_until = excluded.away_until, work_start = excluded.work_start, work_end = excluded.work_end, updated_at = now()`,
-    [ctx.workspaceId, input.accountId, input.isAway, input.isAway ? input.awayUntil : null, input.workStart, input.workEnd]);
-  ctx.emit({ type: 'sales.availability.changed', id: input.accountId, data: { isAway: input.isAway, awayUntil: input.awayUntil }, can: 'sales.lead.view' });
-  return (await ctx.sql<Availability>(availabilitySql, [ctx.workspaceId, [input.accountId], await todayOf(ctx)]))[0]!;
 }

@@ -7,12 +7,11 @@ import { permissionsOf } from '#modules/workspace/api.ts';
 import type { AssignConditions, assignByRules } from '../../contract/capture.ts';
 import type { Lead } from '../../contract/leads.ts';
 import { nextByShare, nextInTurn, type Waiting } from '../../rules/capture/turns.ts';
-import { isWorkingTime } from '../../rules/capture/working-clock.ts';
 import { currencyFor } from '../leads/money.ts';
 import { changeLead } from '../leads/leads.ts';
 import { leadRecord } from '../leads/scope.ts';
 import { lockLeadBoard } from '../leads/stage-moves.ts';
-import { clockOf, todayOf } from './settings.ts';
+import { presencesOf } from './availability.ts';
 
 /** What a rule looks at in a lead that arrives. */
 export interface Arriving { country: string | null; sources: readonly string[]; formId?: string | null; /** Decimal text. */ value: string | null; currency: string }
@@ -32,18 +31,17 @@ async function fits(ctx: Ctx, c: AssignConditions, lead: Arriving): Promise<bool
   return (c.minValue === null || value >= toMajor(c.minValue)) && (c.maxValue === null || value <= toMajor(c.maxValue));
 }
 
-/** Members of a rule that are there now: active, allowed to change leads, not away, and in their hours where the rule asks for that. */
+/** Members of a rule that are there now: active, allowed to change leads, not away or off, and in their hours where the rule asks for that. */
 async function whoIsThere(ctx: Ctx, rule: Rule): Promise<Waiting[]> {
-  const today = await todayOf(ctx);
-  const members = await ctx.sql<Waiting & { isAway: boolean; workStart: number | null; workEnd: number | null }>(
-    `select m.account_id as "accountId", m.position, m.last_turn::float8 as "lastTurn", m.weight, m.credit, coalesce(a.is_away and (a.away_until is null or a.away_until >= $3::date), false) as "isAway", a.work_start as "workStart", a.work_end as "workEnd",
-       (select count(*) from sales.lead l where l.workspace_id = $1 and l.owner_id = m.account_id and l.deleted_at is null and l.status in ('new', 'working', 'qualified'))::int as open
-     from sales.assign_member m left join sales.availability a on a.workspace_id = m.workspace_id and a.account_id = m.account_id where m.workspace_id = $1 and m.rule_id = $2 order by m.position`, [ctx.workspaceId, rule.id, today]);
-  const may = await permissionsOf(ctx, members.map((m) => m.accountId));
-  const clock = await clockOf(ctx);
-  const now = Date.now();
-  return members.filter((m) => !m.isAway && may.get(m.accountId)?.has('sales.lead.edit')
-    && (!rule.withinHours || isWorkingTime(now, { ...clock, start: m.workStart ?? clock.start, end: m.workEnd ?? clock.end })));
+  const members = await ctx.sql<Omit<Waiting, 'open'>>('select account_id as "accountId", position, last_turn::float8 as "lastTurn", weight, credit from sales.assign_member where workspace_id = $1 and rule_id = $2 order by position', [ctx.workspaceId, rule.id]);
+  const ids = members.map((m) => m.accountId);
+  const may = await permissionsOf(ctx, ids);
+  const presences = await presencesOf(ctx, ids);
+  return members.flatMap((member) => {
+    const now = presences.get(member.accountId)!;
+    const there = !now.isAway && !now.isOff && (!rule.withinHours || now.inHours) && may.get(member.accountId)?.has('sales.lead.edit');
+    return there ? [{ ...member, open: now.openLeads }] : [];
+  });
 }
 
 /**

@@ -71,11 +71,11 @@ async function post(app: App, request: FastifyRequest<Posted>, reply: FastifyRep
   open(reply);
   const { token } = request.params;
   const plain = isPlain(request);
-  const key = request.headers['x-form-key'];
+  const [key, repeat] = ['x-form-key', 'idempotency-key'].map((name) => request.headers[name]);
   const wantsPage = plain && /text\/html/.test(request.headers.accept ?? '');
   try {
     const entry = plain ? entryOf(String(request.body ?? '')) : parsed(request.body);
-    const way = { key: typeof key === 'string' ? key.slice(0, 200) : undefined, site: request.headers.origin, plain, sites: (sites: readonly string[]) => allowSites(request, reply, sites) };
+    const way = { key: typeof key === 'string' ? key.slice(0, 200) : undefined, repeat: typeof repeat === 'string' ? repeat.slice(0, 200) : undefined, site: request.headers.origin, plain, sites: (sites: readonly string[]) => allowSites(request, reply, sites) };
     const answer = await inLine(token, () => runAs(app, { name: 'sales.formPost', origin: originOf(request) }, (ctx) => receive(ctx, token, entry, way)));
     if (wantsPage) return reply.redirect(answer.redirectUrl || `${app.config.PUBLIC_URL}/f/${token}?done=${answer.status}`, 303);
     return reply.status(202).send(answer);
@@ -97,6 +97,7 @@ export async function mountForms(server: FastifyInstance, app: App): Promise<voi
       return reply.header('cache-control', 'no-store').send({ ok: true });
     });
     scope.options<Posted>('/forms/:token', async (request, reply) => {
+      app.limits.take(`read:${networkOf(request.ip)}`, perMinute.read, 60);
       open(reply);
       allowSites(request, reply, await runAs(app, { name: 'sales.formSites', origin: originOf(request) }, (ctx) => withForm(ctx, request.params.token, async (_robot, form) => form.origins)));
       return reply.headers({ 'access-control-allow-methods': 'GET, POST', 'access-control-allow-headers': 'content-type, accept', 'access-control-max-age': '600' }).status(204).send();

@@ -5,7 +5,7 @@ import { fail } from '#core/server/fail.ts';
 import { customFieldsOf } from '#core/server/resource/custom-columns.ts';
 import { getRow } from '#core/server/resource/records.ts';
 import { getSettings, readLogo } from '#modules/settings/api.ts';
-import { workspaceName } from '#modules/workspace/api.ts';
+import { isOpenWorkspace, workspaceName } from '#modules/workspace/api.ts';
 import type { LeadForm, PublicForm, ShownField } from '../../contract/capture.ts';
 import { leads } from '../../contract/leads.ts';
 import { shownField } from '../../rules/capture/form-kinds.ts';
@@ -15,13 +15,13 @@ import { asRobot } from './robot.ts';
 /** A form with what its key is compared with. */
 export type OpenedForm = LeadForm & { keyHash: Buffer | null };
 
-/** Works with the form of a token, in its workspace; 404 for none, and for one that is switched off. */
+/** Works with the form of a token, in its workspace; 404 for none, for one that is switched off, and for those of a deleted workspace. */
 export async function withForm<T>(ctx: Ctx, token: string, work: (ctx: Ctx, form: OpenedForm) => Promise<T>): Promise<T> {
   const [known] = /^[A-Za-z0-9]{16}$/.test(token) ? await ctx.sql<{ workspace_id: number; form_id: string }>('select * from sales.find_form($1)', [token], 'sales.find_form') : [];
   if (!known) return fail('sales.form_gone');
   return asRobot(ctx, known.workspace_id, async (robot) => {
     const form = await getRow<LeadForm>(robot, formRecord, known.form_id);
-    if (!form.isLive) fail('sales.form_gone');
+    if (!form.isLive || !(await isOpenWorkspace(robot))) fail('sales.form_gone');
     const [key] = await robot.sql<{ key_hash: Buffer | null }>('select key_hash from sales.lead_form where workspace_id = $1 and id = $2', [known.workspace_id, form.id]);
     return work(robot, { ...form, keyHash: key?.key_hash ?? null });
   });

@@ -2,7 +2,7 @@ import type { InputOf } from '#core/contract/endpoint.ts';
 import type { Ctx } from '#core/server/context.ts';
 import { builder } from '#core/server/resource/list.ts';
 import type { DealsDashboard, dealsDashboard } from '../../contract/dashboard.ts';
-import { ageSpans } from '../../rules/dashboard/periods.ts';
+import { ageSpans, enteredDays } from '../../rules/dashboard/periods.ts';
 import { cycleOf, winRate } from '../../rules/deals/figures.ts';
 import { textOf } from '../deals/forecast.ts';
 import { ratesJoin, ratesNow, type Rates } from '../deals/rates.ts';
@@ -23,14 +23,17 @@ interface OpenTally { by: 'all' | 'stage' | 'age' | 'currency'; stageId: string 
 function openTallies(ctx: Ctx, input: Input, rates: Rates, asked: Asked): Promise<OpenTally[]> {
   const p = builder();
   const base = `${p.add(rates.base)}::text`;
-  const days = `(${p.add(asked.today)}::date - (o.stage_entered_at at time zone ${p.add(asked.zone)}::text)::date)`;
-  const age = `case ${ageSpans.map(([, to], i) => (to === null ? `else ${i}` : `when ${days} <= ${to} then ${i}`)).join(' ')} end`;
+  const youngest = ageSpans.length - 1;
+  // Instants in which the younger spans begin, oldest first; what lies before all of them is of the oldest.
+  const begins = ageSpans.slice(0, youngest).map((span) => enteredDays(span, asked.today).from).reverse();
+  const age = `${youngest} - width_bucket(o.stage_entered_at, (select array_agg(d::timestamp at time zone ${p.add(asked.zone)}::text order by d) from unnest(${p.add(begins)}::date[]) as d))`;
+  // First by all at once, so that only the few groups are added up in several ways.
   return ctx.sql<OpenTally>(
-    `with t as (
-       select o.stage_id, ${age} as age, case when ${rateSql} is null then o.currency end as currency, ${baseSql('o.amount', base)} as amount, ${baseSql(weightedSql, base)} as weighted, o.amount as own, ${staleSql} as stale
-       from ${dealFrom} ${ratesJoin(rates, p, 'o.currency')} where ${dealScope(ctx, p)} and o.status = 'open'${only(input, p)})
-     select case grouping(stage_id, age, currency) when 3 then 'stage' when 5 then 'age' when 6 then 'currency' else 'all' end as by, stage_id as "stageId", age, currency, count(*)::int as count,
-       coalesce(sum(amount), 0)::bigint::text as amount, coalesce(sum(weighted), 0)::bigint::text as weighted, coalesce(sum(own), 0)::bigint::text as own, count(*) filter (where stale)::int as stale
+    `with t as materialized (
+       select o.stage_id, ${age} as age, case when ${rateSql} is null then o.currency end as currency, count(*) as n, sum(${baseSql('o.amount', base)}) as amount, sum(${baseSql(weightedSql, base)}) as weighted, sum(o.amount) as own, count(*) filter (where ${staleSql}) as stale
+       from ${dealFrom} ${ratesJoin(rates, p, 'o.currency')} where ${dealScope(ctx, p)} and o.status = 'open'${only(input, p)} group by 1, 2, 3)
+     select case grouping(stage_id, age, currency) when 3 then 'stage' when 5 then 'age' when 6 then 'currency' else 'all' end as by, stage_id as "stageId", age, currency, coalesce(sum(n), 0)::int as count,
+       coalesce(sum(amount), 0)::bigint::text as amount, coalesce(sum(weighted), 0)::bigint::text as weighted, coalesce(sum(own), 0)::bigint::text as own, coalesce(sum(stale), 0)::int as stale
      from t group by grouping sets ((stage_id), (age), (currency), ())`, p.values);
 }
 
@@ -47,20 +50,23 @@ async function stalest(ctx: Ctx, input: Input, asked: Asked): Promise<DealsDashb
      from ${dealFrom} where ${dealScope(ctx, p)} and o.status = 'open' and ${staleSql}${only(input, p)} order by o.stage_entered_at, o.id limit 8`, p.values);
 }
 
-interface ClosedTally { by: 'time' | 'person' | 'reason' | 'days' | 'currency'; status: 'won' | 'lost'; start: string | null; ownerId: string | null; reason: string | null; days: number | null; currency: string | null; count: number; amount: string; own: string }
+interface ClosedTally { by: 'time' | 'person' | 'reason' | 'days' | 'currency'; status: 'won' | 'lost'; step: number | null; ownerId: string | null; reason: string | null; days: number | null; currency: string | null; count: number; amount: string; own: string }
 
 /** What was closed in the period, counted by step, person, reason, length and currencies without a rate, in one reading. */
 function closedTallies(ctx: Ctx, input: Input, rates: Rates, asked: Asked): Promise<ClosedTally[]> {
   const p = builder();
   const base = `${p.add(rates.base)}::text`;
   return ctx.sql<ClosedTally>(
-    `with t as (
-       select o.status, ${stepSql('o.closed_at', asked, p)} as start, o.owner_id, o.lost_reason, case when o.status = 'won' then greatest(0, round(extract(epoch from o.closed_at - o.created_at) / 86400))::int end as days,
+    `with t as materialized (
+       select o.status, ${stepSql('o.closed_at', asked, p)} as step, o.owner_id, o.lost_reason, case when o.status = 'won' then greatest(0, round(extract(epoch from o.closed_at - o.created_at) / 86400))::int end as days,
          case when ${rateSql} is null then o.currency end as currency, ${baseSql('o.amount', base)} as amount, o.amount as own
-       from sales.opportunity o ${ratesJoin(rates, p, 'o.currency')} where ${dealScope(ctx, p)} and o.status in ('won', 'lost') and ${withinSql('o.closed_at', asked, p)}${only(input, p)})
-     select case grouping(start, owner_id, lower(lost_reason), days, currency) when 15 then 'time' when 23 then 'person' when 27 then 'reason' when 29 then 'days' else 'currency' end as by, status, start::text as start, owner_id as "ownerId",
-       min(lost_reason) as reason, days, currency, count(*)::int as count, coalesce(sum(amount), 0)::bigint::text as amount, coalesce(sum(own), 0)::bigint::text as own
-     from t group by grouping sets ((status, start), (status, owner_id), (status, lower(lost_reason)), (status, days), (status, currency))`, p.values);
+       from sales.opportunity o ${ratesJoin(rates, p, 'o.currency')} where ${dealScope(ctx, p)} and o.status in ('won', 'lost') and ${withinSql('o.closed_at', asked, p)}${only(input, p)}),
+     -- First by all at once, so that only the few groups are added up in several ways.
+     g as (select status, step, owner_id, lost_reason, currency, count(*) as n, sum(amount) as amount, sum(own) as own from t group by 1, 2, 3, 4, 5)
+     select case grouping(step, owner_id, lower(lost_reason), currency) when 7 then 'time' when 11 then 'person' when 13 then 'reason' else 'currency' end as by, status, step, owner_id as "ownerId",
+       min(lost_reason) as reason, null::int as days, currency, sum(n)::int as count, coalesce(sum(amount), 0)::bigint::text as amount, coalesce(sum(own), 0)::bigint::text as own
+     from g group by grouping sets ((status, step), (status, owner_id), (status, lower(lost_reason)), (status, currency))
+     union all select 'days', 'won', null, null, null, days, null, count(*)::int, '0', '0' from t where status = 'won' group by days`, p.values);
 }
 
 interface Sum { count: number; amount: bigint }
@@ -68,13 +74,13 @@ const add = (sum: Sum, row: { count: number; amount: string }): void => { sum.co
 
 function closedOf(rows: readonly ClosedTally[], asked: Asked, text: (minor: bigint) => string): Pick<DealsDashboard, 'won' | 'lost' | 'winRate' | 'cycleMean' | 'cycleMedian' | 'times' | 'reasons' | 'people'> {
   const sums = { won: { count: 0, amount: 0n }, lost: { count: 0, amount: 0n } };
-  const times = new Map(asked.steps.map((s) => [s.start, { ...s, won: 0, amount: 0n, lost: 0 }]));
+  const times = asked.steps.map((s) => ({ ...s, won: 0, amount: 0n, lost: 0 }));
   const people = new Map<string | null, { won: number; lost: number; amount: bigint }>();
   const days: number[] = [];
   for (const row of rows) {
     if (row.by === 'time') {
       add(sums[row.status], row);
-      const time = times.get(row.start!);
+      const time = times[row.step! - 1];
       if (time) { time[row.status] += row.count; if (row.status === 'won') time.amount += BigInt(row.amount); }
     } else if (row.by === 'person') {
       const person = people.get(row.ownerId) ?? { won: 0, lost: 0, amount: 0n };
@@ -87,7 +93,7 @@ function closedOf(rows: readonly ClosedTally[], asked: Asked, text: (minor: bigi
   const reasons = rows.filter((r) => r.by === 'reason' && r.status === 'lost').sort((a, b) => b.count - a.count || String(a.reason).localeCompare(String(b.reason)));
   return {
     won: { count: sums.won.count, amount: text(sums.won.amount) }, lost: { count: sums.lost.count, amount: text(sums.lost.amount) }, winRate: winRate(sums.won.count, sums.lost.count), cycleMean: mean, cycleMedian: median,
-    times: [...times.values()].map((t) => ({ ...t, amount: text(t.amount) })), reasons: reasons.slice(0, 50).map((r) => ({ reason: r.reason ?? '', count: r.count, amount: text(BigInt(r.amount)) })),
+    times: times.map((t) => ({ ...t, amount: text(t.amount) })), reasons: reasons.slice(0, 50).map((r) => ({ reason: r.reason ?? '', count: r.count, amount: text(BigInt(r.amount)) })),
     people: [...people].sort(([a, x], [b, y]) => (x.amount === y.amount ? y.won - x.won || x.lost - y.lost || String(a).localeCompare(String(b)) : x.amount < y.amount ? 1 : -1)).slice(0, 100)
       .map(([ownerId, n]) => ({ ownerId, won: n.won, lost: n.lost, amount: text(n.amount), winRate: winRate(n.won, n.lost) })),
   };

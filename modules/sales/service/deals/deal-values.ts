@@ -1,6 +1,6 @@
 import type { Ctx } from '#core/server/context.ts';
 import { failField } from '#core/server/fail.ts';
-import { createParty, findMatches, folded, requireSeenParty } from '#modules/parties/api.ts';
+import { createParty, findMatches, folded, requireSeenParty, seenParties } from '#modules/parties/api.ts';
 import { dealSays, type Deal } from '../../contract/deals.ts';
 import { minorUnits } from '../leads/money.ts';
 import { dealColumns } from './scope.ts';
@@ -57,8 +57,10 @@ async function knownParty(ctx: Ctx, id: string, path: 'accountId' | 'contactId')
 
 async function namedAccount(ctx: Ctx, name: string): Promise<{ accountId: string; accountName: string }> {
   const [matches = []] = ctx.can('parties.view') ? await findMatches(ctx, [{ kind: 'company', name }], ['name']) : [[]];
-  const same = matches.find((m) => folded(m.party.name) === folded(name));
-  if (same) return { accountId: same.party.id, accountName: same.party.name };
+  const called = matches.filter((m) => folded(m.party.name) === folded(name)).map((m) => m.party);
+  // A company that is only somebody else's lead is nobody's business: it is not linked, and nothing tells that it is there.
+  const [same] = await seenParties(ctx, called);
+  if (same) return { accountId: same.id, accountName: same.name };
   if (!ctx.can('parties.edit')) failField('accountName', dealSays('sales.choose_account'));
   const made = await createParty(ctx, { kind: 'company', roles: ['account'], name, ownerId: ctx.accountId }, (field) => (field === 'name' ? 'accountName' : field));
   return { accountId: made.id, accountName: made.name };

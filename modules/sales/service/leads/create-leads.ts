@@ -8,12 +8,14 @@ import { customFieldsOf } from '#core/server/resource/custom-columns.ts';
 import { checkCustom, writeCustom, type CustomChange } from '#core/server/resource/custom-values.ts';
 import { EventTurn } from '#core/server/resource/import/event-turn.ts';
 import { rankBetween } from '#core/server/resource/rank.ts';
+import { getSettings } from '#modules/settings/api.ts';
 import { leadSays, type leads, type Stage } from '../../contract/leads.ts';
 import { leadBoardSource } from './board.ts';
 import { reachedLike } from './duplicates.ts';
-import { checkOwner, checkStageFields, columnsFor, derivedOf, tidied, wordsOf, type LeadWords } from './lead-values.ts';
-import { currencyFor, minorUnits } from './money.ts';
-import { partiesForLeads } from './party-door.ts';
+import { outfitOf } from './fresh-leads.ts';
+import { checkOwner, checkStageFields, columnsFor, derivedOf, tidy, wordsOf, type LeadWords } from './lead-values.ts';
+import { minorUnits } from './money.ts';
+import { giveRole, partiesForLeads } from './party-door.ts';
 import { placeFor, recordStays } from './pipeline-store.ts';
 import { leadRecord } from './scope.ts';
 
@@ -43,13 +45,14 @@ export async function createLeads(ctx: Ctx, inputs: readonly NewLead[]): Promise
   const definitions = await customFieldsOf(ctx, leadRecord.topic);
   const owners = new Map<string | null, Promise<void>>();
   const turn = new EventTurn();
+  const settings = await getSettings(ctx);
   const owned = (id: string | null) => { const known = owners.get(id) ?? checkOwner(ctx, id); owners.set(id, known); return known; };
   for (const [i, input] of inputs.entries()) {
     if (turn.over) await turn.end();
     try {
       const ownerId = input.ownerId === undefined ? (ctx.viewer?.id ?? null) : input.ownerId;
       await owned(ownerId);
-      const words = await tidied(ctx, { ...nothingEntered, ...wordsOf(input), ownerId, currency: await currencyFor(ctx, input.currency) });
+      const words = tidy({ ...nothingEntered, ...wordsOf(input), ownerId, currency: input.currency ?? settings.currency.code }, settings.company.country || null);
       const { pipelineId, stage } = await placeFor(ctx, 'lead', input);
       if (stage.kind !== 'open') failField('stageId', leadSays(stage.kind === 'won' ? 'sales.convert_first' : 'sales.reason_required'));
       if (!input.arriving) checkStageFields(stage, words);
@@ -103,20 +106,25 @@ async function ranksFor(ctx: Ctx, drafts: readonly Draft[]): Promise<string[]> {
 
 async function insertLeads(ctx: Ctx, drafts: readonly Draft[]): Promise<void> {
   if (drafts.length === 0) return;
-  const ranks = await ranksFor(ctx, drafts);
   const unknown = drafts.filter((d) => d.input.partyId === undefined);
   const parties = await partiesForLeads(ctx, unknown.map((d) => d.words));
-  const partyOf = new Map(unknown.map((d, n) => [d.i, parties[n]!]));
+  const partyOf = new Map(unknown.map((d, n) => [d.i, parties.ids[n]!]));
+  // What happened with a lead that arrives is written after it, so that it is looked at in the background.
+  const outfits = drafts.some((d) => d.input.arriving) ? [] : await outfitOf(ctx, drafts);
+  await writeCustom(ctx, leadRecord.topic, drafts.map(({ id, custom }) => ({ id, changes: custom })));
+  await recordStays(ctx, drafts.map(({ id, pipelineId, stage, words }) => ({ topic: 'sales.lead' as const, id, pipelineId, stageId: stage.id, amount: minorUnits(words.value, words.currency, 'value'), currency: words.currency, probability: stage.probability })));
   const turn = new EventTurn();
   const rows: Array<Record<string, unknown>> = [];
   for (const [n, draft] of drafts.entries()) {
-    rows.push(rowOf(ctx, draft, ranks[n]!, draft.input.partyId ?? partyOf.get(draft.i)!));
+    rows.push(rowOf(ctx, draft, draft.input.partyId ?? partyOf.get(draft.i)!, outfits[n] ?? {}));
     if (turn.over) await turn.end();
   }
+  // Whoever moves a card waits from here on, and no earlier; the parties that are there already are locked after the board, as by every move.
+  const ranks = await ranksFor(ctx, drafts);
+  await giveRole(ctx, parties.known);
+  rows.forEach((row, n) => { row['rank'] = ranks[n]!; });
   const columns = Object.keys(rows[0]!).join(', ');
-  await ctx.sql(`insert into sales.lead (${columns}) select ${columns} from jsonb_populate_recordset(null::sales.lead, $1::jsonb)`, [JSON.stringify(rows)], 'sales.leads.insert');
-  await writeCustom(ctx, leadRecord.topic, drafts.map(({ id, custom }) => ({ id, changes: custom })));
-  await recordStays(ctx, drafts.map(({ id, pipelineId, stage, words }) => ({ topic: 'sales.lead' as const, id, pipelineId, stageId: stage.id, amount: minorUnits(words.value, words.currency, 'value'), currency: words.currency, probability: stage.probability })));
+  await ctx.sql(`insert into sales.lead (${columns}) select ${columns} from jsonb_populate_recordset(null::sales.lead, $1::jsonb)`, [JSON.stringify(rows)], `sales.leads.insert${outfits.length > 0 ? '' : '.arriving'}`);
   drafts.forEach(({ i, id, words, input }) => {
     const given = Object.fromEntries(Object.entries(words).filter(([key, v]) => v !== null && v !== '' && !(Array.isArray(v) && v.length === 0) && key !== 'notes'));
     ctx.emit({ type: 'sales.lead.created', id, version: 1, data: { values: given, partyId: input.partyId ?? partyOf.get(i)!, ownerId: words.ownerId }, can: 'sales.lead.view' });
@@ -124,10 +132,10 @@ async function insertLeads(ctx: Ctx, drafts: readonly Draft[]): Promise<void> {
 }
 
 /** All columns of a new lead; lists as lists, because the rows travel as JSON. */
-function rowOf(ctx: Ctx, { id, words, pipelineId, stage }: Draft, rank: string, partyId: string): Record<string, unknown> {
+function rowOf(ctx: Ctx, { id, words, pipelineId, stage }: Draft, partyId: string, outfit: Record<string, unknown>): Record<string, unknown> {
   const listed = (column: string, value: unknown) => ((column === 'sources' || column === 'labels') && typeof value === 'string' ? JSON.parse(value) as unknown : value);
   return {
     id, workspace_id: ctx.workspaceId, party_id: partyId, ...Object.fromEntries(columnsFor(words as unknown as Record<string, unknown>, words.currency).map(([c, v]) => [c, listed(c, v)])), ...Object.fromEntries(derivedOf(words)),
-    pipeline_id: pipelineId, stage_id: stage.id, rank, status: stage.leadStatus ?? 'new', created_by: ctx.actorId,
+    pipeline_id: pipelineId, stage_id: stage.id, rank: '', status: stage.leadStatus ?? 'new', created_by: ctx.actorId, ...outfit,
   };
 }

@@ -21,15 +21,20 @@ export function wordsOf(from: Record<string, unknown>): Partial<LeadWords> {
 
 /** Numbers in E.164 form where they can be understood, every address and number once; refuses a lead that is nobody. */
 export async function tidied(ctx: Ctx, words: LeadWords): Promise<LeadWords> {
-  const country = await phoneCountry(ctx, words.country);
+  return tidy(words, await phoneCountry(ctx, words.country));
+}
+
+/** The same where the workspace's own country is known. */
+export function tidy(words: LeadWords, home: string | null): LeadWords {
+  const country = words.country || home;
   const phone = readPhone(words.phone, country).value;
   const otherPhones = [...new Set(words.otherPhones.map((p) => readPhone(p, country).value))].filter((p) => p !== phone);
   const otherEmails = [...new Set(words.otherEmails)].filter((e) => e !== words.email);
-  const tidy = { ...words, phone, otherPhones, otherEmails };
-  if (leadName(tidy) === '') failField('firstName', leadSays('sales.lead_nobody'), 'required');
+  const tidyWords = { ...words, phone, otherPhones, otherEmails };
+  if (leadName(tidyWords) === '') failField('firstName', leadSays('sales.lead_nobody'), 'required');
   // Checks the amount, too.
-  minorUnits(tidy.value, tidy.currency, 'value');
-  return tidy;
+  minorUnits(tidyWords.value, tidyWords.currency, 'value');
+  return tidyWords;
 }
 
 /** Where a number without a country code belongs: the lead's country, else the workspace's own. */

@@ -3,13 +3,14 @@ import type { CustomValue } from '#core/contract/records.ts';
 import type { Ctx } from '#core/server/context.ts';
 import { fail, Refusal } from '#core/server/fail.ts';
 import { checkCustom, customChangesOf, differingCustom, writeCustom } from '#core/server/resource/custom-values.ts';
+import { removeRows } from '#core/server/resource/many-records.ts';
 import { getRow, removeRow, restoreRow } from '#core/server/resource/records.ts';
 import type { Lead, leads } from '../../contract/leads.ts';
 import { createLeads, type NewLead } from './create-leads.ts';
 import { checkOwner, columnsFor, derivedOf, tidied, wordsOf, type LeadWords } from './lead-values.ts';
 import { carryToParty } from './party-door.ts';
 import { findStage, placeFor } from './pipeline-store.ts';
-import { leadRecord } from './scope.ts';
+import { leadRecord, leadScope } from './scope.ts';
 import { enterStage, lockLeadBoard } from './stage-moves.ts';
 
 /** One lead as the viewer may see it, or 404. */
@@ -72,6 +73,15 @@ async function readAnyway(ctx: Ctx, id: string): Promise<Lead> {
 export async function removeLead(ctx: Ctx, { id }: { id: string }): Promise<{ id: string }> {
   if ((await getLead(ctx, id)).status === 'converted') fail('sales.lead_read_only');
   return removeRow(ctx, leadRecord, id);
+}
+
+/** Puts many leads away with a constant number of statements; those that are converted stay, those that are not there for the viewer are refused. */
+export async function removeLeads(ctx: Ctx, inputs: ReadonlyArray<{ id: string }>): Promise<Array<{ id: string } | Refusal>> {
+  const values: unknown[] = [inputs.map(({ id }) => id)];
+  const rows = await ctx.sql<Pick<Lead, 'id' | 'status'>>(`select l.id, l.status from sales.lead l where l.id = any($1::uuid[]) and ${leadScope(ctx, { add: (v) => `$${values.push(v)}` })}`, values);
+  const statusOf = new Map(rows.map((r) => [r.id, r.status]));
+  await removeRows(ctx, leadRecord, rows.filter((r) => r.status !== 'converted').map((r) => r.id));
+  return inputs.map(({ id }) => (statusOf.get(id) === undefined ? new Refusal('core.not_found') : statusOf.get(id) === 'converted' ? new Refusal('sales.lead_read_only') : { id }));
 }
 
 /** Brings a lead back, into the first open stage when its own is gone. */

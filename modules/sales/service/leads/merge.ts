@@ -4,28 +4,27 @@ import { cut } from '#core/contract/fields.ts';
 import type { Ctx } from '#core/server/context.ts';
 import { fail, failField, found, Refusal } from '#core/server/fail.ts';
 import { moveSubject, moveSubjectBack, type MovedSubject } from '#core/server/resource/subject-records.ts';
-import { leadSays, type Lead, type mergeLeads, type unmergeLeads } from '../../contract/leads.ts';
+import { leadMergeFields, leadSays, type Lead, type LeadMergeField, type mergeLeads, type unmergeLeads } from '../../contract/leads.ts';
 import { refreshNext } from './activity-store.ts';
 import { columnsFor, derivedOf, tidied, wordsOf, type LeadWords } from './lead-values.ts';
 import { getLead } from './leads.ts';
 
 /** What a merge moved; merges of the first days do not name their custom values. */
 type Moved = { activities: string[] } & Omit<MovedSubject, 'fields'> & Partial<Pick<MovedSubject, 'fields'>>;
-const taken = ['subject', 'firstName', 'lastName', 'company', 'jobTitle', 'email', 'phone', 'website', 'country', 'interests', 'value', 'rating', 'utmSource', 'utmMedium', 'utmCampaign', 'utmTerm', 'utmContent'] as const;
 const isEmpty = (value: unknown) => value === null || value === '' || value === undefined;
 
-/** Words of the kept lead with what it lacks from the other; lists and notes of both. */
-function together(kept: LeadWords, other: LeadWords): LeadWords {
+/** Words of the kept lead with what it lacks from the other, and what is wanted from there; lists and notes of both. */
+function together(kept: LeadWords, other: LeadWords, wanted: readonly LeadMergeField[]): LeadWords {
   const merged: Record<string, unknown> = { ...kept };
-  for (const key of taken) if (isEmpty(kept[key])) merged[key] = other[key];
-  if (kept.value === null && other.value !== null) merged['currency'] = other.currency;
+  const fromOther = leadMergeFields.filter((key) => isEmpty(kept[key]) || (wanted.includes(key) && !isEmpty(other[key])));
+  for (const key of fromOther) merged[key] = other[key];
+  if (fromOther.includes('value') && other.value !== null) merged['currency'] = other.currency;
   const all = (a: readonly string[], b: readonly string[], most: number) => [...new Set([...a, ...b].filter((x) => x !== ''))].slice(0, most);
-  merged['otherEmails'] = all(kept.otherEmails, [other.email, ...other.otherEmails], 10).filter((e) => e !== merged['email']);
-  merged['otherPhones'] = all(kept.otherPhones, [other.phone, ...other.otherPhones], 10).filter((p) => p !== merged['phone']);
+  merged['otherEmails'] = all(kept.otherEmails, [kept.email, other.email, ...other.otherEmails], 10).filter((e) => e !== merged['email']);
+  merged['otherPhones'] = all(kept.otherPhones, [kept.phone, other.phone, ...other.otherPhones], 10).filter((p) => p !== merged['phone']);
   merged['sources'] = all(kept.sources, other.sources, 20);
   merged['labels'] = all(kept.labels, other.labels, 20);
   merged['notes'] = cut([kept.notes, other.notes].filter((n) => n.trim() !== '').join('\n\n'), 10_000);
-  merged['ownerId'] = kept.ownerId ?? other.ownerId;
   return merged as unknown as LeadWords;
 }
 
@@ -35,13 +34,13 @@ async function lockBoth(ctx: Ctx, a: string, b: string): Promise<void> {
 }
 
 /** Merges another lead into this one: the other is put away, what stands at it moves. Undone by `unmerge`. */
-export async function merge(ctx: Ctx, { id, version, otherId }: InputOf<typeof mergeLeads>): Promise<OutputOf<typeof mergeLeads>> {
+export async function merge(ctx: Ctx, { id, version, otherId, fromOther }: InputOf<typeof mergeLeads>): Promise<OutputOf<typeof mergeLeads>> {
   if (id === otherId) failField('otherId', leadSays('sales.merge_itself'));
   await lockBoth(ctx, id, otherId);
   const [kept, other] = [await getLead(ctx, id), await getLead(ctx, otherId)];
   if (kept.version !== version) throw new Refusal('core.version_conflict', { current: kept });
   if (kept.status === 'converted' || other.status === 'converted') fail('sales.lead_read_only');
-  const words = await tidied(ctx, together(wordsOf(kept) as LeadWords, wordsOf(other) as LeadWords));
+  const words = await tidied(ctx, together(wordsOf(kept) as LeadWords, wordsOf(other) as LeadWords, fromOther));
   const columns = [...columnsFor(words as unknown as Record<string, unknown>, words.currency), ...derivedOf(words)];
   await ctx.sql(
     `update sales.lead l set ${columns.map(([c], i) => `${c} = $${i + 4}, `).join('')}first_response_at = least(l.first_response_at, o.first_response_at), version = l.version + 1, updated_at = now() from sales.lead o where l.workspace_id = $1 and l.id = $2 and o.id = $3`,

@@ -1,6 +1,6 @@
 import type { Ctx } from '#core/server/context.ts';
-import { addRoles, createParties, findMatches, findParty, getParties, onPartyChange, registerPartyReferences, registerPartySight, registerPartyTimeline, seenParties, updateParty, type PartyChange } from '#modules/parties/api.ts';
-import type { PartyInput } from '#modules/parties/contract.ts';
+import { addRolesToAll, createParties, findMatches, findParty, onPartyChange, registerPartyReferences, registerPartySight, registerPartyTimeline, seenParties, updateParty, type PartyChange } from '#modules/parties/api.ts';
+import { webAddress, type PartyInput } from '#modules/parties/contract.ts';
 import { leadName } from '../../rules/leads/lead-words.ts';
 import { derivedOf, type LeadWords } from './lead-values.ts';
 import { leadScope } from './scope.ts';
@@ -18,22 +18,21 @@ function patchOf(words: LeadWords, keys: readonly string[], kind: 'person' | 'co
     else patch[partyFields[key]] = words[key] === '' ? emptyOf(key) : words[key];
   }
   if (kind === 'person' && keys.some((k) => k === 'firstName' || k === 'lastName')) patch['name'] = leadName(words);
-  // An address that was not written as one stays with the lead.
-  if (typeof patch['website'] === 'string' && patch['website'] !== '' && !/^(https?:\/\/)?[^\s/.]+(\.[^\s/.]+)+(\/\S*)?$/i.test(patch['website'])) delete patch['website'];
+  // An address that was not written as one stays with the lead: a party's page links to it.
+  if (patch['website'] !== undefined) { const read = webAddress.safeParse(patch['website']); if (read.success) patch['website'] = read.data; else delete patch['website']; }
   return patch as PartyInput;
 }
 
 const emptyOf = (key: Carried) => (key === 'email' || key === 'phone' || key === 'country' ? null : '');
 
-/** The parties of new leads: for each the one with its e-mail address or phone number that the viewer may see, else a new person or company with the role lead; leads that share one of these share the party. */
-export async function partiesForLeads(ctx: Ctx, leads: readonly LeadWords[]): Promise<string[]> {
+/** The parties of new leads: for each the one with its e-mail address or phone number that the viewer may see, else a new person or company with the role lead; leads that share one of these share the party. Those of `known` were there before: the caller gives them the role, by `giveRole`, once it has locked what it locks before parties. */
+export async function partiesForLeads(ctx: Ctx, leads: readonly LeadWords[]): Promise<{ ids: string[]; known: string[] }> {
   const kinds = leads.map((words): 'person' | 'company' => (isCompany(words) ? 'company' : 'person'));
   const ask = leads.flatMap((words, i) => (words.email || words.phone ? [{ i, kind: kinds[i]!, emails: [words.email], phones: [words.phone], country: words.country }] : []));
   const found = ask.length > 0 ? await findMatches(ctx, ask, ['email', 'phone']) : [];
   // Sharing a party means reading and changing it: whose lead a person may not see, they get a party of their own for, and the duplicates tell those who may merge them.
   const seen = ctx.membership ? new Set((await seenParties(ctx, found.flat().map((m) => m.party))).map((p) => p.id)) : null;
   const known = new Map(ask.flatMap(({ i, kind }, n) => { const match = found[n]!.find((m) => m.party.kind === kind && (!seen || seen.has(m.party.id))); return match ? [[i, match.party.id] as const] : []; }));
-  await giveRole(ctx, [...new Set(known.values())]);
   const added: Array<{ kind: 'person' | 'company'; words: LeadWords }> = [];
   const waysTo = new Map<string, number>();
   const place = leads.map((words, i) => {
@@ -44,14 +43,11 @@ export async function partiesForLeads(ctx: Ctx, leads: readonly LeadWords[]): Pr
     return n;
   });
   const ids = await createParties(ctx, added.map(({ kind, words }) => ({ kind, roles: ['lead' as const], ...patchOf(words, Object.keys(partyFields), kind), name: kind === 'company' ? words.company : leadName(words), ownerId: words.ownerId })), (_i, field) => field);
-  return place.map((n, i) => (n === null ? known.get(i)! : ids[n]!));
+  return { ids: place.map((n, i) => (n === null ? known.get(i)! : ids[n]!)), known: [...new Set(known.values())] };
 }
 
 /** Makes parties that are none yet parties of leads. */
-async function giveRole(ctx: Ctx, ids: readonly string[]): Promise<void> {
-  const parties = await getParties(ctx, ids);
-  for (const { id, roles } of parties.values()) if (!roles.includes('lead')) await addRoles(ctx, id, ['lead']);
-}
+export const giveRole = (ctx: Ctx, ids: readonly string[]): Promise<void> => addRolesToAll(ctx, ids, ['lead']);
 
 /** Leads whose own change is being carried to their party: what comes back from there is not news for them. */
 const carrying = new WeakMap<Ctx, Set<string>>();
@@ -141,5 +137,5 @@ export function registerLeadParties(): void {
     const add = (value: unknown) => `$${values.push(value)}`;
     const rows = await ctx.sql<{ id: string }>(`select distinct l.party_id as id from sales.lead l where ${leadScope(ctx, { add })} and l.party_id = any(${add(partyIds)}::uuid[])`, values);
     return new Set(rows.map((r) => r.id));
-  });
+  }, 'sales.lead.view_all');
 }

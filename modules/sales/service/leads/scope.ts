@@ -8,25 +8,36 @@ import { folded } from '#modules/parties/api.ts';
 /** SQL of an instant as it goes over the wire. */
 export const instantSql = (sql: string): string => `to_char(${sql} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** SQL that is true for rows of `alias` the viewer may see: all with `viewAll`; otherwise those they own or created and those nobody owns. */
-export function ownSql(ctx: Ctx, p: Parameters, alias: string, viewAll: string): string {
-  const base = `${alias}.workspace_id = ${p.add(ctx.workspaceId)} and ${alias}.deleted_at is null`;
-  if (ctx.can(viewAll)) return base;
+/** SQL that is true for rows of `alias` (owner_id, created_by) whose people let the viewer see them: all with `viewAll`; otherwise those they own or created and those nobody owns. */
+export function sightSql(ctx: Ctx, p: Parameters, alias: string, viewAll: string): string {
+  if (ctx.can(viewAll)) return 'true';
   const me = p.add(ctx.accountId);
-  return `${base} and (${alias}.owner_id = ${me}::uuid or ${alias}.owner_id is null or ${alias}.created_by = ${me}::uuid)`;
+  return `(${alias}.owner_id = ${me}::uuid or ${alias}.owner_id is null or ${alias}.created_by = ${me}::uuid)`;
+}
+
+/** SQL that is true for records of the workspace that were not deleted and that the viewer may see. */
+export function ownSql(ctx: Ctx, p: Parameters, alias: string, viewAll: string): string {
+  return `${alias}.workspace_id = ${p.add(ctx.workspaceId)} and ${alias}.deleted_at is null and ${sightSql(ctx, p, alias, viewAll)}`;
 }
 
 /** What of the leads the viewer may see: the one scope of every read of them. */
 export const leadScope = (ctx: Ctx, p: Parameters): string => ownSql(ctx, p, 'l', 'sales.lead.view_all');
 
-/** SQL that is true when all words are found in a column of folded words. */
+/** One or two letters of an alphabet: too few for the index to find within words, enough for how one begins. */
+const fewLetters = /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Arabic}\p{Script=Hebrew}\p{Nd}]{1,2}$/u;
+const wordSql = (column: string, word: string, p: Parameters): string => {
+  if (!fewLetters.test(word)) return `${column} like ${p.add(likePattern(word))}`;
+  return `(${column} like ${p.add(`${word}%`)} or ${column} like ${p.add(`% ${word}%`)})`;
+};
+
+/** SQL that is true when all words are found in a column of folded words; one or two letters where a word begins. */
 export function wordsSql(column: string, words: string, p: Parameters): string {
   const parts = folded(words).split(/\s+/).filter((w) => w !== '').slice(0, 8);
-  return parts.length === 0 ? 'true' : `(${parts.map((w) => `${column} like ${p.add(likePattern(w))}`).join(' and ')})`;
+  return parts.length === 0 ? 'true' : `(${parts.map((w) => wordSql(column, w, p)).join(' and ')})`;
 }
 
-/** SQL of how far a lead got: what was converted counts as qualified too, and its opportunity may be won. */
-const reachedSql = `case when l.status = 'converted' then case when exists (select 1 from sales.opportunity w where w.lead_id = l.id and w.status = 'won' and w.deleted_at is null) then 'won' else 'converted' end when l.qualified_at is not null then 'qualified' else 'new' end`;
+/** SQL of how far a lead got: what was converted counts as qualified too, and its opportunity may be won. A scalar, for `exists` would have the planner read all won opportunities for a page of fifty. */
+const reachedSql = `case when l.status = 'converted' then case when (select true from sales.opportunity w where w.lead_id = l.id and w.status = 'won' and w.deleted_at is null limit 1) then 'won' else 'converted' end when l.qualified_at is not null then 'qualified' else 'new' end`;
 
 const columns = {
   partyId: 'party_id', subject: 'subject', name: 'name', firstName: 'first_name', lastName: 'last_name', company: 'company', jobTitle: 'job_title', email: 'email', phone: 'phone', otherEmails: 'other_emails', otherPhones: 'other_phones',

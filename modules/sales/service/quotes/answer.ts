@@ -9,7 +9,7 @@ import { tellSeller } from './notices.ts';
 import { makeOrder } from './order-store.ts';
 import { readQuote } from './read.ts';
 import { lockedIn, setQuote } from './send.ts';
-import { amountText, quoteById, quoteLines, tellQuote, writeLines, type QuoteRow } from './rows.ts';
+import { amountText, depositOf, quoteById, quoteLines, tellQuote, writeLines, type QuoteRow } from './rows.ts';
 import { inBase, priced } from './write.ts';
 
 /** How a customer says yes; `chosen` are the ids of the options they take (absent: as they stand), `total` what they saw. */
@@ -44,7 +44,7 @@ export async function accept(ctx: Ctx, q: QuoteRow, by: Acceptance): Promise<{ q
     [by.name, by.ip, by.accountId ?? null, by.note ?? '', by.signature ?? null, JSON.stringify(figures.totals), String(figures.total.amount), String(inBase(figures.total, q.base_currency, q.exchange_rate).amount)]);
   const order = await makeOrder(ctx, quote);
   if (q.opportunity_id) await closeAsWon(ctx, q.workspace_id, q.opportunity_id, { amount: parseMoney(figures.totals.net, q.currency) });
-  tellQuote(ctx, quote, 'accepted', { number: q.number, revision: q.revision, orderId: order.id, orderNumber: order.number, opportunityId: q.opportunity_id, partyId: q.party_id, onBehalf: by.accountId !== undefined && by.accountId !== null, acceptedBy: by.name, changes: { status: [q.status, 'accepted'] } });
+  tellQuote(ctx, quote, 'accepted', { number: q.number, revision: q.revision, orderId: order.id, orderNumber: order.number, opportunityId: q.opportunity_id, partyId: q.party_id, total: { amount: figures.totals.total, currency: q.currency }, deposit: depositOf(quote), onBehalf: by.accountId !== undefined && by.accountId !== null, acceptedBy: by.name, changes: { status: [q.status, 'accepted'] } });
   await tellSeller(ctx, quote, 'sales.quote_accepted', by.accountId ?? null);
   await ctx.enqueue('sales.sealQuote', { workspaceId: q.workspace_id, id: q.id, order: order.number }, { key: `sales.sealQuote:${q.id}` });
   return { quote, order };

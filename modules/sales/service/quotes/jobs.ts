@@ -1,17 +1,16 @@
 import { runAs, type App } from '#core/server/app.ts';
 import { enterWorkspace } from '#core/server/context.ts';
-import { queueMail } from '#core/server/mail/mail.ts';
 import { job, jobOutside, type Job } from '#core/server/module.ts';
 import { getSettings } from '#modules/settings/api.ts';
-import { printedDay, word } from '../../rules/quotes/document-words.ts';
-import { makeLink } from './links.ts';
+import { printedDay, printedNumber, word } from '../../rules/quotes/document-words.ts';
 import { quoteMail } from './mails.ts';
 import { tellSeller } from './notices.ts';
-import { pdfName, quoteDocument, storePdf } from './print.ts';
-import { quoteById, tellQuote, type QuoteRow } from './rows.ts';
+import { mailAbout } from './outbox.ts';
+import { pdfName, printedMoney, quoteDocument, storePdf } from './print.ts';
+import { hasDeposit, quoteById, tellQuote, type QuoteRow } from './rows.ts';
 import { setQuote } from './send.ts';
 
-interface Delivery { workspaceId: number; id: string; to: string | null; cc: readonly string[]; message: string; reminder?: boolean; renewed?: boolean; key: string }
+interface Delivery { workspaceId: number; id: string; to: string | null; cc: readonly string[]; message: string; reminder?: boolean; renewed?: boolean; key: string; by?: string | null; track?: boolean }
 
 /** Draws the file of a quote unless it has one; answers the quote with it. */
 async function withFile(app: App, workspaceId: number, id: string): Promise<QuoteRow> {
@@ -28,17 +27,17 @@ async function withFile(app: App, workspaceId: number, id: string): Promise<Quot
 }
 
 /** Mails a quote with its file and a link of its own; the link's token is made here, so that no queue holds it. */
-async function deliver(app: App, { workspaceId, id, to, cc, message, reminder, renewed, key }: Delivery): Promise<void> {
+async function deliver(app: App, { workspaceId, id, to, cc, message, reminder, renewed, key, by, track }: Delivery): Promise<void> {
   const quote = await withFile(app, workspaceId, id);
   if (!to) return;
   await runAs(app, { name: 'sales.deliverQuote', workspaceId }, async (ctx) => {
     const q = await quoteById(ctx, workspaceId, id);
     if (!['sent', 'viewed'].includes(q.status)) return;
-    const url = await makeLink(ctx, workspaceId, id);
-    const mail = await quoteMail(ctx, q, reminder ? 'reminder' : 'quote', message, url);
     const { system } = await getSettings(ctx, workspaceId);
     const again = renewed && q.valid_until ? { subject: word(q.language, 'renewedSubject', { number: q.number ?? '' }), paragraphs: [word(q.language, 'renewedLead', { date: printedDay(q.valid_until, q.language, system.dateFormat) })] } : {};
-    await queueMail(ctx, { ...mail, ...again, to: { email: to }, cc, dedupeKey: `sales.quote:${key}`, ...(quote.pdf_key ? { attachments: [{ name: pdfName(q), type: 'application/pdf', key: quote.pdf_key }] } : {}) });
+    const mail = await quoteMail(ctx, q, reminder ? 'reminder' : 'quote', message);
+    const files = quote.pdf_key ? { attachments: [{ name: pdfName(q), type: 'application/pdf', key: quote.pdf_key }] } : {};
+    await mailAbout(ctx, q, { kind: renewed ? 'renewed' : reminder ? 'reminder' : 'quote', to, cc, by: by ?? null, tracked: track ?? q.track_views }, (url) => ({ ...mail, ...again, action: { label: mail.action, url }, ...files, dedupeKey: `sales.quote:${key}` }));
   });
 }
 
@@ -49,10 +48,12 @@ async function seal(app: App, { workspaceId, id, order }: { workspaceId: number;
     const to = quote.sent_to[0];
     if (!to || !quote.pdf_key) return;
     const values = { number: quote.number ?? '', order };
-    await queueMail(ctx, {
-      to: { email: to }, language: quote.language, subject: word(quote.language, 'copySubject', values), heading: word(quote.language, 'copyHeading'), paragraphs: [word(quote.language, 'copyLead', values)],
-      attachments: [{ name: pdfName(quote), type: 'application/pdf', key: quote.pdf_key }], dedupeKey: `sales.quote:accepted:${id}`,
-    });
+    const { deposit } = quote.totals;
+    const due = hasDeposit(quote) ? [word(quote.language, 'depositDue', { amount: printedMoney(deposit, quote.currency, quote.language), percent: printedNumber(quote.deposit_percent) })] : [];
+    const attachments = [{ name: pdfName(quote), type: 'application/pdf', key: quote.pdf_key }];
+    await mailAbout(ctx, quote, { kind: 'copy', to, by: null, tracked: null }, () => ({
+      language: quote.language, subject: word(quote.language, 'copySubject', values), heading: word(quote.language, 'copyHeading'), paragraphs: [word(quote.language, 'copyLead', values), ...due], attachments, dedupeKey: `sales.quote:accepted:${id}`,
+    }));
   });
 }
 

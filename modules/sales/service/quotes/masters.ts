@@ -1,7 +1,9 @@
 import { findExponent } from '#core/contract/currencies.ts';
+import { decimalToText, divideRounded, parseDecimal } from '#core/contract/money.ts';
 import type { Ctx } from '#core/server/context.ts';
 import { failField } from '#core/server/fail.ts';
 import { findItems, resolveTaxes } from '#modules/accounting/api.ts';
+import type { FoundItem } from '#modules/accounting/contract.ts';
 import { getParties, partySnapshot, requireParty, requireSeenParty, type AddressSnapshot } from '#modules/parties/api.ts';
 import { getSettings } from '#modules/settings/api.ts';
 import { requireColleagues } from '#modules/workspace/api.ts';
@@ -9,16 +11,16 @@ import { quoteSays, type DocumentTax, type PartyPrint } from '../../contract/quo
 import type { NewLine } from './rows.ts';
 
 /** Lines with groups of taxes taken apart, and the taxes they name with their rates on a day; 422 for what is not of this workspace. */
-export async function resolveLines(ctx: Ctx, lines: readonly NewLine[], on: string): Promise<{ lines: NewLine[]; taxes: DocumentTax[] }> {
+export async function resolveLines(ctx: Ctx, lines: readonly NewLine[], on: string): Promise<{ lines: NewLine[]; taxes: DocumentTax[]; items: Map<string, FoundItem> }> {
   const items = [...new Set(lines.flatMap((l) => (l.kind === 'item' && l.itemId ? [l.itemId] : [])))];
-  const known = items.length > 0 ? await findItems(ctx, items) : new Map<string, unknown>();
+  const known = items.length > 0 ? await findItems(ctx, items) : new Map<string, FoundItem>();
   const unknown = lines.findIndex((l) => l.kind === 'item' && l.itemId && !known.has(l.itemId));
   if (unknown >= 0) failField(`lines.${unknown}.itemId`, quoteSays('sales.choose_item'));
   const priced = lines.map((l) => (l.kind === 'item' ? l : { ...l, taxIds: [], discountPercent: null, discountAmount: null, optional: false }));
   const { taxes, expand } = await resolveTaxes(ctx, priced.flatMap((l) => l.taxIds), on, 'lines');
   const used = priced.map((l) => ({ ...l, taxIds: expand(l.taxIds) }));
   const named = new Set(used.flatMap((l) => l.taxIds));
-  return { lines: used, taxes: taxes.filter((t) => named.has(t.id)).map(({ id, name, kind, rate, included, compound }) => ({ id, name, kind, rate, included, compound })) };
+  return { lines: used, items: known, taxes: taxes.filter((t) => named.has(t.id)).map(({ id, name, kind, rate, included, compound }) => ({ id, name, kind, rate, included, compound })) };
 }
 
 /** Refuses people who are not of this workspace or not to be seen by the viewer; those in `known` stand on a record the viewer sees. */
@@ -38,6 +40,27 @@ export async function partyNames(ctx: Ctx, ids: ReadonlyArray<string | null>): P
 export async function rateOf(ctx: Ctx, currency: string): Promise<{ base: string; rate: string | null }> {
   const { currency: own } = await getSettings(ctx);
   return { base: own.code, rate: currency === own.code ? '1' : own.extra.find((e) => e.code === currency)?.rate ?? null };
+}
+
+/**
+ * What the catalogue asks for one of each line, in the document's currency with up to six fraction digits; null where it says nothing or no rate leads there.
+ * The workspace's own rate comes before the one somebody typed: otherwise a rate would be a way around the list.
+ */
+export async function listPrices(ctx: Ctx, lines: ReadonlyArray<Pick<NewLine, 'kind' | 'itemId'>>, document: { currency: string; exchangeRate: string }, items: ReadonlyMap<string, FoundItem>): Promise<Array<string | null>> {
+  const into = (await rateOf(ctx, document.currency)).rate ?? document.exchangeRate;
+  const prices: Array<string | null> = [];
+  for (const line of lines) {
+    const item = line.kind === 'item' && line.itemId ? items.get(line.itemId) : undefined;
+    const from = item?.price ? item.currency === document.currency ? into : (await rateOf(ctx, item.currency)).rate : null;
+    prices.push(item?.price && from ? converted(item.price, from, into) : null);
+  }
+  return prices;
+}
+
+function converted(price: string, from: string, into: string): string {
+  if (from === into) return price;
+  const [p, a, b] = [parseDecimal(price), parseDecimal(from), parseDecimal(into)];
+  return decimalToText({ digits: divideRounded(p.digits * a.digits * 10n ** BigInt(b.scale + 6), b.digits * 10n ** BigInt(p.scale + a.scale)), scale: 6 });
 }
 
 /** True when the currency has minor units of its own to compute in. */

@@ -2,10 +2,9 @@ import { v7 as uuidv7 } from 'uuid';
 import type { InputOf, OutputOf } from '#core/contract/endpoint.ts';
 import type { Ctx } from '#core/server/context.ts';
 import { fail, failField } from '#core/server/fail.ts';
-import { queueMail } from '#core/server/mail/mail.ts';
 import { quoteSays, type answerQuote, type listQuoteComments, type QuoteComment } from '../../contract/quotes.ts';
 import { word } from '../../rules/quotes/document-words.ts';
-import { makeLink } from './links.ts';
+import { mailAbout } from './outbox.ts';
 import { loadQuote, tellQuote, type QuoteRow } from './rows.ts';
 
 interface Row { id: string; line_id: string | null; account_id: string | null; author: string; body: string; created_at: Date }
@@ -46,7 +45,7 @@ export async function answer(ctx: Ctx, { id, lineId, body }: InputOf<typeof answ
   const to = q.sent_to[0];
   if (to) {
     const values = { number: q.number ?? '', seller: author };
-    await queueMail(ctx, { to: { email: to }, language: q.language, subject: word(q.language, 'answerSubject', values), heading: word(q.language, 'answerHeading'), paragraphs: [body], action: { label: word(q.language, 'mailAction'), url: await makeLink(ctx, q.workspace_id, q.id) } });
+    await mailAbout(ctx, q, { kind: 'answer', to, by: ctx.accountId, tracked: q.track_views }, (url) => ({ language: q.language, subject: word(q.language, 'answerSubject', values), heading: word(q.language, 'answerHeading'), paragraphs: [body], action: { label: word(q.language, 'mailAction'), url } }));
   }
   return message;
 }

@@ -3,7 +3,7 @@ import type { Ctx } from '#core/server/context.ts';
 import { found } from '#core/server/fail.ts';
 import type { DocumentLine, DocumentTax, DocumentTotals, PartyPrint } from '../../contract/quotes.ts';
 import { orderScope } from './record.ts';
-import { lineOf, nextNumber, quoteLines, type QuoteRow } from './rows.ts';
+import { depositOf, lineOf, nextNumber, quoteLines, type QuoteRow } from './rows.ts';
 import { todayOf } from './mails.ts';
 
 /** A sales order as its table has it; decimals as text. */
@@ -30,7 +30,7 @@ export async function makeOrder(ctx: Ctx, q: QuoteRow): Promise<{ id: string; nu
      select r.new_id, l.workspace_id, $1, r.position, l.kind, l.item_id, l.name, l.description, l.quantity, l.unit, l.unit_price, l.discount_percent, l.discount_amount, l.tax_ids, l.amount, l.net_amount, l.tax_amount, l.total_amount
      from unnest($2::uuid[], $3::uuid[], $4::int[]) as r(new_id, line_id, position) join sales.quote_line l on l.id = r.line_id and l.quote_id = $5`,
     [id, lines.map(() => uuidv7()), lines.map((l) => l.id), lines.map((_, i) => i), q.id]);
-  ctx.emit({ type: 'sales.order.created', id, version: 1, workspaceId: q.workspace_id, data: { number, quoteId: q.id, values: { number, total: q.totals.total, currency: q.currency } }, can: 'sales.quote.view' });
+  ctx.emit({ type: 'sales.order.created', id, version: 1, workspaceId: q.workspace_id, data: { number, quoteId: q.id, deposit: depositOf(q), values: { number, total: q.totals.total, currency: q.currency } }, can: 'sales.quote.view' });
   return { id, number };
 }
 

@@ -7,10 +7,10 @@ import type { PdfDocument, PdfRow } from '#core/server/pdf/document.ts';
 import { renderDocumentPdf } from '#core/server/pdf/render.ts';
 import type { StreamAnswer } from '#core/server/module.ts';
 import { accountCards } from '#modules/identity/api.ts';
-import { getSettings, readLogo } from '#modules/settings/api.ts';
+import { getSettings, paperColor, printedLogo } from '#modules/settings/api.ts';
 import { workspaceName } from '#modules/workspace/api.ts';
 import type { DocumentLine } from '../../contract/quotes.ts';
-import { figureLocale, paperColors, printedDay, printedNumber, word } from '../../rules/quotes/document-words.ts';
+import { figureLocale, printedDay, printedNumber, word } from '../../rules/quotes/document-words.ts';
 import { addressLines, printCustomer } from './masters.ts';
 import { loadQuote, quoteLines, type QuoteRow, type SellerPrint } from './rows.ts';
 
@@ -40,7 +40,7 @@ export async function quoteDocument(ctx: Ctx, q: QuoteRow): Promise<PdfDocument>
   const title = [w('quote'), q.number ?? '', q.revision > 1 ? `(${w('version', { n: q.revision })})` : ''].filter(Boolean).join(' ');
   return {
     title, language, page: ['US', 'CA', 'MX'].includes((await getSettings(ctx, q.workspace_id)).company.country) ? 'Letter' : 'A4', at: q.accepted_at ?? q.sent_at ?? q.updated_at,
-    brand: { name: seller.name, color: paperColors[brand.theme] ?? '#334155', logo: await logoPng(ctx, q.workspace_id) }, stamp: q.sent_at ? null : w('draft'),
+    brand: { name: seller.name, color: paperColor(brand.theme), logo: await printedLogo(ctx, q.workspace_id) }, stamp: q.sent_at ? null : w('draft'),
     facts: [{ label: w('date'), value: day(q.issued_on) }, ...(q.valid_until ? [{ label: w('validUntil'), value: day(q.valid_until) }] : []), ...(seller.contact ? [{ label: w('contact'), value: seller.contact }] : []), ...(q.title ? [{ label: w('reference'), value: q.title }] : [])],
     parties: [{ label: w('from'), lines: [seller.name, ...seller.lines, ...(seller.email ? [seller.email] : [])] }, ...(customer ? [{ label: w('to'), lines: [customer.name, ...customer.lines, ...(customer.taxId ? [w('taxId', { id: customer.taxId })] : [])] }] : [])],
     table: {
@@ -75,16 +75,6 @@ function printedTotals(q: QuoteRow, money: (amount: string) => string): PdfDocum
     ...(zero(t.withheld) ? [] : [{ label: w('withheld'), value: money(`-${t.withheld}`) }, { label: w('payable'), value: money(t.payable) }]),
     ...(zero(t.deposit) ? [] : [{ label: w('deposit', { percent: printedNumber(q.deposit_percent) }), value: money(t.deposit) }]),
   ];
-}
-
-/** The logo in a form paper takes; null when there is none or it cannot be read. */
-async function logoPng(ctx: Ctx, workspaceId: number): Promise<Uint8Array | null> {
-  const { bytes } = await readLogo(ctx, workspaceId, { bytes: true });
-  if (!bytes) return null;
-  try {
-    const { default: sharp } = await import('sharp');
-    return new Uint8Array(await sharp(bytes).resize({ width: 760, height: 168, fit: 'inside', withoutEnlargement: true }).png().toBuffer());
-  } catch { return null; }
 }
 
 /** Name of the file a reader keeps. */

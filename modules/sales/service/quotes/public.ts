@@ -8,7 +8,7 @@ import { getSettings, readLogo } from '#modules/settings/api.ts';
 import type * as contract from '../../contract/quotes.ts';
 import { word } from '../../rules/quotes/document-words.ts';
 import { accept, decline, requireOpen } from './answer.ts';
-import { openLink } from './links.ts';
+import { noteLook, openLink, trackingOf } from './links.ts';
 import { addMessage, messagesOf } from './messages.ts';
 import { tellSeller } from './notices.ts';
 import { quoteFile } from './print.ts';
@@ -19,7 +19,8 @@ import { readQuoteSettings } from './settings.ts';
 /** Opens a quote by its link: the document, and nothing of the workspace behind it. */
 export async function openPublic(ctx: Ctx, { token, seen }: InputOf<typeof contract.openPublicQuote>): Promise<contract.PublicQuote> {
   let q = await openLink(ctx, token, true);
-  if (seen && q.track_views && ['sent', 'viewed'].includes(q.status) && !q.expired) q = await noteView(ctx, q);
+  const link = await trackingOf(ctx, q, token);
+  if (seen && link.tracked && !link.refused && ['sent', 'viewed'].includes(q.status) && !q.expired && (await noteLook(ctx, q, link.id))) q = await noteView(ctx, q);
   const { brand } = await getSettings(ctx, q.workspace_id);
   const settings = await readQuoteSettings(ctx, q.workspace_id);
   const [order] = await ctx.sql<{ number: string }>('select number from sales.sales_order where quote_id = $1 and workspace_id = $2', [q.id, q.workspace_id]);
@@ -32,17 +33,25 @@ export async function openPublic(ctx: Ctx, { token, seen }: InputOf<typeof contr
     seller: { name: seller.name, logo: (await readLogo(ctx, q.workspace_id)).url, theme: brand.theme, lines: seller.lines, email: seller.email }, contact: seller.contact || null, customer: replaced ? null : q.customer_print,
     lines, taxes: replaced ? [] : q.taxes, totals: q.totals, discountPercent: q.discount_percent, discountAmount: q.discount_amount === null ? null : amountText(q.discount_amount, q.currency), depositPercent: q.deposit_percent, terms: replaced ? '' : q.terms, notes: replaced ? '' : q.notes,
     comments: replaced ? [] : await messagesOf(ctx, q, 'customer'), acceptedAt: q.accepted_at?.toISOString() ?? null, acceptedBy: q.accepted_by, declinedAt: q.declined_at?.toISOString() ?? null, renewalRequestedAt: q.renewal_requested_at?.toISOString() ?? null,
-    orderNumber: order?.number ?? null, confirmByMail: settings.confirmByMail && q.sent_to.length > 0, tracked: q.track_views,
+    orderNumber: order?.number ?? null, confirmByMail: settings.confirmByMail && q.sent_to.length > 0, tracked: link.tracked, trackingRefused: link.refused,
   };
 }
 
 async function noteView(ctx: Ctx, q: QuoteRow): Promise<QuoteRow> {
-  // A page that is reloaded within minutes is one look.
-  if (q.last_viewed_at && Date.now() - q.last_viewed_at.getTime() < 5 * 60_000) return q;
   const now = await setQuote(ctx, q, "status = 'viewed', viewed_at = coalesce(viewed_at, now()), last_viewed_at = now(), view_count = view_count + 1");
   tellQuote(ctx, now, 'viewed', { number: q.number, ...(q.status === 'sent' ? { changes: { status: ['sent', 'viewed'] } } : {}) }, q.viewed_at === null);
   if (q.viewed_at === null) await tellSeller(ctx, now, 'sales.quote_viewed');
   return now;
+}
+
+/** Switches off for this link that opening it is noted, or on again; what was noted before stays. */
+export async function refuseTracking(ctx: Ctx, { token, refused }: InputOf<typeof contract.refuseQuoteTracking>): Promise<{ ok: true }> {
+  const q = await openLink(ctx, token);
+  const link = await trackingOf(ctx, q, token);
+  if (link.refused === refused) return { ok: true };
+  await ctx.sql('update sales.quote_link set refused_at = case when $3 then now() end where id = $1 and workspace_id = $2', [link.id, q.workspace_id, refused]);
+  tellQuote(ctx, q, 'tracking_changed', { refused }, false);
+  return { ok: true };
 }
 
 /** The quote as PDF for who holds a link; not of a version that was replaced. */
@@ -80,7 +89,7 @@ async function requireCode(ctx: Ctx, q: QuoteRow, code: string | undefined): Pro
   const { confirmByMail } = await readQuoteSettings(ctx, q.workspace_id);
   if (!confirmByMail || q.sent_to.length === 0) return;
   await ctx.app.limits.attempt(`quote-code:${q.id}`, 10, 600);
-  if (!code || !q.code_hash || !q.code_expires_at || q.code_expires_at.getTime() <= Date.now() || !timingSafeEqual(q.code_hash, hashOf(q, code))) fail('sales.quote_code');
+  if (!code || !q.code_hash || !q.code_open || !timingSafeEqual(q.code_hash, hashOf(q, code))) fail('sales.quote_code');
 }
 
 /** Accepts with a typed name and, if drawn, a signature. Twenty at once make one order. */

@@ -1,8 +1,9 @@
 import type { Ctx } from '#core/server/context.ts';
 import { peopleOf } from '#core/server/resource/registry.ts';
-import type { Quote, QuoteStep } from '../../contract/quotes.ts';
+import { findItems } from '#modules/accounting/api.ts';
+import type { DocumentLine, Quote, QuoteStep } from '../../contract/quotes.ts';
 import { aboveLimit } from '../../rules/quotes/price.ts';
-import { partyNames, printCustomer } from './masters.ts';
+import { listPrices, partyNames, printCustomer } from './masters.ts';
 import { amountText, loadQuote, quoteLines, type QuoteRow } from './rows.ts';
 import { readQuoteSettings } from './settings.ts';
 import type { QuoteSettings } from '../../contract/quotes.ts';
@@ -32,13 +33,23 @@ export async function readQuote(ctx: Ctx, q: QuoteRow): Promise<Quote> {
     customer: q.customer_print ?? (q.party_id ? await printCustomer(ctx, { partyId: q.party_id, billToId: q.bill_to_id, language: q.language }) : null), opportunityId: q.opportunity_id, opportunity: opportunity ?? null,
     issuedOn: q.issued_on, validUntil: q.valid_until, currency: q.currency, exchangeRate: q.exchange_rate, baseCurrency: q.base_currency, baseTotal: amountText(q.base_amount, q.base_currency), taxMode: q.tax_mode, taxRounding: q.tax_rounding,
     discountPercent: q.discount_percent, discountAmount: q.discount_amount === null ? null : amountText(q.discount_amount, q.currency), depositPercent: q.deposit_percent, terms: q.terms, notes: q.notes, internalNote: q.internal_note, language: q.language, trackViews: q.track_views,
-    ownerId: q.owner_id, owner: people(q.owner_id), lines, taxes: q.taxes, totals: q.totals, highestDiscount: q.highest_discount, needsApproval, approved, approvalNote: q.approval_note, approvalRequestedAt: iso(q.approval_requested_at), approvalRequestedBy: people(q.approval_requested_by),
+    ownerId: q.owner_id, owner: people(q.owner_id), lines, taxes: q.taxes, totals: q.totals, highestDiscount: q.highest_discount, needsApproval, belowList: await belowList(ctx, q, lines), approved, approvalNote: q.approval_note, approvalRequestedAt: iso(q.approval_requested_at), approvalRequestedBy: people(q.approval_requested_by),
     approvedAt: iso(q.approved_at), approvedBy: people(q.approved_by), sentAt: iso(q.sent_at), sentTo: q.sent_to, viewedAt: iso(q.viewed_at), lastViewedAt: iso(q.last_viewed_at), viewCount: q.view_count, remindedAt: iso(q.reminded_at),
     acceptedAt: iso(q.accepted_at), acceptedBy: q.accepted_by, acceptedFor: people(q.accepted_for), acceptedNote: q.accepted_note, declinedAt: iso(q.declined_at), declineReason: q.decline_reason, renewalRequestedAt: iso(q.renewal_requested_at), pdfSha256: q.pdf_sha256,
     order: order ?? null, revisions: revisions.map((r) => ({ id: r.id, revision: r.revision, status: r.status, total: amountText(r.total_amount, r.currency), sentAt: iso(r.sent_at) })),
     steps: stepsOf(ctx, q, settings), openComments: messages!.n, createdAt: q.created_at.toISOString(), updatedAt: q.updated_at.toISOString(),
   };
 }
+
+/** Lines of a draft that cost less than the catalogue says. */
+async function belowList(ctx: Ctx, q: QuoteRow, lines: readonly DocumentLine[]): Promise<Quote['belowList']> {
+  if (q.status !== 'draft' && q.status !== 'in_approval') return [];
+  const prices = await listPrices(ctx, lines, { currency: q.currency, exchangeRate: q.exchange_rate }, await findItems(ctx, lines.flatMap((l) => l.itemId ?? [])));
+  return lines.flatMap((l, i) => { const listPrice = prices[i] ?? null; return listPrice !== null && aboveLimit(listPrice, l.unitPrice) ? [{ lineId: l.id, listPrice: amountOf(listPrice) }] : []; });
+}
+
+/** A price without needless zeros. */
+const amountOf = (price: string): string => price.replace(/(\.\d*?[1-9])0+$|\.0+$/, '$1');
 
 /** What the viewer may do with the quote now. */
 function stepsOf(ctx: Ctx, q: QuoteRow, settings: QuoteSettings): QuoteStep[] {

@@ -17,12 +17,12 @@ export interface QuoteRow {
   discount_percent: string | null; discount_amount: number | bigint | null; deposit_percent: string; terms: string; notes: string; internal_note: string; language: 'en' | 'ar'; track_views: boolean; totals: DocumentTotals; total_amount: number | bigint; base_amount: number | bigint; highest_discount: string;
   owner_id: string | null; created_by: string | null; approval_requested_at: Date | null; approval_requested_by: string | null; approved_at: Date | null; approved_by: string | null; approval_note: string; sent_at: Date | null; sent_by: string | null; sent_to: string[];
   viewed_at: Date | null; last_viewed_at: Date | null; view_count: number; reminded_at: Date | null; accepted_at: Date | null; accepted_by: string; accepted_ip: string | null; accepted_for: string | null; accepted_note: string; signature: Buffer | null; declined_at: Date | null; decline_reason: string;
-  renewal_requested_at: Date | null; code_hash: Buffer | null; code_expires_at: Date | null; pdf_key: string | null; pdf_sha256: string | null; version: number; created_at: Date; updated_at: Date; expired: boolean;
+  renewal_requested_at: Date | null; code_hash: Buffer | null; code_expires_at: Date | null; /** By the database's clock, which set its end. */ code_open: boolean; pdf_key: string | null; pdf_sha256: string | null; version: number; created_at: Date; updated_at: Date; expired: boolean;
 }
 
 /** Decimals as people write them; later columns take the place of those of `q.*`. */
 const columns = `q.*, trim_scale(q.exchange_rate)::text as exchange_rate, trim_scale(q.discount_percent)::text as discount_percent, trim_scale(q.deposit_percent)::text as deposit_percent, trim_scale(q.highest_discount)::text as highest_discount,
-  (q.status = 'expired' or (q.status in ('sent', 'viewed') and q.expires_at <= now())) as expired`;
+  (q.status = 'expired' or (q.status in ('sent', 'viewed') and q.expires_at <= now())) as expired, coalesce(q.code_expires_at > now(), false) as code_open`;
 
 /** The quote as the viewer may see it, or 404; `lock` keeps it from others until the transaction ends. */
 export async function loadQuote(ctx: Ctx, id: string, lock = false): Promise<QuoteRow> {
@@ -53,6 +53,12 @@ interface LineRow {
 
 /** Minor units as decimal text of a currency. */
 export const amountText = (minor: number | bigint, currency: string): string => moneyToDecimal(money(BigInt(minor), currency));
+
+/** True when something is to be paid on acceptance. */
+export const hasDeposit = (q: Pick<QuoteRow, 'totals'>): boolean => !/^-?0(\.0+)?$/.test(q.totals.deposit);
+
+/** What is to be paid on acceptance, as events carry it to whoever invoices; null for nothing. */
+export const depositOf = (q: Pick<QuoteRow, 'totals' | 'deposit_percent' | 'currency'>): { percent: string; amount: string; currency: string } | null => (hasDeposit(q) ? { percent: q.deposit_percent, amount: q.totals.deposit, currency: q.currency } : null);
 
 /** Lines of a quote in their order. */
 export async function quoteLines(ctx: Ctx, quote: Pick<QuoteRow, 'id' | 'workspace_id' | 'currency'>): Promise<DocumentLine[]> {

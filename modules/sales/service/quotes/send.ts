@@ -1,12 +1,12 @@
 import type { InputOf, OutputOf } from '#core/contract/endpoint.ts';
 import type { Ctx } from '#core/server/context.ts';
 import { fail, failField, Refusal } from '#core/server/fail.ts';
-import { senderOf } from '#core/server/mail/send.ts';
 import { getParty } from '#modules/parties/api.ts';
 import { getSettings } from '#modules/settings/api.ts';
 import { quoteSays, type approveQuote, type extendQuote, type previewQuoteMail, type Quote, type rejectQuote, type remindQuote, type sendQuote, type withdrawQuote } from '../../contract/quotes.ts';
 import { aboveLimit, optionsFit } from '../../rules/quotes/price.ts';
-import { mailHtml, quoteMail, todayOf } from './mails.ts';
+import { stretchLinks } from './links.ts';
+import { quoteMail, todayOf } from './mails.ts';
 import { printCustomer } from './masters.ts';
 import { tellApprovers, tellSeller } from './notices.ts';
 import { printSeller } from './print.ts';
@@ -49,10 +49,10 @@ export async function sendQuoteNow(ctx: Ctx, input: InputOf<typeof sendQuote>): 
   await replaceEarlier(ctx, q);
   const { system } = await getSettings(ctx);
   const sent = await setQuote(ctx, q,
-    "status = 'sent', number = $3, sent_at = now(), sent_by = $4, sent_to = $5, customer_print = $6::jsonb, seller_print = $7::jsonb, expires_at = (valid_until + 1)::timestamp at time zone $8, search = lower($3) || ' ' || search",
-    [q.number ?? (await nextNumber(ctx, q.workspace_id, 'quote')), ctx.accountId, to ? [to, ...input.cc] : [], JSON.stringify(await printCustomer(ctx, { partyId: q.party_id, billToId: q.bill_to_id, language: q.language })), JSON.stringify(await printSeller(ctx, q.workspace_id, q)), system.timezone]);
+    "status = 'sent', number = $3, sent_at = now(), sent_by = $4, sent_to = $5, customer_print = $6::jsonb, seller_print = $7::jsonb, expires_at = (valid_until + 1)::timestamp at time zone $8, track_views = $9, search = lower($3) || ' ' || search",
+    [q.number ?? (await nextNumber(ctx, q.workspace_id, 'quote')), ctx.accountId, to ? [to, ...input.cc] : [], JSON.stringify(await printCustomer(ctx, { partyId: q.party_id, billToId: q.bill_to_id, language: q.language })), JSON.stringify(await printSeller(ctx, q.workspace_id, q)), system.timezone, input.track ?? q.track_views]);
   tellQuote(ctx, sent, 'sent', { number: sent.number, revision: sent.revision, changes: { status: [q.status, 'sent'] } });
-  await ctx.enqueue('sales.deliverQuote', { workspaceId: q.workspace_id, id: q.id, to, cc: input.cc, message: input.message, key: `sent:${q.id}` }, { key: `sales.deliverQuote:${q.id}` });
+  await ctx.enqueue('sales.deliverQuote', { workspaceId: q.workspace_id, id: q.id, to, cc: input.cc, message: input.message, key: `sent:${q.id}`, by: ctx.accountId }, { key: `sales.deliverQuote:${q.id}` });
   return readQuote(ctx, sent);
 }
 
@@ -105,13 +105,13 @@ export async function withdraw(ctx: Ctx, { id, version }: InputOf<typeof withdra
 }
 
 /** Reminds the customer of a quote that waits. */
-export async function remind(ctx: Ctx, { id, message }: InputOf<typeof remindQuote>): Promise<Quote> {
+export async function remind(ctx: Ctx, { id, message, track }: InputOf<typeof remindQuote>): Promise<Quote> {
   const q = await lockedIn(ctx, id, null, ['sent', 'viewed']);
   if (q.expired) fail('sales.quote_state', { status: 'expired' });
   const to = q.sent_to[0] ?? (await receiverOf(ctx, q)) ?? fail('sales.quote_no_email');
   const now = await setQuote(ctx, q, 'reminded_at = now()');
   tellQuote(ctx, now, 'reminded', { number: now.number });
-  await ctx.enqueue('sales.deliverQuote', { workspaceId: q.workspace_id, id: q.id, to, cc: q.sent_to.slice(1), message, reminder: true, key: `reminded:${q.id}:${now.version}` });
+  await ctx.enqueue('sales.deliverQuote', { workspaceId: q.workspace_id, id: q.id, to, cc: q.sent_to.slice(1), message, reminder: true, key: `reminded:${q.id}:${now.version}`, by: ctx.accountId, track: track ?? q.track_views });
   return readQuote(ctx, now);
 }
 
@@ -122,14 +122,15 @@ export async function extend(ctx: Ctx, { id, version, validUntil }: InputOf<type
   if (validUntil < (await todayOf(ctx, q.workspace_id))) failField('validUntil', quoteSays('sales.valid_past'));
   const status = q.status === 'expired' ? (q.viewed_at ? 'viewed' : 'sent') : q.status;
   const now = await setQuote(ctx, q, 'status = $3, valid_until = $4::date, expires_at = ($4::date + 1)::timestamp at time zone $5, renewal_requested_at = null, pdf_key = null, pdf_sha256 = null', [status, validUntil, system.timezone]);
+  await stretchLinks(ctx, now);
   tellQuote(ctx, now, 'extended', { changes: { validUntil: [q.valid_until, validUntil] } });
-  if (q.renewal_requested_at && q.sent_to[0]) await ctx.enqueue('sales.deliverQuote', { workspaceId: q.workspace_id, id: q.id, to: q.sent_to[0], cc: [], message: '', renewed: true, key: `renewed:${q.id}:${now.version}` });
+  if (q.renewal_requested_at && q.sent_to[0]) await ctx.enqueue('sales.deliverQuote', { workspaceId: q.workspace_id, id: q.id, to: q.sent_to[0], cc: [], message: '', renewed: true, key: `renewed:${q.id}:${now.version}`, by: ctx.accountId });
   return readQuote(ctx, now);
 }
 
 /** How the mail will read. */
 export async function previewMail(ctx: Ctx, { id, message }: InputOf<typeof previewQuoteMail>): Promise<OutputOf<typeof previewQuoteMail>> {
   const q = await loadQuote(ctx, id);
-  const mail = await quoteMail(ctx, q, q.sent_at ? 'reminder' : 'quote', message, `${ctx.app.config.PUBLIC_URL}/quote`);
-  return { to: await receiverOf(ctx, q), subject: mail.subject, html: mailHtml(mail, senderOf(ctx.app).name) };
+  const mail = await quoteMail(ctx, q, q.sent_at ? 'reminder' : 'quote', message);
+  return { to: await receiverOf(ctx, q), language: q.language, subject: mail.subject, heading: mail.heading, paragraphs: [...mail.paragraphs], action: mail.action };
 }

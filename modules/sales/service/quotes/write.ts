@@ -10,7 +10,7 @@ import { getSettings } from '#modules/settings/api.ts';
 import { quoteSays, type createQuote, type Quote, type QuoteDraft, type updateQuote } from '../../contract/quotes.ts';
 import { priceQuote, type PriceInput, type PricedQuote } from '../../rules/quotes/price.ts';
 import { dealScope } from '../deals/scope.ts';
-import { requirePeople, rateOf, resolveLines } from './masters.ts';
+import { listPrices, requirePeople, rateOf, resolveLines } from './masters.ts';
 import { readQuote } from './read.ts';
 import { amountText, loadFamily, loadQuote, quoteById, quoteLines, tellQuote, writeLines, type NewLine, type QuoteRow } from './rows.ts';
 import { readQuoteSettings } from './settings.ts';
@@ -84,8 +84,9 @@ export function inBase(total: Money, base: string, rate: string): Money {
 async function writeContent(ctx: Ctx, id: string, content: Content): Promise<PricedQuote> {
   const { base, rate } = await rateOf(ctx, content.currency);
   const exchangeRate = content.currency === base ? '1' : content.exchangeRate ?? rate ?? failField('exchangeRate', quoteSays('sales.rate_missing', { currency: content.currency }));
-  const { lines, taxes } = await resolveLines(ctx, content.lines, content.issuedOn);
-  const figures = priced({ ...content, lines, taxes });
+  const { lines, taxes, items } = await resolveLines(ctx, content.lines, content.issuedOn);
+  const list = await listPrices(ctx, lines, { currency: content.currency, exchangeRate }, items);
+  const figures = priced({ ...content, lines: lines.map((l, i) => ({ ...l, listPrice: list[i] ?? null })), taxes });
   const party = content.partyId ? await getParty(ctx, content.partyId) : null;
   await ctx.sql(
     `update sales.quote set title = $3, party_id = $4, bill_to_id = $5, ship_to_id = $6, opportunity_id = $7, issued_on = $8, valid_until = $9, currency = $10, exchange_rate = $11, base_currency = $12, tax_mode = $13, tax_rounding = $14, taxes = $15::jsonb, discount_percent = $16, discount_amount = $17,

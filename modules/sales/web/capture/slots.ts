@@ -1,4 +1,4 @@
-import { ChartNoAxesColumn, ClipboardList, Inbox, ListChecks, Route } from 'lucide-react';
+import { ChartNoAxesColumn, ClipboardList, Clock, Inbox, ListChecks, Route } from 'lucide-react';
 import type { WebPart } from '../web-part.ts';
 
 const view = 'sales.lead.view';
@@ -11,6 +11,7 @@ export const capture: WebPart = {
     { path: '/settings/lead-forms/$id', load: async () => (await import('./forms/form-page.tsx')).FormPage, title: 'sales:capture.form.many', access: 'workspace', can: set },
     { path: '/settings/form-entries', load: async () => (await import('./forms/entries-page.tsx')).EntriesPage, title: 'sales:capture.entry.many', access: 'workspace', can: set },
     { path: '/settings/lead-rules', load: async () => (await import('./rules/rules-page.tsx')).RulesPage, title: 'sales:capture.rules.title', access: 'workspace', can: set },
+    { path: '/settings/lead-hours', load: async () => (await import('./rules/hours-page.tsx')).HoursPage, title: 'sales:capture.hours.title', access: 'workspace', can: 'sales.lead.edit' },
     { path: '/crm/sequences', load: async () => (await import('./sequences/sequences-page.tsx')).SequencesPage, title: 'sales:capture.sequence.many', access: 'workspace', can: view },
     { path: '/crm/sequences/$id', load: async () => (await import('./sequences/sequence-page.tsx')).SequencePage, title: 'sales:capture.sequence.many', access: 'workspace', can: view },
     { path: '/crm/sources', load: async () => (await import('./sources/sources-page.tsx')).SourcesPage, title: 'sales:capture.source.report', access: 'workspace', can: 'sales.lead.view_all' },
@@ -25,7 +26,8 @@ export const capture: WebPart = {
   settings: [
     { id: 'sales.forms', group: 'workspace', order: 72, label: 'sales:capture.form.many', icon: ClipboardList, to: '/settings/lead-forms', can: set },
     { id: 'sales.entries', group: 'workspace', order: 72.4, label: 'sales:capture.entry.many', icon: Inbox, to: '/settings/form-entries', can: set },
+    { id: 'sales.hours', group: 'workspace', order: 72.8, label: 'sales:capture.hours.title', icon: Clock, to: '/settings/lead-hours', can: 'sales.lead.edit' },
     { id: 'sales.rules', group: 'workspace', order: 72.6, label: 'sales:capture.rules.title', icon: Route, to: '/settings/lead-rules', can: set },
   ],
-  commands: [{ id: 'sales.sequences', label: 'sales:capture.command.sequences', icon: ListChecks, group: 'goTo', can: view, run: (go) => go('/crm/sequences') }],
+  commands: [{ id: 'sales.hours', label: 'sales:capture.command.hours', icon: Clock, group: 'goTo', can: 'sales.lead.edit', run: (go) => go('/settings/lead-hours') }, { id: 'sales.sequences', label: 'sales:capture.command.sequences', icon: ListChecks, group: 'goTo', can: view, run: (go) => go('/crm/sequences') }],
 };

@@ -49,7 +49,7 @@ export function DealForm({ deal, accountId, contactId, pipelineId, onDone, onCan
         <FormField name="amount" label={t('deals.field.amount')} {...(deal?.hasLines ? { help: t('deals.lines.help') } : {})}><Input inputMode="decimal" className="figures" readOnly={deal?.hasLines} /></FormField>
         <FormField name="currency" label={t('deals.field.currency')}><Input maxLength={3} placeholder={t('deals.currencyDefault')} className="uppercase placeholder:normal-case" readOnly={deal?.hasLines} /></FormField>
         <FormField name="closeOn" label={t('deals.field.closeOn')}><Input type="date" /></FormField>
-        {box('probability', { inputMode: 'numeric', className: 'figures', suffix: '%', placeholder: t('deals.ofStage') })}
+        {box('probability', { dir: 'ltr', inputMode: 'numeric', className: 'figures', suffix: '%', placeholder: t('deals.ofStage') })}
         <FormField name="forecastCategory" label={t('deals.field.forecastCategory')}>{(f) => <Select value={(f.value as string) || ''} onValueChange={f.set} options={[{ value: '', label: t('deals.byProbability') }, ...forecastChoices.map((c) => ({ value: c as string, label: t(`deals.category.${c}`) }))]} />}</FormField>
         <FormField name="ownerId" label={t('deals.field.ownerId')}>{(f) => <Owner value={(f.value as string) || null} onChange={(id) => f.set(id ?? '')} />}</FormField>
         {box('sources', {}, t('deals.commas'))}{box('labels', {}, t('deals.commas'))}{box('campaign')}{box('competitor')}

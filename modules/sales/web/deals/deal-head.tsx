@@ -33,7 +33,7 @@ export function DealHead({ deal, canEdit, act, onAct, onRemove }: { deal: Deal; 
   return (
     <header className="flex flex-wrap items-start gap-x-4 gap-y-3 px-4 pt-2 pb-3 sm:px-6">
       <div className="min-w-0 flex-1 basis-64">
-        <h1 dir="auto" className="truncate text-xl font-semibold tracking-tight" title={deal.name}>{deal.name}</h1>
+        <h1 className="truncate text-xl font-semibold tracking-tight" title={deal.name}><bdi>{deal.name}</bdi></h1>
         <p className="flex flex-wrap items-baseline gap-x-2 text-muted-foreground">
           {deal.accountId && (can('parties.view') ? <Link to={`/sales/account/${deal.accountId}`} className="focus-ring truncate rounded-sm hover:text-foreground hover:underline"><span dir="auto">{deal.accountName}</span></Link> : <span dir="auto">{deal.accountName}</span>)}
           <span className="figures font-medium text-foreground">{worth ?? t('deals.noAmount')}</span>

@@ -35,7 +35,12 @@ export function ConvertDialog({ lead, onClose }: { lead: Lead; onClose: () => vo
   );
 }
 
-const firstChoice = (side: Preview['account'], mayBeNone: boolean): Choice => ({ use: side.matches[0] ? 'existing' : side.name || !mayBeNone ? 'new' : 'none', id: side.matches[0]?.id ?? null, name: side.name });
+/** Chosen beforehand is only who is surely meant; names that merely look alike wait for the person's own choice. */
+const sure = (side: Preview['account'], kind: 'company' | 'person') => side.matches.find((m) => m.reason !== 'name' || (kind === 'company' && m.name.trim().toLowerCase() === side.name.trim().toLowerCase()));
+const firstChoice = (side: Preview['account'], kind: 'company' | 'person'): Choice => {
+  const meant = sure(side, kind);
+  return { use: meant ? 'existing' : side.name ? 'new' : 'none', id: meant?.id ?? side.matches[0]?.id ?? null, name: side.name };
+};
 
 function ConvertForm({ lead, preview, onClose }: { lead: Lead; preview: Preview; onClose: () => void }) {
   const t = useT('sales');
@@ -43,8 +48,8 @@ function ConvertForm({ lead, preview, onClose }: { lead: Lead; preview: Preview;
   const can = useCan();
   const base = useBase();
   const lines = usePipelines('deal');
-  const [account, setAccount] = useState(() => firstChoice(preview.account, true));
-  const [contact, setContact] = useState(() => firstChoice(preview.contact, true));
+  const [account, setAccount] = useState(() => firstChoice(preview.account, 'company'));
+  const [contact, setContact] = useState(() => firstChoice(preview.contact, 'person'));
   const [withDeal, setWithDeal] = useState(can('sales.deal.edit'));
   const [deal, setDeal] = useState({ name: preview.deal.name, amount: preview.deal.amount ?? '', pipelineId: preview.deal.pipelineId, stageId: preview.deal.stageId });
   const [problems, setProblems] = useState<Problems>({});

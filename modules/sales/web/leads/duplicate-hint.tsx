@@ -23,7 +23,7 @@ export function DuplicateHint({ lead }: { lead: Lead }) {
   const found = (data?.items ?? []).filter((l) => l.status !== 'converted');
   if (found.length === 0) return null;
   const merge = async () => {
-    const { mergeId } = await request(mergeLeads, { ...base, id: lead.id, version: lead.version, otherId: chosen!.id }, { idempotencyKey: newId() });
+    const { mergeId } = await request(mergeLeads, { ...base, id: lead.id, version: lead.version, otherId: chosen!.id, fromOther: [] }, { idempotencyKey: newId() });
     void invalidateTopics(leadTopics);
     const undo = async () => { try { await request(unmergeLeads, { ...base, id: mergeId }, { idempotencyKey: newId() }); void invalidateTopics(leadTopics); } catch (error) { showError(error); } };
     toast.success(t('leads.merge.done', { name: chosen!.name }), { action: { label: t('leads.undo'), onPress: () => void undo() } });

@@ -1,4 +1,4 @@
-import { CalendarDays, FileUp, Kanban, List, Sprout, Workflow } from 'lucide-react';
+import { CalendarDays, CopyCheck, FileUp, Kanban, List, Sprout, Workflow } from 'lucide-react';
 import { useState } from 'react';
 import type { Selection } from '#core/contract/list-fields.ts';
 import { newId } from '#core/web/api/new-id.ts';
@@ -37,6 +37,7 @@ export function LeadsPage() {
       <SegmentedControl size="sm" aria-label={t('leads.view.label')} value={show as (typeof views)[number]} onValueChange={(v) => change({ show: v })}
         segments={[{ value: 'board', label: t('leads.view.board'), icon: <Kanban />, iconOnly: true }, { value: 'list', label: t('leads.view.list'), icon: <List />, iconOnly: true }, { value: 'calendar', label: t('leads.view.calendar'), icon: <CalendarDays />, iconOnly: true }]} />
       {edit && <IconButton size="sm" variant="outline" aria-label={t('leads.import')} {...tip(t('leads.import'))} onClick={() => setImporting(true)}><FileUp /></IconButton>}
+      {can('sales.lead.remove') && <IconButton size="sm" variant="outline" aria-label={t('leads.duplicates.title')} {...tip(t('leads.duplicates.title'))} onClick={() => go('/crm/leads/duplicates')}><CopyCheck /></IconButton>}
       {can('sales.settings') && <IconButton size="sm" variant="outline" aria-label={t('leads.settings.title')} {...tip(t('leads.settings.title'))} onClick={() => go('/settings/pipelines')}><Workflow /></IconButton>}
     </>
   );

@@ -1,4 +1,4 @@
-import { CalendarCheck, ListTodo, Sprout, UserPlus, Workflow } from 'lucide-react';
+import { CalendarCheck, CopyCheck, ListTodo, Sprout, UserPlus, Workflow } from 'lucide-react';
 import { registerPartyPanel } from '#modules/parties/web/public.tsx';
 import type { WebPart } from '../web-part.ts';
 
@@ -10,6 +10,7 @@ registerPartyPanel({ id: 'sales.activities', label: 'sales:leads.activity.many',
 export const leads: WebPart = {
   pages: [
     { path: '/crm/leads', load: async () => (await import('./leads-page.tsx')).LeadsPage, title: 'sales:leads.title', access: 'workspace', can: view },
+    { path: '/crm/leads/duplicates', load: async () => (await import('./duplicates/duplicates-page.tsx')).LeadDuplicatesPage, title: 'sales:leads.duplicates.title', access: 'workspace', can: 'sales.lead.remove' },
     { path: '/crm/leads/$id', load: async () => (await import('./lead-page.tsx')).LeadPage, title: 'sales:leads.title', access: 'workspace', can: view },
     { path: '/crm/my-day', load: async () => (await import('./my-day-page.tsx')).MyDayPage, title: 'sales:leads.day.title', access: 'workspace', can: view },
     { path: '/settings/pipelines', load: async () => (await import('./settings/pipelines-page.tsx')).PipelinesPage, title: 'sales:leads.settings.title', access: 'workspace', can: 'sales.settings' },
@@ -30,6 +31,7 @@ export const leads: WebPart = {
   commands: [
     { id: 'sales.leads', label: 'sales:leads.command.leads', icon: Sprout, group: 'goTo', keys: 'g e', can: view, run: (go) => go('/crm/leads') },
     { id: 'sales.myDay', label: 'sales:leads.command.myDay', icon: ListTodo, group: 'goTo', keys: 'g y', can: view, run: (go) => go('/crm/my-day') },
+    { id: 'sales.leadDuplicates', label: 'sales:leads.command.duplicates', icon: CopyCheck, group: 'goTo', can: 'sales.lead.remove', run: (go) => go('/crm/leads/duplicates') },
     { id: 'sales.newLead', label: 'sales:leads.command.newLead', icon: UserPlus, group: 'create', keys: 'n l', can: 'sales.lead.edit', run: (go) => go('/crm/leads?add=true') },
   ],
   schedule: [{ id: 'sales.activities', tab: 'mine', can: view, load: async (range, signal) => (await import('./due-activities.ts')).dueActivities(range, signal) }],

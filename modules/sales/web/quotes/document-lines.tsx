@@ -12,7 +12,7 @@ export function DocumentLines({ lines, taxes, currency, before, after }: { lines
   const t = useT('sales');
   const money = useMoneyText();
   const rates = (ids: readonly string[]) => ids.map((id) => taxes.find((x) => x.id === id)).filter((x) => x !== undefined).map((x) => (x.kind === 'fixed' ? x.name : `${x.rate} %`)).join(', ');
-  const price = (l: ShownLine) => `${Number(l.quantity).toLocaleString('en-US', { maximumFractionDigits: 6 })}${l.unit ? ` ${l.unit}` : ''} × ${money2(l.unitPrice)}`;
+  const price = (l: ShownLine) => `${Number(l.quantity).toLocaleString('en-US', { maximumFractionDigits: 6 })}${l.unit ? ` ${l.unit}` : ''} × ${unitPriceText(l.unitPrice)}`;
   const off = (l: ShownLine) => l.discountPercent ? `−${l.discountPercent} %` : l.discountAmount ? `−${money(l.discountAmount, currency)}` : '';
   return (
     <div role="table" aria-label={t('quotes.lines')} className="@container overflow-hidden rounded-lg border bg-card">
@@ -40,6 +40,7 @@ export function DocumentLines({ lines, taxes, currency, before, after }: { lines
   );
 }
 
-function money2(text: string): string {
+/** A price of one, with as many fraction digits as it has. */
+export function unitPriceText(text: string): string {
   return Number(text).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 6 });
 }

@@ -7,6 +7,7 @@ import { Checkbox } from '#core/web/ui/checkbox.tsx';
 import { Dialog } from '#core/web/ui/dialog.tsx';
 import { Field } from '#core/web/ui/field.tsx';
 import { Input } from '#core/web/ui/input.tsx';
+import { Switch } from '#core/web/ui/switch.tsx';
 import { Textarea } from '#core/web/ui/textarea.tsx';
 import { acceptQuote, declineQuote, extendQuote, rejectQuote, remindQuote, type Quote } from '../../contract.ts';
 import { useBase } from '../leads/use-leads.ts';
@@ -23,12 +24,13 @@ export function QuoteDialog({ kind, quote, onClose }: { kind: QuoteDialogKind; q
   const options = quote.lines.filter((l) => l.optional);
   const [name, setName] = useState(quote.billTo?.name ?? '');
   const [text, setText] = useState('');
+  const [track, setTrack] = useState(quote.trackViews);
   const [day, setDay] = useState(quote.validUntil ?? '');
   const [chosen, setChosen] = useState<readonly string[]>(options.filter((l) => l.chosen).map((l) => l.id));
   const run = useAction(endpoints[kind] as unknown as Endpoint<Record<string, unknown>, Quote>, { topics: quoteTopics, onDone: onClose, success: t(`quotes.dialog.${kind}.done`) });
   const of = { ...base, id: quote.id };
   const inputs: Record<QuoteDialogKind, Record<string, unknown>> = {
-    accept: { ...of, version: quote.version, name, note: text, chosen }, decline: { ...of, version: quote.version, reason: text }, extend: { ...of, version: quote.version, validUntil: day }, reject: { ...of, version: quote.version, note: text }, remind: { ...of, message: text },
+    accept: { ...of, version: quote.version, name, note: text, chosen }, decline: { ...of, version: quote.version, reason: text }, extend: { ...of, version: quote.version, validUntil: day }, reject: { ...of, version: quote.version, note: text }, remind: { ...of, message: text, track },
   };
   const needsText = kind !== 'remind' && kind !== 'extend';
   return (
@@ -45,6 +47,7 @@ export function QuoteDialog({ kind, quote, onClose }: { kind: QuoteDialogKind; q
         )}
         {kind === 'extend' ? <Field label={t('quotes.field.validUntil')} required><Input type="date" required value={day} onChange={(e) => setDay(e.target.value)} /></Field>
           : <Field label={t(`quotes.dialog.${kind}.text`)} required={needsText}><Textarea rows={3} dir="auto" maxLength={kind === 'remind' ? 4000 : 500} required={needsText} value={text} onChange={(e) => setText(e.target.value.replace(needsText ? /[\r\n]+/g : /\r/g, ' '))} /></Field>}
+        {kind === 'remind' && <Switch checked={track} onCheckedChange={setTrack} label={t('quotes.field.trackViews')} description={t('quotes.trackHelp')} />}
       </form>
     </Dialog>
   );

@@ -59,7 +59,7 @@ export function QuoteHead({ quote, flush, note }: { quote: Quote; flush?: () => 
             <IconButton variant="outline" aria-label={t('quotes.pdf')} title={t('quotes.pdf')} onClick={() => void pdf()}><FileDown /></IconButton>
             <Menu align="end" trigger={<IconButton variant="outline" aria-label={t('quotes.more')}><MoreHorizontal /></IconButton>}>
               {may('copy_link') && <MenuItem icon={<Link2 />} onSelect={() => void copyLink()}>{t('quotes.copyLink')}</MenuItem>}
-              {may('copy_link') && <MenuItem icon={<Eye />} onSelect={() => { void request(newQuoteLink, of).then(({ url }) => window.open(url, '_blank', 'noopener'), showError); }}>{t('quotes.openLink')}</MenuItem>}
+              {may('copy_link') && <MenuItem icon={<Eye />} onSelect={() => { void request(newQuoteLink, { ...of, track: false }).then(({ url }) => window.open(url, '_blank', 'noopener'), showError); }}>{t('quotes.openLink')}</MenuItem>}
               {may('revise') && <MenuItem icon={<FilePlus2 />} onSelect={() => revise.mutate(of)}>{t('quotes.revise')}</MenuItem>}
               <MenuItem icon={<Copy />} onSelect={() => clone.mutate(of)}>{t('quotes.clone')}</MenuItem>
               {may('extend') && <MenuItem onSelect={() => setDialog('extend')}>{t('quotes.extend')}</MenuItem>}

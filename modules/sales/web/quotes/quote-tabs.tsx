@@ -6,6 +6,7 @@ import { RecordTimeline } from '#core/web/resource/record-timeline.tsx';
 import { Tabs } from '#core/web/ui/tabs.tsx';
 import { useCan } from '#core/web/viewer.tsx';
 import { quoteFields, quotes, type Quote } from '../../contract.ts';
+import { QuoteLinks } from './quote-links.tsx';
 import { QuoteMessages } from './quote-messages.tsx';
 import { useQuoteChoices } from './quote-words.ts';
 
@@ -19,6 +20,7 @@ export function QuoteTabs({ quote }: { quote: Quote }) {
   return (
     <Tabs aria-label={t('quotes.about')} value={tab} onValueChange={setTab} tabs={[
       ...(quote.sentAt ? [{ value: 'messages', label: t('quotes.messages'), ...(quote.openComments > 0 ? { count: quote.openComments } : {}), content: <QuoteMessages quote={quote} /> }] : []),
+      ...(quote.sentAt ? [{ value: 'links', label: t('quotes.mailsAndLinks'), content: <QuoteLinks quote={quote} /> }] : []),
       { value: 'history', label: t('quotes.history'), content: <RecordTimeline topic={quotes.topic} subjectId={quote.id} words={words} /> },
       { value: 'comments', label: t('quotes.internal'), content: <RecordComments topic={quotes.topic} subjectId={quote.id} /> },
       { value: 'files', label: t('quotes.files'), content: <RecordAttachments topic={quotes.topic} subjectId={quote.id} canEdit={can('sales.quote.edit')} /> },

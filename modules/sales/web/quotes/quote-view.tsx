@@ -8,12 +8,13 @@ import { Notice } from '#core/web/ui/notice.tsx';
 import { useLanguage } from '#core/web/i18n/i18n.ts';
 import type { Quote } from '../../contract.ts';
 import { priceQuote } from '../../rules/quotes/price.ts';
+import { BelowList } from './below-list.tsx';
 import { DocumentLines } from './document-lines.tsx';
 import { dayInWords } from './quote-words.ts';
 import { QuoteHead } from './quote-head.tsx';
 import { QuoteTabs } from './quote-tabs.tsx';
 import { orderAddress, quoteAddress } from './quote-words.ts';
-import { totalLines, totalSteps } from './total-lines.ts';
+import { isZero, totalLines, totalSteps } from './total-lines.ts';
 
 /** A quote that is not written any more: the document, who has seen and answered it, what was said about it. */
 export function QuoteView({ quote }: { quote: Quote }) {
@@ -42,9 +43,10 @@ export function QuoteView({ quote }: { quote: Quote }) {
 
 function Outcome({ quote: q }: { quote: Quote }) {
   const t = useT('sales');
-  if (q.status === 'accepted') return <Notice kind="done"><p>{t(q.acceptedFor ? 'quotes.acceptedForBy' : 'quotes.acceptedBy', { name: q.acceptedBy, colleague: q.acceptedFor?.name ?? '' })} · <RelativeTime value={q.acceptedAt!} /></p>{q.acceptedNote && <p dir="auto" className="mt-0.5">{q.acceptedNote}</p>}{q.order && <p className="mt-1"><Link to={orderAddress(q.order.id)} className="font-medium underline underline-offset-4">{t('quotes.toOrder', { number: q.order.number })}</Link></p>}</Notice>;
+  const words = useMoneyText();
+  if (q.status === 'accepted') return <Notice kind="done"><p>{t(q.acceptedFor ? 'quotes.acceptedForBy' : 'quotes.acceptedBy', { name: q.acceptedBy, colleague: q.acceptedFor?.name ?? '' })} · <RelativeTime value={q.acceptedAt!} /></p>{q.acceptedNote && <p dir="auto" className="mt-0.5">{q.acceptedNote}</p>}{!isZero(q.totals.deposit) && <p className="mt-0.5">{t('quotes.depositDue', { amount: words(q.totals.deposit, q.currency), percent: q.depositPercent })}</p>}{q.order && <p className="mt-1"><Link to={orderAddress(q.order.id)} className="font-medium underline underline-offset-4">{t('quotes.toOrder', { number: q.order.number })}</Link></p>}</Notice>;
   if (q.status === 'declined') return <Notice kind="error"><p>{t('quotes.declinedNote')}</p><p dir="auto" className="mt-0.5">{q.declineReason}</p></Notice>;
-  if (q.status === 'in_approval') return <Notice kind={q.approved ? 'done' : 'info'}>{q.approved ? t('quotes.approvedBy', { name: q.approvedBy?.name ?? '' }) : t('quotes.waitsApproval', { name: q.approvalRequestedBy?.name ?? '', discount: q.highestDiscount })}{q.approvalNote && <p dir="auto">{q.approvalNote}</p>}</Notice>;
+  if (q.status === 'in_approval') return <Notice kind={q.approved ? 'done' : 'info'}>{q.approved ? t('quotes.approvedBy', { name: q.approvedBy?.name ?? '' }) : t('quotes.waitsApproval', { name: q.approvalRequestedBy?.name ?? '', discount: q.highestDiscount })}{q.approvalNote && <p dir="auto">{q.approvalNote}</p>}<BelowList quote={q} /></Notice>;
   if (q.renewalRequestedAt) return <Notice kind="warning">{t('quotes.renewalAsked')}</Notice>;
   if (q.status === 'expired') return <Notice kind="warning">{t('quotes.expiredNote')}</Notice>;
   if (q.status === 'superseded') return <Notice kind="info">{t('quotes.supersededNote')}</Notice>;
@@ -63,7 +65,7 @@ function Facts({ quote: q }: { quote: Quote }) {
     ...(q.opportunity ? [[t('quotes.field.opportunity'), <Link key="o" to={`/sales/opportunity/${q.opportunity.id}`} className="underline underline-offset-4">{q.opportunity.name}</Link>] as [string, ReactNode]] : []),
     ...(q.currency === q.baseCurrency ? [] : [[t('quotes.baseTotal'), `${words(q.baseTotal, q.baseCurrency)} (${q.exchangeRate})`] as [string, ReactNode]]),
     ...(q.sentAt ? [[t('quotes.sent'), <><RelativeTime value={q.sentAt} />{q.sentTo.length > 0 && <span className="block truncate text-sm text-muted-foreground" dir="ltr">{q.sentTo.join(', ')}</span>}</>] as [string, ReactNode]] : []),
-    ...(q.sentAt ? [[t('quotes.viewed'), q.trackViews ? (q.lastViewedAt ? <>{t('quotes.views', { count: q.viewCount })} · <RelativeTime value={q.lastViewedAt} /></> : t('quotes.notViewed')) : t('quotes.notTracked')] as [string, ReactNode]] : []),
+    ...(q.sentAt ? [[t('quotes.viewed'), q.lastViewedAt ? <>{t('quotes.views', { count: q.viewCount })} · <RelativeTime value={q.lastViewedAt} /></> : t(q.trackViews ? 'quotes.notViewed' : 'quotes.notTracked')] as [string, ReactNode]] : []),
     ...(q.remindedAt ? [[t('quotes.reminded'), <RelativeTime key="r" value={q.remindedAt} />] as [string, ReactNode]] : []),
     ...(q.pdfSha256 ? [[t('quotes.fingerprint'), <code key="h" className="block text-xs break-all text-muted-foreground" dir="ltr">{q.pdfSha256}</code>] as [string, ReactNode]] : []),
   ];

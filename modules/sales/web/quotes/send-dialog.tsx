@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import type { OutputOf } from '#core/contract/endpoint.ts';
 import { request } from '#core/web/api/request.ts';
 import { useT } from '#core/web/i18n/i18n.ts';
 import { useAction } from '#core/web/query.ts';
@@ -8,6 +9,7 @@ import { Dialog } from '#core/web/ui/dialog.tsx';
 import { Field } from '#core/web/ui/field.tsx';
 import { Input } from '#core/web/ui/input.tsx';
 import { Notice } from '#core/web/ui/notice.tsx';
+import { Switch } from '#core/web/ui/switch.tsx';
 import { Textarea } from '#core/web/ui/textarea.tsx';
 import { previewQuoteMail, sendQuote, type Quote } from '../../contract.ts';
 import { useBase } from '../leads/use-leads.ts';
@@ -21,7 +23,8 @@ export function SendDialog({ quote, onClose }: { quote: Quote; onClose: () => vo
   const [cc, setCc] = useState('');
   const [message, setMessage] = useState('');
   const [byMail, setByMail] = useState(true);
-  const [preview, setPreview] = useState<{ subject: string; html: string } | null>(null);
+  const [track, setTrack] = useState(quote.trackViews);
+  const [preview, setPreview] = useState<OutputOf<typeof previewQuoteMail> | null>(null);
   const asks = quote.needsApproval && !quote.approved;
   const send = useAction(sendQuote, { topics: quoteTopics, success: (q) => t(q.status === 'in_approval' ? 'quotes.askedToast' : 'quotes.sentToast'), onDone: onClose });
   useEffect(() => {
@@ -30,7 +33,7 @@ export function SendDialog({ quote, onClose }: { quote: Quote; onClose: () => vo
     const timer = setTimeout(() => { request(previewQuoteMail, { workspace_slug, id: quote.id, message }, { signal: abort.signal }).then(setPreview, () => undefined); }, 300);
     return () => { clearTimeout(timer); abort.abort(); };
   }, [message, byMail, asks, quote.id, workspace_slug]);
-  const submit = () => send.mutate({ workspace_slug, id: quote.id, version: quote.version, byMail, message, cc: cc.split(/[,;\s]+/).filter(Boolean), ...(byMail && to.trim() ? { to: to.trim() } : {}) });
+  const submit = () => send.mutate({ workspace_slug, id: quote.id, version: quote.version, byMail, track, message, cc: cc.split(/[,;\s]+/).filter(Boolean), ...(byMail && to.trim() ? { to: to.trim() } : {}) });
   return (
     <Dialog
       open size={asks ? 'sm' : 'lg'} title={t(asks ? 'quotes.askApproval' : 'quotes.sendTitle')} onOpenChange={(open) => { if (!open) onClose(); }}
@@ -48,12 +51,28 @@ export function SendDialog({ quote, onClose }: { quote: Quote; onClose: () => vo
                   <Field label={t('quotes.cc')} help={t('quotes.ccHelp')}><Input dir="ltr" value={cc} onChange={(e) => setCc(e.target.value)} /></Field>
                 </div>
                 <Field label={t('quotes.message')} help={t('quotes.messageHelp')}><Textarea rows={3} dir="auto" maxLength={4000} value={message} onChange={(e) => setMessage(e.target.value)} /></Field>
-                {preview && <figure className="overflow-hidden rounded-lg border"><figcaption className="truncate border-b px-3 py-2 text-sm"><span className="text-muted-foreground">{t('quotes.subject')}: </span><span dir="auto">{preview.subject}</span></figcaption><iframe title={t('quotes.preview')} sandbox="" srcDoc={preview.html} className="h-72 w-full bg-white" /></figure>}
+                {preview && <MailPreview mail={preview} />}
               </>
             )}
+            <Switch checked={track} onCheckedChange={setTrack} label={t('quotes.field.trackViews')} description={t('quotes.trackHelp')} />
           </>
         )}
       </form>
     </Dialog>
+  );
+}
+
+/** The mail as its receiver will read it, as text: the page's policy lets no foreign markup in. */
+function MailPreview({ mail }: { mail: OutputOf<typeof previewQuoteMail> }) {
+  const t = useT('sales');
+  return (
+    <section aria-label={t('quotes.preview')} className="overflow-hidden rounded-lg border">
+      <p className="truncate border-b px-3 py-2 text-sm"><span className="text-muted-foreground">{t('quotes.subject')}: </span><span dir="auto">{mail.subject}</span></p>
+      <div lang={mail.language} dir="auto" className="flex max-h-72 flex-col gap-3 overflow-y-auto bg-muted/40 p-4">
+        <p dir="auto" className="text-lg font-semibold">{mail.heading}</p>
+        {mail.paragraphs.map((text, i) => <p key={i} dir="auto" className="whitespace-pre-line text-pretty">{text}</p>)}
+        <p><span className="inline-block rounded-md bg-primary px-4 py-2 text-sm font-medium text-primary-foreground">{mail.action}</span></p>
+      </div>
+    </section>
   );
 }

@@ -50,6 +50,10 @@ function Form({ settings }: { settings: QuoteSettings }) {
         <div className="flex flex-col gap-4">
           <Switch checked={v.trackViews} onCheckedChange={(trackViews) => set({ trackViews })} label={t('quotes.field.trackViews')} description={t('quotes.settings.trackHelp')} />
           <Switch checked={v.confirmByMail} onCheckedChange={(confirmByMail) => set({ confirmByMail })} label={t('quotes.settings.confirmByMail')} description={t('quotes.settings.confirmHelp')} />
+          <div className="grid gap-4 sm:grid-cols-2">
+            <Field label={t('quotes.settings.linkDays')} help={t('quotes.settings.linkDaysHelp')}><Input type="number" min={1} max={730} required className="max-w-40" value={v.linkDays} onChange={(e) => set({ linkDays: Number(e.target.value) })} /></Field>
+            <Field label={t('quotes.settings.linkDaysOpen')} help={t('quotes.settings.linkDaysOpenHelp')}><Input type="number" min={1} max={730} required className="max-w-40" value={v.linkDaysOpen} onChange={(e) => set({ linkDaysOpen: Number(e.target.value) })} /></Field>
+          </div>
           <Field label={t('quotes.settings.remindDays')} help={t('quotes.settings.remindHelp')}><Input type="number" min={0} max={60} required className="max-w-40" value={v.remindDays} onChange={(e) => set({ remindDays: Number(e.target.value) })} /></Field>
         </div>
       </SettingsSection>

@@ -4,7 +4,8 @@ import type { TotalLine, TotalStep } from '#core/web/document/totals-box.tsx';
 import type { Translate } from '#core/web/i18n/i18n.ts';
 import type { DocumentTax, DocumentTotals } from '../../contract.ts';
 
-const isZero = (amount: string) => /^-?0(\.0+)?$/.test(amount);
+/** True for an amount of nothing. */
+export const isZero = (amount: string) => /^-?0(\.0+)?$/.test(amount);
 type Words = (amount: string) => string;
 
 /** Sums of a quote or order as lines of the totals box. */

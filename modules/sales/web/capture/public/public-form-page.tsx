@@ -32,7 +32,7 @@ export function PublicFormPage() {
   if (query.error) return <Plain>{query.error.status === 404 || query.error.status === 422 ? <EmptyState icon={FileQuestion} level={1} title={t('capture.public.goneTitle')}>{t('capture.public.gone')}</EmptyState> : <QueryError error={query.error} onRetry={() => void query.refetch()} retrying={query.isFetching} />}</Plain>;
   if (!form) return <Plain><div aria-hidden className="flex flex-col gap-4"><Skeleton className="h-8 w-56" /><Skeleton className="h-10 w-full" /><Skeleton className="h-10 w-full" /><Skeleton className="h-24 w-full" /></div></Plain>;
   return (
-    <Plain by={form.by}>
+    <Plain by={form.by} language={form.language}>
       {answer ? <Thanks answer={answer} /> : <Filling form={form} token={token} onSent={setAnswer} />}
     </Plain>
   );
@@ -45,9 +45,9 @@ function doneOf(query: string): FormAnswer | null {
 }
 
 /** The frame of public pages of this part. */
-export function Plain({ by, children }: { by?: PublicForm['by']; children: ReactNode }) {
+export function Plain({ by, language, children }: { by?: PublicForm['by']; /** Language of what it says, whatever the viewer's own is. */ language?: PublicForm['language']; children: ReactNode }) {
   return (
-    <div className="min-h-dvh bg-sidebar px-4 py-8 sm:py-16">
+    <div {...(language ? { lang: language, dir: language === 'ar' ? 'rtl' : 'ltr' } : {})} className="min-h-dvh bg-sidebar px-4 py-8 sm:py-16">
       <main id="main" className="mx-auto w-full max-w-140">
         {by && <div className="mb-4 flex h-9 items-center">{by.logo ? <img src={by.logo} alt={by.name} className="h-9 w-auto max-w-48 object-contain dark:rounded-md dark:bg-white dark:p-1" /> : <bdi className="text-lg font-semibold tracking-tight">{by.name}</bdi>}</div>}
         <div className="rounded-xl border bg-card p-5 sm:p-8">{children}</div>

@@ -10,7 +10,6 @@ import { Dialog } from '#core/web/ui/dialog.tsx';
 import { EmptyState } from '#core/web/ui/empty-state.tsx';
 import { Field } from '#core/web/ui/field.tsx';
 import { Input } from '#core/web/ui/input.tsx';
-import { SegmentedControl } from '#core/web/ui/segmented-control.tsx';
 import { Select } from '#core/web/ui/select.tsx';
 import { SkeletonRows } from '#core/web/ui/skeleton.tsx';
 import { Switch } from '#core/web/ui/switch.tsx';
@@ -73,7 +72,7 @@ function ScoreDialog({ rule, onClose }: { rule?: ScoreRule; onClose: () => void 
     <Dialog open title={rule ? rule.name : t('capture.score.add')} onOpenChange={(open) => { if (!open) onClose(); }} footer={<><Button variant="outline" onClick={onClose}>{t('leads.cancel')}</Button><Button variant="primary" type="submit" form="score-rule" loading={create.isPending || update.isPending}>{t('leads.save')}</Button></>}>
       <form id="score-rule" noValidate className="flex flex-col gap-4" onSubmit={(e) => { e.preventDefault(); submit(); }}>
         <Field label={t('capture.assign.name')} required {...wrong('name')}><Input dir="auto" maxLength={80} value={v.name} onChange={(e) => setV({ ...v, name: e.target.value })} /></Field>
-        <SegmentedControl aria-label={t('capture.score.when')} value={c.kind} onValueChange={(kind) => when(starts[kind])} segments={(['event', 'field', 'idle'] as const).map((value) => ({ value, label: t(`capture.score.kind.${value}`) }))} />
+        <Field label={t('capture.score.when')}><Select value={c.kind} onValueChange={(kind) => kind && when(starts[kind])} options={(['event', 'field', 'idle'] as const).map((value) => ({ value, label: t(`capture.score.kind.${value}`) }))} /></Field>
         {c.kind === 'event' && <div className="grid gap-4 sm:grid-cols-2"><Field label={t('capture.score.what')}><Select value={c.event} onValueChange={(event) => event && when({ ...c, event })} options={scoreEvents.map((value) => ({ value, label: t(`capture.score.event.${value}`) }))} /></Field><Field label={t('capture.score.most')} help={t('capture.score.mostHelp')}><Input type="number" min={1} max={1000} value={c.most ?? ''} onChange={(e) => when({ ...c, most: e.target.value === '' ? null : Number(e.target.value) })} /></Field></div>}
         {c.kind === 'field' && <div className="grid gap-4 sm:grid-cols-3"><Field label={t('capture.score.field')}><Select value={c.field} onValueChange={(field) => field && when({ ...c, field })} options={scoreFields.map((value) => ({ value, label: t(`leads.field.${value}`) }))} /></Field><Field label={t('capture.score.is')}><Select value={c.operator} onValueChange={(operator) => operator && when({ ...c, operator })} options={scoreOperators.map((value) => ({ value, label: t(`capture.score.operator.${value}`) }))} /></Field>{c.operator !== 'filled' && c.operator !== 'empty' && <Field label={t('capture.score.value')} {...wrong('condition.value')}><Input dir="auto" value={c.value} onChange={(e) => when({ ...c, value: e.target.value })} /></Field>}</div>}
         {c.kind === 'idle' && <><Field label={t('capture.score.days')}><Input type="number" min={1} max={365} className="max-w-32" value={c.days} onChange={(e) => when({ ...c, days: Math.max(1, Number(e.target.value) || 1) })} /></Field><Switch checked={c.repeats} onCheckedChange={(repeats) => when({ ...c, repeats })} label={t('capture.score.repeats')} /></>}

@@ -33,7 +33,7 @@ export function SourcesPage() {
         <QueryView query={query} skeleton={<SkeletonRows rows={5} columns={6} />}>
           {({ items, total, rates, currency }) => (items.length === 0 ? <EmptyState title={t('capture.source.none')}>{t('capture.source.noneHelp')}</EmptyState> : (
             <>
-              <dl className="grid grid-cols-2 gap-3 sm:grid-cols-4">{(['qualified', 'converted', 'won', 'overall'] as const).map((key) => <div key={key} className="rounded-lg border px-3 py-2"><dt className="text-sm text-muted-foreground">{t(`capture.source.rate.${key}`)}</dt><dd className="figures text-xl font-semibold">{rates[key] === null ? '–' : `${rates[key]} %`}</dd></div>)}</dl>
+              <dl className="grid grid-cols-2 gap-3 sm:grid-cols-4">{(['qualified', 'converted', 'won', 'overall'] as const).map((key) => <div key={key} className="rounded-lg border px-3 py-2"><dt className="text-sm text-muted-foreground">{t(`capture.source.rate.${key}`)}</dt><dd className="figures text-xl font-semibold">{rates[key] === null ? '–' : <bdi dir="ltr">{rates[key]} %</bdi>}</dd></div>)}</dl>
               <Table label={t('capture.source.report')} frameClassName="rounded-lg border">
                 <TableHead><TableRow><TableHeaderCell>{t('capture.source.one')}</TableHeaderCell>{(['leads', 'qualified', 'converted', 'won', 'revenue', 'cost', 'roi'] as const).map((key) => <TableHeaderCell key={key} align="end">{t(`capture.source.column.${key}`)}</TableHeaderCell>)}</TableRow></TableHead>
                 <TableBody>{items.map((row) => <TableRow key={row.source}><TableCell><bdi>{row.source || t('capture.source.without')}</bdi></TableCell><Figures row={row} currency={currency} /></TableRow>)}</TableBody>
@@ -57,7 +57,7 @@ function Figures({ row, currency }: { row: Omit<SourceFigures, 'source'>; curren
       {[row.leads, row.qualified, row.converted, row.won].map((n, i) => <TableCell key={i} align="end" className="figures">{n}</TableCell>)}
       <TableCell align="end" className="figures">{moneyText(row.revenue, currency)}{other && <span className="block text-xs text-muted-foreground">{t('capture.source.plus', { amounts: other })}</span>}</TableCell>
       <TableCell align="end" className="figures">{moneyText(row.cost, currency)}</TableCell>
-      <TableCell align="end" className="figures">{row.roiPercent === null ? '–' : `${row.roiPercent} %`}</TableCell>
+      <TableCell align="end" className="figures">{row.roiPercent === null ? '–' : <bdi dir="ltr">{row.roiPercent} %</bdi>}</TableCell>
     </>
   );
 }

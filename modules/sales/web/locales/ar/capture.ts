@@ -1,7 +1,7 @@
 /** Arabic texts: how leads arrive and are handed out: web forms, scoring, assignment, sequences, response time. */
 export const capture = {
   on: 'مفعّل', off: 'متوقف', removed: 'تمت الإزالة',
-  command: { sequences: 'الانتقال إلى التسلسلات' },
+  command: { sequences: 'الانتقال إلى التسلسلات', hours: 'ساعات عملي للعملاء المحتملين' },
   channel: { email: 'البريد الإلكتروني', phone: 'الهاتف', sms: 'رسائل SMS', whatsapp: 'واتساب', post: 'البريد الورقي' },
   form: {
     one: 'نموذج', many: 'نماذج الويب', help: 'نماذج لموقعك. ما يرسله الناس يصبح عميلًا محتملًا.', add: 'إضافة نموذج', name: 'الاسم', live: 'منشور', posts: 'الإدخالات', waiting: 'في الحجر', emptyTitle: 'لا توجد نماذج بعد', empty: 'أنشئ نموذجًا وضعه في موقعك لتصل إدخالاته هنا كعملاء محتملين.', newName: 'نموذج جديد', newTitle: 'تواصل معنا', newSource: 'الموقع',
@@ -31,7 +31,11 @@ export const capture = {
     methodHelp: { round_robin: 'من انتظر أطول؛ لا يحصل أحد على اثنين متتاليين والآخرون ينتظرون.', weighted: 'بالدور حسب الحصص أدناه.', load: 'من لديه أقل عملاء محتملين مفتوحين الآن.' }, members: 'الأعضاء', shares: 'الحصص', countries: 'البلدان', sources: 'المصادر', forms: 'النماذج', minValue: 'القيمة من', maxValue: 'القيمة حتى', emptyAll: 'فارغ للكل.', withinHours: 'في ساعات العمل فقط', withinHoursHelp: 'يُتخطى الأعضاء خارج ساعاتهم.',
     all: 'كل العملاء المحتملين', from: 'من {{value}}', upTo: 'حتى {{value}}', inHours: 'في ساعات العمل', someForms_zero: 'لا نماذج', someForms_one: 'نموذج واحد', someForms_two: 'نموذجان', someForms_few: '{{count}} نماذج', someForms_many: '{{count}} نموذجًا', someForms_other: '{{count}} نموذج',
   },
-  there: { title: 'من يأخذ العملاء الآن', help: 'يُتخطى الغائب والموقوف.', open_zero: 'لا عملاء مفتوحين', open_one: 'عميل مفتوح واحد', open_two: 'عميلان مفتوحان', open_few: '{{count}} عملاء مفتوحين', open_many: '{{count}} عميلًا مفتوحًا', open_other: '{{count}} عميل مفتوح', away: 'غائب', takes: 'يأخذ عملاء', until: '{{name}} غائب حتى' },
+  there: { title: 'من يأخذ العملاء الآن', help: 'يُتخطى الغائب والموقوف.', open_zero: 'لا عملاء مفتوحين', open_one: 'عميل مفتوح واحد', open_two: 'عميلان مفتوحان', open_few: '{{count}} عملاء مفتوحين', open_many: '{{count}} عميلًا مفتوحًا', open_other: '{{count}} عميل مفتوح', away: 'غائب', takes: 'يأخذ عملاء', until: '{{name}} غائب حتى', offToday: 'يوم عطلة اليوم' },
+  hours: {
+    title: 'ساعات العمل للعملاء المحتملين', help: 'متى تأخذ أنت وفريقك عملاء جددًا. القواعد التي تشترط ساعات العمل تتخطى من هو خارج ساعاته، وفي يوم العطلة لا يصل أحدًا عملاء.', open: 'ساعات {{name}}', mine: 'ساعاتي', team: 'ساعات الفريق: {{text}}', own: 'ساعات وأيام خاصة', ownHelp: 'عند إيقافها تسري ساعات الفريق.', from: 'من', to: 'إلى', days: 'أيام العمل', zone: 'المنطقة الزمنية',
+    off: 'أيام العطلة', offHelp: 'أيام منفردة لا يصل فيها عملاء. عطل مساحة العمل تسري على الجميع.', addOff: 'إضافة يوم عطلة', dayOff: 'يوم العطلة {{number}}', takeOff: 'إزالة {{day}}', saved: 'حُفظت الساعات', text: '{{days}}، من {{from}} إلى {{to}} ({{zone}})', others: 'يعدّل المديرون ساعات الآخرين.', offCount_zero: 'لا أيام عطلة قادمة', offCount_one: 'يوم عطلة قادم', offCount_two: 'يوما عطلة قادمان', offCount_few: '{{count}} أيام عطلة قادمة', offCount_many: '{{count}} يوم عطلة قادمًا', offCount_other: '{{count}} يوم عطلة قادم',
+  },
   score: {
     title: 'قواعد النقاط', help: 'الدرجة مجموع هذه القواعد. أي تغيير يعيد حساب كل العملاء المحتملين.', add: 'إضافة قاعدة', none: 'لا قواعد نقاط بعد', noneHelp: 'امنح نقاطًا لما يفعله العملاء الجيدون، واخصم عند صمتهم.', when: 'متى', what: 'ما يحدث', most: 'على الأكثر', mostHelp: 'عدد المرات التي تُحسب؛ فارغ لكل مرة.', field: 'الحقل', is: 'الشرط', value: 'القيمة', days: 'أيام بلا نشاط', repeats: 'تتكرر بعد كل مدة مماثلة', points: 'النقاط', pointsHelp: 'أقل من 0 يخصم.',
     kind: { event: 'يحدث شيء', field: 'حقل يقول', idle: 'لا يحدث شيء' }, eachTime: 'كل مرة', atMost_zero: 'أبدًا', atMost_one: 'مرة واحدة على الأكثر', atMost_two: 'مرتين على الأكثر', atMost_few: '{{count}} مرات على الأكثر', atMost_many: '{{count}} مرة على الأكثر', atMost_other: '{{count}} مرة على الأكثر',

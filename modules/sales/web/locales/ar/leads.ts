@@ -13,11 +13,16 @@ export const leads = {
     fullName: 'الاسم', utmSource: 'مصدر الحملة', utmMedium: 'وسيط الحملة', utmCampaign: 'الحملة', utmTerm: 'كلمة الحملة', utmContent: 'محتوى الحملة', custom: 'حقول أخرى', consent: 'الموافقة', partyId: 'الشخص أو الشركة', createdBy: 'أضافه',
   },
   dealField: { accountId: 'الحساب', contactId: 'جهة الاتصال', amount: 'المبلغ', closeOn: 'تاريخ الإغلاق', ownerId: 'المسؤول', nextStep: 'الخطوة التالية', sources: 'المصادر' },
-  command: { leads: 'الذهاب إلى العملاء المحتملين', myDay: 'الذهاب إلى يومي في المبيعات', newLead: 'إضافة عميل محتمل' },
+  command: { duplicates: 'عملاء محتملون قد يتكررون', leads: 'الذهاب إلى العملاء المحتملين', myDay: 'الذهاب إلى يومي في المبيعات', newLead: 'إضافة عميل محتمل' },
   bulk: { rate: 'التقييم: {{rating}}', assign: 'إسناد إلى {{name}}' },
   move: { title: '{{stage}}: {{name}}', help: 'تحتاج هذه المرحلة إلى معلومات إضافية.', do: 'نقل' },
   lose: { title: 'لماذا خُسر {{name}}؟', reason: 'السبب', other: 'سبب آخر', own: 'السبب بكلماتك', do: 'وضع علامة خاسر' },
   duplicate: { warning: 'قد يكون هذا شخصًا تعرفه بالفعل', anyway: 'إضافته على أي حال', email: 'البريد نفسه', phone: 'الهاتف نفسه', name: 'الشركة والاسم نفسهما', linked: 'الشخص صاحب هذا السجل' },
+  duplicates: {
+    title: 'تكرارات محتملة', help: 'عملاء محتملون لهم البريد نفسه أو رقم الهاتف نفسه، أو تتشابه أسماؤهم في شركة واحدة.', compare: 'مقارنة', dismiss: 'ليسا واحدًا', dismissed: 'لن يُقترحا مرة أخرى', reopen: 'اقتراح من جديد', state: { label: 'أي الأزواج', open: 'بانتظار القرار', dismissed: 'ليسا واحدًا' },
+    none: { open: 'لا توجد تكرارات', dismissed: 'لم يُستبعد شيء' }, noneHelp: { open: 'يُقارن كل عميل جديد أو معدَّل بجميع الآخرين.', dismissed: 'تظهر هنا الأزواج التي قال أحدهم إنها ليست واحدة.' },
+    compareTitle: 'هل هما الشخص نفسه؟', compareHelp: 'حيث يختلفان اختر ما يبقى. وما يعرفه أحدهما فقط يُحفظ.', stays: 'يبقى', goes: 'يُدمج فيه', swap: 'تبديل', moves: 'تُجمع العناوين والأرقام الأخرى والمصادر والتصنيفات والملاحظات، وتنتقل الأنشطة والتعليقات والملفات. يمكنك التراجع ما دام العميل لم يُعدَّل بعد ذلك.', merged: 'تم الدمج في {{name}}', unmerged: 'عادا عميلين منفصلين',
+  },
   merge: { do: 'دمج', title: 'دمج {{name}}؟', help: 'يُكمَّل ما ينقص {{name}}، وتنتقل الأنشطة والتعليقات والملفات إلى هنا. يمكنك التراجع.', done: 'تم دمج {{name}}' },
   convert: {
     do: 'تحويل', title: 'تحويل {{name}}', help: 'يحدث كل ذلك دفعة واحدة. يمكنك التراجع خلال يوم.', done: 'تم تحويل {{name}}', company: 'الحساب', person: 'جهة الاتصال', name: 'الاسم', deal: 'الفرصة', makeDeal: 'فتح فرصة', dealName: 'اسم الفرصة', amount: 'المبلغ',
@@ -63,7 +68,7 @@ export const leadsSaid = {
   },
   event: {
     lead: { scored: 'غيّر الدرجة', signalled: 'سجّل ما فعله العميل', created: 'أضاف عميلًا محتملًا', changed: 'عدّل عميلًا محتملًا', moved: 'نقل عميلًا محتملًا إلى مرحلة أخرى', lost: 'وضع علامة خاسر على عميل محتمل', junked: 'وضع علامة غير جاد على عميل محتمل', reopened: 'أعاد فتح عميل محتمل', converted: 'حوّل عميلًا محتملًا', unconverted: 'تراجع عن تحويل عميل محتمل', merged: 'دمج عميلين محتملين', unmerged: 'تراجع عن دمج عميلين محتملين', removed: 'أزال عميلًا محتملًا', restored: 'استعاد عميلًا محتملًا', responded: 'رد على عميل محتمل أول مرة', erased: 'محا عميلًا محتملًا' },
-    pipeline: { created: 'أضاف مسارًا', changed: 'عدّل مسارًا', removed: 'أزال مسارًا', restored: 'استعاد مسارًا' }, lost_reason: { changed: 'عدّل أسباب الخسارة' }, mail_template: { created: 'أضاف قالب بريد', changed: 'عدّل قالب بريد', removed: 'أزال قالب بريد', restored: 'استعاد قالب بريد' },
+    lead_duplicate: { dismissed: 'قال إن عميلين محتملين ليسا واحدًا', reopened: 'اقترح عميلين محتملين كواحد من جديد' }, pipeline: { created: 'أضاف مسارًا', changed: 'عدّل مسارًا', removed: 'أزال مسارًا', restored: 'استعاد مسارًا' }, lost_reason: { changed: 'عدّل أسباب الخسارة' }, mail_template: { created: 'أضاف قالب بريد', changed: 'عدّل قالب بريد', removed: 'أزال قالب بريد', restored: 'استعاد قالب بريد' },
     activity: { created: 'خطط لنشاط', logged: 'سجل نشاطًا', changed: 'عدّل نشاطًا', completed: 'أنهى نشاطًا', reopened: 'أعاد فتح نشاط', removed: 'أزال نشاطًا', restored: 'استعاد نشاطًا' },
   },
   party_reference: { lead: 'العملاء المحتملون', activity: 'الأنشطة' },

@@ -1,7 +1,7 @@
 /** English texts: how leads arrive and are handed out: web forms, scoring, assignment, sequences, response time. */
 export const capture = {
   on: 'Switched on', off: 'Switched off', removed: 'It was removed',
-  command: { sequences: 'Go to sequences' },
+  command: { sequences: 'Go to sequences', hours: 'My working hours for leads' },
   channel: { email: 'E-mail', phone: 'Phone', sms: 'SMS', whatsapp: 'WhatsApp', post: 'Letter' },
   form: {
     one: 'Form', many: 'Web forms', help: 'Forms for your web site. What people send becomes a lead.', add: 'Add form', name: 'Name', live: 'Live', posts: 'Entries', waiting: 'In quarantine', emptyTitle: 'No forms yet', empty: 'Build a form, put it on your site, and its entries arrive here as leads.', newName: 'New form', newTitle: 'Get in touch', newSource: 'Web site',
@@ -30,7 +30,11 @@ export const capture = {
     methodHelp: { round_robin: 'Whoever has waited longest; nobody gets two in a row while others wait.', weighted: 'In turn, by the shares below.', load: 'Whoever has the fewest open leads now.' }, members: 'Members', shares: 'Shares', countries: 'Countries', sources: 'Sources', forms: 'Forms', minValue: 'Value from', maxValue: 'Value up to', emptyAll: 'Empty for all.', withinHours: 'Only in working hours', withinHoursHelp: 'Members out of their hours are skipped.',
     all: 'all leads', from: 'from {{value}}', upTo: 'up to {{value}}', inHours: 'in working hours', someForms_one: '{{count}} form', someForms_other: '{{count}} forms',
   },
-  there: { title: 'Who takes leads now', help: 'Who is away or suspended is skipped.', open_one: '{{count}} open lead', open_other: '{{count}} open leads', away: 'Away', takes: 'Takes leads', until: '{{name}} is away until' },
+  there: { title: 'Who takes leads now', help: 'Who is away or suspended is skipped.', open_one: '{{count}} open lead', open_other: '{{count}} open leads', away: 'Away', takes: 'Takes leads', until: '{{name}} is away until', offToday: 'Day off today' },
+  hours: {
+    title: 'Working hours for leads', help: 'When you and your team take new leads. Rules that ask for working hours skip whoever is out of theirs; on a day off nobody gets leads.', open: 'Hours of {{name}}', mine: 'My hours', team: 'The team\'s hours: {{text}}', own: 'Own hours and days', ownHelp: 'Switched off, the team\'s hold.', from: 'From', to: 'To', days: 'Working days', zone: 'Time zone',
+    off: 'Days off', offHelp: 'Single days on which no leads come. The workspace\'s holidays count for everybody.', addOff: 'Add day off', dayOff: 'Day off {{number}}', takeOff: 'Remove {{day}}', saved: 'The hours were saved', text: '{{days}}, {{from}} to {{to}} ({{zone}})', others: 'Managers change the hours of others.', offCount_one: '{{count}} day off ahead', offCount_other: '{{count}} days off ahead',
+  },
   score: {
     title: 'Score rules', help: 'The score is the sum of these. A change counts all leads again.', add: 'Add rule', none: 'No score rules yet', noneHelp: 'Give points for what good leads do, and take some away when they go quiet.', when: 'When', what: 'What happens', most: 'At most', mostHelp: 'Times it counts; empty for each time.', field: 'Field', is: 'Is', value: 'Value', days: 'Days without activity', repeats: 'Again after each further such time', points: 'Points', pointsHelp: 'Below 0 takes points away.',
     kind: { event: 'Something happens', field: 'A field says', idle: 'Nothing happens' }, eachTime: 'each time', atMost_one: 'at most once', atMost_other: 'at most {{count}} times', idleOnce_one: 'after {{count}} day without activity', idleOnce_other: 'after {{count}} days without activity', idleEach_one: 'every {{count}} day without activity', idleEach_other: 'every {{count}} days without activity',

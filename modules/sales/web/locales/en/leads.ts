@@ -13,11 +13,16 @@ export const leads = {
     fullName: 'Name', utmSource: 'Campaign source', utmMedium: 'Campaign medium', utmCampaign: 'Campaign', utmTerm: 'Campaign term', utmContent: 'Campaign content', custom: 'Further fields', consent: 'Consent', partyId: 'Person or company', createdBy: 'Added by',
   },
   dealField: { accountId: 'Account', contactId: 'Contact', amount: 'Amount', closeOn: 'Close date', ownerId: 'Owner', nextStep: 'Next step', sources: 'Sources' },
-  command: { leads: 'Go to leads', myDay: 'Go to my day in sales', newLead: 'Add a lead' },
+  command: { duplicates: 'Possible duplicates among leads', leads: 'Go to leads', myDay: 'Go to my day in sales', newLead: 'Add a lead' },
   bulk: { rate: 'Rate as {{rating}}', assign: 'Give to {{name}}' },
   move: { title: '{{stage}}: {{name}}', help: 'This stage needs to know a little more.', do: 'Move' },
   lose: { title: 'Why is {{name}} lost?', reason: 'Reason', other: 'Another reason', own: 'The reason in your words', do: 'Mark as lost' },
   duplicate: { warning: 'This may be somebody you know already', anyway: 'Add it anyway', email: 'same e-mail', phone: 'same phone', name: 'same company and name', linked: 'the person behind this lead' },
+  duplicates: {
+    title: 'Possible duplicates', help: 'Leads that share an e-mail address or a phone number, or are called much the same in one company.', compare: 'Compare', dismiss: 'Not the same', dismissed: 'They will not be proposed again', reopen: 'Propose again', state: { label: 'Which pairs', open: 'To decide', dismissed: 'Not the same' },
+    none: { open: 'No duplicates found', dismissed: 'Nothing was put aside' }, noneHelp: { open: 'New and changed leads are compared with all others.', dismissed: 'Pairs that somebody said are two stand here.' },
+    compareTitle: 'Are these the same?', compareHelp: 'Where they differ, choose what stays. What only one of them knows is kept.', stays: 'Stays', goes: 'Is merged into it', swap: 'Swap', moves: 'Further addresses and numbers, sources, labels and notes are put together; activities, comments and files move. You can undo it as long as the lead has not been changed.', merged: 'Merged into {{name}}', unmerged: 'They are two leads again',
+  },
   merge: { do: 'Merge', title: 'Merge {{name}}?', help: 'What {{name}} lacks is taken over; activities, comments and files move here. You can undo it.', done: '{{name}} was merged' },
   convert: {
     do: 'Convert', title: 'Convert {{name}}', help: 'All of it happens at once. Within a day you can take it back.', done: '{{name}} was converted', company: 'Account', person: 'Contact', name: 'Name', deal: 'Opportunity', makeDeal: 'Open an opportunity', dealName: 'Name of the opportunity', amount: 'Amount',
@@ -62,7 +67,7 @@ export const leadsSaid = {
   },
   event: {
     lead: { scored: 'changed the score', signalled: 'noted what the lead did', created: 'added a lead', changed: 'changed a lead', moved: 'moved a lead to another stage', lost: 'marked a lead as lost', junked: 'marked a lead as junk', reopened: 'reopened a lead', converted: 'converted a lead', unconverted: 'took the conversion of a lead back', merged: 'merged two leads', unmerged: 'took a merge of leads back', removed: 'removed a lead', restored: 'brought a lead back', responded: 'answered a lead for the first time', erased: 'erased a lead' },
-    pipeline: { created: 'added a pipeline', changed: 'changed a pipeline', removed: 'removed a pipeline', restored: 'brought a pipeline back' }, lost_reason: { changed: 'changed the reasons for losses' }, mail_template: { created: 'added a mail template', changed: 'changed a mail template', removed: 'removed a mail template', restored: 'brought a mail template back' },
+    lead_duplicate: { dismissed: 'said that two leads are not the same', reopened: 'proposed two leads as the same again' }, pipeline: { created: 'added a pipeline', changed: 'changed a pipeline', removed: 'removed a pipeline', restored: 'brought a pipeline back' }, lost_reason: { changed: 'changed the reasons for losses' }, mail_template: { created: 'added a mail template', changed: 'changed a mail template', removed: 'removed a mail template', restored: 'brought a mail template back' },
     activity: { created: 'planned an activity', logged: 'logged an activity', changed: 'changed an activity', completed: 'finished an activity', reopened: 'opened an activity again', removed: 'removed an activity', restored: 'brought an activity back' },
   },
   party_reference: { lead: 'leads', activity: 'activities' },

@@ -16,6 +16,7 @@ import { useBase } from '../../leads/use-leads.ts';
 import { totalLines, totalSteps } from '../total-lines.ts';
 import { QuoteHead } from '../quote-head.tsx';
 import { QuoteTabs } from '../quote-tabs.tsx';
+import { BelowList } from '../below-list.tsx';
 import { DraftHead, DraftTexts } from './draft-fields.tsx';
 import { useCatalogue, useDocumentTaxes } from './use-catalogue.tsx';
 import { useDraft, type Draft, type SaveState } from './use-draft.ts';
@@ -39,7 +40,7 @@ export function DraftEditor({ quote }: { quote: Quote }) {
       <div className="flex flex-col gap-4 px-4 sm:px-6">
         {draft.state === 'conflict' && <Notice kind="warning"><p>{t('quotes.conflict')}</p><div className="mt-2 flex flex-wrap gap-2"><Button size="sm" onClick={() => draft.resolve('mine')}>{t('quotes.keepMine')}</Button><Button size="sm" variant="outline" onClick={() => draft.resolve('newer')}>{t('quotes.takeNewer')}</Button></div></Notice>}
         {quote.approvalNote && <Notice kind="warning">{t('quotes.givenBack', { note: quote.approvalNote })}</Notice>}
-        {quote.needsApproval && <Notice kind="info">{t('quotes.needsApproval', { discount: quote.highestDiscount })}</Notice>}
+        {quote.needsApproval && <Notice kind="info">{t('quotes.needsApproval', { discount: quote.highestDiscount })}<BelowList quote={quote} /></Notice>}
         <DraftHead draft={draft} quote={quote} />
         <LineTable lines={draft.lines} onChange={draft.setLines} amounts={draft.amounts} catalogue={catalogue} taxes={choices} usualTaxes={usual} currency={f.currency} options />
         <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
@@ -61,16 +62,16 @@ function Totals({ draft, taxes, quote }: { draft: Draft; taxes: Quote['taxes']; 
   const money = (amount: string) => words(amount, f.currency);
   const names = draft.lines.filter((l) => l.kind === 'item').map((l) => l.name);
   const wrongDiscount = wrong['discountAmount'] ?? (discountOf(f.discount, currencyExponent(f.currency)) === null ? t('quotes.wrongDiscount') : undefined);
-  const input = (label: string, value: string, onChange: (text: string) => void, placeholder: string, error?: string) => (
-    <label className="flex items-center justify-between gap-2"><span>{label}</span><Input size="sm" className="figures w-28 text-end" inputMode="decimal" value={value} placeholder={placeholder} aria-invalid={error ? true : undefined} title={error} onChange={(e) => onChange(e.target.value)} /></label>
+  const input = (label: string, value: string, onChange: (text: string) => void, hint: string, error?: string) => (
+    <label className="flex items-center justify-between gap-2"><span>{label} <span className="text-xs">({hint})</span></span><Input size="sm" className="figures w-28 shrink-0 text-end" inputMode="decimal" value={value} aria-invalid={error ? true : undefined} title={error} onChange={(e) => onChange(e.target.value)} /></label>
   );
   const lines = priced ? totalLines(t, priced.totals, money, f.depositPercent) : [];
   return (
     <div className="lg:pt-6">
       <div className="mb-3 flex flex-col gap-2 text-sm text-muted-foreground">
-        {input(t('quotes.documentDiscount'), f.discount, (discount) => set({ discount }), '5 %', wrongDiscount)}
+        {input(t('quotes.documentDiscount'), f.discount, (discount) => set({ discount }), t('quotes.percentOrAmount'), wrongDiscount)}
         {wrongDiscount && <p role="alert" className="text-destructive-ink">{wrongDiscount}</p>}
-        {input(t('quotes.depositPercent'), f.depositPercent === '0' ? '' : f.depositPercent, (text) => set({ depositPercent: text.replace('%', '').trim() || '0' }), '0 %')}
+        {input(t('quotes.depositPercent'), f.depositPercent === '0' ? '' : f.depositPercent, (text) => set({ depositPercent: text.replace('%', '').trim() || '0' }), t('quotes.inPercent'))}
       </div>
       {priced ? <TotalsBox lines={lines} steps={totalSteps(t, priced.steps, names, taxes, money)} /> : <p className="text-sm text-muted-foreground">{t('quotes.cannotPrice')}</p>}
       {f.currency !== quote.baseCurrency && draft.state === 'saved' && <p className="mt-1 text-end text-sm text-muted-foreground">{t('quotes.inBase', { amount: words(quote.baseTotal, quote.baseCurrency) })}</p>}

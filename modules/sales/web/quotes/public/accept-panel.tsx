@@ -14,28 +14,29 @@ import { Textarea } from '#core/web/ui/textarea.tsx';
 import { acceptPublicQuote, declinePublicQuote, sendQuoteCode, type PublicQuote } from '../../../contract.ts';
 import { SignaturePad } from './signature-pad.tsx';
 
-interface AcceptPanelProps { quote: PublicQuote; token: string; total: string; totalText: string; chosen: readonly string[]; complete: boolean; onAnswered: () => void }
+interface AcceptPanelProps { quote: PublicQuote; token: string; total: string; totalText: string; depositText: string | null; chosen: readonly string[]; complete: boolean; onAnswered: () => void }
 
 /** The customer's answer: accept with name and signature, or decline with a reason. */
-export function AcceptPanel({ quote, token, total, totalText, chosen, complete, onAnswered }: AcceptPanelProps) {
+export function AcceptPanel({ quote, token, total, totalText, depositText, chosen, complete, onAnswered }: AcceptPanelProps) {
   const t = useT('sales');
   const [dialog, setDialog] = useState<'accept' | 'decline' | null>(null);
   return (
     <section aria-label={t('quotes.public.answer')} className="rounded-lg border bg-card p-4">
       <p className="text-sm text-muted-foreground">{t('quotes.total.total')}</p>
       <p className="figures text-2xl font-semibold" aria-live="polite">{totalText}</p>
+      {depositText && <p className="figures text-sm text-muted-foreground">{t('quotes.public.depositOn', { amount: depositText })}</p>}
       {!complete && <p role="alert" className="mt-2 text-sm text-warning-ink">{t('quotes.public.chooseOptions')}</p>}
       <div className="mt-4 flex flex-col gap-2">
         <Button size="lg" variant="primary" disabled={!complete} onClick={() => setDialog('accept')}>{t('quotes.public.accept')}</Button>
         <Button variant="ghost" onClick={() => setDialog('decline')}>{t('quotes.public.decline')}</Button>
       </div>
-      {dialog === 'accept' && <AcceptDialog quote={quote} token={token} total={total} totalText={totalText} chosen={chosen} onClose={() => setDialog(null)} onAnswered={onAnswered} />}
+      {dialog === 'accept' && <AcceptDialog quote={quote} token={token} total={total} totalText={totalText} depositText={depositText} chosen={chosen} onClose={() => setDialog(null)} onAnswered={onAnswered} />}
       {dialog === 'decline' && <DeclineDialog token={token} onClose={() => setDialog(null)} onAnswered={onAnswered} />}
     </section>
   );
 }
 
-function AcceptDialog({ quote, token, total, totalText, chosen, onClose, onAnswered }: Omit<AcceptPanelProps, 'complete'> & { onClose: () => void }) {
+function AcceptDialog({ quote, token, total, totalText, depositText, chosen, onClose, onAnswered }: Omit<AcceptPanelProps, 'complete'> & { onClose: () => void }) {
   const t = useT('sales');
   const [name, setName] = useState('');
   const [signature, setSignature] = useState<string | null>(null);
@@ -60,6 +61,7 @@ function AcceptDialog({ quote, token, total, totalText, chosen, onClose, onAnswe
             <div className="flex gap-2"><Input value={code} required inputMode="numeric" pattern="[0-9]{6}" maxLength={6} autoComplete="one-time-code" className="figures" onChange={(e) => setCode(e.target.value.replace(/\D/g, ''))} /><Button variant="outline" loading={sendCode.isPending} onClick={() => sendCode.mutate()}>{t('quotes.public.sendCode')}</Button></div>
           </Field>
         )}
+        {depositText && <p>{t('quotes.public.depositOn', { amount: depositText })}</p>}
         <Checkbox checked={agreed} onCheckedChange={(on) => setAgreed(on === true)} label={t('quotes.public.agree', { number: quote.number, total: totalText })} />
         {accept.error && <p role="alert" className="text-sm text-destructive-ink">{errorText(toApiError(accept.error))}</p>}
       </form>

@@ -19,10 +19,12 @@ import { askQuoteRenewal, openPublicQuote, publicQuotePdf, type PublicQuote } fr
 import { optionsFit, priceQuote } from '../../../rules/quotes/price.ts';
 import { DocumentLines, type ShownLine } from '../document-lines.tsx';
 import { dayInWords } from '../quote-words.ts';
-import { totalLines, totalSteps } from '../total-lines.ts';
+import { isZero, totalLines, totalSteps } from '../total-lines.ts';
 import { AcceptPanel } from './accept-panel.tsx';
 import { LineTalk, Talk } from './talk.tsx';
 import { linkToken } from './token.ts';
+import { TrackingNote } from './tracking-note.tsx';
+import { mayBeNoted } from './tracking.ts';
 
 /** Where a quote's link leads: the document, its options with live totals, questions, and the answer. */
 export function PublicQuotePage() {
@@ -31,7 +33,7 @@ export function PublicQuotePage() {
   const query = useQuery<PublicQuote, ApiError>({
     queryKey: ['publicQuote', token], enabled: token !== null, staleTime: 30_000, retry: false,
     // The first look is noted; looking again for answers is none.
-    queryFn: async ({ signal }) => request(openPublicQuote, { token: token!, seen: !looked() }, { signal }).catch((error) => { throw toApiError(error); }),
+    queryFn: async ({ signal }) => request(openPublicQuote, { token: token!, seen: !looked() && mayBeNoted() }, { signal }).catch((error) => { throw toApiError(error); }),
     refetchInterval: (q) => (q.state.data && ['sent', 'viewed'].includes(q.state.data.status) ? 30_000 : false),
   });
   const quote = query.data;
@@ -105,16 +107,16 @@ function Document({ quote: q, token, again }: { quote: PublicQuote; token: strin
           )}
         </div>
         <aside id="answer" className="flex flex-col gap-4 lg:sticky lg:top-6 lg:self-start">
-          {open && <AcceptPanel quote={q} token={token} total={totals.total} totalText={money(totals.total)} chosen={lines.filter((l) => l.optional && l.chosen).map((l) => l.id)} complete={optionsFit(lines)} onAnswered={again} />}
+          {open && <AcceptPanel quote={q} token={token} total={totals.total} totalText={money(totals.total)} depositText={isZero(totals.deposit) ? null : money(totals.deposit)} chosen={lines.filter((l) => l.optional && l.chosen).map((l) => l.id)} complete={optionsFit(lines)} onAnswered={again} />}
           <section className="rounded-lg border bg-card p-4 text-sm"><h2 className="font-medium"><bdi>{q.seller.name}</bdi></h2>{q.seller.lines.map((line, i) => <p key={i} className="text-muted-foreground"><bdi>{line}</bdi></p>)}{q.seller.email && <p><a href={`mailto:${q.seller.email}`} className="underline underline-offset-4" dir="ltr">{q.seller.email}</a></p>}
-            {q.tracked && open && <p className="mt-3 text-xs text-muted-foreground">{t('quotes.public.tracked')}</p>}</section>
+            {open && <TrackingNote quote={q} token={token} again={again} />}</section>
         </aside>
       </main>
       {open && (
-        <div className="sticky bottom-0 flex items-center justify-between gap-3 border-t bg-background px-4 py-2.5 lg:hidden">
+        <footer className="sticky bottom-0 flex items-center justify-between gap-3 border-t bg-background px-4 py-2.5 lg:hidden">
           <span><span className="block text-xs text-muted-foreground">{t('quotes.total.total')}</span><span className="figures font-semibold">{money(totals.total)}</span></span>
           <Button variant="primary" onClick={() => { const panel = document.getElementById('answer'); panel?.scrollIntoView({ block: 'center' }); panel?.querySelector('button')?.focus({ preventScroll: true }); }}>{t('quotes.public.answer')}</Button>
-        </div>
+        </footer>
       )}
     </div>
   );
@@ -123,9 +125,10 @@ function Document({ quote: q, token, again }: { quote: PublicQuote; token: strin
 function State({ quote: q, token, again }: { quote: PublicQuote; token: string; again: () => void }) {
   const t = useT('sales');
   const language = useLanguage();
+  const words = useMoneyText();
   const renew = useMutation({ mutationFn: () => request(askQuoteRenewal, { token, message: '' }), onSuccess: again, onError: showError });
   if (q.status === 'superseded') return <Notice kind="info"><p className="font-medium">{t('quotes.public.replacedTitle')}</p><p>{t('quotes.public.replaced', { seller: q.seller.name })}</p></Notice>;
-  if (q.status === 'accepted') return <Notice kind="done"><p className="font-medium">{t('quotes.public.acceptedTitle')}</p><p>{t('quotes.public.accepted', { name: q.acceptedBy, date: dayInWords((q.acceptedAt ?? '').slice(0, 10), language), order: q.orderNumber ?? '' })}</p></Notice>;
+  if (q.status === 'accepted') return <Notice kind="done"><p className="font-medium">{t('quotes.public.acceptedTitle')}</p><p>{t('quotes.public.accepted', { name: q.acceptedBy, date: dayInWords((q.acceptedAt ?? '').slice(0, 10), language), order: q.orderNumber ?? '' })}</p>{!isZero(q.totals.deposit) && <p className="mt-1">{t('quotes.depositDue', { amount: words(q.totals.deposit, q.currency), percent: q.depositPercent })}</p>}</Notice>;
   if (q.status === 'declined') return <Notice kind="info">{t('quotes.public.declined')}</Notice>;
   if (q.status === 'expired') return <Notice kind="warning"><p className="font-medium">{t('quotes.public.expiredTitle')}</p><p>{t(q.renewalRequestedAt ? 'quotes.public.renewalAsked' : 'quotes.public.expired')}</p>{!q.renewalRequestedAt && <Button className="mt-2" variant="primary" loading={renew.isPending} onClick={() => renew.mutate()}>{t('quotes.public.askRenewal')}</Button>}</Notice>;
   return null;

@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Endpoint } from '#core/contract/endpoint.ts';
+import { call, type Answer } from '#core/testing/house.ts';
+import * as workspace from '#modules/workspace/contract.ts';
+import * as contract from '../contract/leads.ts';
+import { addLead, openTeam, type Rep, type Team } from './leads-scene.ts';
+
+let t: Team;
+beforeAll(async () => { t = await openTeam(); });
+afterAll(() => t.house.close());
+const ask = <T>(endpoint: Endpoint<never, T> | Endpoint<unknown, T>, input: Record<string, unknown> = {}, who: Rep = t.owner): Promise<Answer<T>> => call(t.house, endpoint as Endpoint, { ...(endpoint.pathKeys.includes('workspace_slug') ? { workspace_slug: who.slug } : {}), ...input }, who) as Promise<Answer<T>>;
+const get = async (id: string) => (await ask(contract.leads.get, { id })).body;
+const pairs = async (who = t.owner, state = 'open') => (await ask(contract.listLeadDuplicates, { state }, who)).body.items;
+/** The pair of two leads, once the background has looked. */
+async function pairOf(a: { id: string }, b: { id: string }, who = t.owner, state = 'open') {
+  await t.house.drain();
+  return (await pairs(who, state)).find((p) => [p.a.id, p.b.id].sort().join() === [a.id, b.id].sort().join());
+}
+const twins = async (one: Record<string, unknown>, two: Record<string, unknown>): Promise<[contract.Lead, contract.Lead]> => [await addLead(t.house, t.owner, { allowDuplicate: true, ...one }), await addLead(t.house, t.owner, { allowDuplicate: true, ...two })];
+
+describe('pairs of leads that may be one', () => {
+  it('are found by address, also a further one, by number however written, and by company and much the same last name', async () => {
+    const [a, b] = await twins({ email: 'Eve@one.test' }, { email: 'else@one.test', otherEmails: ['eve@one.test'] });
+    expect((await pairOf(a, b))?.reasons).toEqual(['email']);
+    const [c, d] = await twins({ email: '', phone: '+49 30 901820' }, { email: '', phone: '+4930901820' });
+    expect((await pairOf(c, d))?.reasons).toEqual(['phone']);
+    const [e, f] = await twins({ company: 'Harbor GmbH', lastName: 'Feldhausen' }, { company: 'harbor gmbh', lastName: 'Feldhauser' });
+    expect((await pairOf(e, f))?.reasons).toEqual(['name']);
+    const [g, h] = await twins({ company: 'Harbor GmbH', lastName: 'Albers' }, { company: 'Harbor GmbH', lastName: 'Zimmer' });
+    expect(await pairOf(g, h)).toBeUndefined();
+    const [i, j] = await twins({ email: 'both@x.test', phone: '+4930901821', company: 'Both', lastName: 'Same' }, { email: 'both@x.test', phone: '+4930901821', company: 'Both', lastName: 'Same' });
+    expect((await pairOf(i, j))?.reasons).toEqual(['email', 'name', 'phone']);
+  });
+  it('come and go with what leads say', async () => {
+    const [a, b] = await twins({ email: 'first@go.test' }, { email: 'second@go.test' });
+    expect(await pairOf(a, b)).toBeUndefined();
+    await ask(contract.leads.update, { id: b.id, version: 1, email: 'first@go.test' });
+    expect((await pairOf(a, b))?.reasons).toEqual(['email']);
+    await ask(contract.leads.update, { id: b.id, version: 2, email: 'third@go.test' });
+    expect(await pairOf(a, b)).toBeUndefined();
+  });
+  it('leave out junk and converted ones', async () => {
+    const [a, b] = await twins({ email: 'junk@go.test' }, { email: 'junk@go.test' });
+    expect(await pairOf(a, b)).toBeDefined();
+    await ask(contract.junkLead, { id: b.id, version: (await get(b.id)).version });
+    expect(await pairOf(a, b)).toBeUndefined();
+    await ask(contract.reopenLead, { id: b.id, version: (await get(b.id)).version });
+    expect(await pairOf(a, b)).toBeDefined();
+    await ask(contract.convertLead, { id: b.id, account: { use: 'none' }, contact: { use: 'none' }, deal: null });
+    expect(await pairOf(a, b)).toBeUndefined();
+  });
+  it('are looked for once a batch, not once a lead', async () => {
+    const before = (await t.house.owner.query<{ n: number }>("select count(*)::int as n from graphile_worker.jobs where task_identifier = 'sales.findDuplicateLeads'")).rows[0]!.n;
+    await ask(contract.leads.bulk, { selection: { ids: (await Promise.all([addLead(t.house, t.owner), addLead(t.house, t.owner)])).map((l) => l.id) }, action: { change: { company: 'Batch' } } });
+    const jobs = (await t.house.owner.query<{ n: number }>("select count(*)::int as n from graphile_worker.jobs where task_identifier = 'sales.findDuplicateLeads'")).rows[0]!.n - before;
+    expect(jobs).toBeLessThanOrEqual(4);
+  });
+});
+
+describe('"not the same"', () => {
+  it('is remembered when the leads change, and can be taken back', async () => {
+    const [a, b] = await twins({ email: 'two@apart.test' }, { email: 'two@apart.test' });
+    const pair = (await pairOf(a, b))!;
+    expect((await ask(contract.dismissLeadDuplicate, { id: pair.id })).status).toBe(200);
+    expect((await ask(contract.dismissLeadDuplicate, { id: pair.id })).status).toBe(200);
+    expect(await pairOf(a, b)).toBeUndefined();
+    await ask(contract.leads.update, { id: b.id, version: (await get(b.id)).version, lastName: 'Newname', phone: '+4930901822' });
+    await ask(contract.leads.update, { id: a.id, version: (await get(a.id)).version, phone: '+4930901822' });
+    expect(await pairOf(a, b)).toBeUndefined();
+    expect(await pairOf(a, b, t.owner, 'dismissed')).toMatchObject({ reasons: ['email', 'phone'] });
+    expect((await ask(contract.reopenLeadDuplicate, { id: pair.id })).status).toBe(200);
+    expect(await pairOf(a, b)).toMatchObject({ id: pair.id, dismissedAt: null });
+  });
+});
+
+describe('merging', () => {
+  it('takes what is wanted of the other, keeps both addresses, ends the pair, and comes back whole', async () => {
+    const [a, b] = await twins({ email: 'kept@merge.test', firstName: 'Kim', lastName: 'Kept', company: 'Merge', jobTitle: '', value: '100.00', currency: 'EUR' }, { email: 'other@merge.test', otherEmails: ['kept@merge.test'], firstName: 'Kimberly', lastName: 'Kept', company: 'Merge', jobTitle: 'Buyer', value: '5', currency: 'JPY' });
+    expect(await pairOf(a, b)).toBeDefined();
+    const merged = await ask(contract.mergeLeads, { id: a.id, version: (await get(a.id)).version, otherId: b.id, fromOther: ['firstName', 'email', 'value'] });
+    expect(merged.body.lead).toMatchObject({ name: 'Kimberly Kept', email: 'other@merge.test', otherEmails: ['kept@merge.test'], jobTitle: 'Buyer', value: '5', currency: 'JPY', company: 'Merge' });
+    expect(await pairOf(a, b)).toBeUndefined();
+    expect((await ask(contract.unmergeLeads, { id: merged.body.mergeId })).status).toBe(200);
+    expect(await get(a.id)).toMatchObject({ name: 'Kim Kept', email: 'kept@merge.test', otherEmails: [], jobTitle: '', value: '100.00', currency: 'EUR' });
+    expect(await pairOf(a, b)).toBeDefined();
+  });
+  it('refuses fields that are none', async () => {
+    expect((await ask(contract.mergeLeads, { id: t.owner.id, version: 1, otherId: t.ann.id, fromOther: ['status'] })).error?.fields?.[0]?.path).toBe('fromOther.0');
+  });
+});
+
+describe('who sees a pair', () => {
+  it('is who may merge and sees both leads', async () => {
+    // Somebody who may merge, but sees their own leads only.
+    const role = await call(t.house, workspace.createRole, { workspace_slug: t.owner.slug, name: 'Merger', rank: 40, permissions: ['sales.lead.view', 'sales.lead.edit', 'sales.lead.remove'] } as never, t.owner);
+    expect(role.status).toBe(201);
+    const memberId = (await t.house.owner.query<{ id: string }>('select id from workspace.member where account_id = $1 and workspace_id = $2', [t.bob.id, t.owner.workspaceId])).rows[0]!.id;
+    expect((await call(t.house, workspace.updateMember, { workspace_slug: t.owner.slug, id: memberId, role: (role.body as { id: string }).id } as never, t.owner)).status).toBe(200);
+    const mine = await addLead(t.house, t.owner, { email: 'seen@walls.test', ownerId: t.bob.id, allowDuplicate: true });
+    const theirs = await addLead(t.house, t.owner, { email: 'seen@walls.test', ownerId: t.ann.id, allowDuplicate: true });
+    const pair = (await pairOf(mine, theirs))!;
+    expect(await pairOf(mine, theirs, t.bob)).toBeUndefined();
+    expect((await ask(contract.dismissLeadDuplicate, { id: pair.id }, t.bob)).status).toBe(404);
+    expect((await ask(contract.listLeadDuplicates, {}, t.bob)).body.total).toBe((await pairs(t.bob)).length);
+    await ask(contract.leads.update, { id: theirs.id, version: (await get(theirs.id)).version, ownerId: t.bob.id });
+    expect(await pairOf(mine, theirs, t.bob)).toBeDefined();
+    expect((await ask(contract.listLeadDuplicates, {}, t.ann)).status).toBe(403);
+    expect(await pairs(t.outsider)).toEqual([]);
+    expect((await ask(contract.dismissLeadDuplicate, { id: pair.id }, t.outsider)).status).toBe(404);
+    expect((await ask(contract.reopenLeadDuplicate, { id: pair.id }, t.outsider)).status).toBe(404);
+  });
+  it('pages through all of them once', async () => {
+    await t.house.drain();
+    const all = await pairs();
+    const seen: string[] = [];
+    for (let cursor: string | null | undefined; ;) {
+      const page = (await ask(contract.listLeadDuplicates, { limit: 2, ...(cursor ? { cursor } : {}) })).body;
+      seen.push(...page.items.map((p) => p.id));
+      cursor = page.nextCursor;
+      if (!cursor) break;
+    }
+    expect(seen).toEqual(all.map((p) => p.id));
+    expect((await ask(contract.listLeadDuplicates, { cursor: 'nonsense' })).error?.fields?.[0]?.path).toBe('cursor');
+  });
+  it('finds those that were there before', async () => {
+    const [a, b] = await twins({ email: 'old@review.test' }, { email: 'old@review.test' });
+    await t.house.drain();
+    await t.house.owner.query('delete from sales.lead_duplicate where workspace_id = $1', [t.owner.workspaceId]);
+    await t.house.owner.query("select graphile_worker.add_job('sales.reviewDuplicateLeads', json_build_object('workspaceId', $1::int, 'after', null))", [t.owner.workspaceId]);
+    expect(await pairOf(a, b)).toBeDefined();
+  });
+});
