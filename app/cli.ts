@@ -51,6 +51,11 @@ async function doctor(): Promise<void> {
     });
     return answer;
   });
+  await check('film and sound', async () => {
+    const { mediaTools } = await import('#modules/files/api.ts');
+    const tools = await mediaTools();
+    return tools ? `converted by ${tools.ffmpeg}` : 'stored as they were sent (no ffmpeg and ffprobe on the PATH, or FFMPEG=off)';
+  });
   await check('mail', async () => {
     const config = readConfig();
     if (!config.SMTP_URL) return 'development mailbox (SMTP_URL is empty)';

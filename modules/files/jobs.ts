@@ -1,45 +1,10 @@
-import { randomUUID } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { pipeline } from 'node:stream/promises';
-import { runAs, type App } from '#core/server/app.ts';
-import { Refusal } from '#core/server/fail.ts';
+import type { App } from '#core/server/app.ts';
+import type { Ctx } from '#core/server/context.ts';
 import { job, jobOutside } from '#core/server/module.ts';
-import { keep, loosen } from './service/blobs.ts';
-import { encode, storeSizes } from './service/images.ts';
-import { readFacts, type FileRow, type Size } from './service/link.ts';
-
-/** Makes the sizes of a large picture. */
-async function processPicture(app: App, { id }: { id: string }): Promise<void> {
-  const [file] = await readFacts(app, [id]);
-  if (!file || file.state !== 'processing' || !file.rawKey) return;
-  const temporary = path.join(app.config.DATA_DIR, 'tmp', randomUUID());
-  try {
-    const blob = await app.blobs.open(file.rawKey);
-    if (!blob) return await finish(app, file, []);
-    await mkdir(path.dirname(temporary), { recursive: true });
-    await pipeline(blob.stream, createWriteStream(temporary, { mode: 0o600 }));
-    await finish(app, file, await storeSizes(app, await encode(app, temporary, file.type)));
-  } catch (error) {
-    if (!(error instanceof Refusal) || error.code !== 'files.unreadable') throw error;
-    await finish(app, file, []);
-  } finally { await rm(temporary, { force: true }); }
-}
-
-async function finish(app: App, file: FileRow, sizes: readonly Size[]): Promise<void> {
-  const main = sizes.find((s) => s.name === 'original');
-  await runAs(app, { name: 'files.process' }, async (ctx) => {
-    const [row] = await ctx.sql<{ finish_processing: boolean }>('select files.finish_processing($1, $2, $3, $4, $5::jsonb, $6, $7)', [
-      file.id, main ? 'ready' : 'failed', main?.type ?? file.type, main?.bytes ?? file.bytes, JSON.stringify(sizes), main?.width ?? file.width, main?.height ?? file.height,
-    ]);
-    await loosen(ctx, [file.rawKey!]);
-    // Deleted meanwhile: the new bytes stay loose and are swept.
-    if (!row!.finish_processing) return;
-    await keep(ctx, sizes.map((s) => s.key));
-    ctx.emit({ type: 'files.file.processed', id: file.id, audit: false, ...(file.workspaceId === null ? { accountId: file.ownerId } : { workspaceId: file.workspaceId }) });
-  });
-}
+import { tellDeleted, type Gone } from './service/attach.ts';
+import { processFile, resumeStalled } from './service/process.ts';
 
 /** Removes bytes that nothing refers to: of failed uploads after hours, of deleted files at once. */
 async function sweep(app: App): Promise<void> {
@@ -64,9 +29,21 @@ export async function dropAbandonedUploads(app: App): Promise<void> {
   }
 }
 
+/** Deletes uploads that no place took within a day, and those in pieces that nobody went on with. */
+async function dropUnattached(ctx: Ctx): Promise<void> {
+  const most = 500;
+  const gone = await ctx.sql<Gone>('select id, workspace_id, owner_id from files.delete_unattached($1)', [most]);
+  await tellDeleted(ctx, gone);
+  const [uploads] = await ctx.sql<{ gone: number }>('select files.delete_uploads(null, $1) as gone', [most]);
+  if (uploads!.gone > 0) await ctx.enqueue('files.sweep', {}, { key: 'files.sweep' });
+  if (gone.length === most || uploads!.gone === most) await ctx.enqueue('files.drop_unattached', {});
+}
+
 /** Queue handlers of the room. */
 export const jobs = [
-  jobOutside('files.process', processPicture),
+  jobOutside('files.process', processFile),
+  jobOutside('files.resume', resumeStalled, '* * * * *'),
+  job('files.drop_unattached', dropUnattached, '11 * * * *'),
   jobOutside('files.sweep', sweep, '*/30 * * * *'),
   job('files.forget', async (ctx) => { await ctx.sql('select files.forget_deleted()'); }, '53 3 * * *'),
 ];

@@ -20,8 +20,15 @@ function image(head: Buffer): Sniffed | null {
   if (at(head, 0, '\xff\xd8\xff')) return { kind: 'image', type: 'image/jpeg' };
   if (at(head, 0, 'GIF87a') || at(head, 0, 'GIF89a')) return { kind: 'image', type: 'image/gif' };
   if (at(head, 0, 'RIFF') && at(head, 8, 'WEBP')) return { kind: 'image', type: 'image/webp' };
-  if (at(head, 4, 'ftyp') && /^(avif|avis)/.test(head.subarray(8, 12).toString('latin1'))) return { kind: 'image', type: 'image/avif' };
-  return null;
+  return at(head, 4, 'ftyp') ? stillContainer(head) : null;
+}
+
+/** AVIF and HEIC pictures; both may call themselves by the name of their container and say which they are in the list behind it. */
+function stillContainer(head: Buffer): Sniffed | null {
+  const brand = head.subarray(8, 12).toString('latin1');
+  const names = /^(mif1|msf1)$/.test(brand) ? head.subarray(8, Math.min(head.readUInt32BE(0), 128)).toString('latin1') : brand;
+  if (/avi[fs]/.test(names)) return { kind: 'image', type: 'image/avif' };
+  return /hei[cxms]|hev[cx]/.test(names) ? { kind: 'image', type: 'image/heic' } : null;
 }
 
 function media(head: Buffer, declared: string): Sniffed | null {

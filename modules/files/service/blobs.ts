@@ -34,7 +34,7 @@ async function newKey(app: App): Promise<string> {
 /** Writes bytes under a new key. The row that refers to it must be written afterwards, with {@link keep}. */
 export async function writeBlob(app: App, source: { path: string; move?: boolean } | Buffer, bytes: number, type: string, alive?: () => Promise<unknown>): Promise<string> {
   const key = await newKey(app);
-  if (bytes < largeBytes) { await app.blobs.put(key, source, type); return key; }
+  if (bytes <= largeBytes) { await app.blobs.put(key, source, type); return key; }
   // Each holds a database connection while it writes: never so many that others wait for one.
   if (largeWrites >= Math.max(1, Math.floor(app.config.DATABASE_POOL / 3))) fail('core.unavailable');
   largeWrites++;

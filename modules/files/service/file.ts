@@ -38,6 +38,7 @@ export async function remove(ctx: Ctx, input: InputOf<typeof contract.deleteFile
   const { sees, manages, owns } = standingOf(ctx, file);
   if (!sees && !manages) fail('core.not_found');
   if (!owns && !manages) fail('core.forbidden');
+  if (file.place) fail('files.attached');
   await deleteFile(ctx, file.id);
   return { ok: true };
 }
@@ -61,10 +62,10 @@ function shapeOf(ctx: Ctx, file: FileRow): Shape {
 export async function deleteFile(ctx: Ctx, id: string): Promise<void> {
   const [gone] = await ctx.sql<{ workspace_id: number | null; owner_id: string; charged: number; keys: string[] }>(
     `with old as (select * from files.file where id = $1 and state <> 'deleted' and (workspace_id = core.current_workspace_id() or owner_id = core.current_account_id()) for update)
-     update files.file f set state = 'deleted', name = '', sizes = '[]', raw_key = null, acl_version = f.acl_version + 1, updated_at = now(), version = f.version + 1
+     update files.file f set state = 'deleted', name = '', sizes = '[]', raw_key = null, raw_parts = '{}', placeholder = null, lease_until = null, unattached_until = null, acl_version = f.acl_version + 1, updated_at = now(), version = f.version + 1
      from old where f.id = old.id
      returning old.workspace_id, old.owner_id, old.charged,
-       array(select s->>'key' from jsonb_array_elements(old.sizes) s) || array_remove(array[old.raw_key], null) as keys`, [id]);
+       array(select s->>'key' from jsonb_array_elements(old.sizes) s) || array_remove(array[old.raw_key], null) || old.raw_parts as keys`, [id]);
   if (!gone) return;
   await ctx.sql('select files.take_space($1, $2, -1)', [gone.workspace_id === null ? `a:${gone.owner_id}` : `w:${gone.workspace_id}`, -gone.charged]);
   await loosen(ctx, gone.keys);
@@ -85,12 +86,13 @@ function streamOf(file: { workspace_id: number | null; owner_id: string }): { wo
   return file.workspace_id === null ? { accountId: file.owner_id } : { workspaceId: file.workspace_id };
 }
 
-/** 404 unless every id is a file the viewer uploaded, under the active workspace or under none: call it before attaching ids from an input. */
+/** 404 unless every id is a file the viewer uploaded, under the active workspace or under none, and not shown at a place: call it before a record takes ids from an input. */
 export async function requireOwnFiles(ctx: Ctx, ids: readonly string[]): Promise<void> {
   const wanted = new Set(ids);
   if (wanted.size === 0) return;
+  // A record keeps it from now on, so it no longer goes by itself.
   const rows = await ctx.sql(
-    `select 1 from files.file where id = any ($1) and state in ('ready', 'processing') and owner_id = $2 and (workspace_id is null or workspace_id = $3)`,
+    `update files.file set unattached_until = null where id = any ($1) and state in ('ready', 'processing') and owner_id = $2 and (workspace_id is null or workspace_id = $3) and sight is null returning 1`,
     [[...wanted], ctx.accountId, ctx.membership?.workspaceId ?? null]);
   if (rows.length !== wanted.size) fail('core.not_found');
 }

@@ -4,9 +4,10 @@ import { fail, found } from '#core/server/fail.ts';
 import { disposition } from '../rules/name.ts';
 import { parseRange } from '../rules/range.ts';
 import { isSigned, isWalled, readFacts, type FileRow, type Size } from './link.ts';
+import { keepSeconds, placeIsSeen } from './sight.ts';
 
 /** Types a browser may show; everything else is saved, whatever it is. */
-const shownInline = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif', 'video/mp4', 'video/webm', 'audio/mpeg', 'audio/ogg', 'audio/wav', 'audio/mp4', 'audio/webm']);
+const shownInline = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif', 'video/mp4', 'video/webm', 'video/quicktime', 'audio/mpeg', 'audio/ogg', 'audio/wav', 'audio/mp4', 'audio/webm']);
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const onePerson = /^([0-9a-f-]{36})\.([0-9a-f-]{36})$/;
 
@@ -36,9 +37,11 @@ function queryOf(query: Query): Query | null {
 
 /** Who was removed, suspended or signed out since the address was made no longer opens it. */
 async function mayStillOpen(app: App, file: FileRow, user: string | undefined): Promise<boolean> {
-  if (file.audience === 'public') return true;
+  if (file.audience === 'public' && !file.place) return true;
   const [, accountId, sessionId] = onePerson.exec(user ?? '') ?? [];
   if (!accountId || !sessionId || !(await sessionAlive(app, sessionId))) return false;
+  // What a person may see is decided by the place, now: whoever lost it meanwhile meets the same answer as for what never was.
+  if (file.place) return (await placeIsSeen(app, file, file.place, accountId)) || fail('core.not_found');
   if (!isWalled(file)) return true;
   return (await app.gate.membership(app, accountId, { id: file.workspaceId! }))?.status === 'active';
 }
@@ -48,7 +51,7 @@ const remembered = new WeakMap<App, Map<string, { alive: boolean; until: number 
 async function sessionAlive(app: App, sessionId: string): Promise<boolean> {
   let known = remembered.get(app);
   if (!known || known.size > 5000) remembered.set(app, (known = new Map()));
-  const now = Date.now();
+  const now = performance.now();
   const last = known.get(sessionId);
   if (last && last.until > now) return last.alive;
   const alive = await app.gate.sessionAlive(app, sessionId);
@@ -59,7 +62,8 @@ async function sessionAlive(app: App, sessionId: string): Promise<boolean> {
 async function answer(app: App, request: FastifyRequest, reply: FastifyReply, file: FileRow, size: Size, query: Query): Promise<FastifyReply> {
   const inline = shownInline.has(size.type) && query.download === undefined;
   const etag = `"${file.id}-${size.name}-${size.key.slice(-12)}"`;
-  const maxAge = query.exp ? Math.max(0, Math.min(600, Number(query.exp) - Math.floor(Date.now() / 1000))) : 3600;
+  const left = query.exp ? Math.max(0, Math.min(600, Number(query.exp) - Math.floor(Date.now() / 1000))) : 3600;
+  const maxAge = file.place ? Math.min(left, keepSeconds(file.place)) : left;
   reply.headers({
     'content-security-policy': "sandbox; default-src 'none'", 'cache-control': `private, max-age=${maxAge}`, etag, 'accept-ranges': 'bytes',
     'content-disposition': disposition(inline ? 'inline' : 'attachment', file.name), 'referrer-policy': 'no-referrer',
