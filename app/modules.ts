@@ -7,6 +7,7 @@ import { notifications } from '#modules/notifications/module.ts';
 import { parties } from '#modules/parties/module.ts';
 import { sales } from '#modules/sales/module.ts';
 import { settings } from '#modules/settings/module.ts';
+import { social } from '#modules/social/module.ts';
 import { workspace } from '#modules/workspace/module.ts';
 
 /** The rooms of the house, in the order of their migrations and seeds. */
@@ -17,6 +18,7 @@ export const modules: readonly Module[] = [
   notifications,
   settings,
   parties,
+  social,
   accounting,
   sales,
   developer,

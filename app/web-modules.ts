@@ -8,7 +8,8 @@ import { web as notifications } from '#modules/notifications/web/index.ts';
 import { web as parties } from '#modules/parties/web/index.ts';
 import { web as sales } from '#modules/sales/web/index.ts';
 import { web as settings } from '#modules/settings/web/index.ts';
+import { web as social } from '#modules/social/web/index.ts';
 import { web as workspace } from '#modules/workspace/web/index.ts';
 
 /** The rooms of the house as the browser knows them, in the order of their entries. */
-export const webModules: readonly WebModule[] = [files, identity, workspace, notifications, settings, parties, accounting, sales, developer, devWeb];
+export const webModules: readonly WebModule[] = [files, identity, workspace, notifications, settings, parties, social, accounting, sales, developer, devWeb];

@@ -1,0 +1,12 @@
+/** A name as it is compared: without case and accents. */
+export function folded(name: string): string {
+  return name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim().slice(0, 200);
+}
+
+/** What is kept of a text for searching it by beginnings of words. */
+export const searchable = (...texts: readonly string[]): string => texts.map((text) => ` ${folded(text)}`).join('');
+
+/** LIKE patterns, one for each word that is looked for; their wildcard characters are letters. At most six words count. */
+export function wordPatterns(text: string): string[] {
+  return folded(text).split(/[^\p{L}\p{N}_%'-]+/u).filter(Boolean).slice(0, 6).map((word) => `% ${word.slice(0, 60).replace(/[\\%_]/g, '\\$&')}%`);
+}

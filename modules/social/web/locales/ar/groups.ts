@@ -1,0 +1,3 @@
+/** Arabic texts about groups. */
+export const groups = {
+} as const;

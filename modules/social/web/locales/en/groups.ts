@@ -1,0 +1,3 @@
+/** English texts about groups. */
+export const groups = {
+} as const;

@@ -1,0 +1,18 @@
+import { useEffect, useState, type ComponentType } from 'react';
+import { QueryError } from '#core/web/errors/query-error.tsx';
+import { SkeletonRows } from '#core/web/ui/skeleton.tsx';
+
+/** Another room's tab, fetched when it is looked at. */
+export function LazyTab<P extends object>({ load, props }: { load: () => Promise<ComponentType<P>>; props: P }) {
+  const [Tab, setTab] = useState<ComponentType<P> | null>(null);
+  const [failed, setFailed] = useState<unknown>(null);
+  const [tries, setTries] = useState(0);
+  useEffect(() => {
+    let gone = false;
+    setFailed(null);
+    load().then((loaded) => { if (!gone) setTab(() => loaded); }, (error: unknown) => { if (!gone) setFailed(error); });
+    return () => { gone = true; };
+  }, [load, tries]);
+  if (failed) return <QueryError error={failed} onRetry={() => setTries(tries + 1)} />;
+  return Tab ? <Tab {...props} /> : <SkeletonRows rows={4} columns={3} />;
+}

@@ -1,0 +1,21 @@
+import { UsersRound } from 'lucide-react';
+import { useT } from '#core/web/i18n/i18n.ts';
+import { usePages } from '#core/web/query.ts';
+import { EmptyState } from '#core/web/ui/empty-state.tsx';
+import { listPersonGroups } from '../../../contract/groups.ts';
+import type { GroupCard, PersonCard } from '../../../contract/shapes.ts';
+import { GroupTile } from '../../groups/parts/group-tile.tsx';
+import { PagedList } from '../../parts/paged-list.tsx';
+import { groupTopics } from '../../topics.ts';
+
+/** Groups a person is in, as far as the viewer can read them. */
+export function PersonGroupsTab({ person, self }: { person: PersonCard; self: boolean }) {
+  const t = useT('social');
+  const query = usePages(listPersonGroups, { userId: person.id, limit: 30 }, { topics: groupTopics });
+  return (
+    <PagedList<GroupCard>
+      grid query={query} label={t('profile.tab.groups')} keyOf={(g) => g.id} row={(group) => <GroupTile group={group} />}
+      empty={<EmptyState icon={UsersRound} title={t(self ? 'groups.noneMine' : 'profile.noGroups')}>{self ? t('groups.noneMineHelp') : t('profile.noGroupsHelp', { name: person.name })}</EmptyState>}
+    />
+  );
+}
