@@ -62,9 +62,17 @@ export async function writeParties(ctx: Ctx, inputs: readonly NewParty[], path: 
   return rows.map((r) => r.id);
 }
 
-/** Has parties compared with all others in the background; one such job of a workspace at a time, so that an import need not share the machine with dozens of them. */
+/**
+ * Batches of an import are compared one at a time in a workspace, so that it need not share the machine with dozens of them.
+ * Single records are not: a worker looks at a queue again only when it asks for work anew, seconds later.
+ */
+export function turnOfBatches(workspaceId: number, records: number): { queue?: string } {
+  return records > 20 ? { queue: `duplicates-${workspaceId}` } : {};
+}
+
+/** Has parties compared with all others in the background. */
 async function lookForDuplicates(ctx: Ctx, workspaceId: number, ids: readonly string[]): Promise<void> {
-  await ctx.enqueue('parties.findDuplicates', { workspaceId, ids }, { queue: `duplicates-${workspaceId}` });
+  await ctx.enqueue('parties.findDuplicates', { workspaceId, ids }, turnOfBatches(workspaceId, ids.length));
 }
 
 /** Rows of consent for many parties at once. */

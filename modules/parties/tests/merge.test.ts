@@ -138,8 +138,8 @@ describe('duplicates', () => {
     await house.drain();
     const a = await add('person', ['contact'], { firstName: 'Noor', lastName: 'Haddad', companyName: 'Cedar Works GmbH', email: 'Noor@Cedar.test', phone: '+49 30 901820' });
     const b = await add('person', ['contact'], { firstName: 'N.', lastName: 'Haddad', companyName: 'CEDAR WORKS', email: 'noor@cedar.test' });
-    const c = await add('person', ['lead'], { firstName: 'X', lastName: 'Other', phone: '0049 30 901820' });
-    await add('person', ['lead'], { firstName: 'Noor', lastName: 'Different', companyName: 'Elsewhere' });
+    const c = await add('person', ['contact'], { firstName: 'X', lastName: 'Other', phone: '0049 30 901820' });
+    await add('person', ['contact'], { firstName: 'Noor', lastName: 'Different', companyName: 'Elsewhere' });
     const match = await call(house, contract.matchParties, { workspace_slug: me.slug, kind: 'person', lastName: 'Hadad', companyName: 'Cedar Works', email: 'NOOR@cedar.test' }, me);
     expect(match.body.items.map((m) => m.party.id).sort()).toEqual([a.id, b.id].sort());
     await house.drain();

@@ -15,8 +15,11 @@ import type { Entered } from './entry-values.ts';
 import { measure } from './response.ts';
 import { rescore } from './scoring.ts';
 
-/** An entry of a form that becomes or joins a lead. */
-export interface Arrival { postId: string; form: LeadForm; entered: Entered; utm: FormEntry['utm']; consent: boolean; confirmed: boolean; /** The person themselves, or a server of the workspace, said so: a stranger's word lifts nobody's objection. */ proven: boolean }
+/** What of a form decides about its leads; other rooms' forms bring the same (enquiry.ts). */
+export type ArrivingForm = Pick<LeadForm, 'name' | 'language' | 'source' | 'ownerRule' | 'ownerId' | 'pipelineId' | 'stageId' | 'consentText' | 'consentChannels'> & { id: string | null };
+
+/** An entry of a form that becomes or joins a lead; without a `postId` it is kept by another room. */
+export interface Arrival { postId: string | null; form: ArrivingForm; entered: Entered; utm: FormEntry['utm']; consent: boolean; confirmed: boolean; /** The person themselves, or a server of the workspace, said so: a stranger's word lifts nobody's objection. */ proven: boolean }
 
 /** The lead an entry is from: by e-mail address; by phone number only where no two different addresses speak against it. Open ones first. */
 async function knownLead(ctx: Ctx, words: Record<string, string>): Promise<Lead | null> {
@@ -27,7 +30,7 @@ async function knownLead(ctx: Ctx, words: Record<string, string>): Promise<Lead 
   return first ? getLead(ctx, first.id) : null;
 }
 
-async function ownerFor(ctx: Ctx, form: LeadForm, words: Record<string, string>, currency: string): Promise<string | null> {
+async function ownerFor(ctx: Ctx, form: ArrivingForm, words: Record<string, string>, currency: string): Promise<string | null> {
   if (form.ownerRule === 'nobody') return null;
   // Whoever left or may not see leads any more gets none: the rules decide.
   if (form.ownerRule === 'person' && form.ownerId && (await permissionsOf(ctx, [form.ownerId])).get(form.ownerId)?.has('sales.lead.view')) return form.ownerId;
@@ -78,7 +81,7 @@ export async function arrive(ctx: Ctx, arrival: Arrival): Promise<string> {
   await lockLeadBoard(ctx);
   const known = await knownLead(ctx, entered.words);
   const lead = known ? await joinLead(ctx, known, arrival) : await newLead(ctx, arrival);
-  await ctx.sql("update sales.form_post set state = 'accepted', lead_id = $3, confirmed_at = case when $4 then now() end where workspace_id = $1 and id = $2", [ctx.workspaceId, arrival.postId, lead.id, arrival.confirmed]);
+  if (arrival.postId !== null) await ctx.sql("update sales.form_post set state = 'accepted', lead_id = $3, confirmed_at = case when $4 then now() end where workspace_id = $1 and id = $2", [ctx.workspaceId, arrival.postId, lead.id, arrival.confirmed]);
   const place = placeOf(lead);
   const lines = [...entered.shown.map((x) => `${x.label}: ${x.value}`), ...(arrival.consent ? [formWord(form.language, 'agreed', { text: form.consentText })] : [])];
   if (place) await createActivity(ctx, { ...place, kind: 'note', title: formWord(form.language, 'activity', { form: form.name }).slice(0, 200), body: lines.join('\n').slice(0, 10_000), direction: 'in', dueAt: null, minutes: null, location: '', assigneeId: null, remindAt: null, done: true, outcome: '' });

@@ -2,6 +2,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { runAs } from '#core/server/app.ts';
 import type { Ctx } from '#core/server/context.ts';
 import { job, jobOutside, subscribe, type Job, type Subscriber } from '#core/server/module.ts';
+import { turnOfBatches } from '#modules/parties/api.ts';
 import type { duplicateReasons } from '../../contract/leads.ts';
 import { likenessLimit, likenessOf } from '../../rules/leads/lead-words.ts';
 import { asRobot } from '../capture/robot.ts';
@@ -41,7 +42,7 @@ export const noteLikeness: Subscriber = subscribe('sales.note_likeness', [...alw
   if (noted.has(ctx) || event.workspaceId === null) return false;
   noted.add(ctx);
   const ids = ctx.events.filter((e) => e.id && (always.includes(e.type) || (whenTold.includes(e.type) && recognised.some((key) => key in ((e.data?.['changes'] ?? {}) as object))))).map((e) => String(e.id));
-  if (ids.length > 0) await ctx.enqueue('sales.findDuplicateLeads', { workspaceId: event.workspaceId, ids: [...new Set(ids)] }, { queue: `duplicates-${event.workspaceId}` });
+  if (ids.length > 0) await ctx.enqueue('sales.findDuplicateLeads', { workspaceId: event.workspaceId, ids: [...new Set(ids)] }, turnOfBatches(event.workspaceId, ids.length));
   return false;
 });
 

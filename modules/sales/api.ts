@@ -1,0 +1,1 @@
+export { takeEnquiry, type Enquiry } from './service/capture/enquiry.ts';
