@@ -1,5 +1,6 @@
 import type { Module } from '#core/server/module.ts';
 import { accounting } from '#modules/accounting/module.ts';
+import { chat } from '#modules/chat/module.ts';
 import { developer } from '#modules/developer/module.ts';
 import { files } from '#modules/files/module.ts';
 import { identity } from '#modules/identity/module.ts';
@@ -19,6 +20,7 @@ export const modules: readonly Module[] = [
   settings,
   parties,
   social,
+  chat,
   accounting,
   sales,
   developer,

@@ -125,7 +125,8 @@ function bind(app: App, socket: Socket): void {
     if (!state.account) return;
     // The lease and the session are looked at again: a dead session ends its socket even if the signal was lost.
     void recheck(app, socket).catch(() => undefined);
-  }, (leaseSeconds / 2) * 1000);
+    // Each in a rhythm of its own: sockets that came together after a restart are not looked at together for ever.
+  }, (leaseSeconds / 2) * 1000 * (0.8 + Math.random() / 5));
   const events = eventsOf(app);
   socket.use((packet, next) => {
     const now = performance.now();

@@ -1,0 +1,116 @@
+import { v7 as uuidv7 } from 'uuid';
+import type { InputOf } from '#core/contract/endpoint.ts';
+import { runAs, type App } from '#core/server/app.ts';
+import type { Account, Ctx } from '#core/server/context.ts';
+import { fail, failField } from '#core/server/fail.ts';
+import { attachFiles } from '#modules/files/api.ts';
+import { limits, says } from '../contract.ts';
+import type * as contract from '../contract.ts';
+import { tellMessage } from './fan-out.ts';
+import { nodeOf } from './node.ts';
+import { storePosts, type NewPost, type Stored } from './post-queue.ts';
+import { messageColumns, messageOf, messagesOf, reading, senderCard, type MessageRow } from './shapes.ts';
+import { tellLater } from './tell.ts';
+
+/** A message as people write it, over the socket or HTTP. */
+export type NewMessage = Omit<InputOf<typeof contract.sendMessage>, 'id'> & { roomId: string };
+
+/** Sight of the files of messages. */
+export const sight = 'chat.message';
+
+/** So many at once, and one more each fifth of a second. */
+const burst = { max: 20, seconds: 4 };
+
+/** Refuses what no room takes: too long, or nothing at all. */
+export function checkBody(body: string, files: number): void {
+  if (body.length > limits.body) fail('chat.too_large', { count: limits.body });
+  // Marks without a width are nothing either.
+  if (files === 0 && body.replace(/[\s\p{Cf}\u2800]/gu, '') === '') failField('body', says('chat.empty'));
+}
+
+function postOf(senderId: string, input: NewMessage): NewPost {
+  checkBody(input.body, input.attachmentIds.length);
+  const extra = {
+    ...(input.mentions.length > 0 ? { mentions: input.mentions } : {}), ...(input.attachmentIds.length > 0 ? { attachments: input.attachmentIds } : {}), ...(input.queuedAt ? { queuedAt: input.queuedAt } : {}),
+  };
+  return {
+    id: uuidv7(), roomId: input.roomId, senderId, clientMessageId: input.clientMessageId, kind: input.attachmentIds.length > 0 ? 'file' : 'text', body: input.body,
+    replyToSeq: input.replyToSeq, threadRootSeq: input.threadRootSeq, extra: Object.keys(extra).length > 0 ? extra : null,
+  };
+}
+
+/** The acknowledgement, or the refusal. */
+export function answerOf(post: NewPost, stored: Stored): contract.Sent {
+  switch (stored.outcome) {
+    case 'not_found': return fail('core.not_found');
+    case 'conflict': return fail('chat.client_id_conflict');
+    case 'archived': return fail('chat.room_archived');
+    case 'blocked': return fail('chat.blocked');
+    case 'reply': return failField(post.threadRootSeq === null ? 'replyToSeq' : 'threadRootSeq', says('chat.reply'));
+    default: return { _id: stored.id, roomId: post.roomId, clientMessageId: post.clientMessageId, seq: stored.seq, changeSeq: stored.change_seq, createdAt: stored.created_at.toISOString(), duplicate: stored.outcome === 'duplicate' };
+  }
+}
+
+const rowOf = (post: NewPost, stored: Stored): MessageRow => ({
+  room_id: post.roomId, seq: stored.seq, id: stored.id, sender_id: post.senderId, client_message_id: post.clientMessageId, kind: post.kind, body: post.body, reply_to_seq: post.replyToSeq, thread_root_seq: post.threadRootSeq,
+  change_seq: stored.change_seq, mentions: stored.mentions ?? [], attachment_ids: [], data: post.extra?.data ?? {}, thread_replies: 0, thread_last_seq: 0, pinned_at: null, edited_at: null, deleted_at: null, created_at: stored.created_at,
+});
+
+/** Sends a message over the socket: without files it joins the messages of this process that are stored together. */
+export async function send(app: App, account: Account, input: NewMessage): Promise<contract.Sent> {
+  app.limits.take(`chat.send:${account.id}`, burst.max, burst.seconds);
+  if (input.attachmentIds.length > 0) return runAs(app, { account, name: 'chat.send' }, (ctx) => write(ctx, input));
+  const post = postOf(account.id, input);
+  const stored = await nodeOf(app).queue.push(post);
+  const answer = answerOf(post, stored);
+  if (stored.outcome === 'stored') {
+    // The acknowledgement does not wait for those who hear of it.
+    void tellStored(app, account, post, stored).catch((error: Error) => app.log.warn({ err: error.message }, 'a message was not told'));
+  }
+  return answer;
+}
+
+/** Sends a message in the caller's transaction, with its files. */
+export async function sendMessage(ctx: Ctx, { id, ...input }: InputOf<typeof contract.sendMessage>): Promise<contract.Sent> {
+  ctx.app.limits.take(`chat.send:${ctx.accountId}`, burst.max, burst.seconds);
+  return write(ctx, { ...input, roomId: id });
+}
+
+/** Like {@link sendMessage}, without a limit: for messages whose time has come. */
+export async function write(ctx: Ctx, input: NewMessage): Promise<contract.Sent> {
+  const post = postOf(ctx.accountId, input);
+  const [stored] = await storePosts((text, values, name) => ctx.sql<Stored>(text, values, name), [post]);
+  const answer = answerOf(post, stored!);
+  if (stored!.outcome !== 'stored') return answer;
+  if (input.attachmentIds.length > 0) await attachFiles(ctx, input.attachmentIds, { sight, targetId: stored!.id, field: 'attachmentIds' });
+  const { app, account } = ctx;
+  ctx.after(() => tellStored(app, account, post, stored!));
+  return answer;
+}
+
+/** Notes in a room what happened to it, as a message of its own kind that nobody has to read. */
+export async function writeSystem(ctx: Ctx, roomId: string, data: Record<string, unknown>): Promise<void> {
+  const post: NewPost = { id: uuidv7(), roomId, senderId: ctx.accountId, clientMessageId: uuidv7(), kind: 'system', body: '', replyToSeq: null, threadRootSeq: null, extra: { data } };
+  const [stored] = await storePosts((text, values, name) => ctx.sql<Stored>(text, values, name), [post]);
+  if (stored!.outcome !== 'stored') return;
+  const { app, account } = ctx;
+  ctx.after(() => tellStored(app, account, post, stored!));
+}
+
+async function tellStored(app: App, account: Account, post: NewPost, stored: Stored): Promise<void> {
+  const sender = await senderCard(app, account);
+  const row = rowOf(post, stored);
+  const files = post.extra?.attachments?.length ?? 0;
+  const message = files > 0 ? (await read(app, account, post.roomId, stored.seq))! : messageOf(row, sender, { attachments: [], reactions: [], links: [] });
+  tellMessage(app, 'message-in', message, { version: stored.people_version, lastSeq: stored.last_seq });
+  if (post.threadRootSeq !== null) {
+    const root = await read(app, account, post.roomId, post.threadRootSeq);
+    if (root) tellMessage(app, 'message-changed', root, { lastSeq: stored.last_seq });
+  }
+  if (post.kind !== 'system') tellLater(app, post.roomId, (stored.mentions ?? []).length > 0);
+}
+
+async function read(app: App, account: Account, roomId: string, seq: number) {
+  const [message] = await reading(app, account, async (ctx) => messagesOf(ctx, await ctx.sql<MessageRow>(`select ${messageColumns} from chat.message x where x.room_id = $1 and x.seq = $2`, [roomId, seq], 'chat.message.at')));
+  return message;
+}

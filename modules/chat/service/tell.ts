@@ -1,0 +1,56 @@
+import { runAs, type App } from '#core/server/app.ts';
+import type { Ctx } from '#core/server/context.ts';
+import { defineNotificationTypes, notifyAll } from '#modules/notifications/api.ts';
+import { accountOf } from './fan-out.ts';
+import { nodeOf, socketRoom } from './node.ts';
+
+const visible = async (ctx: Ctx, accountId: string, roomIds: readonly string[]) =>
+  new Set((await ctx.sql<{ id: string }>('select chat.rooms_open_to($1, $2::uuid[]) as id', [accountId, roomIds], 'chat.rooms_open_to')).map((r) => r.id));
+
+defineNotificationTypes({
+  'chat.message_mention': {
+    label: { en: 'Somebody mentions you in a conversation', ar: 'إشارة إليك في محادثة' }, text: { en: '{actors} mentioned you in a conversation', ar: 'أشار إليك {actors} في محادثة' },
+    defaultChannels: ['in_app', 'email'], category: 'mention', visible,
+  },
+  'chat.new_message': {
+    label: { en: 'Messages while you were away', ar: 'رسائل أثناء غيابك' }, text: { en: '{actors} wrote to you', ar: 'كتب إليك {actors}' }, defaultChannels: ['in_app', 'email'], visible,
+  },
+  'chat.reminder': {
+    label: { en: 'Reminders of messages', ar: 'تذكيرات بالرسائل' }, text: { en: 'You wanted to be reminded of a message', ar: 'أردت أن نذكّرك برسالة' }, defaultChannels: ['in_app'], mandatory: true, visible,
+  },
+});
+
+/** People get a moment to read what they have open. */
+const gatherMs = 2000;
+
+/**
+ * Queues the telling of a room's news: at most once every two seconds, and not at all while everybody in it is connected
+ * here and nobody was called by name.
+ */
+export function tellLater(app: App, roomId: string, mentioned: boolean): void {
+  const { toTell } = nodeOf(app);
+  if (toTell.has(roomId)) return;
+  if (!mentioned && allHere(app, roomId)) return;
+  toTell.set(roomId, setTimeout(() => {
+    toTell.delete(roomId);
+    if (app.pool.ended) return;
+    void runAs(app, { name: 'chat.tell' }, (ctx) => ctx.enqueue('chat.tell', { roomId }, { key: `chat.tell:${roomId}` }))
+      .catch((error: Error) => app.log.warn({ err: error.message }, 'the news of a room could not be queued'));
+  }, gatherMs).unref());
+}
+
+function allHere(app: App, roomId: string): boolean {
+  const here = new Set<string>();
+  for (const id of app.io?.sockets.adapter.rooms.get(socketRoom(roomId)) ?? []) { const account = accountOf(app.io!.sockets.sockets.get(id)!); if (account) here.add(account.id); }
+  return here.size > 0 && here.size === nodeOf(app).counts.get(roomId);
+}
+
+/** Tells mentioned people, and those who are not here, of a room's news: one entry a room while it is unread. */
+export async function tellNews(ctx: Ctx, { roomId }: { roomId: string }): Promise<void> {
+  const rows = await ctx.sql<{ account_id: string; mentioned_by: string[]; written_by: string[] }>('select * from chat.to_tell($1)', [roomId]);
+  for (const { account_id: accountId, mentioned_by: mentionedBy, written_by: writtenBy } of rows) {
+    const common = { targetType: 'chat.room', targetId: roomId, link: `/chat/${roomId}` };
+    for (const actorId of mentionedBy) await notifyAll(ctx, [accountId], { ...common, type: 'chat.message_mention', groupKey: `chat.message_mention:${roomId}`, actorId });
+    for (const actorId of writtenBy) await notifyAll(ctx, [accountId], { ...common, type: 'chat.new_message', groupKey: `chat.new_message:${roomId}`, actorId });
+  }
+}

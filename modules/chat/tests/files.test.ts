@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import sharp from 'sharp';
+import { fullPath } from '#core/contract/endpoint.ts';
+import { call, openTestHouse, type TestHouse } from '#core/testing/house.ts';
+import { uploadOwnFile } from '#modules/files/contract.ts';
+import { openWire, within, type Wire } from '../../../tests/fixtures/wire.ts';
+import * as contract from '../contract.ts';
+import { group, people, say, tab, type Person } from './scene.ts';
+
+let house: TestHouse;
+let wire: Wire;
+let ann: Person;
+let bob: Person;
+let cem: Person;
+beforeAll(async () => {
+  house = await openTestHouse();
+  wire = await openWire(house);
+  [ann, bob, cem] = await people(house, 'Ann', 'Bob', 'Cem') as [Person, Person, Person];
+});
+afterAll(async () => { await wire.close(); await house.close(); });
+
+async function upload(who: Person): Promise<string> {
+  const form = new FormData();
+  form.append('file', new Blob([new Uint8Array(await sharp({ create: { width: 40, height: 30, channels: 3, background: '#884466' } }).png().toBuffer())], { type: 'image/png' }), 'harbour.png');
+  const encoded = new Response(form);
+  const answer = await house.server.inject({ method: 'POST', url: fullPath(uploadOwnFile), payload: Buffer.from(await encoded.arrayBuffer()), headers: { authorization: `Bearer ${who.token}`, 'content-type': encoded.headers.get('content-type')! } });
+  if (answer.statusCode !== 201) throw new Error(answer.body);
+  return (answer.json() as { id: string }).id;
+}
+const bytes = async (url: string) => (await house.server.inject(url)).statusCode;
+
+it('files of a message open for its readers only, and no longer than they may read; live events carry no address', async () => {
+  const room = await group(house, ann, [bob]);
+  const t = await tab(wire, bob);
+  const file = await upload(ann);
+  expect((await call(house, contract.sendMessage, { id: room, clientMessageId: randomUUID(), attachmentIds: [await upload(bob)] }, ann)).error?.fields?.[0]?.path).toBe('attachmentIds.0');
+  const sent = await say(house, ann, room, '', { attachmentIds: [file] });
+  // The same file nowhere else.
+  expect((await call(house, contract.sendMessage, { id: room, clientMessageId: randomUUID(), attachmentIds: [file] }, ann)).status).toBe(422);
+  expect(await within(3000, () => t.messages(room).some((m) => m.message._id === sent._id))).toBe(true);
+  const heard = t.messages(room).find((m) => m.message._id === sent._id)!.message;
+  expect(heard).toMatchObject({ kind: 'file', attachments: [{ id: file, name: 'harbour.png', kind: 'image', width: 40, url: null, previewUrl: null, sources: [] }] });
+  expect(JSON.stringify(heard)).not.toContain('sig=');
+  const seen = (await call(house, contract.getMessage, { id: sent._id }, bob)).body.attachments[0]!;
+  expect(await bytes(seen.url!)).toBe(200);
+  expect((await call(house, contract.getMessage, { id: sent._id }, cem)).status).toBe(404);
+  await call(house, contract.removePerson, { id: room, user_id: bob.id }, ann);
+  expect(await bytes(seen.url!)).toBeGreaterThanOrEqual(403);
+  const own = (await call(house, contract.getMessage, { id: sent._id }, ann)).body.attachments[0]!;
+  expect(await bytes(own.url!)).toBe(200);
+  await call(house, contract.deleteMessage, { id: sent._id }, ann);
+  expect(await bytes(own.url!)).toBeGreaterThanOrEqual(403);
+  t.socket.disconnect();
+});
+
+it('over the socket a message with files is stored once, however often it is sent', async () => {
+  const room = await group(house, ann, [bob]);
+  const t = await tab(wire, ann);
+  const payload = { roomId: room, clientMessageId: randomUUID(), body: 'look', attachmentIds: [await upload(ann)] };
+  const acks = await Promise.all([t.ask('message-send', payload), t.ask('message-send', payload), t.ask('message-send', payload)]);
+  expect(acks.map((a) => a.ok && a.data.duplicate).sort()).toEqual([false, true, true]);
+  t.socket.disconnect();
+});
+
+it('a group has a picture for its people', async () => {
+  const room = await group(house, ann, [bob]);
+  const { body } = await call(house, contract.updateRoom, { id: room, photoFileId: await upload(ann), name: 'New name' }, ann);
+  expect(body.room).toMatchObject({ name: 'New name' });
+  expect(await bytes(body.room.photo!)).toBe(200);
+  expect((await call(house, contract.updateRoom, { id: room, name: 'x', version: 1 }, ann)).error?.code).toBe('core.version_conflict');
+});
