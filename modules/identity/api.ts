@@ -7,6 +7,8 @@ import type { Profile } from './contract.ts';
 
 export { accountCards, type AccountCard } from './service/accounts.ts';
 export { confirmPassword } from './service/passwords.ts';
+export { reinstateAccount, suspendAccount } from './service/suspending.ts';
+export { suspensionOf } from './service/suspension.ts';
 export { onBeforeDelete, onExport, type DeleteObstacle } from './service/deletion-hooks.ts';
 export { fullName, maskEmail } from './rules/names.ts';
 export { demoPeople, demoPassword, type DemoPerson } from './rules/demo-people.ts';

@@ -1,3 +1,5 @@
 export { notify, notifyAll, withdraw, withdrawTarget, endTarget, type NewNotification } from './service/notify.ts';
-export { defineNotificationTypes, type NotificationType } from './service/types.ts';
+export { defineNotificationTypes, registerNotificationGuard, type NotificationAction, type NotificationType } from './service/types.ts';
 export type { Channel } from './contract.ts';
+export { registerReportTarget, type ReportedThing, type ReportTarget, type ReportType } from './service/moderation/targets.ts';
+export { report as fileReport, reportedBy } from './service/moderation/report.ts';

@@ -6,18 +6,21 @@ import { membershipOf } from '#modules/workspace/api.ts';
 import { afterQuiet, type QuietHours } from './rules/quiet-hours.ts';
 import { actorsText, sentence } from './rules/wording.ts';
 import type { NotificationRow } from './service/inbox.ts';
+import { moderationJobs } from './service/moderation/jobs.ts';
 import { enqueueMail, tell } from './service/notify.ts';
 import { oneClickPath } from './service/one-click.ts';
 import { findType, isOn, onlyVisible } from './service/types.ts';
+import { passesQuiet, pushJobs } from './service/push/jobs.ts';
 import { unsubscribeToken } from './service/unsubscribe-token.ts';
 
 /** One mail about everything that is still unread; what may no longer be seen, or was turned off meanwhile, is left out. */
 async function mail(ctx: Ctx, { accountId }: { accountId: string }): Promise<void> {
-  const [wishes] = await ctx.sql<{ quiet_hours: QuietHours | null }>('select quiet_hours from notifications.wishes($1, $2)', [accountId, '']);
+  const [wishes] = await ctx.sql<{ quiet_hours: QuietHours | null; quiet_passes: boolean }>('select quiet_hours, quiet_passes from notifications.wishes($1, $2)', [accountId, '']);
   const now = new Date();
-  const free = afterQuiet(now, wishes?.quiet_hours ?? null);
-  if (free > now) return enqueueMail(ctx, accountId, free);
-  const due = await ctx.sql<NotificationRow>('select * from notifications.due_mail($1)', [accountId]);
+  const free = afterQuiet(now, wishes!.quiet_hours);
+  const all = await ctx.sql<NotificationRow>('select * from notifications.due_mail($1)', [accountId]);
+  const due = free > now ? all.filter((r) => passesQuiet(r.type, wishes!.quiet_passes)) : all;
+  if (due.length < all.length) await enqueueMail(ctx, accountId, free);
   if (due.length === 0) return;
   await ctx.sql('select notifications.mark_mailed($1)', [due.map((r) => r.id)]);
   const rows = await stillMailable(ctx, accountId, due);
@@ -57,6 +60,8 @@ async function wording(ctx: Ctx, accountId: string, rows: readonly NotificationR
 
 /** Queue handlers of the room. */
 export const jobs = [
+  ...pushJobs,
+  ...moderationJobs,
   job('notifications.mail', mail),
   job('notifications.wake', async (ctx, { id }: { id: string }) => {
     const [row] = await ctx.sql<{ wake: string | null }>('select notifications.wake($1)', [id]);

@@ -1,6 +1,8 @@
 import { handle } from '#core/server/module.ts';
 import * as contract from './contract.ts';
 import * as inbox from './service/inbox.ts';
+import { moderationRoutes } from './service/moderation/routes.ts';
+import * as push from './service/push/subscriptions.ts';
 import * as preferences from './service/preferences.ts';
 
 /** Endpoints of the room. */
@@ -13,7 +15,12 @@ export const routes = [
   handle(contract.markUnread, inbox.markUnread),
   handle(contract.markDone, inbox.markDone),
   handle(contract.snooze, inbox.snooze),
+  handle(contract.actOn, inbox.act),
   handle(contract.getPreferences, preferences.get),
   handle(contract.updatePreferences, preferences.update),
   handle(contract.unsubscribe, preferences.unsubscribe),
+  handle(contract.listPushSubscriptions, push.list),
+  handle(contract.addPushSubscription, push.add),
+  handle(contract.removePushSubscription, push.remove),
+  ...moderationRoutes,
 ];

@@ -56,5 +56,5 @@ export const startPasskeyLogin = endpoint({
 /** Signs in with a passkey; needs no second step, the device has checked the person. */
 export const finishPasskeyLogin = endpoint({
   id: 'auth.finishPasskeyLogin', service: 'main', post: '/auth/passkey-login', can: 'public', rate: 'auth', summary: 'Signs in with a passkey',
-  input: z.strictObject({ challenge: id, response: assertion }), output: signedIn, errors: ['identity.passkey_refused'],
+  input: z.strictObject({ challenge: id, response: assertion }), output: signedIn, errors: ['identity.passkey_refused', 'identity.suspended'],
 });

@@ -18,6 +18,7 @@ export const errors = defineErrors({
   'identity.totp_off': [409, 'Two-step sign-in is not on.'],
   'identity.passkey_known': [409, 'This passkey is already registered.'],
   'identity.passkey_limit': [409, 'An account holds at most {max} passkeys.'],
+  'identity.suspended': [403, 'This account is suspended. The mail we sent says why, until when, and how to appeal.'],
   'identity.delete_blocked': [409, 'Hand over what only you own before you delete your account.'],
 });
 

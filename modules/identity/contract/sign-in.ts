@@ -18,14 +18,14 @@ export const login = endpoint({
     signedIn,
     z.object({ status: z.literal('second_step'), challenge: z.string().describe('Pass to auth.loginSecondStep within 10 minutes'), methods: z.array(z.enum(['totp', 'recovery'])) }),
   ]),
-  errors: ['identity.credentials_wrong'],
+  errors: ['identity.credentials_wrong', 'identity.suspended'],
 });
 
 /** Finishes a sign-in with a code of the authenticator app or a recovery code. */
 export const loginSecondStep = endpoint({
   id: 'auth.loginSecondStep', service: 'main', post: '/auth/login/second-step', can: 'public', rate: 'auth', summary: 'Finishes a sign-in with a second step',
   input: z.strictObject({ challenge: linkToken, code: z.string().trim().min(6, says('identity.code_missing')).max(40, says('identity.code_missing')) }),
-  output: signedIn, errors: ['identity.second_step_wrong', 'identity.challenge_gone'],
+  output: signedIn, errors: ['identity.second_step_wrong', 'identity.challenge_gone', 'identity.suspended'],
 });
 
 /** Swaps the refresh cookie for a new access token (answer and `token` cookie) and a new refresh cookie; 401 core.not_signed_in when it is not good. */

@@ -7,6 +7,7 @@ import { newToken, successorOf, tokenHash } from '../rules/secrets.ts';
 import { refreshToken, session, type SessionMethod } from '../schema.ts';
 import { forgetAccount, signAccessToken } from './access-token.ts';
 import { asAccount } from './accounts.ts';
+import { suspensionOf } from './suspension.ts';
 import { clearCookies, refreshTokenOf, setRefreshCookie, setTokenCookie } from './cookies.ts';
 
 const absoluteDays = 30;
@@ -17,6 +18,7 @@ const graceSeconds = 30;
 
 /** Signs an account in from this request: a session, both cookies, and the access token to answer with. A session the browser had before ends. */
 export async function startSession(ctx: Ctx, accountId: string, method: SessionMethod): Promise<string> {
+  if (await suspensionOf(ctx, accountId)) fail('identity.suspended');
   await endFormerSession(ctx);
   const id = uuidv7();
   const refresh = newToken();
@@ -44,7 +46,7 @@ async function findRefresh(ctx: Ctx, raw: string): Promise<{ session_id: string;
 }
 
 /** Why a session ended. */
-export type EndReason = 'signed_out' | 'revoked' | 'replaced' | 'password_changed' | 'password_reset' | 'token_reused' | 'account_deleted';
+export type EndReason = 'signed_out' | 'revoked' | 'replaced' | 'password_changed' | 'password_reset' | 'token_reused' | 'account_deleted' | 'suspended';
 
 /** Ends sessions of an account (all, all but one, or only one) and tells every node; answers how many. */
 export async function endSessions(ctx: Ctx, accountId: string, reason: EndReason, which: { except?: string; only?: string } = {}): Promise<number> {

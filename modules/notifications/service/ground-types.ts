@@ -24,7 +24,7 @@ export const groundTypes: Record<string, NotificationType> = {
     text: { en: '{actors} changed your role in {workspace} from {from} to {to}', ar: 'غيّر {actors} دورك في {workspace} من {from} إلى {to}' },
   },
   'core.mentioned': {
-    ...both, label: { en: 'Somebody mentions you', ar: 'إشارة إليك' },
+    ...both, category: 'mention', label: { en: 'Somebody mentions you', ar: 'إشارة إليك' },
     text: { en: '{actors} mentioned you in a comment', ar: 'أشار إليك {actors} في تعليق' },
   },
   'workspace.member_suspended': {
@@ -49,6 +49,9 @@ export const groundTypes: Record<string, NotificationType> = {
   'workspace.ownership_declined': {
     ...both, label: { en: 'Your offer of a workspace is declined', ar: 'رفض عرض الملكية' },
     text: { en: '{actors} declined to own {workspace}', ar: 'رفض {actors} ملكية {workspace}' },
+  },
+  'notifications.folded': {
+    ...bell, label: { en: 'Quieter notifications are put aside', ar: 'تنحية الإشعارات الأقل أهمية' }, text: { en: 'More than your limit for a day came: the quieter ones are put aside for you', ar: 'وصل أكثر من حدك اليومي: نُحّيت الإشعارات الأقل أهمية' },
   },
   'identity.password_changed': { ...security, label: { en: 'Your password changes', ar: 'تغيير كلمة مرورك' }, text: { en: 'Your password was changed', ar: 'تم تغيير كلمة مرورك' } },
   'identity.email_changed': { ...security, label: { en: 'Your e-mail address changes', ar: 'تغيير بريدك الإلكتروني' }, text: { en: 'Your e-mail address was changed', ar: 'تم تغيير بريدك الإلكتروني' } },

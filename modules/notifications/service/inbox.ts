@@ -22,9 +22,9 @@ const mine = `n.account_id = $1 and n.in_app
   and not exists (select 1 from notifications.closed_workspace c where c.account_id = $1 and c.workspace_id = n.workspace_id)`;
 const awake = '(n.snoozed_until is null or n.snoozed_until <= now())';
 const filters: Record<InputOf<typeof contract.listNotifications>['filter'], string> = {
-  all: `n.done_at is null and ${awake}`, unread: `n.read_at is null and n.done_at is null and ${awake}`,
-  mentions: `n.done_at is null and ${awake}`, requests: `n.done_at is null and ${awake}`,
-  snoozed: 'n.done_at is null and n.snoozed_until > now()', done: 'n.done_at is not null',
+  all: `n.done_at is null and ${awake} and not n.folded`, unread: `n.read_at is null and n.done_at is null and ${awake} and not n.folded`,
+  mentions: `n.done_at is null and ${awake} and not n.folded`, requests: `n.done_at is null and ${awake} and not n.folded`,
+  snoozed: 'n.done_at is null and n.snoozed_until > now() and not n.folded', done: 'n.done_at is not null and not n.folded', folded: 'n.folded',
 };
 
 /** The viewer's notifications, newest first; what they may no longer see is left out. */
@@ -50,11 +50,29 @@ async function shapes(ctx: Ctx, rows: readonly NotificationRow[], seenSeq: numbe
     const actors = r.actor_ids.flatMap((id) => { const c = cards.get(id); return c ? [{ id, name: c.name, photo: c.photo }] : []; });
     return {
       id: r.id, seq: r.seq, type: r.type, text: sentence(findType(r.type)!.text[language], actorsText(actors.map((a) => a.name), r.actor_count, language), r.data),
-      actors, actorCount: r.actor_count, workspaceId: r.workspace_id, targetType: r.target_type, targetId: r.target_id, link: r.link, data: r.data,
+      actors, actorCount: r.actor_count, workspaceId: r.workspace_id, targetType: r.target_type, targetId: r.target_id, link: r.link, actions: actionsOf(r, language), data: r.data,
       isSeen: r.seq <= seenSeq, isRead: r.read_at !== null, isDone: r.done_at !== null, snoozedUntil: r.snoozed_until?.toISOString() ?? null,
       movedAt: r.moved_at.toISOString(), createdAt: r.created_at.toISOString(),
     };
   });
+}
+
+function actionsOf(r: NotificationRow, language: 'en' | 'ar'): contract.Notification['actions'] {
+  if (r.done_at !== null) return [];
+  return Object.entries(findType(r.type)?.actions ?? {}).map(([key, action]) => ({ key, label: action.label[language], primary: action.primary ?? false }));
+}
+
+/** Does what the entry asks for, in the room it comes from; done with it then. */
+export async function act(ctx: Ctx, input: InputOf<typeof contract.actOn>): Promise<State> {
+  const [row] = await ctx.sql<NotificationRow>(`select ${columns} from notifications.notification n where ${mine} and n.id = $2 and n.done_at is null`, [ctx.accountId, input.id]);
+  const [seen] = await onlyVisible(ctx, ctx.accountId, [found(row)]);
+  const actions = findType(found(seen).type)?.actions ?? {};
+  await found(Object.hasOwn(actions, input.action) ? actions[input.action] : null).run(ctx, row!.target_id);
+  // The room may have taken the entry away with the request itself.
+  await ctx.sql('select 1 from notifications.inbox where account_id = $1 for update', [ctx.accountId]);
+  await ctx.sql('update notifications.notification n set read_at = coalesce(n.read_at, now()), done_at = now(), snoozed_until = null, updated_at = now(), version = n.version + 1 where n.account_id = $1 and n.id = $2', [ctx.accountId, input.id]);
+  tell(ctx, ctx.accountId, input.id, 'changed');
+  return unseen(ctx);
 }
 
 /** The number on the bell, and the newest number given. */

@@ -1,7 +1,8 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { Ctx } from '#core/server/context.ts';
 import { afterQuiet, type QuietHours } from '../rules/quiet-hours.ts';
-import { findType, isOn } from './types.ts';
+import { nextDigest } from '../rules/digest.ts';
+import { findType, isOn, isWeighty, mayTell, type NotificationType } from './types.ts';
 
 /** Something a person is to be told. */
 export interface NewNotification {
@@ -31,23 +32,50 @@ export async function notify(ctx: Ctx, given: NewNotification): Promise<string |
   if (!/^\/(?![/\\])[^\s]*$/.test(given.link)) throw new Error('a notification leads to a path of the app');
   const actorId = given.actorId === undefined ? (ctx.viewer?.id ?? null) : given.actorId;
   if (actorId === given.accountId) return null;
-  const [wish] = await ctx.sql<{ in_app: boolean | null; email: boolean | null; email_delay_minutes: number | null; quiet_hours: QuietHours | null }>(
-    'select * from notifications.wishes($1, $2)', [given.accountId, given.type], 'notifications.wishes');
+  // At work people hear of each other whatever is between them.
+  if (actorId !== null && (given.workspaceId ?? null) === null && !definition.mandatory && !(await mayTell(ctx, given.accountId, actorId))) return null;
+  const [wish] = await ctx.sql<Wish>('select * from notifications.wishes($1, $2)', [given.accountId, given.type], 'notifications.wishes');
   const inApp = isOn(definition, 'in_app', wish!.in_app);
   const byMail = isOn(definition, 'email', wish!.email);
-  if (!inApp && !byMail) return null;
+  const byPush = wish!.has_devices && isOn(definition, 'push', wish!.push);
+  if (!inApp && !byMail && !byPush) return null;
   const [over] = await ctx.sql<{ is_over: boolean }>('select notifications.is_over($1, $2, $3)', [given.targetType, given.targetId, given.type], 'notifications.is_over');
   if (over!.is_over) return null;
-  const due = byMail ? afterQuiet(new Date(Date.now() + (wish!.email_delay_minutes ?? 15) * 60_000), wish!.quiet_hours) : null;
+  // Beyond the person's budget of the day the lighter ones wait in a list of their own.
+  const folded = inApp && wish!.daily_budget !== null && !isWeighty(definition) && wish!.told_today >= wish!.daily_budget;
+  const due = byMail ? mailDue(definition, wish!, folded) : null;
+  const pushDue = byPush && !folded ? (passesQuiet(definition, wish!) ? new Date() : afterQuiet(new Date(), wish!.quiet_hours)) : null;
   const [put] = await ctx.sql<{ id: string; outcome: 'created' | 'joined' | 'same' }>(
-    'select * from notifications.put($1, $2, $3, $4, $5, $6, $7, $8, $9, $10::jsonb, $11, $12)',
-    [uuidv7(), given.accountId, given.type, given.groupKey, actorId, given.workspaceId ?? null, given.targetType, given.targetId, given.link, JSON.stringify(given.data ?? {}), inApp, due],
+    'select * from notifications.put($1, $2, $3, $4, $5, $6, $7, $8, $9, $10::jsonb, $11, $12, $13, $14)',
+    [uuidv7(), given.accountId, given.type, given.groupKey, actorId, given.workspaceId ?? null, given.targetType, given.targetId, given.link, JSON.stringify(given.data ?? {}), inApp, due, pushDue, folded],
     'notifications.put');
   const { id, outcome } = put!;
   if (outcome === 'same') return null;
   if (due) await enqueueMail(ctx, given.accountId, due);
+  if (pushDue) await enqueuePush(ctx, given.accountId, pushDue);
+  if (folded) await noteFolded(ctx, given.accountId);
   if (inApp) tell(ctx, given.accountId, id, outcome === 'created' ? 'created' : 'changed');
   return id;
+}
+
+interface Wish {
+  in_app: boolean | null; email: boolean | null; push: boolean | null; email_digest: boolean | null; email_delay_minutes: number | null; quiet_hours: QuietHours | null; quiet_passes: boolean;
+  daily_budget: number | null; digest_zone: string; has_devices: boolean; told_today: number;
+}
+
+const passesQuiet = (definition: NotificationType, wish: Wish): boolean => wish.quiet_passes && (definition.category === 'security' || definition.category === 'call');
+
+function mailDue(definition: NotificationType, wish: Wish, folded: boolean): Date {
+  if (folded || wish.email_digest === true) return nextDigest(new Date(), wish.digest_zone);
+  const due = new Date(Date.now() + (wish.email_delay_minutes ?? 15) * 60_000);
+  return passesQuiet(definition, wish) ? due : afterQuiet(due, wish.quiet_hours);
+}
+
+/** One entry tells that there is a list of quieter things; it is new again when it was read. */
+async function noteFolded(ctx: Ctx, accountId: string): Promise<void> {
+  const [put] = await ctx.sql<{ id: string; outcome: string }>(
+    "select * from notifications.put($1, $2, 'notifications.folded', 'notifications.folded', null, null, 'notifications.inbox', $3, '/notifications?filter=folded', '{}'::jsonb, true, null, null, false)", [uuidv7(), accountId, accountId]);
+  if (put!.outcome === 'created') tell(ctx, accountId, put!.id, 'created');
 }
 
 /** Tells several people the same. In a fixed order of locks, so that two such calls cannot wait for each other. */
@@ -77,6 +105,12 @@ export async function endTarget(ctx: Ctx, given: { targetType: string; targetId:
 export async function enqueueMail(ctx: Ctx, accountId: string, due: Date): Promise<void> {
   const runAt = new Date(Math.ceil(due.getTime() / 60_000) * 60_000);
   await ctx.enqueue('notifications.mail', { accountId }, { runAt, key: `notifications.mail:${accountId}:${runAt.getTime() / 60_000}` });
+}
+
+/** One job per person and second tells their browsers what is due by then. */
+export async function enqueuePush(ctx: Ctx, accountId: string, due: Date): Promise<void> {
+  const runAt = new Date(Math.ceil(due.getTime() / 1000) * 1000);
+  await ctx.enqueue('notifications.push', { accountId }, { runAt, key: `notifications.push:${accountId}:${runAt.getTime() / 1000}` });
 }
 
 /** Moves the bell of all the person's tabs and devices. */

@@ -9,14 +9,19 @@ export interface NotificationType {
   /** The sentence; `{actors}` and keys of `data` are filled in. */
   text: Record<Language, string>;
   defaultChannels: readonly Channel[];
-  /** Channels that exist for it; default both. `['in_app']` where its cause sends a mail of its own. */
+  /** Channels that exist for it besides push, which all have; default both. `['in_app']` where its cause sends a mail of its own. */
   channels?: readonly Channel[];
   /** True: the bell cannot be turned off for it. */
   mandatory?: boolean;
-  category?: 'mention' | 'request' | 'security' | 'other';
+  /** What can be done from the entry itself, by name; `run` is called as the person, with the target's id, and refuses in the room's own words. */
+  actions?: Readonly<Record<string, NotificationAction>>;
+  category?: 'mention' | 'request' | 'security' | 'call' | 'other';
   /** Which of these targets the viewer may still see; asked at every read and before every mail. Without it the workspace alone decides. */
   visible?: (ctx: Ctx, accountId: string, targetIds: readonly string[]) => Promise<ReadonlySet<string>>;
 }
+
+/** Something done from an entry of the bell. */
+export interface NotificationAction { label: Record<Language, string>; primary?: boolean; run: (ctx: Ctx, targetId: string) => Promise<unknown> }
 
 const registry = new Map<string, NotificationType>();
 
@@ -40,13 +45,31 @@ export function typesIn(category: NonNullable<NotificationType['category']>): st
 }
 
 /** Channels a type can be had by. */
-export function channelsOf(definition: NotificationType): readonly Channel[] { return definition.channels ?? ['in_app', 'email']; }
+export function channelsOf(definition: NotificationType): readonly Channel[] { return [...new Set<Channel>([...(definition.channels ?? ['in_app', 'email']), 'push'])]; }
+
+/** Worth interrupting somebody for: what is also mailed, asked of them, said to them, or about their safety. The rest is what a budget folds. */
+export function isWeighty(definition: NotificationType): boolean {
+  return definition.mandatory === true || definition.defaultChannels.includes('email') || (definition.category !== undefined && definition.category !== 'other');
+}
 
 /** Whether a type comes by a channel, given what the person chose (null: nothing). */
 export function isOn(definition: NotificationType, channel: Channel, wish: boolean | null): boolean {
   if (!channelsOf(definition).includes(channel)) return false;
   if (channel === 'in_app' && definition.mandatory) return true;
-  return wish ?? definition.defaultChannels.includes(channel);
+  return wish ?? (channel === 'push' ? definition.defaultChannels.includes('push') || isWeighty(definition) : definition.defaultChannels.includes(channel));
+}
+
+/** Whether somebody may be told of what a person did; asked where no workspace is concerned. */
+export type NotificationGuard = (ctx: Ctx, accountId: string, actorId: string) => Promise<boolean>;
+const guards: NotificationGuard[] = [];
+
+/** A room that knows who keeps away from whom says so once, at load. */
+export function registerNotificationGuard(guard: NotificationGuard): void { guards.push(guard); }
+
+/** False when a guard keeps the two apart. */
+export async function mayTell(ctx: Ctx, accountId: string, actorId: string): Promise<boolean> {
+  for (const guard of guards) if (!(await guard(ctx, accountId, actorId))) return false;
+  return true;
 }
 
 /** The rows of these whose target may still be seen. */

@@ -70,8 +70,8 @@ it('does not leave for hidden things, done or snoozed entries, unverified addres
 
 it('preferences turn channels off and on; the bell of mandatory types stays', async () => {
   const before = await call(house, contract.getPreferences, { language: 'en' }, { token: me.token });
-  expect(before.body.types.find((t) => t.type === 'test.task')).toMatchObject({ room: 'test', label: 'Tasks', mandatory: false, channels: [{ channel: 'in_app', on: true, fixed: false }, { channel: 'email', on: true, fixed: false }] });
-  expect(before.body.types.find((t) => t.type === 'workspace.invited')).toMatchObject({ mandatory: true, channels: [{ channel: 'in_app', on: true, fixed: true }] });
+  expect(before.body.types.find((t) => t.type === 'test.task')).toMatchObject({ room: 'test', label: 'Tasks', mandatory: false, channels: [{ channel: 'in_app', on: true, digest: false, fixed: false }, { channel: 'email', on: true, digest: false, fixed: false }, { channel: 'push', on: true, digest: false, fixed: false }] });
+  expect(before.body.types.find((t) => t.type === 'workspace.invited')).toMatchObject({ mandatory: true, channels: [{ channel: 'in_app', on: true, digest: false, fixed: true }, { channel: 'push', on: true, digest: false, fixed: false }] });
   expect((await prefer({ channels: [{ type: 'test.task', channel: 'email', on: false }], emailDelayMinutes: 60 })).body).toMatchObject({ emailDelayMinutes: 60 });
   await give('l');
   expect(await mailsNow(house, me)).toEqual([]);

@@ -1,9 +1,9 @@
-import { Bell, BellRing } from 'lucide-react';
+import { Bell, BellRing, Flag, Gavel } from 'lucide-react';
 import type { WebModule } from '#core/web/slots/slots.ts';
 import { en } from './locales/en.ts';
 
 /** Texts that pages of other rooms say: the audit log, the permission matrix, the grid of preferences. The build keeps what is named here at hand. */
-export const saidElsewhere = ['notifications:room'] as const;
+export const saidElsewhere = ['notifications:room', 'notifications:rule', 'notifications:refused', 'notifications:event', 'notifications:permission', 'notifications:report.action'] as const;
 
 /** The bell, the inbox, and what a person wants to hear of. */
 export const web: WebModule = {
@@ -13,11 +13,21 @@ export const web: WebModule = {
     { path: '/notifications', load: async () => (await import('./inbox/inbox-page.tsx')).InboxPage, title: 'notifications:title', access: 'account' },
     { path: '/settings/notifications', load: async () => (await import('./settings/preferences-page.tsx')).PreferencesPage, title: 'notifications:preferences.title', access: 'account' },
     { path: '/unsubscribe', load: async () => (await import('./settings/unsubscribe-page.tsx')).UnsubscribePage, title: 'notifications:unsubscribe.title', access: 'public', frame: 'bare' },
+    { path: '/settings/reports', load: async () => (await import('./moderation/reports-page.tsx')).ReportsPage, title: 'notifications:mine.title', access: 'account' },
+    { path: '/settings/reports/counts', load: async () => (await import('./moderation/counts-page.tsx')).CountsPage, title: 'notifications:counts.title', access: 'account' },
+    { path: '/appeal', load: async () => (await import('./moderation/appeal-page.tsx')).AppealPage, title: 'notifications:appeal.title', access: 'public', frame: 'bare' },
+    { path: '/moderation', load: async () => (await import('./moderation/queue-page.tsx')).QueuePage, title: 'notifications:moderation.title', access: 'workspace', can: 'notifications.case.view' },
   ],
+  docks: [{ id: 'notifications.report', load: async () => (await import('./moderation/report-host.tsx')).ReportHost }],
   navbar: [{ id: 'notifications.bell', load: async () => (await import('./bell/bell.tsx')).Bell }],
-  settings: [{ id: 'notifications.preferences', group: 'personal', order: 40, label: 'notifications:preferences.title', icon: BellRing, to: '/settings/notifications' }],
+  settings: [
+    { id: 'notifications.preferences', group: 'personal', order: 40, label: 'notifications:preferences.title', icon: BellRing, to: '/settings/notifications' },
+    { id: 'notifications.reports', group: 'personal', order: 46, label: 'notifications:mine.title', icon: Flag, to: '/settings/reports' },
+    { id: 'notifications.moderation', group: 'workspace', order: 80, label: 'notifications:moderation.title', icon: Gavel, to: '/moderation', can: 'notifications.case.view' },
+  ],
   commands: [
     { id: 'notifications.inbox', label: 'notifications:command.inbox', icon: Bell, group: 'goTo', keys: 'g i', run: (go) => go('/notifications') },
     { id: 'notifications.preferences', label: 'notifications:command.preferences', icon: BellRing, group: 'preferences', run: (go) => go('/settings/notifications') },
+    { id: 'notifications.moderation', label: 'notifications:moderation.title', icon: Gavel, group: 'goTo', can: 'notifications.case.view', run: (go) => go('/moderation') },
   ],
 };

@@ -2,7 +2,7 @@ import type { OutputOf } from '#core/contract/endpoint.ts';
 import { useT } from '#core/web/i18n/i18n.ts';
 import { queryClient, queryKey, useAction } from '#core/web/query.ts';
 import { toast } from '#core/web/ui/toast.ts';
-import { countUnseen, listNotifications, markDone, markRead, markSeen, markUnread, readAll, snooze, type Notification } from '../contract.ts';
+import { countUnseen, listNotifications, actOn, markDone, markRead, markSeen, markUnread, readAll, snooze, type Notification } from '../contract.ts';
 import { topics } from './use-unseen.ts';
 
 interface Page { items: Notification[]; nextCursor: string | null; unseen: number; seq: number }
@@ -23,6 +23,7 @@ export interface NotificationActions {
   unread: (n: Notification) => void;
   done: (n: Notification) => void;
   snooze: (n: Notification, until: Date) => void;
+  act: (n: Notification, action: string) => void;
 }
 
 /** Gives the actions on notifications. */
@@ -37,7 +38,9 @@ export function useNotificationActions(): NotificationActions {
   const unread = useAction(markUnread, { topics, onDone: take, optimistic: ({ id }) => patch((n) => ({ ...n, isRead: false, isDone: false }), only(id)) });
   const done = useAction(markDone, { topics, onDone: take, optimistic: ({ id }) => patch(() => null, only(id)) });
   const later = useAction(snooze, { topics, onDone: take, optimistic: ({ id }) => patch(() => null, only(id)) });
+  const act = useAction(actOn, { topics, onDone: take, optimistic: ({ id }) => patch(() => null, only(id)) });
   return {
+    act: (n, action) => act.mutate({ id: n.id, action }),
     seen: (seq) => seen.mutate({ seq }), all: (seq) => all.mutate({ seq }), read: (n) => read.mutate({ id: n.id }), unread: (n) => unread.mutate({ id: n.id }),
     done: (n) => done.mutate({ id: n.id }, { onSuccess: () => toast.success(t('done'), { action: { label: core('action.undo'), onPress: () => unread.mutate({ id: n.id }) } }) }),
     snooze: (n, until) => later.mutate({ id: n.id, until: until.toISOString() }, { onSuccess: () => toast.success(t('snoozed')) }),

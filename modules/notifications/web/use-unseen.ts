@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { translate } from '#core/web/i18n/i18n.ts';
 import { onLiveEvent } from '#core/web/live/live.ts';
 import { queryClient, useRead } from '#core/web/query.ts';
+import { setTitleCount } from '#core/web/title.ts';
 import { announce } from '#core/web/ui/live-region.tsx';
 import { countUnseen, topic } from '../contract.ts';
 
@@ -19,6 +20,7 @@ const calmMs = 10_000;
 export function useAnnounceNew(unseen: number): void {
   const before = useRef<number | null>(null);
   const spoke = useRef(0);
+  useEffect(() => { setTitleCount(unseen); return () => setTitleCount(0); }, [unseen]);
   useEffect(() => {
     const was = before.current;
     before.current = unseen;

@@ -131,6 +131,6 @@ export const en = {
     passkey_refused: 'This passkey was not accepted.', password_wrong: 'The current password is not right.', code_invalid: 'That code is not right or no longer valid. Ask for a new one.',
     token_invalid: 'This link is no longer valid. Ask for a new one.', email_taken: 'There is already an account with this e-mail address.', email_verified: 'This e-mail address is already confirmed.',
     totp_on: 'Two-step sign-in is already on.', totp_off: 'Two-step sign-in is not on.', passkey_known: 'This passkey is already registered.',
-    passkey_limit_one: 'An account holds at most {{count}} passkey.', passkey_limit_other: 'An account holds at most {{count}} passkeys.', delete_blocked: 'Hand over what only you own before you delete your account.',
+    passkey_limit_one: 'An account holds at most {{count}} passkey.', passkey_limit_other: 'An account holds at most {{count}} passkeys.', suspended: 'This account is suspended. The mail we sent says why, until when, and how to appeal.', delete_blocked: 'Hand over what only you own before you delete your account.',
   },
 } as const;

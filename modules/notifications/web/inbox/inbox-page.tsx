@@ -17,7 +17,7 @@ import { useNotificationActions, type NotificationActions } from '../use-notific
 import { topics } from '../use-unseen.ts';
 import { useInboxKeys } from './use-inbox-keys.ts';
 
-const filters = ['all', 'unread', 'mentions', 'requests', 'snoozed', 'done'] as const;
+const filters = ['all', 'unread', 'mentions', 'requests', 'snoozed', 'done', 'folded'] as const;
 type Filter = (typeof filters)[number];
 interface Page { items: Notification[]; nextCursor: string | null; unseen: number; seq: number }
 

@@ -1,14 +1,16 @@
-import { AlarmClock, Bell, Check, CircleDot, Mail, MailOpen, MoreHorizontal } from 'lucide-react';
-import { useT } from '#core/web/i18n/i18n.ts';
+import { AlarmClock, Bell, Check, CircleDot, Mail, MailOpen, MoreHorizontal, UserRound, X } from 'lucide-react';
+import { i18n, useT } from '#core/web/i18n/i18n.ts';
+import { showError } from '#core/web/query.ts';
 import { Link } from '#core/web/router.ts';
 import { AvatarStack } from '#core/web/ui/avatar-stack.tsx';
 import { Avatar } from '#core/web/ui/avatar.tsx';
-import { IconButton } from '#core/web/ui/button.tsx';
+import { Button, IconButton } from '#core/web/ui/button.tsx';
 import { cn } from '#core/web/ui/cn.ts';
 import { Menu, MenuItem, MenuSub } from '#core/web/ui/menu.tsx';
 import { RelativeTime } from '#core/web/ui/relative-time.tsx';
 import type { Notification } from '../../contract.ts';
 import type { NotificationActions } from '../use-notification-actions.ts';
+import { reportReliefs } from '../moderation/reliefs.ts';
 import { linkOf } from './link-of.ts';
 import { snoozeTimes } from './snooze-times.ts';
 
@@ -26,6 +28,11 @@ export function NotificationLine({ notification: n, actions, onOpen, dense = fal
         </span>
         {!n.isRead && <span aria-hidden className="mt-1.5 size-2 shrink-0 rounded-full bg-primary" />}
       </Link>
+      {n.actions.length > 0 && (
+        <div className={cn('flex shrink-0 items-center gap-1.5 self-center', dense && 'max-sm:hidden')}>
+          {n.actions.map((a) => <Button key={a.key} size="sm" variant={a.primary ? 'primary' : 'outline'} aria-label={`${a.label}: ${n.text}`} onClick={() => actions.act(n, a.key)}>{a.label}</Button>)}
+        </div>
+      )}
       <div className="flex shrink-0 items-center pe-1 pt-1.5">
         {!dense && !n.isDone && <IconButton size="sm" className="text-muted-foreground opacity-0 group-hover:opacity-100 focus-visible:opacity-100 pointer-coarse:opacity-100" aria-label={t('markDone', { text: n.text })} onClick={() => actions.done(n)}><Check /></IconButton>}
         <LineMenu notification={n} actions={actions} />
@@ -41,6 +48,13 @@ function Picture({ notification: n }: { notification: Notification }) {
   return <span className="grid size-8 shrink-0 place-items-center rounded-full bg-accent text-muted-foreground"><Bell aria-hidden className="size-4" strokeWidth={1.75} /></span>;
 }
 
+/** Mute and block, where one person is behind it. */
+function AboutActor({ notification: n }: { notification: Notification }) {
+  const [person] = n.actors;
+  if (!person || n.actorCount !== 1 || n.workspaceId !== null) return null;
+  return <MenuSub icon={<UserRound />} label={person.name}>{reportReliefs().map((relief) => <MenuItem key={relief.id} onSelect={() => { relief.run(person).catch(showError); }}>{i18n.t(relief.label, { name: person.name })}</MenuItem>)}</MenuSub>;
+}
+
 function LineMenu({ notification: n, actions }: { notification: Notification; actions: NotificationActions }) {
   const t = useT('notifications');
   return (
@@ -49,7 +63,9 @@ function LineMenu({ notification: n, actions }: { notification: Notification; ac
         <>
           {n.isRead ? <MenuItem icon={<Mail />} onSelect={() => actions.unread(n)}>{t('markUnread')}</MenuItem> : <MenuItem icon={<MailOpen />} onSelect={() => actions.read(n)}>{t('markRead')}</MenuItem>}
           <MenuItem icon={<Check />} onSelect={() => actions.done(n)}>{t('setDone')}</MenuItem>
+          {n.actions.map((a) => <MenuItem key={a.key} icon={a.primary ? <Check /> : <X />} onSelect={() => actions.act(n, a.key)}>{a.label}</MenuItem>)}
           <MenuSub icon={<AlarmClock />} label={t('snooze')}>{snoozeTimes().map(({ key, at }) => <MenuItem key={key} onSelect={() => actions.snooze(n, at)}>{t(`snoozeFor.${key}`)}</MenuItem>)}</MenuSub>
+          <AboutActor notification={n} />
         </>
       )}
     </Menu>

@@ -11,7 +11,7 @@ import type { ChangePreferences, Preferences } from './preferences-page.tsx';
 type Hours = NonNullable<Preferences['quietHours']>;
 
 /** When mails wait; they come together at the end. */
-export function QuietHours({ hours, change }: { hours: Preferences['quietHours']; change: ChangePreferences }) {
+export function QuietHours({ hours, passes, change }: { hours: Preferences['quietHours']; passes: boolean; change: ChangePreferences }) {
   const t = useT('notifications');
   const { account } = useViewer();
   const put = (part: Partial<Hours>) => { if (hours) change({ quietHours: { ...hours, ...part } }); };
@@ -25,6 +25,7 @@ export function QuietHours({ hours, change }: { hours: Preferences['quietHours']
             {(['from', 'to'] as const).map((end) => <Field key={end} label={t(`quiet.${end}`)}><Input type="time" value={hours[end]} onChange={(e) => { if (e.target.value) put({ [end]: e.target.value }); }} /></Field>)}
           </div>
           <Field group label={t('quiet.days')}><Days value={hours.days} onChange={(days) => put({ days })} /></Field>
+          <Switch label={t('quiet.passes')} description={t('quiet.passesHelp')} checked={passes} onCheckedChange={(quietPasses) => change({ quietPasses })} />
           <Field label={t('quiet.zone')} className="max-w-100"><Combobox clearable={false} items={zones} value={zones.find((z) => z.id === hours.timeZone) ?? null} onValueChange={(z) => z && put({ timeZone: z.id })} /></Field>
         </>
       )}

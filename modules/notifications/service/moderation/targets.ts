@@ -1,0 +1,45 @@
+import type { Ctx } from '#core/server/context.ts';
+import type { ReportTargetType } from '../../contract.ts';
+
+/** A reported thing as it is kept for moderators at the moment of the report. */
+export interface ReportedThing {
+  /** Who made it; decisions are about them. Null where nobody did. */
+  authorId: string | null;
+  /** Workspace whose moderators decide, for things that belong to one; null for people's own things: the house's first workspace decides. */
+  workspaceId?: number | null;
+  /** What it is called, at most 200 characters; '' where it has no name. */
+  title: string;
+  /** What it says, as plain text, at most 5,000 characters. */
+  text: string;
+  /** Path of the app where it stands, e.g. `/posts/<id>`. */
+  link: string | null;
+  /** True for what not everybody could see; only told to moderators, who know then whose privacy they look into. */
+  isPrivate: boolean;
+}
+
+/** What a room lets people report. Ids are what the room's own pages use. */
+export interface ReportTarget {
+  /** Copies for moderators; called as the reporter, who may see them (`visible` was asked before). Absent ids: 404. */
+  describe(ctx: Ctx, ids: readonly string[]): Promise<ReadonlyMap<string, ReportedThing>>;
+  /** Which of these the person may see; a report on anything else answers 404. */
+  visible(ctx: Ctx, accountId: string, ids: readonly string[]): Promise<ReadonlySet<string>>;
+  /** Takes it out of everybody's sight, reversibly. Called as a moderator, or as the fifth reporter: a security definer function. Left out: cannot be hidden. */
+  hide?(ctx: Ctx, id: string): Promise<void>;
+  /** Brings back what `hide` took away. */
+  restore?(ctx: Ctx, id: string): Promise<void>;
+  /** Deletes it for good. Left out: cannot be deleted by moderators. */
+  remove?(ctx: Ctx, id: string): Promise<void>;
+  /** Called as the reporter, in the transaction of the report: for what `reportedBy` in the room's own queries does not cover. */
+  hideFor?(ctx: Ctx, reporterId: string, id: string): Promise<void>;
+}
+
+/** A kind of thing that can be reported. */
+export type ReportType = ReportTargetType;
+
+const registry = new Map<ReportType, ReportTarget>();
+
+/** A room says once, at load, how its things are reported and what a decision does to them. */
+export function registerReportTarget(type: ReportType, target: ReportTarget): void { registry.set(type, target); }
+
+/** How things of a kind are reported; undefined when no room in the house has them. */
+export function findReportTarget(type: string): ReportTarget | undefined { return registry.get(type as ReportType); }

@@ -1,0 +1,3 @@
+export { ReportDialog, type ReportDialogProps } from './moderation/report-door.tsx';
+export { openReport, type ReportRequest } from './moderation/report-request.ts';
+export { registerReportRelief, type Reported, type ReportRelief } from './moderation/reliefs.ts';
