@@ -101,6 +101,13 @@ export async function update(ctx: Ctx, input: InputOf<typeof contract.updateProf
   return getMine(ctx);
 }
 
+/** Shows or hides whether the viewer is here, for every room that shows presence. */
+export async function setHidesPresence(ctx: Ctx, hides: boolean): Promise<void> {
+  if ((await ownRow(ctx)).hide_presence === hides) return;
+  await ctx.sql('update social.profile set hide_presence = $2, updated_at = now(), version = version + 1 where account_id = $1', [ctx.accountId, hides]);
+  changed(ctx, ['settings']);
+}
+
 /** Names of fields, not their values: the log outlives the account. */
 const changed = (ctx: Ctx, fields: readonly string[]) => ctx.emit({ type: 'social.profile.changed', id: ctx.accountId, accountId: ctx.accountId, data: { fields } });
 

@@ -12,7 +12,7 @@ export function CoverPicture({ src, offsetY, seed, className, children }: { src:
     <div className={cn('relative h-36 overflow-hidden sm:h-56 sm:rounded-b-xl', className)}>
       {src && failed !== src
         ? <img src={src} alt="" draggable={false} onError={() => setFailed(src)} className="size-full object-cover select-none" style={{ objectPosition: `50% ${offsetY}%` }} />
-        : <Pattern seed={seed} />}
+        : <Pattern seed={`cover:${seed}`} />}
       {children}
     </div>
   );

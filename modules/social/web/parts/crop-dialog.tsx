@@ -69,7 +69,7 @@ function Stage({ picture, crop, onChange, round }: { picture: ImageBitmap; crop:
   const move = (event: PointerEvent) => { const now = drag.current; if (now) onChange(moved(picture, now.from, (now.x - event.clientX) / stage, (now.y - event.clientY) / stage)); };
   const end = () => { drag.current = null; };
   return (
-    <div className="flex flex-col items-center gap-4">
+    <div className="flex flex-col items-center gap-4 pt-1">
       <div
         role="application" tabIndex={0} aria-label={t('picture.stage')} data-crop={`${crop.x.toFixed(3)} ${crop.y.toFixed(3)} ${crop.zoom.toFixed(2)}`} onKeyDown={onKeyDown} onPointerDown={start} onPointerMove={move} onPointerUp={end} onPointerCancel={end}
         className={cn('focus-ring size-72 max-w-full cursor-grab touch-none overflow-hidden border bg-muted active:cursor-grabbing', round ? 'rounded-full' : 'rounded-lg')}

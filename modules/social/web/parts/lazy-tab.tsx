@@ -2,8 +2,8 @@ import { useEffect, useState, type ComponentType } from 'react';
 import { QueryError } from '#core/web/errors/query-error.tsx';
 import { SkeletonRows } from '#core/web/ui/skeleton.tsx';
 
-/** Another room's tab, fetched when it is looked at. */
-export function LazyTab<P extends object>({ load, props }: { load: () => Promise<ComponentType<P>>; props: P }) {
+/** Another room's tab, fetched when it is looked at; `heading` keeps the outline of the page whole for whoever cannot see the tabs. */
+export function LazyTab<P extends object>({ heading, load, props }: { heading: string; load: () => Promise<ComponentType<P>>; props: P }) {
   const [Tab, setTab] = useState<ComponentType<P> | null>(null);
   const [failed, setFailed] = useState<unknown>(null);
   const [tries, setTries] = useState(0);
@@ -14,5 +14,5 @@ export function LazyTab<P extends object>({ load, props }: { load: () => Promise
     return () => { gone = true; };
   }, [load, tries]);
   if (failed) return <QueryError error={failed} onRetry={() => setTries(tries + 1)} />;
-  return Tab ? <Tab {...props} /> : <SkeletonRows rows={4} columns={3} />;
+  return <><h2 className="sr-only">{heading}</h2>{Tab ? <Tab {...props} /> : <SkeletonRows rows={4} columns={3} />}</>;
 }

@@ -1,14 +1,18 @@
 /** Arabic texts about people. */
 export const people = {
+  list: { more: 'عرض المزيد' },
   picker: { placeholder: 'ابحث عن أشخاص' },
+  find: { people: 'الأشخاص', groups: 'المجموعات' },
+  command: { me: 'الذهاب إلى ملفي الشخصي', friends: 'الذهاب إلى الأصدقاء', requests: 'طلبات الصداقة', groups: 'الذهاب إلى المجموعات', newGroup: 'مجموعة جديدة', access: 'من يرى ماذا عني' },
+  mutual_zero: 'لا أصدقاء مشتركين', mutual_one: 'صديق مشترك', mutual_two: 'صديقان مشتركان', mutual_few: '{{count}} أصدقاء مشتركين', mutual_many: '{{count}} صديقًا مشتركًا', mutual_other: '{{count}} صديق مشترك',
   relation: {
     add: 'إضافة صديق', addWith: 'إضافة مع رسالة', asked: 'أُرسل الطلب', friends: 'أصدقاء', accept: 'قبول', decline: 'رفض', acceptRequest: 'قبول الطلب', declineRequest: 'رفض الطلب', cancelRequest: 'إلغاء الطلب',
-    follow: 'متابعة', following: 'متابَع', unfollow: 'إلغاء المتابعة', notifyOn: 'أخبرني بالمنشورات', notifyOff: 'إيقاف الإشعارات', mute: 'كتم', unmute: 'إلغاء الكتم', unfriend: 'إلغاء الصداقة', block: 'حظر', report: 'إبلاغ',
+    follow: 'متابعة', following: 'متابَع', unfollow: 'إلغاء المتابعة', notifyOn: 'أخبرني بالمنشورات', notifyOff: 'إيقاف الإشعارات', mute: 'كتم', unmute: 'إلغاء الكتم', unfriend: 'إلغاء الصداقة', block: 'حظر',
     setUntil: 'تحديد تاريخ انتهاء', changeUntil: 'تغيير تاريخ الانتهاء', profile: 'فتح الملف الشخصي', more: 'المزيد عن {{name}}',
     muteFor: { day: 'ليوم واحد', week: 'لأسبوع', month: 'لشهر', ever: 'حتى ألغي الكتم' },
     named: {
-      add: 'إضافة {{name}} صديقًا', asked: 'أُرسل الطلب إلى {{name}}؛ اضغط للإلغاء', friends: 'صديق {{name}}؛ اضغط لإلغاء الصداقة', accept: 'قبول طلب {{name}}', decline: 'رفض طلب {{name}}',
-      follow: 'متابعة {{name}}', following: 'تتابع {{name}}؛ اضغط لإلغاء المتابعة',
+      add: 'إضافة صديق: {{name}}', asked: 'أُرسل الطلب إلى {{name}}، اضغط للإلغاء', friends: 'أصدقاء مع {{name}}، اضغط لإلغاء الصداقة', accept: 'قبول طلب {{name}}', decline: 'رفض طلب {{name}}',
+      follow: 'متابعة {{name}}', following: 'متابَع: {{name}}، اضغط لإلغاء المتابعة',
     },
     said: { self: '', none: 'أنت و{{name}} لستما صديقين', asked: 'أُرسل الطلب إلى {{name}}', asks: 'يطلب {{name}} صداقتك', friends: 'أنت و{{name}} صديقان' },
     until: 'أصدقاء حتى {{day}}', followsYou: 'يتابعك', muted: 'مكتوم', mutedUntil: 'مكتوم حتى {{day}}',
@@ -17,4 +21,56 @@ export const people = {
   block: { title: 'حظر {{name}}؟', help: 'لن يرى أيٌّ منكما الآخر أو يصل إليه بعد الآن. تنتهي الصداقة والمتابعة والطلبات والدعوات، ولا يعيدها إلغاء الحظر.', confirm: 'حظر', done: 'حُظر {{name}}', undo: 'إلغاء الحظر' },
   until: { title: 'متى تنتهي الصداقة مع {{name}}؟', help: 'تنتهي من تلقاء نفسها في ذلك اليوم. يمكن تقديمه لا تأخيره.', day: 'آخر يوم', save: 'حفظ', choose: 'اختر يومًا.' },
   ask: { title: 'طلب صداقة {{name}}', message: 'رسالة', until: 'تنتهي في', untilHelp: 'للعملاء والمتعاقدين: أصدقاء حتى هذا اليوم.', send: 'إرسال الطلب' },
+  friends: {
+    title: 'الأصدقاء', tabs: 'الأصدقاء والطلبات والمتابعون', me: 'ملفي الشخصي', settings: 'إعدادات الأشخاص', search: 'ابحث عن أشخاص', searchIn: 'ابحث في هؤلاء الأصدقاء', found: 'أشخاص', find: 'البحث عن أشخاص',
+    tab: { all: 'كل الأصدقاء', requests: 'الطلبات', suggestions: 'اقتراحات', followers: 'المتابعون', following: 'المتابَعون' },
+    none: 'لا أصدقاء بعد', noneHelp: 'يرى الأصدقاء ما تشاركه مع الأصدقاء وترى ما يشاركونه. ابدأ بمن تعمل معهم.', nobody: 'لم يُعثر على أحد', nobodyHelp: 'جرّب كتابة أخرى. من لا يريد أن يُعثر عليه لا يظهر هنا.',
+    noFollowers: 'لا يتابعك أحد بعد', noFollowersHelp: 'يرى متابعوك ما تشاركه مع الجميع.', noFollowing: 'لا تتابع أحدًا بعد', noFollowingHelp: 'تابع شخصًا من ملفه لترى ما يشاركه مع الجميع.',
+  },
+  requests: {
+    received: 'بانتظار ردك', sent: 'أرسلتها أنت', none: 'لا طلبات مفتوحة', noneHelp: 'من يطلب صداقتك يظهر هنا.', noneSent: 'لا طلبات مرسلة', noneSentHelp: 'تنتظر طلباتك هنا حتى يُرد عليها.',
+    cancel: 'إلغاء الطلب', cancelNamed: 'إلغاء الطلب إلى {{name}}',
+  },
+  suggestions: { title: 'أشخاص قد تعرفهم', all: 'عرض الكل', none: 'لا اقتراحات الآن', noneHelp: 'يُقترح هنا أصدقاء أصدقائك ومن في مساحات عملك.', colleague: 'في مساحة عملك', dismiss: 'عدم اقتراح {{name}}' },
+  profile: {
+    page: 'الملف الشخصي', tabs: 'ملف {{name}}', tab: { about: 'نبذة', friends: 'الأصدقاء', groups: 'المجموعات' }, edit: 'تعديل الملف', more: 'المزيد عن ملفك',
+    friends_zero: 'لا أصدقاء', friends_one: 'صديق واحد', friends_two: 'صديقان', friends_few: '{{count}} أصدقاء', friends_many: '{{count}} صديقًا', friends_other: '{{count}} صديق',
+    followers_zero: 'لا متابعين', followers_one: 'متابع واحد', followers_two: 'متابعان', followers_few: '{{count}} متابعين', followers_many: '{{count}} متابعًا', followers_other: '{{count}} متابع',
+    following_zero: 'لا يتابع أحدًا', following_one: 'يتابع شخصًا', following_two: 'يتابع شخصين', following_few: 'يتابع {{count}} أشخاص', following_many: 'يتابع {{count}} شخصًا', following_other: 'يتابع {{count}} شخص',
+    friendsHidden: 'هذه القائمة خاصة', friendsHiddenHelp: 'لا يعرض {{name}} قائمة أصدقائه.', noFriends: 'لا أصدقاء لعرضهم', noGroups: 'لا مجموعات لعرضها', noGroupsHelp: '{{name}} ليس في مجموعة يمكنك رؤيتها.',
+  },
+  viewAs: { title: 'عرض الملف كما يراه', friends: 'صديق', everyone: 'الجميع', now: { friends: 'هذا ملفك كما يراه صديق.', everyone: 'هذا ملفك كما يراه الجميع.' }, stop: 'العودة إلى ملفي' },
+  about: {
+    none: 'لا شيء بعد', noneHelp: '{{name}} هنا منذ {{day}}.', joined: 'هنا منذ {{day}}', empty: 'غير مذكور', edit: 'تعديل: {{field}}', save: 'حفظ', websiteHelp: 'يبدأ بـ http:// أو https://',
+    field: { headline: 'العنوان التعريفي', about: 'نبذة', location: 'المكان', website: 'الموقع', birthday: 'تاريخ الميلاد', phone: 'الهاتف', work: 'العمل', education: 'التعليم' },
+    since: 'منذ {{year}}', years: 'من {{from}} إلى {{to}}', station: 'السجل {{n}}', removeStation: 'إزالة السجل {{n}}', fromYear: 'من', toYear: 'إلى',
+    title: { work: 'المنصب', education: 'الشهادة أو التخصص' }, place: { work: 'الشركة', education: 'المدرسة' }, add: { work: 'إضافة منصب', education: 'إضافة مدرسة' },
+  },
+  audience: { of: 'من يرى: {{field}}', everyone: 'الجميع', friends: 'الأصدقاء', only_me: 'أنا فقط' },
+  cover: { add: 'إضافة غلاف', edit: 'تغيير الغلاف', replace: 'اختيار صورة أخرى', move: 'تحريك الصورة', remove: 'إزالة الغلاف', save: 'حفظ الغلاف', place: 'موضع الغلاف', percent: '{{count}} بالمئة من الأعلى', hint: 'اسحب أو استخدم مفاتيح الأسهم' },
+  picture: {
+    change: 'تغيير صورتك', edit: 'تغيير', title: 'صورتك', other: 'اختيار أخرى', save: 'حفظ الصورة', unreadable: 'لا يمكن قراءة هذه الصورة. اختر أخرى.', stage: 'الجزء الظاهر من الصورة؛ مفاتيح الأسهم تحركه وزائد وناقص للتكبير والتصغير',
+    zoom: 'تكبير', hint: 'اسحب أو استخدم مفاتيح الأسهم؛ + و − للتكبير والتصغير.',
+  },
+  privacy: {
+    title: 'الأشخاص والخصوصية', lead: 'من يمكنه الاقتراب منك وما الذي يجده. تسري التغييرات فورًا.', contact: 'من يمكنه الوصول إليك', whoCanFriend: 'من يمكنه إرسال طلبات صداقة إليك', whoCanMessage: 'من يمكنه مراسلتك', friendsList: 'من يرى قائمة أصدقائك',
+    friend: { everyone: 'الجميع', friends_of_friends: 'أصدقاء الأصدقاء', nobody: 'لا أحد' }, message: { everyone: 'الجميع', friends: 'الأصدقاء' },
+    seen: 'من يجدك', discoverable: 'السماح للناس بالعثور عليّ', discoverableHelp: 'يمكن لمن ليس صديقًا أو زميلًا العثور عليك بالاسم، وتُقترح عليه.',
+    hidePresence: 'إخفاء وجودي', hidePresenceHelp: 'لا يرى الأصدقاء إن كنت متصلًا، ولا ترى ذلك عنهم.',
+    address: 'عنوان الملف', addressHelp: 'يقود عنوانك السابق إلى الجديد لمدة 90 يومًا.', slug: 'العنوان', addressSaved: 'لملفك عنوان جديد', openAccess: 'فتح القائمة',
+  },
+  muted: { title: 'أشخاص مكتومون', lead: 'لا ترى ما يشاركونه ولا يُخبرون بذلك.', none: 'لم تكتم أحدًا.', endNamed: 'إلغاء الكتم: {{name}}' },
+  blocked: { title: 'أشخاص محظورون', lead: 'لا يرى أيٌّ منكما الآخر ولا يصل إليه.', none: 'لم تحظر أحدًا.', endNamed: 'إلغاء الحظر: {{name}}' },
+  access: {
+    title: 'من يرى ماذا عني', lead: 'من يرى عنك أكثر مما يراه الجميع، وكيف صار ذلك، وكيف تنهيه.', none: 'لا أحد يرى أكثر من الجميع', noneHelp: 'يظهر هنا الأصدقاء والمتابعون وكل ما يمكنهم رؤيته عنك.',
+    friend: 'صديق', show: 'عرض', showNamed: 'عرض ما يمكن لـ{{name}} رؤيته', since: 'منذ {{day}}', until: 'حتى {{day}}', revoked: 'انتهى الوصول', revokeAll: 'إنهاء كل ما يمكن إنهاؤه', endNamed: '{{end}}: {{name}}',
+    end: { friendship: 'إلغاء الصداقة', follower: 'إزالة المتابع', groups: 'مغادرة هذه المجموعات', other: 'إنهاء' },
+    line: {
+      friendship_zero: 'كل ما تشاركه مع الأصدقاء', friendship_one: 'كل ما تشاركه مع الأصدقاء', friendship_two: 'كل ما تشاركه مع الأصدقاء', friendship_few: 'كل ما تشاركه مع الأصدقاء', friendship_many: 'كل ما تشاركه مع الأصدقاء', friendship_other: 'كل ما تشاركه مع الأصدقاء',
+      follower_zero: 'يتابع ما تشاركه مع الجميع', follower_one: 'يتابع ما تشاركه مع الجميع', follower_two: 'يتابع ما تشاركه مع الجميع', follower_few: 'يتابع ما تشاركه مع الجميع', follower_many: 'يتابع ما تشاركه مع الجميع', follower_other: 'يتابع ما تشاركه مع الجميع',
+      groups_zero: 'لا مجموعات تجمعكما', groups_one: 'مجموعة تجمعكما', groups_two: 'مجموعتان تجمعانكما', groups_few: '{{count}} مجموعات تجمعكما', groups_many: '{{count}} مجموعة تجمعكما', groups_other: '{{count}} مجموعة تجمعكما',
+      workspaces_zero: 'لا مساحات عمل تجمعكما', workspaces_one: 'مساحة عمل تجمعكما', workspaces_two: 'مساحتا عمل تجمعانكما', workspaces_few: '{{count}} مساحات عمل تجمعكما', workspaces_many: '{{count}} مساحة عمل تجمعكما', workspaces_other: '{{count}} مساحة عمل تجمعكما',
+      other_zero: 'لا شيء آخر', other_one: 'شيء آخر تشاركانه', other_two: 'شيئان آخران تشاركانهما', other_few: '{{count}} أشياء أخرى تشاركانها', other_many: '{{count}} شيئًا آخر تشاركانه', other_other: '{{count}} شيء آخر تشاركانه',
+    },
+  },
 } as const;

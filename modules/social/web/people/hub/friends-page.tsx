@@ -29,7 +29,7 @@ export function FriendsPage() {
   const contents = { all: <Friends />, requests: <Requests />, suggestions: <Suggestions />, followers: <Followers />, following: <Following /> };
   return (
     <div className="mx-auto w-full max-w-4xl pb-16">
-      <PageHeader title={t('friends.title')} {...(own.data?.profile.friends == null ? {} : { count: own.data.profile.friends })} secondary={<Link to="/settings/people" className={buttonStyle({ variant: 'outline', size: 'sm' })}>{t('friends.settings')}</Link>} />
+      <PageHeader title={t('friends.title')} {...(own.data?.profile.friends == null ? {} : { count: own.data.profile.friends })} secondary={<><Link to="/people/me" className={buttonStyle({ variant: 'outline', size: 'sm' })}>{t('friends.me')}</Link><Link to="/settings/people" className={buttonStyle({ variant: 'ghost', size: 'sm' })}>{t('friends.settings')}</Link></>} />
       <Tabs
         aria-label={t('friends.tabs')} value={shown} onValueChange={(next) => change({ tab: next })} className="px-4 sm:px-6"
         tabs={tabs.map((value) => ({ value, label: t(`friends.tab.${value}`), content: contents[value], ...(value === 'requests' && asked > 0 ? { count: asked } : {}) }))}

@@ -25,14 +25,14 @@ export function Requests() {
         <h2 id="requests-in" className="mb-1 text-lg font-semibold">{t('requests.received')}</h2>
         <PagedList<Request>
           query={received} label={t('requests.received')} keyOf={(r) => r.id} row={(r) => <Line request={r} actions={<Answer request={r} />} />}
-          empty={<EmptyState level={3} icon={Inbox} title={t('requests.none')} className="py-6 sm:mx-0 sm:py-8">{t('requests.noneHelp')}</EmptyState>}
+          empty={<EmptyState level={3} icon={Inbox} title={t('requests.none')} className="px-0 py-4 sm:mx-0 sm:py-6">{t('requests.noneHelp')}</EmptyState>}
         />
       </section>
       <section aria-labelledby="requests-out">
         <h2 id="requests-out" className="mb-1 text-lg font-semibold">{t('requests.sent')}</h2>
         <PagedList<Request>
           query={sent} label={t('requests.sent')} keyOf={(r) => r.id} row={(r) => <Line request={r} actions={<Cancel request={r} />} />}
-          empty={<EmptyState level={3} icon={Send} title={t('requests.noneSent')} className="py-6 sm:mx-0 sm:py-8">{t('requests.noneSentHelp')}</EmptyState>}
+          empty={<EmptyState level={3} icon={Send} title={t('requests.noneSent')} className="px-0 py-4 sm:mx-0 sm:py-6">{t('requests.noneSentHelp')}</EmptyState>}
         />
       </section>
     </div>
@@ -47,7 +47,7 @@ function Line({ request, actions }: { request: Request; actions: ReactNode }) {
       person={request.person} actions={actions}
       detail={(
         <>
-          {request.message && <span dir="auto" className="block text-foreground text-pretty">“{request.message}”</span>}
+          {request.message && <span className="block text-foreground text-pretty"><bdi>“{request.message}”</bdi></span>}
           <span className="block">{request.mutual > 0 && <>{t('mutual', { count: request.mutual })} · </>}{request.until && <>{t('relation.until', { day: day(request.until) })} · </>}<RelativeTime value={request.createdAt} /></span>
         </>
       )}

@@ -32,7 +32,7 @@ export function SuggestionLine({ suggestion: { person, relation, mutual, reasons
   const why = reasons.map((reason) => (reason === 'mutual_friends' ? t('mutual', { count: mutual }) : t('suggestions.colleague')));
   return (
     <PersonLine
-      person={person} detail={<>{person.headline && <span dir="auto" className="block truncate">{person.headline}</span>}<span className="block truncate">{why.join(' · ')}</span></>}
+      person={person} detail={<>{person.headline && <span className="block truncate"><bdi>{person.headline}</bdi></span>}<span className="block truncate">{why.join(' · ')}</span></>}
       actions={(
         <>
           <RelationButton size="sm" person={person} relation={relation} plain />

@@ -19,7 +19,7 @@ function PersonDetail({ row: { person, relation, mutual } }: { row: PersonRow })
   ].filter(Boolean);
   return (
     <>
-      {person.headline && <span dir="auto" className="block truncate">{person.headline}</span>}
+      {person.headline && <span className="block truncate"><bdi>{person.headline}</bdi></span>}
       {facts.length > 0 && <span className="block truncate">{facts.join(' · ')}</span>}
     </>
   );

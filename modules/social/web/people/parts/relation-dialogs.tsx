@@ -54,7 +54,7 @@ export function UntilDialog({ person, open, onOpenChange, until, onConfirm }: As
       open={open} onOpenChange={onOpenChange} size="sm" title={t('until.title', { name: person.name })} description={t('until.help')}
       footer={<><Button variant="outline" onClick={() => onOpenChange(false)}>{core('action.cancel')}</Button><Button type="submit" form={form} variant="primary">{t('until.save')}</Button></>}
     >
-      <form id={form} onSubmit={(event) => void send(event)}>
+      <form noValidate id={form} onSubmit={(event) => void send(event)}>
         <Field label={t('until.day')} error={wrong ?? undefined} required><Input type="date" value={day} min={min} max={until ? dayOf(new Date(until)) : max} onChange={(e) => { setDay(e.target.value); setWrong(null); }} /></Field>
       </form>
     </Dialog>
@@ -78,7 +78,7 @@ export function AskDialog({ person, open, onOpenChange, onConfirm }: Asking & { 
       open={open} onOpenChange={onOpenChange} size="sm" title={t('ask.title', { name: person.name })}
       footer={<><Button variant="outline" onClick={() => onOpenChange(false)}>{core('action.cancel')}</Button><Button type="submit" form={form} variant="primary">{t('ask.send')}</Button></>}
     >
-      <form id={form} onSubmit={(event) => void send(event)} className="flex flex-col gap-4">
+      <form noValidate id={form} onSubmit={(event) => void send(event)} className="flex flex-col gap-4">
         <Field label={t('ask.message')} optional><Textarea dir="auto" rows={3} maxLength={200} value={message} onChange={(e) => setMessage(e.target.value.replaceAll('\n', ' '))} /></Field>
         <Field label={t('ask.until')} help={t('ask.untilHelp')} optional><Input type="date" value={day} min={min} max={max} onChange={(e) => setDay(e.target.value)} /></Field>
       </form>

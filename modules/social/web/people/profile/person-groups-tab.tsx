@@ -15,7 +15,7 @@ export function PersonGroupsTab({ person, self }: { person: PersonCard; self: bo
   return (
     <PagedList<GroupCard>
       grid query={query} label={t('profile.tab.groups')} keyOf={(g) => g.id} row={(group) => <GroupTile group={group} />}
-      empty={<EmptyState icon={UsersRound} title={t(self ? 'groups.noneMine' : 'profile.noGroups')}>{self ? t('groups.noneMineHelp') : t('profile.noGroupsHelp', { name: person.name })}</EmptyState>}
+      empty={<EmptyState icon={UsersRound} title={t(self ? 'groups.none.mine' : 'profile.noGroups')}>{self ? t('groups.noneHelp.mine') : t('profile.noGroupsHelp', { name: person.name })}</EmptyState>}
     />
   );
 }

@@ -6,6 +6,7 @@ import { Avatar } from '#core/web/ui/avatar.tsx';
 import { Badge } from '#core/web/ui/badge.tsx';
 import { Button, IconButton } from '#core/web/ui/button.tsx';
 import { Menu, MenuGroup, MenuItem, MenuSeparator } from '#core/web/ui/menu.tsx';
+import { VisuallyHidden } from '#core/web/ui/visually-hidden.tsx';
 import type { Profile } from '../../../contract/profile.ts';
 import { personAddress } from '../../addresses.ts';
 import { personActions } from '../../tabs.ts';
@@ -27,8 +28,8 @@ export function ProfileHead({ profile, own, onViewAs }: HeadProps) {
       <div className="relative flex flex-wrap items-start gap-x-5 gap-y-3 px-4 pb-4 sm:px-6">
         <div className="-mt-12 shrink-0 rounded-full border-4 border-background bg-background">{own ? <OwnPicture profile={profile} /> : <Avatar id={person.id} name={person.name} src={person.photo} size="xl" className="size-24 text-3xl sm:size-28" decorative />}</div>
         <div className="min-w-0 flex-1 basis-72 pt-2.5">
-          <h1 dir="auto" className="text-2xl font-semibold tracking-tight break-words">{person.name}</h1>
-          {profile.headline && <p dir="auto" className="mt-0.5 text-muted-foreground text-pretty">{profile.headline}</p>}
+          <h1 className="text-2xl font-semibold tracking-tight break-words"><bdi>{person.name}</bdi></h1>
+          {profile.headline && <p className="mt-0.5 text-muted-foreground text-pretty"><bdi>{profile.headline}</bdi></p>}
           <Figures profile={profile} />
         </div>
         <div className="flex flex-wrap items-center gap-2 pt-2.5">
@@ -84,8 +85,9 @@ function OwnPicture({ profile: { person } }: { profile: Profile }) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <button type="button" aria-label={t('picture.change')} onClick={() => setOpen(true)} className="focus-ring group relative block rounded-full">
+      <button type="button" onClick={() => setOpen(true)} className="focus-ring group relative block rounded-full">
         <Avatar id={person.id} name={person.name} src={person.photo} size="xl" className="size-24 text-3xl sm:size-28" decorative />
+        <VisuallyHidden>{t('picture.change')}</VisuallyHidden>
         <span aria-hidden className="absolute inset-x-0 bottom-0 grid h-8 place-items-center"><span className="rounded-full border bg-popover px-2 py-0.5 text-xs font-medium text-popover-foreground opacity-0 group-hover:opacity-100 group-focus-visible:opacity-100 pointer-coarse:opacity-100">{t('picture.edit')}</span></span>
       </button>
       {open && <AvatarDialog onClose={() => setOpen(false)} />}

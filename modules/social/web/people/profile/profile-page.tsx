@@ -7,6 +7,7 @@ import { useGo, useParams, useSearchState, useSearchText } from '#core/web/route
 import { usePageTitle } from '#core/web/title.ts';
 import { Skeleton } from '#core/web/ui/skeleton.tsx';
 import { Tabs } from '#core/web/ui/tabs.tsx';
+import { useViewer } from '#core/web/viewer.tsx';
 import { getOwnProfile, getProfile, type Profile } from '../../../contract/profile.ts';
 import { personAddress } from '../../addresses.ts';
 import { LazyTab } from '../../parts/lazy-tab.tsx';
@@ -23,11 +24,14 @@ type ViewAs = 'friends' | 'everyone' | null;
 
 /** /people/$slug: a person as the viewer may see them. */
 export function ProfilePage() {
+  const t = useT('social');
   const { slug = '' } = useParams();
-  const query = useRead(getProfile, { slugOrId: slug }, { topics: peopleTopics });
+  const me = useViewer().account.id;
+  const query = useRead(getProfile, { slugOrId: slug === 'me' ? me : slug }, { topics: peopleTopics });
   const go = useGo();
   const search = useSearchText();
-  const person = query.data?.person;
+  const gone = query.error?.status === 404;
+  const person = gone ? undefined : query.data?.person;
   const address = person && personAddress(person);
   // A former address, or an id, leads to the one the person has now.
   useEffect(() => { if (address && slug !== person.slug) go(address + search, { replace: true }); }, [address, slug, search, go, person]);
@@ -36,7 +40,9 @@ export function ProfilePage() {
   useShowsRecord(shows);
   return (
     <div className="@container mx-auto w-full max-w-5xl pb-16">
-      <QueryView query={query} skeleton={<Waiting />}>
+      {/* Whoever is gone, by a block for instance, does not stay on the screen. */}
+      {gone && <h1 className="sr-only">{t('profile.page')}</h1>}
+      <QueryView query={gone ? { ...query, data: undefined } : query} skeleton={<Waiting />}>
         {(profile) => (profile.relation.state === 'self' ? <OwnProfile /> : <Whole profile={profile} viewAs={null} />)}
       </QueryView>
     </div>
@@ -46,7 +52,7 @@ export function ProfilePage() {
 function OwnProfile() {
   const [{ as }, change] = useSearchState({ as: '' });
   const viewAs: ViewAs = as === 'friends' || as === 'everyone' ? as : null;
-  const query = useRead(getOwnProfile, { viewAs: viewAs ?? 'me' }, { topics: peopleTopics, keepPrevious: true });
+  const query = useRead(getOwnProfile, { viewAs: viewAs ?? 'me' }, { topics: peopleTopics });
   return (
     <QueryView query={query} skeleton={<Waiting />}>
       {(own) => (
@@ -70,7 +76,7 @@ function Whole({ profile, own, viewAs, onViewAs }: WholeProps) {
     { value: 'about', order: 20, label: t('profile.tab.about'), content: <AboutTab profile={profile} own={own} /> },
     { value: 'friends', order: 30, label: t('profile.tab.friends'), content: <FriendsTab profile={profile} />, ...(profile.friends === null ? {} : { count: profile.friends }) },
     { value: 'groups', order: 50, label: t('profile.tab.groups'), content: <PersonGroupsTab person={profile.person} self={self} /> },
-    ...profileTabs().map((other) => ({ value: other.id, order: other.order ?? 100, label: i18n.t(other.label), content: <LazyTab load={other.load} props={props} /> })),
+    ...profileTabs().map((other) => ({ value: other.id, order: other.order ?? 100, label: i18n.t(other.label), content: <LazyTab heading={i18n.t(other.label)} load={other.load} props={props} /> })),
   ].sort((a, b) => a.order - b.order);
   const shown = tabs.some((x) => x.value === tab) ? tab : tabs[0]!.value;
   return (

@@ -1,0 +1,116 @@
+import { Bell, DoorOpen, Ellipsis, UserPlus } from 'lucide-react';
+import { useState } from 'react';
+import { newId } from '#core/web/api/new-id.ts';
+import { request } from '#core/web/api/request.ts';
+import { useT } from '#core/web/i18n/i18n.ts';
+import { invalidateTopics, useAction } from '#core/web/query.ts';
+import { AlertDialog } from '#core/web/ui/alert-dialog.tsx';
+import { Avatar } from '#core/web/ui/avatar.tsx';
+import { Badge } from '#core/web/ui/badge.tsx';
+import { Button, IconButton } from '#core/web/ui/button.tsx';
+import { Menu, MenuGroup, MenuItem, MenuRadioGroup, MenuSeparator } from '#core/web/ui/menu.tsx';
+import { Notice } from '#core/web/ui/notice.tsx';
+import { toast } from '#core/web/ui/toast.ts';
+import { VisuallyHidden } from '#core/web/ui/visually-hidden.tsx';
+import { leaveGroup, setGroupNotify, updateGroup, updateGroupPicture, type Group } from '../../../contract/groups.ts';
+import { pictureBytes } from '../../../contract/profile.ts';
+import { CoverEditor } from '../../parts/cover-editor.tsx';
+import { CoverPicture } from '../../parts/cover.tsx';
+import { CropDialog } from '../../parts/crop-dialog.tsx';
+import { PersonLink } from '../../people/parts/person-link.tsx';
+import { useDay } from '../../people/parts/use-day.ts';
+import { groupTopics } from '../../topics.ts';
+import { InviteDialog } from '../invite/invite-dialog.tsx';
+import { visibilityIcons } from '../parts/group-tile.tsx';
+import { JoinButton } from '../parts/join-button.tsx';
+
+const then = async (work: Promise<unknown>) => { await work; await invalidateTopics(groupTopics); };
+
+/** Cover, picture and name of a group, what the viewer is to it, and the ways in and out. */
+export function GroupHead({ group }: { group: Group }) {
+  const t = useT('social');
+  const Icon = visibilityIcons[group.visibility];
+  const edits = group.may.govern && !group.archived;
+  return (
+    <header>
+      {edits ? <GroupCover group={group} /> : <CoverPicture src={group.cover} offsetY={group.coverOffsetY} seed={group.id} />}
+      <div className="relative flex flex-wrap items-start gap-x-5 gap-y-3 px-4 pb-4 sm:px-6">
+        <div className="-mt-10 shrink-0 rounded-xl border-4 border-background bg-background">{edits ? <GroupPicture group={group} /> : <Picture group={group} />}</div>
+        <div className="min-w-0 flex-1 basis-72 pt-2.5">
+          <h1 className="text-2xl font-semibold tracking-tight break-words"><bdi>{group.name}</bdi></h1>
+          <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-sm text-muted-foreground">
+            <span className="flex items-center gap-1.5"><Icon aria-hidden className="size-3.5" strokeWidth={1.75} />{t(`groups.kind.${group.visibility}`)}</span>
+            <span className="figures">{t('groups.members', { count: group.members })}</span>
+            {group.role && <Badge>{t(`groups.role.${group.role}`)}</Badge>}
+          </div>
+        </div>
+        <div className="flex flex-wrap items-center gap-2 pt-2.5"><Actions group={group} /></div>
+      </div>
+      <Notices group={group} />
+    </header>
+  );
+}
+
+function Notices({ group }: { group: Group }) {
+  const t = useT('social');
+  const day = useDay();
+  const lines = [
+    group.state === 'invited' && group.inviter ? <Notice key="invited" kind="info"><span className="flex flex-wrap gap-x-1"><PersonLink person={group.inviter} /> {t('groups.invitedYou')}</span></Notice> : null,
+    group.archived ? <Notice key="archived" kind="warning">{t('groups.archivedHelp')}</Notice> : null,
+    group.state === 'banned' ? <Notice key="banned" kind="warning">{t('groups.banned')}</Notice> : null,
+    group.silencedUntil ? <Notice key="silenced" kind="warning">{t('groups.silencedYou', { day: day(group.silencedUntil) })}</Notice> : null,
+  ].filter(Boolean);
+  return lines.length > 0 && <div className="flex flex-col gap-2 px-4 pb-3 sm:px-6">{lines}</div>;
+}
+
+function Actions({ group }: { group: Group }) {
+  const t = useT('social');
+  const core = useT();
+  const [inviting, setInviting] = useState(false);
+  const [leaving, setLeaving] = useState(false);
+  const { id, name } = group;
+  const notify = useAction(setGroupNotify, { topics: groupTopics, success: t('groups.notifySaved') });
+  const leave = useAction(leaveGroup, { topics: groupTopics, onDone: () => toast.success(t('groups.left', { name })) });
+  if (group.state !== 'active') return <JoinButton group={group} />;
+  return (
+    <>
+      {group.may.govern && !group.archived && <Button variant="primary" onClick={() => setInviting(true)}><UserPlus aria-hidden />{t('groups.invite')}</Button>}
+      <Menu align="end" trigger={<IconButton variant="outline" aria-label={t('groups.notify')}><Bell /></IconButton>}>
+        <MenuGroup label={t('groups.notify')}><MenuRadioGroup value={group.notify} onValueChange={(value) => notify.mutate({ id, notify: value })} options={(['all', 'highlights', 'off'] as const).map((value) => ({ value, label: t(`groups.notifyFor.${value}`) }))} /></MenuGroup>
+      </Menu>
+      <Menu align="end" trigger={<IconButton variant="outline" aria-label={t('groups.more', { name })}><Ellipsis /></IconButton>}>
+        {group.may.own
+          ? <><MenuItem icon={<DoorOpen />} disabled>{t('groups.leave')}</MenuItem><MenuSeparator /><p className="max-w-56 px-2 py-1.5 text-sm text-muted-foreground">{t('groups.ownerStays')}</p></>
+          : <MenuItem icon={<DoorOpen />} destructive onSelect={() => setLeaving(true)}>{t('groups.leave')}</MenuItem>}
+      </Menu>
+      <AlertDialog open={leaving} onOpenChange={setLeaving} destructive title={t('groups.leaveTitle', { name })} description={t(group.visibility === 'public' ? 'groups.leaveHelp' : 'groups.leaveHelpClosed')} confirmLabel={t('groups.leave')} cancelLabel={core('action.cancel')} onConfirm={() => leave.mutateAsync({ id })} />
+      {inviting && <InviteDialog group={group} onClose={() => setInviting(false)} />}
+    </>
+  );
+}
+
+const send = (group: Group, picture: 'cover' | 'avatar', file: File) => request(updateGroupPicture, { id: group.id, picture }, { files: { file: [file] }, idempotencyKey: newId() });
+const place = (group: Group, coverOffsetY: number) => request(updateGroup, { id: group.id, coverOffsetY }, { idempotencyKey: newId() });
+
+function GroupCover({ group }: { group: Group }) {
+  return <CoverEditor src={group.cover} offsetY={group.coverOffsetY} seed={group.id} onPicture={(file, offsetY) => then(send(group, 'cover', file).then(() => place(group, offsetY)))} onMove={(offsetY) => then(place(group, offsetY))} />;
+}
+
+function Picture({ group }: { group: Group }) {
+  return <Avatar id={group.id} name={group.name} src={group.avatar} shape="square" size="xl" className="size-20 text-2xl sm:size-24" decorative />;
+}
+
+function GroupPicture({ group }: { group: Group }) {
+  const t = useT('social');
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)} className="focus-ring group relative block rounded-lg">
+        <Picture group={group} />
+        <VisuallyHidden>{t('groups.picture')}</VisuallyHidden>
+        <span aria-hidden className="absolute inset-x-0 bottom-0 grid h-8 place-items-center"><span className="rounded-full border bg-popover px-2 py-0.5 text-xs font-medium text-popover-foreground opacity-0 group-hover:opacity-100 group-focus-visible:opacity-100 pointer-coarse:opacity-100">{t('picture.edit')}</span></span>
+      </button>
+      {open && <CropDialog title={t('groups.picture')} maxBytes={pictureBytes.picture} onClose={() => setOpen(false)} onSend={(file) => then(send(group, 'avatar', file))} />}
+    </>
+  );
+}
