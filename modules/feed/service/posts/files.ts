@@ -1,0 +1,40 @@
+import type { Ctx } from '#core/server/context.ts';
+import { failField } from '#core/server/fail.ts';
+import { attachFiles, findFiles, storeUpload } from '#modules/files/api.ts';
+import { limits, says, type PostType } from '../../contract.ts';
+
+/** Names of the places whose files this room shows. */
+export const sights = { post: 'feed.post', comment: 'feed.comment', preview: 'feed.preview' } as const;
+
+/** A file of a post with its alternative text. */
+export interface PostFile { id: string; alt: string; kind: string }
+
+/** Stores what came with the request and puts it behind the files that were uploaded before; alternative texts by id or by position among the sent ones. */
+export async function gatherFiles(ctx: Ctx, ids: readonly string[], alts: Record<string, string>): Promise<PostFile[]> {
+  const most = says('feed.too_many_files', { count: limits.files });
+  if (ids.length + ctx.uploads.length > limits.files) failField('multiple_files', most);
+  if (new Set(ids).size < ids.length) failField('file_ids', says('core.no_such_value'));
+  const known = ids.length === 0 ? new Map<string, { kind: string }>() : await findFiles(ctx, ids);
+  const files = ids.map((id): PostFile => ({ id, alt: alts[id] ?? '', kind: known.get(id)?.kind ?? 'other' }));
+  for (const [i, upload] of ctx.uploads.entries()) {
+    const stored = await storeUpload(ctx, upload, { audience: 'owner', kind: 'any', workspaceScoped: false, social: true });
+    files.push({ id: stored.id, alt: alts[String(i)] ?? '', kind: stored.kind });
+  }
+  return files;
+}
+
+/** Shows files at a post from now on. */
+export async function putFiles(ctx: Ctx, postId: string, files: readonly PostFile[]): Promise<void> {
+  if (files.length === 0) return;
+  await attachFiles(ctx, files.map((f) => f.id), { sight: sights.post, targetId: postId, field: 'file_ids' });
+  await ctx.sql('insert into feed.post_file (post_id, file_id, position, alt) select $1, f.id, f.n - 1, f.alt from unnest($2::uuid[], $3::text[]) with ordinality as f(id, alt, n)', [postId, files.map((f) => f.id), files.map((f) => f.alt)]);
+}
+
+/** Refuses files that do not fit the kind of post. */
+export function checkKind(type: PostType, files: readonly PostFile[], text: boolean): void {
+  const only = (kind: string) => files.length === 1 && files[0]!.kind === kind;
+  if (type === 'video-bites' && !only('video')) failField('multiple_files', says('feed.one_video'));
+  if (type === 'audio-bites' && !only('audio')) failField('multiple_files', says('feed.one_audio'));
+  if (type === 'educational-bites' && files.length === 0) failField('multiple_files', says('feed.needs_file'));
+  if (type === 'text-bites' && (files.length > 0 || !text)) failField(files.length > 0 ? 'multiple_files' : 'description', says('feed.text_only'));
+}

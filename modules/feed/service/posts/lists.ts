@@ -1,0 +1,76 @@
+import type { InputOf, OutputOf } from '#core/contract/endpoint.ts';
+import type { Ctx } from '#core/server/context.ts';
+import { failField } from '#core/server/fail.ts';
+import { says as saysCore } from '#core/contract/rules.ts';
+import { groupCards, personCards, requireGroupReader, requirePerson } from '#modules/social/api.ts';
+import type { PostPage, PostType } from '../../contract.ts';
+import type * as contract from '../../contract.ts';
+import { frameOf, placeOf } from './place.ts';
+import { postRows, postsOf } from './read.ts';
+
+interface Filter { author?: string | undefined; group?: string | undefined; pending?: boolean; type?: PostType | undefined; tag?: string | undefined; shared?: string | undefined; as?: string | undefined }
+type Query = Pick<InputOf<typeof contract.listPosts>, 'page' | 'per_page' | 'cursor' | 'anchor'>;
+
+/** Answers a page of ids that were asked for one more than wanted. */
+export async function pageOf(ctx: Ctx, query: Query, ids: readonly string[]): Promise<PostPage> {
+  return { post: { data: await postsOf(ctx, await postRows(ctx, ids.slice(0, query.per_page))), ...frameOf(query, ids) } };
+}
+
+async function listed(ctx: Ctx, query: Query, f: Filter): Promise<PostPage> {
+  const { before, from, offset } = placeOf(query);
+  const rows = await ctx.sql<{ id: string }>(
+    'select p as id from feed.list_posts($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) p',
+    [ctx.accountId, f.author ?? null, f.group ?? null, f.pending ?? false, f.type ?? null, f.tag ?? null, f.shared ?? null, f.as ?? null, before, from, offset, query.per_page + 1], 'feed.list_posts');
+  return pageOf(ctx, query, rows.map((r) => r.id));
+}
+
+/** Posts of a person, a group, a type or a hashtag, or the viewer's own as somebody else sees them. */
+export async function listPosts(ctx: Ctx, input: InputOf<typeof contract.listPosts>): Promise<PostPage> {
+  if (input.user_id && input.user_id !== ctx.accountId) await requirePerson(ctx, input.user_id);
+  if (input.as_user_id) await requirePerson(ctx, input.as_user_id);
+  if (input.group_id) await requireGroupReader(ctx, input.group_id);
+  return listed(ctx, input, {
+    author: input.user_id, group: input.group_id, type: input.post_type ?? input.postType, tag: input.hashtag?.normalize('NFC').replace(/^#/, '').toLowerCase(), shared: input.shared_post_id, as: input.as_user_id,
+  });
+}
+
+/** Posts of a group, or those that wait for a moderator. */
+export async function getGroupDiscussion(ctx: Ctx, input: InputOf<typeof contract.getGroupDiscussion>): Promise<PostPage> {
+  await requireGroupReader(ctx, input.id);
+  return listed(ctx, input, { group: input.id, pending: input.state === 'pending' });
+}
+
+/** Posts by words. */
+export async function searchPosts(ctx: Ctx, input: InputOf<typeof contract.searchPosts>): Promise<PostPage> {
+  const { before, from, offset } = placeOf(input);
+  const rows = await ctx.sql<{ id: string }>('select p as id from feed.search_posts($1, $2, $3, $4, $5, $6) p', [ctx.accountId, input.q, before, from, offset, input.per_page + 1], 'feed.search_posts');
+  return pageOf(ctx, input, rows.map((r) => r.id));
+}
+
+/** Hashtags by their beginning. */
+export async function listHashtags(ctx: Ctx, { q }: { q: string }): Promise<OutputOf<typeof contract.listHashtags>> {
+  const begin = q.normalize('NFC').replace(/^#/, '').toLowerCase().replace(/[\\%_]/g, '\\$&');
+  return { items: await ctx.sql<{ tag: string; posts: number }>('select tag, posts from feed.hashtags($1, $2)', [ctx.accountId, `${begin}%`], 'feed.hashtags') };
+}
+
+type Audience = OutputOf<typeof contract.previewAudience>;
+
+/** Who would see a post with this privacy. */
+export async function previewAudience(ctx: Ctx, input: InputOf<typeof contract.previewAudience>): Promise<Audience> {
+  if (input.group_id) await requireGroupReader(ctx, input.group_id);
+  return audienceOf(ctx, { privacy: input.privacy, group: input.group_id ?? null, person: input.user_id ?? null });
+}
+
+/** The same for all rooms of this folder: how many, and whether one person is among them. */
+export async function audienceOf(ctx: Ctx, { privacy, group, person, post }: { privacy: Audience['privacy']; group: string | null; person: string | null; post?: string }): Promise<Audience> {
+  if (person !== null && !(await personCards(ctx, [person])).has(person)) failField('user_id', saysCore('core.no_such_value'));
+  const [row] = await ctx.sql<{ people: number | null; sees: boolean }>(
+    'select feed.audience_size($1, $3, $4) as people, case when $5::uuid is null then feed.would_see($1, $2, $3, $4) else feed.sees_post($2, $5) end as sees', [ctx.accountId, person, privacy, group, post ?? null], 'feed.audience');
+  const members = group !== null && privacy === 'public' ? await groupSize(ctx, group) : row!.people;
+  return { privacy, people: members, sees: person === null ? null : row!.sees };
+}
+
+async function groupSize(ctx: Ctx, group: string): Promise<number | null> {
+  const card = (await groupCards(ctx, [group])).get(group);
+  return !card || card.visibility === 'public' ? null : Math.max(0, card.members - 1);
+}

@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto';
+import type { Ctx } from '#core/server/context.ts';
+import { found } from '#core/server/fail.ts';
+import { fileCards, fileUrls, type MediaCard } from '#modules/files/api.ts';
+import { groupCards, personCards, type GroupCard, type PersonCard } from '#modules/social/api.ts';
+import { reactionKinds, type InnerPost, type LinkPreview, type Post, type PostType, type Privacy, type ReactionKind } from '../../contract.ts';
+
+/** A post as feed.posts answers it. */
+export interface PostRow {
+  post_id: string; post_type: PostType; description: string; privacy: Privacy; state: 'live' | 'pending'; author_id: string; group_id: string | null; shared_post_id: string | null;
+  mentions: Array<{ slug: string; id: string }>; hashtags: string[]; link_url: string | null; files: Array<{ id: string; alt: string }>; edited_at: Date | null; created_at: Date; version: number; has_poll: boolean;
+  kinds: Partial<Record<ReactionKind, number>>; comments: number; shares: number; my_reaction: ReactionKind | null; folder: string | null; group_role: string | null;
+}
+interface PollRow { post_id: string; question: string; closes_at: Date | null; options: Array<{ id: string; text: string; votes: number }>; mine: string | null }
+
+/** Rows of those of these posts that the viewer sees, in the order of the ids. The only way posts are read. */
+export async function postRows(ctx: Ctx, ids: readonly string[]): Promise<PostRow[]> {
+  if (ids.length === 0) return [];
+  const rows = await ctx.sql<PostRow>('select * from feed.posts($1, $2::uuid[])', [ctx.accountId, [...new Set(ids)]], 'feed.posts');
+  const byId = new Map(rows.map((r) => [r.post_id, r]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** A post the viewer sees, or 404. */
+export async function requirePost(ctx: Ctx, id: string): Promise<PostRow> {
+  return found((await postRows(ctx, [id]))[0]);
+}
+
+interface Around { people: Map<string, PersonCard>; groups: Map<string, GroupCard>; files: Map<string, MediaCard>; links: Map<string, LinkPreview>; polls: Map<string, PollRow>; inner: Map<string, PostRow> }
+
+async function around(ctx: Ctx, rows: readonly PostRow[]): Promise<Around> {
+  const inner = new Map((await postRows(ctx, rows.flatMap((r) => r.shared_post_id ?? []))).map((r) => [r.post_id, r]));
+  const all = [...rows, ...inner.values()];
+  const groupIds = all.flatMap((r) => r.group_id ?? []);
+  const fileIds = all.flatMap((r) => r.files.map((f) => f.id));
+  const polls = rows.filter((r) => r.has_poll).map((r) => r.post_id);
+  return {
+    inner,
+    people: await personCards(ctx, all.flatMap((r) => [r.author_id, ...r.mentions.map((m) => m.id)])),
+    groups: groupIds.length > 0 ? await groupCards(ctx, groupIds) : new Map(),
+    files: fileIds.length > 0 ? await fileCards(ctx, fileIds) : new Map(),
+    links: await linksOf(ctx, all.flatMap((r) => r.link_url ?? [])),
+    polls: new Map(polls.length === 0 ? [] : (await ctx.sql<PollRow>('select * from feed.polls($1, $2::uuid[])', [ctx.accountId, polls], 'feed.polls')).map((p) => [p.post_id, p])),
+  };
+}
+
+/** Key of a page's preview. */
+export const hashOf = (url: string): Buffer => createHash('sha256').update(url).digest();
+interface PreviewRow { url_hash: Buffer; url: string; title: string; description: string; site: string; file_id: string | null; good: boolean; fresh: boolean }
+
+/** Known previews of these pages by hash. */
+export async function previewRows(ctx: Ctx, urls: readonly string[]): Promise<Map<string, PreviewRow>> {
+  const rows = await ctx.sql<PreviewRow>('select * from feed.previews($1::bytea[])', [urls.map(hashOf)], 'feed.previews');
+  return new Map(rows.map((r) => [r.url, r]));
+}
+
+/** What pages elsewhere say about themselves, of those that are known. */
+export async function linksOf(ctx: Ctx, urls: readonly string[]): Promise<Map<string, LinkPreview>> {
+  if (urls.length === 0) return new Map();
+  const rows = [...(await previewRows(ctx, [...new Set(urls)])).values()].filter((r) => r.good);
+  const pictures = rows.flatMap((r) => r.file_id ?? []);
+  const addresses = pictures.length > 0 ? await fileUrls(ctx, pictures, 'medium') : new Map<string, string>();
+  return new Map(rows.map((r) => [r.url, { url: r.url, title: r.title, description: r.description, site: r.site, image: (r.file_id && addresses.get(r.file_id)) ?? null }]));
+}
+
+function baseOf(r: PostRow, a: Around, author: PersonCard) {
+  const g = r.group_id === null ? null : (a.groups.get(r.group_id) ?? null);
+  return {
+    post_id: r.post_id, post_type: r.post_type, description: r.description, privacy: r.privacy, author, group: g && { id: g.id, slug: g.slug, name: g.name, avatar: g.avatar, visibility: g.visibility },
+    post_images: r.files.flatMap((f) => { const card = a.files.get(f.id); return card ? [{ ...card, alt: f.alt }] : []; }),
+    mentions: r.mentions.flatMap((m) => { const person = a.people.get(m.id); return person ? [{ slug: m.slug, person }] : []; }), hashtags: r.hashtags,
+    link: (r.link_url !== null && a.links.get(r.link_url)) || null, created_at: r.created_at.toISOString(), edited_at: r.edited_at?.toISOString() ?? null,
+  };
+}
+
+/** Whether a post may be shared outside its group, or at all. */
+export const isShareable = (r: PostRow, viewer: string): boolean => r.state === 'live' && (r.author_id === viewer || (r.group_id === null ? r.privacy === 'public' : r.group_role !== null));
+
+/** Rows as the wire shows them, in a constant number of statements. */
+export async function postsOf(ctx: Ctx, rows: readonly PostRow[], reasons?: ReadonlyMap<string, Post['reason']>): Promise<Post[]> {
+  if (rows.length === 0) return [];
+  const a = await around(ctx, rows);
+  const viewer = ctx.accountId;
+  return rows.flatMap((r): Post[] => {
+    const author = a.people.get(r.author_id);
+    if (!author) return [];
+    const kinds = Object.fromEntries(reactionKinds.map((k) => [k, r.kinds[k] ?? 0])) as Record<ReactionKind, number>;
+    const mine = r.author_id === viewer;
+    const moderates = r.group_role !== null && r.group_role !== 'member';
+    const root = r.shared_post_id === null ? r : a.inner.get(r.shared_post_id);
+    const group = r.group_id === null ? null : a.groups.get(r.group_id);
+    return [{
+      ...baseOf(r, a, author), state: r.state, version: r.version, shared: r.shared_post_id === null ? null : innerOf(a, r.shared_post_id), poll: pollOf(a.polls.get(r.post_id)),
+      counts: { reactions: Object.values(kinds).reduce((sum, n) => sum + n, 0), kinds, comments: r.comments, shares: r.shares },
+      my_reaction: r.my_reaction, saved: r.folder === null ? null : { folder: r.folder }, reason: reasons?.get(r.post_id) ?? null,
+      can: {
+        edit: mine, delete: mine || moderates, share: root !== undefined && isShareable(root, viewer), moderate: moderates && !mine, report: !mine,
+        comment: r.group_id === null || (r.group_role !== null && group !== undefined && group !== null && !group.archived),
+      },
+    }];
+  });
+}
+
+function innerOf(a: Around, id: string): InnerPost {
+  const row = a.inner.get(id);
+  const author = row && a.people.get(row.author_id);
+  return row && author ? { available: true, ...baseOf(row, a, author) } : { available: false };
+}
+
+function pollOf(p: PollRow | undefined): Post['poll'] {
+  if (!p) return null;
+  return {
+    question: p.question, options: p.options, votes: p.options.reduce((sum, o) => sum + o.votes, 0), mine: p.mine, closesAt: p.closes_at?.toISOString() ?? null,
+    closed: p.closes_at !== null && p.closes_at.getTime() <= Date.now(),
+  };
+}
+
+/** One post for its viewer, or 404. */
+export async function onePost(ctx: Ctx, id: string): Promise<Post> {
+  return found((await postsOf(ctx, [await requirePost(ctx, id)]))[0]);
+}
+
+/** One post. */
+export async function getPost(ctx: Ctx, { id }: { id: string }): Promise<{ post: Post }> {
+  return { post: await onePost(ctx, id) };
+}

@@ -1,0 +1,61 @@
+import type { Ctx } from '#core/server/context.ts';
+import { detachFiles } from '#modules/files/api.ts';
+import { registerReportTarget, withdrawTarget, type ReportedThing } from '#modules/notifications/api.ts';
+import { tellPost } from './live.ts';
+import { isId } from './place.ts';
+import { postRows } from './read.ts';
+
+type Type = 'post' | 'comment';
+interface Row { post_id: string; author_id: string; comment_id?: string | null; file_id?: string | null }
+
+/** What a moderator (or the fifth reporter) does to a thing they need not see themselves. */
+async function setHidden(ctx: Ctx, type: Type, id: string, hidden: boolean): Promise<void> {
+  const [row] = await ctx.sql<Row>('select * from feed.hide_target($1, $2, $3)', [type, id, hidden]);
+  if (row) changed(ctx, type, hidden ? 'hidden' : 'restored', id, row);
+}
+
+async function remove(ctx: Ctx, type: Type, id: string): Promise<void> {
+  const rows = await ctx.sql<Row>('select * from feed.remove_target($1, $2, $3)', [ctx.actorId, type, id]);
+  await detachFiles(ctx, rows.flatMap((r) => r.file_id ?? []));
+  if (type === 'post') await withdrawTarget(ctx, { targetType: 'feed.post', targetId: id });
+  else for (const comment of rows.map((r) => r.comment_id!).sort()) await withdrawTarget(ctx, { targetType: 'feed.comment', targetId: comment });
+  const [row] = rows;
+  if (row) changed(ctx, type, 'removed', id, row);
+}
+
+function changed(ctx: Ctx, type: Type, what: string, id: string, row: Row): void {
+  // In the author's own stream; who decided stands in the moderators' record, not here.
+  ctx.emit({ type: `feed.${type}.${what}`, id, accountId: row.author_id, audit: false });
+  tellPost(ctx, row.post_id, 'post:changed', { post_id: row.post_id });
+}
+
+const firstLine = (text: string) => text.trim().split('\n')[0]!.slice(0, 120);
+
+async function describePosts(ctx: Ctx, ids: readonly string[]): Promise<Map<string, ReportedThing>> {
+  return new Map((await postRows(ctx, ids.filter(isId))).map((r) => [r.post_id, { authorId: r.author_id, title: firstLine(r.description), text: r.description, link: `/posts/${r.post_id}`, isPrivate: r.privacy !== 'public' || r.group_id !== null }]));
+}
+
+async function describeComments(ctx: Ctx, ids: readonly string[]): Promise<Map<string, ReportedThing>> {
+  const rows = await ctx.sql<{ id: string; post_id: string; author_id: string; description: string }>('select id, post_id, author_id, description from feed.comments($1, null, null, false, null, 0, $2::uuid[])', [ctx.accountId, ids.filter(isId)]);
+  const posts = await describePosts(ctx, rows.map((r) => r.post_id));
+  return new Map(rows.map((r) => [r.id, { authorId: r.author_id, title: firstLine(r.description), text: r.description, link: `/posts/${r.post_id}?comment=${r.id}`, isPrivate: posts.get(r.post_id)?.isPrivate ?? true }]));
+}
+
+const open = (sql: string, name: string) => async (ctx: Ctx, accountId: string, ids: readonly string[]) => new Set((await ctx.sql<{ id: string }>(sql, [accountId, ids.filter(isId)], name)).map((r) => r.id));
+
+registerReportTarget('post', {
+  describe: describePosts, visible: open('select p as id from feed.posts_open_to($1, $2::uuid[]) p', 'feed.posts_open_to'),
+  hide: (ctx, id) => setHidden(ctx, 'post', id, true), restore: (ctx, id) => setHidden(ctx, 'post', id, false), remove: (ctx, id) => remove(ctx, 'post', id),
+  hideFor: async (ctx, reporterId, id) => {
+    await ctx.sql('insert into feed.hidden_post (account_id, post_id) values ($1, $2) on conflict do nothing', [reporterId, id]);
+    ctx.emit({ type: 'feed.timeline.changed', id, accountId: reporterId, audit: false });
+  },
+});
+registerReportTarget('comment', {
+  describe: describeComments, visible: open('select c as id from feed.comments_open_to($1, $2::uuid[]) c', 'feed.comments_open_to'),
+  hide: (ctx, id) => setHidden(ctx, 'comment', id, true), restore: (ctx, id) => setHidden(ctx, 'comment', id, false), remove: (ctx, id) => remove(ctx, 'comment', id),
+  hideFor: async (ctx, reporterId, id) => {
+    await ctx.sql('insert into feed.hidden_comment (account_id, comment_id) values ($1, $2) on conflict do nothing', [reporterId, id]);
+    ctx.emit({ type: 'feed.comment.hidden', id, accountId: reporterId, audit: false });
+  },
+});

@@ -1,0 +1,28 @@
+import type { Ctx } from '#core/server/context.ts';
+import { detachFiles } from '#modules/files/api.ts';
+import { registerReportTarget, withdrawTarget } from '#modules/notifications/api.ts';
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+async function hide(ctx: Ctx, id: string, hidden: boolean): Promise<void> {
+  const [row] = await ctx.sql<{ author_id: string | null }>('select feed.hide_story($1, $2) as author_id', [id, hidden]);
+  if (row?.author_id) ctx.emit({ type: hidden ? 'feed.story.hidden' : 'feed.story.shown', id, accountId: row.author_id });
+}
+
+// Stories can be reported by whoever sees them; what a moderator decides is in force at the next read, also for the file.
+registerReportTarget('story', {
+  visible: async (ctx, accountId, ids) => new Set((await ctx.sql<{ id: string }>('select feed.stories_open_to($1, $2::uuid[]) as id', [accountId, ids.filter((id) => uuid.test(id))], 'feed.stories_open_to')).map((r) => r.id)),
+  describe: async (ctx, ids) => {
+    const rows = await ctx.sql<{ id: string; author_id: string; description: string; privacy: string }>('select id, author_id, description, privacy from feed.story where id = any ($1::uuid[])', [ids.filter((id) => uuid.test(id))]);
+    return new Map(rows.map((r) => [r.id, { authorId: r.author_id, title: '', text: r.description, link: `/stories/${r.id}`, isPrivate: r.privacy !== 'public' }]));
+  },
+  hide: (ctx, id) => hide(ctx, id, true),
+  restore: (ctx, id) => hide(ctx, id, false),
+  remove: async (ctx, id) => {
+    const [row] = await ctx.sql<{ author_id: string; file_id: string | null }>('select * from feed.remove_story($1)', [id]);
+    if (!row) return;
+    if (row.file_id) await detachFiles(ctx, [row.file_id]);
+    await withdrawTarget(ctx, { targetType: 'feed.story', targetId: id });
+    ctx.emit({ type: 'feed.story.removed', id, accountId: row.author_id });
+  },
+});

@@ -1,0 +1,139 @@
+import type { Socket } from 'socket.io-client';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runAs } from '#core/server/app.ts';
+import type { Endpoint } from '#core/contract/endpoint.ts';
+import { call, openTestHouse, type TestHouse } from '#core/testing/house.ts';
+import { fileUrls } from '#modules/files/api.ts';
+import { listNotifications } from '#modules/notifications/contract.ts';
+import { notifyAll } from '#modules/notifications/api.ts';
+import { openWire, type Wire } from '../../../tests/fixtures/wire.ts';
+import * as contract from '../contract.ts';
+import { foundHouse, newGroup, newPeople, newPicturePost, opens, type Person } from './scene.ts';
+
+// Every relation × every privacy × every path by which a post could be reached: what the predicate says is what each path does.
+const relations = ['author', 'friend', 'follower', 'stranger', 'blocked', 'blocker', 'formerFriend'] as const;
+const roles = ['author', 'owner', 'moderator', 'member', 'friendInside', 'blockedInside', 'banned', 'requested', 'outsider', 'friendOutside'] as const;
+const privacies = ['only_me', 'friends', 'public'] as const;
+type Who = Record<string, Person>;
+
+let house: TestHouse;
+let wire: Wire;
+const sockets = new Map<string, Socket>();
+beforeAll(async () => { house = await openTestHouse(); wire = await openWire(house); await foundHouse(house); });
+afterAll(async () => { await wire.close(); await house.close(); });
+
+const sql = (text: string, values: unknown[]) => house.owner.query(text, values);
+const befriended = (a: Person, b: Person) => sql('insert into social.pair (low, high) values (least($1::uuid, $2::uuid), greatest($1::uuid, $2::uuid))', [a.id, b.id]);
+const blocks = (a: Person, b: Person) => sql('insert into social.block (blocker_id, blocked_id) values ($1, $2)', [a.id, b.id]);
+const enter = (group: string, p: Person, role: string, state = 'active') => sql('insert into social.group_member (group_id, account_id, role, state) values ($1, $2, $3, $4)', [group, p.id, role, state]);
+
+async function socketOf(p: Person): Promise<Socket> {
+  const known = sockets.get(p.id);
+  if (known) return known;
+  const socket = await wire.enter(p);
+  sockets.set(p.id, socket);
+  return socket;
+}
+
+/** An address of a picture as it would be signed for this viewer if they had ever seen it. */
+async function addressFor(p: Person, fileId: string): Promise<string> {
+  const account = (await house.app.gate.authenticate(house.app, p.token))!;
+  return (await runAs(house.app, { account, name: 'test' }, (ctx) => fileUrls(ctx, [fileId], 'original'))).get(fileId)!;
+}
+
+/** Which paths reach the post for this viewer, without changing anything. */
+async function readingPaths(p: Person, post: contract.Post, word: string, group: string | null): Promise<Record<string, boolean>> {
+  const as = { token: p.token };
+  const ok = async (e: unknown, input: Record<string, unknown>) => (await call(house, e as Endpoint, input, as)).status === 200;
+  const lists = async (e: typeof contract.listPosts | typeof contract.searchPosts | typeof contract.getGroupDiscussion, input: Record<string, unknown>) => {
+    const answer = await call(house, e as typeof contract.listPosts, { per_page: 50, ...input }, as);
+    return answer.status === 200 && answer.body.post.data.some((x) => x.post_id === post.post_id);
+  };
+  const id = { id: post.post_id };
+  const [audience] = (await house.owner.query<{ s: boolean }>('select feed.sees_post($1, $2) as s', [p.id, post.post_id])).rows;
+  return {
+    predicate: audience!.s,
+    id: await ok(contract.getPost, id), comments: await ok(contract.listComments, id), reactions: await ok(contract.listReactions, id), edits: await ok(contract.listPostEdits, id),
+    list: await lists(contract.listPosts, group ? { group_id: group } : { user_id: post.author.id }), search: await lists(contract.searchPosts, { q: word }), hashtag: await lists(contract.listPosts, { hashtag: word }),
+    tags: ((await call(house, contract.listHashtags, { q: word }, as)).body.items ?? []).length > 0,
+    ...(group ? { discussion: await lists(contract.getGroupDiscussion, { id: group, state: post.state }) } : {}),
+    file: await opens(house, await addressFor(p, post.post_images[0]!.id)),
+    socket: ((await (await socketOf(p)).timeout(5000).emitWithAck('post-open', { post_id: post.post_id })) as { ok: boolean }).ok,
+    bell: (await call(house, listNotifications, {}, as)).body.items.some((i) => i.link === `/posts/${post.post_id}`),
+  };
+}
+
+/** Paths that change something: refused as unknown, or not. */
+async function writingPaths(p: Person, post: contract.Post): Promise<Record<string, boolean>> {
+  const known = async (e: unknown, input: Record<string, unknown> = {}) => (await call(house, e as Endpoint, { id: post.post_id, ...input }, { token: p.token })).status !== 404;
+  return {
+    react: await known(contract.react, { target_id: post.post_id, id: undefined }), comment: await known(contract.createComment, { description: 'x' }), share: await known(contract.sharePost),
+    save: await known(contract.savePost), edit: await known(contract.editPost), hide: await known(contract.hidePost), report: await known(contract.reportPost),
+  };
+}
+
+async function expectPaths(who: Who, post: contract.Post, word: string, sees: (relation: string) => boolean, group: string | null = null): Promise<void> {
+  await runAs(house.app, { name: 'test' }, (ctx) => notifyAll(ctx, Object.values(who).map((p) => p.id), { type: 'feed.mention', groupKey: `t:${post.post_id}`, actorId: null, targetType: 'feed.post', targetId: post.post_id, link: `/posts/${post.post_id}` }));
+  const wrong: string[] = [];
+  const check = (relation: string, paths: Record<string, boolean>) => { for (const [path, reached] of Object.entries(paths)) if (reached !== sees(relation)) wrong.push(`${relation} ${reached ? 'reaches' : 'misses'} a ${post.state} ${post.privacy} post by ${path}`); };
+  for (const [relation, p] of Object.entries(who)) check(relation, await readingPaths(p, post, word, group));
+  for (const [relation, p] of Object.entries(who)) check(relation, await writingPaths(p, post));
+  expect(wrong).toEqual([]);
+}
+
+describe('outside groups', () => {
+  let who: Record<(typeof relations)[number], Person>;
+  beforeAll(async () => {
+    const people = await newPeople(house, ...relations);
+    who = Object.fromEntries(relations.map((r, i) => [r, people[i]!])) as typeof who;
+    await befriended(who.author, who.friend);
+    await befriended(who.author, who.formerFriend);
+    await sql('insert into social.follow (follower_id, target_id) values ($1, $2)', [who.follower.id, who.author.id]);
+  });
+  it.each(privacies)('%s', async (privacy) => {
+    const word = `word${privacy.replace('_', '')}`;
+    const post = await newPicturePost(house, who.author, { description: `${word} #${word}`, privacy });
+    await house.drain();
+    // What was seen once is not seen by right of having been seen.
+    await blocks(who.author, who.blocked).catch(() => undefined);
+    await blocks(who.blocker, who.author).catch(() => undefined);
+    await sql('delete from social.pair where $1 in (low, high) and $2 in (low, high)', [who.author.id, who.formerFriend.id]);
+    const expected: Record<string, readonly string[]> = { only_me: ['author'], friends: ['author', 'friend'], public: ['author', 'friend', 'follower', 'stranger', 'formerFriend'] };
+    const hears = async (p: Person) => (await call(house, contract.loadTimeline, { per_page: 50 }, { token: p.token })).body.post.data.some((x) => x.post_id === post.post_id);
+    const timelines = await Promise.all(relations.map(async (r) => ((await hears(who[r])) ? [r] : [])));
+    expect(timelines.flat()).toEqual(['author', 'friend', 'follower'].filter((r) => expected[privacy]!.includes(r)));
+    await expectPaths(who, post, word, (r) => expected[privacy]!.includes(r));
+  });
+});
+
+describe.each(['public', 'private', 'hidden'] as const)('in a %s group', (visibility) => {
+  let who: Record<(typeof roles)[number], Person>;
+  let group: string;
+  beforeAll(async () => {
+    const people = await newPeople(house, ...roles);
+    who = Object.fromEntries(roles.map((r, i) => [r, people[i]!])) as typeof who;
+    group = (await newGroup(house, who.owner, { visibility, join: visibility === 'public' ? 'open' : 'request' })).id;
+    for (const [name, role] of [['author', 'member'], ['moderator', 'moderator'], ['member', 'member'], ['friendInside', 'member'], ['blockedInside', 'member']] as const) await enter(group, who[name], role);
+    await enter(group, who.banned, 'member', 'banned');
+    await enter(group, who.requested, 'member', 'requested');
+    await befriended(who.author, who.friendInside);
+    await befriended(who.author, who.friendOutside);
+    await blocks(who.blockedInside, who.author);
+  });
+  const inside = ['owner', 'moderator', 'member', 'friendInside'];
+  it.each([...privacies, 'pending'] as const)('%s', async (privacy) => {
+    const word = `w${visibility}${privacy.replace('_', '')}`;
+    const post = await newPicturePost(house, who.author, { description: `${word} #${word}`, privacy: privacy === 'pending' ? 'public' : privacy, group_id: group });
+    await house.drain();
+    if (privacy === 'pending') { await sql("update feed.post set state = 'pending' where post_id = $1", [post.post_id]); post.state = 'pending'; }
+    const readers = visibility === 'public' ? [...inside, 'banned', 'requested', 'outsider', 'friendOutside'] : inside;
+    const expected: Record<string, readonly string[]> = { only_me: [], friends: readers.filter((r) => r.startsWith('friend')), public: readers, pending: ['owner', 'moderator'] };
+    if (privacy === 'pending') {
+      // Lists of live posts do not hold it: only what asks for it by itself is looked at.
+      for (const [relation, p] of Object.entries(who)) {
+        const { predicate, id, file, socket, discussion } = await readingPaths(p, post, word, group);
+        expect([relation, predicate, id, file, socket, discussion]).toEqual([relation, ...Array(5).fill(relation === 'author' || expected['pending']!.includes(relation))]);
+      }
+    } else await expectPaths(who, post, word, (r) => r === 'author' || expected[privacy]!.includes(r), group);
+  });
+});

@@ -1,0 +1,21 @@
+import type { WebModule } from '#core/web/slots/slots.ts';
+import { en } from './locales/en.ts';
+import { bites } from './bites/slots.ts';
+import { slots as posts } from './posts/slots.ts';
+import { stories } from './stories/slots.ts';
+
+const parts: readonly Partial<WebModule>[] = [posts, stories, bites];
+
+/** Texts that pages of other rooms say: wrong fields, refusals, the grid of preferences, tabs on profiles and groups. */
+export const saidElsewhere = ['feed:room', 'feed:rule', 'feed:refused', 'feed:profile', 'feed:group'] as const;
+
+/** Timeline, posts, saved posts, stories and bites. */
+export const web: WebModule = {
+  name: 'feed', locales: { en, ar: () => import('./locales/ar.ts') },
+  pages: parts.flatMap((part) => part.pages ?? []),
+  rail: parts.flatMap((part) => part.rail ?? []),
+  create: parts.flatMap((part) => part.create ?? []),
+  cards: parts.flatMap((part) => part.cards ?? []),
+  search: parts.flatMap((part) => part.search ?? []),
+  commands: parts.flatMap((part) => part.commands ?? []),
+};

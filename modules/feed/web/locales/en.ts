@@ -1,0 +1,7 @@
+import { bites } from './en/bites.ts';
+import { posts } from './en/posts.ts';
+import { refused } from './en/refused.ts';
+import { stories } from './en/stories.ts';
+
+/** English texts of the feed room. */
+export const en = { room: 'Feed', ...refused, ...posts, ...stories, ...bites } as const;

@@ -1,0 +1,64 @@
+/** Texts of posts, timelines, comments and saved posts. */
+export const posts = {
+  undo: 'Undo',
+  privacy: {
+    title: 'Who can see this', of: 'Who can see this: {{privacy}}', only_me: 'Only me', friends: 'Friends', public: 'Public',
+    help: { only_me: 'Nobody but you.', friends: 'People you are friends with.', public: 'Everybody except people in a block with you.' },
+    inGroup: { only_me: 'Nobody but you.', friends: 'Your friends in this group.', public: 'Everybody who can read this group.' },
+  },
+  audience: {
+    open: 'See who sees this', help: 'Choose a person to see exactly what they see.', people_one: '{{count}} person besides you.', people_other: '{{count}} people besides you.', everybody: 'Everybody here.',
+    everybodySees: 'Everybody here sees this, except people in a block with you.', peopleSee_one: '{{count}} person besides you sees this.', peopleSee_other: '{{count}} people besides you see this.',
+    person: 'Person', sees: '{{name}} sees this', seesNot: '{{name}} does not see this', asIfMissing: 'For this person it is as if it did not exist: not in lists, counts, search or by its link.',
+    files_one: 'With {{count}} file', files_other: 'With {{count}} files', all: 'All my posts as {{name}} sees them', seenBy: 'Your posts as {{name}} sees them', seenByHelp: 'What is missing here does not exist for {{name}}.', nothing: '{{name}} sees none of your posts',
+  },
+  type: { 'video-bites': 'Video bite', 'audio-bites': 'Audio bite', 'educational-bites': 'Educational bite', 'text-bites': 'Text bite' },
+  timeline: {
+    title: 'Feed', mode: 'Order of the feed', latest: 'Latest', top: 'Top', latestLabel: 'Posts, latest first', topLabel: 'Posts, top first', tune: 'Tune Top', tuneHelp: 'What counts, and how much. Nothing else decides the order.',
+    closeness: 'Closeness', closenessHelp: 'How often you answer and react to this person', popularity: 'Popularity', popularityHelp: 'Comments, shares and reactions you can see', recency: 'Recency', recencyHelp: 'Newer posts first',
+    discover: 'Discover', discoverHelp: 'Also public posts of people you do not follow', emptyTitle: 'Your feed is empty', empty: 'Posts of friends, people you follow and your groups come together here.', findPeople: 'Find people',
+  },
+  list: { new_one: '{{count}} new post', new_other: '{{count}} new posts', manyNew: 'Many new posts', end: 'You have seen everything.', more: 'Show more' },
+  why: {
+    title: 'Why is this here?', open: '{{short}}: why is the post of {{name}} here?', own: 'You posted this.', friend: 'You and {{name}} are friends.', follow: 'You follow {{name}}.', group: 'It was posted in {{group}}, a group of yours.', discover: 'Discover is on: this is a public post of somebody you do not follow.',
+    short: { own: 'Yours', friend: 'Friend', follow: 'Following', group: 'Group', discover: 'Discover' },
+  },
+  composer: {
+    title: 'Write a post', text: 'Text of the post', placeholder: 'What is new? @ mentions people, # makes a hashtag', files: 'Media: pictures, video or audio', filesShort: 'Media', poll: 'Poll', create: 'Create', discard: 'Discard', created: 'Post Created Successfully',
+    pending: 'Sent. A moderator of the group looks at it first.', waiting: 'It is posted as soon as the files have arrived.', failedFile: 'A file could not be uploaded. Try it again or remove it.', suggestions: 'Suggestions', kept: 'Files you added before', forget: 'Remove {{name}}',
+  },
+  poll: {
+    title: 'Poll', of: 'Poll: {{question}}', question: 'Question', answer: 'Answer {{number}}', add: 'Add answer', remove: 'Remove poll', removeAnswer: 'Remove answer {{number}}', same: 'This answer is there already.', incomplete: 'Write a question and at least two different answers, or remove the poll.',
+    length: 'How long the poll runs', days_one: '{{count}} day', days_other: '{{count}} days', noEnd: 'No end', part: '{{part}}%', votes_one: '{{count}} vote', votes_other: '{{count}} votes', closed: 'Closed', closes: 'Closes', change: 'Press your answer again to take it back',
+  },
+  post: {
+    title: 'Post', titleOf: 'Post of {{name}}', more: 'Show more', menu: 'More about the post of {{name}}', actions: 'Reactions, comments, sharing', below: 'Comments and shares', edit: 'Edit post', edited: 'Edited', pending: 'Waits for a moderator', copy: 'Copy link', copied: 'Link copied', notCopied: 'The link could not be copied. Open the post and copy its address.',
+    hide: 'Hide this post', hidden: 'Hidden. You will not see this post any more.', report: 'Report', deleted: 'Post deleted', saved: 'Saved', unavailable: 'This content isn\'t available',
+    pictures_one: '{{count}} picture', pictures_other: '{{count}} pictures', pictureOf: 'Picture {{number}} of {{name}}', open: 'Enlarge: {{name}}', openMore_one: 'Enlarge: {{name}}, and {{count}} more', openMore_other: 'Enlarge: {{name}}, and {{count}} more',
+  },
+  viewer: { title: 'Picture', titleOf: 'Picture {{number}} of {{count}}', previous: 'Previous picture', next: 'Next picture' },
+  reaction: {
+    title: 'Reactions', choose: 'Choose a reaction', chooseOf: 'Choose a reaction for {{of}}', likeOf: '{{kind}}: {{of}}', mine: 'Your reaction to {{of}}: {{kind}}. Press to take it back', filter: 'Kind of reaction', all: 'All',
+    count_one: '{{count}} reaction', count_other: '{{count}} reactions', kind: { like: 'Like', love: 'Love', haha: 'Haha', wow: 'Wow', sad: 'Sad', angry: 'Angry' },
+  },
+  comment: {
+    title: 'Comments', verb: 'Comment', on: 'Comment on the post of {{name}}', onPost: 'On the post of {{name}}', write: 'Write a comment', send: 'Send', sent: 'Comment sent', none: 'No comments yet', first: 'Say the first word.', more: 'Show more comments',
+    count_one: '{{count}} comment', count_other: '{{count}} comments', by: 'Comment of {{name}}', menu: 'More about the comment of {{name}}', edit: 'Edit comment', reply: 'Reply', replyTo: 'Reply to {{name}}', repliesTo: 'Replies to {{name}}',
+    showReplies_one: 'Show {{count}} reply', showReplies_other: 'Show {{count}} replies', picture: 'Add a picture', pictureBy: 'Picture of {{name}}',
+  },
+  share: { title: 'Share post', verb: 'Share', of: 'Share the post of {{name}}', text: 'Say something about it', place: 'Where', timeline: 'My timeline', list: 'Shares', none: 'Nobody has shared this', count_one: '{{count}} share', count_other: '{{count}} shares' },
+  save: { title: 'Save post', verb: 'Save', of: 'Save the post of {{name}}', remove: 'Saved. Press to remove it from your saved posts', removeShort: 'Remove from saved', into: 'Save into a folder', move: 'Move to a folder', folder: 'Folder', noFolder: 'No folder', newFolder: 'New folder', name: 'Name of the folder', done: 'Saved' },
+  saved: { title: 'Saved posts', all: 'All saved posts', folder: '{{name}} ({{count}})', none: 'Nothing saved yet', help: 'Save a post with the bookmark below it. Nobody else sees what you save.', toFeed: 'Go to the feed', clear: 'Remove' },
+  edit: { save: 'Save', done: 'Post changed', files: 'Files of the post', alt: 'Description of {{name}}', altShort: 'Describe what it shows', remove: 'Remove {{name}}' },
+  edits: { open: 'Earlier versions', title: 'Earlier versions', now: 'Since', until: 'Until', noText: 'No text' },
+  deleted: { title: 'Deleted posts', help: 'You can restore a post for 30 days.', none: 'No deleted posts', at: 'Deleted', restore: 'Restore', restored: 'Post restored' },
+  tag: { title: 'Hashtag', label: 'Posts with #{{tag}}', none: 'No posts with #{{tag}}', posts_one: '{{count}} post', posts_other: '{{count}} posts' },
+  search: { title: 'Search posts', label: 'Search posts', placeholder: 'Words, or #hashtag', begin: 'Type to search posts', none: 'No posts with “{{text}}”', results: 'Posts with “{{text}}”', posts: 'Posts', tags: 'Hashtags' },
+  profile: { tab: 'Posts', label: 'Posts of {{name}}', none: '{{name}} has no posts you can see', noneOwn: 'You have not posted yet' },
+  group: {
+    tab: 'Discussion', label: 'Discussion in {{name}}', none: 'No posts yet', begin: 'Write the first one above.', filter: 'Which posts', live: 'Posts', pending: 'Waiting', pendingOwn: 'My waiting posts', nonePending: 'Nothing waits', approve: 'Approve', decline: 'Decline', approved: 'Post approved', declined: 'Post declined',
+  },
+  home: { title: 'Newest posts', all: 'Open feed', none: 'No posts yet', files_one: '{{count}} file', files_other: '{{count}} files' },
+  textBite: { title: 'Text Bites' },
+  command: { timeline: 'Go to the feed', saved: 'Go to saved posts', search: 'Search posts', deleted: 'Deleted posts' },
+} as const;

@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import { QueryView } from '#core/web/errors/query-error.tsx';
+import { useT } from '#core/web/i18n/i18n.ts';
+import { Button } from '#core/web/ui/button.tsx';
+import { cn } from '#core/web/ui/cn.ts';
+import { Dialog } from '#core/web/ui/dialog.tsx';
+import { SegmentedControl } from '#core/web/ui/segmented-control.tsx';
+import { SkeletonRows } from '#core/web/ui/skeleton.tsx';
+import { PersonLink } from '#modules/social/web/public.tsx';
+import { listReactions, reactionKinds, type ReactionKind } from '../../../contract.ts';
+import { reactionSigns } from '../kinds.ts';
+import { postTopics } from '../topics.ts';
+import { useItems } from '../use-items.ts';
+import type { PostDialogProps } from './post-dialogs.tsx';
+
+/** Who reacted to a post, all or one kind. */
+export function ReactionsDialog({ post, open, onClose }: PostDialogProps) {
+  const t = useT('feed');
+  const [kind, setKind] = useState<ReactionKind | 'all'>('all');
+  const { query, items } = useItems(listReactions, { id: post.post_id, ...(kind === 'all' ? {} : { kind }) }, { enabled: open, keepPrevious: true, topics: postTopics });
+  const { kinds } = post.counts;
+  const given = reactionKinds.filter((k) => kinds[k] > 0);
+  return (
+    <Dialog open={open} onOpenChange={(next) => { if (!next) onClose(); }} size="sm" title={t('reaction.title')}>
+      {given.length > 1 && (
+        <SegmentedControl
+          size="sm" className="mb-3" aria-label={t('reaction.filter')} value={kind} onValueChange={setKind}
+          segments={[{ value: 'all', label: t('reaction.all') }, ...given.map((k) => { const { icon: Icon } = reactionSigns[k]; return { value: k, label: t(`reaction.kind.${k}`), icon: <Icon aria-hidden />, iconOnly: true }; })]}
+        />
+      )}
+      <QueryView query={query} skeleton={<SkeletonRows rows={4} columns={1} />}>
+        {() => (
+          <ul className="flex flex-col gap-1">
+            {items.map(({ person, kind: theirs }) => {
+              const { icon: Icon, tone } = reactionSigns[theirs];
+              return (
+                <li key={person.id} className="flex min-h-11 items-center gap-3">
+                  <PersonLink person={person} avatar="md" className="flex-1">{person.headline}</PersonLink>
+                  <Icon role="img" aria-label={t(`reaction.kind.${theirs}`)} className={cn('size-4 shrink-0', tone)} strokeWidth={1.75} />
+                </li>
+              );
+            })}
+          </ul>
+        )}
+      </QueryView>
+      {query.hasNextPage && <Button size="sm" variant="outline" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>{t('list.more')}</Button>}
+    </Dialog>
+  );
+}

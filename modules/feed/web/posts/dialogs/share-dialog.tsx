@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import { toApiError } from '#core/web/api/errors.ts';
+import { useT } from '#core/web/i18n/i18n.ts';
+import { errorText } from '#core/web/errors/error-text.ts';
+import { useAction } from '#core/web/query.ts';
+import { Button } from '#core/web/ui/button.tsx';
+import { Dialog } from '#core/web/ui/dialog.tsx';
+import { Field } from '#core/web/ui/field.tsx';
+import { Select } from '#core/web/ui/select.tsx';
+import { toast } from '#core/web/ui/toast.ts';
+import { limits, sharePost, topics, type InnerPost, type Privacy } from '../../../contract.ts';
+import { addPost, changePost } from '../cache.ts';
+import { SharedPost } from '../card/shared-post.tsx';
+import { PrivacyChooser } from '../composer/privacy-chooser.tsx';
+import { TextBox } from '../composer/text-box.tsx';
+import { refreshPost } from '../live-posts.ts';
+import type { PostDialogProps } from './post-dialogs.tsx';
+
+/** Shares a post on one's own timeline, or again in its group; always the original. */
+export function ShareDialog({ post, open, onClose }: PostDialogProps) {
+  const t = useT('feed');
+  const core = useT();
+  const [text, setText] = useState('');
+  const [privacy, setPrivacy] = useState<Privacy>('public');
+  const [place, setPlace] = useState<'timeline' | 'group'>(post.group ? 'group' : 'timeline');
+  const [problem, setProblem] = useState<string | null>(null);
+  const share = useAction(sharePost, {
+    quiet: true, topics: [topics.post],
+    onDone: ({ post: made }) => {
+      changePost(post.post_id, (p) => ({ ...p, counts: { ...p.counts, shares: p.counts.shares + 1 } }));
+      if (!made.group) addPost(made);
+      void refreshPost(post.post_id);
+      toast.success(t('composer.created'));
+      onClose();
+    },
+    onRefused: (error) => { const e = toApiError(error); setProblem(e.fields[0]?.message ?? errorText(e)); },
+  });
+  const inner: InnerPost = post.shared ?? { ...post, available: true };
+  const send = () => { if (!share.isPending) share.mutate({ id: post.post_id, description: text, privacy, group_id: place === 'group' ? (post.group?.id ?? null) : null }); };
+  return (
+    <Dialog
+      open={open} onOpenChange={(next) => { if (!next) onClose(); }} title={t('share.title')}
+      footer={<><Button variant="outline" onClick={onClose}>{core('action.cancel')}</Button><Button variant="primary" loading={share.isPending} onClick={send}>{t('share.verb')}</Button></>}
+    >
+      <div className="flex flex-col gap-3">
+        <TextBox label={t('share.text')} placeholder={t('share.text')} rows={3} max={limits.text} value={text} onChange={(next) => { setText(next); setProblem(null); }} onSend={send} />
+        <div className="flex flex-wrap items-end gap-2">
+          {post.group && (
+            <Field label={t('share.place')} className="min-w-44"><Select size="sm" value={place} onValueChange={setPlace} options={[{ value: 'group', label: post.group.name }, { value: 'timeline', label: t('share.timeline') }]} /></Field>
+          )}
+          <PrivacyChooser value={privacy} onChange={setPrivacy} groupId={place === 'group' ? post.group?.id : null} />
+        </div>
+        <div role="alert" className="text-sm text-destructive-ink empty:hidden">{problem}</div>
+        <SharedPost post={inner} onStale={() => void refreshPost(post.post_id)} />
+      </div>
+    </Dialog>
+  );
+}

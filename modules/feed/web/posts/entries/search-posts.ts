@@ -1,0 +1,22 @@
+import { Hash, MessageSquareText } from 'lucide-react';
+import { request } from '#core/web/api/request.ts';
+import { translate } from '#core/web/i18n/i18n.ts';
+import type { SearchHit } from '#core/web/slots/slots.ts';
+import { listHashtags, searchPosts } from '../../../contract.ts';
+import { postAddress, tagAddress } from '../addresses.ts';
+
+const most = 6;
+
+/** Posts by words, for the palette. */
+export async function findPosts(text: string, signal: AbortSignal): Promise<SearchHit[]> {
+  const q = text.trim().slice(0, 200);
+  if (q.length < 2) return [];
+  const { post } = await request(searchPosts, { q, page: 1, per_page: most }, { signal });
+  return post.data.map((found) => ({ id: `post:${found.post_id}`, label: [...found.description.replaceAll(/\s+/g, ' ')].slice(0, 80).join('') || found.author.name, detail: found.author.name, icon: MessageSquareText, to: postAddress(found.post_id) }));
+}
+
+/** Hashtags by their beginning, for the palette's `#`. */
+export async function findTags(text: string, signal: AbortSignal): Promise<SearchHit[]> {
+  const { items } = await request(listHashtags, { q: text.trim().replace(/^#/, '').slice(0, 100) }, { signal });
+  return items.slice(0, most).map(({ tag, posts }) => ({ id: `tag:${tag}`, label: `#${tag}`, detail: translate('feed', 'tag.posts', { count: posts }), icon: Hash, to: tagAddress(tag) }));
+}

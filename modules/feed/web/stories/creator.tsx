@@ -1,0 +1,78 @@
+import { ImagePlus, Type } from 'lucide-react';
+import { useRef, type KeyboardEvent } from 'react';
+import { useT } from '#core/web/i18n/i18n.ts';
+import { Button } from '#core/web/ui/button.tsx';
+import { ColorSwatchPicker } from '#core/web/ui/color-swatch-picker.tsx';
+import { Dialog } from '#core/web/ui/dialog.tsx';
+import { Field } from '#core/web/ui/field.tsx';
+import { SegmentedControl } from '#core/web/ui/segmented-control.tsx';
+import { Textarea } from '#core/web/ui/textarea.tsx';
+import { dropProps, UploadTiles, type Uploads } from '#modules/files/web/public.tsx';
+import { storyLimits } from '../../contract.ts';
+import { isReadable, storyBackgrounds, storyInks } from '../../rules/story-colors.ts';
+import { PrivacyChooser } from '../posts/composer/privacy-chooser.tsx';
+import { useStoryForm, type StoryDraft } from './use-story-form.ts';
+
+/** Tells a story: text on one of six backgrounds as it will look, or one file. */
+export function StoryCreator({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const t = useT('feed');
+  const core = useT();
+  const form = useStoryForm(onClose);
+  const { draft, change, uploads, state, problem, empty, over } = form;
+  const left = storyLimits.text - [...draft.text].length;
+  const onKeyDown = (event: KeyboardEvent) => { if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) { event.preventDefault(); form.create(); } };
+  return (
+    <Dialog
+      open={open} onOpenChange={(next) => { if (!next) onClose(); }} title={t('story.new')} description={t('story.help')}
+      footer={<><Button onClick={onClose}>{core('action.cancel')}</Button><Button variant="primary" disabled={empty || over} loading={state !== 'writing'} onClick={form.create}>{t('story.create')}</Button></>}
+    >
+      <div onKeyDown={onKeyDown} className="flex flex-col gap-4">
+        <SegmentedControl
+          fill aria-label={t('story.kind')} value={draft.type} onValueChange={(type) => change({ type })}
+          segments={[{ value: 'text', label: t('story.text'), icon: <Type aria-hidden /> }, { value: 'file', label: t('story.file'), icon: <ImagePlus aria-hidden /> }]}
+        />
+        {draft.type === 'text' ? <TextPreview draft={draft} /> : <FileField uploads={uploads} />}
+        <Field label={draft.type === 'text' ? t('story.words') : t('story.caption')} {...(draft.type === 'file' ? { optional: true } : {})} {...(over ? { error: t('story.over', { count: -left }) } : left <= 50 ? { help: t('story.left', { count: left }) } : {})}>
+          <Textarea rows={2} value={draft.text} onChange={(event) => change({ text: event.target.value })} placeholder={draft.type === 'text' ? t('story.placeholder') : t('story.captionPlaceholder')} />
+        </Field>
+        {draft.type === 'text' && (
+          <div className="grid gap-4 sm:grid-cols-2">
+            <Field group label={t('story.background')}>
+              <ColorSwatchPicker value={draft.background} onValueChange={(background) => change({ background })} swatches={storyBackgrounds.map((b) => ({ value: b.color as string, label: t(`story.color.${b.name}`), color: b.color }))} />
+            </Field>
+            <Field group label={t('story.ink')} help={t('story.inkHelp')}>
+              <ColorSwatchPicker value={draft.color} onValueChange={(color) => change({ color })} swatches={storyInks.filter((ink) => isReadable(ink.color, draft.background)).map((ink) => ({ value: ink.color as string, label: t(`story.color.${ink.name}`), color: ink.color }))} />
+            </Field>
+          </div>
+        )}
+        <div><PrivacyChooser value={draft.privacy} onChange={(privacy) => change({ privacy })} /></div>
+        <div role="alert" className="text-sm text-destructive-ink empty:hidden">{problem}</div>
+        {state === 'waiting' && <p role="status" className="text-sm text-muted-foreground">{t('story.waiting')}</p>}
+      </div>
+    </Dialog>
+  );
+}
+
+/** The story as others will see it. */
+function TextPreview({ draft }: { draft: StoryDraft }) {
+  const t = useT('feed');
+  return (
+    <div role="img" aria-label={t('story.preview')} data-story-preview style={{ backgroundColor: draft.background, color: draft.color }} className="mx-auto grid aspect-9/12 w-full max-w-42 sm:max-w-56 place-items-center overflow-hidden rounded-lg p-5">
+      <p dir="auto" className="line-clamp-[12] max-w-full text-center text-base leading-snug font-semibold sm:text-lg break-words whitespace-pre-wrap">{draft.text.trim() || t('story.placeholder')}</p>
+    </div>
+  );
+}
+
+function FileField({ uploads }: { uploads: Uploads }) {
+  const t = useT('feed');
+  const picker = useRef<HTMLInputElement>(null);
+  return (
+    <div {...dropProps(uploads)}>
+      <UploadTiles uploads={uploads} />
+      {uploads.items.length === 0 && (
+        <Button variant="outline" className="h-32 w-full flex-col gap-2 border-dashed" onClick={() => picker.current?.click()}><ImagePlus aria-hidden />{t('story.choose')}</Button>
+      )}
+      <input ref={picker} type="file" hidden accept={uploads.accept || undefined} aria-label={t('story.choose')} onChange={(event) => { uploads.add([...event.target.files ?? []].slice(0, 1)); event.target.value = ''; }} />
+    </div>
+  );
+}

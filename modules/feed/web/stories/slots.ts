@@ -1,0 +1,11 @@
+import { CircleFadingPlus } from 'lucide-react';
+import type { WebModule } from '#core/web/slots/slots.ts';
+
+/** Pages and commands of stories. */
+export const stories = {
+  pages: [
+    { path: '/stories', load: async () => (await import('./archive-page.tsx')).StoriesPage, title: 'feed:story.stories', access: 'account' },
+    { path: '/stories/$id', load: async () => (await import('./story-page.tsx')).StoryPage, title: 'feed:story.stories', access: 'account' },
+  ],
+  commands: [{ id: 'feed.stories', label: 'feed:story.stories', icon: CircleFadingPlus, group: 'goTo', run: (go) => go('/stories') }],
+} satisfies Pick<WebModule, 'pages' | 'commands'>;

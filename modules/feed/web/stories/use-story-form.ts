@@ -1,0 +1,87 @@
+import { useEffect, useRef, useState } from 'react';
+import { toApiError } from '#core/web/api/errors.ts';
+import { newId } from '#core/web/api/new-id.ts';
+import { request } from '#core/web/api/request.ts';
+import { errorText } from '#core/web/errors/error-text.ts';
+import { dropDraft, keepDraft, readDraft } from '#core/web/forms/form-draft.ts';
+import { useT } from '#core/web/i18n/i18n.ts';
+import { invalidateTopics } from '#core/web/query.ts';
+import { toast } from '#core/web/ui/toast.ts';
+import { useViewer } from '#core/web/viewer.tsx';
+import { useUploads } from '#modules/files/web/public.tsx';
+import { createStory, privacies, storyLimits, storyTopic, type Privacy } from '../../contract.ts';
+import { inkOn, isReadable, storyBackgrounds } from '../../rules/story-colors.ts';
+
+/** What is being told. */
+export interface StoryDraft { type: 'text' | 'file'; text: string; background: string; color: string; privacy: Privacy }
+const first = storyBackgrounds[0].color;
+const blank: StoryDraft = { type: 'text', text: '', background: first, color: inkOn(first), privacy: 'public' };
+
+function draftOf(key: string): StoryDraft {
+  const kept = readDraft(key) as Partial<StoryDraft> | null;
+  if (!kept || typeof kept.text !== 'string') return blank;
+  const background = storyBackgrounds.find((b) => b.color === kept.background)?.color ?? first;
+  const color = typeof kept.color === 'string' && /^#[0-9a-f]{6}$/.test(kept.color) && isReadable(kept.color, background) ? kept.color : inkOn(background);
+  return { type: kept.type === 'file' ? 'file' : 'text', text: kept.text, background, color, privacy: privacies.find((p) => p === kept.privacy) ?? 'public' };
+}
+
+/** A story that is being made: kept on this device until it is told, whatever goes wrong. */
+export function useStoryForm(onDone: () => void) {
+  const t = useT('feed');
+  const { account } = useViewer();
+  const key = `feed:${account.id}:story`;
+  const [draft, setDraft] = useState(() => draftOf(key));
+  const [state, setState] = useState<'writing' | 'waiting' | 'sending'>('writing');
+  const [problem, setProblem] = useState<string | null>(null);
+  const uploads = useUploads({ name: key, maxFiles: 1 });
+  // The same until the story is there: a second try after a lost answer makes no second one.
+  const once = useRef(newId());
+  useEffect(() => { if (draft.text === '' && draft.privacy === 'public') dropDraft(key); else keepDraft(key, { ...draft }); }, [key, draft]);
+  const isFile = draft.type === 'file';
+  const failed = uploads.items.some((item) => item.state === 'failed');
+  const over = [...draft.text].length > storyLimits.text;
+  const empty = isFile ? uploads.items.length === 0 : draft.text.trim() === '';
+  const change = (next: Partial<StoryDraft>) => {
+    setDraft((now) => {
+      const all = { ...now, ...next };
+      return isReadable(all.color, all.background) ? all : { ...all, color: inkOn(all.background) };
+    });
+    once.current = newId();
+    setProblem(null);
+  };
+
+  const send = async () => {
+    setState('sending');
+    setProblem(null);
+    try {
+      const look = isFile ? { file_id: uploads.ids[0]! } : { color: draft.color };
+      await request(createStory, { content_type: draft.type, description: draft.text, privacy: draft.privacy, 'bg-color': draft.background, ...look }, { idempotencyKey: once.current });
+      dropDraft(key);
+      uploads.clear();
+      setDraft({ ...blank, privacy: draft.privacy });
+      once.current = newId();
+      toast.success(t('story.created'));
+      void invalidateTopics([storyTopic]);
+      onDone();
+    } catch (error) {
+      const failure = toApiError(error);
+      // Refused for what it says, it is another story once that is changed; not reached, it is the same one.
+      if (failure.status >= 400 && failure.status < 500) once.current = newId();
+      setProblem([...new Set(failure.fields.map((field) => field.message))].join(' ') || errorText(failure));
+    } finally { setState('writing'); }
+  };
+  // Pressed while the file was still on its way: it goes out when it is there.
+  const latest = useRef(send);
+  useEffect(() => { latest.current = send; });
+  useEffect(() => {
+    if (state !== 'waiting') return;
+    if (failed || uploads.items.length === 0) { setState('writing'); setProblem(failed ? t('story.failedFile') : null); } else if (!uploads.busy) void latest.current();
+  }, [state, failed, uploads.busy, uploads.items.length, t]);
+
+  const create = () => {
+    if (empty || over || state !== 'writing') return;
+    if (isFile && failed) { setProblem(t('story.failedFile')); return; }
+    if (isFile && uploads.busy) setState('waiting'); else void send();
+  };
+  return { draft, change, uploads, state, problem, empty, over, create };
+}

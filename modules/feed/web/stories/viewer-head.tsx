@@ -1,0 +1,72 @@
+import { Ellipsis, Flag, Pause, Play, Trash2, Volume2, VolumeX, X } from 'lucide-react';
+import { useState, type RefObject } from 'react';
+import { useT } from '#core/web/i18n/i18n.ts';
+import { invalidateTopics, useAction } from '#core/web/query.ts';
+import { IconButton } from '#core/web/ui/button.tsx';
+import { cn } from '#core/web/ui/cn.ts';
+import { Menu, MenuItem } from '#core/web/ui/menu.tsx';
+import { RelativeTime } from '#core/web/ui/relative-time.tsx';
+import { tip } from '#core/web/ui/tip.ts';
+import { toast } from '#core/web/ui/toast.ts';
+import { openReport } from '#modules/notifications/web/public.tsx';
+import { PersonLink } from '#modules/social/web/public.tsx';
+import { deleteStory, restoreStory, storyTopic, type Story, type StoryGroup } from '../../contract.ts';
+import { privacySigns } from '../posts/kinds.ts';
+
+interface HeadProps {
+  group: StoryGroup; story: Story; index: number; bar: RefObject<HTMLSpanElement | null>; running: boolean; onToggle: () => void;
+  muted: boolean; onMute: (() => void) | null; onBusy: (busy: boolean) => void; onClose: () => void;
+}
+
+/** How far it is, whose it is, and what can be done with it. */
+export function ViewerHead({ group, story, index, bar, running, onToggle, muted, onMute, onBusy, onClose }: HeadProps) {
+  const t = useT('feed');
+  const core = useT();
+  const Privacy = privacySigns[story.privacy];
+  return (
+    <header className="flex flex-col gap-2">
+      <ol aria-hidden className="flex gap-1">
+        {group.stories.map((one, i) => (
+          <li key={one.id} className="h-1 flex-1 overflow-hidden rounded-full bg-accent"><span ref={i === index ? bar : undefined} className={cn('block h-full origin-left rounded-full bg-primary rtl:origin-right', i > index && 'scale-x-0')} /></li>
+        ))}
+      </ol>
+      <div className="flex items-center gap-1">
+        <PersonLink person={group.author} avatar="md" className="min-w-0 flex-1"><span className="flex items-center gap-1.5 text-xs"><RelativeTime value={story.created_at} /><Privacy role="img" aria-label={t(`privacy.${story.privacy}`)} className="size-3.5" /></span></PersonLink>
+        <IconButton aria-label={t(running ? 'story.pause' : 'story.play')} {...tip(t(running ? 'story.pause' : 'story.play'))} onClick={onToggle}>{running ? <Pause /> : <Play />}</IconButton>
+        {onMute && <IconButton aria-label={t(muted ? 'story.sound' : 'story.mute')} {...tip(t(muted ? 'story.sound' : 'story.mute'))} onClick={onMute}>{muted ? <VolumeX /> : <Volume2 />}</IconButton>}
+        {story.own ? <OwnMenu story={story} onBusy={onBusy} /> : <OthersMenu story={story} person={group.author} onBusy={onBusy} />}
+        <IconButton aria-label={core('action.close')} {...tip(core('action.close'))} onClick={onClose}><X /></IconButton>
+      </div>
+    </header>
+  );
+}
+
+function OwnMenu({ story, onBusy }: { story: Story; onBusy: (busy: boolean) => void }) {
+  const t = useT('feed');
+  const core = useT();
+  const [open, setOpen] = useState(false);
+  const change = (next: boolean) => { setOpen(next); onBusy(next); };
+  const restoring = useAction(restoreStory, { topics: [storyTopic] });
+  const deleting = useAction(deleteStory, {
+    topics: [storyTopic], onDone: () => toast.success(t('story.deleted'), { action: { label: core('action.undo'), onPress: () => restoring.mutate({ id: story.id }) } }),
+  });
+  return (
+    <Menu open={open} onOpenChange={change} align="end" trigger={<IconButton aria-label={core('action.more')}><Ellipsis /></IconButton>}>
+      <MenuItem icon={<Trash2 />} destructive onSelect={() => deleting.mutate({ id: story.id })}>{core('action.delete')}</MenuItem>
+    </Menu>
+  );
+}
+
+function OthersMenu({ story, person, onBusy }: { story: Story; person: StoryGroup['author']; onBusy: (busy: boolean) => void }) {
+  const t = useT('feed');
+  const core = useT();
+  const [open, setOpen] = useState(false);
+  const change = (next: boolean) => { setOpen(next); onBusy(next); };
+  // The time stands still until the report is made or given up.
+  const report = () => { onBusy(true); openReport({ target: { type: 'story', id: story.id }, person, onReported: () => void invalidateTopics([storyTopic]), onClose: () => onBusy(false) }); };
+  return (
+    <Menu open={open} onOpenChange={change} align="end" trigger={<IconButton aria-label={core('action.more')}><Ellipsis /></IconButton>}>
+      <MenuItem icon={<Flag />} onSelect={report}>{t('story.report')}</MenuItem>
+    </Menu>
+  );
+}
