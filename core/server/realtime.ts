@@ -10,7 +10,11 @@ import { isPastGate } from './http/gate.ts';
 import { parseCookie } from './http/cookie.ts';
 import { answerEvent, refusalOf, unsupported, type Ack } from './socket-events.ts';
 
-interface SocketState { account?: Account; expiry?: NodeJS.Timeout; queryAccountId?: string; workspaceId?: number; membership?: Membership; events: number; window: number; turn: Promise<unknown> }
+interface SocketState {
+  account?: Account; queryAccountId?: string; workspaceId?: number; membership?: Membership; events: number; window: number; turn: Promise<unknown>;
+  /** By the process's clock, in milliseconds: when it has to be known whose it is, when its right is looked at again, when its token ends. */
+  knownBy: number; lookAt: number; endsAt: number;
+}
 
 const token = z.string().min(10).max(4000);
 const tokenShape = z.union([z.object({ token }), token.transform((text) => ({ token: text }))]);
@@ -32,6 +36,9 @@ const drain = { each: 8, most: 20_000 };
 
 /** Events of the client that are the platform's own. */
 const own = new Set(['authenticate', 'workspace']);
+
+/** How often all connections are looked through for what is due, in milliseconds. */
+const sweepEvery = 500;
 
 const accountRoom = (id: string) => `a:${id}`;
 const workspaceRoom = (id: number) => `w:${id}`;
@@ -77,7 +84,7 @@ async function onAuthenticate(app: App, socket: Socket, state: SocketState, payl
   if (!account || (state.queryAccountId && state.queryAccountId !== account.id)) { socket.emit('refused', { code: 'core.not_signed_in' }); socket.disconnect(true); return; }
   const first = !state.account;
   state.account = account;
-  endWithToken(socket, state, account);
+  endWithToken(state, account);
   if (first) {
     app.metrics.sockets.inc();
     await socket.join([accountRoom(account.id), `s:${account.sessionId}`]);
@@ -112,21 +119,40 @@ function closeOldest(app: App, accountId: string): void {
 }
 
 /** A socket outlives its token by half a minute; the browser authenticates again before that. */
-function endWithToken(socket: Socket, state: SocketState, account: Account): void {
-  clearTimeout(state.expiry);
-  if (account.tokenExpiresAt === undefined) return;
-  state.expiry = setTimeout(() => { socket.emit('session-expired', {}); socket.disconnect(true); }, Math.max(0, account.tokenExpiresAt * 1000 + 30_000 - Date.now()));
+function endWithToken(state: SocketState, account: Account): void {
+  state.endsAt = account.tokenExpiresAt === undefined ? Infinity : performance.now() + Math.max(0, account.tokenExpiresAt * 1000 + 30_000 - Date.now());
+}
+
+/** When a lease and the right to it are looked at again; each in a rhythm of its own: sockets that came together after a restart are not looked at together for ever. */
+const nextLook = (now: number): number => now + (leaseSeconds / 2) * 1000 * (0.8 + Math.random() / 5);
+
+/** One timer for all connections: with timers of its own each would cost more memory than what it is for. */
+function sweep(app: App, io: Server, now = performance.now()): void {
+  for (const socket of io.sockets.sockets.values()) {
+    const state = states.get(socket);
+    if (!state) continue;
+    if (!state.account) { if (now > state.knownBy) socket.disconnect(true); continue; }
+    if (now > state.endsAt) { socket.emit('session-expired', {}); socket.disconnect(true); continue; }
+    if (now < state.lookAt) continue;
+    state.lookAt = nextLook(now);
+    // The lease and the session are looked at again: a dead session ends its socket even if the signal was lost.
+    void recheck(app, socket).catch(() => undefined);
+  }
+}
+
+/** What brought a connection here is not needed any more: it holds memory as long as the connection, and the token. */
+function forgetRequest({ conn, handshake }: Socket): void {
+  const agent = handshake.headers['user-agent'];
+  Object.assign(handshake, { headers: agent === undefined ? {} : { 'user-agent': agent.slice(0, 200) }, query: {}, url: '', auth: {} });
+  Object.assign(conn, { request: null });
 }
 
 function bind(app: App, socket: Socket): void {
   const state = states.get(socket)!;
-  const late = setTimeout(() => { if (!state.account) socket.disconnect(true); }, authenticateWithin);
-  const renew = setInterval(() => {
-    if (!state.account) return;
-    // The lease and the session are looked at again: a dead session ends its socket even if the signal was lost.
-    void recheck(app, socket).catch(() => undefined);
-    // Each in a rhythm of its own: sockets that came together after a restart are not looked at together for ever.
-  }, (leaseSeconds / 2) * 1000 * (0.8 + Math.random() / 5));
+  const now = performance.now();
+  state.knownBy = now + authenticateWithin;
+  state.lookAt = nextLook(now);
+  forgetRequest(socket);
   const events = eventsOf(app);
   socket.use((packet, next) => {
     const now = performance.now();
@@ -155,7 +181,6 @@ function bind(app: App, socket: Socket): void {
     })().catch(() => socket.disconnect(true));
   });
   socket.on('disconnect', () => {
-    clearTimeout(late); clearTimeout(state.expiry); clearInterval(renew);
     if (!state.account) return;
     app.metrics.sockets.dec();
     for (const door of doors(app)) door.left?.(app, { socket, account: state.account });
@@ -206,7 +231,7 @@ function tellBySight(io: Server, event: LiveEvent, { allowed, all }: { allowed: 
 
 /** Admits a socket whose query carries a ticket or token; its rooms come with `authenticate`. */
 async function welcome(app: App, socket: Socket): Promise<Error | undefined> {
-  const state: SocketState = { events: 0, window: 0, turn: Promise.resolve() };
+  const state: SocketState = { events: 0, window: 0, turn: Promise.resolve(), knownBy: 0, lookAt: 0, endsAt: Infinity };
   states.set(socket, state);
   const { token } = socket.handshake.query;
   try {
@@ -251,6 +276,8 @@ export function openRealtime(app: App, http: HttpServer): Server {
       if (socket) void recheck(app, socket).catch(() => socket.disconnect(true));
     }
   });
+  const sweeping = setInterval(() => sweep(app, io), sweepEvery).unref();
+  http.once('close', () => clearInterval(sweeping));
   app.io = io;
   return io;
 }

@@ -4,7 +4,7 @@ import { runAs, type App } from '#core/server/app.ts';
 import { tellRoomChanged } from './service/fan-out.ts';
 import { remind, sendScheduled } from './service/later.ts';
 import { lookAgain } from './service/presence.ts';
-import { tellNews } from './service/tell.ts';
+import { tellDue, tellNews } from './service/tell.ts';
 
 const roomsAtOnce = 20;
 
@@ -24,6 +24,7 @@ async function expire(app: App): Promise<void> {
 /** Queue handlers of the room. */
 export const jobs = [
   job('chat.tell', tellNews),
+  jobOutside('chat.tell_due', tellDue, '* * * * *'),
   jobOutside('chat.send_scheduled', sendScheduled),
   job('chat.remind', remind),
   jobOutside('chat.presence_again', (app: App, { accountId }: { accountId: string }) => lookAgain(app, [accountId])),

@@ -3,6 +3,7 @@ import { subscribers } from './events.ts';
 import { jobs } from './jobs.ts';
 import { routes } from './routes.ts';
 import { seed } from './seed.ts';
+import './service/report-target.ts';
 import { listen } from './service/presence.ts';
 import { socketDoor } from './service/socket.ts';
 

@@ -8,6 +8,7 @@ import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
+import { RecordSources } from '../slots/record-sources.tsx';
 import './resource-texts.ts';
 import { CustomText } from './custom-control.tsx';
 import { useCustomFields } from './custom-fields.ts';
@@ -17,8 +18,12 @@ import type { FieldWords } from './record-conflict.tsx';
 
 const known = ['created', 'changed', 'moved', 'removed', 'restored'];
 
-/** What happened to a record, with what changed from and to. */
-export function RecordTimeline({ topic, subjectId, words }: { topic: string; subjectId: string; words: FieldWords }) {
+/** What happened to a record, with what changed from and to, and what other rooms know of it. */
+export function RecordTimeline(given: { topic: string; subjectId: string; words: FieldWords }) {
+  return <><RecordSources topic={given.topic} subjectId={given.subjectId} /><Timeline {...given} /></>;
+}
+
+function Timeline({ topic, subjectId, words }: { topic: string; subjectId: string; words: FieldWords }) {
   const t = useT('resource');
   const { custom } = useCustomFields(topic);
   const shown = (key: string, value: unknown) => {

@@ -69,6 +69,16 @@ export interface ScheduleSource { id: string; tab: 'mine' | 'team'; can?: string
 /** Something mounted once inside the shell (chat dock, call window). */
 export interface DockEntry { id: string; load: () => Promise<ComponentType> }
 
+/** A message as other rooms get it: what it says as plain text, and who wrote it. */
+export interface GivenMessage { id: string; text: string; author: { id: string; name: string } }
+/** Makes something of a message; its form opens in a drawer. `onDone` names what was made, so that message and record know of each other. */
+export interface MessageAction {
+  id: string; label: string; icon: LucideIcon; can?: string; order?: number;
+  load: () => Promise<ComponentType<{ message: GivenMessage; onDone: (made: { topic: string; subjectId: string; label: string; to?: string }) => void; onCancel: () => void }>>;
+}
+/** What a room knows of other rooms' records, shown with their timelines; renders nothing where that is nothing. */
+export interface RecordSource { id: string; order?: number; load: () => Promise<ComponentType<{ topic: string; subjectId: string }>> }
+
 /** What a room gives to the web app. */
 export interface WebModule {
   name: string;
@@ -86,12 +96,14 @@ export interface WebModule {
   commands?: readonly CommandEntry[];
   schedule?: readonly ScheduleSource[];
   docks?: readonly DockEntry[];
+  messageActions?: readonly MessageAction[];
+  recordSources?: readonly RecordSource[];
   /** Renders in the top bar, e.g. the bell. */
   navbar?: readonly DockEntry[];
 }
 
 /** Names of the slots rooms fill. */
-export type SlotName = 'sidebar' | 'erp' | 'rail' | 'create' | 'settings' | 'cards' | 'steps' | 'search' | 'commands' | 'schedule' | 'docks' | 'navbar' | 'pages';
+export type SlotName = 'sidebar' | 'erp' | 'rail' | 'create' | 'settings' | 'cards' | 'steps' | 'search' | 'commands' | 'schedule' | 'docks' | 'navbar' | 'pages' | 'messageActions' | 'recordSources';
 
 let rooms: readonly WebModule[] = [];
 let others: (() => Promise<readonly WebModule[]>) | null = null;

@@ -53,6 +53,7 @@ export const messageShape = z.object({
   links: z.array(linkShape),
   data: z.record(z.string(), z.unknown()).describe('Facts of a system message: what happened, to whom'),
   pinnedAt: instant.nullable(), editedAt: instant.nullable(), deletedAt: instant.nullable(), createdAt: instant,
+  withheld: z.enum(['reported', 'moderated']).optional().describe('Why text and files are not shown, as if deleted: the viewer reported it, or moderators took it out of sight'),
 });
 /** A message on the wire. */
 export type Message = z.output<typeof messageShape>;

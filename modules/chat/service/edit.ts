@@ -18,17 +18,23 @@ async function held(ctx: Ctx, id: string): Promise<{ message: MessageRow; room: 
   return { message: await requireMessage(ctx, id), room: await requireRoom(ctx, found_.room_id) };
 }
 
+/** Refuses what nobody sees any more: deleted, or taken out of sight. */
+function requireLive(message: MessageRow): void {
+  if (message.deleted_at ?? message.hidden_at) fail('chat.deleted');
+}
+
 const nextChange = async (ctx: Ctx, roomId: string): Promise<number> => found((await ctx.sql<{ seq: number | null }>('select chat.next_change($1) as seq', [roomId], 'chat.next_change'))[0]?.seq);
 
 /** Writes a change of a message with its number, and tells it after the commit. */
 async function change(ctx: Ctx, room: RoomRow, message: MessageRow, set: string, values: readonly unknown[], name: 'message-changed' | 'message-deleted' | 'reaction'): Promise<Message> {
   const seq = await nextChange(ctx, room.id);
   const [row] = await ctx.sql<MessageRow>(`update chat.message x set change_seq = $3${set ? `, ${set}` : ''} where x.room_id = $1 and x.seq = $2 returning ${messageColumns}`, [room.id, message.seq, seq, ...values]);
-  const [shape] = await messagesOf(ctx, [found(row)]);
+  const [shape] = await messagesOf(ctx, [found(row)], { everybody: true });
+  const except = (await ctx.sql<{ id: string }>('select chat.reporters_of($1) as id', [message.id], 'chat.reporters_of')).map((r) => r.id);
   const { app } = ctx;
   ctx.after(() => {
     if (name === 'reaction') tellRoom(app, { room: room.id, name, seq: message.seq, payload: { room: { _id: room.id, changeSeq: seq }, message: { _id: shape!._id, seq: shape!.seq, changeSeq: seq, reactions: shape!.reactions } } });
-    else tellMessage(app, name, shape!, { lastSeq: room.last_seq });
+    else tellMessage(app, name, shape!, { lastSeq: room.last_seq, except });
   });
   return shape!;
 }
@@ -37,7 +43,7 @@ async function change(ctx: Ctx, room: RoomRow, message: MessageRow, set: string,
 export async function editMessage(ctx: Ctx, input: InputOf<typeof contract.editMessage>): Promise<Message> {
   const { message, room } = await held(ctx, input.id);
   if (message.sender_id !== ctx.accountId || message.kind === 'system' || message.kind === 'call') fail('chat.not_allowed');
-  if (message.deleted_at) fail('chat.deleted');
+  requireLive(message);
   checkBody(input.body, message.attachment_ids.length);
   await requireOpen(ctx, room);
   if (message.body === input.body) return (await messagesOf(ctx, [message]))[0]!;
@@ -66,7 +72,7 @@ export async function deleteMessage(ctx: Ctx, { id }: { id: string }): Promise<M
 export async function react(ctx: Ctx, input: { id: string; emoji: string }, on = true): Promise<Message> {
   if (on && !isEmoji(input.emoji)) failField('emoji', says('chat.emoji'));
   const { message, room } = await held(ctx, input.id);
-  if (message.deleted_at) fail('chat.deleted');
+  requireLive(message);
   await requireOpen(ctx, room);
   const changed = on
     ? await ctx.sql('insert into chat.reaction (message_id, account_id, emoji, room_id) values ($1, $2, $3, $4) on conflict do nothing returning 1', [message.id, ctx.accountId, input.emoji, room.id])
@@ -85,7 +91,7 @@ export const unreact = (ctx: Ctx, input: { id: string; emoji: string }): Promise
 /** Pins a message for everybody in the room. */
 export async function pinMessage(ctx: Ctx, { id }: { id: string }): Promise<Message> {
   const { message, room } = await held(ctx, id);
-  if (message.deleted_at) fail('chat.deleted');
+  requireLive(message);
   if (message.pinned_at) return (await messagesOf(ctx, [message]))[0]!;
   const [pins] = await ctx.sql<{ count: number }>('select count(*)::integer as count from chat.message x where x.room_id = $1 and x.pinned_at is not null', [room.id]);
   if (pins!.count >= limits.pins) fail('chat.too_many_pins', { count: limits.pins });
@@ -101,7 +107,7 @@ export async function unpinMessage(ctx: Ctx, { id }: { id: string }): Promise<Me
 /** Notes that a message was turned into a record, or belongs to one. The record's room learns of it by the event. */
 export async function linkMessage(ctx: Ctx, input: InputOf<typeof contract.linkMessage>): Promise<Message> {
   const { message, room } = await held(ctx, input.id);
-  if (message.deleted_at) fail('chat.deleted');
+  requireLive(message);
   const [links] = await ctx.sql<{ count: number }>('select count(*)::integer as count from chat.message_link where message_id = $1', [message.id]);
   if (links!.count >= limits.links) fail('chat.too_many_links', { count: limits.links });
   const rows = await ctx.sql(

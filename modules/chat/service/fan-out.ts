@@ -7,7 +7,7 @@ import { nodeOf, socketRoom } from './node.ts';
 import { forEverybody, messageColumns, messagesOf, reading, type MessageRow } from './shapes.ts';
 
 /** Something everybody in a room hears. `version` is that of the room's people when it was written. */
-interface Note { room: string; version?: number | undefined; name: string; payload?: unknown; /** Of a message too long to be said between nodes. */ seq?: number | undefined; /** Account that wrote it: not counted as delivered to them. */ by?: string | undefined }
+interface Note { room: string; version?: number | undefined; name: string; payload?: unknown; /** Of a message too long to be said between nodes. */ seq?: number | undefined; /** Account that wrote it: not counted as delivered to them. */ by?: string | undefined; /** Accounts that are not told. */ except?: readonly string[] | undefined }
 
 /** Account of a socket, set when it authenticated. */
 export const accountOf = (socket: Socket): Account | undefined => (socket.data as { chat?: Account }).chat;
@@ -19,16 +19,23 @@ export function tellRoom(app: App, note: Note): void {
   const now = performance.now();
   for (const [id, until] of peers) if (until < now) peers.delete(id);
   if (peers.size === 0) return;
-  app.live.say('chat.note', Buffer.byteLength(JSON.stringify(note)) < mostSaid ? note : { room: note.room, version: note.version, name: note.name, seq: note.seq, by: note.by });
+  app.live.say('chat.note', Buffer.byteLength(JSON.stringify(note)) < mostSaid ? note : { room: note.room, version: note.version, name: note.name, seq: note.seq, by: note.by, except: note.except });
 }
 
 /** Tells everybody in a room of a message: new (`message-in`) or as it is now. */
-export function tellMessage(app: App, name: 'message-in' | 'message-changed' | 'message-deleted', message: Message, more: { version?: number; lastSeq: number }): void {
+export function tellMessage(app: App, name: 'message-in' | 'message-changed' | 'message-deleted', message: Message, more: { version?: number; lastSeq: number; except?: readonly string[] }): void {
   const shown = forEverybody(message);
   tellRoom(app, {
-    room: message.roomId, version: more.version, name, seq: message.seq, ...(name === 'message-in' ? { by: message.sender._id } : {}),
+    room: message.roomId, version: more.version, name, seq: message.seq, ...(more.except?.length ? { except: more.except } : {}), ...(name === 'message-in' ? { by: message.sender._id } : {}),
     payload: { room: { _id: message.roomId, lastSeq: more.lastSeq, changeSeq: message.changeSeq }, message: shown },
   });
+}
+
+/** Tells everybody in a room of a message as it is now, for callers who are not in the room themselves. */
+export function tellMessageAt(app: App, note: { room: string; seq: number; except: readonly string[] }): void {
+  const said = { ...note, name: 'message-changed' };
+  app.live.say('chat.note', said);
+  void hearNote(app, said).catch((error: Error) => app.log.warn({ err: error.message }, 'a room was not told'));
 }
 
 /** Tells one person's tabs and devices on all nodes. */
@@ -43,7 +50,7 @@ export async function hearNote(app: App, note: Note): Promise<void> {
     // Too long to be said: read as one of those who will hear it.
     const account = [...(room ?? [])].map((id) => app.io!.sockets.sockets.get(id)).map((s) => s && accountOf(s)).find((a) => a !== undefined);
     if (!account) return;
-    const [message] = await reading(app, account, async (ctx) => messagesOf(ctx, await ctx.sql<MessageRow>(`select ${messageColumns} from chat.message x where x.room_id = $1 and x.seq = $2`, [note.room, note.seq], 'chat.message.at')));
+    const [message] = await reading(app, account, async (ctx) => messagesOf(ctx, await ctx.sql<MessageRow>(`select ${messageColumns} from chat.message x where x.room_id = $1 and x.seq = $2`, [note.room, note.seq], 'chat.message.at'), { everybody: true }));
     if (!message) return;
     note = { ...note, payload: { room: { _id: note.room, lastSeq: message.seq, changeSeq: message.changeSeq }, message: forEverybody(message) } };
   }
@@ -57,7 +64,7 @@ async function emitHere(app: App, note: Note): Promise<void> {
   if (stale || node.refreshing.has(note.room)) await refreshRoom(app, note.room, stale);
   const { io } = app;
   if (!io) return;
-  io.local.to(socketRoom(note.room)).emit(note.name, note.payload);
+  io.local.to(socketRoom(note.room)).except((note.except ?? []).map((id) => `a:${id}`)).emit(note.name, note.payload);
   if (note.name === 'message-in' && note.seq !== undefined) noteDelivered(app, note.room, note.seq, note.by);
 }
 

@@ -52,7 +52,7 @@ export async function getMessage(ctx: Ctx, { id }: { id: string }): Promise<Mess
 /** Earlier texts of a message, newest first. */
 export async function listEdits(ctx: Ctx, { id }: { id: string }): Promise<OutputOf<typeof contract.listEdits>> {
   const message = await requireMessage(ctx, id);
-  if (message.deleted_at) return { edits: [] };
+  if ((await messagesOf(ctx, [message]))[0]!.deletedAt !== null) return { edits: [] };
   const rows = await ctx.sql<{ body: string; at: Date }>('select body, at from chat.message_edit where message_id = $1 order by id desc limit 100', [id], 'chat.edits');
   return { edits: rows.map((r) => ({ body: r.body, at: r.at.toISOString() })) };
 }

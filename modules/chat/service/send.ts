@@ -53,7 +53,7 @@ export function answerOf(post: NewPost, stored: Stored): contract.Sent {
 
 const rowOf = (post: NewPost, stored: Stored): MessageRow => ({
   room_id: post.roomId, seq: stored.seq, id: stored.id, sender_id: post.senderId, client_message_id: post.clientMessageId, kind: post.kind, body: post.body, reply_to_seq: post.replyToSeq, thread_root_seq: post.threadRootSeq,
-  change_seq: stored.change_seq, mentions: stored.mentions ?? [], attachment_ids: [], data: post.extra?.data ?? {}, thread_replies: 0, thread_last_seq: 0, pinned_at: null, edited_at: null, deleted_at: null, created_at: stored.created_at,
+  change_seq: stored.change_seq, mentions: stored.mentions ?? [], attachment_ids: [], data: post.extra?.data ?? {}, thread_replies: 0, thread_last_seq: 0, pinned_at: null, edited_at: null, deleted_at: null, hidden_at: null, created_at: stored.created_at,
 });
 
 /** Sends a message over the socket: without files it joins the messages of this process that are stored together. */
@@ -111,6 +111,6 @@ async function tellStored(app: App, account: Account, post: NewPost, stored: Sto
 }
 
 async function read(app: App, account: Account, roomId: string, seq: number) {
-  const [message] = await reading(app, account, async (ctx) => messagesOf(ctx, await ctx.sql<MessageRow>(`select ${messageColumns} from chat.message x where x.room_id = $1 and x.seq = $2`, [roomId, seq], 'chat.message.at')));
+  const [message] = await reading(app, account, async (ctx) => messagesOf(ctx, await ctx.sql<MessageRow>(`select ${messageColumns} from chat.message x where x.room_id = $1 and x.seq = $2`, [roomId, seq], 'chat.message.at'), { everybody: true }));
   return message;
 }

@@ -2,6 +2,7 @@ import { runInContext, type App } from '#core/server/app.ts';
 import { systemOrigin, type Account, type Ctx } from '#core/server/context.ts';
 import { fileCards } from '#modules/files/api.ts';
 import { accountCards } from '#modules/identity/api.ts';
+import { reportedBy } from '#modules/notifications/api.ts';
 import type { Message, Sender } from '../contract.ts';
 import { toHtml } from '../rules/markdown.ts';
 import { nodeOf } from './node.ts';
@@ -9,12 +10,12 @@ import { nodeOf } from './node.ts';
 /** A message as the table holds it. */
 export interface MessageRow {
   room_id: string; seq: number; id: string; sender_id: string; client_message_id: string; kind: Message['kind']; body: string; reply_to_seq: number | null; thread_root_seq: number | null; change_seq: number;
-  mentions: string[]; attachment_ids: string[]; data: Record<string, unknown>; thread_replies: number; thread_last_seq: number; pinned_at: Date | null; edited_at: Date | null; deleted_at: Date | null; created_at: Date;
+  mentions: string[]; attachment_ids: string[]; data: Record<string, unknown>; thread_replies: number; thread_last_seq: number; pinned_at: Date | null; edited_at: Date | null; deleted_at: Date | null; hidden_at: Date | null; created_at: Date;
 }
 
 /** Columns of a {@link MessageRow}; the table is `x`. */
 export const messageColumns = `x.room_id, x.seq, x.id, x.sender_id, x.client_message_id, x.kind, x.body, x.reply_to_seq, x.thread_root_seq, x.change_seq, x.mentions, x.attachment_ids, x.data,
-  x.thread_replies, x.thread_last_seq, x.pinned_at, x.edited_at, x.deleted_at, x.created_at`;
+  x.thread_replies, x.thread_last_seq, x.pinned_at, x.edited_at, x.deleted_at, x.hidden_at, x.created_at`;
 
 /** Somebody who is not known any more. */
 const nobody = (id: string): Sender => ({ _id: id, firstName: '?', lastName: '', photo: null });
@@ -25,32 +26,39 @@ export async function senders(ctx: Ctx, ids: readonly string[]): Promise<(id: st
   return (id) => { const c = cards.get(id); return c ? { _id: id, firstName: c.firstName, lastName: c.lastName, photo: c.photo } : nobody(id); };
 }
 
-/** Rows as the wire shows them to the viewer, in a constant number of statements. */
-export async function messagesOf(ctx: Ctx, rows: readonly MessageRow[]): Promise<Message[]> {
+/**
+ * Rows as the wire shows them to the viewer, in a constant number of statements. With `everybody` as all in the room see them:
+ * what the viewer reported is not left out.
+ */
+export async function messagesOf(ctx: Ctx, rows: readonly MessageRow[], { everybody = false } = {}): Promise<Message[]> {
   if (rows.length === 0) return [];
   const ids = rows.map((r) => r.id);
+  const reported = everybody ? new Set<string>() : await reportedBy(ctx, ctx.accountId, 'message', ids);
+  const isGone = (r: MessageRow) => r.deleted_at !== null || r.hidden_at !== null || reported.has(r.id);
   const reactions = await ctx.sql<{ message_id: string; emoji: string; count: number; users: string[] }>(
     `select message_id, emoji, count(*)::integer as count, (array_agg(account_id order by at, account_id))[1:50] as users from chat.reaction where message_id = any ($1) group by message_id, emoji order by min(at), emoji`, [ids], 'chat.reactions');
   const links = await ctx.sql<{ message_id: string; topic: string; subject_id: string; label: string; linked_by: string; at: Date }>(
     'select message_id, topic, subject_id, label, linked_by, at from chat.message_link where message_id = any ($1) order by at, subject_id', [ids], 'chat.links');
   const who = await senders(ctx, rows.map((r) => r.sender_id));
-  const files = rows.flatMap((r) => (r.deleted_at ? [] : r.attachment_ids));
+  const files = rows.flatMap((r) => (isGone(r) ? [] : r.attachment_ids));
   const cards = files.length > 0 ? await fileCards(ctx, files) : new Map<string, Message['attachments'][number]>();
   return rows.map((r) => messageOf(r, who(r.sender_id), {
-    attachments: r.deleted_at ? [] : r.attachment_ids.flatMap((id) => cards.get(id) ?? []),
+    reported: reported.has(r.id), attachments: r.attachment_ids.flatMap((id) => cards.get(id) ?? []),
     reactions: reactions.filter((x) => x.message_id === r.id).map(({ emoji, count, users }) => ({ emoji, count, users })),
     links: links.filter((x) => x.message_id === r.id).map((l) => ({ topic: l.topic, id: l.subject_id, label: l.label, by: l.linked_by, at: l.at.toISOString() })),
   }));
 }
 
 /** A row with what belongs to it as the wire shows it. */
-export function messageOf(r: MessageRow, sender: Sender, { attachments, reactions, links }: Pick<Message, 'attachments' | 'reactions' | 'links'>): Message {
-  const gone = r.deleted_at !== null;
+export function messageOf(r: MessageRow, sender: Sender, { attachments, reactions, links, reported = false }: Pick<Message, 'attachments' | 'reactions' | 'links'> & { reported?: boolean }): Message {
+  const goneAt = r.deleted_at ?? r.hidden_at ?? (reported ? r.created_at : null);
+  const gone = goneAt !== null;
   return {
     _id: r.id, roomId: r.room_id, seq: r.seq, changeSeq: r.change_seq, clientMessageId: r.client_message_id, kind: r.kind, sender,
-    body: gone ? '' : r.body, html: gone || r.kind === 'system' ? '' : toHtml(r.body), attachments, mentions: gone ? [] : r.mentions, replyToSeq: r.reply_to_seq, threadRootSeq: r.thread_root_seq,
+    body: gone ? '' : r.body, html: gone || r.kind === 'system' ? '' : toHtml(r.body), attachments: gone ? [] : attachments, mentions: gone ? [] : r.mentions, replyToSeq: r.reply_to_seq, threadRootSeq: r.thread_root_seq,
     thread: r.thread_replies > 0 ? { replies: r.thread_replies, lastSeq: r.thread_last_seq } : null, reactions: gone ? [] : reactions, links: gone ? [] : links, data: r.data,
-    pinnedAt: r.pinned_at?.toISOString() ?? null, editedAt: r.edited_at?.toISOString() ?? null, deletedAt: r.deleted_at?.toISOString() ?? null, createdAt: r.created_at.toISOString(),
+    pinnedAt: gone ? null : (r.pinned_at?.toISOString() ?? null), editedAt: r.edited_at?.toISOString() ?? null, deletedAt: goneAt?.toISOString() ?? null, createdAt: r.created_at.toISOString(),
+    ...(r.deleted_at === null && gone ? { withheld: r.hidden_at === null ? 'reported' as const : 'moderated' as const } : {}),
   };
 }
 

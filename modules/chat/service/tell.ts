@@ -54,3 +54,19 @@ export async function tellNews(ctx: Ctx, { roomId }: { roomId: string }): Promis
     for (const actorId of writtenBy) await notifyAll(ctx, [accountId], { ...common, type: 'chat.new_message', groupKey: `chat.new_message:${roomId}`, actorId });
   }
 }
+
+/**
+ * Tells of everything that is due, worked out from the tables: what a process forgot when it ended, and what those had not read
+ * who were here when it came and have gone since. How far it has come is written down last: a crash on the way tells again, which changes nothing.
+ */
+export async function tellDue(app: App): Promise<void> {
+  const until = new Date();
+  const rooms = (await app.pool.query<{ id: string }>({ name: 'chat.due_to_tell', text: 'select chat.due_to_tell($1) as id', values: [until] })).rows.map((r) => r.id);
+  let failed: unknown;
+  for (const roomId of rooms) {
+    // One room that cannot be told must not keep the others waiting.
+    await runAs(app, { name: 'chat.tell' }, (ctx) => tellNews(ctx, { roomId })).catch((error: unknown) => { failed = error; });
+  }
+  if (failed) throw failed;
+  await app.pool.query('select chat.told($1)', [until]);
+}

@@ -6,6 +6,7 @@ import { createApp } from '#core/server/boot.ts';
 import { buildHttpServer } from '#core/server/http/server.ts';
 import { startTestRedis } from '#core/testing/redis-server.ts';
 import { call, openTestHouse, type TestHouse } from '#core/testing/house.ts';
+import { getOwnProfile, updateProfile } from '#modules/social/contract.ts';
 import { openWire, within, type Wire } from '../../../tests/fixtures/wire.ts';
 import * as contract from '../contract.ts';
 import { direct, group, people, say, tab, type Person } from './scene.ts';
@@ -126,8 +127,14 @@ describe('presence', () => {
     const seen = async (who: Person) => Object.fromEntries((await call(house, contract.getRoom, { id: room._id }, who)).body.room.people.map((p) => [p.firstName, p.status]));
     expect(await seen(gil)).toEqual({ Gil: 'online', Hal: 'offline', Ida: 'online' });
     expect(await seen(hal)).toEqual({ Gil: 'offline', Hal: 'online', Ida: 'offline' });
+    // The profile says the same, and shown again there is shown here.
+    expect((await call(house, getOwnProfile, {}, hal)).body.settings.hidePresence).toBe(true);
+    expect((await call(house, updateProfile, { settings: { hidePresence: false } }, hal)).status).toBe(200);
+    expect((await call(house, contract.getMe, {}, hal)).body.settings.hidePresence).toBe(false);
+    await house.drain();
+    expect(await within(5000, () => (g.heard.onlineUsers ?? []).at(-1)?.some((p) => p._id === hal.id) === true)).toBe(true);
     await house.owner.query('insert into social.block (blocker_id, blocked_id) values ($1, $2)', [ida.id, gil.id]);
-    expect(await seen(gil)).toEqual({ Gil: 'online', Hal: 'offline', Ida: 'offline' });
+    expect(await seen(gil)).toEqual({ Gil: 'online', Hal: 'online', Ida: 'offline' });
     for (const t of [g, h, i]) t.socket.disconnect();
   });
 });

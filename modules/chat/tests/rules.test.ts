@@ -37,9 +37,10 @@ it('takes one emoji, whole', () => {
 });
 
 it('looks for words by their beginnings and for nothing else', () => {
-  expect(searchQuery("Hello wör'ld & !( | drop:*")).toBe('hello:* & wör:* & ld:* & drop:*');
+  expect(searchQuery("Hello wör'ld & !( | drop:*")).toBe('hello:* & wor:* & ld:* & drop:*');
   expect(searchQuery('!!! \\ ')).toBe('');
   expect(searchQuery('مرحبا بكم')).toBe('مرحبا:* & بكم:*');
+  expect(searchQuery('CAFÉ cafe\u0301 ﬁn مَرْحَبًا ⑴ किताब')).toBe('cafe:* & cafe:* & fin:* & مرحبا:* & 1:* & किताब:*');
 });
 
 it('believes nothing in a cursor', () => {

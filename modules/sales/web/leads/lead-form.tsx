@@ -23,17 +23,17 @@ const texts = ['subject', 'firstName', 'lastName', 'company', 'jobTitle', 'email
 type Values = Record<string, unknown>;
 
 /** Props of LeadForm. */
-export interface LeadFormProps { lead?: Lead; onDone: (lead: Lead) => void; onCancel: () => void; draftKey?: string }
+export interface LeadFormProps { lead?: Lead; /** What is known of a new one already. */ given?: Partial<Pick<Lead, 'subject' | 'firstName' | 'lastName' | 'company' | 'email' | 'phone' | 'notes'>>; onDone: (lead: Lead) => void; onCancel: () => void; draftKey?: string }
 
 /** Adds or changes a lead; while a new one is typed it says who may be there already. */
-export function LeadForm({ lead, onDone, onCancel, draftKey }: LeadFormProps) {
+export function LeadForm({ lead, given, onDone, onCancel, draftKey }: LeadFormProps) {
   const t = useT('sales');
   const base = useBase();
   const viewer = useViewer();
   const [anyway, setAnyway] = useState(false);
   const shown = (value: unknown) => value ?? '';
   const defaults: Values = {
-    ...Object.fromEntries(texts.map((key) => [key, shown(lead?.[key])])), country: lead?.country ?? '', value: lead?.value ?? '', currency: lead?.currency ?? '', rating: lead?.rating ?? '', ownerId: lead ? (lead.ownerId ?? '') : viewer.account.id,
+    ...Object.fromEntries(texts.map((key) => [key, shown(lead?.[key] ?? (given as Values | undefined)?.[key])])), country: lead?.country ?? '', value: lead?.value ?? '', currency: lead?.currency ?? '', rating: lead?.rating ?? '', ownerId: lead ? (lead.ownerId ?? '') : viewer.account.id,
     sources: (lead?.sources ?? []).join(', '), labels: (lead?.labels ?? []).join(', '), custom: { ...(lead?.custom as object | undefined) },
   };
   const state = useEndpointForm((lead ? leads.update : leads.create) as typeof leads.create, {

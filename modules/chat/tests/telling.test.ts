@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { call, openTestHouse, type TestHouse } from '#core/testing/house.ts';
+import { listNotifications } from '#modules/notifications/contract.ts';
+import { openWire, type Wire } from '../../../tests/fixtures/wire.ts';
+import * as contract from '../contract.ts';
+import { nodeOf } from '../service/node.ts';
+import { direct, group, people, say, tab, type Person } from './scene.ts';
+
+let house: TestHouse;
+let wire: Wire;
+beforeAll(async () => { house = await openTestHouse(); wire = await openWire(house); });
+afterAll(async () => { await wire.close(); await house.close(); });
+
+const told = async (who: Person) => (await call(house, listNotifications, {}, who)).body.items.map((i) => [i.type, i.targetId ?? i.link]);
+/** What runs every minute. */
+async function due(): Promise<void> {
+  await house.owner.query("select graphile_worker.add_job('chat.tell_due')");
+  await house.drain();
+}
+/** The process ends before it has told anybody. */
+function crash(): void {
+  const { toTell } = nodeOf(house.app);
+  for (const timer of toTell.values()) clearTimeout(timer);
+  toTell.clear();
+}
+const gone = (who: Person) => house.owner.query("update chat.lease set expires_at = now() - interval '1 second' where account_id = $1", [who.id]);
+
+describe('who has to be told is worked out from the tables', () => {
+  it('what a process forgot when it ended is told a minute later, once', async () => {
+    const [ann, bob] = await people(house, 'Ann', 'Bob') as [Person, Person];
+    const room = await direct(house, ann, bob);
+    await say(house, ann, room, 'are you there?');
+    expect(nodeOf(house.app).toTell.has(room)).toBe(true);
+    crash();
+    await house.drain();
+    expect(await told(bob)).toEqual([]);
+    await due();
+    expect((await told(bob)).map(([type]) => type)).toEqual(['chat.new_message']);
+    // Read, and looked at again: nothing comes a second time.
+    await call(house, contract.markRead, { id: room, seq: 99 }, bob);
+    await due();
+    expect(await told(bob)).toEqual([]);
+    const { rows } = await house.owner.query<{ fresh: boolean }>("select at > now() - interval '1 minute' as fresh from chat.told_until");
+    expect(rows).toEqual([{ fresh: true }]);
+  });
+
+  it('who was here, did not read it and went away is told then; who read it is not, nor who muted the room', async () => {
+    const [cem, dan, eve, fay] = await people(house, 'Cem', 'Dan', 'Eve', 'Fay') as [Person, Person, Person, Person];
+    const room = await group(house, cem, [dan, eve, fay]);
+    await call(house, contract.updateMembership, { id: room, mutedUntil: new Date(Date.now() + 3_600_000).toISOString() }, fay);
+    const tabs = [await tab(wire, dan), await tab(wire, eve), await tab(wire, fay)];
+    await new Promise((r) => { setTimeout(r, 300); });
+    await say(house, cem, room, 'lunch?');
+    crash();
+    await due();
+    for (const who of [dan, eve, fay]) expect(await told(who)).toEqual([]);
+    await tabs[1]!.ask('mark-read', { roomId: room, seq: 99 });
+    for (const t of tabs) t.socket.disconnect();
+    await new Promise((r) => { setTimeout(r, 300); });
+    for (const who of [dan, eve, fay]) await gone(who);
+    // Long after the message: it is not among what was written lately any more.
+    await house.owner.query("update chat.told_until set at = now() + interval '10 minutes'");
+    await due();
+    expect((await told(dan)).map(([type]) => type)).toEqual(['chat.new_message']);
+    for (const who of [eve, fay]) expect(await told(who)).toEqual([]);
+    expect((await house.owner.query('select 1 from chat.untold where room_id = $1', [room])).rows).toEqual([]);
+  });
+});

@@ -1,0 +1,63 @@
+import { BellPlus, Copy, Ellipsis, Flag, MailOpen, MessagesSquare, Pencil, Pin, PinOff, Reply, Trash2, Waypoints } from 'lucide-react';
+import { useT } from '#core/web/i18n/i18n.ts';
+import { IconButton } from '#core/web/ui/button.tsx';
+import { Menu, MenuItem, MenuSeparator, MenuSub } from '#core/web/ui/menu.tsx';
+import { toast } from '#core/web/ui/toast.ts';
+import { tip } from '#core/web/ui/tip.ts';
+import { openReport } from '#modules/notifications/web/public.tsx';
+import type { Message, Room } from '../../contract.ts';
+import { nameOf } from '../store/use-chat.ts';
+import { plainText } from '../store/live.ts';
+import { EmojiPicker, quickEmoji } from './emoji.tsx';
+import { laterTimes, useMessageActions } from './message-actions.ts';
+
+/** What the conversation does about a message. */
+export interface MessageHandlers {
+  reply: (message: Message) => void;
+  edit: (message: Message) => void;
+  /** Absent within a thread. */
+  openThread?: ((rootSeq: number) => void) | undefined;
+  showDelivery: (message: Message) => void;
+  jump: (seq: number) => void;
+}
+
+/** True when the viewer may delete a message: their own, or any as somebody who runs the group. */
+export const mayDelete = (message: Message, room: Room, me: string): boolean => message.deletedAt === null && message.kind !== 'system' && (message.sender._id === me || (room.kind === 'group' && room.me.role !== 'member'));
+
+/** Reactions one press away, answer, and the menu of everything else. */
+export function MessageTools({ message, room, me, on }: { message: Message; room: Room; me: string; on: MessageHandlers }) {
+  const t = useT('chat');
+  const actions = useMessageActions();
+  const mine = message.sender._id === me;
+  const { openThread } = on;
+  const copy = () => void navigator.clipboard.writeText(plainText(message)).then(() => toast.success(t('message.copied')), () => undefined);
+  return (
+    <div className="flex items-center rounded-md border bg-popover p-0.5 shadow-popover [&_button]:size-7 pointer-coarse:[&_button]:min-h-9 pointer-coarse:[&_button]:min-w-9">
+      {room.canWrite && <EmojiPicker onChoose={(emoji) => void actions.react(message, emoji)} />}
+      {room.canWrite && <IconButton size="sm" aria-label={t('message.reply')} {...tip(t('message.reply'), { keys: 'r' })} onClick={() => on.reply(message)}><Reply className="mirror-rtl" /></IconButton>}
+      <Menu align="end" className="w-60" trigger={<IconButton size="sm" data-actions aria-label={t('message.more')}><Ellipsis /></IconButton>}>
+        {room.canWrite && (
+          <div role="group" aria-label={t('emoji.react')} className="flex justify-between px-1 pb-1">
+            {quickEmoji.map((emoji) => <EmojiItem key={emoji} emoji={emoji} onSelect={() => void actions.react(message, emoji)} />)}
+          </div>
+        )}
+        {room.canWrite && <MenuItem icon={<Reply className="mirror-rtl" />} shortcut="r" onSelect={() => on.reply(message)}>{t('message.reply')}</MenuItem>}
+        {openThread && <MenuItem icon={<MessagesSquare />} onSelect={() => openThread(message.threadRootSeq ?? message.seq)}>{t('message.thread')}</MenuItem>}
+        {mine && room.canWrite && message.kind !== 'system' && <MenuItem icon={<Pencil />} shortcut="e" onSelect={() => on.edit(message)}>{t('message.edit')}</MenuItem>}
+        {message.body !== '' && <MenuItem icon={<Copy />} onSelect={copy}>{t('message.copy')}</MenuItem>}
+        <MenuItem icon={message.pinnedAt ? <PinOff /> : <Pin />} onSelect={() => void actions.pin(message)}>{t(message.pinnedAt ? 'message.unpin' : 'message.pin')}</MenuItem>
+        {!mine && <MenuItem icon={<MailOpen />} onSelect={() => void actions.markUnread(message)}>{t('message.markUnread')}</MenuItem>}
+        <MenuSub icon={<BellPlus />} label={t('remind.menu')}>
+          {laterTimes().map(({ key, at }) => <MenuItem key={key} onSelect={() => void actions.remind(message, at)}>{t(`later.${key}`)}</MenuItem>)}
+        </MenuSub>
+        <MenuItem icon={<Waypoints />} onSelect={() => on.showDelivery(message)}>{t('delivery.menu')}</MenuItem>
+        {!mine && <MenuItem icon={<Flag />} onSelect={() => openReport({ target: { type: 'message', id: message._id }, person: { id: message.sender._id, name: nameOf(message.sender) } })}>{t('message.report')}</MenuItem>}
+        {mayDelete(message, room, me) && <><MenuSeparator /><MenuItem icon={<Trash2 />} destructive onSelect={() => actions.remove(message)}>{t('message.delete')}</MenuItem></>}
+      </Menu>
+    </div>
+  );
+}
+
+function EmojiItem({ emoji, onSelect }: { emoji: string; onSelect: () => void }) {
+  return <div className="[&>*]:min-h-8 [&>*]:px-1.5"><MenuItem onSelect={onSelect}><span className="text-lg leading-none">{emoji}</span></MenuItem></div>;
+}

@@ -1,0 +1,43 @@
+import { ArrowLeft, Bell, BellOff } from 'lucide-react';
+import { useState } from 'react';
+import { request } from '#core/web/api/request.ts';
+import { useT } from '#core/web/i18n/i18n.ts';
+import { invalidateTopics, showError, useRead } from '#core/web/query.ts';
+import { IconButton } from '#core/web/ui/button.tsx';
+import { tip } from '#core/web/ui/tip.ts';
+import { listThreads, topics, updateThread, type Message, type Room } from '../../contract.ts';
+import { useChat, useMessages } from '../store/use-chat.ts';
+import { useAgain } from '../use-again.ts';
+import { Composer } from './composer.tsx';
+import { DeliveryDialog } from './delivery-dialog.tsx';
+import { MessageList } from './message-list.tsx';
+import { TypingLine } from './typing-line.tsx';
+
+/** One thread of a room: its first message, the replies, and a place to write. */
+export function ThreadPanel({ room, rootSeq, onClose }: { room: Room; rootSeq: number; onClose: () => void }) {
+  const t = useT('chat');
+  const { store } = useChat();
+  const { messages } = useMessages(room._id, rootSeq);
+  const [replyTo, setReplyTo] = useState<Message | null>(null);
+  const [editing, setEditing] = useState<Message | null>(null);
+  const [delivery, setDelivery] = useState<Message | null>(null);
+  const [target, setTarget] = useState<{ seq: number; turn: number } | null>(null);
+  const followed = useRead(listThreads, { roomId: room._id, limit: 50 }, { topics: [topics.message] });
+  useAgain(messages.length, topics.message);
+  const following = followed.data?.threads.some((thread) => thread.root.seq === rootSeq) ?? false;
+  const follow = () => void request(updateThread, { id: room._id, rootSeq, following: !following }).then(() => { void invalidateTopics([topics.message]); return store.fetchRoom(room._id); }).catch(showError);
+  const lastOwn = () => messages.findLast((m) => m.sender._id === store.me && m.deletedAt === null && m.kind !== 'system') ?? null;
+  return (
+    <section aria-label={t('thread.title')} className="flex h-full min-h-0 flex-col bg-background">
+      <header className="flex h-12 shrink-0 items-center gap-1 border-b px-2">
+        <IconButton size="sm" aria-label={t('thread.back')} onClick={onClose}><ArrowLeft className="mirror-rtl" /></IconButton>
+        <h2 className="min-w-0 flex-1 truncate font-semibold">{t('thread.title')}</h2>
+        {messages.length > 1 && <IconButton size="sm" aria-pressed={following} aria-label={t(following ? 'thread.unfollow' : 'thread.follow')} {...tip(t(following ? 'thread.unfollow' : 'thread.follow'))} onClick={follow}>{following ? <Bell /> : <BellOff />}</IconButton>}
+      </header>
+      <MessageList room={room} threadRootSeq={rootSeq} target={target} on={{ reply: setReplyTo, edit: setEditing, showDelivery: setDelivery, jump: (seq) => setTarget({ seq, turn: (target?.turn ?? 0) + 1 }) }} />
+      <TypingLine room={room} threadRootSeq={rootSeq} />
+      <Composer key={`${room._id} ${rootSeq}`} room={room} threadRootSeq={rootSeq} replyTo={replyTo} onReply={setReplyTo} editing={editing} onEdit={setEditing} lastOwn={lastOwn} autoFocus label={t('thread.write')} />
+      {delivery && <DeliveryDialog message={delivery} onClose={() => setDelivery(null)} />}
+    </section>
+  );
+}

@@ -1,0 +1,291 @@
+import { gapMs, type ChatUser, type Message, type MessageIn, type Presence, type ReadMoved, type Room, type ServerEvents } from '../../contract.ts';
+import { Outbox, type Outgoing, type SendOutcome, type Shelf } from './outbox.ts';
+import { Timeline, type MessagePage } from './timeline.ts';
+import { heard, placed } from './room-facts.ts';
+
+/** Rooms of the list: all, three people and more, fewer. */
+export type RoomFilter = 'all' | 'groups' | 'users';
+/** A place to load messages from. */
+export type Place = { before: number } | { after: number } | { around: number } | { thread: number } | Record<string, never>;
+/** Answer of a catch-up. */
+export interface SyncAnswer { rooms: Array<{ roomId: string; messages: Message[]; changeSeq: number; head: { lastSeq: number; changeSeq: number; lastReadSeq: number; unread: number } }>; more: string[]; gone: string[] }
+
+/** What the store needs of the outside. Reads reject when nothing is reached. */
+export interface Transport {
+  send: (entry: Outgoing) => Promise<SendOutcome>;
+  sync: (rooms: Record<string, number>) => Promise<SyncAnswer>;
+  messages: (roomId: string, place: Place) => Promise<MessagePage>;
+  message: (id: string) => Promise<Message>;
+  room: (id: string) => Promise<Room>;
+  rooms: (filter: RoomFilter, cursor: string | null, limit: number) => Promise<{ rooms: Room[]; nextCursor: string | null }>;
+  reachable: () => boolean;
+}
+
+/** A room's list as far as it is loaded. */
+export interface ListState { loaded: boolean; failed: boolean; cursor: string | null }
+
+/** Somebody who writes at this moment. */
+export interface Typing { userId: string; until: number; threadRootSeq: number | null }
+
+const pageOfRooms = 30;
+
+/** Everything this tab knows of the viewer's conversations. Plain code: components subscribe to a key and read. */
+export class ChatStore {
+  readonly rooms = new Map<string, Room>();
+  readonly presence = new Map<string, Presence>();
+  readonly lists: Record<RoomFilter, ListState> = { all: { loaded: false, failed: false, cursor: null }, groups: { loaded: false, failed: false, cursor: null }, users: { loaded: false, failed: false, cursor: null } };
+  readonly outbox: Outbox;
+  /** Messages that are hidden until their deletion is final or taken back. */
+  readonly hidden = new Set<string>();
+  private readonly timelines = new Map<string, Timeline>();
+  private readonly typings = new Map<string, Typing[]>();
+  private readonly reads = new Map<string, Map<string, number>>();
+  private readonly gaps = new Map<string, ReturnType<typeof setTimeout>>();
+  private readonly listeners = new Map<string, Set<() => void>>();
+  private readonly versions = new Map<string, number>();
+  private readonly fetching = new Map<string, Promise<unknown>>();
+  private syncing: Promise<void> = Promise.resolve();
+
+  constructor(readonly me: string, private readonly transport: Transport, shelf: Shelf) {
+    this.outbox = new Outbox({ shelf, send: transport.send, reachable: transport.reachable, changed: (roomId) => this.changed(roomId, 'outbox'), stored: ({ roomId }, sent) => this.heardOf(roomId, sent.changeSeq) });
+  }
+
+  /** Calls back when something of a key changed: a room's id, `rooms`, `presence`, `outbox`. */
+  subscribe(key: string, listen: () => void): () => void {
+    const all = this.listeners.get(key) ?? new Set();
+    this.listeners.set(key, all.add(listen));
+    return () => { all.delete(listen); };
+  }
+
+  /** Grows with each change of a key. */
+  version(key: string): number { return this.versions.get(key) ?? 0; }
+
+  changed(...keys: string[]): void {
+    for (const key of keys) {
+      this.versions.set(key, this.version(key) + 1);
+      for (const listen of this.listeners.get(key) ?? []) listen();
+    }
+  }
+
+  timeline(roomId: string): Timeline {
+    let timeline = this.timelines.get(roomId);
+    if (!timeline) this.timelines.set(roomId, (timeline = new Timeline()));
+    return timeline;
+  }
+
+  typing(roomId: string, threadRootSeq: number | null = null): string[] {
+    const now = Date.now();
+    return (this.typings.get(roomId) ?? []).filter((t) => t.until > now && t.threadRootSeq === threadRootSeq && t.userId !== this.me).map((t) => t.userId);
+  }
+
+  /** How far somebody has read, as far as it was heard in this visit. */
+  readBy(roomId: string): ReadonlyMap<string, number> { return this.reads.get(roomId) ?? new Map(); }
+
+  statusOf(user: Pick<ChatUser, '_id' | 'status'>): Presence { return this.presence.get(user._id) ?? user.status; }
+
+  /** Rooms in their order: pinned first, then by the last message. */
+  list(filter: RoomFilter): Room[] {
+    const wanted = [...this.rooms.values()].filter((r) => filter === 'all' || (filter === 'groups') === r.peopleCount >= 3);
+    const at = (r: Room) => r.lastMessageAt ?? r.createdAt;
+    return wanted.sort((a, b) => Number(b.me.pinnedAt !== null) - Number(a.me.pinnedAt !== null) || (at(a) < at(b) ? 1 : at(a) > at(b) ? -1 : 0) || (a._id < b._id ? 1 : -1));
+  }
+
+  /** Loads the first rooms of a list, or more of them. */
+  loadRooms(filter: RoomFilter, more = false): Promise<void> {
+    const state = this.lists[filter];
+    return this.once(`rooms ${filter} ${more}`, async () => {
+      try {
+        const answer = await this.transport.rooms(filter, more ? state.cursor : null, pageOfRooms);
+        for (const room of answer.rooms) this.keepRoom(room);
+        Object.assign(state, { loaded: true, failed: false, ...(more || !state.loaded ? { cursor: answer.nextCursor } : {}) });
+      } catch (error) {
+        state.failed = true;
+        if (state.loaded) return;
+        throw error;
+      } finally { this.changed('rooms'); }
+    });
+  }
+
+  /** Reads a room again. */
+  fetchRoom(roomId: string): Promise<void> {
+    return this.once(`room ${roomId}`, async () => { this.keepRoom(await this.transport.room(roomId)); });
+  }
+
+  keepRoom(room: Room): void {
+    this.rooms.set(room._id, room);
+    for (const person of room.people) if (!this.presence.has(person._id)) this.presence.set(person._id, person.status);
+    const timeline = this.timelines.get(room._id);
+    if (timeline?.cursor != null && room.changeSeq > timeline.cursor) this.heardOf(room._id, room.changeSeq);
+    this.changed(room._id, 'rooms');
+  }
+
+  /** Loads messages. Asking for the same while it is on its way waits for that. */
+  load(roomId: string, place: 'newest' | 'before' | 'after' | 'around', seq = 0): Promise<void> {
+    return this.once(`messages ${roomId} ${place} ${seq}`, async () => {
+      const timeline = this.timeline(roomId);
+      timeline.load(await this.transport.messages(roomId, place === 'newest' ? {} : ({ [place]: seq } as Place)), place);
+      this.afterChange(roomId, timeline);
+    });
+  }
+
+  loadThread(roomId: string, rootSeq: number): Promise<void> {
+    return this.once(`thread ${roomId} ${rootSeq}`, async () => {
+      const timeline = this.timeline(roomId);
+      timeline.loadThread(rootSeq, await this.transport.messages(roomId, { thread: rootSeq }));
+      this.afterChange(roomId, timeline);
+    });
+  }
+
+  /** Takes in what a call answered about a message. */
+  keepMessage(message: Message): void {
+    const timeline = this.timeline(message.roomId);
+    timeline.put(message);
+    this.noteLast(message);
+    this.heardOf(message.roomId, message.changeSeq);
+    this.changed(message.roomId);
+  }
+
+  /** Live: a message is new or as it is now. */
+  onMessage(event: MessageIn, isNew: boolean): void {
+    const { message } = event;
+    const roomId = message.roomId;
+    this.timeline(roomId).hear(message);
+    this.outbox.echo(message.clientMessageId);
+    this.endTyping(roomId, message.sender._id);
+    const room = this.rooms.get(roomId);
+    if (!room) void this.fetchRoom(roomId).catch(() => undefined);
+    else if (isNew) this.rooms.set(roomId, heard(room, event, this.me)); else this.noteLast(message);
+    if (message.deletedAt && room && message.seq > room.me.lastReadSeq) void this.fetchRoom(roomId).catch(() => undefined);
+    if (message.attachments.some((a) => a.url === null && a.state === 'ready')) void this.refetch(message._id);
+    this.afterChange(roomId, this.timeline(roomId));
+    this.changed('rooms');
+  }
+
+  onReaction({ room, message }: ServerEvents['reaction']): void {
+    const timeline = this.timeline(room._id);
+    timeline.hearReactions(message);
+    this.afterChange(room._id, timeline);
+  }
+
+  onTyping({ room, user, until, threadRootSeq }: ServerEvents['typing']): void {
+    const others = (this.typings.get(room._id) ?? []).filter((t) => t.userId !== user._id);
+    const left = Math.min(Math.max(0, new Date(until).getTime() - Date.now()), 6000) || 6000;
+    this.typings.set(room._id, [...others, { userId: user._id, until: Date.now() + left, threadRootSeq }]);
+    this.changed(room._id);
+    setTimeout(() => this.changed(room._id), left + 50);
+  }
+
+  onRead({ room, user, seq }: ReadMoved): void {
+    const reads = this.reads.get(room._id) ?? new Map<string, number>();
+    this.reads.set(room._id, new Map(reads).set(user._id, Math.max(seq, reads.get(user._id) ?? 0)));
+    this.changed(room._id);
+  }
+
+  onUnread({ room }: ServerEvents['unread']): void {
+    const known = room && this.rooms.get(room._id);
+    if (!room || !known) return;
+    this.rooms.set(room._id, placed(known, room));
+    this.changed(room._id, 'rooms');
+  }
+
+  onPresence(who: readonly { _id: string; status: Presence }[], whole: boolean): void {
+    if (whole) for (const id of this.presence.keys()) this.presence.set(id, 'offline');
+    for (const { _id, status } of who) this.presence.set(_id, status);
+    this.changed('presence');
+  }
+
+  onRoomRemoved(roomId: string): void {
+    this.rooms.delete(roomId);
+    this.timelines.delete(roomId);
+    this.changed(roomId, 'rooms');
+  }
+
+  /** Connected (again): rooms that changed meanwhile are caught up in one call, and the list is read again. */
+  async onConnected(heads: readonly { roomId: string; changeSeq: number }[]): Promise<void> {
+    for (const { roomId, changeSeq } of heads) this.timelines.get(roomId)?.expect(changeSeq);
+    const again = (['all', 'groups', 'users'] as const).filter((filter) => this.lists[filter].loaded);
+    await Promise.allSettled([this.syncRooms([...this.timelines].filter(([, t]) => t.behind).map(([id]) => id)), ...again.map((filter) => this.loadRooms(filter))]);
+    this.outbox.kick();
+  }
+
+  /** Where each loaded room stands, for resuming. */
+  cursors(): Record<string, number> {
+    return Object.fromEntries([...this.timelines].flatMap(([id, t]) => (t.cursor === null ? [] : [[id, t.cursor] as const])).slice(-500));
+  }
+
+  /** Catches rooms up, one call for all of them and further ones only while there is more. */
+  syncRooms(roomIds: readonly string[]): Promise<void> {
+    // One after another, because a later one begins where an earlier one has ended.
+    const mine = this.syncing.then(() => this.catchUp(roomIds));
+    this.syncing = mine.catch(() => undefined);
+    return mine;
+  }
+
+  stop(): void {
+    for (const timer of this.gaps.values()) clearTimeout(timer);
+    this.gaps.clear();
+    this.outbox.stop();
+  }
+
+  private async catchUp(roomIds: readonly string[]): Promise<void> {
+    let wanted = roomIds.filter((id) => this.timelines.get(id)?.behind);
+    while (wanted.length > 0) {
+      const answer = await this.transport.sync(Object.fromEntries(wanted.slice(0, 500).map((id) => [id, this.timeline(id).cursor!])));
+      for (const { roomId, messages, changeSeq, head } of answer.rooms) {
+        const timeline = this.timeline(roomId);
+        timeline.synced(messages, changeSeq);
+        for (const message of messages) { this.outbox.echo(message.clientMessageId); this.noteLast(message); }
+        const room = this.rooms.get(roomId);
+        if (room) this.rooms.set(roomId, placed({ ...room, lastSeq: Math.max(room.lastSeq, head.lastSeq), changeSeq: Math.max(room.changeSeq, head.changeSeq) }, { ...head, markedUnreadSeq: room.me.markedUnreadSeq }));
+        this.changed(roomId, 'rooms');
+      }
+      for (const id of answer.gone) this.onRoomRemoved(id);
+      wanted = answer.more.filter((id) => this.timelines.has(id));
+    }
+  }
+
+  private heardOf(roomId: string, changeSeq: number): void {
+    const timeline = this.timelines.get(roomId);
+    timeline?.expect(changeSeq);
+    if (timeline) this.watchGap(roomId, timeline);
+  }
+
+  private afterChange(roomId: string, timeline: Timeline): void {
+    this.watchGap(roomId, timeline);
+    for (const entry of this.outbox.of(roomId)) if (entry.state === 'sent' && [...timeline.messages.values()].some((m) => m.clientMessageId === entry.clientMessageId)) this.outbox.echo(entry.clientMessageId);
+    this.changed(roomId);
+  }
+
+  /** A gap is given a moment: what comes reordered closes it by itself. */
+  private watchGap(roomId: string, timeline: Timeline): void {
+    if (!timeline.behind || this.gaps.has(roomId)) return;
+    this.gaps.set(roomId, setTimeout(() => {
+      this.gaps.delete(roomId);
+      if (!timeline.behind) return;
+      // Without an answer the gap stays known: the next event or connection tries again.
+      void this.syncRooms([roomId]).catch(() => { if (this.transport.reachable()) setTimeout(() => this.watchGap(roomId, timeline), 2000); });
+    }, gapMs));
+  }
+
+  private noteLast(message: Message): void {
+    const room = this.rooms.get(message.roomId);
+    if (room && message.threadRootSeq === null && message.seq >= (room.lastMessage?.seq ?? 0)) { this.rooms.set(room._id, { ...room, lastMessage: message, lastMessageAt: message.createdAt }); this.changed('rooms'); }
+  }
+
+  private async refetch(id: string): Promise<void> {
+    try { const message = await this.transport.message(id); this.timeline(message.roomId).put(message); this.changed(message.roomId); } catch { /* shown without its file until the room is read again */ }
+  }
+
+  private endTyping(roomId: string, userId: string): void {
+    const now = this.typings.get(roomId);
+    if (now) this.typings.set(roomId, now.filter((t) => t.userId !== userId));
+  }
+
+  private once(key: string, work: () => Promise<void>): Promise<void> {
+    const running = this.fetching.get(key) as Promise<void> | undefined;
+    if (running) return running;
+    const mine = work().finally(() => this.fetching.delete(key));
+    this.fetching.set(key, mine);
+    return mine;
+  }
+}

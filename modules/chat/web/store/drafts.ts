@@ -1,0 +1,47 @@
+/** What somebody has begun to write in a room. */
+export interface Draft { body: string; replyToSeq: number | null; /** ISO 8601. */ updatedAt: string }
+
+/** What drafts need of their surroundings. */
+export interface DraftOptions {
+  read: () => string | null;
+  write: (text: string) => void;
+  /** Keeps a draft on the server; an empty body removes it. */
+  push: (roomId: string, draft: Draft) => Promise<unknown>;
+  now?: () => Date;
+  pauseMs?: number;
+}
+
+/** Drafts by room: kept in the browser at once and on the server a moment later, so that they are on all devices. */
+export class Drafts {
+  private readonly drafts: Map<string, Draft>;
+  private readonly timers = new Map<string, ReturnType<typeof setTimeout>>();
+
+  constructor(private readonly options: DraftOptions) {
+    let kept: Record<string, Draft> = {};
+    try { kept = JSON.parse(options.read() ?? '{}') as Record<string, Draft>; } catch { /* what cannot be read is gone */ }
+    this.drafts = new Map(Object.entries(kept).filter(([, d]) => typeof d?.body === 'string'));
+  }
+
+  get(roomId: string): Draft | null { return this.drafts.get(roomId) ?? null; }
+
+  set(roomId: string, body: string, replyToSeq: number | null): void {
+    const known = this.drafts.get(roomId);
+    if ((known?.body ?? '') === body && (known?.replyToSeq ?? null) === replyToSeq) return;
+    const draft = { body, replyToSeq, updatedAt: (this.options.now?.() ?? new Date()).toISOString() };
+    if (body === '' && replyToSeq === null) this.drafts.delete(roomId); else this.drafts.set(roomId, draft);
+    this.keep();
+    clearTimeout(this.timers.get(roomId));
+    this.timers.set(roomId, setTimeout(() => { this.timers.delete(roomId); void this.options.push(roomId, draft).catch(() => undefined); }, this.options.pauseMs ?? 1500));
+  }
+
+  /** Drafts of other devices: the newer one of each room wins. */
+  merge(others: readonly (Draft & { roomId: string })[]): void {
+    for (const { roomId, body, replyToSeq, updatedAt } of others) {
+      const known = this.drafts.get(roomId);
+      if (!known || known.updatedAt < updatedAt) this.drafts.set(roomId, { body, replyToSeq, updatedAt });
+    }
+    this.keep();
+  }
+
+  private keep(): void { this.options.write(JSON.stringify(Object.fromEntries(this.drafts))); }
+}

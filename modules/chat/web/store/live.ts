@@ -1,0 +1,118 @@
+import { toApiError } from '#core/web/api/errors.ts';
+import { request } from '#core/web/api/request.ts';
+import { liveStatus, onAuthenticate, onSocketMessage, sendSocketMessage } from '#core/web/live/live.ts';
+import { ackTimeoutMs, awayMs, getMessage, getRoom, limits, listDrafts, listMessages, listRooms, markRead as markReadEndpoint, putDraft, sendMessage, sync, type Ack, type AckData, type Message, type ServerEvents } from '../../contract.ts';
+import { ChatStore, type Transport } from './chat-store.ts';
+import { Drafts } from './drafts.ts';
+import type { Outgoing, SendOutcome } from './outbox.ts';
+import { indexedShelf } from './shelf.ts';
+
+/** Refusals that are no refusal of the message: the same is tried again. */
+const passing = new Set(['busy', 'rate_limited', 'unauthorized']);
+
+async function send({ roomId, clientMessageId, body, attachmentIds, replyToSeq, threadRootSeq, mentions, queuedAt }: Outgoing): Promise<SendOutcome> {
+  const message = { clientMessageId, body, attachmentIds, replyToSeq, threadRootSeq, mentions, queuedAt };
+  const ack = await sendSocketMessage<Ack<AckData['message-send']>>('message-send', { roomId, ...message }, ackTimeoutMs);
+  if (ack) {
+    if (ack.ok) return { is: 'stored', sent: ack.data };
+    return passing.has(ack.error.code) ? { is: 'later', afterMs: ack.error.retryAfterMs } : { is: 'refused', code: ack.error.code };
+  }
+  // Networks without websockets.
+  try { return { is: 'stored', sent: await request(sendMessage, { id: roomId, ...message }) }; } catch (error) {
+    const { status, code, details } = toApiError(error);
+    if (status === 0 || status === 401 || status === 429 || status >= 500) return { is: 'later', afterMs: Number(details.seconds) * 1000 || undefined };
+    return { is: 'refused', code: code.slice(code.indexOf('.') + 1) };
+  }
+}
+
+const transport: Transport = {
+  send,
+  reachable: () => navigator.onLine,
+  sync: async (rooms) => {
+    const ack = await sendSocketMessage<Ack<AckData['sync']>>('sync', { rooms }, ackTimeoutMs).catch(() => null);
+    return ack?.ok ? ack.data : request(sync, { rooms, limit: limits.sync });
+  },
+  messages: (id, place) => request(listMessages, { id, limit: 'thread' in place ? 100 : 50, view: 'main', ...place }),
+  message: (id) => request(getMessage, { id }),
+  room: async (id) => (await request(getRoom, { id })).room,
+  rooms: (filter, cursor, limit) => request(listRooms, { filter, unread: 'false', limit, ...(cursor ? { cursor } : {}) }),
+};
+
+interface Chat { store: ChatStore; drafts: Drafts; stop: () => void }
+let current: Chat | null = null;
+
+/** Conversations of the signed-in account; begun with the first call, ended when somebody else signs in. */
+export function chatOf(accountId: string): Chat {
+  if (current?.store.me === accountId) return current;
+  current?.stop();
+  current = begin(accountId);
+  return current;
+}
+
+function begin(accountId: string): Chat {
+  const store = new ChatStore(accountId, transport, indexedShelf(accountId));
+  const key = `chat:drafts:${accountId}`;
+  const drafts = new Drafts({
+    read: () => localStorage.getItem(key), write: (text) => { try { localStorage.setItem(key, text); } catch { /* full: the server still has it */ } },
+    push: (roomId, { body, replyToSeq }) => request(putDraft, { id: roomId, body, replyToSeq, threadRootSeq: null }),
+  });
+  const hears = <K extends keyof ServerEvents>(name: K, listen: (payload: ServerEvents[K]) => void) => onSocketMessage<ServerEvents[K]>(name, listen);
+  const stops = [
+    hears('message-in', (event) => store.onMessage(event, true)),
+    hears('message-changed', (event) => store.onMessage(event, false)),
+    hears('message-deleted', (event) => store.onMessage(event, false)),
+    hears('reaction', (event) => store.onReaction(event)),
+    hears('typing', (event) => store.onTyping(event)),
+    hears('read', (event) => store.onRead(event)),
+    hears('unread', (event) => store.onUnread(event)),
+    hears('onlineUsers', (who) => store.onPresence(who, true)),
+    // Core's own event of this name names a workspace and no people.
+    hears('presence', (who) => { if (Array.isArray(who)) store.onPresence(who, false); }),
+    hears('room-updated', ({ room }) => void store.fetchRoom(room._id).catch(() => undefined)),
+    hears('room-removed', ({ room }) => store.onRoomRemoved(room._id)),
+    hears('authenticated', ({ heads }) => void store.onConnected(heads ?? [])),
+    onAuthenticate(() => ({ resume: { rooms: store.cursors() } })),
+    liveStatus.subscribe(() => { store.changed('status'); if (liveStatus.get() === 'online') store.outbox.kick(); }),
+    ...watchNetwork(store), watchInput(),
+  ];
+  void store.outbox.restore().catch(() => undefined);
+  void request(listDrafts, {}).then((answer) => { drafts.merge(answer.drafts); store.changed('drafts'); }, () => undefined);
+  return { store, drafts, stop: () => { for (const stop of stops) stop(); store.stop(); } };
+}
+
+function watchNetwork(store: ChatStore): Array<() => void> {
+  const change = () => { store.changed('status'); if (navigator.onLine) { store.outbox.kick(); void store.onConnected([]); } };
+  for (const name of ['online', 'offline']) window.addEventListener(name, change);
+  return [() => { for (const name of ['online', 'offline']) window.removeEventListener(name, change); }];
+}
+
+/** Says `away` when nothing was touched for a while, and `online` with the first touch after it. */
+function watchInput(): () => void {
+  let [last, away] = [Date.now(), false];
+  const tell = (state: 'online' | 'away') => void sendSocketMessage('presence', { state }).catch(() => undefined);
+  const touch = () => { last = Date.now(); if (away) { away = false; tell('online'); } };
+  const names = ['pointerdown', 'pointermove', 'keydown', 'wheel'] as const;
+  for (const name of names) window.addEventListener(name, touch, { passive: true, capture: true });
+  const timer = setInterval(() => { if (!away && Date.now() - last >= awayMs) { away = true; tell('away'); } }, 15_000);
+  return () => { clearInterval(timer); for (const name of names) window.removeEventListener(name, touch, true); };
+}
+
+/** Moves the viewer's place forward; without a connection when there is one again and the room is looked at. */
+export async function markRead(store: ChatStore, roomId: string, seq: number, deliberate = false): Promise<void> {
+  const ack = await sendSocketMessage<Ack<AckData['mark-read']>>('mark-read', { roomId, seq, deliberate }).catch(() => null);
+  const place = ack?.ok ? ack.data : await request(markReadEndpoint, { id: roomId, seq, deliberate });
+  store.onUnread({ total: place.total, room: { _id: roomId, unread: place.unread, lastReadSeq: place.lastReadSeq, markedUnreadSeq: place.markedUnreadSeq } });
+}
+
+const said = new Map<string, number>();
+
+/** Says that the viewer writes; more often than every three seconds is not said. */
+export function sayTyping(roomId: string, threadRootSeq: number | null): void {
+  const now = Date.now();
+  if (now - (said.get(roomId) ?? 0) < 3000) return;
+  said.set(roomId, now);
+  void sendSocketMessage('typing', { roomId, threadRootSeq }).catch(() => undefined);
+}
+
+/** A message as everybody sees it, for quoting: its words without formatting, one line. */
+export const plainText = ({ body }: Pick<Message, 'body'>): string => body.replace(/@\[([^\]]*)\]\([0-9a-f-]{36}\)/gi, '@$1').replace(/\[([^\]]*)\]\([^)]*\)/g, '$1').replace(/[*_~`>#]+/g, '').replace(/\s+/g, ' ').trim();

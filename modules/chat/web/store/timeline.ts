@@ -1,0 +1,133 @@
+import type { Message } from '../../contract.ts';
+
+/** The stretch of a room that is loaded; without `hasAfter` it is open at its end and grows with what comes in. */
+export interface Stretch { from: number; to: number; hasBefore: boolean; hasAfter: boolean }
+
+/** Answer of chat.listMessages. */
+export interface MessagePage { messages: Message[]; hasBefore: boolean; hasAfter: boolean; lastSeq: number; changeSeq: number }
+
+/** A stretch that is longer is cut at the end one has left; what was cut is loaded again when it comes into sight. */
+export const longestStretch = 200;
+
+/**
+ * Messages of one room as this tab knows them: ordered by number, never by time. Changes have numbers without holes too,
+ * so a lost event is noticed by the next one, doubled ones change nothing and reordered ones wait for what is missing.
+ */
+export class Timeline {
+  /** Every change up to here is known; null until something was loaded. */
+  cursor: number | null = null;
+  stretch: Stretch | null = null;
+  readonly messages = new Map<number, Message>();
+  /** Threads whose messages are all here. */
+  readonly threads = new Set<number>();
+  private readonly ahead = new Set<number>();
+  private newest = 0;
+
+  /** True while changes are known to be missing. */
+  get behind(): boolean { return this.cursor !== null && this.newest > this.cursor; }
+
+  /** Takes a page in. `before` and `after` extend the stretch, everything else takes its place. */
+  load(page: MessagePage, place: 'newest' | 'before' | 'after' | 'around'): void {
+    for (const message of page.messages) this.put(message);
+    const [first, last] = [page.messages[0]?.seq, page.messages.at(-1)?.seq];
+    const now = this.stretch;
+    if (place === 'before' && now) {
+      now.from = Math.min(now.from, first ?? now.from);
+      now.hasBefore = page.hasBefore;
+      this.cut('end');
+    } else if (place === 'after' && now) {
+      now.to = Math.max(now.to, last ?? now.to);
+      now.hasAfter = page.hasAfter;
+      this.cut('start');
+    } else {
+      this.stretch = { from: first ?? 1, to: last ?? page.lastSeq, hasBefore: page.hasBefore, hasAfter: page.hasAfter };
+    }
+    this.expect(page.changeSeq);
+    this.cursor ??= page.changeSeq;
+  }
+
+  /** Takes all messages of a thread in. */
+  loadThread(rootSeq: number, page: MessagePage): void {
+    for (const message of page.messages) this.put(message);
+    this.threads.add(rootSeq);
+    this.expect(page.changeSeq);
+    this.cursor ??= page.changeSeq;
+  }
+
+  /** Takes a message as it is now; an older state of it changes nothing. */
+  put(message: Message): void {
+    const known = this.messages.get(message.seq);
+    if (known && known.changeSeq > message.changeSeq) return;
+    this.messages.set(message.seq, known ? keepAddresses(known, message) : message);
+  }
+
+  /** A live event with a whole message. */
+  hear(message: Message): void {
+    this.put(message);
+    this.note(message.changeSeq);
+    // A busy room that stays open must not grow for ever.
+    if (this.messages.size > 2 * longestStretch && this.stretch && !this.stretch.hasAfter && this.main().length > 2 * longestStretch) this.cut('start');
+  }
+
+  /** A live event with the reactions of a message. */
+  hearReactions(change: { seq: number; changeSeq: number; reactions: Message['reactions'] }): void {
+    const known = this.messages.get(change.seq);
+    if (known && known.changeSeq < change.changeSeq) this.messages.set(change.seq, { ...known, reactions: change.reactions, changeSeq: change.changeSeq });
+    this.note(change.changeSeq);
+  }
+
+  /** A change came by itself; when it is not the next one, those between are missing. */
+  note(changeSeq: number): void {
+    this.expect(changeSeq);
+    if (this.cursor === null || changeSeq <= this.cursor) return;
+    this.ahead.add(changeSeq);
+    this.drain();
+  }
+
+  /** A change was heard of (an acknowledgement, a head) that has not come itself. */
+  expect(changeSeq: number): void { this.newest = Math.max(this.newest, changeSeq); }
+
+  /** Answer of a catch-up: current states, and the number up to which all is known now. */
+  synced(messages: readonly Message[], changeSeq: number): void {
+    for (const message of messages) this.put(message);
+    this.cursor = Math.max(this.cursor ?? 0, changeSeq);
+    this.expect(this.cursor);
+    this.drain();
+  }
+
+  /** Messages of the stretch, without replies in threads. */
+  main(): Message[] {
+    const { stretch } = this;
+    if (!stretch) return [];
+    return this.sorted((m) => m.threadRootSeq === null && m.seq >= stretch.from && (!stretch.hasAfter || m.seq <= stretch.to));
+  }
+
+  /** The first message of a thread and the replies. */
+  thread(rootSeq: number): Message[] {
+    return this.sorted((m) => m.seq === rootSeq || m.threadRootSeq === rootSeq);
+  }
+
+  private sorted(wanted: (message: Message) => boolean): Message[] {
+    return [...this.messages.values()].filter(wanted).sort((a, b) => a.seq - b.seq);
+  }
+
+  private drain(): void {
+    if (this.cursor === null) return;
+    while (this.ahead.delete(this.cursor + 1)) this.cursor++;
+    for (const seq of this.ahead) if (seq <= this.cursor) this.ahead.delete(seq);
+  }
+
+  private cut(end: 'start' | 'end'): void {
+    const all = this.main();
+    const { stretch } = this;
+    if (!stretch || all.length <= longestStretch) return;
+    if (end === 'end') { stretch.to = all[longestStretch - 1]!.seq; stretch.hasAfter = true; } else { stretch.from = all[all.length - longestStretch]!.seq; stretch.hasBefore = true; }
+  }
+}
+
+/** Live events carry no addresses of pictures, because those belong to one viewer: the ones that are known stay. */
+function keepAddresses(known: Message, now: Message): Message {
+  const sender = now.sender.photo === null && known.sender._id === now.sender._id ? { ...now.sender, photo: known.sender.photo } : now.sender;
+  const attachments = now.attachments.map((a) => (a.url === null ? (known.attachments.find((k) => k.id === a.id && k.url !== null) ?? a) : a));
+  return { ...now, sender, attachments };
+}

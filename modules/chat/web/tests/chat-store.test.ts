@@ -1,0 +1,132 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Message } from '../../contract.ts';
+import { ChatStore, type Transport } from '../store/chat-store.ts';
+import type { Outgoing, SendOutcome } from '../store/outbox.ts';
+import { memoryShelf } from '../store/shelf.ts';
+import { message, room, shuffled } from './scene.ts';
+
+beforeEach(() => { vi.useFakeTimers(); });
+afterEach(() => { vi.useRealTimers(); });
+
+/** A server with one room, and how many times it was asked. */
+function server() {
+  const log: Message[] = [];
+  const world = { reachable: true, syncs: 0, lose: false, listen: (_m: Message) => undefined as void };
+  let changes = 0;
+  const write = (change: Partial<Message>): Message => {
+    const known = change.clientMessageId && log.find((m) => m.clientMessageId === change.clientMessageId);
+    if (known) return known;
+    const seq = log.length + 1;
+    const stored = message(seq, { ...change, changeSeq: ++changes, _id: `m${seq}`, clientMessageId: change.clientMessageId ?? `other-${seq}` });
+    log.push(stored);
+    if (!world.lose) world.listen(stored);
+    return stored;
+  };
+  const edit = (seq: number, body: string) => { log[seq - 1] = { ...log[seq - 1]!, body, changeSeq: ++changes }; if (!world.lose) world.listen(log[seq - 1]!); };
+  const transport: Transport = {
+    reachable: () => world.reachable,
+    send: async (e: Outgoing): Promise<SendOutcome> => { const m = write({ clientMessageId: e.clientMessageId, body: e.body, sender: { _id: 'me', firstName: 'Me', lastName: '', photo: null } }); return { is: 'stored', sent: { _id: m._id, roomId: 'room', clientMessageId: e.clientMessageId, seq: m.seq, changeSeq: m.changeSeq, createdAt: m.createdAt, duplicate: false } }; },
+    sync: async (rooms) => { world.syncs++; const messages = log.filter((m) => m.changeSeq > rooms.room!).sort((a, b) => a.changeSeq - b.changeSeq); return { rooms: [{ roomId: 'room', messages, changeSeq: changes, head: { lastSeq: log.length, changeSeq: changes, lastReadSeq: 0, unread: 0 } }], more: [], gone: [] }; },
+    messages: async () => ({ messages: log.slice(-50), hasBefore: log.length > 50, hasAfter: false, lastSeq: log.length, changeSeq: changes }),
+    message: async (id) => log.find((m) => m._id === id)!,
+    room: async () => room({ lastSeq: log.length, changeSeq: changes, people: [] }),
+    rooms: async () => ({ rooms: [room({ lastSeq: log.length, changeSeq: changes })], nextCursor: null }),
+  };
+  return { log, world, write, edit, transport, head: () => [{ roomId: 'room', changeSeq: changes }] };
+}
+
+async function opened() {
+  const house = server();
+  const store = new ChatStore('me', house.transport, memoryShelf());
+  house.world.listen = (m) => store.onMessage({ room: { _id: 'room', lastSeq: m.seq, changeSeq: m.changeSeq }, message: m }, m.editedAt === null);
+  await store.loadRooms('all');
+  await store.load('room', 'newest');
+  const shown = () => store.timeline('room').main().map((m) => m.body);
+  const say = (text: string, n: number) => store.outbox.add({ clientMessageId: `mine-${n}`, roomId: 'room', body: text, attachmentIds: [], attachments: [], replyToSeq: null, threadRootSeq: null, mentions: [], queuedAt: new Date(Date.now() + n).toISOString() });
+  return { ...house, store, shown, say };
+}
+
+describe('what a tab knows of a room', () => {
+  it('is what the server has after an absence in which both sides wrote: nothing lost, nothing twice, with one catch-up', async () => {
+    const { store, world, write, edit, shown, say, log, head } = await opened();
+    write({ body: 'before' });
+    world.reachable = false;
+    world.lose = true;
+    for (let n = 1; n <= 5; n++) say(`queued ${n}`, n);
+    for (let n = 1; n <= 8; n++) write({ body: `other ${n}` });
+    edit(1, 'before, edited');
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(store.outbox.waiting()).toBe(5);
+    world.reachable = true;
+    world.lose = false;
+    await store.onConnected(head());
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(shown()).toEqual(log.map((m) => m.body));
+    expect(shown().filter((body) => body.startsWith('queued'))).toEqual([1, 2, 3, 4, 5].map((n) => `queued ${n}`));
+    expect(shown()[0]).toBe('before, edited');
+    expect(store.outbox.of('room')).toEqual([]);
+    expect(world.syncs).toBeLessThanOrEqual(2);
+  });
+
+  it('a gap waits 200 ms for what is reordered, and asks only when it stays', async () => {
+    const { store, world, write } = await opened();
+    world.lose = true;
+    const all = [1, 2, 3].map((n) => write({ body: `${n}` }));
+    const hear = (m: Message) => store.onMessage({ room: { _id: 'room', lastSeq: m.seq, changeSeq: m.changeSeq }, message: m }, true);
+    hear(all[2]!); hear(all[0]!);
+    await vi.advanceTimersByTimeAsync(150);
+    hear(all[1]!);
+    await vi.advanceTimersByTimeAsync(500);
+    expect(world.syncs).toBe(0);
+    const [lost, next] = [write({ body: '4' }), write({ body: '5' })];
+    expect(lost.seq).toBe(4);
+    hear(next);
+    await vi.advanceTimersByTimeAsync(199);
+    expect(world.syncs).toBe(0);
+    await vi.advanceTimersByTimeAsync(50);
+    expect(world.syncs).toBe(1);
+    expect(store.timeline('room').main().map((m) => m.body)).toEqual(['1', '2', '3', '4', '5']);
+  });
+
+  it('the own echo takes the place of the waiting message, also when only a catch-up brings it', async () => {
+    const { store, world, say, shown } = await opened();
+    world.lose = true;
+    say('mine', 1);
+    await vi.advanceTimersByTimeAsync(10);
+    expect(store.outbox.of('room').map((e) => e.state)).toEqual(['sent']);
+    await vi.advanceTimersByTimeAsync(300);
+    expect(shown()).toEqual(['mine']);
+    expect(store.outbox.of('room')).toEqual([]);
+  });
+
+  it('events in any order, doubled and with holes, end in the server\'s order', async () => {
+    for (let seed = 1; seed <= 10; seed++) {
+      const { store, world, write, shown, log } = await opened();
+      world.lose = true;
+      const all = Array.from({ length: 40 }, (_, i) => write({ body: `${i}` }));
+      const heard = shuffled([...all, ...all.slice(5, 20)], seed).filter((_m, i) => i % 7 !== 3);
+      for (const m of heard) store.onMessage({ room: { _id: 'room', lastSeq: m.seq, changeSeq: m.changeSeq }, message: m }, true);
+      store.timeline('room').expect(40);
+      store.keepMessage(all[39]!);
+      await vi.advanceTimersByTimeAsync(1000);
+      expect(shown()).toEqual(log.map((m) => m.body));
+    }
+  });
+
+  it('counts what is new once, however often it is heard, and nothing of one\'s own', async () => {
+    const { store, write } = await opened();
+    const one = write({ body: 'new' });
+    for (let i = 0; i < 3; i++) store.onMessage({ room: { _id: 'room', lastSeq: 1, changeSeq: 1 }, message: one }, true);
+    expect(store.rooms.get('room')).toMatchObject({ unread: 1, lastSeq: 1, lastMessage: { body: 'new' } });
+    write({ body: 'own', sender: { _id: 'me', firstName: 'Me', lastName: '', photo: null } });
+    expect(store.rooms.get('room')).toMatchObject({ unread: 0, me: { lastReadSeq: 2 } });
+  });
+
+  it('a room that is taken away is forgotten with everything of it', async () => {
+    const { store, write } = await opened();
+    write({ body: 'secret' });
+    store.onRoomRemoved('room');
+    expect(store.rooms.size).toBe(0);
+    expect(store.timeline('room').main()).toEqual([]);
+  });
+});

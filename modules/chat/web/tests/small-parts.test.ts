@@ -1,0 +1,63 @@
+import { describe, expect, it, vi } from 'vitest';
+import { called, fromSource, mentionAt, toSource } from '../conversation/mentions.ts';
+import { rowsOf } from '../conversation/rows.ts';
+import { closeWindow, minimizeWindow, openWindow, readWindows, type DockWindow } from '../store/dock-state.ts';
+import { Drafts } from '../store/drafts.ts';
+import { message } from './scene.ts';
+
+describe('the dock', () => {
+  const three = ['a', 'b', 'c'].reduce<DockWindow[]>((all, id, i) => openWindow(all, id, i), []);
+  it('holds three: a fourth drops the one opened longest ago, minimized or not', () => {
+    expect(openWindow(three, 'd', 10).map((w) => w.roomId)).toEqual(['b', 'c', 'd']);
+    expect(openWindow(minimizeWindow(three, 'c'), 'd', 10).map((w) => w.roomId)).toEqual(['b', 'c', 'd']);
+  });
+  it('only brings back what is there, in its place', () => {
+    expect(openWindow(minimizeWindow(three, 'a'), 'a', 10)).toEqual(three);
+    expect(closeWindow(three, 'b').map((w) => w.roomId)).toEqual(['a', 'c']);
+  });
+  it('reads back what it kept, and nothing else', () => {
+    const kept = openWindow([], '0190f2f0-0000-7000-8000-000000000001', 1);
+    expect(readWindows(JSON.stringify(kept))).toEqual(kept);
+    for (const bad of [null, 'x', '{}', '[1]', '[{"roomId":"<b>","state":"opened","openedAt":1}]']) expect(readWindows(bad)).toEqual([]);
+  });
+});
+
+describe('mentions', () => {
+  const people = [{ id: '0190f2f0-0000-7000-8000-000000000001', name: 'Anna' }, { id: '0190f2f0-0000-7000-8000-000000000002', name: 'Anna Lee' }];
+  it('are found before the caret', () => {
+    expect(mentionAt('hello @An', 9)).toEqual({ from: 6, query: 'An' });
+    expect(mentionAt('a@b.test', 8)).toBeNull();
+    expect([called('Anna Lee', 'le'), called('Anna Lee', 'anna l'), called('Anna Lee', 'nn')]).toEqual([true, true, false]);
+  });
+  it('become source and come back, longer names first', () => {
+    const { body, mentions } = toSource('@Anna Lee and @Anna, mail x@Anna', people);
+    expect(body).toBe(`@[Anna Lee](${people[1]!.id}) and @[Anna](${people[0]!.id}), mail x@Anna`);
+    expect(mentions).toEqual([people[1]!.id, people[0]!.id]);
+    expect(fromSource(body).text).toBe('@Anna Lee and @Anna, mail x@Anna');
+  });
+});
+
+describe('lines of the list', () => {
+  it('have days, a line above what is new, and groups of one person', () => {
+    const rows = rowsOf([message(1), message(2), message(3, { sender: { _id: 'me', firstName: 'Me', lastName: '', photo: null } }), message(4), message(5, { createdAt: '2026-01-03T12:00:00.000Z' })], [], { me: 'me', unreadAfter: 2, timeZone: 'UTC' });
+    expect(rows.map((r) => (r.kind === 'message' ? `${r.message.seq}${r.grouped ? '+' : ''}` : r.kind))).toEqual(['day', '1', '2+', '3', 'unread', '4', 'day', '5']);
+  });
+});
+
+describe('drafts', () => {
+  it('are kept at once, sent once they rest, and the newer one wins', () => {
+    vi.useFakeTimers();
+    let kept: string | null = null;
+    const pushed: string[] = [];
+    const drafts = new Drafts({ read: () => kept, write: (text) => { kept = text; }, push: async (_room, draft) => { pushed.push(draft.body); }, now: () => new Date('2026-01-02T00:00:00Z') });
+    for (const text of ['h', 'he', 'hey']) drafts.set('r', text, null);
+    expect(new Drafts({ read: () => kept, write: () => undefined, push: async () => undefined }).get('r')!.body).toBe('hey');
+    vi.advanceTimersByTime(2000);
+    expect(pushed).toEqual(['hey']);
+    drafts.merge([{ roomId: 'r', body: 'older', replyToSeq: null, updatedAt: '2026-01-01T00:00:00.000Z' }, { roomId: 's', body: 'there', replyToSeq: null, updatedAt: '2026-01-01T00:00:00.000Z' }]);
+    expect([drafts.get('r')!.body, drafts.get('s')!.body]).toEqual(['hey', 'there']);
+    drafts.set('r', '', null);
+    expect(drafts.get('r')).toBeNull();
+    vi.useRealTimers();
+  });
+});
