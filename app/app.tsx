@@ -3,7 +3,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { queryClient } from '#core/web/query.ts';
 import { ThemeProvider } from '#core/web/theme/theme-provider.tsx';
 import { LiveRegion } from '#core/web/ui/live-region.tsx';
-import { LateTips, LateToaster } from './later.tsx';
+import { LateGreeting, LateTips, LateToaster } from './later.tsx';
 import { BrandProvider } from './session/brand-provider.tsx';
 import { SessionProvider } from './session/session-provider.tsx';
 import { ShellMirror } from './session/shell-mirror.tsx';
@@ -18,6 +18,7 @@ export function App({ router, partial }: { router: AppRouter; partial: boolean }
           <BrandProvider>
             <ShellMirror />
             <RouterProvider router={router} />
+            <LateGreeting router={router} />
           </BrandProvider>
         </SessionProvider>
         <LateToaster />

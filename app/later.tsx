@@ -1,7 +1,11 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { readToken } from '#core/web/api/cookies.ts';
 import { onToastWanted } from '#core/web/ui/toast.ts';
+import { whenIdle } from '#core/web/when-idle.ts';
+import type { AppRouter } from './shell/router.tsx';
 
 const Tips = lazy(async () => ({ default: (await import('#core/web/ui/tips.tsx')).Tips }));
+const Greeting = lazy(async () => ({ default: (await import('#modules/greeting/web/widget/visitor.tsx')).GreetingForVisitors }));
 const restMs = 2500;
 const Toaster = lazy(async () => ({ default: (await import('#core/web/ui/toaster.tsx')).Toaster }));
 
@@ -26,4 +30,19 @@ export function LateTips() {
     return () => { for (const sign of signs) document.removeEventListener(sign, want, { capture: true }); };
   }, []);
   return wanted && <Suspense><Tips /></Suspense>;
+}
+
+/** What greets visitors on public pages, fetched once the page stands; members meet theirs in the frame. */
+export function LateGreeting({ router }: { router: AppRouter }) {
+  const [page, setPage] = useState<string | null>(null);
+  useEffect(() => {
+    if (readToken() !== null) return undefined;
+    let off: (() => void) | undefined;
+    const stop = whenIdle(() => {
+      setPage(router.state.location.pathname);
+      off = router.subscribe('onResolved', ({ toLocation }) => setPage(readToken() === null ? toLocation.pathname : null));
+    });
+    return () => { stop(); off?.(); };
+  }, [router]);
+  return page !== null && <Suspense><Greeting page={page} /></Suspense>;
 }

@@ -2,7 +2,9 @@ import type { Module } from '#core/server/module.ts';
 import { accounting } from '#modules/accounting/module.ts';
 import { chat } from '#modules/chat/module.ts';
 import { developer } from '#modules/developer/module.ts';
+import { feed } from '#modules/feed/module.ts';
 import { files } from '#modules/files/module.ts';
+import { greeting } from '#modules/greeting/module.ts';
 import { identity } from '#modules/identity/module.ts';
 import { notifications } from '#modules/notifications/module.ts';
 import { parties } from '#modules/parties/module.ts';
@@ -21,7 +23,9 @@ export const modules: readonly Module[] = [
   parties,
   social,
   chat,
+  feed,
   accounting,
   sales,
+  greeting,
   developer,
 ];

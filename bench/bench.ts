@@ -10,6 +10,7 @@ import { bareFastify, barePgRoute, bareWebSocket, plainInsert, plainPg, plainPgT
 import { fillEvents, openBenchHouse, signIn, type BenchHouse } from './house.ts';
 import { caller, figure, inTurns, repeat, type Figure, type Runner } from './load.ts';
 import { measureChat } from './chat.ts';
+import { measureFeed } from './feed.ts';
 import { measureImports } from './imports.ts';
 import { measureSales, type Line } from './sales.ts';
 
@@ -21,6 +22,8 @@ const salesOnly = process.argv.includes('--sales');
 const importsOnly = process.argv.includes('--imports');
 /** `--chat` measures chat alone. */
 const chatOnly = process.argv.includes('--chat');
+/** `--feed` measures timelines alone. */
+const feedOnly = process.argv.includes('--feed');
 const seconds = quick ? 2 : 6;
 const parallel = 8;
 const load = { parallel, seconds };
@@ -108,18 +111,19 @@ const house = await openBenchHouse();
 try {
   const token = await signIn(house);
   const idle = await (async () => { await new Promise((r) => setTimeout(r, 3000)); return house.memory(); })();
-  if (!salesOnly && !importsOnly && !chatOnly) {
+  if (!salesOnly && !importsOnly && !chatOnly && !feedOnly) {
     await measureCalls(house, token);
     await measureLive(house, token);
     for (const rows of quick ? [1000, 100_000] : [1000, 100_000, 1_000_000]) await measureList(house, await signIn(house), rows);
   }
   const listLines = lines.filter((l) => l.figure.name.startsWith('list of 50'));
-  const sales = chatOnly ? { lines: [], extra: {} } : importsOnly ? { lines: [], extra: await measureImports(house, token, quick ? 10_000 : 50_000) } : await measureSales(house, { rows: quick ? 100_000 : 1_000_000, importRows: quick ? 10_000 : 50_000, load: { parallel, seconds: quick ? 1.5 : 3, warmUp: 0.3 }, rounds: 2 });
-  const chat = salesOnly || importsOnly ? { lines: [], extra: {} } : await measureChat(house, { clients: quick ? 200 : 1000, perSecond: quick ? 200 : 1000, seconds: quick ? 5 : 20 });
-  lines.push(...sales.lines, ...chat.lines);
+  const sales = chatOnly || feedOnly ? { lines: [], extra: {} } : importsOnly ? { lines: [], extra: await measureImports(house, token, quick ? 10_000 : 50_000) } : await measureSales(house, { rows: quick ? 100_000 : 1_000_000, importRows: quick ? 10_000 : 50_000, load: { parallel, seconds: quick ? 1.5 : 3, warmUp: 0.3 }, rounds: 2 });
+  const chat = salesOnly || importsOnly || feedOnly ? { lines: [], extra: {} } : await measureChat(house, { clients: quick ? 200 : 1000, perSecond: quick ? 200 : 1000, seconds: quick ? 5 : 20 });
+  const feed = salesOnly || importsOnly || chatOnly ? { lines: [], extra: {} } : await measureFeed(house, quick ? { people: 2000, friends: 150, posts: 50_000, perSecond: 50, seconds: 4 } : { people: 20_000, friends: 150, posts: 1_000_000, perSecond: 200, seconds: 15 });
+  lines.push(...sales.lines, ...chat.lines, ...feed.lines);
   const warm = await house.restart();
   const extra = {
-    ...sales.extra, ...chat.extra,
+    ...sales.extra, ...chat.extra, ...feed.extra,
     ...(listLines.length > 0 ? { 'growth of the list\'s p95, smallest to largest': (listLines.at(-1)!.figure.p95 / listLines[0]!.figure.p95).toFixed(2) } : {}),
     'first start to /readyz (database made, demo in)': `${Math.round(house.startMs)} ms`, 'warm start to /readyz': `${Math.round(warm)} ms`,
     'memory of the server, idle': `${Math.round(idle)} MB`,

@@ -144,14 +144,15 @@ export async function measureChat(house: BenchHouse, { clients: count, perSecond
   // A process that has planted the demo and answered other runs still holds what it has not given back.
   await house.restart();
   await pause(4000);
-  const before = house.memory();
+  const before = await house.retained();
   const clients = people.map((p) => new Client(house.url, p, book, () => { ready++; }, true));
   const opening = performance.now();
   for (const [i, client] of clients.entries()) { client.open(); if (i % 20 === 19) await pause(20); }
   while (ready < count) { await pause(20); if (performance.now() - opening > 120_000) throw new Error(`only ${ready} of ${count} sockets were let in`); }
   const openMs = performance.now() - opening;
   await pause(5000);
-  const idle = house.memory();
+  const touched = house.memory();
+  const idle = await house.retained();
   await speak(perSecond, 3, (i) => clients[(i * 7) % count]!.say());
   await house.loop();
   book.counting = true;
@@ -182,7 +183,7 @@ export async function measureChat(house: BenchHouse, { clients: count, perSecond
       'chat: people, rooms, messages stored, rooms with a hole': `${count}, ${rows[0]!.rooms}, ${rows[0]!.stored}, ${rows[0]!.holes}`,
       'chat: offered, received by each message': `${perSecond}/s for ${seconds} s; ${(book.received.length / Math.max(1, book.acked.length)).toFixed(2)} of ${roomSize}; ${loadBefore} before, ${load()} after`,
       'chat: worst of both, p99.9': `acknowledged ${percentile([...book.acked].sort((a, b) => a - b), 0.999).toFixed(0)} ms, received ${percentile([...book.received].sort((a, b) => a - b), 0.999).toFixed(0)} ms; event loop p99 ${loop.p99.toFixed(0)} ms, longest ${loop.longest.toFixed(0)} ms`,
-      'chat: memory of an idle socket': `${(((idle - before) * 1024) / count).toFixed(0)} kB (${before.toFixed(0)} → ${idle.toFixed(0)} MB for ${count}); all let in within ${(openMs / 1000).toFixed(1)} s`,
+      'chat: memory of an idle socket': `${(((idle - before) * 1024) / count).toFixed(0)} kB of the process's memory after garbage collection (${before.toFixed(0)} → ${idle.toFixed(0)} MB for ${count} authenticated sockets; ${touched.toFixed(0)} MB before it, with the young generation that letting them in has touched); all let in within ${(openMs / 1000).toFixed(1)} s`,
       'chat: restart under these sockets': `${ready} of ${count} back ${((back - up) / 1000).toFixed(1)} s after the server was ready (${(warm / 1000).toFixed(1)} s start, ${((back - restarting) / 1000).toFixed(1)} s in all)`,
     },
   };

@@ -14,7 +14,7 @@ const root = path.resolve(import.meta.dirname, '..');
 export const youngGeneration = ['--max-semi-space-size=64'];
 
 /** A production house with the demo company, and a way past it into its database. */
-export interface BenchHouse { url: string; ownerUrl: string; child: ChildProcess; startMs: number; restart: () => Promise<number>; memory: () => number; /** How long its event loop was held up since the last time, in milliseconds, and its memory in MB. */ loop: () => Promise<Loop>; close: () => Promise<void> }
+export interface BenchHouse { url: string; ownerUrl: string; child: ChildProcess; startMs: number; restart: () => Promise<number>; memory: () => number; /** How long its event loop was held up since the last time, in milliseconds, and its memory in MB. */ loop: () => Promise<Loop>; /** Its memory in MB once all garbage is collected. */ retained: () => Promise<number>; close: () => Promise<void> }
 /** What the server says of its event loop. */
 export interface Loop { times: number; longest: number; p99: number; memory: number }
 
@@ -46,16 +46,18 @@ export async function openBenchHouse(): Promise<BenchHouse> {
   const database = await startEmbeddedPostgres({ dir: path.join(dataDir, 'postgres'), log: () => undefined });
   const port = await freePort();
   let running = await open(dataDir, port);
+  const ask = async (signal: NodeJS.Signals): Promise<Loop> => {
+    const said = () => { try { return JSON.parse(readFileSync(path.join(dataDir, 'loop.json'), 'utf8')) as Loop; } catch { return null; } };
+    const before = said()?.times ?? 0;
+    running.child.kill(signal);
+    for (;;) { const now = said(); if (now && now.times !== before) return now; await new Promise((r) => setTimeout(r, 5)); }
+  };
   const house: BenchHouse = {
     url: `http://localhost:${port}`, ownerUrl: database.ownerUrl, child: running.child, startMs: running.ms,
     async restart() { await ended(running.child); running = await open(dataDir, port); house.child = running.child; return running.ms; },
     memory: () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${running.child.pid}/status`, 'utf8'))?.[1] ?? 0) / 1024,
-    async loop() {
-      const said = () => { try { return JSON.parse(readFileSync(path.join(dataDir, 'loop.json'), 'utf8')) as Loop; } catch { return null; } };
-      const before = said()?.times ?? 0;
-      running.child.kill('SIGUSR2');
-      for (;;) { const now = said(); if (now && now.times !== before) return now; await new Promise((r) => setTimeout(r, 5)); }
-    },
+    loop: () => ask('SIGUSR2'),
+    retained: async () => (await ask('SIGURG')).memory,
     async close() { await ended(running.child); await database.stop(); rmSync(dataDir, { recursive: true, force: true }); },
   };
   return house;

@@ -9,7 +9,7 @@ const loads = {
   /** Everybody. */
   start: /^app\/main\.tsx$/,
   /** Whoever is signed in, on every page. */
-  shell: /^(app\/first-rooms\.ts|app\/shell\/frame\/frame\.tsx|app\/session\/live-link\.tsx|modules\/[^/]+\/web\/bell\/bell\.tsx)$/,
+  shell: /^(app\/first-rooms\.ts|app\/shell\/frame\/frame\.tsx|app\/session\/live-link\.tsx|modules\/[^/]+\/web\/bell\/bell\.tsx|modules\/chat\/web\/(chat-button|dock\/dock-mount)\.tsx)$/,
   /** The home page with what stands at its top; sources of the schedule belong to it too. */
   home: /^(app\/shell\/home\/home-page\.tsx|modules\/workspace\/web\/home\/(activity|invitations)-card\.tsx)$/,
   /** The page on which most visits begin. */

@@ -4,7 +4,7 @@ import { runAs, type App } from '#core/server/app.ts';
 import type { Account } from '#core/server/context.ts';
 import { Refusal } from '#core/server/fail.ts';
 import type { Gate } from '#core/server/module.ts';
-import { getProfile } from '#modules/identity/api.ts';
+import { getProfile, suspensionOf } from '#modules/identity/api.ts';
 import { keyHash } from './service/secrets.ts';
 
 interface FoundKey { id: string; workspace_id: number; account_id: string; scopes: string[]; stale: boolean }
@@ -33,8 +33,11 @@ function personOf(app: App, accountId: string): Promise<Person | null> {
 
 async function readPerson(app: App, accountId: string): Promise<Person | null> {
   try {
-    const { id, email, emailVerified } = await runAs(app, { name: 'developer.key' }, (ctx) => getProfile(ctx, accountId));
-    return { id, email, emailVerified };
+    return await runAs(app, { name: 'developer.key' }, async (ctx) => {
+      if (await suspensionOf(ctx, accountId)) return null;
+      const { id, email, emailVerified } = await getProfile(ctx, accountId);
+      return { id, email, emailVerified };
+    });
   } catch (error) {
     if (error instanceof Refusal && error.status === 404) return null;
     throw error;

@@ -80,6 +80,12 @@ describe('being let in', () => {
     expect(await within(3_000, () => !unconnected.isOpen() && !refused.isOpen())).toBe(true);
   }, 30_000);
 
+  it('holds neither the token nor the request of whoever was let in', () => {
+    const { handshake, conn } = house.app.io!.sockets.sockets.get(witness.id!)!;
+    expect([handshake.query, handshake.auth, handshake.url, Object.keys(handshake.headers).filter((name) => name !== 'user-agent'), conn.request]).toEqual([{}, {}, '', [], null]);
+    expect(JSON.stringify(handshake)).not.toContain(one.owner.token.slice(0, 20));
+  });
+
   it('ends half a minute after its token; a fresh token keeps it', async () => {
     const token = async (secondsLeft: number) => {
       const { sid } = JSON.parse(Buffer.from(member.token.split('.')[1]!, 'base64url').toString()) as { sid: string };

@@ -19,7 +19,7 @@ export interface RailLinkProps { to: string; label: string; icon: ReactNode; cou
 /** An icon of a rail that leads somewhere, with its name in a tooltip and a count. */
 export function RailLink({ to, label, icon, count = 0, shortcut, side = 'end', exact = false }: RailLinkProps) {
   return (
-    <Link to={to} exact={exact} aria-label={count > 0 ? `${label} (${count})` : label} className={railItemStyle()} {...tip(label, { side, keys: shortcut ?? null })}>
+    <Link to={to} exact={exact} aria-label={count > 0 ? `${label}, ${count > 99 ? '99+' : count}` : label} className={railItemStyle()} {...tip(label, { side, keys: shortcut ?? null })}>
       {icon}
       <CountBadge count={count} className="absolute -end-0.5 -top-1 ring-2 ring-sidebar" />
     </Link>

@@ -1,7 +1,7 @@
 import { House } from 'lucide-react';
 import { createElement } from 'react';
 import { useT } from '#core/web/i18n/i18n.ts';
-import { visibleSlot, type RailEntry } from '#core/web/slots/slots.ts';
+import { useRooms, visibleSlot, type RailEntry } from '#core/web/slots/slots.ts';
 import { cn } from '#core/web/ui/cn.ts';
 import type { TipSide } from '#core/web/ui/tip.ts';
 import { useCan } from '#core/web/viewer.tsx';
@@ -13,6 +13,8 @@ import { RailLink } from './rail-item.tsx';
 export function RailLinks({ direction = 'column' }: { direction?: 'column' | 'row' }) {
   const t = useT('shell');
   const can = useCan();
+  // Counts come with the rooms' own entries, a moment after the rest.
+  useRooms();
   const entries = visibleSlot('rail', can).filter((entry) => entry.side === 'left');
   const side = direction === 'row' ? 'bottom' : 'end';
   return (

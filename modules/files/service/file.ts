@@ -72,14 +72,14 @@ export async function deleteFile(ctx: Ctx, id: string): Promise<void> {
   ctx.emit({ type: 'files.file.deleted', id, ...streamOf(gone) });
 }
 
-/** Changes who may open a file; earlier addresses are dead at commit. */
-export async function setAudience(ctx: Ctx, id: string, audience: contract.Audience): Promise<void> {
+/** Changes who may open a file; earlier addresses are dead at commit. `audit: false` where the caller records the change of its own thing that this is part of. */
+export async function setAudience(ctx: Ctx, id: string, audience: contract.Audience, { audit = true }: { audit?: boolean } = {}): Promise<void> {
   const [row] = await ctx.sql<{ workspace_id: number | null; owner_id: string; before: string }>(
     `with old as (select id, audience from files.file where id = $1 and state <> 'deleted' and (workspace_id = core.current_workspace_id() or owner_id = core.current_account_id()) for update)
      update files.file f set audience = $2, acl_version = f.acl_version + 1, updated_at = now(), version = f.version + 1
      from old where f.id = old.id returning f.workspace_id, f.owner_id, old.audience as before`, [id, audience]);
   const { before, ...place } = found(row);
-  ctx.emit({ type: 'files.file.audience_changed', id, data: { changes: { audience: [before, audience] } }, ...streamOf(place) });
+  ctx.emit({ type: 'files.file.audience_changed', id, data: { changes: { audience: [before, audience] } }, audit, ...streamOf(place) });
 }
 
 function streamOf(file: { workspace_id: number | null; owner_id: string }): { workspaceId: number } | { accountId: string } {

@@ -1,0 +1,177 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { axe, openBrowser, openWindow, settled, signIn } from './browser.ts';
+
+let browser: Browser;
+beforeAll(async () => { browser = await openBrowser(); });
+afterAll(() => browser.close());
+
+const circle = (page: Page) => page.getByRole('button', { name: 'Open greeting video' });
+const dialog = (page: Page) => page.getByRole('dialog', { name: /Good to have you here|Write to us/ });
+
+/** Somebody signed in whose home page greets; another one each time, so that no limit is met. */
+async function greeted(who: string, look: Parameters<typeof openWindow>[1] = {}) {
+  const watched = await openWindow(browser, look);
+  await signIn(watched.page, who);
+  await watched.page.goto('/');
+  await circle(watched.page).waitFor();
+  return watched;
+}
+
+it('before anybody wants it no film and no other site is asked for; the pointer brings the film', async () => {
+  const context = await browser.newContext({ baseURL: inject('baseUrl'), viewport: { width: 1440, height: 900 } });
+  await context.addInitScript(() => { Object.defineProperty(navigator, 'connection', { value: { effectiveType: '3g', saveData: false }, configurable: true }); });
+  const page = await context.newPage();
+  await signIn(page, 'owner');
+  const films: string[] = [];
+  const foreign: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'media') films.push(request.url());
+    const url = new URL(request.url());
+    if (/^https?:$/.test(url.protocol) && url.origin !== new URL(inject('baseUrl')).origin) foreign.push(request.url());
+  });
+  await page.goto('/');
+  await circle(page).waitFor();
+  await page.waitForTimeout(3500);
+  expect(films).toEqual([]);
+  await circle(page).hover();
+  await expect.poll(() => films.length).toBeGreaterThan(0);
+  expect(foreign).toEqual([]);
+  await context.close();
+});
+
+it('opens, writes, shrinks when the page is scrolled and keeps what was typed; fails, says so, and sends', async () => {
+  const { page, problems, context } = await greeted('manager', { height: 600 });
+  expect(await axe(page)).toEqual([]);
+  await circle(page).click();
+  await dialog(page).waitFor();
+  expect(await axe(page)).toEqual([]);
+  await page.getByRole('radio', { name: 'Write to us' }).click();
+  const form = page.getByRole('form', { name: 'Message' });
+  await form.getByRole('textbox', { name: /^Name/ }).fill('');
+  await form.getByRole('button').click();
+  await form.getByText('Enter something here.').first().waitFor();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('name');
+  await form.getByRole('textbox', { name: /^Name/ }).fill('Mara Manager');
+  await form.getByRole('textbox', { name: /^Phone/ }).pressSequentially('12a-34');
+  expect(await form.getByRole('textbox', { name: /^Phone/ }).inputValue()).toBe('1234');
+  const words = `A question ${Date.now()}`;
+  await form.getByRole('textbox', { name: /^Message/ }).fill(words);
+  expect(await axe(page)).toEqual([]);
+  // Scrolling inside the view leaves it open.
+  await page.mouse.move(...await middleOf(page));
+  await page.mouse.wheel(0, 100);
+  await page.waitForTimeout(200);
+  await dialog(page).waitFor();
+  await page.evaluate(() => window.scrollTo(0, 100));
+  await dialog(page).waitFor({ state: 'hidden' });
+  await circle(page).click();
+  expect(await form.getByRole('textbox', { name: /^Message/ }).inputValue()).toBe(words);
+
+  await page.route('**/greeting/members/contact', (route) => route.fulfill({ status: 500, contentType: 'application/json', body: '{}' }));
+  await form.getByRole('button', { name: 'Send email' }).click();
+  await form.getByRole('button', { name: 'Something went wrong!' }).waitFor();
+  const since = Date.now();
+  expect(await page.locator('[data-sonner-toast]').getByText('Something went wrong!').count()).toBe(1);
+  expect(await form.getByRole('textbox', { name: /^Message/ }).inputValue()).toBe(words);
+  await form.getByRole('button', { name: 'Send email' }).waitFor({ timeout: 9000 });
+  expect(Date.now() - since).toBeGreaterThan(4000);
+  await page.unroute('**/greeting/members/contact');
+  await form.getByRole('button', { name: 'Send email' }).click();
+  await form.getByText('Thank you. Your message has been sent.').waitFor();
+  expect(await form.getByRole('textbox', { name: /^Message/ }).inputValue()).toBe('');
+
+  await page.goto('/greeting/messages');
+  await page.getByText(words).first().waitFor();
+  await settled(page);
+  expect(await axe(page)).toEqual([]);
+  await page.getByRole('link', { name: /Mara Manager/ }).first().click();
+  await page.getByRole('textbox', { name: /^Answer/ }).fill('Thank you for asking.');
+  await page.getByRole('button', { name: 'Send answer' }).click();
+  await page.getByText('Answered', { exact: true }).first().waitFor();
+  expect(await axe(page)).toEqual([]);
+  expect(problems.filter((p) => !/status of 500/.test(p))).toEqual([]);
+  await context.close();
+});
+
+/** A point in the middle of the open view. */
+async function middleOf(page: Page): Promise<[number, number]> {
+  const box = (await dialog(page).boundingBox())!;
+  return [box.x + box.width / 2, box.y + box.height / 2];
+}
+
+it('is used with the keyboard alone, and gives the focus back; on a phone it is all there is', async () => {
+  const { page, problems, context } = await greeted('owner', { width: 390, height: 844, dark: true });
+  await circle(page).focus();
+  await page.keyboard.press('Enter');
+  await dialog(page).waitFor();
+  expect(await dialog(page).getAttribute('aria-modal')).toBe('true');
+  expect(await axe(page)).toEqual([]);
+  for (let i = 0; i < 20; i++) {
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.closest('[role="dialog"]') !== null)).toBe(true);
+  }
+  await page.getByRole('button', { name: 'Play', exact: true }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Pause', exact: true }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Play', exact: true }).waitFor();
+  await page.keyboard.press('Escape');
+  await dialog(page).waitFor({ state: 'hidden' });
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Open greeting video');
+  await page.getByRole('button', { name: 'Hide the greeting for a week' }).click();
+  await circle(page).waitFor({ state: 'hidden' });
+  await page.reload();
+  await settled(page);
+  expect(await circle(page).count()).toBe(0);
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
+it('a manager makes a greeting for visitors, who meet it on the page it is for, and on no other', async () => {
+  const { page, problems, context } = await openWindow(browser);
+  await signIn(page, 'owner');
+  await page.goto('/greeting');
+  await settled(page);
+  expect(await axe(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Good evening from Northlight' }).click();
+  await page.getByRole('textbox', { name: /^Title/ }).first().waitFor();
+  await settled(page);
+  expect(await axe(page)).toEqual([]);
+  await page.getByRole('tab', { name: 'Where and when' }).click();
+  await page.getByRole('switch', { name: 'Switched on' }).click();
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await page.getByText('The greeting was saved').waitFor();
+  expect(await axe(page)).toEqual([]);
+  await page.goto('/greeting/form');
+  await settled(page);
+  expect(await axe(page)).toEqual([]);
+
+  const visitor = await openWindow(browser, { width: 390, height: 844 });
+  await visitor.page.goto('/sign-in');
+  await circle(visitor.page).click();
+  await visitor.page.getByRole('radio', { name: 'Write to us' }).click();
+  const form = visitor.page.getByRole('form', { name: 'Message' });
+  const name = `Vera ${Date.now()}`;
+  await form.getByRole('textbox', { name: /^Name/ }).fill(name);
+  await form.getByRole('textbox', { name: /^E-mail/ }).fill(`vera${Date.now()}@visitor.test`);
+  await form.getByRole('textbox', { name: /^Message/ }).fill('Hello from outside');
+  await visitor.page.waitForTimeout(2100);
+  await form.getByRole('button', { name: 'Send email' }).click();
+  await form.getByText('Thank you. Your message has been sent.').waitFor();
+  expect(await axe(visitor.page)).toEqual([]);
+  await visitor.page.goto('/forgot-password');
+  await settled(visitor.page);
+  expect(await circle(visitor.page).count()).toBe(0);
+  expect(visitor.problems).toEqual([]);
+
+  await page.goto('/greeting/messages');
+  await page.getByText(name).first().waitFor();
+  // As it was, for whoever signs in next.
+  await page.goto('/greeting');
+  await page.getByRole('switch', { name: 'Show Good evening from Northlight' }).click();
+  await settled(page);
+  expect(problems).toEqual([]);
+  await context.close();
+  await visitor.context.close();
+});

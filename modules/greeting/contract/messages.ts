@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { endpoint } from '#core/contract/endpoint.ts';
+import { done, id, instant, paragraph } from '#core/contract/fields.ts';
+import { exportQuery } from '#core/contract/resource.ts';
+import { listPage, listQuery } from '#core/contract/list.ts';
+import { messageStates } from '../rules/choices.ts';
+import { messageFields } from '../rules/message-fields.ts';
+import { slug } from './words.ts';
+
+/** A message of the form. */
+export const messageRow = z.object({
+  id: z.string(), version: z.number().int(), name: z.string(), email: z.string(), number: z.string().nullable(), message: z.string(), pageUrl: z.string(), locale: z.enum(['en', 'ar']), userId: z.string().nullable().describe('The member who wrote it'), state: z.enum(messageStates), isTest: z.boolean(),
+  spamScore: z.number().int(), spamReason: z.string(), leadId: z.string().nullable(), forwardAttempts: z.number().int(), forwardError: z.string(), forwardedAt: instant.nullable(), nextAttemptAt: instant.nullable(), answeredAt: instant.nullable(), createdAt: instant,
+});
+/** A message of the form. */
+export type GreetingMessage = z.output<typeof messageRow>;
+
+const call = { service: 'dash' as const, can: 'greeting.message.view' };
+const one = { ...slug, id };
+const path = '/:workspace_slug/greeting-messages';
+
+/** Messages, newest first. */
+export const listMessages = endpoint({ ...call, id: 'greetingMessages.list', get: path, summary: 'Lists messages of the greeting form', input: z.strictObject({ ...slug, ...listQuery(messageFields) }), output: listPage(messageRow) });
+/** One message with its answers, oldest first. */
+export const getMessage = endpoint({
+  ...call, id: 'greetingMessages.get', get: `${path}/:id`, summary: 'Shows a message of the greeting form', input: z.strictObject(one),
+  output: messageRow.extend({ replies: z.array(z.object({ id: z.string(), body: z.string(), by: z.object({ id: z.string(), name: z.string(), photo: z.string().nullable() }), createdAt: instant })) }),
+});
+/** Answers a message by mail. */
+export const answerMessage = endpoint({ ...call, id: 'greetingMessages.answer', post: `${path}/:id/replies`, status: 201, summary: 'Answers a message by mail', input: z.strictObject({ ...one, body: z.string().trim().pipe(paragraph(5000, 1)) }), output: done, errors: ['greeting.is_quarantined'] });
+/** Takes a message out of quarantine: it is treated as any other. */
+export const releaseMessage = endpoint({ ...call, id: 'greetingMessages.release', post: `${path}/:id/release`, summary: 'Takes a message out of quarantine', input: z.strictObject(one), output: messageRow, errors: ['greeting.not_quarantined'] });
+/** Tries again to forward a message that was given up. */
+export const forwardMessage = endpoint({ ...call, id: 'greetingMessages.forward', post: `${path}/:id/forwarding`, summary: 'Forwards a message again', input: z.strictObject(one), output: messageRow, errors: ['greeting.not_forwarding'] });
+/** Deletes a message for good. */
+export const deleteMessage = endpoint({ ...call, id: 'greetingMessages.delete', delete: `${path}/:id`, summary: 'Deletes a message', input: z.strictObject(one), output: done });
+/** Messages as a file. */
+export const exportMessages = endpoint({ ...call, id: 'greetingMessages.export', get: `${path}/export`, summary: 'Exports messages of the greeting form', rate: 'expensive', answer: 'stream', errors: ['core.export_too_long', 'core.export_too_wide'], input: z.strictObject({ ...slug, ...exportQuery(messageFields) }), output: z.unknown() });

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { defineErrors } from '#core/contract/errors.ts';
+import { definePermissions } from '#core/contract/permissions.ts';
+import { defineRules } from '#core/contract/rules.ts';
+
+/** Permissions of the room. */
+export const permissions = definePermissions({
+  'greeting.manage': ['Set up the greeting and its form', 'admin', 'manager'],
+  'greeting.message.view': ['Read and answer messages of the greeting form', 'admin', 'manager'],
+});
+
+/** Expected refusals. */
+export const errors = defineErrors({
+  'greeting.gone': [404, 'This greeting is not there any more.'],
+  'greeting.too_many_items': [422, 'A workspace holds at most {max} greetings.'],
+  'greeting.too_many_messages': [429, 'Too many messages were sent from here. Please try again later.'],
+  'greeting.not_quarantined': [409, 'This message is not in quarantine.'],
+  'greeting.not_forwarding': [409, 'Nothing of this message waits to be forwarded.'],
+  'greeting.is_quarantined': [409, 'Take this message out of quarantine first.'],
+});
+
+/** What the room says about wrong fields. */
+export const says = defineRules({
+  'greeting.digits': 'Use digits only, at most 20.',
+  'greeting.button_link': 'Enter an address that begins with https://, http:// or a single /.',
+  'greeting.page': 'Enter a path such as /sales/*, beginning with / or *.',
+  'greeting.video': 'Choose a film (MP4 or WebM).',
+  'greeting.captions': 'These are not captions: the text begins with WEBVTT.',
+  'greeting.role': 'Choose a role.',
+  'greeting.order': 'The end comes after the beginning.',
+  'greeting.endpoint': 'Enter the address of the form service; it begins with https:// and is on the public internet.',
+  'greeting.all_items': 'Name every greeting once.',
+  'greeting.page_path': 'Enter the path of a page, beginning with /.',
+});
+
+/** The workspace in the path. */
+export const slug = { workspace_slug: z.string().max(80) };

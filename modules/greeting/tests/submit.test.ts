@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { call } from '#core/testing/house.ts';
+import * as sales from '#modules/sales/contract/leads.ts';
+import * as contract from '../contract.ts';
+import { makeStamp } from '../service/stamp.ts';
+import { addItem, freshIp, messagesOf, openScene, write, type Scene } from './scene.ts';
+
+let s: Scene;
+beforeAll(async () => { s = await openScene(); });
+afterAll(() => s.house.close());
+
+const count = async () => (await s.house.owner.query<{ n: number }>('select count(*)::int as n from greeting.message')).rows[0]!.n;
+const leadsOf = async (email: string) => (await call(s.house, sales.leads.list, { ...s.slug, filter: JSON.stringify({ field: 'email', op: 'is', value: email }) } as never, s.asOwner)).body.items;
+
+it('a message is kept, becomes one lead with a note, and those who answer messages are told', async () => {
+  const sent = await write(s, { email: 'Nina@Visitor.test', name: 'Nina van Dijk', number: '4612345678', page: '/sign-in?token=secret' });
+  expect(sent).toMatchObject({ status: 200, body: { success: true, message: 'Thank you. Your message has been sent.' } });
+  await s.house.drain();
+  const message = (await messagesOf(s)).find((m) => m.email === 'nina@visitor.test')!;
+  expect(message).toMatchObject({ state: 'kept', number: '4612345678', pageUrl: '/sign-in', name: 'Nina van Dijk' });
+  const leads = await leadsOf('nina@visitor.test');
+  expect(leads).toHaveLength(1);
+  expect(leads[0]).toMatchObject({ id: message.leadId, firstName: 'Nina van', lastName: 'Dijk', sources: ['Greeting'] });
+  const { rows } = await s.house.owner.query("select account_id from notifications.notification where type = 'greeting.message' and target_id = $1", [message.id]);
+  expect(rows.map((r: { account_id: string }) => r.account_id).sort()).toEqual([s.owner.id, s.manager.id].sort());
+});
+
+it('wrong fields are named and nothing is stored', async () => {
+  const before = await count();
+  for (const [patch, path] of [[{ number: '12a' }, 'number'], [{ message: '' }, 'message'], [{ message: '  \n ' }, 'message'], [{ name: ' ' }, 'name'], [{ email: 'nobody' }, 'email'], [{ name: 'a\r\nBcc: x@y.test' }, 'name'], [{ email: 'a@b.test\r\nBcc: x@y.test' }, 'email'], [{ number: '1'.repeat(21) }, 'number'], [{ message: 'x'.repeat(5001) }, 'message']] as const) {
+    const answer = await write(s, patch);
+    expect(answer.status, JSON.stringify(patch)).toBe(422);
+    expect(answer.error?.fields?.map((f) => f.path), JSON.stringify(patch)).toContain(path);
+  }
+  expect((await write(s, { homepage: 'y'.repeat(400), message: 'ж'.repeat(5000), access_key: 'ж'.repeat(200), stamp: '', page: 'ж'.repeat(500), name: 'ж'.repeat(100) })).status).toBe(200);
+  expect((await s.house.server.inject({ method: 'POST', url: '/api/v1/greeting/contact', payload: { name: 'x'.repeat(17_000) }, remoteAddress: freshIp() })).statusCode).toBe(413);
+  expect((await count()) - before).toBe(1);
+});
+
+it('four presses with one key, and four without, are one message and one lead', async () => {
+  const ip = freshIp();
+  const answers = await Promise.all([1, 2, 3, 4].map(() => write(s, { email: 'rapid@visitor.test' }, { ip, key: 'press-1' })));
+  expect(answers.map((a) => a.status)).toEqual([200, 200, 200, 200]);
+  await Promise.all([1, 2, 3, 4].map(() => write(s, { email: 'plain@visitor.test' }, { ip })));
+  await s.house.drain();
+  const all = (await messagesOf(s)).map((m) => m.email);
+  expect(all.filter((e) => e === 'rapid@visitor.test')).toHaveLength(1);
+  expect(all.filter((e) => e === 'plain@visitor.test')).toHaveLength(1);
+  expect(await leadsOf('rapid@visitor.test')).toHaveLength(1);
+});
+
+it('the sixth message of one address within an hour is refused with 429, the twenty-first of one writer too', async () => {
+  const ip = freshIp();
+  for (let i = 0; i < 5; i++) expect((await write(s, { email: `hour${i}@visitor.test` }, { ip })).status).toBe(200);
+  expect((await write(s, { email: 'hour6@visitor.test' }, { ip })).status).toBe(429);
+  for (let i = 0; i < 20; i++) expect((await write(s, { email: 'keen@visitor.test', message: `No. ${i}` })).status).toBe(200);
+  expect((await write(s, { email: 'keen@visitor.test', message: 'One more' })).status).toBe(429);
+});
+
+it('what a robot writes is put aside, makes no lead, and is answered the same; people can take it out', async () => {
+  const robots = [{ email: 'pot@robot.test', homepage: 'https://robot.test' }, { email: 'fast@robot.test', stamp: makeStamp(s.house.app) }, { email: 'links@robot.test', stamp: '', message: 'http://a.test http://b.test http://c.test' }];
+  for (const robot of robots) expect((await write(s, robot)).body).toEqual({ success: true, message: 'Thank you. Your message has been sent.' });
+  await s.house.drain();
+  const aside = (await messagesOf(s)).filter((m) => m.email.endsWith('@robot.test'));
+  expect(aside.map((m) => [m.email, m.state, m.spamReason, m.leadId]).sort()).toEqual([['fast@robot.test', 'quarantined', 'fast', null], ['links@robot.test', 'quarantined', 'links', null], ['pot@robot.test', 'quarantined', 'honeypot', null]]);
+  const { id } = aside.find((m) => m.email === 'fast@robot.test')!;
+  expect((await call(s.house, contract.releaseMessage, { ...s.slug, id }, s.asOwner)).body).toMatchObject({ state: 'kept' });
+  expect((await call(s.house, contract.releaseMessage, { ...s.slug, id }, s.asOwner)).error?.code).toBe('greeting.not_quarantined');
+  await s.house.drain();
+  expect(await leadsOf('fast@robot.test')).toHaveLength(1);
+});
+
+it('a message at an item goes to the workspace of that item, and a gone item takes none', async () => {
+  const item = await addItem(s, { audience: 'visitors' });
+  expect((await write(s, { item_id: item.id, email: 'at@item.test' })).status).toBe(200);
+  const off = await addItem(s, { enabled: false });
+  expect((await write(s, { item_id: off.id, email: 'at@off.test' })).error?.code).toBe('greeting.gone');
+  expect((await write(s, { workspace: s.other.slug, email: 'at@other.test' })).status).toBe(200);
+  expect((await call(s.house, contract.listMessages, { workspace_slug: s.other.slug, limit: 100 }, s.other.as(s.other.owner))).body.items.map((m) => m.email)).toEqual(['at@other.test']);
+  expect((await messagesOf(s)).map((m) => m.email)).toContain('at@item.test');
+});
+
+it('members write in their own name; answers go by mail; only those who may read messages read them', async () => {
+  const asMember = s.place.as(s.member);
+  expect((await call(s.house, contract.submitOwnGreeting, { name: 'Ann', email: 'ann@one.test', message: 'A question', number: '' }, asMember)).status).toBe(200);
+  const message = (await messagesOf(s)).find((m) => m.email === 'ann@one.test')!;
+  expect(message.userId).toBe(s.member.id);
+  expect((await call(s.house, contract.listMessages, { ...s.slug, limit: 50 }, asMember)).status).toBe(403);
+  expect((await call(s.house, contract.getMessage, { workspace_slug: s.other.slug, id: message.id }, s.other.as(s.other.owner))).status).toBe(404);
+  expect((await call(s.house, contract.answerMessage, { ...s.slug, id: message.id, body: 'Of course <b>' }, s.asOwner)).status).toBe(201);
+  const shown = await call(s.house, contract.getMessage, { ...s.slug, id: message.id }, s.asOwner);
+  expect(shown.body).toMatchObject({ state: 'answered', replies: [{ body: 'Of course <b>', by: { id: s.owner.id } }] });
+  const { rows } = await s.house.owner.query<{ body: { paragraphs: string[]; replyTo: { email: string } } }>("select body from core.mail where to_email = 'ann@one.test'");
+  expect(rows[0]!.body.paragraphs).toContain('Of course <b>');
+  expect(rows[0]!.body.replyTo.email).toBe(s.owner.email);
+  expect((await call(s.house, contract.exportMessages, { ...s.slug, format: 'csv' } as never, s.asOwner)).status).toBe(200);
+  expect((await call(s.house, contract.deleteMessage, { ...s.slug, id: message.id }, s.asOwner)).status).toBe(200);
+  expect((await call(s.house, contract.getMessage, { ...s.slug, id: message.id }, s.asOwner)).status).toBe(404);
+});
+
+it('hashes of addresses are gone after 30 days, what was put aside with them', async () => {
+  await s.house.owner.query("update greeting.message set created_at = now() - interval '31 days'");
+  const aside = (await s.house.owner.query("select 1 from greeting.message where state = 'quarantined'")).rowCount;
+  expect(aside).toBeGreaterThan(0);
+  await s.house.owner.query('select greeting.forget_old()');
+  expect((await s.house.owner.query("select 1 from greeting.message where ip_hash is not null or state = 'quarantined'")).rowCount).toBe(0);
+});

@@ -1,0 +1,19 @@
+/** English texts of the pages where the greeting is set up. */
+export const manage = {
+  items: {
+    title: 'Greetings', lead: 'A small film in the corner that greets people, shows cards and takes messages. On each page the first greeting that fits is shown.', add: 'Add greeting', newTitle: 'Welcome', emptyTitle: 'Nobody is greeted yet', empty: 'Add a greeting with a film or a picture, choose for whom and on which pages it shows, and switch it on.',
+    onNamed: 'Show {{name}}', up: 'Move {{name}} up', down: 'Move {{name}} down', remove: 'Remove {{name}}', removed: 'The greeting was removed', undo: 'Undo', last: 'Last {{days}} days', shown: 'Shown', opened: 'Opened', submitted: 'Messages', tooFew: 'Too few to say ({{shown}} of {{enough}})', rate: '{{rate}} ({{low}} to {{high}})', rateTip: 'Share of those who opened it, with the range in which it lies with a certainty of 95 %', experiment: 'Experiment: {{name}}',
+  },
+  nav: { label: 'Greeting', items: 'Greetings', form: 'Form', messages: 'Messages' },
+  item: {
+    title: 'Greeting', save: 'Save changes', saved: 'The greeting was saved', heading: 'Title', headingHelp: 'Shown over the film.', film: 'Film', filmHelp: 'MP4 or WebM, upright looks best. People load it only when they want to see it.', poster: 'Poster', posterHelp: 'Shown in the circle and until the film plays.', captions: 'Captions', captionsHelp: 'WebVTT. They show by themselves while the sound is off.', loadCaptions: 'Load from a file', choose: 'Choose a file', replace: 'Replace', take: 'Remove', uploading: 'Uploading',
+    cards: 'Cards', cardsHelp: 'Up to 10 pictures with a title and a link.', addCard: 'Add card', cardTitle: 'Title of the card', cardLink: 'Link', cardLinkHelp: 'https://… or a path of this app, such as /sales.', takeCard: 'Remove card {{n}}', cardUp: 'Move card {{n}} up', card: 'Card {{n}}',
+    audience: 'Who sees it', audiences: { everyone: 'Everyone', visitors: 'Visitors of public pages', members: 'Members', role: 'Members with a role' }, role: 'Role', roles: { owner: 'Owner', admin: 'Admin', manager: 'Manager', member: 'Member', client: 'Client', guest: 'Guest' }, locale: 'Language', locales: { any: 'Both', en: 'English', ar: 'العربية' },
+    pagesIn: 'Pages', pagesInHelp: 'One path a line; * stands for anything. Empty for all pages.', pagesOut: 'Not on these pages', startsAt: 'From', endsAt: 'Until', timesHelp: 'In your time zone. Empty for always.', position: 'Corner', positions: { left: 'Left', right: 'Right' }, experiment: 'Experiment', experimentHelp: 'Greetings with the same name take turns; each person always meets the same one.',
+    preview: 'Preview', content: 'Content', where: 'Where and when', enabled: 'Switched on', visitorsNote: 'Visitors meet the greetings of the first workspace of this installation.',
+  },
+  form: {
+    title: 'Form of the greeting', lead: 'What people write is kept here first, becomes a lead, and can be handed on to a form service.', provider: 'Messages go', providers: { internal: 'Here only', external: 'Here, and to a form service' }, providerHelp: { internal: 'Messages and their leads stay in this workspace.', external: 'Each message is also sent to the address below; if the service does not answer it is tried again for over six hours.' },
+    endpoint: 'Address of the form service', endpointHelp: 'Gets name, email, number, message and access_key as JSON.', accessKey: 'Access key', accessKeyHelp: 'Added by the server when a message is handed on; visitors never see it.', notifyEmails: 'Also tell by mail', notifyEmailsHelp: 'One address a line, at most 10.', successText: 'Thank-you text', successTextHelp: 'Empty for the usual one.', save: 'Save changes', saved: 'The form was saved', test: 'Send a test', tested: 'The test message is on its way', openTest: 'Open it',
+  },
+};

@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import { QueryView } from '#core/web/errors/query-error.tsx';
+import { useT } from '#core/web/i18n/i18n.ts';
+import { useAction, useRead } from '#core/web/query.ts';
+import { useGo } from '#core/web/router.ts';
+import { Button } from '#core/web/ui/button.tsx';
+import { Field } from '#core/web/ui/field.tsx';
+import { Input } from '#core/web/ui/input.tsx';
+import { PageHeader } from '#core/web/ui/page-header.tsx';
+import { RadioGroup } from '#core/web/ui/radio-group.tsx';
+import { SkeletonRows } from '#core/web/ui/skeleton.tsx';
+import { Textarea } from '#core/web/ui/textarea.tsx';
+import { toast } from '#core/web/ui/toast.ts';
+import { useCan } from '#core/web/viewer.tsx';
+import { getForm, sendTest, updateForm, type GreetingForm } from '../../contract.ts';
+import { providers } from '../../rules/choices.ts';
+import { PartsNav } from '../parts-nav.tsx';
+import { useBase } from '../use-base.ts';
+
+const topics = ['greeting.form'] as const;
+
+/** `/greeting/form`: where messages go, who is told, and what people read afterwards. */
+export function FormPage() {
+  const t = useT('greeting');
+  const query = useRead(getForm, useBase(), { topics });
+  return (
+    <>
+      <PageHeader title={t('form.title')} description={t('form.lead')}><PartsNav /></PageHeader>
+      <div className="page-form px-4 pb-10 sm:px-6"><QueryView query={query} skeleton={<SkeletonRows rows={5} columns={1} />}>{(form) => <Settings key={form.version} form={form} />}</QueryView></div>
+    </>
+  );
+}
+
+function Settings({ form }: { form: GreetingForm }) {
+  const t = useT('greeting');
+  const base = useBase();
+  const go = useGo();
+  const can = useCan();
+  const [v, setV] = useState(() => ({ ...form, notifyEmails: form.notifyEmails.join('\n') }));
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const set = (patch: Partial<typeof v>) => setV((last) => ({ ...last, ...patch }));
+  const wrong = (path: string) => { const found = Object.entries(errors).find(([at]) => at === path || at.startsWith(`${path}.`)); return found ? { error: found[1] } : {}; };
+  const save = useAction(updateForm, { topics, success: t('form.saved'), onDone: () => setErrors({}), onRefused: (e) => setErrors(Object.fromEntries(e.fields.map((f) => [f.path, f.message]))) });
+  const test = useAction(sendTest, { topics: ['greeting.message'], onDone: ({ id }) => { toast.success(t('form.tested'), can('greeting.message.view') ? { action: { label: t('form.openTest'), onPress: () => go(`/greeting/messages/${id}`) } } : {}); } });
+  return (
+    <form noValidate className="flex flex-col gap-5" onSubmit={(e) => { e.preventDefault(); save.mutate({ ...base, ...v, notifyEmails: v.notifyEmails.split('\n').map((x) => x.trim()).filter((x) => x !== '') }); }}>
+      <Field group label={t('form.provider')}><RadioGroup value={v.provider} onValueChange={(provider) => set({ provider: provider as GreetingForm['provider'] })} options={providers.map((value) => ({ value, label: t(`form.providers.${value}`), description: t(`form.providerHelp.${value}`) }))} /></Field>
+      {v.provider === 'external' && (
+        <>
+          <Field label={t('form.endpoint')} help={t('form.endpointHelp')} required {...wrong('endpoint')}><Input dir="ltr" inputMode="url" maxLength={500} placeholder="https://" value={v.endpoint} onChange={(e) => set({ endpoint: e.target.value })} /></Field>
+          <Field label={t('form.accessKey')} help={t('form.accessKeyHelp')} {...wrong('accessKey')}><Input dir="ltr" maxLength={200} autoComplete="off" value={v.accessKey} onChange={(e) => set({ accessKey: e.target.value })} /></Field>
+        </>
+      )}
+      <Field label={t('form.notifyEmails')} help={t('form.notifyEmailsHelp')} {...wrong('notifyEmails')}><Textarea dir="ltr" rows={3} value={v.notifyEmails} onChange={(e) => set({ notifyEmails: e.target.value })} /></Field>
+      <Field label={t('form.successText')} help={t('form.successTextHelp')} {...wrong('successText')}><Input dir="auto" maxLength={500} value={v.successText} onChange={(e) => set({ successText: e.target.value })} /></Field>
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" variant="primary" loading={save.isPending}>{t('form.save')}</Button>
+        <Button variant="outline" loading={test.isPending} onClick={() => test.mutate(base)}>{t('form.test')}</Button>
+      </div>
+    </form>
+  );
+}

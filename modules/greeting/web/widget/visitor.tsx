@@ -1,0 +1,15 @@
+import { addLocales, useLanguage } from '#core/web/i18n/i18n.ts';
+import { useRead } from '#core/web/query.ts';
+import { getGreeting } from '../../contract.ts';
+import { cardsEn } from '../locales/cards-en.ts';
+import { Circle } from './circle.tsx';
+
+// Around sign-in no other room is there to bring these texts.
+addLocales('greeting', { en: cardsEn, ar: () => import('../locales/ar.ts') });
+
+/** The greeting for visitors, on public pages. */
+export function GreetingForVisitors({ page }: { page: string }) {
+  const locale = useLanguage();
+  const query = useRead(getGreeting, { page, locale }, { staleTime: 60_000, keepPrevious: true });
+  return <Circle greeting={query.data} guest="visitor" page={page} known={null} go={null} />;
+}
