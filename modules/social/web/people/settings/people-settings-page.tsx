@@ -74,7 +74,7 @@ function Address({ slug }: { slug: string }) {
   const send = (event: FormEvent) => { event.preventDefault(); save.mutate({ slug: value }); };
   return (
     <form noValidate onSubmit={send} className="flex flex-wrap items-start gap-2">
-      <Field label={t('privacy.slug')} hideLabel error={wrong ?? undefined} className="min-w-0 flex-1 basis-60"><Input dir="ltr" prefix="/people/" maxLength={40} autoComplete="off" spellCheck={false} value={value} onChange={(e) => { setValue(e.target.value.toLowerCase()); setWrong(null); }} /></Field>
+      <Field label={t('privacy.slug')} hideLabel error={wrong ?? undefined} help={<bdi dir="ltr">/people/{value}</bdi>} className="min-w-0 flex-1 basis-60"><Input dir="ltr" maxLength={40} autoComplete="off" spellCheck={false} value={value} onChange={(e) => { setValue(e.target.value.toLowerCase()); setWrong(null); }} /></Field>
       <Button type="submit" disabled={value.trim() === slug || value.trim() === ''} loading={save.isPending}>{t('about.save')}</Button>
     </form>
   );
