@@ -4,6 +4,7 @@ import { savesData } from '#core/web/when-idle.ts';
 import { CommandsProvider } from '../shortcuts/commands-context.tsx';
 import { useCommands } from '../shortcuts/commands.ts';
 import { useShortcuts } from '../shortcuts/use-shortcuts.ts';
+import { OnceIdle } from './once-idle.tsx';
 import { useOverlays, type ShellOverlay } from './overlays.tsx';
 import { PartBoundary } from './part-boundary.tsx';
 import { SlotMount } from './slot-mount.tsx';
@@ -29,7 +30,7 @@ export function ShellOverlays() {
   return (
     <CommandsProvider value={commands}>
       {lazyParts.map(([name, Part]) => <OnDemand key={name} name={name} part={Part} />)}
-      {slot('docks').map((dock) => <SlotMount key={dock.id} id={`dock.${dock.id}`} load={dock.load} />)}
+      <OnceIdle>{slot('docks').map((dock) => <SlotMount key={dock.id} id={`dock.${dock.id}`} load={dock.load} />)}</OnceIdle>
     </CommandsProvider>
   );
 }

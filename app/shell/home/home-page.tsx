@@ -7,6 +7,7 @@ import { cn } from '#core/web/ui/cn.ts';
 import { useToday } from '#core/web/ui/use-today.ts';
 import { useCan, useViewer } from '#core/web/viewer.tsx';
 import { whenIdle } from '#core/web/when-idle.ts';
+import { OnceIdle } from '../frame/once-idle.tsx';
 import { SlotMount } from '../frame/slot-mount.tsx';
 import { GettingStarted } from './getting-started.tsx';
 import '../texts.ts';
@@ -23,9 +24,11 @@ export function HomePage() {
         <div className="grid gap-4 lg:grid-cols-2">
           {cards.map((card, i) => (
             <div key={card.id} className={cn('min-w-0 empty:hidden', card.width === 'full' && 'lg:col-span-2')}>
-              <InView wait={!card.seldom && i > atOnce} waiting={<Skeleton className="h-96 rounded-lg" />}>
-                <SlotMount id={`card.${card.id}`} load={card.load} visible waiting={card.seldom ? null : <Skeleton className="h-96 rounded-lg" />} />
-              </InView>
+              {card.seldom && i > atOnce ? <OnceIdle><SlotMount id={`card.${card.id}`} load={card.load} visible waiting={null} /></OnceIdle> : (
+                <InView wait={!card.seldom && i > atOnce} waiting={<Skeleton className="h-96 rounded-lg" />}>
+                  <SlotMount id={`card.${card.id}`} load={card.load} visible waiting={card.seldom ? null : <Skeleton className="h-96 rounded-lg" />} />
+                </InView>
+              )}
             </div>
           ))}
         </div>

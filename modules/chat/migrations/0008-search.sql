@@ -21,6 +21,7 @@ create index message_words on chat.message using gin (search) with (gin_pending_
 
 -- Ids of messages with all these words in the rooms of the viewer, newest first. Common words are found among the newest messages of the
 -- house, which are looked through first, up to a number; what is not common there is looked up in the index, where there is not much of it.
+-- Exact up to 50,000 messages of the viewer's that have the words and are older than the 4,000 newest of the house.
 create function chat.search(p_query text, p_room uuid, p_sender uuid, p_before uuid, p_limit integer) returns setof uuid
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp set jit = off set enable_seqscan = off as $$
 declare
@@ -50,10 +51,15 @@ begin
   words := words && (select array_to_string(array_agg(quote_literal(chat.room_word(r))), ' | ')::tsquery from unnest(rooms) r);
   if p_sender is not null then words := words && quote_literal(chat.sender_word(p_sender))::tsquery; end if;
   return query
-    with hits as materialized (select h.id, h.room_id, h.seq, h.sender_id, h.deleted_at, h.hidden_at from chat.message h where h.search @@ words)
+    with hits as materialized (
+      select h.id, h.room_id, h.seq from chat.message h
+      where h.search @@ words and h.id < reached and h.deleted_at is null and h.hidden_at is null and (p_sender is null or h.sender_id = p_sender)
+      -- A word that was very common long ago and is not any more: some of its messages must do, or the answer would take seconds.
+      limit 50000
+    )
+    -- Some more than are wanted: a few of them may be reported.
     select s.id from (
       select x.id from hits x join chat.member m on m.room_id = x.room_id and m.account_id = me and m.left_at is null and x.seq >= m.visible_from_seq
-      where x.id < reached and x.room_id = any (rooms) and x.deleted_at is null and x.hidden_at is null and (p_sender is null or x.sender_id = p_sender)
-      order by x.id desc offset 0
+      where x.room_id = any (rooms) order by x.id desc limit p_limit + 50
     ) s where not notifications.reported(me, 'message', s.id::text) limit p_limit - coalesce(cardinality(found_ids), 0);
 end $$;

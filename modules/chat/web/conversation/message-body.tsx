@@ -10,7 +10,7 @@ export function MessageBody({ body, me, className }: { body: string; me: string;
 
 function Part({ block, me }: { block: Block; me: string }): ReactNode {
   switch (block.type) {
-    case 'paragraph': return <p dir="auto" className="[text-align:match-parent]"><Line nodes={block.children} me={me} /></p>;
+    case 'paragraph': return <p dir="auto" className="w-fit max-w-full"><Line nodes={block.children} me={me} /></p>;
     case 'quote': return <blockquote dir="auto" className="w-fit max-w-full border-s-2 ps-2 text-muted-foreground">{block.children.map((inner, i) => <Part key={i} block={inner} me={me} />)}</blockquote>;
     case 'code': return <pre dir="ltr" tabIndex={0} className="focus-ring overflow-x-auto rounded-md border bg-muted p-2 text-start text-xs"><code>{block.text}</code></pre>;
     case 'list': {

@@ -19,7 +19,7 @@ export function NotificationLine({ notification: n, actions, onOpen, dense = fal
   const t = useT('notifications');
   const open = () => { if (!n.isRead) actions.read(n); onOpen?.(); };
   return (
-    <li className="group relative flex items-start gap-1 rounded-md hover:bg-accent">
+    <li className="group relative flex flex-wrap items-start gap-x-1 rounded-md hover:bg-accent">
       <Link to={linkOf(n)} onClick={open} className={cn('focus-ring-inset flex min-w-0 flex-1 items-start gap-3 rounded-md', dense ? 'px-2 py-2' : 'px-3 py-3')}>
         <Picture notification={n} />
         <span className="min-w-0 flex-1">
@@ -29,7 +29,7 @@ export function NotificationLine({ notification: n, actions, onOpen, dense = fal
         {!n.isRead && <span aria-hidden className="mt-1.5 size-2 shrink-0 rounded-full bg-primary" />}
       </Link>
       {n.actions.length > 0 && (
-        <div className={cn('flex shrink-0 items-center gap-1.5 self-center', dense && 'max-sm:hidden')}>
+        <div className={cn('flex items-center gap-1.5', dense ? 'order-last basis-full ps-13 pb-2' : 'shrink-0 self-center max-sm:order-last max-sm:basis-full max-sm:ps-14 max-sm:pb-3')}>
           {n.actions.map((a) => <Button key={a.key} size="sm" variant={a.primary ? 'primary' : 'outline'} aria-label={`${a.label}: ${n.text}`} onClick={() => actions.act(n, a.key)}>{a.label}</Button>)}
         </div>
       )}

@@ -2,7 +2,7 @@ import '../social-texts.ts';
 import { useT } from '#core/web/i18n/i18n.ts';
 import { Link } from '#core/web/router.ts';
 import { Card, CardBody, CardHeader } from '#core/web/ui/card.tsx';
-import { SuggestionLine, type Suggestion } from '../people/hub/suggestions.tsx';
+import { SuggestionLine, type Suggestion } from '../people/hub/suggestion-line.tsx';
 
 /** The card of people the viewer may know. */
 export function MayKnow({ suggestions }: { suggestions: readonly Suggestion[] }) {

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { useRead } from '#core/web/query.ts';
 import { completeRooms } from '#core/web/slots/slots.ts';
+import { whenIdle } from '#core/web/when-idle.ts';
 import { listSuggestions } from '../../contract/people.ts';
 import { useRequestCount } from '../people/parts/use-request-count.ts';
 import { peopleTopics } from '../topics.ts';
@@ -13,6 +14,6 @@ export function SuggestionsCard() {
   const { data } = useRead(listSuggestions, { limit: 4 }, { topics: peopleTopics, staleTime: 60_000 });
   const waiting = useRequestCount();
   // The number on the rail comes with the rooms' own entries; whoever has a request to answer sees it here too.
-  useEffect(() => { if (waiting > 0) void completeRooms().catch(() => undefined); }, [waiting]);
+  useEffect(() => (waiting > 0 ? whenIdle(() => { void completeRooms().catch(() => undefined); }) : undefined), [waiting]);
   return data !== undefined && data.items.length > 0 && <Suspense><MayKnow suggestions={data.items} /></Suspense>;
 }

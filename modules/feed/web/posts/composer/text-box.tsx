@@ -1,4 +1,5 @@
 import { useEffect, useRef, type KeyboardEvent } from 'react';
+import { useShellState } from '#core/web/theme/theme-provider.tsx';
 import { cn } from '#core/web/ui/cn.ts';
 import { Field } from '#core/web/ui/field.tsx';
 import { Textarea } from '#core/web/ui/textarea.tsx';
@@ -25,6 +26,7 @@ export interface TextBoxProps {
 
 /** A text box of posts and comments: offers people behind an @ and hashtags behind a #. */
 export function TextBox({ label, value, onChange, onSend, onEscape, onFocus, placeholder, rows = 2, max, error, className, hideLabel = true, focused = false }: TextBoxProps) {
+  const { direction } = useShellState();
   const box = useRef<HTMLTextAreaElement>(null);
   useEffect(() => { if (focused) { box.current?.focus(); box.current?.setSelectionRange(1e6, 1e6); } }, [focused]);
   const suggestions = useSuggestions(box, value, onChange);
@@ -38,7 +40,7 @@ export function TextBox({ label, value, onChange, onSend, onEscape, onFocus, pla
     <div className="relative min-w-0 flex-1">
       <Field label={label} hideLabel={hideLabel} error={error}>
         <Textarea
-          ref={box} rows={rows} value={value} placeholder={placeholder} className={cn('min-h-11', className)} {...suggestions.attributes}
+          ref={box} rows={rows} dir={value === '' ? direction : 'auto'} value={value} placeholder={placeholder} className={cn('min-h-11', className)} {...suggestions.attributes}
           onFocus={onFocus} onChange={(event) => { onChange(event.target.value); }} onSelect={suggestions.look} onKeyDown={onKeyDown} onBlur={suggestions.close}
         />
       </Field>

@@ -1,13 +1,15 @@
 import '../../social-texts.ts';
 import { Check, Clock, Rss, UserCheck, UserPlus, X } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useT } from '#core/web/i18n/i18n.ts';
 import { Button, type ControlSize } from '#core/web/ui/button.tsx';
 import { cn } from '#core/web/ui/cn.ts';
 import type { PersonCard, Relation } from '../../../contract/shapes.ts';
-import { UnfriendDialog } from './relation-dialogs.tsx';
-import { PersonMenuOf } from './person-menu.tsx';
 import { useRelation, type RelationActions } from './use-relation.ts';
+
+// A card on the home page has this button: menus and dialogs come when they are looked at.
+const PersonMenuOf = lazy(async () => ({ default: (await import('./person-menu.tsx')).PersonMenuOf }));
+const UnfriendDialog = lazy(async () => ({ default: (await import('./relation-dialogs.tsx')).UnfriendDialog }));
 
 /** Props of RelationButton. */
 export interface RelationButtonProps { person: PersonCard; relation: Relation; size?: ControlSize; /** Without the menu of everything else. */ plain?: boolean; className?: string }
@@ -20,7 +22,7 @@ export function RelationButton({ person, relation: given, size = 'md', plain = f
   return (
     <span className={cn('inline-flex flex-wrap items-center gap-2', className)}>
       <Toggle person={person} state={state} relation={relation} size={size} />
-      {!plain && <PersonMenuOf person={person} state={state} size={size} />}
+      {!plain && <Suspense><PersonMenuOf person={person} state={state} size={size} /></Suspense>}
     </span>
   );
 }
@@ -34,7 +36,7 @@ function Toggle({ person, state, relation, size }: { person: PersonCard; state: 
     return (
       <>
         <Button size={size} aria-pressed aria-label={named('friends')} loading={state.unfriend.isPending} onClick={() => setParting(true)}><UserCheck aria-hidden />{t('relation.friends')}</Button>
-        <UnfriendDialog person={person} open={parting} onOpenChange={setParting} onConfirm={(keepFollowing) => state.unfriend.mutateAsync({ userId, keepFollowing })} />
+        {parting && <Suspense><UnfriendDialog person={person} open onOpenChange={setParting} onConfirm={(keepFollowing) => state.unfriend.mutateAsync({ userId, keepFollowing })} /></Suspense>}
       </>
     );
   }
