@@ -45,7 +45,8 @@ export async function remove(ctx: Ctx, input: InputOf<typeof contract.deleteFile
 
 function standingOf(ctx: Ctx, file: FileRow): { owns: boolean; sees: boolean; manages: boolean } {
   const inside = file.workspaceId === ctx.workspaceId;
-  const open = file.audience === 'public' || file.audience === 'signedIn' || (file.audience === 'workspace' && inside);
+  // Anybody may open a public file by its address; its record is its own workspace's.
+  const open = inside ? file.audience !== 'owner' : file.workspaceId === null && (file.audience === 'public' || file.audience === 'signedIn');
   const owns = file.ownerId === ctx.accountId && (file.workspaceId === null || inside);
   return { owns, sees: open || owns, manages: inside && ctx.can('files.file.manage') };
 }
