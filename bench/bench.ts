@@ -16,14 +16,10 @@ import { measureSales, type Line } from './sales.ts';
 
 const lines: Line[] = [];
 const quick = process.argv.includes('--quick');
-/** `--sales` measures leads alone. */
-const salesOnly = process.argv.includes('--sales');
-/** `--imports` measures imports alone, in a workspace that holds only the demo's records. */
-const importsOnly = process.argv.includes('--imports');
-/** `--chat` measures chat alone. */
-const chatOnly = process.argv.includes('--chat');
-/** `--feed` measures timelines alone. */
-const feedOnly = process.argv.includes('--feed');
+/** What can be measured alone: `--house` (calls, live events, lists), `--chat`, `--feed`, `--sales`, `--imports`. Without any of them all but the last. */
+type Part = 'house' | 'chat' | 'feed' | 'sales' | 'imports';
+const asked = process.argv.flatMap((arg) => /^--(house|chat|feed|sales|imports)$/.exec(arg)?.[1] ?? []);
+const wants = (part: Part) => (asked.length === 0 ? part !== 'imports' : asked.includes(part));
 const seconds = quick ? 2 : 6;
 const parallel = 8;
 const load = { parallel, seconds };
@@ -50,19 +46,19 @@ async function measureList(house: BenchHouse, token: string, rows: number): Prom
     await barePgRoute(house.ownerUrl, text, values, parallel), plainPg(house.ownerUrl, text, values, parallel), plainPgTransaction(house.ownerUrl, text, values, parallel),
     ...(rows === 1000 ? [await bareFastify(sample.bytes, parallel)] : []),
   ], load, rounds);
-  lines.push({ figure: measured!, ceilings });
+  keep({ figure: measured!, ceilings });
 }
 
 async function measureCalls(house: BenchHouse, token: string): Promise<void> {
   const client = caller(house.url, parallel);
   const authorization = `Bearer ${token}`;
-  lines.push({
+  keep({
     figure: await repeat('sign-in (argon2id)', async () => (await client.send('POST', '/api/v1/auth/login', {}, JSON.stringify({ email: 'member@demo.atrium.test', password: 'atrium-demo' }))).status === 200, { parallel: 2, seconds }),
     note: 'the hash alone takes most of it',
   });
   const against = async (name: string, work: Runner['work'], ceiling: Runner) => {
     const [measured, ...ceilings] = await inTurns([{ name, work, close: () => undefined }, ceiling], load, rounds);
-    lines.push({ figure: measured!, ceilings });
+    keep({ figure: measured!, ceilings });
   };
   await against('bearer check and profile', async () => (await client.send('GET', '/api/v1/account/profile', { authorization })).status === 200, await bareFastify(600, parallel));
   await against('create (a workspace with owner and events, durable)', async (lane) => (await client.send('POST', '/api/dash/workspaces', { authorization, 'idempotency-key': crypto.randomUUID() }, JSON.stringify({ name: `Bench ${lane}` }))).status === 201, await plainInsert(house.ownerUrl, parallel));
@@ -90,19 +86,25 @@ async function measureLive(house: BenchHouse, token: string): Promise<void> {
   }
   socket.close();
   client.close();
-  lines.push({ figure: figure('event, from the click to the second browser', times, (performance.now() - start) / 1000), ceilings: [await bareWebSocket(2000)] });
+  keep({ figure: figure('event, from the click to the second browser', times, (performance.now() - start) / 1000), ceilings: [await bareWebSocket(2000)] });
+}
+
+const pad = (text: string, n: number) => text.padEnd(n);
+
+/** Keeps figures and prints them at once: a run that ends early has still said what it measured. */
+function keep(...more: Line[]): void {
+  const num = (n: number, digits = 1) => n.toFixed(digits).padStart(9);
+  const against = (f: Figure, ceiling: Figure) => `${Math.round((f.perSecond / ceiling.perSecond) * 100)} % of ${ceiling.name} (${Math.round(ceiling.perSecond)}/s, p95 ${ceiling.p95.toFixed(1)} ms)`;
+  if (lines.length === 0 && more.length > 0) process.stdout.write(`\n${pad('', 52)}       /s   p50 ms   p95 ms   p99 ms   errors   ceiling\n`);
+  for (const { figure: f, ceilings = [], note } of more) {
+    const [first = note ?? '', ...others] = ceilings.map((c) => against(f, c));
+    process.stdout.write(`${pad(f.name, 52)}${num(f.perSecond, 0)}${num(f.p50)}${num(f.p95)}${num(f.p99)}${String(f.errors).padStart(9)}   ${first}\n`);
+    for (const line of others) process.stdout.write(`${pad('', 100)}${line}\n`);
+  }
+  lines.push(...more);
 }
 
 function print(extra: Record<string, string>): void {
-  const pad = (s: string, n: number) => s.padEnd(n);
-  const num = (n: number, digits = 1) => n.toFixed(digits).padStart(9);
-  process.stdout.write(`\n${pad('', 52)}       /s   p50 ms   p95 ms   p99 ms   errors   ceiling\n`);
-  const against = (f: Figure, ceiling: Figure) => `${Math.round((f.perSecond / ceiling.perSecond) * 100)} % of ${ceiling.name} (${Math.round(ceiling.perSecond)}/s, p95 ${ceiling.p95.toFixed(1)} ms)`;
-  for (const { figure: f, ceilings = [], note } of lines) {
-    const [first = note ?? '', ...more] = ceilings.map((c) => against(f, c));
-    process.stdout.write(`${pad(f.name, 52)}${num(f.perSecond, 0)}${num(f.p50)}${num(f.p95)}${num(f.p99)}${String(f.errors).padStart(9)}   ${first}\n`);
-    for (const line of more) process.stdout.write(`${pad('', 100)}${line}\n`);
-  }
   for (const [key, value] of Object.entries(extra)) process.stdout.write(`${pad(key, 52)} ${value}\n`);
 }
 
@@ -110,26 +112,36 @@ await build();
 const house = await openBenchHouse();
 try {
   const token = await signIn(house);
-  const idle = await (async () => { await new Promise((r) => setTimeout(r, 3000)); return house.memory(); })();
-  if (!salesOnly && !importsOnly && !chatOnly && !feedOnly) {
+  if (wants('house')) {
     await measureCalls(house, token);
     await measureLive(house, token);
     for (const rows of quick ? [1000, 100_000] : [1000, 100_000, 1_000_000]) await measureList(house, await signIn(house), rows);
   }
   const listLines = lines.filter((l) => l.figure.name.startsWith('list of 50'));
-  const sales = chatOnly || feedOnly ? { lines: [], extra: {} } : importsOnly ? { lines: [], extra: await measureImports(house, token, quick ? 10_000 : 50_000) } : await measureSales(house, { rows: quick ? 100_000 : 1_000_000, importRows: quick ? 10_000 : 50_000, load: { parallel, seconds: quick ? 1.5 : 3, warmUp: 0.3 }, rounds: 2 });
-  const chat = salesOnly || importsOnly || feedOnly ? { lines: [], extra: {} } : await measureChat(house, { clients: quick ? 200 : 1000, perSecond: quick ? 200 : 1000, seconds: quick ? 5 : 20 });
-  const feed = salesOnly || importsOnly || chatOnly ? { lines: [], extra: {} } : await measureFeed(house, quick ? { people: 2000, friends: 150, posts: 50_000, perSecond: 50, seconds: 4 } : { people: 20_000, friends: 150, posts: 1_000_000, perSecond: 200, seconds: 15 });
-  lines.push(...sales.lines, ...chat.lines, ...feed.lines);
-  const warm = await house.restart();
-  const extra = {
-    ...sales.extra, ...chat.extra, ...feed.extra,
-    ...(listLines.length > 0 ? { 'growth of the list\'s p95, smallest to largest': (listLines.at(-1)!.figure.p95 / listLines[0]!.figure.p95).toFixed(2) } : {}),
-    'first start to /readyz (database made, demo in)': `${Math.round(house.startMs)} ms`, 'warm start to /readyz': `${Math.round(warm)} ms`,
-    'memory of the server, idle': `${Math.round(idle)} MB`,
-    machine: `load ${os.loadavg().map((l) => l.toFixed(1)).join(' ')} on ${os.cpus().length} × ${os.cpus()[0]?.model ?? ''}, Node ${process.version}`,
+  let extra: Record<string, string> = listLines.length > 0 ? { 'growth of the list\'s p95, smallest to largest': (listLines.at(-1)!.figure.p95 / listLines[0]!.figure.p95).toFixed(2) } : {};
+  const measure: Record<Exclude<Part, 'house'>, () => Promise<{ lines: Line[]; extra: Record<string, string> }>> = {
+    chat: () => measureChat(house, { clients: quick ? 200 : 1000, perSecond: quick ? 200 : 1000, seconds: quick ? 5 : 20 }),
+    feed: () => measureFeed(house, quick ? { people: 2000, friends: 150, posts: 50_000, perSecond: 50, seconds: 4 } : { people: 20_000, friends: 150, posts: 1_000_000, perSecond: 200, seconds: 15 }),
+    sales: () => measureSales(house, { rows: quick ? 100_000 : 1_000_000, importRows: quick ? 10_000 : 50_000, load: { parallel, seconds: quick ? 1.5 : 3, warmUp: 0.3 }, rounds: 2 }),
+    imports: async () => ({ lines: [], extra: await measureImports(house, token, quick ? 10_000 : 50_000) }),
   };
   print(extra);
+  for (const part of ['chat', 'feed', 'sales', 'imports'] as const) {
+    if (!wants(part)) continue;
+    const found = await measure[part]();
+    keep(...found.lines);
+    print(found.extra);
+    extra = { ...extra, ...found.extra };
+  }
+  const warm = await house.restart();
+  await new Promise((r) => setTimeout(r, 3000));
+  const last = {
+    'first start to /readyz (database made, demo in)': `${Math.round(house.startMs)} ms`, 'warm start to /readyz': `${Math.round(warm)} ms`,
+    'memory of the server, idle after a warm start': `${Math.round(house.memory())} MB`,
+    machine: `load ${os.loadavg().map((l) => l.toFixed(1)).join(' ')} on ${os.cpus().length} × ${os.cpus()[0]?.model ?? ''}, Node ${process.version}`,
+  };
+  extra = { ...extra, ...last };
+  print(last);
   const folder = path.resolve(import.meta.dirname, 'results');
   mkdirSync(folder, { recursive: true });
   writeFileSync(path.join(folder, 'latest.json'), `${JSON.stringify({ at: new Date().toISOString(), version: JSON.parse(readFileSync(path.resolve(import.meta.dirname, '../package.json'), 'utf8')).version, lines, extra }, null, 1)}\n`);

@@ -1,4 +1,4 @@
-export { notify, notifyAll, withdraw, withdrawTarget, endTarget, type NewNotification } from './service/notify.ts';
+export { notify, notifyAll, withdraw, withdrawActor, withdrawTarget, endTarget, type NewNotification } from './service/notify.ts';
 export { defineNotificationTypes, registerNotificationGuard, type NotificationAction, type NotificationType } from './service/types.ts';
 export type { Channel } from './contract.ts';
 export { registerReportTarget, type ReportedThing, type ReportTarget, type ReportType } from './service/moderation/targets.ts';

@@ -4,7 +4,7 @@ import type { Ctx } from '#core/server/context.ts';
 import type { StoredEvent } from '#core/server/events/emit.ts';
 import { subscribe, type Subscriber } from '#core/server/module.ts';
 import { accountsWith, invitedAddress, workspaceName } from '#modules/workspace/api.ts';
-import { notify, notifyAll, tell, endTarget } from './service/notify.ts';
+import { notify, notifyAll, tell, endTarget, withdrawActor } from './service/notify.ts';
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
@@ -94,6 +94,13 @@ async function tellSecurity(ctx: Ctx, event: StoredEvent, type: string, data: Re
   });
 }
 
+/** Who blocked somebody is told nothing more of them, and they nothing of who blocked them. In the order of the locks. */
+async function onBlock(ctx: Ctx, event: StoredEvent): Promise<void> {
+  const [low, high] = [event.account_id!, event.subject_id!].sort() as [string, string];
+  await withdrawActor(ctx, { accountId: low, actorId: high });
+  await withdrawActor(ctx, { accountId: high, actorId: low });
+}
+
 const securityTypes: Record<string, string> = {
   'identity.password.changed': 'identity.password_changed', 'identity.account.moved': 'identity.email_changed',
   'identity.factor.added': 'identity.factor_added', 'identity.factor.removed': 'identity.factor_removed',
@@ -123,6 +130,7 @@ export const subscribers: readonly Subscriber[] = [
   subscribe('notifications.security', Object.keys(securityTypes), (ctx, event) => tellSecurity(ctx, event, securityTypes[event.type]!)),
   subscribe('notifications.session_misused', 'identity.session.revoked', async (ctx, event) => { if (event.data.reason === 'token_reused') await tellSecurity(ctx, event, 'identity.session_misused'); }),
   subscribe('notifications.new_sign_in', 'identity.session.started', onSession),
+  subscribe('notifications.blocked', 'social.block.created', onBlock),
   subscribe('notifications.forget_account', 'identity.account.deleted', async (ctx, event) => { await ctx.sql('select notifications.forget_account($1)', [event.account_id]); }),
   subscribe('notifications.forget_workspace', 'workspace.workspace.purged', async (ctx, event) => { await ctx.sql('select notifications.forget_workspace($1)', [event.workspace_id]); }),
 ];

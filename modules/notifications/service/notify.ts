@@ -89,6 +89,12 @@ export async function withdraw(ctx: Ctx, given: { accountId: string; groupKey: s
   for (const row of rows) tell(ctx, row.account_id, row.id, 'changed');
 }
 
+/** Takes a person out of everything another is told outside work, e.g. because one of them blocked the other. */
+export async function withdrawActor(ctx: Ctx, given: { accountId: string; actorId: string }): Promise<void> {
+  const rows = await ctx.sql<{ withdraw_actor: string }>('select notifications.withdraw_actor($1, $2)', [given.accountId, given.actorId]);
+  for (const row of rows) tell(ctx, given.accountId, row.withdraw_actor, 'changed');
+}
+
 /** Takes every entry about a thing away from everybody, e.g. because it was deleted; optionally only of some types. */
 export async function withdrawTarget(ctx: Ctx, given: { targetType: string; targetId: string; types?: readonly string[] }): Promise<void> {
   const rows = await ctx.sql<{ account_id: string; id: string }>('select * from notifications.withdraw_target($1, $2, $3)', [given.targetType, given.targetId, given.types ?? null]);

@@ -42,6 +42,14 @@ describe('groups', () => {
     expect(await bell(house, me)).toMatchObject({ unseen: 0, items: [] });
   });
 
+  it('a block takes each of the two out of what the other is told, work apart', async () => {
+    const [ann, bob] = others as [Person, Person];
+    for (const person of [ann, bob]) await react(person);
+    await react(ann, 'p2');
+    await system(house, async (ctx) => { ctx.emit({ type: 'social.block.created', id: ann.id, accountId: me.id, data: { accountId: ann.id } }); });
+    expect((await bell(house, me)).items).toMatchObject([{ text: 'Bob Example liked your post', actorCount: 1, targetId: 'p1' }]);
+  });
+
   it('the same person twice counts once; nobody hears of themselves', async () => {
     expect(await react(others[0]!)).not.toBeNull();
     expect(await react(others[0]!)).toBeNull();

@@ -1,5 +1,8 @@
+import { useState } from 'react';
 import { BellPlus, Copy, Ellipsis, Flag, MailOpen, MessagesSquare, Pencil, Pin, PinOff, Reply, Trash2, Waypoints } from 'lucide-react';
 import { useT } from '#core/web/i18n/i18n.ts';
+import { MessageOfferDrawer, useMessageOffers } from '#core/web/slots/message-actions.tsx';
+import type { MessageAction } from '#core/web/slots/slots.ts';
 import { IconButton } from '#core/web/ui/button.tsx';
 import { Menu, MenuItem, MenuSeparator, MenuSub } from '#core/web/ui/menu.tsx';
 import { toast } from '#core/web/ui/toast.ts';
@@ -30,6 +33,7 @@ export function MessageTools({ message, room, me, on }: { message: Message; room
   const actions = useMessageActions();
   const mine = message.sender._id === me;
   const { openThread } = on;
+  const [offer, setOffer] = useState<MessageAction | null>(null);
   const copy = () => void navigator.clipboard.writeText(plainText(message)).then(() => toast.success(t('message.copied')), () => undefined);
   return (
     <div className="flex items-center rounded-md border bg-popover p-0.5 shadow-popover [&_button]:size-7 pointer-coarse:[&_button]:min-h-9 pointer-coarse:[&_button]:min-w-9">
@@ -50,12 +54,25 @@ export function MessageTools({ message, room, me, on }: { message: Message; room
         <MenuSub icon={<BellPlus />} label={t('remind.menu')}>
           {laterTimes().map(({ key, at }) => <MenuItem key={key} onSelect={() => void actions.remind(message, at)}>{t(`later.${key}`)}</MenuItem>)}
         </MenuSub>
+        {message.body !== '' && message.deletedAt === null && message.kind !== 'system' && <Offers onChoose={setOffer} />}
         <MenuItem icon={<Waypoints />} onSelect={() => on.showDelivery(message)}>{t('delivery.menu')}</MenuItem>
         {!mine && <MenuItem icon={<Flag />} onSelect={() => openReport({ target: { type: 'message', id: message._id }, person: { id: message.sender._id, name: nameOf(message.sender) } })}>{t('message.report')}</MenuItem>}
         {mayDelete(message, room, me) && <><MenuSeparator /><MenuItem icon={<Trash2 />} destructive onSelect={() => actions.remove(message)}>{t('message.delete')}</MenuItem></>}
       </Menu>
+      {offer && (
+        <MessageOfferDrawer
+          offer={offer} message={{ id: message._id, text: plainText(message), author: { id: message.sender._id, name: nameOf(message.sender) } }} onClose={() => setOffer(null)}
+          onDone={(made) => void actions.link(message, made).then((ok) => { if (ok) toast.success(t('message.linked', { label: made.label })); })}
+        />
+      )}
     </div>
   );
+}
+
+/** What other rooms make of a message; asked for when the menu opens, because only then this is there. */
+function Offers({ onChoose }: { onChoose: (offer: MessageAction) => void }) {
+  const t = useT();
+  return useMessageOffers(true).map((offer) => <MenuItem key={offer.id} icon={<offer.icon />} onSelect={() => onChoose(offer)}>{t(offer.label)}</MenuItem>);
 }
 
 function EmojiItem({ emoji, onSelect }: { emoji: string; onSelect: () => void }) {

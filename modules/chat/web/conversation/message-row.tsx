@@ -35,6 +35,7 @@ export const MessageRow = memo(function MessageRow(props: RowProps) {
   const photo = message.sender.photo ?? room.people.find((p) => p._id === message.sender._id)?.photo ?? null;
   if (message.kind === 'system') return <div data-seq={message.seq} className="px-4 py-1 text-center text-xs text-muted-foreground text-balance"><bdi>{systemText(t, message, room, me)}</bdi></div>;
   const gone = message.deletedAt !== null;
+  const goneText = t(message.withheld ? `message.withheld.${message.withheld}` : 'message.gone');
   const folded = !gone && room.collapsed.includes(message.sender._id) && !unfolded;
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey || gone) return;
@@ -47,7 +48,7 @@ export const MessageRow = memo(function MessageRow(props: RowProps) {
   return (
     <div
       role="article" data-seq={message.seq} data-message={message._id} tabIndex={focusable ? 0 : -1} onFocus={(event) => { if (event.target === event.currentTarget) onFocus(message.seq); }} onKeyDown={onKeyDown}
-      aria-label={t('message.label', { name, time: clock(message.createdAt), text: gone ? t('message.gone') : folded ? t('message.folded') : plainText(message) })}
+      aria-label={t('message.label', { name, time: clock(message.createdAt), text: gone ? goneText : folded ? t('message.folded') : plainText(message) })}
       className={cn('focus-ring-inset group relative grid grid-cols-[2rem_minmax(0,1fr)] gap-x-2.5 px-4 hover:bg-muted/50 focus-within:bg-muted/50', grouped ? 'py-0.5' : 'mt-1.5 py-1', highlighted && 'bg-warning-subtle', message.mentions.includes(me) && 'border-s-2 border-warning')}
     >
       {quoted && (
@@ -66,7 +67,7 @@ export const MessageRow = memo(function MessageRow(props: RowProps) {
             {message.pinnedAt && <Pin role="img" aria-label={t('message.pinned')} className="size-3 shrink-0 self-center text-muted-foreground" />}
           </p>
         )}
-        {gone ? <p className="text-muted-foreground italic">{t('message.gone')}</p>
+        {gone ? <p className="text-muted-foreground italic">{goneText}</p>
           : folded ? <p className="text-muted-foreground">{t('message.folded')} <Button variant="link" size="sm" onClick={() => setUnfolded(true)}>{t('message.unfold')}</Button></p>
           : (
             <>

@@ -30,7 +30,7 @@ export const uiAr = {
     newCount_zero: 'لا رسائل جديدة', newCount_one: 'رسالة جديدة واحدة', newCount_two: 'رسالتان جديدتان', newCount_few: '{{count}} رسائل جديدة', newCount_many: '{{count}} رسالة جديدة', newCount_other: '{{count}} رسالة جديدة',
     came_zero: 'لا رسائل جديدة', came_one: 'رسالة جديدة واحدة', came_two: 'رسالتان جديدتان', came_few: '{{count}} رسائل جديدة', came_many: '{{count}} رسالة جديدة', came_other: '{{count}} رسالة جديدة' },
   message: {
-    label: '{{name}}، {{time}}: {{text}}', gone: 'حُذفت هذه الرسالة.', folded: 'رسالة من شخص حظرته.', unfold: 'اعرض', file: 'ملف', files_zero: 'لا ملفات', files_one: 'ملف واحد', files_two: 'ملفان', files_few: '{{count}} ملفات', files_many: '{{count}} ملفًا', files_other: '{{count}} ملف', edited: 'معدّلة', pinned: 'مثبتة',
+    label: '{{name}}، {{time}}: {{text}}', gone: 'حُذفت هذه الرسالة.', withheld: { reported: 'أبلغت عن هذه الرسالة.', moderated: 'أخفى المشرفون هذه الرسالة.' }, linked: 'رُبط {{label}} بالرسالة', folded: 'رسالة من شخص حظرته.', unfold: 'اعرض', file: 'ملف', files_zero: 'لا ملفات', files_one: 'ملف واحد', files_two: 'ملفان', files_few: '{{count}} ملفات', files_many: '{{count}} ملفًا', files_other: '{{count}} ملف', edited: 'معدّلة', pinned: 'مثبتة',
     reply: 'رد', thread: 'رد في سلسلة', edit: 'عدّل', copy: 'انسخ النص', copied: 'نُسخ', pin: 'ثبّت', unpin: 'ألغِ التثبيت', markUnread: 'غير مقروءة من هنا', markedUnread: 'حُدّدت كغير مقروءة', report: 'أبلغ', delete: 'احذف', deleted: 'حُذفت الرسالة', more: 'إجراءات أخرى',
   },
   standing: { queued: 'تنتظر الاتصال', sending: 'جارٍ الإرسال', stored: 'أُرسلت', read: 'شوهدت', failed: 'لم تُرسل.', refused: 'رُفضت الرسالة.', retry: 'أعد المحاولة', discard: 'تجاهل' },
