@@ -41,8 +41,8 @@ const housekeeping: Job = {
   },
 };
 
-/** Starts this process's workers for the queues of all rooms. */
-export async function startWorkers(app: App): Promise<Runner> {
+/** Starts this process's workers for the queues of all rooms; with `scheduled: false` without what runs by the clock. */
+export async function startWorkers(app: App, { scheduled = true }: { scheduled?: boolean } = {}): Promise<Runner> {
   const jobs = [...app.modules.flatMap((m) => m.jobs ?? []), housekeeping];
   const subscribers = new Map(app.modules.flatMap((m) => m.subscribers ?? []).map((s) => [s.name, s]));
   const taskList: TaskList = {
@@ -53,6 +53,6 @@ export async function startWorkers(app: App): Promise<Runner> {
   return run({
     pgPool: app.pool, taskList, concurrency: 4, noHandleSignals: true, pollInterval: 2000,
     logger: new (await import('graphile-worker')).Logger(() => (level, message) => quiet[level === 'warning' ? 'warn' : level === 'error' ? 'error' : 'trace'](withoutValues(message))),
-    parsedCronItems: parseCronItems(jobs.filter((j) => j.cron).map((j) => ({ task: j.name, match: j.cron!, identifier: j.name, options: { backfillPeriod: 0 } }))),
+    parsedCronItems: parseCronItems(jobs.filter((j) => scheduled && j.cron).map((j) => ({ task: j.name, match: j.cron!, identifier: j.name, options: { backfillPeriod: 0 } }))),
   });
 }

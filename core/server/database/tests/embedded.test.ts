@@ -289,7 +289,7 @@ async function query(url: string, sql: string): Promise<Record<string, unknown>[
 
 /** What a finished start must not leave: scratch folders, locks, probes. */
 function leftovers(dir: string): string[] {
-  return readdirSync(dir).filter((entry) => !['cluster', 'holders', 'socket', 'postgres.log'].includes(entry));
+  return readdirSync(dir).filter((entry) => !['cluster', 'holders', 'socket', 'postgres.log', 'reserve'].includes(entry));
 }
 
 function postmastersIn(dir: string): number[] {
