@@ -60,6 +60,17 @@ export async function signIn(page: Page, name: string): Promise<void> {
   await settled(page);
 }
 
+/** Makes friends of two people who are signed in, whatever an earlier file has left between them. */
+export async function befriend(one: Page, two: Page): Promise<void> {
+  const idOf = (page: Page) => page.evaluate(async () => ((await (await fetch('/api/v1/account/profile', { headers: { authorization: `Bearer ${/token=([^;]+)/.exec(document.cookie)![1]!}` } })).json()) as { id: string }).id);
+  const ask = (page: Page, userId: string) => page.evaluate(async (id) => {
+    await fetch('/api/social/friends/add', { method: 'POST', headers: { authorization: `Bearer ${/token=([^;]+)/.exec(document.cookie)![1]!}`, 'content-type': 'application/json' }, body: JSON.stringify({ userId: id }) });
+  }, userId);
+  const [first, second] = [await idOf(one), await idOf(two)];
+  await ask(one, second);
+  await ask(two, first);
+}
+
 /** Waits until the page has nothing left to load. */
 export async function settled(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle', { timeout: 10_000 }).catch(() => undefined);

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { axe, openBrowser, openWindow, settled, signIn } from './browser.ts';
+import { axe, befriend, openBrowser, openWindow, settled, signIn } from './browser.ts';
 
 let browser: Browser;
 beforeAll(async () => { browser = await openBrowser(); });
@@ -35,6 +35,7 @@ it('two friends post, react, comment, share, edit, delete and part, each in thei
   const [one, two] = [await openWindow(browser), await openWindow(browser)];
   await signIn(one.page, 'owner');
   await signIn(two.page, 'manager');
+  await befriend(one.page, two.page);
   await toFeed(one.page);
   await toFeed(two.page);
 

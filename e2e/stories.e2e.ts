@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { axe, openBrowser, openWindow, settled, signIn, type Watched } from './browser.ts';
+import { axe, befriend, openBrowser, openWindow, settled, signIn, type Watched } from './browser.ts';
 
 let browser: Browser;
 let amira: Watched;
@@ -10,6 +10,7 @@ beforeAll(async () => {
   [amira, helena] = [await openWindow(browser), await openWindow(browser)];
   await signIn(amira.page, 'manager');
   await signIn(helena.page, 'owner');
+  await befriend(amira.page, helena.page);
 });
 afterAll(() => browser.close());
 

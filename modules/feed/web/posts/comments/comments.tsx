@@ -19,7 +19,7 @@ export function Comments({ post }: { post: Post }) {
       {post.can.comment && <CommentBox post={post} parentId={null} label={t('comment.write')} />}
       <QueryView query={query} skeleton={<SkeletonRows rows={3} columns={2} />}>
         {() => (items.length === 0
-          ? <EmptyState icon={MessageCircle} level={3} title={t('comment.none')} className="py-4 sm:py-6">{post.can.comment ? t('comment.first') : undefined}</EmptyState>
+          ? <EmptyState icon={MessageCircle} title={t('comment.none')} className="py-4 sm:py-6">{post.can.comment ? t('comment.first') : undefined}</EmptyState>
           : <ul aria-label={t('comment.title')} className="flex flex-col gap-4">{items.map((comment) => <li key={comment.id}><CommentItem comment={comment} post={post} /></li>)}</ul>)}
       </QueryView>
       {query.hasNextPage && <Button size="sm" variant="outline" className="self-start" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>{t('comment.more')}</Button>}

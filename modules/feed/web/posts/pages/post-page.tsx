@@ -52,5 +52,5 @@ function Whole({ post }: { post: Post }) {
 function Shares({ id }: { id: string }) {
   const t = useT('feed');
   const posts = usePosts(listPosts, { shared_post_id: id }, { topics: listTopics });
-  return <PostList posts={posts} label={t('share.list')} empty={<EmptyState level={3} title={t('share.none')} />} />;
+  return <PostList posts={posts} label={t('share.list')} empty={<EmptyState title={t('share.none')} />} />;
 }

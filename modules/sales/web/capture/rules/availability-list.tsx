@@ -67,7 +67,7 @@ function Person({ who, team }: { who: Availability; team: TeamHours }) {
       </div>
       {who.isAway && <Input type="date" size="sm" className="w-40" aria-label={t('capture.there.until', { name })} disabled={!mine} value={who.awayUntil ?? ''} onChange={(e) => save({ awayUntil: e.target.value || null })} />}
       <Switch checked={!who.isAway} disabled={!mine || set.isPending} onCheckedChange={(there) => save({ isAway: !there, awayUntil: null })} label={t(who.isAway ? 'capture.there.away' : 'capture.there.takes')} />
-      {mine && <Button size="sm" variant="outline" aria-label={t('capture.hours.open', { name })} onClick={() => setOpen(true)}><Clock aria-hidden />{t(self ? 'capture.hours.mine' : 'capture.response.hours')}</Button>}
+      {mine && <Button size="sm" variant="outline" onClick={() => setOpen(true)}><Clock aria-hidden />{t(self ? 'capture.hours.mine' : 'capture.response.hours')}<span className="sr-only">, {name}</span></Button>}
       {open && <HoursDialog who={who} team={team} name={name} onClose={() => setOpen(false)} />}
     </li>
   );
