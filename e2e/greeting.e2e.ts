@@ -72,7 +72,7 @@ it('opens, writes, shrinks when the page is scrolled and keeps what was typed; f
   await form.getByRole('button', { name: 'Send email' }).click();
   await form.getByRole('button', { name: 'Something went wrong!' }).waitFor();
   const since = Date.now();
-  expect(await page.locator('[data-sonner-toast]').getByText('Something went wrong!').count()).toBe(1);
+  await expect.poll(() => page.locator('[data-sonner-toast]').getByText('Something went wrong!').count()).toBe(1);
   expect(await form.getByRole('textbox', { name: /^Message/ }).inputValue()).toBe(words);
   await form.getByRole('button', { name: 'Send email' }).waitFor({ timeout: 9000 });
   expect(Date.now() - since).toBeGreaterThan(4000);

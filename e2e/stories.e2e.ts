@@ -44,10 +44,10 @@ describe('stories', () => {
     const preview = dialog.locator('[data-story-preview]');
     await dialog.getByRole('radio', { name: 'Sand' }).click();
     // On a light background only dark letters are offered, and the chosen ones have turned dark.
-    expect(await dialog.getByRole('radio', { name: 'White' }).count()).toBe(0);
-    expect(await preview.evaluate((e) => [getComputedStyle(e).backgroundColor, getComputedStyle(e).color])).toEqual(['rgb(253, 230, 138)', 'rgb(24, 24, 27)']);
+    await expect.poll(() => dialog.getByRole('radio', { name: 'White' }).count()).toBe(0);
+    await expect.poll(() => preview.evaluate((e) => [getComputedStyle(e).backgroundColor, getComputedStyle(e).color])).toEqual(['rgb(253, 230, 138)', 'rgb(24, 24, 27)']);
     await dialog.getByLabel('Your words').fill(words);
-    expect(await preview.textContent()).toBe(words);
+    await expect.poll(() => preview.textContent()).toBe(words);
     expect(await axe(page)).toEqual([]);
     await dialog.getByLabel('Your words').press('Control+Enter');
     await page.getByText('Story Created Successfully', { exact: true }).waitFor();
