@@ -13,8 +13,11 @@ import { RoomView } from './room-view.tsx';
 
 /** List and what is chosen beside each other; on a phone one of them. */
 function Columns({ chosen, children }: { chosen: boolean; children: ReactNode }) {
+  const t = useT('chat');
   return (
     <div className="flex h-[calc(100dvh-7rem-env(safe-area-inset-bottom))] min-h-80 overflow-hidden border-b lg:h-[calc(100dvh-3.5rem)]">
+      {/* The list with the page's heading is away on a phone while a conversation is open. */}
+      {chosen && <h1 className="sr-only md:hidden">{t('room')}</h1>}
       <div className={cn('w-full shrink-0 border-e md:w-76', chosen && 'hidden md:block')}><RoomColumn /></div>
       <div className={cn('min-w-0 flex-1', !chosen && 'hidden md:flex')}>{children}</div>
     </div>

@@ -92,7 +92,7 @@ function Filling({ form, token, onSent }: { form: PublicForm; token: string; onS
       {!form.title && <h1 className="sr-only">{form.by.name}</h1>}
       <FormInputs fields={form.fields} values={values} errors={errors} onChange={(key, value) => setValues({ ...values, [key]: value })} />
       {/* People do not see this one; programs fill it in. */}
-      <div aria-hidden className="absolute -start-[10000px] size-px overflow-hidden"><input name="homepage" tabIndex={-1} autoComplete="off" value={trap} onChange={(e) => setTrap(e.target.value)} /></div>
+      <div aria-hidden className="sr-only"><input name="homepage" tabIndex={-1} autoComplete="off" value={trap} onChange={(e) => setTrap(e.target.value)} /></div>
       {form.consentText && <Field label={form.consentText} hideLabel group required={form.consentRequired} {...(errors['consent'] ? { error: errors['consent'] } : {})}><Checkbox checked={consent} onCheckedChange={(on) => setConsent(on === true)} label={form.consentText} /></Field>}
       {said && <Notice kind="error">{said}</Notice>}
       <Button type="submit" variant="primary" size="lg" loading={busy}>{form.submitLabel || t('capture.public.send')}</Button>
