@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoint } from '#core/contract/endpoint.ts';
+import { runAs } from '#core/server/app.ts';
 import { call, type Answer } from '#core/testing/house.ts';
 import * as workspace from '#modules/workspace/contract.ts';
 import * as contract from '../contract/leads.ts';
+import { asRobot } from '../service/capture/robot.ts';
+import { suggestPairs } from '../service/leads/duplicate-pairs.ts';
 import { addLead, openTeam, type Rep, type Team } from './leads-scene.ts';
 
 let t: Team;
@@ -19,6 +22,26 @@ async function pairOf(a: { id: string }, b: { id: string }, who = t.owner, state
 const twins = async (one: Record<string, unknown>, two: Record<string, unknown>): Promise<[contract.Lead, contract.Lead]> => [await addLead(t.house, t.owner, { allowDuplicate: true, ...one }), await addLead(t.house, t.owner, { allowDuplicate: true, ...two })];
 
 describe('pairs of leads that may be one', () => {
+  // Before the first drain: no worker is there yet to find the pair again.
+  it('stay when two look at once, and the first read before the other lead was there', async () => {
+    const look = (id: string, afterReading = async () => undefined as void) => runAs(t.house.app, { workspaceId: t.owner.workspaceId, name: 'look' }, (ctx) => asRobot(ctx, t.owner.workspaceId, async (robot) => {
+      const sql = robot.sql.bind(robot);
+      robot.sql = async (text, values, name) => { const rows = await sql(text, values, name); if (name === 'sales.lead_pairs') await afterReading(); return rows as never; };
+      await suggestPairs(robot, [id]);
+    }));
+    const a = await addLead(t.house, t.owner, { email: 'race@go.test' });
+    let reading = (): void => undefined;
+    let goOn = (): void => undefined;
+    const [hasRead, released] = [new Promise<void>((r) => { reading = r; }), new Promise<void>((r) => { goOn = r; })];
+    const first = look(a.id, () => { reading(); return released; });
+    await hasRead;
+    const b = await addLead(t.house, t.owner, { email: 'race@go.test', allowDuplicate: true });
+    const second = look(b.id);
+    await Promise.race([second, new Promise((r) => setTimeout(r, 300))]);
+    goOn();
+    await Promise.all([first, second]);
+    expect((await pairs()).find((p) => [p.a.id, p.b.id].sort().join() === [a.id, b.id].sort().join())).toBeDefined();
+  });
   it('are found by address, also a further one, by number however written, and by company and much the same last name', async () => {
     const [a, b] = await twins({ email: 'Eve@one.test' }, { email: 'else@one.test', otherEmails: ['eve@one.test'] });
     expect((await pairOf(a, b))?.reasons).toEqual(['email']);

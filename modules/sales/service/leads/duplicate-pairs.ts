@@ -12,6 +12,8 @@ interface Found { lead_id: string; other_id: string; reason: Reason; last_name: 
 
 /** Keeps the pairs around leads that are new or were changed: new ones are added, open ones that no longer fit go, what somebody put aside stays aside. */
 export async function suggestPairs(ctx: Ctx, ids: readonly string[]): Promise<void> {
+  // One after the other: of two that look at once, the one that read before the other's lead was there would take the other's pair away.
+  await ctx.sql('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`sales.lead_pairs:${ctx.workspaceId}`], 'sales.lead_pairs.lock');
   const found = await ctx.sql<Found>('select * from sales.lead_pairs($1::uuid[])', [ids], 'sales.lead_pairs');
   const pairs = new Map<string, { id: string; a: string; b: string; reasons: Set<Reason> }>();
   for (const { lead_id, other_id, reason, last_name, other_last_name } of found) {
