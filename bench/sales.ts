@@ -6,7 +6,7 @@ import { leadRecord } from '#modules/sales/service/leads/scope.ts';
 import { barePgRoutes, plainPg } from './ceilings.ts';
 import { signIn, type BenchHouse } from './house.ts';
 import { caller, figure, inTurns, sample, type Figure, type Load, type Runner } from './load.ts';
-import { fillLeads, leadsFile, words, type SalesData } from './sales-data.ts';
+import { fillLeads, words, type SalesData } from './sales-data.ts';
 
 /** A measured line beside the ceilings it is compared with. */
 export interface Line { figure: Figure; ceilings?: readonly Figure[]; note?: string }
@@ -41,8 +41,8 @@ function questions({ ownerId, stageId }: SalesData): Question[] {
   return (['owner', 'member'] as const).flatMap((who) => ask.map(([name, q]) => ({ name: `leads ${name}${who === 'member' ? ' (own and nobody’s)' : ''}`, who, ...q })));
 }
 
-/** Lists, searches, boards, the dashboard and the import of leads, over HTTP, each list beside the same statement through a bare route and through plain pg. */
-export async function measureSales(house: BenchHouse, { rows, importRows, load, rounds }: { rows: number; importRows: number; load: Load; rounds: number }): Promise<{ lines: Line[]; extra: Record<string, string> }> {
+/** Lists, searches, boards and the dashboard over HTTP, each list beside the same statement through a bare route and through plain pg. */
+export async function measureSales(house: BenchHouse, { rows, load, rounds }: { rows: number; load: Load; rounds: number }): Promise<{ lines: Line[]; extra: Record<string, string> }> {
   const since = performance.now();
   const data = await fillLeads(house.ownerUrl, rows);
   const extra: Record<string, string> = { [`filling in ${rows.toLocaleString('en-US')} leads`]: `${Math.round((performance.now() - since) / 1000)} s` };
@@ -83,36 +83,5 @@ export async function measureSales(house: BenchHouse, { rows, importRows, load, 
     lines.push({ figure: figure(name, times, seconds, errors), note: 'one lane' });
   }
   client.close();
-  Object.assign(extra, await measureImport(house, tokens.owner, importRows));
   return { lines, extra };
-}
-
-const settings = { mapping: ['firstName', 'lastName', 'company', 'email', 'phone', 'sources', 'value', 'notes'], dateFormat: 'YYYY-MM-DD', decimalMark: '.', match: null };
-
-/** A file of leads from the upload to the last row, each step with its seconds, and how long the server kept somebody else waiting meanwhile. */
-async function measureImport(house: BenchHouse, token: string, rows: number): Promise<Record<string, string>> {
-  const headers = { authorization: `Bearer ${token}`, 'active-workspace': '1' };
-  const json = async (path: string, init: RequestInit = {}) => {
-    const answer = await fetch(`${house.url}/api/dash${path}`, { ...init, headers: { ...headers, ...(init.body && !(init.body instanceof FormData) ? { 'content-type': 'application/json' } : {}) } });
-    const body = await answer.json() as { id: string; state: string; created: number; wrong: number; problems: unknown };
-    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${JSON.stringify(body)}`);
-    return body;
-  };
-  const settled = async (id: string) => { for (;;) { const now = await json(`/imports/${id}`); if (!now.state.endsWith('ing')) return now; await new Promise((r) => setTimeout(r, 250)); } };
-  const waits: number[] = [];
-  let watching = true;
-  const watch = (async () => { while (watching) { const from = performance.now(); await fetch(`${house.url}/livez`); waits.push(performance.now() - from); await new Promise((r) => setTimeout(r, 20)); } })();
-  const times: Record<string, number> = {};
-  const timed = async <T>(name: string, work: () => Promise<T>): Promise<T> => { const from = performance.now(); try { return await work(); } finally { times[name] = (performance.now() - from) / 1000; } };
-  const form = new FormData();
-  form.set('topic', 'sales.lead');
-  form.set('file', new File([leadsFile(rows)], 'leads.csv', { type: 'text/csv' }));
-  const { id } = await timed('read', () => json('/imports', { method: 'POST', body: form }));
-  const checked = await timed('check', async () => { await json(`/imports/${id}/check`, { method: 'POST', body: JSON.stringify({ settings }) }); return settled(id); });
-  const done = await timed('run', async () => { await json(`/imports/${id}/run`, { method: 'POST' }); return settled(id); });
-  watching = false;
-  await watch;
-  const wait = figure('', waits, 1);
-  if (done.created !== rows) throw new Error(`of ${rows} rows ${done.created} became leads: ${JSON.stringify(checked.problems).slice(0, 500)}`);
-  return { [`import of ${rows.toLocaleString('en-US')} leads`]: `${Object.entries(times).map(([step, s]) => `${step} ${s.toFixed(1)} s`).join(', ')}; others waited p95 ${wait.p95.toFixed(0)} ms, longest ${Math.max(...waits).toFixed(0)} ms` };
 }

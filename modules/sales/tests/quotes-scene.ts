@@ -1,4 +1,5 @@
-import { call, openTestHouse, type Caller, type TestHouse } from '#core/testing/house.ts';
+import type { Endpoint } from '#core/contract/endpoint.ts';
+import { call, openTestHouse, type Answer, type Caller, type TestHouse } from '#core/testing/house.ts';
 import { createParty } from '#modules/parties/contract.ts';
 import { taxes } from '#modules/accounting/contract.ts';
 import { found, join, signUp, type Person } from '../../../tests/fixtures/people.ts';
@@ -69,4 +70,16 @@ export async function tokenOf({ house }: Shop, who: Seller, id: string): Promise
 /** Mails to an address, newest first. */
 export async function mailsOf({ house }: Shop, email: string): Promise<Array<{ subject: string; body: { paragraphs: string[]; action?: { url: string }; attachments?: Array<{ name: string; key: string }>; cc?: string[]; code?: string } }>> {
   return (await house.owner.query('select subject, body from core.mail where to_email = $1 order by id desc', [email])).rows;
+}
+
+/** Calls of a shop that is opened later: `ask` as one of the team, `open` as a stranger (from an address), `sent` a quote of Ann's with the token of its page, `withOption` posters of 100.00 with photos of 50.00 to choose. */
+export function quoteCalls(shop: () => Shop) {
+  const ask = <T>(endpoint: Endpoint<never, T> | Endpoint<unknown, T>, input: Record<string, unknown>, who: Seller): Promise<Answer<T>> => call(shop().house, endpoint as Endpoint, { workspace_slug: who.slug, ...input }, who) as Promise<Answer<T>>;
+  const open = <T>(endpoint: Endpoint<never, T> | Endpoint<unknown, T>, input: Record<string, unknown>, ip?: string): Promise<Answer<T>> => call(shop().house, endpoint as Endpoint, input, ip ? { ip } : {}) as Promise<Answer<T>>;
+  const sent = async (input: Record<string, unknown> = {}) => {
+    const quote = await sendIt(shop(), shop().ann, await addQuote(shop(), shop().ann, input));
+    return { quote, token: await tokenOf(shop(), shop().ann, quote.id) };
+  };
+  const withOption = () => sent({ lines: [{ name: 'Posters', unitPrice: '100' }, { name: 'Photos', unitPrice: '50', optional: true, chosen: false }] });
+  return { ask, open, sent, withOption };
 }

