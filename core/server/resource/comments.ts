@@ -85,14 +85,14 @@ async function remove(ctx: Ctx, { id }: { id: string }): Promise<{ id: string }>
 async function timeline(ctx: Ctx, input: InputOf<typeof recordTimeline>) {
   await visibleRecord(ctx, input);
   const before = placeOf(input.cursor, /^\d{1,18}$/);
-  const rows = await ctx.sql<{ seq: string; type: string; at: string; actor_id: string | null; version: number | null; changes: Record<string, [unknown, unknown]> | null }>(
-    `select seq::text, type, at, actor_id, version, data -> 'changes' as changes from core.event
+  const rows = await ctx.sql<{ seq: string; type: string; at: string; actor_id: string | null; version: number | null; number: string | null; changes: Record<string, [unknown, unknown]> | null }>(
+    `select seq::text, type, at, actor_id, version, data ->> 'number' as number, data -> 'changes' as changes from core.event
      where workspace_id = $1 and topic = $2 and subject_id = $3 and ($4::bigint is null or seq < $4) and (can is null or can = any($5)) order by core.event.seq desc limit $6`,
     [ctx.workspaceId, input.topic, input.subjectId, before, [...ctx.member.permissions], input.limit + 1], 'core.record.timeline');
   const page = rows.slice(0, input.limit);
   const person = await peopleOf(ctx, page.map((r) => r.actor_id));
   return {
-    items: page.map((r) => ({ id: r.seq, type: r.type, at: new Date(r.at).toISOString(), actor: person(r.actor_id), version: r.version, changes: r.changes })),
+    items: page.map((r) => ({ id: r.seq, type: r.type, at: new Date(r.at).toISOString(), actor: person(r.actor_id), version: r.version, number: r.number, changes: r.changes })),
     nextCursor: rows.length > page.length ? encodeCursor([page.at(-1)!.seq]) : null, total: null,
   };
 }

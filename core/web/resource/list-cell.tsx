@@ -18,11 +18,11 @@ export function FieldValue({ value, field, choices }: { value: unknown; field: L
   if (value === null || value === undefined || value === '') return <span className="text-muted-foreground">–</span>;
   const choice = choices?.find((c) => c.value === String(value));
   if (choice) return choice.tone ? <span className="inline-flex max-w-full items-center gap-1.5"><StatusDot tone={choice.tone} /><span className="truncate">{choice.label}</span></span> : choice.label;
+  if (typeof value === 'boolean') return t(value ? 'list.yes' : 'list.no');
   switch (field?.type) {
     case 'instant': return <RelativeTime value={value as string} className="text-muted-foreground" />;
     case 'date': return new Intl.DateTimeFormat(language === 'ar' ? 'ar-u-nu-latn-ca-gregory' : 'en-US', { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(String(value)));
     case 'number': return typeof value === 'number' ? value.toLocaleString('en-US') : String(value);
-    case 'boolean': return t(value ? 'list.yes' : 'list.no');
     default: return Array.isArray(value) ? value.join(', ') : String(value as string);
   }
 }

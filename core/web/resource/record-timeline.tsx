@@ -12,7 +12,7 @@ import { RecordSources } from '../slots/record-sources.tsx';
 import './resource-texts.ts';
 import { CustomText } from './custom-control.tsx';
 import { useCustomFields } from './custom-fields.ts';
-import { humanized } from './filter-tree.ts';
+import { eventWords } from './event-words.ts';
 import { FieldValue } from './list-cell.tsx';
 import type { FieldWords } from './record-conflict.tsx';
 
@@ -46,7 +46,7 @@ function Timeline({ topic, subjectId, words }: { topic: string; subjectId: strin
                   <li key={item.id} className="flex gap-3">
                     <PersonFace person={item.actor} />
                     <div className="min-w-0 flex-1 text-sm">
-                      <p><span className="font-medium">{item.actor?.name ?? t('record.system')}</span> {known.includes(verb) ? t(`record.verb.${verb}`) : humanized(verb).toLowerCase()} <span className="text-muted-foreground">· <RelativeTime value={item.at} /></span></p>
+                      <p><span className="font-medium">{item.actor?.name ?? t('record.system')}</span> {known.includes(verb) ? t(`record.verb.${verb}`) : eventWords(item.type, item.number)} <span className="text-muted-foreground">· <RelativeTime value={item.at} /></span></p>
                       {item.changes && (
                         <ul className="mt-1 flex flex-col gap-0.5 text-muted-foreground">
                           {Object.entries(item.changes).map(([key, [before, after]]) => (

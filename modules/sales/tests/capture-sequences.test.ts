@@ -126,6 +126,7 @@ describe('erasing a lead', () => {
     await post(t, form.token, { email: 'erase@me.test', firstName: 'Erika', phone: '+49 30 901888', notes: 'Secretly Erika' }, { consent: true });
     const [lead] = await leadsOf(t, 'erase@me.test');
     await ask(createComment, { topic: 'sales.lead', subjectId: lead!.id, body: 'Erika is nice', mentions: [] });
+    expect((await ask(leads.leads.update, { id: lead!.id, version: (await ask(leads.leads.get, { id: lead!.id })).body.version, utmTerm: 'erika', utmContent: 'erika' })).body).toMatchObject({ utmTerm: 'erika' });
     const s = await sequence();
     await ask(contract.enrolLeads, { id: s.id, leadIds: [lead!.id] });
     expect((await ask(contract.eraseLead, { id: lead!.id, confirmName: 'Erika' }, t.ann)).status).toBe(403);
@@ -134,7 +135,7 @@ describe('erasing a lead', () => {
     expect((await ask(contract.eraseLead, { id: lead!.id, confirmName: 'Erika' })).status).toBe(200);
     await t.house.drain();
     const now = (await ask(leads.leads.get, { id: lead!.id })).body;
-    expect(now).toMatchObject({ name: '', email: '', phone: '', notes: '', consent: [], sources: ['Web'], status: 'new', createdAt: lead!.createdAt });
+    expect(now).toMatchObject({ name: '', email: '', phone: '', notes: '', utmTerm: '', utmContent: '', consent: [], sources: ['Web'], status: 'new', createdAt: lead!.createdAt });
     expect((await ask(getParty, { id: lead!.partyId })).body).toMatchObject({ email: null, name: '—' });
     expect((await ask(listComments, { topic: 'sales.lead', subjectId: lead!.id })).body.items).toEqual([]);
     const everywhere = (await t.house.owner.query("select (select jsonb_agg(to_jsonb(p)) from sales.form_post p where lead_id = $1)::text || (select jsonb_agg(to_jsonb(a)) from sales.activity a where subject_id = $1)::text || (select jsonb_agg(to_jsonb(e)) from core.event e where subject_id = $1::text or subject_id = $2)::text as t", [lead!.id, lead!.partyId])).rows[0].t as string;

@@ -82,6 +82,13 @@ describe('mail to a lead', () => {
     expect((await get(lead.id)).firstResponseAt).not.toBeNull();
     expect((await ask(contract.previewLeadMail, { id: lead.id, subject: '{{nonsense}}', body: 'x' })).error?.fields?.[0]?.path).toBe('subject');
   });
+  it('notes words on several channels that come at the same moment, and none that nobody said', async () => {
+    const lead = await addLead(t.house, t.owner, { email: 'words@mail.test' });
+    expect((await get(lead.id)).consent).toEqual([]);
+    for (const channels of [['email', 'phone'], ['sms', 'whatsapp', 'post']]) expect((await Promise.all(channels.map((channel) => ask(contract.setLeadConsent, { id: lead.id, channel, given: channel !== 'sms', source: 'fair' })))).map((a) => a.status)).toEqual(channels.map(() => 200));
+    expect((await get(lead.id)).consent.map((c) => `${c.channel} ${c.given}`).sort()).toEqual(['email true', 'phone true', 'post true', 'sms false', 'whatsapp true']);
+    expect((await ask(contract.setLeadConsent, { id: lead.id, channel: 'sms', given: true, source: 'fair' })).body.consent.filter((c) => c.channel === 'sms')).toHaveLength(1);
+  });
   it('is not sent to somebody who objected, at the lead or at the person behind it', async () => {
     const lead = await addLead(t.house, t.owner, { email: 'no@mail.test' });
     expect((await ask(contract.setLeadConsent, { id: lead.id, channel: 'email', given: false, source: 'phone call' })).body.consent).toMatchObject([{ channel: 'email', given: false, source: 'phone call', by: t.owner.id }]);

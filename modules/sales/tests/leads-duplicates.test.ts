@@ -107,6 +107,21 @@ describe('merging', () => {
     expect(await get(a.id)).toMatchObject({ name: 'Kim Kept', email: 'kept@merge.test', otherEmails: [], jobTitle: '', value: '100.00', currency: 'EUR' });
     expect(await pairOf(a, b)).toBeDefined();
   });
+  it('loses no objection: the last word on each channel holds, and the merge taken back gives each its own', async () => {
+    const [a, b] = await twins({ email: 'said@merge.test', firstName: 'Sam', lastName: 'Said', company: 'Merge' }, { email: 'said2@merge.test', otherEmails: ['said@merge.test'], firstName: 'Sam', lastName: 'Said', company: 'Merge' });
+    const say = async (id: string, channel: string, given: boolean, source: string) => expect((await ask(contract.setLeadConsent, { id, channel, given, source })).status).toBe(200);
+    await say(a.id, 'email', true, 'fair');
+    await say(b.id, 'phone', true, 'call');
+    await say(b.id, 'email', false, 'letter');
+    await say(a.id, 'phone', false, 'call back');
+    const words = async () => Object.fromEntries((await get(a.id)).consent.map((c) => [c.channel, `${c.given} ${c.source}`]));
+    const merged = await ask(contract.mergeLeads, { id: a.id, version: (await get(a.id)).version, otherId: b.id });
+    expect([merged.status, await words()]).toEqual([200, { email: 'false letter', phone: 'false call back' }]);
+    expect((await ask(contract.sendLeadMail, { id: a.id, subject: 'x', body: 'y' })).error?.code).toBe('sales.mail_opted_out');
+    expect((await t.house.owner.query('select channel, given from parties.consent where party_id = $1 order by at desc, id desc limit 1', [a.partyId])).rows).toEqual([{ channel: 'email', given: false }]);
+    expect((await ask(contract.unmergeLeads, { id: merged.body.mergeId })).status).toBe(200);
+    expect(await words()).toEqual({ email: 'true fair', phone: 'false call back' });
+  });
   it('refuses fields that are none', async () => {
     expect((await ask(contract.mergeLeads, { id: t.owner.id, version: 1, otherId: t.ann.id, fromOther: ['status'] })).error?.fields?.[0]?.path).toBe('fromOther.0');
   });

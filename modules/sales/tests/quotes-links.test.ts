@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { recordTimeline } from '#core/contract/records.ts';
 import { call } from '#core/testing/house.ts';
+import { partyTimeline } from '#modules/parties/contract.ts';
 import { services } from '#modules/accounting/contract.ts';
 import { getSettings, updateCurrency } from '#modules/settings/contract.ts';
 import * as contract from '../contract/quotes.ts';
-import { addQuote, look, mailsOf, openShop, sendIt, tokenOf, type Shop } from './quotes-scene.ts';
+import { addCustomer, addQuote, look, mailsOf, openShop, sendIt, tokenOf, type Shop } from './quotes-scene.ts';
 
 let shop: Shop;
 beforeAll(async () => { shop = await openShop(); });
@@ -171,4 +173,22 @@ it('a deposit is told on acceptance: to the customer, in the copy they get, and 
   await call(shop.house, contract.acceptPublicQuote, { token: await tokenOf(shop, shop.ann, plain.id), name: 'Anna Lee', total: '615.60' });
   await shop.house.drain();
   expect((await mailsOf(shop, 'buyer@cedar.test'))[0]!.body.paragraphs).toHaveLength(1);
+});
+
+describe('the history of a quote', () => {
+  it('carries the number its sentences name, and the customer by name', async () => {
+    const other = await addCustomer(shop, shop.owner, { name: 'Birch & Daw', email: 'buyer@birch.test' });
+    const draft = await addQuote(shop, shop.ann);
+    const changed = await call(shop.house, contract.updateQuote, { ...at(shop.ann), id: draft.id, version: draft.version, partyId: other } as never, shop.ann);
+    const sent = await sendIt(shop, shop.ann, changed.body);
+    await tokenOf(shop, shop.ann, sent.id);
+    const { items } = (await call(shop.house, recordTimeline, { topic: 'sales.quote', subjectId: sent.id, limit: 50 } as never, shop.ann)).body;
+    const told = (type: string) => items.find((i) => i.type === `sales.quote.${type}`);
+    expect(told('link_created')).toMatchObject({ number: sent.number });
+    expect(told('mailed')).toMatchObject({ number: sent.number });
+    expect(told('changed')).toMatchObject({ number: null, changes: { customer: ['Cedar & Finch', 'Birch & Daw'] } });
+    expect(Object.keys(told('changed')!.changes!)).not.toContain('partyId');
+    const around = (await call(shop.house, partyTimeline, { ...at(shop.owner), id: other } as never, shop.owner)).body.items;
+    expect(around.find((i) => i.type === 'sales.quote.link_created')).toMatchObject({ number: sent.number });
+  });
 });

@@ -1,7 +1,8 @@
 import { History } from 'lucide-react';
 import { QueryView } from '#core/web/errors/query-error.tsx';
-import { i18n, useLanguage, useT } from '#core/web/i18n/i18n.ts';
+import { useT } from '#core/web/i18n/i18n.ts';
 import { usePages } from '#core/web/query.ts';
+import { eventWords } from '#core/web/resource/event-words.ts';
 import { PersonFace } from '#core/web/resource/record-timeline.tsx';
 import { Button } from '#core/web/ui/button.tsx';
 import { EmptyState } from '#core/web/ui/empty-state.tsx';
@@ -9,8 +10,6 @@ import { RelativeTime } from '#core/web/ui/relative-time.tsx';
 import { SkeletonRows } from '#core/web/ui/skeleton.tsx';
 import { partyTimeline, type PartyDetail } from '../../contract.ts';
 import { useSlug } from '../parts/use-slug.ts';
-
-type T = (key: string, values?: Record<string, unknown>) => string;
 
 /** A value of a change in words. */
 function valueText(value: unknown): string {
@@ -20,20 +19,13 @@ function valueText(value: unknown): string {
   return typeof value === 'boolean' ? (value ? '✓' : '–') : String(value as string | number);
 }
 
-/** What happened, in the words of the room it happened in. */
-function sentence(t: T, type: string): string {
-  const [room, thing, verb] = type.split('.');
-  const key = `${room}:event.${thing}.${verb}`;
-  return room !== 'parties' && i18n.exists(key) ? i18n.t(key) : t(`event.party.${verb}`, { defaultValue: (verb ?? '').replaceAll('_', ' ') });
-}
-
 /** History of a party and of what belongs to it in other rooms, newest first. */
 export function TimelineTab({ party }: { party: PartyDetail }) {
   const t = useT('parties');
   const core = useT('resource');
-  useLanguage();
-  const pages = usePages(partyTimeline, { workspace_slug: useSlug(), id: party.id, limit: 30 }, { topics: ['parties.party', 'sales.lead', 'sales.deal', 'sales.quote', 'sales.order', 'sales.activity'] });
+  const pages = usePages(partyTimeline, { workspace_slug: useSlug(), id: party.id, limit: 30 }, { topics: ['parties.party', 'sales.lead', 'sales.opportunity', 'sales.quote', 'sales.order', 'sales.activity'] });
   const label = (key: string) => t(`field.${key}`, { defaultValue: key });
+  const shown = (key: string, value: unknown) => (key.startsWith('consent.') && (value === 'in' || value === 'out') ? t(`consent.${value}`) : valueText(value));
   return (
     <QueryView query={pages} skeleton={<SkeletonRows rows={4} columns={2} />}>
       {({ pages: loaded }) => {
@@ -46,10 +38,11 @@ export function TimelineTab({ party }: { party: PartyDetail }) {
                 <li key={item.id} className="flex gap-3">
                   <PersonFace person={item.actor} />
                   <div className="min-w-0 flex-1 text-sm">
-                    <p><span className="font-medium">{item.actor?.name ?? core('record.system')}</span> {sentence(t as T, item.type)}{item.note && <> <bdi className="font-medium">{item.note}</bdi></>} <span className="text-muted-foreground">· <RelativeTime value={item.at} /></span></p>
-                    {item.changes && (
+                    <p><span className="font-medium">{item.actor?.name ?? core('record.system')}</span> {eventWords(item.type, item.number)}{item.note && <> <bdi className="font-medium">{item.note}</bdi></>} <span className="text-muted-foreground">· <RelativeTime value={item.at} /></span></p>
+                    {/* The fields of other rooms' records have their names and choices on their own pages. */}
+                    {item.changes && item.topic === 'parties.party' && (
                       <ul className="mt-1 flex flex-col gap-0.5 text-muted-foreground">
-                        {Object.entries(item.changes).slice(0, 12).map(([key, [before, after]]) => <li key={key} className="flex flex-wrap items-baseline gap-x-1.5"><span>{label(key)}:</span><s dir="auto" className="decoration-muted-foreground/60">{valueText(before)}</s><span aria-hidden className="mirror-rtl">→</span><span dir="auto" className="text-foreground">{valueText(after)}</span></li>)}
+                        {Object.entries(item.changes).slice(0, 12).map(([key, [before, after]]) => <li key={key} className="flex flex-wrap items-baseline gap-x-1.5"><span>{label(key)}:</span><s dir="auto" className="decoration-muted-foreground/60">{shown(key, before)}</s><span aria-hidden className="mirror-rtl">→</span><span dir="auto" className="text-foreground">{shown(key, after)}</span></li>)}
                       </ul>
                     )}
                   </div>

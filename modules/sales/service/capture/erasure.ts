@@ -5,7 +5,7 @@ import { eraseSubjects } from '#core/server/resource/subject-records.ts';
 import { deleteFile } from '#modules/files/api.ts';
 import { eraseParty, findParty, onPartyChange } from '#modules/parties/api.ts';
 import { captureSays, type eraseLead as endpoint } from '../../contract/capture.ts';
-import { eraseLead } from '../leads/party-door.ts';
+import { eraseLead, namelessSql } from '../leads/party-door.ts';
 import { getLead } from '../leads/leads.ts';
 import { stopRuns } from './sequence-runs.ts';
 
@@ -23,9 +23,7 @@ async function eraseTraces(ctx: Ctx, leadIds: readonly string[]): Promise<void> 
   await stopRuns(ctx, runs.map((r) => r.id), 'removed');
   await ctx.sql('select sales.redact_lead_history(id) from unnest($1::uuid[]) as id', [ids]);
   // Leads that were put away or merged are no longer told of changes of their party.
-  await ctx.sql(
-    `update sales.lead set subject = '', first_name = '', last_name = '', name = '', company = '', job_title = '', email = '', phone = '', phone_unclear = false, other_emails = '{}', other_phones = '{}', website = '', notes = '', interests = '', search = '', consent = '[]', utm_term = '', utm_content = '', version = version + 1, updated_at = now()
-     where workspace_id = $1 and id = any($2::uuid[]) and deleted_at is not null`, key);
+  await ctx.sql(`update sales.lead set ${namelessSql} where workspace_id = $1 and id = any($2::uuid[]) and deleted_at is not null`, key);
 }
 
 /** Erases traces of leads whose party is erased, wherever that is done. Call once at module load. */

@@ -55,10 +55,12 @@ export async function reopen(ctx: Ctx, { id, version }: InputOf<typeof reopenLea
 export async function setConsent(ctx: Ctx, { id, channel, given, source }: InputOf<typeof setLeadConsent>): Promise<Lead> {
   const lead = await getLead(ctx, id);
   const word = { channel, given, source, at: new Date().toISOString(), by: ctx.actorId };
-  const consent = [...lead.consent.filter((c) => c.channel !== channel), word];
-  const [row] = await ctx.sql<{ version: number }>('update sales.lead set consent = $3::jsonb, version = version + 1, updated_at = now() where workspace_id = $1 and id = $2 returning version', [ctx.workspaceId, id, JSON.stringify(consent)]);
+  // Out of the row itself, not out of what was read: a word on another channel may come at the same moment.
+  const [row] = await ctx.sql<{ version: number }>(
+    `update sales.lead set consent = coalesce((select jsonb_agg(c) from jsonb_array_elements(consent) c where c ->> 'channel' <> $4), '[]') || $3::jsonb, version = version + 1, updated_at = now() where workspace_id = $1 and id = $2 returning version`,
+    [ctx.workspaceId, id, JSON.stringify([word]), channel]);
   if (lead.partyId) await recordConsents(ctx, [{ partyId: lead.partyId, channel, given, source: source || 'lead' }]);
-  ctx.emit({ type: 'sales.lead.changed', id, version: row!.version, data: { changes: { [`consent: ${channel}`]: [lead.consent.find((c) => c.channel === channel)?.given ?? null, given] } }, can: 'sales.lead.view' });
+  ctx.emit({ type: 'sales.lead.changed', id, version: row!.version, data: { changes: { [`consent.${channel}`]: [lead.consent.find((c) => c.channel === channel)?.given ?? null, given] } }, can: 'sales.lead.view' });
   return getLead(ctx, id);
 }
 

@@ -4,7 +4,8 @@ import { cut } from '#core/contract/fields.ts';
 import type { Ctx } from '#core/server/context.ts';
 import { fail, failField, found, Refusal } from '#core/server/fail.ts';
 import { moveSubject, moveSubjectBack, type MovedSubject } from '#core/server/resource/subject-records.ts';
-import { leadMergeFields, leadSays, type Lead, type LeadMergeField, type mergeLeads, type unmergeLeads } from '../../contract/leads.ts';
+import { recordConsents } from '#modules/parties/api.ts';
+import { leadMergeFields, leadSays, type Consent, type Lead, type LeadMergeField, type mergeLeads, type unmergeLeads } from '../../contract/leads.ts';
 import { refreshNext } from './activity-store.ts';
 import { columnsFor, derivedOf, tidied, wordsOf, type LeadWords } from './lead-values.ts';
 import { getLead } from './leads.ts';
@@ -28,6 +29,9 @@ function together(kept: LeadWords, other: LeadWords, wanted: readonly LeadMergeF
   return merged as unknown as LeadWords;
 }
 
+/** What was said about channels at the other lead and not, or not so late, at the kept one. */
+const saidThere = (kept: Lead, other: Lead): Consent[] => other.consent.filter((word) => kept.consent.every((own) => own.channel !== word.channel || own.at < word.at));
+
 /** Both leads in the order of their ids, locked, so that two merges cannot wait for each other. */
 async function lockBoth(ctx: Ctx, a: string, b: string): Promise<void> {
   await ctx.sql('select 1 from sales.lead where workspace_id = $1 and id = any($2::uuid[]) order by id for update', [ctx.workspaceId, [a, b]]);
@@ -41,7 +45,11 @@ export async function merge(ctx: Ctx, { id, version, otherId, fromOther }: Input
   if (kept.version !== version) throw new Refusal('core.version_conflict', { current: kept });
   if (kept.status === 'converted' || other.status === 'converted') fail('sales.lead_read_only');
   const words = await tidied(ctx, together(wordsOf(kept) as LeadWords, wordsOf(other) as LeadWords, fromOther));
-  const columns = [...columnsFor(words as unknown as Record<string, unknown>, words.currency), ...derivedOf(words)];
+  // One person, one word on each channel: the last one. An objection holds at the party too, and stays there.
+  const said = saidThere(kept, other);
+  const consent = [...kept.consent.filter((own) => said.every((word) => word.channel !== own.channel)), ...said];
+  if (kept.partyId) await recordConsents(ctx, said.filter((word) => !word.given).map(({ channel, given, source }) => ({ partyId: kept.partyId!, channel, given, source: source || 'lead' })));
+  const columns = [...columnsFor(words as unknown as Record<string, unknown>, words.currency), ...derivedOf(words), ['consent', JSON.stringify(consent)] as [string, unknown]];
   await ctx.sql(
     `update sales.lead l set ${columns.map(([c], i) => `${c} = $${i + 4}, `).join('')}first_response_at = least(l.first_response_at, o.first_response_at), version = l.version + 1, updated_at = now() from sales.lead o where l.workspace_id = $1 and l.id = $2 and o.id = $3`,
     [ctx.workspaceId, id, otherId, ...columns.map(([, v]) => v)]);
@@ -50,8 +58,9 @@ export async function merge(ctx: Ctx, { id, version, otherId, fromOther }: Input
   await refreshNext(ctx, 'sales.lead', id);
   const mergeId = uuidv7();
   await ctx.sql('insert into sales.lead_merge (id, workspace_id, kept_id, merged_id, before, moved, kept_version, created_by) values ($1, $2, $3, $4, $5::jsonb, $6::jsonb, $7, $8)',
-    [mergeId, ctx.workspaceId, id, otherId, JSON.stringify({ ...wordsOf(kept), firstResponseAt: kept.firstResponseAt }), JSON.stringify(moved), version + 1, ctx.accountId]);
+    [mergeId, ctx.workspaceId, id, otherId, JSON.stringify({ ...wordsOf(kept), firstResponseAt: kept.firstResponseAt, consent: kept.consent }), JSON.stringify(moved), version + 1, ctx.accountId]);
   const changes = Object.fromEntries(Object.entries(words).filter(([key, v]) => JSON.stringify(kept[key as keyof Lead]) !== JSON.stringify(v)).map(([key, v]) => [key, [kept[key as keyof Lead] ?? null, v]]));
+  for (const { channel, given } of said) changes[`consent.${channel}`] = [kept.consent.find((own) => own.channel === channel)?.given ?? null, given];
   ctx.emit({ type: 'sales.lead.merged', id, version: version + 1, data: { changes, otherId, mergeId }, can: 'sales.lead.view' });
   ctx.emit({ type: 'sales.lead.removed', id: otherId, data: { mergedInto: id }, can: 'sales.lead.view' });
   return { mergeId, lead: await getLead(ctx, id) };
@@ -65,13 +74,13 @@ async function moveAlong(ctx: Ctx, from: string, to: string): Promise<Moved> {
 
 /** Takes a merge back while the kept lead is as the merge left it. */
 export async function unmerge(ctx: Ctx, { id }: InputOf<typeof unmergeLeads>): Promise<OutputOf<typeof unmergeLeads>> {
-  const merged = found((await ctx.sql<{ keptId: string; mergedId: string; before: LeadWords & { firstResponseAt: string | null }; moved: Moved; keptVersion: number; undoneAt: Date | null }>(
+  const merged = found((await ctx.sql<{ keptId: string; mergedId: string; before: LeadWords & { firstResponseAt: string | null; /** Merges of the first days left it as it was. */ consent?: Consent[] }; moved: Moved; keptVersion: number; undoneAt: Date | null }>(
     'select kept_id as "keptId", merged_id as "mergedId", before, moved, kept_version as "keptVersion", undone_at as "undoneAt" from sales.lead_merge where workspace_id = $1 and id = $2 for update', [ctx.workspaceId, id]))[0]);
   await lockBoth(ctx, merged.keptId, merged.mergedId);
   const kept = await getLead(ctx, merged.keptId);
   if (merged.undoneAt || kept.version !== merged.keptVersion) fail('sales.merge_gone');
-  const { firstResponseAt, ...words } = merged.before;
-  const columns = [...columnsFor(words as unknown as Record<string, unknown>, words.currency), ...derivedOf(words as LeadWords), ['first_response_at', firstResponseAt] as [string, unknown]];
+  const { firstResponseAt, consent, ...words } = merged.before;
+  const columns = [...columnsFor(words as unknown as Record<string, unknown>, words.currency), ...derivedOf(words as LeadWords), ['first_response_at', firstResponseAt] as [string, unknown], ...(consent ? [['consent', JSON.stringify(consent)] as [string, unknown]] : [])];
   await ctx.sql(`update sales.lead set ${columns.map(([c], i) => `${c} = $${i + 3}, `).join('')}version = version + 1, updated_at = now() where workspace_id = $1 and id = $2`, [ctx.workspaceId, merged.keptId, ...columns.map(([, v]) => v)]);
   const back = await ctx.sql("update sales.lead set merged_into = null, deleted_at = null, version = version + 1, updated_at = now() where workspace_id = $1 and id = $2 and merged_into = $3 and deleted_at > now() - interval '30 days' returning 1", [ctx.workspaceId, merged.mergedId, merged.keptId]);
   if (back.length === 0) fail('sales.merge_gone');

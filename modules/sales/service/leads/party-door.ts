@@ -92,11 +92,12 @@ async function writeFields(ctx: Ctx, lead: LeadRow, fields: Partial<Record<Carri
   ctx.emit({ type: 'sales.lead.changed', id: lead.id, version: lead.version + 1, data: { changes: Object.fromEntries(given.map(([key, value]) => [key, [lead[key], value]])) }, can: 'sales.lead.view' });
 }
 
+/** SET clause that empties what names a person in a lead. */
+export const namelessSql = "subject = '', first_name = '', last_name = '', name = '', company = '', job_title = '', email = '', phone = '', phone_unclear = false, other_emails = '{}', other_phones = '{}', website = '', notes = '', interests = '', search = '', consent = '[]', utm_term = '', utm_content = '', version = version + 1, updated_at = now()";
+
 /** Empties what names a person; stage, value, source and dates stay for the figures. */
 export async function eraseLead(ctx: Ctx, lead: { id: string; version: number }): Promise<void> {
-  await ctx.sql(
-    `update sales.lead set subject = '', first_name = '', last_name = '', name = '', company = '', job_title = '', email = '', phone = '', phone_unclear = false, other_emails = '{}', other_phones = '{}', website = '', notes = '', interests = '', search = '', consent = '[]', version = version + 1, updated_at = now()
-     where workspace_id = $1 and id = $2`, [ctx.workspaceId, lead.id]);
+  await ctx.sql(`update sales.lead set ${namelessSql} where workspace_id = $1 and id = $2`, [ctx.workspaceId, lead.id]);
   await ctx.sql("update sales.activity set title = kind, body = '', outcome = '', location = '', updated_at = now() where workspace_id = $1 and topic = 'sales.lead' and subject_id = $2", [ctx.workspaceId, lead.id]);
   ctx.emit({ type: 'sales.lead.erased', id: lead.id, version: lead.version + 1, can: 'sales.lead.view' });
 }

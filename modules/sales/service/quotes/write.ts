@@ -139,7 +139,8 @@ export async function updateDraft(ctx: Ctx, { workspace_slug: _slug, id, version
   const figures = await writeContent(ctx, id, content);
   await ctx.sql('update sales.quote set version = version + 1, approved_at = null, approved_by = null where id = $1 and workspace_id = $2', [id, ctx.workspaceId]);
   const after = await quoteById(ctx, ctx.workspaceId, id);
-  const changes = Object.fromEntries((['title', 'partyId', 'validUntil', 'issuedOn', 'currency', 'taxMode', 'discountPercent', 'discountAmount', 'depositPercent', 'ownerId', 'opportunityId'] as const).filter((k) => before[k] !== content[k]).map((k) => [k, [before[k], content[k]]]));
+  const changes = Object.fromEntries((['title', 'validUntil', 'issuedOn', 'currency', 'taxMode', 'discountPercent', 'discountAmount', 'depositPercent', 'ownerId', 'opportunityId'] as const).filter((k) => before[k] !== content[k]).map((k) => [k, [before[k], content[k]]]));
+  if (quote.customer !== after.customer) changes.customer = [quote.customer, after.customer];
   if (quote.totals.total !== figures.totals.total) changes.total = [quote.totals.total, figures.totals.total];
   // A draft is saved while it is written: its own history tells, the audit log does not.
   tellQuote(ctx, after, 'changed', { changes }, false);

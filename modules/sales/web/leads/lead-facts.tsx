@@ -6,7 +6,7 @@ import { EditableCell, FieldValue } from '#core/web/resource/list-cell.tsx';
 import type { Choice } from '#core/web/resource/list-types.ts';
 import { Link } from '#core/web/router.ts';
 import { Card, CardBody, CardHeader } from '#core/web/ui/card.tsx';
-import { Switch } from '#core/web/ui/switch.tsx';
+import { ConsentList } from '#modules/parties/web/public.tsx';
 import { leadFields, setLeadConsent, type Lead } from '../../contract.ts';
 import type { ListField } from '#core/contract/list-fields.ts';
 import { leadTopics, moneyText, useBase } from './use-leads.ts';
@@ -64,12 +64,7 @@ function Consents({ lead, canEdit }: { lead: Lead; canEdit: boolean }) {
   return (
     <Card>
       <CardHeader title={t('leads.consent.title')} description={t('leads.consent.help')} />
-      <CardBody className="flex flex-col gap-2">
-        {(['email', 'phone', 'sms', 'whatsapp'] as const).map((channel) => {
-          const word = lead.consent.find((c) => c.channel === channel);
-          return <Switch key={channel} disabled={!canEdit || set.isPending} checked={word?.given !== false} onCheckedChange={(given) => set.mutate({ ...base, id: lead.id, channel, given, source: 'lead page' })} label={t(`leads.consent.${channel}`)} description={word ? t(word.given ? 'leads.consent.yes' : 'leads.consent.no', { source: word.source }) : t('leads.consent.unknown')} />;
-        })}
-      </CardBody>
+      <CardBody><ConsentList words={lead.consent.map(({ by: _account, ...word }) => word)} onRecord={canEdit ? (word) => set.mutateAsync({ ...base, id: lead.id, ...word }) : undefined} /></CardBody>
     </Card>
   );
 }

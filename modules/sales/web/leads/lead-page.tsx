@@ -30,10 +30,14 @@ import { useBase, useLeadChoices } from './use-leads.ts';
 
 const topic = 'sales.lead';
 
+/** How the history names what was said about a channel; old entries have `: ` in place of the dot. */
+const consentKey = /^consent(?:\.|: )(\w+)$/;
+
 /** A lead with everything about it. Keys: c converts, l loses, m writes a mail, e changes. */
 export function LeadPage() {
   const t = useT('sales');
   const core = useT('resource');
+  const parties = useT('parties');
   const go = useGo();
   const can = useCan();
   const { id = '' } = useParams();
@@ -45,7 +49,11 @@ export function LeadPage() {
   const edit = can('sales.lead.edit') && row !== undefined && row.status !== 'converted';
   const open = edit && row.status !== 'lost' && row.status !== 'junk';
   useKeys(edit, { c: () => open && change({ convert: true }), l: () => open && change({ act: 'lose' }), m: () => row?.email && change({ act: 'mail' }), e: () => change({ act: 'edit' }) });
-  const words: FieldWords = { fields: leadFields, labelOf: (key) => (key in (row ?? {}) || key === 'lostReason' ? t(`leads.field.${key}`) : humanized(key)), choicesFor: (key) => choicesOf(key, leadFields[key as keyof typeof leadFields], choices) };
+  const channelOf = (key: string) => consentKey.exec(key)?.[1];
+  const words: FieldWords = {
+    fields: leadFields, labelOf: (key) => (channelOf(key) ? `${t('leads.consent.title')}: ${parties(`consent.channel.${channelOf(key)}`)}` : key in (row ?? {}) || key === 'lostReason' ? t(`leads.field.${key}`) : humanized(key)),
+    choicesFor: (key) => choicesOf(key, leadFields[key as keyof typeof leadFields], choices),
+  };
   const close = () => change({ act: '', convert: false });
   return (
     <div className="mx-auto flex w-full max-w-6xl flex-col pb-10">

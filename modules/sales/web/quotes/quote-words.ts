@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { useT } from '#core/web/i18n/i18n.ts';
+import { priceModes } from '#core/contract/pricing/index.ts';
 import type { Choice } from '#core/web/resource/list-types.ts';
 import type { StatusTone } from '#core/web/ui/status-pill.tsx';
 import { orderStatuses, progressStates, quoteStatuses, type QuoteStatus } from '../../contract.ts';
@@ -24,6 +25,7 @@ export function useQuoteChoices(): Record<string, readonly Choice[]> {
   const owners = useOwners();
   return useMemo(() => ({
     status: quoteStatuses.map((value) => ({ value, label: t(`quotes.status.${value}`), tone: quoteTones[value] })), ownerId: owners.map((p) => ({ value: p.id, label: p.name })),
+    taxMode: priceModes.map((value) => ({ value, label: t(`quotes.taxMode.${value}`) })),
   }), [t, owners]);
 }
 

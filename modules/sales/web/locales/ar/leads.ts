@@ -28,7 +28,7 @@ export const leads = {
     do: 'تحويل', title: 'تحويل {{name}}', help: 'يحدث كل ذلك دفعة واحدة. يمكنك التراجع خلال يوم.', done: 'تم تحويل {{name}}', company: 'الحساب', person: 'جهة الاتصال', name: 'الاسم', deal: 'الفرصة', makeDeal: 'فتح فرصة', dealName: 'اسم الفرصة', amount: 'المبلغ',
     link: 'استخدام {{name}}', other: 'استخدام سجل آخر', new: { company: 'إضافة شركة', person: 'إضافة هذا الشخص جهة اتصال' }, none: { company: 'بلا حساب', person: 'بلا جهة اتصال' }, moves: 'ينتقل معه: {{activities}} أنشطة، {{files}} ملفات، {{comments}} تعليقات.',
   },
-  consent: { title: 'الموافقة', help: 'هل يجوز التواصل مع هذا الشخص.', email: 'البريد الإلكتروني', phone: 'الهاتف', sms: 'الرسائل القصيرة', whatsapp: 'واتساب', yes: 'وافق ({{source}})', no: 'اعترض ({{source}})', unknown: 'لم يقل شيئًا بعد' },
+  consent: { title: 'الموافقة', help: 'هل يجوز التواصل مع هذا الشخص.' },
   mail: {
     write: 'كتابة رسالة', title: 'رسالة إلى {{name}}', template: 'القالب', choose: 'اختر قالبًا', subject: 'الموضوع', body: 'النص', places: 'تُملأ لكل عميل محتمل: {{places}}', preview: 'معاينة', missing: 'لا قيمة لـ: {{places}}', send: 'إرسال', sent: 'الرسالة إلى {{name}} في طريقها', objected: 'هذا الشخص لا يريد رسائل بريد منك.',
   },
@@ -67,8 +67,8 @@ export const leadsSaid = {
     quote: { view: 'رؤية عروضه وطلباته', view_all: 'رؤية كل العروض والطلبات', edit: 'كتابة العروض وإرسالها', approve: 'الموافقة على العروض فوق الحد', remove: 'إزالة مسودات العروض' }, settings: 'إعداد المسارات والنماذج والقواعد والأهداف',
   },
   event: {
-    lead: { scored: 'غيّر الدرجة', signalled: 'سجّل ما فعله العميل', created: 'أضاف عميلًا محتملًا', changed: 'عدّل عميلًا محتملًا', moved: 'نقل عميلًا محتملًا إلى مرحلة أخرى', lost: 'وضع علامة خاسر على عميل محتمل', junked: 'وضع علامة غير جاد على عميل محتمل', reopened: 'أعاد فتح عميل محتمل', converted: 'حوّل عميلًا محتملًا', unconverted: 'تراجع عن تحويل عميل محتمل', merged: 'دمج عميلين محتملين', unmerged: 'تراجع عن دمج عميلين محتملين', removed: 'أزال عميلًا محتملًا', restored: 'استعاد عميلًا محتملًا', responded: 'رد على عميل محتمل أول مرة', erased: 'محا عميلًا محتملًا' },
-    lead_duplicate: { dismissed: 'قال إن عميلين محتملين ليسا واحدًا', reopened: 'اقترح عميلين محتملين كواحد من جديد' }, pipeline: { created: 'أضاف مسارًا', changed: 'عدّل مسارًا', removed: 'أزال مسارًا', restored: 'استعاد مسارًا' }, lost_reason: { changed: 'عدّل أسباب الخسارة' }, mail_template: { created: 'أضاف قالب بريد', changed: 'عدّل قالب بريد', removed: 'أزال قالب بريد', restored: 'استعاد قالب بريد' },
+    lead: { scored: 'غيّر الدرجة', signalled: 'سجّل ما فعله العميل', created: 'أضاف عميلًا محتملًا', changed: 'عدّل عميلًا محتملًا', moved: 'نقل عميلًا محتملًا إلى مرحلة أخرى', lost: 'وضع علامة خاسر على عميل محتمل', junked: 'وضع علامة غير جاد على عميل محتمل', reopened: 'أعاد فتح عميل محتمل', converted: 'حوّل عميلًا محتملًا', unconverted: 'تراجع عن تحويل عميل محتمل', merged: 'دمج عميلين محتملين', unmerged: 'تراجع عن دمج عميلين محتملين', removed: 'أزال عميلًا محتملًا', restored: 'استعاد عميلًا محتملًا', responded: 'رد على عميل محتمل أول مرة', erased: 'محا عميلًا محتملًا', recounted: 'أعاد عدّ العملاء المحتملين' },
+    lead_duplicate: { dismissed: 'قال إن عميلين محتملين ليسا واحدًا', reopened: 'اقترح عميلين محتملين كواحد من جديد', found: 'عثر على عملاء محتملين قد يكونون واحدًا' }, pipeline: { created: 'أضاف مسارًا', changed: 'عدّل مسارًا', removed: 'أزال مسارًا', restored: 'استعاد مسارًا' }, lost_reason: { changed: 'عدّل أسباب الخسارة' }, mail_template: { created: 'أضاف قالب بريد', changed: 'عدّل قالب بريد', removed: 'أزال قالب بريد', restored: 'استعاد قالب بريد' },
     activity: { created: 'خطط لنشاط', logged: 'سجل نشاطًا', changed: 'عدّل نشاطًا', completed: 'أنهى نشاطًا', reopened: 'أعاد فتح نشاط', removed: 'أزال نشاطًا', restored: 'استعاد نشاطًا' },
   },
   party_reference: { lead: 'العملاء المحتملون', activity: 'الأنشطة' },
