@@ -25,7 +25,11 @@ const handedOn = /\?whole$|[\\/]node_modules[\\/](zod|react-i18next)[\\/]|[\\/]u
 const iconList = /[\\/]lucide-react\.mjs$/;
 const shared = /^(core\/|node_modules\/|app\/shell\/)/;
 
-const shortOf = (id: string) => path.relative(root, id).replaceAll('\\', '/');
+function shortOf(id: string): string {
+  const file = path.relative(root, id).replaceAll('\\', '/');
+  // Packages may be linked in from elsewhere: taken for files of nobody, icons landed where a circle of chunks left them undefined.
+  return file.startsWith('../') && file.includes('/node_modules/') ? file.slice(file.indexOf('/node_modules/') + 1) : file;
+}
 
 /**
  * Names the chunk of each module that a first load needs, so that such a load asks for a dozen files and not for a

@@ -35,7 +35,7 @@ export async function purgeGroups(ctx: Ctx): Promise<void> {
 }
 
 /** Members' tabs look again at a group that has changed. Nobody subscribes to this; what happened is told once, in the stream of who did it. */
-async function tellMembers(ctx: Ctx, { groupId, except, after = null }: { groupId: string; except: string; after?: string | null }): Promise<void> {
+async function tellMembers(ctx: Ctx, { groupId, except = null, after = null }: { groupId: string; except?: string | null; after?: string | null }): Promise<void> {
   const ids = (await ctx.sql<{ id: string }>('select social.members_with_rank($1, 1, $2, $3) as id', [groupId, after, batch])).map((r) => r.id);
   for (const id of ids) if (id !== except) ctx.emit({ type: 'social.group.touched', id: groupId, accountId: id, audit: false });
   if (ids.length === batch) await ctx.enqueue('social.tell_members', { groupId, except, after: ids.at(-1) });

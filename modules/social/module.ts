@@ -6,6 +6,7 @@ import { jobs } from './jobs.ts';
 import { routes } from './routes.ts';
 import { seed } from './seed.ts';
 import { notificationTypes } from './service/notification-types.ts';
+import './service/groups/report-target.ts';
 import './service/report-target.ts';
 
 defineNotificationTypes(notificationTypes);

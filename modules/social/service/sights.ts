@@ -26,5 +26,5 @@ const sights = new Map<string, Sight>();
 /** A room adds its lines to the access ledger, once at load. */
 export function registerSight(room: string, sight: Sight): void { sights.set(room, sight); }
 
-/** The rooms' sights in the order of their registration. */
-export const allSights = (): ReadonlyArray<readonly [string, Sight]> => [...sights];
+/** The rooms' sights: people and groups first, the others by name. */
+export const allSights = (): ReadonlyArray<readonly [string, Sight]> => [...sights].sort(([a], [b]) => Number(b === 'social') - Number(a === 'social') || (a < b ? -1 : 1));

@@ -134,6 +134,9 @@ it('the bridge: members of the group\'s workspace are suggested, with friends, t
   expect((await call(house, contract.listSuggestions, {}, as(colleague))).body.items.map((i) => i.reasons)).toEqual([['colleague'], ['colleague'], ['colleague']]);
   await call(house, contract.dismissSuggestion, { userId: boss.id }, as(colleague));
   expect((await call(house, contract.listSuggestions, {}, as(colleague))).body.items.map((i) => i.person.id)).not.toContain(boss.id);
+  // Nor do they learn from the access ledger who else is there; a colleague does.
+  const shared = async (viewer: { token: string }, userId: string) => (await call(house, contract.getAccess, { userId }, { token: viewer.token })).body.lines.filter((l) => l.kind === 'social.workspaces').map((l) => l.count);
+  expect([await shared(client, colleague.id), await shared(colleague, client.id)]).toEqual([[], [1]]);
   // Outsiders of the group do not learn which workspace it belongs to.
   expect((await call(house, contract.getGroup, { id: g.id }, as(friend))).body.workspace).toBeNull();
 });

@@ -1,6 +1,7 @@
 import type { InputOf, OutputOf } from '#core/contract/endpoint.ts';
 import type { Ctx } from '#core/server/context.ts';
 import { fail } from '#core/server/fail.ts';
+import { reportedBy } from '#modules/notifications/api.ts';
 import type * as contract from '../../contract/groups.ts';
 import type { GroupRole } from '../../contract/shapes.ts';
 import { wordPatterns } from '../../rules/words.ts';
@@ -31,7 +32,9 @@ const byGroup = (rows: readonly Placed[]) => rows.map((r) => ({ ...r, after: r.i
 
 async function groupPage(ctx: Ctx, placed: ReadonlyArray<Placed & { after: string }>, limit: number): Promise<GroupPage> {
   const page = pageOf(placed, limit, (r) => [r.place, r.after]);
-  return { items: await cardsOf(ctx, await groupFacts(ctx, page.rows.map((r) => r.id))), nextCursor: page.nextCursor };
+  const groups = await groupFacts(ctx, page.rows.map((r) => r.id));
+  const reported = await reportedBy(ctx, ctx.accountId, 'group', groups.filter((g) => g.state !== 'active').map((g) => g.id));
+  return { items: await cardsOf(ctx, groups.filter((g) => !reported.has(g.id))), nextCursor: page.nextCursor };
 }
 
 async function placedGroups(ctx: Ctx, input: InputOf<typeof contract.listGroups>): Promise<Array<Placed & { after: string }>> {

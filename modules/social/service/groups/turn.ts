@@ -42,5 +42,10 @@ export function emitMember(ctx: Ctx, groupId: string, accountId: string, state: 
 /** Records what happened to a group in the viewer's stream, once, and lets its members' tabs look again. */
 export async function emitGroup(ctx: Ctx, groupId: string, what: 'created' | 'changed' | 'archived' | 'removed' | 'restored'): Promise<void> {
   ctx.emit({ type: `social.group.${what}`, id: groupId, accountId: ctx.accountId });
-  if (what !== 'created') await ctx.enqueue('social.tell_members', { groupId, except: ctx.accountId }, { key: `social.tell_members:${groupId}` });
+  if (what !== 'created') await tellMembers(ctx, groupId, ctx.accountId);
+}
+
+/** Lets the tabs of a group's members look again, but for one person's; in a job of nobody's, so that nobody learns whose doing it is. */
+export async function tellMembers(ctx: Ctx, groupId: string, except: string | null): Promise<void> {
+  await ctx.enqueue('social.tell_members', { groupId, except }, { key: `social.tell_members:${groupId}` });
 }

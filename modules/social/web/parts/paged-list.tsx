@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { QueryError } from '#core/web/errors/query-error.tsx';
 import { useT } from '#core/web/i18n/i18n.ts';
 import { Button } from '#core/web/ui/button.tsx';
@@ -24,10 +24,19 @@ export interface PagedListProps<T> {
 export function PagedList<T>({ query, label, keyOf, row, empty, grid = false }: PagedListProps<T>) {
   const t = useT('social');
   const items = rowsOf<T>(query);
+  const root = useRef<HTMLDivElement>(null);
+  const shown = useRef(items.length);
+  // A row that goes takes the focus of its button with it: the keyboard goes on from the list, not from the top of the page.
+  useEffect(() => {
+    if (items.length < shown.current && document.activeElement === document.body) root.current?.focus({ preventScroll: true });
+    shown.current = items.length;
+  }, [items.length]);
   if (query.error && !query.data) return <QueryError error={query.error} onRetry={query.refetch} retrying={query.isFetching} />;
   return (
     <SkeletonGate loading={query.isPending} skeleton={<Waiting grid={grid} />}>
-      {items.length === 0 ? empty : <ul aria-label={label} className={grid ? 'grid gap-3 @lg:grid-cols-2' : 'divide-y'}>{items.map((item) => <li key={keyOf(item)} className={grid ? 'min-w-0' : undefined}>{row(item)}</li>)}</ul>}
+      <div ref={root} tabIndex={-1} className="outline-none">
+        {items.length === 0 ? empty : <ul aria-label={label} className={grid ? 'grid gap-3 @lg:grid-cols-2' : 'divide-y'}>{items.map((item) => <li key={keyOf(item)} className={grid ? 'min-w-0' : undefined}>{row(item)}</li>)}</ul>}
+      </div>
       {query.hasNextPage && <div className="pt-3"><Button size="sm" variant="outline" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>{t('list.more')}</Button></div>}
     </SkeletonGate>
   );

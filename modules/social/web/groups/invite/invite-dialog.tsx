@@ -16,6 +16,7 @@ import { inviteToGroup, listInviteCandidates, type Group } from '../../../contra
 import { searchPeople } from '../../../contract/people.ts';
 import type { PersonCard } from '../../../contract/shapes.ts';
 import { PeoplePicker } from '../../people/parts/people-picker.tsx';
+import { useFocusWrong } from '../../parts/use-focus-wrong.ts';
 import { groupTopics } from '../../topics.ts';
 import { readAddresses } from './addresses.ts';
 
@@ -32,15 +33,16 @@ async function candidates(id: string, text: string, signal: AbortSignal): Promis
   return [...known, ...(far?.items ?? []).filter((row) => row.relation.state !== 'self' && !known.some((p) => p.id === row.person.id)).map((row) => row.person)];
 }
 
-/** Invites people by name and by address, and says what became of each. */
-export function InviteDialog({ group, onClose }: { group: Group; onClose: () => void }) {
+/** Invites people by name and by address, and says what became of each. What is typed stays while the dialog is closed: mount it always. */
+export function InviteDialog({ group, open, onOpenChange }: { group: Group; open: boolean; onOpenChange: (open: boolean) => void }) {
   const t = useT('social');
   const core = useT();
-  const form = useId();
+  const id = useId();
   const [people, setPeople] = useState<PersonCard[]>([]);
   const [text, setText] = useState('');
   const [wrong, setWrong] = useState<{ at: 'people' | 'emails' | 'all'; message: string } | null>(null);
   const [results, setResults] = useState<readonly Result[] | null>(null);
+  const form = useFocusWrong(wrong);
   const invite = useAction(inviteToGroup, { topics: groupTopics, quiet: true, onDone: (answer) => setResults(answer.results), onRefused: (error) => setWrong({ at: error.fields[0]?.path.startsWith('emails') ? 'emails' : 'all', message: error.fields[0]?.message ?? errorText(error) }) });
   const send = (event: FormEvent) => {
     event.preventDefault();
@@ -54,15 +56,16 @@ export function InviteDialog({ group, onClose }: { group: Group; onClose: () => 
     invite.mutate({ id: group.id, userIds: people.map((p) => p.id), emails });
   };
   const again = () => { setResults(null); setPeople([]); setText(''); };
+  const close = () => { onOpenChange(false); if (results) again(); };
   return (
     <Dialog
-      open onOpenChange={(open) => { if (!open) onClose(); }} title={t('invite.title', { name: group.name })} {...(results ? {} : { description: t('invite.help') })}
+      open={open} onOpenChange={(next) => { if (next) onOpenChange(true); else close(); }} title={t('invite.title', { name: group.name })} {...(results ? {} : { description: t('invite.help') })}
       footer={results
-        ? <><Button variant="outline" onClick={again}>{t('invite.more')}</Button><Button variant="primary" onClick={onClose}>{t('invite.done')}</Button></>
-        : <><Button variant="outline" onClick={onClose}>{core('action.cancel')}</Button><Button type="submit" form={form} variant="primary" loading={invite.isPending}>{t('invite.send')}</Button></>}
+        ? <><Button variant="outline" onClick={again}>{t('invite.more')}</Button><Button variant="primary" onClick={close}>{t('invite.done')}</Button></>
+        : <><Button variant="outline" onClick={close}>{core('action.cancel')}</Button><Button type="submit" form={id} variant="primary" loading={invite.isPending}>{t('invite.send')}</Button></>}
     >
       {results ? <Results results={results} people={people} /> : (
-        <form id={form} onSubmit={send} noValidate className="flex flex-col gap-4">
+        <form ref={form} id={id} onSubmit={send} noValidate className="flex flex-col gap-4">
           {wrong?.at === 'all' && <Notice kind="error">{wrong.message}</Notice>}
           <Field label={t('invite.people')} error={wrong?.at === 'people' ? wrong.message : undefined}><PeoplePicker value={people} onChange={(next) => { setPeople(next); setWrong(null); }} find={(search, signal) => candidates(group.id, search, signal)} /></Field>
           <Field label={t('invite.emails')} help={t('invite.emailsHelp')} optional error={wrong?.at === 'emails' ? wrong.message : undefined}><Textarea dir="ltr" rows={3} value={text} onChange={(e) => { setText(e.target.value); setWrong(null); }} /></Field>

@@ -1,18 +1,16 @@
-import { Bell, DoorOpen, Ellipsis, UserPlus } from 'lucide-react';
-import { useState } from 'react';
+import { Bell, UserPlus } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
 import { newId } from '#core/web/api/new-id.ts';
 import { request } from '#core/web/api/request.ts';
 import { useT } from '#core/web/i18n/i18n.ts';
 import { invalidateTopics, useAction } from '#core/web/query.ts';
-import { AlertDialog } from '#core/web/ui/alert-dialog.tsx';
 import { Avatar } from '#core/web/ui/avatar.tsx';
 import { Badge } from '#core/web/ui/badge.tsx';
 import { Button, IconButton } from '#core/web/ui/button.tsx';
-import { Menu, MenuGroup, MenuItem, MenuRadioGroup, MenuSeparator } from '#core/web/ui/menu.tsx';
+import { Menu, MenuGroup, MenuRadioGroup } from '#core/web/ui/menu.tsx';
 import { Notice } from '#core/web/ui/notice.tsx';
-import { toast } from '#core/web/ui/toast.ts';
 import { VisuallyHidden } from '#core/web/ui/visually-hidden.tsx';
-import { leaveGroup, setGroupNotify, updateGroup, updateGroupPicture, type Group } from '../../../contract/groups.ts';
+import { setGroupNotify, updateGroup, updateGroupPicture, type Group } from '../../../contract/groups.ts';
 import { pictureBytes } from '../../../contract/profile.ts';
 import { CoverEditor } from '../../parts/cover-editor.tsx';
 import { CoverPicture } from '../../parts/cover.tsx';
@@ -23,6 +21,7 @@ import { groupTopics } from '../../topics.ts';
 import { InviteDialog } from '../invite/invite-dialog.tsx';
 import { visibilityIcons } from '../parts/group-tile.tsx';
 import { JoinButton } from '../parts/join-button.tsx';
+import { GroupMenu } from './group-menu.tsx';
 
 const then = async (work: Promise<unknown>) => { await work; await invalidateTopics(groupTopics); };
 
@@ -31,13 +30,20 @@ export function GroupHead({ group }: { group: Group }) {
   const t = useT('social');
   const Icon = visibilityIcons[group.visibility];
   const edits = group.may.govern && !group.archived;
+  const name = useRef<HTMLHeadingElement>(null);
+  const state = useRef(group.state);
+  // The button that was pressed is gone with what one was to the group.
+  useEffect(() => {
+    if (state.current !== group.state && document.activeElement === document.body) name.current?.focus({ preventScroll: true });
+    state.current = group.state;
+  }, [group.state]);
   return (
     <header>
       {edits ? <GroupCover group={group} /> : <CoverPicture src={group.cover} offsetY={group.coverOffsetY} seed={group.id} />}
       <div className="relative flex flex-wrap items-start gap-x-5 gap-y-3 px-4 pb-4 sm:px-6">
         <div className="-mt-10 shrink-0 rounded-xl border-4 border-background bg-background">{edits ? <GroupPicture group={group} /> : <Picture group={group} />}</div>
         <div className="min-w-0 flex-1 basis-72 pt-2.5">
-          <h1 className="text-2xl font-semibold tracking-tight break-words"><bdi>{group.name}</bdi></h1>
+          <h1 ref={name} tabIndex={-1} className="text-2xl font-semibold tracking-tight break-words outline-none"><bdi>{group.name}</bdi></h1>
           <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-sm text-muted-foreground">
             <span className="flex items-center gap-1.5"><Icon aria-hidden className="size-3.5" strokeWidth={1.75} />{t(`groups.kind.${group.visibility}`)}</span>
             <span className="figures">{t('groups.members', { count: group.members })}</span>
@@ -65,26 +71,18 @@ function Notices({ group }: { group: Group }) {
 
 function Actions({ group }: { group: Group }) {
   const t = useT('social');
-  const core = useT();
   const [inviting, setInviting] = useState(false);
-  const [leaving, setLeaving] = useState(false);
-  const { id, name } = group;
+  const { id } = group;
   const notify = useAction(setGroupNotify, { topics: groupTopics, success: t('groups.notifySaved') });
-  const leave = useAction(leaveGroup, { topics: groupTopics, onDone: () => toast.success(t('groups.left', { name })) });
-  if (group.state !== 'active') return <JoinButton group={group} />;
+  if (group.state !== 'active') return <><JoinButton group={group} /><GroupMenu group={group} /></>;
   return (
     <>
       {group.may.govern && !group.archived && <Button variant="primary" onClick={() => setInviting(true)}><UserPlus aria-hidden />{t('groups.invite')}</Button>}
       <Menu align="end" trigger={<IconButton variant="outline" aria-label={t('groups.notify')}><Bell /></IconButton>}>
         <MenuGroup label={t('groups.notify')}><MenuRadioGroup value={group.notify} onValueChange={(value) => notify.mutate({ id, notify: value })} options={(['all', 'highlights', 'off'] as const).map((value) => ({ value, label: t(`groups.notifyFor.${value}`) }))} /></MenuGroup>
       </Menu>
-      <Menu align="end" trigger={<IconButton variant="outline" aria-label={t('groups.more', { name })}><Ellipsis /></IconButton>}>
-        {group.may.own
-          ? <><MenuItem icon={<DoorOpen />} disabled>{t('groups.leave')}</MenuItem><MenuSeparator /><p className="max-w-56 px-2 py-1.5 text-sm text-muted-foreground">{t('groups.ownerStays')}</p></>
-          : <MenuItem icon={<DoorOpen />} destructive onSelect={() => setLeaving(true)}>{t('groups.leave')}</MenuItem>}
-      </Menu>
-      <AlertDialog open={leaving} onOpenChange={setLeaving} destructive title={t('groups.leaveTitle', { name })} description={t(group.visibility === 'public' ? 'groups.leaveHelp' : 'groups.leaveHelpClosed')} confirmLabel={t('groups.leave')} cancelLabel={core('action.cancel')} onConfirm={() => leave.mutateAsync({ id })} />
-      {inviting && <InviteDialog group={group} onClose={() => setInviting(false)} />}
+      <GroupMenu group={group} />
+      <InviteDialog group={group} open={inviting} onOpenChange={setInviting} />
     </>
   );
 }

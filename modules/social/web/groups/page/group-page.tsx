@@ -1,5 +1,6 @@
 import { useEffect, useMemo } from 'react';
 import { QueryView } from '#core/web/errors/query-error.tsx';
+import { LeaveGuard } from '#core/web/forms/leave-guard.tsx';
 import { i18n, useT } from '#core/web/i18n/i18n.ts';
 import { useShowsRecord } from '#core/web/present-record.ts';
 import { useRead } from '#core/web/query.ts';
@@ -18,6 +19,7 @@ import { GroupHead } from './group-head.tsx';
 import { GroupPeople } from './group-people.tsx';
 import { GroupRequests } from './group-requests.tsx';
 import { GroupSettings } from './group-settings.tsx';
+import { useGroupDraft } from './use-group-draft.ts';
 
 /** With the bell, by which admins are told of requests. */
 const topics = [...groupTopics, bellTopic];
@@ -39,7 +41,7 @@ export function GroupPage() {
   return (
     <div className="@container mx-auto w-full max-w-5xl pb-16">
       {gone && <h1 className="sr-only">{t('groups.page')}</h1>}
-      <QueryView query={{ ...query, data: group }} skeleton={<Waiting />}>{(loaded) => <><GroupHead group={loaded} /><GroupTabs group={loaded} /></>}</QueryView>
+      <QueryView query={{ ...query, data: group }} skeleton={<Waiting />}>{(loaded) => <><GroupHead group={loaded} /><GroupTabs key={loaded.id} group={loaded} /></>}</QueryView>
     </div>
   );
 }
@@ -47,17 +49,23 @@ export function GroupPage() {
 function GroupTabs({ group }: { group: Group }) {
   const t = useT('social');
   const [{ tab }, change] = useSearchState({ tab: '' });
+  const draft = useGroupDraft(group);
   const tabs = [
     ...(group.may.read ? groupTabs().map((other) => ({ value: other.id, order: other.order ?? 100, label: i18n.t(other.label), content: <LazyTab heading={i18n.t(other.label)} load={other.load} props={{ group }} /> })) : []),
     ...(group.may.read ? [{ value: 'people', order: 20, label: t('groups.view.people'), count: group.members, content: <GroupPeople group={group} /> }] : []),
     { value: 'about', order: group.may.read ? 40 : 0, label: t('groups.view.about'), content: <GroupAbout group={group} /> },
     ...(group.may.govern ? [
       { value: 'requests', order: 60, label: t('groups.view.requests'), content: <GroupRequests group={group} />, ...(group.openRequests > 0 ? { count: group.openRequests } : {}) },
-      { value: 'settings', order: 70, label: t('groups.view.settings'), content: <GroupSettings key={group.version} group={group} /> },
+      { value: 'settings', order: 70, label: t('groups.view.settings'), content: <GroupSettings group={group} draft={draft} /> },
     ] : []),
   ].sort((a, b) => a.order - b.order);
   const shown = tabs.some((x) => x.value === tab) ? tab : tabs[0]!.value;
-  return <Tabs aria-label={t('groups.tabsOf', { name: group.name })} value={shown} onValueChange={(next) => change({ tab: next })} className="px-4 sm:px-6" tabs={tabs} />;
+  return (
+    <>
+      <Tabs aria-label={t('groups.tabsOf', { name: group.name })} value={shown} onValueChange={(next) => change({ tab: next })} className="px-4 sm:px-6" tabs={tabs} />
+      <LeaveGuard when={draft.dirty && group.may.govern && !group.archived} />
+    </>
+  );
 }
 
 function Waiting() {

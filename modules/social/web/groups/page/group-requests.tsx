@@ -40,7 +40,7 @@ export function GroupRequests({ group }: { group: Group }) {
           empty={<EmptyState level={3} icon={MailOpen} title={t('groups.noInvitations')} className="px-0 py-4 sm:mx-0 sm:py-6" action={group.archived ? undefined : <Button variant="outline" onClick={() => setInviting(true)}><UserPlus aria-hidden />{t('groups.invite')}</Button>} />}
         />
       </section>
-      {inviting && <InviteDialog group={group} onClose={() => setInviting(false)} />}
+      <InviteDialog group={group} open={inviting} onOpenChange={setInviting} />
     </div>
   );
 }

@@ -1,9 +1,8 @@
 import { Archive, ArchiveRestore, Trash2 } from 'lucide-react';
 import { useState, type FormEvent } from 'react';
 import { errorText } from '#core/web/errors/error-text.ts';
-import { LeaveGuard } from '#core/web/forms/leave-guard.tsx';
 import { useT } from '#core/web/i18n/i18n.ts';
-import { useAction } from '#core/web/query.ts';
+import { invalidateTopics, queryClient, queryKey, useAction } from '#core/web/query.ts';
 import { useGo } from '#core/web/router.ts';
 import { Button } from '#core/web/ui/button.tsx';
 import { Field } from '#core/web/ui/field.tsx';
@@ -13,64 +12,69 @@ import { Select } from '#core/web/ui/select.tsx';
 import { Textarea } from '#core/web/ui/textarea.tsx';
 import { toast } from '#core/web/ui/toast.ts';
 import { useViewer } from '#core/web/viewer.tsx';
-import { archiveGroup, deleteGroup, restoreGroup, unarchiveGroup, updateGroup, type Group } from '../../../contract/groups.ts';
+import { archiveGroup, deleteGroup, getGroup, restoreGroup, unarchiveGroup, updateGroup, type Group } from '../../../contract/groups.ts';
 import { groupAddress } from '../../addresses.ts';
+import { useFocusWrong } from '../../parts/use-focus-wrong.ts';
 import { groupTopics } from '../../topics.ts';
 import { AccessFields } from '../parts/access-fields.tsx';
 import { RulesEditor } from '../parts/rules-editor.tsx';
-
-const draftOf = (g: Group) => ({ name: g.name, description: g.description, visibility: g.visibility, join: g.join, postApproval: g.postApproval, rules: g.rules, workspaceId: g.workspace?.id ?? null });
+import type { GroupDraft } from './use-group-draft.ts';
 
 /** For admins: what a group is and who gets in; closing and deleting it. */
-export function GroupSettings({ group }: { group: Group }) {
+export function GroupSettings({ group, draft }: { group: Group; draft: GroupDraft }) {
   return (
     <div className="page-form flex flex-col gap-10">
-      {group.archived ? null : <Form group={group} />}
-      <Ending group={group} />
+      {group.archived ? null : <Form group={group} draft={draft} />}
+      <Ending group={group} onDelete={draft.discard} />
     </div>
   );
 }
 
-function Form({ group }: { group: Group }) {
+function Form({ group, draft: { fields, changes, dirty, change, discard, settle } }: { group: Group; draft: GroupDraft }) {
   const t = useT('social');
   const { workspaces } = useViewer();
-  const [draft, setDraft] = useState(() => draftOf(group));
   const [wrong, setWrong] = useState<{ field: string; message: string } | null>(null);
-  const dirty = JSON.stringify(draft) !== JSON.stringify(draftOf(group));
+  const form = useFocusWrong(wrong);
   const save = useAction(updateGroup, {
     topics: groupTopics, quiet: true, success: t('groups.saved'),
-    onRefused: (error) => setWrong({ field: error.fields[0]?.path ?? '', message: error.fields[0]?.message ?? errorText(error) }),
+    onRefused: (error) => {
+      setWrong({ field: error.fields[0]?.path.split('.')[0] ?? '', message: error.fields[0]?.message ?? errorText(error) });
+      // Somebody else was faster: what they changed shows beside what is typed here.
+      if (error.status === 409) void invalidateTopics(groupTopics);
+    },
   });
-  const send = (event: FormEvent) => {
+  const send = async (event: FormEvent) => {
     event.preventDefault();
+    if (!dirty || save.isPending) return;
     setWrong(null);
-    const { workspaceId, ...rest } = draft;
-    save.mutate({ id: group.id, version: group.version, ...rest, rules: draft.rules.map((r) => r.trim()).filter(Boolean), ...(workspaceId === (group.workspace?.id ?? null) ? {} : { workspaceId }) });
+    const saved = await save.mutateAsync({ id: group.id, version: group.version, ...changes, ...(changes.rules ? { rules: changes.rules.map((r) => r.trim()).filter(Boolean) } : {}) }).catch(() => null);
+    if (!saved) return;
+    queryClient.setQueryData(queryKey(getGroup, { id: group.id }), saved);
+    settle(changes);
   };
   const error = (field: string) => (wrong?.field === field ? wrong.message : undefined);
-  const known = ['name', 'description', 'join', 'workspaceId'];
+  const known = ['name', 'description', 'join', 'rules', 'workspaceId'];
   return (
-    <form onSubmit={send} noValidate className="flex flex-col gap-5" aria-label={t('groups.view.settings')}>
+    <form ref={form} onSubmit={(event) => void send(event)} noValidate className="flex flex-col gap-5" aria-label={t('groups.view.settings')}>
       {wrong && !known.includes(wrong.field) && <Notice kind="error">{wrong.message}</Notice>}
-      <Field label={t('groups.field.name')} required error={error('name')}><Input dir="auto" maxLength={80} value={draft.name} onChange={(e) => setDraft({ ...draft, name: e.target.value })} /></Field>
-      <Field label={t('groups.field.description')} optional error={error('description')}><Textarea dir="auto" rows={4} maxLength={2000} value={draft.description} onChange={(e) => setDraft({ ...draft, description: e.target.value })} /></Field>
-      <AccessFields value={draft} onChange={(access) => setDraft({ ...draft, ...access })} error={error('join')} />
-      <Field group label={t('groups.field.rules')} help={t('groups.field.rulesHelp')} optional><RulesEditor rules={draft.rules} onChange={(rules) => setDraft({ ...draft, rules })} /></Field>
+      <Field label={t('groups.field.name')} required error={error('name')}><Input dir="auto" maxLength={80} value={fields.name} onChange={(e) => change({ name: e.target.value })} /></Field>
+      <Field label={t('groups.field.description')} optional error={error('description')}><Textarea dir="auto" rows={4} maxLength={2000} value={fields.description} onChange={(e) => change({ description: e.target.value })} /></Field>
+      <AccessFields value={fields} onChange={({ visibility, join, postApproval }) => change({ visibility, join, postApproval })} error={error('join')} />
+      <Field group label={t('groups.field.rules')} help={t('groups.field.rulesHelp')} optional error={error('rules')}><RulesEditor rules={fields.rules} onChange={(rules) => change({ rules })} /></Field>
       {workspaces.length > 0 && (
         <Field label={t('groups.field.workspace')} help={t('groups.field.workspaceHelp')} error={error('workspaceId')}>
-          <Select value={draft.workspaceId === null ? '' : String(draft.workspaceId)} onValueChange={(id) => setDraft({ ...draft, workspaceId: id ? Number(id) : null })} options={[{ value: '', label: t('groups.noWorkspace') }, ...workspaces.map((w) => ({ value: String(w.id), label: w.name }))]} />
+          <Select value={fields.workspaceId === null ? '' : String(fields.workspaceId)} onValueChange={(id) => change({ workspaceId: id ? Number(id) : null })} options={[{ value: '', label: t('groups.noWorkspace') }, ...workspaces.map((w) => ({ value: String(w.id), label: w.name }))]} />
         </Field>
       )}
       <div className="flex gap-2">
         <Button type="submit" variant="primary" disabled={!dirty} loading={save.isPending}>{t('groups.save')}</Button>
-        {dirty && <Button variant="ghost" onClick={() => { setDraft(draftOf(group)); setWrong(null); }}>{t('groups.discard')}</Button>}
+        {dirty && <Button variant="ghost" onClick={() => { discard(); setWrong(null); }}>{t('groups.discard')}</Button>}
       </div>
-      <LeaveGuard when={dirty && !save.isPending} />
     </form>
   );
 }
 
-function Ending({ group }: { group: Group }) {
+function Ending({ group, onDelete }: { group: Group; onDelete: () => void }) {
   const t = useT('social');
   const go = useGo();
   const at = { id: group.id };
@@ -78,7 +82,7 @@ function Ending({ group }: { group: Group }) {
   const unarchive = useAction(unarchiveGroup, { topics: groupTopics });
   const restore = useAction(restoreGroup, { topics: groupTopics, onDone: () => go(groupAddress(group)) });
   const remove = useAction(deleteGroup, {
-    onDone: () => { go('/groups'); toast.success(t('groups.deletedNow', { name: group.name }), { action: { label: t('groups.undo'), onPress: () => restore.mutate(at) } }); },
+    onDone: () => { onDelete(); go('/groups'); toast.success(t('groups.deletedNow', { name: group.name }), { action: { label: t('groups.undo'), onPress: () => restore.mutate(at) } }); },
     topics: groupTopics,
   });
   return (

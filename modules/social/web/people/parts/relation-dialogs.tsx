@@ -42,17 +42,20 @@ export function UntilDialog({ person, open, onOpenChange, until, onConfirm }: As
   const form = useId();
   const [day, setDay] = useState(until ? dayOf(new Date(until)) : '');
   const [wrong, setWrong] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
   const { min, max } = untilDays();
   const send = async (event: FormEvent) => {
     event.preventDefault();
     const end = endOfDay(day);
     if (!end) { setWrong(t('until.choose')); return; }
-    try { await onConfirm(until && end > until ? until : end); onOpenChange(false); } catch (error) { setWrong(toApiError(error).fields[0]?.message ?? null); }
+    if (busy) return;
+    setBusy(true);
+    try { await onConfirm(until && end > until ? until : end); onOpenChange(false); } catch (error) { setWrong(toApiError(error).fields[0]?.message ?? null); } finally { setBusy(false); }
   };
   return (
     <Dialog
       open={open} onOpenChange={onOpenChange} size="sm" title={t('until.title', { name: person.name })} description={t('until.help')}
-      footer={<><Button variant="outline" onClick={() => onOpenChange(false)}>{core('action.cancel')}</Button><Button type="submit" form={form} variant="primary">{t('until.save')}</Button></>}
+      footer={<><Button variant="outline" onClick={() => onOpenChange(false)}>{core('action.cancel')}</Button><Button type="submit" form={form} variant="primary" loading={busy}>{t('until.save')}</Button></>}
     >
       <form noValidate id={form} onSubmit={(event) => void send(event)}>
         <Field label={t('until.day')} error={wrong ?? undefined} required><Input type="date" value={day} min={min} max={until ? dayOf(new Date(until)) : max} onChange={(e) => { setDay(e.target.value); setWrong(null); }} /></Field>
@@ -68,15 +71,18 @@ export function AskDialog({ person, open, onOpenChange, onConfirm }: Asking & { 
   const form = useId();
   const [message, setMessage] = useState('');
   const [day, setDay] = useState('');
+  const [busy, setBusy] = useState(false);
   const { min, max } = untilDays();
   const send = async (event: FormEvent) => {
     event.preventDefault();
-    try { await onConfirm(message.trim(), endOfDay(day)); onOpenChange(false); } catch { /* said by the action */ }
+    if (busy) return;
+    setBusy(true);
+    try { await onConfirm(message.trim(), endOfDay(day)); onOpenChange(false); } catch { /* said by the action */ } finally { setBusy(false); }
   };
   return (
     <Dialog
       open={open} onOpenChange={onOpenChange} size="sm" title={t('ask.title', { name: person.name })}
-      footer={<><Button variant="outline" onClick={() => onOpenChange(false)}>{core('action.cancel')}</Button><Button type="submit" form={form} variant="primary">{t('ask.send')}</Button></>}
+      footer={<><Button variant="outline" onClick={() => onOpenChange(false)}>{core('action.cancel')}</Button><Button type="submit" form={form} variant="primary" loading={busy}>{t('ask.send')}</Button></>}
     >
       <form noValidate id={form} onSubmit={(event) => void send(event)} className="flex flex-col gap-4">
         <Field label={t('ask.message')} optional><Textarea dir="auto" rows={3} maxLength={200} value={message} onChange={(e) => setMessage(e.target.value.replaceAll('\n', ' '))} /></Field>

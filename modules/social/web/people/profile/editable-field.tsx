@@ -17,16 +17,16 @@ import { StationsEditor, type DraftStation } from './stations-editor.tsx';
 
 const audienceIcons: Record<Audience, ReactNode> = { everyone: <Earth />, friends: <UsersRound />, only_me: <Lock /> };
 
-/** A field of the own profile: shown, edited in place, and with the choice of who sees it. */
+/** A field of the own profile: shown, edited in place, and with the choice of who sees it. After editing, the keyboard goes on from its button. */
 export function EditableField({ field, own, icon, shown }: { field: ProfileField; own: OwnData; icon: LucideIcon; shown: ReactNode }) {
   const t = useT('social');
-  const [editing, setEditing] = useState(false);
+  const [editing, setEditing] = useState<boolean | null>(null);
   const label = t(`about.field.${field}`);
   if (editing) return <FieldRow icon={icon} label={label}><Editor field={field} own={own} onClose={() => setEditing(false)} /></FieldRow>;
   return (
     <FieldRow
       icon={icon} label={label}
-      end={<><AudienceSelect field={field} own={own} /><IconButton size="sm" aria-label={t('about.edit', { field: label })} onClick={() => setEditing(true)}><Pencil /></IconButton></>}
+      end={<><AudienceSelect field={field} own={own} /><IconButton size="sm" autoFocus={editing === false} aria-label={t('about.edit', { field: label })} onClick={() => setEditing(true)}><Pencil /></IconButton></>}
     >
       {shown ?? <span className="text-muted-foreground">{t('about.empty')}</span>}
     </FieldRow>
