@@ -56,6 +56,10 @@ async function lease(app: App, socket: Socket, accountId: string): Promise<void>
      on conflict (socket_id) do update set expires_at = excluded.expires_at`, [socket.id, accountId, app.nodeId, leaseSeconds]);
 }
 
+async function endLease(app: App, socket: Socket): Promise<void> {
+  await app.pool.query('delete from core.presence where socket_id = $1', [socket.id]);
+}
+
 /** Tells the active workspace's members that who is online has changed; browsers refetch. */
 function announcePresence(app: App, state: SocketState): void {
   if (state.workspaceId !== undefined) app.live.push(workspaceRoom(state.workspaceId), 'presence', { workspaceId: state.workspaceId });
@@ -82,6 +86,8 @@ async function onAuthenticate(app: App, socket: Socket, state: SocketState, payl
   const input = tokenShape.safeParse(payload);
   const account = input.success ? await app.gate.authenticate(app, input.data.token) : null;
   if (!account || (state.queryAccountId && state.queryAccountId !== account.id)) { socket.emit('refused', { code: 'core.not_signed_in' }); socket.disconnect(true); return; }
+  // Closed meanwhile: nobody would end what is begun for it from here on.
+  if (!socket.connected) return;
   const first = !state.account;
   state.account = account;
   endWithToken(state, account);
@@ -89,6 +95,7 @@ async function onAuthenticate(app: App, socket: Socket, state: SocketState, payl
     app.metrics.sockets.inc();
     await socket.join([accountRoom(account.id), `s:${account.sessionId}`]);
     await lease(app, socket, account.id);
+    if (!socket.connected) { await endLease(app, socket); return; }
     closeOldest(app, account.id);
   }
   const said = await Promise.all(doors(app).map((door) => door.authenticated?.(app, { socket, account }, { first, payload })));
@@ -184,7 +191,7 @@ function bind(app: App, socket: Socket): void {
     if (!state.account) return;
     app.metrics.sockets.dec();
     for (const door of doors(app)) door.left?.(app, { socket, account: state.account });
-    void app.pool.query('delete from core.presence where socket_id = $1', [socket.id]).then(() => announcePresence(app, state)).catch(() => undefined);
+    void endLease(app, socket).then(() => announcePresence(app, state)).catch(() => undefined);
   });
 }
 

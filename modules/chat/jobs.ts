@@ -4,6 +4,7 @@ import { runAs, type App } from '#core/server/app.ts';
 import { tellRoomChanged } from './service/fan-out.ts';
 import { remind, sendScheduled } from './service/later.ts';
 import { lookAgain } from './service/presence.ts';
+import { lookAtLink } from './service/previews.ts';
 import { tellDue, tellNews } from './service/tell.ts';
 
 const roomsAtOnce = 20;
@@ -27,6 +28,7 @@ export const jobs = [
   jobOutside('chat.tell_due', tellDue, '* * * * *'),
   jobOutside('chat.send_scheduled', sendScheduled),
   job('chat.remind', remind),
+  jobOutside('chat.preview', (app: App, payload: { messageId: string; accountId: string }) => lookAtLink(app, payload)),
   jobOutside('chat.presence_again', (app: App, { accountId }: { accountId: string }) => lookAgain(app, [accountId])),
   jobOutside('chat.expire', expire, '41 * * * *'),
   job('chat.forget', async (ctx) => { await ctx.sql('select chat.forget_old()'); }, '29 3 * * *'),

@@ -4,6 +4,7 @@ import { jobs } from './jobs.ts';
 import { routes } from './routes.ts';
 import { seed } from './seed.ts';
 import './service/report-target.ts';
+import './service/sights.ts';
 import { listen } from './service/presence.ts';
 import { socketDoor } from './service/socket.ts';
 

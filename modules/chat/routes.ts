@@ -6,6 +6,7 @@ import * as me from './service/me.ts';
 import * as messages from './service/messages.ts';
 import * as people from './service/people.ts';
 import * as reading from './service/reading.ts';
+import { removePreview } from './service/previews.ts';
 import * as rooms from './service/rooms.ts';
 import { sendMessage } from './service/send.ts';
 import { searchMessages, sync } from './service/sync.ts';
@@ -37,6 +38,7 @@ export const routes = [
   handle(contract.pinMessage, edit.pinMessage),
   handle(contract.unpinMessage, edit.unpinMessage),
   handle(contract.listPins, messages.listPins),
+  handle(contract.removePreview, removePreview),
   handle(contract.linkMessage, edit.linkMessage),
   handle(contract.unlinkMessage, edit.unlinkMessage),
   handle(contract.listLinked, messages.listLinked),

@@ -44,7 +44,7 @@ export async function seed(app: App): Promise<void> {
     for (const [i, [who, text, minutesAgo, more]] of lines.entries()) {
       const body = text.replaceAll('{owner:id}', account('owner').id).replaceAll('{owner}', 'Helena');
       await as(who, async (ctx) => {
-        const sent = await write(ctx, {
+        const { sent } = await write(ctx, {
           roomId: room._id, clientMessageId: uuidv5(`${room.kind}:${i}`, namespace), body, attachmentIds: [], replyToSeq: null, threadRootSeq: more?.thread ? seqs[more.thread - 1]! : null,
           mentions: (more?.mentions ?? []).map((m) => account(m).id), queuedAt: null,
         });

@@ -5,6 +5,8 @@ import { seed } from './seed.ts';
 import { postSubscribers } from './service/posts/events.ts';
 import { postJobs } from './service/posts/jobs.ts';
 import { socketDoor } from './service/posts/live.ts';
+import { releaseJobs } from './service/release.ts';
+import './service/sights.ts';
 import './service/stories/reports.ts';
 import { storyNotificationTypes } from './service/stories/sight.ts';
 import { storyJobs, storySubscribers } from './service/stories/upkeep.ts';
@@ -12,4 +14,4 @@ import { storyJobs, storySubscribers } from './service/stories/upkeep.ts';
 defineNotificationTypes(storyNotificationTypes);
 
 /** Posts, timelines, comments, reactions, stories and bites: what people tell each other, as far as each may hear it. */
-export const feed = module({ name: 'feed', uses: ['social'], routes, jobs: [...postJobs, ...storyJobs], subscribers: [...postSubscribers, ...storySubscribers], socket: socketDoor, seed });
+export const feed = module({ name: 'feed', uses: ['social', 'chat'], routes, jobs: [...postJobs, ...storyJobs, ...releaseJobs], subscribers: [...postSubscribers, ...storySubscribers], socket: socketDoor, seed });

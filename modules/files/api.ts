@@ -6,4 +6,5 @@ export { attachFiles, detachFiles, type AttachTo } from './service/attach.ts';
 export { registerFileSight, type See } from './service/sight.ts';
 export { mediaTools } from './service/media-tools.ts';
 export { fileCards } from './service/cards.ts';
-export type { Audience, MediaCard, Variant } from './contract.ts';
+export { askPage, linkOf, lookAtPage, pageCards, pageQueue } from './service/pages.ts';
+export type { Audience, MediaCard, PageCard, Variant } from './contract.ts';

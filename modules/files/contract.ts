@@ -65,6 +65,11 @@ export const mediaCard = z.object({
 /** A file at a place as somebody sees it who may see the place. */
 export type MediaCard = z.output<typeof mediaCard>;
 
+/** A page of another site, as it described itself. */
+export const pageCard = z.object({ url: z.string(), title: z.string(), description: z.string(), site: z.string(), image: z.string().nullable().describe('Signed address of our own copy') });
+/** A page of another site, as it described itself. */
+export type PageCard = z.output<typeof pageCard>;
+
 /** A file as its viewer sees it. */
 export const fileShape = z.object({
   id, kind: z.enum(['image', 'video', 'audio', 'document', 'other']), type: z.string(), name: z.string(), bytes: z.number().int(),

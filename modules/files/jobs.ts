@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { App } from '#core/server/app.ts';
 import type { Ctx } from '#core/server/context.ts';
 import { job, jobOutside } from '#core/server/module.ts';
-import { tellDeleted, type Gone } from './service/attach.ts';
+import { detachFiles, tellDeleted, type Gone } from './service/attach.ts';
 import { processFile, resumeStalled } from './service/process.ts';
 
 /** Removes bytes that nothing refers to: of failed uploads after hours, of deleted files at once. */
@@ -39,11 +39,20 @@ async function dropUnattached(ctx: Ctx): Promise<void> {
   if (gone.length === most || uploads!.gone === most) await ctx.enqueue('files.drop_unattached', {});
 }
 
+/** Pages elsewhere that were looked at long ago, with our copies of their pictures. */
+async function dropPages(ctx: Ctx): Promise<void> {
+  const most = 500;
+  const gone = await ctx.sql<{ file_id: string | null }>('select file_id from files.drop_pages($1)', [most]);
+  await detachFiles(ctx, gone.flatMap((r) => r.file_id ?? []));
+  if (gone.length === most) await ctx.enqueue('files.drop_pages', {});
+}
+
 /** Queue handlers of the room. */
 export const jobs = [
   jobOutside('files.process', processFile),
   jobOutside('files.resume', resumeStalled, '* * * * *'),
   job('files.drop_unattached', dropUnattached, '11 * * * *'),
   jobOutside('files.sweep', sweep, '*/30 * * * *'),
+  job('files.drop_pages', dropPages, '43 3 * * *'),
   job('files.forget', async (ctx) => { await ctx.sql('select files.forget_deleted()'); }, '53 3 * * *'),
 ];

@@ -2,4 +2,5 @@ export { notify, notifyAll, withdraw, withdrawActor, withdrawTarget, endTarget, 
 export { defineNotificationTypes, registerNotificationGuard, type NotificationAction, type NotificationType } from './service/types.ts';
 export type { Channel } from './contract.ts';
 export { registerReportTarget, type ReportedThing, type ReportTarget, type ReportType } from './service/moderation/targets.ts';
+export { checkWords, holdForReview, type CheckedText } from './service/words/check.ts';
 export { report as fileReport, reportedBy } from './service/moderation/report.ts';

@@ -2,3 +2,4 @@ export * from './contract/inbox.ts';
 export * from './contract/reports.ts';
 export * from './contract/moderation.ts';
 export * from './contract/push.ts';
+export * from './contract/words.ts';

@@ -8,10 +8,12 @@ import { mountOneClick } from './service/one-click.ts';
 import { vapidKeys } from './service/push/vapid.ts';
 import { mountPushWorker } from './service/push/worker.ts';
 import { defineNotificationTypes } from './service/types.ts';
+import { startWordMemory } from './service/words/memory.ts';
+import { wordRecord } from './service/words/record.ts';
 
 defineNotificationTypes(groundTypes);
 defineNotificationTypes(moderationTypes);
 
 /** The bell: each person once, about what they may see, by the channel they chose. */
-export const notifications = module({ name: 'notifications', uses: [], routes, jobs, subscribers, start: async (app) => { await vapidKeys(app); },
+export const notifications = module({ name: 'notifications', uses: [], routes, jobs, subscribers, records: [wordRecord], start: async (app) => { startWordMemory(app); await vapidKeys(app); },
   mount: async (server, app) => { await mountOneClick(server, app); mountPushWorker(server); } });

@@ -1,9 +1,11 @@
 import { handle } from '#core/server/module.ts';
+import { mountResource } from '#core/server/resource/mount.ts';
 import * as contract from './contract.ts';
 import * as inbox from './service/inbox.ts';
 import { moderationRoutes } from './service/moderation/routes.ts';
 import * as push from './service/push/subscriptions.ts';
 import * as preferences from './service/preferences.ts';
+import * as words from './service/words/record.ts';
 
 /** Endpoints of the room. */
 export const routes = [
@@ -23,4 +25,5 @@ export const routes = [
   handle(contract.addPushSubscription, push.add),
   handle(contract.removePushSubscription, push.remove),
   ...moderationRoutes,
+  ...mountResource(contract.wordFilters, words.wordRecord, { create: words.createWord, update: words.updateWord, restore: words.restoreWord }),
 ];

@@ -2,12 +2,13 @@ import type { Job, Route } from '../module.ts';
 import { attachmentRoutes } from './attachments.ts';
 import { bulkJob, bulkRoutes } from './bulk-job.ts';
 import { commentRoutes } from './comments.ts';
+import { cardRoutes } from './record-card.ts';
 import { customFieldRoutes } from './custom-fields.ts';
 import { importRoutes } from './import/imports.ts';
 import { importCleaning, importJob } from './import/run.ts';
 import { viewRoutes } from './views.ts';
 
 /** Endpoints that every plain record has beside its own. */
-export const recordRoutes: Route[] = [...viewRoutes, ...commentRoutes, ...attachmentRoutes, ...customFieldRoutes, ...importRoutes, ...bulkRoutes];
+export const recordRoutes: Route[] = [...viewRoutes, ...commentRoutes, ...attachmentRoutes, ...customFieldRoutes, ...cardRoutes, ...importRoutes, ...bulkRoutes];
 /** Work in the background for records. */
 export const recordJobs: Job[] = [importJob, importCleaning, bulkJob];

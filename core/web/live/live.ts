@@ -7,7 +7,15 @@ import { invalidateTopics, queryClient } from '../query.ts';
 import { whenIdle } from '../when-idle.ts';
 
 type Status = 'connecting' | 'online' | 'offline';
-interface LiveConnection { socket: Socket; workspaceId: number | null; seq: number }
+interface LiveConnection {
+  socket: Socket; workspaceId: number | null;
+  /** Everything up to here was heard of. */
+  seq: number;
+  /** The newest number that came by itself. */
+  newest: number;
+  /** The question for what was missed, while it is under way. */
+  filling: { workspaceId: number; done: Promise<void> } | null;
+}
 
 let connection: LiveConnection | null = null;
 let status: Status = 'connecting';
@@ -80,17 +88,34 @@ function apply(event: LiveEvent): void {
   for (const listen of eventListeners) listen(event);
 }
 
-async function fillGap(c: LiveConnection): Promise<void> {
-  if (c.workspaceId === null) return;
-  const missed = await request(catchUp, { since: c.seq }, { workspaceId: c.workspaceId });
-  if (missed.reload) await queryClient.invalidateQueries();
-  for (const event of missed.events) apply(event);
-  c.seq = Math.max(c.seq, missed.seq);
+/** Asks for what was missed: one question at a time, however many events stand behind the gap. */
+function fillGap(c: LiveConnection): Promise<void> {
+  const { workspaceId } = c;
+  if (workspaceId === null) return Promise.resolve();
+  if (c.filling?.workspaceId === workspaceId) return c.filling.done;
+  const filling = { workspaceId, done: askMissed(c, workspaceId).finally(() => { if (c.filling === filling) c.filling = null; }) };
+  c.filling = filling;
+  return filling.done;
+}
+
+async function askMissed(c: LiveConnection, workspaceId: number): Promise<void> {
+  for (;;) {
+    const since = c.seq;
+    const missed = await request(catchUp, { since }, { workspaceId });
+    // Another workspace counts by itself.
+    if (c.workspaceId !== workspaceId) return;
+    if (missed.reload) await queryClient.invalidateQueries();
+    for (const event of missed.events) apply(event);
+    c.seq = Math.max(c.seq, missed.seq);
+    // What came while the answer was on its way may stand behind a gap of its own.
+    if (c.seq >= c.newest || c.seq === since) return;
+  }
 }
 
 function hear(c: LiveConnection, event: LiveEvent): void {
   if (event.stream !== `w:${c.workspaceId}`) { apply(event); return; }
   if (event.seq <= c.seq) return; // heard already, by catch-up
+  c.newest = Math.max(c.newest, event.seq);
   if (event.seq > c.seq + 1) { void fillGap(c).catch(() => undefined); return; }
   c.seq = event.seq;
   apply(event);
@@ -100,6 +125,7 @@ async function enter(c: LiveConnection, id: number): Promise<void> {
   const answer = (await c.socket.emitWithAck('workspace', { id })) as { ok: boolean; seq: number };
   if (!answer.ok) return;
   const resumed = c.workspaceId === id && c.seq > 0;
+  if (c.workspaceId !== id) c.newest = 0;
   c.workspaceId = id;
   if (resumed) await fillGap(c); else c.seq = answer.seq;
   void invalidateTopics(['presence']);
@@ -134,7 +160,7 @@ export function connectLive(options: LiveOptions): () => void {
 
 // Socket.IO's own reconnecting would offer the used-up ticket again, so each try asks for a new one.
 function run(socket: Socket, options: LiveOptions): () => void {
-  const c: LiveConnection = { socket, workspaceId: null, seq: 0 };
+  const c: LiveConnection = { socket, workspaceId: null, seq: 0, newest: 0, filling: null };
   connection = c;
   let retry: ReturnType<typeof setTimeout> | undefined;
   let tries = 0;

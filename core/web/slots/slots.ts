@@ -79,6 +79,9 @@ export interface MessageAction {
 /** What a room knows of other rooms' records, shown with their timelines; renders nothing where that is nothing. */
 export interface RecordSource { id: string; order?: number; load: () => Promise<ComponentType<{ topic: string; subjectId: string }>> }
 
+/** Where a kind of record has a page of its own: `path` with `$id` in a part of it or in a search value (`/things?open=$id`); `label` names one such record. Links to it are shown as cards. */
+export interface RecordPage { topic: string; path: string; label: string; icon: LucideIcon; can?: string }
+
 /** What a room gives to the web app. */
 export interface WebModule {
   name: string;
@@ -98,12 +101,13 @@ export interface WebModule {
   docks?: readonly DockEntry[];
   messageActions?: readonly MessageAction[];
   recordSources?: readonly RecordSource[];
+  recordPages?: readonly RecordPage[];
   /** Renders in the top bar, e.g. the bell. */
   navbar?: readonly DockEntry[];
 }
 
 /** Names of the slots rooms fill. */
-export type SlotName = 'sidebar' | 'erp' | 'rail' | 'create' | 'settings' | 'cards' | 'steps' | 'search' | 'commands' | 'schedule' | 'docks' | 'navbar' | 'pages' | 'messageActions' | 'recordSources';
+export type SlotName = 'sidebar' | 'erp' | 'rail' | 'create' | 'settings' | 'cards' | 'steps' | 'search' | 'commands' | 'schedule' | 'docks' | 'navbar' | 'pages' | 'messageActions' | 'recordSources' | 'recordPages';
 
 let rooms: readonly WebModule[] = [];
 let others: (() => Promise<readonly WebModule[]>) | null = null;

@@ -18,6 +18,10 @@ export const web: WebModule = {
     { path: '/accounting/service', load: async () => (await import('./items/items-page.tsx')).ServicesPage, title: 'accounting:service.title', access: 'workspace', can: view },
     { path: '/accounting/tax', load: async () => (await import('./taxes/taxes-page.tsx')).TaxesPage, title: 'accounting:tax.title', access: 'workspace', can: view },
   ],
+  recordPages: [
+    { topic: 'accounting.product', path: '/accounting/product?id=$id', label: 'accounting:product.one', icon: Package, can: view },
+    { topic: 'accounting.service', path: '/accounting/service?id=$id', label: 'accounting:service.one', icon: Wrench, can: view },
+  ],
   sidebar: [
     { id: 'accounting.product', category: 'accounting', order: 60, label: 'accounting:product.title', icon: Package, to: '/accounting/product', can: view },
     { id: 'accounting.service', category: 'accounting', order: 70, label: 'accounting:service.title', icon: Wrench, to: '/accounting/service', can: view },

@@ -79,6 +79,11 @@ export const unpinMessage = endpoint({ id: 'chat.unpinMessage', service: 'chat',
 /** Pinned messages of a room, newest pin first. */
 export const listPins = endpoint({ id: 'chat.listPins', service: 'chat', get: '/rooms/:id/pins', can: 'account', summary: 'Pinned messages of a room', input: z.strictObject({ id }), output: z.object({ messages: z.array(messageShape) }) });
 
+/** Takes the preview of the linked page away for everybody, for its sender; it does not come back for this link. */
+export const removePreview = endpoint({
+  id: 'chat.removePreview', service: 'chat', delete: '/messages/:id/preview', can: 'account', summary: 'Takes the preview of a linked page away from one\'s own message', input: z.strictObject({ id }), output: messageShape, errors: ['chat.deleted', 'chat.not_allowed'],
+});
+
 const subject = { topic: z.string().regex(/^[a-z]+\.[a-z_]+$/).max(60).describe('Kind of record, such as sales.lead'), subjectId: z.string().min(1).max(64) };
 
 /** Notes that a message was turned into a record, or belongs to one. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { id, instant } from '#core/contract/fields.ts';
-import { mediaCard } from '#modules/files/contract.ts';
+import { mediaCard, pageCard } from '#modules/files/contract.ts';
 
 /** How a person is there: leases of their connections, or what they set by hand. */
 export const presences = ['online', 'away', 'dnd', 'offline'] as const;
@@ -39,6 +39,15 @@ export type Attachment = z.output<typeof attachmentShape>;
 /** A record of another room that a message was turned into or belongs to. */
 export const linkShape = z.object({ topic: z.string(), id: z.string(), label: z.string(), by: id, at: instant });
 
+/** What a message is about in another room: a story it answers. */
+export const cardShape = z.object({
+  topic: z.string().describe('Kind of thing, such as feed.story'), id: z.string(),
+  open: z.boolean().nullable().describe('Whether the viewer may open it now; null in live events, which are the same for everybody: read the message again (chat.getMessage)'),
+  until: instant.nullable().describe('When it is over by itself'),
+});
+/** What a message is about in another room. */
+export type Card = z.output<typeof cardShape>;
+
 /** A message as everybody in the room sees it; the viewer's own reaction is found by `users`. */
 export const messageShape = z.object({
   _id: id, roomId: id, seq: count, changeSeq: count, clientMessageId: id,
@@ -51,9 +60,11 @@ export const messageShape = z.object({
   thread: z.object({ replies: count, lastSeq: count }).nullable().describe('On the first message of a thread'),
   reactions: z.array(z.object({ emoji: z.string(), count, users: z.array(id).describe('At most 50, first come first') })),
   links: z.array(linkShape),
+  card: cardShape.optional(),
+  preview: pageCard.optional().describe('The page its first link leads to, once that is known; the picture\'s address is null in live events'),
   data: z.record(z.string(), z.unknown()).describe('Facts of a system message: what happened, to whom'),
   pinnedAt: instant.nullable(), editedAt: instant.nullable(), deletedAt: instant.nullable(), createdAt: instant,
-  withheld: z.enum(['reported', 'moderated']).optional().describe('Why text and files are not shown, as if deleted: the viewer reported it, or moderators took it out of sight'),
+  withheld: z.enum(['reported', 'moderated', 'held']).optional().describe('Why text and files are not shown, as if deleted: the viewer reported it, moderators took it out of sight, or it waits for them because of its words (shown to its sender, without deletedAt)'),
 });
 /** A message on the wire. */
 export type Message = z.output<typeof messageShape>;

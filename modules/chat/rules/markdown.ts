@@ -128,6 +128,23 @@ export function parseMarkdown(source: string, depth = 0): Block[] {
   return blocks;
 }
 
+function linkAmong(nodes: readonly Inline[]): string | null {
+  for (const node of nodes) {
+    const found = node.type === 'link' ? (/^https?:/i.test(node.href) ? node.href : null) : 'children' in node ? linkAmong(node.children) : null;
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+/** Address of the first link to a page in a message's source text; what stands in code is none. */
+export function firstLink(source: string, blocks: readonly Block[] = parseMarkdown(source)): string | null {
+  for (const block of blocks) {
+    const found = block.type === 'paragraph' ? linkAmong(block.children) : block.type === 'list' ? linkAmong(block.items.flat()) : block.type === 'quote' ? firstLink('', block.children) : null;
+    if (found !== null) return found;
+  }
+  return null;
+}
+
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const escape = (text: string) => text.replace(/[&<>"']/g, (c) => entities[c]!);
 /** Marks that turn the direction of what follows end where the text ends. */

@@ -2,31 +2,33 @@ import type { InputOf } from '#core/contract/endpoint.ts';
 import type { Ctx } from '#core/server/context.ts';
 import { fail, failField, found } from '#core/server/fail.ts';
 import { detachFiles } from '#modules/files/api.ts';
+import { checkWords, holdForReview } from '#modules/notifications/api.ts';
 import { limits, says, type Message } from '../contract.ts';
 import type * as contract from '../contract.ts';
 import { isEmoji } from '../rules/words.ts';
 import { tellMessage, tellRoom } from './fan-out.ts';
+import { linkIn, linkToLookAt, lookLater } from './linked-page.ts';
 import { requireOpen, requireRoom, type RoomRow } from './membership.ts';
 import { requireMessage } from './messages.ts';
 import { checkBody } from './send.ts';
 import { messageColumns, messagesOf, type MessageRow } from './shapes.ts';
 
 /** A message that is to change, with its room held until commit: changes of a room take turns, as its numbers do. */
-async function held(ctx: Ctx, id: string): Promise<{ message: MessageRow; room: RoomRow }> {
+export async function held(ctx: Ctx, id: string): Promise<{ message: MessageRow; room: RoomRow }> {
   const found_ = await requireMessage(ctx, id);
   await ctx.sql('select 1 from chat.room where id = $1 for no key update', [found_.room_id], 'chat.room.hold');
   return { message: await requireMessage(ctx, id), room: await requireRoom(ctx, found_.room_id) };
 }
 
 /** Refuses what nobody sees any more: deleted, or taken out of sight. */
-function requireLive(message: MessageRow): void {
+export function requireLive(message: MessageRow): void {
   if (message.deleted_at ?? message.hidden_at) fail('chat.deleted');
 }
 
 const nextChange = async (ctx: Ctx, roomId: string): Promise<number> => found((await ctx.sql<{ seq: number | null }>('select chat.next_change($1) as seq', [roomId], 'chat.next_change'))[0]?.seq);
 
 /** Writes a change of a message with its number, and tells it after the commit. */
-async function change(ctx: Ctx, room: RoomRow, message: MessageRow, set: string, values: readonly unknown[], name: 'message-changed' | 'message-deleted' | 'reaction'): Promise<Message> {
+export async function change(ctx: Ctx, room: RoomRow, message: MessageRow, set: string, values: readonly unknown[], name: 'message-changed' | 'message-deleted' | 'reaction'): Promise<Message> {
   const seq = await nextChange(ctx, room.id);
   const [row] = await ctx.sql<MessageRow>(`update chat.message x set change_seq = $3${set ? `, ${set}` : ''} where x.room_id = $1 and x.seq = $2 returning ${messageColumns}`, [room.id, message.seq, seq, ...values]);
   const [shape] = await messagesOf(ctx, [found(row)], { everybody: true });
@@ -40,16 +42,27 @@ async function change(ctx: Ctx, room: RoomRow, message: MessageRow, set: string,
 }
 
 /** Changes the text of one's own message; the old text is kept. */
-export async function editMessage(ctx: Ctx, input: InputOf<typeof contract.editMessage>): Promise<Message> {
-  const { message, room } = await held(ctx, input.id);
+export async function editMessage(ctx: Ctx, given: InputOf<typeof contract.editMessage>): Promise<Message> {
+  const { message, room } = await held(ctx, given.id);
   if (message.sender_id !== ctx.accountId || message.kind === 'system' || message.kind === 'call') fail('chat.not_allowed');
   requireLive(message);
-  checkBody(input.body, message.attachment_ids.length);
+  checkBody(given.body, message.attachment_ids.length);
   await requireOpen(ctx, room);
+  const words = given.body === message.body ? { text: given.body, held: [] } : await checkWords(ctx, given.body, { field: 'body' });
+  const input = { ...given, body: words.text };
   if (message.body === input.body) return (await messagesOf(ctx, [message]))[0]!;
   await ctx.sql('insert into chat.message_edit (message_id, room_id, body, at) values ($1, $2, $3, $4)', [message.id, room.id, message.body, message.edited_at ?? message.created_at]);
   const mentions = input.mentions === undefined ? message.mentions : (await ctx.sql<{ account_id: string }>('select account_id from chat.member where room_id = $1 and left_at is null and account_id = any ($2) and account_id <> $3', [room.id, input.mentions, ctx.accountId])).map((r) => r.account_id);
-  return change(ctx, room, message, 'body = $4, edited_at = now(), mentions = $5', [input.body, mentions], 'message-changed');
+  // The page of another link is not this one's.
+  const { preview, ...rest } = message.data;
+  const data = preview !== undefined && preview !== linkIn(input.body) ? rest : message.data;
+  const { app, account } = ctx;
+  if (linkToLookAt({ body: input.body, data }) !== null) ctx.after(() => lookLater(app, account, message.id));
+  const waits = words.held.length > 0;
+  const changed = await change(ctx, room, message, 'body = $4, edited_at = now(), mentions = $5, data = $6, hidden_at = case when $7 then now() end', [input.body, mentions, JSON.stringify(data), waits], 'message-changed');
+  if (!waits) return changed;
+  await holdForReview(ctx, { type: 'message', id: message.id, held: words.held });
+  return (await messagesOf(ctx, [await requireMessage(ctx, message.id)]))[0]!;
 }
 
 /** Deletes a message: its place stays, its text and files go, unless the room is on legal hold. */
@@ -65,7 +78,7 @@ export async function deleteMessage(ctx: Ctx, { id }: { id: string }): Promise<M
     await detachFiles(ctx, message.attachment_ids);
   }
   await ctx.sql('delete from chat.reminder where message_id = $1 and account_id = $2', [id, ctx.accountId]);
-  return change(ctx, room, message, `body = '', deleted_at = now(), deleted_by = $4, pinned_at = null, pinned_by = null, mentions = '{}'${room.legal_hold ? '' : ", attachment_ids = '{}'"}`, [ctx.accountId], 'message-deleted');
+  return change(ctx, room, message, `body = '', deleted_at = now(), deleted_by = $4, pinned_at = null, pinned_by = null, mentions = '{}'${room.legal_hold ? '' : ", attachment_ids = '{}', data = '{}'"}`, [ctx.accountId], 'message-deleted');
 }
 
 /** Reacts, or takes the reaction back; doing it twice changes nothing. */

@@ -4,7 +4,7 @@ import { runAs, type App } from '#core/server/app.ts';
 import type { Ctx } from '#core/server/context.ts';
 import { fail, failField, found, Refusal } from '#core/server/fail.ts';
 import { requireOwnFiles } from '#modules/files/api.ts';
-import { accountCards } from '#modules/identity/api.ts';
+import { accountCards, suspensionOf } from '#modules/identity/api.ts';
 import { notify } from '#modules/notifications/api.ts';
 import { limits, says } from '../contract.ts';
 import type * as contract from '../contract.ts';
@@ -120,14 +120,16 @@ export async function deleteScheduled(ctx: Ctx, { id }: { id: string }): Promise
 export async function sendScheduled(app: App, { id }: { id: string }): Promise<void> {
   const taken = await runAs(app, { name: 'chat.send_scheduled' }, async (ctx) => (await ctx.sql<ScheduledRow>('select * from chat.take_scheduled($1)', [id]))[0]);
   if (!taken) return;
-  const account = await runAs(app, { name: 'chat.send_scheduled' }, async (ctx) => (await accountCards(ctx, [taken.account_id])).get(taken.account_id));
+  const [account, suspended] = await runAs(app, { name: 'chat.send_scheduled' }, async (ctx) => [(await accountCards(ctx, [taken.account_id])).get(taken.account_id), await suspensionOf(ctx, taken.account_id)] as const);
   const finish = (ctx: Ctx, state: string, problem: string | null, messageId: string | null) => ctx.sql('select chat.finish_scheduled($1, $2, $3, $4)', [id, state, problem, messageId]);
   try {
     if (!account || account.deleted) throw new Refusal('core.not_found');
+    // Whoever may not sign in does not speak either.
+    if (suspended) throw new Refusal('core.forbidden');
     await runAs(app, { account: { id: account.id, email: account.email, sessionId: '', emailVerified: true }, name: 'chat.send_scheduled' }, async (ctx) => {
       const [row] = await ctx.sql<ScheduledRow>('select * from chat.take_scheduled($1)', [id]);
       if (!row) return;
-      const sent = await write(ctx, {
+      const { sent } = await write(ctx, {
         roomId: row.room_id, clientMessageId: row.id, body: row.body, attachmentIds: row.attachment_ids, mentions: row.mentions, replyToSeq: row.reply_to_seq, threadRootSeq: row.thread_root_seq, queuedAt: null,
       });
       await finish(ctx, 'sent', null, sent._id);

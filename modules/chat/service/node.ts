@@ -6,6 +6,8 @@ import type { Presence, Sender } from '../contract.ts';
 /** What one process remembers for its sockets; all of it can be lost. */
 export interface ChatNode {
   queue: PostQueue;
+  /** Whose messages are being compared with the list of filtered words; the next one of the same person waits. */
+  comparing: Map<string, Promise<void>>;
   /** Names of senders, for half a minute. */
   senders: Map<string, { card: Sender; until: number }>;
   /** Which version of a room's people its sockets here follow. */
@@ -43,7 +45,7 @@ export function nodeOf(app: App): ChatNode {
   let node = nodes.get(app);
   if (!node) {
     node = {
-      queue: new PostQueue(app), senders: new Map(), versions: new Map(), counts: new Map(), refreshing: new Map(), peers: new Map(), delivered: new Map(), watching: new Map(), watchers: new Map(),
+      queue: new PostQueue(app), comparing: new Map(), senders: new Map(), versions: new Map(), counts: new Map(), refreshing: new Map(), peers: new Map(), delivered: new Map(), watching: new Map(), watchers: new Map(),
       leases: new Map(), known: new Map(), changed: new Map(), typing: new Map(), typed: new Map(), toTell: new Map(), started: false,
     };
     nodes.set(app, node);

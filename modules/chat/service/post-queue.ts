@@ -1,11 +1,12 @@
 import type { App } from '#core/server/app.ts';
 import { isUnreachable } from '#core/server/database/pool.ts';
+import type { MessageData } from './shapes.ts';
 
 /** A message to be stored. */
 export interface NewPost {
   id: string; roomId: string; senderId: string; clientMessageId: string; kind: 'text' | 'file' | 'system'; body: string; replyToSeq: number | null; threadRootSeq: number | null;
   /** What most messages do not have; null without any of it. */
-  extra: { mentions?: readonly string[]; attachments?: readonly string[]; data?: Record<string, unknown>; queuedAt?: string } | null;
+  extra: { mentions?: readonly string[]; attachments?: readonly string[]; data?: MessageData; queuedAt?: string } | null;
 }
 
 /** What became of it; see migrations/0002 for the outcomes. */

@@ -6,10 +6,10 @@ import { messageColumns, messagesOf, type MessageRow } from './shapes.ts';
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Messages of people, as far as the viewer may read them; what a room notes by itself is not reported. */
+/** Messages of people, as far as the viewer may read them (and what of their own waits for a moderator); what a room notes by itself is not reported. */
 const readable = (ctx: Ctx, ids: readonly string[]) => ctx.sql<MessageRow>(
   `select ${messageColumns} from chat.message x join chat.member m on m.room_id = x.room_id and m.account_id = $2 and m.left_at is null and x.seq >= m.visible_from_seq
-   where x.id = any ($1::uuid[]) and x.kind <> 'system' and x.deleted_at is null and x.hidden_at is null`, [ids.filter((id) => uuid.test(id)), ctx.accountId], 'chat.report.readable');
+   where x.id = any ($1::uuid[]) and x.kind <> 'system' and x.deleted_at is null and (x.hidden_at is null or x.sender_id = $2)`, [ids.filter((id) => uuid.test(id)), ctx.accountId], 'chat.report.readable');
 
 /** What a moderator decided becomes true for everybody in the room at once. */
 async function decide(ctx: Ctx, id: string, what: 'hide' | 'restore' | 'remove'): Promise<void> {

@@ -86,13 +86,14 @@ export async function getRoom(ctx: Ctx, { id }: { id: string }): Promise<{ room:
 /** Opens the room of two people, or makes a group. */
 export async function createRoom(ctx: Ctx, input: InputOf<typeof contract.createRoom>): Promise<{ room: Room }> {
   if ((input.counterpart === undefined) === (input.people === undefined)) failField('counterpart', says('chat.counterpart'));
-  return input.counterpart !== undefined ? openDirect(ctx, input.counterpart) : openGroup(ctx, input.people!, input.name);
+  return input.counterpart !== undefined ? getRoom(ctx, { id: await directWith(ctx, input.counterpart, 'counterpart') }) : openGroup(ctx, input.people!, input.name);
 }
 
-async function openDirect(ctx: Ctx, other: string): Promise<{ room: Room }> {
-  if (other === ctx.accountId) failField('counterpart', says('chat.not_yourself'));
+/** Id of the room of the viewer and another person, opened where there is none and they may be written to; `field` names the input for the refusal. */
+export async function directWith(ctx: Ctx, other: string, field: string): Promise<string> {
+  if (other === ctx.accountId) failField(field, says('chat.not_yourself'));
   const [known] = await ctx.sql<{ id: string | null }>('select chat.find_direct($1) as id', [other]);
-  if (known?.id) return getRoom(ctx, { id: known.id });
+  if (known?.id) return known.id;
   // Somebody in a block, closed, unknown or out of reach: all look alike.
   if (!(await mayMessage(ctx, [other])).has(other)) throw new Refusal('core.not_found');
   const [today] = await ctx.sql<{ count: number }>("select count(*)::integer as count from chat.room where created_by = $1 and kind = 'direct' and created_at > now() - interval '1 day'", [ctx.accountId]);
@@ -100,7 +101,7 @@ async function openDirect(ctx: Ctx, other: string): Promise<{ room: Room }> {
   const [opened] = await ctx.sql<{ id: string; created: boolean }>('select * from chat.open_direct($1, $2)', [uuidv7(), other]);
   const { id, created } = opened!;
   if (created) announceRoom(ctx, id, [ctx.accountId, other]);
-  return getRoom(ctx, { id });
+  return id;
 }
 
 async function openGroup(ctx: Ctx, people: readonly string[], name: string | undefined): Promise<{ room: Room }> {

@@ -32,7 +32,8 @@ async function authenticated(app: App, connection: Connection, { first, payload 
   const resume = resumeShape.safeParse((payload as { resume?: unknown } | null)?.resume ?? {});
   const known = resume.success ? resume.data.rooms : {};
   const { heads, user } = await reading(app, account, async (ctx) => ({ heads: await ctx.sql<HeadRow>('select * from chat.heads($1, $2::uuid[])', [account.id, null], 'chat.heads'), user: await userOf(ctx) }));
-  if (first) leaseChanged(app, connection, 'online');
+  // What closed meanwhile has left already: nothing would end a lease of it.
+  if (first && socket.connected) leaseChanged(app, connection, 'online');
   const total = heads.reduce((sum, h) => sum + (h.quiet ? h.mentions : Number(h.unread > 0 || h.threads > 0 || h.marked_unread_seq !== null)), 0);
   return {
     fields: {

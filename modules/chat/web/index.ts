@@ -5,7 +5,7 @@ import { useBadge } from './badge.ts';
 import { en } from './locales/en.ts';
 
 /** Texts that pages of other rooms say: the audit log, the permission matrix, the grid of preferences. The build keeps what is named here at hand. */
-export const saidElsewhere = ['chat:room', 'chat:person.message'] as const;
+export const saidElsewhere = ['chat:room', 'chat:access', 'chat:person.message'] as const;
 
 registerPersonAction({
   id: 'chat.message', label: 'chat:person.message', icon: MessageCircle, needsMessage: true,

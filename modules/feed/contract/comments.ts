@@ -9,6 +9,7 @@ import { itemPage, itemQuery, limits, reactionKinds, text } from './shapes.ts';
 export const commentShape = z.object({
   id, post_id: id, parent_id: z.string().nullable(), author: personCard, description: z.string(), image: mediaCard.nullable(), mentions: z.array(z.object({ slug: z.string(), person: personCard })),
   counts: z.object({ reactions: z.number().int(), replies: z.number().int() }), my_reaction: z.enum(reactionKinds).nullable(), can: z.object({ edit: z.boolean(), delete: z.boolean() }), created_at: instant, edited_at: instant.nullable(), version: z.number().int(),
+  held: z.boolean().describe('Waits for a moderator because of its words; only its author sees it'),
 });
 /** A comment. */
 export type Comment = z.output<typeof commentShape>;

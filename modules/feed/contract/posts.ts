@@ -2,14 +2,16 @@ import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { done, id, instant, line, version } from '#core/contract/fields.ts';
 import { says as saysCore } from '#core/contract/rules.ts';
-import { socialUploadErrors } from '#modules/files/contract.ts';
+import { pageCard, socialUploadErrors } from '#modules/files/contract.ts';
 import { reportReasons } from '#modules/notifications/contract.ts';
-import { itemPage, itemQuery, limits, linkShape, orJson, pollShape, postPage, postQuery, postShape, postTypes, privacies, privacyInput, says, text } from './shapes.ts';
+import { captions, captionsShape, itemPage, itemQuery, limits, orJson, pollShape, postPage, postQuery, postShape, postTypes, privacies, privacyInput, says, text } from './shapes.ts';
 
 const byId = z.strictObject({ id });
 const written = postTypes.filter((t) => t !== 'share') as ['post', 'video-bites', 'audio-bites', 'educational-bites', 'text-bites'];
 const description = text(limits.text);
-const alts = z.record(z.string().max(50, saysCore('core.too_long', { count: 50 })), text(limits.alt)).describe('Alternative text by file id, or by position ("0") for files sent with the request');
+const fileKey = z.string().max(50, saysCore('core.too_long', { count: 50 }));
+const alts = z.record(fileKey, text(limits.alt)).describe('Alternative text by file id, or by position ("0") for files sent with the request');
+const captioned = z.record(fileKey, captions).describe('Captions of films (WebVTT) by file id, or by position ("0") for files sent with the request');
 const files = z.array(id).max(limits.files, says('feed.too_many_files', { count: limits.files }));
 const soon = instant.refine((at) => { const ahead = Date.parse(at) - Date.now(); return ahead > 0 && ahead < 30 * 86_400_000; }, says('feed.poll_past'));
 /** A poll to ask with a post. */
@@ -17,6 +19,8 @@ export const newPoll = z.strictObject({
   question: line(200, 1), options: z.array(line(100, 1)).min(2, says('feed.poll_options')).max(limits.pollOptions, says('feed.poll_options')).refine((all) => new Set(all.map((o) => o.toLowerCase())).size === all.length, says('feed.poll_options')),
   closes_at: soon.nullable().default(null),
 });
+/** A poll to ask with a post. */
+export type NewPoll = z.output<typeof newPoll>;
 const madePost = z.object({ post: postShape, message: z.literal('Post Created Successfully') });
 /** What naming files, groups and texts may be refused with. */
 const writing = ['feed.not_in_group', ...socialUploadErrors] as const;
@@ -26,7 +30,7 @@ export const createPost = endpoint({
   id: 'social.createPost', service: 'social', post: '/posts', can: 'account', status: 201, summary: 'Writes a post', body: 'multipart', filesOptional: true, files: ['multiple_files'], maxBytes: limits.postBytes, rate: 'upload',
   input: z.strictObject({
     description: description.default(''), privacy: privacyInput.default('public'), group_id: z.union([id, z.literal('').transform(() => null), z.null()]).default(null),
-    post_type: z.enum(written).default('post'), file_ids: orJson(files).default([]), alts: orJson(alts).default({}), poll: orJson(newPoll.nullable()).default(null),
+    post_type: z.enum(written).default('post'), file_ids: orJson(files).default([]), alts: orJson(alts).default({}), captions: orJson(captioned, limits.captions * 10).default({}), poll: orJson(newPoll.nullable()).default(null),
   }),
   output: madePost, errors: writing,
 });
@@ -35,9 +39,11 @@ export const getPost = endpoint({ id: 'social.getPost', service: 'social', get: 
 /** Changes a post; absent fields stay. `file_ids` is the new list: known ones stay, new ones are added. */
 export const editPost = endpoint({
   id: 'social.editPost', service: 'social', patch: '/posts/:id', can: 'account', summary: 'Changes a post of one\'s own',
-  input: z.strictObject({ id, version: version.optional(), description: description.optional(), privacy: privacyInput.optional(), file_ids: files.optional(), alts: alts.optional() }),
+  input: z.strictObject({ id, version: version.optional(), description: description.optional(), privacy: privacyInput.optional(), file_ids: files.optional(), alts: alts.optional(), captions: z.record(fileKey, z.union([z.literal(''), captions])).optional().describe('By file id; an empty text takes them away, absent ones stay') }),
   output: z.object({ post: postShape }), errors: ['feed.not_allowed'],
 });
+/** Captions of a film of a post, for whoever sees the post. */
+export const getPostCaptions = endpoint({ id: 'social.getPostCaptions', service: 'social', get: '/posts/:id/captions/:file_id', can: 'account', summary: 'Captions of a film of a post', input: z.strictObject({ id, file_id: id }), output: captionsShape });
 /** Deletes a post; its author can undo it for 30 days. */
 export const deletePost = endpoint({ id: 'social.deletePost', service: 'social', delete: '/posts/:id', can: 'account', summary: 'Deletes a post; its author can undo that for 30 days', input: byId, output: z.object({ ok: z.literal(true), undo_until: instant.nullable() }), errors: ['feed.not_allowed'] });
 /** Undoes a deletion of one's own. */
@@ -94,7 +100,7 @@ export const unvotePoll = endpoint({ id: 'social.unvotePoll', service: 'social',
 /** What a page of another site says about itself; null when it says nothing or cannot be reached. */
 export const linkPreview = endpoint({
   id: 'social.linkPreview', service: 'social', post: '/link-preview', can: 'account', rate: 'expensive', summary: 'Title, description and picture of a page elsewhere',
-  input: z.strictObject({ url: z.string().trim().max(2000, saysCore('core.too_long', { count: 2000 })).regex(/^https?:\/\//i, says('feed.link')) }), output: z.object({ link: linkShape.nullable() }),
+  input: z.strictObject({ url: z.string().trim().max(2000, saysCore('core.too_long', { count: 2000 })).regex(/^https?:\/\//i, says('feed.link')) }), output: z.object({ link: pageCard.nullable() }),
 });
 /** How many people would see a post of this kind, and whether this one person would. */
 export const previewAudience = endpoint({

@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { defineErrors } from '#core/contract/errors.ts';
 import { id, instant } from '#core/contract/fields.ts';
 import { defineRules, says as saysCore } from '#core/contract/rules.ts';
-import { mediaCard } from '#modules/files/contract.ts';
+import { mediaCard, pageCard } from '#modules/files/contract.ts';
 import { groupCard, personCard } from '#modules/social/contract.ts';
+import { isWebVtt } from '../rules/webvtt.ts';
 
 /** What the room says about wrong fields. */
 export const says = defineRules({
@@ -21,6 +22,8 @@ export const says = defineRules({
   'feed.json': 'This field is not readable JSON of the expected form.',
   'feed.empty_comment': 'Write something or add a picture.',
   'feed.other_answer': 'Answer a comment of this post.',
+  'feed.captions': 'These are not captions: choose a WebVTT file (.vtt) without styles.',
+  'feed.captions_film': 'Only films have captions.',
   'feed.link': 'Enter an address that starts with http:// or https://.',
 });
 
@@ -55,7 +58,7 @@ export const reactionKinds = ['like', 'love', 'haha', 'wow', 'sad', 'angry'] as 
 /** A reaction. */
 export type ReactionKind = (typeof reactionKinds)[number];
 /** Limits of the room. */
-export const limits = { text: 10_000, comment: 5000, files: 10, alt: 1500, mentions: 50, hashtags: 30, postBytes: 1024 * 1024 * 1024, pollOptions: 10, undoDays: 30 } as const;
+export const limits = { text: 10_000, comment: 5000, files: 10, alt: 1500, captions: 100_000, mentions: 50, hashtags: 30, postBytes: 1024 * 1024 * 1024, pollOptions: 10, undoDays: 30 } as const;
 
 /** Accepts "only me", "only_me", "onlyme" and any case; means one of {@link privacies}. */
 export const privacyInput = z.string().max(20, saysCore('core.too_long', { count: 20 })).transform((s) => { const word = s.trim().toLowerCase().replace(/[\s_-]+/g, '_'); return word === 'onlyme' ? 'only_me' : word; }).pipe(z.enum(privacies));
@@ -64,8 +67,11 @@ export const privacyInput = z.string().max(20, saysCore('core.too_long', { count
 export const text = (max: number) => z.string().max(max * 2, saysCore('core.too_long', { count: max }))
   .refine((s) => [...s].length <= max, saysCore('core.too_long', { count: max })).refine((s) => !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(s), saysCore('core.control_characters'));
 
-/** A value that multipart requests carry as JSON. */
-export const orJson = <T extends z.ZodType>(schema: T) => z.union([schema, z.string().max(20_000, saysCore('core.too_long', { count: 20_000 })).transform((s, c): z.output<T> => {
+/** Captions of a film: WebVTT text; forms send other ends of lines than they were given. */
+export const captions = z.string().max(limits.captions, saysCore('core.too_long', { count: limits.captions })).refine(isWebVtt, says('feed.captions')).transform((s) => s.replace(/\r\n?/g, '\n'));
+
+/** A value that multipart requests carry as JSON, of at most so many characters. */
+export const orJson = <T extends z.ZodType>(schema: T, most = 20_000) => z.union([schema, z.string().max(most, saysCore('core.too_long', { count: most })).transform((s, c): z.output<T> => {
   try {
     const read = schema.safeParse(JSON.parse(s));
     if (read.success) return read.data;
@@ -74,6 +80,9 @@ export const orJson = <T extends z.ZodType>(schema: T) => z.union([schema, z.str
   return z.NEVER;
 })]);
 
+/** Captions as they are read. */
+export const captionsShape = z.object({ text: z.string().describe('WebVTT') });
+
 const counts = z.object({ like: z.number().int(), love: z.number().int(), haha: z.number().int(), wow: z.number().int(), sad: z.number().int(), angry: z.number().int() });
 
 /** A poll as the viewer sees it. */
@@ -81,11 +90,6 @@ export const pollShape = z.object({
   question: z.string(), options: z.array(z.object({ id, text: z.string(), votes: z.number().int() })), votes: z.number().int().describe('People who voted, as far as the viewer could list them'),
   mine: z.string().nullable().describe('Option the viewer chose'), closesAt: instant.nullable(), closed: z.boolean(),
 });
-/** A page of another site, as it described itself. */
-export const linkShape = z.object({ url: z.string(), title: z.string(), description: z.string(), site: z.string(), image: z.string().nullable().describe('Signed address of our own copy') });
-/** A page of another site. */
-export type LinkPreview = z.output<typeof linkShape>;
-
 /** Why a post is in the viewer's timeline, with what counted for it in Top. */
 export const reasonShape = z.object({
   kind: z.enum(['own', 'friend', 'follow', 'group', 'discover']), closeness: z.number().nullable().describe('0 to 1, of Top only'), popularity: z.number().nullable(), recency: z.number().nullable(), score: z.number().nullable(),
@@ -94,16 +98,16 @@ export const reasonShape = z.object({
 const base = z.object({
   post_id: id, post_type: z.enum(postTypes), description: z.string().describe('Plain text: links, @slug of `mentions` and #tags are for the reader to mark up'), privacy: z.enum(privacies),
   author: personCard, group: groupCard.pick({ id: true, slug: true, name: true, avatar: true, visibility: true }).nullable(),
-  post_images: z.array(mediaCard.extend({ alt: z.string() })).describe('Pictures, film and sound in their order'),
+  post_images: z.array(mediaCard.extend({ alt: z.string(), captions: z.boolean().describe('A film with captions: getPostCaptions answers them') })).describe('Pictures, film and sound in their order'),
   mentions: z.array(z.object({ slug: z.string().describe('As it stands in the text after @'), person: personCard })).describe('Only people the viewer may know of'), hashtags: z.array(z.string()),
-  link: linkShape.nullable(), created_at: instant, edited_at: instant.nullable(),
+  link: pageCard.nullable(), created_at: instant, edited_at: instant.nullable(),
 });
 /** The post inside a share; `available` is false when the viewer may not see it, whatever the reason. */
 export const innerPost = z.discriminatedUnion('available', [base.extend({ available: z.literal(true) }), z.object({ available: z.literal(false) })]);
 
 /** A post as its viewer sees it. */
 export const postShape = base.extend({
-  state: z.enum(['live', 'pending']).describe('`pending`: waits for a moderator of the group'), version: z.number().int(), shared: innerPost.nullable(), poll: pollShape.nullable(),
+  state: z.enum(['live', 'pending', 'held']).describe('`pending`: waits for a moderator of the group; `held`: waits for a moderator because of its words, and only its author sees it'), version: z.number().int(), shared: innerPost.nullable(), poll: pollShape.nullable(),
   counts: z.object({ reactions: z.number().int(), kinds: counts, comments: z.number().int(), shares: z.number().int().describe('At most 100; listPosts with shared_post_id lists them') }).describe('Of what the viewer could list'),
   my_reaction: z.enum(reactionKinds).nullable(), saved: z.object({ folder: z.string() }).nullable(), reason: reasonShape.nullable().describe('In timelines only'),
   can: z.object({ edit: z.boolean(), delete: z.boolean(), share: z.boolean(), comment: z.boolean(), moderate: z.boolean(), report: z.boolean() }),

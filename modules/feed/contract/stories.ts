@@ -6,7 +6,7 @@ import { defineRules } from '#core/contract/rules.ts';
 import { mediaCard, socialUploadErrors } from '#modules/files/contract.ts';
 import { personCard } from '#modules/social/contract.ts';
 import { isReadable, storyBackground, storyBackgrounds } from '../rules/story-colors.ts';
-import { itemPage, itemQuery, privacies, privacyInput, reactionKinds, text } from './shapes.ts';
+import { captions, captionsShape, itemPage, itemQuery, privacies, privacyInput, reactionKinds, says, text } from './shapes.ts';
 
 /** What is said about wrong fields of stories. */
 export const saysOfStory = defineRules({
@@ -38,7 +38,7 @@ export const storyTypes = ['text', 'file'] as const;
 /** A story as somebody sees it who may. */
 export const storyShape = z.object({
   id, content_type: z.enum(storyTypes), description: z.string(), bg_color: z.string().nullable().describe('#rrggbb; null for a file'), color: z.string().nullable(),
-  file: mediaCard.nullable(), privacy: z.enum(privacies), created_at: instant, expires_at: instant, seen: z.boolean(), own: z.boolean(), my_reaction: z.enum(reactionKinds).nullable(),
+  file: mediaCard.nullable(), captions: z.boolean().describe('A film with captions: getStoryCaptions answers them'), privacy: z.enum(privacies), created_at: instant, expires_at: instant, seen: z.boolean(), own: z.boolean(), held: z.boolean().describe('Waits for a moderator because of its words; only its author sees it'), my_reaction: z.enum(reactionKinds).nullable(),
   counts: z.object({ views: z.number().int(), reactions: z.number().int(), replies: z.number().int() }).nullable().describe('For its author: of what the author can list'),
 });
 /** A story as somebody sees it. */
@@ -60,9 +60,11 @@ export const createStory = endpoint({
   input: z.strictObject({
     description: text(storyLimits.text).default(''), privacy: privacyInput.default('public'), 'bg-color': background.default(storyBackgrounds[0].color).describe('One of six presets, by name or #rrggbb'),
     content_type: z.enum(storyTypes), color: color.optional().describe('Of the text; contrast at least 4.5. Absent: one that can be read'), file_id: id.optional().describe('An uploaded file, in place of story_files'),
+    captions: z.union([z.literal(''), captions]).default('').describe('Of a film: WebVTT text'),
   }).superRefine((story, c) => {
     if (story.content_type !== 'text') return;
     if (story.description.trim() === '') c.addIssue({ code: 'custom', path: ['description'], message: saysOfStory('feed.story_text') });
+    if (story.captions !== '') c.addIssue({ code: 'custom', path: ['captions'], message: says('feed.captions_film') });
     if (story.file_id !== undefined) c.addIssue({ code: 'custom', path: ['file_id'], message: saysOfStory('feed.story_no_file') });
     if (story.color !== undefined && hexColor.test(story.color) && !isReadable(story.color, story['bg-color'])) c.addIssue({ code: 'custom', path: ['color'], message: saysOfStory('feed.story_contrast') });
   }),
@@ -74,6 +76,8 @@ export const listStories = endpoint({ id: 'social.listStories', service: 'social
 export const listPersonStories = endpoint({ id: 'social.listPersonStories', service: 'social', get: '/stories/of/:user_id', can: 'account', summary: 'Live stories of a person', input: z.strictObject({ user_id: id }), output: storyGroup });
 /** One story. */
 export const getStory = endpoint({ id: 'social.getStory', service: 'social', get: '/stories/:id', can: 'account', summary: 'A story', input: byId, output: z.object({ story: storyShape, author: personCard }) });
+/** Captions of a story's film, for whoever sees the story. */
+export const getStoryCaptions = endpoint({ id: 'social.getStoryCaptions', service: 'social', get: '/stories/:id/captions', can: 'account', summary: 'Captions of the film of a story', input: byId, output: captionsShape });
 /** Notes that the viewer has seen it; once, and not of their own. */
 export const markStorySeen = endpoint({ id: 'social.markStorySeen', service: 'social', put: '/stories/:id/seen', can: 'account', summary: 'Notes that the viewer has seen a story', input: byId, output: done });
 /** Who has seen it, newest first; for its author. */
@@ -81,10 +85,10 @@ export const listStoryViews = endpoint({
   id: 'social.listStoryViews', service: 'social', get: '/stories/:id/views', can: 'account', summary: 'Who has seen a story, for its author', input: z.strictObject({ id, ...itemQuery }),
   output: itemPage(z.object({ person: personCard, at: instant, reaction: z.enum(reactionKinds).nullable() })),
 });
-/** Answers a story; only its author reads it. */
+/** Answers a story; only its author reads it, with the story and in the conversation of the two. */
 export const replyToStory = endpoint({
   id: 'social.replyToStory', service: 'social', post: '/stories/:id/replies', can: 'account', status: 201, summary: 'Answers a story to its author',
-  input: z.strictObject({ id, text: text(storyLimits.reply).refine((s) => s.trim() !== '', saysOfStory('feed.story_text')) }), output: z.object({ id, at: instant }), errors: ['feed.story_own', 'feed.story_no_replies'],
+  input: z.strictObject({ id, text: text(storyLimits.reply).refine((s) => /[^\s\p{Cf}\u2800]/u.test(s), saysOfStory('feed.story_text')) }), output: z.object({ id, at: instant }), errors: ['feed.story_own', 'feed.story_no_replies', 'chat.too_many_rooms'],
 });
 /** Answers to a story, newest first; for its author. */
 export const listStoryReplies = endpoint({

@@ -9,14 +9,3 @@ export function slugsOf(text: string): string[] {
   const slugs = [...text.matchAll(/(?<![\p{L}\p{N}_@./-])@([a-z0-9]+(?:-[a-z0-9]+)*)/giu)].map((m) => m[1]!.toLowerCase());
   return [...new Set(slugs.filter((slug) => slug.length >= 3 && slug.length <= 40))];
 }
-
-/** First address of a page elsewhere in a text, without the punctuation behind it; null when there is none that is one. */
-export function linkOf(text: string): string | null {
-  const found = /https?:\/\/[^\s<>"'`]+/i.exec(text)?.[0].replace(/[.,;:!?)\]}»”’]+$/u, '');
-  if (!found || found.length > 2000) return null;
-  try {
-    const url = new URL(found);
-    url.hash = '';
-    return url.username === '' && url.password === '' ? url.href : null;
-  } catch { return null; }
-}

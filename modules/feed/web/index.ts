@@ -6,8 +6,8 @@ import { stories } from './stories/slots.ts';
 
 const parts: readonly Partial<WebModule>[] = [posts, stories, bites];
 
-/** Texts that pages of other rooms say: wrong fields, refusals, the grid of preferences, tabs on profiles and groups. */
-export const saidElsewhere = ['feed:room', 'feed:rule', 'feed:refused', 'feed:profile', 'feed:group'] as const;
+/** Texts that pages of other rooms say: wrong fields, refusals, the grid of preferences, tabs on profiles and groups, cards above chat messages. */
+export const saidElsewhere = ['feed:room', 'feed:access', 'feed:rule', 'feed:refused', 'feed:profile', 'feed:group', 'feed:story.card'] as const;
 
 /** Timeline, posts, saved posts, stories and bites. */
 export const web: WebModule = {

@@ -12,6 +12,7 @@ const fault = (status: number, code: string, details: Record<string, unknown> = 
 function pretend() {
   const uploads = new Map<string, { bytes: number; pieces: Blob[]; finished: boolean }>();
   const remembered = new Map<string, string>();
+  const claimed = new Set<string>();
   const log: string[] = [];
   const trouble: unknown[] = [];
   const held: Array<() => void> = [];
@@ -42,11 +43,14 @@ function pretend() {
     state: async (id) => { await step('state'); return stateOf(id); },
     cancel: async (id) => { log.push(`cancel ${id}`); uploads.delete(id); },
     prepare: async (file) => ({ file, facts: {}, poster: null }),
-    known: { get: (print) => remembered.get(print) ?? null, set: (print, id) => { if (id) remembered.set(print, id); else remembered.delete(print); } },
+    known: {
+      get: (print) => remembered.get(print) ?? null, set: (print, id) => { if (id) remembered.set(print, id); else remembered.delete(print); },
+      claim: async (id) => { if (claimed.has(id)) return null; claimed.add(id); return () => { claimed.delete(id); }; },
+    },
     words: async (code) => `words of ${code}`,
     wait: async (ms, signal) => { log.push(`wait ${ms}`); signal.throwIfAborted(); },
   };
-  return { door, uploads, remembered, log, trouble, processing, letGo: () => { hold = false; held.splice(0).forEach((go) => go()); }, holdParts: () => { hold = true; } };
+  return { door, uploads, remembered, claimed, log, trouble, processing, letGo: () => { hold = false; held.splice(0).forEach((go) => go()); }, holdParts: () => { hold = true; } };
 }
 const file = (name: string, bytes: number) => new File([new Uint8Array(bytes).map((_, i) => i % 251)], name, { type: 'image/png', lastModified: 1 });
 const settled = async (holds: () => boolean) => { await vi.waitFor(() => { if (!holds()) throw new Error('not yet'); }, { timeout: 5000, interval: 5 }); };
@@ -97,6 +101,8 @@ describe('uploads', () => {
     expect(store.snapshot()[0]).toMatchObject({ state: 'paused' });
     expect(server.remembered.get(fingerprint(long))).toBe('s1');
     server.letGo();
+    // The end of a page gives up what it had claimed.
+    server.claimed.clear();
     const afterReload = new UploadsStore(server.door);
     server.door.part = part;
     server.log.length = 0;
@@ -169,6 +175,22 @@ describe('uploads', () => {
     await settled(() => store.snapshot()[0]!.state === 'done');
     store.discard();
     expect(server.log.at(-1)).toBe('cancel s3');
+  });
+
+  it('of the same file, twice in a list or in two tabs, are uploads of their own: a file is shown at one place', async () => {
+    const server = pretend();
+    server.holdParts();
+    const [tab, other] = [new UploadsStore(server.door), new UploadsStore(server.door)];
+    tab.add([file('a', 50)]);
+    await settled(() => server.log.includes('part 0'));
+    tab.add([file('a', 50)]);
+    other.add([file('a', 50)]);
+    await settled(() => server.log.filter((l) => l === 'part 0').length === 3);
+    server.letGo();
+    const all = () => [...tab.snapshot(), ...other.snapshot()];
+    await settled(() => all().every((i) => i.state === 'done'));
+    expect(new Set(all().map((i) => i.id)).size).toBe(3);
+    expect([server.remembered.size, server.claimed.size]).toEqual([0, 0]);
   });
 
   it('paused while they are announced are one upload, not two', async () => {

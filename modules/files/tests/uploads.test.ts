@@ -119,6 +119,51 @@ describe('an upload in pieces', () => {
   });
 });
 
+describe('two tabs at once', () => {
+  it('that send the pieces of one film and both end it make one file, whichever comes first', async () => {
+    const bytes = film(2 * partBytes + 500);
+    const before = await used('cem');
+    const { body: { id } } = await begin('cem', bytes.length);
+    const pieces = [0, partBytes, 2 * partBytes].map((at) => [at, bytes.subarray(at, at + partBytes)] as const);
+    for (const [at, piece] of pieces) {
+      const answers = await Promise.all([1, 2].map(() => put('cem', id, at, piece)));
+      expect(answers.map((a) => [a.status, a.body.received])).toEqual([1, 2].map(() => [200, at + piece.length]));
+    }
+    const [one, two, late] = await Promise.all([end('cem', id), end('cem', id), put('cem', id, 2 * partBytes, pieces[2]![1])]);
+    expect([one!.status, two!.status, late!.status]).toEqual([200, 200, 200]);
+    await house.drain();
+    expect((await open(house, (await look('cem', id)).body.card!.url!)).rawPayload.equals(bytes)).toBe(true);
+    expect(await used('cem')).toBe(before + bytes.length);
+    expect((await house.owner.query('select 1 from files.upload_part where upload_id = $1', [id])).rows).toHaveLength(0);
+  });
+  it('of which one ends it and the other gives it up leave a file or nothing, and the space that takes', async () => {
+    const before = await used('cem');
+    for (let i = 0; i < 4; i++) {
+      const { body: { id } } = await begin('cem', 2000);
+      await put('cem', id, 0, film(2000));
+      const [ended, given] = await Promise.all([end('cem', id), call(house, contract.cancelUpload, { id }, who('cem'))]);
+      expect([[200, 200], [404, 200]]).toContainEqual([ended.status, given.status]);
+      expect((await look('cem', id)).status).toBe(404);
+    }
+    expect(await used('cem')).toBe(before);
+  });
+  it('a file that a place takes in the moment its day is over stays', async () => {
+    const { body: { id } } = await begin('cem', 2000);
+    await put('cem', id, 0, film(2000));
+    await end('cem', id);
+    await house.owner.query("update files.file set unattached_until = now() - interval '1 second' where id = $1", [id]);
+    // The job comes while the post is being made.
+    const job = await as(house.app, 'cem', async (ctx) => {
+      await attachFiles(ctx, [id], { sight: 'pretend.uploads', targetId: 'late' });
+      const deleting = house.owner.query('select id from files.delete_unattached(100)');
+      await Promise.race([deleting, new Promise((resolve) => setTimeout(resolve, 300))]);
+      return { deleting };
+    }, false);
+    expect((await job.deleting).rows).toEqual([]);
+    expect((await look('cem', id)).body).toMatchObject({ state: 'ready' });
+  });
+});
+
 describe('what is refused', () => {
   const mega = 1024 * 1024;
   it.each([

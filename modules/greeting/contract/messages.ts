@@ -28,8 +28,8 @@ export const getMessage = endpoint({
 });
 /** Answers a message by mail. */
 export const answerMessage = endpoint({ ...call, id: 'greetingMessages.answer', post: `${path}/:id/replies`, status: 201, summary: 'Answers a message by mail', input: z.strictObject({ ...one, body: z.string().trim().pipe(paragraph(5000, 1)) }), output: done, errors: ['greeting.is_quarantined'] });
-/** Takes a message out of quarantine: it is treated as any other. */
-export const releaseMessage = endpoint({ ...call, id: 'greetingMessages.release', post: `${path}/:id/release`, summary: 'Takes a message out of quarantine', input: z.strictObject(one), output: messageRow, errors: ['greeting.not_quarantined'] });
+/** Ends the quarantine of a message: it is treated as any other. */
+export const releaseMessage = endpoint({ ...call, id: 'greetingMessages.release', post: `${path}/:id/release`, summary: 'Releases a message from quarantine', input: z.strictObject(one), output: messageRow, errors: ['greeting.not_quarantined'] });
 /** Tries again to forward a message that was given up. */
 export const forwardMessage = endpoint({ ...call, id: 'greetingMessages.forward', post: `${path}/:id/forwarding`, summary: 'Forwards a message again', input: z.strictObject(one), output: messageRow, errors: ['greeting.not_forwarding'] });
 /** Deletes a message for good. */

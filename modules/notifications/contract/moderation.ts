@@ -44,7 +44,7 @@ const person = z.object({ id, name: z.string(), photo: z.string().nullable() });
 /** A case as the queue shows it: no content, which is looked at one by one. */
 export const caseShape = z.object({
   id, targetType: z.enum(reportTargets), targetId: z.string(), author: person.nullable(), state: z.enum(caseStates), priority: z.number().int(), reportCount: z.number().int(),
-  reasons: z.array(z.enum(reportReasons)), isPrivate: z.boolean(), isHidden: z.boolean().describe('Hidden by the number of reports'), assignee: person.nullable(),
+  reasons: z.array(z.enum(reportReasons)), isPrivate: z.boolean(), isHidden: z.boolean().describe('Hidden by the number of reports, or because it waits'), heldFor: z.array(z.string()).describe('Filtered words it waits for a moderator with; empty for what people reported'), assignee: person.nullable(),
   decision: z.array(z.enum(decisions)), rule: z.enum(reportReasons).nullable(), decidedAt: instant.nullable(), isParty: z.boolean().describe('The viewer made or reported it and may not open it'),
   createdAt: instant, updatedAt: instant, version,
 });

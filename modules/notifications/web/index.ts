@@ -1,4 +1,4 @@
-import { Bell, BellRing, Flag, Gavel } from 'lucide-react';
+import { Bell, BellRing, Filter, Flag, Gavel } from 'lucide-react';
 import type { WebModule } from '#core/web/slots/slots.ts';
 import { en } from './locales/en.ts';
 
@@ -16,18 +16,22 @@ export const web: WebModule = {
     { path: '/settings/reports', load: async () => (await import('./moderation/reports-page.tsx')).ReportsPage, title: 'notifications:mine.title', access: 'account' },
     { path: '/settings/reports/counts', load: async () => (await import('./moderation/counts-page.tsx')).CountsPage, title: 'notifications:counts.title', access: 'account' },
     { path: '/appeal', load: async () => (await import('./moderation/appeal-page.tsx')).AppealPage, title: 'notifications:appeal.title', access: 'public', frame: 'bare' },
+    { path: '/moderation/words', load: async () => (await import('./words/words-page.tsx')).WordsPage, title: 'notifications:words.title', access: 'workspace', can: 'notifications.word.manage' },
     { path: '/moderation', load: async () => (await import('./moderation/queue-page.tsx')).QueuePage, title: 'notifications:moderation.title', access: 'workspace', can: 'notifications.case.view' },
   ],
+  recordPages: [{ topic: 'notifications.word_filter', path: '/moderation/words?open=$id', label: 'notifications:words.phrase', icon: Filter, can: 'notifications.word.manage' }],
   docks: [{ id: 'notifications.report', load: async () => (await import('./moderation/report-host.tsx')).ReportHost }],
   navbar: [{ id: 'notifications.bell', load: async () => (await import('./bell/bell.tsx')).Bell }],
   settings: [
     { id: 'notifications.preferences', group: 'personal', order: 40, label: 'notifications:preferences.title', icon: BellRing, to: '/settings/notifications' },
     { id: 'notifications.reports', group: 'personal', order: 46, label: 'notifications:mine.title', icon: Flag, to: '/settings/reports' },
     { id: 'notifications.moderation', group: 'workspace', order: 80, label: 'notifications:moderation.title', icon: Gavel, to: '/moderation', can: 'notifications.case.view' },
+    { id: 'notifications.words', group: 'workspace', order: 81, label: 'notifications:words.title', icon: Filter, to: '/moderation/words', can: 'notifications.word.manage' },
   ],
   commands: [
     { id: 'notifications.inbox', label: 'notifications:command.inbox', icon: Bell, group: 'goTo', keys: 'g i', run: (go) => go('/notifications') },
     { id: 'notifications.preferences', label: 'notifications:command.preferences', icon: BellRing, group: 'preferences', run: (go) => go('/settings/notifications') },
     { id: 'notifications.moderation', label: 'notifications:moderation.title', icon: Gavel, group: 'goTo', can: 'notifications.case.view', run: (go) => go('/moderation') },
+    { id: 'notifications.words', label: 'notifications:words.title', icon: Filter, group: 'goTo', can: 'notifications.word.manage', run: (go) => go('/moderation/words') },
   ],
 };

@@ -25,5 +25,6 @@ export const web: WebModule = {
   search: parts.flatMap((part) => part.search ?? []),
   commands: parts.flatMap((part) => part.commands ?? []),
   schedule: parts.flatMap((part) => part.schedule ?? []),
+  recordPages: parts.flatMap((part) => part.recordPages ?? []),
   messageActions: parts.flatMap((part) => part.messageActions ?? []),
 };

@@ -33,9 +33,11 @@ export function Composer({ room, threadRootSeq, replyTo, onReply, editing, onEdi
   const box = useRef<HTMLTextAreaElement>(null);
   const files = useRef<HTMLInputElement>(null);
   const thread = threadRootSeq ?? null;
-  const [text, setText] = useState(() => (thread === null ? fromSource(drafts.get(room._id)?.body ?? '').text : ''));
-  const known = useRef<Named[]>(thread === null ? fromSource(drafts.get(room._id)?.body ?? '').people : []);
+  const [begun] = useState(() => fromSource(drafts.get(room._id, thread)?.body ?? ''));
+  const [text, setText] = useState(begun.text);
+  const known = useRef<Named[]>(begun.people);
   const kept = useRef(text);
+  const edited = useRef(editing);
   const uploads = useUploads({ documents: true, maxFiles: limits.attachments, name: `chat ${room._id} ${thread ?? ''}` });
   const recorder = useRecorder({ onFile: (file) => uploads.add([file]) });
   const people = room.people.filter((p) => p._id !== store.me);
@@ -50,8 +52,11 @@ export function Composer({ room, threadRootSeq, replyTo, onReply, editing, onEdi
   useEffect(() => { if (autoFocus) box.current?.focus(); }, [autoFocus]);
   useEffect(() => { if (replyTo) box.current?.focus(); }, [replyTo]);
   useEffect(() => {
+    const before = edited.current;
+    edited.current = editing;
     if (!editing) return;
-    kept.current = text;
+    // From one message to another: what was begun before both is what comes back.
+    if (!before) kept.current = text;
     const source = fromSource(editing.body);
     known.current = [...known.current, ...source.people];
     setText(source.text);
@@ -71,18 +76,18 @@ export function Composer({ room, threadRootSeq, replyTo, onReply, editing, onEdi
   const change = (next: string) => {
     setText(next);
     if (editing) return;
-    if (thread === null) drafts.set(room._id, toSource(next, known.current).body, replyTo?.seq ?? null);
+    drafts.set(room._id, toSource(next, known.current).body, replyTo?.seq ?? null, thread);
     if (next !== '') sayTyping(room._id, thread);
   };
-  const clear = () => { setText(''); if (thread === null) drafts.set(room._id, '', null); uploads.clear(); onReply(null); };
+  const clear = () => { setText(''); drafts.set(room._id, '', null, thread); uploads.clear(); onReply(null); };
   const cancelEdit = () => { onEdit(null); setText(kept.current); kept.current = ''; };
   const send = () => {
     if (!ready) return;
     const { body, mentions } = source();
     if (editing) {
-      const message = editing;
-      cancelEdit();
-      if (body !== message.body) void actions.edit(message, body, mentions);
+      if (body === editing.body) { cancelEdit(); return; }
+      // What is refused stays to be corrected.
+      void actions.edit(editing, body, mentions).then((stored) => { if (stored && edited.current?._id === editing._id) cancelEdit(); });
       return;
     }
     const done = uploads.items.filter((item) => item.state === 'done');

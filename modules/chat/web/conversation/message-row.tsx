@@ -1,16 +1,18 @@
-import { Check, CheckCheck, Clock, CircleAlert, CornerUpLeft, MessagesSquare, Pin } from 'lucide-react';
+import { Check, CheckCheck, Clock, CircleAlert, CornerUpLeft, MessagesSquare, Pin, X } from 'lucide-react';
 import { memo, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useLanguage, useT } from '#core/web/i18n/i18n.ts';
 import { Avatar } from '#core/web/ui/avatar.tsx';
-import { Button } from '#core/web/ui/button.tsx';
+import { Button, IconButton } from '#core/web/ui/button.tsx';
 import { cn } from '#core/web/ui/cn.ts';
+import { LinkCard } from '#core/web/ui/link-card.tsx';
 import { tip } from '#core/web/ui/tip.ts';
 import type { Message, Room } from '../../contract.ts';
 import type { Outgoing } from '../store/outbox.ts';
 import { plainText } from '../store/live.ts';
-import { nameOf } from '../store/use-chat.ts';
+import { faceOf, nameOf } from '../store/use-chat.ts';
 import { Attachments } from './attachments.tsx';
 import { MessageBody } from './message-body.tsx';
+import { MessageCard } from './message-card.tsx';
 import { useMessageActions } from './message-actions.ts';
 import { mayDelete, MessageTools, type MessageHandlers } from './message-menu.tsx';
 import { systemText } from './system-text.ts';
@@ -71,9 +73,17 @@ export const MessageRow = memo(function MessageRow(props: RowProps) {
           : folded ? <p className="text-muted-foreground">{t('message.folded')} <Button variant="link" size="sm" onClick={() => setUnfolded(true)}>{t('message.unfold')}</Button></p>
           : (
             <>
+              {message.card && <MessageCard card={message.card} mine={mine} name={faceOf(room, me).name} />}
               {message.body !== '' && <MessageBody body={message.body} me={me} />}
+              {message.withheld && <p className="text-xs text-muted-foreground italic">{goneText}</p>}
               {message.editedAt && <span className="text-xs text-muted-foreground">{t('message.edited')}</span>}
               {message.attachments.length > 0 && <Attachments message={message} />}
+              {message.preview && (
+                <div data-preview className="mt-1.5 flex max-w-md items-start gap-1">
+                  <div className="min-w-0 flex-1"><LinkCard link={message.preview} /></div>
+                  {mine && <IconButton size="sm" className="size-6" aria-label={t('preview.remove')} {...tip(t('preview.remove'))} onClick={() => void actions.removePreview(message)}><X /></IconButton>}
+                </div>
+              )}
               {message.links.length > 0 && <ul className="mt-1 flex flex-wrap gap-1">{message.links.map((link) => <li key={link.id} className="rounded-md border px-1.5 text-xs"><bdi>{link.label}</bdi></li>)}</ul>}
             </>
           )}
@@ -124,7 +134,7 @@ export function OutgoingRow({ entry, grouped, me, name, photo, onRetry, onDiscar
         {entry.attachmentIds.length > 0 && <p className="text-muted-foreground">{t('message.files', { count: entry.attachmentIds.length })}</p>}
         {failed
           ? (
-            <p role="alert" className="flex flex-wrap items-center gap-x-2 text-xs text-destructive-ink"><CircleAlert aria-hidden className="size-3.5" />{t('standing.failed')} {problemText(t, entry.problem)}
+            <p role="alert" className="flex flex-wrap items-center gap-x-2 text-xs text-destructive-ink"><CircleAlert aria-hidden className="size-3.5" />{t('standing.failed')} {entry.reason ?? problemText(t, entry.problem)}
               <Button variant="link" size="sm" onClick={onRetry}>{t('standing.retry')}</Button><Button variant="link" size="sm" onClick={onDiscard}>{t('standing.discard')}</Button>
             </p>
           )

@@ -25,7 +25,7 @@ export const uiEn = {
   notify: { menu: 'Notify me about', all: 'Every message', mentions: 'Mentions only', none: 'Nothing' },
   list: { label: 'Messages', new: 'New', newest: 'Newest', newCount_one: '{{count}} new message', newCount_other: '{{count}} new messages', empty: 'Nothing written yet. Say hello.', cameOne: '{{name}}: {{text}}', came_one: '{{count}} new message', came_other: '{{count}} new messages' },
   message: {
-    label: '{{name}}, {{time}}: {{text}}', gone: 'This message was deleted.', withheld: { reported: 'You reported this message.', moderated: 'Moderators took this message out of sight.' }, linked: '{{label}} is linked with the message', folded: 'Message from somebody you have blocked.', unfold: 'Show', file: 'File', files_one: '{{count}} file', files_other: '{{count}} files', edited: 'edited', pinned: 'Pinned',
+    label: '{{name}}, {{time}}: {{text}}', gone: 'This message was deleted.', withheld: { reported: 'You reported this message.', moderated: 'Moderators took this message out of sight.', held: 'This message waits for a moderator because of its words.' }, linked: '{{label}} is linked with the message', folded: 'Message from somebody you have blocked.', unfold: 'Show', file: 'File', files_one: '{{count}} file', files_other: '{{count}} files', edited: 'edited', pinned: 'Pinned',
     reply: 'Reply', thread: 'Reply in thread', edit: 'Edit', copy: 'Copy text', copied: 'Copied', pin: 'Pin', unpin: 'Unpin', markUnread: 'Mark unread from here', markedUnread: 'Marked as unread', report: 'Report', delete: 'Delete', deleted: 'Message deleted', more: 'More actions',
   },
   standing: { queued: 'Waits for the connection', sending: 'Sending', stored: 'Sent', read: 'Seen', failed: 'Not sent.', refused: 'The message was refused.', retry: 'Try again', discard: 'Discard' },
@@ -36,6 +36,7 @@ export const uiEn = {
   },
   voice: { record: 'Record a voice message', recording: 'Recording {{time}}', asking: 'Allow the microphone to record', stop: 'Finish recording', discard: 'Discard recording' },
   files: { open: 'Open {{name}}', download: 'Download' },
+  preview: { remove: 'Remove preview' },
   typing: { short: 'writes…', one: '{{name}} writes…', two: '{{first}} and {{second}} write…', many_one: '{{count}} person writes…', many_other: '{{count}} people write…' },
   connection: { connecting: 'Connecting…', offline: 'Offline', waiting_one: '{{count}} message waits', waiting_other: '{{count}} messages wait' },
   thread: { title: 'Thread', back: 'Back to the conversation', follow: 'Follow thread', unfollow: 'Unfollow thread', write: 'Reply in this thread', replies_one: '{{count}} reply', replies_other: '{{count}} replies' },

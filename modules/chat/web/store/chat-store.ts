@@ -1,6 +1,6 @@
 import { gapMs, type ChatUser, type Message, type MessageIn, type Presence, type ReadMoved, type Room, type ServerEvents } from '../../contract.ts';
 import { Outbox, type Outgoing, type SendOutcome, type Shelf } from './outbox.ts';
-import { Timeline, type MessagePage } from './timeline.ts';
+import { isPartial, Timeline, type MessagePage } from './timeline.ts';
 import { heard, placed } from './room-facts.ts';
 
 /** Rooms of the list: all, three people and more, fewer. */
@@ -75,7 +75,9 @@ export class ChatStore {
 
   typing(roomId: string, threadRootSeq: number | null = null): string[] {
     const now = Date.now();
-    return (this.typings.get(roomId) ?? []).filter((t) => t.until > now && t.threadRootSeq === threadRootSeq && t.userId !== this.me).map((t) => t.userId);
+    // Of a group's people in a block with the viewer nothing is shown.
+    const hidden = [this.me, ...(this.rooms.get(roomId)?.collapsed ?? [])];
+    return (this.typings.get(roomId) ?? []).filter((t) => t.until > now && t.threadRootSeq === threadRootSeq && !hidden.includes(t.userId)).map((t) => t.userId);
   }
 
   /** How far somebody has read, as far as it was heard in this visit. */
@@ -149,15 +151,18 @@ export class ChatStore {
   onMessage(event: MessageIn, isNew: boolean): void {
     const { message } = event;
     const roomId = message.roomId;
-    this.timeline(roomId).hear(message);
+    const timeline = this.timeline(roomId);
+    const before = timeline.messages.get(message.seq);
+    timeline.hear(message);
     this.outbox.echo(message.clientMessageId);
     this.endTyping(roomId, message.sender._id);
     const room = this.rooms.get(roomId);
     if (!room) void this.fetchRoom(roomId).catch(() => undefined);
     else if (isNew) this.rooms.set(roomId, heard(room, event, this.me)); else this.noteLast(message);
     if (message.deletedAt && room && message.seq > room.me.lastReadSeq) void this.fetchRoom(roomId).catch(() => undefined);
-    if (message.attachments.some((a) => a.url === null && a.state === 'ready')) void this.refetch(message._id);
-    this.afterChange(roomId, this.timeline(roomId));
+    const kept = timeline.messages.get(message.seq);
+    if (timeline.loaded && kept && isPartial(kept, before)) void this.refetch(message._id);
+    this.afterChange(roomId, timeline);
     this.changed('rooms');
   }
 

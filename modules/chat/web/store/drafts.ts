@@ -11,7 +11,9 @@ export interface DraftOptions {
   pauseMs?: number;
 }
 
-/** Drafts by room: kept in the browser at once and on the server a moment later, so that they are on all devices. */
+const keyOf = (roomId: string, threadRootSeq: number | null): string => (threadRootSeq === null ? roomId : `${roomId}/${threadRootSeq}`);
+
+/** Drafts by room: kept in the browser at once and on the server a moment later, so that they are on all devices. Those of threads stay in this browser. */
 export class Drafts {
   private readonly drafts: Map<string, Draft>;
   private readonly timers = new Map<string, ReturnType<typeof setTimeout>>();
@@ -22,14 +24,16 @@ export class Drafts {
     this.drafts = new Map(Object.entries(kept).filter(([, d]) => typeof d?.body === 'string'));
   }
 
-  get(roomId: string): Draft | null { return this.drafts.get(roomId) ?? null; }
+  get(roomId: string, threadRootSeq: number | null = null): Draft | null { return this.drafts.get(keyOf(roomId, threadRootSeq)) ?? null; }
 
-  set(roomId: string, body: string, replyToSeq: number | null): void {
-    const known = this.drafts.get(roomId);
+  set(roomId: string, body: string, replyToSeq: number | null, threadRootSeq: number | null = null): void {
+    const key = keyOf(roomId, threadRootSeq);
+    const known = this.drafts.get(key);
     if ((known?.body ?? '') === body && (known?.replyToSeq ?? null) === replyToSeq) return;
     const draft = { body, replyToSeq, updatedAt: (this.options.now?.() ?? new Date()).toISOString() };
-    if (body === '' && replyToSeq === null) this.drafts.delete(roomId); else this.drafts.set(roomId, draft);
+    if (body === '' && replyToSeq === null) this.drafts.delete(key); else this.drafts.set(key, draft);
     this.keep();
+    if (threadRootSeq !== null) return;
     clearTimeout(this.timers.get(roomId));
     this.timers.set(roomId, setTimeout(() => { this.timers.delete(roomId); void this.options.push(roomId, draft).catch(() => undefined); }, this.options.pauseMs ?? 1500));
   }

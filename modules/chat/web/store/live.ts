@@ -1,5 +1,6 @@
 import { toApiError } from '#core/web/api/errors.ts';
 import { request } from '#core/web/api/request.ts';
+import { fieldText } from '#core/web/errors/words.ts';
 import { liveStatus, onAuthenticate, onSocketMessage, sendSocketMessage } from '#core/web/live/live.ts';
 import { ackTimeoutMs, awayMs, getMessage, getRoom, limits, listDrafts, listMessages, listRooms, markRead as markReadEndpoint, putDraft, sendMessage, sync, type Ack, type AckData, type Message, type ServerEvents } from '../../contract.ts';
 import { ChatStore, type Transport } from './chat-store.ts';
@@ -10,18 +11,21 @@ import { indexedShelf } from './shelf.ts';
 /** Refusals that are no refusal of the message: the same is tried again. */
 const passing = new Set(['busy', 'rate_limited', 'unauthorized']);
 
+/** What is wrong with the text of a message, when that is it. */
+const reasonOf = (fields: readonly { path: string; message: string }[]): string | undefined => fields.find((field) => field.path === 'body')?.message;
+
 async function send({ roomId, clientMessageId, body, attachmentIds, replyToSeq, threadRootSeq, mentions, queuedAt }: Outgoing): Promise<SendOutcome> {
   const message = { clientMessageId, body, attachmentIds, replyToSeq, threadRootSeq, mentions, queuedAt };
   const ack = await sendSocketMessage<Ack<AckData['message-send']>>('message-send', { roomId, ...message }, ackTimeoutMs);
   if (ack) {
     if (ack.ok) return { is: 'stored', sent: ack.data };
-    return passing.has(ack.error.code) ? { is: 'later', afterMs: ack.error.retryAfterMs } : { is: 'refused', code: ack.error.code };
+    return passing.has(ack.error.code) ? { is: 'later', afterMs: ack.error.retryAfterMs } : { is: 'refused', code: ack.error.code, reason: reasonOf((ack.error.fields ?? []).map((field) => ({ ...field, message: fieldText(field) }))) };
   }
   // Networks without websockets.
   try { return { is: 'stored', sent: await request(sendMessage, { id: roomId, ...message }) }; } catch (error) {
-    const { status, code, details } = toApiError(error);
+    const { status, code, details, fields } = toApiError(error);
     if (status === 0 || status === 401 || status === 429 || status >= 500) return { is: 'later', afterMs: Number(details.seconds) * 1000 || undefined };
-    return { is: 'refused', code: code.slice(code.indexOf('.') + 1) };
+    return { is: 'refused', code: code.slice(code.indexOf('.') + 1), reason: reasonOf(fields) };
   }
 }
 

@@ -12,6 +12,8 @@ export interface Outgoing {
   tries: number;
   /** Code of the refusal, when `failed`. */
   problem: string | null;
+  /** What is wrong with the text, in words, where that is the reason. */
+  reason?: string | undefined;
 }
 
 /** Where messages wait while the tab is closed. */
@@ -22,7 +24,7 @@ export interface Shelf {
 }
 
 /** What became of a try. `later`: worth trying again with the same id. */
-export type SendOutcome = { is: 'stored'; sent: Sent } | { is: 'refused'; code: string } | { is: 'later'; afterMs?: number | undefined };
+export type SendOutcome = { is: 'stored'; sent: Sent } | { is: 'refused'; code: string; reason?: string | undefined } | { is: 'later'; afterMs?: number | undefined };
 
 /** What an outbox needs of its surroundings. */
 export interface OutboxOptions {
@@ -76,7 +78,7 @@ export class Outbox {
   retry(clientMessageId: string): void {
     const entry = this.entries.get(clientMessageId);
     if (!entry || entry.state !== 'failed') return;
-    this.set(entry, { state: 'queued', tries: 0, problem: null });
+    this.set(entry, { state: 'queued', tries: 0, problem: null, reason: undefined });
     void this.pump(entry.roomId);
   }
 
@@ -128,7 +130,7 @@ export class Outbox {
       this.set(entry, { state: 'sent' });
       this.options.stored(entry, outcome.sent);
     } else if (outcome.is === 'refused') {
-      this.set(entry, { state: 'failed', problem: outcome.code });
+      this.set(entry, { state: 'failed', problem: outcome.code, reason: outcome.reason });
     } else {
       this.set(entry, { state: 'queued' });
       const pause = Math.max(outcome.afterMs ?? 0, pauseOf(entry.tries + 1, (this.options.random ?? Math.random)()));

@@ -61,12 +61,15 @@ export class Timeline {
     this.messages.set(message.seq, known ? keepAddresses(known, message) : message);
   }
 
+  /** True once messages of it are shown: what is heard before is read again with them. */
+  get loaded(): boolean { return this.stretch !== null || this.threads.size > 0; }
+
   /** A live event with a whole message. */
   hear(message: Message): void {
     this.put(message);
     this.note(message.changeSeq);
-    // A busy room that stays open must not grow for ever.
-    if (this.messages.size > 2 * longestStretch && this.stretch && !this.stretch.hasAfter && this.main().length > 2 * longestStretch) this.cut('start');
+    // A tab that stays open must not grow for ever.
+    if (this.messages.size > 2 * longestStretch) this.drop();
   }
 
   /** A live event with the reactions of a message. */
@@ -117,6 +120,17 @@ export class Timeline {
     for (const seq of this.ahead) if (seq <= this.cursor) this.ahead.delete(seq);
   }
 
+  /** Forgets what is in no loaded stretch or thread: it is loaded again when it comes into sight. What changed lately stays, because a page that is on its way may not know of it. */
+  private drop(): void {
+    const { stretch } = this;
+    if (stretch && !stretch.hasAfter && this.main().length > 2 * longestStretch) this.cut('start');
+    for (const [seq, { threadRootSeq, changeSeq }] of this.messages) {
+      if (changeSeq > this.newest - longestStretch) continue;
+      const shown = threadRootSeq !== null ? this.threads.has(threadRootSeq) : this.threads.has(seq) || (stretch !== null && seq >= stretch.from && (!stretch.hasAfter || seq <= stretch.to));
+      if (!shown) this.messages.delete(seq);
+    }
+  }
+
   private cut(end: 'start' | 'end'): void {
     const all = this.main();
     const { stretch } = this;
@@ -129,5 +143,15 @@ export class Timeline {
 function keepAddresses(known: Message, now: Message): Message {
   const sender = now.sender.photo === null && known.sender._id === now.sender._id ? { ...now.sender, photo: known.sender.photo } : now.sender;
   const attachments = now.attachments.map((a) => (a.url === null ? (known.attachments.find((k) => k.id === a.id && k.url !== null) ?? a) : a));
-  return { ...now, sender, attachments };
+  // Whether a card may be opened is one viewer's too.
+  const card = now.card?.open === null && known.card?.id === now.card.id ? known.card : now.card;
+  const preview = now.preview?.image === null && known.preview?.url === now.preview.url ? known.preview : now.preview;
+  return { ...now, sender, attachments, ...(card ? { card } : {}), ...(preview ? { preview } : {}) };
+}
+
+/** True for a message that was heard of and has parts which belong to one viewer: it is read again. `before` is what was known of it. */
+export function isPartial(message: Message, before: Message | undefined): boolean {
+  return message.card?.open === null || message.attachments.some((a) => a.url === null && a.state === 'ready')
+    // A page without a picture has no address either: it is asked for once.
+    || (message.preview?.image === null && before?.preview?.url !== message.preview.url);
 }

@@ -129,4 +129,25 @@ describe('what a tab knows of a room', () => {
     expect(store.rooms.size).toBe(0);
     expect(store.timeline('room').main()).toEqual([]);
   });
+
+  it('shows who writes, but nobody in a block with the viewer', async () => {
+    const { store } = await opened();
+    store.keepRoom(room({ kind: 'group', collapsed: ['blocked'] }));
+    for (const _id of ['friend', 'blocked', 'me']) store.onTyping({ room: { _id: 'room' }, user: { _id }, until: new Date(Date.now() + 5000).toISOString(), threadRootSeq: null });
+    expect(store.typing('room')).toEqual(['friend']);
+  });
+
+  it('reads a message again that came without what belongs to the viewer, where it is shown', async () => {
+    const { store, write, transport } = await opened();
+    const card = { topic: 'feed.story', id: 's', open: null, until: null };
+    const read = vi.spyOn(transport, 'message').mockImplementation(async () => message(1, { body: 'reply', card: { ...card, open: true } }));
+    write({ body: 'reply', card });
+    await vi.advanceTimersByTimeAsync(10);
+    expect(read.mock.calls).toEqual([['m1']]);
+    expect(store.timeline('room').main()[0]!.card!.open).toBe(true);
+    // In a room that was never opened it is read with the room.
+    store.onMessage({ room: { _id: 'other', lastSeq: 1, changeSeq: 1 }, message: message(1, { roomId: 'other', card }) }, true);
+    await vi.advanceTimersByTimeAsync(10);
+    expect(read).toHaveBeenCalledTimes(1);
+  });
 });

@@ -66,15 +66,16 @@ describe('messages on their way out', () => {
 
   it('a refusal stays to be tried again or given up, and holds nothing else back', async () => {
     let refuse = true;
-    const { world, make, shelf } = scene(async (e) => (e.clientMessageId === 'c1' && refuse ? { is: 'refused', code: 'blocked' } : stored(e, 1)));
+    const { world, make, shelf } = scene(async (e) => (e.clientMessageId === 'c1' && refuse ? { is: 'refused', code: 'invalid', reason: 'Not with these words.' } : stored(e, 1)));
     const outbox = make();
     outbox.add(entry(1));
     outbox.add(entry(2));
     await vi.advanceTimersByTimeAsync(50);
-    expect(outbox.of('room').map((e) => [e.clientMessageId, e.state, e.problem])).toEqual([['c1', 'failed', 'blocked'], ['c2', 'sent', null]]);
+    expect(outbox.of('room').map((e) => [e.clientMessageId, e.state, e.problem, e.reason])).toEqual([['c1', 'failed', 'invalid', 'Not with these words.'], ['c2', 'sent', null, undefined]]);
     expect((await shelf.all()).map((e) => e.clientMessageId)).toEqual(['c1']);
     refuse = false;
     outbox.retry('c1');
+    expect(outbox.of('room')[0]!.reason).toBeUndefined();
     await vi.advanceTimersByTimeAsync(50);
     expect(outbox.of('room')[0]).toMatchObject({ state: 'sent' });
     expect(world.tried).toEqual(['c1', 'c2', 'c1']);

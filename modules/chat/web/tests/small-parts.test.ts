@@ -60,4 +60,22 @@ describe('drafts', () => {
     expect(drafts.get('r')).toBeNull();
     vi.useRealTimers();
   });
+
+  it('of threads stay beside that of their room, in this browser', () => {
+    vi.useFakeTimers();
+    let kept: string | null = null;
+    const pushed: string[] = [];
+    const options = { read: () => kept, write: (text: string) => { kept = text; }, push: async (_room: string, draft: { body: string }) => { pushed.push(draft.body); } };
+    const drafts = new Drafts(options);
+    drafts.set('r', 'in the room', null);
+    drafts.set('r', 'in a thread', null, 7);
+    drafts.set('r', 'in another', null, 9);
+    const again = new Drafts(options);
+    expect([again.get('r')!.body, again.get('r', 7)!.body, again.get('r', 9)!.body, again.get('r', 8)]).toEqual(['in the room', 'in a thread', 'in another', null]);
+    drafts.set('r', '', null, 7);
+    expect([drafts.get('r', 7), drafts.get('r')!.body]).toEqual([null, 'in the room']);
+    vi.advanceTimersByTime(2000);
+    expect(pushed).toEqual(['in the room']);
+    vi.useRealTimers();
+  });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { longestStretch, Timeline } from '../store/timeline.ts';
+import { isPartial, longestStretch, Timeline } from '../store/timeline.ts';
 import { message, shuffled } from './scene.ts';
 
 const page = (from: number, to: number, more: Partial<{ hasBefore: boolean; hasAfter: boolean; changeSeq: number }> = {}) => ({ messages: Array.from({ length: to - from + 1 }, (_, i) => message(from + i)), hasBefore: false, hasAfter: false, lastSeq: to, changeSeq: to, ...more });
@@ -90,5 +90,47 @@ describe('messages of a room', () => {
     expect(seqs(timeline).at(-1)).toBe(1001);
     expect(seqs(timeline)).toHaveLength(longestStretch);
     expect(seqs(timeline).every((seq, i, all) => i === 0 || seq === all[i - 1]! + 1)).toBe(true);
+  });
+
+  it('does not grow for ever: neither in a room nobody opened, nor open at its end, nor while one reads far above', () => {
+    const unopened = new Timeline();
+    for (let seq = 1; seq <= 5000; seq++) unopened.hear(message(seq));
+    expect(unopened.messages.size).toBeLessThanOrEqual(2 * longestStretch);
+    const open = new Timeline();
+    open.load(page(1, 50), 'newest');
+    open.loadThread(10, page(10, 10, { changeSeq: 50 }));
+    for (let seq = 51; seq <= 5000; seq++) open.hear(message(seq, seq % 1000 === 0 ? { threadRootSeq: 10 } : {}));
+    expect(open.messages.size).toBeLessThanOrEqual(2 * longestStretch + 10);
+    expect(open).toMatchObject({ cursor: 5000, behind: false });
+    expect(seqs(open).at(-1)).toBe(4999);
+    expect(open.thread(10).map((m) => m.seq)).toEqual([10, 1000, 2000, 3000, 4000, 5000]);
+    const above = new Timeline();
+    above.load({ ...page(100, 149), hasAfter: true, changeSeq: 149 }, 'around');
+    for (let seq = 150; seq <= 3000; seq++) above.hear(message(seq));
+    expect(above.messages.size).toBeLessThanOrEqual(2 * longestStretch);
+    expect(seqs(above)).toEqual(Array.from({ length: 50 }, (_, i) => 100 + i));
+    // What came while the last page was on its way is there when that ends.
+    above.load({ ...page(2951, 2998), hasAfter: false, changeSeq: 2998 }, 'around');
+    expect(seqs(above).at(-1)).toBe(3000);
+  });
+
+  it('what belongs to one viewer is read again once, and kept over later events', () => {
+    const preview = { url: 'https://a.example/', title: 'A', description: '', site: 'a', image: null };
+    const card = { topic: 'feed.story', id: 's', open: null, until: null };
+    const timeline = new Timeline();
+    timeline.load(page(1, 1), 'newest');
+    const heard = message(1, { changeSeq: 2, preview, card });
+    expect(isPartial(heard, timeline.messages.get(1))).toBe(true);
+    timeline.hear(heard);
+    timeline.put({ ...heard, preview: { ...preview, image: '/files/p' }, card: { ...card, open: true } });
+    timeline.hear({ ...heard, changeSeq: 3, body: 'edited' });
+    const now = timeline.messages.get(1)!;
+    expect(now).toMatchObject({ body: 'edited', preview: { image: '/files/p' }, card: { open: true } });
+    expect(isPartial(now, now)).toBe(false);
+    // A page without a picture is not asked for again with every event, another page is.
+    const plain = message(2, { preview });
+    expect([isPartial(plain, plain), isPartial({ ...plain, preview: { ...preview, url: 'https://b.example/' } }, plain)]).toEqual([false, true]);
+    timeline.put({ ...heard, changeSeq: 4, preview: { ...preview, url: 'https://b.example/' } });
+    expect(timeline.messages.get(1)!.preview).toEqual({ ...preview, url: 'https://b.example/' });
   });
 });

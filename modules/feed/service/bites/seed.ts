@@ -38,10 +38,10 @@ async function withFile(ctx: Ctx, bytes: Buffer, fileName: string, declaredType:
 /** A film, a sound and a lesson of Northlight's people. */
 export async function seedBites(app: App): Promise<void> {
   const as = async (who: string, work: (ctx: Ctx) => Promise<unknown>) => runAs(app, { account: (await demoActor(app, who)).account, name: 'feed.seed.bites' }, work);
-  const plain: Pick<Parameters<typeof createPost>[1], 'privacy' | 'group_id' | 'file_ids' | 'poll'> = { privacy: 'public', group_id: null, file_ids: [], poll: null };
+  const plain: Pick<Parameters<typeof createPost>[1], 'privacy' | 'group_id' | 'file_ids' | 'poll' | 'captions'> = { privacy: 'public', group_id: null, file_ids: [], poll: null, captions: {} };
   await as('omar', async (ctx) => {
     await withFile(ctx, Buffer.from(sunrise, 'base64'), 'sunrise.mp4', 'video/mp4');
-    await createPost(ctx, { ...plain, description: 'First light, four seconds of it. #motion', post_type: 'video-bites', alts: { 0: 'The sun rises over water' } });
+    await createPost(ctx, { ...plain, description: 'First light, four seconds of it. #motion', post_type: 'video-bites', alts: { 0: 'The sun rises over water' }, captions: { 0: 'WEBVTT\n\n00:00.000 --> 00:04.000\n(No sound: the sun rises over water.)\n' } });
   });
   await as('sofia', async (ctx) => {
     await withFile(ctx, jingle(), 'jingle.wav', 'audio/wav');

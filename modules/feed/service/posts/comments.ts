@@ -7,10 +7,11 @@ import { notifyAll, withdraw, withdrawTarget } from '#modules/notifications/api.
 import { groupRights, personCards } from '#modules/social/api.ts';
 import { says, type Comment, type ReactionKind } from '../../contract.ts';
 import type * as contract from '../../contract.ts';
+import { checkedWords, hold } from '../held.ts';
 import { sights } from './files.ts';
 import { tellPost } from './live.ts';
 import { idOf, itemsOf } from './place.ts';
-import { requirePost, type PostRow } from './read.ts';
+import { postRows, requirePost, type PostRow } from './read.ts';
 import { notifyOfPost, whoSees } from './tell.ts';
 import { isBlank, namedIn } from './words.ts';
 
@@ -24,7 +25,15 @@ async function rowsOf(ctx: Ctx, given: { post?: string; parent?: string | null; 
   return ctx.sql<Row>('select * from feed.comments($1, $2, $3, $4, $5, $6, $7::uuid[])', [ctx.accountId, given.post ?? null, given.parent ?? null, given.newest ?? false, given.after ?? null, given.limit ?? 0, given.ids ?? null], 'feed.comments');
 }
 
+/** Those of the viewer's own among these that wait for a moderator. */
+async function heldOf(ctx: Ctx, rows: readonly Row[]): Promise<ReadonlySet<string>> {
+  const own = rows.filter((r) => r.author_id === ctx.accountId).map((r) => r.id);
+  if (own.length === 0) return new Set();
+  return new Set((await ctx.sql<{ id: string }>('select id from feed.comment where id = any ($1::uuid[]) and author_id = $2 and held_at is not null', [own, ctx.accountId], 'feed.held_comments')).map((r) => r.id));
+}
+
 async function commentsOf(ctx: Ctx, rows: readonly Row[], post: PostRow): Promise<Comment[]> {
+  const held = await heldOf(ctx, rows);
   const people = await personCards(ctx, rows.flatMap((r) => [r.author_id, ...r.mentions.map((m) => m.id)]));
   const files = rows.flatMap((r) => r.file_id ?? []);
   const cards = files.length > 0 ? await fileCards(ctx, files) : new Map<string, NonNullable<Comment['image']>>();
@@ -35,7 +44,7 @@ async function commentsOf(ctx: Ctx, rows: readonly Row[], post: PostRow): Promis
     return [{
       id: r.id, post_id: r.post_id, parent_id: r.parent_id, author, description: r.description, image: (r.file_id && cards.get(r.file_id)) || null,
       mentions: r.mentions.flatMap((m) => { const person = people.get(m.id); return person ? [{ slug: m.slug, person }] : []; }), counts: { reactions: r.reactions, replies: r.replies }, my_reaction: r.my_reaction,
-      can: { edit: r.author_id === ctx.accountId, delete: r.author_id === ctx.accountId || governs }, created_at: r.created_at.toISOString(), edited_at: r.edited_at?.toISOString() ?? null, version: r.version,
+      can: { edit: r.author_id === ctx.accountId, delete: r.author_id === ctx.accountId || governs }, created_at: r.created_at.toISOString(), edited_at: r.edited_at?.toISOString() ?? null, version: r.version, held: held.has(r.id),
     }];
   });
 }
@@ -66,15 +75,16 @@ export async function createComment(ctx: Ctx, input: InputOf<typeof contract.cre
   if (isBlank(input.description) && input.file_id === null && ctx.uploads.length === 0) failField('description', says('feed.empty_comment'));
   const parent = input.parent_id === null ? null : ((await rowsOf(ctx, { ids: [input.parent_id] }))[0] ?? null);
   if (input.parent_id !== null && parent?.post_id !== post.post_id) failField('parent_id', says('feed.other_answer'));
-  const named = await namedIn(ctx, input.description);
+  const { said, held } = await checkedWords(ctx, { description: input.description });
+  const named = await namedIn(ctx, said.description);
   const id = uuidv7();
   const fileId = await pictureOf(ctx, input.file_id);
-  await ctx.sql('insert into feed.comment (id, post_id, author_id, parent_id, description, file_id, mentions) values ($1, $2, $3, $4, $5, $6, $7::jsonb)',
-    [id, post.post_id, ctx.accountId, parent === null ? null : (parent.parent_id ?? parent.id), input.description, fileId, JSON.stringify(named.mentions)], 'feed.insert_comment');
+  await ctx.sql('insert into feed.comment (id, post_id, author_id, parent_id, description, file_id, mentions, hidden_at, held_at) values ($1, $2, $3, $4, $5, $6, $7::jsonb, case when $8 then now() end, case when $8 then now() end)',
+    [id, post.post_id, ctx.accountId, parent === null ? null : (parent.parent_id ?? parent.id), said.description, fileId, JSON.stringify(named.mentions), held.length > 0], 'feed.insert_comment');
   if (fileId) await attachFiles(ctx, [fileId], { sight: sights.comment, targetId: id, field: 'file_id' });
-  await tellPeople(ctx, { id, post, answered: parent?.author_id ?? null, mentioned: named.mentions.map((m) => m.id) });
+  await hold(ctx, 'comment', id, held);
   ctx.emit({ type: 'feed.comment.created', id, accountId: ctx.accountId, data: { postId: post.post_id } });
-  tellPost(ctx, post.post_id, 'comment:new', { post_id: post.post_id, comment_id: id, parent_id: parent === null ? null : (parent.parent_id ?? parent.id) });
+  if (held.length === 0) await tellOfComment(ctx, { id, post, parentId: parent === null ? null : (parent.parent_id ?? parent.id), answered: parent?.author_id ?? null, mentioned: named.mentions.map((m) => m.id) });
   return oneComment(ctx, id);
 }
 
@@ -83,6 +93,20 @@ async function pictureOf(ctx: Ctx, fileId: string | null): Promise<string | null
   if (upload) return (await storeUpload(ctx, upload, { audience: 'owner', kind: 'image', workspaceScoped: false, social: true })).id;
   if (fileId !== null && (await findFiles(ctx, [fileId])).get(fileId)?.kind !== 'image') failField('file_id', says('core.choose_picture'));
   return fileId;
+}
+
+/** The same for one that a moderator let out; called as its author. Whom an answer answers is its thread by then. */
+export async function tellOfReleased(ctx: Ctx, id: string): Promise<void> {
+  const [row] = await rowsOf(ctx, { ids: [id] });
+  const [post] = row ? await postRows(ctx, [row.post_id]) : [];
+  if (!row || !post) return;
+  const parent = row.parent_id === null ? undefined : (await rowsOf(ctx, { ids: [row.parent_id] }))[0];
+  await tellOfComment(ctx, { id, post, parentId: row.parent_id, answered: parent?.author_id ?? null, mentioned: row.mentions.map((m) => m.id) });
+}
+
+async function tellOfComment(ctx: Ctx, { parentId, ...told }: { id: string; post: PostRow; parentId: string | null; answered: string | null; mentioned: readonly string[] }): Promise<void> {
+  await tellPeople(ctx, told);
+  tellPost(ctx, told.post.post_id, 'comment:new', { post_id: told.post.post_id, comment_id: told.id, parent_id: parentId });
 }
 
 /** Everybody hears once: of the mention, else of the answer, else of the comment. */
@@ -101,9 +125,11 @@ export async function updateComment(ctx: Ctx, { id, description, version }: Inpu
   if (row.author_id !== ctx.accountId) fail('feed.not_allowed');
   if (version !== undefined && version !== row.version) fail('core.version_conflict', { current: await oneComment(ctx, id) });
   if (isBlank(description) && row.file_id === null) failField('description', says('feed.empty_comment'));
-  const named = await namedIn(ctx, description);
-  const changed = await ctx.sql('update feed.comment set description = $2, mentions = $3::jsonb, edited_at = now(), version = version + 1 where id = $1 and author_id = $4 and version = $5 and deleted_at is null returning 1', [id, description, JSON.stringify(named.mentions), ctx.accountId, row.version]);
+  const { said, held } = description === row.description ? { said: { description }, held: [] } : await checkedWords(ctx, { description });
+  const named = await namedIn(ctx, said.description);
+  const changed = await ctx.sql('update feed.comment set description = $2, mentions = $3::jsonb, edited_at = now(), version = version + 1, hidden_at = case when $6 then coalesce(hidden_at, now()) else hidden_at end, held_at = case when $6 then coalesce(held_at, now()) else held_at end where id = $1 and author_id = $4 and version = $5 and deleted_at is null returning 1', [id, said.description, JSON.stringify(named.mentions), ctx.accountId, row.version, held.length > 0]);
   if (changed.length === 0) fail('core.version_conflict', { current: await oneComment(ctx, id) });
+  await hold(ctx, 'comment', id, held);
   ctx.emit({ type: 'feed.comment.changed', id, accountId: ctx.accountId, audit: false });
   tellPost(ctx, row.post_id, 'comment:new', { post_id: row.post_id, comment_id: id, parent_id: row.parent_id });
   return oneComment(ctx, id);

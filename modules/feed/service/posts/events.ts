@@ -15,8 +15,6 @@ defineNotificationTypes(notificationTypes);
 registerFileSight(sights.post, openTo);
 registerFileSight(sights.comment, async (app, accountId, ids) =>
   new Set((await app.pool.query<{ id: string }>({ name: 'feed.comments_open_to', text: 'select c as id from feed.comments_open_to($1, $2::uuid[]) c', values: [accountId, ids] })).rows.map((r) => r.id)));
-// Pictures of pages that anybody can open elsewhere.
-registerFileSight(sights.preview, (_app, _accountId, ids) => Promise.resolve(new Set(ids)));
 
 onExport('feed', async (ctx, accountId) => {
   const rows = (sql: string) => ctx.sql(sql, [accountId]);

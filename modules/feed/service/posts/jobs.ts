@@ -45,5 +45,5 @@ export const postJobs: readonly Job[] = [
   job('feed.fill_reader', async (ctx, { accountId }: { accountId: string }) => { await ctx.sql('select feed.fill_reader($1, $2)', [accountId, kept]); }),
   jobOutside('feed.preview', previewLater),
   job('feed.purge', purge, '23 2 * * *'),
-  job('feed.sweep', async (ctx) => { await detachFiles(ctx, (await ctx.sql<{ file_id: string | null }>('select file_id from feed.sweep($1)', [kept])).flatMap((r) => r.file_id ?? [])); }, '43 3 * * *'),
+  job('feed.sweep', async (ctx) => { await ctx.sql('select feed.sweep($1)', [kept]); }, '43 3 * * *'),
 ];

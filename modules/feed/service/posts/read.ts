@@ -1,13 +1,13 @@
-import { createHash } from 'node:crypto';
 import type { Ctx } from '#core/server/context.ts';
 import { found } from '#core/server/fail.ts';
-import { fileCards, fileUrls, type MediaCard } from '#modules/files/api.ts';
+import { fileCards, pageCards, type MediaCard, type PageCard } from '#modules/files/api.ts';
 import { groupCards, personCards, type GroupCard, type PersonCard } from '#modules/social/api.ts';
-import { reactionKinds, type InnerPost, type LinkPreview, type Post, type PostType, type Privacy, type ReactionKind } from '../../contract.ts';
+import { reactionKinds, type InnerPost, type Post, type PostType, type Privacy, type ReactionKind } from '../../contract.ts';
+import { captionedFilms } from './files.ts';
 
 /** A post as feed.posts answers it. */
 export interface PostRow {
-  post_id: string; post_type: PostType; description: string; privacy: Privacy; state: 'live' | 'pending'; author_id: string; group_id: string | null; shared_post_id: string | null;
+  post_id: string; post_type: PostType; description: string; privacy: Privacy; state: Post['state']; author_id: string; group_id: string | null; shared_post_id: string | null;
   mentions: Array<{ slug: string; id: string }>; hashtags: string[]; link_url: string | null; files: Array<{ id: string; alt: string }>; edited_at: Date | null; created_at: Date; version: number; has_poll: boolean;
   kinds: Partial<Record<ReactionKind, number>>; comments: number; shares: number; my_reaction: ReactionKind | null; folder: string | null; group_role: string | null;
 }
@@ -26,7 +26,7 @@ export async function requirePost(ctx: Ctx, id: string): Promise<PostRow> {
   return found((await postRows(ctx, [id]))[0]);
 }
 
-interface Around { people: Map<string, PersonCard>; groups: Map<string, GroupCard>; files: Map<string, MediaCard>; links: Map<string, LinkPreview>; polls: Map<string, PollRow>; inner: Map<string, PostRow> }
+interface Around { people: Map<string, PersonCard>; groups: Map<string, GroupCard>; files: Map<string, MediaCard>; captioned: Set<string>; links: Map<string, PageCard>; polls: Map<string, PollRow>; inner: Map<string, PostRow> }
 
 async function around(ctx: Ctx, rows: readonly PostRow[]): Promise<Around> {
   const inner = new Map((await postRows(ctx, rows.flatMap((r) => r.shared_post_id ?? []))).map((r) => [r.post_id, r]));
@@ -34,40 +34,26 @@ async function around(ctx: Ctx, rows: readonly PostRow[]): Promise<Around> {
   const groupIds = all.flatMap((r) => r.group_id ?? []);
   const fileIds = all.flatMap((r) => r.files.map((f) => f.id));
   const polls = rows.filter((r) => r.has_poll).map((r) => r.post_id);
+  const files = fileIds.length > 0 ? await fileCards(ctx, fileIds) : new Map<string, MediaCard>();
   return {
-    inner,
+    inner, files, captioned: await captionedFilms(ctx, [...files.values()].filter((f) => f.kind === 'video').map((f) => f.id)),
     people: await personCards(ctx, all.flatMap((r) => [r.author_id, ...r.mentions.map((m) => m.id)])),
     groups: groupIds.length > 0 ? await groupCards(ctx, groupIds) : new Map(),
-    files: fileIds.length > 0 ? await fileCards(ctx, fileIds) : new Map(),
-    links: await linksOf(ctx, all.flatMap((r) => r.link_url ?? [])),
-    polls: new Map(polls.length === 0 ? [] : (await ctx.sql<PollRow>('select * from feed.polls($1, $2::uuid[])', [ctx.accountId, polls], 'feed.polls')).map((p) => [p.post_id, p])),
+    links: await pageCards(ctx, all.flatMap((r) => r.link_url ?? [])),
+    polls: await pollsOf(ctx, polls),
   };
 }
 
-/** Key of a page's preview. */
-export const hashOf = (url: string): Buffer => createHash('sha256').update(url).digest();
-interface PreviewRow { url_hash: Buffer; url: string; title: string; description: string; site: string; file_id: string | null; good: boolean; fresh: boolean }
-
-/** Known previews of these pages by hash. */
-export async function previewRows(ctx: Ctx, urls: readonly string[]): Promise<Map<string, PreviewRow>> {
-  const rows = await ctx.sql<PreviewRow>('select * from feed.previews($1::bytea[])', [urls.map(hashOf)], 'feed.previews');
-  return new Map(rows.map((r) => [r.url, r]));
-}
-
-/** What pages elsewhere say about themselves, of those that are known. */
-export async function linksOf(ctx: Ctx, urls: readonly string[]): Promise<Map<string, LinkPreview>> {
-  if (urls.length === 0) return new Map();
-  const rows = [...(await previewRows(ctx, [...new Set(urls)])).values()].filter((r) => r.good);
-  const pictures = rows.flatMap((r) => r.file_id ?? []);
-  const addresses = pictures.length > 0 ? await fileUrls(ctx, pictures, 'medium') : new Map<string, string>();
-  return new Map(rows.map((r) => [r.url, { url: r.url, title: r.title, description: r.description, site: r.site, image: (r.file_id && addresses.get(r.file_id)) ?? null }]));
+/** Polls of these posts as the viewer sees them. */
+export async function pollsOf(ctx: Ctx, ids: readonly string[]): Promise<Map<string, PollRow>> {
+  return new Map(ids.length === 0 ? [] : (await ctx.sql<PollRow>('select * from feed.polls($1, $2::uuid[])', [ctx.accountId, ids], 'feed.polls')).map((p) => [p.post_id, p]));
 }
 
 function baseOf(r: PostRow, a: Around, author: PersonCard) {
   const g = r.group_id === null ? null : (a.groups.get(r.group_id) ?? null);
   return {
     post_id: r.post_id, post_type: r.post_type, description: r.description, privacy: r.privacy, author, group: g && { id: g.id, slug: g.slug, name: g.name, avatar: g.avatar, visibility: g.visibility },
-    post_images: r.files.flatMap((f) => { const card = a.files.get(f.id); return card ? [{ ...card, alt: f.alt }] : []; }),
+    post_images: r.files.flatMap((f) => { const card = a.files.get(f.id); return card ? [{ ...card, alt: f.alt, captions: a.captioned.has(f.id) }] : []; }),
     mentions: r.mentions.flatMap((m) => { const person = a.people.get(m.id); return person ? [{ slug: m.slug, person }] : []; }), hashtags: r.hashtags,
     link: (r.link_url !== null && a.links.get(r.link_url)) || null, created_at: r.created_at.toISOString(), edited_at: r.edited_at?.toISOString() ?? null,
   };

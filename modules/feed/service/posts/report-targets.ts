@@ -1,16 +1,19 @@
 import type { Ctx } from '#core/server/context.ts';
 import { detachFiles } from '#modules/files/api.ts';
 import { registerReportTarget, withdrawTarget, type ReportedThing } from '#modules/notifications/api.ts';
+import { isHeld, tellLater } from '../held.ts';
 import { tellPost } from './live.ts';
 import { isId } from './place.ts';
-import { postRows } from './read.ts';
+import { pollsOf, postRows, type PostRow } from './read.ts';
 
 type Type = 'post' | 'comment';
 interface Row { post_id: string; author_id: string; comment_id?: string | null; file_id?: string | null }
 
 /** What a moderator (or the fifth reporter) does to a thing they need not see themselves. */
 async function setHidden(ctx: Ctx, type: Type, id: string, hidden: boolean): Promise<void> {
+  const waited = !hidden && (await isHeld(ctx, type, id));
   const [row] = await ctx.sql<Row>('select * from feed.hide_target($1, $2, $3)', [type, id, hidden]);
+  if (row && waited) await tellLater(ctx, type, id, row.author_id);
   if (row) changed(ctx, type, hidden ? 'hidden' : 'restored', id, row);
 }
 
@@ -32,7 +35,15 @@ function changed(ctx: Ctx, type: Type, what: string, id: string, row: Row): void
 const firstLine = (text: string) => text.trim().split('\n')[0]!.slice(0, 120);
 
 async function describePosts(ctx: Ctx, ids: readonly string[]): Promise<Map<string, ReportedThing>> {
-  return new Map((await postRows(ctx, ids.filter(isId))).map((r) => [r.post_id, { authorId: r.author_id, title: firstLine(r.description), text: r.description, link: `/posts/${r.post_id}`, isPrivate: r.privacy !== 'public' || r.group_id !== null }]));
+  const rows = await postRows(ctx, ids.filter(isId));
+  const polls = await pollsOf(ctx, rows.filter((r) => r.has_poll).map((r) => r.post_id));
+  const captions = await ctx.sql<{ post_id: string; captions: string }>("select post_id, captions from feed.post_file where post_id = any ($1::uuid[]) and captions <> '' order by position", [rows.map((r) => r.post_id)]);
+  // Everything it says, wherever it says it.
+  const textOf = (r: PostRow): string => {
+    const poll = polls.get(r.post_id);
+    return [r.description, ...(poll ? [poll.question, ...poll.options.map((o) => o.text)] : []), ...r.files.map((f) => f.alt), ...captions.filter((c) => c.post_id === r.post_id).map((c) => c.captions)].filter((text) => text !== '').join('\n');
+  };
+  return new Map(rows.map((r) => [r.post_id, { authorId: r.author_id, title: firstLine(r.description), text: textOf(r), link: `/posts/${r.post_id}`, isPrivate: r.privacy !== 'public' || r.group_id !== null }]));
 }
 
 async function describeComments(ctx: Ctx, ids: readonly string[]): Promise<Map<string, ReportedThing>> {

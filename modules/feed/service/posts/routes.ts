@@ -2,6 +2,7 @@ import { handle, type Route } from '#core/server/module.ts';
 import * as contract from '../../contract.ts';
 import * as acts from './acts.ts';
 import * as comments from './comments.ts';
+import { getPostCaptions } from './files.ts';
 import * as lists from './lists.ts';
 import { linkPreview } from './preview.ts';
 import * as reactions from './reactions.ts';
@@ -15,6 +16,7 @@ import * as write from './write.ts';
 export const postRoutes: readonly Route[] = [
   handle(contract.createPost, write.createPost),
   handle(contract.getPost, getPost),
+  handle(contract.getPostCaptions, getPostCaptions),
   handle(contract.editPost, write.editPost),
   handle(contract.deletePost, remove.deletePost),
   handle(contract.restorePost, remove.restorePost),

@@ -31,7 +31,7 @@ async function withPicture(ctx: Ctx, svg: string, name: string): Promise<void> {
 }
 
 type Given = Parameters<typeof createPost>[1];
-const plain: Omit<Given, 'description'> = { privacy: 'public', group_id: null, post_type: 'post', file_ids: [], alts: {}, poll: null };
+const plain: Omit<Given, 'description'> = { privacy: 'public', group_id: null, post_type: 'post', file_ids: [], alts: {}, captions: {}, poll: null };
 const write = (as: As, who: string, description: string, more: Partial<Given> = {}, drawn: ReadonlyArray<keyof typeof pictures> = []) => as(who, async (ctx) => {
   for (const name of drawn) await withPicture(ctx, pictures[name], `${name}.png`);
   return (await createPost(ctx, { ...plain, description, ...more })).post;

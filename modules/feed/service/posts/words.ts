@@ -1,7 +1,8 @@
 import type { Ctx } from '#core/server/context.ts';
 import { failField } from '#core/server/fail.ts';
+import { linkOf } from '#modules/files/api.ts';
 import { limits, says } from '../../contract.ts';
-import { hashtagsOf, linkOf, slugsOf } from '../../rules/text.ts';
+import { hashtagsOf, slugsOf } from '../../rules/text.ts';
 
 /** What a text names. */
 export interface Named { mentions: Array<{ slug: string; id: string }>; hashtags: string[]; link: string | null }

@@ -2,13 +2,14 @@ import { v7 as uuidv7 } from 'uuid';
 import type { InputOf } from '#core/contract/endpoint.ts';
 import type { Ctx } from '#core/server/context.ts';
 import { fail, failField } from '#core/server/fail.ts';
-import { detachFiles } from '#modules/files/api.ts';
+import { detachFiles, pageQueue } from '#modules/files/api.ts';
 import { groupRights } from '#modules/social/api.ts';
 import { says, type Post, type PostType, type Privacy } from '../../contract.ts';
 import type * as contract from '../../contract.ts';
-import { checkKind, gatherFiles, putFiles, type PostFile } from './files.ts';
+import { checkedWords, hold, type Said } from '../held.ts';
+import { checkKind, gatherFiles, putFiles, type FileWords, type PostFile } from './files.ts';
 import { tellPost } from './live.ts';
-import { isShareable, onePost, requirePost } from './read.ts';
+import { isShareable, onePost, pollsOf, requirePost, type PostRow } from './read.ts';
 import { notifyOfPost } from './tell.ts';
 import { isBlank, namedIn, type Named } from './words.ts';
 
@@ -23,9 +24,10 @@ export async function createPost(ctx: Ctx, input: InputOf<typeof contract.create
   ctx.app.limits.take(`feed.post:${ctx.accountId}`, postsAnHour, 3600);
   if (isBlank(input.description) && input.file_ids.length + ctx.uploads.length === 0 && input.poll === null) failField('description', says('feed.empty_post'));
   const state = await stateIn(ctx, input.group_id);
-  const files = await gatherFiles(ctx, input.file_ids, input.alts);
+  const { said, held } = await checkedWords(ctx, { description: input.description, alts: input.alts, captions: input.captions, poll: input.poll }, input.privacy);
+  const files = await gatherFiles(ctx, input.file_ids, said);
   checkKind(input.post_type, files, !isBlank(input.description));
-  const id = await insertPost(ctx, { type: input.post_type, description: input.description, privacy: input.privacy, groupId: input.group_id, sharedId: null, files, poll: input.poll }, state);
+  const id = await insertPost(ctx, { type: input.post_type, description: said.description, privacy: input.privacy, groupId: input.group_id, sharedId: null, files, poll: input.poll && { ...input.poll, ...said.poll } }, state, held);
   return { post: await onePost(ctx, id), message: created };
 }
 
@@ -36,7 +38,8 @@ export async function sharePost(ctx: Ctx, { id, description, privacy, group_id: 
   const root = given.shared_post_id === null ? given : await requirePost(ctx, given.shared_post_id);
   if (!isShareable(root, ctx.accountId) || (root.group_id !== null && root.author_id !== ctx.accountId && root.group_id !== groupId)) fail('feed.not_shareable');
   const state = await stateIn(ctx, groupId);
-  const made = await insertPost(ctx, { type: 'share', description, privacy, groupId, sharedId: root.post_id, files: [], poll: null }, state);
+  const { said, held } = await checkedWords(ctx, { description }, privacy);
+  const made = await insertPost(ctx, { type: 'share', description: said.description, privacy, groupId, sharedId: root.post_id, files: [], poll: null }, state, held);
   await notifyOfPost(ctx, [root.author_id], 'feed.share', made, `feed.share:${root.post_id}`);
   return { post: await onePost(ctx, made), message: created };
 }
@@ -49,20 +52,27 @@ async function stateIn(ctx: Ctx, groupId: string | null): Promise<'live' | 'pend
   return rights.needsApproval ? 'pending' : 'live';
 }
 
-async function insertPost(ctx: Ctx, given: NewPost, state: 'live' | 'pending'): Promise<string> {
+async function insertPost(ctx: Ctx, given: NewPost, from: 'live' | 'pending', held: readonly string[]): Promise<string> {
+  const state = held.length > 0 ? 'held' : from;
   const id = uuidv7();
   const named = await namedIn(ctx, given.description);
   await ctx.sql(
-    `insert into feed.post (post_id, author_id, group_id, post_type, description, privacy, state, shared_post_id, file_count, has_poll, mentions, hashtags, link_url) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11::jsonb, $12::text[], $13)`,
-    [id, ctx.accountId, given.groupId, given.type, given.description, given.privacy, state, given.sharedId, given.files.length, given.poll !== null, JSON.stringify(named.mentions), named.hashtags, named.link], 'feed.insert_post');
+    `insert into feed.post (post_id, author_id, group_id, post_type, description, privacy, state, shared_post_id, file_count, has_poll, mentions, hashtags, link_url, held_from) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11::jsonb, $12::text[], $13, $14)`,
+    [id, ctx.accountId, given.groupId, given.type, given.description, given.privacy, state, given.sharedId, given.files.length, given.poll !== null, JSON.stringify(named.mentions), named.hashtags, named.link, state === 'held' ? from : null], 'feed.insert_post');
   await putFiles(ctx, id, given.files);
   await putHashtags(ctx, id, named.hashtags);
   if (given.poll) await putPoll(ctx, id, given.poll);
-  if (named.link) await ctx.enqueue('feed.preview', { url: named.link, accountId: ctx.accountId }, { maxAttempts: 3 });
+  if (named.link) await ctx.enqueue('feed.preview', { url: named.link, accountId: ctx.accountId }, { queue: pageQueue, maxAttempts: 3 });
   ctx.emit({ type: 'feed.post.created', id, accountId: ctx.accountId, data: { groupId: given.groupId, state } });
-  if (state === 'live') await publish(ctx, id, named.mentions.map((m) => m.id));
-  else await ctx.enqueue('feed.tell_group', { id, groupId: given.groupId, pending: true });
+  await hold(ctx, 'post', id, held);
+  if (state !== 'held') await tellOfNew(ctx, { id, state, groupId: given.groupId, mentioned: named.mentions.map((m) => m.id) });
   return id;
+}
+
+/** What follows when a post is there for others, or for the moderators of its group. */
+export async function tellOfNew(ctx: Ctx, { id, state, groupId, mentioned }: { id: string; state: 'live' | 'pending'; groupId: string | null; mentioned: readonly string[] }): Promise<void> {
+  if (state === 'live') await publish(ctx, id, mentioned);
+  else await ctx.enqueue('feed.tell_group', { id, groupId, pending: true });
 }
 
 /** What follows when a post can be seen by others. */
@@ -81,7 +91,7 @@ async function putPoll(ctx: Ctx, id: string, poll: NonNullable<NewPost['poll']>)
   await ctx.sql('insert into feed.poll_option (id, post_id, position, text) select o.id, $1, o.n, o.text from unnest($2::uuid[], $3::text[]) with ordinality as o(id, text, n)', [id, poll.options.map(() => uuidv7()), poll.options]);
 }
 
-interface Own { description: string; privacy: Privacy; mentions: Named['mentions']; version: number; post_type: PostType; has_poll: boolean; state: 'live' | 'pending' }
+interface Own { description: string; privacy: Privacy; mentions: Named['mentions']; version: number; post_type: PostType; has_poll: boolean; state: Post['state'] }
 
 /** Changes a post of one's own; what was written before stays to be read in its history. */
 export async function editPost(ctx: Ctx, input: InputOf<typeof contract.editPost>): Promise<{ post: Post }> {
@@ -92,34 +102,52 @@ export async function editPost(ctx: Ctx, input: InputOf<typeof contract.editPost
   if (!own) fail('core.not_found');
   if (input.version !== undefined && input.version !== own!.version) fail('core.version_conflict', { current: { post: await onePost(ctx, id) } });
   const before = own!;
-  const description = input.description ?? before.description;
   const privacy = input.privacy ?? before.privacy;
+  const { said, held } = await checkedEdit(ctx, input, seen, before);
+  const { description } = said;
+  const isHeld = held.length > 0 && before.state !== 'held';
   const count = input.file_ids?.length ?? seen.files.length;
   if (isBlank(description) && count === 0 && !before.has_poll && before.post_type !== 'share') failField('description', says('feed.empty_post'));
   const named = await namedIn(ctx, description);
-  if (description !== before.description) await ctx.sql('insert into feed.post_edit (post_id, description) values ($1, $2)', [id, before.description]);
-  if (input.file_ids || input.alts) await changeFiles(ctx, { id, type: before.post_type, text: !isBlank(description), old: seen.files, ids: input.file_ids ?? seen.files.map((f) => f.id), alts: input.alts ?? {} });
+  // What nobody has seen yet is no earlier version: a moderator looks at what stands now.
+  if (description !== before.description && before.state !== 'held') await ctx.sql('insert into feed.post_edit (post_id, description) values ($1, $2)', [id, before.description]);
+  if (input.file_ids || input.alts || input.captions) await changeFiles(ctx, { id, type: before.post_type, text: !isBlank(description), old: seen.files, ids: input.file_ids ?? seen.files.map((f) => f.id), alts: said.alts ?? {}, captions: said.captions ?? {} });
   await ctx.sql(
-    `update feed.post set description = $2, privacy = $3, file_count = $4, mentions = $5::jsonb, hashtags = $6::text[], link_url = $7, edited_at = case when description <> $2 or file_count <> $4 then now() else edited_at end, updated_at = now(), version = version + 1
-     where post_id = $1 and author_id = $8`, [id, description, privacy, count, JSON.stringify(named.mentions), named.hashtags, named.link, ctx.accountId]);
+    `update feed.post set description = $2, privacy = $3, file_count = $4, mentions = $5::jsonb, hashtags = $6::text[], link_url = $7, edited_at = case when description <> $2 or file_count <> $4 then now() else edited_at end, updated_at = now(), version = version + 1,
+     held_from = case when $9 then state else held_from end, state = case when $9 then 'held' else state end
+     where post_id = $1 and author_id = $8`, [id, description, privacy, count, JSON.stringify(named.mentions), named.hashtags, named.link, ctx.accountId, isHeld]);
+  await hold(ctx, 'post', id, held);
   await ctx.sql('delete from feed.post_hashtag where post_id = $1', [id]);
   await putHashtags(ctx, id, named.hashtags);
-  if (named.link) await ctx.enqueue('feed.preview', { url: named.link, accountId: ctx.accountId }, { maxAttempts: 3 });
+  if (named.link) await ctx.enqueue('feed.preview', { url: named.link, accountId: ctx.accountId }, { queue: pageQueue, maxAttempts: 3 });
   const known = new Set(before.mentions.map((m) => m.id));
-  if (before.state === 'live') await notifyOfPost(ctx, named.mentions.map((m) => m.id).filter((m) => !known.has(m)), 'feed.mention', id);
+  const live = before.state === 'live' && !isHeld;
+  if (live) await notifyOfPost(ctx, named.mentions.map((m) => m.id).filter((m) => !known.has(m)), 'feed.mention', id);
   // More people may find it where it stands now; it is no news.
-  if (before.state === 'live' && privacy !== before.privacy) await ctx.enqueue('feed.fan_out', { id, isNew: false });
+  if (live && privacy !== before.privacy) await ctx.enqueue('feed.fan_out', { id, isNew: false });
   ctx.emit({ type: 'feed.post.changed', id, accountId: ctx.accountId, data: privacy === before.privacy ? {} : { changes: { privacy: [before.privacy, privacy] } } });
   tellPost(ctx, id, 'post:changed', { post_id: id });
   return { post: await onePost(ctx, id) };
 }
 
-async function changeFiles(ctx: Ctx, given: { id: string; type: PostType; text: boolean; old: ReadonlyArray<{ id: string; alt: string }>; ids: readonly string[]; alts: Record<string, string> }): Promise<void> {
+/** What stood here unchanged was looked at when it was written; what was kept to oneself and is opened to others now is looked at as a whole. */
+async function checkedEdit(ctx: Ctx, input: InputOf<typeof contract.editPost>, seen: PostRow, before: Own): ReturnType<typeof checkedWords<Said>> {
+  const privacy = input.privacy ?? before.privacy;
+  const opened = before.privacy === 'only_me' && privacy !== 'only_me';
+  const said: Said = { description: input.description ?? before.description, ...(input.alts ? { alts: input.alts } : {}), ...(input.captions ? { captions: input.captions } : {}) };
+  if (!opened && said.description === before.description && !input.alts && !input.captions) return { said, held: [] };
+  if (!opened) return checkedWords(ctx, said, privacy);
+  const poll = before.has_poll ? (await pollsOf(ctx, [input.id])).get(input.id) : undefined;
+  return checkedWords(ctx, { ...said, alts: { ...Object.fromEntries(seen.files.map((f) => [f.id, f.alt])), ...input.alts }, poll: poll ? { question: poll.question, options: poll.options.map((o) => o.text) } : null }, privacy);
+}
+
+async function changeFiles(ctx: Ctx, given: { id: string; type: PostType; text: boolean; old: ReadonlyArray<{ id: string; alt: string }>; ids: readonly string[] } & FileWords): Promise<void> {
   const alts = { ...Object.fromEntries(given.old.map((f) => [f.id, f.alt])), ...given.alts };
-  const files = await gatherFiles(ctx, given.ids, alts);
+  const kept = await ctx.sql<{ file_id: string; captions: string }>('select file_id, captions from feed.post_file where post_id = $1', [given.id]);
+  const captions = { ...Object.fromEntries(kept.map((f) => [f.file_id, f.captions])), ...given.captions };
+  const files = await gatherFiles(ctx, given.ids, { alts, captions });
   checkKind(given.type, files, given.text);
   await ctx.sql('delete from feed.post_file where post_id = $1', [given.id]);
-  const kept = new Set(given.ids);
-  await detachFiles(ctx, given.old.map((f) => f.id).filter((id) => !kept.has(id)));
+  await detachFiles(ctx, given.old.map((f) => f.id).filter((id) => !given.ids.includes(id)));
   await putFiles(ctx, given.id, files);
 }

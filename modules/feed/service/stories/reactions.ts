@@ -2,11 +2,13 @@ import { v7 as uuidv7 } from 'uuid';
 import type { InputOf, OutputOf } from '#core/contract/endpoint.ts';
 import type { Ctx } from '#core/server/context.ts';
 import { fail } from '#core/server/fail.ts';
+import { sendDirect } from '#modules/chat/api.ts';
 import { notify, withdraw } from '#modules/notifications/api.ts';
 import { mayMessage } from '#modules/social/api.ts';
 import type { react } from '../../contract/reactions.ts';
 import { reactionKinds, type ReactionKind } from '../../contract/shapes.ts';
 import type * as contract from '../../contract/stories.ts';
+import { storyCard } from './sight.ts';
 import { noteSeen } from './story.ts';
 import { listable, requireStory } from './story-rows.ts';
 
@@ -32,15 +34,18 @@ async function countsOf(ctx: Ctx, id: string): Promise<{ reactions: number; kind
   return { reactions: rows.reduce((sum, r) => sum + r.count, 0), kinds };
 }
 
-/** Answers a story: a message only its author reads, so their wish about messages counts. */
+/** Answers a story: a message only its author reads, so their wish about messages counts. It also stands in their conversation, with a card of the story while that lives. */
 export async function reply(ctx: Ctx, { id, text }: InputOf<typeof contract.replyToStory>): Promise<OutputOf<typeof contract.replyToStory>> {
   const story = await requireStory(ctx, id);
   if (story.author_id === ctx.accountId) fail('feed.story_own');
   if (!(await mayMessage(ctx, [story.author_id])).has(story.author_id)) fail('feed.story_no_replies');
   ctx.app.limits.take(`feed.story_reply:${ctx.accountId}`, 100, 3600);
   const replyId = uuidv7();
-  const [row] = await ctx.sql<{ created_at: Date }>('insert into feed.story_reply (id, story_id, author_id, body) values ($1, $2, $3, $4) returning created_at', [replyId, id, ctx.accountId, text.trim()]);
+  const { text: kept, held } = await sendDirect(ctx, { toAccountId: story.author_id, text: text.trim(), context: { topic: storyCard, id } });
   await noteSeen(ctx, story);
+  // What waits for a moderator stands in the conversation alone once it is let out.
+  if (held) return { id: replyId, at: new Date().toISOString() };
+  const [row] = await ctx.sql<{ created_at: Date }>('insert into feed.story_reply (id, story_id, author_id, body) values ($1, $2, $3, $4) returning created_at', [replyId, id, ctx.accountId, kept]);
   await notify(ctx, { accountId: story.author_id, type: 'feed.story_reply', groupKey: `feed.story_reply:${id}`, targetType: 'feed.story', targetId: id, link: `/stories/${id}` });
   ctx.emit({ type: 'feed.story.replied', id, accountId: story.author_id, data: { replyId }, audit: false });
   return { id: replyId, at: row!.created_at.toISOString() };

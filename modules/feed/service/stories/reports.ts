@@ -1,11 +1,14 @@
 import type { Ctx } from '#core/server/context.ts';
 import { detachFiles } from '#modules/files/api.ts';
 import { registerReportTarget, withdrawTarget } from '#modules/notifications/api.ts';
+import { isHeld, tellLater } from '../held.ts';
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 async function hide(ctx: Ctx, id: string, hidden: boolean): Promise<void> {
+  const waited = !hidden && (await isHeld(ctx, 'story', id));
   const [row] = await ctx.sql<{ author_id: string | null }>('select feed.hide_story($1, $2) as author_id', [id, hidden]);
+  if (row?.author_id && waited) await tellLater(ctx, 'story', id, row.author_id);
   if (row?.author_id) ctx.emit({ type: hidden ? 'feed.story.hidden' : 'feed.story.shown', id, accountId: row.author_id });
 }
 
@@ -13,8 +16,8 @@ async function hide(ctx: Ctx, id: string, hidden: boolean): Promise<void> {
 registerReportTarget('story', {
   visible: async (ctx, accountId, ids) => new Set((await ctx.sql<{ id: string }>('select feed.stories_open_to($1, $2::uuid[]) as id', [accountId, ids.filter((id) => uuid.test(id))], 'feed.stories_open_to')).map((r) => r.id)),
   describe: async (ctx, ids) => {
-    const rows = await ctx.sql<{ id: string; author_id: string; description: string; privacy: string }>('select id, author_id, description, privacy from feed.story where id = any ($1::uuid[])', [ids.filter((id) => uuid.test(id))]);
-    return new Map(rows.map((r) => [r.id, { authorId: r.author_id, title: '', text: r.description, link: `/stories/${r.id}`, isPrivate: r.privacy !== 'public' }]));
+    const rows = await ctx.sql<{ id: string; author_id: string; description: string; captions: string; privacy: string }>('select id, author_id, description, captions, privacy from feed.story where id = any ($1::uuid[])', [ids.filter((id) => uuid.test(id))]);
+    return new Map(rows.map((r) => [r.id, { authorId: r.author_id, title: '', text: [r.description, r.captions].filter((text) => text !== '').join('\n'), link: `/stories/${r.id}`, isPrivate: r.privacy !== 'public' }]));
   },
   hide: (ctx, id) => hide(ctx, id, true),
   restore: (ctx, id) => hide(ctx, id, false),

@@ -11,6 +11,7 @@ export const storyRoutes: readonly Route[] = [
   handle(contract.listStories, lists.listStories),
   handle(contract.listPersonStories, lists.listPersonStories),
   handle(contract.getStory, lists.getStory),
+  handle(contract.getStoryCaptions, story.getStoryCaptions),
   handle(contract.markStorySeen, story.markSeen),
   handle(contract.listStoryViews, lists.listViews),
   handle(contract.replyToStory, reply),

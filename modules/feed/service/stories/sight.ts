@@ -1,8 +1,16 @@
+import { registerMessageCard } from '#modules/chat/api.ts';
 import { registerFileSight } from '#modules/files/api.ts';
 import type { NotificationType } from '#modules/notifications/api.ts';
+import { isLive } from './story-rows.ts';
 
 /** Name of the place of stories' files. */
 export const storySight = 'feed.story';
+
+/** Name of the cards under messages that answer a story. */
+export const storyCard = 'feed.story';
+
+// Of live ones only, by the policy of the table: after 24 hours the card leads nowhere, also for its author.
+registerMessageCard(storyCard, async (ctx, ids) => new Map((await ctx.sql<{ id: string; expires_at: Date }>(`select s.id, s.expires_at from feed.story s where s.id = any ($1::uuid[]) and ${isLive}`, [ids], 'feed.stories.cards')).map((r) => [r.id, r.expires_at])));
 
 const openTo = 'select feed.stories_open_to($1, $2::uuid[]) as id';
 const seen = (rows: ReadonlyArray<{ id: string }>): ReadonlySet<string> => new Set(rows.map((r) => r.id));

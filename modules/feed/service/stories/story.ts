@@ -5,39 +5,57 @@ import { fail, failField, found } from '#core/server/fail.ts';
 import { attachFiles, findFiles, storeUpload } from '#modules/files/api.ts';
 import { withdrawTarget } from '#modules/notifications/api.ts';
 import type * as contract from '../../contract/stories.ts';
+import { says } from '../../contract/shapes.ts';
 import { saysOfStory, storyLimits, storyPush } from '../../contract/stories.ts';
 import { inkOn } from '../../rules/story-colors.ts';
+import { checkedWords, hold } from '../held.ts';
 import { storySight } from './sight.ts';
-import { requireStory, storiesOf } from './story-rows.ts';
+import { findStory, isArchived, isLive, requireStory, storiesOf } from './story-rows.ts';
 
 /** Tells a story: text on one of six backgrounds, or one file. It ends after 24 hours, and its file's addresses with it. */
 export async function create(ctx: Ctx, input: InputOf<typeof contract.createStory>): Promise<OutputOf<typeof contract.createStory>> {
   const [day] = await ctx.sql<{ count: number }>('select feed.stories_of_day($1) as count', [ctx.accountId], 'feed.stories_of_day');
   if (day!.count >= storyLimits.aDay) fail('feed.story_limit', { count: storyLimits.aDay });
   const isFile = input.content_type === 'file';
-  const fileId = isFile ? await fileOf(ctx, input.file_id) : null;
+  const file = isFile ? await fileOf(ctx, input.file_id) : null;
+  const fileId = file?.id ?? null;
+  if (input.captions !== '' && file?.kind !== 'video') failField('captions', says('feed.captions_film'));
   if (!isFile && ctx.uploads.length > 0) failField('story_files', saysOfStory('feed.story_no_file'));
+  const { said, held } = await checkedWords(ctx, { description: input.description, captions: { film: input.captions } }, input.privacy);
   const id = uuidv7();
   const background = input['bg-color'];
   const [row] = await ctx.sql<{ expires_at: Date }>(
-    'insert into feed.story (id, author_id, content_type, description, bg_color, color, file_id, privacy) values ($1, $2, $3, $4, $5, $6, $7, $8) returning expires_at',
-    [id, ctx.accountId, input.content_type, input.description, isFile ? null : background, isFile ? null : (input.color ?? inkOn(background)), fileId, input.privacy], 'feed.story.tell');
+    'insert into feed.story (id, author_id, content_type, description, bg_color, color, file_id, privacy, hidden_at, held_at, captions) values ($1, $2, $3, $4, $5, $6, $7, $8, case when $9 then now() end, case when $9 then now() end, $10) returning expires_at',
+    [id, ctx.accountId, input.content_type, said.description, isFile ? null : background, isFile ? null : (input.color ?? inkOn(background)), fileId, input.privacy, held.length > 0, said.captions.film], 'feed.story.tell');
   if (fileId) await attachFiles(ctx, [fileId], { sight: storySight, targetId: id, until: row!.expires_at, ownerKeeps: true, field: 'file_id' });
   ctx.emit({ type: 'feed.story.created', id, accountId: ctx.accountId });
-  await tellListeners(ctx, input.privacy);
+  await hold(ctx, 'story', id, held);
+  if (held.length === 0) await tellListeners(ctx, input.privacy);
   return { story: (await storiesOf(ctx, [await requireStory(ctx, id)]))[0]!, message: 'Story Created Successfully' };
 }
 
 /** The one file of a file story: sent along, or uploaded before. */
-async function fileOf(ctx: Ctx, given: string | undefined): Promise<string> {
+async function fileOf(ctx: Ctx, given: string | undefined): Promise<{ id: string; kind: string | undefined }> {
   const [upload, ...more] = ctx.uploads;
   if (more.length > 0 || (upload && given)) failField('story_files', saysOfStory('feed.story_one_file'));
-  if (upload) return (await storeUpload(ctx, upload, { audience: 'owner', kind: 'any', social: true })).id;
+  if (upload) return storeUpload(ctx, upload, { audience: 'owner', kind: 'any', social: true });
   if (!given) return failField('story_files', saysOfStory('feed.story_file'));
   const file = (await findFiles(ctx, [given])).get(given);
   // What is not the viewer's own is refused by attachFiles, in the same words as what is not there.
   if (file && file.ownerId === ctx.accountId && !['image', 'video', 'audio'].includes(file.kind)) failField('file_id', saysOfStory('feed.story_file'));
-  return given;
+  return { id: given, kind: file?.kind };
+}
+
+/** Captions of the film of a story the viewer may see, or of one of their own while it is kept. */
+export async function getStoryCaptions(ctx: Ctx, { id }: InputOf<typeof contract.getStoryCaptions>): Promise<{ text: string }> {
+  const [row] = await ctx.sql<{ text: string }>(`select s.captions as text from feed.story s where s.id = $2 and s.captions <> '' and ((${isLive}) or (s.author_id = $1 and ${isArchived}))`, [ctx.accountId, id], 'feed.story.captions');
+  return found(row);
+}
+
+/** The same for one that a moderator let out, while it still lasts; called as its author. */
+export async function tellOfReleasedStory(ctx: Ctx, id: string): Promise<void> {
+  const story = await findStory(ctx, id);
+  if (story) await tellListeners(ctx, story.privacy);
 }
 
 /** Lets the rails of those who may see stories of the viewer look again; it says nothing of what was told. */

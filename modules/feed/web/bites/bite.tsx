@@ -6,6 +6,8 @@ import { tip } from '#core/web/ui/tip.ts';
 import { MediaView } from '#modules/files/web/public.tsx';
 import { PersonLink } from '#modules/social/web/public.tsx';
 import type { Post } from '../../contract.ts';
+import { usePostCaptions } from '../posts/captions/use-captions.ts';
+import { CaptionTracks } from '../posts/captions/caption-tracks.tsx';
 import { ReactionButton } from '../posts/card/reaction-button.tsx';
 import { usePostActions } from '../posts/card/use-post-actions.ts';
 import { refreshPost, useLivePost } from '../posts/live-posts.ts';
@@ -24,7 +26,7 @@ export function Bite({ post, position, near, current, playing, muted, last, onTo
     <article tabIndex={-1} aria-posinset={position} aria-setsize={-1} aria-label={t('bites.of', { name: post.author.name })} className="mx-auto flex h-full max-w-130 gap-2 outline-none">
       <div className="relative min-w-0 flex-1 overflow-hidden rounded-lg bg-muted">
         {film?.kind === 'video' && film.state === 'ready' && film.url
-          ? <Film key={film.id} post={post} url={film.url} poster={film.posterUrl} alt={film.alt} near={near} runs={current && playing} muted={muted} onToggle={onToggle} />
+          ? <Film key={film.id} post={post} file={film} url={film.url} poster={film.posterUrl} alt={film.alt} near={near} runs={current && playing} muted={muted} onToggle={onToggle} />
           : film && <MediaView card={film} alt={film.alt} fit="fill" onStale={() => void refreshPost(post.post_id)} />}
         <div className="pointer-events-none absolute inset-x-0 bottom-0 flex flex-col gap-1 bg-background/90 p-3 [&>*]:pointer-events-auto">
           <div className="flex items-center gap-2"><PersonLink person={post.author} avatar="md" className="flex-1" /><Reactions post={post} /></div>
@@ -63,7 +65,7 @@ function Reactions({ post }: { post: Post }) {
 
 const Count = ({ value }: { value: number }) => (value > 0 ? <span aria-hidden className="figures text-xs text-muted-foreground">{value}</span> : null);
 
-function Film({ post, url, poster, alt, near, runs, muted, onToggle }: { post: Post; url: string; poster: string | null; alt: string; near: boolean; runs: boolean; muted: boolean; onToggle: () => void }) {
+function Film({ post, file, url, poster, alt, near, runs, muted, onToggle }: { post: Post; file: Post['post_images'][number]; url: string; poster: string | null; alt: string; near: boolean; runs: boolean; muted: boolean; onToggle: () => void }) {
   const t = useT('feed');
   const player = useRef<HTMLVideoElement>(null);
   const [failed, setFailed] = useState<string | null>(null);
@@ -73,8 +75,9 @@ function Film({ post, url, poster, alt, near, runs, muted, onToggle }: { post: P
     if (!runs) { film.pause(); return; }
     film.play().catch(() => undefined);
   }, [runs, near]);
+  const captions = usePostCaptions(post.post_id, file, near);
   const onError = () => { if (failed === url) return; setFailed(url); void refreshPost(post.post_id); };
   const name = alt || t('bites.of', { name: post.author.name });
   if (!near) return poster ? <img src={poster} alt={name} loading="lazy" className="size-full object-contain" /> : null;
-  return <video ref={player} src={url} poster={poster ?? undefined} aria-label={name} muted={muted} loop playsInline preload="auto" onClick={onToggle} onError={onError} className="size-full cursor-pointer bg-black object-contain" />;
+  return <video ref={player} src={url} poster={poster ?? undefined} aria-label={name} muted={muted} loop playsInline preload="auto" onClick={onToggle} onError={onError} className="size-full cursor-pointer bg-black object-contain"><CaptionTracks tracks={captions} /></video>;
 }

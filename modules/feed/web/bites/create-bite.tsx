@@ -5,6 +5,7 @@ import { Button } from '#core/web/ui/button.tsx';
 import { clock, dropProps, UploadTiles, useRecorder, type Uploads } from '#modules/files/web/public.tsx';
 import { limits } from '../../contract.ts';
 import { postAddress } from '../posts/addresses.ts';
+import { CaptionFields } from '../posts/captions/caption-fields.tsx';
 import { PrivacyChooser } from '../posts/composer/privacy-chooser.tsx';
 import { TextBox } from '../posts/composer/text-box.tsx';
 import { useComposer } from '../posts/composer/use-composer.ts';
@@ -53,6 +54,7 @@ function FileChoice({ kind, uploads, composer }: { kind: Kind; uploads: Uploads;
   return (
     <div {...dropProps(uploads)} className="flex flex-col gap-2">
       <UploadTiles uploads={uploads} alts={composer.alts} onAlt={composer.setAlt} maxAlt={limits.alt} addTile={uploads.items.length > 0} />
+      <CaptionFields films={composer.films} onChange={composer.setFilmCaptions} />
       {uploads.items.length === 0 && <Button variant="outline" className="h-28 w-full flex-col gap-2 border-dashed" onClick={() => picker.current?.click()}><Upload aria-hidden />{t(`bites.choose.${kind}`)}</Button>}
       {kind === 'audio-bites' && room && <Recording onFile={(file) => uploads.add([file])} />}
       <input ref={picker} type="file" hidden multiple={uploads.maxFiles > 1} accept={uploads.accept || undefined} aria-label={t(`bites.choose.${kind}`)} onChange={(event) => { uploads.add([...event.target.files ?? []]); event.target.value = ''; }} />

@@ -4,6 +4,6 @@ import { refused } from './ar/refused.ts';
 import { stories } from './ar/stories.ts';
 
 /** Arabic texts of the feed room. */
-const ar = { room: 'المنشورات', ...refused, ...posts, ...stories, ...bites } as const;
+const ar = { room: 'المنشورات', access: { line: { posts_zero: 'لا منشورات لك محجوبة عن غيره', posts_one: 'منشور لك لا يراه الجميع', posts_two: 'منشوران لك لا يراهما الجميع', posts_few: '{{count}} منشورات لك لا يراها الجميع', posts_many: '{{count}} منشورًا لك لا يراه الجميع', posts_other: '{{count}} منشور لك لا يراه الجميع' } }, ...refused, ...posts, ...stories, ...bites } as const;
 
 export default ar;

@@ -4,4 +4,4 @@ import { refused } from './en/refused.ts';
 import { stories } from './en/stories.ts';
 
 /** English texts of the feed room. */
-export const en = { room: 'Feed', ...refused, ...posts, ...stories, ...bites } as const;
+export const en = { room: 'Feed', access: { line: { posts_one: '{{count}} post of yours that not everyone sees', posts_other: '{{count}} posts of yours that not everyone sees' } }, ...refused, ...posts, ...stories, ...bites } as const;

@@ -8,3 +8,6 @@ export const reactionSigns: Record<ReactionKind, { icon: LucideIcon; tone: strin
 };
 /** Sign of each privacy. */
 export const privacySigns: Record<Privacy, LucideIcon> = { only_me: Lock, friends: UsersRound, public: Globe };
+
+/** What is said once a post is sent, by where it stands. */
+export const sentTexts = { live: 'composer.created', pending: 'composer.pending', held: 'composer.held' } as const;

@@ -18,8 +18,11 @@ export function textParts(text: string): TextPart[] {
   return parts;
 }
 
+/** Addresses in a text, each once, in their order. */
+export const linksIn = (text: string): string[] => [...new Set(textParts(text).filter((part) => part.kind === 'link').map((part) => part.text))];
+
 /** The first address in a text, as a link preview wants it. */
-export const firstLink = (text: string): string | null => textParts(text).find((part) => part.kind === 'link')?.text ?? null;
+export const firstLink = (text: string): string | null => linksIn(text)[0] ?? null;
 
 // A full stop after an address ends the sentence; a bracket that was not opened in it does too.
 function withoutEnd(address: string): string {

@@ -10,6 +10,7 @@ import { Textarea } from '#core/web/ui/textarea.tsx';
 import { dropProps, UploadTiles, type Uploads } from '#modules/files/web/public.tsx';
 import { storyLimits } from '../../contract.ts';
 import { isReadable, storyBackgrounds, storyInks } from '../../rules/story-colors.ts';
+import { CaptionFields } from '../posts/captions/caption-fields.tsx';
 import { PrivacyChooser } from '../posts/composer/privacy-chooser.tsx';
 import { useStoryForm, type StoryDraft } from './use-story-form.ts';
 
@@ -32,6 +33,7 @@ export function StoryCreator({ open, onClose }: { open: boolean; onClose: () => 
           segments={[{ value: 'text', label: t('story.text'), icon: <Type aria-hidden /> }, { value: 'file', label: t('story.file'), icon: <ImagePlus aria-hidden /> }]}
         />
         {draft.type === 'text' ? <TextPreview draft={draft} /> : <FileField uploads={uploads} />}
+        <CaptionFields films={form.films} onChange={form.setFilmCaptions} />
         <Field label={draft.type === 'text' ? t('story.words') : t('story.caption')} {...(draft.type === 'file' ? { optional: true } : {})} {...(over ? { error: t('story.over', { count: -left }) } : left <= 50 ? { help: t('story.left', { count: left }) } : {})}>
           <Textarea rows={2} value={draft.text} onChange={(event) => change({ text: event.target.value })} placeholder={draft.type === 'text' ? t('story.placeholder') : t('story.captionPlaceholder')} />
         </Field>

@@ -1,5 +1,8 @@
 import { CircleFadingPlus } from 'lucide-react';
 import type { WebModule } from '#core/web/slots/slots.ts';
+import { registerMessageCard } from '#modules/chat/web/public.tsx';
+
+registerMessageCard({ topic: 'feed.story', icon: CircleFadingPlus, byMe: 'feed:story.card.byMe', byOther: 'feed:story.card.byOther', over: 'feed:story.card.over', to: (id) => `/stories/${id}` });
 
 /** Pages and commands of stories. */
 export const stories = {

@@ -2,6 +2,8 @@ import type { SyntheticEvent } from 'react';
 import { useT } from '#core/web/i18n/i18n.ts';
 import { MediaView } from '#modules/files/web/public.tsx';
 import type { Story } from '../../contract.ts';
+import { CaptionTracks } from '../posts/captions/caption-tracks.tsx';
+import { useStoryCaptions } from '../posts/captions/use-captions.ts';
 
 /** Props of StoryStage. */
 export interface StoryStageProps { story: Story; name: string; muted: boolean; /** With the player of film and sound. */ onReady: (media: HTMLMediaElement | null) => void; onStale: () => void }
@@ -23,14 +25,15 @@ export function StoryStage({ story, name, muted, onReady, onStale }: StoryStageP
   return (
     <div onLoadCapture={ready} onLoadedMetadataCapture={ready} onErrorCapture={() => onReady(null)} className="flex size-full flex-col items-center justify-center gap-3 bg-muted">
       {file?.kind === 'video' && file.state === 'ready' && file.url
-        ? <Film key={file.url} url={file.url} poster={file.posterUrl} alt={alt} muted={muted} onStale={onStale} />
+        ? <Film key={file.url} story={story} url={file.url} poster={file.posterUrl} alt={alt} muted={muted} onStale={onStale} />
         : file ? <MediaView card={file} alt={alt} eager onStale={onStale} sizes="(width < 640px) 100vw, 440px" className={file.kind === 'audio' ? 'mx-4 w-auto self-stretch' : 'max-h-full rounded-none'} /> : null}
       {story.description && <p dir="auto" className="absolute inset-x-0 bottom-0 max-h-1/3 overflow-y-auto bg-background/90 px-4 py-3 text-center break-words whitespace-pre-wrap">{story.description}</p>}
     </div>
   );
 }
 
-/** A film without controls of its own: the story's own stop and go on, and it has no track of words to offer. */
-function Film({ url, poster, alt, muted, onStale }: { url: string; poster: string | null; alt: string; muted: boolean; onStale: () => void }) {
-  return <video src={url} poster={poster ?? undefined} aria-label={alt} muted={muted} playsInline preload="auto" onError={onStale} className="size-full bg-black object-contain" />;
+/** A film without controls of its own: the story's own stop and go on. */
+function Film({ story, url, poster, alt, muted, onStale }: { story: Story; url: string; poster: string | null; alt: string; muted: boolean; onStale: () => void }) {
+  const captions = useStoryCaptions(story);
+  return <video src={url} poster={poster ?? undefined} aria-label={alt} muted={muted} playsInline preload="auto" onError={onStale} className="size-full bg-black object-contain"><CaptionTracks tracks={captions} /></video>;
 }

@@ -1,8 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { toApiError } from '#core/web/api/errors.ts';
 import { newId } from '#core/web/api/new-id.ts';
 import { request } from '#core/web/api/request.ts';
-import { errorText } from '#core/web/errors/error-text.ts';
 import { dropDraft, keepDraft, readDraft } from '#core/web/forms/form-draft.ts';
 import { useT } from '#core/web/i18n/i18n.ts';
 import { invalidateTopics } from '#core/web/query.ts';
@@ -11,6 +9,8 @@ import { useViewer } from '#core/web/viewer.tsx';
 import { useUploads } from '#modules/files/web/public.tsx';
 import { createStory, privacies, storyLimits, storyTopic, type Privacy } from '../../contract.ts';
 import { inkOn, isReadable, storyBackgrounds } from '../../rules/story-colors.ts';
+import type { CaptionedFilm } from '../posts/captions/caption-fields.tsx';
+import { refusedText } from '../posts/composer/refused-text.ts';
 
 /** What is being told. */
 export interface StoryDraft { type: 'text' | 'file'; text: string; background: string; color: string; privacy: Privacy }
@@ -32,12 +32,16 @@ export function useStoryForm(onDone: () => void) {
   const key = `feed:${account.id}:story`;
   const [draft, setDraft] = useState(() => draftOf(key));
   const [state, setState] = useState<'writing' | 'waiting' | 'sending'>('writing');
+  const [captions, setCaptions] = useState({ film: '', text: '' });
   const [problem, setProblem] = useState<string | null>(null);
   const uploads = useUploads({ name: key, maxFiles: 1 });
   // The same until the story is there: a second try after a lost answer makes no second one.
   const once = useRef(newId());
   useEffect(() => { if (draft.text === '' && draft.privacy === 'public') dropDraft(key); else keepDraft(key, { ...draft }); }, [key, draft]);
   const isFile = draft.type === 'file';
+  const film = uploads.items.find((item) => item.kind === 'video' && item.state !== 'failed');
+  // Another film has other words.
+  const captionsOf = (key: string | undefined) => (key !== undefined && captions.film === key ? captions.text : '');
   const failed = uploads.items.some((item) => item.state === 'failed');
   const over = [...draft.text].length > storyLimits.text;
   const empty = isFile ? uploads.items.length === 0 : draft.text.trim() === '';
@@ -54,20 +58,17 @@ export function useStoryForm(onDone: () => void) {
     setState('sending');
     setProblem(null);
     try {
-      const look = isFile ? { file_id: uploads.ids[0]! } : { color: draft.color };
-      await request(createStory, { content_type: draft.type, description: draft.text, privacy: draft.privacy, 'bg-color': draft.background, ...look }, { idempotencyKey: once.current });
+      const look = isFile ? { file_id: uploads.ids[0]!, captions: captionsOf(film?.key) } : { color: draft.color, captions: '' };
+      const { story } = await request(createStory, { content_type: draft.type, description: draft.text, privacy: draft.privacy, 'bg-color': draft.background, ...look }, { idempotencyKey: once.current });
       dropDraft(key);
       uploads.clear();
       setDraft({ ...blank, privacy: draft.privacy });
       once.current = newId();
-      toast.success(t('story.created'));
+      toast.success(t(story.held ? 'composer.held' : 'story.created'));
       void invalidateTopics([storyTopic]);
       onDone();
     } catch (error) {
-      const failure = toApiError(error);
-      // Refused for what it says, it is another story once that is changed; not reached, it is the same one.
-      if (failure.status >= 400 && failure.status < 500) once.current = newId();
-      setProblem([...new Set(failure.fields.map((field) => field.message))].join(' ') || errorText(failure));
+      setProblem(refusedText(error, once));
     } finally { setState('writing'); }
   };
   // Pressed while the file was still on its way: it goes out when it is there.
@@ -83,5 +84,7 @@ export function useStoryForm(onDone: () => void) {
     if (isFile && failed) { setProblem(t('story.failedFile')); return; }
     if (isFile && uploads.busy) setState('waiting'); else void send();
   };
-  return { draft, change, uploads, state, problem, empty, over, create };
+  const films: CaptionedFilm[] = film && isFile ? [{ key: film.key, name: film.name, captioned: captionsOf(film.key) !== '' }] : [];
+  const setFilmCaptions = (of: string, text: string) => { setCaptions({ film: of, text }); once.current = newId(); setProblem(null); };
+  return { draft, change, films, setFilmCaptions, uploads, state, problem, empty, over, create };
 }

@@ -2,6 +2,7 @@ import { Ellipsis, Flag, Pause, Play, Trash2, Volume2, VolumeX, X } from 'lucide
 import { useState, type RefObject } from 'react';
 import { useT } from '#core/web/i18n/i18n.ts';
 import { invalidateTopics, useAction } from '#core/web/query.ts';
+import { Badge } from '#core/web/ui/badge.tsx';
 import { IconButton } from '#core/web/ui/button.tsx';
 import { cn } from '#core/web/ui/cn.ts';
 import { Menu, MenuItem } from '#core/web/ui/menu.tsx';
@@ -31,7 +32,7 @@ export function ViewerHead({ group, story, index, bar, running, onToggle, muted,
         ))}
       </ol>
       <div className="flex items-center gap-1">
-        <PersonLink person={group.author} avatar="md" className="min-w-0 flex-1"><span className="flex items-center gap-1.5 text-xs"><RelativeTime value={story.created_at} /><Privacy role="img" aria-label={t(`privacy.${story.privacy}`)} className="size-3.5" /></span></PersonLink>
+        <PersonLink person={group.author} avatar="md" className="min-w-0 flex-1"><span className="flex items-center gap-1.5 text-xs"><RelativeTime value={story.created_at} /><Privacy role="img" aria-label={t(`privacy.${story.privacy}`)} className="size-3.5" />{story.held && <Badge tone="warning">{t('post.held')}</Badge>}</span></PersonLink>
         <IconButton aria-label={t(running ? 'story.pause' : 'story.play')} {...tip(t(running ? 'story.pause' : 'story.play'))} onClick={onToggle}>{running ? <Pause /> : <Play />}</IconButton>
         {onMute && <IconButton aria-label={t(muted ? 'story.sound' : 'story.mute')} {...tip(t(muted ? 'story.sound' : 'story.mute'))} onClick={onMute}>{muted ? <VolumeX /> : <Volume2 />}</IconButton>}
         {story.own ? <OwnMenu story={story} onBusy={onBusy} /> : <OthersMenu story={story} person={group.author} onBusy={onBusy} />}

@@ -4,6 +4,7 @@ import { toApiError } from '#core/web/api/errors.ts';
 import { errorText } from '#core/web/errors/error-text.ts';
 import { cancelUpload, finishUpload, startUpload, uploadPart, uploadState } from '../../contract.ts';
 import { readablePicture, readMedia } from './read-media.ts';
+import { claimUpload } from './upload-claims.ts';
 import type { UploadDoor } from './uploads-store.ts';
 
 const shelf = 'atrium.uploads';
@@ -61,6 +62,7 @@ const known: UploadDoor['known'] = {
     const rest = read().filter(([name]) => name !== print);
     try { localStorage.setItem(shelf, JSON.stringify((id ? [...rest, [print, id]] : rest).slice(-mostKnown))); } catch { /* A full or closed shelf only costs a fresh start. */ }
   },
+  claim: claimUpload,
 };
 function read(): Array<[string, string]> {
   try {

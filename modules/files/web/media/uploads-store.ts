@@ -19,7 +19,12 @@ export interface UploadDoor {
   /** Makes a file ready to be sent: a picture that only this browser reads becomes one that all read; reads films. */
   prepare(file: File): Promise<{ file: File; facts: LocalFacts; poster: string | null }>;
   /** Id of an upload of the same file that was broken off, by {@link fingerprint}. */
-  known: { get(print: string): string | null; set(print: string, id: string | null): void };
+  known: {
+    get(print: string): string | null;
+    set(print: string, id: string | null): void;
+    /** An upload belongs to one list at a time: null while another one, perhaps in another tab, is at it; else how to give it up. */
+    claim(id: string): Promise<(() => void) | null>;
+  };
   /** A refusal's code in words for people. */
   words(code: string): Promise<string>;
   wait(ms: number, signal: AbortSignal): Promise<void>;
@@ -63,6 +68,7 @@ export class UploadsStore {
   private readonly listeners = new Set<() => void>();
   private readonly running = new Map<string, Running>();
   private readonly serverIds = new Map<string, string>();
+  private readonly claims = new Map<string, () => void>();
   private readonly sent = new Map<string, { file: File; facts: LocalFacts }>();
   private count = 0;
 
@@ -89,7 +95,7 @@ export class UploadsStore {
     this.stop(key);
     const id = this.serverIds.get(key);
     // What cannot be taken back now goes by itself within a day.
-    if (id) { void this.door.cancel(id).catch(() => undefined); this.door.known.set(fingerprint(item.file), null); }
+    if (id) { void this.door.cancel(id).catch(() => undefined); this.forgetKnown(fingerprint(item.file), id); }
     this.forget(item);
     this.put(this.items.filter((i) => i.key !== key));
     this.next();
@@ -148,6 +154,23 @@ export class UploadsStore {
     if (item.previewUrl) URL.revokeObjectURL(item.previewUrl);
     this.serverIds.delete(item.key);
     this.sent.delete(item.key);
+    this.release(item.key);
+  }
+
+  /** The same file may be on its way somewhere else by now: that one stays known. */
+  private forgetKnown(print: string, id: string): void { if (this.door.known.get(print) === id) this.door.known.set(print, null); }
+
+  private async claim(key: string, id: string): Promise<boolean> {
+    const release = await this.door.known.claim(id);
+    if (!release) return false;
+    // Taken out of the list meanwhile.
+    if (this.find(key)) this.claims.set(key, release); else release();
+    return true;
+  }
+
+  private release(key: string): void {
+    this.claims.get(key)?.();
+    this.claims.delete(key);
   }
 
   private next(): void {
@@ -197,23 +220,28 @@ export class UploadsStore {
       progress(Math.max(0, Math.min(1, (state.received - from) / piece.size)));
     }
     const ended = state.state === 'uploading' ? await this.persist(key, () => this.door.finish(state.id, facts), signal, alive) ?? state : state;
-    this.door.known.set(print, null);
+    this.forgetKnown(print, ended.id);
+    this.release(key);
     return ended;
   }
 
   /** Goes on with an upload that was broken off, or begins a new one. */
   private async begin(key: string, file: File, print: string, signal: AbortSignal, alive: () => boolean): Promise<ServerState> {
-    const known = this.serverIds.get(key) ?? this.door.known.get(print);
-    if (known) {
+    const own = this.serverIds.get(key);
+    const known = own ?? this.door.known.get(print);
+    // What another list sends is not this one's too: a file is shown at one place.
+    if (known && (own || await this.claim(key, known))) {
       const state = await this.persist(key, () => this.door.state(known), signal, alive, [404]);
       // Another size is another file; one that is ready may already be shown elsewhere.
-      if (state && state.bytes === file.size && (state.state === 'uploading' || this.serverIds.has(key)) && state.state !== 'failed') { this.serverIds.set(key, state.id); return state; }
+      if (state && state.bytes === file.size && (state.state === 'uploading' || own) && state.state !== 'failed') { this.serverIds.set(key, state.id); return state; }
+      this.release(key);
     }
     const once = newId();
     const state = (await this.persist(key, () => this.door.start({ name: file.name, type: file.type, bytes: file.size }, once), signal, alive))!;
     if (this.find(key)) {
       this.serverIds.set(key, state.id);
       this.door.known.set(print, state.id);
+      await this.claim(key, state.id);
     } else void this.door.cancel(state.id).catch(() => undefined);
     signal.throwIfAborted();
     return state;

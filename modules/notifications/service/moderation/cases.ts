@@ -12,11 +12,11 @@ import { findReportTarget } from './targets.ts';
 /** A case as the table holds it. */
 export interface CaseRow {
   id: string; workspace_id: number; target_type: contract.ReportTargetType; target_id: string; author_id: string | null; state: contract.Case['state']; priority: number; report_count: number;
-  reasons: contract.ReportReason[]; snapshot: { title: string; text: string; link: string | null }; is_private: boolean; hidden_at: Date | null; assignee_id: string | null; decision: contract.Decision[];
+  reasons: contract.ReportReason[]; snapshot: { title: string; text: string; link: string | null }; is_private: boolean; hidden_at: Date | null; held_for: string[]; assignee_id: string | null; decision: contract.Decision[];
   rule: contract.ReportReason | null; message: string; decided_at: Date | null; created_at: Date; updated_at: Date; version: number; is_party: boolean;
 }
 
-const columns = `c.id, c.workspace_id, c.target_type, c.target_id, c.author_id, c.state, c.priority, c.report_count, c.reasons, c.snapshot, c.is_private, c.hidden_at, c.assignee_id, c.decision,
+const columns = `c.id, c.workspace_id, c.target_type, c.target_id, c.author_id, c.state, c.priority, c.report_count, c.reasons, c.snapshot, c.is_private, c.hidden_at, c.held_for, c.assignee_id, c.decision,
   c.rule, c.message, c.decided_at, c.created_at, c.updated_at, c.version, (c.author_id is not distinct from $2 or notifications.reported($2, c.target_type, c.target_id)) as is_party`;
 
 type People = Awaited<ReturnType<typeof accountCards>>;
@@ -27,7 +27,7 @@ export async function shapesOf(ctx: Ctx, rows: readonly CaseRow[]): Promise<cont
   const people = await accountCards(ctx, rows.flatMap((r) => [r.author_id, r.assignee_id]).filter((id) => id !== null));
   return rows.map((r) => ({
     id: r.id, targetType: r.target_type, targetId: r.target_id, author: personOf(people, r.author_id), state: r.state, priority: r.priority, reportCount: r.report_count, reasons: r.reasons,
-    isPrivate: r.is_private, isHidden: r.hidden_at !== null, assignee: personOf(people, r.assignee_id), decision: r.decision, rule: r.rule, decidedAt: r.decided_at?.toISOString() ?? null, isParty: r.is_party,
+    isPrivate: r.is_private, isHidden: r.hidden_at !== null, heldFor: r.held_for, assignee: personOf(people, r.assignee_id), decision: r.decision, rule: r.rule, decidedAt: r.decided_at?.toISOString() ?? null, isParty: r.is_party,
     createdAt: r.created_at.toISOString(), updatedAt: r.updated_at.toISOString(), version: r.version,
   }));
 }

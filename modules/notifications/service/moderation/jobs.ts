@@ -7,11 +7,11 @@ import { sanctions, type Decision } from '../../contract.ts';
 import { notify, notifyAll, withdrawTarget } from '../notify.ts';
 import { appealToken } from './appeal-token.ts';
 
-interface CaseFacts { author_id: string | null; state: string; version: number; message: string }
+interface CaseFacts { author_id: string | null; link: string | null; held_for: string[]; state: string; version: number; message: string }
 interface Reporter { id: string; reporter_id: string }
 
 const readCase = async (ctx: Ctx, id: string, workspaceId: number): Promise<CaseFacts | undefined> =>
-  (await ctx.sql<CaseFacts & { id: string }>('select author_id, state, version, message from notifications.moderation_case where id = $1 and workspace_id = $2', [id, workspaceId]))[0];
+  (await ctx.sql<CaseFacts & { id: string }>("select author_id, snapshot ->> 'link' as link, held_for, state, version, message from notifications.moderation_case where id = $1 and workspace_id = $2", [id, workspaceId]))[0];
 const reportersOf = (ctx: Ctx, id: string, workspaceId: number) => ctx.sql<Reporter>('select id, reporter_id from notifications.case_reports($1, $2)', [id, workspaceId]);
 
 /** A report or an appeal has come in: the queue moves, and those who decide are told; nobody's name is on it. */
@@ -45,9 +45,10 @@ async function caseDecided(ctx: Ctx, { caseId, workspaceId, appealed, decision, 
     ctx.emit({ type: 'notifications.report.changed', id, accountId, audit: false });
   }
   const author = known.author_id;
-  if (!author || (!punished && !appealed && !decision.includes('restore'))) return;
-  const type = appealed ? 'notifications.appeal_answered' : punished ? 'notifications.decision' : 'notifications.decision_undone';
-  await notify(ctx, { accountId: author, type, groupKey: `${type}:${caseId}:${known.version}`, actorId: null, targetType: 'notifications.decision', targetId: caseId, link: '/settings/reports?tab=decisions', data: {} });
+  const released = !appealed && decision.includes('dismiss') && known.held_for.length > 0;
+  if (!author || (!punished && !appealed && !released && !decision.includes('restore'))) return;
+  const type = appealed ? 'notifications.appeal_answered' : punished ? 'notifications.decision' : released ? 'notifications.hold_ended' : 'notifications.decision_undone';
+  await notify(ctx, { accountId: author, type, groupKey: `${type}:${caseId}:${known.version}`, actorId: null, targetType: 'notifications.decision', targetId: caseId, link: (released && known.link) || '/settings/reports?tab=decisions', data: {} });
   ctx.emit({ type: 'notifications.decision.changed', id: caseId, accountId: author, audit: false });
   if (decision.includes('suspend') || decision.includes('ban')) await mailSuspended(ctx, { caseId, accountId: author, until, message: known.message, version: known.version });
 }

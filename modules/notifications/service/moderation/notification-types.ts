@@ -17,5 +17,6 @@ export const moderationTypes: Record<string, NotificationType> = {
     ...both, label: { en: 'A decision about you is taken back', ar: 'التراجع عن قرار يخصك' }, text: { en: 'Moderators took a decision about something of yours back', ar: 'تراجع المشرفون عن قرار بشأن شيء يخصك' },
   },
   'notifications.appeal_answered': { ...both, mandatory: true, label: { en: 'Your appeal is answered', ar: 'الرد على اعتراضك' }, text: { en: 'Moderators answered your appeal', ar: 'رد المشرفون على اعتراضك' } },
-  'notifications.case_waiting': { ...both, label: { en: 'A report waits for a moderator', ar: 'بلاغ ينتظر مشرفًا' }, text: { en: 'A report is waiting for a moderator', ar: 'هناك بلاغ ينتظر مشرفًا' } },
+  'notifications.case_waiting': { ...both, label: { en: 'Something waits for a moderator', ar: 'شيء ينتظر مشرفًا' }, text: { en: 'Something that was reported or held back is waiting for a moderator', ar: 'هناك محتوى مُبلَّغ عنه أو محتجز ينتظر مشرفًا' } },
+  'notifications.hold_ended': { ...both, label: { en: 'Something of yours that waited is published', ar: 'نشر شيء لك كان ينتظر المراجعة' }, text: { en: 'A moderator looked at what you wrote. Others can see it now', ar: 'راجع أحد المشرفين ما كتبته. يمكن للآخرين رؤيته الآن' } },
 };

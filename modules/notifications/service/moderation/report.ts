@@ -1,7 +1,5 @@
-import { createHash } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
 import type { InputOf, OutputOf } from '#core/contract/endpoint.ts';
-import { cut } from '#core/contract/fields.ts';
 import { decodeCursor, encodeCursor } from '#core/contract/paging.ts';
 import type { Ctx } from '#core/server/context.ts';
 import { fail, failField, found } from '#core/server/fail.ts';
@@ -9,7 +7,7 @@ import { getProfile } from '#modules/identity/api.ts';
 import { findPublicWorkspace } from '#modules/workspace/api.ts';
 import * as contract from '../../contract.ts';
 import { autoHideAt, isTrusted, perHour, severityOf } from '../../rules/reports.ts';
-import { findReportTarget, type ReportTarget } from './targets.ts';
+import { findReportTarget, snapshotOf, type ReportTarget } from './targets.ts';
 
 interface ReportRow { id: string; target_type: contract.ReportTargetType; target_id: string; reason: contract.ReportReason; note: string; state: contract.Report['state']; created_at: Date; updated_at: Date }
 const columns = 'r.id, r.target_type, r.target_id, r.reason, r.note, r.state, r.created_at, r.updated_at';
@@ -37,12 +35,11 @@ export async function report(ctx: Ctx, input: InputOf<typeof contract.report>): 
   const [record] = await ctx.sql<{ last_hour: number; decided: number; dismissed: number }>('select * from notifications.reporter_record($1)', [me]);
   if (record!.last_hour >= perHour) fail('core.too_many_requests', { seconds: 3600 });
   const workspaceId = thing.workspaceId ?? found(await findPublicWorkspace(ctx, null)).id;
-  const copy = { title: cut(thing.title, 200), text: cut(thing.text, 5000), link: thing.link };
+  const { copy, hash } = snapshotOf(thing);
   const trusted = isTrusted({ since: new Date((await getProfile(ctx, me)).createdAt), ...record! }, new Date());
   const [filed] = await ctx.sql<{ report_id: string; case_id: string; is_new: boolean; trusted_today: number; hidden: boolean }>(
     'select * from notifications.file_report($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12::jsonb, $13, $14)',
-    [uuidv7(), uuidv7(), workspaceId, me, targetType, targetId, thing.authorId, input.reason, input.note.trim(), severityOf(input.reason), trusted, JSON.stringify(copy),
-      createHash('sha256').update(JSON.stringify(copy)).digest(), thing.isPrivate]);
+    [uuidv7(), uuidv7(), workspaceId, me, targetType, targetId, thing.authorId, input.reason, input.note.trim(), severityOf(input.reason), trusted, copy, hash, thing.isPrivate]);
   const { report_id: id, case_id: caseId } = filed!;
   if (!filed!.is_new) return ownReport(ctx, id);
   await target.hideFor?.(ctx, me, targetId);

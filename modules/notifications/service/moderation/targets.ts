@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { cut } from '#core/contract/fields.ts';
 import type { Ctx } from '#core/server/context.ts';
 import type { ReportTargetType } from '../../contract.ts';
 
@@ -15,6 +17,12 @@ export interface ReportedThing {
   link: string | null;
   /** True for what not everybody could see; only told to moderators, who know then whose privacy they look into. */
   isPrivate: boolean;
+}
+
+/** The copy of a thing that is kept for moderators: JSON of { title, text, link }, and its SHA-256. */
+export function snapshotOf(thing: ReportedThing): { copy: string; hash: Buffer } {
+  const copy = JSON.stringify({ title: cut(thing.title, 200), text: cut(thing.text, 5000), link: thing.link });
+  return { copy, hash: createHash('sha256').update(copy).digest() };
 }
 
 /** What a room lets people report. Ids are what the room's own pages use. */

@@ -1,10 +1,12 @@
 import { moderation } from './en/moderation.ts';
 import { reports } from './en/reports.ts';
+import { words } from './en/words.ts';
 
 /** English texts of the notifications room. */
 export const en = {
   ...reports,
   ...moderation,
+  ...words,
   room: 'Notifications',
   title: 'Notifications',
   command: { inbox: 'Notifications', preferences: 'Notification settings' },
@@ -29,8 +31,8 @@ export const en = {
   },
   quiet: { title: 'Quiet hours', lead: 'Mails and push messages wait until the end of the quiet hours and then come together.', on: 'Keep quiet hours', from: 'From', to: 'To', days: 'On days that begin', passes: 'Let calls and safety through', passesHelp: 'Sign-ins from new places, changes to your account, and calls.', zone: 'Time zone' },
   unsubscribe: { title: 'No more mails like this?', help: 'You will still see these notifications in the app.', action: 'Turn these mails off', done: 'These mails are off', doneHelp: 'You can turn them on again in your settings.' },
-  event: { case: { viewed: 'looked at a reported thing', decided: 'decided about a reported thing: {{decision}}', changed: 'took or gave back a reported thing' } },
-  permission: { case: { view: 'See what was reported', decide: 'Decide about what was reported' } },
-  refused: { unknown_type: 'There is no such kind of notification.', mandatory: 'This kind of notification cannot be turned off.', token_invalid: 'This link is not valid.', own_report: 'This is your own.', appeal_twice: 'You have appealed this decision already.', appeal_late: 'This decision can no longer be appealed.', appeal_limit: 'You can appeal five decisions a month.', own_case: 'You are a party to this case. Somebody else decides it.', case_decided: 'This case is decided already.', house_only: 'Only moderators of the first workspace of the house decide about accounts.', outranked: 'This person\'s role is not below yours.' },
-  rule: { clock: 'Enter a time as HH:MM.', delay_short: 'Choose at least 15 minutes.', delay_long: 'Choose at most 24 hours.', snooze_time: 'Choose a time within the next year.', digest_mail: 'Only mails come in a digest.', push_endpoint: 'A push service has a public https address.', push_keys: 'These are not the keys of a push subscription.', quiet_end: 'Choose an end that differs from the beginning.', until_future: 'Choose a time within the next ten years.', until_missing: 'Say until when the account is suspended.', decision_alone: 'Dismissing and restoring stand alone.', decision_unable: 'This cannot be done with this kind of thing.', rule_missing: 'Name the rule that was broken.' },
+  event: { word_filter: { created: 'added a filtered word', changed: 'changed a filtered word', removed: 'removed a filtered word', restored: 'brought a filtered word back' }, case: { viewed: 'looked at a reported thing', decided: 'decided about a reported thing: {{decision}}', changed: 'took or gave back a reported thing' } },
+  permission: { word: { manage: 'Keep the list of filtered words' }, case: { view: 'See what was reported', decide: 'Decide about what was reported' } },
+  refused: { unknown_type: 'There is no such kind of notification.', mandatory: 'This kind of notification cannot be turned off.', token_invalid: 'This link is not valid.', own_report: 'This is your own.', appeal_twice: 'You have appealed this decision already.', appeal_late: 'This decision can no longer be appealed.', appeal_limit: 'You can appeal five decisions a month.', own_case: 'You are a party to this case. Somebody else decides it.', case_decided: 'This case is decided already.', house_only: 'Only moderators of the first workspace of the house decide about accounts.', outranked: 'This person\'s role is not below yours.', word_taken: '“{{phrase}}” is in the list already.', too_many_words: 'The list holds at most {{count}} words and phrases.' },
+  rule: { words_refused: 'This cannot be sent with these words: {{words}}.', word_empty: 'Write a word or phrase with at least one letter or digit.', clock: 'Enter a time as HH:MM.', delay_short: 'Choose at least 15 minutes.', delay_long: 'Choose at most 24 hours.', snooze_time: 'Choose a time within the next year.', digest_mail: 'Only mails come in a digest.', push_endpoint: 'A push service has a public https address.', push_keys: 'These are not the keys of a push subscription.', quiet_end: 'Choose an end that differs from the beginning.', until_future: 'Choose a time within the next ten years.', until_missing: 'Say until when the account is suspended.', decision_alone: 'Dismissing and restoring stand alone.', decision_unable: 'This cannot be done with this kind of thing.', rule_missing: 'Name the rule that was broken.' },
 } as const;

@@ -52,12 +52,13 @@ function Detail({ detail: d }: { detail: CaseDetail }) {
         </p>
       </div>
       {d.appeal && <div><h3 className="mb-1 font-semibold">{t('moderation.appeal')}</h3><blockquote dir="auto" className="border-s-2 ps-3 whitespace-pre-wrap">{d.appeal.text}</blockquote></div>}
-      <div>
+      {c.heldFor.length > 0 && <p className="text-sm" dir="auto"><span className="font-medium">{t('moderation.heldFor', { words: c.heldFor.join(', ') })}</span>{c.isHidden && waits && <span className="block text-muted-foreground">{t('moderation.heldHelp')}</span>}</p>}
+      {d.reports.length > 0 && <div>
         <h3 className="mb-1 font-semibold">{t('moderation.whoReported')}</h3>
         <ul className="divide-y">{d.reports.map((r) => (
           <li key={r.id} className="flex flex-wrap items-baseline gap-x-2 py-2"><span dir="auto">{r.reporter?.name ?? t('target.user')}</span><Badge tone="warning">{t(`reason.${r.reason}`)}</Badge><span className="ms-auto text-sm text-muted-foreground"><RelativeTime value={r.createdAt} /></span>{r.note && <p dir="auto" className="basis-full text-sm whitespace-pre-wrap text-muted-foreground">{r.note}</p>}</li>
         ))}</ul>
-      </div>
+      </div>}
       {c.author && (
         <div>
           <h3 className="mb-1 font-semibold">{t('moderation.earlier')}</h3>
@@ -67,7 +68,7 @@ function Detail({ detail: d }: { detail: CaseDetail }) {
       {d.able.length > 0 && can('notifications.case.decide') ? <DecisionForm key={c.version} detail={d} /> : <p className="text-muted-foreground">{t('moderation.closed')}</p>}
       <div>
         <h3 className="mb-1 font-semibold">{t('moderation.history')}</h3>
-        <ol className="text-sm">{d.history.map((h) => <li key={h.id} className="flex flex-wrap gap-x-2 py-1"><span dir="auto">{h.by?.name ?? t('moderation.byMany')}</span><span className="text-muted-foreground">{t(`moderation.action.${h.action}` as 'moderation.action.view')}</span><span className="ms-auto text-muted-foreground"><RelativeTime value={h.at} /></span></li>)}</ol>
+        <ol className="text-sm">{d.history.map((h) => <li key={h.id} className="flex flex-wrap gap-x-2 py-1"><span dir="auto">{h.by?.name ?? t(h.reason === 'word_filter' ? 'moderation.byWords' : 'moderation.byMany')}</span><span className="text-muted-foreground">{t(`moderation.action.${h.action}` as 'moderation.action.view')}</span><span className="ms-auto text-muted-foreground"><RelativeTime value={h.at} /></span></li>)}</ol>
       </div>
     </div>
   );

@@ -59,12 +59,13 @@ function CaseLine({ case: c, active, onOpen }: { case: Case; active: boolean; on
         <span className="min-w-0 flex-1 truncate font-medium">{t(`target.${c.targetType}`)} <span className="font-normal text-muted-foreground" dir="auto">{c.author ? (c.targetType === 'user' ? c.author.name : t('moderation.by', { name: c.author.name })) : t('moderation.nobody')}</span></span>
         <span className="shrink-0 text-xs text-muted-foreground"><RelativeTime value={c.decidedAt ?? c.createdAt} /></span>
       </span>
-      <span className="text-sm text-muted-foreground">{t('moderation.reports', { count: c.reportCount })}: {c.reasons.map((r) => t(`reason.${r}`)).join(', ')}</span>
+      {c.reportCount > 0 && <span className="text-sm text-muted-foreground">{t('moderation.reports', { count: c.reportCount })}: {c.reasons.map((r) => t(`reason.${r}`)).join(', ')}</span>}
+      {c.heldFor.length > 0 && <span className="line-clamp-2 text-sm text-muted-foreground" dir="auto">{t('moderation.heldFor', { words: c.heldFor.join(', ') })}</span>}
       <span className="flex flex-wrap gap-1">
         {c.state !== 'open' && <Badge tone={c.state === 'appealed' ? 'warning' : 'neutral'}>{c.state === 'assigned' && c.assignee ? t('moderation.takenBy', { name: c.assignee.name }) : t(`moderation.state.${c.state}`)}</Badge>}
         {c.decision.map((d) => <Badge key={d} tone="outline">{t(`sanction.${d}`)}</Badge>)}
         {c.isPrivate && <Badge tone="outline">{t('moderation.private')}</Badge>}
-        {c.isHidden && <Badge tone="warning">{t('moderation.hidden')}</Badge>}
+        {c.isHidden && <Badge tone="warning">{t(c.heldFor.length > 0 ? 'moderation.held' : 'moderation.hidden')}</Badge>}
         {c.isParty && <Badge tone="neutral">{t('moderation.party')}</Badge>}
       </span>
     </button>

@@ -14,6 +14,7 @@ export const deals: WebPart = {
     { path: '/sales/forecast', load: async () => (await import('./forecast-page.tsx')).ForecastPage, title: 'sales:deals.forecast.title', access: 'workspace', can: view },
     { path: '/settings/sales-targets', load: async () => (await import('./targets-page.tsx')).TargetsPage, title: 'sales:deals.targets.title', access: 'workspace', can: 'sales.settings' },
   ],
+  recordPages: [{ topic: 'sales.opportunity', path: '/sales/opportunity/$id', label: 'sales:deals.one', icon: Handshake, can: view }],
   sidebar: [
     { id: 'sales.deals', category: 'sales', order: 20, label: 'sales:deals.title', icon: Handshake, to: '/sales/opportunity', can: view },
     { id: 'sales.forecast', category: 'sales', order: 25, label: 'sales:deals.forecast.title', icon: ChartColumn, to: '/sales/forecast', can: view },

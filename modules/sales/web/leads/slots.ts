@@ -16,6 +16,7 @@ export const leads: WebPart = {
     { path: '/settings/pipelines', load: async () => (await import('./settings/pipelines-page.tsx')).PipelinesPage, title: 'sales:leads.settings.title', access: 'workspace', can: 'sales.settings' },
     { path: '/settings/mail-templates', load: async () => (await import('./settings/templates-page.tsx')).TemplatesPage, title: 'sales:leads.template.title', access: 'workspace', can: 'sales.settings' },
   ],
+  recordPages: [{ topic: 'sales.lead', path: '/crm/leads/$id', label: 'sales:leads.one', icon: Sprout, can: view }],
   sidebar: [
     { id: 'sales.leads', category: 'sales', order: 10, label: 'sales:leads.title', icon: Sprout, to: '/crm/leads', can: view },
     { id: 'sales.myDay', category: 'sales', order: 15, label: 'sales:leads.day.title', icon: ListTodo, to: '/crm/my-day', can: view },

@@ -16,6 +16,10 @@ export const quotes: WebPart = {
     { path: '/settings/quotes', load: async () => (await import('./settings-page.tsx')).QuoteSettingsPage, title: 'sales:quotes.settings.title', access: 'workspace', can: 'sales.settings' },
     { path: '/quote', load: async () => (await import('./public/public-quote-page.tsx')).PublicQuotePage, title: 'sales:quotes.one', access: 'public', frame: 'bare' },
   ],
+  recordPages: [
+    { topic: 'sales.quote', path: '/sales/sales-quotes/$id', label: 'sales:quotes.one', icon: FileSignature, can: view },
+    { topic: 'sales.order', path: '/sales/order/$id', label: 'sales:quotes.order.title', icon: PackageCheck, can: view },
+  ],
   sidebar: [
     { id: 'sales.quotes', category: 'sales', order: 40, label: 'sales:quotes.title', icon: FileSignature, to: '/sales/sales-quotes', can: view },
     { id: 'sales.orders', category: 'sales', order: 50, label: 'sales:quotes.order.title', icon: PackageCheck, to: '/sales/order', can: view },

@@ -27,7 +27,10 @@ export const posts = {
   },
   composer: {
     title: 'كتابة منشور', text: 'نص المنشور', placeholder: 'ما الجديد؟ ‏@ للإشارة إلى أشخاص و# للوسوم', files: 'وسائط: صور أو فيديو أو صوت', filesShort: 'وسائط', poll: 'استطلاع', create: 'إنشاء', discard: 'تجاهل', created: 'تم إنشاء المنشور بنجاح',
-    pending: 'أُرسل. سيراجعه مشرف المجموعة أولًا.', waiting: 'يُنشر حالما تصل الملفات.', failedFile: 'تعذّر رفع أحد الملفات. أعد المحاولة أو أزله.', suggestions: 'اقتراحات', kept: 'ملفات أضفتها من قبل', forget: 'إزالة {{name}}',
+    pending: 'أُرسل. سيراجعه مشرف المجموعة أولًا.', held: 'أُرسل. بسبب كلماته سيراجعه أحد المشرفين أولًا، ولا يراه حتى ذلك غيرك.', waiting: 'يُنشر حالما تصل الملفات.', failedFile: 'تعذّر رفع أحد الملفات. أعد المحاولة أو أزله.', suggestions: 'اقتراحات', kept: 'ملفات أضفتها من قبل', forget: 'إزالة {{name}}',
+  },
+  captions: {
+    title: 'الترجمة النصية', add: 'إضافة ترجمة نصية', replace: 'استبدال الترجمة النصية', remove: 'إزالة الترجمة النصية من {{name}}', of: 'الترجمة النصية لـ {{name}}', help: 'ملف WebVTT ‏(‎.vtt): ما يُقال مع أوقاته.', there: 'أُضيفت الترجمة النصية', none: 'بلا ترجمة نصية', tooLarge: 'هذه الترجمة النصية طويلة جدًا.',
   },
   poll: {
     title: 'استطلاع', of: 'استطلاع: {{question}}', question: 'السؤال', answer: 'الإجابة {{number}}', add: 'إضافة إجابة', remove: 'إزالة الاستطلاع', removeAnswer: 'إزالة الإجابة {{number}}', same: 'هذه الإجابة موجودة.', incomplete: 'اكتب سؤالًا وإجابتين مختلفتين على الأقل، أو أزل الاستطلاع.',
@@ -35,7 +38,7 @@ export const posts = {
     votes_zero: 'لا أصوات', votes_one: 'صوت واحد', votes_two: 'صوتان', votes_few: '{{count}} أصوات', votes_many: '{{count}} صوتًا', votes_other: '{{count}} صوت', closed: 'انتهى', closes: 'ينتهي', change: 'اضغط إجابتك ثانيةً للتراجع عنها',
   },
   post: {
-    title: 'منشور', titleOf: 'منشور {{name}}', more: 'عرض المزيد', menu: 'المزيد عن منشور {{name}}', actions: 'التفاعل والتعليق والمشاركة', below: 'التعليقات والمشاركات', edit: 'تعديل المنشور', edited: 'معدَّل', pending: 'ينتظر مشرفًا', copy: 'نسخ الرابط', copied: 'نُسخ الرابط', notCopied: 'تعذّر نسخ الرابط. افتح المنشور وانسخ عنوانه.',
+    title: 'منشور', titleOf: 'منشور {{name}}', more: 'عرض المزيد', menu: 'المزيد عن منشور {{name}}', actions: 'التفاعل والتعليق والمشاركة', below: 'التعليقات والمشاركات', edit: 'تعديل المنشور', edited: 'معدَّل', pending: 'ينتظر مشرفًا', held: 'لا يراه غيرك حتى يراجعه أحد المشرفين', copy: 'نسخ الرابط', copied: 'نُسخ الرابط', notCopied: 'تعذّر نسخ الرابط. افتح المنشور وانسخ عنوانه.',
     hide: 'إخفاء هذا المنشور', hidden: 'أُخفي. لن ترى هذا المنشور بعد الآن.', report: 'إبلاغ', deleted: 'حُذف المنشور', saved: 'حُفظ', unavailable: 'هذا المحتوى غير متاح',
     pictures_zero: 'لا صور', pictures_one: 'صورة واحدة', pictures_two: 'صورتان', pictures_few: '{{count}} صور', pictures_many: '{{count}} صورة', pictures_other: '{{count}} صورة', pictureOf: 'الصورة {{number}} من {{name}}', open: 'تكبير: {{name}}',
     openMore_zero: 'تكبير: {{name}}', openMore_one: 'تكبير: {{name}}، وواحدة أخرى', openMore_two: 'تكبير: {{name}}، واثنتان أخريان', openMore_few: 'تكبير: {{name}}، و{{count}} أخرى', openMore_many: 'تكبير: {{name}}، و{{count}} أخرى', openMore_other: 'تكبير: {{name}}، و{{count}} أخرى',

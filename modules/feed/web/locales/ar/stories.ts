@@ -19,6 +19,7 @@ export const stories = {
     over: 'انتهت هذه القصة', overHelp: 'تدوم القصص 24 ساعة. وتُحفظ قصصك لك في الأرشيف.', toFeed: 'الذهاب إلى المنشورات',
     archive: 'أرشيفك', archiveEmpty: 'لا شيء في الأرشيف بعد', archiveOff: 'الأرشيف متوقف', settings: 'كيف تريد القصص',
     archiveSetting: 'احتفظ بقصصي لي', archiveHelp: 'تبقى القصص المنتهية هنا 30 يومًا. أنت وحدك تراها.', pauseSetting: 'إيقاف القصص مؤقتًا', pauseHelp: 'تنتظرك القصص بدل أن تتابع من تلقاء نفسها.',
+    card: { byMe: 'رددت على قصة {{name}}', byOther: 'رد على قصتك', over: 'انتهت القصة' },
     kept: 'صورة من قصة سابقة', keptCounts: 'المشاهدات {{views}} · التفاعلات {{reactions}} · الردود {{replies}}',
   },
 } as const;

@@ -25,14 +25,17 @@ export const posts = {
   },
   composer: {
     title: 'Write a post', text: 'Text of the post', placeholder: 'What is new? @ mentions people, # makes a hashtag', files: 'Media: pictures, video or audio', filesShort: 'Media', poll: 'Poll', create: 'Create', discard: 'Discard', created: 'Post Created Successfully',
-    pending: 'Sent. A moderator of the group looks at it first.', waiting: 'It is posted as soon as the files have arrived.', failedFile: 'A file could not be uploaded. Try it again or remove it.', suggestions: 'Suggestions', kept: 'Files you added before', forget: 'Remove {{name}}',
+    pending: 'Sent. A moderator of the group looks at it first.', held: 'Sent. Because of its words a moderator looks at it first; until then only you see it.', waiting: 'It is posted as soon as the files have arrived.', failedFile: 'A file could not be uploaded. Try it again or remove it.', suggestions: 'Suggestions', kept: 'Files you added before', forget: 'Remove {{name}}',
+  },
+  captions: {
+    title: 'Captions', add: 'Add captions', replace: 'Replace captions', remove: 'Remove captions of {{name}}', of: 'Captions of {{name}}', help: 'A WebVTT file (.vtt): what is said, with its times.', there: 'Captions added', none: 'No captions', tooLarge: 'These captions are too long.',
   },
   poll: {
     title: 'Poll', of: 'Poll: {{question}}', question: 'Question', answer: 'Answer {{number}}', add: 'Add answer', remove: 'Remove poll', removeAnswer: 'Remove answer {{number}}', same: 'This answer is there already.', incomplete: 'Write a question and at least two different answers, or remove the poll.',
     length: 'How long the poll runs', days_one: '{{count}} day', days_other: '{{count}} days', noEnd: 'No end', part: '{{part}}%', votes_one: '{{count}} vote', votes_other: '{{count}} votes', closed: 'Closed', closes: 'Closes', change: 'Press your answer again to take it back',
   },
   post: {
-    title: 'Post', titleOf: 'Post of {{name}}', more: 'Show more', menu: 'More about the post of {{name}}', actions: 'Reactions, comments, sharing', below: 'Comments and shares', edit: 'Edit post', edited: 'Edited', pending: 'Waits for a moderator', copy: 'Copy link', copied: 'Link copied', notCopied: 'The link could not be copied. Open the post and copy its address.',
+    title: 'Post', titleOf: 'Post of {{name}}', more: 'Show more', menu: 'More about the post of {{name}}', actions: 'Reactions, comments, sharing', below: 'Comments and shares', edit: 'Edit post', edited: 'Edited', pending: 'Waits for a moderator', held: 'Only you see this until a moderator has looked at it', copy: 'Copy link', copied: 'Link copied', notCopied: 'The link could not be copied. Open the post and copy its address.',
     hide: 'Hide this post', hidden: 'Hidden. You will not see this post any more.', report: 'Report', deleted: 'Post deleted', saved: 'Saved', unavailable: 'This content isn\'t available',
     pictures_one: '{{count}} picture', pictures_other: '{{count}} pictures', pictureOf: 'Picture {{number}} of {{name}}', open: 'Enlarge: {{name}}', openMore_one: 'Enlarge: {{name}}, and {{count}} more', openMore_other: 'Enlarge: {{name}}, and {{count}} more',
   },

@@ -16,6 +16,7 @@ export const stories = {
     over: 'This story is over', overHelp: 'Stories last 24 hours. Your own are kept for you in the archive.', toFeed: 'Go to the feed',
     archive: 'Your archive', archiveEmpty: 'Nothing in the archive yet', archiveOff: 'The archive is off', settings: 'How you want stories',
     archiveSetting: 'Keep my stories for me', archiveHelp: 'Stories that are over stay here for 30 days. Only you see them.', pauseSetting: 'Pause stories', pauseHelp: 'Stories wait for you instead of going on by themselves.',
+    card: { byMe: 'You replied to the story of {{name}}', byOther: 'Replied to your story', over: 'Story expired' },
     kept: 'Picture of an earlier story', keptCounts: 'Seen {{views}} · reactions {{reactions}} · replies {{replies}}',
   },
 } as const;

@@ -7,13 +7,15 @@ import { Button, IconButton } from '#core/web/ui/button.tsx';
 import { cn } from '#core/web/ui/cn.ts';
 import { RelativeTime } from '#core/web/ui/relative-time.tsx';
 import { tip } from '#core/web/ui/tip.ts';
+import { LinkCard } from '#core/web/ui/link-card.tsx';
+import { RecordCards } from '#core/web/slots/record-cards.tsx';
 import { groupAddress, PersonLink } from '#modules/social/web/public.tsx';
 import { reactionKinds, type Post } from '../../../contract.ts';
 import { postAddress } from '../addresses.ts';
 import { privacySigns, reactionSigns } from '../kinds.ts';
 import { refreshPost, useLivePost } from '../live-posts.ts';
 import { PostText } from '../post-text.tsx';
-import { LinkCard } from './link-card.tsx';
+import { linksIn } from '../text-parts.ts';
 import { Poll } from './poll.tsx';
 import { PostMedia } from './post-media.tsx';
 import { PostMenu } from './post-menu.tsx';
@@ -48,9 +50,10 @@ export function PostCard({ post, position, whole = false, onComments, still = fa
     >
       <Head post={post} id={`${id}-head`} actions={actions} still={still} />
       <div id={`${id}-text`}><PostText description={post.description} mentions={post.mentions} hashtags={post.hashtags} whole={whole} /></div>
-      {post.post_images.length > 0 && <PostMedia files={post.post_images} onStale={onStale} author={post.author.name} />}
+      {post.post_images.length > 0 && <PostMedia postId={post.post_id} files={post.post_images} onStale={onStale} author={post.author.name} />}
       {post.poll && <Poll poll={post.poll} onVote={actions.vote} still={still} />}
       {post.link && post.post_images.length === 0 && !post.shared && <LinkCard link={post.link} />}
+      <RecordCards addresses={linksIn(post.description)} />
       {post.shared && <SharedPost post={post.shared} onStale={onStale} />}
       {post.state === 'pending' && post.can.moderate && (
         <div className="flex flex-wrap gap-2">
@@ -78,7 +81,7 @@ function Head({ post, id, actions, still }: { post: Post; id: string; actions: P
             <span role="img" aria-label={privacy} {...tip(privacy)}><Privacy aria-hidden className="size-3.5" strokeWidth={1.75} /></span>
             {post.edited_at && <><span aria-hidden>·</span><button type="button" onClick={() => actions.ask('edits')} className="focus-ring min-h-6 rounded-sm hover:underline">{t('post.edited')}</button></>}
             {post.post_type !== 'post' && post.post_type !== 'share' && <Badge>{t(`type.${post.post_type}`)}</Badge>}
-            {post.state === 'pending' && <Badge tone="warning">{t('post.pending')}</Badge>}
+            {post.state !== 'live' && <Badge tone="warning">{t(`post.${post.state}`)}</Badge>}
           </span>
         </PersonLink>
       </div>

@@ -3,12 +3,13 @@ import { useT } from '#core/web/i18n/i18n.ts';
 import { cn } from '#core/web/ui/cn.ts';
 import { MediaView } from '#modules/files/web/public.tsx';
 import type { Post } from '../../../contract.ts';
+import { usePostCaptions } from '../captions/use-captions.ts';
 
 const Viewer = lazy(async () => ({ default: (await import('./picture-viewer.tsx')).PictureViewer }));
 const mostTiles = 4;
 
 /** Pictures as a grid that opens large, films and sound each in its own player. `onStale`: an address has run out, read the post again. */
-export function PostMedia({ files, onStale, author }: { files: Post['post_images']; onStale: () => void; author: string }) {
+export function PostMedia({ postId, files, onStale, author }: { postId: string; files: Post['post_images']; onStale: () => void; author: string }) {
   const t = useT('feed');
   const [shown, setShown] = useState<number | null>(null);
   const pictures = files.filter((file) => file.kind === 'image');
@@ -33,8 +34,12 @@ export function PostMedia({ files, onStale, author }: { files: Post['post_images
           })}
         </ul>
       )}
-      {others.map((file) => <MediaView key={file.id} card={file} alt={file.alt} onStale={onStale} />)}
+      {others.map((file) => <Other key={file.id} postId={postId} file={file} onStale={onStale} />)}
       {shown !== null && <Suspense><Viewer pictures={pictures} at={shown} onMove={setShown} onStale={onStale} onClose={() => setShown(null)} author={author} /></Suspense>}
     </div>
   );
+}
+
+function Other({ postId, file, onStale }: { postId: string; file: Post['post_images'][number]; onStale: () => void }) {
+  return <MediaView card={file} alt={file.alt} captions={usePostCaptions(postId, file)} onStale={onStale} />;
 }

@@ -1,12 +1,14 @@
 import { EyeOff } from 'lucide-react';
 import { useT } from '#core/web/i18n/i18n.ts';
 import { Link } from '#core/web/router.ts';
+import { RecordCards } from '#core/web/slots/record-cards.tsx';
 import { RelativeTime } from '#core/web/ui/relative-time.tsx';
+import { LinkCard } from '#core/web/ui/link-card.tsx';
 import { PersonLink } from '#modules/social/web/public.tsx';
 import type { InnerPost } from '../../../contract.ts';
 import { postAddress } from '../addresses.ts';
 import { PostText } from '../post-text.tsx';
-import { LinkCard } from './link-card.tsx';
+import { linksIn } from '../text-parts.ts';
 import { PostMedia } from './post-media.tsx';
 
 /** The original inside a share, as far as the viewer may see it. */
@@ -17,8 +19,9 @@ export function SharedPost({ post, onStale }: { post: InnerPost; onStale: () => 
     <div className="flex flex-col gap-2 rounded-lg border p-3">
       <PersonLink person={post.author} avatar="md"><Link to={postAddress(post.post_id)} className="focus-ring mt-1 inline-flex min-h-6 items-center rounded-sm hover:underline"><RelativeTime value={post.created_at} /></Link></PersonLink>
       <PostText description={post.description} mentions={post.mentions} hashtags={post.hashtags} />
-      {post.post_images.length > 0 && <PostMedia files={post.post_images} onStale={onStale} author={post.author.name} />}
+      {post.post_images.length > 0 && <PostMedia postId={post.post_id} files={post.post_images} onStale={onStale} author={post.author.name} />}
       {post.link && post.post_images.length === 0 && <LinkCard link={post.link} />}
+      <RecordCards addresses={linksIn(post.description)} />
     </div>
   );
 }

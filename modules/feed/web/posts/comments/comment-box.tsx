@@ -1,9 +1,7 @@
 import { ImagePlus, SendHorizontal } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { toApiError } from '#core/web/api/errors.ts';
 import { newId } from '#core/web/api/new-id.ts';
 import { request } from '#core/web/api/request.ts';
-import { errorText } from '#core/web/errors/error-text.ts';
 import { dropDraft, keepDraft, readDraft } from '#core/web/forms/form-draft.ts';
 import { useT } from '#core/web/i18n/i18n.ts';
 import { Avatar } from '#core/web/ui/avatar.tsx';
@@ -14,6 +12,7 @@ import { useViewer } from '#core/web/viewer.tsx';
 import { UploadTiles, useUploads } from '#modules/files/web/public.tsx';
 import { createComment, limits, type Comment, type Post } from '../../../contract.ts';
 import { changePost } from '../cache.ts';
+import { refusedText } from '../composer/refused-text.ts';
 import { TextBox } from '../composer/text-box.tsx';
 import { refreshComments, refreshPost } from '../live-posts.ts';
 import { appendComment, changeComments } from './use-comments.ts';
@@ -51,17 +50,16 @@ export function CommentBox({ post, parentId, label, first = '', autoFocus = fals
       appendComment(post.post_id, made);
       uploads.clear();
       dropDraft(key);
-      announce(t('comment.sent'));
-      changePost(post.post_id, (p) => ({ ...p, counts: { ...p.counts, comments: p.counts.comments + 1 } }));
+      announce(t(made.held ? 'composer.held' : 'comment.sent'));
+      if (!made.held) changePost(post.post_id, (p) => ({ ...p, counts: { ...p.counts, comments: p.counts.comments + 1 } }));
       void refreshPost(post.post_id);
       refreshComments(post.post_id);
       onDone?.();
     } catch (error) {
-      const failure = toApiError(error);
-      if (failure.status >= 400 && failure.status < 500) once.current = newId();
       changeComments(post.post_id, (comment) => (comment.id === shown.id ? null : comment));
-      setText(text);
-      setProblem(failure.fields[0]?.message ?? errorText(failure));
+      // What was begun meanwhile stays, below what did not go out.
+      setText((now) => (now.trim() === '' || now === first ? text : `${text}\n${now}`));
+      setProblem(refusedText(error, once));
     } finally { setBusy(false); }
   };
   return (
@@ -87,6 +85,6 @@ export function CommentBox({ post, parentId, label, first = '', autoFocus = fals
 function provisional(post: Post, parentId: string | null, text: string, account: { id: string; name: string; firstName: string; lastName: string; photo: string | null }): Comment {
   return {
     id: `sending-${newId()}`, post_id: post.post_id, parent_id: parentId, author: { id: account.id, slug: '', name: account.name, firstName: account.firstName, lastName: account.lastName, photo: account.photo, headline: '' },
-    description: text, image: null, mentions: [], counts: { reactions: 0, replies: 0 }, my_reaction: null, can: { edit: false, delete: false }, created_at: new Date().toISOString(), edited_at: null, version: 0,
+    description: text, image: null, mentions: [], counts: { reactions: 0, replies: 0 }, my_reaction: null, can: { edit: false, delete: false }, created_at: new Date().toISOString(), edited_at: null, version: 0, held: false,
   };
 }

@@ -2,6 +2,7 @@ import { Flag, MoreHorizontal, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useT } from '#core/web/i18n/i18n.ts';
 import { useAction } from '#core/web/query.ts';
+import { Badge } from '#core/web/ui/badge.tsx';
 import { Button, IconButton } from '#core/web/ui/button.tsx';
 import { cn } from '#core/web/ui/cn.ts';
 import { Menu, MenuItem } from '#core/web/ui/menu.tsx';
@@ -73,7 +74,7 @@ function One({ comment, post, onAnswer }: { comment: Comment; post: Post; onAnsw
       <div className="min-w-0 flex-1">
         <div className="flex items-start gap-1">
           <div className="min-w-0 flex-1 rounded-lg bg-muted px-3 py-2">
-            <p className="flex flex-wrap items-baseline gap-x-2 text-sm"><PersonLink person={comment.author} /><span className="text-xs text-muted-foreground"><RelativeTime value={comment.created_at} />{comment.edited_at && ` · ${t('post.edited')}`}</span></p>
+            <p className="flex flex-wrap items-baseline gap-x-2 text-sm"><PersonLink person={comment.author} /><span className="text-xs text-muted-foreground"><RelativeTime value={comment.created_at} />{comment.edited_at && ` · ${t('post.edited')}`}</span>{comment.held && <Badge tone="warning">{t('post.held')}</Badge>}</p>
             {editing ? <Editor comment={comment} onEnd={() => setEditing(false)} onSaved={(made) => edit(() => made)} /> : <PostText description={comment.description} mentions={comment.mentions} />}
             {comment.image && <MediaView card={comment.image} alt={t('comment.pictureBy', { name: comment.author.name })} sizes="320px" onStale={again} className="mt-2 max-w-80" />}
           </div>
@@ -85,7 +86,7 @@ function One({ comment, post, onAnswer }: { comment: Comment; post: Post; onAnsw
             </Menu>
           )}
         </div>
-        {!comment.id.startsWith('sending-') && (
+        {!comment.id.startsWith('sending-') && !comment.held && (
           <div className="mt-0.5 flex items-center gap-2 text-xs text-muted-foreground">
             <ReactionButton small mine={comment.my_reaction} of={comment.author.name} onReact={(kind: ReactionKind) => reaction.mutate({ target_type: 'comment', target_id: comment.id, kind })} />
             {comment.counts.reactions > 0 && <span className="figures"><span aria-hidden>{comment.counts.reactions}</span><span className="sr-only">{t('reaction.count', { count: comment.counts.reactions })}</span></span>}

@@ -6,6 +6,7 @@ import { Button } from '#core/web/ui/button.tsx';
 import { useViewer } from '#core/web/viewer.tsx';
 import { dropProps, UploadTiles } from '#modules/files/web/public.tsx';
 import { limits } from '../../../contract.ts';
+import { CaptionFields } from '../captions/caption-fields.tsx';
 import { LinkHint } from './link-hint.tsx';
 import { KeptFiles } from './kept-files.tsx';
 import { emptyPoll, PollFields } from './poll-fields.tsx';
@@ -33,6 +34,7 @@ export function Composer({ groupId, onMade }: ComposerOptions) {
       </div>
       <UploadTiles uploads={uploads} alts={composer.alts} onAlt={composer.setAlt} maxAlt={limits.alt} />
       <KeptFiles files={composer.kept} onForget={composer.forget} />
+      <CaptionFields films={composer.films} onChange={composer.setFilmCaptions} />
       {draft.poll && <PollFields value={draft.poll} onChange={(poll) => change({ poll })} onRemove={() => change({ poll: null })} />}
       {uploads.items.length === 0 && <LinkHint text={draft.text} />}
       <div role="alert" className="text-sm text-destructive-ink empty:hidden">{problem}</div>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useRead } from '#core/web/query.ts';
+import { LinkCard } from '#core/web/ui/link-card.tsx';
 import { linkPreview } from '../../../contract.ts';
-import { LinkCard } from '../card/link-card.tsx';
 import { firstLink } from '../text-parts.ts';
 
 const pauseMs = 700;

@@ -11,6 +11,7 @@ import { Input } from '#core/web/ui/input.tsx';
 import { MediaView, UploadTiles, useUploads } from '#modules/files/web/public.tsx';
 import { editPost, limits, topics, type Post } from '../../../contract.ts';
 import { changePost } from '../cache.ts';
+import { CaptionFields, type CaptionedFilm } from '../captions/caption-fields.tsx';
 import { PrivacyChooser } from '../composer/privacy-chooser.tsx';
 import { TextBox } from '../composer/text-box.tsx';
 import type { PostDialogProps } from './post-dialogs.tsx';
@@ -24,6 +25,7 @@ export function EditDialog({ post, open, onClose }: PostDialogProps) {
   const [privacy, setPrivacy] = useState(post.privacy);
   const [files, setFiles] = useState(post.post_images);
   const [alts, setAlts] = useState<Record<string, string>>({});
+  const [captions, setCaptions] = useState<Record<string, string>>({});
   const [problem, setProblem] = useState<string | null>(null);
   const uploads = useUploads({ maxFiles: limits.files - files.length });
   const edit = useAction(editPost, {
@@ -38,11 +40,17 @@ export function EditDialog({ post, open, onClose }: PostDialogProps) {
     if (empty || edit.isPending) return;
     if (uploads.busy) { setProblem(t('composer.waiting')); return; }
     const fresh = Object.fromEntries(uploads.items.flatMap((item) => (item.id && alts[item.key] ? [[item.id, alts[item.key]!]] : [])));
+    const said = Object.fromEntries([...files.map((file) => [file.id, captions[file.id]]), ...uploads.items.map((item) => [item.id, captions[item.key]])].filter(([id, text]) => id !== undefined && text !== undefined)) as Record<string, string>;
     edit.mutate({
       id: post.post_id, version: post.version, description: text, ...(privacy === post.privacy ? {} : { privacy }),
       file_ids: [...files.map((file) => file.id), ...uploads.ids], alts: { ...Object.fromEntries(files.map((file) => [file.id, file.alt])), ...fresh },
+      ...(Object.keys(said).length > 0 ? { captions: said } : {}),
     });
   };
+  const films: CaptionedFilm[] = [
+    ...files.filter((file) => file.kind === 'video').map((file) => ({ key: file.id, name: file.name, captioned: captions[file.id] === undefined ? file.captions : captions[file.id] !== '' })),
+    ...uploads.items.filter((item) => item.kind === 'video' && item.state !== 'failed').map((item) => ({ key: item.key, name: item.name, captioned: Boolean(captions[item.key]) })),
+  ];
   return (
     <Dialog
       open={open} onOpenChange={(next) => { if (!next) onClose(); }} size="lg" title={t('post.edit')}
@@ -52,6 +60,7 @@ export function EditDialog({ post, open, onClose }: PostDialogProps) {
         <TextBox label={t('composer.text')} hideLabel={false} rows={5} max={limits.text} value={text} onChange={(next) => { setText(next); setProblem(null); }} onSend={send} />
         {files.length > 0 && <Kept files={files} onChange={setFiles} />}
         <UploadTiles uploads={uploads} alts={alts} onAlt={(key, alt) => setAlts((now) => ({ ...now, [key]: alt }))} maxAlt={limits.alt} />
+        <CaptionFields films={films} onChange={(key, text) => { setCaptions((now) => ({ ...now, [key]: text })); setProblem(null); }} />
         <div className="flex flex-wrap items-center gap-2">
           {post.post_type !== 'text-bites' && !post.shared && uploads.items.length === 0 && files.length < limits.files && <AddFiles onFiles={uploads.add} accept={uploads.accept} />}
           <PrivacyChooser value={privacy} onChange={setPrivacy} groupId={post.group?.id} />

@@ -13,6 +13,7 @@ import { addPost, changePost } from '../cache.ts';
 import { SharedPost } from '../card/shared-post.tsx';
 import { PrivacyChooser } from '../composer/privacy-chooser.tsx';
 import { TextBox } from '../composer/text-box.tsx';
+import { sentTexts } from '../kinds.ts';
 import { refreshPost } from '../live-posts.ts';
 import type { PostDialogProps } from './post-dialogs.tsx';
 
@@ -27,10 +28,10 @@ export function ShareDialog({ post, open, onClose }: PostDialogProps) {
   const share = useAction(sharePost, {
     quiet: true, topics: [topics.post],
     onDone: ({ post: made }) => {
-      changePost(post.post_id, (p) => ({ ...p, counts: { ...p.counts, shares: p.counts.shares + 1 } }));
-      if (!made.group) addPost(made);
+      if (made.state === 'live') changePost(post.post_id, (p) => ({ ...p, counts: { ...p.counts, shares: p.counts.shares + 1 } }));
+      if (!made.group && made.state === 'live') addPost(made);
       void refreshPost(post.post_id);
-      toast.success(t('composer.created'));
+      toast.success(t(sentTexts[made.state]));
       onClose();
     },
     onRefused: (error) => { const e = toApiError(error); setProblem(e.fields[0]?.message ?? errorText(e)); },

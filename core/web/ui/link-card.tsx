@@ -1,8 +1,10 @@
-import { Image } from '#core/web/ui/image.tsx';
-import type { LinkPreview } from '../../../contract.ts';
+import { Image } from './image.tsx';
+
+/** A page elsewhere as it described itself; `image` is an address of our own copy. */
+export interface LinkedPage { url: string; title: string; description: string; site: string; image: string | null }
 
 /** What a page elsewhere says about itself; opens in a new tab. */
-export function LinkCard({ link }: { link: LinkPreview }) {
+export function LinkCard({ link }: { link: LinkedPage }) {
   return (
     <a href={link.url} target="_blank" rel="noopener noreferrer nofollow ugc" className="focus-ring flex min-w-0 overflow-hidden rounded-lg border hover:bg-accent">
       {link.image && <Image src={link.image} alt="" className="w-28 shrink-0 self-stretch sm:w-36" />}

@@ -1,3 +1,14 @@
+/** First address of a page elsewhere in a text, without the punctuation behind it; null when there is none that is one. */
+export function linkOf(text: string): string | null {
+  const found = /https?:\/\/[^\s<>"'`]+/i.exec(text)?.[0].replace(/[.,;:!?)\]}»”’]+$/u, '');
+  if (!found || found.length > 2000) return null;
+  try {
+    const url = new URL(found);
+    url.hash = '';
+    return url.username === '' && url.password === '' ? url.href : null;
+  } catch { return null; }
+}
+
 /** What a page says about itself in its head. */
 export interface PageWords { title: string; description: string; site: string; image: string | null }
 

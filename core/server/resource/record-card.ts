@@ -1,0 +1,28 @@
+import type { InputOf } from '#core/contract/endpoint.ts';
+import { getRecordCard, type RecordCard } from '#core/contract/record-card.ts';
+import type { Ctx } from '../context.ts';
+import { handle, type Route } from '../module.ts';
+import type { RecordTable } from './records.ts';
+import { visibleRecord } from './registry.ts';
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** The field that names a record where another points at it. */
+function titleKey({ source, title }: RecordTable): string | undefined {
+  return title ?? Object.keys(source.fields).find((key) => source.fields[key]!.type === 'text');
+}
+
+/** A record in few words, as far as the viewer may see it: its name, its number, and its first amount. */
+export async function recordCard(ctx: Ctx, input: InputOf<typeof getRecordCard>): Promise<RecordCard> {
+  const { record, row } = await visibleRecord(ctx, input);
+  const key = titleKey(record);
+  const money = Object.keys(record.source.fields).find((name) => record.source.fields[name]!.type === 'money' && textOf(row[name]) !== '');
+  const currency = textOf(row['currency']);
+  return {
+    topic: record.topic, id: row.id, title: key === undefined ? '' : textOf(row[key]), number: key === 'number' ? null : textOf(row['number']) || null,
+    amount: money !== undefined && currency !== '' ? { value: textOf(row[money]), currency } : null,
+  };
+}
+
+/** The endpoint of cards. */
+export const cardRoutes: Route[] = [handle(getRecordCard, recordCard)];

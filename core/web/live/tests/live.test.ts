@@ -1,0 +1,79 @@
+import { EventEmitter } from 'node:events';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+
+const asked: Array<{ since: number; workspaceId: number; answer: (missed: { events: unknown[]; seq: number; reload: boolean }) => void }> = [];
+const refetched: string[] = [];
+vi.mock('../../api/request.ts', () => ({ request: (_endpoint: unknown, { since }: { since: number }, { workspaceId }: { workspaceId: number }) => new Promise((answer) => { asked.push({ since, workspaceId, answer }); }) }));
+vi.mock('../../api/token.ts', () => ({ freshToken: () => Promise.resolve('token') }));
+vi.mock('../../query.ts', () => ({ invalidateTopics: (topics: string[]) => { refetched.push(...topics); return Promise.resolve(); }, queryClient: { invalidateQueries: () => Promise.resolve() } }));
+vi.mock('../../when-idle.ts', () => ({ whenIdle: (work: () => void) => { work(); return () => undefined; } }));
+
+/** The server's side of the socket: answers what workspaces are entered with, at the number they stand. */
+class FakeSocket extends EventEmitter {
+  connected = false;
+  io = { opts: {} as Record<string, unknown> };
+  at: Record<number, number> = {};
+  connect() { this.connected = true; super.emit('connect'); }
+  override emit(name: string, ...given: unknown[]): boolean { return name === 'authenticate' ? super.emit('authenticated', {}) : super.emit(name, ...given); }
+  emitWithAck(_name: string, { id }: { id: number }) { return Promise.resolve({ ok: true, seq: this.at[id] ?? 0 }); }
+  onAny() { /* not looked at here */ }
+  offAny() { /* neither */ }
+  close() { this.connected = false; }
+  timeout() { return this; }
+}
+let socket: FakeSocket;
+vi.mock('socket.io-client', () => ({ io: () => socket }));
+const { connectLive, enterWorkspaceLive } = await import('../live.ts');
+
+let stop: () => void;
+let workspace: number;
+const settle = () => vi.advanceTimersByTimeAsync(60);
+const event = (seq: number, topic = `t${seq}`) => socket.emit('event', { stream: `w:${workspace}`, seq, type: `${topic}.changed`, topic });
+beforeEach(async () => {
+  vi.useFakeTimers();
+  vi.stubGlobal('window', new EventTarget());
+  vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }));
+  [asked.length, refetched.length, workspace] = [0, 0, 1];
+  socket = new FakeSocket();
+  socket.at = { 1: 100, 2: 5 };
+  stop = connectLive({ ticket: () => Promise.resolve('ticket'), workspaceId: () => workspace, onSignedOut: () => undefined, onWorkspaceClosed: () => undefined });
+  await settle();
+  refetched.length = 0;
+});
+afterEach(() => { stop(); vi.unstubAllGlobals(); vi.useRealTimers(); });
+
+it('many events behind a gap ask once, and once more for what came meanwhile', async () => {
+  for (let seq = 103; seq <= 150; seq++) event(seq);
+  expect(asked.map((a) => a.since)).toEqual([100]);
+  asked[0]!.answer({ events: [{ stream: 'w:1', seq: 101, topic: 'lost' }], seq: 140, reload: false });
+  await settle();
+  expect(asked.map((a) => a.since)).toEqual([100, 140]);
+  asked[1]!.answer({ events: [{ stream: 'w:1', seq: 141, topic: 'later' }], seq: 150, reload: false });
+  await settle();
+  expect(refetched).toEqual(['lost', 'later']);
+  event(151);
+  await settle();
+  expect([asked.length, refetched.at(-1)]).toEqual([2, 't151']);
+});
+
+it('an answer about the workspace one has left does not silence the one that was entered', async () => {
+  event(105);
+  expect(asked.map((a) => a.workspaceId)).toEqual([1]);
+  workspace = 2;
+  enterWorkspaceLive(2);
+  await settle();
+  asked[0]!.answer({ events: [], seq: 105, reload: false });
+  await settle();
+  refetched.length = 0;
+  event(6);
+  await settle();
+  expect([refetched, asked.length]).toEqual([['t6'], 1]);
+});
+
+it('a question that fails is put again with the next event', async () => {
+  event(103);
+  asked[0]!.answer(Promise.reject(new Error('offline')) as never);
+  await settle();
+  event(104);
+  expect(asked.map((a) => a.since)).toEqual([100, 100]);
+});

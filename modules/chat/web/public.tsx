@@ -1,0 +1,1 @@
+export { registerMessageCard, type MessageCardKind } from './cards.ts';

@@ -1,0 +1,71 @@
+/** What happens to a text with a listed word, the strongest first: it is refused, it waits for a moderator, or the word is covered up. */
+export const wordActions = ['refuse', 'hold', 'mask'] as const;
+/** What happens to a text with a listed word. */
+export type WordAction = (typeof wordActions)[number];
+
+/** A word of a text as it is compared, and where it stands (UTF-16 offsets). */
+export interface FoldedWord { folded: string; start: number; end: number }
+/** A listed word or phrase. */
+export interface ListedPhrase { phrase: string; action: WordAction }
+/** A listed phrase in a text. */
+export interface FoundPhrase extends ListedPhrase { start: number; end: number }
+/** Listed phrases by the first word of each. */
+export type WordList = ReadonlyMap<string, ReadonlyArray<ListedPhrase & { words: readonly string[] }>>;
+
+/** Marks, joiners and other things without a width, the Arabic stretch, and the empty letters of Hangul: none of them makes a word another one. */
+const unseen = /[\p{M}\p{Cf}\u0640\u115f\u1160\u3164\uffa0]/gu;
+const letter = /^[\p{L}\p{N}]+$/u;
+/** Scripts that put no space between words: every letter counts as a word of its own, so that phrases are found inside a sentence. */
+const spaceless = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+
+const bare = (text: string): string => text.normalize('NFKD').replace(unseen, '');
+/** Upper case first: so ß is ss, and the two small sigmas are one. */
+const fold = (character: string): string => (character < '\u0080' ? character.toLowerCase() : bare(bare(character).toUpperCase().toLowerCase()).replace(/ى/g, 'ي'));
+
+/** Words of a text, folded: without case, diacritics, and what has no width. */
+export function foldedWords(text: string): FoldedWord[] {
+  const words: FoldedWord[] = [];
+  let open: FoldedWord | null = null;
+  let at = 0;
+  for (const character of text) {
+    const [start, folded] = [at, fold(character)];
+    at += character.length;
+    if (folded === '') { if (open) open.end = at; continue; }
+    if (!letter.test(folded)) { open = null; continue; }
+    if (open && !spaceless.test(character)) { open.folded += folded; open.end = at; continue; }
+    const word: FoldedWord = { folded, start, end: at };
+    words.push(word);
+    open = spaceless.test(character) ? null : word;
+  }
+  return words;
+}
+
+/** Prepares listed phrases for {@link findPhrases}. */
+export function wordListOf(phrases: readonly ListedPhrase[]): WordList {
+  const list = new Map<string, Array<ListedPhrase & { words: string[] }>>();
+  for (const { phrase, action } of phrases) {
+    const words = foldedWords(phrase).map((w) => w.folded);
+    const [first] = words;
+    if (first !== undefined) list.set(first, [...(list.get(first) ?? []), { phrase, action, words }]);
+  }
+  return list;
+}
+
+/** Where listed phrases stand in a text, as whole words. */
+export function findPhrases(list: WordList, text: string): FoundPhrase[] {
+  if (list.size === 0) return [];
+  const words = foldedWords(text);
+  return words.flatMap(({ folded, start }, i) => (list.get(folded) ?? [])
+    .filter((listed) => listed.words.every((word, n) => words[i + n]?.folded === word))
+    .map(({ phrase, action, words: { length } }) => ({ phrase, action, start, end: words[i + length - 1]!.end })));
+}
+
+/** The text with these places covered up, a dot for each character that is no space. */
+export function coverUp(text: string, places: ReadonlyArray<{ start: number; end: number }>): string {
+  let [covered, at] = ['', 0];
+  for (const { start, end } of [...places].sort((a, b) => a.start - b.start)) {
+    covered += text.slice(at, Math.max(at, start)) + text.slice(Math.max(at, start), end).replace(/\S/gu, '•');
+    at = Math.max(at, end);
+  }
+  return covered + text.slice(at);
+}

@@ -1,0 +1,8 @@
+/** English texts of the list of filtered words. */
+export const words = {
+  words: {
+    title: 'Filtered words', lead: 'Words and phrases that are not published as they are. They are found as whole words, whatever their case and accents.', add: 'Add word', added: 'The word was added', import: 'Import', remove: 'Remove word',
+    phrase: 'Word or phrase', phraseHelp: 'Several words are found where they follow each other.', action: 'What happens', actionHelp: 'Held texts are seen by their author only, until a moderator decides.', createdAt: 'Added', emptyTitle: 'No words are filtered', empty: 'Add words, or import a list, and choose what happens to texts with them.',
+    does: { refuse: 'Refuse the text', hold: 'Hold it for review', mask: 'Cover the word up' },
+  },
+} as const;
