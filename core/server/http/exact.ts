@@ -4,7 +4,7 @@ type Check = (value: unknown) => boolean;
 interface Definition {
   type: string; checks?: ReadonlyArray<{ _zod: { def: { check: string; format?: string } } }>; format?: string;
   shape?: Record<string, z.ZodType>; catchall?: z.ZodType; element?: z.ZodType; innerType?: z.ZodType; keyType?: z.ZodType; valueType?: z.ZodType;
-  entries?: Record<string, string | number>; values?: readonly unknown[];
+  entries?: Record<string, string | number>; values?: readonly unknown[]; options?: readonly z.ZodType[]; discriminator?: string;
 }
 
 const definitionOf = (schema: z.ZodType) => (schema as unknown as { _zod: { def: Definition } })._zod.def;
@@ -41,6 +41,7 @@ function compile(schema: z.ZodType): Check {
     case 'array': { const one = compile(definition.element!); return (v) => Array.isArray(v) && v.every(one); }
     case 'record': return recordCheck(definition) ?? parsed(schema);
     case 'object': return objectCheck(definition) ?? parsed(schema);
+    case 'union': return choiceCheck(definition) ?? parsed(schema);
     default: return parsed(schema);
   }
 }
@@ -70,6 +71,13 @@ function recordCheck({ keyType, valueType }: Definition): Check | undefined {
     for (const name in v) if (name === '__proto__' || !one(v[name])) return false;
     return true;
   };
+}
+
+/** Of alternatives told apart by a field only one can be meant; of others an earlier one might take what a later one is. */
+function choiceCheck({ options, discriminator }: Definition): Check | undefined {
+  if (discriminator === undefined) return undefined;
+  const checks = options!.map((option) => compile(option));
+  return (v) => checks.some((check) => check(v));
 }
 
 function objectCheck({ shape, catchall }: Definition): Check | undefined {

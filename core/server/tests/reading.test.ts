@@ -92,16 +92,18 @@ describe('a check without a copy', () => {
   const shape = z.object({
     id: z.string(), n: z.number().int(), size: z.number().min(3).optional(), kind: z.enum(['a', 'b']), note: z.string().nullable(), tags: z.array(z.string()),
     data: z.record(z.string(), z.unknown()), mail: z.email().optional(), trimmed: z.string().trim().optional(), either: z.union([z.string(), z.object({ a: z.string() })]).optional(), inner: z.object({ a: z.literal(1) }).optional(),
+    told: z.discriminatedUnion('is', [z.object({ is: z.literal(true), b: z.string() }), z.object({ is: z.literal(false) })]).optional(),
   });
   const good = { id: 'x', n: 1, kind: 'a', note: null, tags: ['t'], data: { a: [1], b: { c: null } } };
   it('agrees with what is right', () => {
     expect(exactly(shape)(good)).toBe(true);
-    expect(exactly(shape)({ ...good, size: 4, mail: 'a@b.test', trimmed: 'x', either: 'x', inner: { a: 1 }, note: 'n' })).toBe(true);
+    expect(exactly(shape)({ ...good, size: 4, mail: 'a@b.test', trimmed: 'x', either: 'x', inner: { a: 1 }, note: 'n', told: { is: true, b: 'x' } })).toBe(true);
+    expect(exactly(shape)({ ...good, told: { is: false } })).toBe(true);
     expect(exactly(z.object({ items: z.array(shape), nextCursor: z.string().nullable() }))({ items: [good, good], nextCursor: null })).toBe(true);
   });
   it.each(Object.entries({
     'an undeclared field': { secret: 1 }, 'a fraction': { n: 1.5 }, 'not a number': { n: Number.NaN }, 'a number out of bounds': { size: 1 }, 'an unknown choice': { kind: 'c' }, 'a missing text': { note: undefined },
-    'a wrong element': { tags: [1] }, 'a list for an object': { data: [] }, 'no address': { mail: 'x' }, 'what parsing would change': { trimmed: ' x' }, 'what parsing would copy': { either: { a: 'x', b: 1 } }, 'an undeclared field further in': { inner: { a: 1, b: 2 } },
+    'a wrong element': { tags: [1] }, 'a list for an object': { data: [] }, 'no address': { mail: 'x' }, 'what parsing would change': { trimmed: ' x' }, 'what parsing would copy': { either: { a: 'x', b: 1 } }, 'an undeclared field further in': { inner: { a: 1, b: 2 } }, 'what another alternative has': { told: { is: false, b: 'x' } },
     'an instant for a text': { id: new Date() },
   }))('leaves %s to the parser', (_, change) => {
     expect(exactly(shape)({ ...good, ...change })).toBe(false);

@@ -52,3 +52,30 @@ it('nobody writes in the name of another', async () => {
     await expect(client.query("insert into feed.post (post_id, author_id, post_type, description) values ($1, $2, 'post', 'x')", [uuidv7(), author])).rejects.toThrow(/row-level security/);
   } finally { await client.query('rollback'); client.release(); }
 });
+
+it('lists ask the same of many as the predicate asks of one', async () => {
+  const put = (text: string, values: unknown[]) => house.owner.query(text, values);
+  const closed = randomUUID();
+  await put("insert into identity.account (id, first_name, last_name, deleted_at) values ($1, 'A', 'B', now())", [closed]);
+  const groups = { public: randomUUID(), private: randomUUID(), hidden: randomUUID() };
+  for (const [visibility, id] of Object.entries(groups)) {
+    await put(`insert into social."group" (id, slug, name, visibility, join_by, created_by) values ($1, $2, $3, $4, 'invite', $5)`, [id, `g-${id}`, 'Group', visibility, author]);
+    await put("insert into social.group_member (group_id, account_id, role, state) values ($1, $2, 'owner', 'active'), ($1, $3, 'member', 'active')", [id, author, friend]);
+  }
+  const people = [author, friend, stranger, blocked, closed];
+  const makers = [author, friend, blocked, closed];
+  for (const by of makers) for (const group of [null, ...Object.values(groups)]) for (const privacy of ['only_me', 'friends', 'public']) for (const [state, before] of [['live', null], ['pending', null], ['held', 'live']] as const) {
+    if (group === null && state === 'pending') continue;
+    for (const gone of [null, 'deleted_at', 'hidden_at']) {
+      const id = uuidv7();
+      await put(`insert into feed.post (post_id, author_id, post_type, description, privacy, group_id, state, held_from${gone ? `, ${gone}` : ''}) values ($1, $2, 'post', 'x', $3, $4, $5, $6${gone ? ', now()' : ''})`, [id, by, privacy, group, state, before]);
+    }
+  }
+  let seen = 0;
+  for (const viewer of [...people, null]) {
+    const { rows: [row] } = await put('select array(select p.post_id from feed.post p where feed.visible($1, p) order by 1) as one, array(select (v.post).post_id from feed.seen($1, array(select post_id from feed.post)) v order by 1) as many', [viewer]) as { rows: Array<{ one: string[]; many: string[] }> };
+    expect(row!.many).toEqual(row!.one);
+    seen += row!.one.length;
+  }
+  expect(seen).toBeGreaterThan(100);
+});

@@ -35,12 +35,6 @@ export async function putFiles(ctx: Ctx, postId: string, files: readonly PostFil
   await ctx.sql('insert into feed.post_file (post_id, file_id, position, alt, captions) select $1, f.id, f.n - 1, f.alt, f.captions from unnest($2::uuid[], $3::text[], $4::text[]) with ordinality as f(id, alt, captions, n)', [postId, files.map((f) => f.id), files.map((f) => f.alt), files.map((f) => f.captions)]);
 }
 
-/** Those of these films that have captions. */
-export async function captionedFilms(ctx: Ctx, ids: readonly string[]): Promise<Set<string>> {
-  if (ids.length === 0) return new Set();
-  return new Set((await ctx.sql<{ file_id: string }>("select file_id from feed.post_file where file_id = any ($1::uuid[]) and captions <> ''", [ids], 'feed.captioned')).map((r) => r.file_id));
-}
-
 /** Captions of a film of a post the viewer sees. */
 export async function getPostCaptions(ctx: Ctx, { id, file_id }: InputOf<typeof contract.getPostCaptions>): Promise<{ text: string }> {
   const [row] = await ctx.sql<{ text: string }>("select f.captions as text from feed.post_file f where f.post_id = $1 and f.file_id = $2 and f.captions <> '' and feed.sees_post($3, f.post_id)", [id, file_id, ctx.accountId], 'feed.captions');

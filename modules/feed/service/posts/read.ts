@@ -3,22 +3,28 @@ import { found } from '#core/server/fail.ts';
 import { fileCards, pageCards, type MediaCard, type PageCard } from '#modules/files/api.ts';
 import { groupCards, personCards, type GroupCard, type PersonCard } from '#modules/social/api.ts';
 import { reactionKinds, type InnerPost, type Post, type PostType, type Privacy, type ReactionKind } from '../../contract.ts';
-import { captionedFilms } from './files.ts';
 
-/** A post as feed.posts answers it. */
+/** A post as feed.posts answers it, with the one it shares where the viewer sees that too. */
 export interface PostRow {
+  inner: PostRow | null; poll: PollRow | null;
   post_id: string; post_type: PostType; description: string; privacy: Privacy; state: Post['state']; author_id: string; group_id: string | null; shared_post_id: string | null;
-  mentions: Array<{ slug: string; id: string }>; hashtags: string[]; link_url: string | null; files: Array<{ id: string; alt: string }>; edited_at: Date | null; created_at: Date; version: number; has_poll: boolean;
+  mentions: Array<{ slug: string; id: string }>; hashtags: string[]; link_url: string | null; files: Array<{ id: string; alt: string; captioned: boolean }>; edited_at: Date | null; created_at: Date; version: number; has_poll: boolean;
   kinds: Partial<Record<ReactionKind, number>>; comments: number; shares: number; my_reaction: ReactionKind | null; folder: string | null; group_role: string | null;
 }
-interface PollRow { post_id: string; question: string; closes_at: Date | null; options: Array<{ id: string; text: string; votes: number }>; mine: string | null }
+interface PollRow { question: string; closes_at: string | null; options: Array<{ id: string; text: string; votes: number }>; mine: string | null }
 
 /** Rows of those of these posts that the viewer sees, in the order of the ids. The only way posts are read. */
 export async function postRows(ctx: Ctx, ids: readonly string[]): Promise<PostRow[]> {
   if (ids.length === 0) return [];
-  const rows = await ctx.sql<PostRow>('select * from feed.posts($1, $2::uuid[])', [ctx.accountId, [...new Set(ids)]], 'feed.posts');
-  const byId = new Map(rows.map((r) => [r.post_id, r]));
+  const byId = withInner(await ctx.sql<PostRow>('select * from feed.posts($1, $2::uuid[])', [ctx.accountId, [...new Set(ids)]], 'feed.posts'));
   return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** What feed.posts answered by id: those asked for and those they share, each of which gets the one it shares. */
+export function withInner(rows: readonly PostRow[]): Map<string, PostRow> {
+  const byId = new Map(rows.map((r) => [r.post_id, r]));
+  for (const row of rows) row.inner = (row.shared_post_id !== null && byId.get(row.shared_post_id)) || null;
+  return byId;
 }
 
 /** A post the viewer sees, or 404. */
@@ -26,34 +32,30 @@ export async function requirePost(ctx: Ctx, id: string): Promise<PostRow> {
   return found((await postRows(ctx, [id]))[0]);
 }
 
-interface Around { people: Map<string, PersonCard>; groups: Map<string, GroupCard>; files: Map<string, MediaCard>; captioned: Set<string>; links: Map<string, PageCard>; polls: Map<string, PollRow>; inner: Map<string, PostRow> }
+interface Around { people: Map<string, PersonCard>; groups: Map<string, GroupCard>; files: Map<string, MediaCard>; links: Map<string, PageCard> }
 
 async function around(ctx: Ctx, rows: readonly PostRow[]): Promise<Around> {
-  const inner = new Map((await postRows(ctx, rows.flatMap((r) => r.shared_post_id ?? []))).map((r) => [r.post_id, r]));
-  const all = [...rows, ...inner.values()];
+  const all = rows.flatMap((r) => (r.inner ? [r, r.inner] : [r]));
   const groupIds = all.flatMap((r) => r.group_id ?? []);
   const fileIds = all.flatMap((r) => r.files.map((f) => f.id));
-  const polls = rows.filter((r) => r.has_poll).map((r) => r.post_id);
-  const files = fileIds.length > 0 ? await fileCards(ctx, fileIds) : new Map<string, MediaCard>();
   return {
-    inner, files, captioned: await captionedFilms(ctx, [...files.values()].filter((f) => f.kind === 'video').map((f) => f.id)),
+    files: fileIds.length > 0 ? await fileCards(ctx, fileIds) : new Map(),
     people: await personCards(ctx, all.flatMap((r) => [r.author_id, ...r.mentions.map((m) => m.id)])),
     groups: groupIds.length > 0 ? await groupCards(ctx, groupIds) : new Map(),
     links: await pageCards(ctx, all.flatMap((r) => r.link_url ?? [])),
-    polls: await pollsOf(ctx, polls),
   };
 }
 
-/** Polls of these posts as the viewer sees them. */
+/** Polls of those of these posts that the viewer sees, by post. */
 export async function pollsOf(ctx: Ctx, ids: readonly string[]): Promise<Map<string, PollRow>> {
-  return new Map(ids.length === 0 ? [] : (await ctx.sql<PollRow>('select * from feed.polls($1, $2::uuid[])', [ctx.accountId, ids], 'feed.polls')).map((p) => [p.post_id, p]));
+  return new Map((await postRows(ctx, ids)).flatMap((r) => (r.poll ? [[r.post_id, r.poll]] : [])));
 }
 
 function baseOf(r: PostRow, a: Around, author: PersonCard) {
   const g = r.group_id === null ? null : (a.groups.get(r.group_id) ?? null);
   return {
     post_id: r.post_id, post_type: r.post_type, description: r.description, privacy: r.privacy, author, group: g && { id: g.id, slug: g.slug, name: g.name, avatar: g.avatar, visibility: g.visibility },
-    post_images: r.files.flatMap((f) => { const card = a.files.get(f.id); return card ? [{ ...card, alt: f.alt, captions: a.captioned.has(f.id) }] : []; }),
+    post_images: r.files.flatMap((f) => { const card = a.files.get(f.id); return card ? [{ ...card, alt: f.alt, captions: f.captioned }] : []; }),
     mentions: r.mentions.flatMap((m) => { const person = a.people.get(m.id); return person ? [{ slug: m.slug, person }] : []; }), hashtags: r.hashtags,
     link: (r.link_url !== null && a.links.get(r.link_url)) || null, created_at: r.created_at.toISOString(), edited_at: r.edited_at?.toISOString() ?? null,
   };
@@ -73,32 +75,29 @@ export async function postsOf(ctx: Ctx, rows: readonly PostRow[], reasons?: Read
     const kinds = Object.fromEntries(reactionKinds.map((k) => [k, r.kinds[k] ?? 0])) as Record<ReactionKind, number>;
     const mine = r.author_id === viewer;
     const moderates = r.group_role !== null && r.group_role !== 'member';
-    const root = r.shared_post_id === null ? r : a.inner.get(r.shared_post_id);
+    const root = r.shared_post_id === null ? r : r.inner;
     const group = r.group_id === null ? null : a.groups.get(r.group_id);
     return [{
-      ...baseOf(r, a, author), state: r.state, version: r.version, shared: r.shared_post_id === null ? null : innerOf(a, r.shared_post_id), poll: pollOf(a.polls.get(r.post_id)),
+      ...baseOf(r, a, author), state: r.state, version: r.version, shared: r.shared_post_id === null ? null : innerOf(a, r.inner), poll: pollOf(r.poll),
       counts: { reactions: Object.values(kinds).reduce((sum, n) => sum + n, 0), kinds, comments: r.comments, shares: r.shares },
       my_reaction: r.my_reaction, saved: r.folder === null ? null : { folder: r.folder }, reason: reasons?.get(r.post_id) ?? null,
       can: {
-        edit: mine, delete: mine || moderates, share: root !== undefined && isShareable(root, viewer), moderate: moderates && !mine, report: !mine,
+        edit: mine, delete: mine || moderates, share: root !== null && isShareable(root, viewer), moderate: moderates && !mine, report: !mine,
         comment: r.group_id === null || (r.group_role !== null && group !== undefined && group !== null && !group.archived),
       },
     }];
   });
 }
 
-function innerOf(a: Around, id: string): InnerPost {
-  const row = a.inner.get(id);
+function innerOf(a: Around, row: PostRow | null): InnerPost {
   const author = row && a.people.get(row.author_id);
   return row && author ? { available: true, ...baseOf(row, a, author) } : { available: false };
 }
 
-function pollOf(p: PollRow | undefined): Post['poll'] {
+function pollOf(p: PollRow | null): Post['poll'] {
   if (!p) return null;
-  return {
-    question: p.question, options: p.options, votes: p.options.reduce((sum, o) => sum + o.votes, 0), mine: p.mine, closesAt: p.closes_at?.toISOString() ?? null,
-    closed: p.closes_at !== null && p.closes_at.getTime() <= Date.now(),
-  };
+  const closes = p.closes_at === null ? null : new Date(p.closes_at);
+  return { question: p.question, options: p.options, votes: p.options.reduce((sum, o) => sum + o.votes, 0), mine: p.mine, closesAt: closes?.toISOString() ?? null, closed: closes !== null && closes.getTime() <= Date.now() };
 }
 
 /** One post for its viewer, or 404. */

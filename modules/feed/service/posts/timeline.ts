@@ -7,7 +7,7 @@ import type { Post, PostPage, TimelineSettings } from '../../contract.ts';
 import type * as contract from '../../contract.ts';
 import { rank, type Ranked } from '../../rules/rank.ts';
 import { after, frameOf, isId, placeOf } from './place.ts';
-import { postRows, postsOf } from './read.ts';
+import { postRows, postsOf, withInner, type PostRow } from './read.ts';
 
 type Input = InputOf<typeof contract.loadTimeline>;
 type Kind = NonNullable<Post['reason']>['kind'];
@@ -30,10 +30,15 @@ export async function loadTimeline(ctx: Ctx, input: Input): Promise<PostPage> {
 
 async function latest(ctx: Ctx, input: Input): Promise<PostPage> {
   const { before, from, offset } = placeOf(input);
-  const rows = await timelineIds(ctx, before ?? (from === null ? null : after(from)), offset, input.per_page + 1);
+  // The page and what stands in it at once; posts that are only shared by those of the page have no place in it.
+  const rows = await ctx.sql<PostRow & { at: number | null; reason: Kind }>(
+    `with page as materialized (select * from feed.timeline($1, $2, $3, $4) with ordinality as t(id, reason, at))
+     select page.at::integer, page.reason, p.* from feed.posts($1, array(select id from page)) p left join page on page.id = p.post_id order by page.at`,
+    [ctx.accountId, before ?? (from === null ? null : after(from)), offset, input.per_page + 1], 'feed.timeline_page');
+  const byId = withInner(rows);
+  const ids = rows.filter((r) => r.at !== null).map((r) => r.post_id);
   const reasons = new Map(rows.map((r) => [r.post_id, { kind: r.reason, closeness: null, popularity: null, recency: null, score: null }]));
-  const shown = rows.slice(0, input.per_page).map((r) => r.post_id);
-  return { post: { data: await postsOf(ctx, await postRows(ctx, shown), reasons), ...frameOf(input, rows.map((r) => r.post_id)) } };
+  return { post: { data: await postsOf(ctx, ids.slice(0, input.per_page).flatMap((id) => byId.get(id) ?? []), reasons), ...frameOf(input, ids) } };
 }
 
 const timelineIds = (ctx: Ctx, before: string | null, offset: number, limit: number) => ctx.sql<Candidate>('select post_id, reason from feed.timeline($1, $2, $3, $4)', [ctx.accountId, before, offset, limit], 'feed.timeline');
