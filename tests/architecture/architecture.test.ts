@@ -62,7 +62,10 @@ describe('tables are private', () => {
   });
   it('a planted query is found', () => {
     expect(foreignSchemas('modules/feed/service.ts', 'select 1 from identity.account', ['identity', 'feed'])).toEqual(['identity']);
+    expect(foreignSchemas('modules/feed/service.ts', 'insert into identity.account(id) values (1)', ['identity', 'feed'])).toEqual(['identity']);
     expect(foreignSchemas('modules/feed/service.ts', 'select 1 from feed.post', ['identity', 'feed'])).toEqual([]);
+    // A function is a door that its room made for others.
+    expect(foreignSchemas('modules/feed/service.ts', 'select 1 from identity.open_among(ids)', ['identity', 'feed'])).toEqual([]);
   });
 });
 

@@ -97,5 +97,5 @@ export function roomCycles(files: readonly SourceFile[]): string[][] {
 export function foreignSchemas(file: string, text: string, rooms: readonly string[]): string[] {
   const a = placeOf(file);
   if (a.layer !== 'room' || a.side === 'tests' || a.side === 'web') return [];
-  return rooms.filter((room) => room !== a.room && new RegExp(`\\b(?:from|join|into|update|table|references)\\s+${room}\\.[a-z_]+`, 'i').test(text));
+  return rooms.filter((room) => room !== a.room && new RegExp(`\\b(?:(?:into|update|table|references)\\s+${room}\\.[a-z_]+|(?:from|join)\\s+${room}\\.[a-z_]+\\b(?!\\())`, 'i').test(text));
 }
