@@ -18,6 +18,77 @@ describe('the right rail', () => {
   });
 });
 
+describe('turning a tablet', () => {
+  it('keeps what is typed into a form without a draft, and where one was in it, on both sides of 1024 px', async () => {
+    const { page, context, problems } = await openWindow(browser, { width: 1180, height: 820 });
+    await signIn(page, 'owner');
+    await page.goto('/settings/profile');
+    await settled(page);
+    const form = page.getByRole('form', { name: 'Profile' });
+    const about = form.getByRole('textbox', { name: /^About/ });
+    const city = form.getByRole('textbox', { name: /^City/ });
+    const before = await about.inputValue();
+    await city.fill('Coimbra');
+    await about.fill('Half a sentence, and');
+    await page.keyboard.press('ArrowLeft');
+    const box = await about.elementHandle();
+    const kept = async () => {
+      expect(await box!.evaluate((element: HTMLTextAreaElement) => ({ there: element.isConnected, focus: element === document.activeElement, value: element.value, caret: element.selectionStart })))
+        .toEqual({ there: true, focus: true, value: 'Half a sentence, and', caret: 19 });
+      expect(await city.inputValue()).toBe('Coimbra');
+    };
+    const [rail, menu] = [page.locator('[data-part="icon-rail"]'), page.getByRole('button', { name: 'Menu', exact: true })];
+    for (let turn = 0; turn < 2; turn++) {
+      // 1023 is below the line and 1024 is not.
+      await page.setViewportSize({ width: turn === 0 ? 820 : 1023, height: 1180 });
+      await menu.waitFor();
+      expect([await rail.count(), await page.locator('#right-rail').count(), await page.getByRole('main').count()]).toEqual([0, 0, 1]);
+      await kept();
+      await page.setViewportSize({ width: turn === 0 ? 1180 : 1024, height: 820 });
+      await rail.waitFor();
+      expect([await menu.count(), await page.locator('#right-rail').count(), await page.getByRole('main').count()]).toEqual([0, 1, 1]);
+      await kept();
+    }
+    // And one goes on typing where one was.
+    await page.keyboard.type('!');
+    expect(await about.inputValue()).toBe('Half a sentence, an!d');
+    // Nothing else keeps it: this form has no draft.
+    page.on('dialog', (dialog) => void dialog.accept());
+    await page.reload();
+    await about.waitFor();
+    expect(await about.inputValue()).toBe(before);
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+
+  it('keeps it in the horizontal layout too, and while nothing can be fetched', async () => {
+    const { page, context } = await openWindow(browser, { width: 820, height: 1180 });
+    // The layout of this window only: nothing of it reaches the profile that other tests share.
+    await page.route('**/account/shell-state', (route) => route.fulfill({ json: { state: { layout: 'horizontal' } } }));
+    const bar = page.waitForResponse(/horizontal-top/);
+    await signIn(page, 'owner');
+    await page.goto('/settings/profile');
+    await expect.poll(() => html(page, 'data-layout')).toBe('horizontal');
+    await settled(page);
+    await bar;
+    const about = page.getByRole('form', { name: 'Profile' }).getByRole('textbox', { name: /^About/ });
+    const kept = () => about.evaluate((element) => [(element as HTMLTextAreaElement).value, element === document.activeElement]);
+    const [menu, rail] = [page.getByRole('button', { name: 'Menu', exact: true }), page.locator('#right-rail')];
+    await about.fill('Half a sentence');
+    await context.setOffline(true);
+    await page.setViewportSize({ width: 1180, height: 820 });
+    await rail.waitFor();
+    await page.getByRole('button', { name: /^(Hide|Show) the right rail/ }).waitFor();
+    expect([await page.locator('[data-part="icon-rail"]').count(), await menu.count()]).toEqual([0, 0]);
+    expect(await kept()).toEqual(['Half a sentence', true]);
+    await page.setViewportSize({ width: 820, height: 1180 });
+    await menu.waitFor();
+    expect(await rail.count()).toBe(0);
+    expect(await kept()).toEqual(['Half a sentence', true]);
+    await context.close();
+  });
+});
+
 describe('keyboard', () => {
   it('opens the palette, goes by sequence, and types plain letters into fields', async () => {
     const { page, context, problems } = await openWindow(browser);

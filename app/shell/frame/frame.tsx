@@ -1,19 +1,15 @@
 import { Outlet } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useT } from '#core/web/i18n/i18n.ts';
-import { useShellState } from '#core/web/theme/theme-provider.tsx';
-import { useIsCompact } from '#core/web/theme/use-media-query.ts';
 import { useMaybeViewer } from '#core/web/viewer.tsx';
 import { useShellServices } from '../services.tsx';
+import { Arrangement } from './arrangement.tsx';
 import { FrameSkeleton } from './frame-skeleton.tsx';
 import { PublicFrame } from './public-frame.tsx';
 import { ShellOverlays } from './shell-overlays.tsx';
-import { VerticalFrame } from './vertical-frame.tsx';
 import '../texts.ts';
 
 const QueryError = lazy(async () => ({ default: (await import('#core/web/errors/query-error.tsx')).QueryError }));
-const CompactFrame = lazy(async () => ({ default: (await import('./compact-frame.tsx')).CompactFrame }));
-const HorizontalFrame = lazy(async () => ({ default: (await import('./horizontal-frame.tsx')).HorizontalFrame }));
 
 /** The frame around a page: rails, sidebar, top bar; for visitors a plain top bar. */
 export function Frame() {
@@ -25,18 +21,11 @@ export function Frame() {
   return (
     <>
       <SkipLink />
+      {/* Keyed by workspace: whatever a page holds belongs to the workspace it was opened in. */}
       <Arrangement key={viewer.workspace?.id ?? 0} />
       <ShellOverlays />
     </>
   );
-}
-
-// Keyed by workspace above: whatever a page holds belongs to the workspace it was opened in.
-function Arrangement() {
-  const { state } = useShellState();
-  const compact = useIsCompact();
-  if (!compact && state.layout !== 'horizontal') return <VerticalFrame boxed={state.layout === 'semibox'} />;
-  return <Suspense fallback={<FrameSkeleton />}>{compact ? <CompactFrame /> : <HorizontalFrame />}</Suspense>;
 }
 
 function SkipLink() {

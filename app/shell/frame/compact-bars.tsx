@@ -8,32 +8,28 @@ import { useShellState } from '#core/web/theme/theme-provider.tsx';
 import { useCan } from '#core/web/viewer.tsx';
 import { AvatarMenu } from '../rail/avatar-menu.tsx';
 import { WorkspaceSwitcher } from '../rail/workspace-switcher.tsx';
-import { Content } from './content.tsx';
 import { ModeButton, ScheduleButton } from './navbar.tsx';
 import { useOverlays, type ShellOverlay } from './overlays.tsx';
 import { SlotMount } from './slot-mount.tsx';
 
-/** Frame below 1024 px: a slim top bar, the page, and a bottom bar within the thumb's reach; rails become drawers. */
-export function CompactFrame() {
+/** Top bar below 1024 px: slim; what the rails hold is in the bottom bar and the drawer. */
+export function CompactTop() {
   const { state } = useShellState();
   const can = useCan();
   return (
-    <div className="flex min-h-dvh flex-col pb-[calc(3.500rem+env(safe-area-inset-bottom))]">
-      <header className={cn('flex h-14 items-center gap-1 border-b bg-background px-2', state.navbarType === 'sticky' && 'sticky top-0 z-50')}>
-        <WorkspaceSwitcher wide />
-        <div className="flex-1" />
-        {visibleSlot('navbar', can).map((entry) => <SlotMount key={entry.id} id={`navbar.${entry.id}`} load={entry.load} waiting={<span className="size-11" />} />)}
-        <ScheduleButton />
-        <ModeButton />
-        <AvatarMenu side="bottom" />
-      </header>
-      <Content footer={false} />
-      <BottomBar />
-    </div>
+    <header className={cn('flex h-14 items-center gap-1 border-b bg-background px-2', state.navbarType === 'sticky' && 'sticky top-0 z-50')}>
+      <WorkspaceSwitcher wide />
+      <div className="flex-1" />
+      {visibleSlot('navbar', can).map((entry) => <SlotMount key={entry.id} id={`navbar.${entry.id}`} load={entry.load} waiting={<span className="size-11" />} />)}
+      <ScheduleButton />
+      <ModeButton />
+      <AvatarMenu side="bottom" />
+    </header>
   );
 }
 
-function BottomBar() {
+/** Bottom bar below 1024 px, within the thumb's reach. */
+export function CompactBottom() {
   const t = useT('shell');
   const can = useCan();
   const places = visibleSlot('rail', can).filter((entry) => entry.side === 'left').slice(0, 2);
