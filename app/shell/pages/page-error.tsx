@@ -6,6 +6,7 @@ import { useT } from '#core/web/i18n/i18n.ts';
 import { Link } from '#core/web/router.ts';
 import { buttonStyle } from '#core/web/ui/button.tsx';
 import { ErrorState } from '#core/web/ui/error-state.tsx';
+import { isMissingCode } from '../missing-code.ts';
 import '../texts.ts';
 
 /** What stands in place of a page that threw: what happened, another try, a way home; the frame stays usable. */
@@ -17,13 +18,8 @@ export function PageError({ error, reset }: ErrorComponentProps) {
   const home = <Link to="/" className={buttonStyle({ variant: 'ghost' })}>{t('error.home')}</Link>;
   const failed = toApiError(error);
   if (failed.status > 0 || failed.code === 'core.offline') return <QueryError error={failed} onRetry={retry} action={home} />;
-  if (isMissingChunk(error)) {
+  if (isMissingCode(error)) {
     return <ErrorState title={t('error.outdatedTitle')} onRetry={() => window.location.reload()} action={home}>{t('error.outdated')}</ErrorState>;
   }
   return <ErrorState title={t('error.title')} onRetry={retry} action={home}>{t('error.help')}</ErrorState>;
-}
-
-// After an update of the server the old page's code files are gone.
-function isMissingChunk(error: unknown): boolean {
-  return error instanceof Error && /dynamically imported module|Importing a module script failed|error loading dynamically/i.test(error.message);
 }
