@@ -30,6 +30,7 @@ export const jobs = [
   job('chat.remind', remind),
   jobOutside('chat.preview', (app: App, payload: { messageId: string; accountId: string }) => lookAtLink(app, payload)),
   jobOutside('chat.presence_again', (app: App, { accountId }: { accountId: string }) => lookAgain(app, [accountId])),
+  job('chat.drop_files', (ctx, { ids }: { ids: readonly string[] }) => detachFiles(ctx, ids)),
   jobOutside('chat.expire', expire, '41 * * * *'),
   job('chat.forget', async (ctx) => { await ctx.sql('select chat.forget_old()'); }, '29 3 * * *'),
 ];

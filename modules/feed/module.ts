@@ -2,6 +2,7 @@ import { module } from '#core/server/module.ts';
 import { defineNotificationTypes } from '#modules/notifications/api.ts';
 import { routes } from './routes.ts';
 import { seed } from './seed.ts';
+import { decidedJobs } from './service/decided.ts';
 import { postSubscribers } from './service/posts/events.ts';
 import { postJobs } from './service/posts/jobs.ts';
 import { socketDoor } from './service/posts/live.ts';
@@ -14,4 +15,4 @@ import { storyJobs, storySubscribers } from './service/stories/upkeep.ts';
 defineNotificationTypes(storyNotificationTypes);
 
 /** Posts, timelines, comments, reactions, stories and bites: what people tell each other, as far as each may hear it. */
-export const feed = module({ name: 'feed', uses: ['social', 'chat'], routes, jobs: [...postJobs, ...storyJobs, ...releaseJobs], subscribers: [...postSubscribers, ...storySubscribers], socket: socketDoor, seed });
+export const feed = module({ name: 'feed', uses: ['social', 'chat'], routes, jobs: [...postJobs, ...storyJobs, ...releaseJobs, ...decidedJobs], subscribers: [...postSubscribers, ...storySubscribers], socket: socketDoor, seed });

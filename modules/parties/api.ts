@@ -91,6 +91,21 @@ export async function hasObjected(ctx: Ctx, id: string, channel: ConsentChannel)
   return last?.given === false;
 }
 
+/** What somebody said no to: when, on which occasion, and who wrote it down (account id; null for the house). */
+export interface Objection { channel: ConsentChannel; given: false; source: string; at: string; by: string | null }
+
+/** Channels on which the last word of these parties was no, by party, in one statement. Ids as they are (no redirects); parties that object to nothing are absent. */
+export async function objectionsOf(ctx: Ctx, ids: readonly string[]): Promise<Map<string, Objection[]>> {
+  if (ids.length === 0) return new Map();
+  const rows = await ctx.sql<Objection & { partyId: string }>(
+    `select w.party_id as "partyId", w.channel, w.given, w.source, to_char(w.at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, w.by_account as by from (
+       select distinct on (c.party_id, c.channel) c.* from parties.consent c where c.workspace_id = $1 and c.party_id = any($2::uuid[]) order by c.party_id, c.channel, c.at desc, c.id desc) w
+     where not w.given order by w.party_id, w.channel`, [ctx.workspaceId, [...new Set(ids)]], 'parties.objections');
+  const of = new Map<string, Objection[]>();
+  for (const { partyId, ...word } of rows) of.set(partyId, [...(of.get(partyId) ?? []), word]);
+  return of;
+}
+
 async function currentId(ctx: Ctx, id: string): Promise<string> {
   return (await getParty(ctx, id)).id;
 }

@@ -21,6 +21,8 @@ export interface NewEvent {
   can?: string;
   /** False keeps it out of the audit view (high-volume, low-meaning events). */
   audit?: boolean;
+  /** Leaves out who did it and from where: for what moderators decide, in the stream of whom it is about. Holds for all events of the call in that stream. */
+  unnamed?: boolean;
 }
 
 /** A change as the log holds it. */
@@ -57,17 +59,18 @@ export async function flushEvents(ctx: Ctx, tx: Tx): Promise<{ live: LiveEvent[]
   // Fixed order of locks: two transactions that write to the same streams cannot wait for each other.
   for (const [stream, events] of [...groups].sort(([a], [b]) => (a < b ? -1 : 1))) {
     const first = events[0]!;
+    const [actor, ip] = events.some((e) => e.unnamed) ? [null, null] : [ctx.actorId, ctx.origin.ip || null];
     const rows = events.map((e, i) => ({
       ord: i + 1, type: e.type, topic: e.topic ?? e.type.split('.').slice(0, 2).join('.'),
       subject_id: e.id === undefined || e.id === null ? null : String(e.id), version: e.version ?? null, data: { ...e.data, ...through }, can: e.can ?? null, audit: e.audit ?? true,
     }));
     const written = await tx.sql<{ seq: number; type: string; topic: string; subject_id: string | null; version: number | null; can: string | null }>(
       append,
-      [stream, first.workspaceId ?? null, first.accountId ?? null, events.length, ctx.actorId, ctx.origin.ip || null, ctx.origin.requestId, JSON.stringify(rows)],
+      [stream, first.workspaceId ?? null, first.accountId ?? null, events.length, actor, ip, ctx.origin.requestId, JSON.stringify(rows)],
       'core.append_events',
     );
     for (const row of written) {
-      live.push({ stream, seq: row.seq, type: row.type, topic: row.topic, id: row.subject_id, version: row.version, actor: ctx.actorId });
+      live.push({ stream, seq: row.seq, type: row.type, topic: row.topic, id: row.subject_id, version: row.version, actor });
       can.push(row.can);
       stored.push({ stream, seq: row.seq, type: row.type, workspaceId: first.workspaceId ?? null });
     }

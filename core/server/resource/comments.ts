@@ -5,6 +5,8 @@ import { createComment, deleteComment, listComments, recordTimeline, updateComme
 import type { Ctx } from '../context.ts';
 import { failField, found, Refusal } from '../fail.ts';
 import { handle, type Route } from '../module.ts';
+import { recordNames } from './custom-columns.ts';
+import type { RecordTable } from './records.ts';
 import { peopleOf, recordOf, visibleRecord } from './registry.ts';
 
 interface Stored { id: string; topic: string; subject_id: string; account_id: string; body: string; mentions: string[]; created_at: string; edited_at: string | null; version: number }
@@ -82,17 +84,38 @@ async function remove(ctx: Ctx, { id }: { id: string }): Promise<{ id: string }>
   return { id };
 }
 
+type Changes = Record<string, [unknown, unknown]>;
+
+/** Changes with other records by their names, one statement for each kind of them; what the viewer may not see of them is not told. */
+async function withNames(ctx: Ctx, { source }: RecordTable, all: ReadonlyArray<Changes | null>): Promise<Array<Changes | null>> {
+  const names = new Map<string, Map<string, string>>();
+  for (const [key, { recordTopic }] of Object.entries(source.fields)) {
+    if (recordTopic !== undefined) names.set(key, await recordNames(ctx, recordTopic, all.flatMap((changes) => changes?.[key] ?? []).filter((id) => typeof id === 'string')));
+  }
+  const told = ([key, pair]: [string, [unknown, unknown]]): Array<[string, [unknown, unknown]]> => {
+    const known = names.get(key);
+    if (!known) return [[key, pair]];
+    const [before, after] = pair.map((id) => known.get(id as string) ?? null);
+    return before === null && after === null ? [] : [[key, [before, after]]];
+  };
+  return all.map((changes) => {
+    const kept = changes && Object.entries(changes).flatMap(told);
+    return kept && kept.length > 0 ? Object.fromEntries(kept) : null;
+  });
+}
+
 async function timeline(ctx: Ctx, input: InputOf<typeof recordTimeline>) {
-  await visibleRecord(ctx, input);
+  const { record } = await visibleRecord(ctx, input);
   const before = placeOf(input.cursor, /^\d{1,18}$/);
-  const rows = await ctx.sql<{ seq: string; type: string; at: string; actor_id: string | null; version: number | null; number: string | null; changes: Record<string, [unknown, unknown]> | null }>(
-    `select seq::text, type, at, actor_id, version, data ->> 'number' as number, data -> 'changes' as changes from core.event
+  const rows = await ctx.sql<{ seq: string; type: string; at: string; actor_id: string | null; outsider: string | null; version: number | null; number: string | null; changes: Changes | null }>(
+    `select seq::text, type, at, actor_id, version, data ->> 'outsider' as outsider, data ->> 'number' as number, data -> 'changes' as changes from core.event
      where workspace_id = $1 and topic = $2 and subject_id = $3 and ($4::bigint is null or seq < $4) and (can is null or can = any($5)) order by core.event.seq desc limit $6`,
     [ctx.workspaceId, input.topic, input.subjectId, before, [...ctx.member.permissions], input.limit + 1], 'core.record.timeline');
   const page = rows.slice(0, input.limit);
   const person = await peopleOf(ctx, page.map((r) => r.actor_id));
+  const changes = await withNames(ctx, record, page.map((r) => r.changes));
   return {
-    items: page.map((r) => ({ id: r.seq, type: r.type, at: new Date(r.at).toISOString(), actor: person(r.actor_id), version: r.version, number: r.number, changes: r.changes })),
+    items: page.map((r, i) => ({ id: r.seq, type: r.type, at: new Date(r.at).toISOString(), actor: person(r.actor_id), outsider: r.outsider, version: r.version, number: r.number, changes: changes[i]! })),
     nextCursor: rows.length > page.length ? encodeCursor([page.at(-1)!.seq]) : null, total: null,
   };
 }

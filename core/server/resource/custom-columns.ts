@@ -66,18 +66,24 @@ export async function namesOf(ctx: Ctx, field: CustomField, ids: readonly string
     const person = await peopleOf(ctx, wanted);
     return new Map(wanted.flatMap((id) => { const p = person(id); return p ? [[id, p.name] as const] : []; }));
   }
-  const record = relatedOf(ctx, field);
+  return field.relationTopic === null ? new Map() : recordNames(ctx, field.relationTopic, wanted);
+}
+
+/** Names of records of a kind by their ids, in one statement; those the viewer may not see have none. */
+export async function recordNames(ctx: Ctx, topic: string, ids: readonly string[]): Promise<Map<string, string>> {
+  const wanted = [...new Set(ids)];
+  const record = wanted.length > 0 ? seenKind(ctx, topic) : null;
   return new Map(record ? (await titlesOf(ctx, record, (p) => `(${record.source.key})::text = any(${p(wanted)}::text[])`, wanted.length)).map((r) => [r.id, r.label]) : []);
 }
 
 /** The first records a relation may point at whose name or own search matches. */
 export async function findRelated(ctx: Ctx, field: CustomField, words: string): Promise<Array<{ id: string; label: string }>> {
-  const record = relatedOf(ctx, field) ?? fail('core.not_found');
+  const record = (field.relationTopic === null ? null : seenKind(ctx, field.relationTopic)) ?? fail('core.not_found');
   return titlesOf(ctx, record, (p) => (words && record.source.search ? record.source.search(words, { add: p }) : 'true'), 20);
 }
 
-function relatedOf(ctx: Ctx, field: CustomField): RecordTable | null {
-  const record = ctx.app.modules.flatMap((m) => m.records ?? []).find((r) => r.topic === field.relationTopic);
+function seenKind(ctx: Ctx, topic: string): RecordTable | null {
+  const record = ctx.app.modules.flatMap((m) => m.records ?? []).find((r) => r.topic === topic);
   return record && (!record.can || ctx.can(record.can)) ? record : null;
 }
 

@@ -15,6 +15,8 @@ export interface ListColumn extends ListField {
   currency?: string;
   /** For ids: what they are when they are no UUIDs. */
   idType?: 'number' | 'text';
+  /** For ids of other records: their topic. Histories tell such records by name. */
+  recordTopic?: string;
   /** SQL of a condition an index serves and that holds wherever the text contains `value`; narrows down where the text itself has no index for it. */
   foundIn?: (value: string, p: Parameters) => string;
   /** Values kept in a table of their own: SQL of one such value, and of the rows that have one for which a condition holds. */

@@ -1,4 +1,4 @@
-import { History, Settings2 } from 'lucide-react';
+import { History, Settings2, UserRound } from 'lucide-react';
 import { recordTimeline, type CustomValue, type RecordPerson } from '#core/contract/records.ts';
 import { QueryView } from '../errors/query-error.tsx';
 import { useT } from '../i18n/i18n.ts';
@@ -12,7 +12,7 @@ import { RecordSources } from '../slots/record-sources.tsx';
 import './resource-texts.ts';
 import { CustomText } from './custom-control.tsx';
 import { useCustomFields } from './custom-fields.ts';
-import { eventWords } from './event-words.ts';
+import { eventWords, outsiderName } from './event-words.ts';
 import { FieldValue } from './list-cell.tsx';
 import type { FieldWords } from './record-conflict.tsx';
 
@@ -42,11 +42,12 @@ function Timeline({ topic, subjectId, words }: { topic: string; subjectId: strin
             <ol className="flex flex-col gap-4">
               {items.map((item) => {
                 const verb = item.type.split('.').at(-1)!;
+                const outsider = outsiderName(item.type, item.outsider);
                 return (
                   <li key={item.id} className="flex gap-3">
-                    <PersonFace person={item.actor} />
+                    <PersonFace person={outsider === null ? item.actor : null} isOutsider={outsider !== null} />
                     <div className="min-w-0 flex-1 text-sm">
-                      <p><span className="font-medium">{item.actor?.name ?? t('record.system')}</span> {known.includes(verb) ? t(`record.verb.${verb}`) : eventWords(item.type, item.number)} <span className="text-muted-foreground">· <RelativeTime value={item.at} /></span></p>
+                      <p><span className="font-medium">{outsider ?? item.actor?.name ?? t('record.system')}</span> {known.includes(verb) ? t(`record.verb.${verb}`) : eventWords(item.type, item.number)} <span className="text-muted-foreground">· <RelativeTime value={item.at} /></span></p>
                       {item.changes && (
                         <ul className="mt-1 flex flex-col gap-0.5 text-muted-foreground">
                           {Object.entries(item.changes).map(([key, [before, after]]) => (
@@ -67,8 +68,9 @@ function Timeline({ topic, subjectId, words }: { topic: string; subjectId: strin
   );
 }
 
-/** A person beside what they did; the house itself where nobody did it. */
-export function PersonFace({ person }: { person: RecordPerson | null }) {
-  if (!person) return <span aria-hidden className="grid size-6 shrink-0 place-items-center rounded-full border text-muted-foreground"><Settings2 className="size-3.5" strokeWidth={1.75} /></span>;
+/** A person beside what they did; somebody without a face where it was no member, the house itself where nobody did it. */
+export function PersonFace({ person, isOutsider = false }: { person: RecordPerson | null; isOutsider?: boolean }) {
+  const Sign = isOutsider ? UserRound : Settings2;
+  if (!person) return <span aria-hidden className="grid size-6 shrink-0 place-items-center rounded-full border text-muted-foreground"><Sign className="size-3.5" strokeWidth={1.75} /></span>;
   return <Avatar size="sm" id={person.id} name={person.name} src={person.photo} decorative />;
 }

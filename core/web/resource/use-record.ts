@@ -29,11 +29,11 @@ export interface OpenRecord<Row extends RecordRow> {
   remove: () => Promise<boolean>;
 }
 
-/** Reads one record and keeps it up to date with live events of its topic. */
-export function useRecord<Row extends RecordRow>(endpoints: RecordEndpoints<Row>, base: object, id: string): OpenRecord<Row> {
+/** Reads one record and keeps it up to date with live events of its topic, and of further ones whose facts it shows. */
+export function useRecord<Row extends RecordRow>(endpoints: RecordEndpoints<Row>, base: object, id: string, further: readonly string[] = []): OpenRecord<Row> {
   const { topic, get, update, remove, restore } = endpoints;
   const input = { ...base, id } as InputOf<typeof get>;
-  const query = useRead(get, input, { topics: [topic] });
+  const query = useRead(get, input, { topics: [topic, ...further] });
   const [pending, setPending] = useState<Partial<Row> | null>(null);
   const [conflict, setConflict] = useState<RecordConflict<Row> | null>(null);
   const call = (endpoint: Endpoint, more: object) => request(endpoint, { ...base, id, ...more } as InputOf<Endpoint>, { idempotencyKey: newId() });

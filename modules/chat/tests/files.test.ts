@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import sharp from 'sharp';
 import { fullPath } from '#core/contract/endpoint.ts';
+import { runAs } from '#core/server/app.ts';
 import { call, openTestHouse, type TestHouse } from '#core/testing/house.ts';
 import { uploadOwnFile } from '#modules/files/contract.ts';
+import { findReportTarget } from '#modules/notifications/service/moderation/targets.ts';
 import { openWire, within, type Wire } from '../../../tests/fixtures/wire.ts';
 import * as contract from '../contract.ts';
 import { group, people, say, tab, type Person } from './scene.ts';
@@ -69,4 +71,19 @@ it('a group has a picture for its people', async () => {
   expect(body.room).toMatchObject({ name: 'New name' });
   expect(await bytes(body.room.photo!)).toBe(200);
   expect((await call(house, contract.updateRoom, { id: room, name: 'x', version: 1 }, ann)).error?.code).toBe('core.version_conflict');
+});
+
+it('a file that ends with a message moderators delete ends by nobody: its owner does not learn who that was', async () => {
+  const [moderator] = await people(house, 'Mod') as [Person];
+  const room = await group(house, ann, [bob]);
+  const file = await upload(ann);
+  const sent = await say(house, ann, room, '', { attachmentIds: [file] });
+  const { url } = (await call(house, contract.getMessage, { id: sent._id }, bob)).body.attachments[0]!;
+  expect(await bytes(url!)).toBe(200);
+  await runAs(house.app, { account: { id: moderator.id, email: '', sessionId: '', emailVerified: true }, name: 'test' }, (ctx) => findReportTarget('message')!.remove!(ctx, sent._id));
+  // Shut at once, whenever its bytes go.
+  expect(await bytes(url!)).toBeGreaterThanOrEqual(403);
+  await house.drain();
+  const { rows } = await house.owner.query("select account_id, actor_id from core.event where type = 'files.file.deleted' and subject_id = $1", [file]);
+  expect(rows).toEqual([{ account_id: ann.id, actor_id: null }]);
 });

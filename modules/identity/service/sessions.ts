@@ -55,7 +55,7 @@ export async function endSessions(ctx: Ctx, accountId: string, reason: EndReason
     which.except ? ne(session.id, which.except) : undefined, which.only ? eq(session.id, which.only) : undefined,
   )).returning({ id: session.id });
   if (ended.length === 0) return 0;
-  for (const { id } of ended) ctx.emit({ type: 'identity.session.revoked', id, accountId, data: { reason } });
+  for (const { id } of ended) ctx.emit({ type: 'identity.session.revoked', id, accountId, data: { reason }, unnamed: reason === 'suspended' });
   await ctx.signalAccount(accountId);
   ctx.after(() => forgetAccount(ctx.app, accountId));
   return ended.length;

@@ -195,6 +195,8 @@ describe('a case', () => {
     await report(ann, post);
     expect((await decide(post, ['suspend'], { until: new Date(Date.now() + 86_400_000).toISOString() })).status).toBe(200);
     await house.drain();
+    // Their own log tells that their sessions ended, not who decided it.
+    expect((await house.owner.query("select actor_id, ip from core.event where account_id = $1 and type = 'identity.session.revoked'", [bad.id])).rows).toEqual([{ actor_id: null, ip: null }]);
     expect((await call(house, contract.countUnseen, {}, { token: bad.token })).status).toBe(401);
     const signIn = () => call(house, login, { email: bad.email, password: 'correct horse battery' });
     expect((await signIn()).error!.code).toBe('identity.suspended');

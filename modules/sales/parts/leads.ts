@@ -15,6 +15,7 @@ import { likeLeads } from '../service/leads/duplicates.ts';
 import * as lead from '../service/leads/leads.ts';
 import * as mail from '../service/leads/mail.ts';
 import { merge, unmerge } from '../service/leads/merge.ts';
+import { readLead } from '../service/leads/objections.ts';
 import { registerLeadParties } from '../service/leads/party-door.ts';
 import * as pipeline from '../service/leads/pipelines.ts';
 import { defineActivityNotices, reminderJob } from '../service/leads/reminders.ts';
@@ -33,7 +34,7 @@ export const leads: Part = {
     handle(contract.makeDefaultPipeline, pipeline.makeDefault),
     handle(contract.createStage, stage.createStage), handle(contract.updateStage, stage.updateStage), handle(contract.deleteStage, stage.deleteStage), handle(contract.arrangeStages, stage.arrangeStages),
     handle(contract.listLostReasons, pipeline.listReasons), handle(contract.saveLostReasons, pipeline.saveReasons),
-    ...mountResource(contract.leads, leadRecord, { create: (ctx, { workspace_slug: _slug, ...input }) => lead.createLead(ctx, input), createMany: createLeads, update: lead.updateLead, remove: lead.removeLead, removeMany: lead.removeLeads, restore: lead.restoreLead }),
+    ...mountResource(contract.leads, leadRecord, { get: readLead, create: (ctx, { workspace_slug: _slug, ...input }) => lead.createLead(ctx, input), createMany: createLeads, update: lead.updateLead, remove: lead.removeLead, removeMany: lead.removeLeads, restore: lead.restoreLead }),
     ...mountBoard(contract.leadBoard, leadBoardSource),
     handle(contract.findDuplicateLeads, async (ctx, { workspace_slug: _slug, ...who }) => ({ items: await likeLeads(ctx, who) })), handle(contract.mergeLeads, merge), handle(contract.unmergeLeads, unmerge),
     handle(contract.listLeadDuplicates, listPairs), handle(contract.dismissLeadDuplicate, dismissPair), handle(contract.reopenLeadDuplicate, reopenPair),

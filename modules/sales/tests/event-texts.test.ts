@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { modules } from '#app/modules.ts';
-import { eventWords } from '#core/web/resource/event-words.ts';
+import { eventWords, outsiderName } from '#core/web/resource/event-words.ts';
 import { addLocales, setLanguage, type Texts } from '#core/web/i18n/i18n.ts';
 import * as accounting from '#modules/accounting/web/locales/en.ts';
 import * as accountingAr from '#modules/accounting/web/locales/ar.ts';
@@ -73,6 +73,13 @@ describe('what happened to a record', () => {
     expect(eventWords('sales.quote.not_written_yet', null)).toBe('changed');
     await setLanguage('ar');
     for (const type of [...types, 'sales.quote.not_written_yet', 'elsewhere.thing.new_verb']) expect(eventWords(type, 'QUO-1'), type).toMatch(/^[^a-z]*[\u0600-\u06ff][^a-z]*$/);
+    await setLanguage('en');
+  });
+  it('is told of the customer in both languages, and of nobody whom the room has no name for', async () => {
+    for (const [room, texts] of Object.entries(locales)) addLocales(room, texts);
+    expect([outsiderName('sales.quote.viewed', 'customer'), outsiderName('sales.quote.viewed', null), outsiderName('sales.quote.viewed', 'nobody')]).toEqual(['The customer', null, null]);
+    await setLanguage('ar');
+    expect(outsiderName('sales.quote.viewed', 'customer')).toBe('العميل');
     await setLanguage('en');
   });
 });

@@ -96,6 +96,15 @@ describe('mail to a lead', () => {
     const other = await addLead(t.house, t.owner, { email: 'no2@mail.test' });
     expect((await ask(setConsent, { id: other.partyId, channel: 'email', given: false, source: 'form' })).status).toBe(201);
     expect((await ask(contract.sendLeadMail, { id: other.id, ...text })).error?.code).toBe('sales.mail_opted_out');
+    // The lead says so itself, wherever it is read, and in its own words once it has some.
+    const objection = { channel: 'email', given: false, source: 'form', at: expect.any(String), by: t.owner.id };
+    expect((await get(other.id)).consent).toEqual([objection]);
+    expect((await get(lead.id)).consent).toMatchObject([{ channel: 'email', given: false, source: 'phone call' }]);
+    await ask(contract.setLeadConsent, { id: other.id, channel: 'email', given: true, source: 'fair' });
+    expect((await get(other.id)).consent).toMatchObject([{ channel: 'email', given: true, source: 'fair' }]);
+    await ask(setConsent, { id: other.partyId, channel: 'email', given: false, source: 'letter' });
+    await ask(setConsent, { id: other.partyId, channel: 'phone', given: true, source: 'letter' });
+    expect((await get(other.id)).consent).toMatchObject([{ channel: 'email', given: false, source: 'letter' }]);
     expect((await t.house.owner.query("select 1 from core.mail where to_email like 'no%@mail.test'")).rows).toEqual([]);
     const silent = await addLead(t.house, t.owner, { email: '' });
     expect((await ask(contract.sendLeadMail, { id: silent.id, ...text })).error?.code).toBe('sales.mail_no_address');

@@ -4,6 +4,7 @@ import { call } from '#core/testing/house.ts';
 import { partyTimeline } from '#modules/parties/contract.ts';
 import { services } from '#modules/accounting/contract.ts';
 import { getSettings, updateCurrency } from '#modules/settings/contract.ts';
+import { opportunities } from '../contract/deals.ts';
 import * as contract from '../contract/quotes.ts';
 import { addCustomer, addQuote, look, mailsOf, openShop, sendIt, tokenOf, type Shop } from './quotes-scene.ts';
 
@@ -190,5 +191,43 @@ describe('the history of a quote', () => {
     expect(Object.keys(told('changed')!.changes!)).not.toContain('partyId');
     const around = (await call(shop.house, partyTimeline, { ...at(shop.owner), id: other } as never, shop.owner)).body.items;
     expect(around.find((i) => i.type === 'sales.quote.link_created')).toMatchObject({ number: sent.number });
+  });
+
+  it('says what the customer did themselves, and nothing else of what nobody of the team did', async () => {
+    const by = async (id: string) => Object.fromEntries((await call(shop.house, recordTimeline, { topic: 'sales.quote', subjectId: id, limit: 50 } as never, shop.ann)).body.items.map((i) => [i.type.split('.').at(-1)!, i.outsider]));
+    const one = await sendIt(shop, shop.ann, await addQuote(shop, shop.ann));
+    const token = await tokenOf(shop, shop.ann, one.id);
+    await call(shop.house, contract.openPublicQuote, { token });
+    await call(shop.house, contract.commentPublicQuote, { token, name: 'Anna Lee', body: 'A question' } as never);
+    await call(shop.house, contract.refuseQuoteTracking, { token, refused: true });
+    await call(shop.house, contract.acceptPublicQuote, { token, name: 'Anna Lee', total: '615.60' });
+    await shop.house.drain();
+    expect(await by(one.id)).toMatchObject({ created: null, sent: null, mailed: null, link_created: null, viewed: 'customer', commented: 'customer', tracking_changed: 'customer', accepted: 'customer' });
+    const two = await sendIt(shop, shop.ann, await addQuote(shop, shop.ann));
+    await call(shop.house, contract.declinePublicQuote, { token: await tokenOf(shop, shop.ann, two.id), reason: 'No' });
+    expect(await by(two.id)).toMatchObject({ declined: 'customer' });
+    // Said by the seller, and accepted on behalf of the customer.
+    const three = await sendIt(shop, shop.ann, await addQuote(shop, shop.ann));
+    await call(shop.house, contract.answerQuote, { ...at(shop.ann), id: three.id, lineId: null, body: 'Hello' }, shop.ann);
+    const answer = await call(shop.house, contract.acceptQuote, { ...at(shop.ann), id: three.id, version: (await look(shop, shop.ann, three.id)).version, name: 'Anna Lee', note: 'by phone' } as never, shop.ann);
+    expect([answer.status, await by(three.id)]).toMatchObject([200, { commented: null, accepted: null }]);
+    const four = await sendIt(shop, shop.ann, await addQuote(shop, shop.ann));
+    const late = await tokenOf(shop, shop.ann, four.id);
+    await shop.house.owner.query("update sales.quote set valid_until = current_date - 2, issued_on = current_date - 9, expires_at = now() - interval '1 day' where id = $1", [four.id]);
+    expect((await call(shop.house, contract.askQuoteRenewal, { token: late, message: '' })).status).toBe(200);
+    expect(await by(four.id)).toMatchObject({ renewal_requested: 'customer' });
+  });
+
+  it('names the opportunity it was put to, to who may see that one, and nothing of it to others', async () => {
+    const deal = (await call(shop.house, opportunities.create, { ...at(shop.ann), name: 'Autumn posters', currency: 'EUR' } as never, shop.ann)).body;
+    const draft = await addQuote(shop, shop.ann);
+    const put = await call(shop.house, contract.updateQuote, { ...at(shop.ann), id: draft.id, version: draft.version, opportunityId: deal.id, title: 'Posters' } as never, shop.ann);
+    expect(put.status, JSON.stringify(put.error)).toBe(200);
+    expect((await call(shop.house, contract.updateQuote, { ...at(shop.ann), id: draft.id, version: put.body.version, opportunityId: null } as never, shop.ann)).status).toBe(200);
+    const told = async () => (await call(shop.house, recordTimeline, { topic: 'sales.quote', subjectId: draft.id, limit: 50 } as never, shop.ann)).body.items.filter((i) => i.type === 'sales.quote.changed').map((i) => i.changes);
+    expect(await told()).toEqual([{ opportunityId: ['Autumn posters', null] }, { opportunityId: [null, 'Autumn posters'], title: ['', 'Posters'] }]);
+    // Somebody else's now, which members without the right to all do not see.
+    await shop.house.owner.query('update sales.opportunity set owner_id = $2, created_by = $2 where id = $1', [deal.id, shop.bob.id]);
+    expect(await told()).toEqual([null, { title: ['', 'Posters'] }]);
   });
 });

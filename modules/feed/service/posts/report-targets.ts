@@ -1,35 +1,27 @@
 import type { Ctx } from '#core/server/context.ts';
-import { detachFiles } from '#modules/files/api.ts';
-import { registerReportTarget, withdrawTarget, type ReportedThing } from '#modules/notifications/api.ts';
+import { registerReportTarget, type ReportedThing } from '#modules/notifications/api.ts';
+import { tellDecided } from '../decided.ts';
 import { isHeld, tellLater } from '../held.ts';
-import { tellPost } from './live.ts';
 import { isId } from './place.ts';
 import { pollsOf, postRows, type PostRow } from './read.ts';
 
 type Type = 'post' | 'comment';
 interface Row { post_id: string; author_id: string; comment_id?: string | null; file_id?: string | null }
 
-/** What a moderator (or the fifth reporter) does to a thing they need not see themselves. */
+/** What a moderator (or the fifth reporter) does to a thing they need not see themselves; others hear of it from nobody. */
 async function setHidden(ctx: Ctx, type: Type, id: string, hidden: boolean): Promise<void> {
   const waited = !hidden && (await isHeld(ctx, type, id));
   const [row] = await ctx.sql<Row>('select * from feed.hide_target($1, $2, $3)', [type, id, hidden]);
-  if (row && waited) await tellLater(ctx, type, id, row.author_id);
-  if (row) changed(ctx, type, hidden ? 'hidden' : 'restored', id, row);
+  if (!row) return;
+  if (waited) await tellLater(ctx, type, id, row.author_id);
+  await tellDecided(ctx, { type, id, authorId: row.author_id, postId: row.post_id });
 }
 
 async function remove(ctx: Ctx, type: Type, id: string): Promise<void> {
   const rows = await ctx.sql<Row>('select * from feed.remove_target($1, $2, $3)', [ctx.actorId, type, id]);
-  await detachFiles(ctx, rows.flatMap((r) => r.file_id ?? []));
-  if (type === 'post') await withdrawTarget(ctx, { targetType: 'feed.post', targetId: id });
-  else for (const comment of rows.map((r) => r.comment_id!).sort()) await withdrawTarget(ctx, { targetType: 'feed.comment', targetId: comment });
   const [row] = rows;
-  if (row) changed(ctx, type, 'removed', id, row);
-}
-
-function changed(ctx: Ctx, type: Type, what: string, id: string, row: Row): void {
-  // In the author's own stream; who decided stands in the moderators' record, not here.
-  ctx.emit({ type: `feed.${type}.${what}`, id, accountId: row.author_id, audit: false });
-  tellPost(ctx, row.post_id, 'post:changed', { post_id: row.post_id });
+  if (!row) return;
+  await tellDecided(ctx, { type, id, authorId: row.author_id, postId: row.post_id, fileIds: rows.flatMap((r) => r.file_id ?? []), goneIds: type === 'post' ? [id] : rows.map((r) => r.comment_id!) });
 }
 
 const firstLine = (text: string) => text.trim().split('\n')[0]!.slice(0, 120);

@@ -1,6 +1,6 @@
 import type { Ctx } from '#core/server/context.ts';
-import { detachFiles } from '#modules/files/api.ts';
-import { registerReportTarget, withdrawTarget } from '#modules/notifications/api.ts';
+import { registerReportTarget } from '#modules/notifications/api.ts';
+import { tellDecided } from '../decided.ts';
 import { isHeld, tellLater } from '../held.ts';
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -8,8 +8,9 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 async function hide(ctx: Ctx, id: string, hidden: boolean): Promise<void> {
   const waited = !hidden && (await isHeld(ctx, 'story', id));
   const [row] = await ctx.sql<{ author_id: string | null }>('select feed.hide_story($1, $2) as author_id', [id, hidden]);
-  if (row?.author_id && waited) await tellLater(ctx, 'story', id, row.author_id);
-  if (row?.author_id) ctx.emit({ type: hidden ? 'feed.story.hidden' : 'feed.story.shown', id, accountId: row.author_id });
+  if (!row?.author_id) return;
+  if (waited) await tellLater(ctx, 'story', id, row.author_id);
+  await tellDecided(ctx, { type: 'story', id, authorId: row.author_id });
 }
 
 // Stories can be reported by whoever sees them; what a moderator decides is in force at the next read, also for the file.
@@ -23,9 +24,6 @@ registerReportTarget('story', {
   restore: (ctx, id) => hide(ctx, id, false),
   remove: async (ctx, id) => {
     const [row] = await ctx.sql<{ author_id: string; file_id: string | null }>('select * from feed.remove_story($1)', [id]);
-    if (!row) return;
-    if (row.file_id) await detachFiles(ctx, [row.file_id]);
-    await withdrawTarget(ctx, { targetType: 'feed.story', targetId: id });
-    ctx.emit({ type: 'feed.story.removed', id, accountId: row.author_id });
+    if (row) await tellDecided(ctx, { type: 'story', id, authorId: row.author_id, fileIds: row.file_id ? [row.file_id] : [], goneIds: [id] });
   },
 });

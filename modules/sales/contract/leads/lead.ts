@@ -62,7 +62,7 @@ export const leads = resource({
     status: z.enum(leadStatuses), reached: z.enum(leadReaches).describe('How far it got, also when it was lost after that'), rating: z.enum(ratings).nullable(), ownerId: z.string().nullable(), createdBy: z.string().nullable(), notes: z.string(),
     nextActivityAt: instant.nullable(), firstResponseAt: instant.nullable(), score: z.number().int(), responseDueAt: instant.nullable().describe('Until when a first answer is due'), responseMinutes: z.number().int().nullable().describe('Working minutes the first answer took'), lostReason: z.string(), closedAt: instant.nullable(),
     convertedAt: instant.nullable(), accountId: z.string().nullable(), contactId: z.string().nullable(), opportunityId: z.string().nullable(),
-    consent: z.array(consentShape).describe('The last word on each channel; about a channel that is not there nothing was said'), utmSource: z.string(), utmMedium: z.string(), utmCampaign: z.string(), utmTerm: z.string(), utmContent: z.string(),
+    consent: z.array(consentShape).describe('The last word on each channel, of the person or company behind the lead where that one objects; about a channel that is not there nothing was said'), utmSource: z.string(), utmMedium: z.string(), utmCampaign: z.string(), utmTerm: z.string(), utmContent: z.string(),
     createdAt: instant, updatedAt: instant,
   },
   fields: entered, list: leadFields,

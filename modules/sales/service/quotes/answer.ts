@@ -9,11 +9,13 @@ import { tellSeller } from './notices.ts';
 import { makeOrder } from './order-store.ts';
 import { readQuote } from './read.ts';
 import { lockedIn, setQuote } from './send.ts';
-import { amountText, depositOf, quoteById, quoteLines, tellQuote, writeLines, type QuoteRow } from './rows.ts';
+import { amountText, byCustomer, depositOf, quoteById, quoteLines, tellQuote, writeLines, type QuoteRow } from './rows.ts';
 import { inBase, priced } from './write.ts';
 
 /** How a customer says yes; `chosen` are the ids of the options they take (absent: as they stand), `total` what they saw. */
 export interface Acceptance { name: string; ip: string | null; signature?: Buffer | null; chosen?: readonly string[] | undefined; total?: string; accountId?: string | null; note?: string }
+
+const isMembers = (accountId: string | null | undefined): boolean => accountId !== undefined && accountId !== null;
 
 /** Refuses an answer to a quote that can take none any more. */
 export function requireOpen(q: QuoteRow): void {
@@ -44,16 +46,16 @@ export async function accept(ctx: Ctx, q: QuoteRow, by: Acceptance): Promise<{ q
     [by.name, by.ip, by.accountId ?? null, by.note ?? '', by.signature ?? null, JSON.stringify(figures.totals), String(figures.total.amount), String(inBase(figures.total, q.base_currency, q.exchange_rate).amount)]);
   const order = await makeOrder(ctx, quote);
   if (q.opportunity_id) await closeAsWon(ctx, q.workspace_id, q.opportunity_id, { amount: parseMoney(figures.totals.net, q.currency) });
-  tellQuote(ctx, quote, 'accepted', { number: q.number, revision: q.revision, orderId: order.id, orderNumber: order.number, opportunityId: q.opportunity_id, partyId: q.party_id, total: { amount: figures.totals.total, currency: q.currency }, deposit: depositOf(quote), onBehalf: by.accountId !== undefined && by.accountId !== null, acceptedBy: by.name, changes: { status: [q.status, 'accepted'] } });
+  tellQuote(ctx, quote, 'accepted', { number: q.number, revision: q.revision, orderId: order.id, orderNumber: order.number, opportunityId: q.opportunity_id, partyId: q.party_id, total: { amount: figures.totals.total, currency: q.currency }, deposit: depositOf(quote), onBehalf: isMembers(by.accountId), acceptedBy: by.name, ...(isMembers(by.accountId) ? {} : byCustomer), changes: { status: [q.status, 'accepted'] } });
   await tellSeller(ctx, quote, 'sales.quote_accepted', by.accountId ?? null);
   await ctx.enqueue('sales.sealQuote', { workspaceId: q.workspace_id, id: q.id, order: order.number }, { key: `sales.sealQuote:${q.id}` });
   return { quote, order };
 }
 
-/** Declines a locked quote. */
+/** Declines a locked quote; `accountId` is the member who notes it, null for the customer by a link. */
 export async function decline(ctx: Ctx, q: QuoteRow, reason: string, accountId: string | null): Promise<QuoteRow> {
   const quote = await setQuote(ctx, q, "status = 'declined', declined_at = now(), decline_reason = $3", [reason]);
-  tellQuote(ctx, quote, 'declined', { number: q.number, revision: q.revision, changes: { status: [q.status, 'declined'] } });
+  tellQuote(ctx, quote, 'declined', { number: q.number, revision: q.revision, ...(isMembers(accountId) ? {} : byCustomer), changes: { status: [q.status, 'declined'] } });
   await tellSeller(ctx, quote, 'sales.quote_declined', accountId);
   return quote;
 }

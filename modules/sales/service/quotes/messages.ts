@@ -5,7 +5,7 @@ import { fail, failField } from '#core/server/fail.ts';
 import { quoteSays, type answerQuote, type listQuoteComments, type QuoteComment } from '../../contract/quotes.ts';
 import { word } from '../../rules/quotes/document-words.ts';
 import { mailAbout } from './outbox.ts';
-import { loadQuote, tellQuote, type QuoteRow } from './rows.ts';
+import { byCustomer, loadQuote, tellQuote, type QuoteRow } from './rows.ts';
 
 interface Row { id: string; line_id: string | null; account_id: string | null; author: string; body: string; created_at: Date }
 
@@ -26,7 +26,7 @@ function commentOf(r: Row, side: 'seller' | 'customer'): QuoteComment {
 export async function addMessage(ctx: Ctx, q: QuoteRow, by: { lineId: string | null; accountId: string | null; author: string; body: string }): Promise<QuoteComment> {
   if (by.lineId && (await ctx.sql('select 1 from sales.quote_line where id = $1 and quote_id = $2', [by.lineId, q.id])).length === 0) failField('lineId', quoteSays('sales.choose_line'));
   const [row] = await ctx.sql<Row>('insert into sales.quote_message (id, workspace_id, family_id, quote_id, line_id, account_id, author, body) values ($1, $2, $3, $4, $5, $6, $7, $8) returning *', [uuidv7(), q.workspace_id, q.family_id, q.id, by.lineId, by.accountId, by.author, by.body.trim()]);
-  tellQuote(ctx, q, 'commented', { fromCustomer: by.accountId === null }, false);
+  tellQuote(ctx, q, 'commented', { fromCustomer: by.accountId === null, ...(by.accountId === null ? byCustomer : {}) }, false);
   return commentOf(row!, by.accountId === null ? 'customer' : 'seller');
 }
 

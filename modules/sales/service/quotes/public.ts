@@ -13,7 +13,7 @@ import { addMessage, messagesOf } from './messages.ts';
 import { tellSeller } from './notices.ts';
 import { quoteFile } from './print.ts';
 import { setQuote } from './send.ts';
-import { amountText, quoteLines, tellQuote, type QuoteRow } from './rows.ts';
+import { amountText, byCustomer, quoteLines, tellQuote, type QuoteRow } from './rows.ts';
 import { readQuoteSettings } from './settings.ts';
 
 /** Opens a quote by its link: the document, and nothing of the workspace behind it. */
@@ -39,7 +39,7 @@ export async function openPublic(ctx: Ctx, { token, seen }: InputOf<typeof contr
 
 async function noteView(ctx: Ctx, q: QuoteRow): Promise<QuoteRow> {
   const now = await setQuote(ctx, q, "status = 'viewed', viewed_at = coalesce(viewed_at, now()), last_viewed_at = now(), view_count = view_count + 1");
-  tellQuote(ctx, now, 'viewed', { number: q.number, ...(q.status === 'sent' ? { changes: { status: ['sent', 'viewed'] } } : {}) }, q.viewed_at === null);
+  tellQuote(ctx, now, 'viewed', { number: q.number, ...byCustomer, ...(q.status === 'sent' ? { changes: { status: ['sent', 'viewed'] } } : {}) }, q.viewed_at === null);
   if (q.viewed_at === null) await tellSeller(ctx, now, 'sales.quote_viewed');
   return now;
 }
@@ -50,7 +50,7 @@ export async function refuseTracking(ctx: Ctx, { token, refused }: InputOf<typeo
   const link = await trackingOf(ctx, q, token);
   if (link.refused === refused) return { ok: true };
   await ctx.sql('update sales.quote_link set refused_at = case when $3 then now() end where id = $1 and workspace_id = $2', [link.id, q.workspace_id, refused]);
-  tellQuote(ctx, q, 'tracking_changed', { refused }, false);
+  tellQuote(ctx, q, 'tracking_changed', { refused, ...byCustomer }, false);
   return { ok: true };
 }
 
@@ -128,7 +128,7 @@ export async function askRenewal(ctx: Ctx, { token, message }: InputOf<typeof co
   if (q.renewal_requested_at) return { ok: true };
   const now = await setQuote(ctx, q, 'renewal_requested_at = now()');
   if (message.trim()) await addMessage(ctx, now, { lineId: null, accountId: null, author: q.customer, body: message });
-  tellQuote(ctx, now, 'renewal_requested', { number: q.number });
+  tellQuote(ctx, now, 'renewal_requested', { number: q.number, ...byCustomer });
   await tellSeller(ctx, now, 'sales.quote_renewal');
   return { ok: true };
 }

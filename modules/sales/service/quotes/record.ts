@@ -24,7 +24,7 @@ export const quoteRecord: RecordTable = {
     fields: {
       number: { ...f.number, sql: 'q.number' }, title: { ...f.title, sql: 'q.title' }, customer: { ...f.customer, sql: 'q.customer' }, status: { ...f.status, sql: 'q.status' }, total: { ...f.total, sql: 'sales.major(q.total_amount, q.currency)', currency: 'q.currency' },
       currency: { ...f.currency, sql: 'q.currency::text' }, issuedOn: { ...f.issuedOn, sql: 'q.issued_on' }, validUntil: { ...f.validUntil, sql: 'q.valid_until' }, ownerId: { ...f.ownerId, sql: 'q.owner_id' }, partyId: { ...f.partyId, sql: 'q.party_id' },
-      opportunityId: { ...f.opportunityId, sql: 'q.opportunity_id' }, createdAt: { ...f.createdAt, sql: 'q.created_at' }, updatedAt: { ...f.updatedAt, sql: 'q.updated_at' },
+      opportunityId: { ...f.opportunityId, sql: 'q.opportunity_id', recordTopic: 'sales.opportunity' }, createdAt: { ...f.createdAt, sql: 'q.created_at' }, updatedAt: { ...f.updatedAt, sql: 'q.updated_at' },
     },
     scope: quoteScope, defaultSort: [{ field: 'createdAt', descending: true }], search: (words, p) => wordsSql('q.search', words, p),
   },

@@ -105,6 +105,9 @@ export async function nextNumber(ctx: Ctx, workspaceId: number, series: 'quote' 
   return `${system.prefixes[series]}${String(row!.last).padStart(5, '0')}`;
 }
 
+/** Marks what a customer did themselves, by a link to the quote; histories say so. */
+export const byCustomer = { outsider: 'customer' } as const;
+
 /** Records what happened to a quote, also for callers that are no members. */
 export function tellQuote(ctx: Ctx, quote: { id: string; workspace_id: number; version: number }, verb: string, data: Record<string, unknown> = {}, audit = true): void {
   ctx.emit({ type: `sales.quote.${verb}`, id: quote.id, version: quote.version, workspaceId: quote.workspace_id, data, can: 'sales.quote.view', audit });

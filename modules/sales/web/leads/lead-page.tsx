@@ -42,7 +42,8 @@ export function LeadPage() {
   const can = useCan();
   const { id = '' } = useParams();
   const [{ tab, convert, act }, change] = useSearchState({ tab: 'activities', convert: false, act: '' });
-  const record = useRecord<Lead>(leads as never, useBase(), id);
+  // What the person behind it objects to stands in it, too.
+  const record = useRecord<Lead>(leads as never, useBase(), id, ['parties.party']);
   const choices = useLeadChoices();
   const { row } = record;
   useShowsRecord(useMemo(() => (row ? { kind: 'lead', id: row.id, label: row.name } : null), [row]));

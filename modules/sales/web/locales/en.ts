@@ -8,6 +8,6 @@ import { quotes, quotesSaid } from './en/quotes.ts';
 export const en = {
   room: 'Sales',
   rule: { ...leadsSaid.rule, ...dealsSaid.rule, ...quotesSaid.rule, ...dashboardSaid.rule, ...captureSaid.rule }, refused: { ...leadsSaid.refused, ...dealsSaid.refused, ...quotesSaid.refused, ...captureSaid.refused }, permission: leadsSaid.permission, event: { ...leadsSaid.event, ...dealsSaid.event, ...quotesSaid.event, ...captureSaid.event }, party_reference: { ...leadsSaid.party_reference, ...dealsSaid.party_reference, ...quotesSaid.party_reference },
-  eventType: { ...dealsSaid.eventType, ...quotesSaid.eventType },
+  outsider: quotesSaid.outsider, eventType: { ...dealsSaid.eventType, ...quotesSaid.eventType },
   leads, capture, deals, quotes, dashboard,
 };

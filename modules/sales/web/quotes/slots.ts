@@ -18,7 +18,7 @@ export const quotes: WebPart = {
   ],
   recordPages: [
     { topic: 'sales.quote', path: '/sales/sales-quotes/$id', label: 'sales:quotes.one', icon: FileSignature, can: view },
-    { topic: 'sales.order', path: '/sales/order/$id', label: 'sales:quotes.order.title', icon: PackageCheck, can: view },
+    { topic: 'sales.order', path: '/sales/order/$id', label: 'sales:quotes.order.one', icon: PackageCheck, can: view },
   ],
   sidebar: [
     { id: 'sales.quotes', category: 'sales', order: 40, label: 'sales:quotes.title', icon: FileSignature, to: '/sales/sales-quotes', can: view },
