@@ -79,3 +79,16 @@ it('lists ask the same of many as the predicate asks of one', async () => {
   }
   expect(seen).toBeGreaterThan(100);
 });
+
+it('whoever reported a group has nothing of it in their timeline, and still reads its page', async () => {
+  const [group, id, kase] = [randomUUID(), uuidv7(), randomUUID()];
+  await house.owner.query(`insert into social."group" (id, slug, name, visibility, join_by, created_by) values ($1, $2, 'Group', 'public', 'open', $3)`, [group, `r-${group}`, author]);
+  await house.owner.query("insert into social.group_member (group_id, account_id, role, state) values ($1, $2, 'owner', 'active'), ($1, $3, 'member', 'active')", [group, author, friend]);
+  await house.owner.query("insert into feed.post (post_id, author_id, post_type, description, group_id) values ($1, $2, 'post', 'x', $3)", [id, author, group]);
+  const inTimeline = async (viewer: string) => (await house.owner.query('select 1 from feed.timeline($1, null, 0, 200) t where t.post_id = $2', [viewer, id])).rowCount === 1;
+  expect([await inTimeline(friend), await inTimeline(author)]).toEqual([true, true]);
+  await house.owner.query("insert into notifications.moderation_case (id, workspace_id, target_type, target_id, author_id, priority, snapshot, content_hash, is_private) values ($1, 1, 'group', $2, $3, 1, '{}', decode(md5('x'), 'hex'), false)", [kase, group, author]);
+  await house.owner.query("insert into notifications.report (id, case_id, workspace_id, reporter_id, target_type, target_id, reason, trusted) values ($1, $2, 1, $3, 'group', $4, 'spam', true)", [randomUUID(), kase, friend, group]);
+  expect([await inTimeline(friend), await inTimeline(author)]).toEqual([false, true]);
+  expect((await house.owner.query('select 1 from feed.posts($1, array[$2::uuid])', [friend, id])).rowCount).toBe(1);
+});
