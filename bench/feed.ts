@@ -1,26 +1,10 @@
 import pg from 'pg';
 import { fillFeed } from './feed-data.ts';
 import { signIn, type BenchHouse } from './house.ts';
-import { caller, figure, type Figure } from './load.ts';
+import { caller, paced } from './load.ts';
 import type { Line } from './sales.ts';
 
 const logins = ['owner', 'admin', 'manager', 'member'] as const;
-
-/** Sends so many calls a second whether or not earlier ones have been answered, as people do; an answer's time counts from when it was due. */
-async function paced(name: string, work: (n: number) => Promise<unknown>, perSecond: number, seconds: number): Promise<Figure> {
-  const times: number[] = [];
-  let errors = 0;
-  const open: Array<Promise<unknown>> = [];
-  const start = performance.now();
-  for (let n = 0; n < perSecond * seconds; n++) {
-    const due = start + (n * 1000) / perSecond;
-    const wait = due - performance.now();
-    if (wait > 0) await new Promise((resolve) => { setTimeout(resolve, wait); });
-    open.push(work(n).then(() => { times.push(performance.now() - due); }, () => { errors++; }));
-  }
-  await Promise.all(open);
-  return figure(name, times, (performance.now() - start) / 1000, errors);
-}
 
 /** The timeline at a steady rate over many posts, people and friendships, beside what plain `pg` needs for its candidates alone at the same rate, in turns. */
 export async function measureFeed(house: BenchHouse, { people, friends, posts, perSecond, seconds }: { people: number; friends: number; posts: number; perSecond: number; seconds: number }): Promise<{ lines: Line[]; extra: Record<string, string> }> {

@@ -48,6 +48,22 @@ export async function repeat(name: string, work: (lane: number) => Promise<boole
   return figure(name, times, seconds, errors);
 }
 
+/** Sends so many calls a second whether or not earlier ones have been answered, as people do; an answer's time counts from when it was due. */
+export async function paced(name: string, work: (n: number) => Promise<unknown>, perSecond: number, seconds: number): Promise<Figure> {
+  const times: number[] = [];
+  let errors = 0;
+  const open: Array<Promise<unknown>> = [];
+  const start = performance.now();
+  for (let n = 0; n < perSecond * seconds; n++) {
+    const due = start + (n * 1000) / perSecond;
+    const wait = due - performance.now();
+    if (wait > 0) await new Promise((resolve) => { setTimeout(resolve, wait); });
+    open.push(work(n).then(() => { times.push(performance.now() - due); }, () => { errors++; }));
+  }
+  await Promise.all(open);
+  return figure(name, times, (performance.now() - start) / 1000, errors);
+}
+
 /** A run that can be taken again and again: its name, its work, and how what it opened is closed. */
 export interface Runner { name: string; work: (lane: number) => Promise<boolean>; close: () => Promise<void> | void }
 

@@ -5,7 +5,7 @@ import type { ListInput } from '#core/contract/list.ts';
 import { leadRecord } from '#modules/sales/service/leads/scope.ts';
 import { barePgRoutes, plainPg } from './ceilings.ts';
 import { signIn, type BenchHouse } from './house.ts';
-import { caller, figure, inTurns, sample, type Figure, type Load, type Runner } from './load.ts';
+import { caller, figure, inTurns, paced, sample, type Figure, type Load, type Runner } from './load.ts';
 import { fillLeads, words, type SalesData } from './sales-data.ts';
 
 /** A measured line beside the ceilings it is compared with. */
@@ -68,7 +68,9 @@ export async function measureSales(house: BenchHouse, { rows, load, rounds }: { 
   for (const [i, { name, who, query }] of lists.entries()) {
     await get(`/leads?limit=50${query}`, who);
     const [measured, ...ceilings] = await inTurns([runner(name, `/leads?limit=50${query}`, who), bare.routes[i]!, plainPg(house.ownerUrl, statements[i]!.text, statements[i]!.values, load.parallel)], load, rounds);
-    lines.push({ figure: measured!, ceilings });
+    // How long somebody waits, while fifty such pages are asked for every second; beside it how many there can be.
+    const path = `/leads?limit=50${query}`;
+    lines.push({ figure: await paced(name, () => get(path, who), 50, load.seconds), note: '50 a second' }, { figure: { ...measured!, name: `${name}: as many as go` }, ceilings });
   }
   bare.end();
   const alone: Load = { parallel: 1, seconds: load.seconds / 2, warmUp: 0.3 };
