@@ -120,7 +120,10 @@ describe('merging', () => {
     expect((await ask(contract.sendLeadMail, { id: a.id, subject: 'x', body: 'y' })).error?.code).toBe('sales.mail_opted_out');
     expect((await t.house.owner.query('select channel, given from parties.consent where party_id = $1 order by at desc, id desc limit 1', [a.partyId])).rows).toEqual([{ channel: 'email', given: false }]);
     expect((await ask(contract.unmergeLeads, { id: merged.body.mergeId })).status).toBe(200);
-    expect(await words()).toEqual({ email: 'true fair', phone: 'false call back' });
+    // The lead has its own words again; what was objected to at the person stays in force, and is what its readers see.
+    const own = (await t.house.owner.query<{ consent: contract.Consent[] }>('select consent from sales.lead where id = $1', [a.id])).rows[0]!.consent;
+    expect(Object.fromEntries(own.map((c) => [c.channel, `${c.given} ${c.source}`]))).toEqual({ email: 'true fair', phone: 'false call back' });
+    expect(await words()).toEqual({ email: 'false letter', phone: 'false call back' });
   });
   it('refuses fields that are none', async () => {
     expect((await ask(contract.mergeLeads, { id: t.owner.id, version: 1, otherId: t.ann.id, fromOther: ['status'] })).error?.fields?.[0]?.path).toBe('fromOther.0');
