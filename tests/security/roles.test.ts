@@ -15,7 +15,7 @@ const matrix: Record<string, readonly SystemRole[]> = {
   'developer.key.create': ['owner', 'admin'], 'developer.key.manage': ['owner', 'admin'], 'developer.webhook.manage': ['owner', 'admin'],
   'files.file.manage': ['owner', 'admin'],
   'greeting.manage': ['owner', 'admin', 'manager'], 'greeting.message.view': ['owner', 'admin', 'manager'],
-  'notifications.case.view': ['owner', 'admin'], 'notifications.case.decide': ['owner', 'admin'],
+  'notifications.case.view': ['owner', 'admin'], 'notifications.case.decide': ['owner', 'admin'], 'notifications.word.manage': ['owner', 'admin', 'manager'],
   'parties.view': ['owner', 'admin', 'manager', 'member'], 'parties.edit': ['owner', 'admin', 'manager', 'member'], 'parties.remove': ['owner', 'admin', 'manager'], 'parties.merge': ['owner', 'admin', 'manager'], 'parties.bank': ['owner', 'admin', 'manager'], 'parties.bank_approve': ['owner', 'admin'], 'parties.export': ['owner', 'admin', 'manager'],
   'sales.lead.view': ['owner', 'admin', 'manager', 'member'], 'sales.lead.view_all': ['owner', 'admin', 'manager'], 'sales.lead.edit': ['owner', 'admin', 'manager', 'member'], 'sales.lead.assign': ['owner', 'admin', 'manager'], 'sales.lead.remove': ['owner', 'admin', 'manager'],
   'sales.deal.view': ['owner', 'admin', 'manager', 'member'], 'sales.deal.view_all': ['owner', 'admin', 'manager'], 'sales.deal.edit': ['owner', 'admin', 'manager', 'member'], 'sales.deal.remove': ['owner', 'admin', 'manager'],
