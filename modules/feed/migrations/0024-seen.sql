@@ -81,7 +81,7 @@ begin
     if here then ids := array(select k from feed.kept(viewer, place, bottom, portion) k); else ids := array(select k from feed.pull(viewer, place, portion) k); end if;
     for r in
       select (v.post).post_id as id, case when (v.post).author_id = viewer then 'own' when (v.post).group_id is not null then case when v.role is not null then 'group' end when v.friend then 'friend' when v.follows then 'follow' end as why
-      from feed.seen(viewer, ids) v where (v.post).state = 'live' and ((v.post).author_id = viewer or not v.muted)
+      from feed.seen(viewer, ids) v where ((v.post).state = 'live' or ((v.post).state = 'held' and (v.post).author_id = viewer)) and ((v.post).author_id = viewer or not v.muted)
         and not exists (select 1 from feed.hidden_post h where h.account_id = viewer and h.post_id = (v.post).post_id)
         -- Whoever reported a group hears nothing more of it; its own page stays open to members.
         and ((v.post).group_id is null or (v.post).author_id = viewer or not notifications.reported(viewer, 'group', (v.post).group_id::text))

@@ -65,7 +65,9 @@ async function insertPost(ctx: Ctx, given: NewPost, from: 'live' | 'pending', he
   if (named.link) await ctx.enqueue('feed.preview', { url: named.link, accountId: ctx.accountId }, { queue: pageQueue, maxAttempts: 3 });
   ctx.emit({ type: 'feed.post.created', id, accountId: ctx.accountId, data: { groupId: given.groupId, state } });
   await hold(ctx, 'post', id, held);
-  if (state !== 'held') await tellOfNew(ctx, { id, state, groupId: given.groupId, mentioned: named.mentions.map((m) => m.id) });
+  // Nobody else hears of it yet; its author finds it where they look for it.
+  if (state === 'held') await ctx.sql('select feed.keep_own($1)', [id], 'feed.keep_own');
+  else await tellOfNew(ctx, { id, state, groupId: given.groupId, mentioned: named.mentions.map((m) => m.id) });
   return id;
 }
 

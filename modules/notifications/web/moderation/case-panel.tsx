@@ -43,7 +43,7 @@ function Detail({ detail: d }: { detail: CaseDetail }) {
       </div>
       <div>
         <blockquote dir="auto" className="rounded-lg border bg-card px-4 py-3 leading-relaxed whitespace-pre-wrap break-words">
-          {d.content.title && <p className="font-medium">{d.content.title}</p>}
+          {d.content.title && !d.content.text.startsWith(d.content.title) && <p className="font-medium">{d.content.title}</p>}
           {d.content.text ? <p>{d.content.text}</p> : !d.content.title && <p className="text-muted-foreground">{t('moderation.empty')}</p>}
         </blockquote>
         <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-muted-foreground">
