@@ -59,7 +59,7 @@ export async function editMessage(ctx: Ctx, given: InputOf<typeof contract.editM
   const { app, account } = ctx;
   if (linkToLookAt({ body: input.body, data }) !== null) ctx.after(() => lookLater(app, account, message.id));
   const waits = words.held.length > 0;
-  const changed = await change(ctx, room, message, 'body = $4, edited_at = now(), mentions = $5, data = $6, hidden_at = case when $7 then now() end', [input.body, mentions, JSON.stringify(data), waits], 'message-changed');
+  const changed = await change(ctx, room, message, 'body = $4, edited_at = now(), mentions = $5, data = $6, hidden_at = case when $7 then now() end, held_at = case when $7 then now() end', [input.body, mentions, JSON.stringify(data), waits], 'message-changed');
   if (!waits) return changed;
   await holdForReview(ctx, { type: 'message', id: message.id, held: words.held });
   return (await messagesOf(ctx, [await requireMessage(ctx, message.id)]))[0]!;

@@ -70,7 +70,7 @@ export function answerOf(post: NewPost, stored: Stored): contract.Sent {
 
 const rowOf = (post: NewPost, stored: Stored, held: boolean): MessageRow => ({
   room_id: post.roomId, seq: stored.seq, id: stored.id, sender_id: post.senderId, client_message_id: post.clientMessageId, kind: post.kind, body: post.body, reply_to_seq: post.replyToSeq, thread_root_seq: post.threadRootSeq,
-  change_seq: stored.change_seq, mentions: stored.mentions ?? [], attachment_ids: [], data: post.extra?.data ?? {}, thread_replies: 0, thread_last_seq: 0, pinned_at: null, edited_at: null, deleted_at: null, hidden_at: held ? stored.created_at : null, created_at: stored.created_at,
+  change_seq: stored.change_seq, mentions: stored.mentions ?? [], attachment_ids: [], data: post.extra?.data ?? {}, thread_replies: 0, thread_last_seq: 0, pinned_at: null, edited_at: null, deleted_at: null, hidden_at: held ? stored.created_at : null, held_at: held ? stored.created_at : null, created_at: stored.created_at,
 });
 
 /** Sends a message over the socket: without files it joins the messages of this process that are stored together. */
@@ -109,8 +109,7 @@ export async function write(ctx: Ctx, input: NewMessage, { data, field = 'body' 
   if (stored!.outcome !== 'stored') return written;
   if (input.attachmentIds.length > 0) await attachFiles(ctx, input.attachmentIds, { sight, targetId: stored!.id, field: 'attachmentIds' });
   if (written.held) {
-    // Hidden in the moment it was written: see isHeld.
-    await ctx.sql('update chat.message x set hidden_at = x.created_at where x.room_id = $1 and x.seq = $2', [post.roomId, stored!.seq]);
+    await ctx.sql('update chat.message x set hidden_at = x.created_at, held_at = x.created_at where x.room_id = $1 and x.seq = $2', [post.roomId, stored!.seq]);
     await holdForReview(ctx, { type: 'message', id: post.id, held });
   }
   const { app, account } = ctx;

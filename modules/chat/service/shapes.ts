@@ -14,16 +14,14 @@ export interface MessageData { card?: CardData; preview?: string; unwanted?: str
 /** A message as the table holds it. */
 export interface MessageRow {
   room_id: string; seq: number; id: string; sender_id: string; client_message_id: string; kind: Message['kind']; body: string; reply_to_seq: number | null; thread_root_seq: number | null; change_seq: number;
-  mentions: string[]; attachment_ids: string[]; data: MessageData; thread_replies: number; thread_last_seq: number; pinned_at: Date | null; edited_at: Date | null; deleted_at: Date | null; hidden_at: Date | null; created_at: Date;
+  mentions: string[]; attachment_ids: string[]; data: MessageData; thread_replies: number; thread_last_seq: number; pinned_at: Date | null; edited_at: Date | null; deleted_at: Date | null; hidden_at: Date | null;
+  /** Since when it waits for a moderator because of its words; then it is hidden, too. */
+  held_at: Date | null; created_at: Date;
 }
-
-/** True for a message that waits for a moderator because of its words: it was hidden in the moment it was written or edited. */
-export const isHeld = ({ hidden_at: hidden, deleted_at: deleted, created_at: created, edited_at: edited }: MessageRow): boolean =>
-  hidden !== null && deleted === null && [created, edited].some((at) => at?.getTime() === hidden.getTime());
 
 /** Columns of a {@link MessageRow}; the table is `x`. */
 export const messageColumns = `x.room_id, x.seq, x.id, x.sender_id, x.client_message_id, x.kind, x.body, x.reply_to_seq, x.thread_root_seq, x.change_seq, x.mentions, x.attachment_ids, x.data,
-  x.thread_replies, x.thread_last_seq, x.pinned_at, x.edited_at, x.deleted_at, x.hidden_at, x.created_at`;
+  x.thread_replies, x.thread_last_seq, x.pinned_at, x.edited_at, x.deleted_at, x.hidden_at, x.held_at, x.created_at`;
 
 /** Somebody who is not known any more. */
 const nobody = (id: string): Sender => ({ _id: id, firstName: '?', lastName: '', photo: null });
@@ -43,7 +41,7 @@ export async function messagesOf(ctx: Ctx, rows: readonly MessageRow[], { everyb
   const ids = rows.map((r) => r.id);
   const reported = everybody ? new Set<string>() : await reportedBy(ctx, ctx.accountId, 'message', ids);
   // What waits for a moderator is shown to who wrote it.
-  const isOwn = (r: MessageRow) => !everybody && r.sender_id === ctx.accountId && isHeld(r);
+  const isOwn = (r: MessageRow) => !everybody && r.sender_id === ctx.accountId && r.held_at !== null && r.deleted_at === null;
   const isGone = (r: MessageRow) => r.deleted_at !== null || (r.hidden_at !== null && !isOwn(r)) || reported.has(r.id);
   const reactions = await ctx.sql<{ message_id: string; emoji: string; count: number; users: string[] }>(
     `select message_id, emoji, count(*)::integer as count, (array_agg(account_id order by at, account_id))[1:50] as users from chat.reaction where message_id = any ($1) group by message_id, emoji order by min(at), emoji`, [ids], 'chat.reactions');
@@ -74,7 +72,7 @@ export function messageOf(r: MessageRow, sender: Sender, { attachments, reaction
     thread: r.thread_replies > 0 ? { replies: r.thread_replies, lastSeq: r.thread_last_seq } : null, reactions: gone ? [] : reactions, links: gone ? [] : links, data: r.kind === 'system' ? r.data : {},
     ...(card && !gone ? { card } : {}), ...(preview && !gone ? { preview } : {}),
     pinnedAt: gone ? null : (r.pinned_at?.toISOString() ?? null), editedAt: r.edited_at?.toISOString() ?? null, deletedAt: goneAt?.toISOString() ?? null, createdAt: r.created_at.toISOString(),
-    ...(own || (r.deleted_at === null && gone) ? { withheld: r.hidden_at === null ? 'reported' as const : isHeld(r) ? 'held' as const : 'moderated' as const } : {}),
+    ...(own || (r.deleted_at === null && gone) ? { withheld: r.hidden_at === null ? 'reported' as const : r.held_at !== null ? 'held' as const : 'moderated' as const } : {}),
   };
 }
 

@@ -74,6 +74,9 @@ describe('filtered words', () => {
     const message = await say(house, ann, room, 'was fine');
     expect((await call(house, contract.editMessage, { id: message._id, body: 'is rude' }, ann)).body).toMatchObject({ body: 'is rude', withheld: 'held' });
     expect(await read(bob, message._id)).toMatchObject({ body: '', withheld: 'held' });
+    // A decision to hide ends the waiting, also for who wrote it.
+    await runAs(house.app, { name: 'test' }, (ctx) => findReportTarget('message')!.hide!(ctx, message._id));
+    expect(await read(ann, message._id)).toMatchObject({ body: '', withheld: 'moderated' });
     expect(await within(2000, () => (b.heard['message-changed'] ?? []).some((m) => m.message._id === message._id))).toBe(true);
     expect(JSON.stringify(b.heard)).not.toContain('is rude');
     const other = await say(house, ann, room, 'contested');
