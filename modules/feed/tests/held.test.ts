@@ -4,7 +4,7 @@ import { decideCase, listCases, listNotifications, openCase, wordFilters, type D
 import { joinGroup } from '#modules/social/contract.ts';
 import { found, signUp } from '../../../tests/fixtures/people.ts';
 import * as contract from '../contract.ts';
-import { befriend, newGroup, newPeople, newPost, timelineOf, type Person } from './scene.ts';
+import { befriend, newGroup, newPeople, newPicturePost, newPost, timelineOf, type Person } from './scene.ts';
 import { listed, tell } from './stories-scene.ts';
 
 let house: TestHouse;
@@ -93,6 +93,12 @@ describe('a post with listed words', () => {
     const about = await call(house, openCase, { id: (await caseOf(post.post_id))!.id }, place.as(place.owner));
     expect(about.body.content.text).toBe('Dear diary\nrude?\na\nb');
     expect(await sees(bob, post.post_id)).toBe(false);
+  });
+
+  it('is looked at with the captions of its films when it is opened', async () => {
+    const post = await newPicturePost(house, ann, { privacy: 'only_me' });
+    await house.owner.query("update feed.post_file set captions = E'WEBVTT\n\n00:00.000 --> 00:01.000\nRude!' where post_id = $1", [post.post_id]);
+    expect((await call(house, contract.editPost, { id: post.post_id, privacy: 'public' }, { token: ann.token })).body.post.state).toBe('held');
   });
 
   it('of a group that lets posts in waits for its moderators afterwards', async () => {

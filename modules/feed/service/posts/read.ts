@@ -46,11 +46,6 @@ async function around(ctx: Ctx, rows: readonly PostRow[]): Promise<Around> {
   };
 }
 
-/** Polls of those of these posts that the viewer sees, by post. */
-export async function pollsOf(ctx: Ctx, ids: readonly string[]): Promise<Map<string, PollRow>> {
-  return new Map((await postRows(ctx, ids)).flatMap((r) => (r.poll ? [[r.post_id, r.poll]] : [])));
-}
-
 function baseOf(r: PostRow, a: Around, author: PersonCard) {
   const g = r.group_id === null ? null : (a.groups.get(r.group_id) ?? null);
   return {

@@ -3,7 +3,7 @@ import { registerReportTarget, type ReportedThing } from '#modules/notifications
 import { tellDecided } from '../decided.ts';
 import { isHeld, tellLater } from '../held.ts';
 import { isId } from './place.ts';
-import { pollsOf, postRows, type PostRow } from './read.ts';
+import { postRows, type PostRow } from './read.ts';
 
 type Type = 'post' | 'comment';
 interface Row { post_id: string; author_id: string; comment_id?: string | null; file_id?: string | null }
@@ -28,12 +28,10 @@ const firstLine = (text: string) => text.trim().split('\n')[0]!.slice(0, 120);
 
 async function describePosts(ctx: Ctx, ids: readonly string[]): Promise<Map<string, ReportedThing>> {
   const rows = await postRows(ctx, ids.filter(isId));
-  const polls = await pollsOf(ctx, rows.filter((r) => r.has_poll).map((r) => r.post_id));
   const captions = await ctx.sql<{ post_id: string; captions: string }>("select post_id, captions from feed.post_file where post_id = any ($1::uuid[]) and captions <> '' order by position", [rows.map((r) => r.post_id)]);
   // Everything it says, wherever it says it.
   const textOf = (r: PostRow): string => {
-    const poll = polls.get(r.post_id);
-    return [r.description, ...(poll ? [poll.question, ...poll.options.map((o) => o.text)] : []), ...r.files.map((f) => f.alt), ...captions.filter((c) => c.post_id === r.post_id).map((c) => c.captions)].filter((text) => text !== '').join('\n');
+    return [r.description, ...(r.poll ? [r.poll.question, ...r.poll.options.map((o) => o.text)] : []), ...r.files.map((f) => f.alt), ...captions.filter((c) => c.post_id === r.post_id).map((c) => c.captions)].filter((text) => text !== '').join('\n');
   };
   return new Map(rows.map((r) => [r.post_id, { authorId: r.author_id, title: firstLine(r.description), text: textOf(r), link: `/posts/${r.post_id}`, isPrivate: r.privacy !== 'public' || r.group_id !== null }]));
 }

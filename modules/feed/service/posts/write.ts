@@ -9,7 +9,7 @@ import type * as contract from '../../contract.ts';
 import { checkedWords, hold, type Said } from '../held.ts';
 import { checkKind, gatherFiles, putFiles, type FileWords, type PostFile } from './files.ts';
 import { tellPost } from './live.ts';
-import { isShareable, onePost, pollsOf, requirePost, type PostRow } from './read.ts';
+import { isShareable, onePost, requirePost, type PostRow } from './read.ts';
 import { notifyOfPost } from './tell.ts';
 import { isBlank, namedIn, type Named } from './words.ts';
 
@@ -139,14 +139,19 @@ async function checkedEdit(ctx: Ctx, input: InputOf<typeof contract.editPost>, s
   const said: Said = { description: input.description ?? before.description, ...(input.alts ? { alts: input.alts } : {}), ...(input.captions ? { captions: input.captions } : {}) };
   if (!opened && said.description === before.description && !input.alts && !input.captions) return { said, held: [] };
   if (!opened) return checkedWords(ctx, said, privacy);
-  const poll = before.has_poll ? (await pollsOf(ctx, [input.id])).get(input.id) : undefined;
-  return checkedWords(ctx, { ...said, alts: { ...Object.fromEntries(seen.files.map((f) => [f.id, f.alt])), ...input.alts }, poll: poll ? { question: poll.question, options: poll.options.map((o) => o.text) } : null }, privacy);
+  const { poll } = seen;
+  const captions = Object.fromEntries((await captionsOf(ctx, input.id)).map((f) => [f.file_id, f.captions]));
+  return checkedWords(ctx, {
+    ...said, alts: { ...Object.fromEntries(seen.files.map((f) => [f.id, f.alt])), ...input.alts }, captions: { ...captions, ...input.captions },
+    poll: poll && { question: poll.question, options: poll.options.map((o) => o.text) },
+  }, privacy);
 }
+
+const captionsOf = (ctx: Ctx, id: string) => ctx.sql<{ file_id: string; captions: string }>("select file_id, captions from feed.post_file where post_id = $1 and captions <> ''", [id]);
 
 async function changeFiles(ctx: Ctx, given: { id: string; type: PostType; text: boolean; old: ReadonlyArray<{ id: string; alt: string }>; ids: readonly string[] } & FileWords): Promise<void> {
   const alts = { ...Object.fromEntries(given.old.map((f) => [f.id, f.alt])), ...given.alts };
-  const kept = await ctx.sql<{ file_id: string; captions: string }>('select file_id, captions from feed.post_file where post_id = $1', [given.id]);
-  const captions = { ...Object.fromEntries(kept.map((f) => [f.file_id, f.captions])), ...given.captions };
+  const captions = { ...Object.fromEntries((await captionsOf(ctx, given.id)).map((f) => [f.file_id, f.captions])), ...given.captions };
   const files = await gatherFiles(ctx, given.ids, { alts, captions });
   checkKind(given.type, files, given.text);
   await ctx.sql('delete from feed.post_file where post_id = $1', [given.id]);
