@@ -20,3 +20,11 @@ export async function searchItems(ctx: Ctx, q: string, options: { use?: 'sale' |
 export function resolveTaxes(ctx: Ctx, ids: readonly string[], on: string, path = 'taxIds'): Promise<{ taxes: ResolvedTax[]; expand: (ids: readonly string[]) => string[] }> {
   return resolve(ctx, ids, on, path);
 }
+
+export { accountsByRole, findBook, requireBook, type Book } from './service/ledger/book.ts';
+export { toBase } from './service/ledger/currency.ts';
+export { requireOpenDay } from './service/ledger/locks.ts';
+export { nextNumber } from './service/ledger/numbers.ts';
+export { postEntry, reverseEntry, type NewEntry, type NewLine, type NewTaxLine, type PostedEntry } from './service/ledger/post.ts';
+export { findRate, rateOn } from './service/ledger/rates.ts';
+export { itemsOfSources, openItems, settle, settlementsOf, undoSettlement, type OpenItem, type Settled } from './service/ledger/settle.ts';

@@ -3,3 +3,7 @@ export * from './contract/items.ts';
 export * from './contract/permissions.ts';
 export * from './contract/taxes.ts';
 export * from './contract/units.ts';
+export * from './contract/ledger/words.ts';
+export * from './contract/ledger.ts';
+export * from './contract/bank.ts';
+export * from './contract/reports.ts';

@@ -1,11 +1,17 @@
-import { module, subscribe } from '#core/server/module.ts';
-import { routes } from './routes.ts';
-import { seed } from './seed.ts';
-import { itemRecords } from './service/items.ts';
-import { taxRecord } from './service/taxes.ts';
-import { addStandardUnits, unitRecord } from './service/units.ts';
+import { module } from '#core/server/module.ts';
+import { bank } from './parts/bank.ts';
+import { ledger } from './parts/ledger.ts';
+import { masters } from './parts/masters.ts';
+import { reports } from './parts/reports.ts';
 
-const standardUnits = subscribe('accounting.standard_units', 'workspace.workspace.created', (ctx, event) => addStandardUnits(ctx, event.workspace_id!));
+const parts = [masters, ledger, bank, reports];
 
-/** Units, products, services and taxes: what documents are written with. */
-export const accounting = module({ name: 'accounting', uses: [], routes, records: [unitRecord, taxRecord, itemRecords.product, itemRecords.service], subscribers: [standardUnits], seed });
+/** Units, products, services and taxes; the ledger, the bank and what they report. */
+export const accounting = module({
+  name: 'accounting', uses: [],
+  routes: parts.flatMap((part) => part.routes), records: parts.flatMap((part) => part.records ?? []),
+  jobs: parts.flatMap((part) => part.jobs ?? []), subscribers: parts.flatMap((part) => part.subscribers ?? []),
+  mount: async (server, app) => { for (const part of parts) await part.mount?.(server, app); },
+  start: async (app) => { for (const part of parts) await part.start?.(app); },
+  seed: async (app) => { for (const part of parts) await part.seed?.(app); },
+});

@@ -11,6 +11,8 @@ import { found, join, signUp, type Person, type Place } from '../fixtures/people
 // The reviewed table: who may do what. A permission that is not in it fails, so that a new one is looked at.
 const matrix: Record<string, readonly SystemRole[]> = {
   'accounting.item.view': ['owner', 'admin', 'manager', 'member'], 'accounting.item.edit': ['owner', 'admin', 'manager'], 'accounting.item.remove': ['owner', 'admin', 'manager'], 'accounting.tax.edit': ['owner', 'admin', 'manager'],
+  'accounting.ledger.view': ['owner', 'admin', 'manager'], 'accounting.ledger.setup': ['owner', 'admin'], 'accounting.entry.post': ['owner', 'admin', 'manager'], 'accounting.lock.manage': ['owner', 'admin'],
+  'accounting.bank.view': ['owner', 'admin', 'manager'], 'accounting.bank.edit': ['owner', 'admin', 'manager'], 'accounting.report.view': ['owner', 'admin', 'manager'], 'accounting.tax_return.file': ['owner', 'admin'],
   'core.custom_field.manage': ['owner', 'admin'],
   'developer.key.create': ['owner', 'admin'], 'developer.key.manage': ['owner', 'admin'], 'developer.webhook.manage': ['owner', 'admin'],
   'files.file.manage': ['owner', 'admin'],

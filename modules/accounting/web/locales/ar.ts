@@ -1,5 +1,8 @@
-/** Arabic texts of accounting. */
-export default {
+import { bank, bankSaid } from './ar/bank.ts';
+import { ledger, ledgerSaid } from './ar/ledger.ts';
+import { reports, reportsSaid } from './ar/reports.ts';
+
+const masters = {
   room: 'المحاسبة',
   search: 'المنتجات والخدمات',
   permission: { item: { view: 'عرض المنتجات والخدمات والوحدات والضرائب', edit: 'إضافة المنتجات والخدمات والوحدات وتعديلها', remove: 'حذف المنتجات والخدمات والوحدات' }, tax: { edit: 'إعداد الضرائب' } },
@@ -48,4 +51,15 @@ export default {
       line: '{{quantity}} × {{price}} = {{exact}}', lineLess: '{{quantity}} × {{price}} − {{discount}} % = {{exact}}', subtotal: 'مجموع السطور', discount: 'الخصم', net: 'الصافي', tax: '{{rate}} من {{base}} = {{exact}}', total: 'الإجمالي', withheld: 'المستقطع', payable: 'المطلوب دفعه',
     },
   },
+};
+
+/** Arabic texts of accounting. */
+export default {
+  ...masters, ledger, bank, reports,
+  permission: { ...masters.permission, ...ledgerSaid.permission },
+  event: { ...masters.event, ...ledgerSaid.event, ...bankSaid.event, ...reportsSaid.event },
+  eventType: { ...ledgerSaid.eventType, ...bankSaid.eventType, ...reportsSaid.eventType },
+  rule: { ...masters.rule, ...ledgerSaid.rule, ...bankSaid.rule, ...reportsSaid.rule },
+  refused: { ...masters.refused, ...ledgerSaid.refused, ...bankSaid.refused, ...reportsSaid.refused },
+  party_reference: { ...ledgerSaid.party_reference, ...bankSaid.party_reference, ...reportsSaid.party_reference },
 };

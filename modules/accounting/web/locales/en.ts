@@ -1,5 +1,8 @@
-/** English texts of accounting. */
-export const en = {
+import { bank, bankSaid } from './en/bank.ts';
+import { ledger, ledgerSaid } from './en/ledger.ts';
+import { reports, reportsSaid } from './en/reports.ts';
+
+const masters = {
   room: 'Accounting',
   search: 'Products and services',
   permission: { item: { view: 'See products, services, units and taxes', edit: 'Add and change products, services and units', remove: 'Remove products, services and units' }, tax: { edit: 'Set up taxes' } },
@@ -48,4 +51,15 @@ export const en = {
       line: '{{quantity}} × {{price}} = {{exact}}', lineLess: '{{quantity}} × {{price}} − {{discount}} % = {{exact}}', subtotal: 'Sum of the lines', discount: 'Discount', net: 'Net', tax: '{{rate}} of {{base}} = {{exact}}', total: 'Total', withheld: 'Withheld', payable: 'To pay',
     },
   },
+};
+
+/** English texts of accounting. */
+export const en = {
+  ...masters, ledger, bank, reports,
+  permission: { ...masters.permission, ...ledgerSaid.permission },
+  event: { ...masters.event, ...ledgerSaid.event, ...bankSaid.event, ...reportsSaid.event },
+  eventType: { ...ledgerSaid.eventType, ...bankSaid.eventType, ...reportsSaid.eventType },
+  rule: { ...masters.rule, ...ledgerSaid.rule, ...bankSaid.rule, ...reportsSaid.rule },
+  refused: { ...masters.refused, ...ledgerSaid.refused, ...bankSaid.refused, ...reportsSaid.refused },
+  party_reference: { ...ledgerSaid.party_reference, ...bankSaid.party_reference, ...reportsSaid.party_reference },
 };

@@ -1,0 +1,31 @@
+import type { Ctx } from '#core/server/context.ts';
+import { fail } from '#core/server/fail.ts';
+import type { SystemRole } from '../../contract/ledger/words.ts';
+
+/** How a workspace keeps its books; days are YYYY-MM-DD, a lock holds up to and including its day. */
+export interface Book {
+  baseCurrency: string; template: string; taxRounding: 'document' | 'line'; strictChronology: boolean; version: number;
+  locks: Record<'sales' | 'purchase' | 'tax' | 'all' | 'hard', string | null>;
+}
+
+/** The workspace's book, or null while none is set up. */
+export async function findBook(ctx: Ctx, workspaceId = ctx.workspaceId): Promise<Book | null> {
+  const [row] = await ctx.sql<Book>(
+    `select b.base_currency as "baseCurrency", b.template, b.tax_rounding as "taxRounding", b.strict_chronology as "strictChronology", b.version,
+       jsonb_build_object('sales', b.sales_lock_on, 'purchase', b.purchase_lock_on, 'tax', b.tax_lock_on, 'all', b.all_lock_on, 'hard', b.hard_lock_on) as locks
+     from accounting.book b where b.workspace_id = $1`, [workspaceId], 'accounting.book');
+  return row ?? null;
+}
+
+/** The workspace's book; refuses with accounting.no_book. */
+export async function requireBook(ctx: Ctx, workspaceId = ctx.workspaceId): Promise<Book> {
+  return (await findBook(ctx, workspaceId)) ?? fail('accounting.no_book');
+}
+
+/** Accounts the house posts to, by role, in one statement; refuses with accounting.role_missing for one that no account has. */
+export async function accountsByRole<R extends SystemRole>(ctx: Ctx, roles: readonly R[], workspaceId = ctx.workspaceId): Promise<Record<R, string>> {
+  const rows = await ctx.sql<{ role: R; id: string }>('select a.role, a.id from accounting.account a where a.workspace_id = $1 and a.role = any($2) and a.deleted_at is null', [workspaceId, [...roles]], 'accounting.roles');
+  const byRole = Object.fromEntries(rows.map((r) => [r.role, r.id])) as Record<R, string>;
+  for (const role of roles) if (!byRole[role]) fail('accounting.role_missing', { role });
+  return byRole;
+}

@@ -1,0 +1,129 @@
+import { v7 as uuidv7 } from 'uuid';
+import { divideRounded, money, moneyToDecimal } from '#core/contract/money.ts';
+import type { Ctx } from '#core/server/context.ts';
+import { fail, found } from '#core/server/fail.ts';
+import { accountsByRole, requireBook } from './book.ts';
+import { postEntry, reverseEntry } from './post.ts';
+
+/** A line of the ledger that is still owed or not yet used; minor units, debit positive. `openAmount` is in `currency`, `openBase` in the base currency. */
+export interface OpenItem {
+  id: string; entryId: string; accountId: string; partyId: string | null; sourceType: string; sourceId: string | null; currency: string; entryOn: string; dueOn: string; number: string;
+  amount: bigint; base: bigint; openAmount: bigint; openBase: bigint;
+}
+
+interface Row { id: string; entry_id: string; account_id: string; party_id: string | null; source_type: string; source_id: string | null; currency: string; entry_on: string; due_on: string; number: string; amount: string; base: string; open_amount: string; open_base: string }
+const columns = 'i.id, i.entry_id, i.account_id, i.party_id, i.source_type, i.source_id, i.currency, i.entry_on::text, i.due_on::text, e.number, i.amount, i.base, i.open_amount, i.open_base';
+const itemOf = (r: Row): OpenItem => ({
+  id: r.id, entryId: r.entry_id, accountId: r.account_id, partyId: r.party_id, sourceType: r.source_type, sourceId: r.source_id, currency: r.currency, entryOn: r.entry_on, dueOn: r.due_on, number: r.number,
+  amount: BigInt(r.amount), base: BigInt(r.base), openAmount: BigInt(r.open_amount), openBase: BigInt(r.open_base),
+});
+
+/** Items that are open, the longest due first: of one party, of one account, of documents. At most 500. */
+export async function openItems(ctx: Ctx, { partyId, accountId, sources, side }: { partyId?: string; accountId?: string; sources?: { type: string; ids: readonly string[] }; side?: 'debit' | 'credit' }): Promise<OpenItem[]> {
+  const rows = await ctx.sql<Row>(
+    `select ${columns} from accounting.open_item i join accounting.entry e on e.id = i.entry_id
+     where i.workspace_id = $1 and i.open_amount <> 0 and ($2::uuid is null or i.party_id = $2) and ($3::uuid is null or i.account_id = $3)
+       and ($4::text is null or (i.source_type = $4 and i.source_id = any($5::uuid[]))) and ($6::text is null or (i.open_amount > 0) = ($6 = 'debit'))
+     order by i.due_on, i.id limit 500`,
+    [ctx.workspaceId, partyId ?? null, accountId ?? null, sources?.type ?? null, sources ? [...sources.ids] : [], side ?? null]);
+  return rows.map(itemOf);
+}
+
+/** Items of documents, settled ones too, by the document's id. */
+export async function itemsOfSources(ctx: Ctx, sourceType: string, ids: readonly string[]): Promise<Map<string, OpenItem[]>> {
+  const rows = ids.length === 0 ? [] : await ctx.sql<Row>(`select ${columns} from accounting.open_item i join accounting.entry e on e.id = i.entry_id where i.workspace_id = $1 and i.source_type = $2 and i.source_id = any($3::uuid[]) order by i.due_on, i.id`, [ctx.workspaceId, sourceType, [...ids]], 'accounting.items_of_sources');
+  const of = new Map<string, OpenItem[]>();
+  for (const row of rows) of.set(row.source_id!, [...(of.get(row.source_id!) ?? []), itemOf(row)]);
+  return of;
+}
+
+/** What of an item's base value goes with a part of its amount; the last part takes all the rest. */
+export function relieved(item: Pick<OpenItem, 'openAmount' | 'openBase'>, part: bigint): bigint {
+  const open = item.openAmount < 0n ? -item.openAmount : item.openAmount;
+  const base = item.openBase < 0n ? -item.openBase : item.openBase;
+  return part === open ? base : divideRounded(base * part, open);
+}
+
+/** A settlement that was made; the difference is in minor units of the base currency, a gain positive. */
+export interface Settled { id: string; fxEntryId: string | null; fxDifference: bigint }
+
+/**
+ * Settles an item that is owed (debit) with one that pays (credit), both of one account. `amount` is in the currency they share, in minor units; where the currencies differ, `amount` is the debit item's and
+ * `creditAmount` the other one's. An exchange difference is posted on the day. Refuses more than is open (accounting.over_settled) and items that cannot meet (accounting.settled_apart).
+ */
+export async function settle(ctx: Ctx, { debitItemId, creditItemId, amount, creditAmount = amount, on }: { debitItemId: string; creditItemId: string; amount: bigint; creditAmount?: bigint; on: string }): Promise<Settled> {
+  const { debit, credit } = await lockPair(ctx, debitItemId, creditItemId);
+  if (debit.accountId !== credit.accountId || debit.openAmount < 0n || credit.openAmount > 0n || (debit.currency === credit.currency && amount !== creditAmount) || amount <= 0n || creditAmount <= 0n) fail('accounting.settled_apart');
+  requireOpen(debit, amount);
+  requireOpen(credit, creditAmount);
+  const [debitBase, creditBase] = [relieved(debit, amount), relieved(credit, creditAmount)];
+  // More came in (or less went out) than stood in the books: a gain.
+  const difference = creditBase - debitBase;
+  const fxEntryId = difference === 0n ? null : await postDifference(ctx, { debit, credit, difference, on });
+  const id = uuidv7();
+  await ctx.sql(
+    `insert into accounting.settlement (id, workspace_id, debit_item_id, credit_item_id, settled_on, debit_amount, credit_amount, debit_base, credit_base, fx_entry_id, created_by) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+    [id, ctx.workspaceId, debit.id, credit.id, on, amount, creditAmount, debitBase, creditBase, fxEntryId, ctx.actorId], 'accounting.settle');
+  await relieve(ctx, debit.id, -amount, -debitBase);
+  await relieve(ctx, credit.id, creditAmount, creditBase);
+  tellSettled(ctx, 'settled', [debit, credit], id);
+  return { id, fxEntryId, fxDifference: difference };
+}
+
+/** Takes a settlement back: both items are open again, the exchange difference is reversed on the day. */
+export async function undoSettlement(ctx: Ctx, id: string, on: string): Promise<void> {
+  const [row] = await ctx.sql<{ debit_item_id: string; credit_item_id: string; debit_amount: string; credit_amount: string; debit_base: string; credit_base: string; fx_entry_id: string | null }>(
+    'select * from accounting.settlement s where s.id = $1 and s.workspace_id = $2 and s.undone_at is null', [id, ctx.workspaceId]);
+  const { debit, credit } = await lockPair(ctx, found(row).debit_item_id, row!.credit_item_id);
+  const undone = await ctx.sql('update accounting.settlement set undone_at = clock_timestamp(), undone_by = $3, undone_on = $4 where id = $1 and workspace_id = $2 and undone_at is null returning 1', [id, ctx.workspaceId, ctx.actorId, on]);
+  found(undone[0]);
+  if (row!.fx_entry_id) await reverseEntry(ctx, row!.fx_entry_id, { on });
+  await relieve(ctx, debit.id, BigInt(row!.debit_amount), BigInt(row!.debit_base));
+  await relieve(ctx, credit.id, -BigInt(row!.credit_amount), -BigInt(row!.credit_base));
+  tellSettled(ctx, 'unsettled', [debit, credit], id);
+}
+
+/** What was settled with an item and still is, the latest first. */
+export async function settlementsOf(ctx: Ctx, itemIds: readonly string[]): Promise<Array<{ id: string; itemId: string; otherId: string; otherSourceType: string; otherSourceId: string | null; otherNumber: string; on: string; amount: bigint; base: bigint }>> {
+  const rows = await ctx.sql<{ id: string; itemId: string; otherId: string; otherSourceType: string; otherSourceId: string | null; otherNumber: string; on: string; amount: string; base: string }>(
+    `select s.id, m.id as "itemId", o.id as "otherId", o.source_type as "otherSourceType", o.source_id as "otherSourceId", e.number as "otherNumber", s.settled_on::text as on,
+       case when m.id = s.debit_item_id then s.debit_amount else s.credit_amount end as amount, case when m.id = s.debit_item_id then s.debit_base else s.credit_base end as base
+     from accounting.open_item m join accounting.settlement s on (s.debit_item_id = m.id or s.credit_item_id = m.id) and s.undone_at is null
+     join accounting.open_item o on o.id = case when m.id = s.debit_item_id then s.credit_item_id else s.debit_item_id end join accounting.entry e on e.id = o.entry_id
+     where m.workspace_id = $1 and m.id = any($2::uuid[]) order by s.settled_on desc, s.id desc limit 500`, [ctx.workspaceId, [...itemIds]], 'accounting.settlements_of');
+  return rows.map((r) => ({ ...r, amount: BigInt(r.amount), base: BigInt(r.base) }));
+}
+
+async function lockPair(ctx: Ctx, debitId: string, creditId: string): Promise<{ debit: OpenItem; credit: OpenItem }> {
+  // In the order of ids, so that two who settle crosswise cannot wait for each other.
+  const rows = await ctx.sql<Row>(`select ${columns} from accounting.open_item i join accounting.entry e on e.id = i.entry_id where i.workspace_id = $1 and i.id = any($2::uuid[]) order by i.id for update of i`, [ctx.workspaceId, [debitId, creditId]], 'accounting.lock_pair');
+  const items = rows.map(itemOf);
+  return { debit: found(items.find((i) => i.id === debitId)), credit: found(items.find((i) => i.id === creditId)) };
+}
+
+function requireOpen(item: OpenItem, amount: bigint): void {
+  const open = item.openAmount < 0n ? -item.openAmount : item.openAmount;
+  if (amount > open) fail('accounting.over_settled', { open: `${moneyToDecimal(money(open, item.currency))} ${item.currency}`, number: item.number });
+}
+
+async function relieve(ctx: Ctx, id: string, amount: bigint, base: bigint): Promise<void> {
+  await ctx.sql('update accounting.open_item set open_amount = open_amount + $3, open_base = open_base + $4, version = version + 1 where id = $1 and workspace_id = $2', [id, ctx.workspaceId, amount, base], 'accounting.relieve');
+}
+
+/** The control account gets the difference, exchange gain or loss the other side; no amount of the foreign currency moves. */
+async function postDifference(ctx: Ctx, { debit, credit, difference, on }: { debit: OpenItem; credit: OpenItem; difference: bigint; on: string }): Promise<string> {
+  const { baseCurrency } = await requireBook(ctx);
+  const roles = await accountsByRole(ctx, ['fx_gain', 'fx_loss']);
+  const entry = await postEntry(ctx, {
+    journal: 'general', on, memo: `${debit.number} / ${credit.number}`, sourceType: 'accounting.settlement', sourceId: null,
+    lines: [
+      { accountId: debit.accountId, base: difference, currency: debit.currency, amount: 0n, rate: '1', partyId: debit.partyId },
+      { accountId: difference > 0n ? roles.fx_gain : roles.fx_loss, base: -difference, currency: baseCurrency, amount: -difference, rate: '1' },
+    ],
+  });
+  return entry.id;
+}
+
+function tellSettled(ctx: Ctx, verb: 'settled' | 'unsettled', items: readonly OpenItem[], id: string): void {
+  ctx.emit({ type: `accounting.open_item.${verb}`, id, version: 1, can: 'accounting.ledger.view', audit: false, data: { items: items.map((i) => ({ id: i.id, sourceType: i.sourceType, sourceId: i.sourceId })) } });
+}

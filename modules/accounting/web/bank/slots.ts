@@ -1,0 +1,4 @@
+import type { WebPart } from '../web-part.ts';
+
+/** Bank accounts, transfers, statements and their reconciliation. */
+export const bank: WebPart = { pages: [] };

@@ -1,0 +1,5 @@
+/** English texts of this part of accounting. */
+export const bank = {};
+
+/** What pages of other rooms say of it. */
+export const bankSaid = { rule: {}, refused: {}, permission: {}, event: {}, eventType: {}, party_reference: {} };
