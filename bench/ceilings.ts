@@ -3,7 +3,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import pg from 'pg';
 import { youngGeneration } from './house.ts';
-import { caller, figure, type Figure, type Runner } from './load.ts';
+import { caller, figure, paced, type Figure, type Runner } from './load.ts';
 
 const tsx = pathToFileURL(path.resolve(import.meta.dirname, '../node_modules/tsx/dist/loader.mjs')).href;
 
@@ -88,4 +88,19 @@ export async function plainInsert(url: string, parallel: number): Promise<Runner
     work: async () => { await pool.query({ name: 'ceiling-insert', text: 'insert into public.ceiling (text) values ($1)', values: ['x'] }); return true; },
     close: async () => { await pool.query('drop table public.ceiling').catch(() => undefined); await pool.end(); },
   };
+}
+
+/** As many rows a second as messages are offered, five to a commit, of the size a message has: what the disk under this database alone makes of that load. */
+export async function plainCommits(url: string, perSecond: number, seconds: number): Promise<Figure> {
+  const pool = new pg.Pool({ connectionString: url, max: 8 });
+  try {
+    await pool.query('create table if not exists public.commits (id bigint generated always as identity primary key, text text, at timestamptz default now())');
+    const insert = { name: 'ceiling-commit', text: "insert into public.commits (text) select repeat('x', 600) from generate_series(1, 5)" };
+    await paced('', () => pool.query(insert), perSecond / 5, 2);
+    const found = await paced('plain pg, five rows a commit, the same rows a second', () => pool.query(insert), perSecond / 5, seconds);
+    return { ...found, perSecond: found.perSecond * 5 };
+  } finally {
+    await pool.query('drop table if exists public.commits');
+    await pool.end();
+  }
 }

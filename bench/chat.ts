@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url';
 import { SignJWT } from 'jose';
 import pg from 'pg';
 import { v7 as uuidv7 } from 'uuid';
-import { plainInsert } from './ceilings.ts';
+import { plainCommits, plainInsert } from './ceilings.ts';
 import { youngGeneration, type BenchHouse } from './house.ts';
 import { figure, percentile, sample, type Figure } from './load.ts';
 import type { Line } from './sales.ts';
@@ -138,6 +138,7 @@ export async function measureChat(house: BenchHouse, { clients: count, perSecond
   const insert = await plainInsert(house.ownerUrl, 8);
   const ceiling = await sample(insert.work, { parallel: 8, seconds: 3 });
   await insert.close();
+  const commits = await plainCommits(house.ownerUrl, perSecond, seconds);
   const bare = await bareFanOut(count, perSecond, seconds);
   const book = newBook();
   let ready = 0;
@@ -177,7 +178,7 @@ export async function measureChat(house: BenchHouse, { clients: count, perSecond
   for (const client of clients) client.close();
   return {
     lines: [
-      { figure: acked, ceilings: [figure('plain pg insert', ceiling.times, ceiling.seconds)] },
+      { figure: acked, ceilings: [commits, figure('plain pg insert', ceiling.times, ceiling.seconds)] },
       { figure: received, ceilings: [bare] },
     ],
     extra: {

@@ -16,6 +16,7 @@ export { onPartyChange, registerPartyReferences, registerPartySight, registerPar
 export { partySnapshot, snapshotOf, type AddressSnapshot, type PartySnapshot } from './service/snapshot.ts';
 export type { PartyFacts } from './service/facts.ts';
 export { readPhone, type ReadPhone } from './rules/phone.ts';
+export { bicProblem, ibanProblem, plainCode } from './rules/bank.ts';
 export { folded } from './rules/keys.ts';
 export { splitName } from './rules/names.ts';
 

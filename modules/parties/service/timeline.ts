@@ -7,7 +7,7 @@ import type * as contract from '../contract.ts';
 import { subjects } from './hooks.ts';
 import { findParty, topic } from './parties.ts';
 
-interface Row { seq: string; type: string; topic: string; subject_id: string | null; at: string; actor_id: string | null; changes: Record<string, [unknown, unknown]> | null; number: string | null; note: string | null }
+interface Row { seq: string; type: string; topic: string; subject_id: string | null; at: string; actor_id: string | null; outsider: string | null; changes: Record<string, [unknown, unknown]> | null; number: string | null; note: string | null }
 
 /** History of a party, of those merged into it, and of what other rooms say belongs to it. */
 export async function partyTimeline(ctx: Ctx, input: InputOf<typeof contract.partyTimeline>): Promise<OutputOf<typeof contract.partyTimeline>> {
@@ -21,13 +21,13 @@ export async function partyTimeline(ctx: Ctx, input: InputOf<typeof contract.par
   const topics = of.flatMap((s) => s.ids.map(() => s.topic));
   const rows = await ctx.sql<Row>(
     `select e.* from unnest($2::text[], $3::text[]) as s(topic, id) cross join lateral (
-       select seq::text, seq as n, type, topic, subject_id, to_char(at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, actor_id, data -> 'changes' as changes, data ->> 'number' as number, data ->> 'note' as note from core.event
+       select seq::text, seq as n, type, topic, subject_id, to_char(at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, actor_id, data ->> 'outsider' as outsider, data -> 'changes' as changes, data ->> 'number' as number, data ->> 'note' as note from core.event
        where workspace_id = $1 and topic = s.topic and subject_id = s.id and ($4::bigint is null or seq < $4) and (can is null or can = any($5)) order by core.event.seq desc limit $6) e
      order by e.n desc limit $6`, [ctx.workspaceId, topics, of.flatMap((s) => s.ids), before, [...ctx.member.permissions], input.limit + 1], 'parties.timeline');
   const page = rows.slice(0, input.limit);
   const person = await peopleOf(ctx, page.map((r) => r.actor_id));
   return {
-    items: page.map((r) => ({ id: r.seq, type: r.type, topic: r.topic, subjectId: r.subject_id, at: r.at, actor: person(r.actor_id), changes: r.changes, number: r.number, note: r.note })),
+    items: page.map((r) => ({ id: r.seq, type: r.type, topic: r.topic, subjectId: r.subject_id, at: r.at, actor: person(r.actor_id), outsider: r.outsider, changes: r.changes, number: r.number, note: r.note })),
     nextCursor: rows.length > page.length ? encodeCursor([page.at(-1)!.seq]) : null,
   };
 }

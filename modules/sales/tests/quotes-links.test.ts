@@ -216,6 +216,9 @@ describe('the history of a quote', () => {
     await shop.house.owner.query("update sales.quote set valid_until = current_date - 2, issued_on = current_date - 9, expires_at = now() - interval '1 day' where id = $1", [four.id]);
     expect((await call(shop.house, contract.askQuoteRenewal, { token: late, message: '' })).status).toBe(200);
     expect(await by(four.id)).toMatchObject({ renewal_requested: 'customer' });
+    // The party's own page tells it the same way.
+    const around = (await call(shop.house, partyTimeline, { ...at(shop.owner), id: four.partyId, limit: 50 } as never, shop.owner)).body.items;
+    expect([around.find((i) => i.type === 'sales.quote.renewal_requested')?.outsider, around.find((i) => i.type === 'sales.quote.sent')?.outsider]).toEqual(['customer', null]);
   });
 
   it('names the opportunity it was put to, to who may see that one, and nothing of it to others', async () => {

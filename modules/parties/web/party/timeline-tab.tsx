@@ -2,7 +2,7 @@ import { History } from 'lucide-react';
 import { QueryView } from '#core/web/errors/query-error.tsx';
 import { useT } from '#core/web/i18n/i18n.ts';
 import { usePages } from '#core/web/query.ts';
-import { eventWords } from '#core/web/resource/event-words.ts';
+import { eventWords, outsiderName } from '#core/web/resource/event-words.ts';
 import { PersonFace } from '#core/web/resource/record-timeline.tsx';
 import { Button } from '#core/web/ui/button.tsx';
 import { EmptyState } from '#core/web/ui/empty-state.tsx';
@@ -34,11 +34,11 @@ export function TimelineTab({ party }: { party: PartyDetail }) {
         return (
           <>
             <ol className="flex flex-col gap-4">
-              {items.map((item) => (
+              {items.map((item) => { const outsider = outsiderName(item.type, item.outsider); return (
                 <li key={item.id} className="flex gap-3">
-                  <PersonFace person={item.actor} />
+                  <PersonFace person={outsider === null ? item.actor : null} isOutsider={outsider !== null} />
                   <div className="min-w-0 flex-1 text-sm">
-                    <p><span className="font-medium">{item.actor?.name ?? core('record.system')}</span> {eventWords(item.type, item.number)}{item.note && <> <bdi className="font-medium">{item.note}</bdi></>} <span className="text-muted-foreground">· <RelativeTime value={item.at} /></span></p>
+                    <p><span className="font-medium">{outsider ?? item.actor?.name ?? core('record.system')}</span> {eventWords(item.type, item.number)}{item.note && <> <bdi className="font-medium">{item.note}</bdi></>} <span className="text-muted-foreground">· <RelativeTime value={item.at} /></span></p>
                     {/* The fields of other rooms' records have their names and choices on their own pages. */}
                     {item.changes && item.topic === 'parties.party' && (
                       <ul className="mt-1 flex flex-col gap-0.5 text-muted-foreground">
@@ -47,7 +47,7 @@ export function TimelineTab({ party }: { party: PartyDetail }) {
                     )}
                   </div>
                 </li>
-              ))}
+              ); })}
             </ol>
             {pages.hasNextPage && <Button size="sm" variant="outline" className="mt-4" loading={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>{core('record.older')}</Button>}
           </>
