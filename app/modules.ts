@@ -6,7 +6,9 @@ import { feed } from '#modules/feed/module.ts';
 import { files } from '#modules/files/module.ts';
 import { greeting } from '#modules/greeting/module.ts';
 import { identity } from '#modules/identity/module.ts';
+import { invoicing } from '#modules/invoicing/module.ts';
 import { notifications } from '#modules/notifications/module.ts';
+import { payments } from '#modules/payments/module.ts';
 import { parties } from '#modules/parties/module.ts';
 import { sales } from '#modules/sales/module.ts';
 import { settings } from '#modules/settings/module.ts';
@@ -25,6 +27,8 @@ export const modules: readonly Module[] = [
   chat,
   feed,
   accounting,
+  payments,
+  invoicing,
   sales,
   greeting,
   developer,

@@ -25,6 +25,21 @@ export function definePermissions<const T extends Record<string, readonly [label
   return permissions;
 }
 
+const presets = new Map<string, Set<string>>();
+
+/**
+ * Says what of a room's permissions a role begins with that is made from a preset, such as somebody who checks and changes nothing. A preset is a start for a role of the
+ * workspace's own in the permission matrix, never a role by itself; each room adds what it has to it.
+ */
+export function definePreset(name: string, permissions: readonly string[]): void {
+  presets.set(name, new Set([...(presets.get(name) ?? []), ...permissions]));
+}
+
+/** Presets a permission belongs to. */
+export function presetsOf(permission: string): string[] {
+  return [...presets].filter(([, keys]) => keys.has(permission)).map(([name]) => name).sort();
+}
+
 /** The closed list of permissions of all rooms that are in the house. */
 export function allPermissions(): PermissionDefinition[] {
   return [...registry.values()].sort((a, b) => a.key.localeCompare(b.key));

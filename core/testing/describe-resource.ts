@@ -24,8 +24,8 @@ export interface ResourceHouse { house: TestHouse; allowed: TestPerson; powerles
 export interface ResourceSamples {
   /** `<schema>.<table>`, for the look past the services. */
   table: string;
-  /** A correct input; each number gives another one. */
-  valid: (n: number) => Record<string, unknown>;
+  /** A correct input for a person; each number gives another one. */
+  valid: (n: number, person?: TestPerson) => Record<string, unknown>;
   /** Wrong inputs and the field each must name. */
   invalid: ReadonlyArray<{ input: Record<string, unknown>; field: string }>;
   /** A correct change of one field. */
@@ -227,7 +227,7 @@ export function describeResource(open: () => Promise<ResourceHouse>, resource: T
     it('changes, removes and restores many at once, or none of them', async () => {
       const rows = [await add(), await add(), await add()];
       const ids = rows.map((r) => r.id);
-      const foreign = await add(samples.valid(n++), h.outsider);
+      const foreign = await add(samples.valid(n++, h.outsider), h.outsider);
       const before = await stored();
       for (const action of [{ change: samples.change }, { remove: true }, { restore: true }]) expect((await ask(resource.bulk, { selection: { ids: [...ids, foreign.id] }, action })).status).toBe(404);
       expect((await ask(resource.bulk, { selection: { all: { expected: 1 } }, action: { remove: true } })).error?.code).toBe('core.selection_changed');
@@ -269,7 +269,7 @@ export function describeResource(open: () => Promise<ResourceHouse>, resource: T
     });
     it('is walled off by the database itself', async () => {
       const mine = await add();
-      const foreign = await add(samples.valid(n++), h.outsider);
+      const foreign = await add(samples.valid(n++, h.outsider), h.outsider);
       const idsAs = async (workspaceId: number | null) => (await inTransaction(h.house.app.pool, { accountId: null, workspaceId }, (tx) => tx.sql<{ id: string }>(`select id::text from ${samples.table}`))).map((r) => r.id);
       expect([(await idsAs(h.allowed.workspaceId)).includes(mine.id), (await idsAs(h.allowed.workspaceId)).includes(foreign.id)]).toEqual([true, false]);
       expect(await idsAs(null)).toEqual([]);

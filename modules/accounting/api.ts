@@ -21,10 +21,32 @@ export function resolveTaxes(ctx: Ctx, ids: readonly string[], on: string, path 
   return resolve(ctx, ids, on, path);
 }
 
-export { accountsByRole, findBook, requireBook, type Book } from './service/ledger/book.ts';
+export { unitNames } from './service/units.ts';
+export { taxesOn } from './service/taxes.ts';
+/** Ids of taxes by their code; codes the workspace does not have are absent. */
+export async function taxesByCode(ctx: Ctx, codes: readonly string[]): Promise<Map<string, string>> {
+  const rows = await ctx.sql<{ id: string; code: string }>('select t.id, t.code from accounting.tax t where t.workspace_id = $1 and t.code = any($2::text[]) and t.deleted_at is null', [ctx.workspaceId, [...codes]], 'accounting.taxes_by_code');
+  return new Map(rows.map((t) => [t.code, t.id]));
+}
+
+export { accountsByRole, findBook, lockBook, requireBook, type Book } from './service/ledger/book.ts';
 export { toBase } from './service/ledger/currency.ts';
+export { accountsByCode, findAccounts, listAccountsOf, type FoundAccount } from './service/ledger/find-accounts.ts';
 export { requireOpenDay } from './service/ledger/locks.ts';
 export { nextNumber } from './service/ledger/numbers.ts';
 export { postEntry, reverseEntry, type NewEntry, type NewLine, type NewTaxLine, type PostedEntry } from './service/ledger/post.ts';
 export { findRate, rateOn } from './service/ledger/rates.ts';
-export { itemsOfSources, openItems, settle, settlementsOf, undoSettlement, type OpenItem, type Settled } from './service/ledger/settle.ts';
+export { itemsOfSources, openItems, relieved, settle, settlementsOf, undoSettlement, type OpenItem, type Settled } from './service/ledger/settle.ts';
+export { issueStock, receiveStock, returnStock, stockedItems, stockOn, type StockSource } from './service/stock/stock.ts';
+export { onOpenItems, type ItemsChanged } from './service/ledger/item-listeners.ts';
+export { itemPostings, taxPostings, type ItemPosting, type TaxPosting } from './service/posting-facts.ts';
+export { expenseFigures, expenseInBase, splitExpense, type ExpenseFigures, type ExpenseTax } from './rules/expense-tax.ts';
+export { mileageClaim, taxYearStart } from './rules/mileage.ts';
+export { perDiem } from './rules/per-diem.ts';
+export { lateFee } from './rules/late-fee.ts';
+export { datesDue, nextOccurrence, type Recurrence } from './rules/recurrence.ts';
+export { registerAccountUse } from './service/ledger/account-uses.ts';
+export { registerCloseCheck, type CheckFinding } from './service/ledger/close-checks.ts';
+export { setUpBooks } from './service/ledger/set-up.ts';
+export { unmatchedBankLines } from './service/bank/reconciliation.ts';
+export { registerEvidence, type EvidenceSource } from './service/proof/evidence-files.ts';

@@ -7,3 +7,5 @@ export * from './contract/ledger/words.ts';
 export * from './contract/ledger.ts';
 export * from './contract/bank.ts';
 export * from './contract/reports.ts';
+export * from './contract/stock.ts';
+export * from './contract/proof/index.ts';

@@ -8,7 +8,7 @@ import { createLink } from './service/links.ts';
 import { addParties, changeParties, findParty, rolesInOrder, writeParties, type NewParty } from './service/parties.ts';
 
 export { findParty, requireParty, requireSeenParty, turnOfBatches, addConsents as recordConsents, type NewParty } from './service/parties.ts';
-export { findMatches, nameThreshold, type Match, type MatchInput, type MatchReason } from './service/matches.ts';
+export { findMatches, idsByTaxNumber, nameThreshold, type Match, type MatchInput, type MatchReason } from './service/matches.ts';
 export { openPartySql, seenOf as seenParties } from './service/sight.ts';
 export { bankForPayment } from './service/bank.ts';
 export { eraseParty } from './service/erase.ts';

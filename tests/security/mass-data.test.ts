@@ -7,6 +7,7 @@ import { modules } from '#app/modules.ts';
 import { fullPath, type Endpoint } from '#core/contract/endpoint.ts';
 import { platform } from '#core/server/platform.ts';
 import { call, openTestHouse, type TestHouse } from '#core/testing/house.ts';
+import { setUpBook } from '#modules/accounting/contract.ts';
 import { updateProfile } from '#modules/identity/contract.ts';
 import { found, signUp, type Place } from '../fixtures/people.ts';
 import { openWire, type Wire } from '../fixtures/wire.ts';
@@ -22,6 +23,7 @@ beforeAll(async () => {
   house = await openTestHouse();
   wire = await openWire(house);
   place = await found(house, await signUp(house, 'Max'));
+  expect((await call(house, setUpBook, { workspace_slug: place.slug, template: 'generic' } as never, place.as(place.owner))).status).toBe(201);
 });
 afterAll(async () => { await wire.close(); await house.close(); });
 

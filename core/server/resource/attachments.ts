@@ -38,6 +38,13 @@ async function add(ctx: Ctx, input: InputOf<typeof addAttachments>): Promise<{ i
   return attached(ctx, input);
 }
 
+/** Attaches files of the viewer to a record that a service of theirs has just made. */
+export async function attachToRecord(ctx: Ctx, topic: string, subjectId: string, fileIds: readonly string[]): Promise<void> {
+  if (fileIds.length === 0) return;
+  await ctx.sql('insert into core.attachment (workspace_id, topic, subject_id, file_id, account_id) select $1, $2, $3, unnest($4::uuid[]), $5 on conflict do nothing', [ctx.workspaceId, topic, subjectId, [...new Set(fileIds)], ctx.accountId]);
+  for (const fileId of fileIds) tell(ctx, 'added', { topic, subjectId }, fileId);
+}
+
 async function remove(ctx: Ctx, input: InputOf<typeof removeAttachment>): Promise<{ ok: true }> {
   const { record } = await visibleRecord(ctx, input);
   const key = [ctx.workspaceId, input.topic, input.subjectId, input.fileId];

@@ -1,4 +1,4 @@
-import { crc32, createDeflateRaw } from 'node:zlib';
+import { zipOf } from '../zip-write.ts';
 
 /** A cell of a sheet. */
 export type Cell = string | number | boolean;
@@ -30,44 +30,8 @@ async function* sheetXml(pages: AsyncIterable<Cell[][]>): AsyncGenerator<Buffer>
 }
 
 /** A workbook of one sheet, written while its rows arrive: cells are values, never formulas. */
-export async function* xlsxSheet(pages: AsyncIterable<Cell[][]>): AsyncGenerator<Buffer> {
-  const directory: Buffer[] = [];
-  let offset = 0;
-  const entries: Array<readonly [string, AsyncIterable<Buffer>]> = [...parts.map(([name, text]) => [name, once(Buffer.from(text))] as const), ['xl/worksheets/sheet1.xml', sheetXml(pages)]];
-  for (const [name, content] of entries) {
-    const entry = { crc: 0, size: 0, packed: 0 };
-    const start = offset;
-    const header = fields('PK\x03\x04', [20, 2], [0x0808, 2], [8, 2], [0, 4], [0, 4], [0, 4], [0, 4], [name.length, 2], [0, 2]);
-    yield Buffer.concat([header, Buffer.from(name)]);
-    for await (const chunk of deflated(content, entry)) { entry.packed += chunk.length; yield chunk; }
-    yield fields('PK\x07\x08', [entry.crc, 4], [entry.packed, 4], [entry.size, 4]);
-    offset += header.length + name.length + entry.packed + 16;
-    directory.push(Buffer.concat([fields('PK\x01\x02', [20, 2], [20, 2], [0x0808, 2], [8, 2], [0, 4], [entry.crc, 4], [entry.packed, 4], [entry.size, 4], [name.length, 2], [0, 4], [0, 4], [0, 4], [start, 4]), Buffer.from(name)]));
-  }
-  const list = Buffer.concat(directory);
-  yield Buffer.concat([list, fields('PK\x05\x06', [0, 4], [entries.length, 2], [entries.length, 2], [list.length, 4], [offset, 4], [0, 2])]);
+export function xlsxSheet(pages: AsyncIterable<Cell[][]>): AsyncGenerator<Buffer> {
+  return zipOf([...parts.map(([name, text]) => ({ name, content: once(Buffer.from(text)) })), { name: 'xl/worksheets/sheet1.xml', content: sheetXml(pages) }]);
 }
 
 async function* once(content: Buffer): AsyncGenerator<Buffer> { yield content; }
-
-async function* deflated(content: AsyncIterable<Buffer>, entry: { crc: number; size: number }): AsyncGenerator<Buffer> {
-  const deflate = createDeflateRaw();
-  const feed = (async () => {
-    for await (const chunk of content) {
-      entry.crc = crc32(chunk, entry.crc);
-      entry.size += chunk.length;
-      if (!deflate.write(chunk)) await new Promise((resolve) => deflate.once('drain', resolve));
-    }
-    deflate.end();
-  })();
-  feed.catch((error: Error) => deflate.destroy(error));
-  yield* deflate as AsyncIterable<Buffer>;
-  await feed;
-}
-
-function fields(signature: string, ...numbers: ReadonlyArray<readonly [value: number, bytes: number]>): Buffer {
-  const buffer = Buffer.alloc(4 + numbers.reduce((n, [, bytes]) => n + bytes, 0));
-  let at = buffer.write(signature, 'latin1');
-  for (const [value, bytes] of numbers) at = buffer.writeUIntLE(value, at, bytes);
-  return buffer;
-}

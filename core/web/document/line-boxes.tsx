@@ -32,7 +32,7 @@ export const boxStyle = 'focus-ring-inset h-9 w-full min-w-0 rounded-sm bg-trans
 /** Name of a line, found in the catalogue or free, with its description below. */
 export function NameBox(props: LineProps & { className?: string }) {
   const t = useT('document');
-  const { line, at, actions, catalogue, options } = props;
+  const { line, at, actions, catalogue, options, details } = props;
   const label = t(line.kind === 'item' ? 'name' : line.kind);
   const keys = lineKeys(props, 'name');
   const shared = { inputId: boxId(line.key, 'name'), label: `${label}, ${t('line', { n: at + 1 })}`, placeholder: label };
@@ -57,6 +57,7 @@ export function NameBox(props: LineProps & { className?: string }) {
         <Textarea rows={1} aria-label={`${t('description')}, ${t('line', { n: at + 1 })}`} placeholder={t('addDescription')} maxLength={6000} value={line.description} onChange={(e) => actions.set(line.key, { description: e.target.value })}
           className={cn('field-sizing-content min-h-7 resize-none border-transparent bg-transparent px-2 py-1 text-sm text-muted-foreground hover:border-input pointer-coarse:min-h-11', line.description === '' && 'not-focus:opacity-60')} />
       )}
+      {line.kind === 'item' && details?.note?.(line, at)}
     </div>
   );
 }

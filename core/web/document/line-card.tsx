@@ -14,7 +14,7 @@ export function LineCard(props: LineProps) {
   const t = useT('document');
   const money = useMoneyText();
   const { line, actions, taxes, currency, digits, amount } = props;
-  const wrong = wrongBoxes(line, digits);
+  const wrong = wrongBoxes(line, digits, props.signed);
   const box = (label: string, child: React.ReactNode) => <div className="min-w-0 rounded-md border bg-background"><p aria-hidden className="px-2 pt-1 text-xs text-muted-foreground">{label}</p>{child}</div>;
   return (
     <li className={cn('rounded-lg border bg-card p-2', line.optional && !line.chosen && 'opacity-80')}>

@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp, Copy, MoreHorizontal, Trash2 } from 'lucide-react';
+import { ArrowDown, ArrowUp, Copy, MoreHorizontal, SlidersHorizontal, Trash2 } from 'lucide-react';
 import { useT } from '../i18n/i18n.ts';
 import { IconButton } from '../ui/button.tsx';
 import { Menu, MenuCheckboxItem, MenuItem, MenuSeparator } from '../ui/menu.tsx';
@@ -6,7 +6,7 @@ import './document-texts.ts';
 import type { LineProps } from './line-table.tsx';
 
 /** What else can be done with a line. */
-export function LineMenu({ line, at, count, actions, options }: LineProps) {
+export function LineMenu({ line, at, count, actions, options, details }: LineProps) {
   const t = useT('document');
   return (
     <Menu align="end" trigger={<IconButton size="sm" aria-label={t('more', { n: at + 1 })} className="text-muted-foreground"><MoreHorizontal /></IconButton>}>
@@ -17,6 +17,7 @@ export function LineMenu({ line, at, count, actions, options }: LineProps) {
           <MenuSeparator />
         </>
       )}
+      {details && line.kind === 'item' && <><MenuItem icon={<SlidersHorizontal />} onSelect={() => details.open(line, at)}>{details.label}</MenuItem><MenuSeparator /></>}
       <MenuItem icon={<ArrowUp />} shortcut="alt+↑" disabled={at === 0} onSelect={() => actions.move(at, at - 1)}>{t('moveUp')}</MenuItem>
       <MenuItem icon={<ArrowDown />} shortcut="alt+↓" disabled={at === count - 1} onSelect={() => actions.move(at, at + 1)}>{t('moveDown')}</MenuItem>
       <MenuItem icon={<Copy />} onSelect={() => actions.duplicate(line.key)}>{t('duplicate')}</MenuItem>

@@ -17,7 +17,7 @@ export function LineRow({ dragged, onDragStart, onDragOver, onDragEnd, ...props 
   const t = useT('document');
   const money = useMoneyText();
   const { line, at, actions, taxes, currency, digits, amount } = props;
-  const wrong = wrongBoxes(line, digits);
+  const wrong = wrongBoxes(line, digits, props.signed);
   const plain = line.kind !== 'item';
   return (
     <tr className={cn('border-b align-top last:border-b-0', dragged && 'bg-accent', line.optional && !line.chosen && 'text-muted-foreground')} onDragOver={(e) => { e.preventDefault(); onDragOver(); }} onDrop={(e) => e.preventDefault()}>

@@ -1,5 +1,5 @@
 import { Heading, Plus, StickyNote } from 'lucide-react';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { currencyExponent } from '#core/contract/money.ts';
 import { useT } from '../i18n/i18n.ts';
 import { useIsPhone } from '../theme/use-media-query.ts';
@@ -19,7 +19,13 @@ export interface LineProps {
   amount: string | null;
   /** Lines may be left to the customer's choice. */
   options: boolean;
+  /** Quantities may be below 0: things that come back. */
+  signed: boolean;
+  details?: LineDetails | undefined;
 }
+
+/** What else the page keeps of a line: the words of its menu entry, what that opens, and what of it stands below the line. */
+export interface LineDetails { label: string; open: (line: EditedLine, at: number) => void; note?: (line: EditedLine, at: number) => ReactNode }
 
 /** Props of LineTable. */
 export interface LineTableProps {
@@ -33,16 +39,18 @@ export interface LineTableProps {
   usualTaxes?: readonly string[];
   currency: string;
   options?: boolean;
+  signed?: boolean;
+  details?: LineDetails | undefined;
 }
 
 /** Lines of a document as they are written: a table for the keyboard, cards on a phone. Knows nothing of what the document is. */
-export function LineTable({ lines, onChange, amounts, catalogue, taxes, usualTaxes = [], currency, options = false }: LineTableProps) {
+export function LineTable({ lines, onChange, amounts, catalogue, taxes, usualTaxes = [], currency, options = false, signed = false, details }: LineTableProps) {
   const t = useT('document');
   const phone = useIsPhone();
   const actions = useLineActions(lines, onChange, usualTaxes);
   const [dragged, setDragged] = useState<number | null>(null);
   const digits = currencyExponent(currency);
-  const propsOf = (line: EditedLine, at: number): LineProps => ({ line, at, count: lines.length, actions, catalogue, taxes, currency, digits, amount: amounts[at] ?? null, options });
+  const propsOf = (line: EditedLine, at: number): LineProps => ({ line, at, count: lines.length, actions, catalogue, taxes, currency, digits, amount: amounts[at] ?? null, options, signed, details });
   return (
     <div>
       {lines.length === 0 ? (

@@ -51,17 +51,23 @@ export function discountOf(text: string, digits: number): { percent: string | nu
   return isAmount ? { percent: null, amount: value } : { percent: value, amount: null };
 }
 
+/** A quantity other than 0 as people write it; with `signed` also one that comes back ("-2"). Null when it is none. */
+export function quantityOf(text: string, signed = false): string | null {
+  const back = signed && /^\s*[-−]/.test(text);
+  const value = decimalOf(back ? text.replace(/^\s*[-−]/, '') : text);
+  return value === null || Number(value) === 0 ? null : `${back ? '-' : ''}${value}`;
+}
+
 /** How a stored discount is written into its box. */
 export function discountText(percent: string | null, amount: string | null): string {
   return percent ? `${percent} %` : amount ?? '';
 }
 
 /** Wrong boxes of a line. */
-export function wrongBoxes(l: EditedLine, currencyDigits: number): Set<'quantity' | 'unitPrice' | 'discount'> {
+export function wrongBoxes(l: EditedLine, currencyDigits: number, signed = false): Set<'quantity' | 'unitPrice' | 'discount'> {
   const wrong = new Set<'quantity' | 'unitPrice' | 'discount'>();
   if (l.kind !== 'item') return wrong;
-  const quantity = decimalOf(l.quantity);
-  if (quantity === null || Number(quantity) <= 0) wrong.add('quantity');
+  if (quantityOf(l.quantity, signed) === null) wrong.add('quantity');
   if (decimalOf(l.unitPrice) === null) wrong.add('unitPrice');
   if (discountOf(l.discount, currencyDigits) === null) wrong.add('discount');
   return wrong;

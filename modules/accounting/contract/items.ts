@@ -10,6 +10,8 @@ import { decimalText, says } from './fields.ts';
 export const itemKinds = ['product', 'service'] as const;
 /** What is sold and bought. */
 export type ItemKind = (typeof itemKinds)[number];
+/** How issues from stock are valued: the oldest first, or all at their average. */
+export const itemCostings = ['fifo', 'average'] as const;
 /** `discontinued` is sold out, not bought again. */
 export const itemStates = ['active', 'discontinued'] as const;
 
@@ -23,16 +25,18 @@ const price = decimalText(6).nullable();
 const row = {
   name: z.string(), sku: z.string(), barcode: z.string(), category: z.string(), state: z.enum(itemStates), description: z.string(), internalNote: z.string(),
   unitId: id.nullable(), unitName: z.string().nullable(), salePrice: z.string().nullable(), purchasePrice: z.string().nullable(), currency: z.string(),
-  saleTaxIds: z.array(id), purchaseTaxIds: z.array(id), isSold: z.boolean(), isBought: z.boolean(), createdAt: instant, updatedAt: instant,
+  saleTaxIds: z.array(id), purchaseTaxIds: z.array(id), isSold: z.boolean(), isBought: z.boolean(),
+  incomeAccountId: id.nullable(), expenseAccountId: id.nullable(), trackStock: z.boolean(), costing: z.enum(itemCostings), inStock: z.string().nullable().describe('Computed from its moves; null when stock is not kept'), createdAt: instant, updatedAt: instant,
 };
 const taxIds = z.array(id).max(10).default([]);
 const fields = {
   name: line(200), sku: line(60, 0).default(''), barcode: z.string().trim().refine((s) => s === '' || gtinFits(s), says('accounting.barcode')).default(''), category: line(80, 0).default(''), state: z.enum(itemStates).default('active'),
   description: paragraph(5000).default(''), internalNote: paragraph(5000).default(''), unitId: idOf('accounting.unit').nullable().optional(), salePrice: price.optional(), purchasePrice: price.optional(),
   currency: currencyCode.optional().describe('The workspace’s own when absent'), saleTaxIds: taxIds, purchaseTaxIds: taxIds, isSold: z.boolean().default(true), isBought: z.boolean().default(false),
+  incomeAccountId: idOf('accounting.account').nullable().optional(), expenseAccountId: idOf('accounting.account').nullable().optional(), trackStock: z.boolean().optional(), costing: z.enum(itemCostings).optional(),
 };
 const can = { view: 'accounting.item.view', create: 'accounting.item.edit', edit: 'accounting.item.edit', remove: 'accounting.item.remove' };
-const errors = ['accounting.sku_taken', 'accounting.barcode_taken'];
+const errors = ['accounting.sku_taken', 'accounting.barcode_taken', 'accounting.stock_moved'];
 
 /** Things that are sold and bought. Prices are per unit, with up to six fraction digits. */
 export const products = resource({ name: 'products', topic: 'accounting.product', service: 'dash', path: '/:workspace_slug/products', noun: 'a product', row, fields, list: itemFields, can, errors, customFields: true });
@@ -41,6 +45,7 @@ export const services = resource({ name: 'services', topic: 'accounting.service'
 
 const found = z.object({
   id, kind: z.enum(itemKinds), name: z.string(), sku: z.string(), description: z.string(), unitId: id.nullable(), unitName: z.string().nullable(), unitCode: z.string().nullable(), price: z.string().nullable(), currency: z.string(), taxIds: z.array(id),
+  accountId: id.nullable().describe('What it earns (sale) or costs (purchase) goes here; null: the account of the role'), trackStock: z.boolean(),
 });
 /** A product or service as a document's line takes it over. */
 export type FoundItem = z.infer<typeof found>;

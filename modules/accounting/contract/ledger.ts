@@ -1,1 +1,10 @@
-export {};
+export * from './ledger/accounts.ts';
+export * from './ledger/books.ts';
+export * from './ledger/close.ts';
+export * from './ledger/dimensions.ts';
+export * from './ledger/entries.ts';
+export * from './ledger/locks.ts';
+export * from './ledger/opening.ts';
+export * from './ledger/revaluation.ts';
+export * from './ledger/series.ts';
+export * from './ledger/templates.ts';

@@ -1,6 +1,6 @@
-import { definePermissions } from '#core/contract/permissions.ts';
+import { definePermissions, definePreset } from '#core/contract/permissions.ts';
 
-/** What a role may do in accounting. An auditor is a role with the three that see and nothing else. */
+/** What a role may do in accounting. An auditor is a role with those that see and nothing else. */
 export const permissions = definePermissions({
   'accounting.item.view': ['See products, services, units and taxes', 'admin', 'manager', 'member'],
   'accounting.item.edit': ['Add and change products, services and units', 'admin', 'manager'],
@@ -15,3 +15,5 @@ export const permissions = definePermissions({
   'accounting.report.view': ['See financial reports', 'admin', 'manager'],
   'accounting.tax_return.file': ['Review and file tax returns', 'admin'],
 });
+definePreset('auditor', ['accounting.item.view', 'accounting.ledger.view', 'accounting.bank.view', 'accounting.report.view']);
+definePreset('accountant', Object.keys(permissions));

@@ -1,1 +1,9 @@
-export {};
+export * from './reports/words.ts';
+export * from './reports/table.ts';
+export * from './reports/explain.ts';
+export * from './reports/ledger.ts';
+export * from './reports/aging.ts';
+export * from './reports/taxes.ts';
+export * from './reports/budgets.ts';
+export * from './reports/overview.ts';
+export * from './reports/export.ts';

@@ -1,4 +1,26 @@
+import { handle, handleStream } from '#core/server/module.ts';
+import * as contract from '../contract/reports.ts';
+import { agingItemsOf, agingOf } from '../service/reports/aging.ts';
+import * as budget from '../service/reports/budgets.ts';
+import { explain } from '../service/reports/explain.ts';
+import { exportFile } from '../service/reports/export.ts';
+import { forecastOf } from '../service/reports/forecast.ts';
+import { ledgerOf } from '../service/reports/general-ledger.ts';
+import { overviewOf } from '../service/reports/overview.ts';
+import { statementOf } from '../service/reports/party-statement.ts';
+import { showBalanceSheet, showCashFlow, showProfitAndLoss, showReportDimensions, showTrialBalance } from '../service/reports/reports.ts';
+import { taxFigures, taxLinesOf } from '../service/reports/tax-figures.ts';
+import * as taxReturn from '../service/reports/tax-returns.ts';
 import type { Part } from './part.ts';
 
 /** Reports, tax returns, budgets and the forecast. */
-export const reports: Part = { routes: [] };
+export const reports: Part = {
+  routes: [
+    handle(contract.trialBalance, showTrialBalance), handle(contract.profitAndLoss, showProfitAndLoss), handle(contract.balanceSheet, showBalanceSheet), handle(contract.cashFlow, showCashFlow),
+    handle(contract.explainCell, explain), handle(contract.generalLedger, ledgerOf), handle(contract.partyStatement, statementOf), handle(contract.aging, agingOf), handle(contract.agingItems, agingItemsOf),
+    handle(contract.taxReport, taxFigures), handle(contract.taxLines, taxLinesOf), handle(contract.cashForecast, forecastOf), handle(contract.reportsOverview, overviewOf), handle(contract.reportDimensions, showReportDimensions), handleStream(contract.exportReport, exportFile),
+    handle(contract.listTaxReturns, taxReturn.list), handle(contract.getTaxReturn, taxReturn.get), handle(contract.createTaxReturn, taxReturn.create), handle(contract.changeTaxReturn, taxReturn.change), handle(contract.reviewTaxReturn, taxReturn.review),
+    handle(contract.fileTaxReturn, taxReturn.file), handle(contract.settleTaxReturn, taxReturn.settle), handle(contract.removeTaxReturn, taxReturn.remove),
+    handle(contract.getBudget, budget.get), handle(contract.saveBudget, budget.save), handle(contract.importBudget, budget.importTable),
+  ],
+};

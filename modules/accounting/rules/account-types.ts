@@ -1,10 +1,6 @@
-/** What an account is; its place in the statements follows from it. */
-export const accountTypes = [
-  'bank', 'cash', 'receivable', 'current_asset', 'inventory', 'fixed_asset', 'payable', 'credit_card', 'current_liability', 'long_liability', 'equity', 'retained_earnings',
-  'income', 'other_income', 'cogs', 'expense', 'depreciation', 'other_expense',
-] as const;
-/** What an account is. */
-export type AccountType = (typeof accountTypes)[number];
+import { accountTypes, type AccountType } from '../contract/ledger/words.ts';
+
+export { accountTypes, type AccountType };
 
 /** The statement an account's balance is shown in: the balance sheet, or profit and loss. */
 export type Statement = 'balance' | 'profit';

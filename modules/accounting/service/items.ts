@@ -4,7 +4,7 @@ import { fail, failField } from '#core/server/fail.ts';
 import { likePattern } from '#core/server/resource/filter.ts';
 import { insertRow, patchRow, restoreRow, type RecordTable } from '#core/server/resource/records.ts';
 import { getSettings } from '#modules/settings/api.ts';
-import { findItems, itemFields, products, says, services, type FoundItem, type ItemKind } from '../contract.ts';
+import { findItems, itemFields, ledgerSays, products, says, services, type FoundItem, type ItemKind } from '../contract.ts';
 
 const f = itemFields;
 const endpoints = { product: products, service: services };
@@ -16,11 +16,13 @@ function recordOf(kind: ItemKind): RecordTable {
     columns: {
       kind: 'kind', name: 'name', sku: 'sku', barcode: 'barcode', category: 'category', state: 'state', description: 'description', internalNote: 'internal_note', unitId: 'unit_id', salePrice: 'sale_price', purchasePrice: 'purchase_price', currency: 'currency',
       saleTaxIds: 'sale_tax_ids', purchaseTaxIds: 'purchase_tax_ids', isSold: 'is_sold', isBought: 'is_bought',
+      incomeAccountId: 'income_account_id', expenseAccountId: 'expense_account_id', trackStock: 'track_stock', costing: 'costing',
     },
     source: {
       from: 'accounting.item i left join accounting.unit u on u.id = i.unit_id', key: 'i.id', custom: topic,
       select: `i.id, i.version, i.name, i.sku, i.barcode, i.category, i.state, i.description, i.internal_note as "internalNote", i.unit_id as "unitId", u.name as "unitName", trim_scale(i.sale_price)::text as "salePrice", trim_scale(i.purchase_price)::text as "purchasePrice",
         i.currency, i.sale_tax_ids as "saleTaxIds", i.purchase_tax_ids as "purchaseTaxIds", i.is_sold as "isSold", i.is_bought as "isBought",
+        i.income_account_id as "incomeAccountId", i.expense_account_id as "expenseAccountId", i.track_stock as "trackStock", i.costing, case when i.track_stock then (select trim_scale(coalesce(sum(l.left_quantity), 0))::text from accounting.stock_layer l where l.workspace_id = i.workspace_id and l.item_id = i.id and l.left_quantity > 0) end as "inStock",
         to_char(i.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt", to_char(i.updated_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "updatedAt"`,
       fields: {
         name: { ...f.name, sql: 'i.name' }, sku: { ...f.sku, sql: 'i.sku' }, barcode: { ...f.barcode, sql: 'i.barcode' }, category: { ...f.category, sql: 'i.category' }, state: { ...f.state, sql: 'i.state' }, unitId: { ...f.unitId, sql: 'i.unit_id' },
@@ -57,13 +59,25 @@ async function unique<T>(ctx: Ctx, fields: Partial<Fields>, write: () => Promise
   }
 }
 
-async function requireReferences(ctx: Ctx, { unitId, saleTaxIds, purchaseTaxIds }: Partial<Fields>): Promise<void> {
+async function requireReferences(ctx: Ctx, { unitId, saleTaxIds, purchaseTaxIds, incomeAccountId, expenseAccountId }: Partial<Fields>): Promise<void> {
+  for (const [path, account] of [['incomeAccountId', incomeAccountId], ['expenseAccountId', expenseAccountId]] as const) {
+    if (account && (await ctx.sql('select 1 from accounting.account where id = $1 and workspace_id = $2 and deleted_at is null and not is_group', [account, ctx.workspaceId], 'accounting.account.check')).length === 0) failField(path, ledgerSays('accounting.choose_account'));
+  }
   if (unitId && (await ctx.sql('select 1 from accounting.unit where id = $1 and workspace_id = $2 and deleted_at is null', [unitId, ctx.workspaceId], 'accounting.unit.check')).length === 0) failField('unitId', says('accounting.choose_unit'));
   for (const [path, ids] of [['saleTaxIds', saleTaxIds], ['purchaseTaxIds', purchaseTaxIds]] as const) {
     if (!ids?.length) continue;
     const known = await ctx.sql('select 1 from accounting.tax where workspace_id = $1 and id = any($2::uuid[]) and deleted_at is null', [ctx.workspaceId, ids], 'accounting.tax.check');
     if (known.length !== new Set(ids).size) failField(path, says('accounting.choose_tax'));
   }
+}
+
+/** What was counted in one unit cannot be counted in another, and what was not counted has no past. */
+async function requireUnmoved(ctx: Ctx, id: string, fields: Partial<Fields>): Promise<void> {
+  if (fields.unitId === undefined && fields.trackStock === undefined && fields.costing === undefined) return;
+  const [item] = await ctx.sql<{ unit_id: string | null; track_stock: boolean; costing: string }>('select i.unit_id, i.track_stock, i.costing from accounting.item i where i.id = $1 and i.workspace_id = $2 and exists (select 1 from accounting.stock_move m where m.workspace_id = i.workspace_id and m.item_id = i.id) for update of i', [id, ctx.workspaceId], 'accounting.moved_item');
+  if (!item) return;
+  const differs = (field: unknown, now: unknown) => field !== undefined && (field ?? null) !== now;
+  if (differs(fields.unitId, item.unit_id) || differs(fields.trackStock, item.track_stock) || differs(fields.costing, item.costing)) fail('accounting.stock_moved');
 }
 
 /** The verbs of products or services that need more than the kernel. */
@@ -77,13 +91,14 @@ export function itemVerbs(kind: ItemKind) {
     },
     async update(ctx: Ctx, { workspace_slug: _slug, id, version, ...fields }: InputOf<typeof products.update>): Promise<Row> {
       await requireReferences(ctx, fields);
+      await requireUnmoved(ctx, id, fields);
       return unique(ctx, fields, () => patchRow<Row>(ctx, record, id, version, fields), id);
     },
     restore: (ctx: Ctx, { id }: InputOf<typeof products.restore>): Promise<Row> => unique(ctx, {}, () => restoreRow<Row>(ctx, record, id)),
   };
 }
 
-const foundColumns = (use: 'sale' | 'purchase') => `i.id, i.kind, i.name, i.sku, i.description, i.unit_id as "unitId", u.name as "unitName", u.code as "unitCode", trim_scale(i.${use}_price)::text as price, i.currency, i.${use}_tax_ids as "taxIds"`;
+const foundColumns = (use: 'sale' | 'purchase') => `i.id, i.kind, i.name, i.sku, i.description, i.unit_id as "unitId", u.name as "unitName", u.code as "unitCode", trim_scale(i.${use}_price)::text as price, i.currency, i.${use}_tax_ids as "taxIds", i.${use === 'sale' ? 'income' : 'expense'}_account_id as "accountId", i.track_stock as "trackStock"`;
 
 /** Products and services for a line. */
 export async function searchItems(ctx: Ctx, { q, use, exact }: InputOf<typeof findItems>): Promise<OutputOf<typeof findItems>> {

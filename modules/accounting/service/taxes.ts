@@ -137,3 +137,8 @@ export async function listRatesOn(ctx: Ctx, { on = new Date().toISOString().slic
     [ctx.workspaceId, on, all ?? false, use ?? null], 'accounting.tax.rates');
   return { on, taxes: rows.flatMap((r) => resolvedOf(r) ?? []), groups: rows.filter((r) => r.kind === 'group').map(({ id, name, memberIds }) => ({ id, name, memberIds })) };
 }
+
+/** Taxes that may be chosen on a day in a direction with their rates, in the order of computation; groups are left out. */
+export async function taxesOn(ctx: Ctx, on: string, use: 'sale' | 'purchase'): Promise<ResolvedTax[]> {
+  return (await listRatesOn(ctx, { workspace_slug: '', on, use })).taxes;
+}

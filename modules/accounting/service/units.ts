@@ -62,3 +62,8 @@ export async function addStandardUnits(ctx: Ctx, workspaceId: number): Promise<v
     `insert into accounting.unit (id, workspace_id, name, code, category, factor) select gen_random_uuid(), $1, s.* from unnest($2::text[], $3::text[], $4::text[], $5::numeric[]) as s(name, code, category, factor) on conflict do nothing`,
     [workspaceId, ...[0, 1, 2, 3].map((i) => standardUnits.map((u) => u[i]))]);
 }
+
+/** Units of a workspace with their codes, as e-invoices name them. */
+export function unitNames(ctx: Ctx, workspaceId = ctx.workspaceId): Promise<Array<{ name: string; code: string }>> {
+  return ctx.sql<{ name: string; code: string }>("select u.name, u.code from accounting.unit u where u.workspace_id = $1 and u.code <> '' and u.deleted_at is null order by u.name, u.id limit 500", [workspaceId], 'accounting.unit.names');
+}

@@ -1,5 +1,6 @@
-import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { apiKeyPrefix } from '#core/contract/api-key.ts';
+import { sealText, unsealText } from '#core/server/sealing.ts';
 
 /** How a signing secret begins, as Standard Webhooks has it. */
 const signingPrefix = 'whsec_';
@@ -30,20 +31,8 @@ export function signature(secret: string, id: string, timestamp: number, body: s
   return `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')}`;
 }
 
-function sealingKey(signing: Buffer): Buffer {
-  return Buffer.from(hkdfSync('sha256', signing, '', 'developer:webhook', 32));
-}
-
-/** Encrypts a signing secret for one webhook (AES-256-GCM); another row cannot carry it. */
-export function seal(signing: Buffer, webhookId: string, secret: string): Buffer {
-  const iv = randomBytes(12);
-  const cipher = createCipheriv('aes-256-gcm', sealingKey(signing), iv).setAAD(Buffer.from(webhookId));
-  const body = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()]);
-  return Buffer.concat([iv, cipher.getAuthTag(), body]);
-}
+/** Encrypts a signing secret for one webhook; another row cannot carry it. */
+export const seal = (signing: Buffer, webhookId: string, secret: string): Buffer => sealText(signing, 'developer:webhook', webhookId, secret);
 
 /** Decrypts what {@link seal} made; throws when it was changed or belongs to another webhook. */
-export function unseal(signing: Buffer, webhookId: string, sealed: Buffer): string {
-  const decipher = createDecipheriv('aes-256-gcm', sealingKey(signing), sealed.subarray(0, 12), { authTagLength: 16 }).setAAD(Buffer.from(webhookId)).setAuthTag(sealed.subarray(12, 28));
-  return Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()]).toString('utf8');
-}
+export const unseal = (signing: Buffer, webhookId: string, sealed: Buffer): string => unsealText(signing, 'developer:webhook', webhookId, sealed);

@@ -43,3 +43,12 @@ export async function findMatches(ctx: Ctx, inputs: readonly MatchInput[], by?: 
   const cards = await cardsOf(ctx, found.flat().map((m) => m.id));
   return found.map((list) => list.map(({ id, ...rest }) => ({ party: cards.get(id)!, ...rest })));
 }
+
+/** Ids of parties with one of these tax numbers (marks and small letters do not matter), vendors first; at most 20. */
+export async function idsByTaxNumber(ctx: Ctx, numbers: readonly string[]): Promise<string[]> {
+  const keys = [...new Set(numbers.map((n) => n.replace(/[^0-9A-Za-z]/g, '').toUpperCase()).filter((n) => n.length > 3))];
+  if (keys.length === 0) return [];
+  const rows = await ctx.sql<{ id: string }>(
+    "select p.id from parties.party p where p.workspace_id = $1 and upper(regexp_replace(p.tax_id, '[^0-9A-Za-z]', '', 'g')) = any($2::text[]) and p.tax_id <> '' and p.deleted_at is null and p.merged_into is null order by p.is_vendor desc, p.created_at, p.id limit 20", [ctx.workspaceId, keys], 'parties.by_tax_number');
+  return rows.map((r) => r.id);
+}

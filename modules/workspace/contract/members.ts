@@ -121,5 +121,5 @@ export const deleteRole = endpoint({
 export const listPermissions = endpoint({
   id: 'permissions.list', service: 'dash', get: '/:workspace_slug/permissions', can: 'workspace.member.view', summary: 'All permissions with the roles that hold them',
   input: z.strictObject(workspaceSlugKey),
-  output: z.object({ items: z.array(z.object({ key: z.string(), room: z.string(), label: z.string(), roles: z.array(z.string()).describe('Keys of system and custom roles'), grantable: z.boolean() })) }),
+  output: z.object({ items: z.array(z.object({ key: z.string(), room: z.string(), label: z.string(), roles: z.array(z.string()).describe('Keys of system and custom roles'), presets: z.array(z.string()).describe('What a new role can begin as'), grantable: z.boolean() })) }),
 });

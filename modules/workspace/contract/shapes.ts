@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { definePermissions, systemRoles } from '#core/contract/permissions.ts';
+import { definePermissions, definePreset, systemRoles } from '#core/contract/permissions.ts';
 import { says } from './errors.ts';
 
 /** Kinds of workspace. */
@@ -35,6 +35,9 @@ export const permissions = definePermissions({
   'workspace.audit.view': ['Read the audit log', 'admin'],
   'workspace.export': ['Export members and the audit log', 'admin'],
 });
+// Somebody who checks the books also reads who did what.
+definePreset('auditor', ['workspace.audit.view']);
+definePreset('accountant', ['workspace.audit.view']);
 
 /** Path key of every call inside a workspace. */
 export const workspaceSlugKey = { workspace_slug: z.string().max(100) };

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
-import { allPermissions, systemRoles } from '#core/contract/permissions.ts';
+import { allPermissions, presetsOf, systemRoles } from '#core/contract/permissions.ts';
 import type { InputOf, OutputOf } from '#core/contract/endpoint.ts';
 import type { Ctx } from '#core/server/context.ts';
 import { fail, failField, found } from '#core/server/fail.ts';
@@ -85,7 +85,7 @@ export async function listPermissions(ctx: Ctx): Promise<OutputOf<typeof contrac
   return {
     items: allPermissions().map((p) => ({
       key: p.key, room: p.key.split('.')[0]!, label: p.label, roles: [...p.roles, ...own.filter((r) => r.permissions.includes(p.key)).map((r) => r.id)],
-      grantable: !isOwnersOnly(p.key) && ctx.can(p.key),
+      presets: presetsOf(p.key), grantable: !isOwnersOnly(p.key) && ctx.can(p.key),
     })),
   };
 }

@@ -2,14 +2,14 @@
 export interface VatRates { readonly standard: string; readonly reduced: readonly string[] }
 
 /**
- * VAT rates of the member states on 2026-07-01, without special rates of regions (sources: the European Commission's "Taxes in Europe" database, and for what
+ * VAT rates of the member states on 2026-01-01, without special rates of regions (sources: the European Commission's "Taxes in Europe" database, and for what
  * changed in 2025 and 2026 vero.fi and sovos.com). They are what a workspace begins with; later changes are entered with their day.
  */
 export const euVatRates: Readonly<Record<string, VatRates>> = {
   AT: { standard: '20', reduced: ['13', '10'] },
   BE: { standard: '21', reduced: ['12', '6'] },
   BG: { standard: '20', reduced: ['9'] },
-  CY: { standard: '19', reduced: ['9', '5'] },
+  CY: { standard: '19', reduced: ['9', '5', '3'] },
   CZ: { standard: '21', reduced: ['12'] },
   DE: { standard: '19', reduced: ['7'] },
   DK: { standard: '25', reduced: [] },

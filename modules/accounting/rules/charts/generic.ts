@@ -59,7 +59,7 @@ const accounts: readonly TemplateAccount[] = [
   { code: '4080', name: 'Sales returns', nameAr: 'مردودات المبيعات', type: 'income', parent: '4000' },
   { code: '4090', name: 'Discounts given', nameAr: 'خصم مسموح به', type: 'income', parent: '4000', role: 'discount_given' },
   { code: '5000', name: 'Cost of sales', nameAr: 'تكلفة المبيعات', type: 'cogs', isGroup: true },
-  { code: '5010', name: 'Cost of goods sold', nameAr: 'تكلفة البضاعة المباعة', type: 'cogs', parent: '5000' },
+  { code: '5010', name: 'Cost of goods sold', nameAr: 'تكلفة البضاعة المباعة', type: 'cogs', parent: '5000', role: 'cogs_default' },
   { code: '5020', name: 'Purchases', nameAr: 'المشتريات', type: 'cogs', parent: '5000', role: 'purchase_default' },
   { code: '5030', name: 'Direct labour and subcontractors', nameAr: 'عمالة مباشرة ومقاولون من الباطن', type: 'cogs', parent: '5000' },
   { code: '5040', name: 'Freight in and customs duty', nameAr: 'نقل للداخل ورسوم جمركية', type: 'cogs', parent: '5000' },

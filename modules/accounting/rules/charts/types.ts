@@ -1,15 +1,9 @@
 import type { TaxKind } from '#core/contract/pricing/types.ts';
+import type { SystemRole } from '../../contract/ledger/words.ts';
 import type { vatCategories } from '../../contract/taxes.ts';
 import type { AccountType, CashFlowClass } from '../account-types.ts';
 
-/** What the program itself posts to: each role is held by exactly one account of a workspace. */
-export const systemRoles = [
-  'ar', 'ap', 'inventory', 'grni', 'fx_gain', 'fx_loss', 'unrealised_fx', 'rounding', 'tax_out', 'tax_in', 'tax_payable', 'tax_transition', 'opening', 'retained', 'suspense',
-  'customer_advance', 'vendor_advance', 'undeposited', 'employee_payable', 'shrinkage', 'ppv', 'bank_default', 'cash_default', 'sales_default', 'purchase_default', 'discount_given',
-  'discount_taken', 'bad_debt', 'bank_fee', 'interest_income', 'late_fee', 'deferred_income', 'prepaid_expense', 'withholding_in', 'withholding_out',
-] as const;
-/** What the program itself posts to. */
-export type SystemRole = (typeof systemRoles)[number];
+export { systemRoles, type SystemRole } from '../../contract/ledger/words.ts';
 
 /** Types that an account with a role may have. */
 export const roleTypes: Readonly<Record<SystemRole, readonly AccountType[]>> = {
@@ -19,7 +13,7 @@ export const roleTypes: Readonly<Record<SystemRole, readonly AccountType[]>> = {
   vendor_advance: ['current_asset'], undeposited: ['cash', 'current_asset'], employee_payable: ['current_liability'], shrinkage: ['cogs', 'expense'], ppv: ['cogs'], bank_default: ['bank'],
   cash_default: ['cash'], sales_default: ['income'], purchase_default: ['cogs', 'expense'], discount_given: ['income', 'expense'], discount_taken: ['cogs', 'other_income'], bad_debt: ['expense'],
   bank_fee: ['expense'], interest_income: ['other_income'], late_fee: ['income', 'other_income'], deferred_income: ['current_liability'], prepaid_expense: ['current_asset'],
-  withholding_in: ['current_asset'], withholding_out: ['current_liability'],
+  withholding_in: ['current_asset'], withholding_out: ['current_liability'], cogs_default: ['cogs'],
 };
 
 /** An account of a template. */

@@ -59,7 +59,7 @@ const accounts: readonly TemplateAccount[] = [
   { code: '40900', name: 'Sales returns and allowances', nameAr: 'مردودات ومسموحات المبيعات', type: 'income', parent: '40000' },
   { code: '40950', name: 'Sales discounts', nameAr: 'خصم مسموح به', type: 'income', parent: '40000', role: 'discount_given' },
   { code: '50000', name: 'Cost of goods sold', nameAr: 'تكلفة البضاعة المباعة', type: 'cogs', isGroup: true },
-  { code: '50100', name: 'Cost of products sold', nameAr: 'تكلفة المنتجات المباعة', type: 'cogs', parent: '50000' },
+  { code: '50100', name: 'Cost of products sold', nameAr: 'تكلفة المنتجات المباعة', type: 'cogs', parent: '50000', role: 'cogs_default' },
   { code: '50200', name: 'Purchases', nameAr: 'المشتريات', type: 'cogs', parent: '50000', role: 'purchase_default' },
   { code: '50300', name: 'Subcontractors', nameAr: 'مقاولون من الباطن', type: 'cogs', parent: '50000' },
   { code: '50400', name: 'Freight in', nameAr: 'نقل للداخل', type: 'cogs', parent: '50000' },

@@ -1,4 +1,4 @@
-import { isCurrency, decimalToText, MoneyError, moneyToDecimal, parseDecimal, parseMoney, type Decimal } from '#core/contract/money.ts';
+import { decimalToText, isCurrency, MoneyError, moneyToDecimal, parseDecimal, parseMoney, type Decimal } from '#core/contract/money.ts';
 import { cut } from '#core/contract/fields.ts';
 import { latinDigits } from './file-text.ts';
 import { StatementError } from './shapes.ts';
@@ -9,9 +9,10 @@ export type DecimalMark = '.' | ',';
 /** An amount as a cell holds it; `currency` when a code stands beside the digits ("USD 12.00"). */
 export interface CellAmount { amount: string; currency: string | null }
 
-const longest = 64;
-// Code or symbol, sign on either side, brackets for negative, CR/DR behind. Every part is bounded and the text is at most 64 characters.
-const form = /^(\()?([+-])?([A-Z]{3}|\p{Sc})?([+-])?([\d.,]+)([A-Z]{3}(?![A-Z])|\p{Sc})?(CR|DR|DB|[+-])?(\))?$/u;
+// Shorter than what parseDecimal takes.
+const longest = 40;
+// Brackets or a sign on either side for negative, code or symbol on either side, CR/DR behind.
+const form = /^(\()?([+-])?([A-Z]{3}|\p{Sc})?([+-])?([\d.,]+)([A-Z]{3}|\p{Sc})?(CR|DR|DB|[+-])?(\))?$/u;
 
 /** Reads "1,525.00", "(12.00)", "12,00-", "1'234.50", "USD 5" or "١٢٫٥٠" with the given decimal mark; null when it is no amount in that notation. */
 export function readCellAmount(text: string, mark: DecimalMark): CellAmount | null {
@@ -27,7 +28,7 @@ export function readCellAmount(text: string, mark: DecimalMark): CellAmount | nu
   if (digits === null) return null;
   const negative = ['-', 'DR', 'DB'].includes(signs[0] ?? '');
   const code = [before, after].find((c) => c !== undefined && isCurrency(c)) ?? null;
-  return { amount: decimalText(parseDecimal(`${negative ? '-' : ''}${digits}`)), currency: code };
+  return { amount: decimalToText(parseDecimal(`${negative ? '-' : ''}${digits}`)), currency: code };
 }
 
 /** The amount alone; null when it is none. */
@@ -83,7 +84,7 @@ export function requireCurrency(text: string, at: number | null): string | null 
 export function shortest(amount: string): string {
   let { digits, scale } = parseDecimal(amount);
   while (scale > 0 && digits % 10n === 0n) [digits, scale] = [digits / 10n, scale - 1];
-  return decimalText({ digits, scale });
+  return decimalToText({ digits, scale });
 }
 
 /** Sum of plain decimals, exact, with as many fraction digits as the longest of them. */
@@ -94,13 +95,13 @@ export function addAmounts(amounts: Iterable<string>): string {
     const scale = Math.max(total.scale, next.scale);
     total = { digits: total.digits * 10n ** BigInt(scale - total.scale) + next.digits * 10n ** BigInt(scale - next.scale), scale };
   }
-  return decimalText(total);
+  return decimalToText(total);
 }
 
 /** The amount with the other sign; zero has none. */
 export function negated(amount: string): string {
   const { digits, scale } = parseDecimal(amount);
-  return decimalText({ digits: -digits, scale });
+  return decimalToText({ digits: -digits, scale });
 }
 
 /** -1, 0 or 1. */
@@ -112,5 +113,3 @@ export function signOf(amount: string): -1 | 0 | 1 {
 
 /** The amount without its sign. */
 export const sizeOf = (amount: string): string => (signOf(amount) < 0 ? negated(amount) : amount);
-
-const decimalText = (value: Decimal): string => decimalToText(value);

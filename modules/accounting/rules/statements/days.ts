@@ -14,13 +14,13 @@ const pivot = 80;
 
 /** Reads "05/03/2026", "5.3.26", "3/ 5'26", "20260305", "5 Mar 2026" or "2026-03-05T10:00" in the given order; YYYY-MM-DD, or null when it is no such day. */
 export function readDay(text: string, order: DateOrder): string | null {
+  if (text.length > 60) return null;
   const plain = latinDigits(text.trim());
-  if (plain.length > 40) return null;
   const compact = /^(\d{4})(\d{2})(\d{2})(?:\d{4}|\d{6})?(?!\d)/.exec(plain);
   if (compact !== null && order === 'ymd') return calendarDay(compact[1]!, compact[2]!, compact[3]!);
   const short = /^(\d{2})(\d{2})(\d{4})(?!\d)/.exec(plain);
   if (short !== null && order !== 'ymd') return inOrder([short[1]!, short[2]!, short[3]!], order);
-  const parts = /^(\d{1,4}|[a-z]{3,9})\.?[ ]?[./ -][ ]?(\d{1,2}|[a-z]{3,9})[.,]?(?:[ ]?[./' -]|,)[ ]?('?\d{1,4})(?![\d])(?:[ T,].*)?$/i.exec(plain);
+  const parts = /^(\d{1,4}|[a-z]{3,9})\.?[ ]?[./ -][ ]?(\d{1,2}|[a-z]{3,9})[.,]?(?:[ ]?[./' -]|,)[ ]?('?\d{1,4})(?!\d)(?:[ T,]{1,3}\d{1,2}[:.]\d{2}.*)?$/i.exec(plain);
   return parts === null ? null : inOrder([parts[1]!, parts[2]!, `${plain.includes("'") ? "'" : ''}${parts[3]!.replace("'", '')}`], order);
 }
 

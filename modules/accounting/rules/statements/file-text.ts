@@ -53,13 +53,22 @@ function wideEncoding(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
 
 /** One line of text as it is kept: control characters and runs of spaces become a space, at most `most` characters. */
 export function cleanText(text: string, most = 2000): string {
-  // oxlint's no-control-regex is off in this house: control characters are what is looked for.
   return cut(text.replace(/[\s\u0000-\u001f\u007f-\u009f]+/g, ' ').trim(), most).trim();
 }
 
 /** Western digits and marks for Arabic-Indic and Persian ones, as banks of the region write them. */
 export function latinDigits(text: string): string {
   return text.replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) % 16));
+}
+
+/** The lines of a text, one by one. */
+export function* linesOf(text: string): Generator<string> {
+  for (let from = 0; from < text.length;) {
+    const end = text.indexOf('\n', from);
+    const until = end < 0 ? text.length : end;
+    yield text.slice(from, until);
+    from = until + 1;
+  }
 }
 
 /** Numbers the lines of a text: answers the line (from 1) of a position, in logarithmic time. */

@@ -3,8 +3,8 @@ export const statementFormats = ['csv', 'ofx', 'qif', 'camt053', 'mt940'] as con
 /** One of the formats. */
 export type StatementFormat = (typeof statementFormats)[number];
 
-/** What one file may hold: bytes, statement lines (of all its statements), columns of a table, characters in one cell, tags of XML or SGML. */
-export const statementLimits = { bytes: 10 * 1024 * 1024, lines: 50_000, columns: 200, cell: 32_768, tags: 1_500_000 } as const;
+/** What one file may hold: bytes, statement lines (of all its statements), columns of a table, characters in one cell, tags of XML or SGML, characters from one tag of XML to the next. */
+export const statementLimits = { bytes: 10 * 1024 * 1024, lines: 50_000, columns: 200, cell: 32_768, tags: 1_500_000, part: 65_536 } as const;
 
 /** The bank's account as its file names it; `iban` and `bic` without spaces, in capitals. */
 export interface StatementAccount { iban?: string; number?: string; bic?: string; name?: string }
@@ -62,7 +62,7 @@ export interface ParsedStatement {
 /** Why a file was refused. */
 export type StatementErrorCode =
   'empty' | 'too_large' | 'too_many_lines' | 'not_text' | 'encoding_unknown' | 'doctype_refused' | 'unreadable' | 'no_statement' | 'not_a_statement' |
-  'field_missing' | 'date_invalid' | 'amount_invalid' | 'currency_unknown' | 'mark_unknown' | 'column_missing' | 'quote_not_closed';
+  'field_missing' | 'date_invalid' | 'amount_invalid' | 'currency_unknown' | 'currency_differs' | 'mark_unknown' | 'column_missing' | 'quote_not_closed';
 
 /** A refused file: the code, the line (of a table: row) where reading stopped or null, and values for its sentence. */
 export class StatementError extends Error {

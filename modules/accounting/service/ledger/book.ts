@@ -22,6 +22,12 @@ export async function requireBook(ctx: Ctx, workspaceId = ctx.workspaceId): Prom
   return (await findBook(ctx, workspaceId)) ?? fail('accounting.no_book');
 }
 
+/** Keeps the book from others until the transaction ends: taken before open items and before the counter of journal entries, so that two who post and settle crosswise cannot wait for each other. */
+export async function lockBook(ctx: Ctx): Promise<void> {
+  const rows = await ctx.sql('select 1 from accounting.book b where b.workspace_id = $1 for update', [ctx.workspaceId], 'accounting.lock_book');
+  if (rows.length === 0) fail('accounting.no_book');
+}
+
 /** Accounts the house posts to, by role, in one statement; refuses with accounting.role_missing for one that no account has. */
 export async function accountsByRole<R extends SystemRole>(ctx: Ctx, roles: readonly R[], workspaceId = ctx.workspaceId): Promise<Record<R, string>> {
   const rows = await ctx.sql<{ role: R; id: string }>('select a.role, a.id from accounting.account a where a.workspace_id = $1 and a.role = any($2) and a.deleted_at is null', [workspaceId, [...roles]], 'accounting.roles');

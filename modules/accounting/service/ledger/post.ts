@@ -3,7 +3,8 @@ import { moneyToDecimal, money } from '#core/contract/money.ts';
 import type { Ctx } from '#core/server/context.ts';
 import { fail, failField, found } from '#core/server/fail.ts';
 import { ledgerSays, type Journal } from '../../contract/ledger/words.ts';
-import { requireBook, type Book } from './book.ts';
+import { lockBook, requireBook, type Book } from './book.ts';
+import { tellListeners } from './item-listeners.ts';
 import { requireOpenDay } from './locks.ts';
 import { nextNumber } from './numbers.ts';
 
@@ -38,6 +39,7 @@ export async function postEntry(ctx: Ctx, entry: NewEntry): Promise<PostedEntry>
   requireBalance(lines, book);
   await requireAccounts(ctx, entry.lines);
   const id = entry.id ?? uuidv7();
+  if (entry.number === undefined) await lockBook(ctx);
   const number = entry.number ?? (await nextNumber(ctx, 'journal', entry.on));
   const [sealed] = await write(ctx, { ...entry, id, number }, lines);
   if (entry.tell !== false) ctx.emit({ type: 'accounting.entry.posted', id, version: 1, data: { number, on: entry.on, journal: entry.journal, ...(entry.sourceId ? { sourceType: entry.sourceType, sourceId: entry.sourceId } : {}) }, can: 'accounting.ledger.view' });
@@ -83,6 +85,7 @@ async function write(ctx: Ctx, entry: NewEntry & { id: string; number: string },
     return await ctx.sql('select * from accounting.post_entry($1::jsonb, $2::jsonb, $3::jsonb)', [JSON.stringify(head), JSON.stringify(rows), JSON.stringify(taxes)], 'accounting.post_entry');
   } catch (error) {
     const { code } = error as { code?: string };
+    if (code === '23505' && (error as { constraint?: string }).constraint === 'entry_workspace_id_number_key') fail('accounting.number_taken', { number: entry.number });
     if (code === 'AC002') fail('accounting.period_locked', { lock: 'hard', until: entry.on });
     if (code && refusals[code]) fail(refusals[code]);
     throw error;
@@ -101,6 +104,7 @@ export async function reverseEntry(ctx: Ctx, entryId: string, { on, memo, number
   const [entry] = await ctx.sql<{ id: string; journal: Journal; number: string; memo: string; reference: string; source_type: string; source_id: string | null; reversed_by_id: string | null }>(
     'select e.id, e.journal, e.number, e.memo, e.reference, e.source_type, e.source_id, e.reversed_by_id from accounting.entry e where e.id = $1 and e.workspace_id = $2', [entryId, ctx.workspaceId], 'accounting.entry_to_reverse');
   if (found(entry).reversed_by_id) fail('accounting.already_reversed');
+  await lockBook(ctx);
   const items = await ctx.sql<{ id: string; amount: string; open_amount: string; open_base: string }>('select i.id, i.amount, i.open_amount, i.open_base from accounting.open_item i where i.entry_id = $1 and i.workspace_id = $2 order by i.id for update', [entryId, ctx.workspaceId]);
   if (items.some((i) => i.open_amount !== i.amount)) fail('accounting.has_settlements');
   const lines = await ctx.sql<StoredLine>('select l.* from accounting.line l where l.entry_id = $1 and l.workspace_id = $2 order by l.position', [entryId, ctx.workspaceId], 'accounting.entry_lines');
@@ -111,6 +115,7 @@ export async function reverseEntry(ctx: Ctx, entryId: string, { on, memo, number
     taxes: taxes.map((t) => ({ taxId: t.tax_id, direction: t.direction, rate: t.rate, base: -BigInt(t.base), amount: -BigInt(t.amount), recoverable: -BigInt(t.recoverable), partyId: t.party_id })),
   });
   await settleReversal(ctx, lines.map((l) => l.id), posted.lineIds, on);
+  await tellListeners(ctx, [{ sourceType: entry!.source_type, sourceId: entry!.source_id }], on);
   return posted;
 }
 

@@ -2,7 +2,8 @@ import { v7 as uuidv7 } from 'uuid';
 import { divideRounded, money, moneyToDecimal } from '#core/contract/money.ts';
 import type { Ctx } from '#core/server/context.ts';
 import { fail, found } from '#core/server/fail.ts';
-import { accountsByRole, requireBook } from './book.ts';
+import { accountsByRole, lockBook, requireBook } from './book.ts';
+import { tellListeners } from './item-listeners.ts';
 import { postEntry, reverseEntry } from './post.ts';
 
 /** A line of the ledger that is still owed or not yet used; minor units, debit positive. `openAmount` is in `currency`, `openBase` in the base currency. */
@@ -18,14 +19,15 @@ const itemOf = (r: Row): OpenItem => ({
   amount: BigInt(r.amount), base: BigInt(r.base), openAmount: BigInt(r.open_amount), openBase: BigInt(r.open_base),
 });
 
-/** Items that are open, the longest due first: of one party, of one account, of documents. At most 500. */
-export async function openItems(ctx: Ctx, { partyId, accountId, sources, side }: { partyId?: string; accountId?: string; sources?: { type: string; ids: readonly string[] }; side?: 'debit' | 'credit' }): Promise<OpenItem[]> {
+/** Items that are open, the longest due first: by their ids, of one party, of one account, of documents. At most 500. */
+export async function openItems(ctx: Ctx, { ids, partyId, accountId, sources, side }: { ids?: readonly string[]; partyId?: string; accountId?: string; sources?: { type: string; ids: readonly string[] }; side?: 'debit' | 'credit' }): Promise<OpenItem[]> {
   const rows = await ctx.sql<Row>(
     `select ${columns} from accounting.open_item i join accounting.entry e on e.id = i.entry_id
      where i.workspace_id = $1 and i.open_amount <> 0 and ($2::uuid is null or i.party_id = $2) and ($3::uuid is null or i.account_id = $3)
        and ($4::text is null or (i.source_type = $4 and i.source_id = any($5::uuid[]))) and ($6::text is null or (i.open_amount > 0) = ($6 = 'debit'))
+       and ($7::uuid[] is null or i.id = any($7))
      order by i.due_on, i.id limit 500`,
-    [ctx.workspaceId, partyId ?? null, accountId ?? null, sources?.type ?? null, sources ? [...sources.ids] : [], side ?? null]);
+    [ctx.workspaceId, partyId ?? null, accountId ?? null, sources?.type ?? null, sources ? [...sources.ids] : [], side ?? null, ids ? [...ids] : null]);
   return rows.map(itemOf);
 }
 
@@ -67,6 +69,7 @@ export async function settle(ctx: Ctx, { debitItemId, creditItemId, amount, cred
   await relieve(ctx, debit.id, -amount, -debitBase);
   await relieve(ctx, credit.id, creditAmount, creditBase);
   tellSettled(ctx, 'settled', [debit, credit], id);
+  await tellListeners(ctx, [debit, credit], on);
   return { id, fxEntryId, fxDifference: difference };
 }
 
@@ -81,6 +84,7 @@ export async function undoSettlement(ctx: Ctx, id: string, on: string): Promise<
   await relieve(ctx, debit.id, BigInt(row!.debit_amount), BigInt(row!.debit_base));
   await relieve(ctx, credit.id, -BigInt(row!.credit_amount), -BigInt(row!.credit_base));
   tellSettled(ctx, 'unsettled', [debit, credit], id);
+  await tellListeners(ctx, [debit, credit], on);
 }
 
 /** What was settled with an item and still is, the latest first. */
@@ -95,6 +99,7 @@ export async function settlementsOf(ctx: Ctx, itemIds: readonly string[]): Promi
 }
 
 async function lockPair(ctx: Ctx, debitId: string, creditId: string): Promise<{ debit: OpenItem; credit: OpenItem }> {
+  await lockBook(ctx);
   // In the order of ids, so that two who settle crosswise cannot wait for each other.
   const rows = await ctx.sql<Row>(`select ${columns} from accounting.open_item i join accounting.entry e on e.id = i.entry_id where i.workspace_id = $1 and i.id = any($2::uuid[]) order by i.id for update of i`, [ctx.workspaceId, [debitId, creditId]], 'accounting.lock_pair');
   const items = rows.map(itemOf);

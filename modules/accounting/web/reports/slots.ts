@@ -1,4 +1,34 @@
+import { ChartColumnBig, FileCheck2 } from 'lucide-react';
+import type { ComponentType } from 'react';
 import type { WebPart } from '../web-part.ts';
 
+const can = 'accounting.report.view';
+const page = (path: string, title: string, load: () => Promise<ComponentType>): WebPart['pages'][number] => ({ path: `/accounting/${path}`, load, title: `accounting:reports.${title}`, access: 'workspace', can });
+const tables = () => import('./table-pages.tsx');
+const agings = () => import('./aging-pages.tsx');
+const taxes = () => import('./tax-pages.tsx');
+
 /** Reports, tax returns, budgets and the forecast. */
-export const reports: WebPart = { pages: [] };
+export const reports: WebPart = {
+  pages: [
+    page('reports', 'title', async () => (await import('./overview-page.tsx')).OverviewPage),
+    page('reports/trial-balance', 'report.trial-balance', async () => (await tables()).TrialBalancePage), page('reports/profit-and-loss', 'report.profit-and-loss', async () => (await tables()).ProfitAndLossPage),
+    page('reports/balance-sheet', 'report.balance-sheet', async () => (await tables()).BalanceSheetPage), page('reports/cash-flow', 'report.cash-flow', async () => (await tables()).CashFlowPage),
+    page('reports/ledger', 'report.ledger', async () => (await import('./ledger-page.tsx')).LedgerPage), page('reports/statement', 'report.statement', async () => (await import('./statement-page.tsx')).StatementPage),
+    page('reports/receivables', 'report.receivables', async () => (await agings()).ReceivablesPage), page('reports/payables', 'report.payables', async () => (await agings()).PayablesPage),
+    page('reports/tax', 'report.tax', async () => (await taxes()).TaxPage), page('reports/tax-lines', 'report.tax-lines', async () => (await taxes()).TaxLinesPage), page('reports/budget', 'budget.title', async () => (await import('./budget-page.tsx')).BudgetPage),
+    page('tax-return', 'taxReturn.title', async () => (await import('./tax-returns-page.tsx')).TaxReturnsPage), page('tax-return/$id', 'taxReturn.one', async () => (await import('./tax-return-page.tsx')).TaxReturnPage),
+  ],
+  sidebar: [
+    { id: 'accounting.reports', category: 'accounting', order: 5, label: 'accounting:reports.title', icon: ChartColumnBig, to: '/accounting/reports', can },
+    { id: 'accounting.tax_return', category: 'accounting', order: 95, label: 'accounting:reports.taxReturn.title', icon: FileCheck2, to: '/accounting/tax-return', can },
+  ],
+  erp: [
+    { id: 'accounting.reports', section: 'finance', order: 5, label: 'accounting:reports.title', icon: ChartColumnBig, to: '/accounting/reports', can },
+    { id: 'accounting.tax_return', section: 'finance', order: 95, label: 'accounting:reports.taxReturn.title', icon: FileCheck2, to: '/accounting/tax-return', can },
+  ],
+  commands: [
+    { id: 'accounting.reports', label: 'accounting:reports.command', icon: ChartColumnBig, group: 'goTo', can, run: (go) => go('/accounting/reports') },
+    { id: 'accounting.tax_return', label: 'accounting:reports.taxReturn.title', icon: FileCheck2, group: 'goTo', can, run: (go) => go('/accounting/tax-return') },
+  ],
+};

@@ -24,7 +24,7 @@ export const adminAr = {
   },
   roles: {
     title: 'الأدوار', lead: 'ما يسمح به كل دور. الأدوار الستة ثابتة؛ أما أدواركم الخاصة فتُحدد بحرية.', matrix: 'الأدوار والصلاحيات', permission: 'الصلاحية', new: 'دور جديد', newTitle: 'دور جديد', newLead: 'ابدأ من دور قريب ثم حدد ما يختلف.', name: 'الاسم',
-    base: 'ابدأ من', baseHelp: 'تؤخذ الصلاحيات التي تملكها أنت فقط.', baseNothing: 'لا شيء', place: 'الموضع في الترتيب', placeHelp: 'يدير الأشخاص الأدوار الأدنى من دورهم فقط.', below: 'تحت {{name}}', asIs: 'حيث هو الآن', create: 'إنشاء الدور', created: 'أُنشئ الدور',
+    base: 'ابدأ من', baseHelp: 'تؤخذ الصلاحيات التي تملكها أنت فقط.', baseNothing: 'لا شيء', preset: { accountant: 'محاسب: يمسك الدفاتر', auditor: 'مدقق: يقرأ الدفاتر وسجل التدقيق ولا يغيّر شيئًا' }, place: 'الموضع في الترتيب', placeHelp: 'يدير الأشخاص الأدوار الأدنى من دورهم فقط.', below: 'تحت {{name}}', asIs: 'حيث هو الآن', create: 'إنشاء الدور', created: 'أُنشئ الدور',
     edit: 'إعادة التسمية أو النقل', editTitle: 'تغيير {{name}}', save: 'حفظ', saved: 'حُفظ الدور', delete: 'حذف الدور', deleteTitle: 'حذف الدور {{name}}؟', deleteHelp: 'لا يمكن ذلك إلا عندما لا يحمله أحد.', deleted: 'حُذف الدور {{name}}',
     members_zero: 'لا أعضاء', members_one: 'عضو واحد', members_two: 'عضوان', members_few: '{{count}} أعضاء', members_many: '{{count}} عضوًا', members_other: '{{count}} عضو',
     seeAs: 'المشاهدة بصفة {{name}}', actions: 'إجراءات الدور {{name}}', mayDo: '{{role}}: {{permission}}', allOf: '{{role}}: كل ما في {{room}}', yes: 'نعم', no: 'لا', choose: 'الدور', emptyTitle: 'لا صلاحيات للعرض',

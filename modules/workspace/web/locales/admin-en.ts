@@ -20,7 +20,7 @@ export const adminEn = {
   },
   roles: {
     title: 'Roles', lead: 'What each role may do. Six roles are fixed; roles of your own can be ticked freely.', matrix: 'Roles and permissions', permission: 'Permission', new: 'New role', newTitle: 'New role', newLead: 'Begin from a role that is close, then tick what differs.', name: 'Name',
-    base: 'Begin from', baseHelp: 'Only permissions you hold yourself are taken along.', baseNothing: 'Nothing', place: 'Place in the order', placeHelp: 'People manage only roles below their own.', below: 'Below {{name}}', asIs: 'Where it is now', create: 'Create role', created: 'Role created',
+    base: 'Begin from', baseHelp: 'Only permissions you hold yourself are taken along.', baseNothing: 'Nothing', preset: { accountant: 'Accountant: keeps the books', auditor: 'Auditor: reads the books and the audit log, changes nothing' }, place: 'Place in the order', placeHelp: 'People manage only roles below their own.', below: 'Below {{name}}', asIs: 'Where it is now', create: 'Create role', created: 'Role created',
     edit: 'Rename or move', editTitle: 'Change {{name}}', save: 'Save', saved: 'Role saved', delete: 'Delete role', deleteTitle: 'Delete the role {{name}}?', deleteHelp: 'This is only possible once nobody holds it any more.', deleted: 'Role {{name}} deleted',
     members_one: '{{count}} member', members_other: '{{count}} members', seeAs: 'See as {{name}}', actions: 'Actions for the role {{name}}', mayDo: '{{role}}: {{permission}}', allOf: '{{role}}: everything in {{room}}', yes: 'yes', no: 'no', choose: 'Role', emptyTitle: 'No permissions to show',
   },

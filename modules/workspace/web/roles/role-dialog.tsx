@@ -39,15 +39,17 @@ function NewForm({ formId, roles, permissions, onClose }: FormProps) {
   const grantable = new Set(permissions.filter((p) => p.grantable).map((p) => p.key));
   const places = usePlaces(roles);
   const bases = roles.filter((r) => places.own > r.rank);
+  const presets = [...new Set(permissions.flatMap((p) => p.presets))].toSorted();
+  const given = (base: string) => (base.startsWith('preset ') ? permissions.filter((p) => p.presets.includes(base.slice(7))).map((p) => p.key) : roles.find((r) => r.key === base)?.permissions ?? []);
   const state: EndpointFormState = useEndpointForm(createRole, {
     defaults: { name: '', rank: String((places.options.find((o) => o.value === '49') ?? places.options.at(-1))?.value ?? '1'), base: bases.some((r) => r.key === 'member') ? 'member' : 'nothing' }, fixed: { workspace_slug: slug }, topics: topics.roles, warnOnLeave: false, success: t('roles.created'),
-    toInput: ({ name, rank, base }) => ({ name, rank: Number(rank), permissions: (roles.find((r) => r.key === base)?.permissions ?? []).filter((p) => grantable.has(p)) }),
+    toInput: ({ name, rank, base }) => ({ name, rank: Number(rank), permissions: given(String(base)).filter((p) => grantable.has(p)) }),
     onDone: onClose, onRefused: (error) => refuse(state, error),
   });
   return (
     <EndpointForm state={state} id={formId} label={t('roles.newTitle')}>
       <FormField name="name" label={t('roles.name')} required><Input autoFocus maxLength={40} dir="auto" /></FormField>
-      <FormField name="base" label={t('roles.base')} help={t('roles.baseHelp')}>{(f) => <Select {...f.choice} options={[{ value: 'nothing', label: t('roles.baseNothing') }, ...bases.map((r) => ({ value: r.key, label: nameOf(r) }))]} />}</FormField>
+      <FormField name="base" label={t('roles.base')} help={t('roles.baseHelp')}>{(f) => <Select {...f.choice} options={[{ value: 'nothing', label: t('roles.baseNothing') }, ...presets.map((name) => ({ value: `preset ${name}`, label: t(`roles.preset.${name}`) })), ...bases.map((r) => ({ value: r.key, label: nameOf(r) }))]} />}</FormField>
       <FormField name="rank" label={t('roles.place')} help={t('roles.placeHelp')}>{(f) => <Select {...f.choice} options={places.options} />}</FormField>
     </EndpointForm>
   );

@@ -1,0 +1,2 @@
+export * from './journal-file.ts';
+export * from './evidence.ts';

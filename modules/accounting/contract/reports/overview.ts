@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { endpoint } from '#core/contract/endpoint.ts';
+import { agingAmounts } from './aging.ts';
+import { reportView } from './table.ts';
+
+const slug = { workspace_slug: z.string().max(80) };
+const week = z.object({ from: z.string(), to: z.string(), incoming: z.string(), outgoing: z.string(), balance: z.string().describe('At the end of the week') });
+
+/** Cash of the next thirteen weeks: what there is, what is due to come in and to go out. What is overdue is expected in the first week. */
+export const cashForecast = endpoint({
+  id: 'reports.cashForecast', service: 'dash', get: '/:workspace_slug/reports/cash-forecast', can: reportView, summary: 'Cash of the next 13 weeks', errors: ['accounting.no_book'], input: z.strictObject(slug),
+  output: z.object({
+    today: z.string(), currency: z.string(), cash: z.string(), weeks: z.array(week), later: z.object({ incoming: z.string(), outgoing: z.string() }).describe('Due after the thirteen weeks'), lowest: z.object({ on: z.string(), balance: z.string() }),
+    sources: z.array(z.object({ kind: z.enum(['receivable', 'payable', 'tax', 'recurring']), incoming: z.string(), outgoing: z.string(), count: z.number().int() })),
+  }),
+});
+/** Cash of the next thirteen weeks. */
+export type CashForecast = z.infer<typeof cashForecast.output>;
+
+/** How the business stands: cash, this month, who owes what, what is to be done. */
+export const reportsOverview = endpoint({
+  id: 'reports.overview', service: 'dash', get: '/:workspace_slug/reports/overview', can: reportView, summary: 'How the business stands', errors: ['accounting.no_book'], input: z.strictObject(slug),
+  output: z.object({
+    today: z.string(), currency: z.string(), cash: z.string(), cashAccounts: z.array(z.object({ id: z.string(), code: z.string(), name: z.string(), balance: z.string() })).describe('At most 20'),
+    months: z.array(z.object({ month: z.string(), from: z.string(), to: z.string(), revenue: z.string(), costs: z.string(), profit: z.string() })).describe('The last twelve, this one last'),
+    receivable: agingAmounts, payable: agingAmounts,
+    todo: z.object({
+      overdueReceivables: z.object({ count: z.number().int(), amount: z.string() }), overduePayables: z.object({ count: z.number().int(), amount: z.string() }),
+      nextReturn: z.object({ id: z.string(), state: z.string(), from: z.string(), to: z.string(), dueOn: z.string().nullable(), days: z.number().int().nullable(), payable: z.string() }).nullable(), openingDifference: z.string().describe('Balance of the account of opening balances; 0 when all was entered'), suspense: z.string(),
+    }),
+  }),
+});
+/** How the business stands. */
+export type ReportsOverview = z.infer<typeof reportsOverview.output>;
+
+/** Dimensions that lines carry, with their values. */
+export const reportDimensions = endpoint({ id: 'reports.dimensions', service: 'dash', get: '/:workspace_slug/reports/dimensions', can: reportView, summary: 'Dimensions lines carry', input: z.strictObject(slug), output: z.object({ items: z.array(z.object({ id: z.string(), name: z.string(), values: z.array(z.object({ id: z.string(), name: z.string() })) })) }) });

@@ -1,0 +1,57 @@
+import { defineErrors } from '#core/contract/errors.ts';
+import { defineRules } from '#core/contract/rules.ts';
+import { agingBuckets } from '../../rules/aging.ts';
+
+/** Reports that are a table of accounts by columns; every cell explains itself. */
+export const tableReports = ['trial-balance', 'profit-and-loss', 'balance-sheet', 'cash-flow'] as const;
+/** A report that is a table of accounts by columns. */
+export type TableReport = (typeof tableReports)[number];
+/** All reports that go out as files. */
+export const exportReports = [...tableReports, 'ledger', 'receivables', 'payables', 'statement', 'tax', 'tax-lines'] as const;
+/** A report that goes out as a file. */
+export type ExportReport = (typeof exportReports)[number];
+
+/** What a report stands beside. */
+export const comparisons = ['none', 'previous_period', 'previous_year', 'budget'] as const;
+/** What a report stands beside. */
+export type Comparison = (typeof comparisons)[number];
+/** What the columns of a report are. */
+export const columnSplits = ['total', 'month', 'quarter', 'year', 'dimension'] as const;
+/** What the columns of a report are. */
+export type ColumnSplit = (typeof columnSplits)[number];
+/** Two ways to tell where cash came from: what entries of cash say, or how the other accounts moved. */
+export const cashFlowMethods = ['direct', 'indirect'] as const;
+/** A way to tell where cash came from. */
+export type CashFlowMethod = (typeof cashFlowMethods)[number];
+
+/** Columns of the aging: days past due; `unapplied` is what was paid and belongs to no document yet. */
+export const agingColumns = [...agingBuckets, 'unapplied'] as const;
+/** A column of the aging. */
+export type AgingColumn = (typeof agingColumns)[number];
+
+/** The life of a tax return. */
+export const taxReturnStates = ['open', 'reviewed', 'filed', 'settled'] as const;
+/** The life of a tax return. */
+export type TaxReturnState = (typeof taxReturnStates)[number];
+
+/** What reports say about wrong fields. */
+export const reportSays = defineRules({
+  'accounting.report_order': 'The last day is before the first.',
+  'accounting.report_far': 'Choose a day from 1900 to 2199.',
+  'accounting.report_days': 'Say which days the report is about.',
+  'accounting.report_columns': 'Choose a shorter time: at most {count} columns fit.',
+  'accounting.report_split': 'Say which dimension the columns are.',
+  'accounting.budget_months': 'A budget is of the months of one year.',
+  'accounting.choose_profit_account': 'Choose an account of income or expenses.',
+  'accounting.choose_cash_account': 'Choose a bank or cash account.',
+  'accounting.budget_row': 'Line {line}: {problem}',
+});
+
+/** Expected refusals of reports. */
+export const reportErrors = defineErrors({
+  'accounting.no_such_cell': [404, 'This report has no such figure.'],
+  'accounting.return_overlaps': [409, 'There is a tax return from {from} to {to} already.'],
+  'accounting.return_state': [409, 'This tax return is {state}: that cannot be done with it any more.'],
+  'accounting.return_period_open': [409, 'The period ends on {to}. File the return after that.'],
+  'accounting.export_too_long': [409, 'This report has more than {limit} rows. Choose a shorter time.'],
+});

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { endpoint } from '#core/contract/endpoint.ts';
+import { date, idOf, instant, line } from '#core/contract/fields.ts';
+import { pageOf, pageQuery } from '#core/contract/paging.ts';
+import { decimalText } from './fields.ts';
+
+const slug = { workspace_slug: z.string().max(80) };
+const quantity = decimalText(6);
+
+/** Stock of every product that is counted and what it is worth, as it was at the end of a day; its sum stands beside the balance of the stock account. */
+export const stockValue = endpoint({
+  id: 'stock.list', service: 'dash', get: '/:workspace_slug/stock', can: 'accounting.report.view', summary: 'Stock and its value', errors: ['accounting.no_book', 'accounting.role_missing'],
+  input: z.strictObject({ ...slug, on: date.optional(), q: line(200, 0).default(''), ...pageQuery }),
+  output: pageOf(z.object({ id: z.string(), name: z.string(), sku: z.string(), unit: z.string(), quantity: z.string(), value: z.string(), unitCost: z.string().nullable().describe('Rounded; null without stock') }))
+    .extend({ on: z.string(), currency: z.string(), value: z.string().describe('Of all products, whatever was searched for'), account: z.string().describe('Balance of the stock account'), difference: z.string().describe('0 when both agree') }),
+});
+
+/** What moved a product's stock, the latest first. */
+export const stockMoves = endpoint({
+  id: 'stock.listMoves', service: 'dash', get: '/:workspace_slug/stock/moves', can: 'accounting.item.view', summary: 'Moves of a product\'s stock',
+  input: z.strictObject({ ...slug, itemId: idOf('accounting.product'), ...pageQuery }),
+  output: pageOf(z.object({ id: z.string(), kind: z.enum(['opening', 'receipt', 'issue', 'return_in', 'return_out']), on: z.string(), quantity: z.string().describe('Into stock positive'), value: z.string(), sourceType: z.string(), sourceId: z.string().nullable(), at: instant })),
+});
+
+/** Brings stock over that was there when the books began: posted against the opening account. */
+export const openStock = endpoint({
+  id: 'stock.open', service: 'dash', post: '/:workspace_slug/stock/openings', status: 201, can: 'accounting.entry.post', summary: 'Brings stock over', errors: ['accounting.no_book', 'accounting.period_locked', 'accounting.role_missing', 'accounting.number_taken', 'accounting.number_order'],
+  input: z.strictObject({ ...slug, on: date, items: z.array(z.strictObject({ itemId: idOf('accounting.product'), quantity, value: decimalText(4).describe('Of all of it, in the base currency') })).min(1).max(500) }),
+  output: z.object({ entryId: z.string(), number: z.string() }),
+});

@@ -1,0 +1,65 @@
+import { addDays } from '#core/contract/dates.ts';
+import { divideRounded, parseDecimal } from '#core/contract/money.ts';
+import type { Ctx } from '#core/server/context.ts';
+import { partyCards } from '#modules/parties/api.ts';
+import type { MatchItem } from '../../rules/matching.ts';
+import { findRate } from '../ledger/rates.ts';
+import type { StoredBankAccount } from './account-record.ts';
+
+/** Something a line may be: an open item, or a line of the ledger on the bank account that no statement showed yet. `amount` in minor units with the sign it has at the bank. */
+export interface Candidate { kind: 'item' | 'ledger'; id: string; entryId: string; number: string; reference: string; memo: string; on: string; dueOn: string; amount: bigint; currency: string; partyId: string | null; partyName: string; sourceType: string; sourceId: string | null }
+interface Row { id: string; entry_id: string; number: string; reference: string; memo: string; on: string; due_on: string; amount: string; currency: string; party_id: string | null; source_type: string; source_id: string | null }
+
+const most = 3000;
+/** An entry and its reversal explain each other, unless a statement showed one of them. */
+const standsAlone = `not ((e.reversed_by_id is not null or e.reverses_id is not null) and not exists (select 1 from accounting.line o join accounting.bank_match x on x.ledger_line_id = o.id and x.undone_at is null where o.entry_id = coalesce(e.reversed_by_id, e.reverses_id)))`;
+/** SQL of the lines of a ledger account that no statement showed: of `l` with its entry `e`. What the books began with is on no statement. */
+export const outstandingSql = `l.amount <> 0 and not exists (select 1 from accounting.bank_match m where m.ledger_line_id = l.id and m.undone_at is null) and e.journal <> 'opening' and ${standsAlone}`;
+
+/** Lines of the ledger on the bank account that no statement showed yet, around some days. */
+export async function ledgerCandidates(ctx: Ctx, account: StoredBankAccount, days: readonly string[]): Promise<Candidate[]> {
+  const [first, last] = [days.toSorted()[0]!, days.toSorted().at(-1)!];
+  const rows = await ctx.sql<Row>(
+    `select l.id, l.entry_id, e.number, e.reference, e.memo, l.entry_on::text as on, l.entry_on::text as due_on, l.amount, l.currency, coalesce(l.party_id, (select o.party_id from accounting.line o where o.entry_id = l.entry_id and o.party_id is not null order by o.position limit 1)) as party_id, e.source_type, e.source_id
+     from accounting.line l join accounting.entry e on e.id = l.entry_id
+     where l.workspace_id = $1 and l.account_id = $2 and l.entry_on between $3 and $4 and ${outstandingSql} order by l.entry_on desc, l.id desc limit ${most}`,
+    [ctx.workspaceId, account.account_id, addDays(first, -90), addDays(last, 30)], 'accounting.ledger_candidates');
+  return named(ctx, rows.map((r) => ({ kind: 'ledger', ...r })));
+}
+
+/** What is open, the items nearest to a day first, and all whose open amount is one of these (minor units of the account's currency). */
+export async function itemCandidates(ctx: Ctx, account: StoredBankAccount, near: string, amounts: readonly bigint[]): Promise<Candidate[]> {
+  const rows = await ctx.sql<Row>(
+    `select x.id, x.entry_id, e.number, e.reference, e.memo, x.entry_on::text as on, x.due_on::text, x.open_amount as amount, x.currency, x.party_id, x.source_type, x.source_id from (
+       (select i.* from accounting.open_item i where i.workspace_id = $1 and i.open_amount <> 0 and i.currency = $4 and i.open_amount = any($3::bigint[]) order by abs(i.due_on - $2::date), i.id limit ${most})
+       union (select i.* from accounting.open_item i where i.workspace_id = $1 and i.open_amount <> 0 order by abs(i.due_on - $2::date), i.id limit ${most})) x
+     join accounting.entry e on e.id = x.entry_id order by abs(x.due_on - $2::date), x.id`, [ctx.workspaceId, near, amounts.map(String), account.currency], 'accounting.item_candidates');
+  return named(ctx, rows.map((r) => ({ kind: 'item', ...r })));
+}
+
+async function named(ctx: Ctx, rows: ReadonlyArray<Row & { kind: Candidate['kind'] }>): Promise<Candidate[]> {
+  const cards = await partyCards(ctx, [...new Set(rows.flatMap((r) => r.party_id ?? []))]);
+  return rows.map((r) => ({
+    kind: r.kind, id: r.id, entryId: r.entry_id, number: r.number, reference: r.reference, memo: r.memo, on: r.on, dueOn: r.due_on, amount: BigInt(r.amount), currency: r.currency, partyId: r.party_id, partyName: (r.party_id && cards.get(r.party_id)?.name) || '', sourceType: r.source_type, sourceId: r.source_id,
+  }));
+}
+
+/** A candidate as the rules of matching see it. */
+export function toMatchItem(c: Candidate): MatchItem {
+  return { id: c.id, amount: c.amount, currency: c.currency, references: [c.number, c.reference].filter((r) => r !== ''), partyId: c.partyId, partyName: c.partyName, dates: [...new Set([c.on, c.dueOn])] };
+}
+
+/** Rates between currencies on a day, looked up once: units of `to` for one unit of `from`, ten fraction digits; null without one. */
+export async function crossRates(ctx: Ctx, currencies: readonly string[], on: string): Promise<(from: string, to: string) => string | null> {
+  const rates = new Map<string, string | null>();
+  for (const currency of new Set(currencies)) rates.set(currency, await findRate(ctx, currency, on));
+  return (from, to) => {
+    const [a, b] = [rates.get(from), rates.get(to)];
+    if (!a || !b) return null;
+    const [x, y] = [parseDecimal(a), parseDecimal(b)];
+    const digits = divideRounded(x.digits * 10n ** BigInt(10 + y.scale), y.digits * 10n ** BigInt(x.scale));
+    if (digits <= 0n) return null;
+    const text = digits.toString().padStart(11, '0');
+    return `${text.slice(0, -10)}.${text.slice(-10)}`;
+  };
+}

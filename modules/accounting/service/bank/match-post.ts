@@ -1,0 +1,96 @@
+import type { Ctx } from '#core/server/context.ts';
+import { failField, Refusal } from '#core/server/fail.ts';
+import { bankSays, ledgerSays } from '../../contract.ts';
+import { accountsByRole, requireBook, type Book } from '../ledger/book.ts';
+import { toBase } from '../ledger/currency.ts';
+import { postEntry, type NewLine, type NewTaxLine, type PostedEntry } from '../ledger/post.ts';
+import { rateOn } from '../ledger/rates.ts';
+import { settle } from '../ledger/settle.ts';
+import type { StoredBankAccount } from './account-record.ts';
+import { amountWords } from './figures.ts';
+import type { StoredLine } from './line-record.ts';
+import { inTermsOfParts, type ReadPart } from './match-parts.ts';
+import { directLines } from './match-tax.ts';
+import { readBankSettings } from './settings.ts';
+
+/** How a line is posted: base units for one unit of its currency (the rate of the day when absent), and what the entry says. */
+export interface PostingWishes { exchangeRate?: string | undefined; memo?: string | undefined }
+/** What matching posted: the entry, its line on the bank account, what it settled. */
+export interface PostedMatch { entry: PostedEntry; bankLineId: string; amount: bigint; settlementIds: string[] }
+
+interface Draft { lines: NewLine[]; origin: Array<number | null>; taxes: NewTaxLine[]; settles: Array<{ line: number; part: Extract<ReadPart, { item: unknown }> }> }
+
+/** Posts what of a line is not in the books yet as one entry against the bank account, and settles the open items it pays. Null when everything is there already. */
+export async function postParts(ctx: Ctx, line: StoredLine, account: StoredBankAccount, parts: readonly ReadPart[], wishes: PostingWishes): Promise<PostedMatch | null> {
+  const own = parts.filter(({ part }) => part.kind !== 'ledger' && part.kind !== 'transfer');
+  if (own.length === 0) return null;
+  const book = await requireBook(ctx);
+  const rate = wishes.exchangeRate ?? (await rateOn(ctx, line.currency, line.booked_on, 'exchangeRate'));
+  const draft = await draftOf(ctx, line, own, { book, rate: line.currency === book.baseCurrency ? '1' : rate });
+  const amount = own.reduce((sum, p) => sum + p.amount, 0n);
+  // The bank's own side takes what the others are worth together, so that the entry balances without a rounding account.
+  const bank: NewLine = { accountId: account.account_id, base: -draft.lines.reduce((sum, l) => sum + l.base, 0n), currency: line.currency, amount, rate: line.currency === book.baseCurrency ? '1' : rate, memo: line.payee.slice(0, 300) };
+  if (bank.base === 0n || draft.lines.some((l) => l.base === 0n)) failField('parts', bankSays('accounting.above_zero'));
+  const entry = await post(ctx, line, [bank, ...draft.lines], [null, ...draft.origin], draft.taxes, wishes.memo);
+  const settlementIds: string[] = [];
+  for (const { line: place, part } of draft.settles) settlementIds.push(await settleItem(ctx, line, part, entry.lineIds[place + 1]!));
+  return { entry, bankLineId: entry.lineIds[0]!, amount, settlementIds };
+}
+
+async function post(ctx: Ctx, line: StoredLine, lines: NewLine[], origin: Array<number | null>, taxes: NewTaxLine[], memo: string | undefined): Promise<PostedEntry> {
+  try {
+    return await postEntry(ctx, { journal: 'bank', on: line.booked_on, memo: (memo || line.memo || line.payee).slice(0, 300), reference: line.reference.slice(0, 120), sourceType: 'accounting.bank_line', sourceId: line.id, lines, taxes, ...(taxes.length > 0 ? { locks: ['tax' as const] } : {}) });
+  } catch (error) {
+    if (error instanceof Refusal && error.fields) throw new Refusal(error.code, error.details, error.fields.map((f) => ({ ...f, path: inTermsOfParts(f.path, origin) })));
+    throw error;
+  }
+}
+
+async function draftOf(ctx: Ctx, line: StoredLine, parts: readonly ReadPart[], { book, rate }: { book: Book; rate: string }): Promise<Draft> {
+  const draft: Draft = { lines: [], origin: [], taxes: [], settles: [] };
+  const inBase = (amount: bigint) => toBase(amount, line.currency, rate, book.baseCurrency);
+  const add = (part: ReadPart, next: NewLine) => { draft.lines.push(next); draft.origin.push(part.index); };
+  const other = (part: ReadPart, accountId: string, partyId: string | null): NewLine => ({ accountId, partyId, base: -inBase(part.amount), amount: -part.amount, currency: line.currency, rate });
+  let writtenOff = 0n;
+  for (const part of parts) {
+    if ('item' in part) {
+      draft.settles.push({ line: draft.lines.length, part });
+      add(part, other(part, part.item.accountId, part.item.partyId));
+    } else if (part.part.kind === 'credit') {
+      const role = part.part.side === 'customer' ? 'ar' as const : 'ap' as const;
+      add(part, other(part, (await accountsByRole(ctx, [role]) as Record<string, string>)[role]!, (part as { partyId: string }).partyId));
+    } else if (part.part.kind === 'account') {
+      const { accountId, taxId, partyId, memo, dimensions } = part.part;
+      const direct = await directLines(ctx, { accountId, taxId: taxId ?? null, partyId: partyId ?? null, memo, amount: part.amount, currency: line.currency, rate, on: line.booked_on, baseCurrency: book.baseCurrency, dimensions, path: `parts.${part.index}` }, inBase);
+      await requirePartyWhereOwed(ctx, accountId, partyId ?? null, part.index);
+      for (const next of direct.lines) add(part, next);
+      draft.taxes.push(...direct.taxes);
+    } else {
+      writtenOff += inBase(part.amount);
+      add(part, other(part, await writeOffAccount(ctx, writtenOff, book, part.index), null));
+    }
+  }
+  return draft;
+}
+
+async function requirePartyWhereOwed(ctx: Ctx, accountId: string, partyId: string | null, index: number): Promise<void> {
+  if (partyId) return;
+  const [account] = await ctx.sql<{ type: string }>('select a.type from accounting.account a where a.id = $1 and a.workspace_id = $2 and a.deleted_at is null', [accountId, ctx.workspaceId], 'accounting.account_type');
+  if (account?.type === 'receivable' || account?.type === 'payable') failField(`parts.${index}.partyId`, ledgerSays('accounting.party_needed'));
+}
+
+async function writeOffAccount(ctx: Ctx, writtenOff: bigint, book: Book, index: number): Promise<string> {
+  const { writeOffLimit, writeOffAccountId } = await readBankSettings(ctx);
+  if ((writtenOff < 0n ? -writtenOff : writtenOff) > writeOffLimit) failField(`parts.${index}.amount`, bankSays('accounting.write_off_limit', { limit: amountWords(writeOffLimit, book.baseCurrency) }), 'write_off_limit');
+  return writeOffAccountId ?? (await accountsByRole(ctx, ['bad_debt'])).bad_debt;
+}
+
+/** The item and the line that pays it, settled with each other on the day of the bank. */
+async function settleItem(ctx: Ctx, line: StoredLine, part: Extract<ReadPart, { item: unknown }>, payingId: string): Promise<string> {
+  const paid = part.amount < 0n ? -part.amount : part.amount;
+  const owed = part.item.open > 0n;
+  const settled = await settle(ctx, owed
+    ? { debitItemId: part.item.id, creditItemId: payingId, amount: part.itemAmount, creditAmount: paid, on: line.booked_on }
+    : { debitItemId: payingId, creditItemId: part.item.id, amount: paid, creditAmount: part.itemAmount, on: line.booked_on });
+  return settled.id;
+}

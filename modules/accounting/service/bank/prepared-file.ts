@@ -1,0 +1,50 @@
+import { v7 as uuidv7 } from 'uuid';
+import { checkStatement, lineKeys, type ParsedLine, type ParsedStatement, type StatementAccount, type StatementWarning } from '../../rules/statements/index.ts';
+import { minorOf } from './figures.ts';
+import { readBankFile, type ReadFile, type RememberedChoices } from './statement-reading.ts';
+import type { StatementChoices } from '../../contract.ts';
+
+/** What a file is read with. */
+export interface ReadingOrder { bytes: Uint8Array; currency: string; chosen: StatementChoices | null; remembered: RememberedChoices | null }
+/** A statement without its lines; amounts are decimals, `isForeign` says that it is in another currency than the account. */
+export interface StatementHead { account: StatementAccount | null; currency: string | null; from: string | null; to: string | null; opening: string | null; closing: string | null; total: string; expected: string | null; difference: string | null; isForeign: boolean; count: number; warnings: StatementWarning[] }
+/** A line as it waits to be taken over: minor units as text, null where it never goes in; the id is the one it will have. */
+export interface PreparedLine { id: string; statement: number; position: number; key: string; amount: string | null; amount_text: string; booked_on: string; value_on: string | null; payee: string; memo: string; reference: string; counterparty: string; external_id: string | null; original_amount: string | null; original_currency: string | null }
+/** What a file says besides its lines. */
+export interface Reading extends Omit<ReadFile, 'statements'> { statements: StatementHead[] }
+/** A file that was read, its lines ready to be kept. */
+export interface PreparedFile { reading: Reading; lines: PreparedLine[] }
+
+const shownWarnings = 50;
+
+/** Reads a file and works everything out that needs no database. Takes up to half a second a megabyte; refuses with accounting.statement_unreadable, or naming the field `file`. */
+export function prepareFile({ bytes, currency, chosen, remembered }: ReadingOrder): PreparedFile {
+  const { statements, ...read } = readBankFile(bytes, currency, chosen, remembered);
+  const lines: PreparedLine[] = [];
+  const heads = statements.map((statement, n) => {
+    const isForeign = (statement.currency !== null && statement.currency !== currency) || statement.lines.some((l) => l.currency !== null && l.currency !== currency);
+    const keys = lineKeys(statement.lines);
+    for (const [position, line] of statement.lines.entries()) lines.push(prepared(line, { statement: n, position, key: keys[position]!, amount: isForeign ? null : String(minorOf(line.amount, currency, 'file')) }));
+    return headOf(statement, isForeign, currency);
+  });
+  return { reading: { ...read, statements: heads }, lines };
+}
+
+function headOf(statement: ParsedStatement, isForeign: boolean, currency: string): StatementHead {
+  const { account, from, to, opening, closing, lines, warnings } = statement;
+  // What does not fit into the currency is refused here rather than when it is taken over.
+  if (!isForeign) for (const amount of [opening, closing]) if (amount !== null) minorOf(amount, currency, 'file');
+  return { account, currency: statement.currency, from, to, opening, closing, ...figuresOf(statement), isForeign, count: lines.length, warnings: warnings.slice(0, shownWarnings) };
+}
+
+function figuresOf(statement: ParsedStatement): Pick<StatementHead, 'total' | 'expected' | 'difference'> {
+  const { total, expected, difference } = checkStatement(statement);
+  return { total, expected, difference };
+}
+
+function prepared(line: ParsedLine, place: Pick<PreparedLine, 'statement' | 'position' | 'key' | 'amount'>): PreparedLine {
+  return {
+    id: uuidv7(), ...place, amount_text: line.amount, booked_on: line.on, value_on: line.valueOn, payee: line.payee.slice(0, 300), memo: line.memo.slice(0, 2000), reference: line.reference.slice(0, 300), counterparty: line.counterpartyAccount.slice(0, 64), external_id: line.externalId,
+    original_amount: line.originalAmount ?? null, original_currency: line.originalCurrency ?? null,
+  };
+}

@@ -1,0 +1,93 @@
+import { runAs, type App } from '#core/server/app.ts';
+import type { Account, Ctx } from '#core/server/context.ts';
+import { Refusal } from '#core/server/fail.ts';
+import { jobOutside } from '#core/server/module.ts';
+import { bankAccountOf } from './account-record.ts';
+import { prepareFile, type PreparedFile, type ReadingOrder } from './prepared-file.ts';
+import { forgetFileLines, keepFileLines, linesAtOnce } from './statement-file-lines.ts';
+import { bytesOf } from './statement-file-record.ts';
+import type { RememberedChoices } from './statement-reading.ts';
+import { prepareInThread } from './statement-thread.ts';
+
+/** Files up to so many bytes are read at once, within the request: that takes a few hundredths of a second. */
+export const readAtOnce = 128 * 1024;
+
+interface Step { id: string; workspaceId: number; version: number; account: Account }
+
+/** Reads a small file now, and has a large one read in the background as the person who asked. Its row is locked, or new. */
+export async function readFileOf(ctx: Ctx, { id, version, order }: { id: string; version: number; order: ReadingOrder }): Promise<void> {
+  if (order.bytes.byteLength > readAtOnce) {
+    await ctx.enqueue('accounting.readStatementFile', { id, workspaceId: ctx.workspaceId!, version, account: ctx.account! } satisfies Step, { queue: 'bank-files' });
+    return;
+  }
+  const { reading, lines } = prepareFile(order);
+  await forgetFileLines(ctx, id);
+  await keepFileLines(ctx, id, lines);
+  await finish(ctx, id, reading, lines.length);
+}
+
+async function finish(ctx: Ctx, id: string, reading: PreparedFile['reading'], total: number): Promise<void> {
+  await ctx.sql("update accounting.statement_file set state = 'read', reading = $3, problem = null, handled = $4, total = $4, updated_at = now() where id = $1 and workspace_id = $2", [id, ctx.workspaceId, JSON.stringify(reading), total]);
+}
+
+/** Reads a large file in a thread of its own and keeps its lines piece by piece. Put aside, or read anew in another way, it comes to nothing. */
+export const readFileJob = jobOutside<Step>('accounting.readStatementFile', async (app, step) => {
+  const membership = await app.gate.membership(app, step.account.id, { id: step.workspaceId });
+  if (membership?.status !== 'active' || !membership.permissions.has('accounting.bank.edit')) return giveUp(app, step, null);
+  const as = <T>(work: (ctx: Ctx) => Promise<T>) => runAs(app, { account: step.account, membership, name: `statement:${step.id}` }, work);
+  const order = await as((ctx) => orderOf(ctx, step));
+  if (!order) return;
+  let made: PreparedFile;
+  try {
+    made = await prepareInThread(order);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return giveUp(app, step, error);
+  }
+  for (let from = 0; from < made.lines.length; from += linesAtOnce) {
+    const piece = made.lines.slice(from, from + linesAtOnce);
+    if (!(await as((ctx) => advance(ctx, step, piece, made.lines.length)))) return;
+  }
+  await as(async (ctx) => {
+    if (!(await standing(ctx, step))) return;
+    await finish(ctx, step.id, made.reading, made.lines.length);
+    tell(ctx, step.id, 'read');
+  });
+});
+
+const tell = (ctx: Ctx, id: string, what: 'advanced' | 'read' | 'failed') => ctx.emit({ type: `accounting.statement_file.${what}`, id, can: 'accounting.bank.edit', audit: false });
+
+/** True while this reading is the one that is wanted; its row is locked. */
+async function standing(ctx: Ctx, { id, version }: Step): Promise<boolean> {
+  return (await ctx.sql("select 1 from accounting.statement_file f where f.id = $1 and f.workspace_id = $2 and f.state = 'reading' and f.version = $3 for update", [id, ctx.workspaceId, version])).length > 0;
+}
+
+/** What there is to read; lines of an attempt that broke off are forgotten. */
+async function orderOf(ctx: Ctx, step: Step): Promise<ReadingOrder | null> {
+  if (!(await standing(ctx, step))) return null;
+  const [file] = await ctx.sql<{ bank_account_id: string; choices: ReadingOrder['chosen'] }>("select f.bank_account_id, nullif(f.choices, '{}') as choices from accounting.statement_file f where f.id = $1 and f.workspace_id = $2", [step.id, ctx.workspaceId]);
+  const account = await bankAccountOf(ctx, file!.bank_account_id);
+  await forgetFileLines(ctx, step.id);
+  await ctx.sql('update accounting.statement_file set handled = 0, total = null, updated_at = now() where id = $1 and workspace_id = $2', [step.id, ctx.workspaceId]);
+  return { bytes: await bytesOf(ctx, step.id), currency: account.currency, chosen: file!.choices, remembered: file!.choices ? null : (account.statement_choices as RememberedChoices | null) };
+}
+
+async function advance(ctx: Ctx, step: Step, lines: PreparedFile['lines'], total: number): Promise<boolean> {
+  if (!(await standing(ctx, step))) return false;
+  await keepFileLines(ctx, step.id, lines);
+  await ctx.sql('update accounting.statement_file set handled = handled + $3, total = $4, updated_at = now() where id = $1 and workspace_id = $2', [step.id, ctx.workspaceId, lines.length, total]);
+  tell(ctx, step.id, 'advanced');
+  return true;
+}
+
+/** Says why it cannot be read; null when whoever asked may no longer ask. */
+async function giveUp(app: App, step: Step, error: Refusal | null): Promise<void> {
+  const problem = error?.code === 'accounting.statement_unreadable' ? { reason: String(error.details['reason']), at: error.details['at'] ?? null, values: error.details['values'] ?? {} } : { reason: error ? 'amount_invalid' : 'not_allowed', at: null, values: {} };
+  await runAs(app, { workspaceId: step.workspaceId, name: `statement:${step.id}` }, async (ctx) => {
+    if (!(await standing(ctx, step))) return;
+    await forgetFileLines(ctx, step.id);
+    await ctx.sql("update accounting.statement_file set state = 'failed', problem = $3, handled = 0, total = null, updated_at = now() where id = $1 and workspace_id = $2", [step.id, ctx.workspaceId, JSON.stringify(problem)]);
+    tell(ctx, step.id, 'failed');
+  });
+}
+

@@ -1,0 +1,38 @@
+import type { InputOf } from '#core/contract/endpoint.ts';
+import type { Ctx } from '#core/server/context.ts';
+import { fail, Refusal } from '#core/server/fail.ts';
+import { getRow, tell } from '#core/server/resource/records.ts';
+import type { BankStatement, signOffStatement } from '../../contract.ts';
+import { amountWords } from './figures.ts';
+import { reconcile } from './reconciliation.ts';
+import { bankStatementRecord } from './statement-record.ts';
+
+const shown = (ctx: Ctx, id: string): Promise<BankStatement> => getRow<BankStatement>(ctx, bankStatementRecord, id);
+
+/** Takes an import back while nothing of it is matched: its lines go, and could be imported again. */
+export async function removeStatement(ctx: Ctx, { id }: { id: string }): Promise<{ id: string }> {
+  const statement = await shown(ctx, id);
+  await ctx.sql('select 1 from accounting.bank_statement s where s.id = $1 and s.workspace_id = $2 for update', [id, ctx.workspaceId]);
+  const lines = await ctx.sql<{ status: string }>('select b.status from accounting.bank_line b where b.workspace_id = $1 and b.statement_id = $2 and b.deleted_at is null for update', [ctx.workspaceId, id]);
+  if (statement.isSignedOff) fail('accounting.statement_signed');
+  const matched = lines.filter((l) => l.status === 'matched' || l.status === 'split').length;
+  if (matched > 0) fail('accounting.statement_matched', { count: matched });
+  await ctx.sql('update accounting.bank_line set deleted_at = now(), version = version + 1 where workspace_id = $1 and statement_id = $2 and deleted_at is null', [ctx.workspaceId, id]);
+  await ctx.sql('update accounting.bank_statement set deleted_at = now(), version = version + 1, updated_at = now() where id = $1 and workspace_id = $2', [id, ctx.workspaceId]);
+  tell(ctx, bankStatementRecord, 'removed', id, statement.version + 1, { bankAccountId: statement.bankAccountId });
+  return { id };
+}
+
+/** Signs a statement off when every line up to its last day is explained and the way from the books to its closing balance leaves nothing over. */
+export async function signOff(ctx: Ctx, { id, version }: InputOf<typeof signOffStatement>): Promise<BankStatement> {
+  const statement = await shown(ctx, id);
+  const [stored] = await ctx.sql<{ version: number }>('select s.version from accounting.bank_statement s where s.id = $1 and s.workspace_id = $2 for update', [id, ctx.workspaceId]);
+  if (stored!.version !== version) throw new Refusal('core.version_conflict', { current: statement });
+  if (statement.isSignedOff) fail('accounting.statement_signed');
+  const { open, difference, currency } = await reconcile(ctx, statement.bankAccountId, statement.toOn, statement.closing);
+  if (open > 0) fail('accounting.lines_open', { count: open });
+  if (difference !== null && difference !== 0n) fail('accounting.sign_off_differs', { difference: `${difference < 0n ? '-' : ''}${amountWords(difference, currency)}` });
+  await ctx.sql('update accounting.bank_statement set signed_off_at = clock_timestamp(), signed_off_by = $3, version = version + 1, updated_at = now() where id = $1 and workspace_id = $2', [id, ctx.workspaceId, ctx.actorId]);
+  tell(ctx, bankStatementRecord, 'signed_off', id, version + 1, { bankAccountId: statement.bankAccountId, changes: { isSignedOff: [false, true] } });
+  return shown(ctx, id);
+}

@@ -1,0 +1,102 @@
+import type { InputOf, OutputOf } from '#core/contract/endpoint.ts';
+import type { Ctx } from '#core/server/context.ts';
+import type { Suggestion, suggestForLine } from '../../contract.ts';
+import { firstRule, type BankRule as Rule } from '../../rules/bank-rules.ts';
+import { matchWords } from '../../rules/match-text.ts';
+import { indexItems, proposeMatches, type ForeignMatching, type MatchIndex, type MatchProposal } from '../../rules/matching.ts';
+import { bankAccountOf, type StoredBankAccount } from './account-record.ts';
+import { crossRates, itemCandidates, ledgerCandidates, toMatchItem, type Candidate } from './candidates.ts';
+import { decimalOf } from './figures.ts';
+import { lineOf, type StoredLine } from './line-record.ts';
+import { rulesOf, type RuleOutcome } from './rules.ts';
+
+/** A proposal, and whether it is certain enough to be posted without asking. */
+export interface Proposal extends Suggestion { isCertain: boolean }
+/** What lines of an account may be, made ready for many of them. */
+export interface Surroundings { account: StoredBankAccount; candidates: Map<string, Candidate>; index: MatchIndex; foreign: ForeignMatching; rules: Rule<RuleOutcome>[]; opposite: OppositeLine[] }
+interface OppositeLine { id: string; bank_account_id: string; name: string; iban: string; account_number: string; booked_on: string; amount: bigint; currency: string }
+
+// How far a converted amount may be off, in percent: banks add their margin.
+const tolerance = '3';
+const scores = { auto: 95, rule: 85, transferNamed: 80, transfer: 65 } as const;
+
+/** Everything the lines may be, read once. */
+export async function surroundingsOf(ctx: Ctx, account: StoredBankAccount, lines: readonly StoredLine[]): Promise<Surroundings> {
+  const days = lines.map((l) => l.booked_on);
+  const candidates = [...(await ledgerCandidates(ctx, account, days)), ...(await itemCandidates(ctx, account, days[0]!, lines.map((l) => l.amount)))];
+  const rate = await crossRates(ctx, [account.currency, ...candidates.map((c) => c.currency)], days[0]!);
+  return { account, candidates: new Map(candidates.map((c) => [c.id, c])), index: indexItems(candidates.map(toMatchItem)), foreign: { rate, tolerance }, rules: await rulesOf(ctx, account.currency), opposite: await oppositeLines(ctx, account, lines) };
+}
+
+/** Lines of other accounts with the opposite amount within five days that wait as well: the other end of a transfer. */
+async function oppositeLines(ctx: Ctx, account: StoredBankAccount, lines: readonly StoredLine[]): Promise<OppositeLine[]> {
+  const rows = await ctx.sql<Omit<OppositeLine, 'amount'> & { amount: string }>(
+    `select b.id, b.bank_account_id, a.name, a.iban, a.account_number, b.booked_on::text, b.amount, b.currency from accounting.bank_line b join accounting.bank_account a on a.id = b.bank_account_id and a.deleted_at is null
+     where b.workspace_id = $1 and b.bank_account_id <> $2 and b.deleted_at is null and b.status in ('new', 'suggested') and b.currency = $3 and b.amount = any($4::bigint[]) and b.booked_on between $5::date - 5 and $6::date + 5 limit 500`,
+    [ctx.workspaceId, account.id, account.currency, lines.map((l) => String(-l.amount)), lines.map((l) => l.booked_on).toSorted()[0], lines.map((l) => l.booked_on).toSorted().at(-1)], 'accounting.opposite_lines');
+  return rows.map((r) => ({ ...r, amount: BigInt(r.amount) }));
+}
+
+/** Proposals for a line, the best first. */
+export function proposalsFor(line: StoredLine, s: Surroundings): Proposal[] {
+  const text = [line.payee, line.memo, line.reference, line.counterparty].join(' ');
+  const foreignItems = [...s.candidates.values()].some((c) => c.currency !== line.currency);
+  const matches = proposeMatches({ amount: line.amount, currency: line.currency, on: line.booked_on, text }, s.index, foreignItems ? s.foreign : null).flatMap((m) => fromMatch(line, s, m) ?? []);
+  return [...matches, ...byRule(line, s), ...byTransfer(line, s, text)].toSorted((a, b) => b.score - a.score).slice(0, 10);
+}
+
+function fromMatch(line: StoredLine, { candidates }: Surroundings, m: MatchProposal): Proposal | null {
+  const chosen = m.itemIds.map((id) => candidates.get(id)!);
+  const abs = (n: bigint) => (n < 0n ? -n : n);
+  // A line of the ledger is what it is: it cannot stand for an amount in another currency.
+  if (chosen.some((c) => c.kind === 'ledger' && c.currency !== line.currency)) return null;
+  const parts = chosen.map((c): Suggestion['parts'][number] => (c.kind === 'ledger' ? { kind: 'ledger', ledgerLineId: c.id }
+    : c.currency === line.currency ? { kind: 'item', itemId: c.id, amount: decimalOf(c.amount, c.currency) }
+    : { kind: 'item', itemId: c.id, amount: decimalOf(line.amount, line.currency), itemAmount: decimalOf(abs(c.amount), c.currency) }));
+  return {
+    kind: chosen.every((c) => c.kind === 'ledger') ? 'ledger' : 'items', score: m.score, why: [m.reason, ...(m.exact ? [] : ['converted']), ...(m.ambiguous ? ['ambiguous'] : [])], parts, rows: chosen.map(rowOf), isCertain: m.score === 100 && m.exact && !m.ambiguous,
+  };
+}
+
+const rowOf = (c: Candidate): Suggestion['rows'][number] => ({ label: c.partyName || c.memo || c.number, detail: [c.number, c.reference].filter(Boolean).join(' · '), on: c.kind === 'item' ? c.dueOn : c.on, amount: decimalOf(c.amount, c.currency), currency: c.currency, entryId: c.entryId, partyId: c.partyId });
+
+function byRule(line: StoredLine, { rules, account }: Surroundings): Proposal[] {
+  const rule = firstRule(rules, { amount: line.amount, currency: line.currency, bankAccountId: account.id, payee: line.payee, memo: line.memo, reference: line.reference });
+  if (!rule) return [];
+  const { name, accountId, accountName, taxId, partyId, memo, isAuto } = rule.outcome;
+  const amount = decimalOf(line.amount, line.currency);
+  return [{
+    kind: 'rule', score: isAuto ? scores.auto : scores.rule, why: ['rule'], isCertain: isAuto, parts: [{ kind: 'account', accountId, amount, taxId, partyId, memo }],
+    rows: [{ label: accountName, detail: name, on: null, amount, currency: line.currency, entryId: null, partyId }],
+  }];
+}
+
+function byTransfer(line: StoredLine, { opposite }: Surroundings, text: string): Proposal[] {
+  const said = matchWords(text).join('');
+  return opposite.filter((o) => o.amount === -line.amount && Math.abs(Date.parse(o.booked_on) - Date.parse(line.booked_on)) <= 5 * 86_400_000).slice(0, 3).map((o) => {
+    const isNamed = [o.iban, o.account_number, matchWords(o.name).join('')].some((word) => word.length >= 4 && said.includes(word.toUpperCase()));
+    const amount = decimalOf(line.amount, line.currency);
+    return { kind: 'transfer', score: isNamed ? scores.transferNamed : scores.transfer, why: ['transfer'], isCertain: false, parts: [{ kind: 'transfer', bankAccountId: o.bank_account_id, amount }], rows: [{ label: o.name, detail: '', on: o.booked_on, amount: decimalOf(o.amount, o.currency), currency: o.currency, entryId: null, partyId: null }] };
+  });
+}
+
+/** Proposals for a line and what else it could be: `q` looks for words or an amount among what is open. */
+export async function suggestionsOf(ctx: Ctx, { id, q }: InputOf<typeof suggestForLine>): Promise<OutputOf<typeof suggestForLine>> {
+  const line = await lineOf(ctx, id);
+  const account = await bankAccountOf(ctx, line.bank_account_id);
+  const s = await surroundingsOf(ctx, account, [line]);
+  const suggestions = proposalsFor(line, s).map(({ isCertain: _certain, ...rest }) => rest);
+  const all = [...s.candidates.values()].filter((c) => (q ? saysIt(c, q) : (c.amount > 0n) === (line.amount > 0n)));
+  return {
+    suggestions,
+    items: all.filter((c) => c.kind === 'item').slice(0, 50).map((c) => ({ itemId: c.id, partyId: c.partyId, party: c.partyName, number: c.number, dueOn: c.dueOn, open: decimalOf(c.amount, c.currency), currency: c.currency, sourceType: c.sourceType, sourceId: c.sourceId })),
+    ledger: all.filter((c) => c.kind === 'ledger').slice(0, 50).map((c) => ({ ledgerLineId: c.id, entryId: c.entryId, number: c.number, on: c.on, memo: c.memo || c.partyName, amount: decimalOf(c.amount, c.currency), currency: c.currency })),
+  };
+}
+
+function saysIt(c: Candidate, q: string): boolean {
+  const words = matchWords(q);
+  const text = ` ${matchWords([c.partyName, c.number, c.reference, c.memo].join(' ')).join(' ')} `;
+  const amount = decimalOf(c.amount < 0n ? -c.amount : c.amount, c.currency);
+  return (words.length > 0 && words.every((w) => text.includes(w))) || amount.startsWith(q.replace(/[,\s]/g, ''));
+}

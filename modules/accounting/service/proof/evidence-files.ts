@@ -1,0 +1,26 @@
+import type { App } from '#core/server/app.ts';
+import type { Ctx } from '#core/server/context.ts';
+
+/** Days a pack is about, and the instant what it holds was known at. */
+export interface EvidenceSpan { from: string; to: string; asOf: Date }
+/** A file of another room: its place in the archive. */
+export interface EvidenceFile { id: string; name: string }
+
+/** Files another room adds to packs of evidence, such as its posted documents as PDF. */
+export interface EvidenceSource {
+  count(ctx: Ctx, span: EvidenceSpan): Promise<number>;
+  /** The next files after a place, in an order that stays; `next` is null at the end. */
+  page(ctx: Ctx, span: EvidenceSpan, after: string | null): Promise<{ files: EvidenceFile[]; next: string | null }>;
+  /** The bytes of one, outside any transaction; null when they are lost. */
+  open(app: App, workspaceId: number, id: string): Promise<AsyncIterable<Buffer> | null>;
+}
+
+const sources = new Map<string, EvidenceSource>();
+
+/** A room adds files to packs of evidence. Call once at module load. */
+export function registerEvidence(name: string, source: EvidenceSource): void {
+  sources.set(name, source);
+}
+
+/** What rooms add to packs of evidence. */
+export const evidenceSources = (): EvidenceSource[] => [...sources.values()];

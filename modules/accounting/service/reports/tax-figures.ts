@@ -1,0 +1,111 @@
+import type { InputOf } from '#core/contract/endpoint.ts';
+import type { Ctx } from '#core/server/context.ts';
+import { builder } from '#core/server/resource/list.ts';
+import type { TaxFigures, TaxLines, taxLines, taxReport } from '../../contract/reports/taxes.ts';
+import { fillReturn, type TaxSum } from '../../rules/charts/return-form.ts';
+import { taxReturns } from '../../rules/charts/returns.ts';
+import { chartKeys, type ChartKey } from '../../rules/charts/types.ts';
+import { tagOf } from '../../rules/reports/tax-tags.ts';
+import { reportAccounts } from './accounts.ts';
+import { askedOf, requireDays, type Asked } from './asked.ts';
+import { partyNames } from './people.ts';
+import { pageOf, placeAfter } from './place.ts';
+import { sumsOf } from './sums.ts';
+
+interface RateRow { tax_id: string; name: string; code: string; kind: string; report_box: string; direction: 'sale' | 'purchase'; rate: string; base: string; tax: string; recoverable: string; lines: string }
+/** Days of a return, and how the books stood when. */
+export interface TaxQuestion { from: string; to: string; recordedUntil?: string | undefined }
+/** What a return comes to, in minor units. */
+export interface TaxTotals { output: bigint; input: bigint; payable: bigint }
+
+/** Taxes of some days by rate, filled into the form of the books' country. */
+export async function taxFigures(ctx: Ctx, input: InputOf<typeof taxReport>): Promise<TaxFigures> {
+  requireDays(input);
+  return (await figuresOf(ctx, input, await askedOf(ctx))).figures;
+}
+
+/** The same with its totals in minor units. */
+export async function figuresOf(ctx: Ctx, q: TaxQuestion, asked: Asked): Promise<{ figures: TaxFigures; totals: TaxTotals }> {
+  const rows = await ratesOf(ctx, q);
+  const key = (chartKeys as readonly string[]).includes(asked.book.template) ? asked.book.template as ChartKey : 'generic';
+  const form = taxReturns[key];
+  const sums = rows.map((r): TaxSum => ({ tag: tagOf(form, { kind: r.kind, reportBox: r.report_box }), rate: r.rate, use: r.direction, base: BigInt(r.base), tax: BigInt(r.tax), recoverable: BigInt(r.recoverable) }));
+  const totals = totalsOf(rows);
+  const boxes = fillReturn(form, sums, asked.currency).flatMap((b) => {
+    const { label, labelAr } = form.boxes.find((f) => f.box === b.box)!;
+    return [{ key: b.box, label, labelAr, amount: asked.text(b.amount) }, ...b.rates.map((r) => ({ key: `${b.box} ${r.rate}`, label: `${label} (${r.rate} %)`, labelAr: `${labelAr} (${r.rate} %)`, amount: asked.text(r.amount) }))];
+  });
+  const { text } = asked;
+  return {
+    totals,
+    figures: {
+      from: q.from, to: q.to, currency: asked.currency, boxes, output: text(totals.output), input: text(totals.input), payable: text(totals.payable), checks: await checksOf(ctx, q, asked, rows),
+      rates: rows.map((r) => ({ key: `${r.direction} ${r.tax_id} ${r.rate}`, taxId: r.tax_id, name: r.name, code: r.code, kind: r.kind, reportBox: r.report_box, direction: r.direction, rate: r.rate, base: text(BigInt(r.base)), tax: text(BigInt(r.tax)), recoverable: text(BigInt(r.direction === 'sale' ? r.tax : r.recoverable)), lines: Number(r.lines) })),
+    },
+  };
+}
+
+/** SQL that is true for tax lines `t` of a question. */
+function linesSql(q: TaxQuestion, p: ReturnType<typeof builder>, workspaceId: number): string {
+  const recorded = q.recordedUntil === undefined ? '' : ` and exists (select 1 from accounting.entry re where re.id = t.entry_id and re.recorded_at <= ${p.add(q.recordedUntil)}::timestamptz)`;
+  return `t.workspace_id = ${p.add(workspaceId)} and t.tax_on >= ${p.add(q.from)}::date and t.tax_on <= ${p.add(q.to)}::date${recorded}`;
+}
+
+function ratesOf(ctx: Ctx, q: TaxQuestion): Promise<RateRow[]> {
+  const p = builder();
+  return ctx.sql<RateRow>(
+    `select t.tax_id, x.name, x.code, x.kind, x.report_box, t.direction, trim_scale(t.rate)::text as rate, sum(t.base)::text as base, sum(t.amount)::text as tax, sum(t.recoverable)::text as recoverable, count(*)::text as lines
+     from accounting.tax_line t join accounting.tax x on x.id = t.tax_id where ${linesSql(q, p, ctx.workspaceId)} group by t.tax_id, x.name, x.code, x.kind, x.report_box, t.direction, t.rate order by t.direction desc, t.rate desc, x.name, t.tax_id limit 500`, p.values);
+}
+
+/** Tax that the buyer owes is due and comes back at once; what is withheld is no part of a return of sales tax. */
+function totalsOf(rows: readonly RateRow[]): TaxTotals {
+  const of = rows.filter((r) => r.kind !== 'withholding');
+  const output = of.reduce((sum, r) => sum + (r.direction === 'sale' ? (r.kind === 'reverse_charge' ? 0n : BigInt(r.tax)) : r.kind === 'reverse_charge' ? BigInt(r.tax) : 0n), 0n);
+  const input = of.reduce((sum, r) => sum + (r.direction === 'purchase' ? BigInt(r.recoverable) : 0n), 0n);
+  return { output, input, payable: output - input };
+}
+
+/** Tax lines of the days must be what moved on the tax accounts, less what returns and their payments moved there. */
+async function checksOf(ctx: Ctx, q: TaxQuestion, asked: Asked, rows: readonly RateRow[]): Promise<TaxFigures['checks']> {
+  const p = builder();
+  const recorded = q.recordedUntil === undefined ? '' : ` and e.recorded_at <= ${p.add(q.recordedUntil)}::timestamptz`;
+  const [moved] = await ctx.sql<{ out: string; in: string }>(
+    `select coalesce(sum(l.credit - l.debit) filter (where a.role = 'tax_out'), 0)::text as out, coalesce(sum(l.debit - l.credit) filter (where a.role = 'tax_in'), 0)::text as in
+     from accounting.account a join accounting.line l on l.account_id = a.id and l.workspace_id = ${p.add(ctx.workspaceId)} and l.entry_on >= ${p.add(q.from)}::date and l.entry_on <= ${p.add(q.to)}::date join accounting.entry e on e.id = l.entry_id
+     where a.workspace_id = ${p.add(ctx.workspaceId)} and a.role in ('tax_out', 'tax_in') and e.source_type <> 'accounting.tax_return' and e.journal <> 'opening'${recorded}`, p.values);
+  const totals = totalsOf(rows);
+  const check = (word: string, expected: bigint, found: bigint) => ({ word, expected: asked.text(expected), found: asked.text(found), holds: expected === found });
+  return [check('output_tax', totals.output, BigInt(moved!.out)), check('input_tax', totals.input, BigInt(moved!.in))];
+}
+
+/** What stands on the tax accounts at the end of a day, debit less credit by role. */
+export async function taxBalances(ctx: Ctx, on: string): Promise<Array<{ id: string; role: string; balance: bigint }>> {
+  const accounts = [...(await reportAccounts(ctx)).values()].filter((a) => a.role === 'tax_out' || a.role === 'tax_in');
+  const sums = await sumsOf(ctx, [{ from: null, to: on }], {});
+  return accounts.map((a) => { const [sum] = sums.get(a.id) ?? []; return { id: a.id, role: a.role!, balance: sum ? sum.debit - sum.credit : 0n }; });
+}
+
+interface LineRow { id: string; on: string; entry_id: string; number: string; memo: string; source_type: string; source_id: string | null; party_id: string | null; tax_name: string; direction: 'sale' | 'purchase'; rate: string; base: string; amount: string; recoverable: string }
+
+/** The single tax lines behind a figure, in the order of their days. */
+export async function taxLinesOf(ctx: Ctx, input: InputOf<typeof taxLines>): Promise<TaxLines> {
+  requireDays(input);
+  const asked = await askedOf(ctx);
+  const place = placeAfter(input.cursor);
+  const p = builder();
+  const narrowed = `${linesSql(input, p, ctx.workspaceId)}${input.direction ? ` and t.direction = ${p.add(input.direction)}` : ''}${input.taxId ? ` and t.tax_id = ${p.add(input.taxId)}::uuid` : ''}${input.rate === undefined ? '' : ` and trim_scale(t.rate)::text = ${p.add(input.rate)}`}`;
+  const [sum] = await ctx.sql<{ n: string; base: string; tax: string; recoverable: string }>(
+    `select count(*)::text as n, coalesce(sum(t.base), 0)::text as base, coalesce(sum(t.amount), 0)::text as tax, coalesce(sum(case when t.direction = 'sale' then t.amount else t.recoverable end), 0)::text as recoverable from accounting.tax_line t where ${narrowed}`, [...p.values]);
+  const after = place ? ` and (t.tax_on, t.id) > (${p.add(place.on)}::date, ${p.add(place.id)}::uuid)` : '';
+  const rows = await ctx.sql<LineRow>(
+    `select t.id, t.tax_on::text as on, t.entry_id, e.number, e.memo, e.source_type, e.source_id, t.party_id, x.name as tax_name, t.direction, trim_scale(t.rate)::text as rate, t.base::text, t.amount::text, t.recoverable::text
+     from accounting.tax_line t join accounting.entry e on e.id = t.entry_id join accounting.tax x on x.id = t.tax_id where ${narrowed}${after} order by t.tax_on, t.id limit ${p.add(input.limit + 1)}`, p.values);
+  const { rows: page, nextCursor } = pageOf(rows, input.limit, (r) => ({ on: r.on, id: r.id }));
+  const names = await partyNames(ctx, page.map((r) => r.party_id));
+  const text = (n: string) => asked.text(BigInt(n));
+  return {
+    currency: asked.currency, count: Number(sum!.n), base: text(sum!.base), tax: text(sum!.tax), recoverable: text(sum!.recoverable), nextCursor,
+    items: page.map((r) => ({ id: r.id, on: r.on, entryId: r.entry_id, number: r.number, memo: r.memo, sourceType: r.source_type, sourceId: r.source_id, partyId: r.party_id, partyName: names(r.party_id), taxName: r.tax_name, direction: r.direction, rate: r.rate, base: text(r.base), tax: text(r.amount), recoverable: text(r.direction === 'sale' ? r.amount : r.recoverable) })),
+  };
+}

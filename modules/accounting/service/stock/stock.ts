@@ -1,0 +1,100 @@
+import { v7 as uuidv7 } from 'uuid';
+import { decimalToText, fineDigits } from '#core/contract/money.ts';
+import type { Ctx } from '#core/server/context.ts';
+import { fail, found } from '#core/server/fail.ts';
+import { InsufficientStock, issueStock as takeFrom, parseQuantity, quantityText, returnedCost } from '../../rules/fifo.ts';
+
+/** The document a move belongs to, such as 'invoicing.document', and its line. */
+export interface StockSource { type: string; id: string; lineId?: string | null }
+
+const columnText = (n: bigint): string => decimalToText({ digits: n, scale: fineDigits });
+
+/** Of these products those whose stock is kept; their ids. */
+export async function stockedItems(ctx: Ctx, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await ctx.sql<{ id: string }>('select i.id from accounting.item i where i.workspace_id = $1 and i.id = any($2::uuid[]) and i.track_stock', [ctx.workspaceId, [...new Set(ids)]], 'accounting.stocked_items');
+  return new Set(rows.map((r) => r.id));
+}
+
+interface Item { id: string; name: string; costing: 'fifo' | 'average' }
+interface Layer { id: string; quantity: bigint; value: bigint }
+
+/** The product, kept from others until the transaction ends: its layers are used one after the other. */
+async function lockItem(ctx: Ctx, itemId: string): Promise<Item> {
+  return found((await ctx.sql<Item>('select i.id, i.name, i.costing from accounting.item i where i.id = $1 and i.workspace_id = $2 and i.track_stock for update', [itemId, ctx.workspaceId], 'accounting.lock_stock'))[0]);
+}
+
+async function addMove(ctx: Ctx, move: { itemId: string; kind: string; on: string; quantity: bigint; value: bigint; source: StockSource }): Promise<string> {
+  const id = uuidv7();
+  await ctx.sql('insert into accounting.stock_move (id, workspace_id, item_id, kind, moved_on, quantity, value, source_type, source_id, source_line_id) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)',
+    [id, ctx.workspaceId, move.itemId, move.kind, move.on, columnText(move.quantity), move.value, move.source.type, move.source.id, move.source.lineId ?? null], 'accounting.add_move');
+  return id;
+}
+
+async function layersOf(ctx: Ctx, itemId: string): Promise<Layer[]> {
+  const rows = await ctx.sql<{ id: string; left_quantity: string; left_value: string }>('select l.id, l.left_quantity, l.left_value from accounting.stock_layer l where l.workspace_id = $1 and l.item_id = $2 and l.left_quantity > 0 order by l.received_on, l.seq', [ctx.workspaceId, itemId], 'accounting.layers');
+  return rows.map((r) => ({ id: r.id, quantity: parseQuantity(r.left_quantity), value: BigInt(r.left_value) }));
+}
+
+async function writeLayers(ctx: Ctx, itemId: string, layers: readonly Layer[]): Promise<void> {
+  await ctx.sql(
+    'update accounting.stock_layer l set left_quantity = n.quantity, left_value = n.value from unnest($3::uuid[], $4::numeric[], $5::bigint[]) as n(id, quantity, value) where l.id = n.id and l.workspace_id = $1 and l.item_id = $2',
+    [ctx.workspaceId, itemId, layers.map((l) => l.id), layers.map((l) => columnText(l.quantity)), layers.map((l) => String(l.value))], 'accounting.write_layers');
+}
+
+/** Takes a quantity (> 0, decimal text) of a product into stock for a value in minor units of the base currency. */
+export async function receiveStock(ctx: Ctx, { itemId, quantity, value, on, source, kind = 'receipt' }: { itemId: string; quantity: string; value: bigint; on: string; source: StockSource; kind?: 'opening' | 'receipt' | 'return_in' }): Promise<void> {
+  const item = await lockItem(ctx, itemId);
+  // Stock at its average is one layer: the newest, which takes the others in.
+  const others = item.costing === 'average' ? await layersOf(ctx, itemId) : [];
+  if (others.length > 0) await writeLayers(ctx, itemId, others.map((l) => ({ ...l, quantity: 0n, value: 0n })));
+  const all = others.reduce((sum, l) => ({ quantity: sum.quantity + l.quantity, value: sum.value + l.value }), { quantity: parseQuantity(quantity), value });
+  const id = await addMove(ctx, { itemId, kind, on, quantity: parseQuantity(quantity), value, source });
+  await ctx.sql('insert into accounting.stock_layer (id, workspace_id, item_id, received_on, left_quantity, left_value) values ($1, $2, $3, $4, $5, $6)', [id, ctx.workspaceId, itemId, on, columnText(all.quantity), all.value], 'accounting.add_layer');
+}
+
+/** Takes a quantity (> 0) of a product out of stock and answers what it was worth, in minor units of the base currency; refuses more than there is with accounting.insufficient_stock. */
+export async function issueStock(ctx: Ctx, { itemId, quantity, on, source, kind = 'issue' }: { itemId: string; quantity: string; on: string; source: StockSource; kind?: 'issue' | 'return_out' }): Promise<{ value: bigint }> {
+  const item = await lockItem(ctx, itemId);
+  const layers = await layersOf(ctx, itemId);
+  const wanted = parseQuantity(quantity);
+  const { cost, taken } = taking(item, layers, wanted);
+  await writeLayers(ctx, itemId, taken.map(({ index, quantity: q, value }) => ({ id: layers[index]!.id, quantity: layers[index]!.quantity - q, value: layers[index]!.value - value })));
+  await addMove(ctx, { itemId, kind, on, quantity: -wanted, value: -cost, source });
+  return { value: cost };
+}
+
+function taking(item: Item, layers: readonly Layer[], wanted: bigint): ReturnType<typeof takeFrom> {
+  try {
+    return takeFrom({ method: item.costing }, layers, wanted);
+  } catch (error) {
+    if (error instanceof InsufficientStock) fail('accounting.insufficient_stock', { name: item.name, there: quantityText(error.available), wanted: quantityText(wanted) });
+    throw error;
+  }
+}
+
+/**
+ * Takes back what a line had issued, for what it cost then (in part: its share, rounded); refuses more than was issued and not taken back yet.
+ * `issued` names the line's document, `source` the document that brings it back.
+ */
+export async function returnStock(ctx: Ctx, { itemId, quantity, on, issued, source }: { itemId: string; quantity: string; on: string; issued: StockSource; source: StockSource }): Promise<{ value: bigint }> {
+  const item = await lockItem(ctx, itemId);
+  const [move] = await ctx.sql<{ id: string; quantity: string; value: string }>("select m.id, m.quantity, m.value from accounting.stock_move m where m.workspace_id = $1 and m.item_id = $2 and m.kind = 'issue' and m.source_type = $3 and m.source_id = $4 and m.source_line_id is not distinct from $5 order by m.id limit 1",
+    [ctx.workspaceId, itemId, issued.type, issued.id, issued.lineId ?? null], 'accounting.issue_to_return');
+  const [back] = await ctx.sql<{ quantity: string; value: string }>("select coalesce(sum(m.quantity), 0)::text as quantity, coalesce(sum(m.value), 0)::text as value from accounting.stock_move m where m.workspace_id = $1 and m.item_id = $2 and m.kind = 'return_in' and m.source_type = $3 and m.source_line_id = $4",
+    [ctx.workspaceId, itemId, `${issued.type}:return`, issued.lineId ?? issued.id], 'accounting.returned_before');
+  const out = { quantity: -parseQuantity(found(move).quantity), cost: -BigInt(move!.value), returnedQuantity: parseQuantity(back!.quantity), returnedCost: BigInt(back!.value) };
+  const wanted = parseQuantity(quantity);
+  const left = out.quantity - out.returnedQuantity;
+  if (wanted > left) fail('accounting.insufficient_stock', { name: item.name, there: quantityText(left), wanted: quantityText(wanted) });
+  const value = returnedCost(out, wanted);
+  await receiveStock(ctx, { itemId, quantity, value, on, kind: 'return_in', source: { type: `${issued.type}:return`, id: source.id, lineId: issued.lineId ?? issued.id } });
+  return { value };
+}
+
+/** Stock of products by id as it was at the end of a day (now when absent): decimal text and minor units of the base currency. Products that never moved are absent. */
+export async function stockOn(ctx: Ctx, itemIds: readonly string[], on?: string): Promise<Map<string, { quantity: string; value: bigint }>> {
+  const rows = await ctx.sql<{ item_id: string; quantity: string; value: string }>(
+    'select m.item_id, trim_scale(sum(m.quantity))::text as quantity, sum(m.value)::text as value from accounting.stock_move m where m.workspace_id = $1 and m.item_id = any($2::uuid[]) and ($3::date is null or m.moved_on <= $3) group by m.item_id', [ctx.workspaceId, [...itemIds], on ?? null], 'accounting.stock_on');
+  return new Map(rows.map((r) => [r.item_id, { quantity: r.quantity, value: BigInt(r.value) }]));
+}

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as contract from '../../contract.ts';
+import { bankCalls, openBankHouse, type BankHouse } from './scene.ts';
+
+let h: BankHouse;
+beforeAll(async () => { h = await openBankHouse(); });
+afterAll(() => h.house.close());
+const { ask, must, addAccount, upload, take } = bankCalls(() => h);
+
+/** A statement of so many bookings of 1.00 in, with the ids of the bank. */
+function camt(lines: number, { closing = String(lines), tag = 'a', bad = '' } = {}): string {
+  const balance = (kind: string, amount: string) => `<Bal><Tp><CdOrPrtry><Cd>${kind}</Cd></CdOrPrtry></Tp><Amt Ccy="USD">${amount}</Amt><CdtDbtInd>CRDT</CdtDbtInd><Dt><Dt>2026-05-01</Dt></Dt></Bal>`;
+  const entry = (i: number) => `<Ntry><Amt Ccy="USD">${bad && i === lines - 1 ? bad : '1.00'}</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts>BOOK</Sts><BookgDt><Dt>2026-05-01</Dt></BookgDt><AcctSvcrRef>${tag}${i}</AcctSvcrRef><NtryDtls><TxDtls><RltdPties><Dbtr><Nm>Payer ${i}</Nm></Dbtr></RltdPties><RmtInf><Ustrd>Order ${i}</Ustrd></RmtInf></TxDtls></NtryDtls></Ntry>`;
+  return `<?xml version="1.0"?><Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.02"><BkToCstmrStmt><Stmt><Id>1</Id><Acct><Id><Othr><Id>777</Id></Othr></Id><Ccy>USD</Ccy></Acct>${balance('OPBD', '0.00')}${balance('CLBD', closing)}${Array.from({ length: lines }, (_, i) => entry(i)).join('')}</Stmt></BkToCstmrStmt></Document>`;
+}
+const show = (id: string) => must(ask(contract.getStatementFile, { id })) as Promise<contract.StatementFile>;
+const waiting = async (accountId: string) => (await must(ask(contract.listStatementFiles, { id: accountId }))).items.map((f) => [f.fileName, f.state]);
+
+describe('a large bank file', () => {
+  it('is read in the background while others are answered, then taken over like any other; a second time nothing is new', async () => {
+    const account = await addAccount({ name: 'Busy' });
+    const content = camt(8_000);
+    const first = await upload(account.id, content);
+    expect([first.status, first.body.state, first.body.fresh, first.body.total]).toEqual([201, 'reading', 0, null]);
+    expect((await take(first.body.id)).error?.code).toBe('accounting.statement_reading');
+    expect((await ask(contract.chooseStatementFile, { id: first.body.id, choices: {} })).error?.code).toBe('accounting.statement_reading');
+    expect(await waiting(account.id)).toEqual([['statement.txt', 'reading']]);
+    const gaps: number[] = [];
+    let last = performance.now();
+    const clock = setInterval(() => { const now = performance.now(); gaps.push(now - last); last = now; }, 5);
+    await h.house.drain();
+    clearInterval(clock);
+    // Reading takes seconds of computing; no one waits for it. Wide, as other tests run beside this one.
+    expect(Math.max(...gaps)).toBeLessThan(1000);
+    const read = await show(first.body.id);
+    expect(read).toMatchObject({ state: 'read', handled: 8_000, total: 8_000, fresh: 8_000, duplicates: 0, holds: [], format: 'camt053' });
+    expect(read.statements[0]).toMatchObject({ count: 8_000, opening: '0.00', closing: '8000', difference: '0.00' });
+    expect(read.statements[0]!.lines).toHaveLength(50);
+    expect((await take(first.body.id)).body).toMatchObject({ fresh: 8_000, duplicates: 0 });
+    expect(await waiting(account.id)).toEqual([]);
+    const { rows } = await h.house.owner.query('select count(*)::int as n, sum(amount)::text as total, min(payee) as payee, (select count(*)::int from accounting.statement_file_line) as left from accounting.bank_line where bank_account_id = $1', [account.id]);
+    expect(rows).toEqual([{ n: 8_000, total: '800000', payee: 'Payer 0', left: 0 }]);
+    const again = await upload(account.id, content);
+    await h.house.drain();
+    expect(await show(again.body.id)).toMatchObject({ fresh: 0, duplicates: 8_000 });
+    expect((await take(again.body.id)).body).toEqual({ fresh: 0, duplicates: 8_000, statementIds: [] });
+  }, 120_000);
+
+  it('is held with its difference like a small one', async () => {
+    const account = await addAccount({ name: 'Short' });
+    const file = await upload(account.id, camt(1500, { closing: '1499.00' }));
+    expect(file.body.state).toBe('reading');
+    await h.house.drain();
+    const read = await show(file.body.id);
+    expect([read.holds, read.statements[0]!.difference]).toEqual([['difference'], '-1.00']);
+    expect((await take(file.body.id)).error?.details?.['holds']).toEqual(['difference']);
+    expect((await take(file.body.id, ['difference'])).body).toMatchObject({ fresh: 1500 });
+  });
+
+  it('is stopped: what is put aside while it is read comes to nothing', async () => {
+    const account = await addAccount({ name: 'Stopped' });
+    const file = await upload(account.id, camt(1500));
+    await must(ask(contract.dropStatementFile, { id: file.body.id }));
+    await h.house.drain();
+    expect((await ask(contract.getStatementFile, { id: file.body.id })).error?.code).toBe('accounting.statement_over');
+    const { rows } = await h.house.owner.query('select f.state, f.content is null as gone, (select count(*)::int from accounting.statement_file_line l where l.file_id = f.id) as lines from accounting.statement_file f where f.id = $1', [file.body.id]);
+    expect(rows).toEqual([{ state: 'dropped', gone: true, lines: 0 }]);
+    expect(await waiting(account.id)).toEqual([]);
+  });
+
+  it('says why it cannot be read, and where', async () => {
+    const account = await addAccount({ name: 'Broken' });
+    const file = await upload(account.id, camt(1500, { bad: 'many' }));
+    await h.house.drain();
+    const read = await show(file.body.id);
+    expect([read.state, read.problem?.reason, read.problem?.values, read.fresh]).toEqual(['failed', 'amount_invalid', { text: 'many' }, 0]);
+    expect((await take(file.body.id)).status).toBe(409);
+    await must(ask(contract.dropStatementFile, { id: file.body.id }));
+  });
+
+  it('comes to nothing when whoever gave it may no longer edit', async () => {
+    const account = await addAccount({ name: 'Left' });
+    const file = await upload(account.id, camt(1500));
+    const job = { id: file.body.id, workspaceId: h.allowed.workspaceId, version: 1, account: { id: (await h.house.owner.query<{ account_id: string }>("select account_id from workspace.member where workspace_id = $1 and role = 'guest'", [h.allowed.workspaceId])).rows[0]!.account_id, email: '', sessionId: '', emailVerified: true } };
+    await h.house.owner.query("select graphile_worker.add_job('accounting.readStatementFile', payload => $1::json, run_at => now() - interval '1 hour', priority => -5)", [JSON.stringify(job)]);
+    await h.house.drain();
+    expect((await show(file.body.id)).problem?.reason).toBe('not_allowed');
+  });
+});
+
+describe('two bookings with one id of the bank', () => {
+  it('in one statement come in once when they are the same, and both when they differ', async () => {
+    const account = await addAccount({ name: 'Ids' });
+    const csv = (rows: string) => `Date,Amount,Payee,Transaction ID\n${rows}`;
+    const file = await upload(account.id, csv('2026-03-01,-1.00,Kiosk,X1\n2026-03-01,-1.00,Kiosk,X1\n2026-03-02,-2.00,Kiosk,X2\n2026-03-03,-3.00,Kiosk,X2\n'));
+    expect([file.body.fresh, file.body.duplicates]).toEqual([3, 1]);
+    expect((await take(file.body.id)).body).toMatchObject({ fresh: 3, duplicates: 1 });
+  });
+});

@@ -1,0 +1,273 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { taxes } from '../../contract.ts';
+import * as contract from '../../contract.ts';
+import { bankCalls, openBankHouse, post, type BankHouse } from './scene.ts';
+
+let h: BankHouse;
+let bank: contract.BankAccount;
+beforeAll(async () => {
+  h = await openBankHouse();
+  bank = await addAccount({ name: 'Main', openingBalance: '1000.00', openingOn: '2026-01-01' });
+});
+afterAll(() => h.house.close());
+const { ask, must, addAccount, addParty, addItem, importLines, match, balances, linesOfEntry, openOf } = bankCalls(() => h);
+
+const lineNow = (id: string) => must(ask(contract.getBankLine, { id })) as Promise<contract.BankLineDetail>;
+const unmatch = async (id: string, more: object = {}) => ask(contract.unmatchBankLine, { id, version: (await lineNow(id)).version, ...more });
+const proposals = async (id: string) => (await must(ask(contract.suggestForLine, { id }))).suggestions;
+let n = 0;
+/** One line of a statement. */
+const oneLine = async (amount: string, payee = 'Somebody', memo = '', on = '2026-03-10', account = bank) => {
+  const tag = `t${n++}-`;
+  return (await importLines(account.id, [[on, amount, payee, memo]], tag)).find((l) => l.status === 'new' && l.amount === amount && l.payee === payee && l.memo === memo)!;
+};
+const ledgerBalance = async (account = bank) => (await must(ask(contract.bankAccounts.get, { id: account.id }))).balance;
+const fields = (answer: { error?: { fields?: Array<{ path: string; code: string; message: string }> } | undefined }) => answer.error?.fields?.map((f) => `${f.path}: ${f.message}`);
+
+describe('a payment of a customer', () => {
+  it('of 3,000.00 on 2,543.00 goes in only with 457.00 kept as credit', async () => {
+    const party = await addParty('Lindenhof Trading');
+    const item = await addItem(party, '2543.00');
+    const before = await balances();
+    const line = await oneLine('3000.00', 'Lindenhof Trading');
+    const less = await match(line, [{ kind: 'item', itemId: item, amount: '2543.00' }]);
+    expect([less.status, fields(less)]).toEqual([422, ['parts: The parts differ from the line by 457.00 USD.']]);
+    expect(fields(await match(line, [{ kind: 'item', itemId: item, amount: '3000.00' }]))).toEqual(['parts.0.amount: Only 2543.00 USD is open.']);
+    expect(await balances(), 'nothing half written').toEqual(before);
+    const done = await must(match(line, [{ kind: 'item', itemId: item, amount: '2543.00' }, { kind: 'credit', partyId: party, side: 'customer', amount: '457.00' }]));
+    expect([done.status, done.matches.map((m) => [m.amount, m.isPosted]), done.parts.map((p) => p.amount)]).toEqual(['split', [['3000.00', true]], ['-2543.00', '-457.00']]);
+    expect(await openOf(item)).toEqual([0, 0]);
+    const { rows } = await h.house.owner.query('select open_amount::int as open from accounting.open_item where entry_id = $1 and open_amount <> 0', [done.matches[0]!.entryId]);
+    expect(rows).toEqual([{ open: -45700 }]);
+    const after = await balances();
+    const moved = Object.keys({ ...before, ...after }).filter((code) => before[code] !== after[code]).map((code) => [code, (after[code] ?? 0) - (before[code] ?? 0)]);
+    expect(moved.map(([code, by]) => (code === bank.accountCode ? ['bank', by] : ['ar', by])).toSorted()).toEqual([['ar', -300000], ['bank', 300000]]);
+    // Taken back, every balance is what it was.
+    expect((await unmatch(line.id)).status).toBe(200);
+    expect([await balances(), await openOf(item), (await lineNow(line.id)).status]).toEqual([before, [254300, 254300], 'new']);
+  });
+
+  it('is proposed by number with 100, by name with 90, by day with 70', async () => {
+    const party = await addParty('Harbour and Sons');
+    const item = await addItem(party, '812.40', { on: '2026-03-09' });
+    const { rows } = await h.house.owner.query<{ number: string }>('select e.number from accounting.open_item i join accounting.entry e on e.id = i.entry_id where i.id = $1', [item]);
+    const [byNumber, byName, byDay] = [await oneLine('812.40', 'Payment', `thanks ${rows[0]!.number}`), await oneLine('812.40', 'HARBOUR AND SONS LTD'), await oneLine('812.40', 'Transfer 1')];
+    const best = async (id: string) => (await proposals(id))[0]!;
+    expect([(await best(byNumber.id)).score, (await best(byName.id)).score, (await best(byDay.id)).score]).toEqual([100, 90, 70]);
+    expect((await best(byNumber.id)).parts).toEqual([{ kind: 'item', itemId: item, amount: '812.40' }]);
+    expect((await must(match(byNumber, (await best(byNumber.id)).parts))).status).toBe('matched');
+    expect(await proposals(byName.id), 'what is settled is proposed no more').toEqual([]);
+  });
+
+  it('in euros settles dollars at the rate of the day, the difference is an exchange gain', async () => {
+    await h.house.owner.query("insert into accounting.fx_rate (workspace_id, currency, rate_on, rate) values ($1, 'EUR', '2026-01-01', 1.09), ($1, 'EUR', '2026-03-10', 1.095)", [h.allowed.workspaceId]);
+    const euros = await addAccount({ name: 'Euros', currency: 'EUR' });
+    const party = await addParty('Euro Buyer');
+    const item = await addItem(party, '4500.00', { currency: 'EUR' });
+    expect(await openOf(item)).toEqual([450000, 490500]);
+    const before = await balances();
+    const line = await oneLine('4500.00', 'Euro Buyer', '', '2026-03-10', euros);
+    const done = await must(match(line, [{ kind: 'item', itemId: item, amount: '4500.00' }]));
+    expect(await linesOfEntry(done.matches[0]!.entryId)).toEqual([`${euros.accountCode} 492750 450000 EUR`, expect.stringMatching(/ -492750 -450000 EUR$/)]);
+    expect(await openOf(item)).toEqual([0, 0]);
+    const after = await balances();
+    const fxGain = (await h.house.owner.query<{ code: string }>("select code from accounting.account where workspace_id = $1 and role = 'fx_gain'", [h.allowed.workspaceId])).rows[0]!.code;
+    expect([after[euros.accountCode], (after[fxGain] ?? 0) - (before[fxGain] ?? 0)]).toEqual([492750, -2250]);
+    expect(await ledgerBalance(euros)).toBe('4500.00');
+    await must(unmatch(line.id));
+    expect(await balances()).toEqual(before);
+    expect(await openOf(item)).toEqual([450000, 490500]);
+  });
+
+  it('of dollars on an item in euros says how much of it is settled', async () => {
+    const party = await addParty('Crosswise');
+    const item = await addItem(party, '100.00', { currency: 'EUR' });
+    const line = await oneLine('110.00', 'Crosswise');
+    expect(fields(await match(line, [{ kind: 'item', itemId: item, amount: '110.00' }]))).toEqual(['parts.0.itemAmount: It is owed in EUR: say how much of it this settles.']);
+    expect(fields(await match(line, [{ kind: 'item', itemId: item, amount: '110.00', itemAmount: '100.01' }]))).toEqual(['parts.0.itemAmount: Only 100.00 EUR is open.']);
+    await must(match(line, [{ kind: 'item', itemId: item, amount: '110.00', itemAmount: '100.00' }]));
+    expect(await openOf(item)).toEqual([0, 0]);
+  });
+
+  it('may leave a little open to be written off, up to the limit of the settings', async () => {
+    const party = await addParty('Almost');
+    const [item, large] = [await addItem(party, '100.00'), await addItem(party, '200.00')];
+    const before = await balances();
+    const line = await oneLine('99.50', 'Almost');
+    const done = await must(match(line, [{ kind: 'item', itemId: item, amount: '100.00' }, { kind: 'write_off', amount: '-0.50' }]));
+    expect(done.parts.map((p) => p.amount)).toEqual(['-100.00', '0.50']);
+    expect(await openOf(item)).toEqual([0, 0]);
+    const badDebt = (await h.house.owner.query<{ code: string }>("select code from accounting.account where workspace_id = $1 and role = 'bad_debt'", [h.allowed.workspaceId])).rows[0]!.code;
+    expect((await balances())[badDebt]! - (before[badDebt] ?? 0)).toBe(50);
+    const more = await oneLine('190.00', 'Almost');
+    expect(fields(await match(more, [{ kind: 'item', itemId: large, amount: '200.00' }, { kind: 'write_off', amount: '-10.00' }]))).toEqual(['parts.1.amount: At most 5.00 USD may be written off.']);
+    const settings = await must(ask(contract.getBankSettings));
+    await must(ask(contract.updateBankSettings, { version: settings.version, writeOffLimit: '10' }));
+    await must(match(more, [{ kind: 'item', itemId: large, amount: '200.00' }, { kind: 'write_off', amount: '-10.00' }]));
+  });
+});
+
+describe('money that goes straight to an account', () => {
+  it('takes the tax out: 119.00 with 19 % is 100.00 and 19.00, and the return hears of it', async () => {
+    const tax = (await must(ask(taxes.create, { name: 'Nineteen', rate: '19' })));
+    const line = await oneLine('-119.00', 'Office Depot', 'Paper');
+    const done = await must(match(line, [{ kind: 'account', accountId: h.accounts['PURCHASE_DEFAULT'], amount: '-119.00', taxId: tax.id }]));
+    expect(done.parts.map((p) => p.amount)).toEqual(['100.00', '19.00']);
+    const { rows } = await h.house.owner.query('select direction, base::int, amount::int, recoverable::int from accounting.tax_line where entry_id = $1', [done.matches[0]!.entryId]);
+    expect(rows).toEqual([{ direction: 'purchase', base: 10000, amount: 1900, recoverable: 1900 }]);
+    await must(unmatch(line.id));
+    const { rows: all } = await h.house.owner.query('select sum(t.base)::int as base, sum(t.amount)::int as amount from accounting.tax_line t join accounting.entry e on e.id = t.entry_id where e.source_id = $1', [line.id]);
+    expect(all).toEqual([{ base: 0, amount: 0 }]);
+  });
+
+  it('is split over several accounts to the cent, and never posted twice', async () => {
+    const line = await oneLine('-100.00', 'Mixed');
+    const two = (a: string, b: string) => [{ kind: 'account', accountId: h.accounts['BANK_FEE'], amount: a }, { kind: 'account', accountId: h.accounts['PURCHASE_DEFAULT'], amount: b }];
+    expect(fields(await match(line, two('-33.33', '-66.66')))).toEqual(['parts: The parts differ from the line by -0.01 USD.']);
+    const answers = await Promise.all(Array.from({ length: 5 }, () => match(line, two('-33.33', '-66.67'))));
+    expect(answers.map((a) => a.status).toSorted()).toEqual([200, 409, 409, 409, 409]);
+    expect((await lineNow(line.id)).parts.map((p) => p.amount)).toEqual(['33.33', '66.67']);
+    const again = await match(await lineNow(line.id), two('-33.33', '-66.67'));
+    expect([again.status, again.error?.code]).toEqual([409, 'accounting.line_state']);
+  });
+
+  it('needs a party on receivables, an account of this workspace, and one that takes entries', async () => {
+    const line = await oneLine('-5.00', 'Wrong');
+    expect(fields(await match(line, [{ kind: 'account', accountId: h.accounts['AR'], amount: '-5.00' }]))?.[0]).toContain('parts.0.partyId');
+    const { rows } = await h.house.owner.query<{ id: string }>('select id from accounting.account where workspace_id = $1 and is_group limit 1', [h.allowed.workspaceId]);
+    expect(fields(await match(line, [{ kind: 'account', accountId: rows[0]!.id, amount: '-5.00' }]))).toEqual(['parts.0.accountId: This is a heading: choose an account under it.']);
+    expect((await match(line, [{ kind: 'account', accountId: h.accounts['BANK_FEE'], amount: '0.00' }])).status).toBe(422);
+    await must(ask(contract.excludeBankLine, { id: line.id, version: line.version }));
+  });
+});
+
+describe('what is in the books already', () => {
+  it('is matched with its line, not posted again, and stays when the match is taken back', async () => {
+    const entry = await post(h, [{ accountId: bank.accountId, credit: '321.00' }, { accountId: h.accounts['PURCHASE_DEFAULT'], debit: '321.00' }], { on: '2026-03-08', memo: 'Rent' });
+    expect(entry.status, JSON.stringify(entry.error)).toBe(201);
+    const before = await balances();
+    const [line, twin] = [await oneLine('-321.00', 'Landlord'), await oneLine('-321.00', 'Landlord again')];
+    const [best] = await proposals(line.id);
+    expect([best!.kind, best!.score]).toEqual(['ledger', 70]);
+    const done = await must(match(line, best!.parts));
+    expect([done.status, done.matches.map((m) => [m.isPosted, m.amount])]).toEqual(['matched', [[false, '-321.00']]]);
+    expect(await balances()).toEqual(before);
+    expect(fields(await match(twin, best!.parts)), 'once').toEqual(['parts.0.ledgerLineId: Choose an entry on this bank account that is not matched yet.']);
+    await must(unmatch(line.id));
+    expect(await balances()).toEqual(before);
+    expect((await match(twin, best!.parts)).status).toBe(200);
+  });
+
+  it('and the bank line of another account does not fit', async () => {
+    const other = await addAccount({ name: 'Other account' });
+    const entry = await post(h, [{ accountId: other.accountId, credit: '11.00' }, { accountId: h.accounts['PURCHASE_DEFAULT'], debit: '11.00' }], { on: '2026-03-08' });
+    const ledgerLineId = (entry.body as { lines: Array<{ id: string }> }).lines[0]!.id;
+    const line = await oneLine('-11.00', 'Elsewhere');
+    expect((await match(line, [{ kind: 'ledger', ledgerLineId }])).status).toBe(422);
+  });
+});
+
+describe('lines that wait', () => {
+  it('are held until a day, left out, and made new again', async () => {
+    const line = await oneLine('-7.00', 'Later');
+    expect((await ask(contract.holdBankLine, { id: line.id, version: line.version, until: '2020-01-01' })).status).toBe(422);
+    const held = await must(ask(contract.holdBankLine, { id: line.id, version: line.version, until: '2099-01-01', note: 'receipt asked for' }));
+    expect([held.status, held.holdUntil, held.note]).toEqual(['on_hold', '2099-01-01', 'receipt asked for']);
+    await h.house.owner.query("update accounting.bank_line set hold_until = current_date where id = $1", [line.id]);
+    await h.house.owner.query('select accounting.release_held_lines()');
+    const fresh = await lineNow(line.id);
+    expect([fresh.status, fresh.holdUntil]).toEqual(['new', null]);
+    const out = await must(ask(contract.excludeBankLine, { id: line.id, version: fresh.version, note: 'private' }));
+    expect((await match(out, [{ kind: 'account', accountId: h.accounts['BANK_FEE'], amount: '-7.00' }])).error?.code).toBe('accounting.line_state');
+    const back = await must(ask(contract.reopenBankLine, { id: line.id, version: out.version }));
+    expect(back.status).toBe('new');
+    expect((await ask(contract.excludeBankLine, { id: line.id, version: out.version })).error?.code).toBe('core.version_conflict');
+    await must(ask(contract.excludeBankLine, { id: line.id, version: back.version }));
+  });
+
+  it('are refused in a locked period, and nothing stays of the attempt', async () => {
+    const line = await oneLine('-9.00', 'Locked', '', '2026-02-02');
+    await h.house.owner.query("update accounting.book set all_lock_on = '2026-02-28' where workspace_id = $1", [h.allowed.workspaceId]);
+    const before = await balances();
+    const refused = await match(line, [{ kind: 'account', accountId: h.accounts['BANK_FEE'], amount: '-9.00' }]);
+    expect([refused.status, refused.error?.code, refused.error?.details]).toEqual([409, 'accounting.period_locked', { lock: 'all', until: '2026-02-28' }]);
+    await h.house.owner.query('update accounting.book set all_lock_on = null where workspace_id = $1', [h.allowed.workspaceId]);
+    expect([await balances(), (await lineNow(line.id)).status]).toEqual([before, 'new']);
+    const done = await must(match(await lineNow(line.id), [{ kind: 'account', accountId: h.accounts['BANK_FEE'], amount: '-9.00' }]));
+    await h.house.owner.query("update accounting.book set all_lock_on = '2026-02-28' where workspace_id = $1", [h.allowed.workspaceId]);
+    await must(unmatch(done.id));
+    await h.house.owner.query('update accounting.book set all_lock_on = null where workspace_id = $1', [h.allowed.workspaceId]);
+    expect(await balances(), 'reversed today, because February is closed').toEqual(before);
+  });
+});
+
+describe('matching by itself', () => {
+  it('posts what is certain, proposes the rest, and can be stopped', async () => {
+    const account = await addAccount({ name: 'Automatic' });
+    const party = await addParty('Certain Ltd');
+    const item = await addItem(party, '640.00', { reference: 'INV-2026-777' });
+    await must(ask(contract.bankRules.create, { name: 'Fees', words: 'monthly fee, card fee', direction: 'out', accountId: h.accounts['BANK_FEE'], isAuto: true }));
+    await must(ask(contract.bankRules.create, { name: 'Fuel', words: 'petrol', accountId: h.accounts['PURCHASE_DEFAULT'] }));
+    await importLines(account.id, [['2026-03-10', '640.00', 'Certain', 'INV-2026-777'], ['2026-03-11', '-4.90', 'Bank', 'Monthly fee March'], ['2026-03-12', '-50.00', 'PETROL 24', ''], ['2026-03-13', '-1.11', 'Unknown', '']]);
+    await h.house.drain();
+    const states = async () => Object.fromEntries((await must(ask(contract.listBankLines, { accountId: account.id, limit: 50 }))).items.map((l) => [l.payee, [l.status, l.score]]));
+    expect(await states(), 'an import only proposes').toEqual({ Certain: ['suggested', 100], Bank: ['suggested', 95], 'PETROL 24': ['suggested', 85], Unknown: ['new', null] });
+    const run = await must(ask(contract.startMatchRun, { id: account.id }));
+    expect([run.state, run.total]).toEqual(['running', 4]);
+    await h.house.drain();
+    expect(await must(ask(contract.getMatchRun, { id: run.id }))).toMatchObject({ state: 'done', handled: 4, matched: 2, suggested: 1 });
+    expect(await states()).toMatchObject({ Certain: ['matched', 100], Bank: ['matched', 95], 'PETROL 24': ['suggested', 85], Unknown: ['new', null] });
+    expect([await openOf(item), await ledgerBalance(account)]).toEqual([[0, 0], '635.10']);
+    expect((await ask(contract.cancelMatchRun, { id: run.id })).error?.code).toBe('accounting.match_over');
+    const account_id = (await h.house.owner.query('select created_by from accounting.bank_match_run where id = $1', [run.id])).rows[0]!.created_by;
+    const waits = randomUUID();
+    await h.house.owner.query("insert into accounting.bank_match_run (id, workspace_id, bank_account_id, created_by, mode, total) values ($1, $2, $3, $4, 'match', 4)", [waits, h.allowed.workspaceId, account.id, account_id]);
+    expect((await ask(contract.startMatchRun, { id: account.id })).error?.code).toBe('accounting.match_running');
+    expect((await must(ask(contract.cancelMatchRun, { id: waits }))).state).toBe('cancelled');
+    await h.house.owner.query("select graphile_worker.add_job('accounting.matchBankLines', payload => $1::json)", [JSON.stringify({ id: waits, workspaceId: h.allowed.workspaceId, account: { id: account_id, email: '', sessionId: '', emailVerified: true } })]);
+    await h.house.drain();
+    expect(await must(ask(contract.getMatchRun, { id: waits }))).toMatchObject({ state: 'cancelled', handled: 0 });
+  });
+
+  it('finds two invoices that add up', async () => {
+    const party = await addParty('Sum of Parts');
+    const [a, b] = [await addItem(party, '120.25', { on: '2026-02-20' }), await addItem(party, '79.75', { on: '2026-02-25' })];
+    const line = await oneLine('200.00', 'Sum of Parts');
+    const [best] = await proposals(line.id);
+    expect([best!.score, best!.parts.map((p) => (p as { itemId: string }).itemId).toSorted()]).toEqual([80, [a, b].toSorted()]);
+    expect((await must(match(line, best!.parts))).status).toBe('split');
+    expect([await openOf(a), await openOf(b)]).toEqual([[0, 0], [0, 0]]);
+  });
+});
+
+describe('reconciliation', () => {
+  it('explains the way from the books to the statement, and is signed off only when nothing is left over', async () => {
+    const account = await addAccount({ name: 'Reconciled', openingBalance: '100.00', openingOn: '2026-01-01' });
+    const lines = await importLines(account.id, [['2026-01-10', '50.00', 'In'], ['2026-01-20', '-30.00', 'Out']]);
+    const [statement] = (await must(ask(contract.bankStatements.list, {}))).items.filter((s) => s.bankAccountId === account.id);
+    await h.house.owner.query('update accounting.bank_statement set opening = 10000, closing = 12000 where id = $1', [statement!.id]);
+    const outstanding = await post(h, [{ accountId: account.accountId, credit: '8.00' }, { accountId: h.accounts['BANK_FEE'], debit: '8.00' }], { on: '2026-01-15', memo: 'Cheque 12' });
+    expect(outstanding.status).toBe(201);
+    const report = () => must(ask(contract.reconciliationReport, { id: account.id, statementId: statement!.id }));
+    expect(await report()).toMatchObject({ on: '2026-01-20', ledgerBalance: '92.00', outstanding: '-8.00', unmatched: '20.00', expected: '120.00', closing: '120.00', difference: '0.00', outstandingCount: 1, unmatchedCount: 2, outstandingLines: [{ memo: 'Cheque 12', amount: '-8.00' }] });
+    const sign = async () => ask(contract.signOffStatement, { id: statement!.id, version: statement!.version });
+    expect((await sign()).error).toMatchObject({ code: 'accounting.lines_open', details: { count: 2 } });
+    for (const line of lines) await must(match(line, [{ kind: 'account', accountId: h.accounts[line.amount.startsWith('-') ? 'BANK_FEE' : 'SALES_DEFAULT'], amount: line.amount }]));
+    expect(await report()).toMatchObject({ ledgerBalance: '112.00', unmatched: '0.00', expected: '120.00', difference: '0.00' });
+    await h.house.owner.query('update accounting.bank_statement set closing = 12001 where id = $1', [statement!.id]);
+    expect((await sign()).error).toMatchObject({ code: 'accounting.sign_off_differs', details: { difference: '0.01 USD' } });
+    await h.house.owner.query('update accounting.bank_statement set closing = 12000 where id = $1', [statement!.id]);
+    expect((await must(sign())).isSignedOff).toBe(true);
+    expect((await unmatch(lines[0]!.id)).error?.code).toBe('accounting.statement_signed');
+    expect((await ask(contract.bankStatements.remove, { id: statement!.id })).error?.code).toBe('accounting.statement_signed');
+  });
+
+  it('keeps the book balance at opening and lines when all of them are matched', async () => {
+    const account = await addAccount({ name: 'Property four', openingBalance: '250.00', openingOn: '2026-01-01' });
+    const amounts = ['12.34', '-56.78', '1000.00', '-0.01', '99.99'];
+    const lines = await importLines(account.id, amounts.map((amount, i) => [`2026-01-1${i}`, amount, `Payee ${i}`] as const));
+    for (const line of lines) await must(match(line, [{ kind: 'account', accountId: h.accounts['BANK_FEE'], amount: line.amount }]));
+    expect(await ledgerBalance(account)).toBe('1305.54');
+  });
+});

@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as contract from '../../contract.ts';
+import { bankCalls, openBankHouse, sample, type BankHouse } from './scene.ts';
+
+let h: BankHouse;
+beforeAll(async () => { h = await openBankHouse(); });
+afterAll(() => h.house.close());
+const { ask, must, addAccount, upload, take, importLines, match } = bankCalls(() => h);
+
+const inconsistent = () => sample('inconsistent.camt053.xml');
+const linesIn = async (accountId: string) => (await must(ask(contract.listBankLines, { accountId, limit: 200, sort: 'bookedOn', count: 'exact' })));
+const rate = (currency: string, value: string) => h.house.owner.query('insert into accounting.fx_rate (workspace_id, currency, rate_on, rate) values ($1, $2, $3, $4) on conflict do nothing', [h.allowed.workspaceId, currency, '2010-01-01', value]);
+
+describe('a statement that does not add up (A2)', () => {
+  it('is held showing −504.16, keeps the header amount −594.05, and goes on only after confirmation', async () => {
+    await rate('EUR', '1.1');
+    const account = await addAccount({ name: 'Euro', currency: 'EUR', iban: 'NL91 ABNA 0417 1643 00' });
+    const file = await upload(account.id, inconsistent());
+    expect([file.status, file.body.format, file.body.holds]).toEqual([201, 'camt053', ['difference']]);
+    expect(file.body.statements[0]).toMatchObject({ opening: '15568.27', closing: '15121.12', expected: '15625.28', difference: '-504.16', count: 3 });
+    expect(file.body.statements[0]!.lines.map((l) => l.amount)).toEqual(['-754.25', '-594.05', '1405.31']);
+    expect(file.body.statements[0]!.warnings.map((w) => w.code)).toEqual(expect.arrayContaining(['iban_check', 'detail_differs']));
+    const held = await take(file.body.id);
+    expect([held.status, held.error?.code, held.error?.details?.['holds']]).toEqual([409, 'accounting.statement_held', ['difference']]);
+    expect((await take(file.body.id, ['gap', 'account'])).error?.code).toBe('accounting.statement_held');
+    expect((await linesIn(account.id)).total).toBe(0);
+    expect((await take(file.body.id, ['difference'])).body).toMatchObject({ fresh: 3, duplicates: 0 });
+    expect((await linesIn(account.id)).items.map((l) => l.amount).toSorted()).toEqual(['-594.05', '-754.25', '1405.31']);
+    const [statement] = (await must(ask(contract.bankStatements.list, {}))).items.filter((s) => s.bankAccountId === account.id);
+    expect(statement).toMatchObject({ opening: '15568.27', closing: '15121.12', difference: '-504.16', gap: '0.00', lineCount: 3, format: 'camt053', waiting: 3 });
+    expect(statement!.fileSha256).toMatch(/^[0-9a-f]{64}$/);
+    expect((await take(file.body.id, ['difference'])).error?.code, 'a file is taken once').toBe('accounting.statement_over');
+  });
+
+  it('asks when the file is of another account, and never takes another currency', async () => {
+    const other = await addAccount({ name: 'Other euro', currency: 'EUR', iban: 'DE89370400440532013000' });
+    const file = await upload(other.id, inconsistent());
+    expect(file.body.holds.toSorted()).toEqual(['account', 'difference']);
+    expect((await take(file.body.id, ['difference'])).error?.details?.['holds']).toEqual(['account']);
+    expect((await take(file.body.id, ['difference', 'account'])).body).toMatchObject({ fresh: 3 });
+    const dollars = await addAccount({ name: 'Dollars', currency: 'USD' });
+    const wrong = await upload(dollars.id, inconsistent());
+    expect(wrong.body.holds).toContain('currency');
+    expect((await take(wrong.body.id, ['difference', 'account', 'currency'])).error?.code).toBe('accounting.statement_held');
+    expect((await linesIn(dollars.id)).total).toBe(0);
+  });
+});
+
+describe('an OFX file (A3)', () => {
+  it('brings four debits of 360.00 in; a second time 0 new, 4 duplicates', async () => {
+    const account = await addAccount({ name: 'Checking', accountNumber: '5551234567' });
+    const first = await upload(account.id, sample('checking.ofx'));
+    expect([first.body.fresh, first.body.duplicates, first.body.holds]).toEqual([4, 0, []]);
+    expect((await take(first.body.id)).body).toMatchObject({ fresh: 4, duplicates: 0 });
+    const lines = (await linesIn(account.id)).items;
+    expect(lines.map((l) => l.amount)).toEqual(['-80.00', '-90.00', '-100.00', '-90.00']);
+    const again = await upload(account.id, sample('checking.ofx'));
+    expect([again.body.fresh, again.body.duplicates]).toEqual([0, 4]);
+    expect((await take(again.body.id)).body).toEqual({ fresh: 0, duplicates: 4, statementIds: [] });
+    expect((await linesIn(account.id)).total).toBe(4);
+    const [statement] = (await must(ask(contract.bankStatements.list, {}))).items.filter((s) => s.bankAccountId === account.id);
+    expect([statement!.closing, statement!.opening]).toEqual(['2156.56', null]);
+  });
+
+  it('brings every line in once when it is taken over twice at the same moment', async () => {
+    const account = await addAccount({ name: 'Twice' });
+    const files = await Promise.all([upload(account.id, sample('checking.ofx')), upload(account.id, sample('checking.ofx'))]);
+    const answers = await Promise.all(files.map((f) => take(f.body.id)));
+    expect(answers.map((a) => a.status)).toEqual([201, 201]);
+    expect(answers.map((a) => [a.body.fresh, a.body.duplicates]).toSorted((a, b) => a[0]! - b[0]!)).toEqual([[0, 4], [4, 0]]);
+    expect((await linesIn(account.id)).total).toBe(4);
+  });
+});
+
+describe('a table', () => {
+  it('asks how days are written where that is open, and remembers the answer for the next file', async () => {
+    const account = await addAccount({ name: 'Table' });
+    const csv = (rows: string) => `Date,Amount,Payee\n${rows}`;
+    const file = await upload(account.id, csv('03/04/2026,-12.50,Kiosk\n05/04/2026,100.00,Lindenhof\n'));
+    expect([file.body.questions, file.body.fresh]).toEqual([['dateOrder'], 0]);
+    const early = await take(file.body.id);
+    expect([early.status, early.error?.fields?.[0]?.path]).toEqual([422, 'choices.dateOrder']);
+    const read = await must(ask(contract.chooseStatementFile, { id: file.body.id, choices: { ...file.body.choices, dateOrder: 'dmy' } }));
+    expect(read.statements[0]!.lines.map((l) => [l.on, l.amount])).toEqual([['2026-04-03', '-12.50'], ['2026-04-05', '100.00']]);
+    await must(take(file.body.id));
+    const next = await upload(account.id, csv('06/04/2026,-1.00,Kiosk\n'));
+    expect([next.body.questions, next.body.statements[0]!.lines[0]!.on]).toEqual([[], '2026-04-06']);
+  });
+
+  it('is refused by name when it is none', async () => {
+    const account = await addAccount({ name: 'Nonsense' });
+    for (const content of ['hello', '', '<html></html>', Buffer.from([0, 1, 2, 3])]) {
+      const answer = await upload(account.id, content);
+      expect([answer.status, answer.error?.code]).toEqual([422, 'accounting.statement_unreadable']);
+    }
+  });
+});
+
+describe('continuity', () => {
+  const camt = (from: string, opening: string, closing: string, entries: ReadonlyArray<readonly [string, string]>) => `<?xml version="1.0"?><Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.02"><BkToCstmrStmt><Stmt><Id>1</Id><Acct><Id><Othr><Id>777</Id></Othr></Id><Ccy>USD</Ccy></Acct>
+    <Bal><Tp><CdOrPrtry><Cd>OPBD</Cd></CdOrPrtry></Tp><Amt Ccy="USD">${opening}</Amt><CdtDbtInd>CRDT</CdtDbtInd><Dt><Dt>${from}</Dt></Dt></Bal><Bal><Tp><CdOrPrtry><Cd>CLBD</Cd></CdOrPrtry></Tp><Amt Ccy="USD">${closing}</Amt><CdtDbtInd>CRDT</CdtDbtInd><Dt><Dt>${from}</Dt></Dt></Bal>
+    ${entries.map(([amount, ref]) => `<Ntry><Amt Ccy="USD">${amount}</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts>BOOK</Sts><BookgDt><Dt>${from}</Dt></BookgDt><AcctSvcrRef>${ref}</AcctSvcrRef></Ntry>`).join('')}</Stmt></BkToCstmrStmt></Document>`;
+
+  it('holds a statement that does not begin where the last one ended', async () => {
+    const account = await addAccount({ name: 'Chain' });
+    const first = await upload(account.id, camt('2026-05-01', '0.00', '10.00', [['10.00', 'a']]));
+    expect(first.body.holds).toEqual([]);
+    await must(take(first.body.id));
+    const gap = await upload(account.id, camt('2026-05-03', '25.50', '30.50', [['5.00', 'b']]));
+    expect([gap.body.holds, gap.body.statements[0]!.previousClosing, gap.body.statements[0]!.gap]).toEqual([['gap'], '10.00', '15.50']);
+    expect((await take(gap.body.id)).error?.details?.['holds']).toEqual(['gap']);
+    const right = await upload(account.id, camt('2026-05-02', '10.00', '17.00', [['7.00', 'c']]));
+    expect(right.body.holds).toEqual([]);
+    await must(take(right.body.id));
+    await must(take(gap.body.id, ['gap']));
+    expect((await must(ask(contract.bankStatements.list, { sort: 'toOn' }))).items.filter((s) => s.bankAccountId === account.id).map((s) => s.gap)).toEqual(['0.00', '0.00', '8.50']);
+  });
+});
+
+describe('an import', () => {
+  it('is taken back while nothing of it is matched, and may then come again', async () => {
+    const account = await addAccount({ name: 'Back' });
+    const lines = await importLines(account.id, [['2026-03-02', '-20.00', 'Kiosk'], ['2026-03-03', '-30.00', 'Kiosk']]);
+    const [statement] = (await must(ask(contract.bankStatements.list, {}))).items.filter((s) => s.bankAccountId === account.id);
+    await must(match(lines[0]!, [{ kind: 'account', accountId: h.accounts['BANK_FEE'], amount: '-20.00' }]));
+    const refused = await ask(contract.bankStatements.remove, { id: statement!.id });
+    expect([refused.status, refused.error?.code, refused.error?.details?.['count']]).toEqual([409, 'accounting.statement_matched', 1]);
+    const matched = await must(ask(contract.getBankLine, { id: lines[0]!.id }));
+    await must(ask(contract.unmatchBankLine, { id: matched.id, version: matched.version }));
+    await must(ask(contract.bankStatements.remove, { id: statement!.id }));
+    expect((await linesIn(account.id)).total).toBe(0);
+    expect(await importLines(account.id, [['2026-03-02', '-20.00', 'Kiosk'], ['2026-03-03', '-30.00', 'Kiosk']])).toHaveLength(2);
+  });
+
+  it('is nobody else’s: files, lines and statements of another workspace are 404, and seeing is not editing', async () => {
+    const account = await addAccount({ name: 'Mine' });
+    const [line] = await importLines(account.id, [['2026-03-02', '-20.00', 'Kiosk']]);
+    const file = await upload(account.id, sample('checking.ofx'));
+    const [statement] = (await must(ask(contract.bankStatements.list, {}))).items.filter((s) => s.bankAccountId === account.id);
+    const foreign = await addAccount({ name: 'Theirs' }, h.outsider);
+    expect((await upload(account.id, 'x', { ...h.outsider })).status).toBe(404);
+    const calls = [
+      [contract.getStatementFile, { id: file.body.id }], [contract.takeStatementFile, { id: file.body.id }], [contract.chooseStatementFile, { id: file.body.id, choices: {} }], [contract.dropStatementFile, { id: file.body.id }], [contract.bankStatements.get, { id: statement!.id }],
+      [contract.bankStatements.remove, { id: statement!.id }], [contract.signOffStatement, { id: statement!.id, version: 1 }], [contract.listBankLines, { accountId: account.id }], [contract.getBankLine, { id: line!.id }], [contract.suggestForLine, { id: line!.id }],
+      [contract.matchBankLine, { id: line!.id, version: line!.version, parts: [{ kind: 'account', accountId: h.accounts['BANK_FEE'], amount: '-20.00' }] }], [contract.excludeBankLine, { id: line!.id, version: line!.version }], [contract.startMatchRun, { id: account.id }], [contract.reconciliationReport, { id: account.id }],
+    ] as const;
+    for (const [endpoint, input] of calls) {
+      expect((await ask(endpoint as never, input, h.outsider)).status, endpoint.id).toBe(404);
+      expect((await ask(endpoint as never, input, h.powerless)).status, endpoint.id).toBe(403);
+    }
+    for (const part of [{ kind: 'transfer', bankAccountId: foreign.id, amount: '-20.00' }, { kind: 'account', accountId: foreign.accountId, amount: '-20.00' }, { kind: 'ledger', ledgerLineId: randomUUID() }, { kind: 'item', itemId: randomUUID(), amount: '-20.00' }]) {
+      expect((await match(line!, [part])).status, part.kind).toBe(422);
+    }
+    expect((await must(ask(contract.getBankLine, { id: line!.id }))).status).toBe('new');
+  });
+});

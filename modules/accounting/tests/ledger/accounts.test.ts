@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { call } from '#core/testing/house.ts';
+import type { ResourceHouse } from '#core/testing/describe-resource.ts';
+import * as contract from '../../contract.ts';
+import { accountIds, line, openLedgerHouse, post, wrong } from './scene.ts';
+
+let h: ResourceHouse;
+let ids: Record<string, string>;
+beforeAll(async () => { h = await openLedgerHouse(); ids = await accountIds(h); });
+afterAll(() => h.house.close());
+
+const as = () => ({ workspace_slug: h.allowed.slug });
+const add = (input: object) => call(h.house, contract.ledgerAccounts.create, { ...as(), type: 'expense', ...input } as never, h.allowed);
+const get = async (id: string) => (await call(h.house, contract.ledgerAccounts.get, { ...as(), id } as never, h.allowed)).body;
+const change = async (id: string, changes: object) => call(h.house, contract.ledgerAccounts.update, { ...as(), id, version: (await get(id)).version, ...changes } as never, h.allowed);
+const remove = (id: string) => call(h.house, contract.ledgerAccounts.remove, { ...as(), id } as never, h.allowed);
+
+describe('an account', () => {
+  it('has a code and a role to itself; who has them is named', async () => {
+    const one = (await add({ code: 'U1', name: 'One' })).body;
+    const taken = await add({ code: 'u1', name: 'Two' });
+    expect([taken.status, taken.error?.code, taken.error?.message]).toEqual([409, 'accounting.code_taken', '"One" has this code already.']);
+    expect((await change(one.id, { type: 'receivable', role: 'ar' })).error?.code).toBe('accounting.role_taken');
+    expect(wrong(await change(one.id, { role: 'ap' }))).toEqual(['role accounting.role_type']);
+    const free = await call(h.house, contract.ledgerAccounts.update, { ...as(), id: ids['BAD_DEBT'], version: (await get(ids['BAD_DEBT']!)).version, role: null } as never, h.allowed);
+    expect(free.status).toBe(200);
+    expect((await change(one.id, { role: 'bad_debt' })).body.role).toBe('bad_debt');
+    expect((await change(one.id, { isActive: false })).error?.code).toBe('accounting.account_needed');
+    expect((await remove(one.id)).error?.code).toBe('accounting.account_needed');
+    const races = await Promise.all(Array.from({ length: 10 }, (_, i) => add({ code: 'RACE', name: `Race ${i}` })));
+    expect(races.map((a) => a.status).toSorted()).toEqual([201, ...Array.from({ length: 9 }, () => 409)]);
+  });
+
+  it('stands under headings only, never below itself', async () => {
+    const [a, b] = [(await add({ code: 'G1', name: 'G one', isGroup: true })).body, (await add({ code: 'G2', name: 'G two', isGroup: true })).body];
+    expect((await change(b.id, { parentId: a.id })).status).toBe(200);
+    expect(wrong(await change(a.id, { parentId: b.id }))).toEqual(['parentId accounting.parent_below']);
+    expect(wrong(await change(a.id, { parentId: a.id }))).toEqual(['parentId accounting.parent_below']);
+    expect(wrong(await add({ code: 'G3', name: 'x', parentId: ids['CASH_DEFAULT'] }))).toEqual(['parentId accounting.parent_group']);
+    expect(wrong(await add({ code: 'G3', name: 'x', parentId: (await accountIds(h, h.outsider))['5'] }))).toEqual(['parentId accounting.parent_group']);
+    expect(wrong(await change(a.id, { isGroup: false }))).toEqual(['isGroup accounting.group_filled']);
+    expect((await remove(a.id)).error?.code).toBe('accounting.account_used');
+    expect([(await remove(b.id)).status, (await remove(a.id)).status]).toEqual([200, 200]);
+  });
+
+  it('with entries is set inactive, keeps type and currency, may be renumbered, and takes no more lines', async () => {
+    const used = (await add({ code: 'US1', name: 'Used' })).body;
+    await post(h, [line(used.id, 'debit', '25'), line(ids['CASH_DEFAULT'], 'credit', '25')]);
+    expect((await remove(used.id)).error).toMatchObject({ code: 'accounting.account_used', message: '"Used" has entries, or accounts below it. Set it inactive instead.' });
+    expect(wrong(await change(used.id, { type: 'fixed_asset' }))).toEqual(['type accounting.type_stays']);
+    for (const field of [{ currency: 'EUR' }, { isGroup: true }, { reconcilable: true }]) expect(wrong(await change(used.id, field))).toEqual([`${Object.keys(field)[0]} accounting.field_stays`]);
+    expect((await change(used.id, { type: 'other_expense', code: 'US9', name: 'Renamed' })).body).toMatchObject({ type: 'other_expense', code: 'US9', name: 'Renamed' });
+    expect((await change(used.id, { isActive: false })).body.isActive).toBe(false);
+    expect(wrong(await post(h, [line(used.id, 'debit', '1'), line(ids['CASH_DEFAULT'], 'credit', '1')]))).toEqual(['lines.0.accountId accounting.account_inactive']);
+  });
+
+  it('of one currency takes no other', async () => {
+    const euro = (await add({ code: 'EU1', name: 'Euro bank', type: 'bank', currency: 'EUR' })).body;
+    expect(wrong(await post(h, [line(euro.id, 'debit', '1'), line(ids['CASH_DEFAULT'], 'credit', '1')]))).toEqual(['lines.0.accountId accounting.account_currency']);
+    expect((await post(h, [line(euro.id, 'debit', '1', { currency: 'EUR', rate: '1.5' }), line(ids['CASH_DEFAULT'], 'credit', '1.50')])).status).toBe(201);
+  });
+
+  it('shows its balance in the tree, as of a day, headings added up, and its lines', async () => {
+    const heading = (await add({ code: 'T', name: 'Voyages', isGroup: true })).body;
+    const [air, rail] = [(await add({ code: 'T1', name: 'Air', parentId: heading.id })).body, (await add({ code: 'T2', name: 'Rail', parentId: heading.id })).body];
+    await post(h, [line(air.id, 'debit', '100.10'), line(ids['CASH_DEFAULT'], 'credit', '100.10')], { on: '2026-01-31', memo: 'Flight' });
+    await post(h, [line(rail.id, 'debit', '20.20'), line(air.id, 'credit', '0.05'), line(ids['CASH_DEFAULT'], 'credit', '20.15')], { on: '2026-02-01' });
+    const tree = async (on?: string) => new Map((await call(h.house, contract.accountTree, { ...as(), ...(on ? { on } : {}) } as never, h.allowed)).body.accounts.map((a) => [a.code, a.balance]));
+    const [then, now] = [await tree('2026-01-31'), await tree()];
+    expect([then.get('T'), then.get('T1'), then.get('T2')]).toEqual(['100.10', '100.10', '0.00']);
+    expect([now.get('T'), now.get('T1'), now.get('T2')]).toEqual(['120.25', '100.05', '20.20']);
+    const lines = (await call(h.house, contract.listLines, { ...as(), accountId: air.id, sums: 'debit,credit', sort: 'on' } as never, h.allowed)).body;
+    expect(lines.items.map((l) => [l.on, l.memo, l.debit, l.credit])).toEqual([['2026-01-31', 'Flight', '100.10', '0.00'], ['2026-02-01', '', '0.00', '0.05']]);
+    expect([lines.sums!['debit'], lines.sums!['credit']]).toEqual([[{ currency: 'USD', sum: '100.1' }], [{ currency: 'USD', sum: '0.05' }]]);
+    expect((await call(h.house, contract.listLines, { workspace_slug: h.outsider.slug, accountId: air.id } as never, h.outsider)).status).toBe(404);
+  });
+
+  it('is found for a line by code or words', async () => {
+    const find = async (q: string, more: object = {}) => (await call(h.house, contract.findAccounts, { ...as(), q, ...more } as never, h.allowed)).body.items;
+    const cash = await get(ids['CASH_DEFAULT']!);
+    expect((await find(cash.code))[0]).toMatchObject({ id: cash.id, role: 'cash_default', type: 'cash' });
+    expect((await find('Voyages')).map((a) => a.code), 'headings carry no lines').toEqual([]);
+    expect((await find('', { types: 'receivable' })).map((a) => a.role)).toEqual(['ar']);
+    expect(await find('%')).toEqual([]);
+  });
+});
+
+describe('merging', () => {
+  const merge = (id: string, into: string, more: object = {}) => call(h.house, contract.mergeAccount, { ...as(), id, into, on: '2026-05-31', ...more } as never, h.allowed);
+  const balances = async (...codes: string[]) => { const { accounts } = (await call(h.house, contract.accountTree, as() as never, h.allowed)).body; return codes.map((c) => accounts.find((a) => a.code === c)!.balance); };
+
+  it('carries this year\'s balance over, points everything at the other account and leaves the posted lines', async () => {
+    const [a, b] = [(await add({ code: 'MA', name: 'Taxis' })).body, (await add({ code: 'MB', name: 'Travel' })).body];
+    await post(h, [line(a.id, 'debit', '40'), line(ids['CASH_DEFAULT'], 'credit', '40')], { on: '2025-11-01' });
+    await post(h, [line(a.id, 'debit', '25'), line(ids['CASH_DEFAULT'], 'credit', '25')]);
+    await post(h, [line(b.id, 'debit', '10'), line(ids['CASH_DEFAULT'], 'credit', '10')]);
+    const template = (await call(h.house, contract.entryTemplates.create, { ...as(), name: 'Taxi', lines: [line(a.id, 'debit', '1'), line(ids['CASH_DEFAULT'], 'credit', '1')] } as never, h.allowed)).body;
+    for (const [accountId, amount] of [[a.id, '100.00'], [b.id, '50.00']] as const) await call(h.house, contract.saveBudget, { ...as(), year: 2026, items: [{ accountId, month: '2026-03', amount }] } as never, h.allowed);
+    const done = await merge(a.id, b.id);
+    expect([done.status, done.error]).toEqual([200, undefined]);
+    expect(done.body.number).toMatch(/^JE-/);
+    // What was posted last year stays in that year's result.
+    expect(await balances('MA', 'MB')).toEqual(['40.00', '35.00']);
+    expect(await get(a.id)).toMatchObject({ isActive: false });
+    expect((await call(h.house, contract.entryTemplates.get, { ...as(), id: template.id } as never, h.allowed)).body.lines[0]!.accountId).toBe(b.id);
+    const budget = (await call(h.house, contract.getBudget, { ...as(), year: 2026 } as never, h.allowed)).body;
+    expect(budget.items.filter((i) => [a.id, b.id].includes(i.accountId))).toMatchObject([{ accountId: b.id, amount: '150.00' }]);
+    expect((await merge(a.id, a.id)).error?.fields?.[0]?.path).toBe('into');
+  });
+
+  it('hands the role over, and refuses other kinds, open items and accounts of another workspace', async () => {
+    const [late, other] = [(await add({ code: 'MC', name: 'Late' })).body, (await add({ code: 'MD', name: 'Other' })).body];
+    await call(h.house, contract.ledgerAccounts.update, { ...as(), id: late.id, version: late.version, role: 'shrinkage' } as never, h.allowed).then(async (r) => { if (r.error?.code === 'accounting.role_taken') { const holder = ids['SHRINKAGE']!; await change(holder, { role: null }); expect((await change(late.id, { role: 'shrinkage' })).body.role).toBe('shrinkage'); } });
+    expect((await merge(late.id, other.id)).body).toMatchObject({ account: { id: other.id, role: 'shrinkage' }, entryId: null });
+    expect((await merge(other.id, ids['CASH_DEFAULT']!)).error?.code).toBe('accounting.merge_apart');
+    expect((await merge(other.id, (await accountIds(h, h.outsider))['613']!)).error?.fields?.[0]?.path).toBe('into');
+    const [open, empty] = [(await add({ code: 'ME', name: 'Deposits', type: 'current_liability', reconcilable: true })).body, (await add({ code: 'MF', name: 'Deposits held', type: 'current_liability', reconcilable: true })).body];
+    await post(h, [line(ids['CASH_DEFAULT'], 'debit', '7'), line(open.id, 'credit', '7')]);
+    expect((await merge(open.id, empty.id)).error).toMatchObject({ code: 'accounting.merge_open', message: 'On "Deposits" 1 items are open. Settle them first.' });
+    expect((await merge(empty.id, open.id)).status).toBe(200);
+  });
+});

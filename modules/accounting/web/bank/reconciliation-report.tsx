@@ -1,0 +1,95 @@
+import { CheckCheck, Undo2 } from 'lucide-react';
+import { useState } from 'react';
+import { useMoneyText } from '#core/web/document/money-text.ts';
+import { QueryView } from '#core/web/errors/query-error.tsx';
+import { useT } from '#core/web/i18n/i18n.ts';
+import { useAction, useRead } from '#core/web/query.ts';
+import { Link } from '#core/web/router.ts';
+import { AlertDialog } from '#core/web/ui/alert-dialog.tsx';
+import { Button } from '#core/web/ui/button.tsx';
+import { Drawer } from '#core/web/ui/drawer.tsx';
+import { Field } from '#core/web/ui/field.tsx';
+import { Select } from '#core/web/ui/select.tsx';
+import { SkeletonRows } from '#core/web/ui/skeleton.tsx';
+import { StatusPill } from '#core/web/ui/status-pill.tsx';
+import { useCan } from '#core/web/viewer.tsx';
+import { bankStatements, reconciliationReport, signOffStatement } from '../../contract.ts';
+import { entryAddress, useBooksBase } from '../ledger/use-books.ts';
+import { bankTopics, lineTopics, useDayText } from './bank-words.ts';
+
+const topics = [...lineTopics, ...bankTopics];
+
+/** The way from the balance of the books to that of a statement, with the lines that explain it; signed off once nothing is left over. */
+export function ReconciliationReport({ accountId, onClose }: { accountId: string; onClose: () => void }) {
+  const t = useT('accounting');
+  const base = useBooksBase();
+  const day = useDayText();
+  const [statementId, setStatementId] = useState<string | null>(null);
+  const filter = { field: 'bankAccountId', op: 'is' as const, value: accountId };
+  const statements = useRead(bankStatements.list, { ...base, limit: 100, sort: [], filter: JSON.stringify(filter) as never, count: 'none' }, { topics }).data?.items ?? [];
+  const query = useRead(reconciliationReport, { ...base, id: accountId, ...(statementId ? { statementId } : {}) }, { topics, keepPrevious: true });
+  return (
+    <Drawer open size="lg" title={t('bank.report.title')} description={t('bank.report.lead')} onOpenChange={(open) => { if (!open) onClose(); }}>
+      <QueryView query={query} skeleton={<SkeletonRows rows={6} columns={2} />}>
+        {(report) => (
+          <div className="flex flex-col gap-5">
+            {statements.length > 0 && <Field label={t('bank.report.statement')}><Select value={report.statement?.id ?? null} options={statements.map((s) => ({ value: s.id, label: `${day(s.fromOn)} – ${day(s.toOn)} · ${s.fileName}` }))} onValueChange={setStatementId} /></Field>}
+            <Figures report={report} />
+            <Steps report={report} onRemoved={() => setStatementId(null)} />
+            <Lines title={t('bank.report.outstandingLines', { count: report.outstandingCount })} rows={report.outstandingLines.map((l) => ({ key: l.ledgerLineId, on: l.on, label: l.memo || l.number, to: entryAddress(l.entryId), amount: l.amount }))} currency={report.currency} />
+            <Lines title={t('bank.report.unmatchedLines', { count: report.unmatchedCount })} rows={report.unmatchedLines.map((l) => ({ key: l.id, on: l.on, label: [l.payee, l.memo].filter(Boolean).join(' · ') || '–', amount: l.amount }))} currency={report.currency} />
+          </div>
+        )}
+      </QueryView>
+    </Drawer>
+  );
+}
+
+type Report = NonNullable<ReturnType<typeof useRead<typeof reconciliationReport>>['data']>;
+
+function Figures({ report: r }: { report: Report }) {
+  const t = useT('accounting');
+  const money = useMoneyText();
+  const day = useDayText();
+  const row = (label: string, amount: string | null, strong = false, tone = '') => <div className={`flex items-baseline justify-between gap-4 px-3 py-2 ${strong ? 'font-semibold' : ''}`}><dt>{label}</dt><dd className={`figures ${tone}`}>{amount === null ? '–' : money(amount, r.currency)}</dd></div>;
+  const off = r.difference !== null && !/^-?0+(\.0+)?$/.test(r.difference);
+  return (
+    <dl className="divide-y divide-border rounded-lg border text-sm">
+      {row(t('bank.report.ledger', { day: day(r.on) }), r.ledgerBalance)}{row(t('bank.report.outstanding'), negated(r.outstanding))}{row(t('bank.report.unmatched'), r.unmatched)}{row(t('bank.report.expected'), r.expected, true)}{row(t('bank.report.closing'), r.closing)}{row(t('bank.report.difference'), r.difference, true, off ? 'text-destructive-ink' : '')}
+    </dl>
+  );
+}
+
+const negated = (amount: string): string => (/^-?0+(\.0+)?$/.test(amount) ? amount : amount.startsWith('-') ? amount.slice(1) : `-${amount}`);
+
+function Steps({ report, onRemoved }: { report: Report; onRemoved: () => void }) {
+  const t = useT('accounting');
+  const can = useCan();
+  const base = useBooksBase();
+  const [asking, setAsking] = useState(false);
+  const sign = useAction(signOffStatement, { topics, success: t('bank.report.signed') });
+  const remove = useAction(bankStatements.remove, { topics, success: t('bank.report.takenBack'), onDone: onRemoved });
+  const s = report.statement;
+  if (!s) return <p className="text-sm text-muted-foreground">{t('bank.report.none')}</p>;
+  if (s.isSignedOff) return <div><StatusPill tone="success">{t('bank.report.signed')}</StatusPill></div>;
+  if (!can('accounting.bank.edit')) return null;
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button variant="primary" loading={sign.isPending} onClick={() => sign.mutate({ ...base, id: s.id, version: s.version })}><CheckCheck />{t('bank.report.sign')}</Button>
+      <Button variant="outline" onClick={() => setAsking(true)}><Undo2 />{t('bank.report.takeBack')}</Button>
+      {asking && <AlertDialog open destructive onOpenChange={() => setAsking(false)} title={t('bank.report.takeBackTitle')} description={t('bank.report.takeBackLead', { count: s.lineCount })} confirmLabel={t('bank.report.takeBack')} onConfirm={async () => { await remove.mutateAsync({ ...base, id: s.id }); }} />}
+    </div>
+  );
+}
+
+function Lines({ title, rows, currency }: { title: string; rows: ReadonlyArray<{ key: string; on: string; label: string; to?: string; amount: string }>; currency: string }) {
+  const money = useMoneyText();
+  const day = useDayText();
+  if (rows.length === 0) return null;
+  return (
+    <section className="flex flex-col gap-2">
+      <h3 className="text-sm font-semibold">{title}</h3>
+      <ul className="divide-y divide-border rounded-lg border text-sm">{rows.map((r) => <li key={r.key} className="flex items-baseline gap-3 px-3 py-2"><span className="shrink-0 text-muted-foreground">{day(r.on)}</span><span className="min-w-0 flex-1 truncate" dir="auto">{r.to ? <Link to={r.to} className="underline underline-offset-4">{r.label}</Link> : r.label}</span><span className="figures">{money(r.amount, currency)}</span></li>)}</ul>
+    </section>
+  );
+}

@@ -1,0 +1,136 @@
+import { useState } from 'react';
+import { useT } from '#core/web/i18n/i18n.ts';
+import { useAction, useRead } from '#core/web/query.ts';
+import { Link, useGo, useParams } from '#core/web/router.ts';
+import { Button } from '#core/web/ui/button.tsx';
+import { Dialog } from '#core/web/ui/dialog.tsx';
+import { Field } from '#core/web/ui/field.tsx';
+import { Input } from '#core/web/ui/input.tsx';
+import { Notice } from '#core/web/ui/notice.tsx';
+import { Select } from '#core/web/ui/select.tsx';
+import { StatusPill } from '#core/web/ui/status-pill.tsx';
+import { Textarea } from '#core/web/ui/textarea.tsx';
+import { useCan } from '#core/web/viewer.tsx';
+import { changeTaxReturn, fileTaxReturn, getTaxReturn, removeTaxReturn, reportsOverview, reviewTaxReturn, settleTaxReturn, type FullTaxReturn } from '../../contract.ts';
+import { ReportFrame, ReportView } from './report-frame.tsx';
+import { useBase, useCalendar, useReportTexts } from './report-texts.ts';
+import { returnTones, returnTopics } from './tax-returns-page.tsx';
+import { TaxFiguresView } from './tax-figures.tsx';
+
+/** A tax return: its figures, and its way from open to settled. */
+export function TaxReturnPage() {
+  const t = useT('accounting');
+  const { id = '' } = useParams();
+  const query = useRead(getTaxReturn, { ...useBase(), id }, { topics: returnTopics });
+  const texts = useReportTexts('');
+  const r = query.data;
+  return (
+    <ReportFrame title={r ? `${t('reports.taxReturn.one')} ${texts.span(r.from, r.to)}` : t('reports.taxReturn.one')} action={r && <Steps key={r.version} of={r} />} description={r && <span className="inline-flex items-center gap-3"><StatusPill tone={returnTones[r.state]}>{t(`reports.taxReturn.states.${r.state}`)}</StatusPill><Link to="/accounting/tax-return" className="focus-ring inline-flex min-h-6 items-center rounded-sm text-primary-ink hover:underline">{t('reports.taxReturn.title')}</Link></span>}>
+      <ReportView query={query}>{(of: FullTaxReturn) => <Shown of={of} />}</ReportView>
+    </ReportFrame>
+  );
+}
+
+function Shown({ of }: { of: FullTaxReturn }) {
+  const t = useT('accounting');
+  const texts = useReportTexts(of.currency);
+  const filed = of.state === 'filed' || of.state === 'settled';
+  const facts: ReadonlyArray<readonly [string, React.ReactNode]> = [
+    ['dueOn', of.dueOn && texts.day(of.dueOn)], ['reviewedAt', of.reviewedAt && texts.when(of.reviewedAt)], ['filedAt', of.filedAt && texts.when(of.filedAt)], ['reference', of.reference && <bdi key="r">{of.reference}</bdi>], ['settledOn', of.settledOn && texts.day(of.settledOn)],
+    ['entry', of.entryId && <EntryAddress key="e" id={of.entryId} text={t('reports.taxReturn.entry')} />], ['payment', of.paymentEntryId && <EntryAddress key="p" id={of.paymentEntryId} text={t('reports.taxReturn.payment')} />],
+  ];
+  return (
+    <>
+      {of.changed && <Notice kind="warning">{t('reports.taxReturn.changedSince')}</Notice>}
+      <dl className="flex flex-wrap gap-x-8 gap-y-2">{facts.filter(([, value]) => value).map(([key, value]) => <div key={key}><dt className="text-sm text-muted-foreground">{t(`reports.taxReturn.${key}`)}</dt><dd>{value}</dd></div>)}</dl>
+      <TaxFiguresView figures={of.figures} filed={filed} />
+      <Notes key={of.version} of={of} />
+    </>
+  );
+}
+
+const EntryAddress = ({ id, text }: { id: string; text: string }) => <Link to={`/accounting/journal/${id}`} className="focus-ring inline-flex min-h-6 items-center rounded-sm text-primary-ink hover:underline">{text}</Link>;
+
+/** The due day and the note, as long as the return is not filed. */
+function Notes({ of }: { of: FullTaxReturn }) {
+  const t = useT('accounting');
+  const base = useBase();
+  const can = useCan();
+  const [dueOn, setDueOn] = useState(of.dueOn ?? '');
+  const [note, setNote] = useState(of.note);
+  const change = useAction(changeTaxReturn, { topics: returnTopics });
+  if (of.state === 'filed' || of.state === 'settled' || !can('accounting.tax_return.file')) return of.note ? <p dir="auto" className="max-w-[72ch] whitespace-pre-wrap">{of.note}</p> : null;
+  return (
+    <form data-print="hide" className="flex max-w-160 flex-col gap-4" onSubmit={(e) => { e.preventDefault(); change.mutate({ ...base, id: of.id, version: of.version, dueOn: dueOn || null, note }); }}>
+      <Field label={t('reports.taxReturn.dueOn')}><Input type="date" className="w-44" value={dueOn} onChange={(e) => setDueOn(e.target.value)} /></Field>
+      <Field label={t('reports.taxReturn.note')}><Textarea rows={3} dir="auto" maxLength={2000} value={note} onChange={(e) => setNote(e.target.value)} /></Field>
+      <Button type="submit" variant="outline" className="self-start" disabled={dueOn === (of.dueOn ?? '') && note === of.note} loading={change.isPending}>{t('reports.taxReturn.save')}</Button>
+    </form>
+  );
+}
+
+/** What may be done next. */
+function Steps({ of }: { of: FullTaxReturn }) {
+  const t = useT('accounting');
+  const base = { ...useBase(), id: of.id };
+  const can = useCan();
+  const go = useGo();
+  const [dialog, setDialog] = useState<'file' | 'settle' | null>(null);
+  const review = useAction(reviewTaxReturn, { topics: returnTopics });
+  const remove = useAction(removeTaxReturn, { topics: returnTopics, success: t('reports.taxReturn.removed'), onDone: () => go('/accounting/tax-return') });
+  if (!can('accounting.tax_return.file')) return null;
+  return (
+    <div data-print="hide" className="flex flex-wrap gap-2">
+      {(of.state === 'open' || of.state === 'reviewed') && <Button size="sm" variant="ghost" loading={remove.isPending} onClick={() => remove.mutate(base)}>{t('reports.taxReturn.remove')}</Button>}
+      {of.state === 'open' && <Button size="sm" variant="primary" loading={review.isPending} onClick={() => review.mutate({ ...base, version: of.version, back: false })}>{t('reports.taxReturn.review')}</Button>}
+      {of.state === 'reviewed' && <Button size="sm" variant="outline" loading={review.isPending} onClick={() => review.mutate({ ...base, version: of.version, back: true })}>{t('reports.taxReturn.back')}</Button>}
+      {of.state === 'reviewed' && <Button size="sm" variant="primary" onClick={() => setDialog('file')}>{t('reports.taxReturn.file')}</Button>}
+      {of.state === 'filed' && <Button size="sm" variant="primary" onClick={() => setDialog('settle')}>{t('reports.taxReturn.settle')}</Button>}
+      {dialog === 'file' && <FileDialog of={of} onClose={() => setDialog(null)} />}
+      {dialog === 'settle' && <SettleDialog of={of} onClose={() => setDialog(null)} />}
+    </div>
+  );
+}
+
+interface StepProps { of: FullTaxReturn; onClose: () => void }
+
+function StepDialog({ title, help, button, pending, onClose, onSubmit, children }: { title: string; help: string; button: string; pending: boolean; onClose: () => void; onSubmit: () => void; children: React.ReactNode }) {
+  const t = useT('accounting');
+  return (
+    <Dialog open size="sm" title={title} description={help} onOpenChange={(open) => { if (!open) onClose(); }} footer={<><Button variant="ghost" onClick={onClose}>{t('reports.taxReturn.cancel')}</Button><Button variant="primary" type="submit" form="return-step" loading={pending}>{button}</Button></>}>
+      <form id="return-step" className="flex flex-col gap-4" onSubmit={(e) => { e.preventDefault(); onSubmit(); }}>{children}</form>
+    </Dialog>
+  );
+}
+
+function FileDialog({ of, onClose }: StepProps) {
+  const t = useT('accounting');
+  const base = useBase();
+  const texts = useReportTexts(of.currency);
+  const [reference, setReference] = useState('');
+  const run = useAction(fileTaxReturn, { topics: returnTopics, success: t('reports.taxReturn.filed'), onDone: onClose });
+  return (
+    <StepDialog title={t('reports.taxReturn.fileTitle')} help={t('reports.taxReturn.fileHelp', { to: texts.day(of.to) })} button={t('reports.taxReturn.file')} pending={run.isPending} onClose={onClose} onSubmit={() => run.mutate({ ...base, id: of.id, version: of.version, reference })}>
+      <p className="text-lg font-semibold"><span className="figures">{texts.money(of.payable)}</span></p>
+      <Field label={t('reports.taxReturn.reference')} optional><Input value={reference} maxLength={120} onChange={(e) => setReference(e.target.value)} /></Field>
+    </StepDialog>
+  );
+}
+
+function SettleDialog({ of, onClose }: StepProps) {
+  const t = useT('accounting');
+  const base = useBase();
+  const { today } = useCalendar();
+  const texts = useReportTexts(of.currency);
+  const accounts = useRead(reportsOverview, base, { topics: returnTopics }).data?.cashAccounts ?? [];
+  const [on, setOn] = useState(today);
+  const [accountId, setAccount] = useState('none');
+  const run = useAction(settleTaxReturn, { topics: returnTopics, success: t('reports.taxReturn.settled'), onDone: onClose });
+  return (
+    <StepDialog title={t('reports.taxReturn.settleTitle')} help={t('reports.taxReturn.settleHelp')} button={t('reports.taxReturn.settle')} pending={run.isPending} onClose={onClose} onSubmit={() => run.mutate({ ...base, id: of.id, version: of.version, on, accountId: accountId === 'none' ? null : accountId })}>
+      <p className="text-lg font-semibold"><span className="figures">{texts.money(of.payable)}</span></p>
+      <Field label={t('reports.taxReturn.on')} required><Input type="date" required value={on} onChange={(e) => setOn(e.target.value)} /></Field>
+      <Field label={t('reports.taxReturn.account')}><Select value={accountId} options={[{ value: 'none', label: t('reports.taxReturn.elsewhere') }, ...accounts.map((a) => ({ value: a.id, label: `${a.code} ${a.name}` }))]} onValueChange={setAccount} /></Field>
+    </StepDialog>
+  );
+}

@@ -1,0 +1,3 @@
+export * from './contract/permissions.ts';
+export * from './contract/documents.ts';
+export * from './contract/expenses.ts';

@@ -1,0 +1,18 @@
+import { draftCalls } from './documents/document.ts';
+import { stepCalls } from './documents/steps.ts';
+
+export * from './documents/words.ts';
+export * from './documents/lines.ts';
+export * from './documents/document.ts';
+export * from './documents/steps.ts';
+export * from './documents/settings.ts';
+export * from './documents/links.ts';
+export * from './documents/public.ts';
+export * from './documents/e-invoice.ts';
+export * from './documents/recurring.ts';
+
+/** Calls of invoices and credit notes, and of bills and vendor credits. */
+export const documentCalls = {
+  sale: { ...draftCalls('sale'), ...stepCalls('sale') },
+  purchase: { ...draftCalls('purchase'), ...stepCalls('purchase') },
+} as const;

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { priceModes, taxKinds, taxRoundings } from '#core/contract/pricing/index.ts';
+import { date, id, line, paragraph } from '#core/contract/fields.ts';
+import { documentSays } from './words.ts';
+
+/** A priced line, a heading over the lines that follow, or a remark. */
+export const lineKinds = ['item', 'section', 'note'] as const;
+/** A priced line, a heading over the lines that follow, or a remark. */
+export type LineKind = (typeof lineKinds)[number];
+
+/** A decimal text with at most `digits` fraction digits. */
+export const lineDecimal = (digits: number) => z.string().trim().regex(new RegExp(`^\\d{1,12}(\\.\\d{1,${digits}})?$`), documentSays('invoicing.number_form', { digits }));
+/** A quantity: other than 0, negative for what comes back. */
+export const lineQuantity = z.string().trim().regex(/^-?\d{1,12}(\.\d{1,6})?$/, documentSays('invoicing.number_form', { digits: 6 })).refine((s) => Number(s) !== 0, documentSays('invoicing.quantity_zero'));
+/** 0 to 100 as decimal text. */
+export const linePercent = lineDecimal(6).refine((s) => Number(s) <= 100, documentSays('invoicing.percent_range'));
+/** An amount in the document's currency as decimal text. */
+export const lineAmount = lineDecimal(4);
+
+const dimensions = z.record(line(60), line(120)).default({}).refine((d) => Object.keys(d).length <= 20);
+
+/** A line as it is entered. What the kind does not need is ignored. */
+export const lineInput = z.strictObject({
+  id: id.optional().describe('Id of the line where it is kept; a new line may bring its own'),
+  kind: z.enum(lineKinds).default('item'), itemId: id.nullable().default(null), accountId: id.nullable().default(null).describe('Account of revenue or expense; that of the item, else the usual one when null'),
+  name: line(300, 0).default(''), description: paragraph(6000).default(''),
+  quantity: lineQuantity.default('1'), unit: line(40, 0).default(''), unitPrice: lineDecimal(6).default('0'),
+  discountPercent: linePercent.nullable().default(null), discountAmount: lineAmount.nullable().default(null), taxIds: z.array(id).max(10).default([]),
+  dimensions, periodFrom: date.nullable().default(null).describe('First day of what the line pays for'), periodTo: date.nullable().default(null),
+});
+/** A line as it is entered. */
+export type LineInput = z.infer<typeof lineInput>;
+
+const moneyText = z.string();
+/** A line as it is read: what was entered and what the engine made of it. Amounts are decimal texts in the document's currency. */
+export const lineShape = z.object({
+  id: z.string(), kind: z.enum(lineKinds), itemId: z.string().nullable(), accountId: z.string().nullable(), name: z.string(), description: z.string(), quantity: z.string(), unit: z.string(), unitPrice: z.string(),
+  discountPercent: z.string().nullable(), discountAmount: z.string().nullable(), taxIds: z.array(z.string()), dimensions: z.record(z.string(), z.string()), periodFrom: z.string().nullable(), periodTo: z.string().nullable(),
+  sourceType: z.string().describe('What the line came from: an order\'s line, a quote\'s, another document\'s'), sourceId: z.string().nullable(),
+  amount: moneyText, net: moneyText, tax: moneyText, total: moneyText,
+});
+/** A line as it is read. */
+export type DocumentLine = z.infer<typeof lineShape>;
+
+/** A tax as the document keeps it. */
+export const documentTax = z.object({ id: z.string(), name: z.string(), code: z.string(), kind: z.enum(taxKinds), rate: z.string(), included: z.boolean(), compound: z.boolean(), category: z.string() });
+/** A tax as the document keeps it. */
+export type DocumentTax = z.infer<typeof documentTax>;
+
+/** Sums of a document as decimal texts in its currency; `deposits` was taken off before, `due` is what is left to pay. */
+export const totalsShape = z.object({
+  subtotal: moneyText, discount: moneyText, net: moneyText, tax: moneyText, total: moneyText, withheld: moneyText, deposits: moneyText, payable: moneyText,
+  taxes: z.array(z.object({ taxId: z.string(), name: z.string(), rate: z.string(), base: moneyText, amount: moneyText, charged: z.boolean() })),
+});
+/** Sums of a document. */
+export type DocumentTotals = z.infer<typeof totalsShape>;
+
+/** How a document's prices are meant and where its tax is rounded; kept on it. */
+export const pricingFields = { taxMode: z.enum(priceModes), taxRounding: z.enum(taxRoundings) };

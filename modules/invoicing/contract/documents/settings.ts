@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { endpoint } from '#core/contract/endpoint.ts';
+import { line, paragraph, version } from '#core/contract/fields.ts';
+import { priceModes } from '#core/contract/pricing/index.ts';
+import { lineAmount, linePercent } from './lines.ts';
+
+const level = z.strictObject({ days: z.int().min(0).max(365).describe('Days after the due date'), subject: line(200, 0), body: paragraph(4000), automatic: z.boolean().describe('Sent by itself to whom the invoice was sent') });
+/** A level of reminders; an empty subject or text is the usual one, and {number}, {open}, {date} and {customer} are put in. */
+export type ReminderLevel = z.infer<typeof level>;
+
+const values = {
+  saleLimit: lineAmount.nullable().describe('Invoices from this total on need approval, in the base currency; null for none'), purchaseLimit: lineAmount.nullable().describe('The same of bills'), approverOther: z.boolean().describe('Nobody approves their own document'),
+  dueDays: z.int().min(0).max(365).describe('Days until payment where the party has no terms'), terms: paragraph(10_000), notes: paragraph(10_000), taxMode: z.enum(priceModes), trackViews: z.boolean(), linkDays: z.int().min(1).max(1095).describe('Days a link works'),
+  interestPercent: linePercent.describe('Late interest a year that is proposed'), reminders: z.array(level).max(9).describe('Levels of reminders, each later than the one before'),
+};
+const shape = z.object({ version: z.number().int(), currency: z.string().describe('Of the limits'), ...values });
+/** How documents of a workspace begin and what they must pass. */
+export type DocumentSettings = z.infer<typeof shape>;
+
+/** How documents of the workspace begin. */
+export const getDocumentSettings = endpoint({ id: 'documentSettings.get', service: 'dash', get: '/:workspace_slug/document-settings', can: 'invoicing.invoice.view', summary: 'Settings of invoices and bills', input: z.strictObject({ workspace_slug: z.string().max(80) }), output: shape });
+/** Changes them; documents that exist keep theirs. */
+export const updateDocumentSettings = endpoint({ id: 'documentSettings.update', service: 'dash', patch: '/:workspace_slug/document-settings', can: 'invoicing.settings', summary: 'Changes settings of invoices and bills', input: z.strictObject({ workspace_slug: z.string().max(80), version, ...z.strictObject(values).partial().shape }), output: shape });

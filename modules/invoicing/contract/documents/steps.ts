@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { endpoint } from '#core/contract/endpoint.ts';
+import { date, email, id, line, paragraph, version } from '#core/contract/fields.ts';
+import { areaOf, documentDetail } from './document.ts';
+import { lineAmount, lineQuantity } from './lines.ts';
+import type { Direction } from './words.ts';
+
+const posting = ['invoicing.already_posted', 'invoicing.document_state', 'invoicing.no_party', 'invoicing.no_lines', 'invoicing.held', 'invoicing.vendor_number_taken', 'invoicing.over_credited', 'invoicing.deposit_used', 'accounting.no_book', 'accounting.period_locked', 'accounting.role_missing', 'accounting.insufficient_stock'];
+const settling = ['accounting.over_settled', 'accounting.settled_apart', 'accounting.period_locked', 'accounting.no_book', 'accounting.role_missing'];
+
+/** Calls that move documents of a direction through their life. */
+export function stepCalls(direction: Direction) {
+  const { name, path, can, one } = areaOf[direction];
+  const of = { workspace_slug: z.string().max(80), id };
+  const post = (id: string, way: string, right: string) => ({ id: `${name}.${id}`, service: 'dash' as const, post: `/:workspace_slug/${path}/:id/${way}`, can: `${can}.${right}`, output: documentDetail });
+  return {
+    post: endpoint({ ...post('post', 'posting', 'post'), summary: `Posts ${one}, or asks for the approval it needs`, input: z.strictObject({ ...of, version: version.optional().describe('Refuses what somebody changed meanwhile') }), errors: posting }),
+    approve: endpoint({ ...post('approve', 'approval', 'approve'), summary: `Approves ${one}`, input: z.strictObject({ ...of, version, note: line(500, 0).default('') }), errors: ['invoicing.document_state', 'invoicing.own_approval'] }),
+    reject: endpoint({ ...post('reject', 'rejection', 'approve'), summary: `Gives ${one} back to its author`, input: z.strictObject({ ...of, version, note: line(500) }), errors: ['invoicing.document_state'] }),
+    withdraw: endpoint({ ...post('withdraw', 'withdrawal', 'edit'), summary: `Takes ${one} back from approval`, input: z.strictObject({ ...of, version }), errors: ['invoicing.document_state'] }),
+    void: endpoint({ ...post('void', 'voiding', 'void'), summary: `Voids ${one}: its entry is reversed, its number stays`, input: z.strictObject({ ...of, on: date.optional().describe('Day of the reversal; today when absent'), reason: line(300) }), errors: ['invoicing.document_state', 'invoicing.has_allocations', 'invoicing.deposit_used', 'accounting.already_reversed', 'accounting.has_settlements', 'accounting.period_locked', 'accounting.insufficient_stock', 'accounting.no_book'] }),
+    credit: endpoint({
+      ...post('credit', 'credit', 'edit'), status: 201, summary: `Begins what credits it: all of it, or lines and quantities`,
+      input: z.strictObject({ ...of, lines: z.array(z.strictObject({ lineId: id, quantity: lineQuantity })).min(1).max(500).optional().describe('All that is not credited yet when absent'), issuedOn: date.optional(), reason: line(300, 0).default('') }),
+      errors: ['invoicing.document_state', 'invoicing.over_credited'],
+    }),
+    applyCredit: endpoint({
+      ...post('applyCredit', 'allocations', 'post'), summary: 'Settles an open credit with open documents of the same party', input: z.strictObject({ ...of, documents: z.array(z.strictObject({ id, amount: lineAmount.optional().describe('As much as both have open when absent') })).min(1).max(100), on: date.optional() }),
+      errors: ['invoicing.document_state', 'invoicing.nothing_open', 'invoicing.over_open', ...settling],
+    }),
+    unapply: endpoint({ ...post('unapply', 'allocations/:settlementId/return', 'post'), summary: 'Takes a settlement with a credit back', input: z.strictObject({ ...of, settlementId: id, on: date.optional() }), errors: ['accounting.already_reversed', 'accounting.has_settlements', ...settling] }),
+    setPromise: endpoint({ ...post('setPromise', 'promise', 'edit'), summary: 'Notes the day on which payment was promised', input: z.strictObject({ ...of, promisedOn: date.nullable() }), errors: ['invoicing.document_state'] }),
+  };
+}
+
+/** Calls of invoices and credit notes only. */
+export const invoiceSteps = (() => {
+  const of = { workspace_slug: z.string().max(80), id };
+  const post = (id: string, way: string, right: string) => ({ id: `invoices.${id}`, service: 'dash' as const, post: `/:workspace_slug/invoices/:id/${way}`, can: `invoicing.invoice.${right}`, output: documentDetail });
+  return {
+    writeOff: endpoint({ ...post('writeOff', 'write-off', 'void'), summary: 'Writes off what is not going to be paid', input: z.strictObject({ ...of, amount: lineAmount.optional().describe('All that is open when absent'), on: date.optional(), reason: line(300) }), errors: ['invoicing.document_state', 'invoicing.nothing_open', 'invoicing.over_open', ...settling] }),
+    chargeInterest: endpoint({ ...post('chargeInterest', 'interest', 'edit'), status: 201, summary: 'Begins an invoice for late interest on what is overdue', input: z.strictObject({ ...of, annualPercent: lineAmount, until: date.optional() }), errors: ['invoicing.document_state', 'invoicing.nothing_open'] }),
+    send: endpoint({
+      ...post('send', 'sending', 'send'), summary: 'Sends a posted invoice to its customer', rate: 'expensive',
+      input: z.strictObject({ ...of, to: email.optional().describe('Default: the contact\'s, else the customer\'s'), cc: z.array(email).max(5).default([]), message: paragraph(4000).default(''), byMail: z.boolean().default(true).describe('False only notes that it was sent'), track: z.boolean().optional() }),
+      errors: ['invoicing.document_state', 'invoicing.no_email'],
+    }),
+    previewMail: endpoint({ id: 'invoices.previewMail', service: 'dash', post: '/:workspace_slug/invoices/:id/mail-preview', can: 'invoicing.invoice.send', summary: 'Shows the mail before it is sent', input: z.strictObject({ ...of, message: paragraph(4000).default('') }), output: z.object({ to: z.string().nullable(), language: z.string(), subject: z.string(), heading: z.string(), paragraphs: z.array(z.string()), action: z.string() }) }),
+    remind: endpoint({ ...post('remind', 'reminder', 'send'), summary: 'Reminds the customer of what is open', rate: 'expensive', input: z.strictObject({ ...of, message: paragraph(4000).default(''), track: z.boolean().optional() }), errors: ['invoicing.document_state', 'invoicing.nothing_open', 'invoicing.no_email'] }),
+    fromDeposit: endpoint({ ...post('billDeposit', 'deposit-invoice', 'edit'), status: 201, summary: 'Begins the deposit of a draft invoice: a share of it, asked in advance', input: z.strictObject({ ...of, percent: lineAmount, issuedOn: date.optional() }), errors: ['invoicing.document_state'] }),
+  };
+})();

@@ -1,0 +1,83 @@
+import { defineErrors } from '#core/contract/errors.ts';
+import { defineEvents } from '#core/contract/events.ts';
+import { defineRules } from '#core/contract/rules.ts';
+
+/** Kinds of documents: what customers owe and what is credited to them, what vendors ask and what they credit. */
+export const documentKinds = ['invoice', 'credit_note', 'bill', 'vendor_credit'] as const;
+/** Kind of a document. */
+export type DocumentKind = (typeof documentKinds)[number];
+/** To customers, or from vendors; follows from the kind. */
+export const directions = ['sale', 'purchase'] as const;
+/** To customers, or from vendors. */
+export type Direction = (typeof directions)[number];
+/** Kinds of a direction: the one that asks for money, and the one that gives it back. */
+export const kindsOf = { sale: ['invoice', 'credit_note'], purchase: ['bill', 'vendor_credit'] } as const satisfies Record<Direction, readonly DocumentKind[]>;
+/** Direction of a kind. */
+export const directionOf = (kind: DocumentKind): Direction => (kind === 'invoice' || kind === 'credit_note' ? 'sale' : 'purchase');
+/** True for what gives back: credit notes and vendor credits. */
+export const isCredit = (kind: DocumentKind): boolean => kind === 'credit_note' || kind === 'vendor_credit';
+
+/** Life of a document. How much of it is paid follows from its open items. */
+export const documentStatuses = ['draft', 'awaiting_approval', 'posted', 'void'] as const;
+/** Life of a document. */
+export type DocumentStatus = (typeof documentStatuses)[number];
+/** Its life, and of a posted one how much is paid (of a credit: used). */
+export const documentStates = ['draft', 'awaiting_approval', 'open', 'part_paid', 'paid', 'void'] as const;
+/** Its life, and of a posted one how much is paid. */
+export type DocumentState = (typeof documentStates)[number];
+
+/** Type under which open items, stock and entries name a document. */
+export const documentSource = 'invoicing.document';
+
+/** Expected refusals about documents. */
+export const documentErrors = defineErrors({
+  'invoicing.already_posted': [409, 'This document is posted already, as {number}.'],
+  'invoicing.not_draft': [409, 'This document is posted and can no longer be changed. Correct it by a credit note, or void it.'],
+  'invoicing.document_state': [409, 'The document is {status}: this is not possible any more.'],
+  'invoicing.has_allocations': [409, 'Something was paid on {number} or settled with it. Take that back first.'],
+  'invoicing.vendor_number_taken': [409, 'This vendor\'s number {vendorNumber} is entered already, as {number}.'],
+  'invoicing.over_credited': [409, 'Only {left} of {number} is not credited yet. Confirm to give more as a free credit.'],
+  'invoicing.deposit_used': [409, 'The deposit {number} is taken off another document already.'],
+  'invoicing.held': [409, 'No documents may be written for {name} at the moment.'],
+  'invoicing.own_approval': [403, 'Somebody else has to approve your document.'],
+  'invoicing.no_party': [422, 'Choose whom the document is for.'],
+  'invoicing.no_lines': [422, 'Add at least one line.'],
+  'invoicing.no_email': [409, 'There is no e-mail address to send the document to.'],
+  'invoicing.link_gone': [404, 'This link is not valid any more. Ask for a new one.'],
+  'invoicing.nothing_open': [409, 'Nothing is open any more.'],
+  'invoicing.over_open': [409, 'Only {open} is open.'],
+  'invoicing.e_invoice_invalid': [409, 'This document cannot go out as an e-invoice yet. {problems}'],
+  'invoicing.e_invoice_unreadable': [422, 'This file is not an e-invoice that can be read: {reason}'],
+});
+
+/** What is said about wrong fields of documents. */
+export const documentSays = defineRules({
+  'invoicing.number_form': 'Enter a number such as 12.5, with at most {digits} fraction digits.',
+  'invoicing.percent_range': 'A percentage is between 0 and 100.',
+  'invoicing.quantity_zero': 'Enter a quantity other than 0.',
+  'invoicing.discount_one': 'Give the discount as a percentage or as an amount.',
+  'invoicing.choose_item': 'Choose a product or service of this workspace.',
+  'invoicing.choose_account': 'Choose an account of this workspace that takes lines.',
+  'invoicing.choose_line': 'Choose a line of this document.',
+  'invoicing.choose_document': 'Choose a posted document of the same party and currency.',
+  'invoicing.choose_deposit': 'Choose a posted deposit of the same customer and currency.',
+  'invoicing.due_before': 'The due date lies before the date of the document.',
+  'invoicing.instalment_sum': 'The shares of the instalments add up to {sum} %, not to 100 %.',
+  'invoicing.period_order': 'The last day lies before the first.',
+  'invoicing.figure': 'This figure does not fit: {reason}',
+  'invoicing.too_much': 'At most {most} are left.',
+  'invoicing.line_once': 'Each line at most once.',
+  'invoicing.below_zero': 'The document comes to less than nothing. Write a credit note instead.',
+  'invoicing.reminder_order': 'Each level comes later than the one before.',
+  'invoicing.kind_form': 'This kind of document is written elsewhere.',
+});
+
+defineEvents({
+  'invoicing.invoice.posted': ['An invoice or credit note was posted', 'number', 'kind'],
+  'invoicing.invoice.sent': ['An invoice was sent to a customer', 'number'],
+  'invoicing.invoice.paid': ['An invoice was paid', 'number'],
+  'invoicing.invoice.voided': ['An invoice was voided', 'number'],
+  'invoicing.bill.posted': ['A bill or vendor credit was posted', 'number', 'kind'],
+  'invoicing.bill.paid': ['A bill was paid', 'number'],
+  'invoicing.bill.voided': ['A bill was voided', 'number'],
+});

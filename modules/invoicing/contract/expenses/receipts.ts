@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { endpoint } from '#core/contract/endpoint.ts';
+import { id } from '#core/contract/fields.ts';
+import { expenseDetail } from './expense.ts';
+import { slug } from './words.ts';
+
+/** Largest receipt. */
+export const receiptBytes = 25 * 1024 * 1024;
+/** Most receipts of an expense. */
+export const receiptLimit = 20;
+const uploadErrors = ['files.empty', 'files.wrong_type', 'files.unreadable', 'files.too_many_pixels', 'files.too_many_frames', 'files.too_large', 'files.quota', 'core.too_large', 'core.unsupported_media_type', 'invoicing.expense_state'];
+/** Adds a receipt: a picture or a PDF. One that was handed in before is taken, and the answer's flags name the first. */
+export const addReceipt = endpoint({
+  id: 'expenses.addReceipt', service: 'dash', post: '/:workspace_slug/expenses/:id/receipts', status: 201, can: 'invoicing.expense.own', summary: 'Adds a receipt to an expense', body: 'multipart', files: ['receipt'], maxBytes: receiptBytes + 64 * 1024, rate: 'upload',
+  input: z.strictObject({ ...slug, id }), output: expenseDetail, errors: uploadErrors,
+});
+/** Takes a receipt off a draft. */
+export const removeReceipt = endpoint({ id: 'expenses.removeReceipt', service: 'dash', delete: '/:workspace_slug/expenses/:id/receipts/:fileId', can: 'invoicing.expense.own', summary: 'Takes a receipt off a draft expense', input: z.strictObject({ ...slug, id, fileId: id }), output: expenseDetail, errors: ['invoicing.expense_state'] });

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { endpoint } from '#core/contract/endpoint.ts';
+import { date, id, line, version } from '#core/contract/fields.ts';
+import { expenseDetail } from './expense.ts';
+import { decimalForm, slug } from './words.ts';
+
+const of = { ...slug, id, version };
+const own = 'invoicing.expense.own';
+const call = (path: string) => ({ service: 'dash' as const, post: `/:workspace_slug/expenses/:id/${path}`, output: expenseDetail });
+/** What may stop an expense from being handed in or posted. */
+export const submitErrors = ['invoicing.expense_state', 'invoicing.expense_incomplete', 'invoicing.receipt_required', 'invoicing.note_required', 'invoicing.expense_forbidden', 'invoicing.duplicate_receipt'] as const;
+/** What may stop a decision. */
+export const decideErrors = ['invoicing.expense_state', 'invoicing.self_approval', 'invoicing.not_your_turn'] as const;
+/** What may stop an entry. */
+export const postErrors = ['invoicing.expense_period_locked', 'accounting.no_book', 'accounting.period_locked', 'accounting.role_missing', 'accounting.over_settled', 'accounting.settled_apart'] as const;
+
+/** Hands a claim in. */
+export const submitExpense = endpoint({ id: 'expenses.submit', ...call('submission'), can: own, summary: 'Hands an expense in', input: z.strictObject({ ...of, duplicateReason: line(300, 0).optional().describe('Why a receipt is handed in again') }), errors: submitErrors });
+/** Takes a claim back that nobody has decided on yet. */
+export const recallExpense = endpoint({ id: 'expenses.recall', ...call('recall'), can: own, summary: 'Takes an expense back that was handed in', input: z.strictObject(of), errors: ['invoicing.expense_state'] });
+/** Lets a claim pass the step it is at; a lower amount needs a reason, and both stay to be seen. */
+export const approveExpense = endpoint({ id: 'expenses.approve', ...call('approval'), can: own, summary: 'Lets an expense pass, whole or with a lower amount', input: z.strictObject({ ...of, amount: decimalForm(4).optional(), reason: line(500, 0).default('') }), errors: decideErrors });
+/** Gives a claim back with a reason. */
+export const rejectExpense = endpoint({ id: 'expenses.reject', ...call('rejection'), can: own, summary: 'Gives an expense back to its author', input: z.strictObject({ ...of, reason: line(500) }), errors: decideErrors });
+/** Writes an expense into the books; `on` is another day than that of the receipt, which stays what it is. */
+export const postExpense = endpoint({ id: 'expenses.post', ...call('posting'), can: 'invoicing.expense.post', summary: 'Posts an expense', input: z.strictObject({ ...of, on: date.optional() }), errors: [...submitErrors, ...postErrors] });
+/** Takes a posted expense back by the opposite entry; its number stays. */
+export const voidExpense = endpoint({ id: 'expenses.void', ...call('voiding'), can: 'invoicing.expense.post', summary: 'Takes a posted expense back', input: z.strictObject({ ...of, on: date.optional(), reason: line(300) }), errors: ['invoicing.expense_state', 'invoicing.already_rebilled', 'accounting.already_reversed', 'accounting.has_settlements', ...postErrors] });
+/** Puts an expense on a draft invoice to its customer, with its markup: once. */
+export const rebillExpense = endpoint({
+  id: 'expenses.rebill', ...call('rebilling'), can: 'invoicing.expense.post', summary: 'Bills an expense to a customer',
+  input: z.strictObject({ ...of, markupPercent: decimalForm(6).optional(), taxIds: z.array(id).max(5).optional().describe('Taxes of the invoice’s line; those of the receipt when absent') }), errors: ['invoicing.expense_state', 'invoicing.already_rebilled', 'invoicing.not_billable', 'accounting.no_book'],
+});
+
+const pick = { ...slug, ids: z.array(id).min(1).max(200) };
+/** Pays people what they are owed: one payment for each of them, out of one account. */
+export const reimburseExpenses = endpoint({
+  id: 'expenses.reimburse', service: 'dash', post: '/:workspace_slug/expense-reimbursements', can: 'invoicing.expense.post', summary: 'Pays expenses back, all of them or a part',
+  input: z.strictObject({ ...pick, paidAccountId: id, on: date, amount: decimalForm(4).optional().describe('A part, for expenses of one person; all that is open when absent') }),
+  output: z.object({ payments: z.array(z.object({ employeeId: z.string(), entryId: z.string(), number: z.string(), amount: z.string(), expenses: z.array(z.string()) })), currency: z.string() }),
+  errors: ['invoicing.nothing_to_pay', ...postErrors],
+});
+/** A file for the bank that pays what is open: SEPA (pain.001, EUR) or NACHA (USD). It pays nothing itself. */
+export const expensePayFile = endpoint({
+  id: 'expenses.payFile', service: 'dash', get: '/:workspace_slug/expense-pay-file', can: 'invoicing.expense.post', summary: 'A file for the bank that pays expenses back', rate: 'expensive', answer: 'stream',
+  input: z.strictObject({ ...slug, ids: z.string().max(8000).transform((s) => s.split(',')).pipe(z.array(id).min(1).max(200)), format: z.enum(['sepa', 'nacha']), on: date, iban: line(42, 0).default(''), bic: line(11, 0).default(''), routingNumber: line(9, 0).default(''), accountNumber: line(17, 0).default(''), companyId: line(10, 0).default('') }),
+  output: z.unknown(), errors: ['invoicing.nothing_to_pay', 'invoicing.payee_missing', 'accounting.no_book'],
+});

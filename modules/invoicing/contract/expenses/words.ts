@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import { defineErrors } from '#core/contract/errors.ts';
+import { definePermissions, definePreset } from '#core/contract/permissions.ts';
+import { defineRules } from '#core/contract/rules.ts';
+
+/** What a role may do with expenses. Without `view_all` a person sees their own claims, and those that wait for their decision. */
+export const expensePermissions = definePermissions({
+  'invoicing.expense.view': ['See own expenses, and those that wait for their decision', 'admin', 'manager', 'member'],
+  'invoicing.expense.own': ['Claim own expenses', 'admin', 'manager', 'member'],
+  'invoicing.expense.view_all': ['See all expenses', 'admin', 'manager'],
+  'invoicing.expense.approve': ['Approve expenses', 'admin', 'manager'],
+  'invoicing.expense.post': ['Post expenses, pay advances and void them', 'admin', 'manager'],
+  'invoicing.expense.settings': ['Set up expense categories, rates and approval', 'admin'],
+});
+definePreset('auditor', ['invoicing.expense.view', 'invoicing.expense.view_all']);
+definePreset('accountant', Object.keys(expensePermissions));
+
+/** Expected refusals about expenses. */
+export const expenseErrors = defineErrors({
+  'invoicing.expense_state': [409, 'The expense is {status}: this is not possible any more.'],
+  'invoicing.self_approval': [403, 'Somebody else has to approve this claim.'],
+  'invoicing.not_your_turn': [403, 'This claim waits for the decision of somebody else.'],
+  'invoicing.already_rebilled': [409, 'This expense was billed to a customer already.'],
+  'invoicing.not_billable': [409, 'Mark the expense as billable and choose a customer first.'],
+  'invoicing.receipt_required': [422, 'A receipt is needed above {limit}.'],
+  'invoicing.note_required': [422, 'Say what it was for: this category needs a note.'],
+  'invoicing.expense_forbidden': [422, 'Nothing may be spent on "{category}".'],
+  'invoicing.expense_incomplete': [422, 'Some of the expense is still missing.'],
+  'invoicing.duplicate_receipt': [422, 'This receipt was handed in before. Say why it is handed in again.'],
+  'invoicing.expense_period_locked': [409, 'The period up to {until} is locked. The next open day is {nextOn}.'],
+  'invoicing.category_taken': [409, 'There is a category "{name}" already.'],
+  'invoicing.rate_day_taken': [409, 'There is a rate "{name}" from that day on already.'],
+  'invoicing.expense_rate_used': [409, 'Expenses were claimed with this rate. Add a new one from a later day instead.'],
+  'invoicing.category_used': [409, 'Expenses use this category. Close it instead of removing it.'],
+  'invoicing.report_empty': [409, 'There is nothing in this report that can be handed in.'],
+  'invoicing.report_used': [409, 'Something of this report was handed in. Take it out first.'],
+  'invoicing.nothing_to_pay': [409, 'Nothing of these expenses is open.'],
+  'invoicing.advance_settled': [409, 'Claims have used this advance. It can no longer be taken back.'],
+  'invoicing.payee_missing': [409, '{name} has not said where the money is to go.'],
+});
+
+/** What is said about wrong fields of expenses. */
+export const expenseSays = defineRules({
+  'invoicing.expense_amount': 'Enter an amount such as 12.50.',
+  'invoicing.positive_amount': 'Enter an amount above 0. Money that came back is a refund.',
+  'invoicing.amount_precision': '{currency} has {digits} fraction digits.',
+  'invoicing.spent_future': 'An expense cannot lie in the future.',
+  'invoicing.choose_category': 'Choose a category.',
+  'invoicing.choose_expense_account': 'Choose an account that takes entries.',
+  'invoicing.choose_paid_account': 'Choose the bank, card or cash account that paid.',
+  'invoicing.choose_rate': 'Choose a rate that holds on that day.',
+  'invoicing.enter_distance': 'Enter a distance above 0.',
+  'invoicing.enter_days': 'Enter the days you were away, each once.',
+  'invoicing.approved_more': 'At most {claimed} were claimed.',
+  'invoicing.reason_needed': 'Say why.',
+  'invoicing.expense_figure': 'This figure does not fit: {reason}',
+  'invoicing.expense_tax_kind': 'This tax cannot stand on a receipt.',
+  'invoicing.tiers_rise': 'Each step ends above the one before; only the last one has no end.',
+  'invoicing.choose_report': 'Choose a report of the same person that is still open.',
+  'invoicing.choose_customer': 'Choose a customer of this workspace.',
+  'invoicing.delegate_else': 'Choose somebody else.',
+  'invoicing.period_order': 'The last day lies before the first.',
+  'invoicing.month_day': 'Enter month and day as MM-DD.',
+  'invoicing.steps_rise': 'Later steps begin at higher amounts.',
+  'invoicing.receipt_last': 'A claim that was handed in keeps its receipts.',
+  'invoicing.iban_form': 'This is not an IBAN.',
+  'invoicing.routing_form': 'A routing number has nine digits and its check digit fits.',
+  'invoicing.dimension_count': 'At most ten dimensions.',
+  'invoicing.pay_currency': 'This file can only pay in {currency}.',
+});
+
+/** Life of an expense as it is kept; how much of a posted one is paid follows from the books. */
+export const expenseStates = ['draft', 'submitted', 'approved', 'posted', 'void'] as const;
+/** Life of an expense as people see it. */
+export const expenseStatuses = ['draft', 'submitted', 'approved', 'posted', 'part_paid', 'paid', 'void'] as const;
+/** Life of an expense as people see it. */
+export type ExpenseStatus = (typeof expenseStatuses)[number];
+/** An amount on a receipt, money a merchant gave back, a distance, days away. */
+export const expenseKinds = ['amount', 'refund', 'mileage', 'per_diem'] as const;
+/** What an expense is made of. */
+export type ExpenseKind = (typeof expenseKinds)[number];
+/** Who paid: the employee, who gets it back, or an account of the company. */
+export const payers = ['employee', 'company'] as const;
+
+/** What the rules of a category, or the other claims, say about an expense. */
+export const policyCodes = ['receipt_required', 'note_required', 'forbidden', 'duplicate_receipt', 'over_item', 'over_day', 'over_month', 'weekend', 'similar', 'tax_missed', 'over_budget'] as const;
+/** A remark on an expense. `stops`: it cannot be handed in so. Amounts are decimal texts of the base currency. */
+export const policyFlag = z.object({
+  code: z.enum(policyCodes), stops: z.boolean(), limit: z.string().nullable(), actual: z.string().nullable(), over: z.string().nullable(),
+  expenseId: z.string().nullable().describe('The first expense with the same receipt, or one like it'), expense: z.string().nullable().describe('Merchant and day of it, where the viewer may see it'),
+});
+/** A remark on an expense. */
+export type PolicyFlag = z.infer<typeof policyFlag>;
+
+/** Address of the workspace in the path. */
+export const slug = { workspace_slug: z.string().max(80) };
+/** A decimal text with at most `digits` fraction digits, not negative. */
+export const decimalForm = (digits: number) => z.string().trim().regex(new RegExp(`^\\d{1,12}(\\.\\d{1,${digits}})?$`), expenseSays('invoicing.expense_amount'));
+/** A person as records show them. */
+export const personShape = z.object({ id: z.string(), name: z.string(), photo: z.string().nullable() }).nullable();

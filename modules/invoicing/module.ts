@@ -1,0 +1,16 @@
+import { module } from '#core/server/module.ts';
+import { documents } from './parts/documents.ts';
+import { expenses } from './parts/expenses.ts';
+import { seedDocuments } from './seed.ts';
+
+const parts = [documents, expenses];
+
+/** Invoices, credit notes, bills, vendor credits and expense claims. */
+export const invoicing = module({
+  name: 'invoicing', uses: ['accounting'],
+  routes: parts.flatMap((part) => part.routes), records: parts.flatMap((part) => part.records ?? []),
+  jobs: parts.flatMap((part) => part.jobs ?? []), subscribers: parts.flatMap((part) => part.subscribers ?? []),
+  mount: async (server, app) => { for (const part of parts) await part.mount?.(server, app); },
+  start: async (app) => { for (const part of parts) await part.start?.(app); },
+  seed: async (app) => { await seedDocuments(app); for (const part of parts) await part.seed?.(app); },
+});

@@ -1,0 +1,55 @@
+import { handle, handleStream } from '#core/server/module.ts';
+import { mountResource } from '#core/server/resource/mount.ts';
+import * as contract from '../contract/documents.ts';
+import '../contract/permissions.ts';
+import * as allocation from '../service/documents/allocate.ts';
+import * as approval from '../service/documents/approval.ts';
+import '../service/documents/balance.ts';
+import { creditDocument } from '../service/documents/credit.ts';
+import { takeEInvoice } from '../service/documents/einvoice/read.ts';
+import { eInvoiceFor, publicEInvoiceFor } from '../service/documents/einvoice/write.ts';
+import * as interest from '../service/documents/interest.ts';
+import '../service/documents/evidence.ts';
+import { documentJobs } from '../service/documents/jobs.ts';
+import * as links from '../service/documents/links.ts';
+import { listMails } from '../service/documents/outbox.ts';
+import '../service/documents/party-hooks.ts';
+import { postDocument } from '../service/documents/post.ts';
+import { documentPdfFor } from '../service/documents/print.ts';
+import * as open from '../service/documents/public.ts';
+import { showDocument } from '../service/documents/read.ts';
+import { documentRecords } from '../service/documents/record.ts';
+import { recurringRecord } from '../service/documents/recurring/record.ts';
+import * as recurring from '../service/documents/recurring/recurring.ts';
+import { removeDocument } from '../service/documents/remove.ts';
+import * as sending from '../service/documents/send.ts';
+import * as settings from '../service/documents/settings.ts';
+import { voidDocument } from '../service/documents/void.ts';
+import * as write from '../service/documents/write.ts';
+import type { Part } from './part.ts';
+
+const routesOf = (direction: contract.Direction): Part['routes'] => {
+  const calls = contract.documentCalls[direction];
+  return [
+    ...mountResource(contract.documentLists[direction], documentRecords[direction], { get: false, create: false, update: false, remove: removeDocument(direction) }),
+    handle(calls.get, showDocument(direction)), handle(calls.create, write.createDraft(direction)), handle(calls.update, write.updateDraft(direction)), handle(calls.clone, write.cloneDocument(direction)), handleStream(calls.pdf, documentPdfFor(direction)),
+    handle(calls.post, postDocument(direction)), handle(calls.approve, approval.approve(direction)), handle(calls.reject, approval.reject(direction)), handle(calls.withdraw, approval.withdraw(direction)), handle(calls.void, voidDocument(direction)),
+    handle(calls.credit, creditDocument(direction)), handle(calls.applyCredit, allocation.applyCredit(direction)), handle(calls.unapply, allocation.unapply(direction)), handle(calls.setPromise, interest.setPromise(direction)),
+  ];
+};
+
+/** Invoices, credit notes, bills and vendor credits. */
+export const documents: Part = {
+  routes: [
+    ...routesOf('sale'), ...routesOf('purchase'),
+    handle(contract.invoiceSteps.writeOff, allocation.writeOff), handle(contract.invoiceSteps.chargeInterest, interest.chargeInterest), handle(contract.invoiceSteps.fromDeposit, interest.fromDeposit),
+    handle(contract.invoiceSteps.send, sending.send), handle(contract.invoiceSteps.previewMail, sending.previewMail), handle(contract.invoiceSteps.remind, sending.remind),
+    handle(contract.listDocumentLinks, links.listLinks), handle(contract.newDocumentLink, links.createLink), handle(contract.revokeDocumentLink, links.revokeLink), handle(contract.listDocumentMails, listMails),
+    handle(contract.openPublicDocument, open.openPublic), handle(contract.refuseDocumentTracking, open.refuseTracking), handleStream(contract.publicDocumentPdf, open.publicPdf),
+    handleStream(contract.invoiceEInvoice, eInvoiceFor), handleStream(contract.publicEInvoice, publicEInvoiceFor), handle(contract.importEInvoice, takeEInvoice),
+    ...mountResource(contract.recurringInvoices, recurringRecord, { create: false, update: recurring.changeRecurring, bulk: false }), handle(contract.createRecurring, recurring.addRecurring), handle(contract.pauseRecurring, recurring.pause), handle(contract.resumeRecurring, recurring.resume), handle(contract.listRecurringRuns, recurring.listRuns),
+    handle(contract.getDocumentSettings, settings.showDocumentSettings), handle(contract.updateDocumentSettings, settings.changeDocumentSettings),
+  ],
+  records: [documentRecords.sale, documentRecords.purchase, recurringRecord],
+  jobs: documentJobs,
+};

@@ -1,0 +1,52 @@
+import { handle, handleStream } from '#core/server/module.ts';
+import { mountResource } from '#core/server/resource/mount.ts';
+import * as contract from '../contract/expenses.ts';
+import * as advances from '../service/expenses/advances.ts';
+import * as categories from '../service/expenses/categories.ts';
+import { choicesOn } from '../service/expenses/choices.ts';
+import * as decide from '../service/expenses/decide.ts';
+import * as draft from '../service/expenses/draft.ts';
+import { expenseJobs } from '../service/expenses/jobs.ts';
+import { listExpenses } from '../service/expenses/list.ts';
+import { defineExpenseNotices } from '../service/expenses/notices.ts';
+import { registerExpenseParties } from '../service/expenses/party-hooks.ts';
+import * as books from '../service/expenses/post.ts';
+import { printReport } from '../service/expenses/print.ts';
+import * as rates from '../service/expenses/rates.ts';
+import { showExpense } from '../service/expenses/read.ts';
+import { rebill } from '../service/expenses/rebill.ts';
+import * as receipts from '../service/expenses/receipts.ts';
+import { expenseRecord } from '../service/expenses/record.ts';
+import { payFile, reimburse } from '../service/expenses/reimburse.ts';
+import * as reports from '../service/expenses/reports.ts';
+import * as settings from '../service/expenses/settings.ts';
+import { listenToOpenItems } from '../service/expenses/settlement.ts';
+import { figures } from '../service/expenses/totals.ts';
+import type { Part } from './part.ts';
+
+defineExpenseNotices();
+listenToOpenItems();
+receipts.registerReceipts();
+registerExpenseParties();
+
+/** Expense claims: receipts, distances and days away, their rules, approval, and their way into the books. */
+export const expenses: Part = {
+  routes: [
+    ...mountResource(contract.expenses, expenseRecord, { list: listExpenses, get: false, create: false, update: false, remove: draft.removeDraft, restore: false, bulk: false }),
+    handle(contract.getExpense, showExpense), handle(contract.createExpense, draft.createDraft), handle(contract.updateExpense, draft.updateDraft), handle(contract.previewExpense, draft.previewDraft), handle(contract.duplicateExpense, draft.copyExpense), handle(contract.expenseChoices, choicesOn), handle(contract.expenseFigures, figures),
+    handle(contract.addReceipt, receipts.add), handle(contract.removeReceipt, receipts.remove),
+    handle(contract.submitExpense, decide.submit), handle(contract.recallExpense, decide.recall), handle(contract.approveExpense, decide.approve), handle(contract.rejectExpense, decide.reject),
+    handle(contract.postExpense, books.post), handle(contract.voidExpense, books.voidIt), handle(contract.rebillExpense, rebill), handle(contract.reimburseExpenses, reimburse), handleStream(contract.expensePayFile, payFile),
+    ...mountResource(contract.expenseCategories, categories.categoryRecord, { create: categories.createCategory, update: categories.updateCategory, remove: categories.removeCategory, bulk: false }),
+    ...mountResource(contract.mileageRates, rates.mileageRecord, { create: rates.createMileage, update: rates.updateMileage, remove: rates.removeMileage, bulk: false }),
+    ...mountResource(contract.perDiemRates, rates.perDiemRecord, { create: rates.createPerDiem, update: rates.updatePerDiem, remove: rates.removePerDiem, bulk: false }),
+    ...mountResource(contract.expenseReports, reports.reportRecord, { list: reports.listReports, get: reports.getReport, create: reports.createReport, update: reports.updateReport, remove: reports.removeReport, restore: false, bulk: false, export: false }),
+    handle(contract.getReport, reports.whole), handle(contract.arrangeReport, reports.arrange), handle(contract.submitReport, reports.submitReport), handle(contract.approveReport, reports.approveReport), handle(contract.rejectReport, reports.giveReportBack), handleStream(contract.reportPdf, printReport),
+    ...mountResource(contract.expenseAdvances, advances.advanceRecord, { list: advances.listAdvances, get: advances.getAdvance, create: advances.payAdvance, update: false, remove: advances.takeBack, restore: false, bulk: false, export: false }),
+    handle(contract.expenseBalance, advances.balance),
+    handle(contract.getExpenseSettings, (ctx) => settings.readExpenseSettings(ctx)), handle(contract.updateExpenseSettings, settings.changeExpenseSettings), handle(contract.listDelegates, settings.delegatesOf), handle(contract.addDelegate, settings.delegateTo), handle(contract.endDelegate, settings.endDelegation),
+    handle(contract.getPayee, settings.ownPayee), handle(contract.setPayee, settings.changePayee),
+  ],
+  records: [expenseRecord, categories.categoryRecord, rates.mileageRecord, rates.perDiemRecord, reports.reportRecord, advances.advanceRecord],
+  jobs: expenseJobs,
+};

@@ -1,0 +1,148 @@
+import { convert, currencyExponent, divideRounded, money, moneyToDecimal, parseDecimal, type Money } from '#core/contract/money.ts';
+import type { DocumentKind, DocumentLine, DocumentTax } from '../../contract/documents.ts';
+import { en16931, isUnitCode, usualExemptions, validate, vatTolerances, type Buyer, type Delivery, type DocumentAdjustment, type EInvoice, type EInvoiceLine, type Finding, type LineVat, type PostalAddress, type Seller, type VatBreakdown } from '../einvoice/index.ts';
+import { canonical } from '../einvoice/decimal.ts';
+import { word } from './document-words.ts';
+import { priceBusinessDocument, type PriceInput } from './price.ts';
+
+/** Who a document is from or for in the terms of an e-invoice, kept with what was posted. */
+export interface EParty { name: string; tradingName: string; registration: string; vatId: string; taxId: string; email: string; contact: string; phone: string; address: PostalAddress | null; delivery: PostalAddress | null }
+
+/** A posted document as the mapping wants it; amounts are decimal texts in its currency. */
+export interface EDocument extends Pick<PriceInput, 'currency' | 'taxMode' | 'taxRounding' | 'discountPercent' | 'discountAmount'> {
+  kind: DocumentKind; number: string; issuedOn: string; supplyOn: string | null; isDeposit: boolean; instalments: ReadonlyArray<{ dueOn: string; amount: string }>; baseCurrency: string; exchangeRate: string;
+  language: 'en' | 'ar'; title: string; notes: string; terms: string; poNumber: string; buyerReference: string; lines: readonly DocumentLine[]; taxes: readonly DocumentTax[];
+  /** Totals of deposits that are taken off, in minor units. */
+  deposits: readonly bigint[]; preceding: ReadonlyArray<{ number: string; issueDate: string }>; seller: EParty; buyer: EParty;
+  /** Codes of UN/ECE Recommendation 20 by the names of units, in small letters. */
+  units: ReadonlyMap<string, string>;
+}
+
+/** An e-invoice and the rules it breaks, which have to be none before it goes out. */
+export interface Outgoing { invoice: EInvoice; findings: Finding[] }
+
+const usualCategory = { reverse_charge: 'AE', zero: 'Z', exempt: 'E', out_of_scope: 'O' } as const;
+const notVat: Finding['message'] = 'A line of an e-invoice has one VAT in percent; other taxes cannot be written.';
+
+/** The VAT of a line: a tax in percent, or why there is none. Null where the line's taxes are no single VAT. */
+function vatOf(line: DocumentLine, taxes: ReadonlyMap<string, DocumentTax>): LineVat | null {
+  // What the payer keeps back is no VAT: it stands in a note.
+  const own = line.taxIds.flatMap((id) => taxes.get(id) ?? []).filter((t) => t.kind !== 'withholding');
+  if (own.length === 0) return { category: 'O' };
+  const [tax] = own;
+  if (own.length > 1 || !tax || tax.kind === 'fixed' || tax.kind === 'division' || tax.kind === 'withholding') return null;
+  if (tax.kind === 'percent') return tax.category === 'O' ? { category: 'O' } : { category: tax.category, rate: canonical(tax.rate) };
+  const category = tax.category === 'S' ? usualCategory[tax.kind] : tax.category;
+  return category === 'O' ? { category } : { category, rate: '0' };
+}
+
+const textOf = (minor: bigint, currency: string): string => moneyToDecimal(money(minor, currency));
+const size = (n: bigint): bigint => (n < 0n ? -n : n);
+const some = (text: string): string | undefined => text || undefined;
+const present = <T extends object>(of: { [K in keyof T]: T[K] | undefined }): T => Object.fromEntries(Object.entries(of).filter(([, v]) => v !== undefined)) as T;
+
+/** Writes a posted invoice or credit note in the terms of EN 16931, and says which of its rules it breaks. */
+export function eInvoiceOf(d: EDocument): Outgoing {
+  const taxes = new Map(d.taxes.map((t) => [t.id, t]));
+  const figures = priceBusinessDocument({ ...d, lines: d.lines, deposits: d.deposits });
+  const { priced } = figures;
+  // Where prices hold tax, a line says what is left of it without tax and after all discounts.
+  const plain = d.taxMode === 'exclusive' || (d.taxMode === 'by_tax' && d.taxes.every((t) => !t.included));
+  const problems: Finding[] = [];
+  const groups = new Map<string, { vat: LineVat; taxable: bigint; discount: bigint; names: Set<string>; taxIds: Set<string> }>();
+  const lines = d.lines.flatMap((line, i): EInvoiceLine[] => {
+    const p = priced.lines[figures.places[i]!];
+    if (!p) return [];
+    const at = figures.places[i]!;
+    const vat = vatOf(line, taxes);
+    if (!vat) problems.push({ rule: 'VAT', path: `lines.${at}.vat`, message: notVat });
+    const { category, rate } = vat ?? { category: 'O' };
+    const group = groups.get(`${category} ${rate ?? ''}`) ?? { vat: present<LineVat>({ category, rate }), taxable: 0n, discount: 0n, names: new Set<string>(), taxIds: new Set<string>() };
+    group.taxable += p.net.amount;
+    group.discount += plain ? p.documentDiscount.amount : 0n;
+    for (const id of line.taxIds) { const t = taxes.get(id); if (t && t.kind !== 'withholding') { group.taxIds.add(id); group.names.add(t.name); } }
+    groups.set(`${category} ${rate ?? ''}`, group);
+    return [lineOf(d, line, at, plain ? p.amount : p.net, plain, group.vat)];
+  });
+  const charged = new Map(priced.taxes.filter((t) => t.charged).map((t) => [t.taxId, t.amount.amount]));
+  const breakdown = [...groups.values()].map(({ vat, taxable, names, taxIds }): VatBreakdown => present<VatBreakdown>({
+    taxable: textOf(taxable, d.currency), tax: textOf([...taxIds].reduce((sum, id) => sum + (charged.get(id) ?? 0n), 0n), d.currency), category: vat.category, rate: vat.rate,
+    exemptionReason: vat.category === 'E' ? some([...names].join(', ')) : undefined, exemptionCode: usualExemptions.get(vat.category),
+  }));
+  const allowances = [...groups.values()].filter((g) => g.discount !== 0n).map(({ vat, discount }): DocumentAdjustment => ({ amount: textOf(discount, d.currency), reason: word(d.language, 'discount'), reasonCode: '95', ...vat }));
+  const invoice = whole(d, { lines, allowances, vatBreakdown: breakdown }, { plain, priced: { subtotal: priced.subtotal, discount: priced.documentDiscount, net: priced.net, tax: priced.tax, total: priced.total, withheld: priced.withheld } });
+  const vatTolerance = d.taxRounding === 'line' ? vatTolerances.unit : plain && [...groups.values()].every((g) => g.taxIds.size <= 1) ? vatTolerances.exact : vatTolerances.cent;
+  return { invoice, findings: [...problems, ...validate(invoice, { vatTolerance })] };
+}
+
+function lineOf(d: EDocument, line: DocumentLine, at: number, net: Money, plain: boolean, vat: LineVat): EInvoiceLine {
+  const unit = d.units.get(line.unit.trim().toLowerCase()) ?? (isUnitCode(line.unit.trim().toUpperCase()) ? line.unit.trim().toUpperCase() : 'C62');
+  const [quantity, price] = [parseDecimal(line.quantity), parseDecimal(line.unitPrice)];
+  const down = quantity.scale + price.scale - currencyExponent(d.currency);
+  const gross = down > 0 ? divideRounded(quantity.digits * price.digits, 10n ** BigInt(down)) : quantity.digits * price.digits * 10n ** BigInt(-down);
+  const off = plain ? gross - net.amount : 0n;
+  const discount = { amount: textOf(size(off), d.currency), reason: word(d.language, 'discount') };
+  return present<EInvoiceLine>({
+    id: String(at + 1), quantity: line.quantity, unit, net: textOf(net.amount, d.currency), period: line.periodFrom || line.periodTo ? present({ start: line.periodFrom ?? undefined, end: line.periodTo ?? undefined }) : undefined,
+    // What comes back has a negative sum: less of it is a charge.
+    allowances: off > 0n ? [{ ...discount, reasonCode: '95' }] : [], charges: off < 0n ? [discount] : [],
+    price: plain ? { net: line.unitPrice } : { net: textOf(size(net.amount), d.currency), baseQuantity: line.quantity.replace('-', '') }, vat,
+    item: present({ name: line.name || line.description.split('\n')[0] || '', description: some(line.name ? line.description : ''), classifications: [], attributes: [] }),
+  });
+}
+
+interface Sums { plain: boolean; priced: Record<'subtotal' | 'discount' | 'net' | 'tax' | 'total' | 'withheld', Money> }
+
+function whole(d: EDocument, parts: Pick<EInvoice, 'lines' | 'allowances' | 'vatBreakdown'>, { plain, priced }: Sums): EInvoice {
+  const deposits = d.deposits.reduce((sum, u) => sum + u, 0n);
+  const credit = d.kind === 'credit_note' || d.kind === 'vendor_credit';
+  const due = d.instalments.filter((i) => !/^0(\.0+)?$/.test(i.amount));
+  // VAT numbers have no place where nothing is subject to VAT.
+  const untaxed = parts.vatBreakdown.every((g) => g.category === 'O');
+  const abroad = parts.vatBreakdown.some((g) => g.category === 'K');
+  const foreign = d.currency !== d.baseCurrency && priced.tax.amount !== 0n;
+  const remarks = [d.title, d.notes, ...d.lines.filter((l) => l.kind === 'note').map((l) => [l.name, l.description].filter(Boolean).join('\n')), priced.withheld.amount === 0n ? '' : `${word(d.language, 'withheld')}: ${moneyToDecimal(priced.withheld)} ${d.currency}`];
+  const terms = [due.length > 1 ? due.map((i) => `${i.amount} ${d.currency}: ${i.dueOn}`).join('\n') : '', d.terms].filter(Boolean).join('\n');
+  return present<EInvoice>({
+    number: d.number, issueDate: d.issuedOn, typeCode: credit ? '381' : d.isDeposit ? '386' : '380', currency: d.currency, vatCurrency: foreign ? d.baseCurrency : undefined, dueDate: due.length === 1 ? due[0]!.dueOn : undefined,
+    buyerReference: some(d.buyerReference), orderReference: some(d.poNumber), paymentTerms: some(terms), notes: remarks.filter(Boolean).map((text) => ({ text })), specification: en16931, precedingInvoices: d.preceding.map((p) => ({ ...p })),
+    seller: sellerOf(d.seller, untaxed), buyer: buyerOf(d.buyer, untaxed), delivery: deliveryOf(d, abroad), charges: [], attachments: [], ...parts,
+    totals: present<EInvoice['totals']>({
+      lineNet: moneyToDecimal(plain ? priced.subtotal : priced.net), allowances: parts.allowances.length > 0 ? moneyToDecimal(priced.discount) : undefined, net: moneyToDecimal(priced.net), vat: moneyToDecimal(priced.tax),
+      vatInAccountingCurrency: foreign ? moneyToDecimal(convert(priced.tax, d.baseCurrency, d.exchangeRate)) : undefined, gross: moneyToDecimal(priced.total), paid: deposits === 0n ? undefined : textOf(deposits, d.currency), due: textOf(priced.total.amount - deposits, d.currency),
+    }),
+  });
+}
+
+function deliveryOf(d: EDocument, abroad: boolean): Delivery | undefined {
+  const date = d.supplyOn ?? (abroad ? d.issuedOn : undefined);
+  const address = abroad ? d.buyer.delivery ?? d.buyer.address ?? undefined : undefined;
+  return date || address ? present<Delivery>({ date, address }) : undefined;
+}
+
+const contactOf = (p: EParty) => (p.contact || p.phone || p.email ? present<NonNullable<Seller['contact']>>({ name: some(p.contact), phone: some(p.phone), email: some(p.email) }) : undefined);
+const mailbox = (p: EParty) => (p.email ? { id: p.email, scheme: 'EM' } : undefined);
+
+function sellerOf(p: EParty, untaxed: boolean): Seller {
+  return present<Seller>({
+    name: p.name, tradingName: some(p.tradingName), ids: untaxed && p.vatId && !p.registration ? [{ id: p.vatId }] : [], registration: p.registration ? { id: p.registration } : undefined, vatId: untaxed ? undefined : some(p.vatId), taxId: untaxed ? undefined : some(p.taxId),
+    endpoint: mailbox(p), address: p.address ?? undefined, contact: contactOf(p),
+  });
+}
+
+function buyerOf(p: EParty, untaxed: boolean): Buyer {
+  return present<Buyer>({ name: p.name, tradingName: some(p.tradingName), registration: p.registration ? { id: p.registration } : undefined, vatId: untaxed ? undefined : some(p.vatId), endpoint: mailbox(p), address: p.address ?? undefined, contact: contactOf(p) });
+}
+
+const names: ReadonlyArray<[RegExp, string]> = [[/^seller/, 'Your company'], [/^buyer/, 'The customer'], [/^totals/, 'The totals'], [/^vatBreakdown/, 'The taxes']];
+
+/** What is wrong in words, each sentence with where it belongs and the rule's name: at most `most` of them. */
+export function problemsInWords(findings: readonly Finding[], most = 5): string {
+  const told = [...new Set(findings.map(({ rule, path, message, expected, found }) => {
+    const line = /^lines\.(\d+)/.exec(path);
+    const where = line ? `Line ${Number(line[1]) + 1}` : names.find(([form]) => form.test(path))?.[1] ?? '';
+    const figures = expected !== undefined && found !== undefined ? ` (${found}, not ${expected})` : '';
+    return `${where ? `${where}: ` : ''}${message.replace(/\.$/, '')}${figures} [${rule}].`;
+  }))];
+  return [...told.slice(0, most), ...(told.length > most ? [`And ${told.length - most} more.`] : [])].join(' ');
+}

@@ -1,0 +1,15 @@
+const words = {
+  en: {
+    report: 'Expense report', employee: 'Employee', period: 'Period', state: 'State', date: 'Date', what: 'Expense', category: 'Category', amount: 'Amount', base: 'In {currency}', total: 'Total', company: 'Paid by the company', toEmployee: 'To be paid back', receipts: 'Receipts', noReceipt: 'no receipt', claimed: 'claimed {amount}: {reason}',
+    receiptOf: '{merchant}, {date}: {files}', page: 'Page {page} of {pages}', signature: 'Date and signature', draft: 'Draft', submitted: 'Handed in', approved: 'Approved', posted: 'Posted', part_paid: 'Paid in part', paid: 'Paid', void: 'Void',
+  },
+  ar: {
+    report: 'تقرير مصروفات', employee: 'الموظف', period: 'الفترة', state: 'الحالة', date: 'التاريخ', what: 'المصروف', category: 'الفئة', amount: 'المبلغ', base: 'بعملة {currency}', total: 'الإجمالي', company: 'دفعته الشركة', toEmployee: 'المستحق للموظف', receipts: 'الإيصالات', noReceipt: 'بلا إيصال', claimed: 'المطالب به {amount}: {reason}',
+    receiptOf: '{merchant}، {date}: {files}', page: 'صفحة {page} من {pages}', signature: 'التاريخ والتوقيع', draft: 'مسودة', submitted: 'مقدّم', approved: 'معتمد', posted: 'مرحّل', part_paid: 'مدفوع جزئيًا', paid: 'مدفوع', void: 'ملغى',
+  },
+} as const;
+
+/** A word of a printed report with its places filled. */
+export function reportWord(language: 'en' | 'ar', key: keyof (typeof words)['en'], values: Readonly<Record<string, string>> = {}): string {
+  return words[language][key].replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
+}

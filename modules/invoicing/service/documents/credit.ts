@@ -1,0 +1,89 @@
+import type { InputOf } from '#core/contract/endpoint.ts';
+import type { Ctx } from '#core/server/context.ts';
+import { fail, failField } from '#core/server/fail.ts';
+import { itemsOfSources, settle } from '#modules/accounting/api.ts';
+import { documentSays, documentSource, isCredit, kindsOf, type BusinessDocument, type Direction, type documentCalls, type DocumentLine } from '../../contract/documents.ts';
+import { minorOfQuantity, quantityText, shareOf } from '../../rules/documents/quantities.ts';
+import { creditedQuantities, readDocument } from './read.ts';
+import { amountText, documentById, documentLines, loadDocument, minorOf, type DocumentRow, type NewLine } from './rows.ts';
+import { addDraft, contentOf, todayOf } from './write.ts';
+
+const size = (n: bigint): bigint => (n < 0n ? -n : n);
+
+/** Begins what credits a posted document: all that is not credited yet, or lines and quantities. */
+export const creditDocument = (direction: Direction) => async (ctx: Ctx, { id, lines: chosen, issuedOn, reason }: InputOf<(typeof documentCalls)['sale']['credit']>): Promise<BusinessDocument> => {
+  const d = await loadDocument(ctx, direction, id);
+  if (d.status !== 'posted' || isCredit(d.kind)) fail('invoicing.document_state', { status: d.status });
+  const all = (await documentLines(ctx, d)).filter((l) => l.kind === 'item');
+  const credited = await creditedQuantities(ctx, d.workspace_id, all.map((l) => l.id));
+  const left = new Map(all.map((l) => [l.id, minorOfQuantity(l.quantity) - minorOfQuantity(credited.get(l.id) ?? '0')]));
+  const parts = chosen ? chosen.map((c, i) => partOf(c, i, chosen, left)) : all.flatMap((l) => (left.get(l.id) === 0n ? [] : [{ lineId: l.id, quantity: left.get(l.id)! }]));
+  if (parts.length === 0) fail('invoicing.over_credited', { left: amountText(0n, d.currency), number: d.number });
+  const content = await contentOf(ctx, d);
+  const byId = new Map(all.map((l) => [l.id, l]));
+  const whole = parts.length === all.length && parts.every((p) => p.quantity === minorOfQuantity(byId.get(p.lineId)!.quantity));
+  const draft = await addDraft(ctx, kindsOf[direction][1], {
+    ...content, issuedOn: issuedOn ?? (await todayOf(ctx, d.workspace_id)), supplyOn: d.supply_on ?? d.issued_on, dueOn: null, instalments: [], exchangeRate: d.exchange_rate, vendorNumber: '', depositIds: [], freeCredit: false, internalNote: '', ownerId: ctx.accountId, terms: '', notes: reason,
+    // A discount on everything is shared out as it was: what is credited of it goes with the lines.
+    discountAmount: whole || content.discountAmount === null ? content.discountAmount : amountText(shareOf(minorOf(content.discountAmount, d.currency), sumOf(parts.map((p) => amountPart(byId.get(p.lineId)!, p.quantity, d.currency))), sumOf(all.map((l) => minorOf(l.amount, d.currency)))), d.currency),
+    lines: parts.map((p) => creditLine(byId.get(p.lineId)!, p.quantity, d.currency)),
+  }, { originId: d.id });
+  return readDocument(ctx, draft);
+};
+
+const sumOf = (amounts: readonly bigint[]): bigint => amounts.reduce((sum, a) => sum + a, 0n);
+const amountPart = (l: DocumentLine, quantity: bigint, currency: string): bigint => shareOf(minorOf(l.amount, currency), quantity, minorOfQuantity(l.quantity));
+
+function partOf({ lineId, quantity }: { lineId: string; quantity: string }, i: number, chosen: ReadonlyArray<{ lineId: string }>, left: ReadonlyMap<string, bigint>): { lineId: string; quantity: bigint } {
+  const most = left.get(lineId);
+  if (most === undefined) failField(`lines.${i}.lineId`, documentSays('invoicing.choose_line'));
+  if (chosen.findIndex((c) => c.lineId === lineId) !== i) failField(`lines.${i}.lineId`, documentSays('invoicing.line_once'));
+  const wanted = minorOfQuantity(quantity);
+  if ((wanted > 0n) !== (most > 0n) || size(wanted) > size(most)) failField(`lines.${i}.quantity`, documentSays('invoicing.too_much', { most: quantityText(most) }));
+  return { lineId, quantity: wanted };
+}
+
+function creditLine(l: DocumentLine, quantity: bigint, currency: string): NewLine {
+  const { id, amount: _amount, net: _net, tax: _tax, total: _total, ...line } = l;
+  return { ...line, quantity: quantityText(quantity), discountAmount: l.discountAmount === null ? null : amountText(shareOf(minorOf(l.discountAmount, currency), quantity, minorOfQuantity(l.quantity)), currency), sourceType: 'invoicing.document_line', sourceId: id };
+}
+
+/** Refuses a credit of more than the document it credits came to, unless somebody confirmed a free credit. Others who credit the same document wait. */
+export async function requireCreditable(ctx: Ctx, d: DocumentRow, lines: readonly DocumentLine[]): Promise<void> {
+  if (!isCredit(d.kind) || !d.origin_id) return;
+  // Not its row: settlements lock rows of documents after open items, and would wait for each other.
+  await ctx.sql('select pg_advisory_xact_lock(hashtextextended($1, 77))', [d.origin_id]);
+  const origin = await documentById(ctx, d.workspace_id, d.origin_id);
+  if (isCredit(origin.kind) || d.free_credit) return;
+  if (origin.status !== 'posted') fail('invoicing.document_state', { status: origin.status });
+  const [before] = await ctx.sql<{ total: string }>("select coalesce(sum(c.total_amount), 0)::text as total from invoicing.document c where c.workspace_id = $1 and c.origin_id = $2 and c.status = 'posted' and c.kind = $3 and c.id <> $4", [d.workspace_id, origin.id, d.kind, d.id], 'invoicing.credited_before');
+  const left = BigInt(origin.total_amount) - BigInt(before!.total);
+  if (BigInt(d.total_amount) > left) fail('invoicing.over_credited', { left: `${amountText(left, d.currency)} ${d.currency}`, number: origin.number });
+  const own = lines.filter((l) => l.sourceType === 'invoicing.document_line' && l.sourceId);
+  const sold = new Map((await documentLines(ctx, origin)).map((l) => [l.id, minorOfQuantity(l.quantity)]));
+  const credited = await creditedQuantities(ctx, d.workspace_id, own.map((l) => l.sourceId!));
+  for (const line of own) {
+    const most = size(sold.get(line.sourceId!) ?? 0n) - size(minorOfQuantity(credited.get(line.sourceId!) ?? '0'));
+    const wanted = sumOf(own.filter((o) => o.sourceId === line.sourceId).map((o) => size(minorOfQuantity(o.quantity))));
+    if (wanted > most) failField(`lines.${lines.indexOf(line)}.quantity`, documentSays('invoicing.too_much', { most: quantityText(most) }));
+  }
+}
+
+/** A credit settles what it credits, as far as both are open; of a deposit the advance, too. */
+export async function settleWithOrigin(ctx: Ctx, d: DocumentRow): Promise<void> {
+  if (!isCredit(d.kind) || !d.origin_id) return;
+  const origin = await documentById(ctx, d.workspace_id, d.origin_id);
+  if (origin.party_id !== d.party_id || origin.currency !== d.currency || origin.status !== 'posted') return;
+  const items = await itemsOfSources(ctx, documentSource, [d.id, origin.id]);
+  const open = new Map([...items.values()].flat().map((i) => [i.id, i.openAmount]));
+  for (const own of (items.get(d.id) ?? []).filter((i) => i.entryId === d.entry_id)) {
+    for (const other of (items.get(origin.id) ?? []).filter((i) => i.entryId === origin.entry_id && i.accountId === own.accountId)) {
+      const [a, b] = [open.get(own.id)!, open.get(other.id)!];
+      if (a === 0n || b === 0n || (a > 0n) === (b > 0n)) continue;
+      const amount = size(a) < size(b) ? size(a) : size(b);
+      await settle(ctx, { debitItemId: a > 0n ? own.id : other.id, creditItemId: a > 0n ? other.id : own.id, amount, on: d.issued_on < origin.issued_on ? origin.issued_on : d.issued_on });
+      open.set(own.id, a > 0n ? a - amount : a + amount);
+      open.set(other.id, b > 0n ? b - amount : b + amount);
+    }
+  }
+}

@@ -1,0 +1,44 @@
+import type { InputOf } from '#core/contract/endpoint.ts';
+import type { Ctx } from '#core/server/context.ts';
+import { fail } from '#core/server/fail.ts';
+import type { StreamAnswer } from '#core/server/module.ts';
+import { unitNames } from '#modules/accounting/api.ts';
+import { isCredit, type invoiceEInvoice, type publicEInvoice } from '../../../contract/documents.ts';
+import { eInvoiceOf, problemsInWords, type Outgoing } from '../../../rules/documents/e-invoice-out.ts';
+import { writeCii, writeUbl, type EInvoiceSyntax } from '../../../rules/einvoice/index.ts';
+import { depositsOf } from '../deposits.ts';
+import { openLink } from '../links.ts';
+import { printOwn } from '../masters.ts';
+import { amountText, documentById, documentLines, loadDocument, type DocumentRow } from '../rows.ts';
+import { ownFacts, partyFacts } from './facts.ts';
+
+/** A posted invoice or credit note in the terms of EN 16931, with the rules it breaks. */
+export async function outgoing(ctx: Ctx, d: DocumentRow): Promise<Outgoing> {
+  const lines = await documentLines(ctx, d);
+  const deposits = await depositsOf(ctx, d);
+  const origin = isCredit(d.kind) && d.origin_id ? await documentById(ctx, d.workspace_id, d.origin_id) : null;
+  const own = d.own_print ?? (await printOwn(ctx, d.workspace_id, d));
+  return eInvoiceOf({
+    kind: d.kind, number: d.number!, issuedOn: d.issued_on, supplyOn: d.supply_on, isDeposit: d.is_deposit, instalments: d.instalments.map((i) => ({ dueOn: i.dueOn, amount: i.amount ?? '0' })), currency: d.currency, baseCurrency: d.base_currency, exchangeRate: d.exchange_rate,
+    taxMode: d.tax_mode, taxRounding: d.tax_rounding, discountPercent: d.discount_percent, discountAmount: d.discount_amount === null ? null : amountText(d.discount_amount, d.currency), language: d.language, title: d.title, notes: d.notes, terms: d.terms, poNumber: d.po_number, buyerReference: d.buyer_reference,
+    lines, taxes: d.taxes, deposits: deposits.map((u) => u.total), preceding: [...(origin?.number ? [{ number: origin.number, issueDate: origin.issued_on }] : []), ...deposits.map((u) => ({ number: u.number, issueDate: u.issuedOn }))],
+    seller: d.own_facts ?? (await ownFacts(ctx, d.workspace_id, own)), buyer: d.party_facts ?? (await partyFacts(ctx, d)), units: new Map((await unitNames(ctx, d.workspace_id)).map((u) => [u.name.toLowerCase(), u.code])),
+  });
+}
+
+async function answer(ctx: Ctx, d: DocumentRow, syntax: EInvoiceSyntax): Promise<StreamAnswer> {
+  if (d.status !== 'posted') fail('invoicing.document_state', { status: d.status });
+  const { invoice, findings } = await outgoing(ctx, d);
+  if (findings.length > 0) fail('invoicing.e_invoice_invalid', { problems: problemsInWords(findings), findings: findings.slice(0, 50).map(({ rule, path, message }) => ({ rule, path, message })) });
+  return { stream: Buffer.from(syntax === 'cii' ? writeCii(invoice) : writeUbl(invoice), 'utf8'), type: 'application/xml', headers: { 'content-disposition': `attachment; filename="${`${d.number}-${syntax}.xml`.replace(/[^\w.-]+/g, '-')}"` } };
+}
+
+/** A posted invoice or credit note as an e-invoice; one that breaks a rule of EN 16931 is refused and the rules are named. */
+export async function eInvoiceFor(ctx: Ctx, { id, syntax }: InputOf<typeof invoiceEInvoice>): Promise<StreamAnswer> {
+  return answer(ctx, await loadDocument(ctx, 'sale', id), syntax);
+}
+
+/** The same for who holds a link. */
+export async function publicEInvoiceFor(ctx: Ctx, { token, syntax }: InputOf<typeof publicEInvoice>): Promise<StreamAnswer> {
+  return answer(ctx, await openLink(ctx, token), syntax);
+}

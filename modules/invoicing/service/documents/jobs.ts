@@ -1,0 +1,54 @@
+import { runAs, type App } from '#core/server/app.ts';
+import { enterWorkspace } from '#core/server/context.ts';
+import { job, jobOutside, type Job } from '#core/server/module.ts';
+import type { DocumentMail } from '../../contract/documents.ts';
+import { documentMail } from './mails.ts';
+import { mailAbout } from './outbox.ts';
+import { paperOf, pdfName, storePdf } from './print.ts';
+import { makeRecurring } from './recurring/turns.ts';
+import { documentById, setDocument, tellDocument, type DocumentRow } from './rows.ts';
+
+interface Delivery { workspaceId: number; id: string; to: string; cc: readonly string[]; message: string; subject?: string; kind: Exclude<DocumentMail['kind'], 'receipt'>; level: number; key: string; by: string | null; track: boolean }
+
+/** Draws the file of a posted document unless it has one, and keeps it for good with its hash; answers the document with it. */
+export async function withFile(app: App, workspaceId: number, id: string): Promise<DocumentRow> {
+  const as = { name: 'invoicing.documentPdf', workspaceId };
+  const { d, paper } = await runAs(app, as, async (ctx) => { const d = await documentById(ctx, workspaceId, id); return { d, paper: d.pdf_key || d.status === 'draft' ? null : await paperOf(ctx, d) }; });
+  if (!paper) return d;
+  const { key, sha256 } = await storePdf(app, paper);
+  return runAs(app, as, async (ctx) => {
+    // Somebody else may have drawn it meanwhile: the first one stays.
+    const kept = await ctx.sql("update invoicing.document set pdf_key = $3, pdf_sha256 = $4 where id = $1 and workspace_id = $2 and pdf_key is null and status in ('posted', 'void') returning 1", [id, workspaceId, key, sha256]);
+    if (kept.length === 0) await app.blobs.delete(key);
+    return documentById(ctx, workspaceId, id);
+  });
+}
+
+/** Mails a document with its file and a link of its own; the link's token is made here, so that no queue holds it. */
+async function deliver(app: App, { workspaceId, id, to, cc, message, subject, kind, level, key, by, track }: Delivery): Promise<void> {
+  const d = await withFile(app, workspaceId, id);
+  if (d.status !== 'posted') return;
+  await runAs(app, { name: 'invoicing.deliverDocument', workspaceId }, async (ctx) => {
+    const mail = await documentMail(ctx, d, kind, message, subject ?? '');
+    const files = d.pdf_key ? { attachments: [{ name: pdfName(d), type: 'application/pdf', key: d.pdf_key }] } : {};
+    await mailAbout(ctx, d, { kind, level, to, cc, by, tracked: track }, (url) => ({ ...mail, action: { label: mail.action, url }, ...files, dedupeKey: `invoicing.document:${key}` }));
+  });
+}
+
+/** Background work of documents. */
+export const documentJobs: readonly Job[] = [
+  jobOutside('invoicing.sealDocument', async (app: App, { workspaceId, id }: { workspaceId: number; id: string }) => { await withFile(app, workspaceId, id); }),
+  jobOutside('invoicing.deliverDocument', deliver),
+  jobOutside('invoicing.makeRecurring', makeRecurring, '11 * * * *'),
+  job('invoicing.remindDocuments', async (ctx) => {
+    for (const { id, workspace_id, level } of await ctx.sql<{ id: string; workspace_id: number; level: number }>('select * from invoicing.due_reminders(200)')) {
+      await enterWorkspace(ctx, workspace_id);
+      const d = await documentById(ctx, workspace_id, id, true);
+      if (d.dunning_level >= level || BigInt(d.open_amount) === 0n || d.status !== 'posted' || d.sent_to.length === 0) continue;
+      const [words] = await ctx.sql<{ subject: string; body: string }>('select l.subject, l.body from invoicing.dunning_level l where l.workspace_id = $1 and l.level = $2', [workspace_id, level]);
+      const now = await setDocument(ctx, d, 'reminded_at = now(), dunning_level = $3', [level]);
+      tellDocument(ctx, now, 'reminded', { number: d.number, automatic: true, level });
+      await ctx.enqueue('invoicing.deliverDocument', { workspaceId: workspace_id, id, to: d.sent_to[0], cc: d.sent_to.slice(1), message: words?.body ?? '', subject: words?.subject ?? '', kind: 'reminder', level, key: `level:${id}:${level}`, by: null, track: d.track_views });
+    }
+  }, '37 8 * * *'),
+];

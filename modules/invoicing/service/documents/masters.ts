@@ -1,0 +1,78 @@
+import type { Ctx } from '#core/server/context.ts';
+import { failField } from '#core/server/fail.ts';
+import { findAccounts, findItems, resolveTaxes } from '#modules/accounting/api.ts';
+import { getParties, getParty, partySnapshot, requireParty, requireSeenParty, type AddressSnapshot, type PartyFacts } from '#modules/parties/api.ts';
+import { accountCards } from '#modules/identity/api.ts';
+import { getSettings } from '#modules/settings/api.ts';
+import { requireColleagues, workspaceName } from '#modules/workspace/api.ts';
+import { documentSays, type Direction, type DocumentTax, type PartyPrint } from '../../contract/documents.ts';
+import { word } from '../../rules/documents/document-words.ts';
+import type { DocumentRow, NewLine, OwnPrint } from './rows.ts';
+
+/** Lines with groups of taxes taken apart, and the taxes they name with their rates on a day; 422 for what is not of this workspace. */
+export async function resolveLines(ctx: Ctx, lines: readonly NewLine[], on: string): Promise<{ lines: NewLine[]; taxes: DocumentTax[] }> {
+  const priced = lines.map((l) => (l.kind === 'item' ? l : { ...l, taxIds: [], discountPercent: null, discountAmount: null, itemId: null, accountId: null }));
+  const items = [...new Set(priced.flatMap((l) => l.itemId ?? []))];
+  const known = items.length > 0 ? await findItems(ctx, items) : new Map<string, unknown>();
+  const unknown = priced.findIndex((l) => l.itemId && !known.has(l.itemId));
+  if (unknown >= 0) failField(`lines.${unknown}.itemId`, documentSays('invoicing.choose_item'));
+  const accounts = await findAccounts(ctx, priced.flatMap((l) => l.accountId ?? []));
+  const wrong = priced.findIndex((l) => { const a = l.accountId ? accounts.get(l.accountId) : undefined; return l.accountId && (!a || a.isGroup || !a.isActive); });
+  if (wrong >= 0) failField(`lines.${wrong}.accountId`, documentSays('invoicing.choose_account'));
+  priced.forEach((l, i) => {
+    if (l.periodFrom && l.periodTo && l.periodTo < l.periodFrom) failField(`lines.${i}.periodTo`, documentSays('invoicing.period_order'));
+  });
+  const { taxes, expand } = await resolveTaxes(ctx, priced.flatMap((l) => l.taxIds), on, 'lines');
+  const used = priced.map((l) => ({ ...l, taxIds: expand(l.taxIds) }));
+  const named = new Set(used.flatMap((l) => l.taxIds));
+  return { lines: used, taxes: taxes.filter((t) => named.has(t.id)) };
+}
+
+/** Refuses people who are not of this workspace or not to be seen by the viewer; those in `known` stand on a document the viewer sees. */
+export async function requirePeople(ctx: Ctx, people: { partyId?: string | null | undefined; contactId?: string | null | undefined; shipToId?: string | null | undefined; ownerId?: string | null | undefined }, known: ReadonlyArray<string | null> = []): Promise<void> {
+  for (const field of ['partyId', 'contactId', 'shipToId'] as const) if (people[field]) await (known.includes(people[field]) ? requireParty : requireSeenParty)(ctx, people[field], field);
+  if (people.ownerId) await requireColleagues(ctx, [people.ownerId], 'ownerId');
+}
+
+/** Name and e-mail address of parties, by the ids asked for. */
+export async function partyNames(ctx: Ctx, ids: ReadonlyArray<string | null>): Promise<(id: string | null) => { id: string; name: string; email: string | null } | null> {
+  const wanted = [...new Set(ids.filter((id): id is string => id !== null))];
+  const parties = wanted.length > 0 ? await getParties(ctx, wanted) : new Map<string, PartyFacts>();
+  return (id) => { const p = id === null ? undefined : parties.get(id); return p ? { id: p.id, name: p.name, email: p.email } : null; };
+}
+
+/** Days until payment that were agreed with a party in a direction; null for none. */
+export async function termsDays(ctx: Ctx, partyId: string | null, direction: Direction): Promise<number | null> {
+  if (!partyId) return null;
+  const party = await getParty(ctx, partyId);
+  return direction === 'sale' ? party.customerTermsDays : party.vendorTermsDays;
+}
+
+/** True when a party may get no further documents of a direction now. */
+export function isHeld(party: PartyFacts, direction: Direction, today: string): boolean {
+  if (direction === 'sale') return party.customerHold === 'invoices' || party.customerHold === 'all';
+  return party.vendorHold === 'bills' && !(party.vendorHoldUntil !== null && party.vendorHoldUntil <= today);
+}
+
+const countries = { en: new Intl.DisplayNames(['en'], { type: 'region' }), ar: new Intl.DisplayNames(['ar'], { type: 'region' }) };
+function addressLines(a: Omit<AddressSnapshot, 'address3'> & { address3?: string }, language: 'en' | 'ar'): string[] {
+  return [a.address1, a.address2, a.address3 ?? '', [a.zip, a.city].filter(Boolean).join(' '), a.region, a.country ? countries[language].of(a.country) ?? a.country : ''].filter(Boolean);
+}
+
+/** The party as the document prints it today. */
+export async function printParty(ctx: Ctx, { partyId, contactId, language }: { partyId: string; contactId: string | null; language: 'en' | 'ar' }): Promise<PartyPrint> {
+  const party = await partySnapshot(ctx, partyId);
+  const contact = contactId && contactId !== partyId ? await partySnapshot(ctx, contactId) : null;
+  const address = party.billing ?? contact?.billing ?? null;
+  return { name: party.legalName, lines: [...(contact ? [contact.name] : []), ...(address ? addressLines(address, language) : [])], taxId: party.taxId, email: contact?.email ?? party.email };
+}
+
+/** The workspace's own company as documents print it today. */
+export async function printOwn(ctx: Ctx, workspaceId: number, d: Pick<DocumentRow, 'owner_id' | 'created_by' | 'language'>): Promise<OwnPrint> {
+  const { company, brand } = await getSettings(ctx, workspaceId);
+  const author = d.owner_id ?? d.created_by;
+  const contact = author ? (await accountCards(ctx, [author])).get(author)?.name ?? '' : '';
+  const called = company.legalName || (brand.appTitle === 'Atrium' ? await workspaceName(ctx, workspaceId) : brand.appTitle);
+  const place = addressLines({ address1: company.address1, address2: company.address2, city: company.city, region: company.state, zip: company.postcode, country: company.country || null }, d.language);
+  return { name: called, lines: [...place, ...[company.vatNo ? word(d.language, 'taxId', { id: company.vatNo }) : '', company.phone, company.website].filter(Boolean)], email: company.email || null, contact };
+}

@@ -1,0 +1,58 @@
+import type { Ctx } from '#core/server/context.ts';
+import { accountsByRole, itemPostings, taxPostings } from '#modules/accounting/api.ts';
+import type { SystemRole } from '#modules/accounting/contract.ts';
+import type { DocumentLine } from '../../contract/documents.ts';
+import type { PostedLine, PostedTax, PostingInput } from '../../rules/documents/posting.ts';
+import type { PricedBusinessDocument } from '../../rules/documents/price.ts';
+import type { DepositUse } from './deposits.ts';
+import type { DocumentRow } from './rows.ts';
+import type { StockLine } from './stock.ts';
+
+/** Where the parts of a document are posted. */
+export interface Posting {
+  lines: PostedLine[]; taxes: PostedTax[]; accounts: PostingInput['accounts'];
+  /** Lines that move stock, with the accounts of its value. */
+  stock: Array<StockLine & { costAccountId: string; stockAccountId: string; differenceAccountId: string }>;
+}
+
+/** Finds the accounts of everything on a document: of the line, else of its item, else the usual one. Only roles that are needed have to be there (accounting.role_missing). */
+export async function postingOf(ctx: Ctx, d: DocumentRow, lines: readonly DocumentLine[], figures: PricedBusinessDocument, deposits: readonly DepositUse[]): Promise<Posting> {
+  const items = await itemPostings(ctx, lines.flatMap((l) => l.itemId ?? []));
+  const taxFacts = await taxPostings(ctx, [...d.taxes.map((t) => t.id), ...deposits.flatMap((u) => u.taxes.map((t) => t.taxId))]);
+  const sale = d.direction === 'sale';
+  const stocked = d.is_deposit ? [] : lines.filter((l) => l.kind === 'item' && l.itemId && items.get(l.itemId)?.trackStock);
+  const roles = await accountsByRole(ctx, neededRoles(d, stocked.length > 0, [...taxFacts.values()].some((t) => t.basis === 'cash'), deposits.length > 0)) as Record<SystemRole, string>;
+  const usual = d.is_deposit ? (sale ? roles.customer_advance : roles.vendor_advance) : sale ? roles.sales_default : roles.purchase_default;
+  const accountOf = (l: DocumentLine): string => {
+    const item = l.itemId ? items.get(l.itemId) : undefined;
+    if (d.is_deposit) return usual;
+    if (!sale && item?.trackStock) return roles.inventory;
+    return l.accountId ?? (sale ? item?.incomeAccountId : item?.expenseAccountId) ?? usual;
+  };
+  const kinds = new Map<string, { kind: PostedTax['kind']; rate: string }>([...deposits.flatMap((u) => u.taxes.map((t) => [t.taxId, { kind: 'percent' as const, rate: t.rate }] as const)), ...d.taxes.map((t) => [t.id, t] as const)]);
+  return {
+    lines: lines.flatMap((l, i): PostedLine[] => {
+      const p = figures.priced.lines[figures.places[i]!];
+      return p ? [{ accountId: accountOf(l), dimensions: d.is_deposit ? {} : l.dimensions, net: p.net.amount, taxes: p.taxes.map((t) => ({ taxId: t.taxId, base: t.base.amount, amount: t.amount.amount })), ...(!sale && stocked.includes(l) ? { key: l.id, memo: l.name } : {}) }] : [];
+    }),
+    taxes: [...kinds].map(([id, { kind, rate }]): PostedTax => {
+      const facts = taxFacts.get(id)!;
+      const [out, into] = [facts.outputAccountId ?? roles.tax_out, facts.inputAccountId ?? roles.tax_in];
+      return { id, kind, rate, basis: facts.basis, recoverable: facts.recoverable, account: sale ? out : into, other: sale ? into : out, withholding: sale ? facts.inputAccountId ?? roles.withholding_in : facts.outputAccountId ?? roles.withholding_out };
+    }),
+    accounts: { control: sale ? roles.ar : roles.ap, advance: sale ? roles.customer_advance : roles.vendor_advance, transition: roles.tax_transition, fxGain: roles.fx_gain, fxLoss: roles.fx_loss },
+    stock: stocked.map((line) => ({ line, itemId: line.itemId!, costAccountId: items.get(line.itemId!)?.expenseAccountId ?? roles.cogs_default, stockAccountId: roles.inventory, differenceAccountId: roles.ppv })),
+  };
+}
+
+function neededRoles(d: DocumentRow, stock: boolean, cash: boolean, deposits: boolean): SystemRole[] {
+  const sale = d.direction === 'sale';
+  const kinds = new Set(d.taxes.map((t) => t.kind));
+  const taxed = d.taxes.length > 0 || deposits;
+  return [
+    sale ? 'ar' : 'ap', sale ? 'sales_default' : 'purchase_default',
+    ...(taxed ? [sale ? 'tax_out' as const : 'tax_in' as const] : []), ...(kinds.has('reverse_charge') ? ['tax_out' as const, 'tax_in' as const] : []), ...(cash ? ['tax_transition' as const] : []),
+    ...(kinds.has('withholding') ? [sale ? 'withholding_in' as const : 'withholding_out' as const] : []), ...(d.is_deposit || deposits ? [sale ? 'customer_advance' as const : 'vendor_advance' as const] : []),
+    ...(stock ? ['inventory' as const, 'cogs_default' as const, ...(sale ? [] : ['ppv' as const])] : []), ...(deposits && d.currency !== d.base_currency ? ['fx_gain' as const, 'fx_loss' as const] : []),
+  ];
+}

@@ -1,0 +1,115 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { formatMoney, moneyFromWire } from '#core/contract/money.ts';
+import type { App } from '#core/server/app.ts';
+import type { Ctx } from '#core/server/context.ts';
+import type { StreamAnswer } from '#core/server/module.ts';
+import type { PdfDocument, PdfRow } from '#core/server/pdf/document.ts';
+import { renderDocumentPdf } from '#core/server/pdf/render.ts';
+import { getSettings, paperColor, printedLogo } from '#modules/settings/api.ts';
+import type { Direction, DocumentLine } from '../../contract/documents.ts';
+import { figureLocale, printedDay, printedNumber, word, type DocumentWord } from '../../rules/documents/document-words.ts';
+import { depositsOf, type DepositUse } from './deposits.ts';
+import { printOwn, printParty } from './masters.ts';
+import { amountText, documentById, documentLines, loadDocument, minorOf, type DocumentRow } from './rows.ts';
+
+/** An amount as the document writes it. */
+export const printedMoney = (amount: string, currency: string, language: 'en' | 'ar'): string => formatMoney(moneyFromWire({ amount, currency }), figureLocale(language));
+
+/** What a document is called. */
+export const kindWord = (d: Pick<DocumentRow, 'kind' | 'is_deposit' | 'language'>): string => word(d.language, d.is_deposit && d.kind === 'invoice' ? 'deposit' : d.kind);
+
+type Say = (key: DocumentWord, values?: Record<string, string | number>) => string;
+const zero = (amount: string) => /^-?0(\.0+)?$/.test(amount);
+
+/** The document as paper shows it; of a posted one always the same. */
+export async function paperOf(ctx: Ctx, d: DocumentRow): Promise<PdfDocument> {
+  const { language, currency } = d;
+  const w: Say = (key, values) => word(language, key, values);
+  const { system, brand, company } = await getSettings(ctx, d.workspace_id);
+  const own = d.own_print ?? (await printOwn(ctx, d.workspace_id, d));
+  const party = d.party_print ?? (d.party_id ? await printParty(ctx, { partyId: d.party_id, contactId: d.contact_id, language }) : null);
+  const day = (on: string) => printedDay(on, language, system.dateFormat);
+  const money = (amount: string) => printedMoney(amount, currency, language);
+  const lines = await documentLines(ctx, d);
+  const deposits = await depositsOf(ctx, d);
+  const origin = d.origin_id && (d.kind === 'credit_note' || d.kind === 'vendor_credit') ? await documentById(ctx, d.workspace_id, d.origin_id) : null;
+  const us = { label: w('from'), lines: [own.name, ...own.lines, ...(own.email ? [own.email] : [])] };
+  const them = party ? [{ label: w(d.direction === 'sale' ? 'to' : 'from'), lines: [party.name, ...party.lines, ...(party.taxId ? [w('taxId', { id: party.taxId })] : [])] }] : [];
+  return {
+    title: [kindWord(d), d.number ?? ''].filter(Boolean).join(' '), language, page: ['US', 'CA', 'MX'].includes(company.country) ? 'Letter' : 'A4', at: d.posted_at ?? d.updated_at, brand: { name: own.name, color: paperColor(brand.theme), logo: await printedLogo(ctx, d.workspace_id) }, stamp: d.status === 'posted' || d.status === 'void' ? null : w('draft'),
+    facts: facts(d, w, day, origin), parties: d.direction === 'sale' ? [us, ...them] : [...them, { ...us, label: w('to') }],
+    table: {
+      columns: [{ label: w('item'), align: 'start', share: 4.8 }, { label: w('quantity'), align: 'end', share: 2 }, { label: w('price'), align: 'end', share: 1.7 }, { label: w('tax'), align: 'end', share: 1.1 }, { label: w('amount'), align: 'end', share: 1.9 }],
+      rows: lines.map((line) => printedLine(line, d, w, money, day)),
+    },
+    totals: printedTotals(d, deposits, w, money, day), notes: [...taxNotes(d, w, money), ...instalmentNote(d, w, money, day), { title: w('notes'), text: d.notes }, { title: w('terms'), text: d.terms }], footer: [own.name, ...own.lines].join(' · '), pageLabel: w('page'),
+  };
+}
+
+function facts(d: DocumentRow, w: Say, day: (on: string) => string, origin: DocumentRow | null): PdfDocument['facts'] {
+  const rows: Array<[DocumentWord, string]> = [
+    ['date', day(d.issued_on)], ['supply', d.supply_on ? day(d.supply_on) : ''], ['due', firstDue(d) && !origin ? day(firstDue(d)!) : ''], ['credits', origin ? `${origin.number}, ${day(origin.issued_on)}` : ''],
+    ['vendorNumber', d.vendor_number], ['po', d.po_number], ['buyer', d.buyer_reference], ['contact', d.direction === 'sale' ? d.own_print?.contact ?? '' : ''], ['reference', d.title],
+  ];
+  return rows.filter(([, value]) => value !== '').map(([key, value]) => ({ label: w(key), value }));
+}
+
+/** The day that was agreed, not what is left of it: paper does not change when something is paid. */
+const firstDue = (d: DocumentRow): string | null => d.instalments.map((i) => i.dueOn).toSorted()[0] ?? d.due_asked ?? d.due_on;
+
+function printedLine(line: DocumentLine, d: DocumentRow, w: Say, money: (amount: string) => string, day: (on: string) => string): PdfRow {
+  if (line.kind === 'section') return { kind: 'heading', text: line.name };
+  if (line.kind === 'note') return { kind: 'note', text: [line.name, line.description].filter(Boolean).join('\n') };
+  const discount = [line.discountPercent ? `${line.discountPercent} %` : '', line.discountAmount ? money(line.discountAmount) : ''].filter(Boolean).join(' + ');
+  const period = line.periodFrom && line.periodTo ? w('period', { from: day(line.periodFrom), to: day(line.periodTo) }) : '';
+  const detail = [line.description, period, discount ? w('lineDiscount', { value: discount }) : ''].filter(Boolean).join('\n');
+  const rates = line.taxIds.flatMap((id) => { const t = d.taxes.find((x) => x.id === id); return t ? [t.kind === 'fixed' ? t.name : `${printedNumber(t.rate)} %`] : []; }).join(', ');
+  const price = line.unitPrice.includes('.') ? line.unitPrice.replace(/^(\d+\.\d)$/, '$10') : `${line.unitPrice}.00`;
+  return { kind: 'line', cells: [line.name, [printedNumber(line.quantity), line.unit].filter(Boolean).join(' '), printedNumber(price), rates, money(line.amount)], ...(detail ? { detail } : {}) };
+}
+
+function printedTotals(d: DocumentRow, deposits: readonly DepositUse[], w: Say, money: (amount: string) => string, day: (on: string) => string): PdfDocument['totals'] {
+  const t = d.totals;
+  return [
+    ...(zero(t.discount) ? [] : [{ label: w('subtotal'), value: money(t.subtotal) }, { label: w('discount'), value: money(`-${t.discount}`) }]),
+    { label: w('net'), value: money(t.net) }, ...t.taxes.filter((x) => x.charged).map((x) => ({ label: `${x.name} (${money(x.base)})`, value: money(x.amount) })),
+    { label: w('total'), value: money(t.total), strong: true }, ...(zero(t.withheld) ? [] : [{ label: w('withheld'), value: money(`-${t.withheld}`) }]),
+    ...deposits.map((u) => ({ label: w('depositOf', { number: u.number, date: day(u.issuedOn), tax: money(amountText(u.tax, d.currency)) }), value: money(amountText(-u.total, d.currency)) })),
+    ...(zero(t.withheld) && deposits.length === 0 ? [] : [{ label: w('payable'), value: money(t.payable), strong: true }]),
+  ];
+}
+
+/** What the law wants said where tax is not charged, and the tax in the currency of the books. */
+function taxNotes(d: DocumentRow, w: Say, money: (amount: string) => string): PdfDocument['notes'] {
+  const names = (kind: string) => d.taxes.filter((t) => t.kind === kind).map((t) => t.name).join(', ');
+  const [reverse, exempt] = [names('reverse_charge'), names('exempt')];
+  const foreign = d.currency !== d.base_currency && !zero(d.totals.tax) ? w('rateNote', { tax: money(d.totals.tax), base: d.base_currency, rate: d.exchange_rate }) : '';
+  const text = [reverse ? w('reverse', { name: reverse }) : '', exempt ? w('exempt', { name: exempt }) : '', foreign].filter(Boolean).join('\n');
+  return text ? [{ title: '', text }] : [];
+}
+
+function instalmentNote(d: DocumentRow, w: Say, money: (amount: string) => string, day: (on: string) => string): PdfDocument['notes'] {
+  const due = d.instalments.filter((i) => i.amount !== undefined && minorOf(i.amount, d.currency) > 0n);
+  return due.length > 1 ? [{ title: w('instalments'), text: due.map((i) => w('instalment', { amount: money(i.amount!), date: day(i.dueOn) })).join('\n') }] : [];
+}
+
+/** Name of the file a reader keeps. */
+export const pdfName = (d: Pick<DocumentRow, 'number' | 'kind'>): string => `${d.number ?? `${d.kind}-draft`}.pdf`.replace(/[^\w.-]+/g, '-');
+
+/** Draws a document and stores the file; answers its key and hash. */
+export async function storePdf(app: App, paper: PdfDocument): Promise<{ key: string; sha256: string }> {
+  const bytes = await renderDocumentPdf(paper);
+  const key = randomBytes(18).toString('hex');
+  await app.blobs.put(key, bytes, 'application/pdf');
+  return { key, sha256: createHash('sha256').update(bytes).digest('hex') };
+}
+
+/** The file of a document: the stored one of a posted document, otherwise drawn now. */
+export async function documentFile(ctx: Ctx, d: DocumentRow): Promise<StreamAnswer> {
+  const headers = { 'content-disposition': `attachment; filename="${pdfName(d)}"` };
+  const stored = d.pdf_key ? await ctx.app.blobs.open(d.pdf_key) : null;
+  return { stream: stored?.stream ?? (await renderDocumentPdf(await paperOf(ctx, d))), type: 'application/pdf', headers };
+}
+
+/** A document as PDF for a member. */
+export const documentPdfFor = (direction: Direction) => async (ctx: Ctx, { id }: { id: string }): Promise<StreamAnswer> => documentFile(ctx, await loadDocument(ctx, direction, id));

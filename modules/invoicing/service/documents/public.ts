@@ -1,0 +1,52 @@
+import type { InputOf } from '#core/contract/endpoint.ts';
+import type { Ctx } from '#core/server/context.ts';
+import type { StreamAnswer } from '#core/server/module.ts';
+import { getSettings, readLogo } from '#modules/settings/api.ts';
+import { isCredit, type openPublicDocument, type PublicDocument, type publicDocumentPdf, type refuseDocumentTracking } from '../../contract/documents.ts';
+import { depositsOf, shownDeposits } from './deposits.ts';
+import { noteLook, openLink, trackingOf } from './links.ts';
+import { tellOwner } from './notices.ts';
+import { documentFile } from './print.ts';
+import { amountText, byCustomer, documentLines, setDocument, tellDocument, type DocumentRow } from './rows.ts';
+import { todayOf } from './write.ts';
+
+/** Opens an invoice by its link: the document, and nothing of the workspace behind it. */
+export async function openPublic(ctx: Ctx, { token, seen }: InputOf<typeof openPublicDocument>): Promise<PublicDocument> {
+  let d = await openLink(ctx, token);
+  const link = await trackingOf(ctx, d, token);
+  if (seen && link.tracked && !link.refused && d.status === 'posted' && (await noteLook(ctx, d, link.id))) d = await noteView(ctx, d);
+  const { brand } = await getSettings(ctx, d.workspace_id);
+  const seller = d.own_print!;
+  const lines = await documentLines(ctx, d);
+  const money = (minor: number | bigint) => amountText(minor, d.currency);
+  return {
+    kind: d.kind, state: d.state, overdue: (d.state === 'open' || d.state === 'part_paid') && !isCredit(d.kind) && d.due_on !== null && d.due_on < (await todayOf(ctx, d.workspace_id)), number: d.number ?? '', title: d.title, issuedOn: d.issued_on, supplyOn: d.supply_on, dueOn: d.due_on,
+    instalments: d.instalments.map((i) => ({ dueOn: i.dueOn, amount: i.amount ?? '' })), currency: d.currency, taxMode: d.tax_mode, taxRounding: d.tax_rounding, language: d.language,
+    seller: { name: seller.name, logo: (await readLogo(ctx, d.workspace_id)).url, theme: brand.theme, lines: seller.lines, email: seller.email }, contact: seller.contact || null, customer: d.party_print, poNumber: d.po_number, buyerReference: d.buyer_reference,
+    lines: lines.map(({ id, kind, name, description, quantity, unit, unitPrice, discountPercent, discountAmount, taxIds, amount }) => ({ id, kind, name, description, quantity, unit, unitPrice, discountPercent, discountAmount, taxIds, amount })), taxes: d.taxes, totals: d.totals,
+    discountPercent: d.discount_percent, discountAmount: d.discount_amount === null ? null : money(d.discount_amount), deposits: shownDeposits(await depositsOf(ctx, d), d.currency).map(({ number, issuedOn, total, tax }) => ({ number, issuedOn, total, tax })),
+    open: money(d.open_amount), paid: money(BigInt(d.payable_amount) - BigInt(d.open_amount)), terms: d.terms, notes: d.notes, tracked: link.tracked, trackingRefused: link.refused,
+  };
+}
+
+async function noteView(ctx: Ctx, d: DocumentRow): Promise<DocumentRow> {
+  const now = await setDocument(ctx, d, 'viewed_at = coalesce(d.viewed_at, now()), last_viewed_at = now(), view_count = d.view_count + 1');
+  tellDocument(ctx, now, 'viewed', { number: d.number, ...byCustomer }, d.viewed_at === null);
+  if (d.viewed_at === null) await tellOwner(ctx, now, 'invoicing.document_viewed');
+  return now;
+}
+
+/** Switches off for this link that opening it is noted, or on again; what was noted before stays. */
+export async function refuseTracking(ctx: Ctx, { token, refused }: InputOf<typeof refuseDocumentTracking>): Promise<{ ok: true }> {
+  const d = await openLink(ctx, token);
+  const link = await trackingOf(ctx, d, token);
+  if (link.refused === refused) return { ok: true };
+  await ctx.sql('update invoicing.document_link set refused_at = case when $3 then now() end where id = $1 and workspace_id = $2', [link.id, d.workspace_id, refused]);
+  tellDocument(ctx, d, 'tracking_changed', { refused, ...byCustomer }, false);
+  return { ok: true };
+}
+
+/** The invoice as PDF for who holds a link. */
+export async function publicPdf(ctx: Ctx, { token }: InputOf<typeof publicDocumentPdf>): Promise<StreamAnswer> {
+  return documentFile(ctx, await openLink(ctx, token));
+}

@@ -1,0 +1,115 @@
+import { daysBetween } from '#core/contract/dates.ts';
+import type { Ctx } from '#core/server/context.ts';
+import { peopleOf } from '#core/server/resource/registry.ts';
+import { findAccounts, itemsOfSources, settlementsOf, type OpenItem } from '#modules/accounting/api.ts';
+import { areaOf, documentSource, isCredit, type BusinessDocument, type Direction, type DocumentLine, type DocumentStep, type OtherDocument } from '../../contract/documents.ts';
+import { depositsOf, shownDeposits } from './deposits.ts';
+import { partyNames, printParty } from './masters.ts';
+import { amountText, documentLines, loadDocument, type DocumentRow } from './rows.ts';
+import { readDocumentSettings } from './settings.ts';
+import { todayOf } from './write.ts';
+
+/** The whole document of a direction as the viewer may see it. */
+export const showDocument = (direction: Direction) => async (ctx: Ctx, { id }: { id: string }): Promise<BusinessDocument> => readDocument(ctx, await loadDocument(ctx, direction, id));
+
+const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
+const size = (n: bigint): bigint => (n < 0n ? -n : n);
+
+/** The open items of a document's own entry that customers or vendors owe by it, by due date. */
+export async function controlItems(ctx: Ctx, d: Pick<DocumentRow, 'id' | 'entry_id'>): Promise<OpenItem[]> {
+  const items = d.entry_id ? (await itemsOfSources(ctx, documentSource, [d.id])).get(d.id) ?? [] : [];
+  const own = items.filter((i) => i.entryId === d.entry_id);
+  const accounts = await findAccounts(ctx, own.map((i) => i.accountId));
+  return own.filter((i) => ['receivable', 'payable'].includes(accounts.get(i.accountId)?.type ?? ''));
+}
+
+interface OtherRow { id: string; kind: OtherDocument['kind']; number: string | null; state: OtherDocument['state']; issued_on: string; total_amount: number; open_amount: number; currency: string; is_origin: boolean; is_use: boolean }
+
+/** The documents this one credits, that credit it, and that took it off as a deposit, in one statement. */
+async function others(ctx: Ctx, d: DocumentRow): Promise<{ origin: OtherDocument | null; credits: OtherDocument[]; usedBy: OtherDocument | null }> {
+  const rows = await ctx.sql<OtherRow>(
+    `select o.id, o.kind, o.number, o.state, o.issued_on::text as issued_on, o.total_amount, o.open_amount, o.currency, o.id = $3 as is_origin, o.id = $4 as is_use from invoicing.document o
+     where o.workspace_id = $2 and o.deleted_at is null and (o.id = $3 or o.id = $4 or (o.origin_id = $1 and o.kind in ('credit_note', 'vendor_credit'))) order by o.created_at, o.id limit 200`, [d.id, d.workspace_id, d.origin_id, d.deposit_used_by], 'invoicing.other_documents');
+  const shape = (r: OtherRow): OtherDocument => ({ id: r.id, kind: r.kind, number: r.number, state: r.state, issuedOn: r.issued_on, total: amountText(r.total_amount, r.currency), open: amountText(r.open_amount, r.currency) });
+  const one = (r: OtherRow | undefined) => (r ? shape(r) : null);
+  return { origin: one(rows.find((r) => r.is_origin)), usedBy: one(rows.find((r) => r.is_use)), credits: rows.filter((r) => !r.is_origin && !r.is_use).map(shape) };
+}
+
+/** Quantities of lines that posted credits took back, by line. */
+export async function creditedQuantities(ctx: Ctx, workspaceId: number, lineIds: readonly string[]): Promise<Map<string, string>> {
+  const rows = lineIds.length === 0 ? [] : await ctx.sql<{ source_id: string; quantity: string }>(
+    `select l.source_id, trim_scale(sum(l.quantity))::text as quantity from invoicing.document_line l join invoicing.document d on d.id = l.document_id
+     where l.workspace_id = $1 and l.source_type = 'invoicing.document_line' and l.source_id = any($2::uuid[]) and d.status = 'posted' group by l.source_id`, [workspaceId, [...lineIds]], 'invoicing.credited');
+  return new Map(rows.map((r) => [r.source_id, r.quantity]));
+}
+
+/** A document with everything its page shows. */
+export async function readDocument(ctx: Ctx, d: DocumentRow): Promise<BusinessDocument> {
+  const lines = await documentLines(ctx, d);
+  const people = await peopleOf(ctx, [d.owner_id, d.posted_by, d.approval_requested_by, d.approved_by]);
+  const party = await partyNames(ctx, [d.party_id, d.contact_id, d.ship_to_id]);
+  const items = await controlItems(ctx, d);
+  const paid = items.length > 0 ? await settlementsOf(ctx, items.map((i) => i.id)) : [];
+  const { origin, credits, usedBy } = await others(ctx, d);
+  const credited = await creditedQuantities(ctx, d.workspace_id, lines.map((l) => l.id));
+  const today = await todayOf(ctx, d.workspace_id);
+  const overdue = (d.state === 'open' || d.state === 'part_paid') && !isCredit(d.kind) && d.due_on !== null && d.due_on < today;
+  const money = (minor: number | bigint) => amountText(minor, d.currency);
+  const posted = d.status === 'posted' || d.status === 'void';
+  return {
+    id: d.id, version: d.version, kind: d.kind, direction: d.direction, status: d.status, state: d.state, overdue, daysOverdue: overdue ? daysBetween(d.due_on!, today) : 0, number: d.number, vendorNumber: d.vendor_number, title: d.title,
+    partyId: d.party_id, party: party(d.party_id), contactId: d.contact_id, contact: party(d.contact_id), shipToId: d.ship_to_id, shipTo: party(d.ship_to_id), partyPrint: d.party_print ?? (d.party_id && party(d.party_id) ? await printParty(ctx, { partyId: d.party_id, contactId: d.contact_id, language: d.language }) : null),
+    issuedOn: d.issued_on, supplyOn: d.supply_on, dueOn: d.due_on, instalments: shownInstalments(d, items), currency: d.currency, exchangeRate: d.exchange_rate, rateFixed: d.rate_fixed, baseCurrency: d.base_currency, baseTotal: amountText(d.base_amount, d.base_currency), taxMode: d.tax_mode, taxRounding: d.tax_rounding,
+    discountPercent: d.discount_percent, discountAmount: d.discount_amount === null ? null : money(d.discount_amount), poNumber: d.po_number, buyerReference: d.buyer_reference, terms: d.terms, notes: d.notes, internalNote: d.internal_note, language: d.language, trackViews: d.track_views, ownerId: d.owner_id, owner: people(d.owner_id),
+    lines: lines.map((l: DocumentLine) => ({ ...l, credited: credited.get(l.id) ?? '0' })), taxes: d.taxes, totals: d.totals, open: money(posted ? d.open_amount : d.payable_amount), paid: money(posted ? BigInt(d.payable_amount) - BigInt(d.open_amount) : 0n), paidOn: d.paid_on,
+    isDeposit: d.is_deposit, ...(await depositFields(ctx, d)), depositUsedBy: usedBy, origin, credits, freeCredit: d.free_credit,
+    settlements: paid.map((s) => ({ id: s.id, on: s.on, amount: money(size(s.amount)), number: s.otherNumber, sourceType: s.otherSourceType, sourceId: s.otherSourceId })),
+    entryId: d.entry_id, entryNumber: d.entry_number, postedAt: iso(d.posted_at), postedBy: people(d.posted_by), voidedOn: d.voided_on, voidReason: d.void_reason,
+    approvalRequestedAt: iso(d.approval_requested_at), approvalRequestedBy: people(d.approval_requested_by), approvedAt: iso(d.approved_at), approvedBy: people(d.approved_by), approvalNote: d.approval_note,
+    sentAt: iso(d.sent_at), sentTo: d.sent_to, viewedAt: iso(d.viewed_at), lastViewedAt: iso(d.last_viewed_at), viewCount: d.view_count, remindedAt: iso(d.reminded_at), dunningLevel: d.dunning_level, promisedOn: d.promised_on, pdfSha256: d.pdf_sha256, recurringId: d.recurring_id, isTemplate: d.is_template,
+    steps: stepsOf(ctx, d, overdue, (await readDocumentSettings(ctx, d.workspace_id)).approverOther), createdAt: d.created_at.toISOString(), updatedAt: d.updated_at.toISOString(),
+  };
+}
+
+async function depositFields(ctx: Ctx, d: DocumentRow): Promise<Pick<BusinessDocument, 'depositIds' | 'deposits'>> {
+  const uses = await depositsOf(ctx, d);
+  return { depositIds: uses.map((u) => u.depositId), deposits: shownDeposits(uses, d.currency) };
+}
+
+/** Due dates with what is open of each; of a draft the whole at one day, or the shares that were asked for. */
+function shownInstalments(d: DocumentRow, items: readonly OpenItem[]): BusinessDocument['instalments'] {
+  if (d.status === 'draft' || d.status === 'awaiting_approval') return d.instalments.map((i) => ({ dueOn: i.dueOn, percent: i.percent, amount: '', open: '' }));
+  return d.instalments.map((i, n) => {
+    const item = items.find((x) => x.dueOn === i.dueOn && amountText(size(x.amount), d.currency) === i.amount) ?? items[n];
+    return { dueOn: i.dueOn, percent: i.percent, amount: i.amount ?? '', open: amountText(item ? size(item.openAmount) : 0n, d.currency) };
+  });
+}
+
+/** What the viewer may do with the document now. */
+function stepsOf(ctx: Ctx, d: DocumentRow, overdue: boolean, approverOther: boolean): DocumentStep[] {
+  const { can } = areaOf[d.direction];
+  const may = (right: string) => ctx.can(`${can}.${right}`);
+  const steps: DocumentStep[] = [];
+  // What is copied again and again is written, and nothing else.
+  if (d.is_template) return may('edit') ? ['edit'] : [];
+  const open = d.status === 'posted' && BigInt(d.open_amount) > 0n;
+  const untouched = BigInt(d.open_amount) === BigInt(d.payable_amount);
+  if (d.status === 'draft' && may('edit')) steps.push('edit', 'remove');
+  if (d.status === 'draft' && may('edit') && d.kind === 'invoice' && !d.is_deposit) steps.push('bill_deposit');
+  if (d.status === 'draft' && may('post')) steps.push('post');
+  if (d.status === 'awaiting_approval') {
+    if (d.approved_at && may('post')) steps.push('post');
+    if (may('edit')) steps.push('withdraw');
+    if (may('approve') && !d.approved_at) {
+      if (!approverOther || (d.approval_requested_by !== ctx.accountId && d.created_by !== ctx.accountId)) steps.push('approve');
+      steps.push('reject');
+    }
+  }
+  if (d.status === 'posted') {
+    if (d.direction === 'sale' && may('send')) steps.push('send', 'copy_link', ...(open && d.kind === 'invoice' ? ['remind' as const] : []));
+    if (may('edit') && !isCredit(d.kind)) steps.push('credit', ...(open ? ['set_promise' as const] : []), ...(overdue && d.kind === 'invoice' ? ['charge_interest' as const] : []));
+    if (may('post') && open && isCredit(d.kind)) steps.push('apply_credit');
+    if (may('void')) steps.push(...(open && d.kind === 'invoice' ? ['write_off' as const] : []), ...(untouched && !d.deposit_used_by ? ['void' as const] : []));
+  }
+  return steps;
+}

@@ -1,0 +1,48 @@
+import { likePattern, type Parameters } from '#core/server/resource/filter.ts';
+import type { RecordTable } from '#core/server/resource/records.ts';
+import type { Ctx } from '#core/server/context.ts';
+import { folded } from '#modules/parties/api.ts';
+import { areaOf, documentFields, documentLists, type Direction } from '../../contract/documents.ts';
+
+/** SQL of an instant as it goes over the wire. */
+export const instantSql = (sql: string): string => `to_char(${sql} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+/** What of the documents of a direction the viewer may see: all, or those they own or wrote and, who approves, those that wait for it. Templates are in no list; only who opens one by its id finds it. */
+export function documentScope(direction: Direction, { templates = false }: { templates?: boolean } = {}) {
+  const { can } = areaOf[direction];
+  return (ctx: Ctx, p: Parameters): string => {
+    const own = `d.workspace_id = ${p.add(ctx.workspaceId)} and d.direction = '${direction}' and d.deleted_at is null${templates ? '' : ' and not d.is_template'}`;
+    if (ctx.can(`${can}.view_all`)) return own;
+    const me = p.add(ctx.accountId);
+    return `${own} and (d.owner_id = ${me}::uuid or d.created_by = ${me}::uuid${ctx.can(`${can}.approve`) ? " or d.status = 'awaiting_approval'" : ''})`;
+  };
+}
+
+/** SQL that is true when all words are found in what a document is searched by. */
+function wordsSql(words: string, p: Parameters): string {
+  const parts = folded(words).split(/\s+/).filter((w) => w !== '').slice(0, 8);
+  return parts.length === 0 ? 'true' : `(${parts.map((w) => `d.search like ${p.add(likePattern(w))}`).join(' and ')})`;
+}
+
+const f = documentFields;
+function recordOf(direction: Direction): RecordTable {
+  const area = areaOf[direction];
+  const list = documentLists[direction];
+  return {
+    table: 'invoicing.document', topic: area.topic, can: `${area.can}.view`, title: 'party', columns: { ownerId: 'owner_id', internalNote: 'internal_note' }, endpoints: { update: list.update, remove: list.remove },
+    source: {
+      from: 'invoicing.document d', key: 'd.id', custom: area.topic,
+      select: `d.id, d.version, d.kind, d.number, d.vendor_number as "vendorNumber", d.title, d.party_name as party, d.party_id as "partyId", d.state, accounting.money_text(d.total_amount, d.currency) as total, accounting.money_text(d.open_amount, d.currency) as open, d.currency,
+        d.issued_on::text as "issuedOn", d.due_on::text as "dueOn", d.owner_id as "ownerId", d.is_deposit as "isDeposit", d.deposit_used_by is not null as "depositUsed", ${instantSql('d.sent_at')} as "sentAt", ${instantSql('d.viewed_at')} as "viewedAt", ${instantSql('d.created_at')} as "createdAt", ${instantSql('d.updated_at')} as "updatedAt"`,
+      fields: {
+        kind: { ...f.kind, sql: 'd.kind' }, number: { ...f.number, sql: 'd.number' }, vendorNumber: { ...f.vendorNumber, sql: 'd.vendor_number' }, title: { ...f.title, sql: 'd.title' }, party: { ...f.party, sql: 'd.party_name' }, state: { ...f.state, sql: 'd.state' },
+        total: { ...f.total, sql: 'accounting.major(d.total_amount, d.currency)', currency: 'd.currency' }, open: { ...f.open, sql: 'accounting.major(d.open_amount, d.currency)', currency: 'd.currency' }, currency: { ...f.currency, sql: 'd.currency::text' },
+        issuedOn: { ...f.issuedOn, sql: 'd.issued_on' }, dueOn: { ...f.dueOn, sql: 'd.due_on' }, ownerId: { ...f.ownerId, sql: 'd.owner_id' }, partyId: { ...f.partyId, sql: 'd.party_id' }, isDeposit: { ...f.isDeposit, sql: 'd.is_deposit' }, createdAt: { ...f.createdAt, sql: 'd.created_at' }, updatedAt: { ...f.updatedAt, sql: 'd.updated_at' },
+      },
+      scope: documentScope(direction), defaultSort: [{ field: 'createdAt', descending: true }], search: wordsSql,
+    },
+  };
+}
+
+/** Documents as records: what lists, timelines, comments, files and custom fields go by. */
+export const documentRecords = { sale: recordOf('sale'), purchase: recordOf('purchase') } as const;

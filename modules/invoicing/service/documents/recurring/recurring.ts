@@ -1,0 +1,103 @@
+import { v7 as uuidv7 } from 'uuid';
+import { addDays } from '#core/contract/dates.ts';
+import type { InputOf, OutputOf } from '#core/contract/endpoint.ts';
+import type { Ctx } from '#core/server/context.ts';
+import { failField, Refusal } from '#core/server/fail.ts';
+import { getRow, patchRow } from '#core/server/resource/records.ts';
+import { nextOccurrence } from '#modules/accounting/api.ts';
+import { withdrawTarget } from '#modules/notifications/api.ts';
+import { documentSays, type createRecurring, type listRecurringRuns, type pauseRecurring, type RecurringInvoice, type RecurringMode, recurringInvoices, type resumeRecurring } from '../../../contract/documents.ts';
+import { requirePeople } from '../masters.ts';
+import { amountText, loadDocument } from '../rows.ts';
+import { addDraft, contentOf, freshContent, todayOf, type Content } from '../write.ts';
+import { recurringRecord } from './record.ts';
+
+type Pattern = Pick<RecurringInvoice, 'step' | 'unit' | 'startOn' | 'endOn' | 'most'>;
+
+/** The first day after one on which it is made again; null when it has ended. */
+export function nextDay({ step, unit, startOn, endOn, most }: Pattern, made: number, after: string | null): string | null {
+  if (most !== null && made >= most) return null;
+  return nextOccurrence({ every: step, unit, startOn, ...(endOn ? { endOn } : {}) }, after);
+}
+
+function requirePattern(ctx: Ctx, { startOn, endOn }: Pick<Pattern, 'startOn' | 'endOn'>, mode: RecurringMode): void {
+  if (endOn !== null && endOn < startOn) failField('endOn', documentSays('invoicing.period_order'));
+  // Nobody has the clock do what they may not do themselves.
+  if (mode !== 'draft') ctx.authorize('invoicing.invoice.post');
+  if (mode === 'send') ctx.authorize('invoicing.invoice.send');
+}
+
+/** Lines as a template keeps them: what they came from stays with what was copied. */
+export const withoutSources = (lines: Content['lines']): Content['lines'] => lines.map(({ id: _id, sourceType: _type, sourceId: _source, ...line }) => ({ ...line, sourceType: '', sourceId: null }));
+
+/** Days, rates and deposits belong to one invoice and not to its copies. */
+export const undated: Pick<Content, 'supplyOn' | 'dueOn' | 'instalments' | 'exchangeRate' | 'vendorNumber' | 'depositIds' | 'freeCredit' | 'isDeposit'> = { supplyOn: null, dueOn: null, instalments: [], exchangeRate: null, vendorNumber: '', depositIds: [], freeCredit: false, isDeposit: false };
+
+/** Adds a recurring invoice with a template of its own. */
+export async function addRecurring(ctx: Ctx, { workspace_slug: _slug, documentId, partyId, ...given }: InputOf<typeof createRecurring>): Promise<RecurringInvoice> {
+  requirePattern(ctx, given, given.mode);
+  const source = documentId ? await loadDocument(ctx, 'sale', documentId) : null;
+  if (source && source.kind !== 'invoice') failField('documentId', documentSays('invoicing.kind_form'));
+  if (!source) await requirePeople(ctx, { partyId });
+  const content = source ? await contentOf(ctx, source) : { ...(await freshContent(ctx)), partyId };
+  const id = uuidv7();
+  const template = await addDraft(ctx, 'invoice', { ...content, ...undated, lines: withoutSources(content.lines), issuedOn: given.startOn, internalNote: '', ownerId: ctx.accountId }, { recurringId: id, isTemplate: true });
+  await ctx.sql(
+    'insert into invoicing.recurring (id, workspace_id, name, template_id, step, unit, start_on, end_on, most, next_on, mode, index_percent, owner_id, created_by) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13)',
+    [id, ctx.workspaceId, given.name, template.id, given.step, given.unit, given.startOn, given.endOn, given.most, nextDay(given, 0, null), given.mode, given.indexPercent, ctx.accountId], 'invoicing.add_recurring');
+  tell(ctx, id, 1, 'created', { values: { name: given.name } });
+  return getRow<RecurringInvoice>(ctx, recurringRecord, id);
+}
+
+/** Changes how it comes again; whoever does answers for it from then on, and what could not be made is tried again. */
+export async function changeRecurring(ctx: Ctx, { workspace_slug: _slug, id, version, ...changes }: InputOf<typeof recurringInvoices.update>): Promise<RecurringInvoice> {
+  await ctx.sql('select 1 from invoicing.recurring where id = $1 and workspace_id = $2 for update', [id, ctx.workspaceId]);
+  const before = await getRow<RecurringInvoice>(ctx, recurringRecord, id);
+  const next = { ...before, ...Object.fromEntries(Object.entries(changes).filter(([, v]) => v !== undefined)) } as RecurringInvoice;
+  requirePattern(ctx, next, next.mode);
+  const after = await patchRow<RecurringInvoice>(ctx, recurringRecord, id, version, changes);
+  await ctx.sql("update invoicing.recurring set next_on = $3, last_problem = '', owner_id = $4 where id = $1 and workspace_id = $2", [id, ctx.workspaceId, nextDay(after, after.made, after.lastOn), ctx.accountId]);
+  await seenTo(ctx, before);
+  return getRow<RecurringInvoice>(ctx, recurringRecord, after.id);
+}
+
+/** Stops it for a while. */
+export const pause = (ctx: Ctx, input: InputOf<typeof pauseRecurring>): Promise<RecurringInvoice> => setPaused(ctx, input, true);
+/** Lets it go on from today. */
+export const resume = (ctx: Ctx, input: InputOf<typeof resumeRecurring>): Promise<RecurringInvoice> => setPaused(ctx, input, false);
+
+async function setPaused(ctx: Ctx, { id, version }: { id: string; version: number }, paused: boolean): Promise<RecurringInvoice> {
+  await ctx.sql('select 1 from invoicing.recurring where id = $1 and workspace_id = $2 for update', [id, ctx.workspaceId]);
+  const r = await getRow<RecurringInvoice>(ctx, recurringRecord, id);
+  if (r.version !== version) throw new Refusal('core.version_conflict', { current: r });
+  if (r.paused === paused && r.problem === '') return r;
+  requirePattern(ctx, r, r.mode);
+  // A pause is not made up for; what failed is.
+  const yesterday = addDays(await todayOf(ctx, ctx.workspaceId), -1);
+  const after = r.paused && (r.lastOn === null || r.lastOn < yesterday) ? yesterday : r.lastOn;
+  const nextOn = paused ? r.nextOn : nextDay(r, r.made, after);
+  const [row] = await ctx.sql<{ version: number }>("update invoicing.recurring set paused = $3, next_on = $4, last_problem = case when $3 then last_problem else '' end, owner_id = $5, version = version + 1, updated_at = now() where id = $1 and workspace_id = $2 returning version", [id, ctx.workspaceId, paused, nextOn, ctx.accountId]);
+  if (!paused) await seenTo(ctx, r);
+  tell(ctx, id, row!.version, paused ? 'paused' : 'resumed', { name: r.name });
+  return getRow<RecurringInvoice>(ctx, recurringRecord, id);
+}
+
+/** Records what happened to a recurring invoice. */
+export function tell(ctx: Ctx, id: string, version: number, verb: string, data: Record<string, unknown>, workspaceId = ctx.workspaceId): void {
+  ctx.emit({ type: `${recurringInvoices.topic}.${verb}`, id, version, workspaceId, data, can: recurringInvoices.can.view });
+}
+
+/** Takes the news back once somebody has seen to it. */
+async function seenTo(ctx: Ctx, { id, problem }: RecurringInvoice): Promise<void> {
+  if (problem !== '') await withdrawTarget(ctx, { targetType: recurringInvoices.topic, targetId: id, types: ['invoicing.recurring_failed'] });
+}
+
+interface RunRow { on: string; id: string; number: string | null; state: OutputOf<typeof listRecurringRuns>['items'][number]['state']; total: number | bigint; currency: string }
+
+/** What it made, newest first. */
+export async function listRuns(ctx: Ctx, { id }: InputOf<typeof listRecurringRuns>): Promise<OutputOf<typeof listRecurringRuns>> {
+  await getRow(ctx, recurringRecord, id);
+  const rows = await ctx.sql<RunRow>(
+    'select x.run_on::text as on, d.id, d.number, d.state, d.total_amount as total, d.currency from invoicing.recurring_run x join invoicing.document d on d.id = x.document_id where x.recurring_id = $1 and x.workspace_id = $2 and d.deleted_at is null order by x.run_on desc limit 100', [id, ctx.workspaceId], 'invoicing.recurring_runs');
+  return { items: rows.map(({ total, ...r }) => ({ ...r, total: amountText(total, r.currency) })) };
+}

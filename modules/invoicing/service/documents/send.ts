@@ -1,0 +1,42 @@
+import type { InputOf, OutputOf } from '#core/contract/endpoint.ts';
+import type { Ctx } from '#core/server/context.ts';
+import { fail } from '#core/server/fail.ts';
+import { isCredit, type BusinessDocument, type invoiceSteps } from '../../contract/documents.ts';
+import { documentMail } from './mails.ts';
+import { printParty } from './masters.ts';
+import { readDocument } from './read.ts';
+import { loadDocument, lockedIn, setDocument, tellDocument, type DocumentRow } from './rows.ts';
+
+/** Who gets mails about a document when nobody else was named. */
+export async function receiverOf(ctx: Ctx, d: DocumentRow): Promise<string | null> {
+  return d.party_id ? (await printParty(ctx, { partyId: d.party_id, contactId: d.contact_id, language: d.language })).email : null;
+}
+
+/** Sends a posted invoice or credit note, or notes that it was sent some other way. */
+export async function send(ctx: Ctx, input: InputOf<typeof invoiceSteps.send>): Promise<BusinessDocument> {
+  const d = await lockedIn(ctx, 'sale', input.id, null, ['posted']);
+  const to = input.byMail ? input.to ?? (await receiverOf(ctx, d)) ?? fail('invoicing.no_email') : null;
+  const now = await setDocument(ctx, d, 'sent_at = now(), sent_by = $3, sent_to = $4, track_views = $5', [ctx.accountId, to ? [to, ...input.cc] : d.sent_to, input.track ?? d.track_views]);
+  tellDocument(ctx, now, 'sent', { number: d.number });
+  if (to) await ctx.enqueue('invoicing.deliverDocument', { workspaceId: d.workspace_id, id: d.id, to, cc: input.cc, message: input.message, kind: 'document', level: 0, key: `sent:${d.id}:${now.version}`, by: ctx.accountId, track: now.track_views });
+  return readDocument(ctx, now);
+}
+
+/** Reminds the customer of what is open. */
+export async function remind(ctx: Ctx, { id, message, track }: InputOf<typeof invoiceSteps.remind>): Promise<BusinessDocument> {
+  const d = await lockedIn(ctx, 'sale', id, null, ['posted']);
+  if (isCredit(d.kind)) fail('invoicing.document_state', { status: d.status });
+  if (BigInt(d.open_amount) === 0n) fail('invoicing.nothing_open');
+  const to = d.sent_to[0] ?? (await receiverOf(ctx, d)) ?? fail('invoicing.no_email');
+  const now = await setDocument(ctx, d, 'reminded_at = now()');
+  tellDocument(ctx, now, 'reminded', { number: d.number });
+  await ctx.enqueue('invoicing.deliverDocument', { workspaceId: d.workspace_id, id: d.id, to, cc: d.sent_to.slice(1), message, kind: 'reminder', level: d.dunning_level, key: `reminded:${d.id}:${now.version}`, by: ctx.accountId, track: track ?? d.track_views });
+  return readDocument(ctx, now);
+}
+
+/** How the mail will read. */
+export async function previewMail(ctx: Ctx, { id, message }: InputOf<typeof invoiceSteps.previewMail>): Promise<OutputOf<typeof invoiceSteps.previewMail>> {
+  const d = await loadDocument(ctx, 'sale', id);
+  const mail = await documentMail(ctx, d, d.sent_at && BigInt(d.open_amount) > 0n ? 'reminder' : 'document', message);
+  return { to: await receiverOf(ctx, d), language: d.language, subject: mail.subject, heading: mail.heading, paragraphs: [...mail.paragraphs], action: mail.action };
+}

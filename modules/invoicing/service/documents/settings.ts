@@ -1,0 +1,54 @@
+import type { InputOf } from '#core/contract/endpoint.ts';
+import type { Ctx } from '#core/server/context.ts';
+import { failField, Refusal } from '#core/server/fail.ts';
+import { getSettings } from '#modules/settings/api.ts';
+import { documentSays, type DocumentSettings, type ReminderLevel, type updateDocumentSettings } from '../../contract/documents.ts';
+import { amountText, minorOf } from './rows.ts';
+
+interface Row { saleLimit: number | bigint | null; purchaseLimit: number | bigint | null; approverOther: boolean; dueDays: number; terms: string; notes: string; taxMode: 'exclusive' | 'inclusive' | 'by_tax'; trackViews: boolean; linkDays: number; interestPercent: string; version: number }
+const columns = `sale_limit as "saleLimit", purchase_limit as "purchaseLimit", approver_other as "approverOther", due_days as "dueDays", terms, notes, tax_mode as "taxMode", track_views as "trackViews", link_days as "linkDays", trim_scale(interest_percent)::text as "interestPercent", version`;
+const usual: Row = { saleLimit: null, purchaseLimit: null, approverOther: true, dueDays: 14, terms: '', notes: '', taxMode: 'exclusive', trackViews: true, linkDays: 365, interestPercent: '0', version: 1 };
+
+/** How documents of a workspace begin and what they must pass; limits in minor units of the base currency. */
+export async function readDocumentSettings(ctx: Ctx, workspaceId: number): Promise<Row> {
+  return (await ctx.sql<Row>(`select ${columns} from invoicing.settings where workspace_id = $1`, [workspaceId], 'invoicing.settings'))[0] ?? usual;
+}
+
+/** Levels of reminders of a workspace, the first first. */
+async function readLevels(ctx: Ctx): Promise<ReminderLevel[]> {
+  return ctx.sql<ReminderLevel>('select l.days, l.subject, l.body, l.automatic from invoicing.dunning_level l where l.workspace_id = $1 order by l.level', [ctx.workspaceId], 'invoicing.levels');
+}
+
+async function writeLevels(ctx: Ctx, levels: readonly ReminderLevel[]): Promise<void> {
+  const wrong = levels.findIndex((l, i) => i > 0 && l.days <= levels[i - 1]!.days);
+  if (wrong > 0) failField(`reminders.${wrong}.days`, documentSays('invoicing.reminder_order'));
+  await ctx.sql('delete from invoicing.dunning_level where workspace_id = $1', [ctx.workspaceId]);
+  await ctx.sql(
+    'insert into invoicing.dunning_level (id, workspace_id, level, days, subject, body, automatic) select gen_random_uuid(), $1, r.level, r.days, r.subject, r.body, r.automatic from jsonb_to_recordset($2::jsonb) as r(level int, days int, subject text, body text, automatic boolean)', [ctx.workspaceId, JSON.stringify(levels.map((l, i) => ({ level: i + 1, ...l })))]);
+}
+
+/** The same as it is read by people: limits as decimal texts. */
+export async function showDocumentSettings(ctx: Ctx): Promise<DocumentSettings> {
+  const { saleLimit, purchaseLimit, ...row } = await readDocumentSettings(ctx, ctx.workspaceId);
+  const { currency } = await getSettings(ctx);
+  const text = (limit: number | bigint | null) => (limit === null ? null : amountText(limit, currency.code));
+  return { ...row, saleLimit: text(saleLimit), purchaseLimit: text(purchaseLimit), currency: currency.code, reminders: await readLevels(ctx) };
+}
+
+/** Changes them; documents that exist keep theirs. */
+export async function changeDocumentSettings(ctx: Ctx, { workspace_slug: _slug, version, ...changes }: InputOf<typeof updateDocumentSettings>): Promise<DocumentSettings> {
+  await ctx.sql('insert into invoicing.settings (workspace_id) values ($1) on conflict do nothing', [ctx.workspaceId]);
+  await ctx.sql('select 1 from invoicing.settings where workspace_id = $1 for update', [ctx.workspaceId]);
+  const before = await showDocumentSettings(ctx);
+  if (before.version !== version) throw new Refusal('core.version_conflict', { current: before });
+  const next = { ...before, ...Object.fromEntries(Object.entries(changes).filter(([, v]) => v !== undefined)) } as DocumentSettings;
+  const limit = (text: string | null) => (text === null ? null : String(minorOf(text, before.currency)));
+  await ctx.sql(
+    'update invoicing.settings set sale_limit = $2, purchase_limit = $3, approver_other = $4, due_days = $5, terms = $6, notes = $7, tax_mode = $8, track_views = $9, link_days = $10, interest_percent = $11, version = version + 1, updated_at = now() where workspace_id = $1',
+    [ctx.workspaceId, limit(next.saleLimit), limit(next.purchaseLimit), next.approverOther, next.dueDays, next.terms, next.notes, next.taxMode, next.trackViews, next.linkDays, next.interestPercent]);
+  if (changes.reminders) await writeLevels(ctx, changes.reminders);
+  const after = await showDocumentSettings(ctx);
+  const keys = (Object.keys(changes) as Array<keyof DocumentSettings>).filter((k) => JSON.stringify(before[k]) !== JSON.stringify(after[k]));
+  ctx.emit({ type: 'invoicing.settings.changed', id: ctx.workspaceId, version: after.version, data: { changes: Object.fromEntries(keys.map((k) => [k, [before[k], after[k]]])) }, can: 'invoicing.invoice.view' });
+  return after;
+}

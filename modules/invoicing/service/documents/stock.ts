@@ -1,0 +1,52 @@
+import type { Ctx } from '#core/server/context.ts';
+import { issueStock, receiveStock, returnStock } from '#modules/accounting/api.ts';
+import { documentSource, isCredit, type DocumentKind, type DocumentLine } from '../../contract/documents.ts';
+import { minorOfQuantity } from '../../rules/documents/quantities.ts';
+
+/** A line of a product whose stock is kept. */
+export interface StockLine { line: Pick<DocumentLine, 'id' | 'itemId' | 'quantity' | 'sourceType' | 'sourceId'>; itemId: string }
+
+const absolute = (quantity: string): string => quantity.replace(/^-/, '');
+
+/**
+ * What leaves stock with a document, or comes back by it, before its entry is posted: minor units of the base currency by line, what leaves is positive.
+ * Lines of bills come into stock only afterwards, for what they cost (`receive`).
+ */
+export async function moveStock(ctx: Ctx, d: { id: string; kind: DocumentKind; origin_id: string | null; issued_on: string }, lines: readonly StockLine[]): Promise<Map<string, bigint>> {
+  const moved = new Map<string, bigint>();
+  for (const { line, itemId } of lines) {
+    const source = { type: documentSource, id: d.id, lineId: line.id };
+    const back = isCredit(d.kind) !== minorOfQuantity(line.quantity) < 0n;
+    const base = { itemId, quantity: absolute(line.quantity), on: d.issued_on };
+    if (d.kind === 'invoice' || d.kind === 'credit_note') {
+      if (!back) moved.set(line.id, (await issueStock(ctx, { ...base, source })).value);
+      // What is credited without a line it was sold by stays where it is.
+      else if (line.sourceType === 'invoicing.document_line' && line.sourceId && d.origin_id) moved.set(line.id, -(await returnStock(ctx, { ...base, issued: { type: documentSource, id: d.origin_id, lineId: line.sourceId }, source })).value);
+    } else if (back) moved.set(line.id, (await issueStock(ctx, { ...base, source, kind: 'return_out' })).value);
+  }
+  return moved;
+}
+
+/** Takes what a bill brings into stock for what it cost, in minor units of the base currency by line. */
+export async function receive(ctx: Ctx, d: { id: string; issued_on: string }, lines: readonly StockLine[], worth: ReadonlyMap<string, bigint>): Promise<void> {
+  for (const { line, itemId } of lines) {
+    const value = worth.get(line.id);
+    if (value === undefined || minorOfQuantity(line.quantity) <= 0n) continue;
+    await receiveStock(ctx, { itemId, quantity: line.quantity, value, on: d.issued_on, source: { type: documentSource, id: d.id, lineId: line.id } });
+  }
+}
+
+/** Takes back what a document moved, when it is voided; answers how much more (or less) the stock account lost than its entry's reversal says, in minor units of the base currency. */
+export async function unmoveStock(ctx: Ctx, d: { id: string; kind: DocumentKind }, lines: readonly StockLine[], on: string, worth: ReadonlyMap<string, bigint>): Promise<bigint> {
+  let difference = 0n;
+  for (const { line, itemId } of lines) {
+    const source = { type: `${documentSource}:void`, id: d.id, lineId: line.id };
+    const base = { itemId, quantity: absolute(line.quantity), on };
+    const was = worth.get(line.id) ?? 0n;
+    if (was === 0n) continue;
+    // What went out comes back for what it was worth then; what came in goes out for what it is worth by now.
+    if (was > 0n) await receiveStock(ctx, { ...base, value: was, source, kind: 'return_in' });
+    else difference += (await issueStock(ctx, { ...base, source, kind: 'return_out' })).value + was;
+  }
+  return difference;
+}

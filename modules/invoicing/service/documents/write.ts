@@ -1,0 +1,194 @@
+import { v7 as uuidv7 } from 'uuid';
+import { addDays, calendarDate } from '#core/contract/dates.ts';
+import type { InputOf } from '#core/contract/endpoint.ts';
+import { convert, MoneyError, type Money } from '#core/contract/money.ts';
+import { PricingError } from '#core/contract/pricing/index.ts';
+import type { Ctx } from '#core/server/context.ts';
+import { fail, failField, Refusal } from '#core/server/fail.ts';
+import { findBook, rateOn } from '#modules/accounting/api.ts';
+import { folded, getParty } from '#modules/parties/api.ts';
+import { getSettings } from '#modules/settings/api.ts';
+import { documentSays, kindsOf, type BusinessDocument, type Direction, type documentCalls, type DocumentDraft, type DocumentKind } from '../../contract/documents.ts';
+import { instalmentProblem } from '../../rules/documents/instalments.ts';
+import { priceBusinessDocument, type PricedBusinessDocument, type PriceInput } from '../../rules/documents/price.ts';
+import { depositsOf, resolveDeposits, writeDeposits } from './deposits.ts';
+import { requirePeople, resolveLines, termsDays } from './masters.ts';
+import { readDocument } from './read.ts';
+import { amountText, documentById, documentLines, loadDocument, minorOf, setDocument, tellDocument, writeLines, type DocumentRow, type NewLine } from './rows.ts';
+import { readDocumentSettings } from './settings.ts';
+
+/** Prices a document; a figure the engine refuses is a wrong field, and a document comes to 0 or more. */
+export function priced(input: PriceInput): PricedBusinessDocument {
+  try {
+    const figures = priceBusinessDocument(input);
+    if (figures.payable.amount < 0n) failField('lines', documentSays('invoicing.below_zero'), 'below_zero');
+    return figures;
+  } catch (error) {
+    if (error instanceof PricingError) {
+      // The engine counts lines that have a price; the form counts all of them.
+      const at = /^lines\.(\d+)(.*)$/.exec(error.path);
+      const places = input.lines.flatMap((l, i) => (l.kind === 'item' ? [i] : []));
+      return failField(at ? `lines.${places[Number(at[1])] ?? at[1]}${at[2]}` : error.path.replace('discount.percent', 'discountPercent').replace('discount.amount', 'discountAmount'), documentSays('invoicing.figure', { reason: error.message }), error.code);
+    }
+    if (error instanceof MoneyError) return failField('lines', documentSays('invoicing.figure', { reason: error.message }), error.code);
+    throw error;
+  }
+}
+
+/** What may be written of a draft, complete. */
+export type Content = Required<Omit<DocumentDraft, 'lines' | 'exchangeRate'>> & { exchangeRate: string | null; lines: NewLine[] };
+
+/** Today in the workspace's own zone. */
+export async function todayOf(ctx: Ctx, workspaceId: number): Promise<string> {
+  return calendarDate(Date.now(), (await getSettings(ctx, workspaceId)).system.timezone);
+}
+
+/** The content a new draft begins with. */
+export async function freshContent(ctx: Ctx): Promise<Content> {
+  const [settings, own, book] = [await readDocumentSettings(ctx, ctx.workspaceId), await getSettings(ctx), await findBook(ctx)];
+  return {
+    title: '', partyId: null, contactId: null, shipToId: null, vendorNumber: '', issuedOn: calendarDate(Date.now(), own.system.timezone), supplyOn: null, dueOn: null, instalments: [], currency: own.currency.code, exchangeRate: null, taxMode: settings.taxMode, taxRounding: book?.taxRounding ?? 'document',
+    discountPercent: null, discountAmount: null, poNumber: '', buyerReference: '', terms: settings.terms, notes: settings.notes, internalNote: '', language: own.system.locale.startsWith('ar') ? 'ar' : 'en', trackViews: settings.trackViews, ownerId: ctx.accountId, isDeposit: false, depositIds: [], freeCredit: false, lines: [],
+  };
+}
+
+/** The content of a document as it stands, to be changed or copied. */
+export async function contentOf(ctx: Ctx, d: DocumentRow): Promise<Content> {
+  return {
+    title: d.title, partyId: d.party_id, contactId: d.contact_id, shipToId: d.ship_to_id, vendorNumber: d.vendor_number, issuedOn: d.issued_on, supplyOn: d.supply_on, dueOn: d.due_asked, instalments: d.instalments.length > 1 || d.status === 'draft' ? d.instalments.map(({ dueOn, percent }) => ({ dueOn, percent })) : [], currency: d.currency,
+    exchangeRate: d.rate_fixed ? d.exchange_rate : null, taxMode: d.tax_mode, taxRounding: d.tax_rounding, discountPercent: d.discount_percent, discountAmount: d.discount_amount === null ? null : amountText(d.discount_amount, d.currency), poNumber: d.po_number, buyerReference: d.buyer_reference, terms: d.terms, notes: d.notes,
+    internalNote: d.internal_note, language: d.language, trackViews: d.track_views, ownerId: d.owner_id, isDeposit: d.is_deposit, depositIds: (await depositsOf(ctx, d)).map((u) => u.depositId), freeCredit: d.free_credit, lines: await documentLines(ctx, d),
+  };
+}
+
+/** Refuses what is newly named and not there, and days and shares that do not fit together. */
+async function requireContent(ctx: Ctx, given: Partial<Content>, whole: Content, known: ReadonlyArray<string | null> = []): Promise<void> {
+  await requirePeople(ctx, given, known);
+  if (whole.discountPercent !== null && whole.discountAmount !== null) failField('discountAmount', documentSays('invoicing.discount_one'));
+  if (whole.dueOn !== null && whole.dueOn < whole.issuedOn) failField('dueOn', documentSays('invoicing.due_before'));
+  const wrong = instalmentProblem(whole.instalments, whole.issuedOn);
+  if (wrong?.kind === 'sum') failField('instalments', documentSays('invoicing.instalment_sum', { sum: wrong.sum }));
+  if (wrong?.kind === 'before') failField(`instalments.${wrong.at}.dueOn`, documentSays('invoicing.due_before'));
+}
+
+/** An amount in the workspace's own currency; one that is too large for it is a wrong rate. */
+export function inBase(total: Money, base: string, rate: string): Money {
+  try { return convert(total, base, rate); } catch (error) {
+    if (error instanceof MoneyError) return failField('exchangeRate', documentSays('invoicing.figure', { reason: error.message }), error.code);
+    throw error;
+  }
+}
+
+/** The day from which a document is due when nobody said otherwise. */
+async function dueDay(ctx: Ctx, direction: Direction, content: Content): Promise<string> {
+  if (content.dueOn) return content.dueOn;
+  if (content.instalments.length > 0) return content.instalments.map((i) => i.dueOn).toSorted()[0]!;
+  return addDays(content.issuedOn, (await termsDays(ctx, content.partyId, direction)) ?? (await readDocumentSettings(ctx, ctx.workspaceId)).dueDays);
+}
+
+/** A vendor's number is entered once; the other bill is named. Two who enter it at the same moment come one after the other. */
+async function requireFreeVendorNumber(ctx: Ctx, d: { id: string; kind: DocumentKind }, { partyId, vendorNumber }: Content): Promise<void> {
+  if (kindsOf.sale.includes(d.kind as never) || vendorNumber === '' || !partyId) return;
+  await ctx.sql('select pg_advisory_xact_lock(hashtextextended($1, 78))', [`${partyId} ${vendorNumber.toLowerCase()}`]);
+  const [other] = await ctx.sql<{ id: string; number: string | null }>(
+    "select o.id, o.number from invoicing.document o where o.workspace_id = $1 and o.party_id = $2 and lower(o.vendor_number) = lower($3) and o.kind = $5 and o.vendor_number <> '' and o.status <> 'void' and o.deleted_at is null and o.id <> $4 limit 1", [ctx.workspaceId, partyId, vendorNumber, d.id, d.kind], 'invoicing.vendor_number');
+  if (other) fail('invoicing.vendor_number_taken', { vendorNumber, number: other.number ?? '–', id: other.id });
+}
+
+/** Writes the whole content of a draft: row, lines, deposits, figures. */
+export async function writeContent(ctx: Ctx, d: { id: string; kind: DocumentKind; direction: Direction }, content: Content): Promise<PricedBusinessDocument> {
+  await requireFreeVendorNumber(ctx, d, content);
+  const { currency: own } = await getSettings(ctx);
+  const exchangeRate = content.currency === own.code ? '1' : content.exchangeRate ?? await rateOn(ctx, content.currency, content.issuedOn);
+  const { lines, taxes } = await resolveLines(ctx, content.lines, content.supplyOn ?? content.issuedOn);
+  const deposits = content.depositIds.length > 0 ? await resolveDeposits(ctx, { ids: content.depositIds, partyId: content.partyId, currency: content.currency, documentId: d.id }) : [];
+  const figures = priced({ ...content, lines, taxes, deposits: deposits.map((u) => u.total) });
+  const party = content.partyId ? await getParty(ctx, content.partyId) : null;
+  await ctx.sql(
+    `update invoicing.document set title = $3, party_id = $4, contact_id = $5, ship_to_id = $6, vendor_number = $7, issued_on = $8, supply_on = $9, due_asked = $10, due_on = $11, instalments = $12::jsonb, currency = $13, exchange_rate = $14, rate_fixed = $15, base_currency = $16, tax_mode = $17, tax_rounding = $18, taxes = $19::jsonb,
+       discount_percent = $20, discount_amount = $21, po_number = $22, buyer_reference = $23, terms = $24, notes = $25, internal_note = $26, language = $27, track_views = $28, owner_id = $29, is_deposit = $30, free_credit = $31, totals = $32::jsonb, total_amount = $33, payable_amount = $34, base_amount = $35, party_name = $36, search = $37, updated_at = now()
+     where id = $1 and workspace_id = $2`,
+    [d.id, ctx.workspaceId, content.title, content.partyId, content.contactId, content.shipToId, content.vendorNumber, content.issuedOn, content.supplyOn, content.dueOn, await dueDay(ctx, d.direction, content), JSON.stringify(content.instalments), content.currency, exchangeRate, content.exchangeRate !== null && content.currency !== own.code, own.code,
+      content.taxMode, content.taxRounding, JSON.stringify(taxes), content.discountPercent, content.discountAmount ? String(minorOf(content.discountAmount, content.currency)) : null, content.poNumber, content.buyerReference, content.terms, content.notes, content.internalNote, content.language, content.trackViews, content.ownerId,
+      content.isDeposit, content.freeCredit, JSON.stringify(figures.totals), String(figures.total.amount), String(figures.payable.amount), String(inBase(figures.total, own.code, exchangeRate).amount), party?.name ?? '',
+      folded([content.title, party?.name ?? '', content.vendorNumber, content.poNumber, ...lines.map((l) => l.name)].join(' ')).slice(0, 4000)], 'invoicing.write_document');
+  await writeLines(ctx, { id: d.id, workspaceId: ctx.workspaceId, currency: content.currency }, lines, figures.lines);
+  await writeDeposits(ctx, d.id, deposits);
+  return figures;
+}
+
+/** Puts a new draft into the table and answers its row. Whoever calls has checked its people. */
+export async function addDraft(ctx: Ctx, kind: DocumentKind, content: Content, of: { originId?: string | null; recurringId?: string | null; isTemplate?: boolean } = {}): Promise<DocumentRow> {
+  const id = uuidv7();
+  const direction: Direction = kindsOf.sale.includes(kind as never) ? 'sale' : 'purchase';
+  await ctx.sql(
+    'insert into invoicing.document (id, workspace_id, kind, issued_on, currency, base_currency, tax_mode, tax_rounding, origin_id, recurring_id, is_template, created_by) values ($1, $2, $3, $4, $5, $5, $6, $7, $8, $9, $10, $11)',
+    [id, ctx.workspaceId, kind, content.issuedOn, content.currency, content.taxMode, content.taxRounding, of.originId ?? null, of.recurringId ?? null, of.isTemplate ?? false, ctx.actorId], 'invoicing.add_document');
+  const figures = await writeContent(ctx, { id, kind, direction }, content);
+  tellDocument(ctx, { id, workspace_id: ctx.workspaceId, version: 1, direction }, 'created', { kind, values: { title: content.title, total: figures.totals.total, currency: content.currency } });
+  return documentById(ctx, ctx.workspaceId, id);
+}
+
+/** Begins a document of a direction with what is given and the workspace's usual values for the rest. */
+export const createDraft = (direction: Direction) => async (ctx: Ctx, { workspace_slug: _slug, kind, ...given }: InputOf<(typeof documentCalls)['sale']['create']>): Promise<BusinessDocument> => {
+  const chosen = kind ?? kindsOf[direction][0];
+  if (!(kindsOf[direction] as readonly DocumentKind[]).includes(chosen)) failField('kind', documentSays('invoicing.kind_form'));
+  const content = merged(await freshContent(ctx), given);
+  await requireContent(ctx, content, content);
+  return readDocument(ctx, await addDraft(ctx, chosen, content));
+};
+
+function merged(content: Content, given: DocumentDraft): Content {
+  const changes = Object.fromEntries(Object.entries(given).filter(([, v]) => v !== undefined));
+  // One kind of discount takes the place of the other, and one due date that of instalments.
+  if (given.discountPercent && given.discountAmount === undefined) changes.discountAmount = null;
+  if (given.discountAmount && given.discountPercent === undefined) changes.discountPercent = null;
+  if (given.dueOn && given.instalments === undefined) changes.instalments = [];
+  if (given.instalments && given.instalments.length > 0 && given.dueOn === undefined) changes.dueOn = null;
+  return { ...content, ...changes } as Content;
+}
+
+const tracked = ['title', 'issuedOn', 'dueOn', 'supplyOn', 'vendorNumber', 'currency', 'taxMode', 'discountPercent', 'discountAmount', 'ownerId', 'poNumber'] as const;
+
+/** Writes a draft if nobody else did meanwhile. */
+export const updateDraft = (direction: Direction) => async (ctx: Ctx, { workspace_slug: _slug, id, version, ...given }: InputOf<(typeof documentCalls)['sale']['update']>): Promise<BusinessDocument> => {
+  const d = await loadDocument(ctx, direction, id, true);
+  if (d.version !== version) throw new Refusal('core.version_conflict', { current: await readDocument(ctx, d) });
+  if (d.status !== 'draft') return annotate(ctx, d, given);
+  const before = await contentOf(ctx, d);
+  const content = merged(before, given);
+  // Another currency has another rate, unless one came with it.
+  if (given.currency && given.currency !== before.currency && given.exchangeRate === undefined) content.exchangeRate = null;
+  // What stays as it was is not asked for again: the party may be archived by now.
+  await requireContent(ctx, Object.fromEntries(Object.entries(given).filter(([key, v]) => v !== before[key as keyof Content])) as Partial<Content>, content, [d.party_id, d.contact_id, d.ship_to_id]);
+  const figures = await writeContent(ctx, d, content);
+  // A recurring invoice that could not be made may be mended by this: the clock tries it again.
+  if (d.is_template) await ctx.sql("update invoicing.recurring set last_problem = '', version = version + 1, updated_at = now() where template_id = $1 and workspace_id = $2 and last_problem <> ''", [d.id, d.workspace_id]);
+  const after = await setDocument(ctx, d, 'approved_at = null, approved_by = null');
+  const changes: Record<string, [unknown, unknown]> = Object.fromEntries(tracked.filter((k) => before[k] !== content[k]).map((k) => [k, [before[k], content[k]]]));
+  if (d.party_name !== after.party_name) changes.party = [d.party_name, after.party_name];
+  if (d.totals.total !== figures.totals.total) changes.total = [d.totals.total, figures.totals.total];
+  // A draft is saved while it is written: its own history tells, the audit log does not.
+  tellDocument(ctx, after, 'changed', { changes }, false);
+  return readDocument(ctx, after);
+};
+
+/** Who looks after a posted document and what colleagues note about it may change at any time; what it says does not. */
+async function annotate(ctx: Ctx, d: DocumentRow, given: DocumentDraft): Promise<BusinessDocument> {
+  const { ownerId, internalNote, trackViews, ...others } = given;
+  if (Object.values(others).some((v) => v !== undefined)) fail('invoicing.not_draft');
+  await requirePeople(ctx, { ownerId });
+  const changes = Object.fromEntries(([['ownerId', d.owner_id, ownerId], ['internalNote', d.internal_note, internalNote], ['trackViews', d.track_views, trackViews]] as const).filter(([, was, is]) => is !== undefined && is !== was).map(([k, was, is]) => [k, [was, is]]));
+  if (Object.keys(changes).length === 0) return readDocument(ctx, d);
+  const after = await setDocument(ctx, d, 'owner_id = $3, internal_note = $4, track_views = $5', [ownerId === undefined ? d.owner_id : ownerId, internalNote ?? d.internal_note, trackViews ?? d.track_views]);
+  tellDocument(ctx, after, 'changed', { changes });
+  return readDocument(ctx, after);
+}
+
+/** A new draft with the same content, of today. */
+export const cloneDocument = (direction: Direction) => async (ctx: Ctx, { id }: { id: string }): Promise<BusinessDocument> => {
+  const d = await loadDocument(ctx, direction, id);
+  const content = await contentOf(ctx, d);
+  const lines = content.lines.map(({ id: _id, sourceType: _type, sourceId: _source, ...line }) => ({ ...line, sourceType: '', sourceId: null }));
+  return readDocument(ctx, await addDraft(ctx, d.kind, { ...content, lines, issuedOn: await todayOf(ctx, ctx.workspaceId), supplyOn: null, dueOn: null, instalments: [], exchangeRate: null, vendorNumber: '', depositIds: [], freeCredit: false, ownerId: ctx.accountId, internalNote: '' }));
+};

@@ -1,0 +1,172 @@
+import { v7 as uuidv7 } from 'uuid';
+import { addDays } from '#core/contract/dates.ts';
+import type { InputOf, OutputOf } from '#core/contract/endpoint.ts';
+import type { Ctx } from '#core/server/context.ts';
+import { fail, failField, found } from '#core/server/fail.ts';
+import { removeRow } from '#core/server/resource/records.ts';
+import { findAccounts } from '#modules/accounting/api.ts';
+import { folded, requireSeenParty } from '#modules/parties/api.ts';
+import { requireColleagues } from '#modules/workspace/api.ts';
+import { expenseSays, type createExpense, type duplicateExpense, type Expense, type ExpenseDraft, type previewExpense, type updateExpense } from '../../contract/expenses.ts';
+import { costParts } from '../../rules/expenses/entry.ts';
+import { missingFields } from '../../rules/expenses/state.ts';
+import { categoriesOf } from './categories.ts';
+import { figuresOf, type Content, type Figures } from './figures.ts';
+import { requireVersion } from './moves.ts';
+import { judge, keptFlags } from './policy.ts';
+import { mileageOf, readExpense, splitsOf } from './read.ts';
+import { expenseRecord } from './record.ts';
+import { placeOf } from './settings.ts';
+import { amountText, expenseById, loadExpense, tellExpense, type ExpenseRow } from './store.ts';
+
+function fresh(ctx: Ctx, today: string, base: string): Content {
+  return {
+    kind: 'amount', spentOn: today, merchant: '', description: '', reference: '', categoryId: null, reportId: null, employeeId: ctx.accountId, paidBy: 'employee', paidAccountId: null, currency: base, exchangeRate: null, amount: null, taxIncluded: true, taxIds: [],
+    distance: null, mileageRateId: null, perDiemRateId: null, days: [], partyId: null, billable: false, markupPercent: '0', splits: [], duplicateReason: '',
+  };
+}
+
+/** The content of an expense as it stands, to be changed or copied. */
+export async function contentOf(ctx: Ctx, x: ExpenseRow): Promise<Content> {
+  return {
+    kind: x.kind, spentOn: x.spent_on, merchant: x.merchant, description: x.description, reference: x.reference, categoryId: x.category_id, reportId: x.report_id, employeeId: x.employee_id, paidBy: x.paid_by, paidAccountId: x.paid_account_id, currency: x.currency,
+    exchangeRate: x.rate_fixed ? x.exchange_rate : null, amount: x.amount === null ? null : amountText(x.amount, x.currency), taxIncluded: x.tax_included, taxIds: x.tax_ids, distance: x.distance, mileageRateId: x.mileage_rate_id, perDiemRateId: x.per_diem_rate_id,
+    days: (x.per_diem ?? []).map(({ amount: _amount, ...day }) => day), partyId: x.party_id, billable: x.billable, markupPercent: x.markup_percent, splits: await splitsOf(ctx, x.id), duplicateReason: x.duplicate_reason,
+  };
+}
+
+function merged(content: Content, given: Partial<ExpenseDraft>): Content {
+  const changes = Object.fromEntries(Object.entries(given).filter(([, v]) => v !== undefined));
+  // Another currency or day has another rate, unless one came with it; another kind needs other figures.
+  if ((given.currency !== undefined && given.currency !== content.currency) && given.exchangeRate === undefined) changes['exchangeRate'] = null;
+  return { ...content, ...changes } as Content;
+}
+
+/** Refuses what is newly named and not there, or not to be used by whoever names it. */
+async function requireContent(ctx: Ctx, given: Partial<ExpenseDraft>, whole: Content, { today, base }: { today: string; base: string }): Promise<void> {
+  if (given.spentOn && given.spentOn > addDays(today, 1)) failField('spentOn', expenseSays('invoicing.spent_future'), 'spent_future');
+  if (given.employeeId && given.employeeId !== ctx.accountId) {
+    if (!ctx.can('invoicing.expense.view_all')) fail('core.forbidden');
+    await requireColleagues(ctx, [given.employeeId], 'employeeId');
+  }
+  await requireCategories(ctx, given, base);
+  if (given.reportId) {
+    const [report] = await ctx.sql('select 1 from invoicing.expense_report r where r.workspace_id = $1 and r.id = $2 and r.employee_id = $3 and r.deleted_at is null', [ctx.workspaceId, given.reportId, whole.employeeId]);
+    if (!report) failField('reportId', expenseSays('invoicing.choose_report'));
+  }
+  if (given.paidAccountId) {
+    const account = (await findAccounts(ctx, [given.paidAccountId])).get(given.paidAccountId);
+    if (!account || account.isGroup || !account.isActive || !['bank', 'cash', 'credit_card'].includes(account.type)) failField('paidAccountId', expenseSays('invoicing.choose_paid_account'));
+  }
+  if (given.partyId) await requireSeenParty(ctx, given.partyId, 'partyId');
+  for (const [field, table] of [['mileageRateId', 'mileage_rate'], ['perDiemRateId', 'per_diem_rate']] as const) {
+    if (given[field] && (await ctx.sql(`select 1 from invoicing.${table} r where r.workspace_id = $1 and r.id = $2 and r.deleted_at is null`, [ctx.workspaceId, given[field]])).length === 0) failField(field, expenseSays('invoicing.choose_rate'));
+  }
+}
+
+async function requireCategories(ctx: Ctx, given: Partial<ExpenseDraft>, base: string): Promise<void> {
+  const named = [given.categoryId ?? null, ...(given.splits ?? []).map((s) => s.categoryId)];
+  const known = await categoriesOf(ctx, named, base);
+  named.forEach((id, i) => { if (id !== null && !known.get(id)?.isActive) failField(i === 0 ? 'categoryId' : `splits.${i - 1}.categoryId`, expenseSays('invoicing.choose_category')); });
+}
+
+const judged = (id: string | null, c: Content, f: Figures) => ({ id, employeeId: c.employeeId, categoryId: c.categoryId, kind: c.kind, spentOn: c.spentOn, base: f.base, baseTotal: f.baseTotal, description: c.description, merchant: c.merchant, taxIds: c.taxIds, duplicateReason: c.duplicateReason });
+
+/** Writes the whole content of an expense with its figures, its parts, and what the rules say about it. */
+export async function writeContent(ctx: Ctx, id: string, content: Content, { base, approved }: { base: string; approved: bigint | null }): Promise<Figures> {
+  const f = await figuresOf(ctx, content, { base, id, approved });
+  await ctx.sql(
+    `update invoicing.expense set kind = $3, employee_id = $4, report_id = $5, spent_on = $6, merchant = $7, description = $8, reference = $9, category_id = $10, paid_by = $11, paid_account_id = $12, currency = $13, base_currency = $14, exchange_rate = $15, rate_fixed = $16, amount = $17, tax_included = $18, tax_ids = $19::jsonb, taxes = $20::jsonb,
+       claimed_total = $21, total = $22, net_amount = $23, tax_amount = $24, recoverable_amount = $25, base_total = $26, base_cost = $27, distance = $28, mileage_rate_id = $29, mileage = $30::jsonb, per_diem_rate_id = $31, per_diem = $32::jsonb, party_id = $33, billable = $34, markup_percent = $35, duplicate_reason = $36, search = $37, updated_at = now()
+     where id = $1 and workspace_id = $2`,
+    [id, ctx.workspaceId, content.kind, content.employeeId, content.reportId, content.spentOn, content.merchant, content.description, content.reference, content.categoryId, content.paidBy, content.paidBy === 'company' ? content.paidAccountId : null, f.currency, base, f.exchangeRate, content.exchangeRate !== null && f.currency !== base,
+      f.amount === null ? null : String(f.amount), content.taxIncluded, JSON.stringify(content.taxIds), JSON.stringify(f.taxes), ...[f.claimedTotal, f.total, f.net, f.tax, f.recoverable, f.baseTotal, f.baseCost].map(String),
+      content.kind === 'mileage' ? content.distance : null, content.kind === 'mileage' ? content.mileageRateId : null, f.mileage ? JSON.stringify(f.mileage) : null, content.kind === 'per_diem' ? content.perDiemRateId : null, content.kind === 'per_diem' ? JSON.stringify(f.days) : null,
+      content.partyId, content.billable, content.markupPercent, content.duplicateReason, folded([content.merchant, content.description, content.reference].join(' ')).slice(0, 4000)]);
+  await ctx.sql('delete from invoicing.expense_split where expense_id = $1 and workspace_id = $2', [id, ctx.workspaceId]);
+  if (content.splits.length > 0) {
+    const rows = content.splits.map((s, position) => ({ id: uuidv7(), position, category_id: s.categoryId, share: s.share, dimensions: s.dimensions, memo: s.memo }));
+    await ctx.sql(`insert into invoicing.expense_split (id, workspace_id, expense_id, position, category_id, share, dimensions, memo) select r.id, $1, $2, r.position, r.category_id, r.share, r.dimensions, r.memo from jsonb_to_recordset($3::jsonb) as r(id uuid, position int, category_id uuid, share numeric, dimensions jsonb, memo text)`, [ctx.workspaceId, id, JSON.stringify(rows)]);
+  }
+  const { flags } = await judge(ctx, judged(id, content, f));
+  await ctx.sql('update invoicing.expense set policy_flags = $3::jsonb where id = $1 and workspace_id = $2', [id, ctx.workspaceId, keptFlags(flags)]);
+  return f;
+}
+
+async function addDraft(ctx: Ctx, content: Content, base: string): Promise<Expense> {
+  const id = uuidv7();
+  await ctx.sql('insert into invoicing.expense (id, workspace_id, employee_id, created_by, spent_on, currency, base_currency) values ($1, $2, $3, $4, $5, $6, $7)', [id, ctx.workspaceId, content.employeeId, ctx.accountId, content.spentOn, content.currency, base]);
+  const f = await writeContent(ctx, id, content, { base, approved: null });
+  const x = found(await expenseById(ctx, ctx.workspaceId, id));
+  tellExpense(ctx, x, 'created', { values: { merchant: content.merchant, spentOn: content.spentOn, total: amountText(f.total, f.currency), currency: f.currency } });
+  return readExpense(ctx, x);
+}
+
+/** Begins an expense. */
+export async function createDraft(ctx: Ctx, { workspace_slug: _slug, ...given }: InputOf<typeof createExpense>): Promise<Expense> {
+  const place = await placeOf(ctx);
+  const content = merged(fresh(ctx, place.today, place.base), given);
+  await requireContent(ctx, given, content, place);
+  return addDraft(ctx, content, place.base);
+}
+
+/** What a bookkeeper may still put right while a claim is on its way. */
+const coding: ReadonlySet<string> = new Set(['categoryId', 'splits', 'taxIds', 'taxIncluded', 'partyId', 'billable', 'markupPercent', 'reference', 'paidAccountId', 'merchant']);
+
+/** Writes a draft if nobody else did meanwhile. Who posts may put the coding of a claim right that was handed in, not its amount. */
+export async function updateDraft(ctx: Ctx, { workspace_slug: _slug, id, version, ...given }: InputOf<typeof updateExpense>): Promise<Expense> {
+  const x = await loadExpense(ctx, id, true);
+  await requireVersion(ctx, x, version);
+  const coded = (x.status === 'submitted' || x.status === 'approved') && ctx.can('invoicing.expense.post') && Object.keys(given).every((key) => coding.has(key));
+  if (x.status !== 'draft' && !coded) fail('invoicing.expense_state', { status: x.state });
+  if (x.status === 'draft' && !ownsExpense(ctx, x) && !ctx.can('invoicing.expense.post')) fail('core.forbidden');
+  const place = await placeOf(ctx);
+  const before = await contentOf(ctx, x);
+  const content = merged(before, given);
+  await requireContent(ctx, given, content, place);
+  const f = await writeContent(ctx, id, content, { base: place.base, approved: coded && x.approved_amount !== null ? BigInt(x.approved_amount) : null });
+  await ctx.sql('update invoicing.expense set version = version + 1, approved_amount = case when status = \'draft\' then null else approved_amount end where id = $1 and workspace_id = $2', [id, ctx.workspaceId]);
+  const after = found(await expenseById(ctx, ctx.workspaceId, id));
+  const changes = Object.fromEntries(Object.entries(content).filter(([key, value]) => JSON.stringify(value) !== JSON.stringify(before[key as keyof Content]) && !['splits', 'days'].includes(key)).map(([key, value]) => [key, [before[key as keyof Content], value]]));
+  if (amountText(f.total, f.currency) !== amountText(x.total, x.currency)) changes['total'] = [amountText(x.total, x.currency), amountText(f.total, f.currency)];
+  tellExpense(ctx, after, 'changed', { changes });
+  return readExpense(ctx, after);
+}
+
+/** True for whose claim it is, and for who wrote it for them. */
+export const ownsExpense = (ctx: Ctx, x: Pick<ExpenseRow, 'employee_id' | 'created_by'>): boolean => x.employee_id === ctx.accountId || x.created_by === ctx.accountId;
+
+/** What an expense would come to, without keeping it. */
+export async function previewDraft(ctx: Ctx, { workspace_slug: _slug, id, ...given }: InputOf<typeof previewExpense>): Promise<OutputOf<typeof previewExpense>> {
+  const place = await placeOf(ctx);
+  const x = id ? await loadExpense(ctx, id) : null;
+  const content = merged(x ? await contentOf(ctx, x) : fresh(ctx, place.today, place.base), given);
+  await requireContent(ctx, given, content, place);
+  const f = await figuresOf(ctx, content, { base: place.base, id: x?.id ?? null, approved: null });
+  const { flags, budget } = await judge(ctx, judged(x?.id ?? null, content, f));
+  const [own, base] = [(minor: bigint) => amountText(minor, f.currency), (minor: bigint) => amountText(minor, f.base)];
+  const parts = costParts(f.baseCost, f.base, content.splits.map((s) => s.share));
+  return {
+    currency: f.currency, baseCurrency: f.base, exchangeRate: f.exchangeRate, total: own(f.total), net: own(f.net), tax: own(f.tax), recoverable: own(f.recoverable), baseTotal: base(f.baseTotal), baseCost: base(f.baseCost), mileage: mileageOf(f.mileage), days: f.days.map((d) => ({ ...d, amount: own(BigInt(d.amount)) })),
+    splits: content.splits.map((s, i) => ({ ...s, base: base(parts[i]!) })), flags, budget, 
+    missing: missingFields({ kind: content.kind, hasAmount: f.amount !== null, hasCategory: content.categoryId !== null, hasRate: f.exchangeRate !== null, paidBy: content.paidBy, hasPaidAccount: content.paidAccountId !== null }),
+  };
+}
+
+/** A new draft of one's own with the same content, of today and without receipts. */
+export async function copyExpense(ctx: Ctx, { id }: InputOf<typeof duplicateExpense>): Promise<Expense> {
+  const x = await loadExpense(ctx, id);
+  const { base, today } = await placeOf(ctx);
+  const content = { ...(await contentOf(ctx, x)), spentOn: today, employeeId: ctx.accountId, reportId: null, duplicateReason: '', exchangeRate: null };
+  const known = await categoriesOf(ctx, [content.categoryId, ...content.splits.map((s) => s.categoryId)], base);
+  const open = (categoryId: string | null) => (categoryId !== null && known.get(categoryId)?.isActive ? categoryId : null);
+  return addDraft(ctx, { ...content, categoryId: open(content.categoryId), splits: content.splits.map((s) => ({ ...s, categoryId: open(s.categoryId) })) }, base);
+}
+
+/** Puts a draft away. */
+export async function removeDraft(ctx: Ctx, { id }: { id: string }): Promise<{ id: string }> {
+  const x = await loadExpense(ctx, id, true);
+  if (x.status !== 'draft') fail('invoicing.expense_state', { status: x.state });
+  if (!ownsExpense(ctx, x) && !ctx.can('invoicing.expense.post')) fail('core.forbidden');
+  return removeRow(ctx, expenseRecord, id);
+}

@@ -1,0 +1,46 @@
+import type { InputOf } from '#core/contract/endpoint.ts';
+import { currencyExponent, decimalToText, divideRounded, parseDecimal } from '#core/contract/money.ts';
+import type { Ctx } from '#core/server/context.ts';
+import { fail } from '#core/server/fail.ts';
+import type { Expense, rebillExpense } from '../../contract/expenses.ts';
+import { addDraft, freshContent } from '../documents/write.ts';
+import { requireVersion } from './moves.ts';
+import { readExpense } from './read.ts';
+import { expenseSource } from './settlement.ts';
+import { loadExpense, setExpense, tellExpense, type ExpenseRow } from './store.ts';
+
+/** What a cost is billed at: minor units with a markup in percent, as a price with six fraction digits. */
+export function markedUp(cost: bigint, currency: string, markupPercent: string): string {
+  const { digits, scale } = parseDecimal(markupPercent, 6);
+  const exponent = currencyExponent(currency);
+  // cost × (100 + markup) ÷ 100, brought to six fraction digits.
+  const exact = cost * (100n * 10n ** BigInt(scale) + digits);
+  return decimalToText({ digits: divideRounded(exact * 10n ** BigInt(6 - exponent), 100n * 10n ** BigInt(scale)), scale: 6 });
+}
+
+/** Puts an expense on a draft invoice to its customer: once, unless that invoice was removed or voided. What came back as tax is not billed; the invoice has taxes of its own. */
+export async function rebill(ctx: Ctx, { id, version, markupPercent, taxIds }: InputOf<typeof rebillExpense>): Promise<Expense> {
+  ctx.authorize('invoicing.invoice.edit');
+  const x = await loadExpense(ctx, id, true);
+  if (x.rebill_document_id && (await isAlive(ctx, x.rebill_document_id))) fail('invoicing.already_rebilled');
+  await requireVersion(ctx, x, version);
+  if ((x.status !== 'approved' && x.status !== 'posted') || x.kind === 'refund') fail('invoicing.expense_state', { status: x.state });
+  if (!x.billable || !x.party_id) fail('invoicing.not_billable');
+  const markup = markupPercent ?? x.markup_percent;
+  const draft = await addDraft(ctx, 'invoice', { ...(await freshContent(ctx)), partyId: x.party_id, currency: x.base_currency, taxMode: 'exclusive', title: '', lines: [lineOf(x, markup, taxIds ?? x.tax_ids)] });
+  const billed = await setExpense(ctx, x, { rebill_document_id: draft.id, rebilled_at: new Date(), markup_percent: markup });
+  tellExpense(ctx, billed, 'rebilled', { documentId: draft.id });
+  return readExpense(ctx, billed);
+}
+
+/** True while the document that bills an expense on is neither removed nor void. */
+export async function isAlive(ctx: Ctx, documentId: string): Promise<boolean> {
+  return (await ctx.sql("select 1 from invoicing.document d where d.id = $1 and d.workspace_id = $2 and d.deleted_at is null and d.status <> 'void'", [documentId, ctx.workspaceId])).length > 0;
+}
+
+function lineOf(x: ExpenseRow, markup: string, taxIds: string[]) {
+  return {
+    kind: 'item' as const, itemId: null, accountId: null, name: (x.merchant || x.description.split('\n')[0] || x.number || '').slice(0, 300), description: [x.description, x.spent_on].filter(Boolean).join('\n').slice(0, 6000), quantity: '1', unit: '',
+    unitPrice: markedUp(BigInt(x.base_cost), x.base_currency, markup), discountPercent: null, discountAmount: null, taxIds, dimensions: {}, periodFrom: null, periodTo: null, sourceType: expenseSource, sourceId: x.id,
+  };
+}

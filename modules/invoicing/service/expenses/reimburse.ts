@@ -1,0 +1,102 @@
+import type { InputOf, OutputOf } from '#core/contract/endpoint.ts';
+import type { Ctx } from '#core/server/context.ts';
+import { fail, failField } from '#core/server/fail.ts';
+import { peopleOf } from '#core/server/resource/registry.ts';
+import type { StreamAnswer } from '#core/server/module.ts';
+import { accountsByRole, itemsOfSources, lockBook, postEntry, requireBook, settle, type OpenItem } from '#modules/accounting/api.ts';
+import { bicProblem, ibanProblem, plainCode } from '#modules/parties/api.ts';
+import { getSettings } from '#modules/settings/api.ts';
+import { workspaceName } from '#modules/workspace/api.ts';
+import { expenseSays, type expensePayFile, type reimburseExpenses } from '../../contract/expenses.ts';
+import { nachaFile, routingFits } from '../../rules/expenses/nacha.ts';
+import { sepaFile } from '../../rules/expenses/pain001.ts';
+import { payingAccount } from './advances.ts';
+import { minorOf } from './amounts.ts';
+import { payeesOf, placeOf } from './settings.ts';
+import { expenseSource, reimbursementSource } from './settlement.ts';
+import { amountText, loadExpense, lockExpenses, tellExpense, type ExpenseRow } from './store.ts';
+
+interface Owed { x: ExpenseRow; item: OpenItem; open: bigint }
+
+/** What is open of expenses, by the person it is owed to; refuses when nothing is. */
+async function owedOf(ctx: Ctx, rows: readonly ExpenseRow[]): Promise<Map<string, Owed[]>> {
+  const items = await itemsOfSources(ctx, expenseSource, rows.map((x) => x.id));
+  const owed = new Map<string, Owed[]>();
+  for (const x of rows) {
+    const item = (items.get(x.id) ?? []).find((i) => i.id === x.item_id && i.openAmount < 0n);
+    if (item) owed.set(x.employee_id, [...(owed.get(x.employee_id) ?? []), { x, item, open: -item.openAmount }]);
+  }
+  if (owed.size === 0) fail('invoicing.nothing_to_pay');
+  return owed;
+}
+
+/** Pays people what they are owed: one entry for each of them, settled with their expenses, the oldest first. */
+export async function reimburse(ctx: Ctx, { ids, paidAccountId, on, amount }: InputOf<typeof reimburseExpenses>): Promise<OutputOf<typeof reimburseExpenses>> {
+  await lockBook(ctx);
+  const { base } = await placeOf(ctx);
+  const account = await payingAccount(ctx, paidAccountId, base);
+  const owed = await owedOf(ctx, await lockExpenses(ctx, ids));
+  const part = amount === undefined ? null : minorOf(amount, base, 'amount');
+  if (part !== null && owed.size > 1) failField('amount', expenseSays('invoicing.expense_figure', { reason: 'these expenses are of several people' }));
+  const { employee_payable } = await accountsByRole(ctx, ['employee_payable']);
+  const person = await peopleOf(ctx, [...owed.keys()]);
+  const payments: OutputOf<typeof reimburseExpenses>['payments'] = [];
+  for (const [employeeId, all] of owed) {
+    const open = all.reduce((sum, o) => sum + o.open, 0n);
+    if (part !== null && part > open) failField('amount', expenseSays('invoicing.approved_more', { claimed: `${amountText(open, base)} ${base}` }));
+    const paid = part ?? open;
+    const line = { currency: base, rate: '1', memo: person(employeeId)?.name ?? '' };
+    const entry = await postEntry(ctx, { journal: 'bank', on, memo: line.memo, sourceType: reimbursementSource, lines: [{ ...line, accountId: employee_payable, base: paid, amount: paid }, { ...line, accountId: account, base: -paid, amount: -paid }] });
+    const settled = await settleOldest(ctx, entry.lineIds[0]!, all, paid, on);
+    payments.push({ employeeId, entryId: entry.id, number: entry.number, amount: amountText(paid, base), expenses: settled });
+  }
+  return { payments, currency: base };
+}
+
+async function settleOldest(ctx: Ctx, debitItemId: string, all: readonly Owed[], paid: bigint, on: string): Promise<string[]> {
+  let left = paid;
+  const settled: string[] = [];
+  for (const { x, item, open } of all.toSorted((a, b) => (a.x.spent_on === b.x.spent_on ? (a.x.id < b.x.id ? -1 : 1) : a.x.spent_on < b.x.spent_on ? -1 : 1))) {
+    if (left === 0n) break;
+    const amount = open < left ? open : left;
+    await settle(ctx, { debitItemId, creditItemId: item.id, amount, on: item.entryOn > on ? item.entryOn : on });
+    const now = await loadExpense(ctx, x.id);
+    tellExpense(ctx, now, 'reimbursed', { number: x.number, changes: { status: [x.state, now.state] } });
+    settled.push(x.id);
+    left -= amount;
+  }
+  return settled;
+}
+
+/** A file for the bank that pays what is open, one payment for each person. Nothing is posted: that follows with the bank's statement, or by paying here. */
+export async function payFile(ctx: Ctx, input: InputOf<typeof expensePayFile>): Promise<StreamAnswer> {
+  const { baseCurrency } = await requireBook(ctx);
+  const wanted = input.format === 'sepa' ? 'EUR' : 'USD';
+  if (baseCurrency !== wanted) failField('format', expenseSays('invoicing.pay_currency', { currency: wanted }));
+  const rows = await Promise.all([...new Set(input.ids)].map((id) => loadExpense(ctx, id)));
+  const owed = await owedOf(ctx, rows);
+  const [payees, person] = [await payeesOf(ctx, [...owed.keys()]), await peopleOf(ctx, [...owed.keys()])];
+  const payments = [...owed].map(([id, all]) => ({ id, name: person(id)?.name ?? '', payee: payees.get(id), amount: all.reduce((sum, o) => sum + o.open, 0n), numbers: all.map((o) => o.x.number ?? '') }));
+  const missing = payments.find((p) => (input.format === 'sepa' ? !p.payee?.iban : !p.payee?.routingNumber || !p.payee.accountNumber));
+  if (missing) fail('invoicing.payee_missing', { name: missing.name });
+  const { company } = await getSettings(ctx);
+  const name = company.legalName || (await workspaceName(ctx));
+  const now = new Date().toISOString();
+  const text = input.format === 'sepa'
+    ? sepaFile(senderOf(input, name), payments.map((p) => ({ name: p.name, iban: p.payee!.iban, bic: p.payee!.bic, amount: amountText(p.amount, wanted), reference: p.numbers.join(' '), endToEndId: p.numbers[0] ?? '' })), { id: `EXP-${now.replace(/\D/g, '').slice(0, 14)}`, payOn: input.on, madeAt: now })
+    : nachaFile(nachaSenderOf(input, name), payments.map((p) => ({ name: p.name, routingNumber: p.payee!.routingNumber, accountNumber: p.payee!.accountNumber, accountType: p.payee!.accountType, amount: p.amount, reference: p.numbers[0] ?? '' })), input.on, now);
+  const file = input.format === 'sepa' ? `expenses-${input.on}.xml` : `expenses-${input.on}.ach`;
+  return { stream: Buffer.from(text, 'utf8'), type: input.format === 'sepa' ? 'application/xml; charset=utf-8' : 'text/plain; charset=utf-8', headers: { 'content-disposition': `attachment; filename="${file}"` } };
+}
+
+function senderOf({ iban, bic }: InputOf<typeof expensePayFile>, name: string): { name: string; iban: string; bic: string } {
+  const [account, bank] = [plainCode(iban), plainCode(bic)];
+  if (account === '' || ibanProblem(account)) failField('iban', expenseSays('invoicing.iban_form'));
+  if (bicProblem(bank)) failField('bic', bicProblem(bank)!);
+  return { name, iban: account, bic: bank };
+}
+
+function nachaSenderOf({ routingNumber, accountNumber, companyId }: InputOf<typeof expensePayFile>, companyName: string): Parameters<typeof nachaFile>[0] {
+  if (!routingFits(routingNumber)) failField('routingNumber', expenseSays('invoicing.routing_form'));
+  return { companyName, companyId, bankName: '', routingNumber, accountNumber };
+}

@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addDays } from '#core/contract/dates.ts';
+import { runAs } from '#core/server/app.ts';
+import * as contract from '../../contract.ts';
+import { documentJobs } from '../../service/documents/jobs.ts';
+import { must, officeCalls, openOffice, type Office } from './scene.ts';
+
+let o: Office;
+beforeAll(async () => { o = await openOffice(); });
+afterAll(() => o.house.close());
+const { ask, posted, look, pay } = officeCalls(() => o);
+const today = () => new Date().toISOString().slice(0, 10);
+const level = (days: number, more: object = {}) => ({ days, subject: '', body: '', automatic: true, ...more });
+const clock = async () => {
+  const job = documentJobs.find((j) => j.name === 'invoicing.remindDocuments')!;
+  await runAs(o.house.app, { name: job.name }, (ctx) => job.run!(ctx, {} as never));
+  await o.house.drain();
+};
+const overdue = async (days: number) => {
+  const due = addDays(today(), -days);
+  const d = await posted('invoice', { partyId: o.c1, issuedOn: addDays(due, -14), dueOn: due, lines: [{ name: 'Work', quantity: '1', unitPrice: '100' }] });
+  return must(ask(contract.invoiceSteps.send, { id: d.id }));
+};
+const mails = async (d: { id: string }) => (await must(ask(contract.listDocumentMails, { id: d.id }))).items.filter((m) => m.kind === 'reminder').map((m) => m.level);
+const set = async (reminders: unknown) => ask(contract.updateDocumentSettings, { version: (await must(ask(contract.getDocumentSettings, {}))).version, reminders });
+
+describe('levels of reminders', () => {
+  it('are kept in their order, and refused out of it', async () => {
+    expect((await must(ask(contract.getDocumentSettings, {}))).reminders).toEqual([]);
+    expect((await set([level(7), level(7)])).error?.fields?.[0]).toMatchObject({ path: 'reminders.1.days', message: 'Each level comes later than the one before.' });
+    const levels = [level(3, { subject: 'Open: {number}', body: 'Dear {customer}, {open} is open since {date}.' }), level(14, { automatic: false }), level(30)];
+    expect((await must(set(levels))).reminders).toEqual(levels);
+    expect((await ask(contract.updateDocumentSettings, { version: 1, reminders: [] }, o.ann)).status).toBe(403);
+  });
+  it('go out by themselves, each once, the highest that is due, in the words of the level', async () => {
+    const [fresh, late, last] = [await overdue(2), await overdue(5), await overdue(31)];
+    await clock();
+    await clock();
+    expect([await mails(fresh), await mails(late), await mails(last)]).toEqual([[], [1], [3]]);
+    const { rows } = await o.house.owner.query("select m.subject, m.body::text as body from core.mail m where m.dedupe_key like $1", [`%level:${late.id}:1%`]).catch(() => ({ rows: [] as Array<{ subject: string; body: string }> }));
+    if (rows[0]) expect(rows[0].subject).toBe(`Open: ${late.number}`);
+    expect(await look(late)).toMatchObject({ dunningLevel: 1 });
+    const preview = await must(ask(contract.invoiceSteps.previewMail, { id: late.id, message: 'Please pay {open} of {number}.' }));
+    expect(preview.paragraphs[0]).toBe(`Please pay €100.00 of ${late.number}.`);
+  });
+  it('do not go to who has paid, or promised a day that is not over', async () => {
+    const [paid, promised] = [await overdue(4), await overdue(4)];
+    await pay(paid, 10_000n);
+    await must(ask(contract.documentCalls.sale.setPromise, { id: promised.id, promisedOn: addDays(today(), 3) }));
+    await clock();
+    expect([await mails(paid), await mails(promised)]).toEqual([[], []]);
+  });
+});

@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { modules } from '#app/modules.ts';
+import { plantSeeds } from '#core/server/seed.ts';
+import { call, openTestHouse, type TestHouse } from '#core/testing/house.ts';
+import { aging, bankAccounts, getVerification, trialBalance, verifyBook } from '#modules/accounting/contract.ts';
+import { login } from '#modules/identity/contract.ts';
+import { documentLists } from '../contract.ts';
+
+let house: TestHouse;
+beforeAll(async () => {
+  // Only the rooms this one stands on.
+  house = await openTestHouse({ env: { DEMO: '1' }, modules: modules.filter((m) => ['files', 'identity', 'workspace', 'notifications', 'settings', 'parties', 'accounting', 'payments', 'invoicing'].includes(m.name)) });
+  await plantSeeds(house.app, () => undefined);
+  await house.drain();
+}, 120_000);
+afterAll(() => house.close());
+
+it('the demo has books that hold, with invoices and bills that were paid, are late, or are still drafts', async () => {
+  const person = { token: ((await call(house, login, { email: 'owner@demo.atrium.test', password: 'atrium-demo' })).body as { token: string }).token };
+  const slug = { workspace_slug: 'northlight' };
+  const invoices = (await call(house, documentLists.sale.list, { ...slug, limit: 100 } as never, person)).body.items;
+  expect(new Set(invoices.map((d) => d.state))).toEqual(new Set(['draft', 'open', 'part_paid', 'paid']));
+  expect(invoices.find((d) => d.kind === 'credit_note')?.state).toBe('paid');
+  const bills = (await call(house, documentLists.purchase.list, { ...slug, limit: 100 } as never, person)).body.items;
+  expect(new Set(bills.map((d) => d.state))).toEqual(new Set(['draft', 'open', 'paid']));
+  const numbers = invoices.filter((d) => d.kind === 'invoice' && d.number).toSorted((a, b) => (a.issuedOn < b.issuedOn ? -1 : 1)).map((d) => Number(d.number!.slice(-3)));
+  expect(numbers, 'numbers follow the days').toEqual(numbers.map((_, i) => i + 1));
+  const today = new Date().toISOString().slice(0, 10);
+  const sheet = (await call(house, trialBalance, { ...slug, from: `${today.slice(0, 4)}-01-01`, to: today } as never, person)).body;
+  expect(sheet.checks.every((c) => c.holds), JSON.stringify(sheet.checks)).toBe(true);
+  await call(house, verifyBook, slug as never, person);
+  await house.drain();
+  expect((await call(house, getVerification, slug as never, person)).body).toMatchObject({ verification: { state: 'holds' } });
+  for (const side of ['receivable', 'payable']) {
+    const owed = (await call(house, aging, { ...slug, side, on: today } as never, person)).body;
+    expect([side, owed.difference, owed.rows.length > 2]).toEqual([side, '0.00', true]);
+  }
+  expect((await call(house, bankAccounts.list, slug as never, person)).body.items.map((b) => b.name)).toEqual(['Cash box', 'Current account', 'Savings']);
+});

@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import { useT } from '#core/web/i18n/i18n.ts';
+import { useAction } from '#core/web/query.ts';
+import { useGo } from '#core/web/router.ts';
+import { Button } from '#core/web/ui/button.tsx';
+import { Dialog } from '#core/web/ui/dialog.tsx';
+import { Field } from '#core/web/ui/field.tsx';
+import { Input } from '#core/web/ui/input.tsx';
+import { documentCalls, type BusinessDocument } from '../../contract.ts';
+import { minorOfQuantity, quantityText } from '../../rules/documents/quantities.ts';
+import { documentAddress, documentTopics, useBase } from './document-words.ts';
+
+/** Chooses what is taken back: quantities of lines, at first all that is left. */
+export function CreditDialog({ document: d, onClose }: { document: BusinessDocument; onClose: () => void }) {
+  const t = useT('invoicing');
+  const go = useGo();
+  const base = useBase();
+  const lines = d.lines.filter((l) => l.kind === 'item').map((l) => ({ ...l, left: quantityText(minorOfQuantity(l.quantity) - minorOfQuantity(l.credited)) })).filter((l) => l.left !== '0');
+  const [quantities, setQuantities] = useState<Record<string, string>>(() => Object.fromEntries(lines.map((l) => [l.id, l.left])));
+  const [reason, setReason] = useState('');
+  const run = useAction(documentCalls[d.direction].credit, { topics: documentTopics, onDone: (made) => { onClose(); go(documentAddress(d.direction, made.id)); } });
+  const chosen = lines.flatMap((l) => { const quantity = (quantities[l.id] ?? '').trim(); return quantity === '' || Number(quantity) === 0 ? [] : [{ lineId: l.id, quantity }]; });
+  return (
+    <Dialog
+      open size="lg" title={t('documents.creditTitle', { number: d.number ?? '' })} description={t('documents.creditLead')} onOpenChange={(open) => { if (!open) onClose(); }}
+      footer={<><Button variant="ghost" onClick={onClose}>{t('documents.cancel')}</Button><Button variant="primary" type="submit" form="credit" disabled={chosen.length === 0} loading={run.isPending}>{t('documents.creditDo')}</Button></>}
+    >
+      <form id="credit" className="flex flex-col gap-3" onSubmit={(e) => { e.preventDefault(); run.mutate({ ...base, id: d.id, lines: chosen, reason }); }}>
+        {lines.map((l) => (
+          <label key={l.id} className="flex items-center justify-between gap-3"><span className="min-w-0"><span className="block truncate" dir="auto">{l.name || t('documents.noName')}</span><span className="block text-sm text-muted-foreground">{t('documents.creditQuantity', { left: `${l.left}${l.unit ? ` ${l.unit}` : ''}` })}</span></span>
+            <Input size="sm" className="figures w-28 shrink-0 text-end" inputMode="decimal" value={quantities[l.id] ?? ''} onChange={(e) => setQuantities((now) => ({ ...now, [l.id]: e.target.value }))} /></label>
+        ))}
+        <Field label={t('documents.dialog.void.text')} optional><Input value={reason} maxLength={300} dir="auto" onChange={(e) => setReason(e.target.value)} /></Field>
+      </form>
+    </Dialog>
+  );
+}

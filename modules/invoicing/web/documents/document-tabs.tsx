@@ -1,0 +1,28 @@
+import { useState } from 'react';
+import { useT } from '#core/web/i18n/i18n.ts';
+import { RecordAttachments } from '#core/web/resource/record-attachments.tsx';
+import { RecordComments } from '#core/web/resource/record-comments.tsx';
+import { RecordTimeline } from '#core/web/resource/record-timeline.tsx';
+import { Tabs } from '#core/web/ui/tabs.tsx';
+import { useCan } from '#core/web/viewer.tsx';
+import { areaOf, documentFields, type BusinessDocument } from '../../contract.ts';
+import { DocumentLinks } from './document-links.tsx';
+import { useDocumentChoices } from './document-words.ts';
+
+/** What is said and done about a document: what went out, by whom and when, among colleagues. */
+export function DocumentTabs({ document: d }: { document: BusinessDocument }) {
+  const t = useT('invoicing');
+  const can = useCan();
+  const choices = useDocumentChoices(d.direction);
+  const [tab, setTab] = useState('history');
+  const { topic, can: right } = areaOf[d.direction];
+  const words = { labelOf: (key: string) => t(`documents.field.${key}`), fields: documentFields, choicesFor: (key: string) => choices[key === 'status' ? 'state' : key] };
+  return (
+    <Tabs aria-label={t('documents.about')} value={tab} onValueChange={setTab} tabs={[
+      { value: 'history', label: t('documents.history'), content: <RecordTimeline topic={topic} subjectId={d.id} words={words} /> },
+      ...(d.direction === 'sale' && d.number !== null ? [{ value: 'links', label: t('documents.mailsAndLinks'), content: <DocumentLinks document={d} /> }] : []),
+      { value: 'comments', label: t('documents.internal'), content: <RecordComments topic={topic} subjectId={d.id} /> },
+      { value: 'files', label: t('documents.files'), content: <RecordAttachments topic={topic} subjectId={d.id} canEdit={can(`${right}.edit`)} /> },
+    ]} />
+  );
+}

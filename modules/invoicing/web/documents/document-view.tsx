@@ -1,0 +1,127 @@
+import { useMemo, type ReactNode } from 'react';
+import { useMoneyText } from '#core/web/document/money-text.ts';
+import { TotalsBox } from '#core/web/document/totals-box.tsx';
+import { useLanguage, useT } from '#core/web/i18n/i18n.ts';
+import { useAction } from '#core/web/query.ts';
+import { Link } from '#core/web/router.ts';
+import { Button } from '#core/web/ui/button.tsx';
+import { Notice } from '#core/web/ui/notice.tsx';
+import { RelativeTime } from '#core/web/ui/relative-time.tsx';
+import { StatusDot } from '#core/web/ui/status-pill.tsx';
+import { useCan } from '#core/web/viewer.tsx';
+import { partyAddress } from '#modules/parties/web/public.tsx';
+import { PaymentsOf } from '#modules/payments/web/public.tsx';
+import { areaOf, directionOf, documentCalls, documentSource, isCredit, type BusinessDocument, type OtherDocument } from '../../contract.ts';
+import { priceBusinessDocument } from '../../rules/documents/price.ts';
+import { DocumentHead } from './document-head.tsx';
+import { DocumentLines } from './document-lines.tsx';
+import { DocumentTabs } from './document-tabs.tsx';
+import { dayInWords, documentAddress, documentTopics, stateTones, stateWord, useBase } from './document-words.ts';
+import { isZero, priceInputOf, totalLines, totalSteps } from './total-lines.ts';
+
+/** A document that is not written any more: what it says, what was paid on it, what was said about it. */
+export function DocumentView({ document: d }: { document: BusinessDocument }) {
+  const t = useT('invoicing');
+  const words = useMoneyText();
+  const money = (amount: string) => words(amount, d.currency);
+  const steps = useMemo(() => { try { return priceBusinessDocument(priceInputOf(d)).steps; } catch { return []; } }, [d]);
+  const after = d.status === 'posted' && !isZero(d.paid) ? [{ id: 'paid', label: t('documents.total.paid'), value: money(`-${d.paid}`) }, { id: 'open', label: t('documents.total.open'), value: money(d.open), strong: true }] : [];
+  return (
+    <div className="pb-20">
+      <DocumentHead document={d} />
+      <div className="@container px-4 sm:px-6"><div className="grid items-start gap-6 @[64rem]:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="flex min-w-0 flex-col gap-5">
+          <Standing document={d} />
+          <DocumentLines lines={d.lines} taxes={d.taxes} currency={d.currency} />
+          <div className="flex justify-end"><TotalsBox className="sm:max-w-88" lines={totalLines(t, d.totals, money, { deposits: d.deposits, after })} steps={totalSteps(t, steps, d.lines.filter((l) => l.kind === 'item').map((l) => l.name), d.taxes, money)} /></div>
+          {d.status === 'posted' && <><Paid document={d} /><Credits document={d} /></>}
+          {([['notes', d.notes], ['terms', d.terms], ['internalNote', d.internalNote]] as const).filter(([, text]) => text.trim()).map(([key, text]) => <section key={key}><h2 className="text-sm font-medium">{t(`documents.field.${key}`)}</h2><p dir="auto" className="mt-1 whitespace-pre-line text-muted-foreground">{text}</p></section>)}
+          <DocumentTabs document={d} />
+        </div>
+        <Facts document={d} />
+      </div></div>
+    </div>
+  );
+}
+
+function Standing({ document: d }: { document: BusinessDocument }) {
+  const t = useT('invoicing');
+  const language = useLanguage();
+  if (d.status === 'void') return <Notice kind="warning">{t('documents.voidNote', { date: dayInWords(d.voidedOn ?? d.issuedOn, language), reason: d.voidReason })}</Notice>;
+  if (d.status === 'awaiting_approval') return <Notice kind={d.approvedAt ? 'done' : 'info'}>{d.approvedAt ? t('documents.approvedBy', { name: d.approvedBy?.name ?? '' }) : t('documents.waitsApproval', { name: d.approvalRequestedBy?.name ?? '' })}{d.approvalNote && <p dir="auto">{d.approvalNote}</p>}</Notice>;
+  if (d.overdue) return <Notice kind="warning"><p>{t('documents.overdueDays', { count: d.daysOverdue })}</p>{d.promisedOn && <p>{t('documents.promised', { date: dayInWords(d.promisedOn, language) })}</p>}</Notice>;
+  if (d.promisedOn && d.state !== 'paid') return <Notice kind="info">{t('documents.promised', { date: dayInWords(d.promisedOn, language) })}</Notice>;
+  return null;
+}
+
+/** What was paid on it: the payments themselves for whoever may see them, else the sums alone. */
+function Paid({ document: d }: { document: BusinessDocument }) {
+  const t = useT('invoicing');
+  const language = useLanguage();
+  const words = useMoneyText();
+  const seesPayments = useCan()('payments.payment.view');
+  return (
+    <section>
+      <h2 className="mb-2 text-sm font-medium">{t('documents.settlements')}</h2>
+      {seesPayments ? <PaymentsOf source={{ type: documentSource, id: d.id }} /> : d.settlements.length === 0 ? <p className="text-sm text-muted-foreground">{t('documents.noSettlements')}</p> : (
+        <ul className="divide-y rounded-lg border bg-card">{d.settlements.map((s) => <li key={s.id} className="flex items-center gap-x-4 px-4 py-2.5"><span className="min-w-0 flex-1"><span className="figures">{s.number}</span><span className="ms-2 text-sm text-muted-foreground">{dayInWords(s.on, language)}</span></span><span className="figures">{words(s.amount, d.currency)}</span></li>)}</ul>
+      )}
+    </section>
+  );
+}
+
+/** Credits and documents it was set off with; whoever may post takes that back. */
+function Credits({ document: d }: { document: BusinessDocument }) {
+  const t = useT('invoicing');
+  const language = useLanguage();
+  const base = useBase();
+  const words = useMoneyText();
+  const mayPost = useCan()(`${areaOf[d.direction].can}.post`);
+  const back = useAction(documentCalls[d.direction].unapply, { topics: documentTopics, success: t('documents.unapplied') });
+  const rows = d.settlements.filter((s) => s.sourceType === documentSource && s.sourceId !== null);
+  if (rows.length === 0) return null;
+  return (
+    <section>
+      <h2 className="mb-2 text-sm font-medium">{t(isCredit(d.kind) ? 'documents.usedFor' : 'documents.creditsApplied')}</h2>
+      <ul className="divide-y rounded-lg border bg-card">
+        {rows.map((s) => (
+          <li key={s.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2.5">
+            <span className="min-w-0 flex-1"><Link to={documentAddress(d.direction, s.sourceId!)} className="figures underline underline-offset-4">{s.number}</Link><span className="ms-2 text-sm text-muted-foreground">{dayInWords(s.on, language)}</span></span>
+            <span className="figures">{words(s.amount, d.currency)}</span>
+            {mayPost && <Button size="sm" variant="ghost" loading={back.isPending && back.variables.settlementId === s.id} onClick={() => back.mutate({ ...base, id: d.id, settlementId: s.id })}>{t('documents.unapply')}</Button>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Other({ document: o }: { document: OtherDocument }) {
+  const t = useT('invoicing');
+  return <Link to={documentAddress(directionOf(o.kind), o.id)} className="focus-ring inline-flex items-center gap-1.5 underline underline-offset-4"><StatusDot tone={stateTones[o.state]} /><span className="figures">{o.number ?? t('documents.state.draft')}</span><span className="text-sm text-muted-foreground">{t(stateWord(o))}</span></Link>;
+}
+
+function Facts({ document: d }: { document: BusinessDocument }) {
+  const t = useT('invoicing');
+  const language = useLanguage();
+  const words = useMoneyText();
+  const day = (on: string | null) => (on ? dayInWords(on, language) : '–');
+  const seesLedger = useCan()('accounting.ledger.view');
+  const print = d.partyPrint;
+  const rows: Array<[string, ReactNode] | false> = [
+    [t(d.direction === 'sale' ? 'documents.field.customer' : 'documents.field.vendor'), print ? <>{d.partyId ? <Link to={partyAddress({ id: d.partyId, roles: [] })} className="block font-medium underline-offset-4 hover:underline" dir="auto">{print.name}</Link> : <span className="block font-medium" dir="auto">{print.name}</span>}{print.lines.map((l, i) => <span key={i} className="block" dir="auto">{l}</span>)}{print.taxId && <span className="block text-sm text-muted-foreground" dir="ltr">{print.taxId}</span>}</> : d.party?.name ?? '–'],
+    d.title !== '' && [t('documents.field.title'), <span key="t" dir="auto">{d.title}</span>], [t('documents.field.issuedOn'), day(d.issuedOn)], d.supplyOn !== null && [t('documents.field.supplyOn'), day(d.supplyOn)], !isCredit(d.kind) && [t('documents.field.dueOn'), day(d.dueOn)],
+    d.instalments.length > 1 && [t('documents.instalments'), <ul key="i">{d.instalments.map((i, n) => <li key={n} className="flex justify-between gap-2"><span>{day(i.dueOn)}</span><span className="figures">{i.amount ? words(isZero(i.open) ? i.amount : i.open, d.currency) : `${i.percent} %`}</span></li>)}</ul>],
+    d.vendorNumber !== '' && [t('documents.field.vendorNumber'), <span key="v" className="figures">{d.vendorNumber}</span>], d.poNumber !== '' && [t('documents.field.poNumber'), d.poNumber], d.buyerReference !== '' && [t('documents.field.buyerReference'), d.buyerReference],
+    d.origin !== null && [t('documents.origin'), <Other key="o" document={d.origin} />], d.credits.length > 0 && [t('documents.credits'), <ul key="c">{d.credits.map((c) => <li key={c.id}><Other document={c} /></li>)}</ul>], d.depositUsedBy !== null && [t('documents.usedBy'), <Other key="u" document={d.depositUsedBy} />],
+    d.currency !== d.baseCurrency && [t('documents.baseTotal'), `${words(d.baseTotal, d.baseCurrency)} (${d.exchangeRate})`], [t('documents.field.ownerId'), d.owner?.name ?? '–'], d.entryNumber !== null && [t('documents.entry'), seesLedger ? <Link key="e" to={`/accounting/journal/${d.entryId}`} className="figures underline underline-offset-4">{d.entryNumber}</Link> : <span key="e" className="figures">{d.entryNumber}</span>],
+    d.sentAt !== null && [t('documents.sent'), <><RelativeTime value={d.sentAt} />{d.sentTo.length > 0 && <span className="block truncate text-sm text-muted-foreground" dir="ltr">{d.sentTo.join(', ')}</span>}</>],
+    d.sentAt !== null && [t('documents.viewed'), d.lastViewedAt ? <>{t('documents.views', { count: d.viewCount })} · <RelativeTime value={d.lastViewedAt} /></> : t(d.trackViews ? 'documents.notViewed' : 'documents.notTracked')],
+    d.remindedAt !== null && [t('documents.reminded'), <RelativeTime key="r" value={d.remindedAt} />], d.pdfSha256 !== null && [t('documents.fingerprint'), <code key="h" className="block text-xs break-all text-muted-foreground" dir="ltr">{d.pdfSha256}</code>],
+  ];
+  return (
+    <aside aria-label={t('documents.facts')} className="rounded-lg border bg-card p-4 @max-[64rem]:order-first">
+      <dl className="grid gap-3 @max-[64rem]:grid-cols-2 @min-[44rem]:@max-[64rem]:grid-cols-4">{rows.filter((r) => r !== false).map(([label, value]) => <div key={label}><dt className="text-sm text-muted-foreground">{label}</dt><dd className="mt-0.5 min-w-0">{value}</dd></div>)}</dl>
+    </aside>
+  );
+}

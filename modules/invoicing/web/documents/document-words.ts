@@ -1,0 +1,53 @@
+import { useMemo } from 'react';
+import { priceModes } from '#core/contract/pricing/index.ts';
+import { useT } from '#core/web/i18n/i18n.ts';
+import { useRead } from '#core/web/query.ts';
+import type { Choice } from '#core/web/resource/list-types.ts';
+import type { StatusTone } from '#core/web/ui/status-pill.tsx';
+import { useToday } from '#core/web/ui/use-today.ts';
+import { useViewer } from '#core/web/viewer.tsx';
+import { listOwners } from '#modules/parties/contract.ts';
+import { documentStates, isCredit, kindsOf, type Direction, type DocumentKind, type DocumentState } from '../../contract.ts';
+import { printedDay } from '../../rules/documents/document-words.ts';
+
+/** Live topics by which documents are read again. */
+export const documentTopics = ['invoicing.invoice', 'invoicing.bill'] as const;
+
+/** Colour of the dot before a document's state. */
+export const stateTones: Record<DocumentState, StatusTone> = { draft: 'neutral', awaiting_approval: 'warning', open: 'info', part_paid: 'primary', paid: 'success', void: 'neutral' };
+
+/** The endpoints' own input: the active workspace. */
+export function useBase(): { workspace_slug: string } {
+  return { workspace_slug: useViewer().workspace?.slug ?? '' };
+}
+
+/** The present day where the viewer is. */
+export function useWorkToday(): string {
+  return useToday(useViewer().account.timeZone);
+}
+
+/** Members of the workspace, for owners. */
+export function useOwners(): Array<{ id: string; name: string; photo: string | null }> {
+  return useRead(listOwners, useBase(), { topics: ['workspace.member'], staleTime: 60_000 }).data?.items ?? [];
+}
+
+/** Key of the word for a state: a credit is used, not paid. */
+export const stateWord = ({ kind, state }: { kind: DocumentKind; state: DocumentState }): string => (isCredit(kind) && ['open', 'part_paid', 'paid'].includes(state) ? `documents.creditState.${state}` : `documents.state.${state}`);
+
+/** Words of the fields of documents that hold choices. */
+export function useDocumentChoices(direction: Direction): Record<string, readonly Choice[]> {
+  const t = useT('invoicing');
+  const owners = useOwners();
+  return useMemo(() => ({
+    state: documentStates.map((value) => ({ value, label: t(`documents.state.${value}`), tone: stateTones[value] })), kind: kindsOf[direction].map((value) => ({ value, label: t(`documents.kind.${value}`) })), ownerId: owners.map((p) => ({ value: p.id, label: p.name })),
+    taxMode: priceModes.map((value) => ({ value, label: t(`documents.taxMode.${value}`) })),
+  }), [t, owners, direction]);
+}
+
+/** A calendar day as a document's page says it: "November 20, 2026". */
+export const dayInWords = (day: string, language: string): string => printedDay(day, language === 'ar' ? 'ar' : 'en', 'long');
+
+/** Where the list of a direction is shown. */
+export const listAddress: Record<Direction, string> = { sale: '/invoice/list', purchase: '/bill/list' };
+/** Where a document is shown. */
+export const documentAddress = (direction: Direction, id: string): string => `${direction === 'sale' ? '/invoice' : '/bill'}/${id}`;

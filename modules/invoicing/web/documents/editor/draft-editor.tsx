@@ -1,0 +1,85 @@
+import { Check, CircleAlert, CloudUpload } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { isEmptyLine } from '#core/web/document/line.ts';
+import { LineTable } from '#core/web/document/line-table.tsx';
+import { LeaveGuard } from '#core/web/forms/leave-guard.tsx';
+import { useT } from '#core/web/i18n/i18n.ts';
+import { useRead } from '#core/web/query.ts';
+import { Link } from '#core/web/router.ts';
+import { Button } from '#core/web/ui/button.tsx';
+import { cn } from '#core/web/ui/cn.ts';
+import { Notice } from '#core/web/ui/notice.tsx';
+import { useCan } from '#core/web/viewer.tsx';
+import { getBook } from '#modules/accounting/contract.ts';
+import type { BusinessDocument } from '../../../contract.ts';
+import { DocumentHead } from '../document-head.tsx';
+import { DocumentTabs } from '../document-tabs.tsx';
+import { useBase } from '../document-words.ts';
+import { DraftHead, DraftTexts } from './draft-fields.tsx';
+import { DraftTotals } from './draft-totals.tsx';
+import { useLineDetails } from './line-details.tsx';
+import { PreviewDialog } from './preview-dialog.tsx';
+import { useCatalogue, useDocumentTaxes } from './use-catalogue.tsx';
+import { useDeposits } from './use-deposits.ts';
+import { useDraft, type Draft, type SaveState } from './use-draft.ts';
+
+/** A draft as it is written: facts, lines, texts, sums. */
+export function DraftEditor({ document: d }: { document: BusinessDocument }) {
+  const t = useT('invoicing');
+  const { workspace_slug } = useBase();
+  const base = useMemo(() => ({ workspace_slug }), [workspace_slug]);
+  const [day, setDay] = useState(d.supplyOn ?? d.issuedOn);
+  const { taxes, choices } = useDocumentTaxes(base, day, d.taxes, d.direction);
+  const deposits = useDeposits(d);
+  const draft = useDraft(d, base, taxes, deposits.totals);
+  const { fields: f } = draft;
+  // Rates are those of the day of supply; the hooks above ask for it, the draft below holds it.
+  if (day !== (f.supplyOn ?? f.issuedOn)) setDay(f.supplyOn ?? f.issuedOn);
+  // A new line has the taxes of the one before it, else the only tax there is.
+  const last = draft.lines.findLast((l) => l.kind === 'item');
+  const single = choices.length === 1 ? choices[0]!.id : undefined;
+  const usual = useMemo(() => last?.taxIds ?? (single ? [single] : []), [last?.taxIds, single]);
+  const { catalogue, dialog } = useCatalogue(base, f.currency, usual, d.direction);
+  const details = useLineDetails(base, d, draft);
+  const [preview, setPreview] = useState(false);
+  const missing = useMissing(base, draft);
+  const [asked, setAsked] = useState(false);
+  return (
+    <div className="pb-20">
+      <DocumentHead document={d} flush={draft.flush} ready={() => { setAsked(true); return missing.length === 0; }} onPreview={() => { void draft.flush().then((saved) => { if (saved) setPreview(true); }); }} note={<SaveNote state={draft.state} problem={draft.problem} />} />
+      <div className="flex flex-col gap-4 px-4 sm:px-6">
+        {draft.state === 'conflict' && <Notice kind="warning"><p>{t('documents.conflict')}</p><div className="mt-2 flex flex-wrap gap-2"><Button size="sm" onClick={() => draft.resolve('mine')}>{t('documents.keepMine')}</Button><Button size="sm" variant="outline" onClick={() => draft.resolve('newer')}>{t('documents.takeNewer')}</Button></div></Notice>}
+        {asked && missing.length > 0 && <Notice kind="error"><p className="font-medium">{t('documents.missing.title')}</p><ul className="mt-1 list-disc ps-5">{missing.map((key) => <li key={key}>{t(`documents.missing.${key}`)}{key === 'books' && <> <Link to="/accounting/chart-of-account" className="underline underline-offset-4">{t('documents.missing.setUp')}</Link></>}</li>)}</ul></Notice>}
+        {d.approvalNote && <Notice kind="warning">{t('documents.givenBack', { note: d.approvalNote })}</Notice>}
+        <DraftHead draft={draft} document={d} deposits={deposits.choices} />
+        <LineTable lines={draft.lines} onChange={draft.setLines} amounts={draft.amounts} catalogue={catalogue} taxes={choices} usualTaxes={usual} currency={f.currency} signed details={details.slot} />
+        <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+          <DraftTexts draft={draft} direction={d.direction} />
+          <DraftTotals draft={draft} taxes={taxes} document={d} deposits={deposits.choices} />
+        </div>
+        <DocumentTabs document={d} />
+      </div>
+      {dialog}
+      {details.dialog}
+      {preview && <PreviewDialog document={d} onClose={() => setPreview(false)} />}
+      <LeaveGuard when={draft.state === 'failed' || draft.state === 'wrong' || draft.state === 'conflict'} />
+    </div>
+  );
+}
+
+/** What stands in the way of posting, as far as the page can tell. */
+function useMissing(base: { workspace_slug: string }, { fields: f, lines, state }: Draft): string[] {
+  const can = useCan();
+  const book = useRead(getBook, base, { topics: ['accounting.book'], staleTime: 60_000, enabled: can('accounting.ledger.view') });
+  return [
+    ...(f.partyId === null ? ['party'] : []), ...(lines.some((l) => l.kind === 'item' && !isEmptyLine(l)) ? [] : ['lines']), ...(state === 'wrong' ? ['figure'] : []), ...(typeof f.dueOn === 'string' && f.dueOn < f.issuedOn ? ['due'] : []),
+    ...(book.data && book.data.book === null ? ['books'] : []),
+  ];
+}
+
+function SaveNote({ state, problem }: { state: SaveState; problem: string | null }) {
+  const t = useT('invoicing');
+  const bad = state === 'wrong' || state === 'failed' || state === 'conflict';
+  const Icon = bad ? CircleAlert : state === 'saved' ? Check : CloudUpload;
+  return <span role="status" className={cn('inline-flex max-w-80 items-center gap-1.5 text-sm', bad ? 'text-destructive-ink' : 'text-muted-foreground')}><Icon aria-hidden className="size-4 shrink-0" strokeWidth={1.75} /><span className="truncate max-sm:sr-only">{problem ?? t(`documents.save.${state}`)}</span></span>;
+}

@@ -1,0 +1,155 @@
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { currencyExponent, parseMoney } from '#core/contract/money.ts';
+import { toApiError } from '#core/web/api/errors.ts';
+import { newId } from '#core/web/api/new-id.ts';
+import { request } from '#core/web/api/request.ts';
+import { decimalOf, discountOf, discountText, emptyLine, isEmptyLine, quantityOf, wrongBoxes, type EditedLine } from '#core/web/document/line.ts';
+import { errorText } from '#core/web/errors/error-text.ts';
+import { invalidateTopics, queryClient, queryKey } from '#core/web/query.ts';
+import { documentCalls, type BusinessDocument, type DocumentTax } from '../../../contract.ts';
+import { instalmentProblem } from '../../../rules/documents/instalments.ts';
+import { priceBusinessDocument, type PricedBusinessDocument } from '../../../rules/documents/price.ts';
+
+/** What a draft's page may change. */
+export interface DraftFields {
+  title: string; partyId: string | null; contactId: string | null; shipToId: string | null; vendorNumber: string; issuedOn: string; supplyOn: string | null; currency: string;
+  /** Undefined while nobody has touched it: then the server says by the terms, or what was said before. */
+  dueOn: string | null | undefined; instalments: Array<{ dueOn: string; percent: string }>;
+  exchangeRate: string | null; taxMode: BusinessDocument['taxMode']; taxRounding: BusinessDocument['taxRounding'];
+  discount: string; poNumber: string; buyerReference: string; terms: string; notes: string; internalNote: string; language: 'en' | 'ar'; trackViews: boolean; ownerId: string | null; isDeposit: boolean; depositIds: string[]; freeCredit: boolean;
+}
+
+/** How a draft stands with the server. */
+export type SaveState = 'saved' | 'waiting' | 'saving' | 'wrong' | 'failed' | 'conflict';
+
+/** A draft that is being written: saved by itself a moment after the last key. */
+export interface Draft {
+  fields: DraftFields; lines: readonly EditedLine[]; state: SaveState; problem: string | null; wrong: Readonly<Record<string, string>>;
+  priced: PricedBusinessDocument | null; amounts: ReadonlyArray<string | null>;
+  set: (patch: Partial<DraftFields>) => void; setLines: (lines: EditedLine[]) => void;
+  extras: LineExtras; setExtra: (key: string, patch: Partial<LineExtras[string]>) => void;
+  /** Saves what is waiting; null when it could not be saved. */
+  flush: () => Promise<BusinessDocument | null>;
+  /** After a conflict: writes one's own over the newer copy, or takes that. */
+  resolve: (whose: 'mine' | 'newer') => void;
+}
+
+function fieldsOf(d: BusinessDocument): DraftFields {
+  const { title, partyId, contactId, shipToId, vendorNumber, issuedOn, supplyOn, currency, taxMode, taxRounding, poNumber, buyerReference, terms, notes, internalNote, language, trackViews, ownerId, isDeposit, depositIds, freeCredit } = d;
+  return { title, partyId, contactId, shipToId, vendorNumber, issuedOn, supplyOn, dueOn: undefined, instalments: d.instalments.map(({ dueOn, percent }) => ({ dueOn, percent })), currency, exchangeRate: d.rateFixed ? d.exchangeRate : null, taxMode, taxRounding, discount: discountText(d.discountPercent, d.discountAmount), poNumber, buyerReference, terms, notes, internalNote, language, trackViews, ownerId, isDeposit, depositIds, freeCredit };
+}
+
+function linesOf(d: BusinessDocument): EditedLine[] {
+  return d.lines.map((l) => emptyLine(l.kind, { key: l.id, id: l.id, itemId: l.itemId, name: l.name, description: l.description, quantity: l.quantity, unit: l.unit, unitPrice: l.unitPrice === '0' && l.name === '' ? '' : l.unitPrice, discount: discountText(l.discountPercent, l.discountAmount), taxIds: l.taxIds }));
+}
+
+/** What the table of lines does not show and a line still has, by the line's key. */
+export type LineExtras = Readonly<Record<string, { accountId: string | null; dimensions: Record<string, string>; periodFrom: string | null; periodTo: string | null }>>;
+const extrasOf = (d: BusinessDocument): LineExtras => Object.fromEntries(d.lines.map((l) => [l.id, { accountId: l.accountId, dimensions: l.dimensions, periodFrom: l.periodFrom, periodTo: l.periodTo }]));
+/** Of a line nothing was said about. */
+export const noExtras: LineExtras[string] = { accountId: null, dimensions: {}, periodFrom: null, periodTo: null };
+
+/** Lines as the engine and the contract take them; a wrong figure counts as nothing until it is right. */
+export function plainLines(lines: readonly EditedLine[], digits: number, extras: LineExtras = {}) {
+  return lines.map((l) => {
+    const discount = discountOf(l.discount, digits) ?? { percent: null, amount: null };
+    return {
+      ...(l.id ? { id: l.id } : {}), kind: l.kind, itemId: l.itemId, name: l.name, description: l.description, quantity: quantityOf(l.quantity, true) ?? '1', unit: l.unit, unitPrice: decimalOf(l.unitPrice) ?? '0',
+      discountPercent: discount.percent, discountAmount: discount.amount, taxIds: l.taxIds, ...(extras[l.key] ?? noExtras),
+    };
+  });
+}
+
+/** Shares of instalments as the contract takes them; null while one is no number or they do not add up. */
+function sharesOf({ instalments, issuedOn }: Pick<DraftFields, 'instalments' | 'issuedOn'>): DraftFields['instalments'] | null {
+  const shares = instalments.map((i) => ({ dueOn: i.dueOn, percent: decimalOf(i.percent.replace(/[%٪]/, '')) ?? '' }));
+  return shares.some((s) => s.percent === '' || s.dueOn === '') || instalmentProblem(shares, issuedOn) ? null : shares;
+}
+
+/** Writes a draft with its lines: computes at once, saves after 700 ms of rest, and tells what stands in the way. `depositTotals` are those of deposits that may be taken off. */
+export function useDraft(document: BusinessDocument, base: { workspace_slug: string }, taxes: readonly DocumentTax[], depositTotals: ReadonlyMap<string, string>): Draft {
+  const [fields, setFieldsState] = useState(() => fieldsOf(document));
+  const [lines, setLinesState] = useState<readonly EditedLine[]>(() => linesOf(document));
+  const [extras, setExtras] = useState(() => extrasOf(document));
+  const [state, setState] = useState<SaveState>('saved');
+  const [problem, setProblem] = useState<string | null>(null);
+  const [wrong, setWrong] = useState<Record<string, string>>({});
+  const calls = documentCalls[document.direction];
+  const server = useRef(document);
+  const dirty = useRef(false);
+  const newer = useRef<BusinessDocument | null>(null);
+  const running = useRef<Promise<BusinessDocument | null> | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  const latest = useRef({ fields, lines, extras });
+  useLayoutEffect(() => { latest.current = { fields, lines, extras }; }, [fields, lines, extras]);
+
+  const take = useCallback((d: BusinessDocument) => { server.current = d; dirty.current = false; setFieldsState(fieldsOf(d)); setLinesState(linesOf(d)); setExtras(extrasOf(d)); setState('saved'); setProblem(null); setWrong({}); }, []);
+  // Somebody else's change comes in while nothing of one's own waits; otherwise the next save tells.
+  useEffect(() => { if (document.version > server.current.version && !dirty.current && !running.current) take(document); }, [document, take]);
+
+  const save = useCallback(async (): Promise<BusinessDocument | null> => {
+    clearTimeout(timer.current);
+    if (running.current) await running.current;
+    if (!dirty.current) return server.current;
+    const { fields: f, lines: l, extras: x } = latest.current;
+    const digits = currencyExponent(f.currency);
+    const discount = discountOf(f.discount, digits);
+    const instalments = sharesOf(f);
+    if (l.some((line) => wrongBoxes(line, digits, true).size > 0) || discount === null || instalments === null) { setState('wrong'); return null; }
+    const sent = l.filter((line) => !isEmptyLine(line));
+    const { discount: _text, dueOn, ...rest } = f;
+    dirty.current = false;
+    setState('saving');
+    const work = (async () => {
+      try {
+        const answer = await request(calls.update, { ...base, id: server.current.id, version: server.current.version, ...rest, ...(dueOn === undefined ? {} : { dueOn }), instalments, exchangeRate: f.exchangeRate === null ? null : decimalOf(f.exchangeRate, 10) ?? f.exchangeRate, discountPercent: discount.percent, discountAmount: discount.amount, lines: plainLines(sent, digits, x) } as never, { idempotencyKey: newId() }) as BusinessDocument;
+        server.current = answer;
+        queryClient.setQueryData(queryKey(calls.get, { ...base, id: answer.id }), answer);
+        const ids = new Map(sent.map((line, i) => [line.key, answer.lines[i]?.id]));
+        setLinesState((now) => now.map((line) => (ids.get(line.key) ? { ...line, id: ids.get(line.key) } : line)));
+        setFieldsState((now) => (now.dueOn === dueOn ? { ...now, dueOn: undefined } : now));
+        setProblem(null); setWrong({});
+        setState(dirty.current ? 'waiting' : 'saved');
+        void invalidateTopics(['invoicing.invoice.list', 'invoicing.bill.list']);
+        return answer;
+      } catch (thrown) {
+        const error = toApiError(thrown);
+        dirty.current = true;
+        if (error.code === 'core.version_conflict') { newer.current = error.details['current'] as BusinessDocument; setState('conflict'); } else { setState('failed'); setProblem(errorText(error)); setWrong(Object.fromEntries(error.fields.map((x) => [x.path, x.message]))); }
+        return null;
+      } finally { running.current = null; }
+    })();
+    running.current = work;
+    return work;
+  }, [base, calls]);
+
+  const later = useCallback(() => {
+    dirty.current = true;
+    setState((s) => (s === 'conflict' ? s : 'waiting'));
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => { if (!newer.current) void save(); }, 700);
+  }, [save]);
+  useEffect(() => () => { clearTimeout(timer.current); if (dirty.current && !newer.current) void save(); }, [save]);
+
+  const priced = useMemo(() => {
+    try {
+      const digits = currencyExponent(fields.currency);
+      const discount = discountOf(fields.discount, digits) ?? { percent: null, amount: null };
+      return priceBusinessDocument({ currency: fields.currency, taxMode: fields.taxMode, taxRounding: fields.taxRounding, lines: plainLines(lines, digits), taxes, discountPercent: discount.percent, discountAmount: discount.amount, deposits: fields.depositIds.map((id) => parseMoney(depositTotals.get(id) ?? '0', fields.currency).amount) });
+    } catch { return null; }
+  }, [fields, lines, taxes, depositTotals]);
+
+  return {
+    fields, lines, state, problem, wrong, priced, amounts: lines.map((_, i) => priced?.lines[i]?.amount ?? null),
+    set: useCallback((patch) => { latest.current = { ...latest.current, fields: { ...latest.current.fields, ...patch } }; setFieldsState((now) => ({ ...now, ...patch })); later(); }, [later]),
+    setLines: useCallback((next) => { latest.current = { ...latest.current, lines: next }; setLinesState(next); later(); }, [later]),
+    extras, setExtra: useCallback((key, patch) => { const next = { ...latest.current.extras, [key]: { ...noExtras, ...latest.current.extras[key], ...patch } }; latest.current = { ...latest.current, extras: next }; setExtras(next); later(); }, [later]),
+    flush: save,
+    resolve(whose) {
+      const copy = newer.current;
+      newer.current = null;
+      if (!copy) return;
+      if (whose === 'newer') take(copy); else { server.current = copy; dirty.current = true; void save(); }
+    },
+  };
+}

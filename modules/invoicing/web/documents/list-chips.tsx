@@ -1,0 +1,39 @@
+import { addDays } from '#core/contract/dates.ts';
+import { useT } from '#core/web/i18n/i18n.ts';
+import { useSearchState } from '#core/web/router.ts';
+import { cn } from '#core/web/ui/cn.ts';
+import { kindsOf, type Direction } from '../../contract.ts';
+import { useWorkToday } from './document-words.ts';
+
+const chips = ['all', 'draft', 'approval', 'open', 'overdue', 'paid'] as const;
+type Chip = (typeof chips)[number];
+
+/** What each chip leaves in the list. */
+function filterOf(chip: Chip, direction: Direction, today: string): string {
+  const unpaid = { field: 'state', op: 'in', value: ['open', 'part_paid'] };
+  switch (chip) {
+    case 'all': return '';
+    case 'draft': return JSON.stringify({ field: 'state', op: 'is', value: 'draft' });
+    case 'approval': return JSON.stringify({ field: 'state', op: 'is', value: 'awaiting_approval' });
+    case 'open': return JSON.stringify(unpaid);
+    case 'overdue': return JSON.stringify({ and: [unpaid, { field: 'kind', op: 'is', value: kindsOf[direction][0] }, { field: 'dueOn', op: 'between', value: ['2000-01-01', addDays(today, -1)] }] });
+    case 'paid': return JSON.stringify({ field: 'state', op: 'is', value: 'paid' });
+  }
+}
+
+/** The states people ask for most, one press each; any other filter leaves none of them pressed. */
+export function ListChips({ direction }: { direction: Direction }) {
+  const t = useT('invoicing');
+  const today = useWorkToday();
+  const [{ filter }, change] = useSearchState({ filter: '' });
+  return (
+    // Inside the header's paragraph, so of spans and buttons alone.
+    <span role="group" aria-label={t('documents.field.state')} className="mt-1 flex flex-wrap gap-1.5">
+      {chips.map((chip) => {
+        const own = filterOf(chip, direction, today);
+        const on = filter === own;
+        return <button key={chip} type="button" aria-pressed={on} onClick={() => change({ filter: own })} className={cn('focus-ring inline-flex h-7 items-center rounded-full border px-3 text-sm text-foreground hover:bg-accent pointer-coarse:h-11', on && 'border-primary bg-primary text-primary-foreground hover:bg-primary')}>{t(`documents.chip.${chip}`)}</button>;
+      })}
+    </span>
+  );
+}

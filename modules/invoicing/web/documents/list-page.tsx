@@ -1,0 +1,95 @@
+import { FileMinus2, ReceiptText, Settings2 } from 'lucide-react';
+import type { Selection } from '#core/contract/list-fields.ts';
+import { newId } from '#core/web/api/new-id.ts';
+import { request } from '#core/web/api/request.ts';
+import { useMoneyText } from '#core/web/document/money-text.ts';
+import { useT } from '#core/web/i18n/i18n.ts';
+import { useAction } from '#core/web/query.ts';
+import { ListPage } from '#core/web/resource/list-page.tsx';
+import { useGo } from '#core/web/router.ts';
+import { IconButton } from '#core/web/ui/button.tsx';
+import { StatusDot } from '#core/web/ui/status-pill.tsx';
+import { tip } from '#core/web/ui/tip.ts';
+import { useCan } from '#core/web/viewer.tsx';
+import { areaOf, directionOf, documentCalls, documentFields, documentLists, isCredit, kindsOf, type Direction, type DocumentListRow } from '../../contract.ts';
+import { ListChips } from './list-chips.tsx';
+import { documentAddress, documentTopics, stateTones, stateWord, useBase, useDocumentChoices, useWorkToday } from './document-words.ts';
+
+/** Invoices and credit notes. */
+export const InvoicesPage = () => <DocumentsPage direction="sale" />;
+/** Bills and vendor credits. */
+export const BillsPage = () => <DocumentsPage direction="purchase" />;
+
+function DocumentsPage({ direction }: { direction: Direction }) {
+  const t = useT('invoicing');
+  const can = useCan();
+  const go = useGo();
+  const base = useBase();
+  const money = useMoneyText();
+  const choices = useDocumentChoices(direction);
+  const { can: right } = areaOf[direction];
+  const { list, bulk: bulkCall, export: exportCall } = documentLists[direction];
+  const [asks, gives] = kindsOf[direction];
+  const create = useAction(documentCalls[direction].create, { topics: documentTopics, onDone: (d) => go(documentAddress(direction, d.id)) });
+  const bulk = (selection: Selection, action: object) => request(bulkCall, { ...base, selection, action } as never, { idempotencyKey: newId() });
+  const edit = can(`${right}.edit`);
+  const sale = direction === 'sale';
+  return (
+    <ListPage
+      key={direction} endpoint={list} input={base} fields={documentFields} topics={documentTopics} title={t(`documents.direction.${direction}`)} description={<ListChips direction={direction} />} choices={choices} rowHref={(d) => documentAddress(direction, d.id)} exportEndpoint={exportCall} rowName={(d) => d.number ?? d.party}
+      primaryAction={edit ? { label: t(`documents.add.${asks}`), onPress: () => { if (!create.isPending) create.mutate({ ...base, kind: asks }); } } : undefined} card={(d) => <DocumentCard document={d} />}
+      secondary={<>
+        {edit && <IconButton size="sm" variant="outline" aria-label={t(`documents.add.${gives}`)} {...tip(t(`documents.add.${gives}`))} onClick={() => { if (!create.isPending) create.mutate({ ...base, kind: gives }); }}><FileMinus2 /></IconButton>}
+        {can('invoicing.settings') && <IconButton size="sm" variant="outline" aria-label={t('documents.settings.title')} {...tip(t('documents.settings.title'))} onClick={() => go('/settings/documents')}><Settings2 /></IconButton>}
+      </>}
+      columns={[
+        { key: 'number', header: t('documents.field.number'), pin: 'start', width: 150, cell: (d) => <DocumentNumber document={d} /> }, { key: 'party', header: t(sale ? 'documents.field.customer' : 'documents.field.vendor'), width: 210, cell: (d) => <span dir="auto">{d.party || '–'}</span> },
+        { key: 'state', header: t('documents.field.state'), width: 140, cell: (d) => <State document={d} /> }, { key: 'issuedOn', header: t('documents.field.issuedOn'), width: 120 }, { key: 'dueOn', header: t('documents.field.dueOn'), width: 130, cell: (d) => <Due document={d} /> },
+        { key: 'total', header: t('documents.field.total'), width: 130, align: 'end', cell: (d) => <span className="figures">{money(d.total, d.currency)}</span> }, { key: 'open', header: t('documents.field.open'), width: 130, align: 'end', cell: (d) => <span className="figures">{d.state === 'open' || d.state === 'part_paid' ? money(d.open, d.currency) : '–'}</span> },
+        { key: 'title', header: t('documents.field.title'), width: 200, hidden: sale, cell: (d) => <span dir="auto">{d.title || '–'}</span> }, { key: 'vendorNumber', header: t('documents.field.vendorNumber'), width: 140, hidden: sale }, { key: 'kind', header: t('documents.field.kind'), width: 140, hidden: true }, { key: 'ownerId', header: t('documents.field.ownerId'), width: 150, hidden: true },
+        { key: 'isDeposit', header: t('documents.field.isDeposit'), hidden: true }, { key: 'currency', header: t('documents.field.currency'), hidden: true }, { key: 'createdAt', header: t('documents.field.createdAt'), hidden: true }, { key: 'updatedAt', header: t('documents.field.updatedAt'), hidden: true },
+      ]}
+      bulkActions={edit ? [
+        ...(choices['ownerId'] ?? []).slice(0, 12).map((o) => ({ label: t('documents.bulkAssign', { name: o.label }), run: (selection: Selection) => bulk(selection, { change: { ownerId: o.value } }) })),
+        { label: t('documents.remove'), destructive: true, run: (selection: Selection) => bulk(selection, { remove: true }) },
+      ] : []}
+      empty={{ title: t(`documents.emptyTitle.${direction}`), text: t(`documents.empty.${direction}`), icon: ReceiptText }}
+    />
+  );
+}
+
+type Listed = Pick<DocumentListRow, 'kind' | 'number' | 'state' | 'isDeposit' | 'dueOn'>;
+
+function DocumentNumber({ document: d }: { document: Listed }) {
+  const t = useT('invoicing');
+  const what = d.isDeposit ? t('documents.deposit') : isCredit(d.kind) ? t(`documents.kind.${d.kind}`) : null;
+  return <span className="inline-flex min-w-0 items-baseline gap-1.5"><span className="figures font-medium">{d.number ?? t('documents.state.draft')}</span>{what && <span className="truncate text-xs text-muted-foreground">{what}</span>}</span>;
+}
+
+const isOverdue = (d: Listed, today: string): boolean => (d.state === 'open' || d.state === 'part_paid') && !isCredit(d.kind) && d.dueOn !== null && d.dueOn < today;
+
+function State({ document: d }: { document: Listed }) {
+  const t = useT('invoicing');
+  const late = isOverdue(d, useWorkToday());
+  return <span className="inline-flex items-center gap-1.5"><StatusDot tone={late ? 'destructive' : stateTones[d.state]} />{t(late ? 'documents.overdue' : stateWord(d))}</span>;
+}
+
+function Due({ document: d }: { document: Listed }) {
+  const late = isOverdue(d, useWorkToday());
+  return <span className={late ? 'text-destructive-ink' : undefined}>{d.state === 'paid' || d.state === 'void' ? '–' : d.dueOn ?? '–'}</span>;
+}
+
+/** A document in a list on a phone, and on the page of its party. */
+export function DocumentCard({ document: d }: { document: DocumentListRow }) {
+  const t = useT('invoicing');
+  const money = useMoneyText();
+  return (
+    <div className="min-w-0">
+      <p className="flex items-baseline justify-between gap-3"><span className="min-w-0 truncate font-medium" dir="auto">{d.party || t('documents.noParty')}</span><span className="figures shrink-0">{money(d.total, d.currency)}</span></p>
+      <p className="mt-0.5 flex flex-wrap items-center gap-x-3 text-sm text-muted-foreground"><DocumentNumber document={d} /><State document={d} /><Due document={d} />{d.title && <span className="truncate" dir="auto">{d.title}</span>}</p>
+    </div>
+  );
+}
+
+/** Where a listed document is shown. */
+export const rowAddress = (d: Pick<DocumentListRow, 'id' | 'kind'>): string => documentAddress(directionOf(d.kind), d.id);

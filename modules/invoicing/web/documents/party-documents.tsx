@@ -1,0 +1,36 @@
+import { ReceiptText } from 'lucide-react';
+import { QueryView } from '#core/web/errors/query-error.tsx';
+import { useT } from '#core/web/i18n/i18n.ts';
+import { useAction, useRead } from '#core/web/query.ts';
+import { Link, useGo } from '#core/web/router.ts';
+import { Button } from '#core/web/ui/button.tsx';
+import { EmptyState } from '#core/web/ui/empty-state.tsx';
+import { SkeletonRows } from '#core/web/ui/skeleton.tsx';
+import { useCan } from '#core/web/viewer.tsx';
+import { areaOf, documentCalls, documentLists, kindsOf, type Direction } from '../../contract.ts';
+import { documentAddress, documentTopics, useBase } from './document-words.ts';
+import { DocumentCard, rowAddress } from './list-page.tsx';
+
+/** A party's invoices and credit notes, on its page. */
+export const PartyInvoices = ({ partyId }: { partyId: string }) => <PartyDocuments direction="sale" partyId={partyId} />;
+/** A party's bills and vendor credits, on its page. */
+export const PartyBills = ({ partyId }: { partyId: string }) => <PartyDocuments direction="purchase" partyId={partyId} />;
+
+function PartyDocuments({ direction, partyId }: { direction: Direction; partyId: string }) {
+  const t = useT('invoicing');
+  const base = useBase();
+  const can = useCan();
+  const go = useGo();
+  const [asks] = kindsOf[direction];
+  const filter = JSON.stringify({ field: 'partyId', op: 'is', value: partyId });
+  const query = useRead(documentLists[direction].list, { ...base, filter, limit: 50, sort: '-createdAt', count: 'none' } as never, { topics: documentTopics });
+  const create = useAction(documentCalls[direction].create, { topics: documentTopics, onDone: (d) => go(documentAddress(direction, d.id)) });
+  const add = can(`${areaOf[direction].can}.edit`) ? <Button size="sm" variant="outline" loading={create.isPending} onClick={() => create.mutate({ ...base, kind: asks, partyId })}>{t(`documents.add.${asks}`)}</Button> : undefined;
+  return (
+    <QueryView query={query} skeleton={<SkeletonRows rows={3} columns={2} />}>
+      {({ items }) => items.length === 0 ? <EmptyState icon={ReceiptText} level={3} title={t('documents.partyEmpty')} action={add} /> : (
+        <div className="flex flex-col gap-3"><div>{add}</div><ul className="divide-y rounded-lg border">{items.map((d) => <li key={d.id}><Link to={rowAddress(d)} className="focus-ring-inset block px-3 py-2.5 hover:bg-accent"><DocumentCard document={d} /></Link></li>)}</ul></div>
+      )}
+    </QueryView>
+  );
+}

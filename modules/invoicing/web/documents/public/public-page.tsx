@@ -1,0 +1,102 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { FileDown, LinkIcon } from 'lucide-react';
+import { useEffect, useMemo, useState, type ReactNode } from 'react';
+import { readToken } from '#core/web/api/cookies.ts';
+import { toApiError, type ApiError } from '#core/web/api/errors.ts';
+import { request } from '#core/web/api/request.ts';
+import { useMoneyText } from '#core/web/document/money-text.ts';
+import { TotalsBox } from '#core/web/document/totals-box.tsx';
+import { QueryError } from '#core/web/errors/query-error.tsx';
+import { setLanguage, useLanguage, useT } from '#core/web/i18n/i18n.ts';
+import { showError } from '#core/web/query.ts';
+import { usePageTitle } from '#core/web/title.ts';
+import { Button } from '#core/web/ui/button.tsx';
+import { EmptyState } from '#core/web/ui/empty-state.tsx';
+import { Notice } from '#core/web/ui/notice.tsx';
+import { Skeleton } from '#core/web/ui/skeleton.tsx';
+import { isCredit, openPublicDocument, publicDocumentPdf, type PublicDocument } from '../../../contract.ts';
+import { priceBusinessDocument } from '../../../rules/documents/price.ts';
+import { DocumentLines } from '../document-lines.tsx';
+import { dayInWords } from '../document-words.ts';
+import { saveBlob } from '../save-blob.ts';
+import { isZero, priceInputOf, totalLines, totalSteps } from '../total-lines.ts';
+import { linkToken } from './token.ts';
+import { TrackingNote } from './tracking-note.tsx';
+import { mayBeNoted } from './tracking.ts';
+
+/** Where an invoice's link leads: the document, what is open of it, and its file. */
+export function PublicInvoicePage() {
+  const t = useT('invoicing');
+  const [token] = useState(linkToken);
+  const query = useQuery<PublicDocument, ApiError>({
+    queryKey: ['publicInvoice', token], enabled: token !== null, staleTime: 30_000, retry: false,
+    // The first look is noted; looking again is none.
+    queryFn: async ({ signal }) => request(openPublicDocument, { token: token!, seen: !looked() && mayBeNoted() }, { signal }).catch((error) => { throw toApiError(error); }),
+    refetchInterval: (q) => (q.state.data && ['open', 'part_paid'].includes(q.state.data.state) ? 60_000 : false),
+  });
+  const d = query.data;
+  usePageTitle(d ? `${d.number} · ${d.seller.name}` : null);
+  const spoken = d?.language;
+  useEffect(() => { if (spoken && !readToken()) void setLanguage(spoken); }, [spoken]);
+  useEffect(() => { const meta = Object.assign(document.createElement('meta'), { name: 'robots', content: 'noindex, nofollow' }); document.head.append(meta); return () => meta.remove(); }, []);
+  if (!token || query.error?.code === 'invoicing.link_gone') return <Plain><EmptyState icon={LinkIcon} level={1} title={t('documents.public.goneTitle')}>{t('documents.public.gone')}</EmptyState></Plain>;
+  if (query.error) return <Plain><QueryError error={query.error} onRetry={() => void query.refetch()} retrying={query.isFetching} /></Plain>;
+  if (!d) return <Plain><div aria-hidden className="flex flex-col gap-4"><Skeleton className="h-8 w-56" /><Skeleton className="h-24 w-full" /><Skeleton className="h-72 w-full" /></div></Plain>;
+  return <Shown document={d} token={token} again={() => void query.refetch()} />;
+}
+
+let seen = false;
+function looked(): boolean { const was = seen; seen = true; return was; }
+
+function Plain({ children }: { children: ReactNode }) {
+  return <main id="main" className="mx-auto w-full max-w-180 px-4 py-16 sm:px-6">{children}</main>;
+}
+
+function Shown({ document: d, token, again }: { document: PublicDocument; token: string; again: () => void }) {
+  const t = useT('invoicing');
+  const language = useLanguage();
+  const words = useMoneyText();
+  const money = (amount: string) => words(amount, d.currency);
+  const steps = useMemo(() => { try { return priceBusinessDocument(priceInputOf(d)).steps; } catch { return []; } }, [d]);
+  const pdf = useMutation({ mutationFn: async () => saveBlob(await request(publicDocumentPdf, { token }) as Blob, `${d.number}.pdf`), onError: showError });
+  const after = isZero(d.paid) ? [] : [{ id: 'paid', label: t('documents.total.paid'), value: money(`-${d.paid}`) }, { id: 'open', label: t('documents.total.open'), value: money(d.open), strong: true }];
+  const facts: Array<[string, string]> = [[t('documents.field.issuedOn'), dayInWords(d.issuedOn, language)], ...(d.dueOn && !isCredit(d.kind) ? [[t('documents.field.dueOn'), dayInWords(d.dueOn, language)] as [string, string]] : []), [t('documents.public.contact'), d.contact ?? '–'], [t('documents.public.for'), d.customer?.name ?? '–'], ...(d.poNumber ? [[t('documents.field.poNumber'), d.poNumber] as [string, string]] : [])];
+  return (
+    <div className="min-h-dvh bg-sidebar">
+      <header className="border-b bg-background">
+        <div className="mx-auto flex max-w-260 flex-wrap items-center gap-x-4 gap-y-2 px-4 py-4 sm:px-6">
+          {d.seller.logo ? <img src={d.seller.logo} alt={d.seller.name} className="h-9 w-auto max-w-48 object-contain dark:rounded-md dark:bg-white dark:p-1" /> : <span className="text-lg font-semibold tracking-tight" dir="auto">{d.seller.name}</span>}
+          <div className="flex-1" />
+          <Button variant="outline" loading={pdf.isPending} onClick={() => pdf.mutate()}><FileDown aria-hidden />{t('documents.public.download')}</Button>
+        </div>
+      </header>
+      <main id="main" className="mx-auto grid max-w-260 gap-6 px-4 py-6 sm:px-6 sm:py-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="flex min-w-0 flex-col gap-6">
+          <div>
+            <p className="text-sm text-muted-foreground">{t(`documents.kind.${d.kind}`)} <span className="figures">{d.number}</span></p>
+            <h1 className="mt-1 text-2xl font-semibold tracking-tight text-balance" dir="auto">{d.title || t('documents.public.title', { kind: t(`documents.kind.${d.kind}`), seller: d.seller.name })}</h1>
+          </div>
+          <Standing document={d} />
+          <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-4">{facts.map(([label, value]) => <div key={label} className="min-w-0"><dt className="text-sm text-muted-foreground">{label}</dt><dd className="mt-0.5 break-words"><bdi>{value}</bdi></dd></div>)}</dl>
+          <DocumentLines lines={d.lines} taxes={d.taxes} currency={d.currency} />
+          <div className="flex justify-end"><TotalsBox className="sm:max-w-88" lines={totalLines(t, d.totals, money, { deposits: d.deposits, after })} steps={totalSteps(t, steps, d.lines.filter((l) => l.kind === 'item').map((l) => l.name), d.taxes, money)} /></div>
+          {([['notes', d.notes], ['terms', d.terms]] as const).filter(([, text]) => text.trim()).map(([key, text]) => <section key={key}><h2 className="font-medium">{t(`documents.field.${key}`)}</h2><p dir="auto" className="mt-1 whitespace-pre-line text-muted-foreground">{text}</p></section>)}
+        </div>
+        <aside className="flex flex-col gap-4 lg:sticky lg:top-6 lg:self-start">
+          <section className="rounded-lg border bg-card p-4 text-sm"><h2 className="font-medium"><bdi>{d.seller.name}</bdi></h2>{d.seller.lines.map((line, i) => <p key={i} className="text-muted-foreground"><bdi>{line}</bdi></p>)}{d.seller.email && <p><a href={`mailto:${d.seller.email}`} className="underline underline-offset-4" dir="ltr">{d.seller.email}</a></p>}
+            <TrackingNote document={d} token={token} again={again} /></section>
+        </aside>
+      </main>
+    </div>
+  );
+}
+
+function Standing({ document: d }: { document: PublicDocument }) {
+  const t = useT('invoicing');
+  const language = useLanguage();
+  const words = useMoneyText();
+  if (d.state === 'void') return <Notice kind="warning">{t('documents.public.void')}</Notice>;
+  if (isCredit(d.kind)) return null;
+  if (d.state === 'paid') return <Notice kind="done">{t('documents.public.paid')}</Notice>;
+  return <Notice kind={d.overdue ? 'warning' : 'info'}>{t(d.overdue ? 'documents.public.overdue' : 'documents.public.due', { amount: words(d.open, d.currency), date: d.dueOn ? dayInWords(d.dueOn, language) : '' })}</Notice>;
+}

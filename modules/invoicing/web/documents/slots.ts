@@ -1,0 +1,45 @@
+import { FileMinus2, FileText, ReceiptText } from 'lucide-react';
+import { registerPartyPanel } from '#modules/parties/web/public.tsx';
+import type { WebPart } from '../web-part.ts';
+
+const invoice = 'invoicing.invoice.view';
+const bill = 'invoicing.bill.view';
+
+registerPartyPanel({ id: 'invoicing.invoices', label: 'invoicing:documents.direction.sale', order: 50, can: invoice, load: async () => (await import('./party-documents.tsx')).PartyInvoices });
+registerPartyPanel({ id: 'invoicing.bills', label: 'invoicing:documents.direction.purchase', order: 60, can: bill, roles: ['vendor'], load: async () => (await import('./party-documents.tsx')).PartyBills });
+
+/** Invoices, credit notes, bills and vendor credits. */
+export const documents: WebPart = {
+  pages: [
+    { path: '/invoice/list', load: async () => (await import('./list-page.tsx')).InvoicesPage, title: 'invoicing:documents.direction.sale', access: 'workspace', can: invoice },
+    { path: '/invoice/$id', load: async () => (await import('./document-page.tsx')).InvoicePage, title: 'invoicing:documents.direction.sale', access: 'workspace', can: invoice },
+    { path: '/bill/list', load: async () => (await import('./list-page.tsx')).BillsPage, title: 'invoicing:documents.direction.purchase', access: 'workspace', can: bill },
+    { path: '/bill/$id', load: async () => (await import('./document-page.tsx')).BillPage, title: 'invoicing:documents.direction.purchase', access: 'workspace', can: bill },
+    { path: '/invoice-link', load: async () => (await import('./public/public-page.tsx')).PublicInvoicePage, title: 'invoicing:documents.kind.invoice', access: 'public', frame: 'bare' },
+  ],
+  recordPages: [
+    { topic: 'invoicing.invoice', path: '/invoice/$id', label: 'invoicing:documents.kind.invoice', icon: ReceiptText, can: invoice },
+    { topic: 'invoicing.bill', path: '/bill/$id', label: 'invoicing:documents.kind.bill', icon: FileText, can: bill },
+  ],
+  sidebar: [
+    { id: 'invoicing.invoices', category: 'accounting', order: 25, label: 'invoicing:documents.direction.sale', icon: ReceiptText, to: '/invoice/list', can: invoice },
+    { id: 'invoicing.bills', category: 'accounting', order: 30, label: 'invoicing:documents.direction.purchase', icon: FileText, to: '/bill/list', can: bill },
+  ],
+  erp: [
+    { id: 'invoicing.invoices', section: 'finance', order: 25, label: 'invoicing:documents.direction.sale', icon: ReceiptText, to: '/invoice/list', can: invoice },
+    { id: 'invoicing.bills', section: 'finance', order: 30, label: 'invoicing:documents.direction.purchase', icon: FileText, to: '/bill/list', can: bill },
+  ],
+  create: [
+    { id: 'invoicing.invoice', category: 'basics', order: 80, label: 'invoicing:documents.kind.invoice', icon: ReceiptText, can: 'invoicing.invoice.edit', load: async () => (await import('./create-document.tsx')).CreateInvoice },
+    { id: 'invoicing.bill', category: 'finance', order: 20, label: 'invoicing:documents.kind.bill', icon: FileText, can: 'invoicing.bill.edit', load: async () => (await import('./create-document.tsx')).CreateBill },
+    { id: 'invoicing.credit_note', category: 'finance', order: 30, label: 'invoicing:documents.kind.credit_note', icon: FileMinus2, can: 'invoicing.invoice.edit', load: async () => (await import('./create-document.tsx')).CreateCreditNote },
+  ],
+  search: [
+    { id: 'invoicing.invoices', label: 'invoicing:documents.search.sale', can: invoice, search: async (text, signal) => (await import('./search-documents.ts')).searchDocuments('sale', text, signal) },
+    { id: 'invoicing.bills', label: 'invoicing:documents.search.purchase', can: bill, search: async (text, signal) => (await import('./search-documents.ts')).searchDocuments('purchase', text, signal) },
+  ],
+  commands: [
+    { id: 'invoicing.invoices', label: 'invoicing:documents.command.invoices', icon: ReceiptText, group: 'goTo', keys: 'g n', can: invoice, run: (go) => go('/invoice/list') },
+    { id: 'invoicing.bills', label: 'invoicing:documents.command.bills', icon: FileText, group: 'goTo', can: bill, run: (go) => go('/bill/list') },
+  ],
+};

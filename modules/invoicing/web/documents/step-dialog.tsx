@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import type { Endpoint } from '#core/contract/endpoint.ts';
+import { useT } from '#core/web/i18n/i18n.ts';
+import { useAction } from '#core/web/query.ts';
+import { useGo } from '#core/web/router.ts';
+import { Button } from '#core/web/ui/button.tsx';
+import { Dialog } from '#core/web/ui/dialog.tsx';
+import { Field } from '#core/web/ui/field.tsx';
+import { Input } from '#core/web/ui/input.tsx';
+import { Switch } from '#core/web/ui/switch.tsx';
+import { Textarea } from '#core/web/ui/textarea.tsx';
+import { documentCalls, invoiceSteps, type BusinessDocument } from '../../contract.ts';
+import { documentAddress, documentTopics, useBase, useWorkToday } from './document-words.ts';
+
+/** A step that needs a word more: a reason, a day, a percentage, a message. */
+export type DialogStep = 'void' | 'write_off' | 'reject' | 'remind' | 'charge_interest' | 'set_promise' | 'bill_deposit';
+const makesDraft: ReadonlySet<DialogStep> = new Set(['charge_interest', 'bill_deposit']);
+
+/** Asks for what a step needs. */
+export function StepDialog({ step, document: d, onClose }: { step: DialogStep; document: BusinessDocument; onClose: () => void }) {
+  const t = useT('invoicing');
+  const go = useGo();
+  const base = useBase();
+  const today = useWorkToday();
+  const calls = documentCalls[d.direction];
+  const [text, setText] = useState(step === 'bill_deposit' ? '30' : '');
+  const [on, setOn] = useState(step === 'set_promise' ? d.promisedOn ?? '' : today);
+  const [amount, setAmount] = useState(d.open);
+  const [track, setTrack] = useState(d.trackViews);
+  const endpoints = { void: calls.void, write_off: invoiceSteps.writeOff, reject: calls.reject, remind: invoiceSteps.remind, charge_interest: invoiceSteps.chargeInterest, set_promise: calls.setPromise, bill_deposit: invoiceSteps.fromDeposit };
+  const run = useAction(endpoints[step] as unknown as Endpoint<Record<string, unknown>, BusinessDocument>, { topics: documentTopics, success: t(`documents.dialog.${step}.done`), onDone: (made) => { onClose(); if (makesDraft.has(step)) go(documentAddress('sale', made.id)); } });
+  const of = { ...base, id: d.id };
+  const inputs: Record<DialogStep, Record<string, unknown>> = {
+    void: { ...of, on, reason: text }, write_off: { ...of, on, amount, reason: text }, reject: { ...of, version: d.version, note: text }, remind: { ...of, message: text, track }, charge_interest: { ...of, annualPercent: text }, set_promise: { ...of, promisedOn: on || null }, bill_deposit: { ...of, percent: text },
+  };
+  const figure = makesDraft.has(step);
+  return (
+    <Dialog
+      open size="sm" title={t(`documents.dialog.${step}.title`, { number: d.number ?? '' })} description={t(`documents.dialog.${step}.lead`)} onOpenChange={(open) => { if (!open) onClose(); }}
+      footer={<><Button variant="ghost" onClick={onClose}>{t('documents.cancel')}</Button><Button variant={step === 'void' ? 'destructive' : 'primary'} type="submit" form="document-step" loading={run.isPending}>{t(`documents.dialog.${step}.do`)}</Button></>}
+    >
+      <form id="document-step" className="flex flex-col gap-4" onSubmit={(e) => { e.preventDefault(); run.mutate(inputs[step]); }}>
+        {step === 'write_off' && <Field label={t('documents.field.amount')} required><Input className="figures" inputMode="decimal" required value={amount} onChange={(e) => setAmount(e.target.value.trim())} /></Field>}
+        {(step === 'void' || step === 'write_off' || step === 'set_promise') && <Field label={t(step === 'set_promise' ? 'documents.dialog.set_promise.text' : 'documents.field.issuedOn')} required={step !== 'set_promise'}><Input type="date" required={step !== 'set_promise'} value={on} onChange={(e) => setOn(e.target.value)} /></Field>}
+        {figure && <Field label={t(`documents.dialog.${step}.text`)} required><Input className="figures max-w-40" inputMode="decimal" suffix="%" required value={text} onChange={(e) => setText(e.target.value.replace('%', '').trim())} /></Field>}
+        {!figure && step !== 'set_promise' && <Field label={t(`documents.dialog.${step}.text`)} required={step !== 'remind'}><Textarea rows={3} dir="auto" maxLength={step === 'remind' ? 4000 : 300} required={step !== 'remind'} value={text} onChange={(e) => setText(step === 'remind' ? e.target.value : e.target.value.replace(/[\r\n]+/g, ' '))} /></Field>}
+        {step === 'remind' && <Switch checked={track} onCheckedChange={setTrack} label={t('documents.field.trackViews')} description={t('documents.trackHelp')} />}
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,35 @@
+import { FolderClosed, HandCoins, MoreHorizontal, Settings2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useT } from '#core/web/i18n/i18n.ts';
+import { Link } from '#core/web/router.ts';
+import { IconButton } from '#core/web/ui/button.tsx';
+import { Menu, MenuItem } from '#core/web/ui/menu.tsx';
+import { tip } from '#core/web/ui/tip.ts';
+import { listPath } from './expense-words.ts';
+
+/** Addresses of the pages beside the list. */
+export const expensePaths = { reports: '/expenses/reports', advances: '/expenses/advances', settings: '/settings/expenses', categories: '/settings/expenses/categories', mileage: '/settings/expenses/mileage', perDiem: '/settings/expenses/per-diem' } as const;
+
+/** The way to the pages beside the list of expenses. */
+export function ExpenseMenu() {
+  const t = useT('invoicing');
+  return (
+    <Menu align="end" trigger={<IconButton variant="outline" aria-label={t('expenses.pages')} {...tip(t('expenses.pages'))}><MoreHorizontal /></IconButton>}>
+      <MenuItem icon={<FolderClosed />} link={<Link to={expensePaths.reports} />}>{t('expenses.report.title')}</MenuItem>
+      <MenuItem icon={<HandCoins />} link={<Link to={expensePaths.advances} />}>{t('expenses.advance.title')}</MenuItem>
+      <MenuItem icon={<Settings2 />} link={<Link to={expensePaths.settings} />}>{t('expenses.settings.title')}</MenuItem>
+    </Menu>
+  );
+}
+
+/** What stands above the title of a page beside the list. */
+export function useExpenseCrumbs(...further: ReactNode[]): ReactNode[] {
+  const t = useT('invoicing');
+  return [<Link key="list" to={listPath}>{t('expenses.title')}</Link>, ...further];
+}
+
+/** What stands above the title of a list of the settings. */
+export function useSettingsCrumbs(): ReactNode[] {
+  const t = useT('invoicing');
+  return useExpenseCrumbs(<Link key="settings" to={expensePaths.settings}>{t('expenses.settings.title')}</Link>);
+}

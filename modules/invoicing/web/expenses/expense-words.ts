@@ -1,0 +1,67 @@
+import { useMemo } from 'react';
+import { useLanguage, useT } from '#core/web/i18n/i18n.ts';
+import { useRead } from '#core/web/query.ts';
+import type { Choice } from '#core/web/resource/list-types.ts';
+import type { StatusTone } from '#core/web/ui/status-pill.tsx';
+import { useViewer } from '#core/web/viewer.tsx';
+import { listOwners } from '#modules/parties/contract.ts';
+import { expenseChoices, expenseKinds, expenseStatuses, payers, type ExpenseStatus } from '../../contract/expenses.ts';
+
+/** Live topics by which expenses are read again. */
+export const expenseTopics = ['invoicing.expense', 'invoicing.expense_report', 'invoicing.expense_advance'] as const;
+/** Live topics by which categories, rates and the way of approval are read again. */
+export const expenseSetupTopics = ['invoicing.expense_category', 'invoicing.mileage_rate', 'invoicing.per_diem_rate', 'invoicing.expense_settings', 'invoicing.expense_delegate', 'accounting.account'] as const;
+
+/** Colour of the dot before how far an expense is. */
+export const expenseTones: Record<ExpenseStatus, StatusTone> = { draft: 'neutral', submitted: 'info', approved: 'primary', posted: 'primary', part_paid: 'warning', paid: 'success', void: 'neutral' };
+
+/** The endpoints' own input: the active workspace. */
+export function useBase(): { workspace_slug: string } {
+  return { workspace_slug: useViewer().workspace?.slug ?? '' };
+}
+
+/** What the form of an expense offers on a day; undefined until it is there. */
+export function useExpenseChoices(on?: string) {
+  return useRead(expenseChoices, { ...useBase(), ...(on ? { on } : {}) }, { topics: expenseSetupTopics, staleTime: 60_000, keepPrevious: true });
+}
+
+/** Members who may be named. */
+export function useMembers(): Array<{ id: string; name: string; photo: string | null }> {
+  return useRead(listOwners, useBase(), { topics: ['workspace.member'], staleTime: 60_000 }).data?.items ?? [];
+}
+
+/** Words of the fields of expenses that hold choices. */
+export function useExpenseWords(): Record<string, readonly Choice[]> {
+  const t = useT('invoicing');
+  const members = useMembers();
+  const categories = useExpenseChoices().data?.categories;
+  return useMemo(() => ({
+    status: expenseStatuses.map((value) => ({ value, label: t(`expenses.status.${value}`), tone: expenseTones[value] })), kind: expenseKinds.map((value) => ({ value, label: t(`expenses.kind.${value}`) })), paidBy: payers.map((value) => ({ value, label: t(`expenses.payer.${value}`) })),
+    employeeId: members.map((p) => ({ value: p.id, label: p.name })), categoryId: (categories ?? []).map((c) => ({ value: c.id, label: c.name })),
+  }), [t, members, categories]);
+}
+
+/** Writes a calendar day for people: "Mar 16, 2026". */
+export function useDayText(): (day: string) => string {
+  const language = useLanguage();
+  return (day) => new Intl.DateTimeFormat(language === 'ar' ? 'ar-u-nu-latn' : 'en-US', { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
+}
+
+/** Where the list is. */
+export const listPath = '/expenses/list';
+/** Where an expense is shown: beside the list. `search` is the list's present query string. */
+export function expenseAddress(id: string, search = ''): string {
+  const params = new URLSearchParams(search);
+  params.delete('add');
+  params.set('expense', id);
+  return `${listPath}?${params}`;
+}
+/** Where a report is shown. */
+export const reportAddress = (id: string): string => `/expenses/reports/${id}`;
+/** Address of a record beside its list; the list stays where it is behind it. `search` is the list's present query string. */
+export function recordBeside(path: string, id: string, search = ''): string {
+  const params = new URLSearchParams(search);
+  params.delete('add');
+  params.set('id', id);
+  return `${path}?${params}`;
+}

@@ -1,0 +1,58 @@
+import { useMemo } from 'react';
+import { BarChart } from '#core/web/charts/bar-chart.tsx';
+import { ChartPanel } from '#core/web/charts/chart-panel.tsx';
+import { ColumnChart } from '#core/web/charts/column-chart.tsx';
+import { QueryView } from '#core/web/errors/query-error.tsx';
+import { useMoneyText } from '#core/web/document/money-text.ts';
+import { useLanguage, useT } from '#core/web/i18n/i18n.ts';
+import { useRead } from '#core/web/query.ts';
+import { useSearchState } from '#core/web/router.ts';
+import { Field } from '#core/web/ui/field.tsx';
+import { Input } from '#core/web/ui/input.tsx';
+import { SkeletonRows } from '#core/web/ui/skeleton.tsx';
+import type { OutputOf } from '#core/contract/endpoint.ts';
+import { expenseFigures } from '../../contract/expenses.ts';
+import { expenseTopics, listPath, useBase } from './expense-words.ts';
+
+type Figures = OutputOf<typeof expenseFigures>;
+
+/** What was spent by category, person and month, each bar a way to the list behind it. */
+export function FiguresTab({ today }: { today: string }) {
+  const t = useT('invoicing');
+  const year = today.slice(0, 4);
+  const [{ from, until }, change] = useSearchState({ from: `${year}-01-01`, until: `${year}-12-31` });
+  const query = useRead(expenseFigures, { ...useBase(), from, until }, { topics: expenseTopics, keepPrevious: true });
+  return (
+    <div className="flex flex-col gap-5 px-4 pb-20 sm:px-6">
+      <div className="flex flex-wrap gap-3"><Field label={t('expenses.from')}><Input type="date" value={from} onChange={(e) => { if (e.target.value) change({ from: e.target.value }); }} /></Field><Field label={t('expenses.until')}><Input type="date" value={until} onChange={(e) => { if (e.target.value) change({ until: e.target.value }); }} /></Field></div>
+      <QueryView query={query} skeleton={<SkeletonRows rows={8} columns={2} />}>{(figures) => <Charts figures={figures} from={from} until={until} />}</QueryView>
+    </div>
+  );
+}
+
+function Charts({ figures: f, from, until }: { figures: Figures; from: string; until: string }) {
+  const t = useT('invoicing');
+  const language = useLanguage();
+  const money = useMoneyText();
+  const text = (amount: string) => money(amount, f.currency);
+  const behind = (field: string, value: string, days: readonly [string, string] = [from, until]) => `${listPath}?${new URLSearchParams({ view: 'all', filter: JSON.stringify({ and: [{ field, op: 'is', value }, { field: 'spentOn', op: 'between', value: days }] }) })}`;
+  const monthName = useMemo(() => { const format = new Intl.DateTimeFormat(language === 'ar' ? 'ar-u-nu-latn' : 'en-US', { month: 'short', timeZone: 'UTC' }); return (month: string) => format.format(new Date(`${month}-01T00:00:00Z`)); }, [language]);
+  const short = useMemo(() => new Intl.NumberFormat(language === 'ar' ? 'ar-u-nu-latn' : 'en-US', { notation: 'compact' }), [language]);
+  const fact = (label: string, value: string) => <div className="min-w-36"><dt className="text-sm text-muted-foreground">{label}</dt><dd className="figures text-xl font-semibold">{value}</dd></div>;
+  return (
+    <div className="flex flex-col gap-5">
+      <dl className="flex flex-wrap gap-x-10 gap-y-4">{fact(t('expenses.spent'), text(f.total))}{fact(t('expenses.toReimburse'), text(f.toReimburse))}{Number(f.missedTax) > 0 && fact(t('expenses.missedTax'), text(f.missedTax))}</dl>
+      <div className="grid gap-5 xl:grid-cols-2">
+        <ChartPanel className="xl:col-span-2" title={t('expenses.byMonth')} file="expenses-by-month" empty={f.byMonth.every((m) => Number(m.amount) === 0)} data={{ head: [t('expenses.month'), t('expenses.spent'), t('expenses.monthBudget')], rows: f.byMonth.map((m) => [{ text: m.month }, { text: text(m.amount), value: m.amount }, { text: m.budget ? text(m.budget) : '–', value: m.budget }]) }}>
+          <ColumnChart label={t('expenses.byMonth')} series={[t('expenses.spent')]} axisText={(n) => short.format(n)} {...(f.byMonth.some((m) => m.budget) ? { marker: t('expenses.monthBudget') } : {})} columns={f.byMonth.map((m) => ({ key: m.month, name: monthName(m.month), values: [Math.max(0, Number(m.amount))], mark: m.budget ? Number(m.budget) : null, label: `${m.month}: ${text(m.amount)}` }))} />
+        </ChartPanel>
+        <ChartPanel title={t('expenses.byCategory')} file="expenses-by-category" empty={f.byCategory.length === 0} data={{ head: [t('expenses.field.categoryId'), t('expenses.spent')], rows: f.byCategory.map((c) => [{ text: c.category || t('expenses.noCategory') }, { text: text(c.amount), value: c.amount }]) }}>
+          <BarChart label={t('expenses.byCategory')} bars={f.byCategory.map((c) => ({ key: c.categoryId ?? '', name: c.category || t('expenses.noCategory'), text: text(c.amount), value: Math.max(0, Number(c.amount)), to: c.categoryId ? behind('categoryId', c.categoryId) : undefined }))} />
+        </ChartPanel>
+        <ChartPanel title={t('expenses.byEmployee')} file="expenses-by-employee" empty={f.byEmployee.length === 0} data={{ head: [t('expenses.field.employeeId'), t('expenses.spent')], rows: f.byEmployee.map((e) => [{ text: e.employee?.name ?? '–' }, { text: text(e.amount), value: e.amount }]) }}>
+          <BarChart label={t('expenses.byEmployee')} bars={f.byEmployee.map((e) => ({ key: e.employeeId, name: e.employee?.name ?? '–', text: text(e.amount), value: Math.max(0, Number(e.amount)), to: behind('employeeId', e.employeeId) }))} />
+        </ChartPanel>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import { toApiError, type ApiError } from '#core/web/api/errors.ts';
+import { request } from '#core/web/api/request.ts';
+import { errorText } from '#core/web/errors/error-text.ts';
+import { useT } from '#core/web/i18n/i18n.ts';
+import { Button } from '#core/web/ui/button.tsx';
+import { Dialog } from '#core/web/ui/dialog.tsx';
+import { Field } from '#core/web/ui/field.tsx';
+import { Input } from '#core/web/ui/input.tsx';
+import { Notice } from '#core/web/ui/notice.tsx';
+import { expensePayFile } from '../../contract/expenses.ts';
+import { useBase, useExpenseChoices } from './expense-words.ts';
+
+/** Writes the file a bank takes: SEPA for euros, NACHA for dollars. */
+export function PayFileDialog({ ids, currency, onClose }: { ids: readonly string[]; currency: string; onClose: () => void }) {
+  const t = useT('invoicing');
+  const base = useBase();
+  const today = useExpenseChoices().data?.on ?? '';
+  const sepa = currency !== 'USD';
+  const [boxes, setBoxes] = useState({ on: '', iban: '', bic: '', routingNumber: '', accountNumber: '', companyId: '' });
+  const [error, setError] = useState<ApiError | null>(null);
+  const [busy, setBusy] = useState(false);
+  const wrong = (path: string) => error?.fields.find((f) => f.path === path)?.message;
+  const box = (key: keyof typeof boxes) => ({ value: boxes[key], onChange: (e: { target: { value: string } }) => setBoxes({ ...boxes, [key]: e.target.value }) });
+  const write = async () => {
+    setBusy(true);
+    setError(null);
+    try {
+      const on = boxes.on || today;
+      const blob = (await request(expensePayFile, { ...base, ids: ids.join(','), format: sepa ? 'sepa' : 'nacha', ...boxes, on } as never)) as Blob;
+      const url = URL.createObjectURL(blob);
+      const link = Object.assign(document.createElement('a'), { href: url, download: `expenses-${on}.${sepa ? 'xml' : 'ach'}` });
+      link.click();
+      URL.revokeObjectURL(url);
+      onClose();
+    } catch (thrown) { setError(toApiError(thrown)); } finally { setBusy(false); }
+  };
+  return (
+    <Dialog open size="sm" title={t('expenses.payFileTitle')} description={t(sepa ? 'expenses.payFileSepa' : 'expenses.payFileNacha')} onOpenChange={(open) => { if (!open) onClose(); }} footer={<><Button variant="ghost" onClick={onClose}>{t('expenses.cancel')}</Button><Button type="submit" form="pay-file" variant="primary" loading={busy}>{t('expenses.payFileDo')}</Button></>}>
+      <form id="pay-file" className="flex flex-col gap-4" onSubmit={(e) => { e.preventDefault(); if (!busy) void write(); }}>
+        <Field label={t('expenses.field.paidOn')} error={wrong('on')}><Input type="date" value={boxes.on || today} onChange={box('on').onChange} /></Field>
+        {sepa ? <><Field label={t('expenses.ownIban')} error={wrong('iban')}><Input dir="ltr" {...box('iban')} /></Field><Field label={t('expenses.bic')} optional error={wrong('bic')}><Input dir="ltr" {...box('bic')} /></Field></>
+          : <><Field label={t('expenses.routingNumber')} error={wrong('routingNumber')}><Input dir="ltr" inputMode="numeric" {...box('routingNumber')} /></Field><Field label={t('expenses.accountNumber')} error={wrong('accountNumber')}><Input dir="ltr" inputMode="numeric" {...box('accountNumber')} /></Field><Field label={t('expenses.companyId')} error={wrong('companyId')}><Input dir="ltr" {...box('companyId')} /></Field></>}
+        {error && !error.fields.some((f) => f.path in boxes) && <Notice kind="error">{error.fields[0]?.message ?? errorText(error)}</Notice>}
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,50 @@
+import { Tags } from 'lucide-react';
+import { request } from '#core/web/api/request.ts';
+import { useMoneyText } from '#core/web/document/money-text.ts';
+import { useT } from '#core/web/i18n/i18n.ts';
+import { ListPage } from '#core/web/resource/list-page.tsx';
+import { useSearchState, useSearchText } from '#core/web/router.ts';
+import { expenseCategories, expenseCategoryFields, type ExpenseCategory } from '../../../contract/expenses.ts';
+import { expensePaths, useSettingsCrumbs } from '../expense-nav.tsx';
+import { recordBeside, useBase, useExpenseChoices } from '../expense-words.ts';
+import { CategoryForm } from './category-form.tsx';
+import { MasterDrawer, NewMasterDrawer } from './master-drawer.tsx';
+import { useSpendAccounts } from './use-accounts.ts';
+
+/** What is spent on: accounts, usual taxes, and the rules people see while they enter an expense. */
+export function ExpenseCategoriesPage() {
+  const t = useT('invoicing');
+  const base = useBase();
+  const search = useSearchText();
+  const accounts = useSpendAccounts();
+  const limits = useLimitsText();
+  const [{ id, add }, change] = useSearchState({ id: '', add: false });
+  return (
+    <>
+      <ListPage
+        endpoint={expenseCategories.list} input={base} fields={expenseCategoryFields} topics={[expenseCategories.topic]} title={t('expenses.category.title')} breadcrumb={useSettingsCrumbs()} rowHref={(c) => recordBeside(expensePaths.categories, c.id, search)} exportEndpoint={expenseCategories.export} rowName={(c) => c.name}
+        columns={[
+          { key: 'name', header: t('expenses.category.name'), pin: 'start', width: 200, cell: (c) => <span dir="auto" className="font-medium">{c.name}</span> }, { key: 'accountId', header: t('expenses.category.accountId'), width: 220, cell: (c) => <span dir="auto">{accounts.find((a) => a.id === c.accountId)?.label ?? '–'}</span> },
+          { key: 'limits', header: t('expenses.category.limits'), width: 300, cell: (c) => limits(c) }, { key: 'forbidden', header: t('expenses.category.forbidden'), hidden: true }, { key: 'isActive', header: t('expenses.category.isActive'), editable: true, width: 110 }, { key: 'createdAt', header: t('expenses.category.createdAt'), hidden: true },
+        ]}
+        onEdit={(c, key, value) => request(expenseCategories.update, { ...base, id: c.id, version: c.version, [key]: value } as never)}
+        card={(c) => <div className="min-w-0"><p className="truncate font-medium" dir="auto">{c.name}</p><p className="mt-0.5 text-sm text-muted-foreground">{limits(c)}</p></div>}
+        primaryAction={{ label: t('expenses.category.add'), onPress: () => change({ add: true, id: '' }) }} empty={{ title: t('expenses.category.emptyTitle'), text: t('expenses.category.empty'), icon: Tags }}
+      />
+      {id && <MasterDrawer key={id} id={id} endpoints={expenseCategories} title={t('expenses.category.one')} removeLabel={t('expenses.category.remove')} onClose={() => change({ id: '' })}>{(category, close) => <CategoryForm category={category} onDone={close} onCancel={close} />}</MasterDrawer>}
+      {add && <NewMasterDrawer title={t('expenses.category.add')} onClose={() => change({ add: false })}>{(close) => <CategoryForm onDone={close} onCancel={close} />}</NewMasterDrawer>}
+    </>
+  );
+}
+
+/** The rules of a category in a line. */
+function useLimitsText(): (c: ExpenseCategory) => string {
+  const t = useT('invoicing');
+  const money = useMoneyText();
+  const currency = useExpenseChoices().data?.baseCurrency ?? '';
+  return (c) => {
+    const of = (key: 'item' | 'day' | 'month' | 'receipt', amount: string | null) => (amount === null ? [] : [t(`expenses.category.${key}`, { amount: money(amount, currency) })]);
+    const said = [...(c.forbidden ? [t('expenses.category.forbidden')] : []), ...of('item', c.maxItem), ...of('day', c.maxDay), ...of('month', c.maxMonth), ...of('receipt', c.receiptAbove), ...(c.noteRequired ? [t('expenses.category.noteRequired')] : [])];
+    return said.join(' · ') || t('expenses.category.noLimits');
+  };
+}

@@ -1,0 +1,57 @@
+import { useFormContext } from 'react-hook-form';
+import { decimalOf } from '#core/web/document/line.ts';
+import { EndpointForm, useEndpointForm } from '#core/web/forms/endpoint-form.tsx';
+import { FormField, SubmitButton } from '#core/web/forms/form-field.tsx';
+import { useT } from '#core/web/i18n/i18n.ts';
+import { Link } from '#core/web/router.ts';
+import { Button } from '#core/web/ui/button.tsx';
+import { Combobox } from '#core/web/ui/combobox.tsx';
+import { Input } from '#core/web/ui/input.tsx';
+import { MultiCombobox } from '#core/web/ui/multi-combobox.tsx';
+import { Notice } from '#core/web/ui/notice.tsx';
+import { Switch } from '#core/web/ui/switch.tsx';
+import { categoryLimits, expenseCategories, type ExpenseCategory } from '../../../contract/expenses.ts';
+import { useBase, useExpenseChoices } from '../expense-words.ts';
+import { usePurchaseTaxes, useSpendAccounts } from './use-accounts.ts';
+
+const switches = ['noteRequired', 'weekendFlagged', 'forbidden', 'isActive'] as const;
+
+/** Adds or changes a category. */
+export function CategoryForm({ category, onDone, onCancel }: { category?: ExpenseCategory; onDone: () => void; onCancel: () => void }) {
+  const t = useT('invoicing');
+  const base = useBase();
+  const state = useEndpointForm(category ? expenseCategories.update : expenseCategories.create, {
+    defaults: { name: category?.name ?? '', accountId: category?.accountId ?? '', taxIds: category?.taxIds ?? [], ...Object.fromEntries(categoryLimits.map((key) => [key, category?.[key] ?? ''])), noteRequired: category?.noteRequired ?? false, weekendFlagged: category?.weekendFlagged ?? false, forbidden: category?.forbidden ?? false, isActive: category?.isActive ?? true },
+    fixed: category ? { ...base, id: category.id, version: category.version } : base, topics: [expenseCategories.topic], success: t('expenses.category.saved'), onDone,
+    toInput: (typed) => ({ ...typed, ...Object.fromEntries(categoryLimits.map((key) => { const text = String(typed[key] ?? '').trim(); return [key, text === '' ? null : decimalOf(text, 4) ?? text]; })) }),
+  });
+  return (
+    <EndpointForm state={state}>
+      <Boxes />
+      <div className="flex flex-wrap justify-end gap-2 pt-2"><Button variant="outline" onClick={onCancel}>{t('expenses.cancel')}</Button><SubmitButton>{t(category ? 'expenses.category.save' : 'expenses.category.add')}</SubmitButton></div>
+    </EndpointForm>
+  );
+}
+
+function Boxes() {
+  const t = useT('invoicing');
+  const choices = useExpenseChoices().data;
+  const accounts = useSpendAccounts();
+  const taxes = usePurchaseTaxes();
+  const { watch } = useFormContext();
+  const named = new Map(taxes.map((x) => [x.id, x.label]));
+  return (
+    <>
+      {choices && !choices.hasBook && <Notice kind="warning">{t('expenses.noBook')} <Link to="/accounting/chart-of-account" className="underline underline-offset-4">{t('expenses.setUpBooks')}</Link></Notice>}
+      <FormField name="name" label={t('expenses.category.name')} required><Input dir="auto" maxLength={80} /></FormField>
+      <FormField name="accountId" label={t('expenses.category.accountId')} required>{(f) => <Combobox items={accounts} value={accounts.find((a) => a.id === watch('accountId')) ?? null} onValueChange={(a) => f.set(a?.id ?? '')} />}</FormField>
+      <FormField name="taxIds" label={t('expenses.category.taxIds')} help={t('expenses.category.taxHelp')} optional>{(f) => <MultiCombobox value={(f.value as string[]).map((id) => ({ id, label: named.get(id) ?? '…' }))} items={taxes} onValueChange={(next) => f.set(next.map((x) => x.id))} placeholder={t('expenses.noTax')} />}</FormField>
+      <fieldset className="flex flex-col gap-4 rounded-lg border p-3">
+        <legend className="px-1 text-sm font-medium">{t('expenses.category.rules')}</legend>
+        <p className="text-sm text-muted-foreground">{t('expenses.category.rulesLead')}</p>
+        <div className="grid gap-4 sm:grid-cols-2">{categoryLimits.map((key) => <FormField key={key} name={key} label={t(`expenses.category.${key}`)} {...(key === 'monthBudget' ? { help: t('expenses.category.budgetHelp') } : {})}><Input inputMode="decimal" className="figures" suffix={choices?.baseCurrency} /></FormField>)}</div>
+        {switches.map((key) => <FormField key={key} name={key} label={t(`expenses.category.${key}`)} hideLabel>{(f) => <Switch label={t(`expenses.category.${key}`)} {...f.check} />}</FormField>)}
+      </fieldset>
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { OutputOf } from '#core/contract/endpoint.ts';
+import { toApiError, type ApiError } from '#core/web/api/errors.ts';
+import { newId } from '#core/web/api/new-id.ts';
+import { request } from '#core/web/api/request.ts';
+import { errorText } from '#core/web/errors/error-text.ts';
+import { invalidateTopics } from '#core/web/query.ts';
+import { addReceipt, createExpense, previewExpense, submitExpense, updateExpense, type Expense } from '../../contract/expenses.ts';
+import { boxesOf, freshBoxes, inputOf, type ExpenseBoxes } from './boxes.ts';
+import { expenseTopics, useBase } from './expense-words.ts';
+
+/** What an expense comes to while it is typed. */
+export type ExpensePreview = OutputOf<typeof previewExpense>;
+
+/** A form of an expense: its boxes, what the server makes of them, and the receipts that wait to be sent with it. */
+export interface ExpenseForm {
+  boxes: ExpenseBoxes; set: (changes: Partial<ExpenseBoxes>) => void; preview: ExpensePreview | null; errorOf: (path: string) => string | undefined; error: string | null;
+  /** Receipts of an expense that is not kept yet. */
+  files: readonly File[]; addFiles: (files: readonly File[]) => void; dropFile: (file: File) => void;
+  busy: boolean; dirty: boolean; sent: number | null; save: (then?: 'submit') => Promise<Expense | null>;
+}
+
+/** Keeps the boxes, asks the server what they come to a moment after the last keystroke, and saves them with their receipts. */
+export function useExpenseForm({ expense, today, currency, onSaved }: { expense: Expense | null; today: string; currency: string; onSaved: (x: Expense) => void }): ExpenseForm {
+  const base = useBase();
+  const [boxes, setBoxes] = useState<ExpenseBoxes>(() => (expense ? boxesOf(expense) : freshBoxes(today, currency)));
+  const [files, setFiles] = useState<readonly File[]>([]);
+  const [refusal, setRefusal] = useState<ApiError | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [sent, setSent] = useState<number | null>(null);
+  const kept = useRef<Expense | null>(expense);
+  useEffect(() => { if (expense && kept.current && expense.version > kept.current.version) kept.current = expense; }, [expense]);
+  const { preview, wrong } = usePreview(base, boxes, expense);
+  const first = useMemo(() => JSON.stringify(expense ? boxesOf(expense) : freshBoxes(today, currency)), [expense, today, currency]);
+  const shown = refusal ?? wrong;
+  const save = async (then?: 'submit'): Promise<Expense | null> => {
+    setBusy(true);
+    setRefusal(null);
+    try {
+      const input = { ...base, ...inputOf(boxes) };
+      let x = kept.current ? await request(updateExpense, { ...input, id: kept.current.id, version: kept.current.version }, { idempotencyKey: newId() }) : await request(createExpense, input, { idempotencyKey: newId() });
+      kept.current = x;
+      for (const [i, file] of files.entries()) {
+        setSent(i / files.length);
+        x = await request(addReceipt, { ...base, id: x.id }, { files: { receipt: [file] }, idempotencyKey: newId(), onProgress: (part) => setSent((i + part) / files.length) });
+        kept.current = x;
+        setFiles((rest) => rest.filter((f) => f !== file));
+      }
+      if (then === 'submit') kept.current = x = await request(submitExpense, { ...base, id: x.id, version: x.version, ...(boxes.duplicateReason.trim() ? { duplicateReason: boxes.duplicateReason.trim() } : {}) }, { idempotencyKey: newId() });
+      void invalidateTopics(expenseTopics);
+      onSaved(x);
+      return x;
+    } catch (thrown) {
+      const error = toApiError(thrown);
+      setRefusal(error);
+      void invalidateTopics(expenseTopics);
+      return null;
+    } finally { setBusy(false); setSent(null); }
+  };
+  return {
+    boxes, set: (changes) => { setBoxes((b) => ({ ...b, ...changes })); setRefusal(null); }, preview, busy, sent, save, files, addFiles: (more) => setFiles((f) => [...f, ...more]), dropFile: (file) => setFiles((f) => f.filter((x) => x !== file)), dirty: JSON.stringify(boxes) !== first || files.length > 0,
+    errorOf: (path) => shown?.fields.find((f) => f.path === path || f.path.startsWith(`${path}.`))?.message, error: refusal && refusal.fields.length === 0 ? errorText(refusal) : null,
+  };
+}
+
+/** What the server makes of the boxes; the last good answer stays while the next is asked for, a refusal names its box. */
+function usePreview(base: { workspace_slug: string }, boxes: ExpenseBoxes, expense: Expense | null): { preview: ExpensePreview | null; wrong: ApiError | null } {
+  const [preview, setPreview] = useState<ExpensePreview | null>(null);
+  const [wrong, setWrong] = useState<ApiError | null>(null);
+  const { workspace_slug } = base;
+  const id = expense?.id;
+  // Receipts change what the rules say without changing a box.
+  const receipts = expense?.receipts ?? 0;
+  useEffect(() => {
+    const abort = new AbortController();
+    const timer = setTimeout(() => {
+      request(previewExpense, { workspace_slug, ...inputOf(boxes), ...(id ? { id } : {}) }, { signal: abort.signal }).then((answer) => { setPreview(answer); setWrong(null); }, (thrown: unknown) => { if (!abort.signal.aborted) { const error = toApiError(thrown); setWrong(error.status === 422 ? error : null); } });
+    }, 350);
+    return () => { clearTimeout(timer); abort.abort(); };
+  }, [workspace_slug, boxes, id, receipts]);
+  return { preview, wrong };
+}

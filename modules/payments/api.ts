@@ -1,0 +1,17 @@
+import type { Ctx } from '#core/server/context.ts';
+import type { Payment } from './contract.ts';
+import { readPayment } from './service/read.ts';
+import { recordNew, type NewPayment } from './service/record.ts';
+
+export { paysOnline, startCheckout, type Payable } from './service/online/checkouts.ts';
+export { registerPayable, type FindPayable } from './service/online/payables.ts';
+export { paymentSource } from './service/rows.ts';
+export type { NewPayment } from './service/record.ts';
+
+/**
+ * Records a payment as a room or a provider reports it: posts it and settles what it pays, in this transaction. Refuses with payments.rest when more is paid than it is used for
+ * and `keepRest` was not said, with 422 on `allocations.<n>…` for what is not open. Asks for no permission: the caller has.
+ */
+export async function recordPayment(ctx: Ctx, payment: NewPayment): Promise<Payment> {
+  return readPayment(ctx, await recordNew(ctx, payment));
+}

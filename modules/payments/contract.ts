@@ -1,0 +1,3 @@
+export * from './contract/online.ts';
+export * from './contract/payments.ts';
+export * from './contract/uses.ts';

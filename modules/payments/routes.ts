@@ -1,0 +1,21 @@
+import { handle } from '#core/server/module.ts';
+import { mountResource } from '#core/server/resource/mount.ts';
+import * as contract from './contract.ts';
+import { payPayable, showPayable } from './service/online/payables.ts';
+import { retry } from './service/online/retry.ts';
+import { standingOf } from './service/online/checkouts.ts';
+import { changeOnline, showOnline } from './service/online/settings.ts';
+import { allocate, unallocate, voidOne } from './service/changes.ts';
+import { moneyAccounts, openItemsOf } from './service/open-items.ts';
+import { readPayment } from './service/read.ts';
+import { record } from './service/record.ts';
+import { paymentRecord } from './service/rows.ts';
+import { paymentsOf } from './service/uses.ts';
+
+export const routes = [
+  ...mountResource(contract.payments, paymentRecord, { get: false, create: false, update: false, remove: false, restore: false, bulk: false }),
+  handle(contract.getPayment, (ctx, { id }) => readPayment(ctx, id)), handle(contract.recordPayment, record), handle(contract.allocatePayment, allocate), handle(contract.unallocatePayment, unallocate), handle(contract.voidPayment, voidOne),
+  handle(contract.getOnline, showOnline), handle(contract.updateOnline, changeOnline), handle(contract.retryCheckout, retry),
+  handle(contract.openPayable, showPayable), handle(contract.startPaying, payPayable), handle(contract.checkoutState, standingOf),
+  handle(contract.listOpenItems, openItemsOf), handle(contract.listMoneyAccounts, moneyAccounts), handle(contract.listPaymentsOf, paymentsOf),
+];

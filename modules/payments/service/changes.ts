@@ -1,0 +1,59 @@
+import type { InputOf } from '#core/contract/endpoint.ts';
+import type { Ctx } from '#core/server/context.ts';
+import { fail, failField, found } from '#core/server/fail.ts';
+import { itemsOfSources, onOpenItems, openItems, reverseEntry, settlementsOf, undoSettlement } from '#modules/accounting/api.ts';
+import { paymentSays, type allocatePayment, type Payment, type unallocatePayment, type voidPayment } from '../contract.ts';
+import { readPayment } from './read.ts';
+import { settleParts } from './record.ts';
+import { amountText, loadPayment, minorOf, paymentSource, tellPayment, today } from './rows.ts';
+
+// What is left of a payment is what its open item has open: written in the transaction that settles or takes back.
+onOpenItems(paymentSource, async (ctx, { ids }) => {
+  const items = [...(await itemsOfSources(ctx, paymentSource, ids)).values()].flat();
+  await ctx.sql(
+    `update payments.payment p set open_amount = i.open, version = p.version + 1, updated_at = now() from unnest($2::uuid[], $3::bigint[]) as i(id, open)
+     where p.workspace_id = $1 and p.item_id = i.id and p.status = 'posted' and p.open_amount <> i.open`,
+    [ctx.workspaceId, items.map((i) => i.id), items.map((i) => String(i.openAmount < 0n ? -i.openAmount : i.openAmount))], 'payments.refresh');
+});
+
+/** Uses what is left of a payment. */
+export async function allocate(ctx: Ctx, { id, on, allocations }: InputOf<typeof allocatePayment>): Promise<Payment> {
+  const payment = await loadPayment(ctx, id, true);
+  if (payment.status === 'void') fail('payments.void');
+  const [own] = await openItems(ctx, { ids: [payment.item_id] });
+  if (!own) fail('payments.nothing_left');
+  const items = new Map((await openItems(ctx, { ids: allocations.map((a) => a.itemId) })).map((i) => [i.id, i]));
+  const parts = allocations.map((a, i) => {
+    const item = items.get(a.itemId);
+    if (!item || item.id === own.id || item.accountId !== own.accountId || item.currency !== own.currency || (item.openAmount > 0n) === (own.openAmount > 0n) || (item.partyId !== null && own.partyId !== null && item.partyId !== own.partyId)) failField(`allocations.${i}.itemId`, paymentSays('payments.choose_item'));
+    return { item, amount: minorOf(a.amount, payment.currency) };
+  });
+  const left = own.openAmount < 0n ? -own.openAmount : own.openAmount;
+  const wanted = parts.reduce((sum, p) => sum + p.amount, 0n);
+  if (wanted > left) failField('allocations', paymentSays('payments.over_amount', { over: `${amountText(wanted - left, payment.currency)} ${payment.currency}` }), 'over_amount');
+  await settleParts(ctx, own.id, parts, on ?? (await today(ctx)));
+  tellPayment(ctx, { ...payment, version: payment.version + 1 }, 'allocated', { to: parts.map((p) => p.item.number) });
+  return readPayment(ctx, id);
+}
+
+/** Takes a use of a payment back. */
+export async function unallocate(ctx: Ctx, { id, settlementId, on }: InputOf<typeof unallocatePayment>): Promise<Payment> {
+  const payment = await loadPayment(ctx, id, true);
+  const settlement = found((await settlementsOf(ctx, [payment.item_id])).find((s) => s.id === settlementId));
+  await undoSettlement(ctx, settlementId, on ?? (await today(ctx)));
+  tellPayment(ctx, { ...payment, version: payment.version + 1 }, 'unallocated', { from: settlement.otherNumber });
+  return readPayment(ctx, id);
+}
+
+/** Voids a payment: all uses are taken back, the entry is reversed. */
+export async function voidOne(ctx: Ctx, { id, on, reason }: InputOf<typeof voidPayment>): Promise<Payment> {
+  const payment = await loadPayment(ctx, id, true);
+  if (payment.status === 'void') fail('payments.void');
+  const day = on ?? (await today(ctx));
+  for (const settlement of await settlementsOf(ctx, [payment.item_id])) await undoSettlement(ctx, settlement.id, day);
+  const reversal = await reverseEntry(ctx, payment.entry_id, { on: day, memo: reason });
+  if (payment.fee_entry_id) await reverseEntry(ctx, payment.fee_entry_id, { on: day, memo: reason });
+  const [row] = await ctx.sql<{ version: number }>("update payments.payment set status = 'void', void_entry_id = $3, voided_on = $4, void_reason = $5, open_amount = 0, version = version + 1, updated_at = now() where id = $1 and workspace_id = $2 returning version", [id, ctx.workspaceId, reversal.id, day, reason]);
+  tellPayment(ctx, { ...payment, version: row!.version }, 'voided', { reason });
+  return readPayment(ctx, id);
+}

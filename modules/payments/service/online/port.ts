@@ -1,0 +1,29 @@
+/** What a customer is asked to pay; `amount` in minor units of ISO 4217. */
+export interface AskedCheckout { id: string; workspaceId: number; amount: bigint; currency: string; description: string; email: string; language: string; returnUrl: string; cancelUrl: string; expiresAt: Date }
+/** Where the customer pays, and what the provider calls it. */
+export interface OpenedCheckout { ref: string; url: string }
+/** What a provider says of one payment: amounts in minor units, the fee in the currency of the payment, null while it is not known. `rate`: units of `settled` for one of the payment's currency. */
+export interface ReportedPayment { ref: string; amount: bigint; currency: string; fee: bigint | null; settled: { currency: string; rate: string } | null }
+/** What became of a checkout; `pending`: the customer has paid, the bank has not confirmed it yet. */
+export interface ReportedCheckout { ref: string; checkoutId: string | null; status: 'open' | 'pending' | 'paid' | 'expired'; payment: ReportedPayment | null }
+/** Money that went back: a refund or a dispute takes it (`out`), a dispute that was won brings it again (`in`). */
+export interface ReportedReturn { ref: string; direction: 'in' | 'out'; amount: bigint; currency: string; fee: bigint | null; reason: 'refund' | 'dispute' }
+/** What a signed message is about; the provider is then asked, so the order in which messages come does not matter. */
+export type Notice = { id: string; type: string } & ({ about: 'checkout'; ref: string } | { about: 'payment'; ref: string } | { about: 'nothing' });
+
+/** Why a provider did not do it: `down` may be tried again, `refused` says why in the provider's words (never with a key), `missing` knows no such thing. */
+export class ProviderError extends Error {
+  override readonly name = 'ProviderError';
+  constructor(readonly kind: 'down' | 'refused' | 'missing', message: string) { super(message); }
+}
+
+/** What Atrium needs of a provider of online payments. Every call goes outside: never within a transaction. Failures are ProviderErrors. */
+export interface Provider {
+  /** The same id twice is one checkout. Refuses what the currency cannot hold there. */
+  open(asked: AskedCheckout): Promise<OpenedCheckout>;
+  find(ref: string): Promise<ReportedCheckout>;
+  /** Ends a checkout that is still open; nothing when it ended already. */
+  close(ref: string): Promise<void>;
+  /** Everything that went back of a payment. */
+  returnsOf(paymentRef: string): Promise<ReportedReturn[]>;
+}

@@ -1,0 +1,23 @@
+import type { Ctx } from '#core/server/context.ts';
+import { getRow } from '#core/server/resource/records.ts';
+import { findAccounts, settlementsOf } from '#modules/accounting/api.ts';
+import type { Payment, PaymentRow } from '../contract.ts';
+import { amountText, loadPayment, paymentRecord } from './rows.ts';
+
+/** The whole payment. */
+export async function readPayment(ctx: Ctx, id: string): Promise<Payment> {
+  const row = await getRow<PaymentRow>(ctx, paymentRecord, id);
+  const stored = await loadPayment(ctx, id);
+  const account = (await findAccounts(ctx, [stored.account_id])).get(stored.account_id);
+  // A voided one is settled with its own reversal: that is no use of it.
+  const settlements = row.status === 'void' ? [] : await settlementsOf(ctx, [stored.item_id]);
+  const steps: Payment['steps'] = [];
+  if (row.status === 'posted') {
+    if (ctx.can('payments.payment.record')) steps.push(...(BigInt(stored.open_amount) === 0n ? [] : ['allocate' as const, ...(row.side === 'employee' ? [] : ['refund' as const])]), ...(settlements.length > 0 ? ['unallocate' as const] : []));
+    if (ctx.can('payments.payment.void')) steps.push('void');
+  }
+  return {
+    ...row, accountName: account ? `${account.code} ${account.name}` : '', entryNumber: row.number,
+    allocations: settlements.map((s) => ({ settlementId: s.id, itemId: s.otherId, sourceType: s.otherSourceType, sourceId: s.otherSourceId, number: s.otherNumber, on: s.on, amount: amountText(s.amount, stored.currency) })), steps,
+  };
+}

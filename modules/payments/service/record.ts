@@ -1,0 +1,144 @@
+import { v7 as uuidv7 } from 'uuid';
+import type { InputOf } from '#core/contract/endpoint.ts';
+import { MoneyError } from '#core/contract/money.ts';
+import type { Ctx } from '#core/server/context.ts';
+import { fail, failField } from '#core/server/fail.ts';
+import { accountsByRole, findAccounts, nextNumber, openItems, postEntry, rateOn, relieved, requireBook, settle, toBase, type Book, type FoundAccount, type NewLine, type OpenItem } from '#modules/accounting/api.ts';
+import { getParty, requireParty } from '#modules/parties/api.ts';
+import { paymentSays, type Payment, type recordPayment, type Side } from '../contract.ts';
+import { controlAccount } from './open-items.ts';
+import { readPayment } from './read.ts';
+import { amountText, minorOf, paymentSource, tellPayment } from './rows.ts';
+
+type Asked = Omit<InputOf<typeof recordPayment>, 'workspace_slug'>;
+/** A payment as rooms and providers hand it in. */
+export type NewPayment = Asked & { /** Who reported it, and what they call it; reported twice it is one payment. */ provider?: string; providerRef?: string; /** Where the fee goes; the account of bank fees when absent. */ feeAccountId?: string | null; /** The payment of which this is money that went back. */ returnsId?: string };
+
+interface Part { item: OpenItem; amount: bigint; discount: bigint }
+/** Everything known about a payment before it is posted; amounts in minor units of its currency. */
+interface Plan { side: Side; controlId: string; partyId: string | null; currency: string; rate: string; amount: bigint; fee: bigint; parts: Part[]; account: FoundAccount; bankAmount: bigint | null }
+
+const size = (n: bigint): bigint => (n < 0n ? -n : n);
+
+/** Records a payment by the endpoint. */
+export async function record(ctx: Ctx, { workspace_slug: _slug, ...asked }: InputOf<typeof recordPayment>): Promise<Payment> {
+  return readPayment(ctx, await recordNew(ctx, asked));
+}
+
+/** Records a payment and answers its id: one entry, and a settlement for each thing it pays, in this transaction. */
+export async function recordNew(ctx: Ctx, asked: NewPayment): Promise<string> {
+  const book = await requireBook(ctx);
+  const plan = await planOf(ctx, asked, book);
+  const rest = plan.amount - plan.parts.reduce((sum, p) => sum + p.amount, 0n);
+  if (rest < 0n) failField('allocations', paymentSays('payments.over_amount', { over: `${amountText(-rest, plan.currency)} ${plan.currency}` }), 'over_amount');
+  if (rest > 0n && asked.allocations.length > 0 && !asked.keepRest) fail('payments.rest', { rest: `${amountText(rest, plan.currency)} ${plan.currency}`, amount: amountText(rest, plan.currency), currency: plan.currency });
+  const id = uuidv7();
+  const number = await nextNumber(ctx, 'payment', asked.on);
+  const lines = await linesOf(ctx, asked, plan, book);
+  const entry = await postEntry(ctx, { journal: 'bank', number, on: asked.on, memo: asked.memo, reference: asked.reference, sourceType: paymentSource, sourceId: id, lines });
+  const controlAt = lines.filter((l) => l.base !== 0n).findIndex((l) => l.accountId === plan.controlId);
+  await insert(ctx, { id, number, asked, plan, book, rest, entryId: entry.id, itemId: entry.lineIds[controlAt]!, base: lines.find((l) => l.accountId === plan.account.id)!.base });
+  await settleParts(ctx, entry.lineIds[controlAt]!, plan.parts, asked.on);
+  tellPayment(ctx, { id, version: 1, number, workspace_id: ctx.workspaceId }, 'recorded', { direction: asked.direction, amount: { amount: amountText(plan.amount, plan.currency), currency: plan.currency }, partyId: plan.partyId });
+  return id;
+}
+
+async function planOf(ctx: Ctx, asked: NewPayment, book: Book): Promise<Plan> {
+  const items = await itemsOf(ctx, asked);
+  const side = asked.side ?? (asked.direction === 'in' ? 'customer' : 'vendor');
+  const controlId = items[0]?.accountId ?? (await controlAccount(ctx, side));
+  const currency = asked.currency ?? items[0]?.currency ?? book.baseCurrency;
+  if (asked.partyId) await requireParty(ctx, asked.partyId, 'partyId');
+  const partyId = asked.partyId ?? items[0]?.partyId ?? null;
+  const amount = minor('amount', asked.amount, currency);
+  if (amount === 0n) failField('amount', paymentSays('payments.amount_positive'));
+  const fee = asked.fee ? minor('fee', asked.fee, currency) : 0n;
+  if (fee >= amount) failField('fee', paymentSays('payments.fee_large'));
+  const rate = currency === book.baseCurrency ? '1' : asked.exchangeRate ?? (await rateOn(ctx, currency, asked.on));
+  const parts = asked.allocations.map((a, i) => partOf(asked, a, i, items.find((item) => item.id === a.itemId), { partyId, controlId, currency }));
+  const account = await accountFor(ctx, asked);
+  return { side: await sideOf(ctx, controlId, side), controlId, partyId, currency, rate, amount, fee, parts, account, bankAmount: bankAmountOf(asked, account, currency, book) };
+}
+
+async function itemsOf(ctx: Ctx, { allocations }: NewPayment): Promise<OpenItem[]> {
+  const seen = new Set<string>();
+  allocations.forEach((a, i) => { if (seen.has(a.itemId)) failField(`allocations.${i}.itemId`, paymentSays('payments.choose_item')); seen.add(a.itemId); });
+  return allocations.length === 0 ? [] : openItems(ctx, { ids: [...seen] });
+}
+
+function partOf(asked: NewPayment, a: Asked['allocations'][number], i: number, item: OpenItem | undefined, { partyId, controlId, currency }: { partyId: string | null; controlId: string; currency: string }): Part {
+  // Money in settles what is owed to us, money out what we owe; all of it one party's, on one account.
+  if (!item || item.accountId !== controlId || item.currency !== currency || (item.openAmount > 0n) !== (asked.direction === 'in') || (item.partyId !== null && partyId !== null && item.partyId !== partyId)) failField(`allocations.${i}.itemId`, paymentSays('payments.choose_item'));
+  const [amount, discount] = [minor(`allocations.${i}.amount`, a.amount, currency), a.discount ? minor(`allocations.${i}.discount`, a.discount, currency) : 0n];
+  if (amount + discount === 0n) failField(`allocations.${i}.amount`, paymentSays('payments.amount_positive'));
+  const open = size(item.openAmount);
+  if (amount + discount > open) failField(`allocations.${i}.amount`, paymentSays('payments.over_item', { open: `${amountText(open, currency)} ${currency}`, number: item.number }), 'over_item');
+  return { item, amount, discount };
+}
+
+/** Decimal text of a field in minor units; what the currency cannot hold is that field's fault. */
+function minor(path: string, text: string, currency: string): bigint {
+  try {
+    return minorOf(text, currency);
+  } catch (error) {
+    if (error instanceof MoneyError) return failField(path, paymentSays('payments.amount_form'), error.code);
+    throw error;
+  }
+}
+
+async function sideOf(ctx: Ctx, controlId: string, asked: Side): Promise<Side> {
+  const roles = await accountsByRole(ctx, ['ar', 'ap', 'employee_payable']);
+  return controlId === roles.ar ? 'customer' : controlId === roles.ap ? 'vendor' : controlId === roles.employee_payable ? 'employee' : asked;
+}
+
+async function accountFor(ctx: Ctx, { accountId, method }: NewPayment): Promise<FoundAccount> {
+  const id = accountId ?? (await accountsByRole(ctx, ['bank_default', 'cash_default']))[method === 'cash' ? 'cash_default' : 'bank_default'];
+  const account = (await findAccounts(ctx, [id])).get(id);
+  if (!account || account.isGroup || !account.isActive || !['bank', 'cash', 'credit_card', 'current_asset'].includes(account.type)) failField('accountId', paymentSays('payments.choose_account'));
+  return account;
+}
+
+/** What a bank account that is kept in another foreign currency shows; null where it follows from the rate. */
+function bankAmountOf(asked: NewPayment, account: FoundAccount, currency: string, book: Book): bigint | null {
+  const kept = account.currency ?? book.baseCurrency;
+  if (kept === currency || kept === book.baseCurrency) return null;
+  if (!asked.bankAmount) failField('bankAmount', paymentSays('payments.bank_amount', { currency: kept }));
+  return minor('bankAmount', asked.bankAmount, kept);
+}
+
+/** Bank, fee, discount and control account. Others are converted and rounded, the control account takes the negative sum. */
+async function linesOf(ctx: Ctx, asked: NewPayment, plan: Plan, book: Book): Promise<NewLine[]> {
+  const sign = asked.direction === 'in' ? 1n : -1n;
+  const base = (amount: bigint) => toBase(amount, plan.currency, plan.rate, book.baseCurrency);
+  // A fee that is kept back from money in makes less of it arrive; on money out it is paid on top.
+  const arriving = asked.direction === 'in' ? plan.amount - plan.fee : plan.amount + plan.fee;
+  const kept = plan.account.currency ?? book.baseCurrency;
+  const bank: NewLine = { accountId: plan.account.id, base: sign * base(arriving), currency: kept, amount: sign * (plan.bankAmount ?? (kept === plan.currency ? arriving : base(arriving))), rate: kept === plan.currency ? plan.rate : '1', memo: asked.memo };
+  const lines: NewLine[] = [bank];
+  if (plan.fee > 0n) lines.push({ accountId: asked.feeAccountId ?? (await accountsByRole(ctx, ['bank_fee'])).bank_fee, base: base(plan.fee), currency: plan.currency, amount: plan.fee, rate: plan.rate });
+  const discount = plan.parts.reduce((sum, p) => ({ amount: sum.amount + p.discount, base: sum.base + (p.discount === 0n ? 0n : relieved(p.item, p.discount)) }), { amount: 0n, base: 0n });
+  if (discount.amount > 0n) {
+    const role = asked.direction === 'in' ? 'discount_given' : 'discount_taken';
+    lines.push({ accountId: (await accountsByRole(ctx, [role]))[role], base: sign * discount.base, currency: plan.currency, amount: sign * discount.amount, rate: plan.rate });
+  }
+  lines.push({ accountId: plan.controlId, base: -lines.reduce((sum, l) => sum + l.base, 0n), currency: plan.currency, amount: -sign * (plan.amount + discount.amount), rate: plan.rate, partyId: plan.partyId });
+  return lines;
+}
+
+async function insert(ctx: Ctx, p: { id: string; number: string; asked: NewPayment; plan: Plan; book: Book; rest: bigint; entryId: string; itemId: string; base: bigint }): Promise<void> {
+  const name = p.plan.partyId ? (await getParty(ctx, p.plan.partyId)).name : '';
+  const open = p.plan.amount + p.plan.parts.reduce((sum, part) => sum + part.discount, 0n);
+  await ctx.sql(
+    `insert into payments.payment (id, workspace_id, number, direction, side, party_id, party_name, paid_on, method, account_id, currency, amount, exchange_rate, base_currency, base_amount, fee_amount, reference, memo, entry_id, item_id, open_amount, provider, provider_ref, created_by, search, returns_id)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26)`,
+    [p.id, ctx.workspaceId, p.number, p.asked.direction, p.plan.side, p.plan.partyId, name, p.asked.on, p.asked.method, p.plan.account.id, p.plan.currency, p.plan.amount, p.plan.rate, p.book.baseCurrency, size(p.base), p.plan.fee, p.asked.reference, p.asked.memo, p.entryId, p.itemId,
+      open, p.asked.provider ?? 'manual', p.asked.providerRef ?? null, ctx.actorId, `${p.number} ${name} ${p.asked.reference} ${p.asked.memo}`.slice(0, 3000), p.asked.returnsId ?? null], 'payments.insert');
+}
+
+/** Settles what a payment pays with its open item. */
+export async function settleParts(ctx: Ctx, itemId: string, parts: ReadonlyArray<{ item: OpenItem; amount: bigint; discount?: bigint }>, on: string): Promise<void> {
+  for (const { item, amount, discount = 0n } of parts) {
+    const [debitItemId, creditItemId] = item.openAmount > 0n ? [item.id, itemId] : [itemId, item.id];
+    await settle(ctx, { debitItemId, creditItemId, amount: amount + discount, on });
+  }
+}

@@ -1,0 +1,54 @@
+import { money, moneyToDecimal, parseMoney } from '#core/contract/money.ts';
+import type { Ctx } from '#core/server/context.ts';
+import { found } from '#core/server/fail.ts';
+import { likePattern } from '#core/server/resource/filter.ts';
+import type { RecordTable } from '#core/server/resource/records.ts';
+import { getSettings } from '#modules/settings/api.ts';
+import { calendarDate } from '#core/contract/dates.ts';
+import { paymentFields, payments, type Side } from '../contract.ts';
+
+/** Where open items of payments say they come from. */
+export const paymentSource = 'payments.payment';
+
+/** A payment as its table has it. */
+export interface StoredPayment {
+  id: string; workspace_id: number; number: string; direction: 'in' | 'out'; side: Side; status: 'posted' | 'void'; party_id: string | null; paid_on: string; account_id: string; currency: string; amount: string; exchange_rate: string; base_currency: string;
+  entry_id: string; item_id: string; open_amount: number | bigint; fee_amount: string; fee_entry_id: string | null; provider: string; provider_ref: string | null; returns_id: string | null; version: number;
+}
+
+const f = paymentFields;
+const at = (sql: string) => `to_char(${sql} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+/** Payments as records: for lists, never for writing. */
+export const paymentRecord: RecordTable = {
+  table: 'payments.payment', topic: payments.topic, can: payments.can.view, title: 'number', columns: {},
+  source: {
+    from: 'payments.payment p', key: 'p.id',
+    select: `p.id, p.version, p.number, p.direction, p.side, p.status, p.party_id as "partyId", p.party_name as party, p.paid_on::text as on, p.method, p.account_id as "accountId", p.currency::text, accounting.money_text(p.amount, p.currency) as amount, accounting.money_text(p.open_amount, p.currency) as open,
+      trim_scale(p.exchange_rate)::text as "exchangeRate", p.base_currency::text as "baseCurrency", accounting.money_text(p.base_amount, p.base_currency) as "baseAmount", accounting.money_text(p.fee_amount, p.currency) as fee, p.reference, p.memo, p.entry_id as "entryId", p.provider,
+      p.voided_on::text as "voidedOn", p.void_reason as "voidReason", ${at('p.created_at')} as "createdAt"`,
+    fields: {
+      number: { ...f.number, sql: 'p.number' }, direction: { ...f.direction, sql: 'p.direction' }, side: { ...f.side, sql: 'p.side' }, status: { ...f.status, sql: 'p.status' }, party: { ...f.party, sql: 'p.party_name' }, partyId: { ...f.partyId, sql: 'p.party_id' }, on: { ...f.on, sql: 'p.paid_on' },
+      method: { ...f.method, sql: 'p.method' }, amount: { ...f.amount, sql: 'accounting.major(p.amount, p.currency)', currency: 'p.currency::text' }, open: { ...f.open, sql: 'accounting.major(p.open_amount, p.currency)', currency: 'p.currency::text' }, currency: { ...f.currency, sql: 'p.currency::text' }, createdAt: { ...f.createdAt, sql: 'p.created_at' },
+    },
+    scope: (ctx, p) => `p.workspace_id = ${p.add(ctx.workspaceId)} and p.deleted_at is null`,
+    defaultSort: [{ field: 'createdAt', descending: true }],
+    search: (words, p) => `p.search ilike ${p.add(likePattern(words))}`,
+  },
+};
+
+/** The payment, or 404; `lock` keeps it from others until the transaction ends. */
+export async function loadPayment(ctx: Ctx, id: string, lock = false): Promise<StoredPayment> {
+  return found((await ctx.sql<StoredPayment>(`select p.*, trim_scale(p.exchange_rate)::text as exchange_rate from payments.payment p where p.id = $1 and p.workspace_id = $2 and p.deleted_at is null${lock ? ' for update' : ''}`, [id, ctx.workspaceId], lock ? 'payments.lock' : 'payments.load'))[0]);
+}
+
+/** Minor units as decimal text. */
+export const amountText = (minor: bigint | string | number, currency: string): string => moneyToDecimal(money(BigInt(minor), currency));
+/** Decimal text in minor units; throws MoneyError. */
+export const minorOf = (text: string, currency: string): bigint => parseMoney(text, currency).amount;
+/** Today where the workspace is. */
+export const today = async (ctx: Ctx): Promise<string> => calendarDate(Date.now(), (await getSettings(ctx)).system.timezone);
+
+/** Records what happened to a payment. */
+export function tellPayment(ctx: Ctx, payment: Pick<StoredPayment, 'id' | 'version' | 'number' | 'workspace_id'>, verb: string, data: Record<string, unknown> = {}): void {
+  ctx.emit({ type: `payments.payment.${verb}`, id: payment.id, version: payment.version, workspaceId: payment.workspace_id, data: { number: payment.number, ...data }, can: 'payments.payment.view' });
+}

@@ -1,0 +1,96 @@
+import { Ban, Ellipsis, Undo2 } from 'lucide-react';
+import { useState } from 'react';
+import { newId } from '#core/web/api/new-id.ts';
+import { request } from '#core/web/api/request.ts';
+import { useMoneyText } from '#core/web/document/money-text.ts';
+import { useT } from '#core/web/i18n/i18n.ts';
+import { invalidateTopics, showError, useRead } from '#core/web/query.ts';
+import { RecordPanel } from '#core/web/resource/record-panel.tsx';
+import type { OpenRecord } from '#core/web/resource/use-record.ts';
+import { AlertDialog } from '#core/web/ui/alert-dialog.tsx';
+import { Button, IconButton } from '#core/web/ui/button.tsx';
+import { Menu, MenuItem } from '#core/web/ui/menu.tsx';
+import { StatusPill } from '#core/web/ui/status-pill.tsx';
+import { toast } from '#core/web/ui/toast.ts';
+import { getPayment, paymentFields, payments, unallocatePayment, type Payment } from '../contract.ts';
+import { paymentSource, paymentTopics, usePaymentChoices, usePaymentsBase } from './payment-words.ts';
+import { RecordLink } from './record-link.tsx';
+import { RecordPayment } from './record/record-payment.tsx';
+import { UseRestDialog } from './use-rest-dialog.tsx';
+import { VoidDialog } from './void-dialog.tsx';
+
+type Allocation = Payment['allocations'][number];
+
+/** A payment beside the list: what it is, what it paid, and what may be done with it now. */
+export function PaymentPanel({ id, onClose }: { id: string; onClose: () => void }) {
+  const t = useT('payments');
+  const money = useMoneyText();
+  const choices = usePaymentChoices();
+  const [open, setOpen] = useState<'use' | 'refund' | 'void' | null>(null);
+  const query = useRead(getPayment, { ...usePaymentsBase(), id }, { topics: paymentTopics });
+  // Payments are never changed in place: what they are is in the ledger.
+  const record: OpenRecord<Payment> = { row: query.data, query, saving: false, conflict: null, save: () => Promise.resolve(false), resolve: () => undefined, remove: () => Promise.resolve(false) };
+  const payment = query.data;
+  return (
+    <>
+      <RecordPanel
+        record={record} topic={payments.topic} id={id} titleKey="number" fields={paymentFields} choices={choices} canEdit={false} onClose={onClose}
+        status={(p) => <span className="flex flex-wrap items-center gap-x-3 gap-y-1"><StatusPill tone={p.status === 'posted' ? 'success' : 'neutral'}>{t(`status.${p.status}`)}</StatusPill><span className="figures text-lg font-semibold">{money(p.amount, p.currency)}</span><span className="text-muted-foreground">{t(`direction.${p.direction}`)}</span></span>}
+        properties={[
+          { key: 'party', label: t('field.party'), cell: (p) => (p.partyId ? <RecordLink topic="parties.party" id={p.partyId}>{p.party}</RecordLink> : '–') }, { key: 'on', label: t('field.on') }, { key: 'method', label: t('field.method') }, { key: 'accountName', label: t('field.account'), cell: (p) => <span dir="auto">{p.accountName}</span> },
+          { key: 'entryNumber', label: t('field.entry'), cell: (p) => <RecordLink topic="accounting.entry" id={p.entryId}>{p.entryNumber}</RecordLink> },
+          ...(payment && payment.currency !== payment.baseCurrency ? [{ key: 'exchangeRate', label: t('field.exchangeRate'), cell: (p: Payment) => <span className="figures">{p.exchangeRate}</span> }, { key: 'baseAmount', label: t('field.baseAmount', { currency: payment.baseCurrency }), cell: (p: Payment) => <span className="figures">{money(p.baseAmount, p.baseCurrency)}</span> }] : []),
+          ...(payment && /[1-9]/.test(payment.fee) ? [{ key: 'fee', label: t('field.fee'), cell: (p: Payment) => <span className="figures">{money(p.fee, p.currency)}</span> }] : []), ...(payment?.reference ? [{ key: 'reference', label: t('field.reference'), cell: (p: Payment) => <span dir="auto">{p.reference}</span> }] : []),
+          ...(payment && payment.provider !== 'manual' ? [{ key: 'provider', label: t('field.provider'), cell: (p: Payment) => t(`provider.${p.provider}`) }] : []),
+          ...(payment?.voidedOn ? [{ key: 'voidedOn', label: t('field.voided') }, { key: 'voidReason', label: t('field.voidReason'), cell: (p: Payment) => <span dir="auto">{p.voidReason}</span> }] : []),
+        ]}
+        actions={(p) => p.steps.includes('void') && <Menu align="end" trigger={<IconButton size="sm" className="text-muted-foreground" aria-label={t('panel.actions')}><Ellipsis /></IconButton>}><MenuItem icon={<Ban />} destructive onSelect={() => setOpen('void')}>{t('panel.void')}</MenuItem></Menu>}
+      >
+        {(p) => (
+          <section className="flex flex-col gap-3" aria-label={t('panel.uses')}>
+            {p.memo && <p className="whitespace-pre-line" dir="auto">{p.memo}</p>}
+            <h3 className="font-medium">{t('panel.uses')}</h3>
+            {p.allocations.length === 0 ? <p className="text-muted-foreground">{t('panel.notUsed')}</p> : <Uses payment={p} />}
+            {/[1-9]/.test(p.open) && (
+              <div className="flex flex-wrap items-center gap-2">
+                <span className="figures me-auto">{t('panel.left', { amount: money(p.open, p.currency) })}</span>
+                {p.steps.includes('allocate') && <Button size="sm" variant="outline" onClick={() => setOpen('use')}>{t('panel.use')}</Button>}
+                {p.steps.includes('refund') && <Button size="sm" variant="outline" onClick={() => setOpen('refund')}>{t('panel.refund')}</Button>}
+              </div>
+            )}
+          </section>
+        )}
+      </RecordPanel>
+      {payment && open === 'use' && <UseRestDialog payment={payment} onClose={() => setOpen(null)} />}
+      {payment && open === 'void' && <VoidDialog payment={payment} onClose={() => setOpen(null)} />}
+      {payment && open === 'refund' && <RecordPayment direction={payment.direction === 'in' ? 'out' : 'in'} side={payment.side} partyId={payment.partyId} source={{ type: paymentSource, id: payment.id }} onDone={() => setOpen(null)} onClose={() => setOpen(null)} />}
+    </>
+  );
+}
+
+/** What the payment paid, each with the way to take it back. */
+function Uses({ payment }: { payment: Payment }) {
+  const t = useT('payments');
+  const money = useMoneyText();
+  const base = usePaymentsBase();
+  const [back, setBack] = useState<Allocation | null>(null);
+  const takeBack = async (use: Allocation) => {
+    try { await request(unallocatePayment, { ...base, id: payment.id, settlementId: use.settlementId }, { idempotencyKey: newId() }); } catch (error) { showError(error); throw error; }
+    toast.success(t('panel.takenBack'));
+    void invalidateTopics(paymentTopics);
+  };
+  return (
+    <>
+      <ul className="divide-y rounded-lg border">
+        {payment.allocations.map((use) => (
+          <li key={use.settlementId} className="flex flex-wrap items-center gap-x-3 px-3 py-2">
+            <span className="me-auto min-w-0"><RecordLink topic={use.sourceType} id={use.sourceId}>{use.number}</RecordLink> <span className="text-sm text-muted-foreground">{use.on}</span></span>
+            <span className="figures">{money(use.amount, payment.currency)}</span>
+            {payment.steps.includes('unallocate') && <IconButton size="sm" className="text-muted-foreground" aria-label={`${t('panel.takeBack')}: ${use.number}`} onClick={() => setBack(use)}><Undo2 className="mirror-rtl" /></IconButton>}
+          </li>
+        ))}
+      </ul>
+      {back && <AlertDialog open title={t('panel.takeBackTitle', { amount: money(back.amount, payment.currency), number: back.number })} description={t('panel.takeBackText')} confirmLabel={t('panel.takeBack')} onConfirm={() => takeBack(back)} onOpenChange={(open) => { if (!open) setBack(null); }} />}
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { useMemo } from 'react';
+import { useT } from '#core/web/i18n/i18n.ts';
+import type { Choice } from '#core/web/resource/list-types.ts';
+import { useViewer } from '#core/web/viewer.tsx';
+import { directions, methods, paymentStatuses, sides } from '../contract.ts';
+
+/** Topics of whatever changes payments and what is open. */
+export const paymentTopics: readonly string[] = ['payments.payment', 'accounting.open_item', 'accounting.entry'];
+/** Address of the list; its panel opens with `id`. */
+export const paymentsPath = '/payments/list';
+/** Where open items of payments come from. */
+export const paymentSource = 'payments.payment';
+
+/** Address of a payment beside its list; `search` is the list's present query string. */
+export function paymentAddress(id: string, search = ''): string {
+  const params = new URLSearchParams(search);
+  params.delete('add');
+  params.set('id', id);
+  return `${paymentsPath}?${params}`;
+}
+
+/** The endpoints' own input: the active workspace. */
+export function usePaymentsBase(): { workspace_slug: string } {
+  const slug = useViewer().workspace?.slug ?? '';
+  return useMemo(() => ({ workspace_slug: slug }), [slug]);
+}
+
+/** Words of the select fields of payments. */
+export function usePaymentChoices(): Readonly<Record<string, readonly Choice[]>> {
+  const t = useT('payments');
+  return useMemo(() => ({
+    direction: directions.map((value) => ({ value, label: t(`direction.${value}`) })), side: sides.map((value) => ({ value, label: t(`side.${value}`) })), method: methods.map((value) => ({ value, label: t(`method.${value}`) })),
+    status: paymentStatuses.map((value) => ({ value, label: t(`status.${value}`), tone: value === 'posted' ? 'success' as const : 'neutral' as const })),
+  }), [t]);
+}

@@ -1,0 +1,60 @@
+import { HandCoins } from 'lucide-react';
+import { useMoneyText } from '#core/web/document/money-text.ts';
+import { useT } from '#core/web/i18n/i18n.ts';
+import { ListPage } from '#core/web/resource/list-page.tsx';
+import { useSearchState, useSearchText } from '#core/web/router.ts';
+import { Drawer } from '#core/web/ui/drawer.tsx';
+import { StatusDot } from '#core/web/ui/status-pill.tsx';
+import { useCan } from '#core/web/viewer.tsx';
+import { paymentFields, payments, type PaymentRow } from '../contract.ts';
+import { EitherPayment } from './create-payment.tsx';
+import { PaymentPanel } from './payment-panel.tsx';
+import { paymentAddress, paymentTopics, usePaymentChoices, usePaymentsBase } from './payment-words.ts';
+
+/** All payments. */
+export function PaymentsPage() {
+  const t = useT('payments');
+  const can = useCan();
+  const search = useSearchText();
+  const money = useMoneyText();
+  const base = usePaymentsBase();
+  const choices = usePaymentChoices();
+  const [{ id, add }, change] = useSearchState({ id: '', add: false });
+  const record = can('payments.payment.record');
+  const amount = (value: string, currency: string) => <span className="figures">{money(value, currency)}</span>;
+  return (
+    <>
+      <ListPage
+        endpoint={payments.list} input={base} fields={paymentFields} topics={paymentTopics} title={t('list.title')} choices={choices} rowHref={(p) => paymentAddress(p.id, search)} exportEndpoint={payments.export} rowName={(p) => p.number} card={(p) => <PaymentCard payment={p} />}
+        primaryAction={record ? { label: t('list.add'), onPress: () => change({ add: true, id: '' }) } : undefined}
+        columns={[
+          { key: 'number', header: t('field.number'), pin: 'start', width: 130 }, { key: 'party', header: t('field.party'), width: 220, cell: (p) => <span dir="auto">{p.party || '–'}</span> }, { key: 'on', header: t('field.on'), width: 120 }, { key: 'direction', header: t('field.direction'), width: 120 },
+          { key: 'method', header: t('field.method'), width: 140 }, { key: 'amount', header: t('field.amount'), width: 140, align: 'end', cell: (p) => amount(p.amount, p.currency) }, { key: 'open', header: t('field.open'), width: 130, align: 'end', cell: (p) => (/[1-9]/.test(p.open) ? amount(p.open, p.currency) : <span className="text-muted-foreground">–</span>) },
+          { key: 'status', header: t('field.status'), width: 120 }, { key: 'reference', header: t('field.reference'), hidden: true, cell: (p) => <span dir="auto">{p.reference || '–'}</span> }, { key: 'side', header: t('field.side'), hidden: true }, { key: 'currency', header: t('field.currency'), hidden: true }, { key: 'createdAt', header: t('field.createdAt'), hidden: true },
+        ]}
+        empty={{ title: t('list.emptyTitle'), text: t('list.empty'), icon: HandCoins }}
+      />
+      {id && <PaymentPanel key={id} id={id} onClose={() => change({ id: '' })} />}
+      {add && record && (
+        <Drawer open size="lg" title={t('list.add')} onOpenChange={(open) => { if (!open) change({ add: false }); }}>
+          <EitherPayment draftKey="payments.payment" onCancel={() => change({ add: false })} onDone={(payment) => change({ add: false, id: payment.id })} />
+        </Drawer>
+      )}
+    </>
+  );
+}
+
+/** A payment in a list on a phone. */
+function PaymentCard({ payment }: { payment: PaymentRow }) {
+  const t = useT('payments');
+  const money = useMoneyText();
+  return (
+    <div className="min-w-0">
+      <p className="flex items-baseline justify-between gap-3"><span className="min-w-0 truncate font-medium" dir="auto">{payment.party || payment.number}</span><span className="figures shrink-0">{payment.direction === 'out' ? '−' : ''}{money(payment.amount, payment.currency)}</span></p>
+      <p className="mt-0.5 flex flex-wrap items-center gap-x-3 text-sm text-muted-foreground">
+        <span className="figures">{payment.number}</span><span>{payment.on}</span><span>{t(`method.${payment.method}`)}</span>
+        {payment.status === 'void' ? <span className="inline-flex items-center gap-1.5"><StatusDot tone="neutral" />{t('status.void')}</span> : /[1-9]/.test(payment.open) && <span className="inline-flex items-center gap-1.5"><StatusDot tone="warning" />{t('panel.left', { amount: money(payment.open, payment.currency) })}</span>}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,5 @@
+import './payment-texts.ts';
+
+export { RecordPayment, type RecordPaymentProps } from './record/record-payment.tsx';
+export { PaymentsOf } from './payments-of.tsx';
+export type { PaymentSource } from './record/use-payable.ts';

@@ -1,0 +1,70 @@
+import { RotateCcw } from 'lucide-react';
+import { useEffect, useMemo } from 'react';
+import { useFormContext, useFormState, useWatch } from 'react-hook-form';
+import { money as minorMoney, moneyToDecimal } from '#core/contract/money.ts';
+import { useMoneyText } from '#core/web/document/money-text.ts';
+import { QueryError } from '#core/web/errors/query-error.tsx';
+import { useT } from '#core/web/i18n/i18n.ts';
+import { Button } from '#core/web/ui/button.tsx';
+import { SkeletonRows } from '#core/web/ui/skeleton.tsx';
+import type { Side } from '../../contract.ts';
+import { ItemRows, type TypedPart } from './item-rows.tsx';
+import { MoneyDetails, type MoneyAccount } from './money-details.tsx';
+import { useParts } from './use-parts.ts';
+import { minorOf, usePayable, type PaymentSource } from './use-payable.ts';
+
+/** What is sent besides the boxes: the currency, and each part with the id of its item. */
+export interface PaidParts { currency: string; sent: ReadonlyArray<TypedPart & { id: string }> }
+
+/** Amount, account, and what of the open items is paid. */
+export function PaymentBody({ direction, side, source, baseCurrency, accounts, onParts, onChange }: { direction: 'in' | 'out'; side: Side; source: PaymentSource | undefined; baseCurrency: string; accounts: readonly MoneyAccount[]; onParts: (parts: PaidParts) => void; onChange: () => void }) {
+  const t = useT('payments');
+  const money = useMoneyText();
+  const { setValue, getValues } = useFormContext();
+  const [partyId, chosen, amount, on, accountId] = (useWatch({ name: ['partyId', 'currency', 'amount', 'on', 'accountId'] }) as unknown[]).map((v) => (typeof v === 'string' ? v : '')) as [string, string, string, string, string];
+  const payable = usePayable({ direction, side, partyId: partyId || null, source });
+  const currencies = useMemo(() => [...new Set([...payable.items.map((i) => i.currency), baseCurrency, ...accounts.map((a) => a.currency)])], [payable.items, baseCurrency, accounts]);
+  const currency = currencies.includes(chosen) ? chosen : currencies[0]!;
+  const items = useMemo(() => payable.items.filter((i) => i.currency === currency), [payable.items, currency]);
+  const parts = useParts({ items, amount, currency, on });
+  const sent = items.flatMap((i) => { const part = parts.parts[i.id]; return part ? [{ id: i.id, ...part }] : []; });
+  const errorOf = usePartErrors(sent.map((s) => s.id));
+  useEffect(() => { onParts({ currency, sent }); });
+  // A document is paid in full unless the person says less.
+  const own = source ? items.filter((i) => i.sourceType === source.type && i.sourceId === source.id) : [];
+  const early = own[0]?.discount && on <= own[0].discount.until ? minorOf(own[0].discount.amount, currency) ?? 0n : 0n;
+  const ownOpen = own.length === 0 ? '' : moneyToDecimal(minorMoney(own.reduce((sum, i) => sum + i.minor, 0n) - early, currency));
+  useEffect(() => { if (ownOpen !== '' && getValues('amount') === '') setValue('amount', ownOpen); }, [ownOpen, getValues, setValue]);
+  const change = (id: string, part: TypedPart | null) => { parts.set(id, part); onChange(); };
+  return (
+    <>
+      <MoneyDetails accounts={accounts} currency={currency} currencies={currencies} baseCurrency={baseCurrency} accountId={accountId} onCurrency={(next) => { setValue('currency', next, { shouldDirty: true }); onChange(); }} />
+      <section className="flex flex-col gap-2" aria-label={t('record.items')}>
+        <div className="flex min-h-8 flex-wrap items-center justify-between gap-2">
+          <h3 className="font-medium">{t('record.items')}</h3>
+          {parts.byHand ? <Button size="sm" variant="ghost" onClick={() => { parts.spread(); onChange(); }}><RotateCcw aria-hidden />{t('record.again')}</Button>
+            : items.length > 0 && amount === '' && <Button size="sm" variant="ghost" onClick={() => setValue('amount', parts.all, { shouldDirty: true })}>{t('record.all')}</Button>}
+        </div>
+        {payable.query.error && !payable.waits ? <QueryError error={payable.query.error} onRetry={() => void payable.query.refetch()} retrying={payable.query.isFetching} />
+          : !payable.ready ? <SkeletonRows rows={3} columns={2} />
+            : payable.waits ? <p className="text-muted-foreground">{t(direction === 'in' ? 'record.choose' : 'record.chooseOut')}</p>
+              : items.length === 0 ? <p className="text-muted-foreground">{t('record.nothingOpen')}</p>
+                : <ItemRows items={items} parts={parts.parts} onPart={change} fullPart={parts.fullPart} errorOf={errorOf.of} />}
+        {errorOf.all && <p role="alert" className="text-sm text-destructive-ink">{errorOf.all}</p>}
+        {parts.rest !== null && parts.chosen > 0 && <p className={parts.rest < 0n ? 'figures text-end text-sm text-destructive-ink' : 'figures text-end text-sm text-muted-foreground'} aria-live="polite">{restText(parts.rest)}</p>}
+      </section>
+    </>
+  );
+
+  function restText(rest: bigint): string {
+    const shown = money(moneyToDecimal(minorMoney(rest < 0n ? -rest : rest, currency)), currency);
+    return rest === 0n ? t('record.used') : t(rest > 0n ? 'record.rest' : 'record.over', { amount: shown });
+  }
+}
+
+/** Refusals of parts by the ids of their items: the server counts the parts as they were sent. */
+function usePartErrors(sent: readonly string[]): { all: string | undefined; of: (id: string, key: 'amount' | 'discount' | 'itemId') => string | undefined } {
+  const { errors } = useFormState({ name: 'allocations' });
+  const found = errors['allocations'] as unknown as ({ message?: string } & Record<number, Partial<Record<'amount' | 'discount' | 'itemId', { message?: string }>>>) | undefined;
+  return { all: found?.message, of: (id, key) => found?.[sent.indexOf(id)]?.[key]?.message };
+}

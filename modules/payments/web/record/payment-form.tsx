@@ -1,0 +1,105 @@
+import { useEffect, useRef, useState } from 'react';
+import { useFormContext } from 'react-hook-form';
+import { calendarDate } from '#core/contract/dates.ts';
+import { useMoneyText } from '#core/web/document/money-text.ts';
+import { QueryView } from '#core/web/errors/query-error.tsx';
+import { EndpointForm, useEndpointForm } from '#core/web/forms/endpoint-form.tsx';
+import { FormField, SubmitButton } from '#core/web/forms/form-field.tsx';
+import { useT } from '#core/web/i18n/i18n.ts';
+import { useRead } from '#core/web/query.ts';
+import { Button } from '#core/web/ui/button.tsx';
+import { Field } from '#core/web/ui/field.tsx';
+import { Notice } from '#core/web/ui/notice.tsx';
+import { Select } from '#core/web/ui/select.tsx';
+import { SkeletonRows } from '#core/web/ui/skeleton.tsx';
+import { toast } from '#core/web/ui/toast.ts';
+import { useViewer } from '#core/web/viewer.tsx';
+import { PartyPicker } from '#modules/parties/web/public.tsx';
+import { listMoneyAccounts, recordPayment, type Payment, type Side } from '../../contract.ts';
+import { paymentTopics, usePaymentChoices, usePaymentsBase } from '../payment-words.ts';
+import { PaymentBody, type PaidParts } from './payment-body.tsx';
+import type { PaymentSource } from './use-payable.ts';
+
+/** Props of PaymentForm. */
+export interface PaymentFormProps {
+  direction: 'in' | 'out';
+  /** Whose account it settles; the person chooses when it is left out. */
+  side?: Side | undefined;
+  /** Whom the document is of; the person chooses when it is left out. */
+  partyId?: string | null | undefined;
+  source?: PaymentSource | undefined;
+  draftKey?: string | undefined;
+  onDone: (payment: Payment) => void;
+  onCancel: () => void;
+}
+
+/** Records a payment: what it is, where it went, and what it pays. What was typed stays when the server refuses. */
+export function PaymentForm({ direction, side: fixedSide, partyId, source, draftKey, onDone, onCancel }: PaymentFormProps) {
+  const t = useT('payments');
+  const base = usePaymentsBase();
+  const money = useMoneyText();
+  const { timeZone } = useViewer().account;
+  const accounts = useRead(listMoneyAccounts, base, { topics: ['accounting.account', 'accounting.book'], staleTime: 60_000 });
+  const [side, setSide] = useState<Side>(fixedSide ?? (direction === 'in' ? 'customer' : 'vendor'));
+  const paid = useRef<PaidParts>({ currency: '', sent: [] });
+  const keep = useRef(false);
+  const element = useRef<HTMLDivElement>(null);
+  const [ask, setAsk] = useState<{ amount: string; currency: string } | null>(null);
+  const state = useEndpointForm(recordPayment, {
+    defaults: { partyId: partyId ?? null, on: calendarDate(Date.now(), timeZone), method: 'bank_transfer', accountId: '', currency: '', amount: '', exchangeRate: '', bankAmount: '', fee: '', reference: '', memo: '', allocations: [] },
+    fixed: { ...base, direction, side }, topics: paymentTopics, ...(draftKey ? { draftKey } : {}), warnOnLeave: false,
+    toInput: (v) => ({
+      ...v, accountId: v['accountId'] || undefined, currency: paid.current.currency || undefined, keepRest: keep.current,
+      allocations: paid.current.sent.map(({ id, amount, discount }) => ({ itemId: id, amount: amount.trim() || '0', ...(/[1-9]/.test(discount) ? { discount: discount.trim() } : {}) })),
+    }),
+    onDone: (payment) => { toast.success(t('record.done', { number: payment.number })); onDone(payment); },
+    onRefused: (error) => {
+      if (error.code !== 'payments.rest') return false;
+      setAsk({ amount: String(error.details['amount']), currency: String(error.details['currency']) });
+      return true;
+    },
+  });
+  // Whoever changes an amount after the question is asked again.
+  const retract = () => { keep.current = false; setAsk(null); };
+  const submit = () => state.submit(element.current);
+  return (
+    <div ref={element}>
+      <EndpointForm state={state} label={t('record.submit')}>
+        <QueryView query={accounts} skeleton={<SkeletonRows rows={5} columns={2} />}>
+          {({ items, baseCurrency }) => items.length === 0 ? <Notice kind="warning">{t('record.noAccounts')}</Notice> : (
+            <>
+              {partyId === undefined && <Payer direction={direction} side={side} onSide={fixedSide ? null : setSide} />}
+              <PaymentBody direction={direction} side={side} source={source} baseCurrency={baseCurrency} accounts={items} onParts={(next) => { paid.current = next; }} onChange={retract} />
+              {ask && (
+                <Notice kind="warning">
+                  <p>{t('record.askKeep', { amount: money(ask.amount, ask.currency) })}</p>
+                  <div className="mt-2 flex flex-wrap gap-2">
+                    <Button size="sm" variant="primary" loading={state.busy} onClick={() => { keep.current = true; setAsk(null); void submit(); }}>{t('record.keep', { amount: money(ask.amount, ask.currency) })}</Button>
+                    <Button size="sm" variant="outline" onClick={retract}>{t('record.change')}</Button>
+                  </div>
+                </Notice>
+              )}
+            </>
+          )}
+        </QueryView>
+        <div className="flex flex-wrap justify-end gap-2 pt-2"><Button variant="outline" onClick={onCancel}>{t('cancel')}</Button><SubmitButton disabled={!accounts.data?.items.length}>{t('record.submit')}</SubmitButton></div>
+      </EndpointForm>
+    </div>
+  );
+}
+
+/** Whose account it settles, and who it is. */
+function Payer({ direction, side, onSide }: { direction: 'in' | 'out'; side: Side; onSide: ((side: Side) => void) | null }) {
+  const t = useT('payments');
+  const { side: choices = [] } = usePaymentChoices();
+  const { setValue } = useFormContext();
+  // Who paid belongs to the side it was chosen for.
+  const first = useRef(side);
+  useEffect(() => { if (first.current !== side) { first.current = side; setValue('partyId', null); } }, [side, setValue]);
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      {onSide && <Field label={t('field.side')}><Select value={side} onValueChange={onSide} options={choices.filter((c) => direction === 'out' || c.value !== 'employee').map((c) => ({ value: c.value as Side, label: c.label }))} /></Field>}
+      {side !== 'employee' && <FormField name="partyId" label={t(`sideOne.${side}`)}>{(f) => <PartyPicker value={f.value as string | null} onChange={(id) => f.set(id)} role={side} />}</FormField>}
+    </div>
+  );
+}
