@@ -7,7 +7,7 @@ import pg from 'pg';
 import type { Runner } from 'graphile-worker';
 import { inject } from 'vitest';
 import { modules } from '#app/modules.ts';
-import { fullPath, type Endpoint, type InputOf, type OutputOf } from '#core/contract/endpoint.ts';
+import type { Endpoint, InputOf, OutputOf } from '#core/contract/endpoint.ts';
 import type { ErrorBody } from '#core/contract/errors.ts';
 import type { App } from '../server/app.ts';
 import { createApp } from '../server/boot.ts';
@@ -17,6 +17,7 @@ import { startWorkers } from '../server/jobs.ts';
 import { createLog } from '../server/log.ts';
 import type { Module } from '../server/module.ts';
 import { databaseUrl } from './global-setup.ts';
+import { requestOf } from './request-of.ts';
 
 /** A house of its own for one test file: a database cloned from the template, the app, and its HTTP server. */
 export interface TestHouse {
@@ -97,18 +98,9 @@ export interface Caller { token?: string; workspaceId?: number; headers?: Record
 export async function call<E extends Endpoint<never, unknown> | Endpoint>(
   house: TestHouse, endpoint: E, input: Partial<InputOf<E>> | Record<string, unknown> = {}, caller: Caller = {},
 ): Promise<Answer<OutputOf<E>>> {
-  const rest: Record<string, unknown> = { ...input };
-  let url = fullPath(endpoint);
-  for (const key of endpoint.pathKeys) { url = url.replace(`:${key}`, encodeURIComponent(String(rest[key]))); delete rest[key]; }
-  const query = new URLSearchParams();
-  for (const [key, value] of Object.entries(rest)) {
-    if (endpoint.method !== 'get' && endpoint.method !== 'delete' && !endpoint.queryKeys.includes(key)) continue;
-    if (value !== undefined) for (const v of Array.isArray(value) ? value : [value]) query.append(key, String(v));
-    delete rest[key];
-  }
-  const hasBody = endpoint.method !== 'get' && endpoint.method !== 'delete';
+  const { url, body: payload } = requestOf(endpoint, { ...input });
   const request: InjectOptions = {
-    method: endpoint.method.toUpperCase() as 'GET', url: query.size > 0 ? `${url}?${query}` : url,
+    method: endpoint.method.toUpperCase() as 'GET', url,
     remoteAddress: caller.ip ?? '127.0.0.1',
     headers: {
       ...(caller.token ? { authorization: `Bearer ${caller.token}` } : {}),
@@ -116,7 +108,7 @@ export async function call<E extends Endpoint<never, unknown> | Endpoint>(
       ...(endpoint.sameOrigin ? { origin: house.app.config.PUBLIC_URL, 'x-requested-with': 'atrium' } : {}),
       ...caller.headers,
     },
-    ...(hasBody ? { payload: rest } : {}),
+    ...(payload ? { payload } : {}),
   };
   const response = await house.server.inject(request);
   let body: unknown = response.rawPayload;

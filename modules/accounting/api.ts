@@ -50,3 +50,4 @@ export { registerCloseCheck, type CheckFinding } from './service/ledger/close-ch
 export { setUpBooks } from './service/ledger/set-up.ts';
 export { unmatchedBankLines } from './service/bank/reconciliation.ts';
 export { registerEvidence, type EvidenceSource } from './service/proof/evidence-files.ts';
+export { banksOfAccounts, type BankNumbers } from './service/bank/bank-of-account.ts';

@@ -44,5 +44,6 @@ export async function seed(app: App): Promise<void> {
     for (const [name, sku, unit, salePrice, category, description] of services) await service.create(ctx, { ...slug, ...item, name, sku, unitId: units.get(unit) ?? null, salePrice, category, description, saleTaxIds: [standard.id] });
     const product = itemVerbs('product');
     for (const [name, sku, unit, salePrice, category, barcode] of products) await product.create(ctx, { ...slug, ...item, name, sku, barcode, unitId: units.get(unit) ?? null, salePrice, category, description: '', saleTaxIds: [sku === 'PRD-BOOK' ? reduced.id : standard.id] });
+    await product.create(ctx, { ...slug, ...item, name: 'Northlight sketchbook', sku: 'PRD-SKETCH', unitId: units.get('C62') ?? null, salePrice: '14.50', purchasePrice: '6.40', category: 'Shop', description: 'A5, 128 pages, thread-sewn.', saleTaxIds: [standard.id], purchaseTaxIds: [standard.id], isBought: true, trackStock: true, costing: 'fifo' });
   });
 }

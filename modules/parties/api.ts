@@ -10,7 +10,7 @@ import { addParties, changeParties, findParty, rolesInOrder, writeParties, type 
 export { findParty, requireParty, requireSeenParty, turnOfBatches, addConsents as recordConsents, type NewParty } from './service/parties.ts';
 export { findMatches, idsByTaxNumber, nameThreshold, type Match, type MatchInput, type MatchReason } from './service/matches.ts';
 export { openPartySql, seenOf as seenParties } from './service/sight.ts';
-export { bankForPayment } from './service/bank.ts';
+export { bankForPayment, banksForPayment } from './service/bank.ts';
 export { eraseParty } from './service/erase.ts';
 export { onPartyChange, registerPartyReferences, registerPartySight, registerPartyTimeline, type PartyChange, type PartyReferences, type PartySight, type PartySubjects } from './service/hooks.ts';
 export { partySnapshot, snapshotOf, type AddressSnapshot, type PartySnapshot } from './service/snapshot.ts';

@@ -5,6 +5,9 @@ import { recordNew, type NewPayment } from './service/record.ts';
 
 export { paysOnline, startCheckout, type Payable } from './service/online/checkouts.ts';
 export { registerPayable, type FindPayable } from './service/online/payables.ts';
+export { nachaFile, nachaLargest, type NachaPayment, type NachaSender } from './rules/pay-files/nacha.ts';
+export { routingFits } from './rules/pay-files/routing.ts';
+export { sepaFile, type SepaPayment, type SepaSender } from './rules/pay-files/sepa.ts';
 export { paymentSource } from './service/rows.ts';
 export type { NewPayment } from './service/record.ts';
 

@@ -1,3 +1,4 @@
 export * from './contract/online.ts';
+export * from './contract/pay-files.ts';
 export * from './contract/payments.ts';
 export * from './contract/uses.ts';

@@ -1,4 +1,4 @@
-import { handle } from '#core/server/module.ts';
+import { handle, handleStream } from '#core/server/module.ts';
 import { mountResource } from '#core/server/resource/mount.ts';
 import * as contract from './contract.ts';
 import { payPayable, showPayable } from './service/online/payables.ts';
@@ -9,6 +9,9 @@ import { allocate, unallocate, voidOne } from './service/changes.ts';
 import { moneyAccounts, openItemsOf } from './service/open-items.ts';
 import { readPayment } from './service/read.ts';
 import { record } from './service/record.ts';
+import { createFile } from './service/pay-files/create.ts';
+import { payables } from './service/pay-files/payables.ts';
+import { download, files } from './service/pay-files/read.ts';
 import { paymentRecord } from './service/rows.ts';
 import { paymentsOf } from './service/uses.ts';
 
@@ -17,5 +20,6 @@ export const routes = [
   handle(contract.getPayment, (ctx, { id }) => readPayment(ctx, id)), handle(contract.recordPayment, record), handle(contract.allocatePayment, allocate), handle(contract.unallocatePayment, unallocate), handle(contract.voidPayment, voidOne),
   handle(contract.getOnline, showOnline), handle(contract.updateOnline, changeOnline), handle(contract.retryCheckout, retry),
   handle(contract.openPayable, showPayable), handle(contract.startPaying, payPayable), handle(contract.checkoutState, standingOf),
+  handle(contract.listPayables, payables), handle(contract.createPayFile, createFile), handle(contract.listPayFiles, files), handleStream(contract.downloadPayFile, download),
   handle(contract.listOpenItems, openItemsOf), handle(contract.listMoneyAccounts, moneyAccounts), handle(contract.listPaymentsOf, paymentsOf),
 ];

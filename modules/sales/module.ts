@@ -9,7 +9,7 @@ const parts = [leads, capture, deals, quotes, dashboard];
 
 /** Leads, opportunities, quotes and what they earn. */
 export const sales = module({
-  name: 'sales', uses: ['accounting'],
+  name: 'sales', uses: ['accounting', 'invoicing'],
   routes: parts.flatMap((part) => part.routes), records: parts.flatMap((part) => part.records ?? []),
   jobs: parts.flatMap((part) => part.jobs ?? []), subscribers: parts.flatMap((part) => part.subscribers ?? []),
   mount: async (server, app) => { for (const part of parts) await part.mount?.(server, app); },

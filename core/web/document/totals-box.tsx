@@ -12,15 +12,15 @@ export interface TotalLine { id: string; label: ReactNode; value: ReactNode; str
 export interface TotalStep { id: string; label: string; how?: string; value: string; strong?: boolean }
 
 /** Sums of a document, with the steps that lead to them behind a button. */
-export function TotalsBox({ lines, steps, className }: { lines: readonly TotalLine[]; steps?: readonly TotalStep[] | undefined; className?: string }) {
+export function TotalsBox({ lines, steps, className, label }: { lines: readonly TotalLine[]; steps?: readonly TotalStep[] | undefined; className?: string; /** Where two stand on a page. */ label?: string }) {
   const t = useT('document');
   return (
-    <section aria-label={t('totals')} className={cn('w-full', className)}>
+    <section aria-label={label ?? t('totals')} className={cn('w-full', className)}>
       <dl className="flex flex-col">
         {lines.map((line) => (
           <div key={line.id} className={cn('flex min-h-8 items-center justify-between gap-4 py-0.5', line.strong && 'mt-1 border-t pt-2 text-lg font-semibold', line.quiet && 'text-sm text-muted-foreground')}>
-            <dt className={cn('min-w-0', !line.strong && 'text-muted-foreground')}>{line.control ?? line.label}</dt>
-            <dd className="figures shrink-0 text-end" aria-live={line.strong ? 'polite' : undefined}>{line.value}</dd>
+            <dt className={cn('min-w-0', !line.strong && 'text-muted-foreground')}>{line.control ?? <bdi>{line.label}</bdi>}</dt>
+            <dd className="figures shrink-0 text-end" aria-live={line.strong ? 'polite' : undefined}><bdi>{line.value}</bdi></dd>
           </div>
         ))}
       </dl>
@@ -32,7 +32,7 @@ export function TotalsBox({ lines, steps, className }: { lines: readonly TotalLi
               {steps.map((step) => (
                 <li key={step.id} className={cn('flex items-baseline justify-between gap-4 py-1.5', step.strong && 'font-semibold')}>
                   <span className="min-w-0"><span className="block break-words">{step.label}</span>{step.how && <span dir="ltr" className="figures block text-start text-xs text-muted-foreground">{step.how}</span>}</span>
-                  <span className="figures shrink-0">{step.value}</span>
+                  <span className="figures shrink-0"><bdi>{step.value}</bdi></span>
                 </li>
               ))}
             </ol>

@@ -117,7 +117,11 @@ export function useEndpointForm<E extends Endpoint<never, unknown> | Endpoint>(e
 /** The form element around the fields: submits on Enter and ⌘↵, asks before leaving with changes. */
 export function EndpointForm({ state, children, className, id, label }: { state: EndpointFormState; children: ReactNode; className?: string; id?: string; label?: string }) {
   const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
-    if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) { event.preventDefault(); event.currentTarget.requestSubmit(); }
+    // On its way down, as a switch would turn round before it is sent; a form in a drawer above this one has its own keys.
+    if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey) || (event.target as Element).closest('form') !== event.currentTarget) return;
+    event.preventDefault();
+    event.stopPropagation();
+    event.currentTarget.requestSubmit();
   };
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -127,7 +131,7 @@ export function EndpointForm({ state, children, className, id, label }: { state:
   };
   return (
     <FormProvider {...state.form}>
-      <form id={id} aria-label={label} noValidate onSubmit={onSubmit} onKeyDown={onKeyDown} className={className ?? 'flex flex-col gap-4'}>
+      <form id={id} aria-label={label} noValidate onSubmit={onSubmit} onKeyDownCapture={onKeyDown} className={className ?? 'flex flex-col gap-4'}>
         <FormMessages state={state} />
         {children}
       </form>

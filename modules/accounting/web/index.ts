@@ -2,13 +2,15 @@ import type { WebModule } from '#core/web/slots/slots.ts';
 import { bank } from './bank/slots.ts';
 import { ledger } from './ledger/slots.ts';
 import { masters } from './masters/slots.ts';
+import { proof } from './proof/slots.ts';
 import { reports } from './reports/slots.ts';
+import { stock } from './stock/slots.ts';
 import { en } from './locales/en.ts';
 
 /** Texts that pages of other rooms say: the audit log, the permission matrix, wrong fields, the merge of parties. */
 export const saidElsewhere = ['accounting:room', 'accounting:permission', 'accounting:event', 'accounting:rule', 'accounting:refused', 'accounting:party_reference'] as const;
 
-const parts = [ledger, bank, reports, masters];
+const parts = [ledger, bank, reports, masters, stock, proof];
 
 /** The ledger, the bank, reports, and the masters documents are written with. */
 export const web: WebModule = {

@@ -14,6 +14,7 @@ import { documentJobs } from '../service/documents/jobs.ts';
 import * as links from '../service/documents/links.ts';
 import { listMails } from '../service/documents/outbox.ts';
 import '../service/documents/party-hooks.ts';
+import '../service/documents/payable.ts';
 import { postDocument } from '../service/documents/post.ts';
 import { documentPdfFor } from '../service/documents/print.ts';
 import * as open from '../service/documents/public.ts';
@@ -21,7 +22,7 @@ import { showDocument } from '../service/documents/read.ts';
 import { documentRecords } from '../service/documents/record.ts';
 import { recurringRecord } from '../service/documents/recurring/record.ts';
 import * as recurring from '../service/documents/recurring/recurring.ts';
-import { removeDocument } from '../service/documents/remove.ts';
+import { removeDocument, restoreDocument } from '../service/documents/remove.ts';
 import * as sending from '../service/documents/send.ts';
 import * as settings from '../service/documents/settings.ts';
 import { voidDocument } from '../service/documents/void.ts';
@@ -31,7 +32,7 @@ import type { Part } from './part.ts';
 const routesOf = (direction: contract.Direction): Part['routes'] => {
   const calls = contract.documentCalls[direction];
   return [
-    ...mountResource(contract.documentLists[direction], documentRecords[direction], { get: false, create: false, update: false, remove: removeDocument(direction) }),
+    ...mountResource(contract.documentLists[direction], documentRecords[direction], { get: false, create: false, update: false, remove: removeDocument(direction), restore: restoreDocument(direction) }),
     handle(calls.get, showDocument(direction)), handle(calls.create, write.createDraft(direction)), handle(calls.update, write.updateDraft(direction)), handle(calls.clone, write.cloneDocument(direction)), handleStream(calls.pdf, documentPdfFor(direction)),
     handle(calls.post, postDocument(direction)), handle(calls.approve, approval.approve(direction)), handle(calls.reject, approval.reject(direction)), handle(calls.withdraw, approval.withdraw(direction)), handle(calls.void, voidDocument(direction)),
     handle(calls.credit, creditDocument(direction)), handle(calls.applyCredit, allocation.applyCredit(direction)), handle(calls.unapply, allocation.unapply(direction)), handle(calls.setPromise, interest.setPromise(direction)),

@@ -2,11 +2,12 @@ import type { WebModule } from '#core/web/slots/slots.ts';
 import { documents } from './documents/slots.ts';
 import { expenses } from './expenses/slots.ts';
 import { en } from './locales/en.ts';
+import { recurring } from './recurring/slots.ts';
 
 /** Texts that pages of other rooms say: the audit log, the permission matrix, wrong fields, the merge of parties. */
 export const saidElsewhere = ['invoicing:room', 'invoicing:permission', 'invoicing:event', 'invoicing:rule', 'invoicing:refused', 'invoicing:party_reference'] as const;
 
-const parts = [documents, expenses];
+const parts = [documents, recurring, expenses];
 
 /** Invoices, bills and expenses. */
 export const web: WebModule = {

@@ -125,6 +125,12 @@ export async function setPrimaryBank(ctx: Ctx, { id }: { id: string }): Promise<
   return after(ctx, id);
 }
 
+/** Where payments to several parties go, in one statement; parties without bank details are absent. As {@link bankForPayment}, without following merges. */
+export async function banksForPayment(ctx: Ctx, partyIds: readonly string[]): Promise<Map<string, { state: 'awaiting_approval' } | ({ state: 'approved' } & BankValues)>> {
+  const rows = partyIds.length === 0 ? [] : await ctx.sql<Row>(`select distinct on (f.party_id) f.* from (${select.replace('b.version', 'b.version, b.created_at')} and b.party_id = any($2::uuid[])) f order by f.party_id, f.is_primary desc, f.created_at`, [await workspaceOf(ctx), [...partyIds]], 'parties.banks_for_payment');
+  return new Map(rows.map((row) => [row.party_id, row.pending || !row.approved_at ? { state: 'awaiting_approval' } : { state: 'approved', ...valuesOf(row) }]));
+}
+
 /** Where a payment to a party goes: nowhere while its bank details wait for a second person. Callers need the right to pay, not `parties.bank`. */
 export async function bankForPayment(ctx: Ctx, partyId: string): Promise<{ state: 'none' } | { state: 'awaiting_approval' } | ({ state: 'approved' } & BankValues)> {
   const party = await findParty(ctx, partyId);

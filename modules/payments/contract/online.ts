@@ -78,7 +78,7 @@ export const startPaying = endpoint({
 /** How far a try to pay is; `url` is where the customer pays, while they may. */
 export const checkoutState = endpoint({
   id: 'publicPayments.state', ...publicCall, post: '/public/payments/state', rate: 'read', summary: 'How far an online payment is', errors: gone, input: z.strictObject({ checkout: checkoutToken, returned: z.boolean().default(false).describe('The customer has come back from the provider') }),
-  output: z.object({ state: z.enum(checkoutStates), url: z.string().nullable(), amount: z.string(), currency: z.string(), description: z.string(), seller: z.string(), language: z.string(), test: z.boolean() }),
+  output: z.object({ state: z.enum(checkoutStates), url: z.string().nullable(), amount: z.string(), currency: z.string(), description: z.string(), seller: z.string(), language: z.enum(['en', 'ar']), test: z.boolean() }),
 });
 /** How far a try to pay is. */
 export type CheckoutStanding = OutputOf<typeof checkoutState>;

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import Stripe from 'stripe';
+import { Stripe } from 'stripe';
 import { stripeAt } from '../service/online/stripe.ts';
 
 interface Charge { id: string; balance: Record<string, unknown> | null }

@@ -1,3 +1,4 @@
+import './payment-texts.ts';
 import { useMoneyText } from '#core/web/document/money-text.ts';
 import { QueryView } from '#core/web/errors/query-error.tsx';
 import { useT } from '#core/web/i18n/i18n.ts';

@@ -1,8 +1,10 @@
-import { HandCoins } from 'lucide-react';
+import { FileOutput, HandCoins } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { useMoneyText } from '#core/web/document/money-text.ts';
 import { useT } from '#core/web/i18n/i18n.ts';
 import { ListPage } from '#core/web/resource/list-page.tsx';
 import { useSearchState, useSearchText } from '#core/web/router.ts';
+import { Button } from '#core/web/ui/button.tsx';
 import { Drawer } from '#core/web/ui/drawer.tsx';
 import { StatusDot } from '#core/web/ui/status-pill.tsx';
 import { useCan } from '#core/web/viewer.tsx';
@@ -10,6 +12,9 @@ import { paymentFields, payments, type PaymentRow } from '../contract.ts';
 import { EitherPayment } from './create-payment.tsx';
 import { PaymentPanel } from './payment-panel.tsx';
 import { paymentAddress, paymentTopics, usePaymentChoices, usePaymentsBase } from './payment-words.ts';
+
+// Few people pay by file: its pages come when they are asked for.
+const PayBills = lazy(async () => ({ default: (await import('./pay-bills/pay-bills.tsx')).PayBills }));
 
 /** All payments. */
 export function PaymentsPage() {
@@ -19,13 +24,14 @@ export function PaymentsPage() {
   const money = useMoneyText();
   const base = usePaymentsBase();
   const choices = usePaymentChoices();
-  const [{ id, add }, change] = useSearchState({ id: '', add: false });
+  const [{ id, add, file }, change] = useSearchState({ id: '', add: false, file: false });
   const record = can('payments.payment.record');
   const amount = (value: string, currency: string) => <span className="figures">{money(value, currency)}</span>;
   return (
     <>
       <ListPage
         endpoint={payments.list} input={base} fields={paymentFields} topics={paymentTopics} title={t('list.title')} choices={choices} rowHref={(p) => paymentAddress(p.id, search)} exportEndpoint={payments.export} rowName={(p) => p.number} card={(p) => <PaymentCard payment={p} />}
+        secondary={record && <Button variant="outline" onClick={() => change({ file: true, id: '' })}><FileOutput aria-hidden />{t('file.open')}</Button>}
         primaryAction={record ? { label: t('list.add'), onPress: () => change({ add: true, id: '' }) } : undefined}
         columns={[
           { key: 'number', header: t('field.number'), pin: 'start', width: 130 }, { key: 'party', header: t('field.party'), width: 220, cell: (p) => <span dir="auto">{p.party || '–'}</span> }, { key: 'on', header: t('field.on'), width: 120 }, { key: 'direction', header: t('field.direction'), width: 120 },
@@ -35,6 +41,7 @@ export function PaymentsPage() {
         empty={{ title: t('list.emptyTitle'), text: t('list.empty'), icon: HandCoins }}
       />
       {id && <PaymentPanel key={id} id={id} onClose={() => change({ id: '' })} />}
+      {file && record && <Suspense><PayBills onClose={() => change({ file: false })} /></Suspense>}
       {add && record && (
         <Drawer open size="lg" title={t('list.add')} onOpenChange={(open) => { if (!open) change({ add: false }); }}>
           <EitherPayment draftKey="payments.payment" onCancel={() => change({ add: false })} onDone={(payment) => change({ add: false, id: payment.id })} />

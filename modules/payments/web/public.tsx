@@ -2,4 +2,5 @@ import './payment-texts.ts';
 
 export { RecordPayment, type RecordPaymentProps } from './record/record-payment.tsx';
 export { PaymentsOf } from './payments-of.tsx';
+export { PayOnline, type PayOnlineProps } from './online/pay-online.tsx';
 export type { PaymentSource } from './record/use-payable.ts';

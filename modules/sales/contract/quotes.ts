@@ -6,4 +6,5 @@ export * from './quotes/steps.ts';
 export * from './quotes/links.ts';
 export * from './quotes/public.ts';
 export * from './quotes/orders.ts';
+export * from './quotes/order-invoices.ts';
 export * from './quotes/settings.ts';

@@ -44,7 +44,7 @@ const party = z.object({ id: z.string(), name: z.string() }).nullable();
 const link = z.object({ id: z.string(), number: z.string(), on: z.string() }).nullable();
 const entryLine = z.object({
   id: z.string(), accountId: z.string(), code: z.string(), accountName: z.string(), debit: z.string(), credit: z.string(), currency: z.string(), amount: z.string().describe('In its own currency, debit positive'), rate: z.string(), partyId: z.string().nullable(), party,
-  dueOn: z.string().nullable(), taxId: z.string().nullable(), memo: z.string(), dimensions: z.record(z.string(), z.string()), open: z.string().nullable().describe('What of an open item is not settled yet, in its own currency'),
+  dueOn: z.string().nullable(), taxId: z.string().nullable(), memo: z.string(), dimensions: z.record(z.string(), z.string()), open: z.string().nullable().describe('What of an open item is not settled yet, in its own currency; null on bank and cash accounts'),
 });
 const entryTax = z.object({ id: z.string(), taxId: z.string(), name: z.string(), direction: z.enum(['sale', 'purchase']), rate: z.string(), on: z.string(), base: z.string(), amount: z.string(), recoverable: z.string() });
 

@@ -90,7 +90,7 @@ export const ledgerErrors = defineErrors({
   'accounting.fx_rate_used': [409, 'Entries were posted with the rate of this day. Add a new one from a later day instead.'],
   'accounting.merge_apart': [409, '"{name}" cannot be merged into "{into}": both must be of the same kind and currency, and only one may have a role.'],
   'accounting.merge_bank': [409, '"{name}" or "{into}" belongs to a bank account. Move the money by a transfer instead.'],
-  'accounting.merge_open': [409, 'On "{name}" {count} items are open. Settle them first.'],
+  'accounting.merge_open': [409, 'Some items of "{name}" are open ({count}). Settle them first.'],
   'accounting.revalued_already': [409, 'Everything stands at the rates of {on} already.'],
   'accounting.close_blocked': [409, 'The period cannot be closed yet: {count} checks are open.'],
   'accounting.close_order': [409, 'The period is closed up to {through} already.'],

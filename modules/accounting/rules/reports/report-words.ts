@@ -1,3 +1,5 @@
+import { fillText } from '#core/contract/errors.ts';
+
 // Words of reports, for screens and paper alike: rows that are no account, headings of columns, names of reports, and the sentences that explain a figure.
 
 const en = {
@@ -17,8 +19,8 @@ const en = {
   },
   bucket: { not_due: 'Not due', to_30: '1–30 days', to_60: '31–60 days', to_90: '61–90 days', over_90: 'Over 90 days', unapplied: 'Unapplied', total: 'Total' },
   explain: {
-    movement: '{amount} {currency} is what {accounts} moved from {from} to {to}: {lines} lines in {entries} entries.', balance: '{amount} {currency} is what {accounts} came to by the end of {to}: {lines} lines in {entries} entries since the beginning.',
-    empty: 'It is 0: no line was posted.', mixed: '{amount} {currency} is made of {accounts}: {lines} lines in {entries} entries.', oneAccount: 'account {code}', accounts: '{count} accounts',
+    movement: '{amount} {currency} is what {accounts} moved from {from} to {to}: {lines} in {entries}.', balance: '{amount} {currency} is what {accounts} came to by the end of {to}: {lines} in {entries} since the beginning.',
+    empty: 'It is 0: no line was posted.', mixed: '{amount} {currency} is made of {accounts}: {lines} in {entries}.', oneAccount: 'account {code}', accounts: '{count} accounts', oneLine: '1 line', lines: '{count} lines', oneEntry: '1 entry', entries: '{count} entries',
   },
 };
 
@@ -42,8 +44,8 @@ const ar: ReportWords = {
   },
   bucket: { not_due: 'غير مستحق', to_30: '1–30 يومًا', to_60: '31–60 يومًا', to_90: '61–90 يومًا', over_90: 'أكثر من 90 يومًا', unapplied: 'غير مخصص', total: 'الإجمالي' },
   explain: {
-    movement: '{amount} {currency} هو ما تحرك على {accounts} من {from} إلى {to}: {lines} سطرًا في {entries} قيدًا.', balance: '{amount} {currency} هو ما بلغه {accounts} في نهاية {to}: {lines} سطرًا في {entries} قيدًا منذ البداية.',
-    empty: 'القيمة 0: لم يُرحَّل أي سطر.', mixed: '{amount} {currency} مكوّنة من {accounts}: {lines} سطرًا في {entries} قيدًا.', oneAccount: 'الحساب {code}', accounts: '{count} حسابات',
+    movement: '{amount} {currency} هو ما تحرك على {accounts} من {from} إلى {to}: {lines} في {entries}.', balance: '{amount} {currency} هو ما بلغه {accounts} في نهاية {to}: {lines} في {entries} منذ البداية.',
+    empty: 'القيمة 0: لم يُرحَّل أي سطر.', mixed: '{amount} {currency} مكوّنة من {accounts}: {lines} في {entries}.', oneAccount: 'الحساب {code}', accounts: '{count} حسابات', oneLine: 'سطر واحد', lines: '{count} سطرًا', oneEntry: 'قيد واحد', entries: '{count} قيدًا',
   },
 };
 
@@ -55,4 +57,10 @@ export type ReportLanguage = keyof typeof reportWords;
 /** A word by its group and key; the key itself where there is none (a value of a dimension). */
 export function reportWord(language: ReportLanguage, group: keyof ReportWords, key: string): string {
   return (reportWords[language][group] as Readonly<Record<string, string>>)[key] ?? key;
+}
+
+/** The sentence about a figure: counted things are said in the singular where they are one. */
+export function explainSentence(language: ReportLanguage, word: string, values: Readonly<Record<string, string | number>>): string {
+  const counted = (count: string | number | undefined, one: string, many: string) => fillText(reportWord(language, 'explain', count === 1 ? one : many), { ...values, count: count ?? 0 });
+  return fillText(reportWord(language, 'explain', word), { ...values, accounts: counted(values['count'], 'oneAccount', 'accounts'), lines: counted(values['lines'], 'oneLine', 'lines'), entries: counted(values['entries'], 'oneEntry', 'entries') });
 }

@@ -27,12 +27,15 @@ export async function ledgerCandidates(ctx: Ctx, account: StoredBankAccount, day
   return named(ctx, rows.map((r) => ({ kind: 'ledger', ...r })));
 }
 
+/** SQL of the open items `i` that money at a bank can settle: what stands on a bank account, a cash box or a card itself is money, not something owed. */
+export const payableSql = `not exists (select 1 from accounting.account k where k.id = i.account_id and k.type in ('bank', 'cash', 'credit_card') and k.role is distinct from 'undeposited')`;
+
 /** What is open, the items nearest to a day first, and all whose open amount is one of these (minor units of the account's currency). */
 export async function itemCandidates(ctx: Ctx, account: StoredBankAccount, near: string, amounts: readonly bigint[]): Promise<Candidate[]> {
   const rows = await ctx.sql<Row>(
     `select x.id, x.entry_id, e.number, e.reference, e.memo, x.entry_on::text as on, x.due_on::text, x.open_amount as amount, x.currency, x.party_id, x.source_type, x.source_id from (
-       (select i.* from accounting.open_item i where i.workspace_id = $1 and i.open_amount <> 0 and i.currency = $4 and i.open_amount = any($3::bigint[]) order by abs(i.due_on - $2::date), i.id limit ${most})
-       union (select i.* from accounting.open_item i where i.workspace_id = $1 and i.open_amount <> 0 order by abs(i.due_on - $2::date), i.id limit ${most})) x
+       (select i.* from accounting.open_item i where i.workspace_id = $1 and i.open_amount <> 0 and ${payableSql} and i.currency = $4 and i.open_amount = any($3::bigint[]) order by abs(i.due_on - $2::date), i.id limit ${most})
+       union (select i.* from accounting.open_item i where i.workspace_id = $1 and i.open_amount <> 0 and ${payableSql} order by abs(i.due_on - $2::date), i.id limit ${most})) x
      join accounting.entry e on e.id = x.entry_id order by abs(x.due_on - $2::date), x.id`, [ctx.workspaceId, near, amounts.map(String), account.currency], 'accounting.item_candidates');
   return named(ctx, rows.map((r) => ({ kind: 'item', ...r })));
 }

@@ -4,6 +4,7 @@ import { failField } from '#core/server/fail.ts';
 import { findParty } from '#modules/parties/api.ts';
 import { bankSays, type MatchPart } from '../../contract.ts';
 import type { StoredBankAccount } from './account-record.ts';
+import { payableSql } from './candidates.ts';
 import { aboveZero, amountWords, minorOf } from './figures.ts';
 import type { StoredLine } from './line-record.ts';
 
@@ -88,7 +89,7 @@ async function lockItems(ctx: Ctx, parts: readonly MatchPart[]): Promise<Map<str
   }
   if (seen.size === 0) return new Map();
   const rows = await ctx.sql<{ id: string; account_id: string; party_id: string | null; currency: string; open_amount: string; number: string }>(
-    `select i.id, i.account_id, i.party_id, i.currency, i.open_amount, e.number from accounting.open_item i join accounting.entry e on e.id = i.entry_id where i.workspace_id = $1 and i.id = any($2::uuid[]) and i.open_amount <> 0 order by i.id for update of i`, [ctx.workspaceId, [...seen]]);
+    `select i.id, i.account_id, i.party_id, i.currency, i.open_amount, e.number from accounting.open_item i join accounting.entry e on e.id = i.entry_id where i.workspace_id = $1 and i.id = any($2::uuid[]) and i.open_amount <> 0 and ${payableSql} order by i.id for update of i`, [ctx.workspaceId, [...seen]]);
   return new Map(rows.map((r) => [r.id, { id: r.id, accountId: r.account_id, partyId: r.party_id, currency: r.currency, open: BigInt(r.open_amount), number: r.number }]));
 }
 

@@ -1,4 +1,4 @@
-import { runAs, type App } from '#core/server/app.ts';
+import { runAs } from '#core/server/app.ts';
 import type { Account, Ctx } from '#core/server/context.ts';
 import { Refusal } from '#core/server/fail.ts';
 import { jobOutside } from '#core/server/module.ts';
@@ -33,7 +33,10 @@ async function finish(ctx: Ctx, id: string, reading: PreparedFile['reading'], to
 /** Reads a large file in a thread of its own and keeps its lines piece by piece. Put aside, or read anew in another way, it comes to nothing. */
 export const readFileJob = jobOutside<Step>('accounting.readStatementFile', async (app, step) => {
   const membership = await app.gate.membership(app, step.account.id, { id: step.workspaceId });
-  if (membership?.status !== 'active' || !membership.permissions.has('accounting.bank.edit')) return giveUp(app, step, null);
+  if (membership?.status !== 'active' || !membership.permissions.has('accounting.bank.edit')) {
+    await runAs(app, { workspaceId: step.workspaceId, name: `statement:${step.id}` }, (ctx) => giveUp(ctx, step, { reason: 'not_allowed', at: null, values: {} }));
+    return;
+  }
   const as = <T>(work: (ctx: Ctx) => Promise<T>) => runAs(app, { account: step.account, membership, name: `statement:${step.id}` }, work);
   const order = await as((ctx) => orderOf(ctx, step));
   if (!order) return;
@@ -42,7 +45,8 @@ export const readFileJob = jobOutside<Step>('accounting.readStatementFile', asyn
     made = await prepareInThread(order);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    return giveUp(app, step, error);
+    await as(async (ctx) => { if (await giveUp(ctx, step, problemOf(error))) tell(ctx, step.id, 'failed'); });
+    return;
   }
   for (let from = 0; from < made.lines.length; from += linesAtOnce) {
     const piece = made.lines.slice(from, from + linesAtOnce);
@@ -80,14 +84,10 @@ async function advance(ctx: Ctx, step: Step, lines: PreparedFile['lines'], total
   return true;
 }
 
-/** Says why it cannot be read; null when whoever asked may no longer ask. */
-async function giveUp(app: App, step: Step, error: Refusal | null): Promise<void> {
-  const problem = error?.code === 'accounting.statement_unreadable' ? { reason: String(error.details['reason']), at: error.details['at'] ?? null, values: error.details['values'] ?? {} } : { reason: error ? 'amount_invalid' : 'not_allowed', at: null, values: {} };
-  await runAs(app, { workspaceId: step.workspaceId, name: `statement:${step.id}` }, async (ctx) => {
-    if (!(await standing(ctx, step))) return;
-    await forgetFileLines(ctx, step.id);
-    await ctx.sql("update accounting.statement_file set state = 'failed', problem = $3, handled = 0, total = null, updated_at = now() where id = $1 and workspace_id = $2", [step.id, ctx.workspaceId, JSON.stringify(problem)]);
-    tell(ctx, step.id, 'failed');
-  });
-}
+type Problem = { reason: string; at: unknown; values: unknown };
+const problemOf = ({ code, details }: Refusal): Problem => (code === 'accounting.statement_unreadable' ? { reason: String(details['reason']), at: details['at'] ?? null, values: details['values'] ?? {} } : { reason: 'amount_large', at: null, values: {} });
 
+/** Says why it cannot be read; nothing of it was kept yet. */
+async function giveUp(ctx: Ctx, step: Step, problem: Problem): Promise<boolean> {
+  return (await ctx.sql("update accounting.statement_file set state = 'failed', problem = $4, updated_at = now() where id = $1 and workspace_id = $2 and state = 'reading' and version = $3 returning 1", [step.id, step.workspaceId, step.version, JSON.stringify(problem)])).length > 0;
+}

@@ -89,7 +89,7 @@ export async function suggestionsOf(ctx: Ctx, { id, q }: InputOf<typeof suggestF
   const all = [...s.candidates.values()].filter((c) => (q ? saysIt(c, q) : (c.amount > 0n) === (line.amount > 0n)));
   return {
     suggestions,
-    items: all.filter((c) => c.kind === 'item').slice(0, 50).map((c) => ({ itemId: c.id, partyId: c.partyId, party: c.partyName, number: c.number, dueOn: c.dueOn, open: decimalOf(c.amount, c.currency), currency: c.currency, sourceType: c.sourceType, sourceId: c.sourceId })),
+    items: all.filter((c) => c.kind === 'item').slice(0, 50).map((c) => ({ itemId: c.id, partyId: c.partyId, party: c.partyName || c.memo, number: c.number, dueOn: c.dueOn, open: decimalOf(c.amount, c.currency), currency: c.currency, sourceType: c.sourceType, sourceId: c.sourceId })),
     ledger: all.filter((c) => c.kind === 'ledger').slice(0, 50).map((c) => ({ ledgerLineId: c.id, entryId: c.entryId, number: c.number, on: c.on, memo: c.memo || c.partyName, amount: decimalOf(c.amount, c.currency), currency: c.currency })),
   };
 }

@@ -76,7 +76,7 @@ export async function readEntry(ctx: Ctx, id: string): Promise<EntryDetail> {
      from accounting.entry e join accounting.book b on b.workspace_id = e.workspace_id left join accounting.entry r on r.id = e.reverses_id left join accounting.entry x on x.id = e.reversed_by_id where e.id = $1 and e.workspace_id = $2`, [id, ctx.workspaceId], 'accounting.read_entry');
   const head = found(e);
   const lines = await ctx.sql<Line>(
-    `select l.id, l.account_id, a.code, a.name, l.debit::text, l.credit::text, l.currency::text, l.amount::text, trim_scale(l.rate)::text as rate, l.party_id, l.due_on::text, l.tax_id, l.memo, l.dimensions, i.open_amount::text
+    `select l.id, l.account_id, a.code, a.name, l.debit::text, l.credit::text, l.currency::text, l.amount::text, trim_scale(l.rate)::text as rate, l.party_id, l.due_on::text, l.tax_id, l.memo, l.dimensions, case when a.type not in ('bank', 'cash', 'credit_card') then i.open_amount::text end as open_amount
      from accounting.line l join accounting.account a on a.id = l.account_id left join accounting.open_item i on i.id = l.id where l.entry_id = $1 and l.workspace_id = $2 order by l.position`, [id, ctx.workspaceId], 'accounting.read_entry_lines');
   const taxes = await ctx.sql<{ id: string; taxId: string; name: string; direction: 'sale' | 'purchase'; rate: string; on: string; base: string; amount: string; recoverable: string }>(
     `select t.id, t.tax_id as "taxId", x.name, t.direction, trim_scale(t.rate)::text as rate, t.tax_on::text as on, t.base::text, t.amount::text, t.recoverable::text from accounting.tax_line t join accounting.tax x on x.id = t.tax_id where t.entry_id = $1 and t.workspace_id = $2 order by t.id`,

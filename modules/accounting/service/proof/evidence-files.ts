@@ -5,12 +5,14 @@ import type { Ctx } from '#core/server/context.ts';
 export interface EvidenceSpan { from: string; to: string; asOf: Date }
 /** A file of another room: its place in the archive. */
 export interface EvidenceFile { id: string; name: string }
+/** Some files, and the place where more of them follow. */
+export interface EvidencePage { files: EvidenceFile[]; next: string | null }
 
 /** Files another room adds to packs of evidence, such as its posted documents as PDF. */
 export interface EvidenceSource {
   count(ctx: Ctx, span: EvidenceSpan): Promise<number>;
   /** The next files after a place, in an order that stays; `next` is null at the end. */
-  page(ctx: Ctx, span: EvidenceSpan, after: string | null): Promise<{ files: EvidenceFile[]; next: string | null }>;
+  page(ctx: Ctx, span: EvidenceSpan, after: string | null): Promise<EvidencePage>;
   /** The bytes of one, outside any transaction; null when they are lost. */
   open(app: App, workspaceId: number, id: string): Promise<AsyncIterable<Buffer> | null>;
 }

@@ -75,7 +75,7 @@ function reader(app: App, { workspaceId, accountId, id }: Order): Pack['within']
   };
 }
 
-interface About { head: Record<string, unknown>; readme: string; files: Array<{ name: string; bytes: number; sha256: string }>; leftOut: Array<{ name: string; why: string }>; verification: Parameters<Pack['verified']>[0] | null }
+interface About { head: Record<string, unknown>; readme: string; files: Array<{ name: string; bytes: number; sha256: string }>; names: Set<string>; leftOut: Array<{ name: string; why: string }>; verification: Parameters<Pack['verified']>[0] | null }
 
 async function begin(app: App, order: Order, row: PackRow, within: Pack['within']): Promise<{ pack: Pack; about: About }> {
   const facts = await within(async (ctx) => ({
@@ -86,7 +86,7 @@ async function begin(app: App, order: Order, row: PackRow, within: Pack['within'
   await change(app, order, 'total = $3, handled = 0', [facts.accounts + facts.documents + 30], 'advanced');
   const about: About = {
     head: { program: 'Atrium', workspace: { name: facts.name, slug: facts.slug }, from: row.from_on, to: row.to_on, asOf: row.as_of.toISOString(), baseCurrency: facts.base, madeBy: order.accountId, chain: { entries: Number(row.chain_seq), head: row.chain_hash } },
-    readme: packReadme(row.language, { name: facts.name, from: row.from_on, to: row.to_on, asOf: row.as_of.toISOString() }), files: [], leftOut: [], verification: null,
+    readme: packReadme(row.language, { name: facts.name, from: row.from_on, to: row.to_on, asOf: row.as_of.toISOString() }), files: [], names: new Set(), leftOut: [], verification: null,
   };
   const pack: Pack = {
     app, workspaceId: order.workspaceId, from: row.from_on, to: row.to_on, language: row.language, asOf: row.as_of, chainSeq: row.chain_seq, chainHash: row.chain_hash, within,
@@ -111,7 +111,11 @@ async function* entries(app: App, order: Order, pack: Pack, about: About): Async
   yield { name: 'manifest.json', content: once(Buffer.from(`${JSON.stringify({ ...about.head, verification: about.verification, files: about.files, leftOut: about.leftOut }, null, 1)}\n`)) };
 }
 
-async function* listed(name: string, content: AsyncIterable<Buffer>, about: About): AsyncGenerator<ZipEntry> {
+async function* listed(wanted: string, content: AsyncIterable<Buffer>, about: About): AsyncGenerator<ZipEntry> {
+  // Numbers and names that differ only in what no file system takes.
+  let name = wanted;
+  for (let n = 2; about.names.has(name.toLowerCase()); n++) name = wanted.replace(/(\.\w+)?$/, `-${n}$1`);
+  about.names.add(name.toLowerCase());
   const hash = createHash('sha256');
   let bytes = 0;
   const hashed = (async function* () { for await (const chunk of content) { hash.update(chunk); bytes += chunk.length; yield chunk; } })();

@@ -4,7 +4,7 @@ import type { Ctx } from '#core/server/context.ts';
 import type { EvidencePack } from '../../contract/proof/evidence.ts';
 import { requireBook } from '../ledger/book.ts';
 import { brokenWithin } from '../ledger/verify.ts';
-import { evidenceSources } from './evidence-files.ts';
+import { evidenceSources, type EvidencePage } from './evidence-files.ts';
 import { beginJournal, journalText } from './journal-file.ts';
 import { decimal, ledgerParts, once, openItemParts, reportParts, taxParts } from './pack-reports.ts';
 
@@ -104,16 +104,16 @@ async function* auditParts(pack: Pack): AsyncGenerator<PackPart> {
 async function* documentParts(pack: Pack): AsyncGenerator<PackPart> {
   const span = { from: pack.from, to: pack.to, asOf: pack.asOf };
   for (const source of evidenceSources()) {
-    for (let after: string | null = null, more = true; more;) {
+    let after: string | null = null;
+    do {
       const place: string | null = after;
-      const { files, next } = await pack.within((ctx) => source.page(ctx, span, place));
-      for (const { id, name } of files) {
+      const page: EvidencePage = await pack.within((ctx) => source.page(ctx, span, place));
+      for (const { id, name } of page.files) {
         const content = await source.open(pack.app, pack.workspaceId, id);
         if (content) yield { name: `documents/${name}`, content };
         else pack.leaveOut(`documents/${name}`, 'lost');
       }
-      after = next;
-      more = next !== null;
-    }
+      after = page.next;
+    } while (after !== null);
   }
 }

@@ -27,7 +27,10 @@ export function withDifference(built: Built, percent: 'change' | 'ofBudget' = 'c
   const more: BuiltColumn[] = [{ key: 'difference', kind: 'amount', word: 'difference', span: null }, { key: percent, kind: 'percent', word: percent, span: null }];
   const derived = (row: BuiltRow): BuiltRow => {
     const [a, b] = [row.amounts[0] ?? 0n, row.amounts[1] ?? 0n];
-    return { ...row, amounts: [...row.amounts, a - b, percent === 'change' ? tenths(a - b, b) : tenths(a, b)] };
+    return { ...row, amounts: [...row.amounts, a - b, percent === 'change' ? tenths(a - b, b) : ofPlan(a, b)] };
   };
   return { ...built, columns: [...built.columns, ...more], rows: built.rows.map((row) => (row.kind === 'heading' ? row : derived(row))) };
 }
+
+/** What happened in percent of the plan; of a planned loss only where there was one, because a profit is no part of it. */
+const ofPlan = (actual: bigint, plan: bigint): bigint | null => (plan < 0n ? (actual < 0n ? tenths(-actual, -plan) : null) : tenths(actual, plan));

@@ -1,10 +1,9 @@
-import { fillText } from '#core/contract/errors.ts';
 import type { InputOf, OutputOf } from '#core/contract/endpoint.ts';
 import type { Ctx } from '#core/server/context.ts';
 import { fail } from '#core/server/fail.ts';
 import { builder } from '#core/server/resource/list.ts';
 import type { explainCell } from '../../contract/reports/explain.ts';
-import { reportWord } from '../../rules/reports/report-words.ts';
+import { explainSentence } from '../../rules/reports/report-words.ts';
 import { reportAccounts } from './accounts.ts';
 import { askedOf, type Asked, type Narrowing } from './asked.ts';
 import { buildReport } from './build.ts';
@@ -98,6 +97,5 @@ function saidOf(amount: bigint, pieces: readonly Piece[], accounts: readonly Tal
 }
 
 function sentenceOf({ word, values }: Said): string {
-  const accounts = fillText(reportWord('en', 'explain', values.count === 1 ? 'oneAccount' : 'accounts'), values);
-  return fillText(reportWord('en', 'explain', word), { ...values, accounts });
+  return explainSentence('en', word, values);
 }

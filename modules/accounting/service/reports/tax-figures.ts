@@ -29,7 +29,7 @@ export async function figuresOf(ctx: Ctx, q: TaxQuestion, asked: Asked): Promise
   const rows = await ratesOf(ctx, q);
   const key = (chartKeys as readonly string[]).includes(asked.book.template) ? asked.book.template as ChartKey : 'generic';
   const form = taxReturns[key];
-  const sums = rows.map((r): TaxSum => ({ tag: tagOf(form, { kind: r.kind, reportBox: r.report_box }), rate: r.rate, use: r.direction, base: BigInt(r.base), tax: BigInt(r.tax), recoverable: BigInt(r.recoverable) }));
+  const sums = rows.map((r): TaxSum => ({ tag: tagOf(form, { kind: r.kind, reportBox: r.report_box }, r.direction), rate: r.rate, use: r.direction, base: BigInt(r.base), tax: BigInt(r.tax), recoverable: BigInt(r.recoverable) }));
   const totals = totalsOf(rows);
   const boxes = fillReturn(form, sums, asked.currency).flatMap((b) => {
     const { label, labelAr } = form.boxes.find((f) => f.box === b.box)!;
@@ -45,6 +45,9 @@ export async function figuresOf(ctx: Ctx, q: TaxQuestion, asked: Asked): Promise
   };
 }
 
+// Documents write what a buyer owes under reverse charge on both sides; reports count it once, by its purchase. A seller's own line has no tax.
+const ownSide = "not (x.kind = 'reverse_charge' and t.direction = 'sale' and t.amount <> 0)";
+
 /** SQL that is true for tax lines `t` of a question. */
 function linesSql(q: TaxQuestion, p: ReturnType<typeof builder>, workspaceId: number): string {
   const recorded = q.recordedUntil === undefined ? '' : ` and exists (select 1 from accounting.entry re where re.id = t.entry_id and re.recorded_at <= ${p.add(q.recordedUntil)}::timestamptz)`;
@@ -55,7 +58,7 @@ function ratesOf(ctx: Ctx, q: TaxQuestion): Promise<RateRow[]> {
   const p = builder();
   return ctx.sql<RateRow>(
     `select t.tax_id, x.name, x.code, x.kind, x.report_box, t.direction, trim_scale(t.rate)::text as rate, sum(t.base)::text as base, sum(t.amount)::text as tax, sum(t.recoverable)::text as recoverable, count(*)::text as lines
-     from accounting.tax_line t join accounting.tax x on x.id = t.tax_id where ${linesSql(q, p, ctx.workspaceId)} group by t.tax_id, x.name, x.code, x.kind, x.report_box, t.direction, t.rate order by t.direction desc, t.rate desc, x.name, t.tax_id limit 500`, p.values);
+     from accounting.tax_line t join accounting.tax x on x.id = t.tax_id where ${linesSql(q, p, ctx.workspaceId)} and ${ownSide} group by t.tax_id, x.name, x.code, x.kind, x.report_box, t.direction, t.rate order by t.direction desc, t.rate desc, x.name, t.tax_id limit 500`, p.values);
 }
 
 /** Tax that the buyer owes is due and comes back at once; what is withheld is no part of a return of sales tax. */
@@ -94,9 +97,9 @@ export async function taxLinesOf(ctx: Ctx, input: InputOf<typeof taxLines>): Pro
   const asked = await askedOf(ctx);
   const place = placeAfter(input.cursor);
   const p = builder();
-  const narrowed = `${linesSql(input, p, ctx.workspaceId)}${input.direction ? ` and t.direction = ${p.add(input.direction)}` : ''}${input.taxId ? ` and t.tax_id = ${p.add(input.taxId)}::uuid` : ''}${input.rate === undefined ? '' : ` and trim_scale(t.rate)::text = ${p.add(input.rate)}`}`;
+  const narrowed = `${linesSql(input, p, ctx.workspaceId)} and ${ownSide}${input.direction ? ` and t.direction = ${p.add(input.direction)}` : ''}${input.taxId ? ` and t.tax_id = ${p.add(input.taxId)}::uuid` : ''}${input.rate === undefined ? '' : ` and trim_scale(t.rate)::text = ${p.add(input.rate)}`}`;
   const [sum] = await ctx.sql<{ n: string; base: string; tax: string; recoverable: string }>(
-    `select count(*)::text as n, coalesce(sum(t.base), 0)::text as base, coalesce(sum(t.amount), 0)::text as tax, coalesce(sum(case when t.direction = 'sale' then t.amount else t.recoverable end), 0)::text as recoverable from accounting.tax_line t where ${narrowed}`, [...p.values]);
+    `select count(*)::text as n, coalesce(sum(t.base), 0)::text as base, coalesce(sum(t.amount), 0)::text as tax, coalesce(sum(case when t.direction = 'sale' then t.amount else t.recoverable end), 0)::text as recoverable from accounting.tax_line t join accounting.tax x on x.id = t.tax_id where ${narrowed}`, [...p.values]);
   const after = place ? ` and (t.tax_on, t.id) > (${p.add(place.on)}::date, ${p.add(place.id)}::uuid)` : '';
   const rows = await ctx.sql<LineRow>(
     `select t.id, t.tax_on::text as on, t.entry_id, e.number, e.memo, e.source_type, e.source_id, t.party_id, x.name as tax_name, t.direction, trim_scale(t.rate)::text as rate, t.base::text, t.amount::text, t.recoverable::text

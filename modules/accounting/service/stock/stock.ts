@@ -53,15 +53,31 @@ export async function receiveStock(ctx: Ctx, { itemId, quantity, value, on, sour
   await ctx.sql('insert into accounting.stock_layer (id, workspace_id, item_id, received_on, left_quantity, left_value) values ($1, $2, $3, $4, $5, $6)', [id, ctx.workspaceId, itemId, on, columnText(all.quantity), all.value], 'accounting.add_layer');
 }
 
-/** Takes a quantity (> 0) of a product out of stock and answers what it was worth, in minor units of the base currency; refuses more than there is with accounting.insufficient_stock. */
-export async function issueStock(ctx: Ctx, { itemId, quantity, on, source, kind = 'issue' }: { itemId: string; quantity: string; on: string; source: StockSource; kind?: 'issue' | 'return_out' }): Promise<{ value: bigint }> {
+/**
+ * Takes a quantity (> 0) of a product out of stock and answers what it was worth, in minor units of the base currency; refuses more than there is with accounting.insufficient_stock.
+ * `undoes` names a receipt that is taken back and what it came to: what is still there of it goes out for that, before anything else.
+ */
+export async function issueStock(ctx: Ctx, { itemId, quantity, on, source, kind = 'issue', undoes }: { itemId: string; quantity: string; on: string; source: StockSource; kind?: 'issue' | 'return_out'; undoes?: { source: StockSource; value: bigint } }): Promise<{ value: bigint }> {
   const item = await lockItem(ctx, itemId);
-  const layers = await layersOf(ctx, itemId);
+  const layers = undoes ? await withFirst(ctx, await layersOf(ctx, itemId), undoes.source) : await layersOf(ctx, itemId);
   const wanted = parseQuantity(quantity);
-  const { cost, taken } = taking(item, layers, wanted);
+  const { cost, taken } = asReceived(item, layers, wanted, undoes?.value) ?? taking(item, layers, wanted);
   await writeLayers(ctx, itemId, taken.map(({ index, quantity: q, value }) => ({ id: layers[index]!.id, quantity: layers[index]!.quantity - q, value: layers[index]!.value - value })));
   await addMove(ctx, { itemId, kind, on, quantity: -wanted, value: -cost, source });
   return { value: cost };
+}
+
+/** The layer a receipt made before the others. */
+async function withFirst(ctx: Ctx, layers: readonly Layer[], { type, id, lineId }: StockSource): Promise<Layer[]> {
+  const own = new Set((await ctx.sql<{ id: string }>('select m.id from accounting.stock_move m where m.workspace_id = $1 and m.source_type = $2 and m.source_id = $3 and m.source_line_id is not distinct from $4', [ctx.workspaceId, type, id, lineId ?? null], 'accounting.receipt_layer')).map((r) => r.id));
+  return [...layers.filter((l) => own.has(l.id)), ...layers.filter((l) => !own.has(l.id))];
+}
+
+/** Stock at its average gives back what a receipt brought, as long as what stays is worth something for its quantity and nothing for none. */
+function asReceived(item: Item, [layer, ...others]: readonly Layer[], wanted: bigint, value: bigint | undefined): Pick<ReturnType<typeof takeFrom>, 'cost' | 'taken'> | null {
+  if (item.costing !== 'average' || value === undefined || !layer || others.length > 0) return null;
+  const [quantity, rest] = [layer.quantity - wanted, layer.value - value];
+  return quantity < 0n || rest < 0n || (quantity === 0n) !== (rest === 0n) ? null : { cost: value, taken: [{ index: 0, quantity: wanted, value }] };
 }
 
 function taking(item: Item, layers: readonly Layer[], wanted: bigint): ReturnType<typeof takeFrom> {

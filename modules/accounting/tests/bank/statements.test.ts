@@ -141,7 +141,7 @@ describe('an import', () => {
     const foreign = await addAccount({ name: 'Theirs' }, h.outsider);
     expect((await upload(account.id, 'x', { ...h.outsider })).status).toBe(404);
     const calls = [
-      [contract.getStatementFile, { id: file.body.id }], [contract.takeStatementFile, { id: file.body.id }], [contract.chooseStatementFile, { id: file.body.id, choices: {} }], [contract.dropStatementFile, { id: file.body.id }], [contract.bankStatements.get, { id: statement!.id }],
+      [contract.getStatementFile, { id: file.body.id }], [contract.listStatementFiles, { id: account.id }], [contract.takeStatementFile, { id: file.body.id }], [contract.chooseStatementFile, { id: file.body.id, choices: {} }], [contract.dropStatementFile, { id: file.body.id }], [contract.bankStatements.get, { id: statement!.id }],
       [contract.bankStatements.remove, { id: statement!.id }], [contract.signOffStatement, { id: statement!.id, version: 1 }], [contract.listBankLines, { accountId: account.id }], [contract.getBankLine, { id: line!.id }], [contract.suggestForLine, { id: line!.id }],
       [contract.matchBankLine, { id: line!.id, version: line!.version, parts: [{ kind: 'account', accountId: h.accounts['BANK_FEE'], amount: '-20.00' }] }], [contract.excludeBankLine, { id: line!.id, version: line!.version }], [contract.startMatchRun, { id: account.id }], [contract.reconciliationReport, { id: account.id }],
     ] as const;

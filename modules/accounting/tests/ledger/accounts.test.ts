@@ -116,7 +116,7 @@ describe('merging', () => {
     expect((await merge(other.id, (await accountIds(h, h.outsider))['613']!)).error?.fields?.[0]?.path).toBe('into');
     const [open, empty] = [(await add({ code: 'ME', name: 'Deposits', type: 'current_liability', reconcilable: true })).body, (await add({ code: 'MF', name: 'Deposits held', type: 'current_liability', reconcilable: true })).body];
     await post(h, [line(ids['CASH_DEFAULT'], 'debit', '7'), line(open.id, 'credit', '7')]);
-    expect((await merge(open.id, empty.id)).error).toMatchObject({ code: 'accounting.merge_open', message: 'On "Deposits" 1 items are open. Settle them first.' });
+    expect((await merge(open.id, empty.id)).error).toMatchObject({ code: 'accounting.merge_open', message: 'Some items of "Deposits" are open (1). Settle them first.' });
     expect((await merge(empty.id, open.id)).status).toBe(200);
   });
 });

@@ -79,7 +79,7 @@ describe('opening balances', () => {
     const entry = (await call(h.house, contract.getEntry, { ...as(), id: entryId } as never, h.allowed)).body;
     expect(entry).toMatchObject({ journal: 'opening', total: '1750.00', sourceType: 'accounting.opening' });
     expect(entry.lines.map((l) => [l.debit, l.credit, l.party?.name ?? null, l.dueOn, l.memo, l.open])).toEqual([
-      ['1500.00', '0.00', null, null, '', '1500.00'], ['0.00', '900.00', null, null, '', null], ['250.00', '0.00', 'Aster Ltd', '2026-01-15', 'OLD-7', '250.00'], ['0.00', '100.00', 'Aster Ltd', null, 'B-3', '-100.00'], ['0.00', '50.00', 'Aster Ltd', null, 'CN-1', '-50.00'], ['0.00', '700.00', null, null, '', null],
+      ['1500.00', '0.00', null, null, '', null], ['0.00', '900.00', null, null, '', null], ['250.00', '0.00', 'Aster Ltd', '2026-01-15', 'OLD-7', '250.00'], ['0.00', '100.00', 'Aster Ltd', null, 'B-3', '-100.00'], ['0.00', '50.00', 'Aster Ltd', null, 'CN-1', '-50.00'], ['0.00', '700.00', null, null, '', null],
     ]);
     const second = await ask(contract.postOpening, { on: '2025-12-31', lines: [line(ids['RETAINED'], 'credit', '700.00')] });
     expect((second.body as { opening: { remaining: string } }).opening.remaining).toBe('0.00');

@@ -1,4 +1,4 @@
-import { ArrowLeftRight, FileUp, Landmark, ListChecks, Pencil, Scale } from 'lucide-react';
+import { ArrowLeftRight, BookOpenText, FileUp, Landmark, ListChecks, Pencil, Scale } from 'lucide-react';
 import { useState } from 'react';
 import { useMoneyText } from '#core/web/document/money-text.ts';
 import { useT } from '#core/web/i18n/i18n.ts';
@@ -16,6 +16,7 @@ import { accountAddress, entryAddress, useBooksBase } from '../ledger/use-books.
 import { recordAddress } from '../parts/record-address.ts';
 import { RemoveButton } from '../parts/remove-button.tsx';
 import { AccountForm } from './account-form.tsx';
+import { AccountLines, AccountStatements } from './account-tabs.tsx';
 import { bankTopics, reconcileAddress, useBankChoices, useDayText } from './bank-words.ts';
 import { StatementImport } from './statement-import.tsx';
 
@@ -36,8 +37,8 @@ export function BankAccountsPage() {
       <ListPage
         endpoint={bankAccounts.list} input={base} fields={bankAccountFields} topics={bankTopics} title={t('bank.title')} choices={choices} rowHref={(a) => recordAddress('/accounting/bank-account', a.id, search)} exportEndpoint={bankAccounts.export} card={(a) => <Card account={a} />}
         columns={[
-          { key: 'name', header: t('bank.field.name'), pin: 'start', width: 220, cell: (a) => <span className="inline-flex items-center gap-2"><span className="truncate font-medium" dir="auto">{a.name}</span>{a.isDefault && <StatusPill tone="primary">{t('bank.default')}</StatusPill>}{a.isArchived && <StatusPill>{t('bank.archived')}</StatusPill>}</span> },
-          { key: 'kind', header: t('bank.field.kind'), width: 120 }, { key: 'bankName', header: t('bank.field.bankName') }, { key: 'iban', header: t('bank.field.number'), width: 220, cell: (a) => <span className="figures">{a.iban || a.accountNumber || '–'}</span> },
+          { key: 'name', header: t('bank.field.name'), pin: 'start', width: 240, cell: (a) => <span className="inline-flex items-center gap-2"><span className="truncate font-medium" dir="auto">{a.name}</span>{a.isDefault && <StatusPill tone="primary">{t('bank.default')}</StatusPill>}{a.isArchived && <StatusPill>{t('bank.archived')}</StatusPill>}</span> },
+          { key: 'kind', header: t('bank.field.kind'), width: 120 }, { key: 'bankName', header: t('bank.field.bankName') }, { key: 'iban', header: t('bank.field.number'), width: 250, cell: (a) => <span className="figures">{a.iban || a.accountNumber || '–'}</span> },
           { key: 'balance', header: t('bank.field.balance'), align: 'end', width: 150, cell: (a) => <span className="figures font-medium">{money(a.balance, a.currency)}</span> },
           { key: 'toMatch', header: t('bank.field.toMatch'), align: 'end', width: 130, cell: (a) => (a.toMatch > 0 ? <Link to={reconcileAddress(a.id)} className="figures underline underline-offset-4">{a.toMatch}</Link> : <span className="text-muted-foreground">0</span>) },
           { key: 'statementOn', header: t('bank.field.statementOn'), width: 140, cell: (a) => (a.statementOn ? day(a.statementOn) : <span className="text-muted-foreground">–</span>) }, { key: 'currency', header: t('bank.field.currency'), hidden: true }, { key: 'createdAt', header: t('bank.field.createdAt'), hidden: true },
@@ -86,6 +87,7 @@ function AccountPanel({ id, onClose }: { id: string; onClose: () => void }) {
           { key: 'openingBalance', label: t('bank.field.openingBalance'), cell: (a) => (a.openingEntryId ? <Link to={entryAddress(a.openingEntryId)} className="figures underline underline-offset-4">{money(a.openingBalance, a.currency)}</Link> : <span className="figures">{money(a.openingBalance, a.currency)}</span>) },
           { key: 'contact', label: t('bank.field.contact'), editable: true }, { key: 'address', label: t('bank.field.address'), editable: true }, { key: 'isDefault', label: t('bank.field.isDefault'), editable: true }, { key: 'isArchived', label: t('bank.field.isArchived'), editable: true },
         ]}
+        tabs={[{ value: 'lines', label: t('bank.line.title'), content: (a) => <AccountLines account={a} /> }, { value: 'statements', label: t('bank.statements'), content: (a) => <AccountStatements account={a} /> }]}
         actions={() => (
           <>
             {edit && <IconButton size="sm" className="text-muted-foreground" aria-label={t('edit')} {...tip(t('edit'))} onClick={() => setOpen('edit')}><Pencil /></IconButton>}
@@ -95,7 +97,8 @@ function AccountPanel({ id, onClose }: { id: string; onClose: () => void }) {
       >
         {(a) => (
           <div className="flex flex-wrap gap-2">
-            <Button size="sm" variant="outline" onClick={() => go(reconcileAddress(a.id))}><Scale />{t('bank.reconcile.open', { count: a.toMatch })}</Button>
+            <Button size="sm" variant="outline" onClick={() => go(accountAddress(a.accountId))}><BookOpenText />{t('bank.toLedger')}</Button>
+            <Button size="sm" variant={a.toMatch > 0 ? 'primary' : 'outline'} onClick={() => go(reconcileAddress(a.id))}><Scale />{t('bank.reconcile.open', { count: a.toMatch })}</Button>
             {edit && <Button size="sm" variant="outline" onClick={() => setOpen('import')}><FileUp />{t('bank.import.open')}</Button>}
           </div>
         )}

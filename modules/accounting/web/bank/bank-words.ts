@@ -9,7 +9,7 @@ import { useBooksBase } from '../ledger/use-books.ts';
 /** Topics of whatever changes bank accounts and their balances. */
 export const bankTopics: readonly string[] = ['accounting.bank_account', 'accounting.entry', 'accounting.bank_line', 'accounting.bank_statement'];
 /** Topics of lines of statements and what happens to them. */
-export const lineTopics: readonly string[] = ['accounting.bank_line', 'accounting.bank_statement', 'accounting.match_run', 'accounting.entry', 'accounting.open_item'];
+export const lineTopics: readonly string[] = ['accounting.bank_line', 'accounting.bank_statement', 'accounting.match_run', 'accounting.entry', 'accounting.open_item', 'accounting.bank_rule', 'accounting.bank_account'];
 /** Topics of transfers. */
 export const transferTopics: readonly string[] = ['accounting.bank_transfer'];
 
@@ -42,3 +42,7 @@ export function useDayText(): (day: string) => string {
 
 /** Address of the reconciliation of an account. */
 export const reconcileAddress = (accountId: string): string => `/accounting/reconcile?account=${accountId}`;
+
+const viewOf: Partial<Record<BankLine['status'], string>> = { matched: 'matched', split: 'matched', excluded: 'excluded' };
+/** Address of a line on the workbench, among those in the same state. */
+export const lineAddress = (accountId: string, line: Pick<BankLine, 'id' | 'status'>): string => `${reconcileAddress(accountId)}&view=${viewOf[line.status] ?? 'waiting'}&line=${line.id}`;

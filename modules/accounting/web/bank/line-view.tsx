@@ -1,5 +1,5 @@
 import { Ban, Check, Clock, Pencil, Undo2, WandSparkles } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { toApiError } from '#core/web/api/errors.ts';
 import { useMoneyText } from '#core/web/document/money-text.ts';
 import { useT } from '#core/web/i18n/i18n.ts';
@@ -95,6 +95,8 @@ function Waiting({ line, splitting, onSplit, onDone }: { line: BankLineDetail; s
   const query = useRead(suggestForLine, { ...base, id: line.id, ...(q ? { q } : {}) }, { topics: lineTopics, keepPrevious: true });
   const match = useAction(matchBankLine, { topics: lineTopics, quiet: true, onDone, onRefused: (error) => { if (error.fields.length === 0) showError(error); else if (!splitting && parts.length === 0) showError(error); } });
   const edit = can('accounting.bank.edit');
+  // The key begins with the whole amount on one account, to be cut from there.
+  useEffect(() => { if (splitting) setParts((now) => (now.length > 0 ? now : [newPart({ kind: 'account', amount: line.amount })])); }, [splitting, line.amount]);
   const accept = (of: MatchPart[]) => match.mutate({ ...base, id: line.id, version: line.version, parts: of, memo: '' });
   const add = (part: EditedPart) => { setParts([...parts, part]); onSplit(true); };
   const rest = restOf(line.amount, parts, line.currency) ?? line.amount;
@@ -107,7 +109,7 @@ function Waiting({ line, splitting, onSplit, onDone }: { line: BankLineDetail; s
           {data.suggestions.map((s, i) => <SuggestionCard key={i} suggestion={s} first={i === 0} busy={match.isPending} mayEdit={edit} onAccept={() => accept(s.parts)} onEdit={() => { setParts(partsOfSuggestion(s)); onSplit(true); }} />)}
         </section>
       )}
-      {edit && (splitting ? <MatchEditor line={line} parts={parts} onChange={setParts} busy={match.isPending} wrong={match.error ? wrongOf(match.error) : {}} onAccept={accept} />
+      {edit && (splitting ? <MatchEditor line={line} parts={parts} onChange={setParts} busy={match.isPending} wrong={match.error ? wrongOf(match.error) : {}} onAccept={accept} onCancel={() => { onSplit(false); setParts([]); }} />
         : <div className="flex flex-wrap gap-2"><Button size="sm" variant="outline" onClick={() => { setParts([newPart({ kind: 'account', amount: line.amount })]); onSplit(true); }}>{t('bank.match.toAccount')}</Button><Button size="sm" variant="outline" onClick={() => { setParts([newPart({ kind: 'transfer', amount: line.amount })]); onSplit(true); }}>{t('bank.match.toTransfer')}</Button></div>)}
       {edit && (
         <section className="flex flex-col gap-2">

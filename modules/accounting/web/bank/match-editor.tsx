@@ -1,5 +1,5 @@
 import { Plus, X } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useMoneyText } from '#core/web/document/money-text.ts';
 import { useT } from '#core/web/i18n/i18n.ts';
 import { Button, IconButton } from '#core/web/ui/button.tsx';
@@ -16,15 +16,18 @@ import { useBankAccounts } from './bank-words.ts';
 import { newPart, restOf, toMatchParts, type EditedPart } from './edited-parts.ts';
 
 /** Says part by part what a line is; accepted once nothing is left over. */
-export function MatchEditor({ line, parts, onChange, busy, wrong, onAccept }: { line: BankLineDetail; parts: readonly EditedPart[]; onChange: (parts: EditedPart[]) => void; busy: boolean; wrong: Readonly<Record<string, string>>; onAccept: (parts: MatchPart[]) => void }) {
+export function MatchEditor({ line, parts, onChange, busy, wrong, onAccept, onCancel }: { line: BankLineDetail; parts: readonly EditedPart[]; onChange: (parts: EditedPart[]) => void; busy: boolean; wrong: Readonly<Record<string, string>>; onAccept: (parts: MatchPart[]) => void; onCancel: () => void }) {
   const t = useT('accounting');
   const money = useMoneyText();
   const rest = restOf(line.amount, parts, line.currency);
   const ready = rest !== null && /^-?0+(\.0+)?$/.test(rest) ? toMatchParts(parts, line.currency) : null;
   const set = (key: string, patch: Partial<EditedPart>) => onChange(parts.map((p) => (p.key === key ? { ...p, ...patch } : p)));
   const add = (part: Partial<EditedPart> & Pick<EditedPart, 'kind'>) => onChange([...parts, newPart({ amount: rest ?? '', ...part })]);
+  const section = useRef<HTMLElement>(null);
+  // Whoever opened it by a key goes on by keys.
+  useEffect(() => { section.current?.querySelector<HTMLElement>('input, [role="combobox"]')?.focus(); }, []);
   return (
-    <section aria-label={t('bank.match.parts')} className="flex flex-col gap-3">
+    <section ref={section} aria-label={t('bank.match.parts')} className="flex flex-col gap-3">
       <ol className="flex flex-col gap-2">
         {parts.map((part, i) => (
           <li key={part.key} className="rounded-lg border bg-card p-3">
@@ -43,6 +46,7 @@ export function MatchEditor({ line, parts, onChange, busy, wrong, onAccept }: { 
           <MenuItem onSelect={() => add({ kind: 'write_off' })}>{t('bank.match.kind.write_off')}</MenuItem>
         </Menu>
         <p role="status" className="flex-1 text-sm text-muted-foreground">{t('bank.match.left')} <span className={`figures font-medium ${ready ? '' : 'text-destructive-ink'}`}>{rest === null ? '–' : money(rest, line.currency)}</span></p>
+        <Button variant="ghost" onClick={onCancel}>{t('cancel')}</Button>
         <Button variant="primary" disabled={!ready} loading={busy} onClick={() => { if (ready) onAccept(ready); }}>{t('bank.match.accept')}</Button>
       </div>
       {wrong['parts'] && <p role="alert" className="text-sm text-destructive-ink">{wrong['parts']}</p>}

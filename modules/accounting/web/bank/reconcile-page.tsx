@@ -62,15 +62,15 @@ function Workbench({ account, accounts, onAccount }: { account: BankAccount; acc
         secondary={<>
           <IconButton size="sm" variant="outline" aria-label={t('bank.rule.title')} {...tip(t('bank.rule.title'))} onClick={() => go('/accounting/bank-rule')}><WandSparkles /></IconButton>
           <IconButton size="sm" variant="outline" aria-label={t('bank.report.title')} {...tip(t('bank.report.title'))} onClick={() => setOpen('report')}><Scale /></IconButton>
-          {edit && <MatchRunControl accountId={account.id} />}
         </>}
         action={edit ? <Button variant="primary" onClick={() => setOpen('import')}><FileUp />{t('bank.import.open')}</Button> : undefined}
       />
       <div className="flex flex-wrap items-center gap-2 border-b px-4 pb-3 sm:px-6">
-        <Select size="sm" aria-label={t('bank.one')} value={account.id} options={accounts.map((a) => ({ value: a.id, label: `${a.name} (${a.toMatch})` }))} onValueChange={onAccount} />
-        <Select size="sm" aria-label={t('bank.reconcile.view')} value={view} options={views.map((value) => ({ value, label: t(`bank.reconcile.views.${value}`) }))} onValueChange={(next) => change({ view: next, line: '' })} />
+        <Select size="sm" className="w-full sm:w-64" aria-label={t('bank.one')} value={account.id} options={accounts.map((a) => ({ value: a.id, label: `${a.name} (${a.toMatch})` }))} onValueChange={onAccount} />
+        <Select size="sm" className="w-full sm:w-36" aria-label={t('bank.reconcile.view')} value={view} options={views.map((value) => ({ value, label: t(`bank.reconcile.views.${value}`) }))} onValueChange={(next) => change({ view: next, line: '' })} />
         <SearchInput value={q} onSearch={(text) => change({ q: text, line: '' })} label={t('bank.reconcile.search')} placeholder={t('bank.reconcile.search')} shortcut="/" />
-        <p className="ms-auto hidden items-center gap-3 text-xs text-muted-foreground lg:flex">{(['j', 'k', 'enter', 's', 'h', 'x', 'u'] as const).map((key) => <span key={key} className="inline-flex items-center gap-1"><Kbd keys={key} />{t(`bank.reconcile.key.${key}`)}</span>)}</p>
+        {edit && <MatchRunControl accountId={account.id} />}
+        <p className="ms-auto hidden items-center gap-3 text-xs text-muted-foreground xl:flex">{(['j', 'k', 'enter', 's', 'h', 'x', 'u'] as const).map((key) => <span key={key} className="inline-flex items-center gap-1"><Kbd keys={key} />{t(`bank.reconcile.key.${key}`)}</span>)}</p>
       </div>
       <QueryView query={query as never} skeleton={<div className="p-6"><SkeletonRows rows={8} columns={2} /></div>}>
         {() => (lines.length === 0 ? <EmptyState icon={ListChecks} title={t(view === 'waiting' && !q ? 'bank.reconcile.doneTitle' : 'bank.reconcile.noneTitle')}>{t(view === 'waiting' && !q ? 'bank.reconcile.done' : 'bank.reconcile.none')}</EmptyState>

@@ -20,11 +20,11 @@ import { bankTopics, lineTopics, useDayText } from './bank-words.ts';
 const topics = [...lineTopics, ...bankTopics];
 
 /** The way from the balance of the books to that of a statement, with the lines that explain it; signed off once nothing is left over. */
-export function ReconciliationReport({ accountId, onClose }: { accountId: string; onClose: () => void }) {
+export function ReconciliationReport({ accountId, first = null, onClose }: { accountId: string; first?: string | null; onClose: () => void }) {
   const t = useT('accounting');
   const base = useBooksBase();
   const day = useDayText();
-  const [statementId, setStatementId] = useState<string | null>(null);
+  const [statementId, setStatementId] = useState(first);
   const filter = { field: 'bankAccountId', op: 'is' as const, value: accountId };
   const statements = useRead(bankStatements.list, { ...base, limit: 100, sort: [], filter: JSON.stringify(filter) as never, count: 'none' }, { topics }).data?.items ?? [];
   const query = useRead(reconciliationReport, { ...base, id: accountId, ...(statementId ? { statementId } : {}) }, { topics, keepPrevious: true });

@@ -6,6 +6,7 @@ import { RecordForm, type RecordField } from '#core/web/resource/record-form.tsx
 import { Switch } from '#core/web/ui/switch.tsx';
 import { useViewer } from '#core/web/viewer.tsx';
 import { itemStates, products, services, units, type ItemKind } from '../../contract.ts';
+import { ItemBooks } from './item-books.tsx';
 import { TaxChoice } from '../parts/tax-choice.tsx';
 
 type Item = OutputOf<typeof products.get>;
@@ -33,15 +34,16 @@ export function ItemForm({ kind, item, onDone, onCancel, draftKey, short = false
     { key: 'description', label: t('item.description'), type: 'paragraph', help: t('item.descriptionHelp') },
     ...(short ? [] : [{ key: 'internalNote', label: t('item.internalNote'), type: 'paragraph' as const }]),
   ];
-  const values = { unitId: '', state: 'active', saleTaxIds: [], purchaseTaxIds: [], isSold: true, isBought: kind === 'product', ...item, ...(item ? { unitId: item.unitId ?? '' } : {}) };
+  const values = { unitId: '', state: 'active', saleTaxIds: [], purchaseTaxIds: [], isSold: true, isBought: kind === 'product', incomeAccountId: null, expenseAccountId: null, trackStock: false, costing: 'fifo', ...item, ...(item ? { unitId: item.unitId ?? '' } : {}) };
   const children = (
     <>
       <FormField name="saleTaxIds" label={t('item.saleTaxes')}>{(f) => <TaxChoice use="sale" value={f.value as string[]} onValueChange={f.set} />}</FormField>
       {!short && <FormField name="purchaseTaxIds" label={t('item.purchaseTaxes')}>{(f) => <TaxChoice use="purchase" value={f.value as string[]} onValueChange={f.set} />}</FormField>}
       {!short && <div className="flex flex-wrap gap-6"><FormField name="isSold" label={t('item.isSold')} hideLabel>{(f) => <Switch label={t('item.isSold')} {...f.check} />}</FormField><FormField name="isBought" label={t('item.isBought')} hideLabel>{(f) => <Switch label={t('item.isBought')} {...f.check} />}</FormField></div>}
+      {!short && <ItemBooks kind={kind} />}
     </>
   );
-  const shared = { fields, values, customFields: endpoints.topic, topics: [endpoints.topic], onDone, onCancel, more: short ? ['saleTaxIds'] : ['saleTaxIds', 'purchaseTaxIds', 'isSold', 'isBought'], children, ...(draftKey ? { draftKey } : {}) };
+  const shared = { fields, values, customFields: endpoints.topic, topics: [endpoints.topic], onDone, onCancel, more: short ? ['saleTaxIds'] : ['saleTaxIds', 'purchaseTaxIds', 'isSold', 'isBought', 'incomeAccountId', 'expenseAccountId', ...(kind === 'product' ? ['trackStock', 'costing'] : [])], children, ...(draftKey ? { draftKey } : {}) };
   return item
     ? <RecordForm endpoint={endpoints.update} fixed={{ ...base, id: item.id, version: item.version }} submitLabel={t('save')} {...shared} />
     : <RecordForm endpoint={endpoints.create} fixed={base} submitLabel={t('add')} {...shared} />;

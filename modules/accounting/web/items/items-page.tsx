@@ -1,5 +1,6 @@
 import { FileUp, Package, Pencil, Wrench } from 'lucide-react';
 import { useMemo, useState } from 'react';
+import type { OutputOf } from '#core/contract/endpoint.ts';
 import type { Selection } from '#core/contract/list-fields.ts';
 import { request } from '#core/web/api/request.ts';
 import { useT } from '#core/web/i18n/i18n.ts';
@@ -18,8 +19,10 @@ import { RemoveButton } from '../parts/remove-button.tsx';
 import { runBulk } from '../parts/master-calls.ts';
 import { unitPriceText } from '../parts/unit-price.ts';
 import { useRates } from '../parts/use-rates.ts';
+import { ItemMoves } from '../stock/item-moves.tsx';
 import { ItemForm } from './item-form.tsx';
 
+type Item = OutputOf<typeof products.get>;
 const endpointsOf = { product: products, service: services };
 
 /** Products. */
@@ -45,7 +48,7 @@ function ItemsPage({ kind }: { kind: ItemKind }) {
         columns={[
           { key: 'name', header: t('item.name'), pin: 'start', width: 260 }, { key: 'sku', header: t('item.sku'), editable: edit }, { key: 'unitName', header: t('item.unit') },
           { key: 'salePrice', header: t('item.salePrice'), editable: edit, cell: (i) => price(i.salePrice, i.currency) }, { key: 'purchasePrice', header: t('item.purchasePrice'), hidden: true, cell: (i) => price(i.purchasePrice, i.currency) },
-          { key: 'category', header: t('item.category'), editable: edit }, { key: 'state', header: t('item.state'), editable: edit }, ...(kind === 'product' ? [{ key: 'barcode', header: t('item.barcode'), hidden: true }] : []), { key: 'updatedAt', header: t('changed'), hidden: true },
+          { key: 'category', header: t('item.category'), editable: edit }, { key: 'state', header: t('item.state'), editable: edit }, ...(kind === 'product' ? [{ key: 'inStock', header: t('item.inStock'), align: 'end' as const, cell: (i: Item) => <span className="figures">{i.inStock ?? '–'}</span> }, { key: 'barcode', header: t('item.barcode'), hidden: true }] : []), { key: 'updatedAt', header: t('changed'), hidden: true },
         ]}
         onEdit={(i, key, value) => request(endpoints.update, { ...base, id: i.id, version: i.version, [key]: value })}
         primaryAction={edit ? { label: t(`${kind}.add`), onPress: () => change({ add: true, id: '' }) } : undefined}
@@ -95,7 +98,7 @@ function ItemPanel({ kind, id, onClose }: { kind: ItemKind; id: string; onClose:
         { key: 'sku', label: t('item.sku'), editable: true }, ...(kind === 'product' ? [{ key: 'barcode', label: t('item.barcode'), editable: true }] : []), { key: 'unitName', label: t('item.unit') },
         { key: 'salePrice', label: t('item.salePrice'), cell: (i) => (i.salePrice === null ? '–' : unitPriceText(i.salePrice, i.currency)) }, { key: 'purchasePrice', label: t('item.purchasePrice'), cell: (i) => (i.purchasePrice === null ? '–' : unitPriceText(i.purchasePrice, i.currency)) },
         { key: 'saleTaxIds', label: t('item.saleTaxes'), cell: (i) => taxNames(i.saleTaxIds) }, { key: 'purchaseTaxIds', label: t('item.purchaseTaxes'), cell: (i) => taxNames(i.purchaseTaxIds) },
-        { key: 'category', label: t('item.category'), editable: true }, { key: 'state', label: t('item.state'), editable: true }, { key: 'isSold', label: t('item.isSold'), editable: true }, { key: 'isBought', label: t('item.isBought'), editable: true },
+        ...(kind === 'product' ? [{ key: 'inStock', label: t('item.inStock'), cell: (i: Item) => i.inStock ?? '–' }] : []), { key: 'category', label: t('item.category'), editable: true }, { key: 'state', label: t('item.state'), editable: true }, { key: 'isSold', label: t('item.isSold'), editable: true }, { key: 'isBought', label: t('item.isBought'), editable: true },
       ]}
       actions={() => (
         <>
@@ -107,6 +110,7 @@ function ItemPanel({ kind, id, onClose }: { kind: ItemKind; id: string; onClose:
       {(item) => (
         <>
           {item.description && <p className="whitespace-pre-line" dir="auto">{item.description}</p>}
+          {item.trackStock && <ItemMoves itemId={item.id} unit={item.unitName ?? ''} />}
           {item.internalNote && <p className="rounded-lg bg-muted p-3 text-sm whitespace-pre-line" dir="auto">{item.internalNote}</p>}
         </>
       )}

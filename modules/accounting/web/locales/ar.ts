@@ -1,6 +1,8 @@
 import { bank, bankSaid } from './ar/bank.ts';
 import { ledger, ledgerSaid } from './ar/ledger.ts';
+import { proof, proofSaid } from './ar/proof.ts';
 import { reports, reportsSaid } from './ar/reports.ts';
+import { stock } from './ar/stock.ts';
 
 const masters = {
   room: 'المحاسبة',
@@ -31,6 +33,7 @@ const masters = {
     name: 'الاسم', sku: 'رمز التخزين', barcode: 'الباركود', barcodeHelp: 'رمز GTIN من 8 أو 12 أو 13 أو 14 رقمًا.', unit: 'الوحدة', unitId: 'الوحدة', noUnit: 'بلا وحدة', salePrice: 'سعر البيع', purchasePrice: 'سعر الشراء', category: 'الفئة', state: 'الحالة', currency: 'العملة',
     description: 'الوصف', descriptionHelp: 'يقرؤه العملاء في عروض الأسعار والفواتير.', internalNote: 'ملاحظة داخلية', saleTaxes: 'ضرائب البيع', purchaseTaxes: 'ضرائب الشراء', saleTaxIds: 'ضرائب البيع', purchaseTaxIds: 'ضرائب الشراء', isSold: 'للبيع', isBought: 'للشراء',
     states: { active: 'نشط', discontinued: 'متوقف' }, setState: 'تعيين الحالة: {{state}}', createdAt: 'أُضيف', updatedAt: 'عُدّل',
+    inStock: 'في المخزون', incomeAccountId: 'حساب الإيراد', incomeAccountIdHelp: 'يُقيّد فيه ما يُكسب من بيعه.', expenseAccountId: 'حساب التكلفة', expenseAccountIdHelp: 'تُقيّد فيه تكلفته.', usualAccount: 'الحساب المعتاد', trackStock: 'يُعدّ مخزونه', trackStockHelp: 'تزيده فواتير الشراء، وتنقصه فواتير البيع وتقيّد تكلفته في الدفاتر.', costing: 'تقييم المخزون', costings: { fifo: 'الأقدم أولًا (FIFO)', average: 'بالمتوسط' },
   },
   tax: {
     title: 'الضرائب', name: 'الاسم', rate: 'النسبة', amount: 'المبلغ لكل وحدة', kind: 'النوع', appliesTo: 'تُستخدم في', included: 'ضمن السعر', includedHelp: 'الأسعار التي عليها هذه الضريبة تتضمنها.', compound: 'مركّبة', compoundHelp: 'تُحسب الضرائب التالية على السعر مضافًا إليه هذه الضريبة.',
@@ -55,9 +58,9 @@ const masters = {
 
 /** Arabic texts of accounting. */
 export default {
-  ...masters, ledger, bank, reports,
+  ...masters, ledger, bank, reports, proof, stock,
   permission: { ...masters.permission, ...ledgerSaid.permission },
-  event: { ...masters.event, ...ledgerSaid.event, ...bankSaid.event, ...reportsSaid.event },
+  event: { ...masters.event, ...ledgerSaid.event, ...bankSaid.event, ...reportsSaid.event, ...proofSaid.event },
   eventType: { ...ledgerSaid.eventType, ...bankSaid.eventType, ...reportsSaid.eventType },
   rule: { ...masters.rule, ...ledgerSaid.rule, ...bankSaid.rule, ...reportsSaid.rule },
   refused: { ...masters.refused, ...ledgerSaid.refused, ...bankSaid.refused, ...reportsSaid.refused },

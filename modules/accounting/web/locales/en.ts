@@ -1,6 +1,8 @@
 import { bank, bankSaid } from './en/bank.ts';
 import { ledger, ledgerSaid } from './en/ledger.ts';
+import { proof, proofSaid } from './en/proof.ts';
 import { reports, reportsSaid } from './en/reports.ts';
+import { stock } from './en/stock.ts';
 
 const masters = {
   room: 'Accounting',
@@ -31,6 +33,7 @@ const masters = {
     name: 'Name', sku: 'SKU', barcode: 'Barcode', barcodeHelp: 'GTIN with 8, 12, 13 or 14 digits.', unit: 'Unit', unitId: 'Unit', noUnit: 'No unit', salePrice: 'Sale price', purchasePrice: 'Purchase price', category: 'Category', state: 'State', currency: 'Currency',
     description: 'Description', descriptionHelp: 'Customers read this on quotes and invoices.', internalNote: 'Internal note', saleTaxes: 'Sale taxes', purchaseTaxes: 'Purchase taxes', saleTaxIds: 'Sale taxes', purchaseTaxIds: 'Purchase taxes', isSold: 'Is sold', isBought: 'Is bought',
     states: { active: 'Active', discontinued: 'Discontinued' }, setState: 'Set to {{state}}', createdAt: 'Added', updatedAt: 'Changed',
+    inStock: 'In stock', incomeAccountId: 'Income account', incomeAccountIdHelp: 'What its sale earns goes here.', expenseAccountId: 'Cost account', expenseAccountIdHelp: 'What it costs goes here.', usualAccount: 'The usual account', trackStock: 'Stock is counted', trackStockHelp: 'Bills add to it, invoices take from it and carry its cost into the books.', costing: 'Stock is valued', costings: { fifo: 'the oldest first (FIFO)', average: 'at the average' },
   },
   tax: {
     title: 'Taxes', name: 'Name', rate: 'Rate', amount: 'Amount per unit', kind: 'Kind', appliesTo: 'Used for', included: 'In the price', includedHelp: 'Prices with this tax already contain it.', compound: 'Compound', compoundHelp: 'Later taxes are taken on the price plus this one.',
@@ -55,9 +58,9 @@ const masters = {
 
 /** English texts of accounting. */
 export const en = {
-  ...masters, ledger, bank, reports,
+  ...masters, ledger, bank, reports, proof, stock,
   permission: { ...masters.permission, ...ledgerSaid.permission },
-  event: { ...masters.event, ...ledgerSaid.event, ...bankSaid.event, ...reportsSaid.event },
+  event: { ...masters.event, ...ledgerSaid.event, ...bankSaid.event, ...reportsSaid.event, ...proofSaid.event },
   eventType: { ...ledgerSaid.eventType, ...bankSaid.eventType, ...reportsSaid.eventType },
   rule: { ...masters.rule, ...ledgerSaid.rule, ...bankSaid.rule, ...reportsSaid.rule },
   refused: { ...masters.refused, ...ledgerSaid.refused, ...bankSaid.refused, ...reportsSaid.refused },

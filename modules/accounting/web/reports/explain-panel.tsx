@@ -1,4 +1,3 @@
-import { fillText } from '#core/contract/errors.ts';
 import { QueryView } from '#core/web/errors/query-error.tsx';
 import { useLanguage, useT } from '#core/web/i18n/i18n.ts';
 import { useRead } from '#core/web/query.ts';
@@ -7,7 +6,7 @@ import { Drawer } from '#core/web/ui/drawer.tsx';
 import { SkeletonRows } from '#core/web/ui/skeleton.tsx';
 import type { InputOf, OutputOf } from '#core/contract/endpoint.ts';
 import { explainCell } from '../../contract.ts';
-import { reportWord } from '../../rules/reports/report-words.ts';
+import { explainSentence } from '../../rules/reports/report-words.ts';
 import { ledgerAddress } from './report-state.ts';
 import { reportTopics, useReportTexts } from './report-texts.ts';
 import { EntryLink, SourceLink, useSourceName } from './source-link.tsx';
@@ -34,8 +33,7 @@ function Explained({ why, kept }: { why: Explanation; kept: string }) {
   const sourceName = useSourceName();
   const { word, values } = why.said;
   const day = (value: string | number | undefined) => (typeof value === 'string' && value !== '' ? texts.day(value) : '');
-  const accounts = fillText(reportWord(language, 'explain', values['count'] === 1 ? 'oneAccount' : 'accounts'), values);
-  const sentence = fillText(reportWord(language, 'explain', word), { ...values, amount: texts.plain(why.amount), from: day(values['from']), to: day(values['to']), accounts });
+  const sentence = explainSentence(language, word, { ...values, amount: texts.plain(why.amount), from: day(values['from']), to: day(values['to']) });
   return (
     <div className="flex flex-col gap-6">
       <p className="text-base text-pretty">{sentence}</p>

@@ -19,7 +19,7 @@ export function TaxFiguresView({ figures: f, filed = false }: { figures: TaxFigu
       </dl>
       {!filed && f.checks.filter((c) => !c.holds).map((c) => <Notice key={c.word} kind="warning">{t('reports.tax.checkBroken', { check: t(`reports.check.${c.word}`), expected: texts.plain(c.expected), found: texts.plain(c.found) })}</Notice>)}
       {f.rates.length === 0 ? <p className="text-muted-foreground">{t('reports.tax.empty')}</p> : (
-        <section aria-label={t('reports.tax.rates')}>
+        <section>
           <h2 className="mb-2 text-base font-semibold">{t('reports.tax.rates')}</h2>
           <Table label={t('reports.tax.rates')} frameClassName="rounded-lg border print:overflow-visible">
             <TableHead><tr><TableHeaderCell>{t('reports.tax.name')}</TableHeaderCell>{(['rate', 'base', 'tax', 'counts'] as const).map((h) => <TableHeaderCell key={h} align="end">{t(`reports.tax.${h}`)}</TableHeaderCell>)}</tr></TableHead>

@@ -21,7 +21,7 @@ import { reportTopics, useBase, useCalendar, useReportTexts } from './report-tex
 /** Live topics of tax returns. */
 export const returnTopics = ['accounting.tax_return', ...reportTopics] as const;
 /** Colour of the dot before a state. */
-export const returnTones: Record<TaxReturnState, StatusTone> = { open: 'info', reviewed: 'warning', filed: 'primary', settled: 'success' };
+export const returnTones: Record<TaxReturnState, StatusTone> = { open: 'info', reviewed: 'warning', filed: 'success', settled: 'success' };
 
 /** Tax returns, the latest first. */
 export function TaxReturnsPage() {

@@ -129,7 +129,23 @@ function control({ currency, baseCurrency, rate, partyId, instalments, accounts 
     rest -= base;
     return { accountId: accounts.control, base, currency, amount: side * amount, rate: currency === baseCurrency ? '1' : rate, partyId, dueOn };
   });
-  entry.lines.unshift(...lines);
+  entry.lines.unshift(...owed(lines));
   // Nothing is left to pay, yet rates differ between a deposit and what it was for.
   if (rest !== 0n) entry.lines.push({ accountId: rest < 0n ? accounts.fxGain : accounts.fxLoss, base: rest, currency: baseCurrency, amount: rest, rate: '1', partyId });
+}
+
+type Owed = Pick<EntryLine, 'base' | 'amount'>;
+const stands = ({ base, amount }: Owed): boolean => base !== 0n && base > 0n === amount > 0n;
+
+/** Parts that are worth nothing in the books (three yen in three parts) are owed together with their neighbour: every open item has a value. */
+function owed<T extends Owed>(lines: readonly T[]): T[] {
+  const together = (a: T, b: T): T => ({ ...b, base: a.base + b.base, amount: a.amount + b.amount });
+  const parts: T[] = [];
+  for (const line of lines) {
+    const before = parts.at(-1);
+    if (before && !stands(before)) parts[parts.length - 1] = together(before, line);
+    else parts.push(line);
+  }
+  while (parts.length > 1 && !stands(parts.at(-1)!)) { const last = parts.pop()!; parts.push(together(parts.pop()!, last)); }
+  return parts;
 }

@@ -1,16 +1,14 @@
 import { daysBetween } from '#core/contract/dates.ts';
 import type { InputOf } from '#core/contract/endpoint.ts';
-import { divideRounded, parseDecimal } from '#core/contract/money.ts';
 import type { Ctx } from '#core/server/context.ts';
 import { fail } from '#core/server/fail.ts';
 import { accountsByRole, lateFee } from '#modules/accounting/api.ts';
 import type { BusinessDocument, Direction, documentCalls, invoiceSteps } from '../../contract/documents.ts';
+import { depositLines, emptyLine } from '../../rules/documents/deposit-lines.ts';
 import { word } from '../../rules/documents/document-words.ts';
 import { priced, addDraft, contentOf, freshContent, todayOf } from './write.ts';
 import { controlItems, readDocument } from './read.ts';
 import { amountText, documentLines, loadDocument, lockedIn, setDocument, tellDocument, type NewLine } from './rows.ts';
-
-const emptyLine = { kind: 'item' as const, itemId: null, accountId: null, description: '', quantity: '1', unit: '', discountPercent: null, discountAmount: null, taxIds: [] as string[], dimensions: {}, periodFrom: null, periodTo: null };
 
 /** Begins an invoice for late interest: round(open × annual % × days overdue ÷ 365) for each due date, simple, without tax. */
 export async function chargeInterest(ctx: Ctx, { id, annualPercent, until }: InputOf<typeof invoiceSteps.chargeInterest>): Promise<BusinessDocument> {
@@ -35,17 +33,8 @@ export async function fromDeposit(ctx: Ctx, { id, percent, issuedOn }: InputOf<t
   if (d.kind !== 'invoice' || d.is_deposit || d.is_template) fail('invoicing.document_state', { status: d.status });
   const all = await documentLines(ctx, d);
   const figures = priced({ currency: d.currency, taxMode: d.tax_mode, taxRounding: d.tax_rounding, lines: all, taxes: d.taxes, discountPercent: d.discount_percent, discountAmount: d.discount_amount === null ? null : amountText(d.discount_amount, d.currency) });
-  const groups = new Map<string, { taxIds: string[]; sum: bigint }>();
-  all.forEach((l, i) => {
-    const p = figures.priced.lines[figures.places[i]!];
-    if (!p) return;
-    const key = [...l.taxIds].toSorted().join(' ');
-    // In terms of the price mode, as a line's price is.
-    groups.set(key, { taxIds: l.taxIds, sum: (groups.get(key)?.sum ?? 0n) + p.amount.amount - p.documentDiscount.amount });
-  });
-  const share = parseDecimal(percent);
   const name = word(d.language, 'depositLine', { percent, subject: d.title || word(d.language, 'work') });
-  const lines = [...groups.values()].map(({ taxIds, sum }): NewLine => ({ ...emptyLine, name, taxIds, unitPrice: amountText(divideRounded(sum * share.digits, 100n * 10n ** BigInt(share.scale)), d.currency), sourceType: 'invoicing.document', sourceId: d.id })).filter((l) => !/^0(\.0+)?$/.test(l.unitPrice));
+  const lines = depositLines(all, figures, { percent, name, currency: d.currency }).map((l): NewLine => ({ ...l, sourceType: 'invoicing.document', sourceId: d.id }));
   const content = await contentOf(ctx, d);
   const draft = await addDraft(ctx, 'invoice', { ...content, issuedOn: issuedOn ?? (await todayOf(ctx, d.workspace_id)), supplyOn: null, dueOn: null, instalments: [], discountPercent: null, discountAmount: null, isDeposit: true, depositIds: [], internalNote: '', lines }, { originId: d.id });
   return readDocument(ctx, draft);

@@ -15,6 +15,7 @@ import { isHeld, printOwn, printParty } from './masters.ts';
 import { postingOf, type Posting } from './posting-accounts.ts';
 import { readDocument } from './read.ts';
 import { amountText, documentLines, loadDocument, minorOf, setDocument, tellDocument, type DocumentRow } from './rows.ts';
+import { sourcesOf, tellSources } from './sources.ts';
 import { moveStock, receive } from './stock.ts';
 import { contentOf, todayOf, writeContent } from './write.ts';
 import { settleDeposits, takeDeposits } from './deposit-posting.ts';
@@ -87,6 +88,8 @@ async function draw(ctx: Ctx, d: DocumentRow, lines: readonly DocumentLine[], bo
     deposits: deposits.map((u) => ({ number: u.number, rate: used.get(u.depositId)!.exchange_rate, net: u.net, taxes: u.taxes.map((t) => ({ taxId: t.taxId, base: minorOf(t.base, d.currency), amount: minorOf(t.amount, d.currency) })) })),
     instalments: due.map((i) => ({ dueOn: i.dueOn, amount: minorOf(i.amount, d.currency) })),
   });
+  // What is worth less than the smallest unit of the books could never be paid or voided there.
+  if (figures.payable.amount > 0n && !entry.lines.some((l) => l.accountId === posting.accounts.control && l.base !== 0n)) failField('exchangeRate', documentSays('invoicing.figure', { reason: `0 ${book.baseCurrency}` }));
   const moved = await moveStock(ctx, d, posting.stock);
   addStockValue(entry, d, posting, moved, book.baseCurrency);
   return { figures, posting, due, entry, moved };
@@ -128,6 +131,8 @@ async function seal(ctx: Ctx, d: DocumentRow, lines: readonly DocumentLine[], bo
   tellDocument(ctx, posted, 'posted', { number, kind: d.kind, partyId: d.party_id, entryId: made?.id ?? null, originId: d.origin_id, changes: { status: [d.status, 'posted'] } });
   await ctx.enqueue('invoicing.sealDocument', { workspaceId: d.workspace_id, id: d.id }, { key: `invoicing.sealDocument:${d.id}` });
   await settleDeposits(ctx, posted);
+  // Drafts of credits count for nothing yet.
+  if (isCredit(d.kind)) await tellSources(ctx, await sourcesOf(ctx, d));
   await settleWithOrigin(ctx, posted);
   return figures.payable.amount === 0n ? posted : readAgain(ctx, posted);
 }

@@ -83,11 +83,14 @@ export async function documentLines(ctx: Ctx, d: Pick<DocumentRow, 'id' | 'works
 /** A line that is to be written: as entered, with the id it has or gets, and what it came from. */
 export type NewLine = Omit<DocumentLine, 'id' | 'amount' | 'net' | 'tax' | 'total' | 'sourceType' | 'sourceId'> & { id?: string | undefined; sourceType?: string; sourceId?: string | null };
 
-/** Writes the lines of a draft anew with what the engine made of them; lines keep their ids and what they came from. */
-export async function writeLines(ctx: Ctx, d: { id: string; workspaceId: number; currency: string }, lines: readonly NewLine[], figures: ReadonlyArray<LineFigures | null>): Promise<void> {
+/** What a line came from. */
+export interface Source { source_type: string; source_id: string | null }
+
+/** Writes the lines of a draft anew with what the engine made of them; lines keep their ids and what they came from. Answers what they came from before and now. */
+export async function writeLines(ctx: Ctx, d: { id: string; workspaceId: number; currency: string }, lines: readonly NewLine[], figures: ReadonlyArray<LineFigures | null>): Promise<Source[]> {
   const before = await ctx.sql<{ id: string; source_type: string; source_id: string | null }>('delete from invoicing.document_line where document_id = $1 and workspace_id = $2 returning id, source_type, source_id', [d.id, d.workspaceId], 'invoicing.clear_lines');
   const old = new Map(before.map((r) => [r.id, r]));
-  if (lines.length === 0) return;
+  if (lines.length === 0) return before;
   const minor = (text: string | null | undefined) => (text ? String(minorOf(text, d.currency)) : null);
   const rows = lines.map((l, position) => {
     const f = figures[position];
@@ -105,6 +108,7 @@ export async function writeLines(ctx: Ctx, d: { id: string; workspaceId: number;
      from jsonb_to_recordset($3::jsonb) as r(id uuid, position int, kind text, item_id uuid, account_id uuid, name text, description text, quantity numeric, unit text, unit_price numeric, discount_percent numeric, discount_amount bigint, tax_ids jsonb, dimensions jsonb, period_from date, period_to date, source_type text, source_id uuid,
        amount bigint, net_amount bigint, tax_amount bigint, total_amount bigint)`,
     [d.workspaceId, d.id, JSON.stringify(rows)], 'invoicing.write_lines');
+  return [...before, ...rows];
 }
 
 /** Marks what a customer did themselves, by a link to the document; histories say so. */

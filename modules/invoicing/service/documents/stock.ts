@@ -44,9 +44,9 @@ export async function unmoveStock(ctx: Ctx, d: { id: string; kind: DocumentKind 
     const base = { itemId, quantity: absolute(line.quantity), on };
     const was = worth.get(line.id) ?? 0n;
     if (was === 0n) continue;
-    // What went out comes back for what it was worth then; what came in goes out for what it is worth by now.
+    // What went out comes back for what it was worth then; what came in goes out for the same, unless it was used up meanwhile.
     if (was > 0n) await receiveStock(ctx, { ...base, value: was, source, kind: 'return_in' });
-    else difference += (await issueStock(ctx, { ...base, source, kind: 'return_out' })).value + was;
+    else difference += (await issueStock(ctx, { ...base, source, kind: 'return_out', undoes: { source: { type: documentSource, id: d.id, lineId: line.id }, value: -was } })).value + was;
   }
   return difference;
 }

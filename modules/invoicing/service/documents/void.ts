@@ -8,6 +8,7 @@ import { depositsOf } from './deposits.ts';
 import { locksOf } from './post.ts';
 import { readDocument } from './read.ts';
 import { documentLines, loadDocument, setDocument, tellDocument, type DocumentRow } from './rows.ts';
+import { sourcesOf, tellSources } from './sources.ts';
 import { unmoveStock } from './stock.ts';
 import { todayOf } from './write.ts';
 
@@ -30,6 +31,7 @@ export const voidDocument = (direction: Direction) => async (ctx: Ctx, { id, on:
   // Only now: open items are locked before documents, everywhere.
   const now = await setDocument(ctx, d, "status = 'void', open_amount = 0, void_entry_id = $3, voided_on = $4, void_reason = $5", [reversal, on, reason]);
   await returnToStock(ctx, d, on);
+  await tellSources(ctx, await sourcesOf(ctx, d));
   tellDocument(ctx, now, 'voided', { number: d.number, kind: d.kind, reason, originId: d.origin_id, changes: { status: ['posted', 'void'] } });
   return readDocument(ctx, now);
 };

@@ -16,6 +16,7 @@ import { requirePeople, resolveLines, termsDays } from './masters.ts';
 import { readDocument } from './read.ts';
 import { amountText, documentById, documentLines, loadDocument, minorOf, setDocument, tellDocument, writeLines, type DocumentRow, type NewLine } from './rows.ts';
 import { readDocumentSettings } from './settings.ts';
+import { tellSources } from './sources.ts';
 
 /** Prices a document; a figure the engine refuses is a wrong field, and a document comes to 0 or more. */
 export function priced(input: PriceInput): PricedBusinessDocument {
@@ -112,8 +113,9 @@ export async function writeContent(ctx: Ctx, d: { id: string; kind: DocumentKind
       content.taxMode, content.taxRounding, JSON.stringify(taxes), content.discountPercent, content.discountAmount ? String(minorOf(content.discountAmount, content.currency)) : null, content.poNumber, content.buyerReference, content.terms, content.notes, content.internalNote, content.language, content.trackViews, content.ownerId,
       content.isDeposit, content.freeCredit, JSON.stringify(figures.totals), String(figures.total.amount), String(figures.payable.amount), String(inBase(figures.total, own.code, exchangeRate).amount), party?.name ?? '',
       folded([content.title, party?.name ?? '', content.vendorNumber, content.poNumber, ...lines.map((l) => l.name)].join(' ')).slice(0, 4000)], 'invoicing.write_document');
-  await writeLines(ctx, { id: d.id, workspaceId: ctx.workspaceId, currency: content.currency }, lines, figures.lines);
+  const sources = await writeLines(ctx, { id: d.id, workspaceId: ctx.workspaceId, currency: content.currency }, lines, figures.lines);
   await writeDeposits(ctx, d.id, deposits);
+  await tellSources(ctx, sources);
   return figures;
 }
 

@@ -128,7 +128,7 @@ describe('an e-invoice that arrives', () => {
     const made = await imported(file);
     expect(made).toMatchObject({ vendor: 'tax_number', attached: 2, otherBuyer: 'Kontorhuset A/S', document: { partyId: vendor.id, vendorNumber: 'INV-2026-0043', title: '', totals: { total: '143.18' } } });
     expect(made.differences).toEqual([{ what: 'prepaid', file: '20.00', document: '0' }]);
-    const { items } = await must(ask(listAttachments as Endpoint<unknown, { items: Array<{ name: string }> }>, { topic: 'invoicing.bill', subjectId: made.document.id }));
+    const { items } = await must(ask(listAttachments as Endpoint<unknown, { items: Array<{ name: string }> }>, { workspace_slug: undefined, topic: 'invoicing.bill', subjectId: made.document.id }));
     expect(items.map((i) => i.name).toSorted()).toEqual(['hours "feb".csv', 'invoice.xml'].toSorted());
     expect((await send(file)).error).toMatchObject({ code: 'invoicing.vendor_number_taken' });
     const named = await imported(writeCii(invoiceOf([{ net: '10.00' }], { number: 'N-1', seller: { name: 'Widget Works', ids: [], address: { country: 'DK' } } })));

@@ -37,8 +37,8 @@ describe('levels of reminders', () => {
     await clock();
     await clock();
     expect([await mails(fresh), await mails(late), await mails(last)]).toEqual([[], [1], [3]]);
-    const { rows } = await o.house.owner.query("select m.subject, m.body::text as body from core.mail m where m.dedupe_key like $1", [`%level:${late.id}:1%`]).catch(() => ({ rows: [] as Array<{ subject: string; body: string }> }));
-    if (rows[0]) expect(rows[0].subject).toBe(`Open: ${late.number}`);
+    const { rows } = await o.house.owner.query("select m.subject from core.mail m where m.subject like 'Open: %'");
+    expect(rows).toEqual([{ subject: `Open: ${late.number}` }]);
     expect(await look(late)).toMatchObject({ dunningLevel: 1 });
     const preview = await must(ask(contract.invoiceSteps.previewMail, { id: late.id, message: 'Please pay {open} of {number}.' }));
     expect(preview.paragraphs[0]).toBe(`Please pay €100.00 of ${late.number}.`);

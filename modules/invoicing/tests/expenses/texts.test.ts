@@ -21,7 +21,7 @@ describe('texts that the pages of expenses ask for', () => {
   });
   it('exist for every value a text is chosen by', () => {
     const at = (path: string, values: readonly string[]) => values.map((value) => `expenses.${path}.${value}`);
-    expect([...at('status', expenseStatuses), ...at('kind', expenseKinds), ...at('payer', payers), ...at('view', [...expenseViews, 'figures']), ...at('flag', [...policyCodes, 'duplicate_explained'])].filter((key) => !known.has(key))).toEqual([]);
+    expect([...at('status', expenseStatuses), ...at('kind', expenseKinds), ...at('payer', payers), ...at('paidBy', payers), ...at('view', [...expenseViews, 'figures']), ...at('flag', [...policyCodes, 'duplicate_explained'])].filter((key) => !known.has(key))).toEqual([]);
   });
   it('are all asked for', () => {
     const all = sources.join('\n');

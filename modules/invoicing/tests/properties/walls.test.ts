@@ -53,7 +53,7 @@ const tables: Record<string, { rows?: string; free: readonly string[] }> = {
   },
   'invoicing.document_line': { free: [] }, 'invoicing.deposit_use': { free: [] }, 'invoicing.cash_tax': { free: ['moved', 'moved_base', 'moved_recoverable'] },
   'invoicing.expense': { rows: "status = 'posted'", free: ['report_id', 'party_id', 'billable', 'markup_percent', 'rebill_document_id', 'rebilled_at', 'open_amount', 'state', 'policy_flags', 'duplicate_reason', 'reminded_at', 'search', 'version', 'updated_at', 'status'] },
-  'invoicing.expense_split': { free: [] }, 'invoicing.expense_advance': { free: ['open_amount', 'purpose', 'deleted_at', 'version', 'updated_at'] }, 'payments.payment': { free: ['party_id', 'party_name', 'open_amount', 'search', 'version', 'updated_at', 'status'] },
+  'invoicing.expense_split': { free: [] }, 'invoicing.expense_advance': { free: ['open_amount', 'purpose', 'deleted_at', 'version', 'updated_at'] }, 'payments.payment': { free: ['fee_entry_id', 'party_id', 'party_name', 'open_amount', 'search', 'version', 'updated_at', 'status'] },
 };
 
 /** Another value of a column's type. */

@@ -23,7 +23,7 @@ export function CreditDialog({ document: d, onClose }: { document: BusinessDocum
   return (
     <Dialog
       open size="lg" title={t('documents.creditTitle', { number: d.number ?? '' })} description={t('documents.creditLead')} onOpenChange={(open) => { if (!open) onClose(); }}
-      footer={<><Button variant="ghost" onClick={onClose}>{t('documents.cancel')}</Button><Button variant="primary" type="submit" form="credit" disabled={chosen.length === 0} loading={run.isPending}>{t('documents.creditDo')}</Button></>}
+      footer={<><Button variant="ghost" onClick={onClose}>{t('documents.cancel')}</Button><Button variant="primary" type="submit" form="credit" disabled={chosen.length === 0} loading={run.isPending}>{t(d.direction === 'sale' ? 'documents.creditDo' : 'documents.creditDoVendor')}</Button></>}
     >
       <form id="credit" className="flex flex-col gap-3" onSubmit={(e) => { e.preventDefault(); run.mutate({ ...base, id: d.id, lines: chosen, reason }); }}>
         {lines.map((l) => (

@@ -1,4 +1,4 @@
-import { Ban, BadgePercent, CalendarCheck, Copy, Eraser, Eye, FileDown, FileMinus2, HandCoins, Link2, MoreHorizontal, PiggyBank, Send, Stamp, Trash2, Undo2 } from 'lucide-react';
+import { Ban, BadgePercent, CalendarCheck, Copy, Eraser, Eye, FileCode2, FileDown, FileMinus2, HandCoins, Link2, MoreHorizontal, PiggyBank, Send, Stamp, Trash2, Undo2 } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { request } from '#core/web/api/request.ts';
 import { useT } from '#core/web/i18n/i18n.ts';
@@ -13,7 +13,7 @@ import { toast } from '#core/web/ui/toast.ts';
 import { tip } from '#core/web/ui/tip.ts';
 import { useCan } from '#core/web/viewer.tsx';
 import { RecordPayment } from '#modules/payments/web/public.tsx';
-import { documentCalls, documentLists, documentSource, isCredit, newDocumentLink, type BusinessDocument, type DocumentStep } from '../../contract.ts';
+import { documentCalls, documentLists, documentSource, invoiceEInvoice, isCredit, newDocumentLink, type BusinessDocument, type DocumentStep } from '../../contract.ts';
 import { ApplyDialog } from './apply-dialog.tsx';
 import { CreditDialog } from './credit-dialog.tsx';
 import { documentAddress, documentTopics, listAddress, stateTones, stateWord, useBase } from './document-words.ts';
@@ -51,6 +51,7 @@ export function DocumentHead({ document: d, flush, ready, onPreview, note }: Doc
   const approve = useAction(calls.approve, { ...done, success: t('documents.approvedToast') });
   const post = useAction(calls.post, { ...done, success: (p) => (p.status === 'posted' ? t('documents.postedToast', { number: p.number }) : t('documents.askedToast')) });
   const pdf = async () => { try { if (await current()) saveBlob(await request(calls.pdf, of) as Blob, `${d.number ?? d.kind}.pdf`); } catch (error) { showError(error); } };
+  const eInvoice = async (syntax: 'ubl' | 'cii') => { try { saveBlob(await request(invoiceEInvoice, { ...of, syntax }) as Blob, `${d.number}-${syntax}.xml`); } catch (error) { showError(error); } };
   const copyLink = async () => { try { const { url } = await request(newDocumentLink, of); await navigator.clipboard.writeText(url); toast.success(t('documents.linkCopied')); } catch (error) { showError(error); } };
   const remove = async () => {
     try {
@@ -61,7 +62,7 @@ export function DocumentHead({ document: d, flush, ready, onPreview, note }: Doc
   };
   const action = may('post') ? <Button variant="primary" onClick={() => { if (ready?.() === false) return; void current().then((now) => { if (now) setDialog('post'); }); }}><Stamp aria-hidden />{t('documents.post')}</Button>
     : may('approve') ? <Button variant="primary" loading={approve.isPending} onClick={() => approve.mutate({ ...of, version: d.version, note: '' })}>{t('documents.approve')}</Button>
-    : may('send') && d.sentAt === null ? <Button variant="primary" onClick={() => setDialog('send')}><Send aria-hidden className="mirror-rtl" />{t('documents.send')}</Button>
+    : may('send') && d.sentAt === null && d.state !== 'paid' ? <Button variant="primary" onClick={() => setDialog('send')}><Send aria-hidden className="mirror-rtl" />{t('documents.send')}</Button>
     : may('apply_credit') ? <Button variant="primary" onClick={() => setDialog('apply')}>{t('documents.applyCredit')}</Button>
     : mayPay ? <Button variant="primary" onClick={() => setDialog('pay')}><HandCoins aria-hidden />{t(payWord(d))}</Button> : undefined;
   const payQuietly = mayPay && (may('apply_credit') || (may('send') && d.sentAt === null));
@@ -70,7 +71,7 @@ export function DocumentHead({ document: d, flush, ready, onPreview, note }: Doc
     <>
       <PageHeader
         breadcrumb={[<Link key="list" to={listAddress[d.direction]}>{t(`documents.direction.${d.direction}`)}</Link>]}
-        title={<span className="inline-flex min-w-0 flex-wrap items-center gap-x-2.5 gap-y-1"><span className="figures">{d.number ?? t(`documents.add.${d.kind}`)}</span>{d.number && <span className="text-base font-normal text-muted-foreground">{t(d.isDeposit ? 'documents.deposit' : `documents.kind.${d.kind}`)}</span>}<StatusPill tone={d.overdue ? 'destructive' : stateTones[d.state]}>{t(d.overdue ? 'documents.overdue' : stateWord(d))}</StatusPill></span>}
+        title={<span className="inline-flex min-w-0 flex-wrap items-center gap-x-2.5 gap-y-1"><span className="figures">{d.number ?? t(d.isTemplate ? 'documents.template' : d.status === 'draft' ? `documents.add.${d.kind}` : `documents.kind.${d.kind}`)}</span>{d.number && <span className="text-base font-normal text-muted-foreground">{t(d.isDeposit ? 'documents.deposit' : `documents.kind.${d.kind}`)}</span>}<StatusPill tone={d.overdue ? 'destructive' : stateTones[d.state]}>{t(d.overdue ? 'documents.overdue' : stateWord(d))}</StatusPill></span>}
         action={action}
         secondary={(
           <>
@@ -82,9 +83,10 @@ export function DocumentHead({ document: d, flush, ready, onPreview, note }: Doc
             <IconButton variant="outline" aria-label={t('documents.pdf')} {...tip(t('documents.pdf'))} onClick={() => void pdf()}><FileDown /></IconButton>
             <Menu align="end" trigger={<IconButton variant="outline" aria-label={t('documents.more')}><MoreHorizontal /></IconButton>}>
               {payQuietly && <MenuItem icon={<HandCoins />} onSelect={() => setDialog('pay')}>{t(payWord(d))}</MenuItem>}
-              {d.sentAt !== null && item('send', <Send className="mirror-rtl" />, 'send', 'send')}
+              {(d.sentAt !== null || d.state === 'paid') && item('send', <Send className="mirror-rtl" />, 'send', 'send')}
               {may('copy_link') && <MenuItem icon={<Link2 />} onSelect={() => void copyLink()}>{t('documents.copyLink')}</MenuItem>}
               {may('copy_link') && <MenuItem icon={<Eye />} onSelect={() => { void request(newDocumentLink, { ...of, track: false }).then(({ url }) => window.open(url, '_blank', 'noopener'), showError); }}>{t('documents.openLink')}</MenuItem>}
+              {d.direction === 'sale' && d.status === 'posted' && <><MenuItem icon={<FileCode2 />} onSelect={() => void eInvoice('ubl')}>{t('documents.exportUbl')}</MenuItem><MenuItem icon={<FileCode2 />} onSelect={() => void eInvoice('cii')}>{t('documents.exportCii')}</MenuItem></>}
               {item('credit', <FileMinus2 />, 'credit', 'credit')}
               {item('bill_deposit', <PiggyBank />, 'bill_deposit', 'billDeposit')}
               {d.direction === 'sale' && item('set_promise', <CalendarCheck />, 'set_promise', 'setPromise')}

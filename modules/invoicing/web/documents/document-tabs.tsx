@@ -5,9 +5,9 @@ import { RecordComments } from '#core/web/resource/record-comments.tsx';
 import { RecordTimeline } from '#core/web/resource/record-timeline.tsx';
 import { Tabs } from '#core/web/ui/tabs.tsx';
 import { useCan } from '#core/web/viewer.tsx';
-import { areaOf, documentFields, type BusinessDocument } from '../../contract.ts';
+import { areaOf, documentFields, documentStatuses, type BusinessDocument } from '../../contract.ts';
 import { DocumentLinks } from './document-links.tsx';
-import { useDocumentChoices } from './document-words.ts';
+import { stateTones, useDocumentChoices } from './document-words.ts';
 
 /** What is said and done about a document: what went out, by whom and when, among colleagues. */
 export function DocumentTabs({ document: d }: { document: BusinessDocument }) {
@@ -15,8 +15,9 @@ export function DocumentTabs({ document: d }: { document: BusinessDocument }) {
   const can = useCan();
   const choices = useDocumentChoices(d.direction);
   const [tab, setTab] = useState('history');
+  const statuses = documentStatuses.map((value) => ({ value, label: t(`documents.status.${value}`), tone: value === 'posted' ? 'info' as const : stateTones[value] }));
   const { topic, can: right } = areaOf[d.direction];
-  const words = { labelOf: (key: string) => t(`documents.field.${key}`), fields: documentFields, choicesFor: (key: string) => choices[key === 'status' ? 'state' : key] };
+  const words = { labelOf: (key: string) => t(`documents.field.${key}`), fields: documentFields, choicesFor: (key: string) => (key === 'status' ? statuses : choices[key]) };
   return (
     <Tabs aria-label={t('documents.about')} value={tab} onValueChange={setTab} tabs={[
       { value: 'history', label: t('documents.history'), content: <RecordTimeline topic={topic} subjectId={d.id} words={words} /> },

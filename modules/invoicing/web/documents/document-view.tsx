@@ -108,7 +108,7 @@ function Facts({ document: d }: { document: BusinessDocument }) {
   const day = (on: string | null) => (on ? dayInWords(on, language) : '–');
   const seesLedger = useCan()('accounting.ledger.view');
   const print = d.partyPrint;
-  const rows: Array<[string, ReactNode] | false> = [
+  const rows: Array<[string, ReactNode, wide?: boolean] | false> = [
     [t(d.direction === 'sale' ? 'documents.field.customer' : 'documents.field.vendor'), print ? <>{d.partyId ? <Link to={partyAddress({ id: d.partyId, roles: [] })} className="block font-medium underline-offset-4 hover:underline" dir="auto">{print.name}</Link> : <span className="block font-medium" dir="auto">{print.name}</span>}{print.lines.map((l, i) => <span key={i} className="block" dir="auto">{l}</span>)}{print.taxId && <span className="block text-sm text-muted-foreground" dir="ltr">{print.taxId}</span>}</> : d.party?.name ?? '–'],
     d.title !== '' && [t('documents.field.title'), <span key="t" dir="auto">{d.title}</span>], [t('documents.field.issuedOn'), day(d.issuedOn)], d.supplyOn !== null && [t('documents.field.supplyOn'), day(d.supplyOn)], !isCredit(d.kind) && [t('documents.field.dueOn'), day(d.dueOn)],
     d.instalments.length > 1 && [t('documents.instalments'), <ul key="i">{d.instalments.map((i, n) => <li key={n} className="flex justify-between gap-2"><span>{day(i.dueOn)}</span><span className="figures">{i.amount ? words(isZero(i.open) ? i.amount : i.open, d.currency) : `${i.percent} %`}</span></li>)}</ul>],
@@ -117,11 +117,11 @@ function Facts({ document: d }: { document: BusinessDocument }) {
     d.currency !== d.baseCurrency && [t('documents.baseTotal'), `${words(d.baseTotal, d.baseCurrency)} (${d.exchangeRate})`], [t('documents.field.ownerId'), d.owner?.name ?? '–'], d.entryNumber !== null && [t('documents.entry'), seesLedger ? <Link key="e" to={`/accounting/journal/${d.entryId}`} className="figures underline underline-offset-4">{d.entryNumber}</Link> : <span key="e" className="figures">{d.entryNumber}</span>],
     d.sentAt !== null && [t('documents.sent'), <><RelativeTime value={d.sentAt} />{d.sentTo.length > 0 && <span className="block truncate text-sm text-muted-foreground" dir="ltr">{d.sentTo.join(', ')}</span>}</>],
     d.sentAt !== null && [t('documents.viewed'), d.lastViewedAt ? <>{t('documents.views', { count: d.viewCount })} · <RelativeTime value={d.lastViewedAt} /></> : t(d.trackViews ? 'documents.notViewed' : 'documents.notTracked')],
-    d.remindedAt !== null && [t('documents.reminded'), <RelativeTime key="r" value={d.remindedAt} />], d.pdfSha256 !== null && [t('documents.fingerprint'), <code key="h" className="block text-xs break-all text-muted-foreground" dir="ltr">{d.pdfSha256}</code>],
+    d.remindedAt !== null && [t('documents.reminded'), <RelativeTime key="r" value={d.remindedAt} />], d.pdfSha256 !== null && [t('documents.fingerprint'), <code key="h" className="block text-xs break-all text-muted-foreground" dir="ltr">{d.pdfSha256}</code>, true],
   ];
   return (
     <aside aria-label={t('documents.facts')} className="rounded-lg border bg-card p-4 @max-[64rem]:order-first">
-      <dl className="grid gap-3 @max-[64rem]:grid-cols-2 @min-[44rem]:@max-[64rem]:grid-cols-4">{rows.filter((r) => r !== false).map(([label, value]) => <div key={label}><dt className="text-sm text-muted-foreground">{label}</dt><dd className="mt-0.5 min-w-0">{value}</dd></div>)}</dl>
+      <dl className="grid gap-3 @max-[64rem]:grid-cols-2 @min-[44rem]:@max-[64rem]:grid-cols-4">{rows.filter((r) => r !== false).map(([label, value, wide]) => <div key={label} className={wide ? '@max-[64rem]:col-span-2' : undefined}><dt className="text-sm text-muted-foreground">{label}</dt><dd className="mt-0.5 min-w-0">{value}</dd></div>)}</dl>
     </aside>
   );
 }

@@ -1,19 +1,24 @@
-import { FileMinus2, ReceiptText, Settings2 } from 'lucide-react';
+import { FileMinus2, FileUp, ReceiptText, Settings2 } from 'lucide-react';
+import { useState } from 'react';
 import type { Selection } from '#core/contract/list-fields.ts';
 import { newId } from '#core/web/api/new-id.ts';
 import { request } from '#core/web/api/request.ts';
 import { useMoneyText } from '#core/web/document/money-text.ts';
-import { useT } from '#core/web/i18n/i18n.ts';
+import { useLanguage, useT } from '#core/web/i18n/i18n.ts';
 import { useAction } from '#core/web/query.ts';
 import { ListPage } from '#core/web/resource/list-page.tsx';
 import { useGo } from '#core/web/router.ts';
+import { slot } from '#core/web/slots/slots.ts';
 import { IconButton } from '#core/web/ui/button.tsx';
 import { StatusDot } from '#core/web/ui/status-pill.tsx';
 import { tip } from '#core/web/ui/tip.ts';
 import { useCan } from '#core/web/viewer.tsx';
 import { areaOf, directionOf, documentCalls, documentFields, documentLists, isCredit, kindsOf, type Direction, type DocumentListRow } from '../../contract.ts';
+import { ImportDialog } from './import-dialog.tsx';
 import { ListChips } from './list-chips.tsx';
-import { documentAddress, documentTopics, stateTones, stateWord, useBase, useDocumentChoices, useWorkToday } from './document-words.ts';
+import { documentAddress, documentTopics, shortDay, stateTones, stateWord, useBase, useDocumentChoices, useWorkToday } from './document-words.ts';
+
+const settingsPath = '/settings/documents';
 
 /** Invoices and credit notes. */
 export const InvoicesPage = () => <DocumentsPage direction="sale" />;
@@ -34,27 +39,34 @@ function DocumentsPage({ direction }: { direction: Direction }) {
   const bulk = (selection: Selection, action: object) => request(bulkCall, { ...base, selection, action } as never, { idempotencyKey: newId() });
   const edit = can(`${right}.edit`);
   const sale = direction === 'sale';
+  const [importing, setImporting] = useState(false);
+  // The settings are another part's page: no button leads where there is none.
+  const hasSettings = can('invoicing.settings') && slot('pages').some((p) => p.path === settingsPath);
   return (
-    <ListPage
-      key={direction} endpoint={list} input={base} fields={documentFields} topics={documentTopics} title={t(`documents.direction.${direction}`)} description={<ListChips direction={direction} />} choices={choices} rowHref={(d) => documentAddress(direction, d.id)} exportEndpoint={exportCall} rowName={(d) => d.number ?? d.party}
-      primaryAction={edit ? { label: t(`documents.add.${asks}`), onPress: () => { if (!create.isPending) create.mutate({ ...base, kind: asks }); } } : undefined} card={(d) => <DocumentCard document={d} />}
-      secondary={<>
-        {edit && <IconButton size="sm" variant="outline" aria-label={t(`documents.add.${gives}`)} {...tip(t(`documents.add.${gives}`))} onClick={() => { if (!create.isPending) create.mutate({ ...base, kind: gives }); }}><FileMinus2 /></IconButton>}
-        {can('invoicing.settings') && <IconButton size="sm" variant="outline" aria-label={t('documents.settings.title')} {...tip(t('documents.settings.title'))} onClick={() => go('/settings/documents')}><Settings2 /></IconButton>}
-      </>}
-      columns={[
-        { key: 'number', header: t('documents.field.number'), pin: 'start', width: 150, cell: (d) => <DocumentNumber document={d} /> }, { key: 'party', header: t(sale ? 'documents.field.customer' : 'documents.field.vendor'), width: 210, cell: (d) => <span dir="auto">{d.party || '–'}</span> },
-        { key: 'state', header: t('documents.field.state'), width: 140, cell: (d) => <State document={d} /> }, { key: 'issuedOn', header: t('documents.field.issuedOn'), width: 120 }, { key: 'dueOn', header: t('documents.field.dueOn'), width: 130, cell: (d) => <Due document={d} /> },
-        { key: 'total', header: t('documents.field.total'), width: 130, align: 'end', cell: (d) => <span className="figures">{money(d.total, d.currency)}</span> }, { key: 'open', header: t('documents.field.open'), width: 130, align: 'end', cell: (d) => <span className="figures">{d.state === 'open' || d.state === 'part_paid' ? money(d.open, d.currency) : '–'}</span> },
-        { key: 'title', header: t('documents.field.title'), width: 200, hidden: sale, cell: (d) => <span dir="auto">{d.title || '–'}</span> }, { key: 'vendorNumber', header: t('documents.field.vendorNumber'), width: 140, hidden: sale }, { key: 'kind', header: t('documents.field.kind'), width: 140, hidden: true }, { key: 'ownerId', header: t('documents.field.ownerId'), width: 150, hidden: true },
-        { key: 'isDeposit', header: t('documents.field.isDeposit'), hidden: true }, { key: 'currency', header: t('documents.field.currency'), hidden: true }, { key: 'createdAt', header: t('documents.field.createdAt'), hidden: true }, { key: 'updatedAt', header: t('documents.field.updatedAt'), hidden: true },
-      ]}
-      bulkActions={edit ? [
-        ...(choices['ownerId'] ?? []).slice(0, 12).map((o) => ({ label: t('documents.bulkAssign', { name: o.label }), run: (selection: Selection) => bulk(selection, { change: { ownerId: o.value } }) })),
-        { label: t('documents.remove'), destructive: true, run: (selection: Selection) => bulk(selection, { remove: true }) },
-      ] : []}
-      empty={{ title: t(`documents.emptyTitle.${direction}`), text: t(`documents.empty.${direction}`), icon: ReceiptText }}
-    />
+    <>
+      <ListPage
+        key={direction} endpoint={list} input={base} fields={documentFields} topics={documentTopics} title={t(`documents.direction.${direction}`)} description={<ListChips direction={direction} />} choices={choices} rowHref={(d) => documentAddress(direction, d.id)} exportEndpoint={exportCall} rowName={(d) => d.number ?? d.party}
+        primaryAction={edit ? { label: t(`documents.add.${asks}`), onPress: () => { if (!create.isPending) create.mutate({ ...base, kind: asks }); } } : undefined} card={(d) => <DocumentCard document={d} />}
+        secondary={<>
+          {edit && !sale && <IconButton size="sm" variant="outline" aria-label={t('documents.importTitle')} {...tip(t('documents.importTitle'))} onClick={() => setImporting(true)}><FileUp /></IconButton>}
+          {edit && <IconButton size="sm" variant="outline" aria-label={t(`documents.add.${gives}`)} {...tip(t(`documents.add.${gives}`))} onClick={() => { if (!create.isPending) create.mutate({ ...base, kind: gives }); }}><FileMinus2 /></IconButton>}
+          {hasSettings && <IconButton size="sm" variant="outline" aria-label={t('documents.settings.title')} {...tip(t('documents.settings.title'))} onClick={() => go(settingsPath)}><Settings2 /></IconButton>}
+        </>}
+        columns={[
+          { key: 'number', header: t('documents.field.number'), pin: 'start', width: sale ? 115 : 130, cell: (d) => <DocumentNumber document={d} /> }, { key: 'party', header: t(sale ? 'documents.field.customer' : 'documents.field.vendor'), width: 165, cell: (d) => <span dir="auto">{d.party || '–'}</span> },
+          { key: 'state', header: t('documents.field.state'), width: 105, cell: (d) => <State document={d} /> }, { key: 'issuedOn', header: t('documents.field.issuedOn'), width: 110 }, { key: 'dueOn', header: t('documents.field.dueOn'), width: 110, cell: (d) => <Due document={d} /> },
+          { key: 'total', header: t('documents.field.total'), width: 125, align: 'end', cell: (d) => <span className="figures">{money(d.total, d.currency)}</span> }, { key: 'open', header: t('documents.field.open'), width: 110, align: 'end', cell: (d) => <span className="figures">{d.state === 'open' || d.state === 'part_paid' ? money(d.open, d.currency) : '–'}</span> },
+          { key: 'title', header: t('documents.field.title'), width: 200, hidden: sale, cell: (d) => <span dir="auto">{d.title || '–'}</span> }, { key: 'vendorNumber', header: t('documents.field.vendorNumber'), width: 140, hidden: sale }, { key: 'kind', header: t('documents.field.kind'), width: 140, hidden: true }, { key: 'ownerId', header: t('documents.field.ownerId'), width: 150, hidden: true },
+          { key: 'isDeposit', header: t('documents.field.isDeposit'), hidden: true }, { key: 'currency', header: t('documents.field.currency'), hidden: true }, { key: 'createdAt', header: t('documents.field.createdAt'), hidden: true }, { key: 'updatedAt', header: t('documents.field.updatedAt'), hidden: true },
+        ]}
+        bulkActions={edit ? [
+          ...(choices['ownerId'] ?? []).slice(0, 12).map((o) => ({ label: t('documents.bulkAssign', { name: o.label }), run: (selection: Selection) => bulk(selection, { change: { ownerId: o.value } }) })),
+          { label: t('documents.remove'), destructive: true, run: (selection: Selection) => bulk(selection, { remove: true }) },
+        ] : []}
+        empty={{ title: t(`documents.emptyTitle.${direction}`), text: t(`documents.empty.${direction}`), icon: ReceiptText }}
+      />
+      {importing && <ImportDialog onClose={() => setImporting(false)} />}
+    </>
   );
 }
 
@@ -62,8 +74,8 @@ type Listed = Pick<DocumentListRow, 'kind' | 'number' | 'state' | 'isDeposit' | 
 
 function DocumentNumber({ document: d }: { document: Listed }) {
   const t = useT('invoicing');
-  const what = d.isDeposit ? t('documents.deposit') : isCredit(d.kind) ? t(`documents.kind.${d.kind}`) : null;
-  return <span className="inline-flex min-w-0 items-baseline gap-1.5"><span className="figures font-medium">{d.number ?? t('documents.state.draft')}</span>{what && <span className="truncate text-xs text-muted-foreground">{what}</span>}</span>;
+  // A number says by its series what it is of; without one the kind stands for it.
+  return d.number ? <span className="inline-flex min-w-0 items-baseline gap-1.5"><span className="figures font-medium">{d.number}</span>{d.isDeposit && <span className="truncate text-xs text-muted-foreground">{t('documents.deposit')}</span>}</span> : <span className="truncate text-muted-foreground">{t(d.isDeposit ? 'documents.deposit' : `documents.kind.${d.kind}`)}</span>;
 }
 
 const isOverdue = (d: Listed, today: string): boolean => (d.state === 'open' || d.state === 'part_paid') && !isCredit(d.kind) && d.dueOn !== null && d.dueOn < today;
@@ -75,8 +87,9 @@ function State({ document: d }: { document: Listed }) {
 }
 
 function Due({ document: d }: { document: Listed }) {
+  const language = useLanguage();
   const late = isOverdue(d, useWorkToday());
-  return <span className={late ? 'text-destructive-ink' : undefined}>{d.state === 'paid' || d.state === 'void' ? '–' : d.dueOn ?? '–'}</span>;
+  return <span className={late ? 'text-destructive-ink' : undefined}>{d.state === 'paid' || d.state === 'void' || d.dueOn === null ? '–' : shortDay(d.dueOn, language)}</span>;
 }
 
 /** A document in a list on a phone, and on the page of its party. */

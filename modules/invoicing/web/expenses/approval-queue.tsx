@@ -21,7 +21,7 @@ import { ReceiptView } from './receipt-box.tsx';
 /** What waits for the viewer: the receipt beside the figures; j and k go on, a approves, r gives back, l lowers. */
 export function ApprovalQueue() {
   const t = useT('invoicing');
-  const query = useRead(expenses.list, { ...useBase(), view: 'approve', limit: 100, sort: [{ field: 'createdAt', descending: false }], filter: undefined, count: 'none', sums: undefined } as never, { topics: expenseTopics, keepPrevious: true });
+  const query = useRead(expenses.list, { ...useBase(), view: 'approve', limit: 100, sort: 'createdAt', count: 'none' } as never, { topics: expenseTopics, keepPrevious: true });
   return (
     <QueryView query={query} skeleton={<div className="px-4 sm:px-6"><SkeletonRows rows={6} columns={3} /></div>}>
       {({ items }) => (items.length === 0 ? <EmptyState icon={CircleCheckBig} title={t('expenses.queueEmptyTitle')}>{t('expenses.queueEmpty')}</EmptyState> : <Queue rows={items} />)}

@@ -36,7 +36,7 @@ export function ExpenseForm({ expense, choices: first, onSaved, onCancel, more }
   const chosen = choices.categories.find((c) => c.id === b.categoryId);
   const choose = (id: string) => set({ categoryId: id, ...(b.taxIds.length === 0 && (b.kind === 'amount' || b.kind === 'refund') ? { taxIds: choices.categories.find((c) => c.id === id)?.taxIds ?? [] } : {}) });
   return (
-    <form className="flex flex-col gap-4" noValidate onSubmit={(e) => { e.preventDefault(); if (!form.busy) void form.save(); }} onKeyDown={(e) => { if (e.key === 'Enter' && (e.metaKey || e.ctrlKey)) { e.preventDefault(); if (!form.busy) void form.save(b.paidBy === 'employee' ? 'submit' : undefined); } }}>
+    <form className="flex min-h-full flex-col gap-4" noValidate onSubmit={(e) => { e.preventDefault(); if (!form.busy) void form.save(); }} onKeyDown={(e) => { if (e.key === 'Enter' && (e.metaKey || e.ctrlKey)) { e.preventDefault(); if (!form.busy) void form.save(b.paidBy === 'employee' ? 'submit' : undefined); } }}>
       {expense?.rejectReason && <Notice kind="warning">{t('expenses.givenBack', { name: expense.rejectedBy?.name ?? '', reason: expense.rejectReason })}</Notice>}
       {expense ? <ReceiptBox expense={expense} canAdd canRemove /> : <WaitingReceipts files={form.files} onFiles={form.addFiles} onDrop={form.dropFile} />}
       <SegmentedControl fill aria-label={t('expenses.field.kind')} value={b.kind} onValueChange={(kind) => set({ kind })} segments={expenseKinds.map((value) => ({ value, label: t(`expenses.kind.${value}`) }))} />
@@ -107,7 +107,7 @@ function Foot({ form, expense, onCancel, more }: { form: FormState; expense: Exp
   const whole = form.preview !== null && form.preview.missing.length === 0;
   const stopped = form.preview?.flags.some((f) => f.stops && !(f.code === 'receipt_required' && form.files.length > 0)) ?? false;
   return (
-    <div className="sticky bottom-0 -mx-5 -mb-4 flex flex-wrap items-center justify-end gap-2 border-t bg-popover px-5 py-3">
+    <div className="sticky -bottom-4 -mx-5 mt-auto -mb-4 flex flex-wrap items-center justify-end gap-2 border-t bg-popover px-5 py-3">
       {more}
       <Button variant="ghost" onClick={onCancel}>{t('expenses.cancel')}</Button>
       <Button type="submit" variant={form.boxes.paidBy === 'company' ? 'primary' : 'outline'} loading={form.busy}>{t(expense ? 'expenses.save' : 'expenses.saveDraft')}</Button>

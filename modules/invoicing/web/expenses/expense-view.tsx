@@ -48,7 +48,7 @@ export function ExpenseFacts({ expense: x }: { expense: Expense }) {
         {x.mileage && row(t('expenses.field.distance'), x.mileage.parts.map((p) => `${p.distance} ${x.mileage!.unit} × ${p.rate}`).join(' + '))}
         {x.days.map((d) => <div key={d.on}>{row(day(d.on), <>{t(d.part === 'half' ? 'expenses.halfDay' : 'expenses.fullDay')} · {own(d.amount)}</>)}</div>)}
         {x.splits.map((s, i) => <div key={i}>{row(s.dimensions['project'] ?? s.memo ?? t('expenses.part', { n: i + 1 }), base(s.base))}</div>)}
-        {row(t('expenses.field.spentOn'), day(x.spentOn))}{row(t('expenses.field.categoryId'), <span dir="auto">{x.category}</span>)}{row(t('expenses.field.paidBy'), t(`expenses.payer.${x.paidBy}`))}{row(t('expenses.field.employeeId'), <span dir="auto">{x.employee?.name ?? '–'}</span>)}
+        {row(t('expenses.field.spentOn'), day(x.spentOn))}{row(t('expenses.field.categoryId'), <span dir="auto">{x.category}</span>)}{row(t('expenses.field.paidBy'), t(`expenses.paidBy.${x.paidBy}`))}{row(t('expenses.field.employeeId'), <span dir="auto">{x.employee?.name ?? '–'}</span>)}
         {x.description && row(t('expenses.field.description'), <span dir="auto" className="whitespace-pre-line">{x.description}</span>)}{x.reference && row(t('expenses.field.reference'), <span dir="auto">{x.reference}</span>)}
         {x.report && row(t('expenses.report.one'), <Link to={`/expenses/reports/${x.report.id}`} className="underline underline-offset-4"><span dir="auto">{x.report.title}</span></Link>)}
         {x.party && row(t('expenses.field.partyId'), <>{x.party.name}{x.rebillDocumentId && <> · {t('expenses.rebilledOn')}</>}</>)}

@@ -13,7 +13,7 @@ export const expenseTopics = ['invoicing.expense', 'invoicing.expense_report', '
 export const expenseSetupTopics = ['invoicing.expense_category', 'invoicing.mileage_rate', 'invoicing.per_diem_rate', 'invoicing.expense_settings', 'invoicing.expense_delegate', 'accounting.account'] as const;
 
 /** Colour of the dot before how far an expense is. */
-export const expenseTones: Record<ExpenseStatus, StatusTone> = { draft: 'neutral', submitted: 'info', approved: 'primary', posted: 'primary', part_paid: 'warning', paid: 'success', void: 'neutral' };
+export const expenseTones: Record<ExpenseStatus, StatusTone> = { draft: 'neutral', submitted: 'warning', approved: 'info', posted: 'info', part_paid: 'warning', paid: 'success', void: 'neutral' };
 
 /** The endpoints' own input: the active workspace. */
 export function useBase(): { workspace_slug: string } {
@@ -36,7 +36,7 @@ export function useExpenseWords(): Record<string, readonly Choice[]> {
   const members = useMembers();
   const categories = useExpenseChoices().data?.categories;
   return useMemo(() => ({
-    status: expenseStatuses.map((value) => ({ value, label: t(`expenses.status.${value}`), tone: expenseTones[value] })), kind: expenseKinds.map((value) => ({ value, label: t(`expenses.kind.${value}`) })), paidBy: payers.map((value) => ({ value, label: t(`expenses.payer.${value}`) })),
+    status: expenseStatuses.map((value) => ({ value, label: t(`expenses.status.${value}`), tone: expenseTones[value] })), kind: expenseKinds.map((value) => ({ value, label: t(`expenses.kind.${value}`) })), paidBy: payers.map((value) => ({ value, label: t(`expenses.paidBy.${value}`) })),
     employeeId: members.map((p) => ({ value: p.id, label: p.name })), categoryId: (categories ?? []).map((c) => ({ value: c.id, label: c.name })),
   }), [t, members, categories]);
 }

@@ -19,7 +19,7 @@ import { ApprovalQueue } from './approval-queue.tsx';
 import { PayDialog } from './decide-dialogs.tsx';
 import { ExpenseDrawer, NewExpenseDrawer } from './expense-drawer.tsx';
 import { ExpenseMenu, expensePaths } from './expense-nav.tsx';
-import { expenseAddress, expenseTones, expenseTopics, useBase, useExpenseChoices, useExpenseWords } from './expense-words.ts';
+import { expenseAddress, expenseTones, expenseTopics, useBase, useDayText, useExpenseChoices, useExpenseWords } from './expense-words.ts';
 import { PayFileDialog } from './pay-file-dialog.tsx';
 import { QuickDrawer } from './quick-add.tsx';
 
@@ -86,9 +86,9 @@ function ExpenseList({ view, onAdd }: { view: ExpenseView; onAdd: () => void }) 
       <ListPage
         embedded endpoint={expenses.list} input={{ ...base, view } as never} fields={expenseFields} topics={expenseTopics} title={t('expenses.title')} choices={words} rowHref={(x) => expenseAddress(x.id, search)} exportEndpoint={expenses.export} rowName={(x) => x.merchant || x.category} customFields={expenses.topic}
         columns={[
-          { key: 'spentOn', header: t('expenses.field.spentOn'), width: 120 }, { key: 'merchant', header: t('expenses.field.merchant'), pin: 'start', width: 220, cell: (x) => <span className="inline-flex min-w-0 items-center gap-2"><span className="truncate" dir="auto">{x.merchant || '–'}</span>{x.missing.length > 0 && <span className="shrink-0 text-xs text-warning-ink">{t('expenses.incomplete')}</span>}</span> },
-          { key: 'categoryId', header: t('expenses.field.categoryId'), width: 150, cell: (x) => <span dir="auto">{x.category || '–'}</span> }, { key: 'employeeId', header: t('expenses.field.employeeId'), width: 160, hidden: view === 'mine', cell: (x) => <span dir="auto">{x.employee?.name ?? '–'}</span> }, { key: 'status', header: t('expenses.field.status'), width: 140 },
-          { key: 'total', header: t('expenses.field.total'), width: 130, align: 'end', cell: (x) => <span className="figures">{money(x.total, x.currency)}</span> }, { key: 'baseTotal', header: t('expenses.field.baseTotal'), width: 130, align: 'end', hidden: view === 'mine', cell: (x) => <span className="figures">{money(x.baseTotal, x.baseCurrency)}</span> },
+          { key: 'merchant', header: t('expenses.field.merchant'), pin: 'start', width: 200, cell: (x) => <span className="inline-flex min-w-0 items-center gap-2"><span className="truncate" dir="auto">{x.merchant || '–'}</span>{x.missing.length > 0 && <span className="shrink-0 text-xs text-warning-ink">{t('expenses.incomplete')}</span>}</span> }, { key: 'spentOn', header: t('expenses.field.spentOn'), width: 120 },
+          { key: 'categoryId', header: t('expenses.field.categoryId'), width: 120, cell: (x) => <span dir="auto">{x.category || '–'}</span> }, { key: 'employeeId', header: t('expenses.field.employeeId'), width: 150, hidden: view === 'mine', cell: (x) => <span dir="auto">{x.employee?.name ?? '–'}</span> }, 
+          { key: 'total', header: t('expenses.field.total'), width: 110, align: 'end', cell: (x) => <span className="figures">{money(x.total, x.currency)}</span> }, { key: 'status', header: t('expenses.field.status'), width: 120 }, { key: 'baseTotal', header: t('expenses.field.baseTotal'), width: 130, align: 'end', hidden: true, cell: (x) => <span className="figures">{money(x.baseTotal, x.baseCurrency)}</span> },
           { key: 'receipts', header: t('expenses.receipts'), width: 100, align: 'end', cell: (x) => <span className="figures">{x.receipts || '–'}</span> }, { key: 'paidBy', header: t('expenses.field.paidBy'), hidden: true }, { key: 'kind', header: t('expenses.field.kind'), hidden: true }, { key: 'number', header: t('expenses.field.number'), hidden: true }, { key: 'currency', header: t('expenses.field.currency'), hidden: true }, { key: 'createdAt', header: t('expenses.field.createdAt'), hidden: true },
         ]}
         card={(x) => <ExpenseCard expense={x} />} bulkActions={payable ? [{ label: t('expenses.payMany'), icon: Receipt, run: (s) => chosen(s, 'pay') }, { label: t('expenses.payFile'), icon: Download, run: (s) => chosen(s, 'file') }] : []}
@@ -110,11 +110,12 @@ async function idsOf(selection: Selection, base: { workspace_slug: string }, vie
 
 function ExpenseCard({ expense: x }: { expense: ExpenseRow }) {
   const t = useT('invoicing');
+  const day = useDayText();
   const money = useMoneyText();
   return (
     <div className="min-w-0">
       <p className="flex items-baseline justify-between gap-3"><span className="min-w-0 truncate font-medium" dir="auto">{x.merchant || x.category || t('expenses.one')}</span><span className="figures shrink-0">{money(x.total, x.currency)}</span></p>
-      <p className="mt-0.5 flex flex-wrap items-center gap-x-3 text-sm text-muted-foreground"><span className="inline-flex items-center gap-1.5"><StatusDot tone={expenseTones[x.status]} />{t(`expenses.status.${x.status}`)}</span><span className="figures">{x.spentOn}</span>{x.category && <span className="truncate" dir="auto">{x.category}</span>}{x.missing.length > 0 && <span className="text-warning-ink">{t('expenses.incomplete')}</span>}</p>
+      <p className="mt-0.5 flex flex-wrap items-center gap-x-3 text-sm text-muted-foreground"><span className="inline-flex items-center gap-1.5"><StatusDot tone={expenseTones[x.status]} />{t(`expenses.status.${x.status}`)}</span><span className="figures">{day(x.spentOn)}</span>{x.category && <span className="truncate" dir="auto">{x.category}</span>}{x.missing.length > 0 && <span className="text-warning-ink">{t('expenses.incomplete')}</span>}</p>
     </div>
   );
 }

@@ -78,12 +78,14 @@ export function PerDiemBoxes({ form: { boxes: b, set, errorOf, preview }, choice
       <Field group label={t('expenses.field.days')} error={errorOf('days')}>
         <ul className="flex flex-col gap-2">
           {b.days.map((d, i) => (
-            <li key={i} className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-md border p-2">
+            <li key={i} className="flex flex-col gap-2 rounded-md border p-2">
+              <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
               <Input type="date" size="sm" className="w-38" aria-label={t('expenses.field.day')} value={d.on} onChange={(e) => change(i, { on: e.target.value })} />
               <SegmentedControl size="sm" aria-label={t('expenses.dayPart', { day: day(d.on) })} value={d.part} onValueChange={(part) => change(i, { part })} segments={[{ value: 'full', label: t('expenses.fullDay') }, { value: 'half', label: t('expenses.halfDay') }]} />
-              {(['breakfast', 'lunch', 'dinner'] as const).map((meal) => <Checkbox key={meal} checked={d[meal]} onCheckedChange={(on) => change(i, { [meal]: on === true })} label={t(`expenses.${meal}`)} />)}
               <span className="figures ms-auto">{preview?.days[i] ? money(preview.days[i]!.amount, preview.currency) : ''}</span>
               <IconButton size="sm" aria-label={t('expenses.removeDay', { day: day(d.on) })} {...tip(t('expenses.removeShort'))} onClick={() => set({ days: b.days.filter((_, n) => n !== i) })}><Trash2 /></IconButton>
+              </div>
+              <div role="group" aria-label={t('expenses.mealsOf', { day: day(d.on) })} className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm"><span aria-hidden className="text-muted-foreground">{t('expenses.given')}</span>{(['breakfast', 'lunch', 'dinner'] as const).map((meal) => <Checkbox key={meal} checked={d[meal]} onCheckedChange={(on) => change(i, { [meal]: on === true })} label={t(`expenses.${meal}`)} />)}</div>
             </li>
           ))}
         </ul>

@@ -59,7 +59,7 @@ function ReceiptRow({ name, src, href, onRemove }: { name: string; src: string |
   const t = useT('invoicing');
   return (
     <div className="flex items-center gap-3 rounded-md border p-2">
-      {src ? <Image src={src} alt="" className="size-12 shrink-0 rounded-sm object-cover" /> : <FileText aria-hidden className="mx-2.5 size-7 shrink-0 text-muted-foreground" strokeWidth={1.5} />}
+      {src ? <Image src={src} alt="" className="size-12 shrink-0 rounded-sm border object-cover" /> : <FileText aria-hidden className="mx-2.5 size-7 shrink-0 text-muted-foreground" strokeWidth={1.5} />}
       <span className="min-w-0 flex-1 truncate" dir="auto">{href ? <a href={href} target="_blank" rel="noreferrer" className="focus-ring rounded-sm underline-offset-4 hover:underline">{name}</a> : name}</span>
       {onRemove && <IconButton size="sm" aria-label={t('expenses.removeReceipt', { name })} {...tip(t('expenses.removeShort'))} onClick={onRemove}><Trash2 /></IconButton>}
     </div>

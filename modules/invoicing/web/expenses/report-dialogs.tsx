@@ -30,7 +30,7 @@ export function ChooseExpenses({ report, onClose }: { report: WholeReport; onClo
   const t = useT('invoicing');
   const base = useBase();
   const filter = { and: [{ field: 'status', op: 'is', value: 'draft' }, { field: 'employeeId', op: 'is', value: report.employeeId }] };
-  const query = useRead(expenses.list, { ...base, view: 'all', limit: 200, sort: [{ field: 'spentOn', descending: true }], filter, count: 'none', sums: undefined } as never, { topics: expenseTopics });
+  const query = useRead(expenses.list, { ...base, view: 'all', limit: 200, sort: '-spentOn', filter: JSON.stringify(filter), count: 'none' } as never, { topics: expenseTopics });
   return (
     <Dialog open title={t('expenses.report.chooseTitle')} onOpenChange={(open) => { if (!open) onClose(); }}>
       <QueryView query={query} skeleton={<SkeletonRows rows={4} columns={2} />}>{({ items }) => <Choice report={report} drafts={items.filter((x) => x.reportId === null || x.reportId === report.id)} onClose={onClose} />}</QueryView>

@@ -113,5 +113,5 @@ export async function standingOf(ctx: Ctx, { checkout: token, returned }: InputO
   // Whoever has come back need not wait for the provider's message: we ask, though not at every look.
   if (returned && (c!.status === 'open' || c!.status === 'pending') && (c!.checked_at === null || c!.checked_at.getTime() < Date.now() - 5_000)) await ctx.enqueue('payments.look', { workspaceId, id }, { key: `payments.look:${id}` });
   const state = ({ asked: 'preparing', open: returned ? 'confirming' : 'open', pending: 'confirming', paid: 'paid', expired: 'ended' } as const)[c!.status];
-  return { state, url: c!.status === 'open' ? c!.url : null, amount: amountText(c!.amount, c!.currency), currency: c!.currency, description: c!.description, seller: company.legalName || (await workspaceName(ctx, workspaceId)), language: c!.language, test: !c!.live };
+  return { state, url: c!.status === 'open' ? c!.url : null, amount: amountText(c!.amount, c!.currency), currency: c!.currency, description: c!.description, seller: company.legalName || (await workspaceName(ctx, workspaceId)), language: c!.language === 'ar' ? 'ar' : 'en', test: !c!.live };
 }

@@ -45,7 +45,7 @@ async function takeBack(robot: Ctx, original: Original, back: ReportedReturn, on
   if (!own) return [];
   const uses: Use[] = [];
   let left = back.amount;
-  const use = (item: Pick<OpenItem, 'id' | 'currency'>, open: bigint): void => {
+  const take = (item: Pick<OpenItem, 'id' | 'currency'>, open: bigint): void => {
     const part = open < left ? open : left;
     if (part > 0n) uses.push({ itemId: item.id, amount: amountText(part, item.currency) });
     left -= part;
@@ -55,7 +55,7 @@ async function takeBack(robot: Ctx, original: Original, back: ReportedReturn, on
   const reserve = spare < left ? spare : left;
   left -= reserve;
   if (back.reason === 'refund' && left > 0n && own.partyId) {
-    for (const item of await openItems(robot, { partyId: own.partyId, accountId: own.accountId, side: 'credit' })) if (item.id !== own.id && item.currency === own.currency && left > 0n) use(item, size(item.openAmount));
+    for (const item of await openItems(robot, { partyId: own.partyId, accountId: own.accountId, side: 'credit' })) if (item.id !== own.id && item.currency === own.currency && left > 0n) take(item, size(item.openAmount));
   }
   const taken = await loosen(robot, own, left, on);
   if (reserve + taken > 0n) uses.push({ itemId: own.id, amount: amountText(reserve + taken, own.currency) });
@@ -65,7 +65,8 @@ async function takeBack(robot: Ctx, original: Original, back: ReportedReturn, on
 /** Takes uses of a payment back until so much of it is free, the latest first; of the last one only what is needed. Answers how much became free. */
 async function loosen(robot: Ctx, own: OpenItem, needed: bigint, on: string): Promise<bigint> {
   let left = needed;
-  for (const s of left > 0n ? await settlementsOf(robot, [own.id]) : []) {
+  // What went back before stays gone.
+  for (const s of left > 0n ? (await settlementsOf(robot, [own.id])).filter((u) => u.otherSourceType !== paymentSource) : []) {
     if (left <= 0n) break;
     await undoSettlement(robot, s.id, on);
     const again = s.amount - left;

@@ -1,3 +1,4 @@
+import '../payment-texts.ts';
 import { useT } from '#core/web/i18n/i18n.ts';
 import { Drawer } from '#core/web/ui/drawer.tsx';
 import { PaymentForm, type PaymentFormProps } from './payment-form.tsx';

@@ -35,12 +35,12 @@ export type OrderRow = z.infer<typeof orders.row>;
 
 const quantity = z.string();
 /** What may be done with an order now. */
-export const orderSteps = ['confirm', 'deliver', 'cancel', 'cancel_rest', 'close'] as const;
+export const orderSteps = ['confirm', 'deliver', 'invoice', 'deposit', 'cancel', 'cancel_rest', 'close'] as const;
 /** A whole sales order. */
 export const orderDetail = z.object({
   id: z.string(), version: z.number().int(), ...row, quote: z.object({ id: z.string(), number: z.string(), revision: z.number().int() }).nullable(), customerPrint: partyPrint.nullable(), opportunityId: z.string().nullable(),
   exchangeRate: z.string(), ...pricingFields, depositPercent: z.string(), notes: z.string(), totals: totalsShape, taxes: z.array(documentTax), owner: z.object({ id: z.string(), name: z.string(), photo: z.string().nullable() }).nullable(),
-  lines: z.array(lineShape.extend({ delivered: quantity, invoiced: quantity, cancelled: quantity, left: quantity.describe('Ordered, not delivered and not cancelled') })), backlog: z.string().describe('Value of what is neither invoiced nor cancelled, net'), steps: z.array(z.enum(orderSteps)),
+  lines: z.array(lineShape.extend({ delivered: quantity, invoiced: quantity, cancelled: quantity, left: quantity.describe('Ordered, not delivered and not cancelled') })), invoices: z.array(z.object({ id: z.string(), number: z.string().nullable(), state: z.string(), issuedOn: z.string(), total: z.string(), open: z.string(), currency: z.string(), isDeposit: z.boolean() })).describe('Invoices of it that the viewer may see'), backlog: z.string().describe('Value of what is neither invoiced nor cancelled, net'), steps: z.array(z.enum(orderSteps)),
 });
 /** A whole sales order. */
 export type Order = z.infer<typeof orderDetail>;

@@ -56,7 +56,7 @@ export const quoteDetail = z.object({
   approvalRequestedAt: instant.nullable(), approvalRequestedBy: person, approvedAt: instant.nullable(), approvedBy: person,
   sentAt: instant.nullable(), sentTo: z.array(z.string()), viewedAt: instant.nullable(), lastViewedAt: instant.nullable(), viewCount: z.number().int(), remindedAt: instant.nullable(),
   acceptedAt: instant.nullable(), acceptedBy: z.string(), acceptedFor: person.describe('Colleague who accepted on the customer\'s behalf'), acceptedNote: z.string(), declinedAt: instant.nullable(), declineReason: z.string(), renewalRequestedAt: instant.nullable(),
-  pdfSha256: z.string().nullable(), order: z.object({ id: z.string(), number: z.string() }).nullable(), revisions: z.array(z.object({ id: z.string(), revision: z.number().int(), status: z.enum(quoteStatuses), total: z.string(), sentAt: instant.nullable() })),
+  pdfSha256: z.string().nullable(), order: z.object({ id: z.string(), number: z.string(), invoicing: z.enum(['none', 'part', 'whole']) }).nullable(), revisions: z.array(z.object({ id: z.string(), revision: z.number().int(), status: z.enum(quoteStatuses), total: z.string(), sentAt: instant.nullable() })),
   steps: z.array(z.enum(quoteSteps)), openComments: z.number().int(), createdAt: instant, updatedAt: instant,
 });
 /** A whole quote. */

@@ -8,7 +8,7 @@ import { todayOf } from './mails.ts';
 
 /** A sales order as its table has it; decimals as text. */
 export interface OrderRecord {
-  id: string; workspace_id: number; number: string; quote_id: string | null; status: 'draft' | 'confirmed' | 'closed' | 'cancelled'; delivery: 'none' | 'part' | 'whole'; invoicing: 'none' | 'part' | 'whole'; title: string; party_id: string | null; customer: string; customer_print: PartyPrint | null; opportunity_id: string | null;
+  id: string; workspace_id: number; number: string; quote_id: string | null; status: 'draft' | 'confirmed' | 'closed' | 'cancelled'; delivery: 'none' | 'part' | 'whole'; invoicing: 'none' | 'part' | 'whole'; title: string; party_id: string | null; ship_to_id: string | null; customer: string; customer_print: PartyPrint | null; opportunity_id: string | null;
   ordered_on: string; currency: string; exchange_rate: string; base_currency: string; tax_mode: QuoteRow['tax_mode']; tax_rounding: QuoteRow['tax_rounding']; taxes: DocumentTax[]; discount_percent: string | null; discount_amount: number | bigint | null; deposit_percent: string; notes: string; totals: DocumentTotals;
   total_amount: number | bigint; owner_id: string | null; version: number; created_at: Date; updated_at: Date;
 }

@@ -5,6 +5,7 @@ import { fail, failField, found, Refusal } from '#core/server/fail.ts';
 import { peopleOf } from '#core/server/resource/registry.ts';
 import { quoteSays, type cancelOrder, type cancelOrderRest, type confirmOrder, type deliverOrder, type Order } from '../../contract/quotes.ts';
 import { backlog, cancellable, isDone, left, millionths, progress, quantityText } from '../../rules/quotes/fulfilment.ts';
+import { invoicesOf, invoiceSteps } from './order-billed.ts';
 import { loadOrder, orderLines, type OrderLine, type OrderRecord } from './order-store.ts';
 
 /** The whole order as the viewer may see it. */
@@ -12,24 +13,26 @@ export async function showOrder(ctx: Ctx, { id }: { id: string }): Promise<Order
   return readOrder(ctx, await loadOrder(ctx, id));
 }
 
-async function readOrder(ctx: Ctx, o: OrderRecord): Promise<Order> {
+/** A whole order. */
+export async function readOrder(ctx: Ctx, o: OrderRecord): Promise<Order> {
   const lines = await orderLines(ctx, o);
   const people = await peopleOf(ctx, [o.owner_id]);
   const [quote] = o.quote_id ? await ctx.sql<{ id: string; number: string; revision: number }>('select id, number, revision from sales.quote where id = $1 and workspace_id = $2', [o.quote_id, o.workspace_id]) : [];
   return {
     id: o.id, version: o.version, number: o.number, title: o.title, customer: o.customer, partyId: o.party_id, quoteId: o.quote_id, status: o.status, delivery: o.delivery, invoicing: o.invoicing, total: o.totals.total, currency: o.currency, orderedOn: o.ordered_on, ownerId: o.owner_id,
     createdAt: o.created_at.toISOString(), updatedAt: o.updated_at.toISOString(), quote: quote ?? null, customerPrint: o.customer_print, opportunityId: o.opportunity_id, exchangeRate: o.exchange_rate, taxMode: o.tax_mode, taxRounding: o.tax_rounding, depositPercent: o.deposit_percent, notes: o.notes,
-    totals: o.totals, taxes: o.taxes, owner: people(o.owner_id), lines: lines.map((l) => ({ ...l, left: left(l, 'delivered') })), backlog: o.status === 'cancelled' ? backlog([], currencyExponent(o.currency)) : backlog(lines, currencyExponent(o.currency)), steps: stepsOf(ctx, o, lines),
+    totals: o.totals, taxes: o.taxes, owner: people(o.owner_id), lines: lines.map((l) => ({ ...l, left: left(l, 'delivered') })), invoices: await invoicesOf(ctx, o, lines), backlog: o.status === 'cancelled' ? backlog([], currencyExponent(o.currency)) : backlog(lines, currencyExponent(o.currency)), steps: stepsOf(ctx, o, lines),
   };
 }
 
 function stepsOf(ctx: Ctx, o: OrderRecord, lines: readonly OrderLine[]): Order['steps'] {
   if (!ctx.can('sales.quote.edit')) return [];
   if (o.status === 'draft') return ['confirm', 'cancel'];
-  if (o.status !== 'confirmed') return [];
+  const invoicing = invoiceSteps(ctx, o, lines);
+  if (o.status !== 'confirmed') return invoicing;
   const items = lines.filter((l) => l.kind === 'item');
   return [
-    ...(items.some((l) => millionths(left(l, 'delivered')) > 0n) ? ['deliver' as const] : []),
+    ...(items.some((l) => millionths(left(l, 'delivered')) > 0n) ? ['deliver' as const] : []), ...invoicing,
     ...(o.delivery === 'none' && o.invoicing === 'none' ? ['cancel' as const] : items.some((l) => millionths(cancellable(l)) > 0n) ? ['cancel_rest' as const] : []),
   ];
 }
@@ -42,7 +45,7 @@ async function locked(ctx: Ctx, { id, version }: { id: string; version: number }
 }
 
 /** Writes an order's state as its lines now say, closes it when nothing is left, and tells. */
-async function settle(ctx: Ctx, before: OrderRecord, verb: string, data: Record<string, unknown>, status: OrderRecord['status'] = before.status): Promise<OrderRecord> {
+export async function settle(ctx: Ctx, before: OrderRecord, verb: string, data: Record<string, unknown>, status: OrderRecord['status'] = before.status): Promise<OrderRecord> {
   const lines = await orderLines(ctx, before);
   const next = { delivery: progress(lines, 'delivered'), invoicing: progress(lines, 'invoiced'), status: status === 'confirmed' && isDone(lines) ? 'closed' as const : status };
   await ctx.sql('update sales.sales_order set delivery = $3, invoicing = $4, status = $5, version = version + 1, updated_at = now() where id = $1 and workspace_id = $2', [before.id, before.workspace_id, next.delivery, next.invoicing, next.status]);
@@ -76,14 +79,6 @@ export async function deliver(ctx: Ctx, input: InputOf<typeof deliverOrder>): Pr
   const o = await locked(ctx, input, ['confirmed']);
   await record(ctx, o, 'delivered', input.lines);
   return readOrder(ctx, await settle(ctx, o, 'delivered', { lines: input.lines, note: input.note }));
-}
-
-/** Notes what was invoiced: for the room that writes invoices, in its own transaction. Whoever calls has checked what the viewer may do. */
-export async function recordInvoiced(ctx: Ctx, orderId: string, lines: ReadonlyArray<{ lineId: string; quantity: string }>, invoice: { id: string; number: string }): Promise<void> {
-  const o = found((await ctx.sql<OrderRecord>('select o.* from sales.sales_order o where o.id = $1 and o.workspace_id = $2 and o.deleted_at is null for update', [orderId, ctx.workspaceId]))[0]);
-  if (o.status !== 'confirmed') fail('sales.order_state', { status: o.status });
-  await record(ctx, o, 'invoiced', lines);
-  await settle(ctx, o, 'invoiced', { invoiceId: invoice.id, invoice: invoice.number });
 }
 
 /** Cancels what is neither delivered nor invoiced; what then remains is done or waits for the other. */

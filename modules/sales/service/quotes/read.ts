@@ -22,7 +22,7 @@ export async function readQuote(ctx: Ctx, q: QuoteRow): Promise<Quote> {
   const people = await peopleOf(ctx, [q.owner_id, q.approval_requested_by, q.approved_by, q.accepted_for]);
   const party = await partyNames(ctx, [q.party_id, q.bill_to_id, q.ship_to_id]);
   const [opportunity] = q.opportunity_id ? await ctx.sql<{ id: string; name: string }>('select id, name from sales.opportunity where id = $1 and workspace_id = $2', [q.opportunity_id, q.workspace_id]) : [];
-  const [order] = await ctx.sql<{ id: string; number: string }>('select id, number from sales.sales_order where quote_id = $1 and workspace_id = $2', [q.id, q.workspace_id]);
+  const [order] = await ctx.sql<{ id: string; number: string; invoicing: 'none' | 'part' | 'whole' }>('select id, number, invoicing from sales.sales_order where quote_id = $1 and workspace_id = $2', [q.id, q.workspace_id]);
   const revisions = await ctx.sql<{ id: string; revision: number; status: QuoteRow['status']; total_amount: number; currency: string; sent_at: Date | null }>(
     'select id, revision, status, total_amount, currency, sent_at from sales.quote where family_id = $1 and workspace_id = $2 and deleted_at is null order by revision', [q.family_id, q.workspace_id]);
   const [messages] = await ctx.sql<{ n: number }>('select count(*)::int as n from sales.quote_message where family_id = $1 and workspace_id = $2 and account_id is null and seen_at is null', [q.family_id, q.workspace_id]);

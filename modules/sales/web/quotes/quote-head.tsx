@@ -10,7 +10,8 @@ import { PageHeader } from '#core/web/ui/page-header.tsx';
 import { StatusPill } from '#core/web/ui/status-pill.tsx';
 import { Link } from '#core/web/router.ts';
 import { toast } from '#core/web/ui/toast.ts';
-import { cloneQuote, newQuoteLink, quotePdf, quotes, reviseQuote, withdrawQuote, approveQuote, type Quote } from '../../contract.ts';
+import { useCan } from '#core/web/viewer.tsx';
+import { cloneQuote, createInvoiceFromQuote, newQuoteLink, quotePdf, quotes, reviseQuote, withdrawQuote, approveQuote, type Quote } from '../../contract.ts';
 import { useBase } from '../leads/use-leads.ts';
 import { QuoteDialog, type QuoteDialogKind } from './quote-dialogs.tsx';
 import { quoteAddress, quoteTones, quoteTopics } from './quote-words.ts';
@@ -21,6 +22,7 @@ export function QuoteHead({ quote, flush, note }: { quote: Quote; flush?: () => 
   const t = useT('sales');
   const go = useGo();
   const base = useBase();
+  const can = useCan();
   const [dialog, setDialog] = useState<QuoteDialogKind | null>(null);
   const [sending, setSending] = useState<Quote | null>(null);
   const may = (step: Quote['steps'][number]) => quote.steps.includes(step);
@@ -28,6 +30,7 @@ export function QuoteHead({ quote, flush, note }: { quote: Quote; flush?: () => 
   const clone = useAction(cloneQuote, { ...done, onDone: (q) => go(quoteAddress(q.id)) });
   const revise = useAction(reviseQuote, { ...done, onDone: (q) => go(quoteAddress(q.id)) });
   const withdraw = useAction(withdrawQuote, done);
+  const invoice = useAction(createInvoiceFromQuote, { topics: [...quoteTopics, 'sales.order', 'invoicing.invoice'], success: t('quotes.order.invoiceMade'), onDone: ({ invoiceId }) => go(`/invoice/${invoiceId}`) });
   const approve = useAction(approveQuote, { ...done, success: t('quotes.approvedToast') });
   const of = { ...base, id: quote.id };
   const current = async () => (flush ? flush() : quote);
@@ -43,6 +46,7 @@ export function QuoteHead({ quote, flush, note }: { quote: Quote; flush?: () => 
   const action = may('send') ? <Button variant="primary" onClick={() => { void current().then((q) => { if (q) setSending(q); }); }}><Send aria-hidden className="mirror-rtl" />{t(quote.needsApproval && !quote.approved ? 'quotes.askApproval' : 'quotes.send')}</Button>
     : may('approve') ? <Button variant="primary" loading={approve.isPending} onClick={() => approve.mutate({ ...of, version: quote.version, note: '' })}>{t('quotes.approve')}</Button>
     : may('accept') ? <Button variant="primary" onClick={() => setDialog('accept')}><Handshake aria-hidden />{t('quotes.acceptFor')}</Button>
+    : quote.order && quote.order.invoicing !== 'whole' && can('sales.quote.edit') && can('invoicing.invoice.edit') ? <Button variant="primary" loading={invoice.isPending} onClick={() => invoice.mutate(of)}>{t('quotes.order.invoice')}</Button>
     : may('extend') ? <Button variant="primary" onClick={() => setDialog('extend')}>{t('quotes.extend')}</Button> : undefined;
   return (
     <>

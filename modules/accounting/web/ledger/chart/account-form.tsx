@@ -14,7 +14,7 @@ import { Textarea } from '#core/web/ui/textarea.tsx';
 import { accountTypes, cashFlows, ledgerAccounts, systemRoles, type AccountNode, type LedgerAccount } from '../../../contract.ts';
 import { useBooksBase, useTypeWord } from '../use-books.ts';
 
-interface Props { accounts: readonly AccountNode[]; onDone: () => void }
+interface Props { accounts: readonly AccountNode[]; onDone: () => void; onMerge: () => void }
 
 /** Adds an account, or changes one; what entries were judged by stays as it is. */
 export function AccountForm({ id, ...props }: Props & { id: string | null }) {
@@ -24,7 +24,7 @@ export function AccountForm({ id, ...props }: Props & { id: string | null }) {
   return <QueryView query={query} skeleton={<SkeletonRows rows={6} columns={1} />}>{(account) => <Boxes key={account.version} {...props} account={account} />}</QueryView>;
 }
 
-function Boxes({ accounts, onDone, account }: Props & { account: LedgerAccount | null }) {
+function Boxes({ accounts, onDone, onMerge, account }: Props & { account: LedgerAccount | null }) {
   const t = useT('accounting');
   const base = useBooksBase();
   const typeWord = useTypeWord();
@@ -50,6 +50,7 @@ function Boxes({ accounts, onDone, account }: Props & { account: LedgerAccount |
       <FormField name="description" label={t('ledger.account.description')} optional><Textarea rows={2} dir="auto" /></FormField>
       <div className="flex flex-wrap items-center justify-end gap-2 pt-2">
         {account && !used && !account.role && <Button variant="ghost" className="me-auto text-destructive-ink" loading={remove.isPending} onClick={() => remove.mutate({ ...base, id: account.id })}>{t('remove')}</Button>}
+        {account && used && !account.isGroup && account.isActive && <Button variant="ghost" className="me-auto" onClick={onMerge}>{t('ledger.merge.action')}</Button>}
         <Button variant="outline" onClick={onDone}>{t('cancel')}</Button><SubmitButton>{t(account ? 'save' : 'add')}</SubmitButton>
       </div>
     </EndpointForm>

@@ -20,6 +20,7 @@ import { BooksMenu } from '../books-menu.tsx';
 import { ledgerTopics, useBooksBase } from '../use-books.ts';
 import { AccountForm } from './account-form.tsx';
 import { ChartTree } from './chart-tree.tsx';
+import { MergeDialog } from './merge-dialog.tsx';
 import { SetUpPanel } from './set-up-panel.tsx';
 
 /** The chart of accounts with balances; where there are no books yet, their beginning. */
@@ -34,6 +35,7 @@ function Chart() {
   const mayEdit = useCan()('accounting.ledger.setup');
   const [{ q, on, inactive, add, edit }, change] = useSearchState({ q: '', on: '', inactive: false, add: false, edit: '' });
   const [importing, setImporting] = useState(false);
+  const [merging, setMerging] = useState<AccountNode | null>(null);
   const tree = useRead(accountTree, { ...base, ...(on ? { on } : {}) }, { topics: ledgerTopics, keepPrevious: true });
   const close = () => change({ add: false, edit: '' });
   const columns = (['code', 'name', 'type', 'role', 'currency', 'isGroup', 'isActive', 'reconcilable'] as const).map((key) => ({ key, header: t(`ledger.account.${key}`) }));
@@ -62,9 +64,10 @@ function Chart() {
       </QueryView>
       {(add || edited) && mayEdit && tree.data && (
         <Drawer open onOpenChange={(open) => { if (!open) close(); }} title={edited ? `${edited.code} ${edited.name}` : t('ledger.chart.add')}>
-          <AccountForm key={edit} id={edited?.id ?? null} accounts={tree.data.accounts} onDone={close} />
+          <AccountForm key={edit} id={edited?.id ?? null} accounts={tree.data.accounts} onDone={close} onMerge={() => setMerging(edited ?? null)} />
         </Drawer>
       )}
+      {merging && tree.data && <MergeDialog account={merging} accounts={tree.data.accounts} onClose={() => setMerging(null)} onDone={() => { setMerging(null); close(); }} />}
       {importing && <ImportDialog topic={ledgerAccounts.topic} name={t('ledger.chart.many')} labelOf={(key) => t(`ledger.account.${key}`)} onClose={() => setImporting(false)} />}
     </>
   );

@@ -50,7 +50,7 @@ export function ChartTree({ accounts, all, currency, flat, onEdit, onAdd }: { ac
               key={node.id} role="row" aria-level={depth + 1} aria-expanded={children ? !folded.has(node.id) : undefined} tabIndex={node.id === first ? 0 : -1} onFocus={() => setActive(node.id)} onKeyDown={(event) => onKeyDown(event, row, at)}
               className={cn('focus-ring-inset', !node.isActive && 'text-muted-foreground')}
             >
-              <TableCell className="max-sm:max-w-56">
+              <TableCell className="max-sm:w-full max-sm:max-w-0">
                 <span className="flex min-w-0 items-center gap-1.5" style={{ paddingInlineStart: `${depth * 1.25}rem` }}>
                   {children ? <button type="button" tabIndex={-1} aria-label={t(folded.has(node.id) ? 'ledger.chart.unfold' : 'ledger.chart.fold', { name: node.name })} onClick={() => fold(node.id, !folded.has(node.id))} className="grid size-6 place-items-center rounded-sm text-muted-foreground hover:bg-accent"><ChevronRight aria-hidden className={cn('mirror-rtl size-4 transition-transform', !folded.has(node.id) && 'rotate-90')} strokeWidth={1.75} /></button> : <span className="w-6" />}
                   <span className="figures w-14 shrink-0 max-sm:w-10 text-muted-foreground">{node.code}</span>

@@ -51,6 +51,7 @@ function Entry({ entry }: { entry: EntryDetail }) {
         <Facts entry={entry} />
         <Lines entry={entry} />
         {entry.taxes.length > 0 && <Taxes entry={entry} />}
+        <h2 className="sr-only">{t('ledger.entry.about')}</h2>
         <Tabs aria-label={t('ledger.entry.about')} value={tab} onValueChange={setTab} tabs={[
           { value: 'comments', label: t('ledger.entry.comments'), content: <RecordComments topic={entries.topic} subjectId={entry.id} /> }, { value: 'files', label: t('ledger.entry.files'), content: <RecordAttachments topic={entries.topic} subjectId={entry.id} canEdit={can('accounting.entry.post')} /> },
         ]} />
@@ -69,9 +70,9 @@ function Facts({ entry }: { entry: EntryDetail }) {
     ...(entry.reverses ? [[t('ledger.entry.reversal'), <Link key="v" className="figures underline underline-offset-4" to={entryAddress(entry.reverses.id)}>{entry.reverses.number}</Link>] as [string, React.ReactNode]] : []),
     ...(entry.reversedBy ? [[t('ledger.entry.reversedBy'), <Link key="b" className="figures underline underline-offset-4" to={entryAddress(entry.reversedBy.id)}>{entry.reversedBy.number} · {entry.reversedBy.on}</Link>] as [string, React.ReactNode]] : []),
     [t('ledger.entry.recordedAt'), <span key="at">{entry.postedBy ? `${entry.postedBy.name}, ` : ''}<RelativeTime value={entry.recordedAt} /></span>],
-    [t('ledger.entry.proof'), <span key="p" className="inline-flex min-w-0 items-center gap-1.5"><ShieldCheck aria-hidden className="size-4 shrink-0 text-muted-foreground" strokeWidth={1.75} /><span className="figures">{t('ledger.entry.chain', { n: entry.chainSeq })}</span><code className="truncate text-xs text-muted-foreground" {...tip(entry.hash)}>{entry.hash.slice(0, 16)}…</code></span>],
+    [t('ledger.entry.proof'), <span key="p" className="flex min-w-0 flex-wrap items-center gap-x-1.5"><ShieldCheck aria-hidden className="size-4 shrink-0 text-muted-foreground" strokeWidth={1.75} /><span className="figures">{t('ledger.entry.chain', { n: entry.chainSeq })}</span><code className="truncate text-xs text-muted-foreground" {...tip(entry.hash)}>{entry.hash.slice(0, 16)}…</code></span>],
   ];
-  return <dl className="grid gap-x-8 gap-y-2 sm:grid-cols-2 lg:grid-cols-4">{facts.map(([word, value]) => <div key={word} className="min-w-0"><dt className="text-sm text-muted-foreground">{word}</dt><dd className="min-w-0 truncate">{value}</dd></div>)}</dl>;
+  return <dl className="grid gap-x-8 gap-y-2 sm:grid-cols-2 lg:grid-cols-4">{facts.map(([word, value]) => <div key={word} className="min-w-0"><dt className="text-sm text-muted-foreground">{word}</dt><dd className="min-w-0">{value}</dd></div>)}</dl>;
 }
 
 function Lines({ entry }: { entry: EntryDetail }) {

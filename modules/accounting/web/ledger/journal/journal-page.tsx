@@ -60,7 +60,7 @@ function Posted() {
       card={(e) => (
         <div className="min-w-0">
           <p className="flex items-baseline justify-between gap-3"><Number entry={e} /><span className="figures shrink-0">{money(e.total, e.currency)}</span></p>
-          <p className="mt-0.5 flex gap-3 text-sm text-muted-foreground"><span className="figures">{e.on}</span><span className="truncate" dir="auto">{e.memo || t(`ledger.journal.${e.journal}`)}</span></p>
+          <p className="mt-0.5 flex gap-3 text-sm text-muted-foreground"><span className="figures shrink-0">{e.on}</span><span className="truncate" dir="auto">{e.memo || t(`ledger.journal.${e.journal}`)}</span></p>
         </div>
       )}
       empty={{ title: t('ledger.journalPage.emptyTitle'), text: t('ledger.journalPage.empty'), icon: NotebookPen }}

@@ -1,7 +1,7 @@
 /** Arabic texts of this part of accounting. */
 export const bank = {
   title: 'الحسابات البنكية', one: 'حساب بنكي', add: 'إضافة حساب بنكي', emptyTitle: 'لا حسابات بنكية بعد', empty: 'أضف الحسابات والصناديق والبطاقات التي تُحفظ فيها أموالك. لكل منها حساب في دفتر الأستاذ تُطابَق معه الكشوف.',
-  default: 'افتراضي', archived: 'مؤرشف', ownLedgerAccount: 'إنشاء حساب خاص به', waits_zero: 'لا سطور للمطابقة', waits_one: 'سطر واحد للمطابقة', waits_two: 'سطران للمطابقة', waits_few: '{{count}} سطور للمطابقة', waits_many: '{{count}} سطرًا للمطابقة', waits_other: '{{count}} سطر للمطابقة',
+  default: 'افتراضي', archived: 'مؤرشف', ownLedgerAccount: 'إنشاء حساب خاص به', statements: 'الكشوف', toLedger: 'في دفتر الأستاذ', lines_zero: 'لا سطور', lines_one: 'سطر واحد', lines_two: 'سطران', lines_few: '{{count}} سطور', lines_many: '{{count}} سطرًا', lines_other: '{{count}} سطر', waits_zero: 'لا سطور للمطابقة', waits_one: 'سطر واحد للمطابقة', waits_two: 'سطران للمطابقة', waits_few: '{{count}} سطور للمطابقة', waits_many: '{{count}} سطرًا للمطابقة', waits_other: '{{count}} سطر للمطابقة',
   kinds: { bank: 'حساب بنكي', cash: 'نقد', card: 'بطاقة', wallet: 'محفظة' },
   field: {
     name: 'الاسم', kind: 'النوع', holder: 'صاحب الحساب', bankName: 'البنك', number: 'الرقم', iban: 'آيبان', accountNumber: 'رقم الحساب', bic: 'رمز BIC', currency: 'العملة', accountId: 'حساب الأستاذ', contact: 'جهة الاتصال', address: 'العنوان', openingBalance: 'الرصيد الافتتاحي', openingOn: 'بتاريخ', balance: 'الرصيد', toMatch: 'للمطابقة',
@@ -39,7 +39,7 @@ export const bank = {
     outstandingLines: 'ليست في كشف بعد ({{count}})', unmatchedLines: 'ليست في الدفاتر ({{count}})', none: 'لم يُستورد كشف بعد.', sign: 'اعتماد', signed: 'معتمد', takeBack: 'التراجع عن الاستيراد', takenBack: 'تم التراجع عن الاستيراد', takeBackTitle: 'التراجع عن هذا الاستيراد؟', takeBackLead: 'تذهب سطوره وعددها {{count}}، ويمكن استيراد الملف من جديد.',
   },
   import: {
-    open: 'استيراد كشف', title: 'كشف {{account}}', lead: 'CSV أو TSV أو OFX أو QIF أو CAMT.053 أو MT940 حتى 10 ميغابايت.', reading: 'قراءة {{name}}', take_zero: 'لا سطور', take_one: 'أخذ سطر واحد', take_two: 'أخذ سطرين', take_few: 'أخذ {{count}} سطور', take_many: 'أخذ {{count}} سطرًا', take_other: 'أخذ {{count}} سطر', nothing: 'لا جديد: إغلاق',
+    open: 'استيراد كشف', title: 'كشف {{account}}', lead: 'CSV أو TSV أو OFX أو QIF أو CAMT.053 أو MT940 حتى 10 ميغابايت.', reading: 'قراءة {{name}}', waiting: 'ملفات بالانتظار', state: { reading: 'تجري قراءته', read: 'جاهز للأخذ', failed: 'تتعذر قراءته' }, stop: 'إيقاف القراءة', putAside: 'وضعه جانبًا', goesOn: 'يمكنك الإغلاق: تستمر القراءة.', takeOver: 'أخذه', take_zero: 'لا سطور', take_one: 'أخذ سطر واحد', take_two: 'أخذ سطرين', take_few: 'أخذ {{count}} سطور', take_many: 'أخذ {{count}} سطرًا', take_other: 'أخذ {{count}} سطر', nothing: 'لا جديد: إغلاق',
     taken: '{{fresh}} جديد، {{duplicates}} مكرر', counts: '{{fresh}} جديد، {{duplicates}} مكرر', opening: 'الافتتاحي', total: 'السطور', closing: 'الختامي', difference: 'الفرق', gap: 'الفجوة عن السابق', dateOrder: 'تُكتب التواريخ', orders: { ymd: '2026-03-14', dmy: '14/03/2026', mdy: '03/14/2026' }, decimalMark: 'تُكتب المبالغ', columns: 'الأعمدة', column: 'العمود {{n}}', noColumn: 'ليس في الملف',
     inverted: 'الخارج بلا علامة ناقص', invertedHelp: 'بعض كشوف البطاقات تُظهر الإنفاق موجبًا.', part: {
       on: 'اليوم', valueOn: 'يوم الحق', amount: 'المبلغ', debit: 'الخارج', credit: 'الداخل', flag: 'داخل أو خارج', balance: 'الرصيد', payee: 'الاسم', memo: 'الغرض', reference: 'المرجع', counterpartyAccount: 'حسابهم', externalId: 'معرّف البنك', currency: 'العملة', originalAmount: 'المبلغ الأصلي', originalCurrency: 'العملة الأصلية',
@@ -54,7 +54,7 @@ export const bank = {
     reason: {
       empty: 'هذا الملف فارغ.', too_large: 'هذا الملف كبير جدًا.', too_many_lines: 'في هذا الملف سطور أكثر مما يؤخذ دفعة واحدة.', not_text: 'هذا ليس ملف نص.', encoding_unknown: 'لا يمكن قراءة محارف هذا الملف.', doctype_refused: 'في هذا الملف تعليمات لا تُقرأ حفاظًا على الأمان.', unreadable: 'هذا الملف تالف قرب السطر {{at}}.', no_statement: 'لا كشف في هذا الملف.',
       not_a_statement: 'هذا ليس كشف بنك بصيغة معروفة.', field_missing: 'السطر {{at}}: ينقص {{field}}.', date_invalid: 'السطر {{at}}: «{{text}}» ليس يومًا.', amount_invalid: 'السطر {{at}}: «{{text}}» ليس مبلغًا.', currency_unknown: 'السطر {{at}}: هذه العملة غير معروفة.', mark_unknown: 'السطر {{at}}: «{{mark}}» لا يقول داخلًا ولا خارجًا.', column_missing: 'لا يوجد العمود {{column}}.',
-      quote_not_closed: 'السطر {{at}}: علامة اقتباس لم تُغلق.',
+      amount_large: 'مبلغ لا يناسب عملة الحساب.', not_allowed: 'لم يعد لك إدخال ملفات البنك.', currency_differs: 'السطر {{at}}: العملة ليست عملة الكشف.', quote_not_closed: 'السطر {{at}}: علامة اقتباس لم تُغلق.',
     },
   },
   settings: { title: 'البنك', lead: 'كيف تُطابَق الكشوف.', saved: 'حُفظ', writeOff: 'الفروق الصغيرة', writeOffLead: 'يجوز شطب نقص الدفعة أو زيادتها حتى حد.', limit: 'الحد', account: 'الحساب', usualAccount: 'ديون معدومة' },

@@ -1,7 +1,7 @@
 /** English texts of this part of accounting. */
 export const bank = {
   title: 'Bank accounts', one: 'Bank account', add: 'Add bank account', emptyTitle: 'No bank accounts yet', empty: 'Add the accounts, cash boxes and cards your money is on. Each is an account of the ledger; statements are matched with it.',
-  default: 'Default', archived: 'Archived', ownLedgerAccount: 'Make one for it', waits_one: '{{count}} line to match', waits_other: '{{count}} lines to match',
+  default: 'Default', archived: 'Archived', ownLedgerAccount: 'Make one for it', statements: 'Statements', toLedger: 'In the ledger', lines_one: '{{count}} line', lines_other: '{{count}} lines', waits_one: '{{count}} line to match', waits_other: '{{count}} lines to match',
   kinds: { bank: 'Bank account', cash: 'Cash', card: 'Card', wallet: 'Wallet' },
   field: {
     name: 'Name', kind: 'Kind', holder: 'Account holder', bankName: 'Bank', number: 'Number', iban: 'IBAN', accountNumber: 'Account number', bic: 'BIC', currency: 'Currency', accountId: 'Ledger account', contact: 'Contact', address: 'Address', openingBalance: 'Opening balance', openingOn: 'On', balance: 'Balance', toMatch: 'To match',
@@ -39,7 +39,7 @@ export const bank = {
     outstandingLines: 'Not on a statement yet ({{count}})', unmatchedLines: 'Not in the books ({{count}})', none: 'No statement has been imported yet.', sign: 'Sign off', signed: 'Signed off', takeBack: 'Take import back', takenBack: 'Import taken back', takeBackTitle: 'Take this import back?', takeBackLead: 'Its {{count}} lines go. The file can be imported again.',
   },
   import: {
-    open: 'Import statement', title: 'Statement of {{account}}', lead: 'CSV, TSV, OFX, QIF, CAMT.053 or MT940, up to 10 MB.', reading: 'Reading {{name}}', take_one: 'Take {{count}} line over', take_other: 'Take {{count}} lines over', nothing: 'Nothing new: close', taken: '{{fresh}} new, {{duplicates}} duplicates', counts: '{{fresh}} new, {{duplicates}} duplicates',
+    open: 'Import statement', title: 'Statement of {{account}}', lead: 'CSV, TSV, OFX, QIF, CAMT.053 or MT940, up to 10 MB.', reading: 'Reading {{name}}', waiting: 'Files that wait', state: { reading: 'is being read', read: 'to be taken over', failed: 'cannot be read' }, stop: 'Stop reading', putAside: 'Put aside', goesOn: 'You can close this: reading goes on.', takeOver: 'Take over', take_one: 'Take {{count}} line over', take_other: 'Take {{count}} lines over', nothing: 'Nothing new: close', taken: '{{fresh}} new, {{duplicates}} duplicates', counts: '{{fresh}} new, {{duplicates}} duplicates',
     opening: 'Opening', total: 'Lines', closing: 'Closing', difference: 'Difference', gap: 'Gap to the last one', dateOrder: 'Dates are written', orders: { ymd: '2026-03-14', dmy: '14/03/2026', mdy: '03/14/2026' }, decimalMark: 'Amounts are written', columns: 'Columns', column: 'Column {{n}}', noColumn: 'Not in the file',
     inverted: 'Money out has no minus', invertedHelp: 'Some card statements show spending as positive.', part: {
       on: 'Day', valueOn: 'Value day', amount: 'Amount', debit: 'Money out', credit: 'Money in', flag: 'In or out', balance: 'Balance', payee: 'Name', memo: 'Purpose', reference: 'Reference', counterpartyAccount: 'Their account', externalId: 'Id of the bank', currency: 'Currency', originalAmount: 'Original amount', originalCurrency: 'Original currency',
@@ -55,7 +55,7 @@ export const bank = {
     reason: {
       empty: 'This file is empty.', too_large: 'This file is too large.', too_many_lines: 'This file has more lines than can be taken at once.', not_text: 'This is no text file.', encoding_unknown: 'The characters of this file cannot be read.', doctype_refused: 'This file contains instructions that are not read, for safety.', unreadable: 'This file is damaged near line {{at}}.',
       no_statement: 'There is no statement in this file.', not_a_statement: 'This is no bank statement in a format that is known.', field_missing: 'Line {{at}}: {{field}} is missing.', date_invalid: 'Line {{at}}: “{{text}}” is no day.', amount_invalid: 'Line {{at}}: “{{text}}” is no amount.', currency_unknown: 'Line {{at}}: this currency is not known.', mark_unknown: 'Line {{at}}: “{{mark}}” says neither in nor out.',
-      column_missing: 'There is no column {{column}}.', quote_not_closed: 'Line {{at}}: a quotation mark is not closed.',
+      column_missing: 'There is no column {{column}}.', amount_large: 'An amount does not fit the currency of the account.', not_allowed: 'You may no longer bring bank files in.', currency_differs: 'Line {{at}}: the currency is not that of the statement.', quote_not_closed: 'Line {{at}}: a quotation mark is not closed.',
     },
   },
   settings: { title: 'Bank', lead: 'How statements are matched.', saved: 'Saved', writeOff: 'Small differences', writeOffLead: 'What a payment is short or over may be written off up to a limit.', limit: 'Limit', account: 'Account', usualAccount: 'Bad debts' },

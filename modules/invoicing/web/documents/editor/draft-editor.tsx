@@ -50,6 +50,7 @@ export function DraftEditor({ document: d }: { document: BusinessDocument }) {
       <div className="flex flex-col gap-4 px-4 sm:px-6">
         {draft.state === 'conflict' && <Notice kind="warning"><p>{t('documents.conflict')}</p><div className="mt-2 flex flex-wrap gap-2"><Button size="sm" onClick={() => draft.resolve('mine')}>{t('documents.keepMine')}</Button><Button size="sm" variant="outline" onClick={() => draft.resolve('newer')}>{t('documents.takeNewer')}</Button></div></Notice>}
         {asked && missing.length > 0 && <Notice kind="error"><p className="font-medium">{t('documents.missing.title')}</p><ul className="mt-1 list-disc ps-5">{missing.map((key) => <li key={key}>{t(`documents.missing.${key}`)}{key === 'books' && <> <Link to="/accounting/chart-of-account" className="underline underline-offset-4">{t('documents.missing.setUp')}</Link></>}</li>)}</ul></Notice>}
+        {d.isTemplate && <Notice kind="info">{t('documents.templateNote')}</Notice>}
         {d.approvalNote && <Notice kind="warning">{t('documents.givenBack', { note: d.approvalNote })}</Notice>}
         <DraftHead draft={draft} document={d} deposits={deposits.choices} />
         <LineTable lines={draft.lines} onChange={draft.setLines} amounts={draft.amounts} catalogue={catalogue} taxes={choices} usualTaxes={usual} currency={f.currency} signed details={details.slot} />

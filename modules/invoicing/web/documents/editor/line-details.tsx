@@ -20,7 +20,7 @@ interface AccountItem { id: string; label: string }
 /** Accounts that lines may be posted to, and what they are looked at by; empty for whoever may not see the ledger. */
 function useLedger(base: { workspace_slug: string }): { accounts: readonly AccountItem[]; dimensions: readonly Dimension[] } {
   const enabled = useCan()('accounting.ledger.view');
-  const accounts = useRead(findAccounts, { ...base, q: '', limit: 500 } as never, { topics: ['accounting.account'], staleTime: 60_000, enabled });
+  const accounts = useRead(findAccounts, { ...base, q: '' } as never, { topics: ['accounting.account'], staleTime: 60_000, enabled });
   const dimensions = useRead(listDimensions, base, { topics: ['accounting.dimension'], staleTime: 60_000, enabled });
   return useMemo(() => ({ accounts: (accounts.data?.items ?? []).map((a) => ({ id: a.id, label: `${a.code} ${a.name}` })), dimensions: (dimensions.data?.items ?? []).filter((d) => d.isActive) }), [accounts.data, dimensions.data]);
 }

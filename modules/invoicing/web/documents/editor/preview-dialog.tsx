@@ -31,7 +31,7 @@ export function PreviewDialog({ document: d, onClose }: { document: BusinessDocu
         </div>
         <dl className="grid grid-cols-2 gap-x-6 gap-y-2 sm:grid-cols-4">{facts.map(([key, value]) => <div key={key}><dt className="text-sm text-muted-foreground">{t(`documents.field.${key}`)}</dt><dd><bdi>{value}</bdi></dd></div>)}</dl>
         {d.lines.length > 0 && <DocumentLines lines={d.lines} taxes={d.taxes} currency={d.currency} />}
-        <div className="flex justify-end"><TotalsBox className="sm:max-w-80" lines={totalLines(t, d.totals, money, { deposits: d.deposits })} /></div>
+        <div className="flex justify-end"><TotalsBox className="sm:max-w-80" label={t('documents.previewTotals')} lines={totalLines(t, d.totals, money, { deposits: d.deposits })} /></div>
         {([['notes', d.notes], ['terms', d.terms]] as const).filter(([, text]) => text.trim()).map(([key, text]) => <section key={key}><h4 className="text-sm font-medium">{t(`documents.field.${key}`)}</h4><p dir="auto" className="mt-1 whitespace-pre-line text-muted-foreground">{text}</p></section>)}
       </article>
     </Dialog>

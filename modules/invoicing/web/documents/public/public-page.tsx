@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { FileDown, LinkIcon } from 'lucide-react';
+import { FileCode2, FileDown, LinkIcon } from 'lucide-react';
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { readToken } from '#core/web/api/cookies.ts';
 import { toApiError, type ApiError } from '#core/web/api/errors.ts';
@@ -13,8 +13,10 @@ import { usePageTitle } from '#core/web/title.ts';
 import { Button } from '#core/web/ui/button.tsx';
 import { EmptyState } from '#core/web/ui/empty-state.tsx';
 import { Notice } from '#core/web/ui/notice.tsx';
+import { toast } from '#core/web/ui/toast.ts';
 import { Skeleton } from '#core/web/ui/skeleton.tsx';
-import { isCredit, openPublicDocument, publicDocumentPdf, type PublicDocument } from '../../../contract.ts';
+import { PayOnline } from '#modules/payments/web/public.tsx';
+import { documentSource, isCredit, openPublicDocument, publicDocumentPdf, publicEInvoice, type PublicDocument } from '../../../contract.ts';
 import { priceBusinessDocument } from '../../../rules/documents/price.ts';
 import { DocumentLines } from '../document-lines.tsx';
 import { dayInWords } from '../document-words.ts';
@@ -59,6 +61,7 @@ function Shown({ document: d, token, again }: { document: PublicDocument; token:
   const money = (amount: string) => words(amount, d.currency);
   const steps = useMemo(() => { try { return priceBusinessDocument(priceInputOf(d)).steps; } catch { return []; } }, [d]);
   const pdf = useMutation({ mutationFn: async () => saveBlob(await request(publicDocumentPdf, { token }) as Blob, `${d.number}.pdf`), onError: showError });
+  const eInvoice = useMutation({ mutationFn: async () => saveBlob(await request(publicEInvoice, { token, syntax: 'ubl' }) as Blob, `${d.number}.xml`), onError: (error) => { if (toApiError(error).code === 'invoicing.e_invoice_invalid') toast.error(t('documents.public.noEInvoice')); else showError(error); } });
   const after = isZero(d.paid) ? [] : [{ id: 'paid', label: t('documents.total.paid'), value: money(`-${d.paid}`) }, { id: 'open', label: t('documents.total.open'), value: money(d.open), strong: true }];
   const facts: Array<[string, string]> = [[t('documents.field.issuedOn'), dayInWords(d.issuedOn, language)], ...(d.dueOn && !isCredit(d.kind) ? [[t('documents.field.dueOn'), dayInWords(d.dueOn, language)] as [string, string]] : []), [t('documents.public.contact'), d.contact ?? '–'], [t('documents.public.for'), d.customer?.name ?? '–'], ...(d.poNumber ? [[t('documents.field.poNumber'), d.poNumber] as [string, string]] : [])];
   return (
@@ -67,6 +70,7 @@ function Shown({ document: d, token, again }: { document: PublicDocument; token:
         <div className="mx-auto flex max-w-260 flex-wrap items-center gap-x-4 gap-y-2 px-4 py-4 sm:px-6">
           {d.seller.logo ? <img src={d.seller.logo} alt={d.seller.name} className="h-9 w-auto max-w-48 object-contain dark:rounded-md dark:bg-white dark:p-1" /> : <span className="text-lg font-semibold tracking-tight" dir="auto">{d.seller.name}</span>}
           <div className="flex-1" />
+          {d.state !== 'void' && <Button variant="ghost" loading={eInvoice.isPending} onClick={() => eInvoice.mutate()}><FileCode2 aria-hidden />{t('documents.public.eInvoice')}</Button>}
           <Button variant="outline" loading={pdf.isPending} onClick={() => pdf.mutate()}><FileDown aria-hidden />{t('documents.public.download')}</Button>
         </div>
       </header>
@@ -77,6 +81,7 @@ function Shown({ document: d, token, again }: { document: PublicDocument; token:
             <h1 className="mt-1 text-2xl font-semibold tracking-tight text-balance" dir="auto">{d.title || t('documents.public.title', { kind: t(`documents.kind.${d.kind}`), seller: d.seller.name })}</h1>
           </div>
           <Standing document={d} />
+          {d.state !== 'void' && !isCredit(d.kind) && <div className="max-w-88 empty:hidden"><PayOnline type={documentSource} token={token} open={d.open} currency={d.currency} /></div>}
           <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-4">{facts.map(([label, value]) => <div key={label} className="min-w-0"><dt className="text-sm text-muted-foreground">{label}</dt><dd className="mt-0.5 break-words"><bdi>{value}</bdi></dd></div>)}</dl>
           <DocumentLines lines={d.lines} taxes={d.taxes} currency={d.currency} />
           <div className="flex justify-end"><TotalsBox className="sm:max-w-88" lines={totalLines(t, d.totals, money, { deposits: d.deposits, after })} steps={totalSteps(t, steps, d.lines.filter((l) => l.kind === 'item').map((l) => l.name), d.taxes, money)} /></div>

@@ -80,7 +80,7 @@ function Tiers() {
     <div className="flex flex-col gap-3">
       {tiers.map((_, i) => (
         <div key={i} className="grid grid-cols-[1fr_1fr_2rem] items-start gap-2">
-          {i === tiers.length - 1 ? <p className="self-center text-sm text-muted-foreground">{t(tiers.length === 1 ? 'expenses.mileage.every' : 'expenses.mileage.rest')}</p> : <FormField name={`tiers.${i}.upTo`} label={t('expenses.mileage.upToOf', { n: i + 1 })} hideLabel><Input inputMode="decimal" className="figures" prefix={t('expenses.mileage.upTo')} suffix={unit} /></FormField>}
+          {i === tiers.length - 1 ? <p className="self-center text-sm text-muted-foreground">{t(tiers.length === 1 ? 'expenses.mileage.every' : 'expenses.mileage.rest')}</p> : <div className="grid grid-cols-[auto_1fr] items-center gap-2"><span aria-hidden className="text-sm text-muted-foreground">{t('expenses.mileage.upTo')}</span><FormField name={`tiers.${i}.upTo`} label={t('expenses.mileage.upToOf', { n: i + 1 })} hideLabel><Input inputMode="decimal" className="figures" suffix={unit} /></FormField></div>}
           <FormField name={`tiers.${i}.rate`} label={t('expenses.mileage.rateOf', { n: i + 1 })} hideLabel><Input inputMode="decimal" className="figures" suffix={currency ? `${currency}/${unit}` : unit} placeholder="0.45" /></FormField>
           {tiers.length > 1 && i < tiers.length - 1 && <IconButton size="sm" className="mt-0.5" aria-label={t('expenses.mileage.removeTier', { n: i + 1 })} {...tip(t('expenses.removeShort'))} onClick={() => put(tiers.filter((__, n) => n !== i))}><Trash2 /></IconButton>}
         </div>

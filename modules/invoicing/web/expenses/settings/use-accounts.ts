@@ -9,7 +9,7 @@ const spendable = 'expense,cogs,depreciation,other_expense,fixed_asset,current_a
 /** Accounts that something may be spent on, for comboboxes; empty without the permission to see accounts. */
 export function useSpendAccounts(): Array<{ id: string; label: string }> {
   const may = useCan()('accounting.ledger.view');
-  const { data } = useRead(findAccounts, { ...useBase(), types: spendable, limit: 500 } as never, { topics: ['accounting.account'], staleTime: 60_000, enabled: may });
+  const { data } = useRead(findAccounts, { ...useBase(), types: spendable } as never, { topics: ['accounting.account'], staleTime: 60_000, enabled: may });
   return useMemo(() => (data?.items ?? []).map((a) => ({ id: a.id, label: `${a.code} ${a.name}` })), [data]);
 }
 

@@ -26,11 +26,13 @@ import { cancelOrder, cancelOrderRest, confirmOrder, deliverOrder, getOrder, ord
 import { useBase } from '../../leads/use-leads.ts';
 import { dayInWords, orderTones, orderTopics, progressTones, quoteAddress, useOrderChoices } from '../quote-words.ts';
 import { totalLines } from '../total-lines.ts';
+import { DepositDialog, InvoiceDialog } from './invoice-dialogs.tsx';
+import { OrderInvoices } from './order-invoices.tsx';
 
 /** One sales order: what was ordered, delivered, invoiced and cancelled. */
 export function OrderPage() {
   const { id = '' } = useParams();
-  const query = useRead(getOrder, { ...useBase(), id }, { topics: orderTopics });
+  const query = useRead(getOrder, { ...useBase(), id }, { topics: [...orderTopics, 'invoicing.invoice'] });
   usePageTitle(query.data?.number);
   return <QueryView query={query} skeleton={<div className="p-6"><SkeletonRows rows={6} columns={4} /></div>}>{(order) => <OrderView key={order.id} order={order} />}</QueryView>;
 }
@@ -42,7 +44,7 @@ function OrderView({ order: o }: { order: Order }) {
   const words = useMoneyText();
   const choices = useOrderChoices();
   const language = useLanguage();
-  const [dialog, setDialog] = useState<'deliver' | 'cancel' | 'cancel_rest' | null>(null);
+  const [dialog, setDialog] = useState<'deliver' | 'invoice' | 'deposit' | 'cancel' | 'cancel_rest' | null>(null);
   const [tab, setTab] = useState('history');
   const money = (amount: string) => words(amount, o.currency);
   const of = { ...base, id: o.id, version: o.version };
@@ -57,8 +59,8 @@ function OrderView({ order: o }: { order: Order }) {
       <PageHeader
         breadcrumb={[<Link key="list" to="/sales/order">{t('quotes.order.title')}</Link>]}
         title={<span className="inline-flex flex-wrap items-center gap-2.5"><span className="figures">{o.number}</span><StatusPill tone={orderTones[o.status]}>{t(`quotes.order.status.${o.status}`)}</StatusPill><StatusPill tone={progressTones[o.delivery]}>{t(`quotes.order.delivery.${o.delivery}`)}</StatusPill><StatusPill tone={progressTones[o.invoicing]}>{t(`quotes.order.invoicing.${o.invoicing}`)}</StatusPill></span>}
-        action={may('confirm') ? <Button variant="primary" loading={confirm.isPending} onClick={() => confirm.mutate(of)}>{t('quotes.order.confirm')}</Button> : may('deliver') ? <Button variant="primary" onClick={() => setDialog('deliver')}>{t('quotes.order.deliver')}</Button> : undefined}
-        secondary={<>{may('cancel_rest') && <Button variant="outline" onClick={() => setDialog('cancel_rest')}>{t('quotes.order.cancelRest')}</Button>}{may('cancel') && <Button variant="outline" onClick={() => setDialog('cancel')}>{t('quotes.order.cancel')}</Button>}</>}
+        action={may('confirm') ? <Button variant="primary" loading={confirm.isPending} onClick={() => confirm.mutate(of)}>{t('quotes.order.confirm')}</Button> : may('deliver') ? <Button variant="primary" onClick={() => setDialog('deliver')}>{t('quotes.order.deliver')}</Button> : may('invoice') ? <Button variant="primary" onClick={() => setDialog('invoice')}>{t('quotes.order.invoice')}</Button> : undefined}
+        secondary={<>{may('invoice') && (may('confirm') || may('deliver')) && <Button variant="outline" onClick={() => setDialog('invoice')}>{t('quotes.order.invoice')}</Button>}{may('deposit') && <Button variant="outline" onClick={() => setDialog('deposit')}>{t('quotes.order.deposit')}</Button>}{may('cancel_rest') && <Button variant="outline" onClick={() => setDialog('cancel_rest')}>{t('quotes.order.cancelRest')}</Button>}{may('cancel') && <Button variant="outline" onClick={() => setDialog('cancel')}>{t('quotes.order.cancel')}</Button>}</>}
       />
       <div className="flex flex-col gap-5 px-4 sm:px-6">
         <dl className="grid grid-cols-2 gap-4 rounded-lg border bg-card p-4 sm:grid-cols-4">
@@ -74,6 +76,7 @@ function OrderView({ order: o }: { order: Order }) {
           </TableBody>
         </Table>
         <div className="flex justify-end"><TotalsBox className="sm:max-w-88" lines={totalLines(t, o.totals, money, o.depositPercent)} /></div>
+        {can('invoicing.invoice.view') && <OrderInvoices order={o} />}
         <Tabs aria-label={t('quotes.about')} value={tab} onValueChange={setTab} tabs={[
           { value: 'history', label: t('quotes.history'), content: <RecordTimeline topic={orders.topic} subjectId={o.id} words={{ labelOf: (key) => t(`quotes.field.${key}`), fields: orderFields, choicesFor: (key) => choices[key] }} /> },
           { value: 'comments', label: t('quotes.internal'), content: <RecordComments topic={orders.topic} subjectId={o.id} /> },
@@ -81,6 +84,8 @@ function OrderView({ order: o }: { order: Order }) {
         ]} />
       </div>
       {dialog === 'deliver' && <DeliverDialog order={o} onClose={() => setDialog(null)} />}
+      {dialog === 'invoice' && <InvoiceDialog order={o} onClose={() => setDialog(null)} />}
+      {dialog === 'deposit' && <DepositDialog order={o} onClose={() => setDialog(null)} />}
       {dialog === 'cancel' && <AlertDialog open destructive onOpenChange={() => setDialog(null)} title={t('quotes.order.cancelTitle')} description={t('quotes.order.cancelLead')} confirmLabel={t('quotes.order.cancel')} onConfirm={() => cancel.mutateAsync({ ...of, reason: '' })} />}
       {dialog === 'cancel_rest' && <AlertDialog open destructive onOpenChange={() => setDialog(null)} title={t('quotes.order.cancelRestTitle')} description={t('quotes.order.cancelRestLead')} confirmLabel={t('quotes.order.cancelRest')} onConfirm={() => rest.mutateAsync({ ...of, reason: '' })} />}
     </div>

@@ -1,0 +1,335 @@
+import { readFileSync } from 'node:fs';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { axe, openBrowser, openWindow, settled, signIn } from './browser.ts';
+
+let browser: Browser;
+beforeAll(async () => { browser = await openBrowser(); });
+afterAll(() => browser.close());
+
+/** Calls the house as the person who is signed in. */
+async function call<T>(page: Page, method: string, path: string, body?: object): Promise<{ status: number; body: T }> {
+  return page.evaluate(async ([way, to, sent]) => {
+    const token = /token=([^;]+)/.exec(document.cookie)![1]!;
+    const answer = await fetch(`/api/dash/northlight/${to}`, { method: way!, headers: { authorization: `Bearer ${token}`, ...(sent ? { 'content-type': 'application/json' } : {}) }, ...(sent ? { body: sent } : {}) });
+    return { status: answer.status, body: await answer.json() };
+  }, [method, path, body ? JSON.stringify(body) : ''] as const) as Promise<{ status: number; body: T }>;
+}
+
+/** The books, set up where nobody did yet. */
+async function needBooks(page: Page): Promise<void> {
+  const { body } = await call<{ book: object | null }>(page, 'GET', 'books');
+  if (body.book === null) expect((await call(page, 'POST', 'books', { template: 'generic' })).status).toBeLessThan(300);
+}
+
+/** A picture of the page as it is, where somebody asked for pictures. */
+async function shoot(page: Page, name: string): Promise<void> {
+  if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/${name}.png` });
+}
+
+/** Chooses a party by typing. */
+async function choose(page: Page, label: string, typed: string): Promise<void> {
+  await page.getByRole('combobox', { name: label }).fill(typed);
+  await page.getByRole('option', { name: new RegExp(`^${typed}`) }).first().waitFor();
+  await page.keyboard.press('Enter');
+}
+
+it('an invoice is written by keyboard, posted, sent, opened by its link, paid, and its list says so', async () => {
+  const seller = await openWindow(browser);
+  const { page } = seller;
+  page.setDefaultTimeout(15_000);
+  await signIn(page, 'owner');
+  await needBooks(page);
+  await page.goto('/invoice/list');
+  await page.getByRole('heading', { name: 'Invoices' }).waitFor();
+  await settled(page);
+  await page.keyboard.press('c');
+  await page.waitForURL(/\/invoice\/[0-9a-f-]{36}$/);
+
+  // Nothing is written yet: the page says what is missing in place of asking.
+  await page.getByRole('button', { name: 'Post', exact: true }).click();
+  await page.getByRole('alert').getByText('Choose whom it is for.').waitFor();
+  await page.getByRole('alert').getByText('Add at least one line with an item or a text.').waitFor();
+  await shoot(page, 'editor-missing');
+
+  await choose(page, 'Customer', 'Nordhavn');
+  await page.getByLabel('Subject').fill('Coffee bags, second run');
+  await page.getByRole('button', { name: 'Add line' }).focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Design work');
+  await page.getByRole('option', { name: /Design work by the hour/ }).waitFor();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('10');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Photographs');
+  await page.keyboard.press('Escape');
+  await page.getByLabel('Price, Line 2').focus();
+  await page.keyboard.type('250');
+  await expect.poll(() => page.getByRole('table', { name: 'Lines' }).getByRole('row').count()).toBe(3);
+  await page.getByText('Saved', { exact: true }).waitFor();
+  // 950 + 250 and 23 % tax.
+  await expect.poll(() => page.getByRole('region', { name: 'Totals' }).innerText()).toContain('€1,476.00');
+  expect(await axe(page)).toEqual([]);
+  await shoot(page, 'editor');
+  await page.getByRole('button', { name: 'Explain this total' }).click();
+  await page.getByText('1200.00 × 23 % = 276').waitFor();
+  await page.keyboard.press('Escape');
+
+  // Where a line is posted to, and two due dates.
+  await page.getByRole('button', { name: 'More for line 2' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('menuitem', { name: 'Account and period' }).click();
+  const details = page.getByRole('dialog', { name: 'Account and period' });
+  await details.getByLabel('For the time from').fill('2026-01-01');
+  await details.getByText('Enter both days, or none.').waitFor();
+  await details.getByLabel('Until').fill('2026-03-31');
+  expect(await axe(page)).toEqual([]);
+  await shoot(page, 'line-details');
+  await details.getByRole('button', { name: 'Done' }).click();
+  await page.getByText('January 1, 2026 – March 31, 2026').waitFor();
+  await page.getByRole('button', { name: 'Split into instalments' }).click();
+  await page.getByLabel('Share 2 in percent').fill('40');
+  await page.getByText('The shares of the instalments add up to 90 %, not to 100 %.').waitFor();
+  await page.getByLabel('Share 2 in percent').fill('50');
+  await page.getByText('€738.00').first().waitFor();
+  await page.getByText('Saved', { exact: true }).waitFor();
+  await shoot(page, 'editor-instalments');
+  await page.getByRole('button', { name: 'One due date' }).click();
+  await page.getByText('Saved', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Preview', exact: true }).click();
+  const preview = page.getByRole('dialog', { name: 'Preview' });
+  await preview.getByText('€1,476.00').waitFor();
+  expect(await axe(page)).toEqual([]);
+  await shoot(page, 'preview');
+  await preview.getByRole('button', { name: 'Close' }).last().click();
+
+  await page.getByRole('button', { name: 'Post', exact: true }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Post', exact: true }).click();
+  await page.getByText(/^INV-/).first().waitFor();
+  await page.getByRole('heading', { name: /^INV-/ }).waitFor();
+  await settled(page);
+  expect(await axe(page)).toEqual([]);
+  await shoot(page, 'view-posted');
+  const number = /INV-[\w-]+/.exec(await page.getByRole('heading', { level: 1 }).innerText())![0];
+  const id = new URL(page.url()).pathname.split('/').at(-1)!;
+
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: `Send ${number}` });
+  expect(await dialog.getByLabel('To', { exact: false }).first().inputValue()).toBe('hello@nordhavn.example');
+  await dialog.getByLabel('Your words').fill('Dear Freja, here is the bill & the <b>bags</b>.');
+  await dialog.getByRole('region', { name: 'Preview of the mail' }).getByText('Dear Freja, here is the bill & the <b>bags</b>.').waitFor();
+  expect(await axe(page)).toEqual([]);
+  await shoot(page, 'send');
+  await dialog.getByRole('button', { name: 'Send', exact: true }).click();
+  await page.getByText('It is on its way').waitFor();
+
+  const link = (await call<{ url: string }>(page, 'POST', `invoices/${id}/links`, {})).body.url.replace(/^https?:\/\/[^/]+/, '');
+  const customer = await openWindow(browser);
+  await customer.page.goto(link);
+  await customer.page.getByRole('heading', { name: 'Coffee bags, second run' }).waitFor();
+  await settled(customer.page);
+  expect(await axe(customer.page)).toEqual([]);
+  expect(await customer.page.getByRole('region', { name: 'Totals' }).innerText()).toContain('€1,476.00');
+  await shoot(customer.page, 'public');
+  const [file] = await Promise.all([customer.page.waitForEvent('download'), customer.page.getByRole('button', { name: 'Download PDF' }).click()]);
+  expect(file.suggestedFilename()).toBe(`${number}.pdf`);
+  await customer.page.setViewportSize({ width: 390, height: 844 });
+  await shoot(customer.page, 'public-phone');
+  expect(await customer.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+
+  // Part of it is paid, then the rest.
+  await page.getByRole('button', { name: 'Record payment' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Record money in' });
+  await drawer.getByLabel('Amount', { exact: false }).first().waitFor();
+  await settled(page);
+  await shoot(page, 'payment');
+  await drawer.getByRole('button', { name: 'Record payment' }).click();
+  await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText()).toContain('Paid');
+  await settled(page);
+  await shoot(page, 'view-paid');
+  expect(await axe(page)).toEqual([]);
+  await customer.page.reload();
+  await customer.page.getByText('Paid. Thank you.').waitFor();
+
+  await page.goto('/invoice/list');
+  await settled(page);
+  await page.getByRole('button', { name: 'Paid', exact: true }).click();
+  await page.getByText(number).first().waitFor();
+  await shoot(page, 'list');
+  expect(await axe(page)).toEqual([]);
+  expect([...seller.problems, ...customer.problems]).toEqual([]);
+  await customer.context.close();
+  await seller.context.close();
+});
+
+it('a bill is entered with the vendor\'s number, posted, and credited in part', async () => {
+  const buyer = await openWindow(browser);
+  const { page } = buyer;
+  page.setDefaultTimeout(15_000);
+  await signIn(page, 'owner');
+  await needBooks(page);
+  const vendor = await call<{ id: string }>(page, 'POST', 'parties', { kind: 'company', name: `Paper mill ${Date.now()}`, roles: ['vendor'] });
+  expect(vendor.status).toBe(201);
+  const made = await call<{ id: string }>(page, 'POST', 'bills', { partyId: vendor.body.id, vendorNumber: '2026-77', lines: [{ name: 'Paper, 90 g', quantity: '20', unitPrice: '11.50' }, { name: 'Return of pallets', quantity: '-2', unitPrice: '8' }] });
+  expect(made.status).toBe(201);
+  await page.goto(`/bill/${made.body.id}`);
+  await page.getByLabel('Vendor\'s number').waitFor();
+  await settled(page);
+  expect(await page.getByLabel('Quantity, Line 2').inputValue()).toBe('-2');
+  await page.getByRole('button', { name: /^Account and period, Line 1: Usual account/ }).click();
+  const details = page.getByRole('dialog', { name: 'Account and period' });
+  await details.getByRole('combobox', { name: 'Account' }).fill('office');
+  await page.getByRole('option').first().waitFor();
+  await page.keyboard.press('Enter');
+  await details.getByRole('button', { name: 'Done' }).click();
+  await page.getByText('Saved', { exact: true }).waitFor();
+  await shoot(page, 'bill-editor');
+  expect(await axe(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Post', exact: true }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Post', exact: true }).click();
+  await page.getByRole('heading', { name: /^BILL-/ }).waitFor();
+  await settled(page);
+  await shoot(page, 'bill-view');
+  expect(await axe(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Further actions' }).click();
+  await page.getByRole('menuitem', { name: 'Credit' }).click();
+  const credit = page.getByRole('dialog', { name: /^Credit BILL-/ });
+  await credit.getByRole('textbox').first().fill('5');
+  await credit.getByRole('textbox').nth(1).fill('');
+  await shoot(page, 'credit');
+  await credit.getByRole('button', { name: 'Make the vendor credit' }).click();
+  await page.getByText('New vendor credit').first().waitFor();
+  await page.getByText('€57.50').first().waitFor();
+  expect(buyer.problems).toEqual([]);
+  await buyer.context.close();
+});
+
+it('a deposit is asked for, posted and taken off; a limit sends to approval; a change from elsewhere is not written over', async () => {
+  const seller = await openWindow(browser);
+  const { page } = seller;
+  page.setDefaultTimeout(15_000);
+  await signIn(page, 'owner');
+  await needBooks(page);
+  const customer = await call<{ id: string }>(page, 'POST', 'parties', { kind: 'company', name: `Lumen Theatre ${Date.now()}`, email: 'pay@lumen.example', roles: ['customer'] });
+  const made = await call<{ id: string; version: number }>(page, 'POST', 'invoices', { title: 'Stage set', partyId: customer.body.id, lines: [{ name: 'Stage set', unitPrice: '1000' }] });
+  const whole = `/invoice/${made.body.id}`;
+  await page.goto(whole);
+  await page.getByLabel('Subject').waitFor();
+  await page.getByRole('button', { name: 'Further actions' }).click();
+  await page.getByRole('menuitem', { name: 'Ask for a deposit' }).click();
+  await page.getByRole('dialog', { name: 'Ask for a deposit' }).getByRole('button', { name: 'Make the deposit' }).click();
+  await page.waitForURL((url) => url.pathname !== whole);
+  await page.getByRole('region', { name: 'Totals' }).getByText('€300.00').first().waitFor();
+  await page.getByRole('button', { name: 'Post', exact: true }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Post', exact: true }).click();
+  await page.getByRole('heading', { name: /^INV-.*Deposit/ }).waitFor();
+  await page.goto(whole);
+  await page.getByRole('checkbox', { name: /^INV-\d+ · €300.00/ }).click();
+  await page.getByRole('region', { name: 'Totals' }).getByText('€700.00').waitFor();
+  await page.getByText('Saved', { exact: true }).waitFor();
+  await shoot(page, 'deposit-taken-off');
+  expect(await axe(page)).toEqual([]);
+
+  // Somebody else writes while this page has something of its own.
+  const now = (await call<{ version: number }>(page, 'GET', `invoices/${made.body.id}`)).body.version;
+  await page.route('**/invoices/*', async (route) => { if (route.request().method() === 'GET') await route.abort(); else await route.continue(); });
+  expect((await call(page, 'PATCH', `invoices/${made.body.id}`, { version: now, title: 'From elsewhere' })).status).toBe(200);
+  await page.getByLabel('Subject').fill('My own words');
+  await page.getByText('Somebody else changed this document while you were writing.').waitFor();
+  await shoot(page, 'conflict');
+  await page.unroute('**/invoices/*');
+  await page.getByRole('button', { name: 'Keep mine' }).click();
+  await page.getByText('Saved', { exact: true }).waitFor();
+  expect(await page.getByLabel('Subject').inputValue()).toBe('My own words');
+
+  const settings = (await call<{ version: number; saleLimit: string | null }>(page, 'GET', 'document-settings')).body;
+  expect((await call(page, 'PATCH', 'document-settings', { version: settings.version, saleLimit: '500' })).status).toBe(200);
+  await page.getByRole('button', { name: 'Post', exact: true }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Post', exact: true }).click();
+  await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText()).toContain('In approval');
+  await settled(page);
+  await shoot(page, 'in-approval');
+  expect(await axe(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Further actions' }).click();
+  await page.getByRole('menuitem', { name: 'Take back from approval' }).click();
+  await page.getByLabel('Subject').waitFor();
+  const changed = (await call<{ version: number }>(page, 'GET', 'document-settings')).body;
+  await call(page, 'PATCH', 'document-settings', { version: changed.version, saleLimit: settings.saleLimit });
+  await page.getByRole('button', { name: 'Post', exact: true }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Post', exact: true }).click();
+  await page.getByRole('heading', { name: /^INV-/ }).waitFor();
+  await page.getByText('Deposit INV-').first().waitFor();
+
+  expect(seller.problems.filter((p) => !p.includes('ERR_FAILED'))).toEqual([]);
+  await seller.context.close();
+});
+
+it('an invoice goes out as an e-invoice, and such a file comes in as a bill', async () => {
+  const window = await openWindow(browser);
+  const { page } = window;
+  page.setDefaultTimeout(15_000);
+  await signIn(page, 'owner');
+  await needBooks(page);
+  const customers = (await call<{ items: Array<{ id: string; name: string }> }>(page, 'GET', 'party-cards?q=Nordhavn')).body.items;
+  const taxes = (await call<{ taxes: Array<{ id: string; rate: string }> }>(page, 'GET', `tax-rates?on=${new Date().toISOString().slice(0, 10)}&use=sale`)).body.taxes;
+  const made = await call<{ id: string }>(page, 'POST', 'invoices', { title: 'Stage set', partyId: customers[0]!.id, lines: [{ name: 'Stage set', unitPrice: '1000', taxIds: [taxes.find((x) => x.rate === '23')!.id] }] });
+  expect((await call(page, 'POST', `invoices/${made.body.id}/posting`, {})).status).toBe(200);
+  await page.goto(`/invoice/${made.body.id}`);
+  await page.getByRole('heading', { name: /^INV-/ }).waitFor();
+  await page.getByRole('button', { name: 'Further actions' }).click();
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: 'E-invoice (UBL)' }).click()]);
+  await page.goto('/bill/list');
+  await page.getByRole('button', { name: 'Import an e-invoice' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Import an e-invoice' });
+  await shoot(page, 'import');
+  await dialog.locator('input[type=file]').setInputFiles({ name: 'invoice.xml', mimeType: 'application/xml', buffer: readFileSync((await file.path())!) });
+  await dialog.getByText('The draft is there.').waitFor();
+  await shoot(page, 'imported');
+  expect(await axe(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Open the draft' }).click();
+  await page.waitForURL(/\/bill\/[0-9a-f-]{36}$/);
+  await settled(page);
+  await shoot(page, 'imported-bill');
+  expect(await page.getByLabel('Item or text, Line 1').inputValue()).toBe('Stage set');
+  expect(window.problems).toEqual([]);
+  await window.context.close();
+});
+
+it('works at the width of a phone, in the dark and from right to left', async () => {
+  for (const look of [{ width: 390, height: 844 }, { width: 1440, height: 900, dark: true }, { width: 390, height: 844, rtl: true }]) {
+    const window = await openWindow(browser, look);
+    const { page } = window;
+    page.setDefaultTimeout(15_000);
+    await signIn(page, 'owner');
+    await needBooks(page);
+    const name = `${look.width}${look.dark ? '-dark' : ''}${look.rtl ? '-rtl' : ''}`;
+    const fits = async () => { if (look.width === 390) expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390); };
+    for (const list of ['invoice', 'bill']) {
+      await page.goto(`/${list}/list`);
+      await settled(page);
+      await shoot(page, `${list}-list-${name}`);
+      expect(await axe(page)).toEqual([]);
+      await fits();
+    }
+    const made = await call<{ id: string }>(page, 'POST', 'invoices', { title: 'Posters', lines: [{ kind: 'section', name: 'Print' }, { name: 'Poster A1', quantity: '12', unitPrice: '18.40', description: 'On recycled paper' }] });
+    await page.goto(`/invoice/${made.body.id}`);
+    await page.getByText('Posters').or(page.locator('input[value="Posters"]')).first().waitFor();
+    await settled(page);
+    await shoot(page, `editor-${name}`);
+    expect(await axe(page)).toEqual([]);
+    await fits();
+    await page.evaluate(() => document.querySelector('section[aria-label="Totals"]')?.scrollIntoView());
+    await shoot(page, `editor-end-${name}`);
+    await page.goto('/invoice/list');
+    await settled(page);
+    const posted = (await call<{ items: Array<{ id: string }> }>(page, 'GET', `invoices?filter=${encodeURIComponent(JSON.stringify({ field: 'state', op: 'is', value: 'paid' }))}`)).body.items[0]!;
+    await page.goto(`/invoice/${posted.id}`);
+    await settled(page);
+    await shoot(page, `view-${name}`);
+    expect(await axe(page)).toEqual([]);
+    await fits();
+    expect(window.problems).toEqual([]);
+    await window.context.close();
+  }
+});

@@ -1,0 +1,39 @@
+import { useFormContext, useWatch } from 'react-hook-form';
+import { FormField } from '#core/web/forms/form-field.tsx';
+import { useT } from '#core/web/i18n/i18n.ts';
+import { Combobox } from '#core/web/ui/combobox.tsx';
+import { Select } from '#core/web/ui/select.tsx';
+import { Switch } from '#core/web/ui/switch.tsx';
+import { useCan } from '#core/web/viewer.tsx';
+import { itemCostings, type ItemKind } from '../../contract.ts';
+import { useAccountItems } from '../ledger/use-books.ts';
+
+const income = ['income', 'other_income'];
+const cost = ['expense', 'cogs', 'other_expense', 'fixed_asset', 'current_asset', 'inventory'];
+
+/** Where an item goes in the books, and whether its stock is counted; only for those who see the books. */
+export function ItemBooks({ kind }: { kind: ItemKind }) {
+  const t = useT('accounting');
+  if (!useCan()('accounting.ledger.view')) return null;
+  return (
+    <>
+      <AccountField name="incomeAccountId" types={income} />
+      <AccountField name="expenseAccountId" types={cost} />
+      {kind === 'product' && (
+        <>
+          <FormField name="trackStock" label={t('item.trackStock')} hideLabel>{(f) => <Switch label={t('item.trackStock')} description={t('item.trackStockHelp')} {...f.check} />}</FormField>
+          <FormField name="costing" label={t('item.costing')}>{(f) => <Select {...f.choice} options={itemCostings.map((value) => ({ value, label: t(`item.costings.${value}`) }))} />}</FormField>
+        </>
+      )}
+    </>
+  );
+}
+
+function AccountField({ name, types }: { name: 'incomeAccountId' | 'expenseAccountId'; types: readonly string[] }) {
+  const t = useT('accounting');
+  const { setValue } = useFormContext();
+  const chosen: unknown = useWatch({ name });
+  const items = useAccountItems().filter((i) => types.includes(i.choice.type));
+  if (items.length === 0) return null;
+  return <FormField name={name} label={t(`item.${name}`)} help={t(`item.${name}Help`)}>{() => <Combobox items={items} value={items.find((i) => i.id === chosen) ?? null} onValueChange={(item) => setValue(name, item?.id ?? null, { shouldDirty: true })} placeholder={t('item.usualAccount')} />}</FormField>;
+}

@@ -1,0 +1,32 @@
+import type { OutputOf } from '#core/contract/endpoint.ts';
+import { useT } from '#core/web/i18n/i18n.ts';
+import { usePages } from '#core/web/query.ts';
+import { Button } from '#core/web/ui/button.tsx';
+import { stockMoves } from '../../contract.ts';
+import { SourceLink } from '../reports/source-link.tsx';
+import { useBase, useReportTexts } from '../reports/report-texts.ts';
+
+type Moves = OutputOf<typeof stockMoves>;
+
+/** What came into and went out of a product's stock, the latest first. */
+export function ItemMoves({ itemId, unit }: { itemId: string; unit: string }) {
+  const t = useT('accounting');
+  const texts = useReportTexts('');
+  const query = usePages(stockMoves, { ...useBase(), itemId } as never, { topics: ['accounting.product'] });
+  const moves = ((query.data?.pages ?? []) as Moves[]).flatMap((p) => p.items);
+  if (moves.length === 0) return null;
+  return (
+    <section aria-label={t('stock.moves')} className="flex flex-col gap-2">
+      <h3 className="font-medium">{t('stock.moves')}</h3>
+      <ul className="divide-y rounded-lg border">
+        {moves.map((m) => (
+          <li key={m.id} className="flex flex-wrap items-baseline justify-between gap-x-4 px-3 py-2">
+            <span>{t(`stock.kind.${m.kind}`)} <span className="text-sm text-muted-foreground">{texts.day(m.on)}</span> <SourceLink sourceType={m.sourceType} sourceId={m.sourceId} /></span>
+            <span className="figures" dir="ltr">{texts.plain(m.quantity)} {unit} <span className="text-muted-foreground">{texts.plain(m.value)}</span></span>
+          </li>
+        ))}
+      </ul>
+      {query.hasNextPage && <Button variant="outline" size="sm" className="self-start" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>{t('reports.ledger.more')}</Button>}
+    </section>
+  );
+}

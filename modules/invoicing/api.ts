@@ -1,0 +1,2 @@
+export { depositOfSold, draftOfSold, totalOfSold, type SoldContent } from './service/documents/from-source.ts';
+export { documentsOfSources, invoicedQuantities, onSourcedLines, type SourcedDocument } from './service/documents/sources.ts';

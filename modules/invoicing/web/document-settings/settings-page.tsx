@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import { priceModes } from '#core/contract/pricing/types.ts';
+import { QueryView } from '#core/web/errors/query-error.tsx';
+import { useT } from '#core/web/i18n/i18n.ts';
+import { useAction, useRead } from '#core/web/query.ts';
+import { Link } from '#core/web/router.ts';
+import { Button } from '#core/web/ui/button.tsx';
+import { Field } from '#core/web/ui/field.tsx';
+import { Input } from '#core/web/ui/input.tsx';
+import { Select } from '#core/web/ui/select.tsx';
+import { SkeletonRows } from '#core/web/ui/skeleton.tsx';
+import { Switch } from '#core/web/ui/switch.tsx';
+import { Textarea } from '#core/web/ui/textarea.tsx';
+import { useCan } from '#core/web/viewer.tsx';
+import { SettingsPage, SettingsSection } from '#modules/settings/web/public.tsx';
+import { getDocumentSettings, updateDocumentSettings, type DocumentSettings } from '../../contract.ts';
+import { useBase } from '../recurring/recurring-words.ts';
+import { ReminderLevels } from './reminder-levels.tsx';
+
+const topics = ['invoicing.settings'];
+
+/** How invoices and bills begin, what they must pass, and who is reminded when. */
+export function DocumentSettingsPage() {
+  const t = useT('invoicing');
+  const query = useRead(getDocumentSettings, useBase(), { topics });
+  return <SettingsPage title={t('documents.settings.title')} description={t('documents.settings.lead')}><QueryView query={query} skeleton={<SkeletonRows rows={5} columns={1} />}>{(settings) => <Form key={settings.version} settings={settings} />}</QueryView></SettingsPage>;
+}
+
+function Form({ settings }: { settings: DocumentSettings }) {
+  const t = useT('invoicing');
+  const base = useBase();
+  const [v, setV] = useState(settings);
+  const save = useAction(updateDocumentSettings, { topics, success: t('documents.settings.saved') });
+  const set = (patch: Partial<DocumentSettings>) => setV({ ...v, ...patch });
+  const { currency: _currency, ...values } = v;
+  const limit = (key: 'saleLimit' | 'purchaseLimit') => <Field label={t(`documents.settings.${key}`, { currency: v.currency })} help={t('documents.settings.limitHelp')}><Input className="figures" inputMode="decimal" value={v[key] ?? ''} onChange={(e) => set({ [key]: e.target.value.trim() || null })} /></Field>;
+  return (
+    <form className="flex flex-col gap-10" onSubmit={(e) => { e.preventDefault(); save.mutate({ ...base, ...values }); }}>
+      <SettingsSection title={t('documents.settings.defaults')}>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field label={t('documents.settings.dueDays')} help={t('documents.settings.dueHelp')}><Input type="number" min={0} max={365} required value={v.dueDays} onChange={(e) => set({ dueDays: Number(e.target.value) })} /></Field>
+          <Field label={t('documents.field.taxMode')}><Select value={v.taxMode} onValueChange={(taxMode) => set({ taxMode })} options={priceModes.map((value) => ({ value, label: t(`documents.taxMode.${value}`) }))} /></Field>
+          <Field label={t('documents.field.terms')} className="sm:col-span-2"><Textarea rows={4} dir="auto" maxLength={10_000} value={v.terms} onChange={(e) => set({ terms: e.target.value })} /></Field>
+          <Field label={t('documents.field.notes')} className="sm:col-span-2"><Textarea rows={3} dir="auto" maxLength={10_000} value={v.notes} onChange={(e) => set({ notes: e.target.value })} /></Field>
+        </div>
+        <Elsewhere />
+      </SettingsSection>
+      <SettingsSection title={t('documents.settings.approval')} description={t('documents.settings.approvalLead')}>
+        <div className="flex flex-col gap-4">
+          <div className="grid gap-4 sm:grid-cols-2">{limit('saleLimit')}{limit('purchaseLimit')}</div>
+          <Switch checked={v.approverOther} onCheckedChange={(approverOther) => set({ approverOther })} label={t('documents.settings.approverOther')} />
+        </div>
+      </SettingsSection>
+      <SettingsSection title={t('recurring.reminders.title')} description={t('recurring.reminders.lead')}>
+        <div className="flex flex-col gap-6">
+          <ReminderLevels levels={v.reminders} onChange={(reminders) => set({ reminders })} />
+          <Field label={t('documents.settings.interestPercent')} help={t('recurring.reminders.interestHelp')} className="max-w-60"><Input className="figures" inputMode="decimal" suffix="%" value={v.interestPercent} onChange={(e) => set({ interestPercent: e.target.value.trim() || '0' })} /></Field>
+        </div>
+      </SettingsSection>
+      <SettingsSection title={t('documents.settings.customer')}>
+        <div className="flex flex-col gap-4">
+          <Switch checked={v.trackViews} onCheckedChange={(trackViews) => set({ trackViews })} label={t('documents.field.trackViews')} description={t('documents.trackHelp')} />
+          <Field label={t('documents.settings.linkDays')}><Input type="number" min={1} max={1095} required className="max-w-40" value={v.linkDays} onChange={(e) => set({ linkDays: Number(e.target.value) })} /></Field>
+        </div>
+      </SettingsSection>
+      <div><Button type="submit" variant="primary" loading={save.isPending}>{t('documents.settings.save')}</Button></div>
+    </form>
+  );
+}
+
+/** What of documents is set up where the books are. */
+function Elsewhere() {
+  const t = useT('invoicing');
+  const can = useCan();
+  if (!can('accounting.ledger.view')) return null;
+  const link = (to: string, label: string) => <Link to={to} className="focus-ring rounded-sm underline underline-offset-4">{t(`recurring.elsewhere.${label}`)}</Link>;
+  return <p className="mt-4 flex flex-wrap gap-x-5 gap-y-1 text-sm">{link('/accounting/numbering', 'numbering')}{link('/accounting/chart-of-account', 'accounts')}</p>;
+}

@@ -1,0 +1,54 @@
+import { useMoneyText } from '#core/web/document/money-text.ts';
+import { useT } from '#core/web/i18n/i18n.ts';
+import { Checkbox } from '#core/web/ui/checkbox.tsx';
+import { Field } from '#core/web/ui/field.tsx';
+import { Input } from '#core/web/ui/input.tsx';
+import { Select } from '#core/web/ui/select.tsx';
+import { RecordLink } from '../record-link.tsx';
+import type { Payee, UsBank } from './use-bill-choice.ts';
+
+interface PayeeBillsProps {
+  payee: Payee; currency: string; chosen: Readonly<Record<string, string>>; onChoose: (id: string, amount: string | null) => void;
+  /** What an American file needs; null for other files. */
+  bank: UsBank | null; onBank: (bank: UsBank) => void; errorOf: (id: string) => string | undefined; bankError: string | undefined;
+}
+
+/** What is open towards one payee; nothing can be chosen while there is no confirmed account to pay to. */
+export function PayeeBills({ payee, currency, chosen, onChoose, bank, onBank, errorOf, bankError }: PayeeBillsProps) {
+  const t = useT('payments');
+  const money = useMoneyText();
+  const ready = payee.bank === 'approved';
+  const some = payee.items.some((i) => chosen[i.id] !== undefined);
+  const due = (days: number) => (days > 0 ? t('record.dueDays', { count: days }) : days === 0 ? t('record.dueToday') : t('record.dueIn', { count: -days }));
+  return (
+    <section className="rounded-lg border" aria-label={payee.name}>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3 border-b px-3 py-2">
+        <h4 className="min-w-0 font-medium"><RecordLink topic="parties.party" id={payee.partyId}>{payee.name}</RecordLink></h4>
+        <span className={ready ? 'figures text-sm text-muted-foreground' : 'text-sm text-warning-ink'}>{ready ? `•••• ${payee.ending}` : t(`file.bank_${payee.bank}`)}</span>
+      </div>
+      <ul className="divide-y">
+        {payee.items.map((item) => {
+          const amount = chosen[item.id];
+          return (
+            <li key={item.id} className="flex flex-wrap items-start gap-x-3 gap-y-2 px-3 py-2">
+              <div className="flex min-w-0 flex-[1_1_12rem] items-start gap-2.5">
+                <Checkbox className="mt-0.5" disabled={!ready} checked={ready && amount !== undefined} onCheckedChange={(on) => onChoose(item.id, on ? item.open : null)} aria-label={t('record.pay', { number: item.number })} />
+                <div className="min-w-0">
+                  <p className="flex flex-wrap items-baseline gap-x-2"><RecordLink topic={item.sourceType} id={item.sourceId}>{item.number}</RecordLink><span className="figures text-sm text-muted-foreground">{money(item.open, currency)}</span></p>
+                  <p className={item.days > 0 ? 'text-sm text-warning-ink' : 'text-sm text-muted-foreground'}>{due(item.days)}</p>
+                </div>
+              </div>
+              {ready && amount !== undefined && <Field hideLabel label={t('record.payNamed', { number: item.number })} error={errorOf(item.id)}><Input className="figures w-32 text-end" inputMode="decimal" value={amount} onChange={(e) => onChoose(item.id, e.target.value)} /></Field>}
+            </li>
+          );
+        })}
+      </ul>
+      {bank && some && (
+        <div className="grid gap-3 border-t px-3 py-3 sm:grid-cols-2">
+          <Field label={t('file.routingNumber')} required error={bankError}><Input dir="ltr" inputMode="numeric" maxLength={9} autoComplete="off" value={bank.routingNumber} onChange={(e) => onBank({ ...bank, routingNumber: e.target.value.replace(/\D/g, '') })} /></Field>
+          <Field label={t('file.accountType')}><Select value={bank.accountType} onValueChange={(accountType) => onBank({ ...bank, accountType })} options={(['checking', 'savings'] as const).map((value) => ({ value, label: t(`file.${value}`) }))} /></Field>
+        </div>
+      )}
+    </section>
+  );
+}
