@@ -13,13 +13,14 @@ import { measureBoard } from './board.ts';
 import { measureChat } from './chat.ts';
 import { measureFeed } from './feed.ts';
 import { measureImports } from './imports.ts';
+import { measureLedger } from './ledger.ts';
 import { measureSales, type Line } from './sales.ts';
 
 const lines: Line[] = [];
 const quick = process.argv.includes('--quick');
-/** What can be measured alone: `--house` (calls, live events, lists), `--chat`, `--feed`, `--sales`, `--board` (a browser), `--imports`. Without any of them all but the last. */
-type Part = 'house' | 'chat' | 'feed' | 'sales' | 'board' | 'imports';
-const asked = process.argv.flatMap((arg) => /^--(house|chat|feed|sales|board|imports)$/.exec(arg)?.[1] ?? []);
+/** What can be measured alone: `--house` (calls, live events, lists), `--chat`, `--feed`, `--sales`, `--ledger`, `--board` (a browser), `--imports`. Without any of them all but the last. */
+type Part = 'house' | 'chat' | 'feed' | 'sales' | 'ledger' | 'board' | 'imports';
+const asked = process.argv.flatMap((arg) => /^--(house|chat|feed|sales|ledger|board|imports)$/.exec(arg)?.[1] ?? []);
 const wants = (part: Part) => (asked.length === 0 ? part !== 'imports' : asked.includes(part));
 const seconds = quick ? 2 : 6;
 const parallel = 8;
@@ -111,6 +112,8 @@ function print(extra: Record<string, string>): void {
 
 await build();
 const house = await openBenchHouse();
+// Stopped by hand it takes server, database and folder with it.
+process.once('SIGINT', () => { void house.close().finally(() => process.exit(130)); });
 try {
   const token = await signIn(house);
   if (wants('house')) {
@@ -124,11 +127,12 @@ try {
     chat: () => measureChat(house, { clients: quick ? 200 : 1000, perSecond: quick ? 200 : 1000, seconds: quick ? 5 : 20 }),
     feed: () => measureFeed(house, quick ? { people: 2000, friends: 150, posts: 50_000, perSecond: 50, seconds: 4 } : { people: 20_000, friends: 150, posts: 1_000_000, perSecond: 200, seconds: 15 }),
     sales: () => measureSales(house, { rows: quick ? 100_000 : 1_000_000, load: { parallel, seconds: quick ? 1.5 : 2, warmUp: 0.3 }, rounds: 2 }),
+    ledger: () => measureLedger(house, { rows: Number(process.env.BENCH_ROWS ?? (quick ? 50_000 : 1_000_000)), postingSeconds: quick ? 3 : 8, load: { parallel, seconds: quick ? 1 : 2, warmUp: 0.3 }, rounds: 2 }),
     board: async () => ({ lines: [], extra: await measureBoard() }),
     imports: async () => ({ lines: [], extra: await measureImports(house, token, quick ? 10_000 : 50_000) }),
   };
   print(extra);
-  for (const part of ['chat', 'feed', 'sales', 'board', 'imports'] as const) {
+  for (const part of ['chat', 'feed', 'sales', 'ledger', 'board', 'imports'] as const) {
     if (!wants(part)) continue;
     const found = await measure[part]();
     keep(...found.lines);

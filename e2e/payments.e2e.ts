@@ -64,7 +64,7 @@ it('money comes in, is used and voided; bills are paid by a file for the bank', 
   await page.getByRole('option', { name: new RegExp(`^${names.customer}`) }).first().waitFor();
   await page.keyboard.press('Enter');
   await drawer.getByRole('list', { name: 'Pays' }).waitFor();
-  await drawer.getByLabel('Amount', { exact: true }).fill('800');
+  await drawer.getByRole('textbox', { name: /^Amount/ }).fill('800');
   await drawer.getByText('€60.00 is not used').waitFor();
   await look(page, 'record');
   expect(await axe(page)).toEqual([]);
@@ -133,9 +133,11 @@ it('online payments are set up without showing a key again, and a customer who c
   await page.getByText('A secret key begins with sk_ or rk_.').waitFor();
   await page.getByLabel('Secret key', { exact: false }).first().fill('sk_test_1234567890abcd');
   await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Kept: ends in abcd').waitFor();
   await page.getByText(/^Not complete yet/).waitFor();
   await page.getByLabel('Signing secret of the webhook').fill('whsec_1234567890wxyz');
   await page.getByRole('button', { name: 'Save' }).click();
+  await look(page, 'settings-saved');
   await page.getByText(/^These are test keys/).waitFor();
   await page.getByText('Kept: ends in abcd').waitFor();
   expect(await page.getByLabel('Secret key', { exact: false }).first().inputValue()).toBe('');

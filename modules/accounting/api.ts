@@ -51,3 +51,4 @@ export { setUpBooks } from './service/ledger/set-up.ts';
 export { unmatchedBankLines } from './service/bank/reconciliation.ts';
 export { registerEvidence, type EvidenceSource } from './service/proof/evidence-files.ts';
 export { banksOfAccounts, type BankNumbers } from './service/bank/bank-of-account.ts';
+export { importStatement } from './service/bank/import-statement.ts';

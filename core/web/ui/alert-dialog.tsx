@@ -32,7 +32,7 @@ export function AlertDialog({ title, description, trigger, ...rest }: AlertDialo
   return (
     <Base.Root open={overlay.open} onOpenChange={overlay.change} actionsRef={actions}>
       {trigger && <Base.Trigger render={trigger} />}
-      <Base.Portal {...overlay.attributes} className="fixed inset-0 isolate">
+      <Base.Portal {...overlay.attributes} className="pointer-events-auto fixed inset-0 isolate">
         <Base.Backdrop className={backdropStyle} forceRender />
         <Base.Viewport className="fixed inset-0 flex items-end justify-center p-3 sm:items-start sm:pt-[18vh]">
           <Base.Popup className="flex max-h-full w-full flex-col overflow-hidden rounded-xl bg-popover text-popover-foreground shadow-dialog outline-none transition-[opacity,translate] duration-160 ease-out data-starting-style:translate-y-3 data-starting-style:opacity-0 data-ending-style:opacity-0 sm:max-w-110">

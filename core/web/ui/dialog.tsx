@@ -43,7 +43,7 @@ export function Dialog({
   return (
     <Base.Root open={overlay.open} onOpenChange={overlay.change}>
       {trigger && <Base.Trigger render={trigger} />}
-      <Base.Portal {...overlay.attributes} className="fixed inset-0 isolate">
+      <Base.Portal {...overlay.attributes} className="pointer-events-auto fixed inset-0 isolate">
         <Base.Backdrop className={backdropStyle} forceRender />
         <Base.Viewport className="fixed inset-0 flex items-end justify-center overflow-hidden sm:items-start sm:p-6 sm:pt-[12vh]">
           <Base.Popup

@@ -43,7 +43,7 @@ export function Drawer({
   return (
     <Base.Root open={overlay.open} onOpenChange={overlay.change} modal={modal} disablePointerDismissal={!modal}>
       {trigger && <Base.Trigger render={trigger} />}
-      <Base.Portal {...overlay.attributes} className={cn('fixed inset-0 isolate', !modal && 'pointer-events-none')}>
+      <Base.Portal {...overlay.attributes} className={cn('fixed inset-0 isolate', modal ? 'pointer-events-auto' : 'pointer-events-none')}>
         {modal && <Base.Backdrop className={backdropStyle} forceRender />}
         <Base.Popup
           initialFocus={chooseFocus}

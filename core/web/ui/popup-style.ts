@@ -1,8 +1,9 @@
 import { cn } from './cn.ts';
 
+// What is opened from a panel that leaves the page usable lies inside its portal, which takes no pointer itself.
 /** Classes of the small floating surfaces: menus, selects, popovers. */
 export const popupStyle =
-  'rounded-lg border bg-popover text-popover-foreground shadow-popover outline-none transition-opacity duration-120 data-starting-style:opacity-0 data-ending-style:opacity-0';
+  'rounded-lg border bg-popover data-open:pointer-events-auto text-popover-foreground shadow-popover outline-none transition-opacity duration-120 data-starting-style:opacity-0 data-ending-style:opacity-0';
 
 /** Classes of one choice in a menu or list. */
 export const itemStyle = cn(

@@ -13,7 +13,7 @@ import { Menu, MenuItem } from '#core/web/ui/menu.tsx';
 import { StatusPill } from '#core/web/ui/status-pill.tsx';
 import { toast } from '#core/web/ui/toast.ts';
 import { getPayment, paymentFields, payments, unallocatePayment, type Payment } from '../contract.ts';
-import { paymentSource, paymentTopics, usePaymentChoices, usePaymentsBase } from './payment-words.ts';
+import { paymentSource, paymentTopics, useDayText, usePaymentChoices, usePaymentsBase } from './payment-words.ts';
 import { RecordLink } from './record-link.tsx';
 import { RecordPayment } from './record/record-payment.tsx';
 import { UseRestDialog } from './use-rest-dialog.tsx';
@@ -73,6 +73,7 @@ function Uses({ payment }: { payment: Payment }) {
   const t = useT('payments');
   const money = useMoneyText();
   const base = usePaymentsBase();
+  const day = useDayText();
   const [back, setBack] = useState<Allocation | null>(null);
   const takeBack = async (use: Allocation) => {
     try { await request(unallocatePayment, { ...base, id: payment.id, settlementId: use.settlementId }, { idempotencyKey: newId() }); } catch (error) { showError(error); throw error; }
@@ -84,7 +85,7 @@ function Uses({ payment }: { payment: Payment }) {
       <ul className="divide-y rounded-lg border">
         {payment.allocations.map((use) => (
           <li key={use.settlementId} className="flex flex-wrap items-center gap-x-3 px-3 py-2">
-            <span className="me-auto min-w-0"><RecordLink topic={use.sourceType} id={use.sourceId}>{use.number}</RecordLink> <span className="text-sm text-muted-foreground">{use.on}</span></span>
+            <span className="me-auto min-w-0"><RecordLink topic={use.sourceType} id={use.sourceId}>{use.number}</RecordLink> <span className="text-sm text-muted-foreground">{day(use.on)}</span></span>
             <span className="figures">{money(use.amount, payment.currency)}</span>
             {payment.steps.includes('unallocate') && <IconButton size="sm" className="text-muted-foreground" aria-label={`${t('panel.takeBack')}: ${use.number}`} onClick={() => setBack(use)}><Undo2 className="mirror-rtl" /></IconButton>}
           </li>

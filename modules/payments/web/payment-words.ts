@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useT } from '#core/web/i18n/i18n.ts';
+import { useLanguage, useT } from '#core/web/i18n/i18n.ts';
 import type { Choice } from '#core/web/resource/list-types.ts';
 import { useViewer } from '#core/web/viewer.tsx';
 import { directions, methods, paymentStatuses, sides } from '../contract.ts';
@@ -23,6 +23,15 @@ export function paymentAddress(id: string, search = ''): string {
 export function usePaymentsBase(): { workspace_slug: string } {
   const slug = useViewer().workspace?.slug ?? '';
   return useMemo(() => ({ workspace_slug: slug }), [slug]);
+}
+
+/** Says a day (YYYY-MM-DD) as lists do: Nov 22, 2026. */
+export function useDayText(): (day: string) => string {
+  const language = useLanguage();
+  return useMemo(() => {
+    const format = new Intl.DateTimeFormat(language === 'ar' ? 'ar-u-nu-latn-ca-gregory' : 'en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+    return (day) => (day ? format.format(new Date(`${day}T00:00:00Z`)) : '');
+  }, [language]);
 }
 
 /** Words of the select fields of payments. */

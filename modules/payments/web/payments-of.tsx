@@ -6,13 +6,14 @@ import { useRead } from '#core/web/query.ts';
 import { SkeletonRows } from '#core/web/ui/skeleton.tsx';
 import { useCan } from '#core/web/viewer.tsx';
 import { listPaymentsOf } from '../contract.ts';
-import { paymentSource, paymentTopics, usePaymentsBase } from './payment-words.ts';
+import { paymentSource, paymentTopics, useDayText, usePaymentsBase } from './payment-words.ts';
 import { RecordLink } from './record-link.tsx';
 
 /** What paid a document, with links; nothing for whoever may not see payments. */
 export function PaymentsOf({ source }: { source: { type: string; id: string } }) {
   const t = useT('payments');
   const money = useMoneyText();
+  const day = useDayText();
   const may = useCan()('payments.payment.view');
   const query = useRead(listPaymentsOf, { ...usePaymentsBase(), sourceType: source.type, sourceId: source.id }, { topics: paymentTopics, enabled: may });
   if (!may) return null;
@@ -24,7 +25,7 @@ export function PaymentsOf({ source }: { source: { type: string; id: string } })
             <ul className="divide-y rounded-lg border">
               {items.map((p) => (
                 <li key={p.settlementId} className="flex flex-wrap items-baseline justify-between gap-x-3 px-3 py-2">
-                  <span className="min-w-0"><RecordLink topic={p.sourceType} id={p.sourceId}>{p.number}</RecordLink> <span className="text-sm text-muted-foreground">{[p.on, p.method ? t(`method.${p.method}`) : p.sourceType === paymentSource ? '' : t('of.credit'), p.status === 'void' ? t('of.void') : ''].filter(Boolean).join(' · ')}</span></span>
+                  <span className="min-w-0"><RecordLink topic={p.sourceType} id={p.sourceId}>{p.number}</RecordLink> <span className="text-sm text-muted-foreground">{[day(p.on), p.method ? t(`method.${p.method}`) : p.sourceType === paymentSource ? '' : t('of.credit'), p.status === 'void' ? t('of.void') : ''].filter(Boolean).join(' · ')}</span></span>
                   <span className="figures">{money(p.amount, p.currency)}</span>
                 </li>
               ))}

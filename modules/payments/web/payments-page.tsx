@@ -11,7 +11,7 @@ import { useCan } from '#core/web/viewer.tsx';
 import { paymentFields, payments, type PaymentRow } from '../contract.ts';
 import { EitherPayment } from './create-payment.tsx';
 import { PaymentPanel } from './payment-panel.tsx';
-import { paymentAddress, paymentTopics, usePaymentChoices, usePaymentsBase } from './payment-words.ts';
+import { paymentAddress, paymentTopics, useDayText, usePaymentChoices, usePaymentsBase } from './payment-words.ts';
 
 // Few people pay by file: its pages come when they are asked for.
 const PayBills = lazy(async () => ({ default: (await import('./pay-bills/pay-bills.tsx')).PayBills }));
@@ -31,7 +31,7 @@ export function PaymentsPage() {
     <>
       <ListPage
         endpoint={payments.list} input={base} fields={paymentFields} topics={paymentTopics} title={t('list.title')} choices={choices} rowHref={(p) => paymentAddress(p.id, search)} exportEndpoint={payments.export} rowName={(p) => p.number} card={(p) => <PaymentCard payment={p} />}
-        secondary={record && <Button variant="outline" onClick={() => change({ file: true, id: '' })}><FileOutput aria-hidden />{t('file.open')}</Button>}
+        secondary={record && <Button size="sm" variant="outline" onClick={() => change({ file: true, id: '' })}><FileOutput aria-hidden />{t('file.open')}</Button>}
         primaryAction={record ? { label: t('list.add'), onPress: () => change({ add: true, id: '' }) } : undefined}
         columns={[
           { key: 'number', header: t('field.number'), pin: 'start', width: 130 }, { key: 'party', header: t('field.party'), width: 220, cell: (p) => <span dir="auto">{p.party || '–'}</span> }, { key: 'on', header: t('field.on'), width: 120 }, { key: 'direction', header: t('field.direction'), width: 120 },
@@ -54,12 +54,13 @@ export function PaymentsPage() {
 /** A payment in a list on a phone. */
 function PaymentCard({ payment }: { payment: PaymentRow }) {
   const t = useT('payments');
+  const day = useDayText();
   const money = useMoneyText();
   return (
     <div className="min-w-0">
       <p className="flex items-baseline justify-between gap-3"><span className="min-w-0 truncate font-medium" dir="auto">{payment.party || payment.number}</span><span className="figures shrink-0">{payment.direction === 'out' ? '−' : ''}{money(payment.amount, payment.currency)}</span></p>
       <p className="mt-0.5 flex flex-wrap items-center gap-x-3 text-sm text-muted-foreground">
-        <span className="figures">{payment.number}</span><span>{payment.on}</span><span>{t(`method.${payment.method}`)}</span>
+        <span className="figures">{payment.number}</span><span>{day(payment.on)}</span><span>{t(`method.${payment.method}`)}</span>
         {payment.status === 'void' ? <span className="inline-flex items-center gap-1.5"><StatusDot tone="neutral" />{t('status.void')}</span> : /[1-9]/.test(payment.open) && <span className="inline-flex items-center gap-1.5"><StatusDot tone="warning" />{t('panel.left', { amount: money(payment.open, payment.currency) })}</span>}
       </p>
     </div>

@@ -1,5 +1,5 @@
 import { failField } from '#core/server/fail.ts';
-import { bankSays } from '../../contract.ts';
+import { bankSays } from '../../contract/bank/words.ts';
 
 /** An IBAN or BIC without spaces, in capitals. */
 export const plainCode = (text: string): string => text.replace(/[\s.-]/g, '').toUpperCase();

@@ -1,6 +1,8 @@
 import { currencyExponent, divideRounded, money, MoneyError, moneyToDecimal, parseDecimal, parseMoney } from '#core/contract/money.ts';
 import { failField } from '#core/server/fail.ts';
-import { bankSays, ledgerSays } from '../../contract.ts';
+// Not the whole contract: the thread that reads large files starts with this.
+import { bankSays } from '../../contract/bank/words.ts';
+import { ledgerSays } from '../../contract/ledger/words.ts';
 
 /** Minor units of a decimal text; refuses naming the field what the currency cannot hold. */
 export function minorOf(text: string, currency: string, path: string): bigint {

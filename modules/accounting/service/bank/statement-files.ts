@@ -19,11 +19,15 @@ const shown = async (ctx: Ctx, id: string): Promise<StatementFile> => showFile(c
 
 /** Keeps an uploaded file until it is taken over, and shows what is in it; a large one is read in the background. */
 export async function readStatementUpload(ctx: Ctx, { id: accountId }: InputOf<typeof readStatementFile>): Promise<StatementFile> {
-  const account = await bankAccountOf(ctx, accountId);
   const upload = ctx.uploads[0] ?? failField('file', bankSays('core.choose_file'), 'required');
-  const bytes = await readFile(upload.path);
+  return keepFile(ctx, accountId, { fileName: upload.fileName, sha256: upload.sha256, bytes: await readFile(upload.path) });
+}
+
+/** Keeps a bank file until it is taken over, and begins to read it. */
+export async function keepFile(ctx: Ctx, accountId: string, { fileName, sha256, bytes }: { fileName: string; sha256: string; bytes: Buffer }): Promise<StatementFile> {
+  const account = await bankAccountOf(ctx, accountId);
   const id = uuidv7();
-  await ctx.sql('insert into accounting.statement_file (id, workspace_id, bank_account_id, file_name, sha256, content, created_by) values ($1, $2, $3, $4, $5, $6, $7)', [id, ctx.workspaceId, account.id, upload.fileName.slice(0, 200), upload.sha256, bytes, ctx.accountId]);
+  await ctx.sql('insert into accounting.statement_file (id, workspace_id, bank_account_id, file_name, sha256, content, created_by) values ($1, $2, $3, $4, $5, $6, $7)', [id, ctx.workspaceId, account.id, fileName.slice(0, 200), sha256, bytes, ctx.accountId]);
   ctx.emit({ type: 'accounting.statement_file.added', id, version: 1, data: { bankAccountId: account.id }, can: 'accounting.bank.edit', audit: false });
   await readFileOf(ctx, { id, version: 1, order: { bytes, currency: account.currency, chosen: null, remembered: account.statement_choices as RememberedChoices | null } });
   return shown(ctx, id);

@@ -17,9 +17,9 @@ export interface NewLine {
 /** What a tax return is told of the entry; minor units of the base currency, positive for sales and purchases, negative for what takes them back. */
 export interface NewTaxLine { taxId: string; direction: 'sale' | 'purchase'; rate: string; base: bigint; amount: bigint; recoverable: bigint; taxOn?: string; partyId?: string | null }
 
-/** An entry to be posted. `number` is that of its document; journal entries get their own. `locks` are the soft locks that matter. */
+/** An entry to be posted. `number` is that of its document, or asks for it once everything else was looked at: whoever posts next waits for it. Journal entries get their own. `locks` are the soft locks that matter. */
 export interface NewEntry {
-  id?: string; journal: Journal; number?: string; on: string; memo?: string; reference?: string; sourceType?: string; sourceId?: string | null; reversesId?: string | null;
+  id?: string; journal: Journal; number?: string | (() => Promise<string>); on: string; memo?: string; reference?: string; sourceType?: string; sourceId?: string | null; reversesId?: string | null;
   lines: readonly NewLine[]; taxes?: readonly NewTaxLine[]; locks?: ReadonlyArray<'sales' | 'purchase' | 'tax'>;
   /** False for what the house itself does on an old day (a closing entry written by its own step). */
   tell?: boolean;
@@ -40,7 +40,7 @@ export async function postEntry(ctx: Ctx, entry: NewEntry): Promise<PostedEntry>
   await requireAccounts(ctx, entry.lines);
   const id = entry.id ?? uuidv7();
   if (entry.number === undefined) await lockBook(ctx);
-  const number = entry.number ?? (await nextNumber(ctx, 'journal', entry.on));
+  const number = typeof entry.number === 'function' ? await entry.number() : entry.number ?? (await nextNumber(ctx, 'journal', entry.on));
   const [sealed] = await write(ctx, { ...entry, id, number }, lines);
   if (entry.tell !== false) ctx.emit({ type: 'accounting.entry.posted', id, version: 1, data: { number, on: entry.on, journal: entry.journal, ...(entry.sourceId ? { sourceType: entry.sourceType, sourceId: entry.sourceId } : {}) }, can: 'accounting.ledger.view' });
   return { id, number, chainSeq: Number(sealed!.chain_seq), recordedAt: sealed!.recorded_at, lineIds: lines.map((l) => l.id) };
@@ -69,7 +69,7 @@ async function requireAccounts(ctx: Ctx, lines: readonly NewLine[]): Promise<voi
 /** SQLSTATEs that accounting.post_entry raises for what two callers at once can still meet. */
 const refusals: Readonly<Record<string, string>> = { AC001: 'accounting.no_book', AC005: 'accounting.already_reversed' };
 
-async function write(ctx: Ctx, entry: NewEntry & { id: string; number: string }, lines: ReadonlyArray<NewLine & { id: string }>): Promise<Array<{ chain_seq: string; recorded_at: Date }>> {
+async function write(ctx: Ctx, entry: Omit<NewEntry, 'number'> & { id: string; number: string }, lines: ReadonlyArray<NewLine & { id: string }>): Promise<Array<{ chain_seq: string; recorded_at: Date }>> {
   const head = {
     id: entry.id, journal: entry.journal, number: entry.number, entry_on: entry.on, memo: entry.memo ?? '', reference: entry.reference ?? '', source_type: entry.sourceType ?? 'manual', source_id: entry.sourceId ?? null, reverses_id: entry.reversesId ?? null,
     posted_by: ctx.actorId,

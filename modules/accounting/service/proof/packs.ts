@@ -48,7 +48,8 @@ export async function startPack(ctx: Ctx, { from, to, language }: InputOf<typeof
     `insert into accounting.evidence_pack (id, workspace_id, from_on, to_on, language, chain_seq, chain_hash, as_of, created_by) select $1, b.workspace_id, $3, $4, $5, b.chain_seq, b.chain_hash, clock_timestamp(), $6 from accounting.book b where b.workspace_id = $2
      on conflict (workspace_id) where state = 'running' do nothing returning 1`, [id, ctx.workspaceId, from, to, language, ctx.accountId]);
   if (begun.length > 0) {
-    await ctx.enqueue('accounting.makePack', { id, workspaceId: ctx.workspaceId, accountId: ctx.accountId }, { queue: `accounting.pack-${ctx.workspaceId}` });
+    // In no queue: one that a dead process holds would keep the next pack waiting for hours.
+    await ctx.enqueue('accounting.makePack', { id, workspaceId: ctx.workspaceId, accountId: ctx.accountId });
     ctx.emit({ type: 'accounting.evidence_pack.started', id, version: 1, data: { from, to }, can: 'accounting.report.view' });
     return one(ctx, id);
   }

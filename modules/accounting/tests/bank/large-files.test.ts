@@ -14,6 +14,15 @@ function camt(lines: number, { closing = String(lines), tag = 'a', bad = '' } = 
   return `<?xml version="1.0"?><Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.02"><BkToCstmrStmt><Stmt><Id>1</Id><Acct><Id><Othr><Id>777</Id></Othr></Id><Ccy>USD</Ccy></Acct>${balance('OPBD', '0.00')}${balance('CLBD', closing)}${Array.from({ length: lines }, (_, i) => entry(i)).join('')}</Stmt></BkToCstmrStmt></Document>`;
 }
 const show = (id: string) => must(ask(contract.getStatementFile, { id })) as Promise<contract.StatementFile>;
+/** The file once it is read: without a build a thread takes seconds to begin, on a busy machine longer than a queue may stand still. */
+async function whenRead(id: string): Promise<contract.StatementFile> {
+  for (let i = 0; i < 8; i++) {
+    await h.house.drain().catch(() => undefined);
+    const file = await show(id);
+    if (file.state !== 'reading') return file;
+  }
+  throw new Error('the file was not read');
+}
 const waiting = async (accountId: string) => (await must(ask(contract.listStatementFiles, { id: accountId }))).items.map((f) => [f.fileName, f.state]);
 
 describe('a large bank file', () => {
@@ -25,8 +34,7 @@ describe('a large bank file', () => {
     expect((await take(first.body.id)).error?.code).toBe('accounting.statement_reading');
     expect((await ask(contract.chooseStatementFile, { id: first.body.id, choices: {} })).error?.code).toBe('accounting.statement_reading');
     expect(await waiting(account.id)).toEqual([['statement.txt', 'reading']]);
-    await h.house.drain();
-    const read = await show(first.body.id);
+    const read = await whenRead(first.body.id);
     expect(read).toMatchObject({ state: 'read', handled: 700, total: 700, fresh: 700, duplicates: 0, holds: [], format: 'camt053' });
     expect(read.statements[0]).toMatchObject({ count: 700, opening: '0.00', closing: '700.00', difference: '0.00' });
     expect(read.statements[0]!.lines).toHaveLength(50);
@@ -35,8 +43,7 @@ describe('a large bank file', () => {
     const { rows } = await h.house.owner.query('select count(*)::int as n, sum(amount)::text as total, min(payee) as payee, (select count(*)::int from accounting.statement_file_line) as left from accounting.bank_line where bank_account_id = $1', [account.id]);
     expect(rows).toEqual([{ n: 700, total: '70000', payee: 'Payer 0', left: 0 }]);
     const again = await upload(account.id, content);
-    await h.house.drain();
-    expect(await show(again.body.id)).toMatchObject({ fresh: 0, duplicates: 700 });
+    expect(await whenRead(again.body.id)).toMatchObject({ fresh: 0, duplicates: 700 });
     expect((await take(again.body.id)).body).toEqual({ fresh: 0, duplicates: 700, statementIds: [] });
   }, 120_000);
 
@@ -44,12 +51,11 @@ describe('a large bank file', () => {
     const account = await addAccount({ name: 'Short' });
     const file = await upload(account.id, camt(700, { closing: '699.00' }));
     expect(file.body.state).toBe('reading');
-    await h.house.drain();
-    const read = await show(file.body.id);
+    const read = await whenRead(file.body.id);
     expect([read.holds, read.statements[0]!.difference]).toEqual([['difference'], '-1.00']);
     expect((await take(file.body.id)).error?.details?.['holds']).toEqual(['difference']);
     expect((await take(file.body.id, ['difference'])).body).toMatchObject({ fresh: 700 });
-  });
+  }, 120_000);
 
   it('is stopped: what is put aside while it is read comes to nothing', async () => {
     const account = await addAccount({ name: 'Stopped' });
@@ -65,20 +71,18 @@ describe('a large bank file', () => {
   it('says why it cannot be read, and where', async () => {
     const account = await addAccount({ name: 'Broken' });
     const file = await upload(account.id, camt(700, { bad: 'many' }));
-    await h.house.drain();
-    const read = await show(file.body.id);
+    const read = await whenRead(file.body.id);
     expect([read.state, read.problem?.reason, read.problem?.values, read.fresh]).toEqual(['failed', 'amount_invalid', { text: 'many' }, 0]);
     expect((await take(file.body.id)).status).toBe(409);
     await must(ask(contract.dropStatementFile, { id: file.body.id }));
-  });
+  }, 120_000);
 
   it('comes to nothing when whoever gave it may no longer edit', async () => {
     const account = await addAccount({ name: 'Left' });
     const file = await upload(account.id, camt(700));
     const job = { id: file.body.id, workspaceId: h.allowed.workspaceId, version: 1, account: { id: (await h.house.owner.query<{ account_id: string }>("select account_id from workspace.member where workspace_id = $1 and role = 'guest'", [h.allowed.workspaceId])).rows[0]!.account_id, email: '', sessionId: '', emailVerified: true } };
     await h.house.owner.query("select graphile_worker.add_job('accounting.readStatementFile', payload => $1::json, run_at => now() - interval '1 hour', priority => -5)", [JSON.stringify(job)]);
-    await h.house.drain();
-    expect((await show(file.body.id)).problem?.reason).toBe('not_allowed');
+    expect((await whenRead(file.body.id)).problem?.reason).toBe('not_allowed');
   });
 });
 

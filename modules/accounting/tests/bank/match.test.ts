@@ -159,6 +159,17 @@ describe('what is in the books already', () => {
     expect((await match(twin, best!.parts)).status).toBe(200);
   });
 
+  it('and what stands on another bank account is money, not something owed', async () => {
+    await h.house.owner.query('update accounting.account set reconcilable = true where id = $1', [h.accounts['BANK_DEFAULT']]);
+    const entry = await post(h, [{ accountId: h.accounts['BANK_DEFAULT'], debit: '444.00' }, { accountId: h.accounts['SALES_DEFAULT'], credit: '444.00' }], { on: '2026-03-09' });
+    const { rows } = await h.house.owner.query<{ id: string }>('select id from accounting.open_item where entry_id = $1', [(entry.body as { id: string }).id]);
+    expect(rows).toHaveLength(1);
+    const line = await oneLine('444.00', 'Not owed');
+    const found = await must(ask(contract.suggestForLine, { id: line.id }));
+    expect([found.suggestions, found.items.map((i) => i.itemId).includes(rows[0]!.id)]).toEqual([[], false]);
+    expect(fields(await match(line, [{ kind: 'item', itemId: rows[0]!.id, amount: '444.00' }]))).toEqual(['parts.0.itemId: Choose something of this workspace that is open.']);
+  });
+
   it('and the bank line of another account does not fit', async () => {
     const other = await addAccount({ name: 'Other account' });
     const entry = await post(h, [{ accountId: other.accountId, credit: '11.00' }, { accountId: h.accounts['PURCHASE_DEFAULT'], debit: '11.00' }], { on: '2026-03-08' });

@@ -13,7 +13,7 @@ import { depositsOf } from './deposits.ts';
 import { ownFacts, partyFacts } from './einvoice/facts.ts';
 import { isHeld, printOwn, printParty } from './masters.ts';
 import { postingOf, type Posting } from './posting-accounts.ts';
-import { readDocument } from './read.ts';
+import { readDocument, surroundingsOf } from './read.ts';
 import { amountText, documentLines, loadDocument, minorOf, setDocument, tellDocument, type DocumentRow } from './rows.ts';
 import { sourcesOf, tellSources } from './sources.ts';
 import { moveStock, receive } from './stock.ts';
@@ -32,7 +32,9 @@ export const postDocument = (direction: Direction) => async (ctx: Ctx, { id, ver
   if (d.status === 'posted') fail('invoicing.already_posted', { number: d.number });
   if (version !== undefined && d.version !== version) throw new Refusal('core.version_conflict', { current: await readDocument(ctx, d) });
   if (d.status === 'void') fail('invoicing.document_state', { status: d.status });
-  return readDocument(ctx, await postLocked(ctx, d));
+  // Read before the number is taken, for which whoever posts next waits; what a credit changes of others is read afterwards.
+  const around = isCredit(d.kind) ? undefined : await surroundingsOf(ctx, d);
+  return readDocument(ctx, await postLocked(ctx, d), around);
 };
 
 /** Posts a locked draft and answers it; one above the limit that nobody approved waits for approval instead. */
@@ -117,19 +119,23 @@ function addStockValue(entry: DocumentEntry, d: DocumentRow, posting: Posting, m
 async function seal(ctx: Ctx, d: DocumentRow, lines: readonly DocumentLine[], book: Book): Promise<DocumentRow> {
   const { figures, posting, due, entry, moved } = await draw(ctx, d, lines, book);
   const [own, party] = [await printOwn(ctx, d.workspace_id, d), await printParty(ctx, { partyId: d.party_id!, contactId: d.contact_id, language: d.language })];
+  const facts = [await partyFacts(ctx, d), await ownFacts(ctx, d.workspace_id, own)].map((f) => JSON.stringify(f));
   if (posting.stock.length > 0) await keepStockValues(ctx, d, posting, moved, entry.keyed);
-  const number = await nextNumber(ctx, series[d.kind], d.issued_on);
+  const numbered = () => nextNumber(ctx, series[d.kind], d.issued_on);
   const made = entry.lines.length === 0 ? null : await postEntry(ctx, {
-    journal: journals[d.direction], number, on: d.issued_on, memo: [d.party_name, d.title].filter(Boolean).join(' · ').slice(0, 500), reference: d.vendor_number || d.po_number, sourceType: documentSource, sourceId: d.id, lines: entry.lines, taxes: entry.taxes, locks: locksOf(d),
+    journal: journals[d.direction], number: numbered, on: d.issued_on, memo: [d.party_name, d.title].filter(Boolean).join(' · ').slice(0, 500), reference: d.vendor_number || d.po_number, sourceType: documentSource, sourceId: d.id, lines: entry.lines, taxes: entry.taxes, locks: locksOf(d),
   });
+  const number = made?.number ?? (await numbered());
   const base = entry.lines.filter((l) => l.accountId === posting.accounts.control).reduce((sum, l) => sum + l.base, 0n);
   if (d.direction === 'purchase') await receive(ctx, d, posting.stock, entry.keyed);
   const posted = await setDocument(ctx, d,
     `status = 'posted', number = $3, party_print = $4::jsonb, own_print = $5::jsonb, instalments = $6::jsonb, open_amount = $7::bigint, due_on = $8, base_amount = $9, totals = $10::jsonb, posted_at = now(), posted_by = $11, entry_id = $12, entry_number = $13, paid_on = case when $7::bigint = 0 then d.issued_on end, search = $14 || ' ' || d.search, party_facts = $15::jsonb, own_facts = $16::jsonb`,
-    [number, JSON.stringify(party), JSON.stringify(own), JSON.stringify(due), String(figures.payable.amount), due.map((i) => i.dueOn).toSorted()[0] ?? d.due_on, String(base < 0n ? -base : base), JSON.stringify(figures.totals), ctx.actorId, made?.id ?? null, made?.number ?? null, folded(number), JSON.stringify(await partyFacts(ctx, d)), JSON.stringify(await ownFacts(ctx, d.workspace_id, own))]);
+    [number, JSON.stringify(party), JSON.stringify(own), JSON.stringify(due), String(figures.payable.amount), due.map((i) => i.dueOn).toSorted()[0] ?? d.due_on, String(base < 0n ? -base : base), JSON.stringify(figures.totals), ctx.actorId, made?.id ?? null, made?.number ?? null, folded(number), ...facts]);
   await keepWaitingTaxes(ctx, d, posting, entry);
   tellDocument(ctx, posted, 'posted', { number, kind: d.kind, partyId: d.party_id, entryId: made?.id ?? null, originId: d.origin_id, changes: { status: [d.status, 'posted'] } });
-  await ctx.enqueue('invoicing.sealDocument', { workspaceId: d.workspace_id, id: d.id }, { key: `invoicing.sealDocument:${d.id}` });
+  await ctx.enqueue('invoicing.sealDocument', { workspaceId: d.workspace_id, id: d.id }, { key: `invoicing.sealDocument:${d.id}`, queue: `invoicing.seal-${d.workspace_id}` });
+  // Nothing was taken off and nothing is credited: nothing settles.
+  if (!isCredit(d.kind) && figures.payable.amount === figures.priced.payable.amount) return posted;
   await settleDeposits(ctx, posted);
   // Drafts of credits count for nothing yet.
   if (isCredit(d.kind)) await tellSources(ctx, await sourcesOf(ctx, d));

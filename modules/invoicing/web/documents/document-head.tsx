@@ -1,4 +1,4 @@
-import { Ban, BadgePercent, CalendarCheck, Copy, Eraser, Eye, FileCode2, FileDown, FileMinus2, HandCoins, Link2, MoreHorizontal, PiggyBank, Send, Stamp, Trash2, Undo2 } from 'lucide-react';
+import { Ban, BadgePercent, CalendarCheck, Copy, Eraser, Eye, FileCode2, FileDown, FileMinus2, HandCoins, Link2, MoreHorizontal, PiggyBank, Repeat, Send, Stamp, Trash2, Undo2 } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { request } from '#core/web/api/request.ts';
 import { useT } from '#core/web/i18n/i18n.ts';
@@ -38,7 +38,8 @@ export function DocumentHead({ document: d, flush, ready, onPreview, note }: Doc
   const go = useGo();
   const base = useBase();
   const [dialog, setDialog] = useState<DialogStep | 'send' | 'credit' | 'apply' | 'post' | 'pay' | null>(null);
-  const mayPay = useCan()('payments.payment.record') && d.status === 'posted' && (d.state === 'open' || d.state === 'part_paid');
+  const can = useCan();
+  const mayPay = can('payments.payment.record') && d.status === 'posted' && (d.state === 'open' || d.state === 'part_paid');
   // Money comes in for invoices and vendor credits, and goes out for bills and what customers are given back.
   const pays = (d.direction === 'sale') === isCredit(d.kind) ? 'out' as const : 'in' as const;
   const calls = documentCalls[d.direction];
@@ -92,6 +93,7 @@ export function DocumentHead({ document: d, flush, ready, onPreview, note }: Doc
               {d.direction === 'sale' && item('set_promise', <CalendarCheck />, 'set_promise', 'setPromise')}
               {item('charge_interest', <BadgePercent />, 'charge_interest', 'chargeInterest')}
               <MenuItem icon={<Copy />} onSelect={() => clone.mutate(of)}>{t('documents.clone')}</MenuItem>
+              {d.kind === 'invoice' && !d.isDeposit && !d.isTemplate && can('invoicing.settings') && <MenuItem icon={<Repeat />} onSelect={() => go(`/invoice/recurring?from=${d.id}`)}>{t('recurring.make')}</MenuItem>}
               {may('withdraw') && <MenuItem icon={<Undo2 />} onSelect={() => withdraw.mutate({ ...of, version: d.version })}>{t('documents.withdraw')}</MenuItem>}
               {(may('write_off') || may('void') || may('remove')) && <MenuSeparator />}
               {item('write_off', <Eraser />, 'write_off', 'writeOff')}

@@ -1,12 +1,16 @@
 import { Repeat } from 'lucide-react';
 import { useMoneyText } from '#core/web/document/money-text.ts';
+import { QueryView } from '#core/web/errors/query-error.tsx';
 import { useLanguage, useT } from '#core/web/i18n/i18n.ts';
+import { useRead } from '#core/web/query.ts';
 import { ListPage } from '#core/web/resource/list-page.tsx';
 import { useSearchState, useSearchText } from '#core/web/router.ts';
 import { Drawer } from '#core/web/ui/drawer.tsx';
+import { SkeletonRows } from '#core/web/ui/skeleton.tsx';
 import { StatusDot } from '#core/web/ui/status-pill.tsx';
 import { useCan } from '#core/web/viewer.tsx';
-import { recurringFields, recurringInvoices, type RecurringInvoice } from '../../contract.ts';
+import { documentCalls, recurringFields, recurringInvoices, type RecurringInvoice } from '../../contract.ts';
+import { movedOn } from '../../rules/documents/recurring.ts';
 import { shortDay } from '../documents/document-words.ts';
 import { RecurringForm } from './recurring-form.tsx';
 import { RecurringPanel } from './recurring-panel.tsx';
@@ -20,7 +24,7 @@ export function RecurringPage() {
   const search = useSearchText();
   const money = useMoneyText();
   const language = useLanguage();
-  const [{ id, add }, change] = useSearchState({ id: '', add: false });
+  const [{ id, add, from }, change] = useSearchState({ id: '', add: false, from: '' });
   const edit = can('invoicing.settings');
   const day = (on: string | null) => (on ? shortDay(on, language) : '–');
   return (
@@ -36,14 +40,27 @@ export function RecurringPage() {
         empty={{ title: t('recurring.emptyTitle'), text: t('recurring.empty'), icon: Repeat }}
       />
       {id && <RecurringPanel key={id} id={id} onClose={() => change({ id: '' })} />}
+      {from && edit && <MakeRecurring key={from} from={from} onCancel={() => change({ from: '' })} onDone={(r) => change({ from: '', id: r.id })} />}
       {add && edit && <Drawer open onOpenChange={(open) => { if (!open) change({ add: false }); }} title={t('recurring.add')}><RecurringForm onCancel={() => change({ add: false })} onDone={(r) => change({ add: false, id: r.id })} /></Drawer>}
     </>
+  );
+}
+
+/** The form for an invoice that is to come again: from a month after it on. */
+function MakeRecurring({ from, onDone, onCancel }: { from: string; onDone: (row: RecurringInvoice) => void; onCancel: () => void }) {
+  const t = useT('invoicing');
+  const query = useRead(documentCalls.sale.get, { ...useBase(), id: from });
+  return (
+    <Drawer open onOpenChange={(open) => { if (!open) onCancel(); }} title={t('recurring.make')}>
+      <QueryView query={query} skeleton={<SkeletonRows rows={4} columns={1} />}>{(d) => <RecurringForm source={{ id: d.id, title: (d.title || d.party?.name || '').slice(0, 120), startOn: movedOn(d.issuedOn, 'month', '2026-01-01', '2026-02-01') }} onCancel={onCancel} onDone={onDone} />}</QueryView>
+    </Drawer>
   );
 }
 
 function address(id: string, search: string): string {
   const params = new URLSearchParams(search);
   params.delete('add');
+  params.delete('from');
   params.set('id', id);
   return `/invoice/recurring?${params}`;
 }

@@ -87,7 +87,7 @@ function Boxes({ now }: { now: OnlineSettings }) {
           </SettingsSection>
           <SettingsSection title={t('online.webhook')} description={t('online.webhookLead')}>
             <div className="flex flex-col gap-4">
-              <div><p className="text-sm font-medium">{t('online.address')}</p><p className="mt-1 flex flex-wrap items-center gap-2"><code dir="ltr" className="min-w-0 rounded-md bg-muted px-2 py-1 text-sm break-all">{now.webhookUrl}</code><CopyButton text={now.webhookUrl} /></p></div>
+              <div><p className="text-sm font-medium">{t('online.address')}</p><p className="mt-1 flex items-center gap-2"><code dir="ltr" className="min-w-0 rounded-md bg-muted px-2 py-1 text-sm break-all">{now.webhookUrl}</code><CopyButton text={now.webhookUrl} /></p></div>
               <div><p className="text-sm font-medium">{t('online.events')}</p><ul className="mt-1 flex flex-col gap-0.5 text-sm text-muted-foreground">{now.events.map((event) => <li key={event}><code dir="ltr" className="break-all">{event}</code></li>)}</ul></div>
               <FormField name="webhookSecret" label={t('online.webhookSecret')} help={kept(now.webhookEnd)}><PasswordInput autoComplete="off" /></FormField>
             </div>

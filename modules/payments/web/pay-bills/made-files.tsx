@@ -6,7 +6,7 @@ import { useT } from '#core/web/i18n/i18n.ts';
 import { showError, useRead } from '#core/web/query.ts';
 import { IconButton } from '#core/web/ui/button.tsx';
 import { downloadPayFile, listPayFiles, type PayFile } from '../../contract.ts';
-import { usePaymentsBase } from '../payment-words.ts';
+import { useDayText, usePaymentsBase } from '../payment-words.ts';
 
 /** Hands a file to the person as a download. */
 export async function saveFile(base: { workspace_slug: string }, file: PayFile): Promise<void> {
@@ -22,6 +22,7 @@ export async function saveFile(base: { workspace_slug: string }, file: PayFile):
 export function MadeFiles() {
   const t = useT('payments');
   const money = useMoneyText();
+  const day = useDayText();
   const base = usePaymentsBase();
   const [busy, setBusy] = useState<string | null>(null);
   const { data } = useRead(listPayFiles, base, { topics: ['payments.pay_file'] });
@@ -33,7 +34,7 @@ export function MadeFiles() {
       <ul className="divide-y rounded-lg border">
         {data.items.map((file) => (
           <li key={file.id} className="flex items-center gap-3 px-3 py-2">
-            <span className="min-w-0 flex-1"><span className="figures">{file.number}</span> <span className="text-sm text-muted-foreground">{file.on} · <bdi>{file.account}</bdi> · {t('file.payments', { count: file.count })}</span></span>
+            <span className="min-w-0 flex-1"><span className="figures">{file.number}</span> <span className="text-sm text-muted-foreground">{day(file.on)} · <bdi>{file.account}</bdi> · {t('file.payments', { count: file.count })}</span></span>
             <span className="figures shrink-0">{money(file.total, file.currency)}</span>
             <IconButton size="sm" className="text-muted-foreground" disabled={busy === file.id} aria-label={`${t('file.again')}: ${file.number}`} onClick={() => void again(file)}><FileDown /></IconButton>
           </li>

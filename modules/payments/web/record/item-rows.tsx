@@ -4,6 +4,7 @@ import { Button } from '#core/web/ui/button.tsx';
 import { Checkbox } from '#core/web/ui/checkbox.tsx';
 import { Field } from '#core/web/ui/field.tsx';
 import { Input } from '#core/web/ui/input.tsx';
+import { useDayText } from '../payment-words.ts';
 import { RecordLink } from '../record-link.tsx';
 import type { PayableItem } from './use-payable.ts';
 
@@ -35,6 +36,7 @@ export function ItemRows({ items, parts, onPart, fullPart, errorOf, withDiscount
 function ItemRow({ item, part, onPart, full, error, withDiscount }: { item: PayableItem; part: TypedPart | undefined; onPart: (part: TypedPart | null) => void; full: () => TypedPart; error: (key: 'amount' | 'discount' | 'itemId') => string | undefined; withDiscount: boolean }) {
   const t = useT('payments');
   const money = useMoneyText();
+  const day = useDayText();
   const due = item.days > 0 ? t('record.dueDays', { count: item.days }) : item.days === 0 ? t('record.dueToday') : t('record.dueIn', { count: -item.days });
   const chosen = part !== undefined;
   const showDiscount = withDiscount && chosen && (part.discount !== '' || Boolean(item.discount));
@@ -45,7 +47,7 @@ function ItemRow({ item, part, onPart, full, error, withDiscount }: { item: Paya
         <div className="min-w-0">
           <p className="flex flex-wrap items-baseline gap-x-2 font-medium"><RecordLink topic={item.sourceType} id={item.sourceId}>{item.number}</RecordLink><span className="figures text-sm font-normal text-muted-foreground">{money(item.open, item.currency)}</span></p>
           <p className={item.days > 0 ? 'text-sm text-warning-ink' : 'text-sm text-muted-foreground'}>{due}</p>
-          {item.discount && <p className="text-sm text-muted-foreground">{t('record.discountUntil', { amount: money(item.discount.amount, item.currency), day: item.discount.until })}</p>}
+          {item.discount && <p className="text-sm text-muted-foreground">{t('record.discountUntil', { amount: money(item.discount.amount, item.currency), day: day(item.discount.until) })}</p>}
           {error('itemId') && <p role="alert" className="text-sm text-destructive-ink">{error('itemId')}</p>}
         </div>
       </div>

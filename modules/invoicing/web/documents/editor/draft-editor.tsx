@@ -58,7 +58,7 @@ export function DraftEditor({ document: d }: { document: BusinessDocument }) {
           <DraftTexts draft={draft} direction={d.direction} />
           <DraftTotals draft={draft} taxes={taxes} document={d} deposits={deposits.choices} />
         </div>
-        <DocumentTabs document={d} />
+        {!d.isTemplate && <DocumentTabs document={d} />}
       </div>
       {dialog}
       {details.dialog}
