@@ -19,6 +19,7 @@ import * as receipts from '../service/expenses/receipts.ts';
 import { expenseRecord } from '../service/expenses/record.ts';
 import { payFile, reimburse } from '../service/expenses/reimburse.ts';
 import * as reports from '../service/expenses/reports.ts';
+import { seedExpenses } from '../service/expenses/seed.ts';
 import * as settings from '../service/expenses/settings.ts';
 import { listenToOpenItems } from '../service/expenses/settlement.ts';
 import { figures } from '../service/expenses/totals.ts';
@@ -49,4 +50,5 @@ export const expenses: Part = {
   ],
   records: [expenseRecord, categories.categoryRecord, rates.mileageRecord, rates.perDiemRecord, reports.reportRecord, advances.advanceRecord],
   jobs: expenseJobs,
+  seed: seedExpenses,
 };

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { modules } from '#app/modules.ts';
 import { plantSeeds } from '#core/server/seed.ts';
 import { call, openTestHouse, type TestHouse } from '#core/testing/house.ts';
-import { aging, bankAccounts, getVerification, trialBalance, verifyBook } from '#modules/accounting/contract.ts';
+import { aging, bankAccounts, getVerification, listBankLines, trialBalance, verifyBook } from '#modules/accounting/contract.ts';
 import { login } from '#modules/identity/contract.ts';
-import { documentLists } from '../contract.ts';
+import { documentLists, expenses } from '../contract.ts';
 
 let house: TestHouse;
 beforeAll(async () => {
@@ -25,6 +25,11 @@ it('the demo has books that hold, with invoices and bills that were paid, are la
   expect(new Set(bills.map((d) => d.state))).toEqual(new Set(['draft', 'open', 'paid']));
   const numbers = invoices.filter((d) => d.kind === 'invoice' && d.number).toSorted((a, b) => (a.issuedOn < b.issuedOn ? -1 : 1)).map((d) => Number(d.number!.slice(-3)));
   expect(numbers, 'numbers follow the days').toEqual(numbers.map((_, i) => i + 1));
+  const claims = (await call(house, expenses.list, { ...slug, limit: 100 } as never, person)).body.items;
+  expect(new Set(claims.map((x) => x.status))).toEqual(new Set(['draft', 'submitted', 'approved', 'posted']));
+  const current = (await call(house, bankAccounts.list, slug as never, person)).body.items.find((b) => b.isDefault)!;
+  const lines = (await call(house, listBankLines, { ...slug, accountId: current.id, limit: 50 } as never, person)).body.items;
+  expect(lines.filter((l) => l.status === 'suggested').length, 'payments of the books are proposed').toBeGreaterThan(3);
   const today = new Date().toISOString().slice(0, 10);
   const sheet = (await call(house, trialBalance, { ...slug, from: `${today.slice(0, 4)}-01-01`, to: today } as never, person)).body;
   expect(sheet.checks.every((c) => c.holds), JSON.stringify(sheet.checks)).toBe(true);

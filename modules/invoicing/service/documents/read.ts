@@ -43,16 +43,22 @@ export async function creditedQuantities(ctx: Ctx, workspaceId: number, lineIds:
   return new Map(rows.map((r) => [r.source_id, r.quantity]));
 }
 
-/** A document with everything its page shows. */
-export async function readDocument(ctx: Ctx, d: DocumentRow): Promise<BusinessDocument> {
+/** What stands around a document and stays the same when it is posted: who has to do with it, other documents, deposits, settings. */
+export async function surroundingsOf(ctx: Ctx, d: DocumentRow) {
+  return {
+    people: await peopleOf(ctx, [d.owner_id, d.posted_by ?? ctx.actorId, d.approval_requested_by, d.approved_by]), party: await partyNames(ctx, [d.party_id, d.contact_id, d.ship_to_id]), others: await others(ctx, d), deposits: await depositFields(ctx, d),
+    approverOther: (await readDocumentSettings(ctx, d.workspace_id)).approverOther, today: await todayOf(ctx, d.workspace_id),
+  };
+}
+
+/** A document with everything its page shows; `around` was read before. */
+export async function readDocument(ctx: Ctx, d: DocumentRow, around?: Awaited<ReturnType<typeof surroundingsOf>>): Promise<BusinessDocument> {
   const lines = await documentLines(ctx, d);
-  const people = await peopleOf(ctx, [d.owner_id, d.posted_by, d.approval_requested_by, d.approved_by]);
-  const party = await partyNames(ctx, [d.party_id, d.contact_id, d.ship_to_id]);
   const items = await controlItems(ctx, d);
   const paid = items.length > 0 ? await settlementsOf(ctx, items.map((i) => i.id)) : [];
-  const { origin, credits, usedBy } = await others(ctx, d);
-  const credited = await creditedQuantities(ctx, d.workspace_id, lines.map((l) => l.id));
-  const today = await todayOf(ctx, d.workspace_id);
+  const { people, party, others: { origin, credits, usedBy }, deposits, approverOther, today } = around ?? (await surroundingsOf(ctx, d));
+  // Nothing credits what was posted this moment.
+  const credited = around ? new Map<string, string>() : await creditedQuantities(ctx, d.workspace_id, lines.map((l) => l.id));
   const overdue = (d.state === 'open' || d.state === 'part_paid') && !isCredit(d.kind) && d.due_on !== null && d.due_on < today;
   const money = (minor: number | bigint) => amountText(minor, d.currency);
   const posted = d.status === 'posted' || d.status === 'void';
@@ -62,12 +68,12 @@ export async function readDocument(ctx: Ctx, d: DocumentRow): Promise<BusinessDo
     issuedOn: d.issued_on, supplyOn: d.supply_on, dueOn: d.due_on, instalments: shownInstalments(d, items), currency: d.currency, exchangeRate: d.exchange_rate, rateFixed: d.rate_fixed, baseCurrency: d.base_currency, baseTotal: amountText(d.base_amount, d.base_currency), taxMode: d.tax_mode, taxRounding: d.tax_rounding,
     discountPercent: d.discount_percent, discountAmount: d.discount_amount === null ? null : money(d.discount_amount), poNumber: d.po_number, buyerReference: d.buyer_reference, terms: d.terms, notes: d.notes, internalNote: d.internal_note, language: d.language, trackViews: d.track_views, ownerId: d.owner_id, owner: people(d.owner_id),
     lines: lines.map((l: DocumentLine) => ({ ...l, credited: credited.get(l.id) ?? '0' })), taxes: d.taxes, totals: d.totals, open: money(posted ? d.open_amount : d.payable_amount), paid: money(posted ? BigInt(d.payable_amount) - BigInt(d.open_amount) : 0n), paidOn: d.paid_on,
-    isDeposit: d.is_deposit, ...(await depositFields(ctx, d)), depositUsedBy: usedBy, origin, credits, freeCredit: d.free_credit,
+    isDeposit: d.is_deposit, ...deposits, depositUsedBy: usedBy, origin, credits, freeCredit: d.free_credit,
     settlements: paid.map((s) => ({ id: s.id, on: s.on, amount: money(size(s.amount)), number: s.otherNumber, sourceType: s.otherSourceType, sourceId: s.otherSourceId })),
     entryId: d.entry_id, entryNumber: d.entry_number, postedAt: iso(d.posted_at), postedBy: people(d.posted_by), voidedOn: d.voided_on, voidReason: d.void_reason,
     approvalRequestedAt: iso(d.approval_requested_at), approvalRequestedBy: people(d.approval_requested_by), approvedAt: iso(d.approved_at), approvedBy: people(d.approved_by), approvalNote: d.approval_note,
     sentAt: iso(d.sent_at), sentTo: d.sent_to, viewedAt: iso(d.viewed_at), lastViewedAt: iso(d.last_viewed_at), viewCount: d.view_count, remindedAt: iso(d.reminded_at), dunningLevel: d.dunning_level, promisedOn: d.promised_on, pdfSha256: d.pdf_sha256, recurringId: d.recurring_id, isTemplate: d.is_template,
-    steps: stepsOf(ctx, d, overdue, (await readDocumentSettings(ctx, d.workspace_id)).approverOther), createdAt: d.created_at.toISOString(), updatedAt: d.updated_at.toISOString(),
+    steps: stepsOf(ctx, d, overdue, approverOther), createdAt: d.created_at.toISOString(), updatedAt: d.updated_at.toISOString(),
   };
 }
 
