@@ -24,8 +24,10 @@ async function clone(client: pg.Client, table: string, where: string, values: re
   }
 }
 
-/** A UUID that is made of a word and a number, its beginning in the order of time, as the house's own are. */
-const uuid = (word: string, at: string) => `overlay(md5('${word}' || n)::uuid::text placing lpad(to_hex((extract(epoch from ${at}) * 1000)::bigint / 65536), 8, '0') from 1 for 8)::uuid`;
+/** A UUID that is made of some text: of a version and variant that the API takes for one. */
+const uuidOf = (text: string) => `overlay(overlay(md5(${text})::uuid::text placing '7' from 15 for 1) placing 'a' from 20 for 1)::uuid`;
+/** The same of a word and a number, its beginning in the order of time, as the house's own are. */
+const uuid = (word: string, at: string) => `overlay(${uuidOf(`'${word}' || n`)}::text placing lpad(to_hex((extract(epoch from ${at}) * 1000)::bigint / 65536), 8, '0') from 1 for 8)::uuid`;
 /** An instant in the last three years, later for a larger number. */
 const instant = (count: number) => `(now() - interval '1 day' - make_interval(secs => (${count} - n)::double precision * (94608000.0 / ${count})))`;
 const day = (count: number) => `(${instant(count)} at time zone 'utc')::date`;
@@ -82,18 +84,18 @@ async function fillDocuments(client: pg.Client, { invoices, drafts }: LedgerSize
   const name = "'Customer ' || n % 200 || case n % 5 when 0 then ' Studio' else ' Works' end || case n when 4711 then ' Quixolotl' else '' end";
   const amount = '1000 + n::bigint * 7919 % 900000';
   await clone(client, 'invoicing.document', 't.id = $1', [postedId], {
-    id: uuid('invoice', instant(invoices)), number: "'B-' || lpad(n::text, 7, '0')", party_id: `case when n % 200 = 7 then '${party!.id}'::uuid else md5('party' || n % 200)::uuid end`, party_name: name, search: `lower('b-' || lpad(n::text, 7, '0') || ' ' || ${name})`, issued_on: day(invoices), due_on: `${day(invoices)} + 30`,
+    id: uuid('invoice', instant(invoices)), number: "'B-' || lpad(n::text, 7, '0')", party_id: `case when n % 200 = 7 then '${party!.id}'::uuid else ${uuidOf("'party' || n % 200")} end`, party_name: name, search: `lower('b-' || lpad(n::text, 7, '0') || ' ' || ${name})`, issued_on: day(invoices), due_on: `${day(invoices)} + 30`,
     total_amount: amount, payable_amount: amount, base_amount: amount, open_amount: `case when n % 10 < 7 then 0 when n % 10 = 7 then 500 else ${amount} end`, paid_on: `case when n % 10 < 7 then ${day(invoices)} + 10 end`, owner_id: `case when n % 101 = 7 then '${memberId}'::uuid else '${ownerId}'::uuid end`, created_by: `'${ownerId}'::uuid`,
     created_at: instant(invoices), updated_at: instant(invoices), posted_at: instant(invoices), entry_number: "'B-' || lpad(n::text, 7, '0')", pdf_key: 'null', pdf_sha256: 'null',
   }, 1, invoices);
-  await clone(client, 'invoicing.document_line', 't.document_id = $1 and t.position = 0', [postedId], { id: "md5('invoiceline' || n)::uuid", document_id: uuid('invoice', instant(invoices)) }, 1, invoices);
-  await clone(client, 'invoicing.document', 't.id = $1', [draftId], { id: "md5('draft' || n)::uuid" }, 1, drafts);
-  await clone(client, 'invoicing.document_line', 't.document_id = $1', [draftId], { id: "md5('draftline' || n || '.' || t.position)::uuid", document_id: "md5('draft' || n)::uuid" }, 1, drafts);
+  await clone(client, 'invoicing.document_line', 't.document_id = $1 and t.position = 0', [postedId], { id: uuidOf("'invoiceline' || n"), document_id: uuid('invoice', instant(invoices)) }, 1, invoices);
+  await clone(client, 'invoicing.document', 't.id = $1', [draftId], { id: uuidOf("'draft' || n") }, 1, drafts);
+  await clone(client, 'invoicing.document_line', 't.document_id = $1', [draftId], { id: uuidOf("'draftline' || n || '.' || t.position"), document_id: uuidOf("'draft' || n") }, 1, drafts);
 }
 
 /** Id of the draft of a number. */
 export const draftIds = async (ownerUrl: string, count: number): Promise<string[]> => {
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
-  try { return (await client.query<{ id: string }>("select md5('draft' || n)::uuid as id from generate_series(1, $1::int) n", [count])).rows.map((r) => r.id); } finally { await client.end(); }
+  try { return (await client.query<{ id: string }>(`select ${uuidOf("'draft' || n")} as id from generate_series(1, $1::int) n`, [count])).rows.map((r) => r.id); } finally { await client.end(); }
 };

@@ -54,7 +54,7 @@ const rate = z.string().trim().regex(/^(?!0+(\.0+)?$)\d{1,9}(\.\d{1,10})?$/, pay
 /** Fields a list of payments is asked by. */
 export const paymentFields = {
   number: { type: 'text' }, direction: { type: 'select', options: directions, sortable: false, groupable: true }, side: { type: 'select', options: sides, sortable: false, groupable: true }, status: { type: 'select', options: paymentStatuses, sortable: false },
-  party: { type: 'text' }, partyId: { type: 'id', nullable: true, sortable: false }, on: { type: 'date' }, method: { type: 'select', options: methods, sortable: false, groupable: true }, amount: { type: 'money' }, open: { type: 'money', sortable: false }, currency: { type: 'text', sortable: false, groupable: true }, createdAt: { type: 'instant' },
+  party: { type: 'text' }, partyId: { type: 'id', nullable: true, sortable: false }, on: { type: 'date' }, method: { type: 'select', options: methods, sortable: false, groupable: true }, amount: { type: 'money', sum: false }, open: { type: 'money', sortable: false, sum: false }, currency: { type: 'text', sortable: false, groupable: true }, createdAt: { type: 'instant' },
 } as const satisfies Record<string, ListField>;
 
 const row = {

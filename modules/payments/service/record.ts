@@ -35,9 +35,10 @@ export async function recordNew(ctx: Ctx, asked: NewPayment): Promise<string> {
   const id = uuidv7();
   const number = await nextNumber(ctx, 'payment', asked.on);
   const lines = await linesOf(ctx, asked, plan, book);
-  const entry = await postEntry(ctx, { journal: 'bank', number, on: asked.on, memo: asked.memo, reference: asked.reference, sourceType: paymentSource, sourceId: id, lines });
+  const name = plan.partyId ? (await getParty(ctx, plan.partyId)).name : '';
+  const entry = await postEntry(ctx, { journal: 'bank', number, on: asked.on, memo: asked.memo || name, reference: asked.reference, sourceType: paymentSource, sourceId: id, lines });
   const controlAt = lines.filter((l) => l.base !== 0n).findIndex((l) => l.accountId === plan.controlId);
-  await insert(ctx, { id, number, asked, plan, book, rest, entryId: entry.id, itemId: entry.lineIds[controlAt]!, base: lines.find((l) => l.accountId === plan.account.id)!.base });
+  await insert(ctx, { id, number, name, asked, plan, book, rest, entryId: entry.id, itemId: entry.lineIds[controlAt]!, base: lines.find((l) => l.accountId === plan.account.id)!.base });
   await settleParts(ctx, entry.lineIds[controlAt]!, plan.parts, asked.on);
   tellPayment(ctx, { id, version: 1, number, workspace_id: ctx.workspaceId }, 'recorded', { direction: asked.direction, amount: { amount: amountText(plan.amount, plan.currency), currency: plan.currency }, partyId: plan.partyId });
   return id;
@@ -125,14 +126,13 @@ async function linesOf(ctx: Ctx, asked: NewPayment, plan: Plan, book: Book): Pro
   return lines;
 }
 
-async function insert(ctx: Ctx, p: { id: string; number: string; asked: NewPayment; plan: Plan; book: Book; rest: bigint; entryId: string; itemId: string; base: bigint }): Promise<void> {
-  const name = p.plan.partyId ? (await getParty(ctx, p.plan.partyId)).name : '';
+async function insert(ctx: Ctx, p: { id: string; number: string; name: string; asked: NewPayment; plan: Plan; book: Book; rest: bigint; entryId: string; itemId: string; base: bigint }): Promise<void> {
   const open = p.plan.amount + p.plan.parts.reduce((sum, part) => sum + part.discount, 0n);
   await ctx.sql(
     `insert into payments.payment (id, workspace_id, number, direction, side, party_id, party_name, paid_on, method, account_id, currency, amount, exchange_rate, base_currency, base_amount, fee_amount, reference, memo, entry_id, item_id, open_amount, provider, provider_ref, created_by, search, returns_id)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26)`,
-    [p.id, ctx.workspaceId, p.number, p.asked.direction, p.plan.side, p.plan.partyId, name, p.asked.on, p.asked.method, p.plan.account.id, p.plan.currency, p.plan.amount, p.plan.rate, p.book.baseCurrency, size(p.base), p.plan.fee, p.asked.reference, p.asked.memo, p.entryId, p.itemId,
-      open, p.asked.provider ?? 'manual', p.asked.providerRef ?? null, ctx.actorId, `${p.number} ${name} ${p.asked.reference} ${p.asked.memo}`.slice(0, 3000), p.asked.returnsId ?? null], 'payments.insert');
+    [p.id, ctx.workspaceId, p.number, p.asked.direction, p.plan.side, p.plan.partyId, p.name, p.asked.on, p.asked.method, p.plan.account.id, p.plan.currency, p.plan.amount, p.plan.rate, p.book.baseCurrency, size(p.base), p.plan.fee, p.asked.reference, p.asked.memo, p.entryId, p.itemId,
+      open, p.asked.provider ?? 'manual', p.asked.providerRef ?? null, ctx.actorId, `${p.number} ${p.name} ${p.asked.reference} ${p.asked.memo}`.slice(0, 3000), p.asked.returnsId ?? null], 'payments.insert');
 }
 
 /** Settles what a payment pays with its open item. */

@@ -21,10 +21,17 @@ export const defaults: GroupValues = {
   currency: { code: 'USD', symbol: '$', position: 'before', thousandsMark: ',', decimalMark: '.', extra: [], rateSource: 'manual' },
 };
 
+const symbols = new Map<string, string>();
+
 /** Usual symbol of a currency, e.g. € for EUR. */
 export function symbolOf(code: string): string {
+  // Asked with every reading of settings; the formatter takes longer than the reading.
+  const known = symbols.get(code);
+  if (known !== undefined) return known;
   const part = new Intl.NumberFormat('en-US', { style: 'currency', currency: code, currencyDisplay: 'narrowSymbol' }).formatToParts(0).find((p) => p.type === 'currency');
-  return (part?.value ?? code).slice(0, 8);
+  const symbol = (part?.value ?? code).slice(0, 8);
+  symbols.set(code, symbol);
+  return symbol;
 }
 
 /** Fraction digits of a currency's minor unit by ISO 4217. */

@@ -27,9 +27,9 @@ export const ledger: WebPart = {
     { topic: 'accounting.entry_template', path: '/accounting/journal/template/$id', label: 'accounting:ledger.template.one', icon: NotebookPen, can: view },
   ],
   sidebar: [
-    { id: 'accounting.chart', category: 'accounting', order: 10, label: 'accounting:ledger.chart.title', icon: ListTree, to: '/accounting/chart-of-account', can: view },
-    { id: 'accounting.journal', category: 'accounting', order: 20, label: 'accounting:ledger.journalPage.title', icon: BookOpenText, to: '/accounting/journal', can: view },
-    { id: 'accounting.close', category: 'accounting', order: 55, label: 'accounting:ledger.close.title', icon: CalendarCheck, to: '/accounting/close', can: view },
+    { id: 'accounting.chart', category: 'accounting', order: 40, label: 'accounting:ledger.chart.title', icon: ListTree, to: '/accounting/chart-of-account', can: view },
+    { id: 'accounting.journal', category: 'accounting', order: 42, label: 'accounting:ledger.journalPage.title', icon: BookOpenText, to: '/accounting/journal', can: view },
+    { id: 'accounting.close', category: 'accounting', order: 94, label: 'accounting:ledger.close.title', icon: CalendarCheck, to: '/accounting/close', can: view },
   ],
   erp: [
     { id: 'accounting.chart', section: 'finance', order: 10, label: 'accounting:ledger.chart.title', icon: ListTree, to: '/accounting/chart-of-account', can: view },

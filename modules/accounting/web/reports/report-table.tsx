@@ -55,7 +55,7 @@ export function ReportTable({ table, question, kept }: { table: Report; question
           ))}
         </TableBody>
       </Table>
-      {table.rows.every((r) => r.kind !== 'account') && <p className="text-sm text-muted-foreground">{t('reports.empty')}</p>}
+      {table.rows.every((r) => r.kind !== 'account' && r.kind !== 'line') && <p className="text-sm text-muted-foreground">{t('reports.empty')}</p>}
       {table.checks.filter((c) => !c.holds).map((c) => <Notice key={c.word} kind="error">{t('reports.broken', { check: t(`reports.check.${c.word}`), difference: texts.plain(c.difference) })}</Notice>)}
       {table.checks.some((c) => c.holds) && <p className="text-sm text-muted-foreground">{table.checks.filter((c) => c.holds).map((c) => t('reports.holds', { check: t(`reports.check.${c.word}`) })).join(' ')}</p>}
       {asked && <ExplainPanel question={{ ...question, row: asked.row.key, column: asked.column.key } as CellQuestion} title={whose(asked)} kept={kept} onClose={() => setAsked(null)} />}

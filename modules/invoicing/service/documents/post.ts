@@ -121,6 +121,8 @@ async function seal(ctx: Ctx, d: DocumentRow, lines: readonly DocumentLine[], bo
   const [own, party] = [await printOwn(ctx, d.workspace_id, d), await printParty(ctx, { partyId: d.party_id!, contactId: d.contact_id, language: d.language })];
   const facts = [await partyFacts(ctx, d), await ownFacts(ctx, d.workspace_id, own)].map((f) => JSON.stringify(f));
   if (posting.stock.length > 0) await keepStockValues(ctx, d, posting, moved, entry.keyed);
+  // One after the other, so that a hundred invoices at once leave the other jobs room; it runs once this has committed.
+  await ctx.enqueue('invoicing.sealDocument', { workspaceId: d.workspace_id, id: d.id }, { key: `invoicing.sealDocument:${d.id}`, queue: `invoicing.seal-${d.workspace_id}` });
   const numbered = () => nextNumber(ctx, series[d.kind], d.issued_on);
   const made = entry.lines.length === 0 ? null : await postEntry(ctx, {
     journal: journals[d.direction], number: numbered, on: d.issued_on, memo: [d.party_name, d.title].filter(Boolean).join(' · ').slice(0, 500), reference: d.vendor_number || d.po_number, sourceType: documentSource, sourceId: d.id, lines: entry.lines, taxes: entry.taxes, locks: locksOf(d),
@@ -133,7 +135,6 @@ async function seal(ctx: Ctx, d: DocumentRow, lines: readonly DocumentLine[], bo
     [number, JSON.stringify(party), JSON.stringify(own), JSON.stringify(due), String(figures.payable.amount), due.map((i) => i.dueOn).toSorted()[0] ?? d.due_on, String(base < 0n ? -base : base), JSON.stringify(figures.totals), ctx.actorId, made?.id ?? null, made?.number ?? null, folded(number), ...facts]);
   await keepWaitingTaxes(ctx, d, posting, entry);
   tellDocument(ctx, posted, 'posted', { number, kind: d.kind, partyId: d.party_id, entryId: made?.id ?? null, originId: d.origin_id, changes: { status: [d.status, 'posted'] } });
-  await ctx.enqueue('invoicing.sealDocument', { workspaceId: d.workspace_id, id: d.id }, { key: `invoicing.sealDocument:${d.id}`, queue: `invoicing.seal-${d.workspace_id}` });
   // Nothing was taken off and nothing is credited: nothing settles.
   if (!isCredit(d.kind) && figures.payable.amount === figures.priced.payable.amount) return posted;
   await settleDeposits(ctx, posted);

@@ -55,7 +55,8 @@ export async function surroundingsOf(ctx: Ctx, d: DocumentRow) {
 export async function readDocument(ctx: Ctx, d: DocumentRow, around?: Awaited<ReturnType<typeof surroundingsOf>>): Promise<BusinessDocument> {
   const lines = await documentLines(ctx, d);
   const items = await controlItems(ctx, d);
-  const paid = items.length > 0 ? await settlementsOf(ctx, items.map((i) => i.id)) : [];
+  const settled = items.filter((i) => i.openAmount !== i.amount);
+  const paid = settled.length > 0 ? await settlementsOf(ctx, settled.map((i) => i.id)) : [];
   const { people, party, others: { origin, credits, usedBy }, deposits, approverOther, today } = around ?? (await surroundingsOf(ctx, d));
   // Nothing credits what was posted this moment.
   const credited = around ? new Map<string, string>() : await creditedQuantities(ctx, d.workspace_id, lines.map((l) => l.id));

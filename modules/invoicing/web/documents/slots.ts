@@ -22,8 +22,8 @@ export const documents: WebPart = {
     { topic: 'invoicing.bill', path: '/bill/$id', label: 'invoicing:documents.kind.bill', icon: FileText, can: bill },
   ],
   sidebar: [
-    { id: 'invoicing.invoices', category: 'accounting', order: 25, label: 'invoicing:documents.direction.sale', icon: ReceiptText, to: '/invoice/list', can: invoice },
-    { id: 'invoicing.bills', category: 'accounting', order: 30, label: 'invoicing:documents.direction.purchase', icon: FileText, to: '/bill/list', can: bill },
+    { id: 'invoicing.invoices', category: 'accounting', order: 14, label: 'invoicing:documents.direction.sale', icon: ReceiptText, to: '/invoice/list', can: invoice },
+    { id: 'invoicing.bills', category: 'accounting', order: 22, label: 'invoicing:documents.direction.purchase', icon: FileText, to: '/bill/list', can: bill },
   ],
   erp: [
     { id: 'invoicing.invoices', section: 'finance', order: 25, label: 'invoicing:documents.direction.sale', icon: ReceiptText, to: '/invoice/list', can: invoice },

@@ -9,6 +9,7 @@ import { cn } from '#core/web/ui/cn.ts';
 import { EmptyState } from '#core/web/ui/empty-state.tsx';
 import { Table, TableCell, TableHead, TableHeaderCell, TableRow } from '#core/web/ui/table.tsx';
 import type { AccountNode } from '../../../contract.ts';
+import { accountTypeFacts } from '../../../rules/account-types.ts';
 import { accountAddress, useTypeWord } from '../use-books.ts';
 
 interface Placed { node: AccountNode; depth: number; children: boolean }
@@ -63,7 +64,7 @@ export function ChartTree({ accounts, all, currency, flat, onEdit, onAdd }: { ac
                 </span>
               </TableCell>
               <TableCell className="text-muted-foreground max-sm:hidden">{node.isGroup ? '' : typeWord(node.type)}</TableCell>
-              <TableCell align="end" className={cn(node.isGroup && 'font-semibold')}>{node.balance === '0.00' || /^-?0(\.0+)?$/.test(node.balance) ? <span className="text-muted-foreground">–</span> : money(node.balance, currency)}</TableCell>
+              <TableCell align="end" className={cn(node.isGroup && 'font-semibold')}>{node.balance === '0.00' || /^-?0(\.0+)?$/.test(node.balance) ? <span className="text-muted-foreground">–</span> : money(onItsSide(node), currency)}</TableCell>
               <TableCell>{onEdit && <IconButton size="sm" tabIndex={-1} className="text-muted-foreground" aria-label={t('ledger.chart.change', { name: node.name })} onClick={() => onEdit(node.id)}><Pencil /></IconButton>}</TableCell>
             </TableRow>
           );
@@ -89,3 +90,6 @@ function placed(accounts: readonly AccountNode[], all: readonly AccountNode[], f
   walk('', 0);
   return rows;
 }
+
+/** The balance as people say it: what is owed, owned by the owners or earned stands on the credit side and is not negative for that. */
+const onItsSide = ({ type, balance }: AccountNode): string => (accountTypeFacts[type].normal === 'debit' ? balance : balance.startsWith('-') ? balance.slice(1) : `-${balance}`);
