@@ -91,6 +91,24 @@ it('the worked quarter ties out on the screen, every figure leads to its entries
   await page.waitForURL(/\/accounting\/reports\/ledger/);
   await settled(page);
   await expect.poll(async () => (await page.getByRole('main').innerText()).includes('7,056.00')).toBe(true);
+
+  // The return of the quarter is opened, looked at, filed; the tax account then says what is to be paid.
+  await page.goto('/accounting/tax-return');
+  await page.getByRole('button', { name: 'New return' }).first().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('First day').fill('2026-01-01');
+  await dialog.getByLabel('Last day').fill('2026-03-31');
+  await dialog.getByRole('button', { name: 'Open return' }).click();
+  await page.waitForURL(/tax-return\/[0-9a-f-]{36}/);
+  await settled(page);
+  const said = (await page.getByRole('main').innerText()).replaceAll('\u2212', '-');
+  for (const figure of ['6,412.50', '1,282.50', '120.00', '6.00', '2,390.00', '478.00', '810.50']) expect(said, `the return: ${figure}`).toContain(figure);
+  await page.getByRole('button', { name: 'Mark as reviewed' }).click();
+  await page.getByRole('button', { name: 'File', exact: true }).click();
+  await dialog.getByLabel(/Reference/).fill('Q1-2026');
+  await dialog.getByRole('button', { name: 'File', exact: true }).click();
+  await page.getByText('Q1-2026').waitFor();
+  await has('reports/trial-balance?period=custom&from=2026-01-01&to=2026-03-31', ['810.50']);
   expect(problems).toEqual([]);
   await watched.context.close();
 });
