@@ -5,11 +5,10 @@ import { peopleOf } from '#core/server/resource/registry.ts';
 import type { StreamAnswer } from '#core/server/module.ts';
 import { accountsByRole, itemsOfSources, lockBook, postEntry, requireBook, settle, type OpenItem } from '#modules/accounting/api.ts';
 import { bicProblem, ibanProblem, plainCode } from '#modules/parties/api.ts';
+import { nachaFile, nachaLargest, routingFits, sepaFile, type NachaSender } from '#modules/payments/api.ts';
 import { getSettings } from '#modules/settings/api.ts';
 import { workspaceName } from '#modules/workspace/api.ts';
 import { expenseSays, type expensePayFile, type reimburseExpenses } from '../../contract/expenses.ts';
-import { nachaFile, routingFits } from '../../rules/expenses/nacha.ts';
-import { sepaFile } from '../../rules/expenses/pain001.ts';
 import { payingAccount } from './advances.ts';
 import { minorOf } from './amounts.ts';
 import { payeesOf, placeOf } from './settings.ts';
@@ -79,12 +78,14 @@ export async function payFile(ctx: Ctx, input: InputOf<typeof expensePayFile>): 
   const payments = [...owed].map(([id, all]) => ({ id, name: person(id)?.name ?? '', payee: payees.get(id), amount: all.reduce((sum, o) => sum + o.open, 0n), numbers: all.map((o) => o.x.number ?? '') }));
   const missing = payments.find((p) => (input.format === 'sepa' ? !p.payee?.iban : !p.payee?.routingNumber || !p.payee.accountNumber));
   if (missing) fail('invoicing.payee_missing', { name: missing.name });
+  const large = payments.find((p) => p.amount > nachaLargest);
+  if (input.format === 'nacha' && large) failField('ids', expenseSays('invoicing.expense_figure', { reason: `the file takes at most ${amountText(nachaLargest, wanted)} for one person` }));
   const { company } = await getSettings(ctx);
   const name = company.legalName || (await workspaceName(ctx));
   const now = new Date().toISOString();
   const text = input.format === 'sepa'
-    ? sepaFile(senderOf(input, name), payments.map((p) => ({ name: p.name, iban: p.payee!.iban, bic: p.payee!.bic, amount: amountText(p.amount, wanted), reference: p.numbers.join(' '), endToEndId: p.numbers[0] ?? '' })), { id: `EXP-${now.replace(/\D/g, '').slice(0, 14)}`, payOn: input.on, madeAt: now })
-    : nachaFile(nachaSenderOf(input, name), payments.map((p) => ({ name: p.name, routingNumber: p.payee!.routingNumber, accountNumber: p.payee!.accountNumber, accountType: p.payee!.accountType, amount: p.amount, reference: p.numbers[0] ?? '' })), input.on, now);
+    ? sepaFile(senderOf(input, name), payments.map((p) => ({ name: p.name, iban: p.payee!.iban, bic: p.payee!.bic, amount: p.amount, reference: p.numbers.join(' '), endToEndId: p.numbers[0] ?? '' })), { id: `EXP-${now.replace(/\D/g, '').slice(0, 14)}`, payOn: input.on, madeAt: now })
+    : nachaFile(nachaSenderOf(input, name), payments.map((p) => ({ name: p.name, routingNumber: p.payee!.routingNumber, accountNumber: p.payee!.accountNumber, accountType: p.payee!.accountType, amount: p.amount, reference: p.numbers[0] ?? '' })), { payOn: input.on, madeAt: now, purpose: 'EXPENSES', to: 'people' });
   const file = input.format === 'sepa' ? `expenses-${input.on}.xml` : `expenses-${input.on}.ach`;
   return { stream: Buffer.from(text, 'utf8'), type: input.format === 'sepa' ? 'application/xml; charset=utf-8' : 'text/plain; charset=utf-8', headers: { 'content-disposition': `attachment; filename="${file}"` } };
 }
@@ -96,7 +97,7 @@ function senderOf({ iban, bic }: InputOf<typeof expensePayFile>, name: string): 
   return { name, iban: account, bic: bank };
 }
 
-function nachaSenderOf({ routingNumber, accountNumber, companyId }: InputOf<typeof expensePayFile>, companyName: string): Parameters<typeof nachaFile>[0] {
+function nachaSenderOf({ routingNumber, companyId }: InputOf<typeof expensePayFile>, companyName: string): NachaSender {
   if (!routingFits(routingNumber)) failField('routingNumber', expenseSays('invoicing.routing_form'));
-  return { companyName, companyId, bankName: '', routingNumber, accountNumber };
+  return { companyName, companyId, bankName: '', routingNumber };
 }

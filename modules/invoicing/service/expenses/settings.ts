@@ -5,10 +5,10 @@ import type { Ctx } from '#core/server/context.ts';
 import { failField, found, Refusal } from '#core/server/fail.ts';
 import { peopleOf } from '#core/server/resource/registry.ts';
 import { bicProblem, ibanProblem, plainCode } from '#modules/parties/api.ts';
+import { routingFits } from '#modules/payments/api.ts';
 import { getSettings } from '#modules/settings/api.ts';
 import { requireColleagues } from '#modules/workspace/api.ts';
 import { expenseSays, type addDelegate, type endDelegate, type ExpenseDelegate, type ExpenseSettings, type getPayee, type listDelegates, type setPayee, type updateExpenseSettings } from '../../contract/expenses.ts';
-import { routingFits } from '../../rules/expenses/nacha.ts';
 import { limitOf } from './amounts.ts';
 
 /** The workspace's own currency and its day today (YYYY-MM-DD). */
