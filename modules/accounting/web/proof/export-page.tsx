@@ -49,7 +49,7 @@ function JournalCard({ days }: { days: Days }) {
       <CardHeader title={t('proof.file.title')} />
       <CardBody className="flex flex-col gap-4">
         <p className="text-sm text-muted-foreground">{t('proof.file.help')}</p>
-        <Field label={t('proof.file.format')} group><SegmentedControl value={format} onValueChange={setFormat} segments={journalFormats.map((value) => ({ value, label: t(`proof.file.${value}`) }))} /></Field>
+        <Field label={t('proof.file.format')} group className="self-start"><SegmentedControl value={format} onValueChange={setFormat} segments={journalFormats.map((value) => ({ value, label: t(`proof.file.${value}`) }))} /></Field>
         <Switch checked={all} onCheckedChange={setAll} label={t('proof.time.all')} />
         <Button variant="outline" className="self-start" loading={busy} onClick={() => void download()}><Download aria-hidden />{t('proof.file.download')}</Button>
       </CardBody>

@@ -47,7 +47,7 @@ export function worker(crowd: Crowd, seed: number): () => Promise<void> {
     const once = () => call(desk.house, endpoint as Endpoint, { workspace_slug: who.slug, ...input }, { ...who, headers: { 'idempotency-key': key } }) as Promise<Answer<T & { id: string }>>;
     const answers = await Promise.all(roll(6) === 0 ? [once(), once()] : [once()]);
     const { status, body, error } = answers[0]!;
-    if (status >= 500) throw new Error(`${name} answered ${status}: ${JSON.stringify(error)} ${JSON.stringify(input)}\n${desk.house.logged.filter((l) => l.includes('stack')).at(-1)}`);
+    if (status >= 500) throw new Error(`${name} answered ${status}: ${JSON.stringify(error)} ${JSON.stringify(input)}\n${desk.house.logged.filter((l) => l.includes((error as { requestId?: string })?.requestId ?? 'stack') || l.includes('deadlock')).slice(-3).join('\n')}`);
     if (answers[1] && status < 300 && (answers[1].status !== status || answers[1].body.id !== body.id)) throw new Error(`${name}: one key, two answers: ${JSON.stringify(answers.map((a) => [a.status, a.body.id]))}`);
     if (status >= 300) { crowd.refused[`${name} ${error?.code}`] = (crowd.refused[`${name} ${error?.code}`] ?? 0) + 1; return null; }
     crowd.done[name] = (crowd.done[name] ?? 0) + 1;

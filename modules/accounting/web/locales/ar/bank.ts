@@ -77,7 +77,7 @@ export const bankSaid = {
   event: {
     bank_account: { created: 'أضاف حسابًا بنكيًا', changed: 'غيّر حسابًا بنكيًا', removed: 'أزال حسابًا بنكيًا', restored: 'أعاد حسابًا بنكيًا' },
     bank_transfer: { created: 'بدأ تحويلًا بنكيًا', changed: 'غيّر تحويلًا بنكيًا', removed: 'أزال مسودة تحويل بنكي', restored: 'أعاد مسودة تحويل بنكي', posted: 'رحّل التحويل البنكي {{number}}', voided: 'ألغى تحويلًا بنكيًا' },
-    bank_statement: { imported: 'استورد كشف بنك سطوره {{lines}}', removed: 'تراجع عن استيراد كشف بنك', signed_off: 'اعتمد كشف بنك' }, bank_line: { changed: 'طابق سطرًا من كشف بنك أو تراجع عن ذلك' },
+    bank_statement: { imported: 'استورد كشف بنك', changed: 'عدّل كشف بنك', restored: 'استعاد كشف بنك', removed: 'تراجع عن استيراد كشف بنك', signed_off: 'اعتمد كشف بنك' }, bank_line: { changed: 'طابق سطرًا من كشف بنك أو تراجع عن ذلك' },
     bank_rule: { created: 'أضاف قاعدة بنك', changed: 'غيّر قاعدة بنك', removed: 'أزال قاعدة بنك', restored: 'أعاد قاعدة بنك' }, bank_settings: { changed: 'غيّر إعدادات البنك' },
     statement_file: { added: 'قدّم ملف بنك', advanced: 'يقرأ ملف بنك', read: 'قرأ ملف بنك', failed: 'تعذرت عليه قراءة ملف بنك', taken: 'أخذ ملف بنك', dropped: 'وضع ملف بنك جانبًا' }, match_run: { started: 'بدأ مطابقة سطور البنك', advanced: 'طابق سطور بنك', cancelled: 'أوقف مطابقة سطور البنك' },
   },

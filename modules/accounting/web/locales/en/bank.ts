@@ -80,7 +80,7 @@ export const bankSaid = {
   event: {
     bank_account: { created: 'added a bank account', changed: 'changed a bank account', removed: 'removed a bank account', restored: 'brought a bank account back' },
     bank_transfer: { created: 'began a bank transfer', changed: 'changed a bank transfer', removed: 'removed the draft of a bank transfer', restored: 'brought the draft of a bank transfer back', posted: 'posted bank transfer {{number}}', voided: 'voided a bank transfer' },
-    bank_statement: { imported: 'imported a bank statement with {{lines}} lines', removed: 'took the import of a bank statement back', signed_off: 'signed a bank statement off' }, bank_line: { changed: 'matched a line of a bank statement, or took that back' },
+    bank_statement: { imported: 'imported a bank statement', changed: 'changed a bank statement', restored: 'brought a bank statement back', removed: 'took the import of a bank statement back', signed_off: 'signed a bank statement off' }, bank_line: { changed: 'matched a line of a bank statement, or took that back' },
     bank_rule: { created: 'added a bank rule', changed: 'changed a bank rule', removed: 'removed a bank rule', restored: 'brought a bank rule back' }, bank_settings: { changed: 'changed the settings of the bank' },
     statement_file: { added: 'gave a bank file', advanced: 'reads a bank file', read: 'read a bank file', failed: 'could not read a bank file', taken: 'took a bank file over', dropped: 'put a bank file aside' }, match_run: { started: 'began to match bank lines', advanced: 'matched bank lines', cancelled: 'stopped matching bank lines' },
   },

@@ -103,6 +103,6 @@ export const ledgerSaid = {
     period: { closed: 'closed a period', reopened: 'opened a period again' }, draft_entry: { created: 'began a journal entry', changed: 'changed a draft', removed: 'removed a draft', restored: 'brought a draft back', posted: 'posted a draft' },
     entry_template: { created: 'added a template', changed: 'changed a template', removed: 'removed a template', restored: 'brought a template back', written: 'wrote an entry from a template', stopped: 'could not write an entry from a template' },
     number_series: { changed: 'changed the numbering' }, fx_rate: { added: 'added an exchange rate', removed: 'took an exchange rate back' }, dimension: { created: 'added a dimension', changed: 'changed a dimension' }, verification: { advanced: 'verified entries' },
-    entry: { posted: 'posted a journal entry' }, open_item: { settled: 'settled an open item', unsettled: 'took a settlement back' },
+    entry: { posted: 'posted a journal entry', changed: 'noted something about a journal entry' }, open_item: { settled: 'settled an open item', unsettled: 'took a settlement back' },
   }, eventType: {}, party_reference: {},
 };
