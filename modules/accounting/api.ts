@@ -37,7 +37,7 @@ export { nextNumber } from './service/ledger/numbers.ts';
 export { postEntry, reverseEntry, type NewEntry, type NewLine, type NewTaxLine, type PostedEntry } from './service/ledger/post.ts';
 export { findRate, rateOn } from './service/ledger/rates.ts';
 export { itemsOfSources, openItems, relieved, settle, settlementsOf, undoSettlement, type OpenItem, type Settled } from './service/ledger/settle.ts';
-export { issueStock, receiveStock, returnStock, stockedItems, stockOn, type StockSource } from './service/stock/stock.ts';
+export { issueStock, lockStock, receiveStock, returnStock, stockedItems, stockOn, type StockSource } from './service/stock/stock.ts';
 export { onOpenItems, type ItemsChanged } from './service/ledger/item-listeners.ts';
 export { itemPostings, taxPostings, type ItemPosting, type TaxPosting } from './service/posting-facts.ts';
 export { expenseFigures, expenseInBase, splitExpense, type ExpenseFigures, type ExpenseTax } from './rules/expense-tax.ts';

@@ -3,7 +3,7 @@ import type { InputOf } from '#core/contract/endpoint.ts';
 import { MoneyError } from '#core/contract/money.ts';
 import type { Ctx } from '#core/server/context.ts';
 import { fail, failField } from '#core/server/fail.ts';
-import { accountsByRole, findAccounts, nextNumber, openItems, postEntry, rateOn, relieved, requireBook, settle, toBase, type Book, type FoundAccount, type NewLine, type OpenItem } from '#modules/accounting/api.ts';
+import { accountsByRole, findAccounts, lockBook, nextNumber, openItems, postEntry, rateOn, relieved, requireBook, settle, toBase, type Book, type FoundAccount, type NewLine, type OpenItem } from '#modules/accounting/api.ts';
 import { getParty, requireParty } from '#modules/parties/api.ts';
 import { paymentSays, type Payment, type recordPayment, type Side } from '../contract.ts';
 import { controlAccount } from './open-items.ts';
@@ -33,6 +33,8 @@ export async function recordNew(ctx: Ctx, asked: NewPayment): Promise<string> {
   if (rest < 0n) failField('allocations', paymentSays('payments.over_amount', { over: `${amountText(-rest, plan.currency)} ${plan.currency}` }), 'over_amount');
   if (rest > 0n && asked.allocations.length > 0 && !asked.keepRest) fail('payments.rest', { rest: `${amountText(rest, plan.currency)} ${plan.currency}`, amount: amountText(rest, plan.currency), currency: plan.currency });
   const id = uuidv7();
+  // The book before the counter: runs that record many payments hold it already.
+  await lockBook(ctx);
   const number = await nextNumber(ctx, 'payment', asked.on);
   const lines = await linesOf(ctx, asked, plan, book);
   const name = plan.partyId ? (await getParty(ctx, plan.partyId)).name : '';

@@ -19,6 +19,14 @@ export async function stockedItems(ctx: Ctx, ids: readonly string[]): Promise<Se
 interface Item { id: string; name: string; costing: 'fifo' | 'average' }
 interface Layer { id: string; quantity: bigint; value: bigint }
 
+/**
+ * Keeps products from others until the transaction ends. Whoever posts and moves stock locks in one order: products (by their ids), the book, counters of numbers, open items, documents; so that two
+ * who sell and buy the same cannot wait for each other.
+ */
+export async function lockStock(ctx: Ctx, itemIds: readonly string[]): Promise<void> {
+  if (itemIds.length > 0) await ctx.sql('select 1 from accounting.item i where i.workspace_id = $1 and i.id = any($2::uuid[]) order by i.id for update', [ctx.workspaceId, [...new Set(itemIds)]], 'accounting.lock_stocks');
+}
+
 /** The product, kept from others until the transaction ends: its layers are used one after the other. */
 async function lockItem(ctx: Ctx, itemId: string): Promise<Item> {
   return found((await ctx.sql<Item>('select i.id, i.name, i.costing from accounting.item i where i.id = $1 and i.workspace_id = $2 and i.track_stock for update', [itemId, ctx.workspaceId], 'accounting.lock_stock'))[0]);

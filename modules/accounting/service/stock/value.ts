@@ -13,7 +13,7 @@ import type { openStock, stockMoves, stockValue } from '../../contract/stock.ts'
 import { parseQuantity } from '../../rules/fifo.ts';
 import { accountsByRole, requireBook } from '../ledger/book.ts';
 import { postEntry } from '../ledger/post.ts';
-import { receiveStock, stockedItems } from './stock.ts';
+import { lockStock, receiveStock, stockedItems } from './stock.ts';
 
 const source = 'accounting.stock_opening';
 
@@ -82,6 +82,7 @@ export async function openStockOf(ctx: Ctx, { on, items }: InputOf<typeof openSt
   const total = values.reduce((sum, v) => sum + v, 0n);
   if (total === 0n) failField('items.0.value', ledgerSays('accounting.amount_form'));
   const line = (accountId: string, base: bigint) => ({ accountId, base, currency: baseCurrency, amount: base, rate: '1' });
+  await lockStock(ctx, items.map((i) => i.itemId));
   const entry = await postEntry(ctx, { journal: 'opening', on, sourceType: source, lines: [line(roles.inventory, total), line(roles.opening, -total)] });
   for (const [i, { itemId, quantity }] of items.entries()) await receiveStock(ctx, { itemId, quantity, value: values[i]!, on, kind: 'opening', source: { type: source, id: entry.id } });
   return { entryId: entry.id, number: entry.number };

@@ -1,7 +1,7 @@
 import type { InputOf } from '#core/contract/endpoint.ts';
 import type { Ctx } from '#core/server/context.ts';
 import { fail, failField, Refusal } from '#core/server/fail.ts';
-import { nextNumber, postEntry, rateOn, requireBook, requireOpenDay, resolveTaxes, type Book } from '#modules/accounting/api.ts';
+import { lockBook, lockStock, nextNumber, postEntry, rateOn, requireBook, requireOpenDay, resolveTaxes, type Book } from '#modules/accounting/api.ts';
 import { folded, getParty } from '#modules/parties/api.ts';
 import { directionOf, documentSays, documentSource, isCredit, type BusinessDocument, type Direction, type documentCalls, type DocumentLine } from '../../contract/documents.ts';
 import { instalmentsOf, type Due } from '../../rules/documents/instalments.ts';
@@ -81,8 +81,10 @@ interface Drawn { figures: PricedBusinessDocument; posting: Posting; due: Due[];
 async function draw(ctx: Ctx, d: DocumentRow, lines: readonly DocumentLine[], book: Book): Promise<Drawn> {
   const deposits = await depositsOf(ctx, d);
   const figures = priceBusinessDocument({ currency: d.currency, taxMode: d.tax_mode, taxRounding: d.tax_rounding, lines, taxes: d.taxes, discountPercent: d.discount_percent, discountAmount: d.discount_amount === null ? null : amountText(d.discount_amount, d.currency), deposits: deposits.map((u) => u.total) });
-  const used = await takeDeposits(ctx, d, deposits);
   const posting = await postingOf(ctx, d, lines, figures, deposits);
+  await lockStock(ctx, posting.stock.map((l) => l.itemId));
+  if (deposits.length > 0) await lockBook(ctx);
+  const used = await takeDeposits(ctx, d, deposits);
   const due = instalmentsOf(figures.payable, d.instalments, d.due_asked ?? d.due_on ?? d.issued_on);
   const entry = entryOf({
     direction: d.direction, credit: isCredit(d.kind), currency: d.currency, baseCurrency: book.baseCurrency, rate: d.exchange_rate, partyId: d.party_id!, lines: posting.lines, taxes: posting.taxes, accounts: posting.accounts,
@@ -123,7 +125,7 @@ async function seal(ctx: Ctx, d: DocumentRow, lines: readonly DocumentLine[], bo
   if (posting.stock.length > 0) await keepStockValues(ctx, d, posting, moved, entry.keyed);
   // One after the other, so that a hundred invoices at once leave the other jobs room; it runs once this has committed.
   await ctx.enqueue('invoicing.sealDocument', { workspaceId: d.workspace_id, id: d.id }, { key: `invoicing.sealDocument:${d.id}`, queue: `invoicing.seal-${d.workspace_id}` });
-  const numbered = () => nextNumber(ctx, series[d.kind], d.issued_on);
+  const numbered = async () => { await lockBook(ctx); return nextNumber(ctx, series[d.kind], d.issued_on); };
   const made = entry.lines.length === 0 ? null : await postEntry(ctx, {
     journal: journals[d.direction], number: numbered, on: d.issued_on, memo: [d.party_name, d.title].filter(Boolean).join(' · ').slice(0, 500), reference: d.vendor_number || d.po_number, sourceType: documentSource, sourceId: d.id, lines: entry.lines, taxes: entry.taxes, locks: locksOf(d),
   });

@@ -28,11 +28,12 @@ export async function moveStock(ctx: Ctx, d: { id: string; kind: DocumentKind; o
 }
 
 /** Takes what a bill brings into stock for what it cost, in minor units of the base currency by line. */
-export async function receive(ctx: Ctx, d: { id: string; issued_on: string }, lines: readonly StockLine[], worth: ReadonlyMap<string, bigint>): Promise<void> {
+export async function receive(ctx: Ctx, d: { id: string; kind: DocumentKind; issued_on: string }, lines: readonly StockLine[], worth: ReadonlyMap<string, bigint>): Promise<void> {
   for (const { line, itemId } of lines) {
     const value = worth.get(line.id);
-    if (value === undefined || minorOfQuantity(line.quantity) <= 0n) continue;
-    await receiveStock(ctx, { itemId, quantity: line.quantity, value, on: d.issued_on, source: { type: documentSource, id: d.id, lineId: line.id } });
+    // What goes back to the vendor went out before the entry (moveStock).
+    if (value === undefined || isCredit(d.kind) !== minorOfQuantity(line.quantity) < 0n) continue;
+    await receiveStock(ctx, { itemId, quantity: absolute(line.quantity), value, on: d.issued_on, source: { type: documentSource, id: d.id, lineId: line.id } });
   }
 }
 

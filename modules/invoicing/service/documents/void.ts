@@ -1,7 +1,7 @@
 import type { InputOf } from '#core/contract/endpoint.ts';
 import type { Ctx } from '#core/server/context.ts';
 import { fail, Refusal } from '#core/server/fail.ts';
-import { accountsByRole, itemsOfSources, postEntry, requireBook, reverseEntry, settlementsOf, undoSettlement } from '#modules/accounting/api.ts';
+import { accountsByRole, itemsOfSources, lockStock, postEntry, requireBook, reverseEntry, settlementsOf, undoSettlement } from '#modules/accounting/api.ts';
 import { documentSource, type BusinessDocument, type Direction, type documentCalls } from '../../contract/documents.ts';
 import { freeDeposits } from './deposit-posting.ts';
 import { depositsOf } from './deposits.ts';
@@ -18,6 +18,7 @@ export const voidDocument = (direction: Direction) => async (ctx: Ctx, { id, on:
   if (d.status !== 'posted') fail('invoicing.document_state', { status: d.status });
   if (d.deposit_used_by) fail('invoicing.deposit_used', { number: d.number });
   const on = given ?? (await todayOf(ctx, d.workspace_id));
+  await lockStock(ctx, (await ctx.sql<{ item_id: string }>('select distinct l.item_id from invoicing.document_line l where l.document_id = $1 and l.workspace_id = $2 and l.stock_value <> 0 and l.item_id is not null', [d.id, d.workspace_id], 'invoicing.moved_items')).map((r) => r.item_id));
   await releaseDeposits(ctx, d, on);
   let reversal: string | null = null;
   if (d.entry_id) {
