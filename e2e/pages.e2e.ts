@@ -23,7 +23,7 @@ async function inspect(window: Awaited<ReturnType<typeof openWindow>>, path: str
   return faults.map((f) => `${path}: ${f}`);
 }
 
-describe.each(looks)('every page at %s', (_name, look) => {
+describe.each(looks)('every page at %s', (name, look) => {
   it('signed out', async () => {
     const window = await openWindow(browser, look);
     const faults: string[] = [];
@@ -38,10 +38,11 @@ describe.each(looks)('every page at %s', (_name, look) => {
     const waiting = ['/'];
     const seen = new Set<string>();
     const faults: string[] = [];
-    // One record of each list is enough: pages that differ only in an id are the same page.
+    // One record of each list is enough: pages that differ only in an id are the same page. What a page's address may say besides is looked at once, in the first look.
+    const whole = name === looks[0]![0];
     const shapeOf = (p: string) => {
       const [path, query = ''] = p.replace(/[0-9a-f]{8}-[0-9a-f-]{27}|\/\d+(?=\/|$)|(?<=^\/people\/)(?!me$)[a-z0-9-]+/g, ':id').split('?') as [string, string | undefined];
-      return `${path}?${[...new URLSearchParams(query).keys()].toSorted().join('&')}`;
+      return whole ? `${path}?${[...new URLSearchParams(query).keys()].toSorted().join('&')}` : path;
     };
     while (waiting.length > 0) {
       const path = waiting.shift()!;
@@ -54,7 +55,7 @@ describe.each(looks)('every page at %s', (_name, look) => {
     await window.context.close();
     expect(faults).toEqual([]);
     expect(seen.size).toBeGreaterThan(10);
-  }, 600_000);
+  }, 1_500_000);
 });
 
 it('shows the 404 page inside the shell for an unknown address', async () => {

@@ -122,10 +122,10 @@ export async function reverseEntry(ctx: Ctx, entryId: string, { on, memo, number
 /** Open items of an entry and of its reversal, pairwise: neither is owed any more. */
 async function settleReversal(ctx: Ctx, originals: readonly string[], reversals: readonly string[], on: string): Promise<void> {
   await ctx.sql(
-    `with pair as (select o.id as a, r.id as b, abs(o.open_amount) as amount, abs(o.open_base) as base, o.open_amount > 0 as debit from unnest($1::uuid[], $2::uuid[]) as p(a, b)
+    `with pair as (select o.id as a, r.id as b, greatest($4::date, o.entry_on) as day, abs(o.open_amount) as amount, abs(o.open_base) as base, o.open_amount > 0 as debit from unnest($1::uuid[], $2::uuid[]) as p(a, b)
        join accounting.open_item o on o.id = p.a and o.workspace_id = $3 join accounting.open_item r on r.id = p.b and r.workspace_id = $3),
      tied as (insert into accounting.settlement (id, workspace_id, debit_item_id, credit_item_id, settled_on, debit_amount, credit_amount, debit_base, credit_base, created_by)
-       select gen_random_uuid(), $3, case when debit then a else b end, case when debit then b else a end, $4, amount, amount, base, base, $5 from pair)
+       select gen_random_uuid(), $3, case when debit then a else b end, case when debit then b else a end, day, amount, amount, base, base, $5 from pair)
      update accounting.open_item i set open_amount = 0, open_base = 0, version = version + 1 from pair where i.id in (pair.a, pair.b)`,
     [originals, reversals, ctx.workspaceId, on, ctx.actorId]);
 }

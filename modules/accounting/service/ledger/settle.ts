@@ -53,8 +53,10 @@ export interface Settled { id: string; fxEntryId: string | null; fxDifference: b
  * Settles an item that is owed (debit) with one that pays (credit), both of one account. `amount` is in the currency they share, in minor units; where the currencies differ, `amount` is the debit item's and
  * `creditAmount` the other one's. An exchange difference is posted on the day. Refuses more than is open (accounting.over_settled) and items that cannot meet (accounting.settled_apart).
  */
-export async function settle(ctx: Ctx, { debitItemId, creditItemId, amount, creditAmount = amount, on }: { debitItemId: string; creditItemId: string; amount: bigint; creditAmount?: bigint; on: string }): Promise<Settled> {
+export async function settle(ctx: Ctx, { debitItemId, creditItemId, amount, creditAmount = amount, on: asked }: { debitItemId: string; creditItemId: string; amount: bigint; creditAmount?: bigint; on: string }): Promise<Settled> {
   const { debit, credit } = await lockPair(ctx, debitItemId, creditItemId);
+  // What was paid before it was invoiced is settled on the day of the invoice: until then both stood by themselves.
+  const on = latest(asked, debit.entryOn, credit.entryOn);
   if (debit.accountId !== credit.accountId || debit.openAmount < 0n || credit.openAmount > 0n || (debit.currency === credit.currency && amount !== creditAmount) || amount <= 0n || creditAmount <= 0n) fail('accounting.settled_apart');
   requireOpen(debit, amount);
   requireOpen(credit, creditAmount);
@@ -74,10 +76,12 @@ export async function settle(ctx: Ctx, { debitItemId, creditItemId, amount, cred
 }
 
 /** Takes a settlement back: both items are open again, the exchange difference is reversed on the day. */
-export async function undoSettlement(ctx: Ctx, id: string, on: string): Promise<void> {
-  const [row] = await ctx.sql<{ debit_item_id: string; credit_item_id: string; debit_amount: string; credit_amount: string; debit_base: string; credit_base: string; fx_entry_id: string | null }>(
-    'select * from accounting.settlement s where s.id = $1 and s.workspace_id = $2 and s.undone_at is null', [id, ctx.workspaceId]);
+export async function undoSettlement(ctx: Ctx, id: string, asked: string): Promise<void> {
+  const [row] = await ctx.sql<{ settled: string; debit_item_id: string; credit_item_id: string; debit_amount: string; credit_amount: string; debit_base: string; credit_base: string; fx_entry_id: string | null }>(
+    'select s.*, s.settled_on::text as settled from accounting.settlement s where s.id = $1 and s.workspace_id = $2 and s.undone_at is null', [id, ctx.workspaceId]);
   const { debit, credit } = await lockPair(ctx, found(row).debit_item_id, row!.credit_item_id);
+  // Nothing is taken back before it was done.
+  const on = latest(asked, row!.settled);
   const undone = await ctx.sql('update accounting.settlement set undone_at = clock_timestamp(), undone_by = $3, undone_on = $4 where id = $1 and workspace_id = $2 and undone_at is null returning 1', [id, ctx.workspaceId, ctx.actorId, on]);
   found(undone[0]);
   if (row!.fx_entry_id) await reverseEntry(ctx, row!.fx_entry_id, { on });
@@ -86,6 +90,8 @@ export async function undoSettlement(ctx: Ctx, id: string, on: string): Promise<
   tellSettled(ctx, 'unsettled', [debit, credit], id);
   await tellListeners(ctx, [debit, credit], on);
 }
+
+const latest = (...days: readonly string[]): string => days.reduce((a, b) => (a > b ? a : b));
 
 /** What was settled with an item and still is, the latest first. */
 export async function settlementsOf(ctx: Ctx, itemIds: readonly string[]): Promise<Array<{ id: string; itemId: string; otherId: string; otherSourceType: string; otherSourceId: string | null; otherNumber: string; on: string; amount: bigint; base: bigint }>> {

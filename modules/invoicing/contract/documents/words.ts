@@ -65,6 +65,7 @@ export const documentSays = defineRules({
   'invoicing.instalment_sum': 'The shares of the instalments add up to {sum} %, not to 100 %.',
   'invoicing.period_order': 'The last day lies before the first.',
   'invoicing.figure': 'This figure does not fit: {reason}',
+  'invoicing.worth_below': 'What comes into stock cannot be worth less than nothing: lower the discount on it.',
   'invoicing.too_much': 'At most {most} are left.',
   'invoicing.line_once': 'Each line at most once.',
   'invoicing.below_zero': 'The document comes to less than nothing. Write a credit note instead.',

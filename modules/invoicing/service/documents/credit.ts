@@ -17,7 +17,7 @@ export const creditDocument = (direction: Direction) => async (ctx: Ctx, { id, l
   const all = (await documentLines(ctx, d)).filter((l) => l.kind === 'item');
   const credited = await creditedQuantities(ctx, d.workspace_id, all.map((l) => l.id));
   const left = new Map(all.map((l) => [l.id, minorOfQuantity(l.quantity) - minorOfQuantity(credited.get(l.id) ?? '0')]));
-  const parts = chosen ? chosen.map((c, i) => partOf(c, i, chosen, left)) : all.flatMap((l) => (left.get(l.id) === 0n ? [] : [{ lineId: l.id, quantity: left.get(l.id)! }]));
+  const parts = chosen ? chosen.map((c, i) => partOf(c, i, chosen, left)) : all.flatMap((l) => (left.get(l.id) === 0n || left.get(l.id)! > 0n !== minorOfQuantity(l.quantity) > 0n ? [] : [{ lineId: l.id, quantity: left.get(l.id)! }]));
   if (parts.length === 0) fail('invoicing.over_credited', { left: amountText(0n, d.currency), number: d.number });
   const content = await contentOf(ctx, d);
   const byId = new Map(all.map((l) => [l.id, l]));

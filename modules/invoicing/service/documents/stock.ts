@@ -1,6 +1,7 @@
 import type { Ctx } from '#core/server/context.ts';
+import { failField } from '#core/server/fail.ts';
 import { issueStock, receiveStock, returnStock } from '#modules/accounting/api.ts';
-import { documentSource, isCredit, type DocumentKind, type DocumentLine } from '../../contract/documents.ts';
+import { documentSays, documentSource, isCredit, type DocumentKind, type DocumentLine } from '../../contract/documents.ts';
 import { minorOfQuantity } from '../../rules/documents/quantities.ts';
 
 /** A line of a product whose stock is kept. */
@@ -33,6 +34,8 @@ export async function receive(ctx: Ctx, d: { id: string; kind: DocumentKind; iss
     const value = worth.get(line.id);
     // What goes back to the vendor went out before the entry (moveStock).
     if (value === undefined || isCredit(d.kind) !== minorOfQuantity(line.quantity) < 0n) continue;
+    // A discount larger than the line.
+    if (value < 0n) failField('lines', documentSays('invoicing.worth_below'));
     await receiveStock(ctx, { itemId, quantity: absolute(line.quantity), value, on: d.issued_on, source: { type: documentSource, id: d.id, lineId: line.id } });
   }
 }

@@ -60,6 +60,8 @@ describe('the worked example', () => {
     // The five that came for 3.00 went back for 3.00: what is left is what was there before.
     const { rows: [stock] } = await office.house.owner.query('select sum(left_value)::int as value, sum(left_quantity)::float as quantity from accounting.stock_layer where item_id = $1', [itemId]);
     expect(stock).toEqual({ value: 2000, quantity: 20 });
+    const free = await draft('bill', { partyId: office.v1, lines: [line('2', '26', [], { itemId, discountAmount: '60' }), line('1', '100')] });
+    expect((await post(free)).error).toMatchObject({ code: 'core.invalid_input', fields: [{ path: 'lines', message: 'What comes into stock cannot be worth less than nothing: lower the discount on it.' }] });
   });
 });
 

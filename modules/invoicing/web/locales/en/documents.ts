@@ -52,7 +52,7 @@ const verbs = (one: string) => ({
 export const documentsSaid = {
   rule: {
     number_form: 'Enter a number such as 12.5, with at most {{digits}} fraction digits.', percent_range: 'A percentage is between 0 and 100.', quantity_zero: 'Enter a quantity other than 0.', discount_one: 'Give the discount as a percentage or as an amount.', choose_item: 'Choose a product or service of this workspace.', choose_account: 'Choose an account of this workspace that takes lines.', choose_line: 'Choose a line of this document.',
-    choose_document: 'Choose a posted document of the same party and currency.', choose_deposit: 'Choose a posted deposit of the same customer and currency.', due_before: 'The due date lies before the date of the document.', instalment_sum: 'The shares of the instalments add up to {{sum}} %, not to 100 %.', period_order: 'The last day lies before the first.', figure: 'This figure does not fit: {{reason}}', too_much: 'At most {{most}} are left.', line_once: 'Each line at most once.',
+    choose_document: 'Choose a posted document of the same party and currency.', choose_deposit: 'Choose a posted deposit of the same customer and currency.', due_before: 'The due date lies before the date of the document.', instalment_sum: 'The shares of the instalments add up to {{sum}} %, not to 100 %.', period_order: 'The last day lies before the first.', figure: 'This figure does not fit: {{reason}}', worth_below: 'What comes into stock cannot be worth less than nothing: lower the discount on it.', too_much: 'At most {{most}} are left.', line_once: 'Each line at most once.',
     below_zero: 'The document comes to less than nothing. Write a credit note instead.', kind_form: 'This kind of document is written elsewhere.',
   },
   refused: {
