@@ -198,7 +198,7 @@ it('books are set up, opened, kept by keyboard, explained, planned, filed, close
   await page.goto('/accounting/lock');
   await expect.poll(() => page.getByLabel('Tax').inputValue()).toBe(`${year}-01-31`);
   await page.getByRole('button', { name: 'Verify all entries' }).click();
-  await page.getByText('All 5 entries are as they were posted.').waitFor({ timeout: 20_000 });
+  await page.getByText('All 5 entries are as they were posted.').waitFor({ timeout: 60_000 });
   await looked(page, 'locks');
 
   // Nothing is held in foreign currencies here.
