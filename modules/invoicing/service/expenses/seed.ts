@@ -6,7 +6,6 @@ import { createCategory } from './categories.ts';
 import { approve, submit } from './decide.ts';
 import { createDraft } from './draft.ts';
 import { post } from './post.ts';
-import { createMileage, createPerDiem } from './rates.ts';
 import { placeOf } from './settings.ts';
 
 const slug = { workspace_slug: '' };
@@ -16,13 +15,13 @@ type Way = 'draft' | 'submitted' | 'approved' | 'posted';
 const claims: ReadonlyArray<readonly [who: string, days: number, merchant: string, category: string, amount: string, description: string, way: Way]> = [
   ['manager', 43, 'TAP Air Portugal', 'Travel', '212.40', 'Client meeting in Copenhagen', 'posted'],
   ['manager', 41, 'Hotel Havnen', 'Lodging', '318.00', 'Two nights, client meeting in Copenhagen', 'posted'],
-  ['member', 26, 'Café Bica', 'Meals', '47.80', 'Lunch with the museum', 'approved'],
+  ['member', 26, 'Café Bica', 'Client lunches', '47.80', 'Lunch with the museum', 'approved'],
   ['member', 12, 'Comboios de Portugal', 'Travel', '64.20', 'Train to Porto, installation of the panels', 'submitted'],
   ['manager', 8, 'Papelaria Central', 'Supplies', '33.10', 'Foam board and knives', 'submitted'],
   ['member', 2, 'Uber', 'Travel', '14.90', '', 'draft'],
 ];
 
-/** What may be claimed at Northlight, the rates for cars and days away, and a few claims. */
+/** What may be claimed at Northlight, and a few claims. */
 export async function seedExpenses(app: App): Promise<void> {
   if (!app.config.DEMO) return;
   const owner = { ...(await demoActor(app, 'owner')), name: 'invoicing.seed' };
@@ -30,9 +29,7 @@ export async function seedExpenses(app: App): Promise<void> {
     if ((await ctx.sql('select 1 from invoicing.expense_category where workspace_id = $1 limit 1', [ctx.workspaceId])).length > 0) return null;
     const accounts = await accountsByCode(ctx, ['625', '606']);
     const ids = new Map<string, string>();
-    for (const [name, code] of [['Travel', '625'], ['Lodging', '625'], ['Meals', '625'], ['Supplies', '606']] as const) ids.set(name, (await createCategory(ctx, { ...slug, name, accountId: accounts.get(code)!.id, taxIds: [], noteRequired: false, forbidden: false, weekendFlagged: false, isActive: true, ...(name === 'Meals' ? { maxItem: '60.00' } : {}) })).id);
-    await createMileage(ctx, { ...slug, name: 'Own car', unit: 'km', validFrom: '2026-01-01', tiers: [{ upTo: null, rate: '0.40' }], yearStart: '01-01' });
-    await createPerDiem(ctx, { ...slug, name: 'Portugal', country: 'PT', validFrom: '2026-01-01', dayAmount: '62.75', halfPercent: '50', breakfastPercent: '20', lunchPercent: '40', dinnerPercent: '40' });
+    for (const [name, code] of [['Travel', '625'], ['Lodging', '625'], ['Client lunches', '625'], ['Supplies', '606']] as const) ids.set(name, (await createCategory(ctx, { ...slug, name, accountId: accounts.get(code)!.id, taxIds: [], noteRequired: false, forbidden: false, weekendFlagged: false, isActive: true, ...(name === 'Client lunches' ? { maxItem: '60.00' } : {}) })).id);
     return ids;
   });
   if (!categories) return;
