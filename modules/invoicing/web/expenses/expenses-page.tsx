@@ -30,6 +30,8 @@ type Tab = ExpenseView | 'figures';
 export function ExpensesPage() {
   const t = useT('invoicing');
   const can = useCan();
+  // An auditor reads claims and hands none in.
+  const claims = can('invoicing.expense.own');
   const [{ view, expense, add }, change] = useSearchState({ view: 'mine', expense: '', add: '' });
   const choices = useExpenseChoices().data;
   const today = choices?.on;
@@ -39,8 +41,8 @@ export function ExpensesPage() {
   return (
     <div className="flex h-full min-h-0 flex-col">
       <PageHeader
-        title={t('expenses.title')} action={<Button variant="primary" onClick={() => change({ add: 'full' })}>{t('expenses.add')}</Button>}
-        secondary={<><Button variant="outline" onClick={() => change({ add: 'quick' })}><Camera aria-hidden /><span className="max-sm:sr-only">{t('expenses.quick')}</span></Button><ExpenseMenu /></>}
+        title={t('expenses.title')} action={claims && <Button variant="primary" onClick={() => change({ add: 'full' })}>{t('expenses.add')}</Button>}
+        secondary={<>{claims && <Button variant="outline" onClick={() => change({ add: 'quick' })}><Camera aria-hidden /><span className="max-sm:sr-only">{t('expenses.quick')}</span></Button>}<ExpenseMenu /></>}
       >
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
           <SegmentedControl aria-label={t('expenses.views')} value={tab} onValueChange={(next) => change({ view: next })} segments={tabs.map((value) => ({ value, label: t(`expenses.view.${value}`) }))} />
@@ -50,8 +52,8 @@ export function ExpensesPage() {
       </PageHeader>
       {tab === 'figures' ? <Suspense fallback={<div className="px-6"><SkeletonRows rows={6} columns={2} /></div>}>{today && <FiguresTab today={today} />}</Suspense> : tab === 'approve' ? <ApprovalQueue /> : <ExpenseList key={tab} view={tab} onAdd={() => change({ add: 'full' })} />}
       {expense && <ExpenseDrawer key={expense} id={expense} onClose={() => change({ expense: '' })} onOpen={(id) => change({ expense: id })} />}
-      {add === 'full' && <NewExpenseDrawer onClose={() => change({ add: '' })} />}
-      {add === 'quick' && <QuickDrawer onClose={() => change({ add: '' })} />}
+      {claims && add === 'full' && <NewExpenseDrawer onClose={() => change({ add: '' })} />}
+      {claims && add === 'quick' && <QuickDrawer onClose={() => change({ add: '' })} />}
     </div>
   );
 }
@@ -92,7 +94,7 @@ function ExpenseList({ view, onAdd }: { view: ExpenseView; onAdd: () => void }) 
           { key: 'receipts', header: t('expenses.receipts'), width: 100, align: 'end', cell: (x) => <span className="figures">{x.receipts || '–'}</span> }, { key: 'paidBy', header: t('expenses.field.paidBy'), hidden: true }, { key: 'kind', header: t('expenses.field.kind'), hidden: true }, { key: 'number', header: t('expenses.field.number'), hidden: true }, { key: 'currency', header: t('expenses.field.currency'), hidden: true }, { key: 'createdAt', header: t('expenses.field.createdAt'), hidden: true },
         ]}
         card={(x) => <ExpenseCard expense={x} />} bulkActions={payable ? [{ label: t('expenses.payMany'), icon: Receipt, run: (s) => chosen(s, 'pay') }, { label: t('expenses.payFile'), icon: Download, run: (s) => chosen(s, 'file') }] : []}
-        empty={{ title: t(view === 'post' ? 'expenses.postEmptyTitle' : 'expenses.emptyTitle'), text: t(view === 'post' ? 'expenses.postEmpty' : 'expenses.empty'), icon: Receipt, ...(view === 'post' ? {} : { action: <Button variant="primary" onClick={onAdd}>{t('expenses.add')}</Button> }) }}
+        empty={{ title: t(view === 'post' ? 'expenses.postEmptyTitle' : 'expenses.emptyTitle'), text: t(view === 'post' ? 'expenses.postEmpty' : 'expenses.empty'), icon: Receipt, ...(view === 'post' || !can('invoicing.expense.own') ? {} : { action: <Button variant="primary" onClick={onAdd}>{t('expenses.add')}</Button> }) }}
       />
       {paying?.how === 'pay' && <PayDialog ids={paying.ids} amount={null} currency={currency} name={t('expenses.payCount', { count: paying.ids.length })} onClose={() => setPaying(null)} />}
       {paying?.how === 'file' && <PayFileDialog ids={paying.ids} currency={currency} onClose={() => setPaying(null)} />}
