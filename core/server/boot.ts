@@ -11,7 +11,7 @@ import { migrate } from './database/migrate.ts';
 import { createPool } from './database/pool.ts';
 import { createLive, postgresTransport } from './events/live.ts';
 import { buildHttpServer } from './http/server.ts';
-import { startWorkers } from './jobs.ts';
+import { freeJobsOfTheDead, startWorkers } from './jobs.ts';
 import type { Logger } from './log.ts';
 import { createMetrics } from './metrics.ts';
 import type { Gate, Module, Subscriber } from './module.ts';
@@ -117,7 +117,11 @@ export async function openHouse(options: BootOptions & { webRoot: string | null;
   await server.listen({ port: app.config.PORT, host: app.config.HOST });
   const io = openRealtime(app, server.server);
   let workers: Runner | undefined;
-  if (app.config.WORKERS) workers = await startWorkers(app);
+  if (app.config.WORKERS) {
+    // The embedded database has one process: whoever held a job before is dead.
+    if (!app.config.DATABASE_URL) await freeJobsOfTheDead(app);
+    workers = await startWorkers(app);
+  }
   const address = server.server.address();
   const port = typeof address === 'object' && address ? address.port : app.config.PORT;
   return {

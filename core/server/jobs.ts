@@ -41,6 +41,15 @@ const housekeeping: Job = {
   },
 };
 
+/**
+ * Frees the jobs and queues of workers that were killed, which would stay theirs for four hours. Only for a process that has the database to itself: elsewhere the workers may be alive.
+ */
+export async function freeJobsOfTheDead(app: App): Promise<void> {
+  const { rows: [found] } = await app.pool.query<{ there: boolean }>("select to_regclass('graphile_worker._private_job_queues') is not null as there");
+  if (!found?.there) return;
+  await app.pool.query('select graphile_worker.force_unlock_workers(array(select j.locked_by from graphile_worker._private_jobs j where j.locked_by is not null union select q.locked_by from graphile_worker._private_job_queues q where q.locked_by is not null))');
+}
+
 /** Starts this process's workers for the queues of all rooms; with `scheduled: false` without what runs by the clock. */
 export async function startWorkers(app: App, { scheduled = true }: { scheduled?: boolean } = {}): Promise<Runner> {
   const jobs = [...app.modules.flatMap((m) => m.jobs ?? []), housekeeping];
