@@ -8,7 +8,7 @@ import * as contract from '../../contract.ts';
 import { must } from '../documents/scene.ts';
 import { openCrowd, worker, year, type Crowd } from './books-scene.ts';
 
-// The ten properties of shared/modules/business-rules.md §8. Six people write, post, pay, settle, credit and void at the same time, each by the seed; then the books are asked.
+// The ten properties that money must have here (docs/decisions/0014). Six people write, post, pay, settle, credit and void at the same time, each by the seed; then the books are asked.
 // PROPERTY_SECONDS=600 lets them work longer, PROPERTY_SEED repeats a run.
 const seconds = Number(process.env.PROPERTY_SECONDS ?? 8);
 const seed = Number(process.env.PROPERTY_SEED ?? Date.now() % 1_000_000);
