@@ -7,12 +7,12 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Plugin } from 'vite';
 import type { NavEntry, WebModule } from '../../core/web/slots/slots.ts';
-import { pick, textsOf } from './later-texts.ts';
+import { cardTexts, pick, refusalGroups, textsOf } from './later-texts.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const place = path.join(root, 'app/first-rooms.ts');
 const saidPrefix = 'virtual:said-by/';
-const cardPrefix = 'virtual:texts-of-cards/';
+const refusalsOfRooms = 'virtual:refusals-of-rooms';
 
 /** Files with what rooms put on the first page, beside the bell: sources of the schedule, and cards. Filled when a build starts. */
 export const firstFiles = { schedule: new Set<string>(), cards: new Set<string>() };
@@ -43,10 +43,11 @@ export function firstRooms(): Plugin {
     },
     // A door only hands on; an entry that takes one thing through it does not want the rest of the house.
     transform: (code, id) => (publicDoor.test(id) ? { code, map: null, moduleSideEffects: false } : null),
-    resolveId: (source) => (source.startsWith(saidPrefix) || source.startsWith(cardPrefix) ? source : null),
+    resolveId: (source) => (source.startsWith(saidPrefix) || source.startsWith(cardTexts) || source === refusalsOfRooms ? source : null),
     async load(id) {
       if (id.startsWith(saidPrefix)) return `export const said = ${JSON.stringify(await saidBy(rooms.find((room) => room.name === id.slice(saidPrefix.length))!))};`;
-      if (id.startsWith(cardPrefix)) return `export const texts = ${JSON.stringify(await saidByCards(rooms.find((room) => room.name === id.slice(cardPrefix.length))!))};`;
+      if (id.startsWith(cardTexts)) return `export const texts = ${JSON.stringify(await saidByCards(rooms.find((room) => room.name === id.slice(cardTexts.length))!))};`;
+      if (id === refusalsOfRooms) return `export const refusals = ${JSON.stringify(await saidToWrongInput(rooms))};`;
       if (id !== place) return null;
       const sprite = drawing(rooms);
       this.emitFile({ type: 'asset', ...sprite });
@@ -59,6 +60,7 @@ export function firstRooms(): Plugin {
         `iconsAt('/${sprite.fileName}');`,
         `const data = await (await fetch('/${written.fileName}')).json();`,
         `export const firstRooms = [\n${lines.map((line) => line.code).join(',\n')}\n];`,
+        `export const roomRefusals = async () => (await import(${JSON.stringify(refusalsOfRooms)})).refusals;`,
         `export const allRooms = async () => (await import(${JSON.stringify(path.join(root, 'app/web-modules.ts'))})).webModules;`,
       ].join('\n');
     },
@@ -111,6 +113,12 @@ async function saidBy(room: WebModule): Promise<unknown> {
   return pick(await textsOf(textsFile(room.name, 'en.ts')), new Set(['room', 'event', 'value']));
 }
 
+/** What each room says to wrong input, by room. */
+async function saidToWrongInput(rooms: readonly WebModule[]): Promise<unknown> {
+  const written = rooms.filter((room) => existsSync(textsFile(room.name, 'en.ts')));
+  return Object.fromEntries(await Promise.all(written.map(async ({ name }) => [name, pick(await textsOf(textsFile(name, 'en.ts')), new Set(refusalGroups))])));
+}
+
 /** A room in two parts: what is plain data, and the code that loads the rest. */
 async function describe(room: WebModule, at: number): Promise<{ imports: string[]; data: Record<string, unknown>; code: string }> {
   const { name } = room;
@@ -129,7 +137,7 @@ async function describe(room: WebModule, at: number): Promise<{ imports: string[
   if (existsSync(textsFile(name, 'ar.ts'))) parts.push(`ar: ${load(textsFile(name, 'ar.ts'), 'm')}`);
   if ([...mountSlots, 'schedule' as const].some((slot) => room[slot]?.length)) {
     // Pages bring all of the room's texts; these are only for what stands on the first one.
-    parts.push(`later: ${existsSync(textsFile(name, 'cards-en.ts')) ? load(textsFile(name, 'cards-en.ts'), 'm.cardsEn') : load(cardPrefix + name, 'm.texts')}`);
+    parts.push(`later: ${existsSync(textsFile(name, 'cards-en.ts')) ? load(textsFile(name, 'cards-en.ts'), 'm.cardsEn') : load(cardTexts + name, 'm.texts')}`);
   }
   if ('event' in texts) parts.push(`said: ${load(saidPrefix + name, 'm.said')}`);
   for (const slot of navSlots) if (room[slot]?.length) data[slot] = room[slot].map((entry) => ({ ...entry, icon: iconOf(entry) }));

@@ -9,11 +9,17 @@ const entry = /[\\/]modules[\\/]([^\\/]+)[\\/]web[\\/]index\.ts$/;
 const eagerImport = /^import \{ en \} from '\.\/locales\/en\.ts';$/m;
 const eagerUse = /locales:\s*\{\s*en,/;
 
+/** Begins the name of what a room's cards say (app/build/first-rooms.ts finds it out). */
+export const cardTexts = 'virtual:texts-of-cards/';
+
+/** What a room says to wrong input. It comes, for all rooms in one file, with the first form or the first refusal (core/web/errors/words.ts). */
+export const refusalGroups = ['rule', 'refused'] as const;
+
 /**
  * Vite plugin for the production build: a room's entry (menu labels, commands, steps) keeps only the English texts it
  * names itself; all others come with the room's first page, card or search (registerRooms in core/web/slots waits for
- * them). Otherwise thirty rooms' texts would be on everybody's first visit. A room whose cards stand on the home page may
- * keep their texts in `locales/cards-en.ts` (`cardsEn`), so that its pages' texts wait for its pages.
+ * them). Otherwise thirty rooms' texts would be on everybody's first visit. Its cards and what
+ * else stands beside other rooms' pages bring only the texts they name, or those of `locales/cards-en.ts` (`cardsEn`).
  */
 export function laterTexts(): Plugin {
   return {
@@ -22,10 +28,10 @@ export function laterTexts(): Plugin {
       const room = entry.exec(id)?.[1];
       if (!room || !eagerImport.test(code) || !eagerUse.test(code)) return null;
       const texts = await textsOf(path.join(path.dirname(id), 'locales/en.ts'));
-      const hasCards = existsSync(path.join(path.dirname(id), 'locales/cards-en.ts'));
-      const labels = pick(texts, keysNamed(id, room));
+      const ofCards = existsSync(path.join(path.dirname(id), 'locales/cards-en.ts')) ? "import('./locales/cards-en.ts').then((m) => m.cardsEn)" : `import('${cardTexts}${room}').then((m) => m.texts)`;
+      const labels = pick(texts, new Set([...keysNamed(id, room)].filter((key) => !(refusalGroups as readonly string[]).includes(key))));
       return {
-        code: code.replace(eagerImport, `const en = ${JSON.stringify(labels)};`).replace(eagerUse, `locales: { en, later: () => import('./locales/en.ts').then((m) => m.en),${hasCards ? " laterCards: () => import('./locales/cards-en.ts').then((m) => m.cardsEn)," : ''}`),
+        code: code.replace(eagerImport, `const en = ${JSON.stringify(labels)};`).replace(eagerUse, `locales: { en, later: () => import('./locales/en.ts').then((m) => m.en), laterCards: () => ${ofCards},`),
         map: null,
       };
     },

@@ -2,6 +2,7 @@ import type { FieldError } from '#core/contract/errors.ts';
 import { ApiError } from '../api/errors.ts';
 import { addLocales, i18n, translate } from '../i18n/i18n.ts';
 import { en } from '../locales/refusals-en.ts';
+import { roomRefusals } from './room-refusals.ts';
 
 // Apart from the other texts: it comes with the first form or the first failure.
 addLocales('refusal', { en, ar: async () => (await import('../locales/refusals-ar.ts')).ar });
@@ -61,6 +62,7 @@ function generalText(code: string, { missing, origin = '', minimum, maximum, for
 /** The same failure, said in the language in force. */
 export async function inOwnWords(failure: ApiError): Promise<ApiError> {
   // The first failure of a visit would otherwise be faster than its words.
+  await roomRefusals();
   if (i18n.language === 'ar') addLocales('refusal', { en: {}, ar: (await import('../locales/refusals-ar.ts')).ar });
   const { status, code, message, requestId, fields, details } = failure;
   return new ApiError(status, code, refusalText(code, details, message), requestId, fields.map((field) => ({ ...field, message: fieldText(field) })), details);

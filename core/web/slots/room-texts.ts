@@ -16,7 +16,7 @@ export function withTexts(room: WebModule): WebModule {
     ...pruned({
       create: loading(room.create, ready), cards: loading(room.cards), docks: loading(room.docks), navbar: loading(room.navbar), schedule: loading(room.schedule),
       messageActions: loading(room.messageActions, ready), recordSources: loading(room.recordSources, ready),
-      search: room.search?.map((provider) => ({ ...provider, search: async (text: string, signal: AbortSignal) => { const [hits] = await Promise.all([provider.search(text, signal), cardsReady()]); return hits; } })),
+      search: room.search?.map((provider) => ({ ...provider, search: async (text: string, signal: AbortSignal) => { const [hits] = await Promise.all([provider.search(text, signal), ready()]); return hits; } })),
     }),
   };
 }

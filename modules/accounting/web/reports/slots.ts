@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 import type { WebPart } from '../web-part.ts';
 
 const can = 'accounting.report.view';
-const page = (path: string, title: string, load: () => Promise<ComponentType>): WebPart['pages'][number] => ({ path: `/accounting/${path}`, load, title: `accounting:reports.${title}`, access: 'workspace', can });
+const page = (path: string, title: string, load: () => Promise<ComponentType>): WebPart['pages'][number] => ({ path: `/accounting/${path}`, load, title, access: 'workspace', can });
 const tables = () => import('./table-pages.tsx');
 const agings = () => import('./aging-pages.tsx');
 const taxes = () => import('./tax-pages.tsx');
@@ -11,13 +11,13 @@ const taxes = () => import('./tax-pages.tsx');
 /** Reports, tax returns, budgets and the forecast. */
 export const reports: WebPart = {
   pages: [
-    page('reports', 'title', async () => (await import('./overview-page.tsx')).OverviewPage),
-    page('reports/trial-balance', 'report.trial-balance', async () => (await tables()).TrialBalancePage), page('reports/profit-and-loss', 'report.profit-and-loss', async () => (await tables()).ProfitAndLossPage),
-    page('reports/balance-sheet', 'report.balance-sheet', async () => (await tables()).BalanceSheetPage), page('reports/cash-flow', 'report.cash-flow', async () => (await tables()).CashFlowPage),
-    page('reports/ledger', 'report.ledger', async () => (await import('./ledger-page.tsx')).LedgerPage), page('reports/statement', 'report.statement', async () => (await import('./statement-page.tsx')).StatementPage),
-    page('reports/receivables', 'report.receivables', async () => (await agings()).ReceivablesPage), page('reports/payables', 'report.payables', async () => (await agings()).PayablesPage),
-    page('reports/tax', 'report.tax', async () => (await taxes()).TaxPage), page('reports/tax-lines', 'report.tax-lines', async () => (await taxes()).TaxLinesPage), page('reports/budget', 'budget.title', async () => (await import('./budget-page.tsx')).BudgetPage),
-    page('tax-return', 'taxReturn.title', async () => (await import('./tax-returns-page.tsx')).TaxReturnsPage), page('tax-return/$id', 'taxReturn.one', async () => (await import('./tax-return-page.tsx')).TaxReturnPage),
+    page('reports', 'accounting:reports.title', async () => (await import('./overview-page.tsx')).OverviewPage),
+    page('reports/trial-balance', 'accounting:reports.report.trial-balance', async () => (await tables()).TrialBalancePage), page('reports/profit-and-loss', 'accounting:reports.report.profit-and-loss', async () => (await tables()).ProfitAndLossPage),
+    page('reports/balance-sheet', 'accounting:reports.report.balance-sheet', async () => (await tables()).BalanceSheetPage), page('reports/cash-flow', 'accounting:reports.report.cash-flow', async () => (await tables()).CashFlowPage),
+    page('reports/ledger', 'accounting:reports.report.ledger', async () => (await import('./ledger-page.tsx')).LedgerPage), page('reports/statement', 'accounting:reports.report.statement', async () => (await import('./statement-page.tsx')).StatementPage),
+    page('reports/receivables', 'accounting:reports.report.receivables', async () => (await agings()).ReceivablesPage), page('reports/payables', 'accounting:reports.report.payables', async () => (await agings()).PayablesPage),
+    page('reports/tax', 'accounting:reports.report.tax', async () => (await taxes()).TaxPage), page('reports/tax-lines', 'accounting:reports.report.tax-lines', async () => (await taxes()).TaxLinesPage), page('reports/budget', 'accounting:reports.budget.title', async () => (await import('./budget-page.tsx')).BudgetPage),
+    page('tax-return', 'accounting:reports.taxReturn.title', async () => (await import('./tax-returns-page.tsx')).TaxReturnsPage), page('tax-return/$id', 'accounting:reports.taxReturn.one', async () => (await import('./tax-return-page.tsx')).TaxReturnPage),
   ],
   sidebar: [
     { id: 'accounting.reports', category: 'accounting', order: 5, label: 'accounting:reports.title', icon: ChartColumnBig, to: '/accounting/reports', can },

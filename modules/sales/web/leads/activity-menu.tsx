@@ -12,6 +12,7 @@ import { ActivityForm } from './activity-form.tsx';
 import { ActivityMenuButton } from './activity-menu-button.tsx';
 import { activityTopicsLive } from './activity-topics.ts';
 import { useBase } from './use-base.ts';
+import '../sales-texts.ts';
 
 /** The opened menu of an activity: change it, open it again, remove it. */
 export function ActivityMenu({ activity: a }: { activity: Activity }) {
