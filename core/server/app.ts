@@ -3,7 +3,7 @@ import type { Server as SocketServer } from 'socket.io';
 import type { Config } from './config.ts';
 import { Ctx, systemOrigin, type Account, type Membership, type Origin } from './context.ts';
 import { inTransaction, whileReading, type Tx, type Viewer } from './database/transaction.ts';
-import { flushEvents } from './events/emit.ts';
+import { flushEvents, placeOf } from './events/emit.ts';
 import type { Live } from './events/live.ts';
 import type { Logger } from './log.ts';
 import type { Metrics } from './metrics.ts';
@@ -70,16 +70,19 @@ export async function runInContext<T>(
 
 async function writeEvents(app: App, ctx: Ctx, tx: Tx): Promise<Awaited<ReturnType<typeof flushEvents>> | undefined> {
   if (ctx.events.length === 0) return undefined;
-  const flushed = await flushEvents(ctx, tx);
-  const asked = new Map<string, boolean>();
+  // Asked beside the writing, not after it: from then until the commit the stream's row is locked.
+  const asked = new Map<string, Promise<boolean>>();
+  const wants = (subscriber: Subscriber, event: ReturnType<typeof placeOf>): Promise<boolean> | true => {
+    if (!subscriber.wanted) return true;
+    const kind = `${subscriber.name} ${event.stream} ${event.type}`;
+    if (!asked.has(kind)) asked.set(kind, subscriber.wanted(ctx, event));
+    return asked.get(kind)!;
+  };
+  const [flushed] = await Promise.all([flushEvents(ctx, tx), ...ctx.events.flatMap((e) => app.subscribersOf(e.type).map((subscriber) => wants(subscriber, placeOf(ctx, e))))]);
   const deliveries: Array<{ payload: string; queue: string }> = [];
   for (const event of flushed.stored) {
     for (const subscriber of app.subscribersOf(event.type)) {
-      if (subscriber.wanted) {
-        const kind = `${subscriber.name} ${event.stream} ${event.type}`;
-        if (!asked.has(kind)) asked.set(kind, await subscriber.wanted(ctx, event));
-        if (!asked.get(kind)) continue;
-      }
+      if (!(await wants(subscriber, event))) continue;
       // One of 16 queues by stream: in order per stream, without a queue row per workspace.
       deliveries.push({ payload: JSON.stringify({ subscriber: subscriber.name, stream: event.stream, seq: event.seq }), queue: `stream-${hash16(event.stream)}` });
     }

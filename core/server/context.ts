@@ -92,7 +92,7 @@ export class Ctx {
   async enqueue(job: string, payload: object, options: { queue?: string; runAt?: Date; key?: string; maxAttempts?: number } = {}): Promise<void> {
     await this.sql(
       'select graphile_worker.add_job($1, payload => $2::json, queue_name => $3, run_at => $4, max_attempts => $5::smallint, job_key => $6)',
-      [job, JSON.stringify(payload), options.queue ?? null, options.runAt ?? null, options.maxAttempts ?? 12, options.key ?? null],
+      [job, JSON.stringify(payload), options.queue ?? null, options.runAt ?? null, options.maxAttempts ?? 12, options.key ?? null], 'core.add_job',
     );
   }
 

@@ -41,11 +41,15 @@ function listed(name: Buffer, { crc, size, packed }: { crc: number; size: number
 
 async function* deflated(content: AsyncIterable<Buffer>, entry: { crc: number; size: number }): AsyncGenerator<Buffer> {
   const deflate = createDeflateRaw();
+  let wake: () => void = () => undefined;
+  deflate.on('drain', () => wake()).on('close', () => wake());
   const feed = (async () => {
     for await (const chunk of content) {
       entry.crc = crc32(chunk, entry.crc);
       entry.size += chunk.length;
-      if (!deflate.write(chunk)) await new Promise((resolve) => deflate.once('drain', resolve));
+      if (!deflate.write(chunk)) await new Promise<void>((resolve) => { wake = resolve; });
+      // Nobody reads on: leaving the loop gives the source back.
+      if (deflate.destroyed) return;
     }
     deflate.end();
   })();

@@ -3,7 +3,7 @@ import type { Ctx } from '#core/server/context.ts';
 import { found } from '#core/server/fail.ts';
 import type { ConsentChannel, PartyCard, PartyInput, PartyRole } from './contract.ts';
 import { cardsOf } from './service/cards.ts';
-import { readFacts, type PartyFacts } from './service/facts.ts';
+import { followFacts, readFacts, type PartyFacts } from './service/facts.ts';
 import { createLink } from './service/links.ts';
 import { addParties, changeParties, findParty, rolesInOrder, writeParties, type NewParty } from './service/parties.ts';
 
@@ -50,6 +50,11 @@ export async function getParty(ctx: Ctx, id: string): Promise<PartyFacts> {
 /** Parties by id as they are (no redirects, no removed ones), in one statement. */
 export function getParties(ctx: Ctx, ids: readonly string[]): Promise<Map<string, PartyFacts>> {
   return readFacts(ctx, ids);
+}
+
+/** Parties by the ids that were asked for, after merges those that took their place, in one statement; removed ones are absent. */
+export function followParties(ctx: Ctx, ids: readonly string[]): Promise<Map<string, PartyFacts>> {
+  return followFacts(ctx, ids);
 }
 
 /** Names, pictures and ways to reach parties, by the ids that were asked for; after a merge `card.id` is the party that took the place. Ids of other workspaces are absent. */

@@ -53,7 +53,11 @@ function holdPackets(client: pg.PoolClient): void {
 
 /** A transaction that is open on this connection. */
 function openTx(client: pg.PoolClient): Asking {
-  const ask: Ask = (config, values) => runStatement(client, config, values, null);
+  const ask: Ask = (config, values) => {
+    // What a service asks at once (Promise.all) goes out as one packet.
+    holdPackets(client);
+    return runStatement(client, config, values, null);
+  };
   return new Asking(ask, async (viewer) => {
     const [workspace, account] = settingsOf({ accountId: null, workspaceId: null, ...viewer });
     if (viewer.workspaceId !== undefined) await ask({ text: "select set_config('app.workspace_id', $1, true)", values: [workspace] });

@@ -37,6 +37,12 @@ export function streamOf(e: { workspaceId?: number | null; accountId?: string | 
   return e.workspaceId ? `w:${e.workspaceId}` : 'house';
 }
 
+/** The stream an event of a call goes to, and its workspace. */
+export function placeOf(ctx: Ctx, event: NewEvent): { stream: string; type: string; workspaceId: number | null } {
+  const workspaceId = event.accountId ? null : (event.workspaceId ?? ctx.membership?.workspaceId ?? null);
+  return { stream: streamOf({ workspaceId, accountId: event.accountId ?? null }), type: event.type, workspaceId };
+}
+
 const append = 'select * from core.append_events($1, $2::int, $3::uuid, $4::int, $5::uuid, $6, $7, $8::jsonb)';
 
 /**
@@ -46,10 +52,9 @@ const append = 'select * from core.append_events($1, $2::int, $3::uuid, $4::int,
 export async function flushEvents(ctx: Ctx, tx: Tx): Promise<{ live: LiveEvent[]; stored: Array<{ stream: string; seq: number; type: string; workspaceId: number | null }>; can: Array<string | null> }> {
   const groups = new Map<string, NewEvent[]>();
   for (const event of ctx.events) {
-    const workspaceId = event.accountId ? null : (event.workspaceId ?? ctx.membership?.workspaceId ?? null);
-    const key = streamOf({ workspaceId, accountId: event.accountId ?? null });
-    const group = groups.get(key);
-    if (group) group.push({ ...event, workspaceId }); else groups.set(key, [{ ...event, workspaceId }]);
+    const { stream, workspaceId } = placeOf(ctx, event);
+    const group = groups.get(stream);
+    if (group) group.push({ ...event, workspaceId }); else groups.set(stream, [{ ...event, workspaceId }]);
   }
   // The log tells what a person did from what their API key did.
   const through = ctx.viewer?.apiKeyId ? { apiKeyId: ctx.viewer.apiKeyId } : {};

@@ -21,6 +21,7 @@ export async function once<T>(ctx: Ctx, key: string, hash: Buffer, work: () => P
     return { answer: known.answer, replayed: true };
   }
   const answer = await work();
-  await ctx.sql('update core.idempotency set answer = $3 where account_id = $1 and key = $2', [ctx.accountId, key, JSON.stringify(answer ?? null)], 'core.idempotency.keep');
+  // Not waited for: what is written next travels with it, and if this failed, the commit fails.
+  ctx.sql('update core.idempotency set answer = $3 where account_id = $1 and key = $2', [ctx.accountId, key, JSON.stringify(answer ?? null)], 'core.idempotency.keep').catch(() => undefined);
   return { answer, replayed: false };
 }

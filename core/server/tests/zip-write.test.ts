@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -42,6 +43,15 @@ describe('an archive', () => {
         expect(execFileSync('python3', ['-c', 'import sys,zipfile\nz=zipfile.ZipFile(sys.argv[1])\nprint([z.read(n).decode() for n in z.namelist()], z.testzip())', file], { encoding: 'utf8' }).trim()).toBe("['first', 'second', 'last'] None");
       }
     } finally { rmSync(dir, { recursive: true, force: true }); }
+  });
+
+  it('gives its file back when nobody reads on', async () => {
+    const given = { chunks: 0, back: false };
+    const endless = (async function* (): AsyncGenerator<Buffer> { try { for (;;) { given.chunks += 1; yield randomBytes(100_000); } } finally { given.back = true; } })();
+    let read = 0;
+    for await (const chunk of zipOf([{ name: 'a', content: endless }])) { read += chunk.length; if (read > 300_000) break; }
+    await expect.poll(() => given.back).toBe(true);
+    expect(given.chunks).toBeLessThan(20);
   });
 
   it('breaks off when a file does', async () => {

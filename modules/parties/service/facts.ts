@@ -49,12 +49,19 @@ export async function readFacts(ctx: Ctx, ids: readonly string[], lock?: 'change
   return new Map(rows.map((r) => [r.id, r]));
 }
 
+const ways = `with recursive way(asked, id, next, steps) as (
+       select p.id, p.id, p.merged_into, 0 from parties.party p where p.workspace_id = $1 and p.id = any($2::uuid[])
+       union all select w.asked, p.id, p.merged_into, w.steps + 1 from way w join parties.party p on p.id = w.next where w.steps < 50)`;
+
 /** Where each id leads after merges: itself, or the party that took its place. Ids the workspace does not have are absent. */
 export async function resolveIds(ctx: Ctx, ids: readonly string[]): Promise<Map<string, string>> {
-  const rows = await ctx.sql<{ asked: string; id: string }>(
-    `with recursive way(asked, id, next, steps) as (
-       select p.id, p.id, p.merged_into, 0 from parties.party p where p.workspace_id = $1 and p.id = any($2::uuid[])
-       union all select w.asked, p.id, p.merged_into, w.steps + 1 from way w join parties.party p on p.id = w.next where w.steps < 50)
-     select asked, id from way where next is null`, [await workspaceOf(ctx), [...new Set(ids)]], 'parties.resolve');
+  const rows = await ctx.sql<{ asked: string; id: string }>(`${ways} select asked, id from way where next is null`, [await workspaceOf(ctx), [...new Set(ids)]], 'parties.resolve');
   return new Map(rows.map((r) => [r.asked, r.id]));
+}
+
+/** Parties by the ids that were asked for, after merges those that took their place; removed ones and those of other workspaces are absent. */
+export async function followFacts(ctx: Ctx, ids: readonly string[]): Promise<Map<string, PartyFacts>> {
+  if (ids.length === 0) return new Map();
+  const rows = await ctx.sql<PartyFacts & { asked: string }>(`${ways} select way.asked, ${factsSelect} from way join parties.party p on p.id = way.id where way.next is null and p.workspace_id = $1 and ${alive}`, [await workspaceOf(ctx), [...new Set(ids)]], 'parties.follow');
+  return new Map(rows.map(({ asked, ...facts }) => [asked, facts as PartyFacts]));
 }

@@ -9,7 +9,7 @@ import type * as contract from '../contract.ts';
 import { says, type ConsentChannel, type PartyInput, type PartyKind, type PartyRole } from '../contract.ts';
 import { changesOf } from './changes.ts';
 import { addCustom, customChanges } from './custom.ts';
-import { readFacts, resolveIds, type PartyFacts } from './facts.ts';
+import { followFacts, readFacts, resolveIds, type PartyFacts } from './facts.ts';
 import { tellRooms } from './hooks.ts';
 import { linkNewPeople } from './link-new.ts';
 import { presentOne } from './present.ts';
@@ -143,8 +143,7 @@ export function rolesInOrder(roles: readonly PartyRole[]): PartyRole[] {
 
 /** A party by its id or the id of one merged into it; null when there is none. */
 export async function findParty(ctx: Ctx, id: string): Promise<PartyFacts | null> {
-  const to = (await resolveIds(ctx, [id])).get(id);
-  return to === undefined ? null : (await readFacts(ctx, [to])).get(to) ?? null;
+  return (await followFacts(ctx, [id])).get(id) ?? null;
 }
 
 /** Sets the roles of a party. */
