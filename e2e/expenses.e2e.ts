@@ -1,66 +1,11 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it, onTestFailed } from 'vitest';
-import { axe, openBrowser, openWindow, settled, signIn, type Watched } from './browser.ts';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { axe, openBrowser, settled, type Watched } from './browser.ts';
+import { expenseAt, openOwner, receipt, shot, windowOf } from './expenses-desk.ts';
 
 let browser: Browser;
 let owner: Watched;
-const workspace = '/api/dash/northlight';
-/** Pictures for whoever wants to look: SHOTS=folder. */
-const shot = async (page: Page, name: string) => { if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/${name}.png` }); };
-
-/** A person's window; when the test fails, what they saw last. */
-async function windowOf(name: string, look: Parameters<typeof openWindow>[1] = {}): Promise<Watched> {
-  const window = await openWindow(browser, look);
-  onTestFailed(() => shot(window.page, `failed-${name}`).catch(() => undefined));
-  await signIn(window.page, name);
-  return window;
-}
-
-/** Calls the house as the person of a page. */
-function api<T>(page: Page, method: string, path: string, body?: object): Promise<{ status: number; body: T }> {
-  return page.evaluate(async ([how, where, what]) => {
-    const answer = await fetch(where!, { method: how!, headers: { authorization: `Bearer ${/token=([^;]+)/.exec(document.cookie)![1]!}`, 'content-type': 'application/json' }, ...(what ? { body: what } : {}) });
-    return { status: answer.status, body: await answer.json() as never };
-  }, [method, path, body ? JSON.stringify(body) : ''] as const);
-}
-
-/** A picture of a receipt that no other test hands in. */
-function receipt(page: Page, text: string): Promise<Buffer> {
-  return page.evaluate((words) => {
-    const canvas = Object.assign(document.createElement('canvas'), { width: 420, height: 640 });
-    const brush = canvas.getContext('2d')!;
-    brush.fillStyle = '#fff';
-    brush.fillRect(0, 0, 420, 640);
-    brush.fillStyle = '#222';
-    brush.font = '26px monospace';
-    words.split('\n').forEach((line, i) => brush.fillText(line, 30, 60 + i * 40));
-    brush.fillRect(30, 280, 360, 60);
-    return canvas.toDataURL('image/png');
-  }, text).then((url) => Buffer.from(url.split(',')[1]!, 'base64'));
-}
-
-interface Account { id: string; code: string; name: string; type: string }
-/** The newest of one's own expenses at a merchant. */
-async function expenseAt(page: Page, merchant: string) {
-  const { body } = await api<{ items: Array<{ id: string; number: string | null; status: string; merchant: string; total: string }> }>(page, 'GET', `${workspace}/expenses?view=all&limit=100&sort=-createdAt`);
-  return body.items.find((x) => x.merchant === merchant)!;
-}
-
-beforeAll(async () => {
-  browser = await openBrowser();
-  owner = await openWindow(browser);
-  const { page } = owner;
-  await signIn(page, 'owner');
-  // Another file may have set up the books before.
-  const { body: books } = await api<{ book: object | null; suggested: string }>(page, 'GET', `${workspace}/books`);
-  if (!books.book) expect((await api(page, 'POST', `${workspace}/books`, { template: books.suggested, language: 'en' })).status).toBe(201);
-  const { body: accounts } = await api<{ items: Account[] }>(page, 'GET', `${workspace}/ledger-account-choices?types=expense`);
-  const travel = accounts.items.find((a) => /travel/i.test(a.name)) ?? accounts.items[0]!;
-  const { body: present } = await api<{ items: Array<{ name: string }> }>(page, 'GET', `${workspace}/expense-categories?limit=100`);
-  for (const [name, more] of [['Travel', {}], ['Meals', { maxItem: '50', receiptAbove: '20', monthBudget: '600' }]] as const) {
-    if (!present.items.some((c) => c.name === name)) expect((await api(page, 'POST', `${workspace}/expense-categories`, { name, accountId: travel.id, ...more })).status).toBe(201);
-  }
-});
+beforeAll(async () => { browser = await openBrowser(); owner = await openOwner(browser); });
 afterAll(async () => { await owner.context.close(); await browser.close(); });
 
 describe('expenses', () => {
@@ -118,7 +63,7 @@ describe('expenses', () => {
   });
 
   it('an employee snaps a receipt and is told that it is too much; a manager lowers it; it is posted and paid back', async () => {
-    const employee = await windowOf('member');
+    const employee = await windowOf(browser, 'member');
     const { page } = employee;
     await page.goto('/expenses/list');
     await page.getByRole('heading', { name: 'Expenses', exact: true }).waitFor();
@@ -145,7 +90,7 @@ describe('expenses', () => {
     await settled(page);
     await shot(page, 'list');
 
-    const approver = await windowOf('manager');
+    const approver = await windowOf(browser, 'manager');
     await approver.page.goto('/expenses/list?view=approve');
     const waiting = approver.page.getByRole('article', { name: /Trattoria Lucia/ });
     await approver.page.getByRole('navigation', { name: 'Claims that wait for you' }).getByText('Trattoria Lucia').click();
@@ -196,7 +141,7 @@ describe('expenses', () => {
   });
 
   it('a distance and days away are worked out while they are typed, grouped in a report, handed in and printed', async () => {
-    const employee = await windowOf('member');
+    const employee = await windowOf(browser, 'member');
     const { page } = employee;
     await page.goto('/expenses/list?add=full');
     const drawer = page.getByRole('dialog', { name: 'New expense' });
@@ -267,101 +212,5 @@ describe('expenses', () => {
     await owner.page.getByText('Approved', { exact: true }).first().waitFor();
     expect([...employee.problems, ...owner.problems]).toEqual([]);
     await employee.context.close();
-  });
-
-  it('an advance is paid and taken back', async () => {
-    const { page } = owner;
-    await page.goto('/expenses/advances');
-    await page.getByRole('heading', { level: 1, name: 'Advances' }).waitFor();
-    await settled(page);
-    expect(await axe(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Pay advance' }).first().click();
-    const drawer = page.getByRole('dialog', { name: 'Pay advance' });
-    await drawer.getByRole('combobox', { name: 'Employee' }).click();
-    await page.getByRole('option').first().click();
-    await drawer.getByLabel('Amount').fill('200');
-    await drawer.getByLabel('For').fill('Fair in Berlin');
-    expect(await axe(page)).toEqual([]);
-    await shot(page, 'advance-form');
-    await drawer.getByRole('button', { name: 'Pay advance' }).click();
-    await drawer.waitFor({ state: 'detached' });
-    await page.getByRole('row', { name: /Fair in Berlin/ }).first().getByRole('link').first().click();
-    const open = page.getByRole('dialog', { name: /^Advance / });
-    await open.getByRole('button', { name: 'Take back' }).waitFor();
-    await settled(page);
-    expect(await axe(page)).toEqual([]);
-    await shot(page, 'advance');
-    await open.getByRole('button', { name: 'Take back' }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Take back' }).click();
-    await page.getByText('The advance was taken back').waitFor();
-    expect(owner.problems).toEqual([]);
-  });
-
-  it('a picture of a receipt is all that a phone needs', async () => {
-    const phone = await windowOf('member', { width: 390, height: 844 });
-    const { page } = phone;
-    // A thumb instead of a mouse: the camera comes first.
-    const device = await phone.context.newCDPSession(page);
-    await device.send('Emulation.setTouchEmulationEnabled', { enabled: true });
-    await page.goto('/expenses/list');
-    await page.getByRole('heading', { name: 'Expenses', exact: true }).waitFor();
-    await settled(page);
-    expect(await axe(page)).toEqual([]);
-    await shot(page, 'phone-list');
-    await page.getByRole('button', { name: 'Add receipt' }).click();
-    const drawer = page.getByRole('dialog', { name: 'Add receipt' });
-    await drawer.getByRole('button', { name: 'Take a picture' }).waitFor();
-    await drawer.locator('input[type=file]').last().setInputFiles({ name: 'kiosk.png', mimeType: 'image/png', buffer: await receipt(page, `KIOSK\n${Date.now()}`) });
-    await drawer.getByText('kiosk.png').waitFor();
-    await drawer.getByLabel('Amount').fill('12,30');
-    expect(await axe(page)).toEqual([]);
-    await shot(page, 'phone-quick');
-    await drawer.getByRole('button', { name: 'Keep' }).click();
-    await page.getByText('It is in your expenses. Complete it when there is time.').waitFor();
-    await page.getByText('Incomplete').first().waitFor();
-    await page.getByText('€12.30').first().click();
-    const whole = page.getByRole('dialog');
-    await whole.getByText('kiosk.png').waitFor();
-    await settled(page);
-    expect(await axe(page)).toEqual([]);
-    await shot(page, 'phone-form');
-    await page.getByText('It is in your expenses.', { exact: false }).waitFor({ state: 'detached' });
-    await shot(page, 'phone-form-rest');
-    // Nothing is wider than the window.
-    for (const path of ['/expenses/list?view=figures', '/expenses/reports', '/expenses/advances', '/settings/expenses']) {
-      await page.goto(path);
-      await page.getByRole('heading', { level: 1 }).first().waitFor();
-      await settled(page);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(390);
-      expect(await axe(page), path).toEqual([]);
-      await shot(page, `phone${path.replace(/\W+/g, '-')}`);
-    }
-    expect(phone.problems).toEqual([]);
-    await phone.context.close();
-  });
-
-  it('read as well in the dark and from right to left', async () => {
-    for (const [name, look] of [['dark', { dark: true }], ['arabic', { rtl: true }]] as const) {
-      const window = await windowOf('manager', look);
-      const { page } = window;
-      const speak = (language: string) => api(page, 'PATCH', '/api/v1/account/profile', { language });
-      if (name === 'arabic') {
-        expect((await speak('ar')).status).toBe(200);
-        await page.goto('/expenses/list');
-        await page.getByRole('heading', { level: 1, name: 'المصروفات' }).waitFor();
-      }
-      try {
-        for (const path of ['/expenses/list?view=all', '/expenses/list?add=full', '/expenses/list?view=figures', '/expenses/reports', '/expenses/advances', '/settings/expenses']) {
-          await page.goto(path);
-          await page.locator(path.includes('add=') ? '[role=dialog] form' : 'h1').first().waitFor();
-          await settled(page);
-          // The top bar's badge says "1" where Arabic says "one" in a word: not a matter of these pages.
-          expect((await axe(page)).filter((v) => !v.startsWith('label-content-name-mismatch: .w-9')), `${name} ${path}`).toEqual([]);
-          await shot(page, `${name}${path.replace(/\W+/g, '-')}`);
-        }
-      } finally { if (name === 'arabic') await speak('en'); }
-      expect(window.problems).toEqual([]);
-      await window.context.close();
-    }
   });
 });

@@ -1,38 +1,11 @@
-import { readFileSync } from 'node:fs';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { axe, openBrowser, openWindow, settled, signIn } from './browser.ts';
+import { call, choose, needBooks, shoot } from './invoices-desk.ts';
 
 let browser: Browser;
 beforeAll(async () => { browser = await openBrowser(); });
 afterAll(() => browser.close());
-
-/** Calls the house as the person who is signed in. */
-async function call<T>(page: Page, method: string, path: string, body?: object): Promise<{ status: number; body: T }> {
-  return page.evaluate(async ([way, to, sent]) => {
-    const token = /token=([^;]+)/.exec(document.cookie)![1]!;
-    const answer = await fetch(`/api/dash/northlight/${to}`, { method: way!, headers: { authorization: `Bearer ${token}`, ...(sent ? { 'content-type': 'application/json' } : {}) }, ...(sent ? { body: sent } : {}) });
-    return { status: answer.status, body: await answer.json() };
-  }, [method, path, body ? JSON.stringify(body) : ''] as const) as Promise<{ status: number; body: T }>;
-}
-
-/** The books, set up where nobody did yet. */
-async function needBooks(page: Page): Promise<void> {
-  const { body } = await call<{ book: object | null }>(page, 'GET', 'books');
-  if (body.book === null) expect((await call(page, 'POST', 'books', { template: 'generic' })).status).toBeLessThan(300);
-}
-
-/** A picture of the page as it is, where somebody asked for pictures. */
-async function shoot(page: Page, name: string): Promise<void> {
-  if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/${name}.png` });
-}
-
-/** Chooses a party by typing. */
-async function choose(page: Page, label: string, typed: string): Promise<void> {
-  await page.getByRole('combobox', { name: label }).fill(typed);
-  await page.getByRole('option', { name: new RegExp(`^${typed}`) }).first().waitFor();
-  await page.keyboard.press('Enter');
-}
 
 it('an invoice is written by keyboard, posted, sent, opened by its link, paid, and its list says so', async () => {
   const seller = await openWindow(browser);
@@ -114,6 +87,13 @@ it('an invoice is written by keyboard, posted, sent, opened by its link, paid, a
   const number = /INV-[\w-]+/.exec(await page.getByRole('heading', { level: 1 }).innerText())![0];
   const id = new URL(page.url()).pathname.split('/').at(-1)!;
 
+  // The books lead back to it.
+  await page.locator('main a[href^="/accounting/journal/"]').click();
+  await page.getByRole('link', { name: 'Open the document' }).click();
+  await page.waitForURL((url) => url.pathname === `/invoice/${id}`);
+  await page.getByRole('heading', { name: number }).waitFor();
+  await settled(page);
+
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: `Send ${number}` });
   expect(await dialog.getByLabel('To', { exact: false }).first().inputValue()).toBe('hello@nordhavn.example');
@@ -161,139 +141,6 @@ it('an invoice is written by keyboard, posted, sent, opened by its link, paid, a
   expect([...seller.problems, ...customer.problems]).toEqual([]);
   await customer.context.close();
   await seller.context.close();
-});
-
-it('a bill is entered with the vendor\'s number, posted, and credited in part', async () => {
-  const buyer = await openWindow(browser);
-  const { page } = buyer;
-  page.setDefaultTimeout(15_000);
-  await signIn(page, 'owner');
-  await needBooks(page);
-  const vendor = await call<{ id: string }>(page, 'POST', 'parties', { kind: 'company', name: `Paper mill ${Date.now()}`, roles: ['vendor'] });
-  expect(vendor.status).toBe(201);
-  const made = await call<{ id: string }>(page, 'POST', 'bills', { partyId: vendor.body.id, vendorNumber: '2026-77', lines: [{ name: 'Paper, 90 g', quantity: '20', unitPrice: '11.50' }, { name: 'Return of pallets', quantity: '-2', unitPrice: '8' }] });
-  expect(made.status).toBe(201);
-  await page.goto(`/bill/${made.body.id}`);
-  await page.getByLabel('Vendor\'s number').waitFor();
-  await settled(page);
-  expect(await page.getByLabel('Quantity, Line 2').inputValue()).toBe('-2');
-  await page.getByRole('button', { name: /^Account and period, Line 1: Usual account/ }).click();
-  const details = page.getByRole('dialog', { name: 'Account and period' });
-  await details.getByRole('combobox', { name: 'Account' }).fill('office');
-  await page.getByRole('option').first().waitFor();
-  await page.keyboard.press('Enter');
-  await details.getByRole('button', { name: 'Done' }).click();
-  await page.getByText('Saved', { exact: true }).waitFor();
-  await shoot(page, 'bill-editor');
-  expect(await axe(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Post', exact: true }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Post', exact: true }).click();
-  await page.getByRole('heading', { name: /^BILL-/ }).waitFor();
-  await settled(page);
-  await shoot(page, 'bill-view');
-  expect(await axe(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Further actions' }).click();
-  await page.getByRole('menuitem', { name: 'Credit' }).click();
-  const credit = page.getByRole('dialog', { name: /^Credit BILL-/ });
-  await credit.getByRole('textbox').first().fill('5');
-  await credit.getByRole('textbox').nth(1).fill('');
-  await shoot(page, 'credit');
-  await credit.getByRole('button', { name: 'Make the vendor credit' }).click();
-  await page.getByText('New vendor credit').first().waitFor();
-  await page.getByText('€57.50').first().waitFor();
-  expect(buyer.problems).toEqual([]);
-  await buyer.context.close();
-});
-
-it('a deposit is asked for, posted and taken off; a limit sends to approval; a change from elsewhere is not written over', async () => {
-  const seller = await openWindow(browser);
-  const { page } = seller;
-  page.setDefaultTimeout(15_000);
-  await signIn(page, 'owner');
-  await needBooks(page);
-  const customer = await call<{ id: string }>(page, 'POST', 'parties', { kind: 'company', name: `Lumen Theatre ${Date.now()}`, email: 'pay@lumen.example', roles: ['customer'] });
-  const made = await call<{ id: string; version: number }>(page, 'POST', 'invoices', { title: 'Stage set', partyId: customer.body.id, lines: [{ name: 'Stage set', unitPrice: '1000' }] });
-  const whole = `/invoice/${made.body.id}`;
-  await page.goto(whole);
-  await page.getByLabel('Subject').waitFor();
-  await page.getByRole('button', { name: 'Further actions' }).click();
-  await page.getByRole('menuitem', { name: 'Ask for a deposit' }).click();
-  await page.getByRole('dialog', { name: 'Ask for a deposit' }).getByRole('button', { name: 'Make the deposit' }).click();
-  await page.waitForURL((url) => url.pathname !== whole);
-  await page.getByRole('region', { name: 'Totals' }).getByText('€300.00').first().waitFor();
-  await page.getByRole('button', { name: 'Post', exact: true }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Post', exact: true }).click();
-  await page.getByRole('heading', { name: /^INV-.*Deposit/ }).waitFor();
-  await page.goto(whole);
-  await page.getByRole('checkbox', { name: /^INV-\d+ · €300.00/ }).click();
-  await page.getByRole('region', { name: 'Totals' }).getByText('€700.00').waitFor();
-  await page.getByText('Saved', { exact: true }).waitFor();
-  await shoot(page, 'deposit-taken-off');
-  expect(await axe(page)).toEqual([]);
-
-  // Somebody else writes while this page has something of its own.
-  const now = (await call<{ version: number }>(page, 'GET', `invoices/${made.body.id}`)).body.version;
-  await page.route('**/invoices/*', async (route) => { if (route.request().method() === 'GET') await route.abort(); else await route.continue(); });
-  expect((await call(page, 'PATCH', `invoices/${made.body.id}`, { version: now, title: 'From elsewhere' })).status).toBe(200);
-  await page.getByLabel('Subject').fill('My own words');
-  await page.getByText('Somebody else changed this document while you were writing.').waitFor();
-  await shoot(page, 'conflict');
-  await page.unroute('**/invoices/*');
-  await page.getByRole('button', { name: 'Keep mine' }).click();
-  await page.getByText('Saved', { exact: true }).waitFor();
-  expect(await page.getByLabel('Subject').inputValue()).toBe('My own words');
-
-  const settings = (await call<{ version: number; saleLimit: string | null }>(page, 'GET', 'document-settings')).body;
-  expect((await call(page, 'PATCH', 'document-settings', { version: settings.version, saleLimit: '500' })).status).toBe(200);
-  await page.getByRole('button', { name: 'Post', exact: true }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Post', exact: true }).click();
-  await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText()).toContain('In approval');
-  await settled(page);
-  await shoot(page, 'in-approval');
-  expect(await axe(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Further actions' }).click();
-  await page.getByRole('menuitem', { name: 'Take back from approval' }).click();
-  await page.getByLabel('Subject').waitFor();
-  const changed = (await call<{ version: number }>(page, 'GET', 'document-settings')).body;
-  await call(page, 'PATCH', 'document-settings', { version: changed.version, saleLimit: settings.saleLimit });
-  await page.getByRole('button', { name: 'Post', exact: true }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Post', exact: true }).click();
-  await page.getByRole('heading', { name: /^INV-/ }).waitFor();
-  await page.getByText('Deposit INV-').first().waitFor();
-
-  expect(seller.problems.filter((p) => !p.includes('ERR_FAILED'))).toEqual([]);
-  await seller.context.close();
-});
-
-it('an invoice goes out as an e-invoice, and such a file comes in as a bill', async () => {
-  const window = await openWindow(browser);
-  const { page } = window;
-  page.setDefaultTimeout(15_000);
-  await signIn(page, 'owner');
-  await needBooks(page);
-  const customers = (await call<{ items: Array<{ id: string; name: string }> }>(page, 'GET', 'party-cards?q=Nordhavn')).body.items;
-  const taxes = (await call<{ taxes: Array<{ id: string; rate: string }> }>(page, 'GET', `tax-rates?on=${new Date().toISOString().slice(0, 10)}&use=sale`)).body.taxes;
-  const made = await call<{ id: string }>(page, 'POST', 'invoices', { title: 'Stage set', partyId: customers[0]!.id, lines: [{ name: 'Stage set', unitPrice: '1000', taxIds: [taxes.find((x) => x.rate === '23')!.id] }] });
-  expect((await call(page, 'POST', `invoices/${made.body.id}/posting`, {})).status).toBe(200);
-  await page.goto(`/invoice/${made.body.id}`);
-  await page.getByRole('heading', { name: /^INV-/ }).waitFor();
-  await page.getByRole('button', { name: 'Further actions' }).click();
-  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: 'E-invoice (UBL)' }).click()]);
-  await page.goto('/bill/list');
-  await page.getByRole('button', { name: 'Import an e-invoice' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Import an e-invoice' });
-  await shoot(page, 'import');
-  await dialog.locator('input[type=file]').setInputFiles({ name: 'invoice.xml', mimeType: 'application/xml', buffer: readFileSync((await file.path())!) });
-  await dialog.getByText('The draft is there.').waitFor();
-  await shoot(page, 'imported');
-  expect(await axe(page)).toEqual([]);
-  await dialog.getByRole('button', { name: 'Open the draft' }).click();
-  await page.waitForURL(/\/bill\/[0-9a-f-]{36}$/);
-  await settled(page);
-  await shoot(page, 'imported-bill');
-  expect(await page.getByLabel('Item or text, Line 1').inputValue()).toBe('Stage set');
-  expect(window.problems).toEqual([]);
-  await window.context.close();
 });
 
 it('works at the width of a phone, in the dark and from right to left', async () => {

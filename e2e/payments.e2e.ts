@@ -68,7 +68,23 @@ it('money comes in, is used and voided; bills are paid by a file for the bank', 
   await drawer.getByText('€60.00 is not used').waitFor();
   await look(page, 'record');
   expect(await axe(page)).toEqual([]);
-  await drawer.getByRole('button', { name: 'Record payment' }).click();
+  // The question is about one amount: another one, or a refusal, is asked about anew.
+  const record = drawer.getByRole('button', { name: 'Record payment' });
+  const keep = drawer.getByRole('button', { name: /as credit$/ });
+  await record.click();
+  await drawer.getByRole('button', { name: 'Keep €60.00 as credit' }).waitFor();
+  await drawer.getByRole('textbox', { name: /^Amount/ }).fill('8000');
+  await keep.waitFor({ state: 'detached' });
+  await record.click();
+  await drawer.getByRole('button', { name: 'Keep €7,260.00 as credit' }).waitFor();
+  await drawer.getByRole('textbox', { name: /^Amount/ }).fill('800');
+  await keep.waitFor({ state: 'detached' });
+  await record.click();
+  await drawer.getByLabel(/^Date/).fill('');
+  await drawer.getByRole('button', { name: 'Keep €60.00 as credit' }).click();
+  await drawer.locator('[aria-invalid="true"]').first().waitFor();
+  await drawer.getByLabel(/^Date/).fill(new Date().toISOString().slice(0, 10));
+  await record.click();
   await drawer.getByRole('button', { name: 'Keep €60.00 as credit' }).click();
   const panel = page.getByRole('complementary').or(page.getByRole('dialog')).filter({ hasText: 'Paid with it' }).first();
   await panel.getByText('€60.00 is left').waitFor();
@@ -101,9 +117,18 @@ it('money comes in, is used and voided; bills are paid by a file for the bank', 
   const open = [...(await mine.innerText()).matchAll(/€([\d.]+)/g)].map((m) => m[1]!);
   await amounts[0]!.fill(open[0]!);
   await bills.getByText('Total: €300.00').waitFor();
+  // Paid in part: what stays open is chosen anew, a second press pays nothing twice.
+  await amounts[0]!.fill(String(Number(open[0]) - 20));
+  await bills.getByText('Total: €280.00').waitFor();
+  const submit = bills.getByRole('button', { name: 'Record and download' });
+  const [part] = await Promise.all([page.waitForEvent('download'), submit.click()]);
+  expect(readFileSync(await part.path(), 'utf8')).toContain('<CtrlSum>280.00</CtrlSum>');
+  await mine.getByText('€20.00').waitFor();
+  expect([await mine.getByRole('checkbox', { checked: true }).count(), await submit.isDisabled()]).toEqual([0, true]);
+  await mine.getByRole('checkbox').click();
   const [file] = await Promise.all([page.waitForEvent('download'), bills.getByRole('button', { name: 'Record and download' }).click()]);
   expect(file.suggestedFilename()).toMatch(/^PF-\d{5}\.xml$/);
-  expect(readFileSync(await file.path(), 'utf8')).toContain('<CtrlSum>300.00</CtrlSum>');
+  expect(readFileSync(await file.path(), 'utf8')).toContain('<CtrlSum>20.00</CtrlSum>');
   await bills.getByRole('region', { name: 'Files made so far' }).getByText(file.suggestedFilename().slice(0, 8)).waitFor();
   await mine.waitFor({ state: 'detached' });
   await look(page, 'bills-done');

@@ -29,15 +29,15 @@ export async function taxesByCode(ctx: Ctx, codes: readonly string[]): Promise<M
   return new Map(rows.map((t) => [t.code, t.id]));
 }
 
-export { accountsByRole, findBook, lockBook, requireBook, type Book } from './service/ledger/book.ts';
+export { accountsByRole, findBook, lockBook, requireBook, roleAccounts, rolesNeeded, type Book } from './service/ledger/book.ts';
 export { toBase } from './service/ledger/currency.ts';
 export { accountsByCode, findAccounts, listAccountsOf, type FoundAccount } from './service/ledger/find-accounts.ts';
 export { requireOpenDay } from './service/ledger/locks.ts';
-export { nextNumber } from './service/ledger/numbers.ts';
-export { postEntry, reverseEntry, type NewEntry, type NewLine, type NewTaxLine, type PostedEntry } from './service/ledger/post.ts';
+export { nextNumber, numberingOf, takeNumber, type Numbering } from './service/ledger/numbers.ts';
+export { postEntry, prepareEntry, reverseEntry, type NewEntry, type NewLine, type NewTaxLine, type PostedEntry, type PreparedEntry } from './service/ledger/post.ts';
 export { findRate, rateOn } from './service/ledger/rates.ts';
 export { itemsOfSources, openItems, relieved, settle, settlementsOf, undoSettlement, type OpenItem, type Settled } from './service/ledger/settle.ts';
-export { issueStock, lockStock, receiveStock, returnStock, stockedItems, stockOn, type StockSource } from './service/stock/stock.ts';
+export { issueStock, lockStock, receiveStock, returnStock, stockedItems, stockOn, undoMoves, type StockSource } from './service/stock/stock.ts';
 export { onOpenItems, type ItemsChanged } from './service/ledger/item-listeners.ts';
 export { itemPostings, taxPostings, type ItemPosting, type TaxPosting } from './service/posting-facts.ts';
 export { expenseFigures, expenseInBase, splitExpense, type ExpenseFigures, type ExpenseTax } from './rules/expense-tax.ts';
@@ -45,10 +45,11 @@ export { mileageClaim, taxYearStart } from './rules/mileage.ts';
 export { perDiem } from './rules/per-diem.ts';
 export { lateFee } from './rules/late-fee.ts';
 export { datesDue, nextOccurrence, type Recurrence } from './rules/recurrence.ts';
-export { registerAccountUse } from './service/ledger/account-uses.ts';
+export { registerAccountUse, type AccountUse } from './service/ledger/account-uses.ts';
+export { registerForecastSource } from './service/reports/forecast-sources.ts';
 export { registerCloseCheck, type CheckFinding } from './service/ledger/close-checks.ts';
 export { setUpBooks } from './service/ledger/set-up.ts';
 export { unmatchedBankLines } from './service/bank/reconciliation.ts';
 export { registerEvidence, type EvidenceSource } from './service/proof/evidence-files.ts';
-export { banksOfAccounts, type BankNumbers } from './service/bank/bank-of-account.ts';
+export { bankToPayInto, banksOfAccounts, type BankNumbers } from './service/bank/bank-of-account.ts';
 export { importStatement } from './service/bank/import-statement.ts';

@@ -1,7 +1,11 @@
 import { module } from '#core/server/module.ts';
+import { registerAccountUse } from '#modules/accounting/api.ts';
 import { documents } from './parts/documents.ts';
 import { expenses } from './parts/expenses.ts';
 import { seedDocuments } from './seed.ts';
+
+registerAccountUse('invoicing.expense_category', { table: 'invoicing.expense_category', columns: ['account_id'], removable: true });
+registerAccountUse('invoicing.document_line', { table: 'invoicing.document_line', columns: ['account_id'], where: "exists (select 1 from invoicing.document d where d.id = x.document_id and d.status in ('draft', 'awaiting_approval') and d.deleted_at is null)" });
 
 const parts = [documents, expenses];
 

@@ -1,9 +1,12 @@
 import { module } from '#core/server/module.ts';
+import { registerAccountUse } from '#modules/accounting/api.ts';
 import './events.ts';
 import { routes } from './routes.ts';
 import { onlineJobs, onlineSubscribers } from './service/online/jobs.ts';
 import { mountWebhook } from './service/online/webhook.ts';
 import { paymentRecord } from './service/rows.ts';
+
+registerAccountUse('payments.online', { table: 'payments.online', columns: ['account_id', 'fee_account_id'] });
 
 /** Money that comes in and goes out, what it pays, and the ways to pay online. */
 export const payments = module({ name: 'payments', uses: ['accounting'], routes, records: [paymentRecord], jobs: onlineJobs, subscribers: onlineSubscribers, mount: mountWebhook });

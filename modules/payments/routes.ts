@@ -11,6 +11,7 @@ import { readPayment } from './service/read.ts';
 import { record } from './service/record.ts';
 import { createFile } from './service/pay-files/create.ts';
 import { payables } from './service/pay-files/payables.ts';
+import { changeUsBank, confirmUsBank } from './service/pay-files/payee-banks.ts';
 import { download, files } from './service/pay-files/read.ts';
 import { paymentRecord } from './service/rows.ts';
 import { paymentsOf } from './service/uses.ts';
@@ -20,6 +21,6 @@ export const routes = [
   handle(contract.getPayment, (ctx, { id }) => readPayment(ctx, id)), handle(contract.recordPayment, record), handle(contract.allocatePayment, allocate), handle(contract.unallocatePayment, unallocate), handle(contract.voidPayment, voidOne),
   handle(contract.getOnline, showOnline), handle(contract.updateOnline, changeOnline), handle(contract.retryCheckout, retry),
   handle(contract.openPayable, showPayable), handle(contract.startPaying, payPayable), handle(contract.checkoutState, standingOf),
-  handle(contract.listPayables, payables), handle(contract.createPayFile, createFile), handle(contract.listPayFiles, files), handleStream(contract.downloadPayFile, download),
+  handle(contract.listPayables, payables), handle(contract.changePayeeBank, changeUsBank), handle(contract.confirmPayeeBank, confirmUsBank), handle(contract.createPayFile, createFile), handle(contract.listPayFiles, files), handleStream(contract.downloadPayFile, download),
   handle(contract.listOpenItems, openItemsOf), handle(contract.listMoneyAccounts, moneyAccounts), handle(contract.listPaymentsOf, paymentsOf),
 ];

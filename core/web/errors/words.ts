@@ -9,14 +9,15 @@ addLocales('refusal', { en, ar: async () => (await import('../locales/refusals-a
 
 type Values = Record<string, unknown>;
 
-/** Texts of `<room>.<name>` codes: group `refused` or `rule` of the room's namespace; null when the room has none. */
+/** Texts of `<room>.<name>` codes: group `refused` or `rule` of the room's namespace; null when the room has none. A value that is a code itself is said by the room's `<group>.word.<value's name>.<code>`. */
 function said(group: 'refused' | 'rule', code: string, values: Values): string | null {
   const [room, name] = [code.slice(0, code.indexOf('.')), code.slice(code.indexOf('.') + 1)];
   const namespace = room === 'core' ? 'refusal' : room;
   const key = `${group}.${name}`;
   // The one number in a sentence is what its plural counts.
   const count = values.count ?? Object.values(values).find((value) => typeof value === 'number');
-  const all = count === undefined ? values : { ...values, count };
+  const worded = Object.fromEntries(Object.entries(values).map(([name, value]) => { const word = `${group}.word.${name}.${String(value)}`; return [name, typeof value === 'string' && i18n.exists(`${namespace}:${word}`) ? translate(namespace, word) : value]; }));
+  const all = count === undefined ? worded : { ...worded, count };
   return i18n.exists(`${namespace}:${key}`, all) ? translate(namespace, key, all) : null;
 }
 

@@ -35,21 +35,26 @@ export interface InputProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 
 // Their punctuation jumps to the wrong end when it is laid out from right to left.
 const LATIN_TYPES: ReadonlySet<string> = new Set(['email', 'url', 'tel', 'number']);
 
+const width = /^(?:[a-z]+:)?(?:max-|min-)?w-/;
+
 /** Single-line text box; takes id, description and error state from the Field around it. */
 export function Input({ size, prefix, suffix, className, ...rest }: InputProps) {
   const props = { dir: LATIN_TYPES.has(rest.type ?? '') ? ('ltr' as const) : undefined, ...rest };
   const control = useFieldControl(props);
+  const framed = Boolean(prefix) || Boolean(suffix);
+  // A width is the frame's: the affixes would stand outside a box that is narrower than it.
+  const widths = framed ? (className ?? '').split(/\s+/).filter((name) => width.test(name)) : [];
   const box = (
     <input
       {...props}
       {...control}
-      className={cn(inputStyle({ size }), Boolean(prefix) && 'ps-9', Boolean(suffix) && 'pe-10', className)}
+      className={cn(inputStyle({ size }), Boolean(prefix) && 'ps-9', Boolean(suffix) && 'pe-10', className, widths.length > 0 && 'w-full max-w-none')}
     />
   );
-  if (!prefix && !suffix) return box;
+  if (!framed) return box;
   return (
     // The affixes must sit on the sides the box pads, whatever direction the page has.
-    <span dir={props.dir === 'auto' ? undefined : props.dir} className="relative block w-full">
+    <span dir={props.dir === 'auto' ? undefined : props.dir} className={cn('relative block w-full', widths)}>
       {prefix && <Affix side="start">{prefix}</Affix>}
       {box}
       {suffix && <Affix side="end">{suffix}</Affix>}

@@ -15,9 +15,9 @@ export const stockValue = endpoint({
     .extend({ on: z.string(), currency: z.string(), value: z.string().describe('Of all products, whatever was searched for'), account: z.string().describe('Balance of the stock account'), difference: z.string().describe('0 when both agree') }),
 });
 
-/** What moved a product's stock, the latest first. */
+/** What moved a product's stock, the latest first: with what it cost and for which document, which only those see who see reports. */
 export const stockMoves = endpoint({
-  id: 'stock.listMoves', service: 'dash', get: '/:workspace_slug/stock/moves', can: 'accounting.item.view', summary: 'Moves of a product\'s stock',
+  id: 'stock.listMoves', service: 'dash', get: '/:workspace_slug/stock/moves', can: 'accounting.report.view', summary: 'Moves of a product\'s stock',
   input: z.strictObject({ ...slug, itemId: idOf('accounting.product'), ...pageQuery }),
   output: pageOf(z.object({ id: z.string(), kind: z.enum(['opening', 'receipt', 'issue', 'return_in', 'return_out']), on: z.string(), quantity: z.string().describe('Into stock positive'), value: z.string(), sourceType: z.string(), sourceId: z.string().nullable(), at: instant })),
 });

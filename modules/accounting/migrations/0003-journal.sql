@@ -162,6 +162,8 @@ create table accounting.period_close (
   id uuid primary key,
   workspace_id integer not null,
   through_on date not null,
+  -- The lock for all before it, which comes back when the period is opened again; it may have been set by hand.
+  lock_before date,
   checks jsonb not null,
   closed_by uuid,
   closed_at timestamptz not null default clock_timestamp(),

@@ -23,7 +23,7 @@ begin
   if v_on <= v_book.hard_lock_on then raise exception 'the period is closed for good' using errcode = 'AC002'; end if;
   select count(*), coalesce(sum(l.debit), 0), coalesce(sum(l.credit), 0) into v_count, v_debit, v_credit from jsonb_to_recordset(p_lines) as l(debit bigint, credit bigint);
   if v_count < 2 or v_debit <> v_credit then raise exception 'not in double entry: % lines, debit %, credit %', v_count, v_debit, v_credit using errcode = 'AC003'; end if;
-  select count(*) into v_wrong from jsonb_to_recordset(p_lines) as l(account_id uuid, currency text) left join accounting.account a on a.id = l.account_id and a.workspace_id = v_workspace and a.deleted_at is null and not a.is_group
+  select count(*) into v_wrong from jsonb_to_recordset(p_lines) as l(account_id uuid, currency text) left join accounting.account a on a.id = l.account_id and a.workspace_id = v_workspace and a.deleted_at is null and a.is_active and not a.is_group
     where a.id is null or (a.currency is not null and a.currency <> l.currency);
   if v_wrong > 0 then raise exception 'an account cannot carry the line' using errcode = 'AC004'; end if;
   if v_reverses is not null then
@@ -138,6 +138,8 @@ create table accounting.evidence_pack (
   bytes bigint not null default 0,
   sha256 text,
   verified boolean,
+  -- What its maker held of the permissions that parts of it ask for: whoever takes it away holds them too.
+  rights text[] not null,
   created_by uuid not null,
   created_at timestamptz not null default clock_timestamp(),
   ended_at timestamptz,

@@ -24,9 +24,11 @@ import { seedBooks } from '../service/ledger/seed.ts';
 import type { Part } from './part.ts';
 
 registerCurrencyUse('accounting.ledger', hasEntries);
-for (const [name, where] of Object.entries({
-  item: '(x.income_account_id = $2 or x.expense_account_id = $2) and x.deleted_at is null', tax: '(x.output_account_id = $2 or x.input_account_id = $2) and x.deleted_at is null', bank_account: 'x.account_id = $2 and x.deleted_at is null',
-})) registerAccountUse(`accounting.${name}`, async (ctx, id) => (await ctx.sql(`select 1 from accounting.${name} x where x.workspace_id = $1 and ${where} limit 1`, [ctx.workspaceId, id])).length > 0);
+registerAccountUse('accounting.item', { table: 'accounting.item', columns: ['income_account_id', 'expense_account_id'], removable: true });
+registerAccountUse('accounting.tax', { table: 'accounting.tax', columns: ['output_account_id', 'input_account_id'], removable: true });
+registerAccountUse('accounting.bank_rule', { table: 'accounting.bank_rule', columns: ['account_id'], removable: true });
+registerAccountUse('accounting.bank_settings', { table: 'accounting.bank_settings', columns: ['write_off_account_id'] });
+registerAccountUse('accounting.bank_transfer', { table: 'accounting.bank_transfer', columns: ['fee_account_id'], where: "x.status = 'draft'", removable: true });
 
 /** The chart of accounts, journal entries, opening balances, locks and the proof of the books. */
 export const ledger: Part = {

@@ -4,7 +4,8 @@ import type { Ctx } from '#core/server/context.ts';
 import { call } from '#core/testing/house.ts';
 import type { ResourceHouse } from '#core/testing/describe-resource.ts';
 import { issueStock, receiveStock, returnStock, stockOn } from '../api.ts';
-import { products, units } from '../contract.ts';
+import { products, stockMoves, units } from '../contract.ts';
+import { join, signUp, type Person } from '../../../tests/fixtures/people.ts';
 import { openMastersHouse } from './scene.ts';
 
 let h: ResourceHouse;
@@ -48,6 +49,16 @@ describe('stock and its value', () => {
     expect(await inside((ctx) => issueStock(ctx, { itemId, quantity: '12.5', on: '2026-01-03', source: source(three) }))).toEqual({ value: 2_084n });
     expect(await inside((ctx) => issueStock(ctx, { itemId, quantity: '17.5', on: '2026-01-03', source: source(three) }))).toEqual({ value: 2_917n });
     expect(await stock(itemId)).toEqual(['0', 0n]);
+  });
+
+  it('shows what moved it to those who see reports, not to every member: it says what was paid and for which document', async () => {
+    const { id: itemId } = await product('Chair');
+    await inside((ctx) => receiveStock(ctx, { itemId, quantity: '5', value: 500n, on: '2026-01-01', source: source(one) }));
+    const moves = (who: typeof h.allowed) => call(h.house, stockMoves, { ...at(), itemId } as never, who);
+    expect((await moves(h.allowed)).body.items).toMatchObject([{ kind: 'receipt', value: '5.00' }]);
+    const place = { id: h.allowed.workspaceId, slug: h.allowed.slug, owner: h.allowed as unknown as Person, as: (who: Person) => ({ token: who.token, workspaceId: h.allowed.workspaceId }) };
+    const member = { ...h.allowed, token: (await join(h.house, place, await signUp(h.house, 'Mia'), 'member')).token };
+    expect([(await call(h.house, products.get, { ...at(), id: itemId } as never, member)).status, (await moves(member)).status]).toEqual([200, 403]);
   });
 
   it('is used once by whoever asks at the same time', async () => {

@@ -149,8 +149,6 @@ create table invoicing.document_line (
   net_amount bigint not null default 0,
   tax_amount bigint not null default 0,
   total_amount bigint not null default 0,
-  -- What it moved in stock, in minor units of the base currency: what left is positive.
-  stock_value bigint not null default 0,
   check (period_to >= period_from)
 );
 create index document_line_document on invoicing.document_line (document_id, position);
@@ -178,7 +176,7 @@ create index deposit_use_deposit on invoicing.deposit_use (deposit_id);
 alter table invoicing.deposit_use enable row level security;
 create policy tenant on invoicing.deposit_use using (workspace_id = core.current_workspace_id());
 
--- How much of a tax that is owed with the payment has moved to the tax account, per document: what is due is the paid share of it.
+-- How much of a tax that is owed with the payment has moved to the tax account, per document: what is due is the paid share of it. The rest waits, or went with a write-off.
 create table invoicing.cash_tax (
   workspace_id integer not null,
   document_id uuid not null references invoicing.document (id),
@@ -193,6 +191,8 @@ create table invoicing.cash_tax (
   moved bigint not null default 0,
   moved_base bigint not null default 0,
   moved_recoverable bigint not null default 0,
+  -- What nobody will owe, for its share of the document was written off: turned back against the loss.
+  written_off bigint not null default 0,
   primary key (document_id, tax_id)
 );
 alter table invoicing.cash_tax enable row level security;

@@ -68,5 +68,5 @@ create function invoicing.due_reminders(p_limit integer) returns table (id uuid,
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select d.id, d.workspace_id, max(l.level) from invoicing.dunning_level l
     join invoicing.document d on d.workspace_id = l.workspace_id and d.direction = 'sale' and d.kind = 'invoice' and d.state in ('open', 'part_paid') and d.deleted_at is null and d.due_on <= current_date - l.days and d.dunning_level < l.level
-  where l.automatic and cardinality(d.sent_to) > 0 and (d.promised_on is null or d.promised_on < current_date) group by d.id, d.workspace_id limit p_limit
+  where l.automatic and cardinality(d.sent_to) > 0 and (d.promised_on is null or d.promised_on < current_date) group by d.id, d.workspace_id, d.due_on order by d.due_on, d.id limit p_limit
 $$;

@@ -208,6 +208,9 @@ create table invoicing.expense (
   item_id uuid,
   voided_on date,
   void_reason text not null default '',
+  -- When the receipt that is missing was last asked for; a receipt that comes empties both.
+  receipt_asked_at timestamptz,
+  receipt_asked_by uuid,
   reminded_at timestamptz,
   search text not null default '',
   version integer not null default 1,
@@ -217,7 +220,8 @@ create table invoicing.expense (
   check ((number is null) = (entry_id is null)),
   check ((status in ('posted', 'void')) = (entry_id is not null)),
   check (status = 'draft' or (amount is not null and category_id is not null and exchange_rate is not null)),
-  check ((rebill_document_id is null) = (rebilled_at is null))
+  check ((rebill_document_id is null) = (rebilled_at is null)),
+  check ((receipt_asked_at is null) = (receipt_asked_by is null))
 );
 create unique index expense_number on invoicing.expense (workspace_id, number) where number is not null;
 create index expense_spent on invoicing.expense (workspace_id, spent_on, id) where deleted_at is null;

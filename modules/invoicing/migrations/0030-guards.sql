@@ -1,7 +1,7 @@
 -- What stands behind a posted document, and expenses that were posted: of them only what comes afterwards changes.
 create function invoicing.guard_cash_tax() returns trigger language plpgsql as $$
 declare
-  v_free text[] := array['moved', 'moved_base', 'moved_recoverable'];
+  v_free text[] := array['moved', 'moved_base', 'moved_recoverable', 'written_off'];
 begin
   if tg_op = 'DELETE' or (to_jsonb(new) - v_free) <> (to_jsonb(old) - v_free) then raise exception 'a posted document cannot be changed' using errcode = 'IN001'; end if;
   return new;
@@ -11,7 +11,7 @@ create trigger posted before update or delete on invoicing.cash_tax for each row
 
 create function invoicing.guard_expense() returns trigger language plpgsql as $$
 declare
-  v_free text[] := array['report_id', 'party_id', 'billable', 'markup_percent', 'rebill_document_id', 'rebilled_at', 'open_amount', 'state', 'policy_flags', 'duplicate_reason', 'reminded_at', 'search', 'version', 'updated_at'];
+  v_free text[] := array['report_id', 'party_id', 'billable', 'markup_percent', 'rebill_document_id', 'rebilled_at', 'open_amount', 'state', 'policy_flags', 'duplicate_reason', 'receipt_asked_at', 'receipt_asked_by', 'reminded_at', 'search', 'version', 'updated_at'];
 begin
   if old.status not in ('posted', 'void') then return coalesce(new, old); end if;
   if tg_op = 'DELETE' then raise exception 'a posted expense cannot be deleted' using errcode = 'IN001'; end if;

@@ -43,7 +43,7 @@ const routesOf = (direction: contract.Direction): Part['routes'] => {
 export const documents: Part = {
   routes: [
     ...routesOf('sale'), ...routesOf('purchase'),
-    handle(contract.invoiceSteps.writeOff, allocation.writeOff), handle(contract.invoiceSteps.chargeInterest, interest.chargeInterest), handle(contract.invoiceSteps.fromDeposit, interest.fromDeposit),
+    handle(contract.invoiceSteps.writeOff, allocation.writeOff), handle(contract.invoiceSteps.undoWriteOff, allocation.undoWriteOff), handle(contract.invoiceSteps.chargeInterest, interest.chargeInterest), handle(contract.invoiceSteps.fromDeposit, interest.fromDeposit),
     handle(contract.invoiceSteps.send, sending.send), handle(contract.invoiceSteps.previewMail, sending.previewMail), handle(contract.invoiceSteps.remind, sending.remind),
     handle(contract.listDocumentLinks, links.listLinks), handle(contract.newDocumentLink, links.createLink), handle(contract.revokeDocumentLink, links.revokeLink), handle(contract.listDocumentMails, listMails),
     handle(contract.openPublicDocument, open.openPublic), handle(contract.refuseDocumentTracking, open.refuseTracking), handleStream(contract.publicDocumentPdf, open.publicPdf),

@@ -2,6 +2,7 @@ import { handle, handleStream } from '#core/server/module.ts';
 import { mountResource } from '#core/server/resource/mount.ts';
 import * as contract from '../contract/expenses.ts';
 import * as advances from '../service/expenses/advances.ts';
+import { ask } from '../service/expenses/ask-receipt.ts';
 import * as categories from '../service/expenses/categories.ts';
 import { choicesOn } from '../service/expenses/choices.ts';
 import * as decide from '../service/expenses/decide.ts';
@@ -17,7 +18,7 @@ import { showExpense } from '../service/expenses/read.ts';
 import { rebill } from '../service/expenses/rebill.ts';
 import * as receipts from '../service/expenses/receipts.ts';
 import { expenseRecord } from '../service/expenses/record.ts';
-import { payFile, reimburse } from '../service/expenses/reimburse.ts';
+import { payFile, reimburse, takeBack } from '../service/expenses/reimburse.ts';
 import * as reports from '../service/expenses/reports.ts';
 import { seedExpenses } from '../service/expenses/seed.ts';
 import * as settings from '../service/expenses/settings.ts';
@@ -35,9 +36,9 @@ export const expenses: Part = {
   routes: [
     ...mountResource(contract.expenses, expenseRecord, { list: listExpenses, get: false, create: false, update: false, remove: draft.removeDraft, restore: false, bulk: false }),
     handle(contract.getExpense, showExpense), handle(contract.createExpense, draft.createDraft), handle(contract.updateExpense, draft.updateDraft), handle(contract.previewExpense, draft.previewDraft), handle(contract.duplicateExpense, draft.copyExpense), handle(contract.expenseChoices, choicesOn), handle(contract.expenseFigures, figures),
-    handle(contract.addReceipt, receipts.add), handle(contract.removeReceipt, receipts.remove),
+    handle(contract.addReceipt, receipts.add), handle(contract.removeReceipt, receipts.remove), handle(contract.askReceipt, ask),
     handle(contract.submitExpense, decide.submit), handle(contract.recallExpense, decide.recall), handle(contract.approveExpense, decide.approve), handle(contract.rejectExpense, decide.reject),
-    handle(contract.postExpense, books.post), handle(contract.voidExpense, books.voidIt), handle(contract.rebillExpense, rebill), handle(contract.reimburseExpenses, reimburse), handleStream(contract.expensePayFile, payFile),
+    handle(contract.postExpense, books.post), handle(contract.voidExpense, books.voidIt), handle(contract.rebillExpense, rebill), handle(contract.reimburseExpenses, reimburse), handle(contract.takeBackReimbursement, takeBack), handleStream(contract.expensePayFile, payFile),
     ...mountResource(contract.expenseCategories, categories.categoryRecord, { create: categories.createCategory, update: categories.updateCategory, remove: categories.removeCategory, bulk: false }),
     ...mountResource(contract.mileageRates, rates.mileageRecord, { create: rates.createMileage, update: rates.updateMileage, remove: rates.removeMileage, bulk: false }),
     ...mountResource(contract.perDiemRates, rates.perDiemRecord, { create: rates.createPerDiem, update: rates.updatePerDiem, remove: rates.removePerDiem, bulk: false }),

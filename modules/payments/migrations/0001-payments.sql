@@ -61,3 +61,18 @@ create index payment_search on payments.payment using gin (search gin_trgm_ops) 
 alter table payments.payment enable row level security;
 create policy tenant on payments.payment using (workspace_id = core.current_workspace_id());
 revoke delete on payments.payment from atrium_app;
+
+-- What of a settlement was an early discount: when that use of the payment is taken back, `entry_id` is the entry that takes the discount back with it.
+create table payments.discount (
+  settlement_id uuid primary key,
+  workspace_id integer not null,
+  payment_id uuid not null references payments.payment (id),
+  -- In the currency of the payment, and in that of the books.
+  amount bigint not null check (amount > 0),
+  base_amount bigint not null check (base_amount >= 0),
+  entry_id uuid
+);
+create index discount_payment on payments.discount (payment_id);
+alter table payments.discount enable row level security;
+create policy tenant on payments.discount using (workspace_id = core.current_workspace_id());
+revoke delete on payments.discount from atrium_app;

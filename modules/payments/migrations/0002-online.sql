@@ -58,6 +58,18 @@ alter table payments.checkout enable row level security;
 create policy tenant on payments.checkout using (workspace_id = core.current_workspace_id());
 revoke delete on payments.checkout from atrium_app;
 
+-- What a return took from what its payment had paid, by open item: a return that fails after all gives it back.
+create table payments.return_taken (
+  return_id uuid not null references payments.payment (id),
+  item_id uuid not null,
+  workspace_id integer not null,
+  amount bigint not null check (amount > 0),
+  primary key (return_id, item_id)
+);
+alter table payments.return_taken enable row level security;
+create policy tenant on payments.return_taken using (workspace_id = core.current_workspace_id());
+revoke update, delete on payments.return_taken from atrium_app;
+
 -- What a provider has reported already: told again it has no effect. `ref` is what it was about, in the provider's words.
 create table payments.provider_event (
   workspace_id integer not null,

@@ -31,16 +31,24 @@ alter table payments.pay_file_payment enable row level security;
 create policy tenant on payments.pay_file_payment using (workspace_id = core.current_workspace_id());
 revoke update, delete on payments.pay_file_payment from atrium_app;
 
--- What American files need besides an account number: the bank of a payee, and ours with what it calls us. Kept from the last file.
+-- What American files need besides a payee's account number: its bank and the kind of account. They say where money goes as much as the number does, so somebody else confirms them too; until then nothing is paid there.
 create table payments.us_payee (
   workspace_id integer not null,
   party_id uuid not null,
   routing_number text not null check (routing_number ~ '^\d{9}$'),
   account_type text not null check (account_type in ('checking', 'savings')),
+  -- Digest of the account number it is the bank of: another number is another bank's until somebody says so.
+  account_digest bytea not null,
+  requested_by uuid,
+  requested_at timestamptz not null default now(),
+  confirmed_by uuid,
+  confirmed_at timestamptz,
+  version integer not null default 1,
   primary key (workspace_id, party_id)
 );
 alter table payments.us_payee enable row level security;
 create policy tenant on payments.us_payee using (workspace_id = core.current_workspace_id());
+-- Our own bank in such files, with what it calls us. Kept from the last file.
 create table payments.us_sender (
   workspace_id integer not null,
   account_id uuid not null,

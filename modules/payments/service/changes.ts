@@ -3,9 +3,10 @@ import type { Ctx } from '#core/server/context.ts';
 import { fail, failField, found } from '#core/server/fail.ts';
 import { itemsOfSources, onOpenItems, openItems, reverseEntry, settlementsOf, undoSettlement } from '#modules/accounting/api.ts';
 import { paymentSays, type allocatePayment, type Payment, type unallocatePayment, type voidPayment } from '../contract.ts';
+import { takenBackBy, undoDiscount, usesOf } from './discounts.ts';
 import { readPayment } from './read.ts';
 import { settleParts } from './record.ts';
-import { amountText, loadPayment, minorOf, paymentSource, tellPayment, today } from './rows.ts';
+import { amountText, lockPayment, minorOf, paymentSource, tellPayment, today } from './rows.ts';
 
 // What is left of a payment is what its open item has open: written in the transaction that settles or takes back.
 onOpenItems(paymentSource, async (ctx, { ids }) => {
@@ -18,7 +19,7 @@ onOpenItems(paymentSource, async (ctx, { ids }) => {
 
 /** Uses what is left of a payment. */
 export async function allocate(ctx: Ctx, { id, on, allocations }: InputOf<typeof allocatePayment>): Promise<Payment> {
-  const payment = await loadPayment(ctx, id, true);
+  const payment = await lockPayment(ctx, id);
   if (payment.status === 'void') fail('payments.void');
   const [own] = await openItems(ctx, { ids: [payment.item_id] });
   if (!own) fail('payments.nothing_left');
@@ -36,22 +37,25 @@ export async function allocate(ctx: Ctx, { id, on, allocations }: InputOf<typeof
   return readPayment(ctx, id);
 }
 
-/** Takes a use of a payment back. */
+/** Takes a use of a payment back, with the early discount that was given for it. */
 export async function unallocate(ctx: Ctx, { id, settlementId, on }: InputOf<typeof unallocatePayment>): Promise<Payment> {
-  const payment = await loadPayment(ctx, id, true);
-  const settlement = found((await settlementsOf(ctx, [payment.item_id])).find((s) => s.id === settlementId));
-  await undoSettlement(ctx, settlementId, on ?? (await today(ctx)));
+  const payment = await lockPayment(ctx, id);
+  const settlement = found((await usesOf(ctx, payment.item_id)).find((s) => s.id === settlementId));
+  const asked = on ?? (await today(ctx));
+  await undoSettlement(ctx, settlementId, asked);
+  await undoDiscount(ctx, payment, settlementId, asked > settlement.on ? asked : settlement.on);
   tellPayment(ctx, { ...payment, version: payment.version + 1 }, 'unallocated', { from: settlement.otherNumber });
   return readPayment(ctx, id);
 }
 
 /** Voids a payment: all uses are taken back, the entry is reversed. */
 export async function voidOne(ctx: Ctx, { id, on, reason }: InputOf<typeof voidPayment>): Promise<Payment> {
-  const payment = await loadPayment(ctx, id, true);
+  const payment = await lockPayment(ctx, id);
   if (payment.status === 'void') fail('payments.void');
   const day = on ?? (await today(ctx));
   for (const settlement of await settlementsOf(ctx, [payment.item_id])) await undoSettlement(ctx, settlement.id, day);
   const reversal = await reverseEntry(ctx, payment.entry_id, { on: day, memo: reason });
+  for (const entryId of await takenBackBy(ctx, id)) await reverseEntry(ctx, entryId, { on: day, memo: reason });
   if (payment.fee_entry_id) await reverseEntry(ctx, payment.fee_entry_id, { on: day, memo: reason });
   const [row] = await ctx.sql<{ version: number }>("update payments.payment set status = 'void', void_entry_id = $3, voided_on = $4, void_reason = $5, open_amount = 0, version = version + 1, updated_at = now() where id = $1 and workspace_id = $2 returning version", [id, ctx.workspaceId, reversal.id, day, reason]);
   tellPayment(ctx, { ...payment, version: row!.version }, 'voided', { reason });

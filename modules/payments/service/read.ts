@@ -1,7 +1,8 @@
 import type { Ctx } from '#core/server/context.ts';
 import { getRow } from '#core/server/resource/records.ts';
-import { findAccounts, settlementsOf } from '#modules/accounting/api.ts';
+import { findAccounts } from '#modules/accounting/api.ts';
 import type { Payment, PaymentRow } from '../contract.ts';
+import { usesOf } from './discounts.ts';
 import { amountText, loadPayment, paymentRecord } from './rows.ts';
 
 /** The whole payment. */
@@ -10,7 +11,7 @@ export async function readPayment(ctx: Ctx, id: string): Promise<Payment> {
   const stored = await loadPayment(ctx, id);
   const account = (await findAccounts(ctx, [stored.account_id])).get(stored.account_id);
   // A voided one is settled with its own reversal: that is no use of it.
-  const settlements = row.status === 'void' ? [] : await settlementsOf(ctx, [stored.item_id]);
+  const settlements = row.status === 'void' ? [] : await usesOf(ctx, stored.item_id);
   const steps: Payment['steps'] = [];
   if (row.status === 'posted') {
     if (ctx.can('payments.payment.record')) steps.push(...(BigInt(stored.open_amount) === 0n ? [] : ['allocate' as const, ...(row.side === 'employee' ? [] : ['refund' as const])]), ...(settlements.length > 0 ? ['unallocate' as const] : []));

@@ -6,6 +6,7 @@ import { fail, failField } from '#core/server/fail.ts';
 import { accountsByRole, findAccounts, lockBook, nextNumber, openItems, postEntry, rateOn, relieved, requireBook, settle, toBase, type Book, type FoundAccount, type NewLine, type OpenItem } from '#modules/accounting/api.ts';
 import { getParty, requireParty } from '#modules/parties/api.ts';
 import { paymentSays, type Payment, type recordPayment, type Side } from '../contract.ts';
+import { keepDiscounts } from './discounts.ts';
 import { controlAccount } from './open-items.ts';
 import { readPayment } from './read.ts';
 import { amountText, minorOf, paymentSource, tellPayment } from './rows.ts';
@@ -41,7 +42,8 @@ export async function recordNew(ctx: Ctx, asked: NewPayment): Promise<string> {
   const entry = await postEntry(ctx, { journal: 'bank', number, on: asked.on, memo: asked.memo || name, reference: asked.reference, sourceType: paymentSource, sourceId: id, lines });
   const controlAt = lines.filter((l) => l.base !== 0n).findIndex((l) => l.accountId === plan.controlId);
   await insert(ctx, { id, number, name, asked, plan, book, rest, entryId: entry.id, itemId: entry.lineIds[controlAt]!, base: lines.find((l) => l.accountId === plan.account.id)!.base });
-  await settleParts(ctx, entry.lineIds[controlAt]!, plan.parts, asked.on);
+  const settled = await settleParts(ctx, entry.lineIds[controlAt]!, plan.parts, asked.on);
+  await keepDiscounts(ctx, id, plan.parts.map(({ item, discount }, i) => ({ settlementId: settled[i]!, amount: discount, base: relieved(item, discount) })).filter((d) => d.amount > 0n));
   tellPayment(ctx, { id, version: 1, number, workspace_id: ctx.workspaceId }, 'recorded', { direction: asked.direction, amount: { amount: amountText(plan.amount, plan.currency), currency: plan.currency }, partyId: plan.partyId });
   return id;
 }
@@ -137,10 +139,12 @@ async function insert(ctx: Ctx, p: { id: string; number: string; name: string; a
       open, p.asked.provider ?? 'manual', p.asked.providerRef ?? null, ctx.actorId, `${p.number} ${p.name} ${p.asked.reference} ${p.asked.memo}`.slice(0, 3000), p.asked.returnsId ?? null], 'payments.insert');
 }
 
-/** Settles what a payment pays with its open item. */
-export async function settleParts(ctx: Ctx, itemId: string, parts: ReadonlyArray<{ item: OpenItem; amount: bigint; discount?: bigint }>, on: string): Promise<void> {
+/** Settles what a payment pays with its open item; answers the settlements in the order of the parts. */
+export async function settleParts(ctx: Ctx, itemId: string, parts: ReadonlyArray<{ item: OpenItem; amount: bigint; discount?: bigint }>, on: string): Promise<string[]> {
+  const ids: string[] = [];
   for (const { item, amount, discount = 0n } of parts) {
     const [debitItemId, creditItemId] = item.openAmount > 0n ? [item.id, itemId] : [itemId, item.id];
-    await settle(ctx, { debitItemId, creditItemId, amount: amount + discount, on });
+    ids.push((await settle(ctx, { debitItemId, creditItemId, amount: amount + discount, on })).id);
   }
+  return ids;
 }

@@ -3,6 +3,7 @@ import type { Ctx } from '#core/server/context.ts';
 import { found } from '#core/server/fail.ts';
 import { likePattern } from '#core/server/resource/filter.ts';
 import type { RecordTable } from '#core/server/resource/records.ts';
+import { lockBook } from '#modules/accounting/api.ts';
 import { getSettings } from '#modules/settings/api.ts';
 import { calendarDate } from '#core/contract/dates.ts';
 import { paymentFields, payments, type Side } from '../contract.ts';
@@ -36,9 +37,17 @@ export const paymentRecord: RecordTable = {
   },
 };
 
-/** The payment, or 404; `lock` keeps it from others until the transaction ends. */
-export async function loadPayment(ctx: Ctx, id: string, lock = false): Promise<StoredPayment> {
+async function paymentOf(ctx: Ctx, id: string, lock: boolean): Promise<StoredPayment> {
   return found((await ctx.sql<StoredPayment>(`select p.*, trim_scale(p.exchange_rate)::text as exchange_rate from payments.payment p where p.id = $1 and p.workspace_id = $2 and p.deleted_at is null${lock ? ' for update' : ''}`, [id, ctx.workspaceId], lock ? 'payments.lock' : 'payments.load'))[0]);
+}
+
+/** The payment, or 404. */
+export const loadPayment = (ctx: Ctx, id: string): Promise<StoredPayment> => paymentOf(ctx, id, false);
+
+/** The payment, or 404, kept from others until the transaction ends. The book before it: whoever settles holds the book, and then writes what is left of the payment. */
+export async function lockPayment(ctx: Ctx, id: string): Promise<StoredPayment> {
+  await lockBook(ctx);
+  return paymentOf(ctx, id, true);
 }
 
 /** Minor units as decimal text. */

@@ -20,6 +20,8 @@ export class FakeStripe {
   calls: string[] = [];
   /** Answers 500 while true. */
   down = false;
+  /** False for a key that may open pages, but not read what became of them. */
+  mayRead = true;
   private count = 0;
   private readonly server: Server = createServer((request, response) => {
     void read(request).then((body) => {
@@ -45,6 +47,7 @@ export class FakeStripe {
     this.calls.push(`${request.method} ${url.pathname}`);
     if (this.down) return refused(500, 'api_error', 'down');
     if (request.headers.authorization !== `Bearer ${this.key}`) return refused(401, 'invalid_request_error', `Invalid API Key provided: ${String(request.headers.authorization).slice(7)}`);
+    if (!this.mayRead && request.method === 'GET') return refused(403, 'invalid_request_error', 'The provided key does not have the required permissions for this endpoint.');
     const session = /^\/v1\/checkout\/sessions(?:\/(\w+)(\/expire)?)?$/.exec(url.pathname);
     if (session && request.method === 'POST' && !session[1]) return this.create(new URLSearchParams(body), String(request.headers['idempotency-key'] ?? ''));
     if (session?.[1]) {
@@ -88,8 +91,9 @@ export class FakeStripe {
     s.intent!.charge!.balance = { id: `txn_${++this.count}`, object: 'balance_transaction', amount: s.amount_total, fee, net: s.amount_total - fee, currency: s.currency, exchange_rate: null };
   }
 
-  refund(intent: string, amount: number, currency = 'usd'): Thing {
-    const refund = { id: `re_${++this.count}`, object: 'refund', amount, currency, payment_intent: intent, status: 'succeeded' };
+  /** `balance`: what it took of the provider's own account. */
+  refund(intent: string, amount: number, currency = 'usd', balance: Thing | null = null): Thing {
+    const refund = { id: `re_${++this.count}`, object: 'refund', amount, currency, payment_intent: intent, status: 'succeeded', balance_transaction: balance && { id: `txn_${this.count}`, object: 'balance_transaction', ...balance } };
     this.refunds.push(refund);
     return refund;
   }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { call } from '#core/testing/house.ts';
-import { accountsByRole, postEntry } from '#modules/accounting/api.ts';
+import { accountsByRole, lockBook, postEntry } from '#modules/accounting/api.ts';
 import * as contract from '../contract.ts';
 import { OnlineScene } from './online-scene.ts';
 
@@ -34,11 +34,51 @@ it('a refund goes out once, and what the payment paid is open again by as much',
   s.fake.refund(intent, 6_000);
   await told('charge.refunded', { id: 'ch_1', payment_intent: intent });
   expect([await s.openOf(item), (await outgoing()).length]).toEqual([10_000, 2]);
-  // The bank did not take the last one: it is void, and the invoice is paid by as much again once somebody uses what is left.
+  // The bank did not take the last one: it is void, and the invoice is paid by as much as before.
   const [last] = s.fake.refunds.slice(-1);
   last!['status'] = 'failed';
   await told('refund.failed', last as Record<string, unknown>);
-  expect((await outgoing()).map((p) => p.status)).toEqual(['posted', 'void']);
+  expect([(await outgoing()).map((p) => p.status), await s.openOf(item), (await s.payments())[0]!.open]).toEqual([['posted', 'void'], 4_000, '0']);
+});
+
+it('a refund that fails leaves alone what was paid otherwise meanwhile', async () => {
+  const { item, intent } = await paid(8_000n);
+  const refund = s.fake.refund(intent, 8_000);
+  await told('charge.refunded', { id: 'ch_5', payment_intent: intent });
+  expect(await s.openOf(item)).toBe(8_000);
+  expect((await call(s.h.house, contract.recordPayment, { ...at(), direction: 'in', partyId: s.customer, on: '2026-02-01', amount: '50.00', allocations: [{ itemId: item, amount: '50.00' }] } as never, s.h.allowed)).status).toBe(201);
+  refund['status'] = 'failed';
+  await told('refund.failed', refund);
+  const online = (await s.payments()).find((p) => p.direction === 'in' && p.amount === '8000');
+  expect([await s.openOf(item), online!.open]).toEqual([0, '5000']);
+  // What is free would be taken by the refunds of the next tests.
+  expect((await call(s.h.house, contract.recordPayment, { ...at(), direction: 'out', side: 'customer', partyId: s.customer, on: '2026-02-01', amount: '50.00', allocations: [{ itemId: (await call(s.h.house, contract.listOpenItems, { ...at(), side: 'customer', sourceType: 'payments.payment', sourceId: online!.id } as never, s.h.allowed)).body.items[0]!.id, amount: '50.00' }] } as never, s.h.allowed)).status).toBe(201);
+});
+
+it('what goes back does not wait crosswise for whoever holds the books and writes what is left of its payment', async () => {
+  const { item, intent } = await paid(1_100n);
+  s.fake.refund(intent, 1_100);
+  expect(await s.hook(s.fake.message('charge.refunded', { id: 'ch_7', payment_intent: intent }))).toBe(200);
+  let working: Promise<unknown> | undefined;
+  await s.inside(async (ctx) => {
+    await lockBook(ctx);
+    working = s.h.house.drain();
+    await expect.poll(async () => (await s.h.house.owner.query("select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'")).rowCount, { timeout: 10_000 }).toBeGreaterThan(0);
+    await ctx.sql('select 1 from payments.payment p where p.provider_ref = $1 for update nowait', [intent]);
+  });
+  await working;
+  expect(await s.openOf(item)).toBe(1_100);
+});
+
+it('what goes back is recorded once the provider tells of it again, however long it refused to', async () => {
+  const { item, intent } = await paid(2_500n);
+  s.fake.refund(intent, 2_500);
+  s.fake.mayRead = false;
+  await told('charge.refunded', { id: 'ch_6', payment_intent: intent });
+  expect([await s.openOf(item), (await call(s.h.house, contract.getOnline, at(), s.h.allowed)).body.problem?.text]).toEqual([0, 'the secret key is not accepted']);
+  s.fake.mayRead = true;
+  await s.later();
+  expect([await s.openOf(item), (await call(s.h.house, contract.getOnline, at(), s.h.allowed)).body.problem]).toEqual([2_500, null]);
 });
 
 it('a refund is of a credit note where there is one', async () => {

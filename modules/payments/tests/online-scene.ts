@@ -75,6 +75,12 @@ export class OnlineScene {
     return status;
   }
 
+  /** What was put off to be asked later is asked now. */
+  async later(): Promise<void> {
+    await this.h.house.owner.query("update graphile_worker._private_jobs set run_at = now() where key like 'payments.%'");
+    await this.h.house.drain();
+  }
+
   async payments(): Promise<Array<{ number: string; direction: string; amount: string; open: string; currency: string; provider: string; fee: string; id: string; status: string }>> {
     const { rows } = await this.h.house.owner.query("select id, number, direction, amount::text, open_amount::text as open, currency::text, provider, fee_amount::text as fee, status from payments.payment where workspace_id = $1 order by created_at, number", [this.h.allowed.workspaceId]);
     return rows as never;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { call } from '#core/testing/house.ts';
+import { bankAccounts } from '#modules/accounting/contract.ts';
 import * as contract from '../contract.ts';
 import { look } from '../service/online/jobs.ts';
 import { OnlineScene } from './online-scene.ts';
@@ -150,6 +151,70 @@ describe('an online payment', () => {
     expect((await s.state(checkout)).body.state).toBe('ended');
     await s.reported(session);
     expect([await newest(), await s.openOf(invoice.item)]).toEqual([expect.objectContaining({ amount: '7000', open: '5000' }), 0]);
+  });
+
+  it('is recorded in the end when the provider refuses to tell of it for a while: the try stays, and people are shown why', async () => {
+    const [one, two] = [await s.invoice(4_100n), await s.invoice(4_200n)];
+    const [first, second] = [await s.begin(one.token), await s.begin(two.token)];
+    s.fake.pay(first.session);
+    s.fake.pay(second.session);
+    // The page of the second had expired here when it was paid: the clock does not ask about such ones.
+    await call(s.h.house, contract.recordPayment, { ...at(), direction: 'in', partyId: s.customer, on: '2026-02-01', amount: '42.00', allocations: [{ itemId: two.item, amount: '42.00' }] } as never, s.h.allowed);
+    await s.h.house.drain();
+    s.fake.mayRead = false;
+    for (const { session } of [first, second]) expect(await s.reported(session)).toBe(200);
+    const shown = async () => (await call(s.h.house, contract.getOnline, at(), s.h.allowed)).body.problem?.text;
+    expect([(await s.state(first.checkout)).body.state, await s.openOf(one.item), await shown()]).toEqual(['open', 4_100, 'the secret key is not accepted']);
+    // That a page could be opened says nothing of it.
+    const third = await s.begin((await s.invoice(4_300n)).token);
+    expect([third.session, await shown()]).toEqual([expect.stringMatching(/^cs_/), 'the secret key is not accepted']);
+    await s.later();
+    expect((await s.state(first.checkout)).body.state).toBe('open');
+    s.fake.mayRead = true;
+    await s.later();
+    expect([(await s.state(first.checkout)).body.state, await s.openOf(one.item), await shown()]).toEqual(['paid', 0, undefined]);
+    expect((await s.payments()).filter((p) => p.provider === 'stripe_test' && (p.amount === '4100' || p.amount === '4200')).map((p) => [p.amount, p.open])).toEqual([['4100', '0'], ['4200', '4200']]);
+  });
+
+  it('has its fee booked although the provider refused to tell it first', async () => {
+    const invoice = await s.invoice(9_000n);
+    const { session } = await s.begin(invoice.token);
+    s.fake.pay(session, { fee: null });
+    await s.reported(session);
+    const { id } = await newest();
+    s.fake.tellFee(session, 291);
+    s.fake.mayRead = false;
+    await s.later();
+    s.fake.mayRead = true;
+    await s.later();
+    expect((await s.payments()).find((p) => p.id === id)!.fee).toBe('291');
+  });
+
+  it('takes the provider’s rate only where that is one of the books, and what it changed the money into where the account is kept in it', async () => {
+    await s.h.house.owner.query("insert into accounting.fx_rate (workspace_id, currency, rate_on, rate) select $1, c, '2020-01-01', r from (values ('GBP', 1.25), ('EUR', 1.1)) as v(c, r)", [s.h.allowed.workspaceId]);
+    const rateOf = async (id: string) => (await call(s.h.house, contract.getPayment, { ...at(), id } as never, s.h.allowed)).body;
+    // Books in dollars, an invoice in pounds, a balance in euros.
+    const balance = { currency: 'eur', amount: 11_700, fee: 351, net: 11_349, exchange_rate: 1.17 };
+    const first = await s.invoice(10_000n, { currency: 'GBP', rate: '1.25', base: 12_500n });
+    const one = await s.begin(first.token);
+    s.fake.pay(one.session, { balance });
+    await s.reported(one.session);
+    expect(await rateOf((await newest()).id)).toMatchObject({ currency: 'GBP', exchangeRate: '1.25', fee: '3.00', baseAmount: '121.25', open: '0.00' });
+    // The account is the provider's own balance.
+    const euros = (await call(s.h.house, bankAccounts.create, { ...at(), name: 'Stripe balance', kind: 'bank', currency: 'EUR' } as never, s.h.allowed)).body as unknown as { accountId: string };
+    await s.setUp({ accountId: euros.accountId });
+    const second = await s.invoice(10_000n, { currency: 'GBP', rate: '1.25', base: 12_500n });
+    const two = await s.begin(second.token);
+    const intent = s.fake.pay(two.session, { balance });
+    await s.reported(two.session);
+    const shows = async () => (await s.h.house.owner.query('select amount::int as amount from accounting.line where account_id = $1 order by entry_on, id', [euros.accountId])).rows.map((l) => l.amount as number);
+    expect([await s.openOf(second.item), await shows()]).toEqual([0, [11_349]]);
+    // What goes back leaves it as the provider says, too.
+    s.fake.refund(intent, 10_000, 'gbp', { currency: 'eur', amount: -11_800, fee: 0, net: -11_800, exchange_rate: 1.18 });
+    expect(await s.hook(s.fake.message('charge.refunded', { id: 'ch_1', payment_intent: intent }))).toBe(200);
+    await s.h.house.drain();
+    expect([await s.openOf(second.item), (await shows()).toSorted((a, b) => b - a)]).toEqual([10_000, [11_349, -11_800]]);
+    await s.setUp({ accountId: null });
   });
 
   it('has its fee booked when the provider tells it later, once', async () => {

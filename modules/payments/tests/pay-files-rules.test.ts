@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { remittance } from '../rules/pay-files/remittance.ts';
 import { nachaFile, nachaLargest, type NachaPayment } from '../rules/pay-files/nacha.ts';
 import { routingFits } from '../rules/pay-files/routing.ts';
 import { sepaFile } from '../rules/pay-files/sepa.ts';
@@ -40,6 +41,10 @@ describe('a NACHA file', () => {
     expect(() => nachaFile(sender, [payment({ amount: nachaLargest })], choices)).not.toThrow();
   });
   it.each([['021000021', true], ['011401533', true], ['021000022', false], ['000000000', false], ['12345678', false], ['02100002a', false]])('routing number %s: %s', (routing, fits) => expect(routingFits(routing)).toBe(fits));
+});
+
+it('a payee is told their own numbers of what is paid, ours where there is none', () => {
+  expect(remittance([{ number: 'BILL-00007', reference: 'PF 2026/1180' }, { number: 'BILL-00008', reference: '' }])).toBe('PF 2026/1180, BILL-00008');
 });
 
 describe('a SEPA file', () => {

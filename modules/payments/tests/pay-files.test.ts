@@ -2,21 +2,25 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { runAs } from '#core/server/app.ts';
 import type { Ctx } from '#core/server/context.ts';
-import { call } from '#core/testing/house.ts';
 import type { ResourceHouse } from '#core/testing/describe-resource.ts';
+import { call } from '#core/testing/house.ts';
 import { accountsByRole, postEntry, setUpBooks } from '#modules/accounting/api.ts';
 import { bankAccounts } from '#modules/accounting/contract.ts';
 import { createParty } from '#modules/parties/contract.ts';
 import * as contract from '../contract.ts';
+import { join, signUp } from '../../../tests/fixtures/people.ts';
 import { openPaymentsHouse } from './scene.ts';
 
-let h: ResourceHouse;
+let h: Awaited<ReturnType<typeof openPaymentsHouse>>;
+/** Who may confirm what others enter. */
+let second: ResourceHouse['allowed'];
 const at = (who = h.allowed) => ({ workspace_slug: who.slug });
 const far = '2099-03-05';
 let [euros, dollars]: [string, string] = ['', ''];
 
 beforeAll(async () => {
   h = await openPaymentsHouse();
+  second = { ...h.allowed, ...h.place.as(await join(h.house, h.place, await signUp(h.house, 'Ada'), 'admin')) };
   await inside((ctx) => setUpBooks(ctx, { template: 'generic' }));
   const add = async (name: string, currency: string, numbers: object) => { const made = await call(h.house, bankAccounts.create, { ...at(), name, kind: 'bank', currency, ...numbers } as never, h.allowed); expect(made.error).toBeUndefined(); return (made.body as unknown as { accountId: string }).accountId; };
   euros = await add('Euro account', 'EUR', { iban: 'DE89 3704 0044 0532 0130 00', bic: 'COBADEFFXXX', holder: 'Northlight' });
@@ -70,17 +74,53 @@ it('pays bills by SEPA: one payment for each payee, in the books and in the file
   expect((await call(h.house, contract.listPayFiles, at(), h.allowed)).body.items).toEqual([made.body]);
 });
 
-it('pays bills by ACH, and remembers what it was told of banks', async () => {
+const bankOf = (partyId: string, routingNumber: string, version: number, more: object = {}, who = h.allowed) => call(h.house, contract.changePayeeBank, { ...at(who), partyId, routingNumber, accountType: 'checking', version, ...more } as never, who);
+const confirm = (partyId: string, version: number, who = second) => call(h.house, contract.confirmPayeeBank, { ...at(who), partyId, version } as never, who);
+const payeeOf = async (partyId: string, who = h.allowed) => (await call(h.house, contract.listPayables, { ...at(who), format: 'nacha' }, who)).body.payees.find((p) => p.partyId === partyId)!;
+
+it('pays nobody by ACH whose bank nobody else has confirmed', async () => {
+  const elm = await vendor('Elm', { accountNumber: '111222333' });
+  const item = await bill(elm, 5_000n, 'USD');
+  const input = { format: 'nacha', accountId: dollars, items: [{ itemId: item, amount: '10.00' }], routingNumber: '021000021', companyId: '1123456789' };
+  const refusedFor = async () => (await pay(input)).error?.fields?.map((f) => [f.path, f.code])[0];
+  const waits = ['items.0.itemId', 'payments.routing_missing'];
+  // Whoever makes the file cannot say where the money goes.
+  expect((await pay({ ...input, payees: [{ partyId: elm, routingNumber: '011401533', accountType: 'checking' }] })).status).toBe(422);
+  expect([await refusedFor(), (await payeeOf(elm)).usBank]).toEqual([waits, { state: 'none', routingNumber: '', accountType: 'checking', version: 0, mayConfirm: false }]);
+  expect((await bankOf(elm, '123456789', 0)).error?.fields?.[0]?.path).toBe('routingNumber');
+  expect((await bankOf(elm, '011401533', 0)).body).toMatchObject({ state: 'awaiting_approval', version: 1, mayConfirm: false });
+  expect([await refusedFor(), (await payeeOf(elm, second)).usBank?.mayConfirm]).toEqual([waits, true]);
+  expect((await confirm(elm, 1, h.allowed)).error?.code).toBe('payments.bank_own_change');
+  // Changed after it was looked at: what was seen is not what would be confirmed.
+  expect((await bankOf(elm, '121000248', 1)).body.version).toBe(2);
+  expect([(await confirm(elm, 1)).error?.code, (await bankOf(elm, '011401533', 1)).error?.code]).toEqual(['core.version_conflict', 'core.version_conflict']);
+  expect((await confirm(elm, 2)).body).toMatchObject({ state: 'approved', routingNumber: '121000248', version: 3 });
+  expect((await confirm(elm, 3)).error?.code).toBe('payments.bank_nothing_waits');
+  expect((await pay(input)).status).toBe(201);
+  // The kind of account alone is a change as well; the same once more is none.
+  expect((await bankOf(elm, '121000248', 3)).body.state).toBe('approved');
+  expect((await bankOf(elm, '121000248', 3, { accountType: 'savings' })).body.state).toBe('awaiting_approval');
+  expect([await refusedFor(), (await confirm(elm, 4)).status, (await pay(input)).status]).toEqual([waits, 200, 201]);
+  // A new account number, although confirmed itself, is of a bank that nobody has named yet.
+  await h.house.owner.query("update parties.bank_account set account_number = '999888777' where party_id = $1", [elm]);
+  expect([await refusedFor(), (await payeeOf(elm)).usBank?.state, (await confirm(elm, 5)).error?.code]).toEqual([waits, 'none', 'payments.bank_nothing_waits']);
+  expect([(await bankOf(elm, '011401533', 5, {}, h.powerless)).status, (await bankOf(elm, '011401533', 5, {}, h.outsider)).status, (await confirm(elm, 5, h.powerless)).status]).toEqual([403, 404, 403]);
+  expect(JSON.stringify((await h.house.owner.query("select data from core.event where type like 'payments.payee_bank.%'")).rows)).not.toContain('121000248');
+});
+
+it('pays bills by ACH, and remembers our own bank', async () => {
   const oak = await vendor('Oak', { accountNumber: '00-1234-567' });
   const item = await bill(oak, 123_456n, 'USD');
-  const input = { format: 'nacha', accountId: dollars, items: [{ itemId: item, amount: '1000.00' }], payees: [{ partyId: oak, routingNumber: '011401533', accountType: 'checking' }], routingNumber: '021000021', companyId: '1123456789' };
-  for (const [more, path] of [[{ routingNumber: '021000022' }, 'routingNumber'], [{ companyId: '12' }, 'companyId'], [{ payees: [{ partyId: oak, routingNumber: '123456789', accountType: 'checking' }] }, 'payees.0.routingNumber'], [{ payees: [] }, 'payees']] as const) expect((await pay({ ...input, ...more })).error?.fields?.[0]?.path).toBe(path);
+  const input = { format: 'nacha', accountId: dollars, items: [{ itemId: item, amount: '1000.00' }], routingNumber: '021000021', companyId: '1123456789' };
+  for (const [more, path] of [[{ routingNumber: '021000022' }, 'routingNumber'], [{ companyId: '12' }, 'companyId']] as const) expect((await pay({ ...input, ...more })).error?.fields?.[0]?.path).toBe(path);
+  await bankOf(oak, '011401533', 0);
+  await confirm(oak, 1);
   const made = await pay(input);
   expect([made.status, made.error]).toEqual([201, undefined]);
   const text = Buffer.from((await download(made.body.id)).body as Uint8Array).toString('utf8');
   expect(text.split('\n')[2]).toMatch(/^622011401533001234567 {8}0000100000PAY-\d{5} {6}OAK {19} {2}0021000020000001$/);
   const { body } = await call(h.house, contract.listPayables, { ...at(), format: 'nacha' }, h.allowed);
-  expect([body.payees.find((p) => p.partyId === oak), body.accounts.find((a) => a.id === dollars)]).toMatchObject([{ routingNumber: '011401533', accountType: 'checking', items: [{ open: '234.56' }] }, { routingNumber: '021000021', companyId: '1123456789' }]);
+  expect([body.payees.find((p) => p.partyId === oak), body.accounts.find((a) => a.id === dollars)]).toMatchObject([{ usBank: { state: 'approved', routingNumber: '011401533', accountType: 'checking' }, items: [{ open: '234.56' }] }, { routingNumber: '021000021', companyId: '1123456789' }]);
 });
 
 it('refuses what must not be paid by a file, and then writes nothing', async () => {

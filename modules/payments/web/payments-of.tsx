@@ -9,8 +9,8 @@ import { listPaymentsOf } from '../contract.ts';
 import { paymentSource, paymentTopics, useDayText, usePaymentsBase } from './payment-words.ts';
 import { RecordLink } from './record-link.tsx';
 
-/** What paid a document, with links; nothing for whoever may not see payments. */
-export function PaymentsOf({ source }: { source: { type: string; id: string } }) {
+/** What paid a document, with links; nothing for whoever may not see payments. `without` names what the page itself lists: settlements with records of these kinds. */
+export function PaymentsOf({ source, without = [] }: { source: { type: string; id: string }; without?: readonly string[] }) {
   const t = useT('payments');
   const money = useMoneyText();
   const day = useDayText();
@@ -19,7 +19,7 @@ export function PaymentsOf({ source }: { source: { type: string; id: string } })
   if (!may) return null;
   return (
     <QueryView query={query} skeleton={<SkeletonRows rows={2} columns={2} />}>
-      {({ items, open }) => (
+      {({ items: all, open }) => { const items = all.filter((p) => !without.includes(p.sourceType)); return (
         <div className="flex flex-col gap-2">
           {items.length === 0 ? <p className="text-muted-foreground">{t('of.none')}</p> : (
             <ul className="divide-y rounded-lg border">
@@ -33,7 +33,7 @@ export function PaymentsOf({ source }: { source: { type: string; id: string } })
           )}
           {open.map((o) => <p key={o.currency} className="figures text-end text-sm text-muted-foreground">{t('of.open', { amount: money(o.amount, o.currency) })}</p>)}
         </div>
-      )}
+      ); }}
     </QueryView>
   );
 }

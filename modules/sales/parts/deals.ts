@@ -3,6 +3,7 @@ import { mountBoard } from '#core/server/resource/board.ts';
 import { mountResource } from '#core/server/resource/mount.ts';
 import * as contract from '../contract/deals.ts';
 import { dealBoardSource } from '../service/deals/board.ts';
+import { registerPipelineForecast } from '../service/deals/cash-forecast.ts';
 import * as closing from '../service/deals/closing.ts';
 import * as contact from '../service/deals/contacts.ts';
 import * as deal from '../service/deals/deals.ts';
@@ -18,6 +19,7 @@ import * as target from '../service/deals/targets.ts';
 import type { Part } from './part.ts';
 
 registerDealParties();
+registerPipelineForecast();
 
 /** Opportunities, forecast and targets. */
 export const deals: Part = {

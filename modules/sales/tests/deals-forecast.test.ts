@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cashForecast, setUpBook } from '#modules/accounting/contract.ts';
+import { createRole, updateMember } from '#modules/workspace/contract.ts';
 import * as contract from '../contract.ts';
 import { stepsBetween, type Moment } from '../rules/deals/changes.ts';
 import { cycleOf, winRate } from '../rules/deals/figures.ts';
@@ -110,5 +112,28 @@ describe('the past', () => {
     const { body } = await ask(contract.dealFigures, { from: day(400), to: day(0) }, t.manager);
     expect(body).toMatchObject({ won: 2, lost: 1, winRate: '66.7', cycleMean: expect.any(String), reasons: [{ reason: 'Price', count: 1 }] });
     expect((await ask(contract.dealFigures, { from: day(400), to: day(0) }, t.outsider)).body).toMatchObject({ won: 0, lost: 0, open: 0, winRate: null });
+  });
+});
+
+describe('the forecast of cash', () => {
+  it('counts open opportunities in by day and probability, apart from what is certain, for those who see all of them', async () => {
+    await ask(setUpBook, { template: 'generic' }, t.owner);
+    const before = (await ask(cashForecast, {}, t.manager)).body.pipeline!;
+    await addDeal(t.house, t.ann, { amount: '1000', closeOn: day(-8), probability: 40 });
+    await addDeal(t.house, t.bob, { amount: '100', currency: 'EUR', closeOn: day(-30), probability: 50 });
+    // Over already, too late, left out of the forecast, and won.
+    await addDeal(t.house, t.bob, { amount: '9', closeOn: day(3), probability: 50 });
+    await addDeal(t.house, t.bob, { amount: '9', closeOn: day(-120), probability: 50 });
+    await addDeal(t.house, t.bob, { amount: '9', closeOn: day(-8), forecastCategory: 'omitted' });
+    await addDeal(t.house, t.bob, { amount: '9', closeOn: day(-8), stageId: stage('Won') });
+    const seen = (await ask(cashForecast, {}, t.manager)).body;
+    expect(seen.pipeline!.count - before.count).toBe(2);
+    expect(seen.pipeline!.weeks.map((w) => w.incoming).filter((amount) => amount !== '0.00')).toEqual(['400.00', '55.00']);
+    expect([seen.weeks.at(-1)!.balance, seen.pipeline!.weeks.at(-1)!.balance, seen.weeks.every((w) => w.incoming === '0.00')]).toEqual(['0.00', '455.00', true]);
+    const role = await ask(createRole, { name: 'Accounts', rank: 20, permissions: ['accounting.report.view', 'sales.deal.view'] }, t.owner);
+    const { rows: [member] } = await t.house.owner.query<{ id: string }>('select id from workspace.member where account_id = $1 and workspace_id = $2', [t.bob.id, t.owner.workspaceId]);
+    await ask(updateMember, { id: member!.id, role: role.body.key }, t.owner);
+    expect((await ask(cashForecast, {}, t.bob)).body).toMatchObject({ cash: '0.00', pipeline: null });
+    await ask(updateMember, { id: member!.id, role: 'member' }, t.owner);
   });
 });

@@ -86,6 +86,15 @@ describe('an invoice of an order', () => {
     expect(Number(small.totals.net) + Number(rest.totals.net)).toBeCloseTo(Number(order.totals.net), 5);
     expect((await invoice(order.id, { depositPercent: '30' })).error?.code).toBe('sales.order_invoiced');
   });
+  it('takes off no deposit that was credited: the customer pays the whole', async () => {
+    const { order } = await orderOf([chairs()]);
+    const deposit = await post((await must(invoice(order.id, { depositPercent: '30' }))).invoiceId);
+    await post((await must(ask(documentCalls.sale.credit, { id: deposit.id }))).id);
+    // Nothing is open of it, as if it had been paid.
+    expect((await doc(deposit.id)).state).toBe('paid');
+    const whole = await doc((await must(invoice(order.id))).invoiceId);
+    expect([whole.deposits, whole.totals.payable]).toEqual([[], order.totals.total]);
+  });
   it('is begun from the accepted quote, too, and only by whoever may write invoices', async () => {
     const { q, order } = await orderOf([chairs('2')]);
     const made = await must(ask(contract.createInvoiceFromQuote, { id: q.id }));

@@ -42,7 +42,7 @@ export type LedgerAccount = z.infer<typeof ledgerAccounts.row>;
 export const mergeAccount = endpoint({
   id: 'ledgerAccounts.merge', service: 'dash', post: '/:workspace_slug/ledger-accounts/:id/merger', can: 'accounting.ledger.setup', summary: 'Merges an account into another one',
   input: z.strictObject({ ...inBooks, id, into: idOf('accounting.account'), on: date, memo: line(300, 0).default('') }), output: z.object({ account: ledgerAccounts.row, entryId: z.string().nullable(), number: z.string().nullable() }),
-  errors: ['accounting.no_book', 'accounting.period_locked', 'accounting.number_taken', 'accounting.number_order', 'accounting.merge_apart', 'accounting.merge_bank', 'accounting.merge_open'],
+  errors: ['accounting.no_book', 'accounting.period_locked', 'accounting.number_taken', 'accounting.number_order', 'accounting.merge_apart', 'accounting.merge_bank', 'accounting.merge_open', 'accounting.merge_later'],
 });
 
 const node = z.object({

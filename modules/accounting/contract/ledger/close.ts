@@ -26,7 +26,7 @@ export const closePeriod = endpoint({
   id: 'close.run', service: 'dash', post: '/:workspace_slug/close', status: 201, can: 'accounting.lock.manage', summary: 'Closes a period', rate: 'expensive', input: z.strictObject({ ...inBooks, through: date }), output: closed, errors: ['accounting.no_book', 'accounting.close_blocked', 'accounting.close_order'],
 });
 
-/** Opens the period closed last again; the lock goes back to the one before. */
+/** Opens the period closed last again; the lock goes back to what it was before. */
 export const reopenPeriod = endpoint({
   id: 'close.reopen', service: 'dash', post: '/:workspace_slug/close/reopening', can: 'accounting.lock.manage', summary: 'Opens the period closed last again', input: z.strictObject({ ...inBooks, through: date, reason: line(500) }), output: closed, errors: ['accounting.no_book', 'accounting.not_closed', 'accounting.hard_lock_stays'],
 });

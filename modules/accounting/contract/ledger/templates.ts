@@ -17,7 +17,7 @@ export const templateFields = {
   isActive: { type: 'boolean', sortable: false }, createdAt: { type: 'instant', sortable: false },
 } as const satisfies Record<string, ListField>;
 
-/** Entries that are written again: by hand, or by the clock while `every` says so. A turn that was missed is made up for, each day once. */
+/** Entries that are written again: by hand, or by the clock while `every` says so. A turn that was missed is made up for, each day once, and at most a year back. */
 export const entryTemplates = resource({
   name: 'entryTemplates', topic: 'accounting.entry_template', service: 'dash', path: '/:workspace_slug/entry-templates', noun: 'a template of journal entries',
   row: {

@@ -63,6 +63,7 @@ export const ledgerSays = defineRules({
   'accounting.until_future': 'Choose a moment to come.',
   'accounting.own_rate': 'This is the currency of the books.',
   'accounting.schedule_day': 'Say on which day it is written next.',
+  'accounting.schedule_old': 'Choose a day from {first} on: what was missed since is made up for.',
 });
 
 /** Expected refusals of the ledger. */
@@ -79,7 +80,7 @@ export const ledgerErrors = defineErrors({
   'accounting.settled_apart': [409, 'These two do not settle each other: one is owed, the other one pays, on the same account.'],
   'accounting.code_taken': [409, '"{name}" has this code already.'],
   'accounting.role_taken': [409, '"{name}" has this role already.'],
-  'accounting.account_used': [409, '"{name}" has entries, or accounts below it. Set it inactive instead.'],
+  'accounting.account_used': [409, '"{name}" has entries, accounts below it, or is used elsewhere. Set it inactive instead.'],
   'accounting.account_needed': [409, 'The house posts to "{name}" ({role}). Give this role to another account first.'],
   'accounting.source_owns': [409, 'This entry belongs to a document ({type}). Void the document instead.'],
   'accounting.template_taken': [409, 'There is a template "{name}" already.'],
@@ -91,6 +92,7 @@ export const ledgerErrors = defineErrors({
   'accounting.merge_apart': [409, '"{name}" cannot be merged into "{into}": both must be of the same kind and currency, and only one may have a role.'],
   'accounting.merge_bank': [409, '"{name}" or "{into}" belongs to a bank account. Move the money by a transfer instead.'],
   'accounting.merge_open': [409, 'Some items of "{name}" are open ({count}). Settle them first.'],
+  'accounting.merge_later': [409, 'Something was posted to "{name}" until {last}. Merge it on that day or later.'],
   'accounting.revalued_already': [409, 'Everything stands at the rates of {on} already.'],
   'accounting.close_blocked': [409, 'The period cannot be closed yet: {count} checks are open.'],
   'accounting.close_order': [409, 'The period is closed up to {through} already.'],

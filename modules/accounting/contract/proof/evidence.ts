@@ -13,7 +13,7 @@ export const packDays = 30;
 
 const pack = z.object({
   id: z.string(), from: z.string(), to: z.string(), language: z.enum(['en', 'ar']), asOf: instant.describe('What was posted later is not in it'), state: z.enum(packStates), step: z.enum(packSteps).nullable(), handled: z.number().int(), total: z.number().int(),
-  bytes: z.number().int(), sha256: z.string().nullable().describe('Of the archive'), entries: z.number().int().describe('Entries the chain had'), verified: z.boolean().nullable().describe('Whether the chain of hashes held'), available: z.boolean(), createdBy: z.string().describe('Name'), createdAt: instant, endedAt: instant.nullable(),
+  bytes: z.number().int(), sha256: z.string().nullable().describe('Of the archive'), entries: z.number().int().describe('Entries the chain had'), verified: z.boolean().nullable().describe('Whether the chain of hashes held'), available: z.boolean().describe('Whether its archive is still kept'), isWithheld: z.boolean().describe('Whether it holds what the asker may not see'), createdBy: z.string().describe('Name'), createdAt: instant, endedAt: instant.nullable(),
 });
 /** A pack of evidence. */
 export type EvidencePack = z.infer<typeof pack>;

@@ -5,12 +5,14 @@ import { reportView } from './table.ts';
 
 const slug = { workspace_slug: z.string().max(80) };
 const week = z.object({ from: z.string(), to: z.string(), incoming: z.string(), outgoing: z.string(), balance: z.string().describe('At the end of the week') });
+const lowest = z.object({ on: z.string(), balance: z.string() });
 
 /** Cash of the next thirteen weeks: what there is, what is due to come in and to go out. What is overdue is expected in the first week. */
 export const cashForecast = endpoint({
   id: 'reports.cashForecast', service: 'dash', get: '/:workspace_slug/reports/cash-forecast', can: reportView, summary: 'Cash of the next 13 weeks', errors: ['accounting.no_book'], input: z.strictObject(slug),
   output: z.object({
-    today: z.string(), currency: z.string(), cash: z.string(), weeks: z.array(week), later: z.object({ incoming: z.string(), outgoing: z.string() }).describe('Due after the thirteen weeks'), lowest: z.object({ on: z.string(), balance: z.string() }),
+    today: z.string(), currency: z.string(), cash: z.string(), weeks: z.array(week), later: z.object({ incoming: z.string(), outgoing: z.string() }).describe('Due after the thirteen weeks'), lowest,
+    pipeline: z.object({ count: z.number().int().describe('Deals'), weeks: z.array(z.object({ incoming: z.string(), balance: z.string() })), lowest }).nullable().describe('The same weeks with open deals on the day they are expected, each with its probability; null for those who may not see all deals'),
     sources: z.array(z.object({ kind: z.enum(['receivable', 'payable', 'tax', 'recurring']), incoming: z.string(), outgoing: z.string(), count: z.number().int() })),
   }),
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { flag, line } from '#core/contract/fields.ts';
 import { bookDay, bookInstant } from './days.ts';
-import { cashFlowMethods, columnSplits, comparisons, tableReports } from './words.ts';
+import { bases, cashFlowMethods, columnSplits, comparisons, tableReports } from './words.ts';
 
 const slug = { workspace_slug: z.string().max(80) };
 /** The permission of every report. */
@@ -16,6 +16,8 @@ export const reportNarrowing = {
 export const reportDays = { from: bookDay, to: bookDay };
 /** Columns beside each other. */
 export const tableColumns = { compare: z.enum(comparisons).default('none'), by: z.enum(columnSplits).default('total'), zeros: flag.default(false).describe('Also accounts without any amount') };
+
+const basis = z.enum(bases).optional().describe('Profit and loss: cash counts documents when, and as far as, they are paid. Absent: accrual');
 
 const drill = z.object({ accountId: z.string(), from: z.string().nullable().describe('Null: from the beginning'), to: z.string() });
 const cell = z.object({ amount: z.string().describe('Decimal in the base currency, or percent'), drill: drill.nullable().describe('The general ledger behind it; null: ask reports.explain') });
@@ -41,8 +43,8 @@ const report = { service: 'dash', can: reportView, errors: ['accounting.no_book'
 
 /** Opening balance, movements and closing balance of every account, debit and credit apart. */
 export const trialBalance = endpoint({ ...report, id: 'reports.trialBalance', get: '/:workspace_slug/reports/trial-balance', summary: 'Trial balance', input: z.strictObject({ ...slug, ...reportDays, ...reportNarrowing, zeros: tableColumns.zeros }), output: reportTable });
-/** Revenue, cost of sales, expenses and what is left; also by month, quarter, year or dimension, beside an earlier time or the budget. */
-export const profitAndLoss = endpoint({ ...report, id: 'reports.profitAndLoss', get: '/:workspace_slug/reports/profit-and-loss', summary: 'Profit and loss', input: z.strictObject({ ...slug, ...reportDays, ...reportNarrowing, ...tableColumns }), output: reportTable });
+/** Revenue, cost of sales, expenses and what is left; also by month, quarter, year or dimension, beside an earlier time or the budget, and on cash basis. */
+export const profitAndLoss = endpoint({ ...report, id: 'reports.profitAndLoss', get: '/:workspace_slug/reports/profit-and-loss', summary: 'Profit and loss', input: z.strictObject({ ...slug, ...reportDays, ...reportNarrowing, ...tableColumns, basis }), output: reportTable });
 /** Assets, liabilities and equity at the end of a day. Retained earnings are the results of earlier fiscal years, computed. */
 export const balanceSheet = endpoint({
   ...report, id: 'reports.balanceSheet', get: '/:workspace_slug/reports/balance-sheet', summary: 'Balance sheet',
@@ -53,5 +55,5 @@ export const cashFlow = endpoint({ ...report, id: 'reports.cashFlow', get: '/:wo
 
 /** Any of the four as one question, for explaining and exporting. */
 export const tableQuestion = {
-  from: bookDay.optional(), to: bookDay.optional(), on: bookDay.optional().describe('Balance sheet'), ...reportNarrowing, ...tableColumns, netTaxes: flag.default(false), method: z.enum(cashFlowMethods).default('direct'),
+  from: bookDay.optional(), to: bookDay.optional(), on: bookDay.optional().describe('Balance sheet'), ...reportNarrowing, ...tableColumns, netTaxes: flag.default(false), method: z.enum(cashFlowMethods).default('direct'), basis,
 };

@@ -72,7 +72,7 @@ export const fileTaxReturn = endpoint({
 });
 /** Says that a filed return was paid (or came back): with an account the payment is posted, without one it was posted elsewhere. */
 export const settleTaxReturn = endpoint({
-  id: 'taxReturns.settle', service: 'dash', post: `${path}/:id/settlement`, can: file, summary: 'Settles a tax return', errors: [...stateErrors, 'accounting.role_missing', 'accounting.period_locked'],
+  id: 'taxReturns.settle', service: 'dash', post: `${path}/:id/settlement`, can: file, summary: 'Settles a tax return', errors: [...stateErrors, 'accounting.period_locked', 'accounting.over_settled'],
   input: z.strictObject({ ...one, version, on: bookDay, accountId: id.nullable().default(null).describe('Bank or cash account it was paid from') }), output: fullReturn,
 });
 /** Takes away a return that is not filed. */

@@ -24,6 +24,11 @@ export const cashFlowMethods = ['direct', 'indirect'] as const;
 /** A way to tell where cash came from. */
 export type CashFlowMethod = (typeof cashFlowMethods)[number];
 
+/** When income and costs count: when they were posted, or when they are paid. */
+export const bases = ['accrual', 'cash'] as const;
+/** When income and costs count. */
+export type Basis = (typeof bases)[number];
+
 /** Columns of the aging: days past due; `unapplied` is what was paid and belongs to no document yet. */
 export const agingColumns = [...agingBuckets, 'unapplied'] as const;
 /** A column of the aging. */

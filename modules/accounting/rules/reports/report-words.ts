@@ -3,7 +3,7 @@ import { fillText } from '#core/contract/errors.ts';
 // Words of reports, for screens and paper alike: rows that are no account, headings of columns, names of reports, and the sentences that explain a figure.
 
 const en = {
-  report: { 'trial-balance': 'Trial balance', 'profit-and-loss': 'Profit and loss', 'balance-sheet': 'Balance sheet', 'cash-flow': 'Cash flow', ledger: 'General ledger', receivables: 'Receivables by age', payables: 'Payables by age', statement: 'Statement of account', tax: 'Tax', 'tax-lines': 'Tax lines' },
+  report: { 'trial-balance': 'Trial balance', 'profit-and-loss': 'Profit and loss', 'profit-and-loss-cash': 'Profit and loss, cash basis', 'balance-sheet': 'Balance sheet', 'cash-flow': 'Cash flow', ledger: 'General ledger', receivables: 'Receivables by age', payables: 'Payables by age', statement: 'Statement of account', tax: 'Tax', 'tax-lines': 'Tax lines' },
   row: {
     total: 'Total', revenue: 'Revenue', total_revenue: 'Total revenue', cost_of_sales: 'Cost of sales', total_cost_of_sales: 'Total cost of sales', gross_profit: 'Gross profit', other_income: 'Other income', total_other_income: 'Total other income', expenses: 'Expenses', total_expenses: 'Total expenses', net_profit: 'Net profit',
     assets: 'Assets', current_assets: 'Current assets', total_current_assets: 'Total current assets', fixed_assets: 'Fixed assets', total_fixed_assets: 'Total fixed assets', total_assets: 'Total assets', liabilities: 'Liabilities', current_liabilities: 'Current liabilities', total_current_liabilities: 'Total current liabilities',
@@ -19,6 +19,7 @@ const en = {
   },
   bucket: { not_due: 'Not due', to_30: '1–30 days', to_60: '31–60 days', to_90: '61–90 days', over_90: 'Over 90 days', unapplied: 'Unapplied', total: 'Total' },
   explain: {
+    paid: '{amount} {currency} is what {accounts} come to on cash basis from {from} to {to}: {lines} in {entries}.',
     movement: '{amount} {currency} is what {accounts} moved from {from} to {to}: {lines} in {entries}.', balance: '{amount} {currency} is what {accounts} came to by the end of {to}: {lines} in {entries} since the beginning.',
     empty: 'It is 0: no line was posted.', mixed: '{amount} {currency} is made of {accounts}: {lines} in {entries}.', oneAccount: 'account {code}', accounts: '{count} accounts', oneLine: '1 line', lines: '{count} lines', oneEntry: '1 entry', entries: '{count} entries',
   },
@@ -28,7 +29,7 @@ const en = {
 export type ReportWords = typeof en;
 
 const ar: ReportWords = {
-  report: { 'trial-balance': 'ميزان المراجعة', 'profit-and-loss': 'الأرباح والخسائر', 'balance-sheet': 'الميزانية العمومية', 'cash-flow': 'التدفق النقدي', ledger: 'دفتر الأستاذ', receivables: 'أعمار الذمم المدينة', payables: 'أعمار الذمم الدائنة', statement: 'كشف حساب', tax: 'الضريبة', 'tax-lines': 'بنود الضريبة' },
+  report: { 'trial-balance': 'ميزان المراجعة', 'profit-and-loss': 'الأرباح والخسائر', 'profit-and-loss-cash': 'الأرباح والخسائر على الأساس النقدي', 'balance-sheet': 'الميزانية العمومية', 'cash-flow': 'التدفق النقدي', ledger: 'دفتر الأستاذ', receivables: 'أعمار الذمم المدينة', payables: 'أعمار الذمم الدائنة', statement: 'كشف حساب', tax: 'الضريبة', 'tax-lines': 'بنود الضريبة' },
   row: {
     total: 'الإجمالي', revenue: 'الإيرادات', total_revenue: 'إجمالي الإيرادات', cost_of_sales: 'تكلفة المبيعات', total_cost_of_sales: 'إجمالي تكلفة المبيعات', gross_profit: 'إجمالي الربح', other_income: 'إيرادات أخرى', total_other_income: 'إجمالي الإيرادات الأخرى', expenses: 'المصروفات', total_expenses: 'إجمالي المصروفات', net_profit: 'صافي الربح',
     assets: 'الأصول', current_assets: 'الأصول المتداولة', total_current_assets: 'إجمالي الأصول المتداولة', fixed_assets: 'الأصول الثابتة', total_fixed_assets: 'إجمالي الأصول الثابتة', total_assets: 'إجمالي الأصول', liabilities: 'الالتزامات', current_liabilities: 'الالتزامات المتداولة', total_current_liabilities: 'إجمالي الالتزامات المتداولة',
@@ -44,6 +45,7 @@ const ar: ReportWords = {
   },
   bucket: { not_due: 'غير مستحق', to_30: '1–30 يومًا', to_60: '31–60 يومًا', to_90: '61–90 يومًا', over_90: 'أكثر من 90 يومًا', unapplied: 'غير مخصص', total: 'الإجمالي' },
   explain: {
+    paid: '{amount} {currency} هو ما بلغه {accounts} على الأساس النقدي من {from} إلى {to}: {lines} في {entries}.',
     movement: '{amount} {currency} هو ما تحرك على {accounts} من {from} إلى {to}: {lines} في {entries}.', balance: '{amount} {currency} هو ما بلغه {accounts} في نهاية {to}: {lines} في {entries} منذ البداية.',
     empty: 'القيمة 0: لم يُرحَّل أي سطر.', mixed: '{amount} {currency} مكوّنة من {accounts}: {lines} في {entries}.', oneAccount: 'الحساب {code}', accounts: '{count} حسابات', oneLine: 'سطر واحد', lines: '{count} سطرًا', oneEntry: 'قيد واحد', entries: '{count} قيدًا',
   },

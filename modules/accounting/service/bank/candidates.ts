@@ -11,10 +11,10 @@ export interface Candidate { kind: 'item' | 'ledger'; id: string; entryId: strin
 interface Row { id: string; entry_id: string; number: string; reference: string; memo: string; on: string; due_on: string; amount: string; currency: string; party_id: string | null; source_type: string; source_id: string | null }
 
 const most = 3000;
-/** An entry and its reversal explain each other, unless a statement showed one of them. */
-const standsAlone = `not ((e.reversed_by_id is not null or e.reverses_id is not null) and not exists (select 1 from accounting.line o join accounting.bank_match x on x.ledger_line_id = o.id and x.undone_at is null where o.entry_id = coalesce(e.reversed_by_id, e.reverses_id)))`;
-/** SQL of the lines of a ledger account that no statement showed: of `l` with its entry `e`. What the books began with is on no statement. */
-export const outstandingSql = `l.amount <> 0 and not exists (select 1 from accounting.bank_match m where m.ledger_line_id = l.id and m.undone_at is null) and e.journal <> 'opening' and ${standsAlone}`;
+/** An entry and its reversal explain each other once both stand in the books, unless a statement showed one of them. */
+const standsAlone = (until: string) => `not exists (select 1 from accounting.entry o where o.id = coalesce(e.reversed_by_id, e.reverses_id) and o.entry_on <= ${until} and not exists (select 1 from accounting.line y join accounting.bank_match x on x.ledger_line_id = y.id and x.undone_at is null where y.entry_id = o.id))`;
+/** SQL of the lines of a ledger account that no statement showed: of `l` with its entry `e`, as the books stand on a day (SQL too). What the books began with is on no statement. */
+export const outstandingSql = (until: string): string => `l.amount <> 0 and not exists (select 1 from accounting.bank_match m where m.ledger_line_id = l.id and m.undone_at is null) and e.journal <> 'opening' and ${standsAlone(until)}`;
 
 /** Lines of the ledger on the bank account that no statement showed yet, around some days. */
 export async function ledgerCandidates(ctx: Ctx, account: StoredBankAccount, days: readonly string[]): Promise<Candidate[]> {
@@ -22,7 +22,7 @@ export async function ledgerCandidates(ctx: Ctx, account: StoredBankAccount, day
   const rows = await ctx.sql<Row>(
     `select l.id, l.entry_id, e.number, e.reference, e.memo, l.entry_on::text as on, l.entry_on::text as due_on, l.amount, l.currency, coalesce(l.party_id, (select o.party_id from accounting.line o where o.entry_id = l.entry_id and o.party_id is not null order by o.position limit 1)) as party_id, e.source_type, e.source_id
      from accounting.line l join accounting.entry e on e.id = l.entry_id
-     where l.workspace_id = $1 and l.account_id = $2 and l.entry_on between $3 and $4 and ${outstandingSql} order by l.entry_on desc, l.id desc limit ${most}`,
+     where l.workspace_id = $1 and l.account_id = $2 and l.entry_on between $3 and $4 and ${outstandingSql("'infinity'")} order by l.entry_on desc, l.id desc limit ${most}`,
     [ctx.workspaceId, account.account_id, addDays(first, -90), addDays(last, 30)], 'accounting.ledger_candidates');
   return named(ctx, rows.map((r) => ({ kind: 'ledger', ...r })));
 }

@@ -9,11 +9,13 @@ import type { cancelMatchRun, MatchRun, startMatchRun } from '../../contract.ts'
 import { bankAccountOf } from './account-record.ts';
 import { storedColumns, storedLines, type StoredLine } from './line-record.ts';
 import { matchLine } from './match.ts';
-import { proposalsFor, surroundingsOf, type Proposal } from './suggest.ts';
+import { proposalsFor, surroundingsOf, without, type Proposal } from './suggest.ts';
 
 interface RunStep { id: string; workspaceId: number; account: Account }
 interface StoredRun { id: string; bank_account_id: string; mode: 'suggest' | 'match'; state: MatchRun['state']; last_on: string | null; last_id: string | null }
 const batch = 100;
+// From its first match on a batch keeps the book from everybody else who posts: it ends after a few, or after so many milliseconds.
+const held = { matches: 10, milliseconds: 1000 };
 
 async function show(ctx: Ctx, id: string): Promise<MatchRun> {
   return found((await ctx.sql<MatchRun>('select r.id, r.bank_account_id as "bankAccountId", r.state, r.total, r.handled, r.matched, r.suggested from accounting.bank_match_run r where r.id = $1 and r.workspace_id = $2', [id, ctx.workspaceId], 'accounting.match_run'))[0]);
@@ -35,7 +37,8 @@ export async function startRun(ctx: Ctx, bankAccountId: string, mode: 'suggest' 
     `insert into accounting.bank_match_run (id, workspace_id, bank_account_id, created_by, mode, total)
      select $1, $2, $3, $4, $5, (select count(*) from accounting.bank_line b where b.workspace_id = $2 and b.bank_account_id = $3 and b.deleted_at is null and b.status in ('new', 'suggested')) on conflict do nothing returning 1`, [id, ctx.workspaceId, bankAccountId, ctx.accountId, mode]);
   if (made.length === 0) fail('accounting.match_running');
-  await ctx.enqueue('accounting.matchBankLines', { id, workspaceId: ctx.workspaceId, account: ctx.account } satisfies RunStep, { queue: `bank-${bankAccountId}` });
+  // In no queue: one that a dead process holds would keep the next run of the account waiting for hours.
+  await ctx.enqueue('accounting.matchBankLines', { id, workspaceId: ctx.workspaceId, account: ctx.account } satisfies RunStep);
   ctx.emit({ type: 'accounting.match_run.started', id, data: { bankAccountId, mode }, can: 'accounting.bank.view', audit: false });
   return show(ctx, id);
 }
@@ -58,20 +61,28 @@ async function advance(ctx: Ctx, id: string): Promise<boolean> {
   const lines = storedLines(await ctx.sql(
     `select ${storedColumns} from accounting.bank_line b where b.workspace_id = $1 and b.bank_account_id = $2 and b.deleted_at is null and b.status in ('new', 'suggested') and ($3::date is null or (b.booked_on, b.id) > ($3::date, $4::uuid)) order by b.booked_on, b.id limit ${batch} for update`,
     [ctx.workspaceId, run.bank_account_id, run.last_on, run.last_id]));
-  const counts = { matched: 0, suggested: 0 };
+  const counts = { handled: 0, matched: 0, suggested: 0 };
   let around = lines.length > 0 ? await surroundingsOf(ctx, account, lines) : null;
+  let holdsSince = Infinity;
   for (const line of lines) {
+    if (counts.matched === held.matches || performance.now() - holdsSince > held.milliseconds) break;
     const [best] = proposalsFor(line, around!);
-    if (run.mode === 'match' && best?.isCertain && (await posts(ctx, line, best))) {
-      counts.matched += 1;
-      // What was just settled or matched must not be proposed for the next line.
-      around = await surroundingsOf(ctx, account, lines);
-    } else if (await keepProposal(ctx, line, best)) counts.suggested += 1;
+    counts.handled += 1;
+    if (run.mode === 'match' && best?.isCertain) {
+      holdsSince = Math.min(holdsSince, performance.now());
+      if (await posts(ctx, line, best)) {
+        counts.matched += 1;
+        around = without(around!, best.parts);
+        continue;
+      }
+    }
+    if (await keepProposal(ctx, line, best)) counts.suggested += 1;
   }
-  const more = lines.length === batch;
+  const last = lines[counts.handled - 1];
+  const more = lines.length === batch || counts.handled < lines.length;
   await ctx.sql(
     `update accounting.bank_match_run set handled = handled + $3, matched = matched + $4, suggested = suggested + $5, last_on = coalesce($6, last_on), last_id = coalesce($7, last_id), state = case when $8 then state else 'done' end, version = version + 1, updated_at = now() where id = $1 and workspace_id = $2`,
-    [id, ctx.workspaceId, lines.length, counts.matched, counts.suggested, lines.at(-1)?.booked_on ?? null, lines.at(-1)?.id ?? null, more]);
+    [id, ctx.workspaceId, counts.handled, counts.matched, counts.suggested, last?.booked_on ?? null, last?.id ?? null, more]);
   ctx.emit({ type: 'accounting.match_run.advanced', id, data: { bankAccountId: run.bank_account_id }, can: 'accounting.bank.view', audit: false });
   return more;
 }

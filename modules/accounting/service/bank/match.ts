@@ -3,6 +3,7 @@ import type { InputOf } from '#core/contract/endpoint.ts';
 import type { Ctx } from '#core/server/context.ts';
 import { fail, failField } from '#core/server/fail.ts';
 import { bankSays, type BankLineDetail, type excludeBankLine, type holdBankLine, type matchBankLine, type MatchPart, type reopenBankLine, type unmatchBankLine } from '../../contract.ts';
+import { lockBook } from '../ledger/book.ts';
 import { requireOpenDay } from '../ledger/locks.ts';
 import { reverseEntry } from '../ledger/post.ts';
 import { undoSettlement } from '../ledger/settle.ts';
@@ -25,6 +26,8 @@ export async function matchByHand(ctx: Ctx, { id, version, parts, exchangeRate, 
 
 /** Matches a locked line: what is in the books already is tied to it, what is not is posted, all or nothing. */
 export async function matchLine(ctx: Ctx, line: StoredLine, parts: readonly MatchPart[], wishes: PostingWishes = {}): Promise<void> {
+  // Before open items and matches, as everybody who settles or reverses does: else two who want the same item wait for each other.
+  await lockBook(ctx);
   const account = await bankAccountOf(ctx, line.bank_account_id);
   const read = await readParts(ctx, line, account, parts);
   const posted = await postParts(ctx, line, account, read, wishes);
@@ -64,6 +67,7 @@ async function transferFor(ctx: Ctx, line: StoredLine, account: StoredBankAccoun
 export async function unmatch(ctx: Ctx, { id, version, on }: InputOf<typeof unmatchBankLine>): Promise<BankLineDetail> {
   const line = await lockedLine(ctx, id, version, ['matched', 'split']);
   await requireUnsigned(ctx, line);
+  await lockBook(ctx);
   const matches = await ctx.sql<{ id: string; entry_id: string | null; transfer_id: string | null; settlement_ids: string[] }>('select m.id, m.entry_id, m.transfer_id, m.settlement_ids from accounting.bank_match m where m.workspace_id = $1 and m.bank_line_id = $2 and m.undone_at is null order by m.id desc for update', [ctx.workspaceId, id]);
   await ctx.sql('update accounting.bank_match set undone_at = clock_timestamp(), undone_by = $3 where workspace_id = $1 and id = any($2::uuid[])', [ctx.workspaceId, matches.map((m) => m.id), ctx.actorId]);
   const day = on ?? (matches.some((m) => m.entry_id || m.transfer_id) ? await dayOfReversal(ctx, line.booked_on) : line.booked_on);

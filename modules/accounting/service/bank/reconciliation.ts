@@ -16,7 +16,7 @@ export interface Reconciled { currency: string; ledger: bigint; outstanding: big
 export async function reconcile(ctx: Ctx, bankAccountId: string, on: string, closing: string | null): Promise<Reconciled> {
   const account = await bankAccountOf(ctx, bankAccountId);
   const [books] = await ctx.sql<{ ledger: string; outstanding: string; n: number }>(
-    `select coalesce(sum(l.amount), 0)::text as ledger, coalesce(sum(l.amount) filter (where ${outstandingSql}), 0)::text as outstanding, (count(*) filter (where ${outstandingSql}))::int as n
+    `select coalesce(sum(l.amount), 0)::text as ledger, coalesce(sum(l.amount) filter (where ${outstandingSql('$3')}), 0)::text as outstanding, (count(*) filter (where ${outstandingSql('$3')}))::int as n
      from accounting.line l join accounting.entry e on e.id = l.entry_id where l.workspace_id = $1 and l.account_id = $2 and l.entry_on <= $3`, [ctx.workspaceId, account.account_id, on]);
   // Lines matched with an entry of a later day are not in the books of this day yet.
   const [bank] = await ctx.sql<{ unmatched: string; n: number; open: number; later: string }>(
@@ -44,7 +44,7 @@ export async function reportReconciliation(ctx: Ctx, { id, statementId }: InputO
   const r = await reconcile(ctx, id, on, statement?.closing ?? null);
   const outstandingLines = await ctx.sql<{ ledgerLineId: string; entryId: string; number: string; on: string; memo: string; amount: string }>(
     `select l.id as "ledgerLineId", l.entry_id as "entryId", e.number, l.entry_on::text as on, coalesce(nullif(e.memo, ''), l.memo) as memo, accounting.money_text(l.amount, l.currency) as amount from accounting.line l join accounting.entry e on e.id = l.entry_id
-     where l.workspace_id = $1 and l.account_id = $2 and l.entry_on <= $3 and ${outstandingSql} order by l.entry_on, l.id limit 200`, [ctx.workspaceId, account.account_id, on]);
+     where l.workspace_id = $1 and l.account_id = $2 and l.entry_on <= $3 and ${outstandingSql('$3')} order by l.entry_on, l.id limit 200`, [ctx.workspaceId, account.account_id, on]);
   const unmatchedLines = await ctx.sql<{ id: string; on: string; payee: string; memo: string; amount: string; status: string }>(
     `select b.id, b.booked_on::text as on, b.payee, b.memo, accounting.money_text(b.amount, b.currency) as amount, b.status from accounting.bank_line b
      where b.workspace_id = $1 and b.bank_account_id = $2 and b.deleted_at is null and b.booked_on <= $3 and b.status not in ('matched', 'split') order by b.booked_on, b.id limit 200`, [ctx.workspaceId, id, on]);

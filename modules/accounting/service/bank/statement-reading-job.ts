@@ -1,4 +1,4 @@
-import { runAs } from '#core/server/app.ts';
+import { runAs, type App } from '#core/server/app.ts';
 import type { Account, Ctx } from '#core/server/context.ts';
 import { Refusal } from '#core/server/fail.ts';
 import { jobOutside } from '#core/server/module.ts';
@@ -12,12 +12,16 @@ import { prepareInThread } from './statement-thread.ts';
 /** Files up to so many bytes are read at once, within the request: that takes a few hundredths of a second. */
 export const readAtOnce = 128 * 1024;
 
+// Files this process reads at once: the thread of each may take a gigabyte.
+const reading = { most: 2, now: 0, againInMs: 1000 };
+
 interface Step { id: string; workspaceId: number; version: number; account: Account }
 
 /** Reads a small file now, and has a large one read in the background as the person who asked. Its row is locked, or new. */
 export async function readFileOf(ctx: Ctx, { id, version, order }: { id: string; version: number; order: ReadingOrder }): Promise<void> {
   if (order.bytes.byteLength > readAtOnce) {
-    await ctx.enqueue('accounting.readStatementFile', { id, workspaceId: ctx.workspaceId!, version, account: ctx.account! } satisfies Step, { queue: 'bank-files' });
+    // In no queue: one that a dead process holds would keep everybody's files waiting for hours.
+    await ctx.enqueue('accounting.readStatementFile', { id, workspaceId: ctx.workspaceId!, version, account: ctx.account! } satisfies Step);
     return;
   }
   const { reading, lines } = prepareFile(order);
@@ -38,13 +42,21 @@ export const readFileJob = jobOutside<Step>('accounting.readStatementFile', asyn
     return;
   }
   const as = <T>(work: (ctx: Ctx) => Promise<T>) => runAs(app, { account: step.account, membership, name: `statement:${step.id}` }, work);
+  // Put back rather than waited for: other work has its turn, and another process may be free.
+  if (reading.now === reading.most) return as((ctx) => ctx.enqueue('accounting.readStatementFile', step, { runAt: new Date(Date.now() + reading.againInMs) }));
+  reading.now += 1;
+  try { await readLarge(app, step, as); } finally { reading.now -= 1; }
+});
+
+async function readLarge(app: App, step: Step, as: <T>(work: (ctx: Ctx) => Promise<T>) => Promise<T>): Promise<void> {
   const order = await as((ctx) => orderOf(ctx, step));
   if (!order) return;
   let made: PreparedFile;
   try {
     made = await prepareInThread(order);
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
+    // What broke the thread would break the next one too: the person is told, and may choose another way to read it.
+    if (!(error instanceof Refusal)) app.log.error({ err: error, file: step.id }, 'a bank file could not be read');
     await as(async (ctx) => { if (await giveUp(ctx, step, problemOf(error))) tell(ctx, step.id, 'failed'); });
     return;
   }
@@ -57,7 +69,7 @@ export const readFileJob = jobOutside<Step>('accounting.readStatementFile', asyn
     await finish(ctx, step.id, made.reading, made.lines.length);
     tell(ctx, step.id, 'read');
   });
-});
+}
 
 const tell = (ctx: Ctx, id: string, what: 'advanced' | 'read' | 'failed') => ctx.emit({ type: `accounting.statement_file.${what}`, id, can: 'accounting.bank.edit', audit: false });
 
@@ -85,7 +97,11 @@ async function advance(ctx: Ctx, step: Step, lines: PreparedFile['lines'], total
 }
 
 type Problem = { reason: string; at: unknown; values: unknown };
-const problemOf = ({ code, details }: Refusal): Problem => (code === 'accounting.statement_unreadable' ? { reason: String(details['reason']), at: details['at'] ?? null, values: details['values'] ?? {} } : { reason: 'amount_large', at: null, values: {} });
+function problemOf(error: unknown): Problem {
+  if (!(error instanceof Refusal)) return { reason: 'broke_off', at: null, values: {} };
+  const { code, details } = error;
+  return code === 'accounting.statement_unreadable' ? { reason: String(details['reason']), at: details['at'] ?? null, values: details['values'] ?? {} } : { reason: 'amount_large', at: null, values: {} };
+}
 
 /** Says why it cannot be read; nothing of it was kept yet. */
 async function giveUp(ctx: Ctx, step: Step, problem: Problem): Promise<boolean> {

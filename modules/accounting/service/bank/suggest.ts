@@ -28,6 +28,13 @@ export async function surroundingsOf(ctx: Ctx, account: StoredBankAccount, lines
   return { account, candidates: new Map(candidates.map((c) => [c.id, c])), index: indexItems(candidates.map(toMatchItem)), foreign: { rate, tolerance }, rules: await rulesOf(ctx, account.currency), opposite: await oppositeLines(ctx, account, lines) };
 }
 
+/** The same once these parts are matched: what they settled or showed is proposed no more. */
+export function without(s: Surroundings, parts: Proposal['parts']): Surroundings {
+  const used = new Set(parts.map((p) => (p.kind === 'item' ? p.itemId : p.kind === 'ledger' ? p.ledgerLineId : null)));
+  const candidates = new Map([...s.candidates].filter(([id]) => !used.has(id)));
+  return candidates.size === s.candidates.size ? s : { ...s, candidates, index: indexItems([...candidates.values()].map(toMatchItem)) };
+}
+
 /** Lines of other accounts with the opposite amount within five days that wait as well: the other end of a transfer. */
 async function oppositeLines(ctx: Ctx, account: StoredBankAccount, lines: readonly StoredLine[]): Promise<OppositeLine[]> {
   const rows = await ctx.sql<Omit<OppositeLine, 'amount'> & { amount: string }>(

@@ -1,22 +1,49 @@
 import type { Ctx } from '#core/server/context.ts';
 
-type Use = (ctx: Ctx, accountId: string) => Promise<boolean>;
-const uses = new Map<string, Use>();
-
-/** A part or room that points at accounts of the ledger (a bank account, a budget) says whether it points at this one; while one does, the account cannot be removed. Call once at module load. */
-export function registerAccountUse(name: string, pointsAt: Use): void {
-  uses.set(name, pointsAt);
+/**
+ * What a part or room keeps that points at accounts of the ledger: columns of a table of its own (the names are ours, never a caller's). An account they point at cannot be removed, and once it is merged
+ * into another one they point at that.
+ */
+export interface AccountUse {
+  table: string; columns: readonly string[];
+  /** SQL that is true for the rows `x` that still count: of documents only the drafts, because what was posted keeps its account. */
+  where?: string;
+  /** Rows are removed by `deleted_at`: such a row keeps no account, yet moves along, because it may come back. */
+  removable?: boolean;
 }
+/** The same for what keeps its account whatever happens (a bank account): only whether it points at this one. */
+type Points = (ctx: Ctx, accountId: string) => Promise<boolean>;
+
+const uses = new Map<string, AccountUse | Points>();
+
+/** A part or room that points at accounts of the ledger (an item, a rule, a budget) says so. Call once at module load. */
+export function registerAccountUse(name: string, use: AccountUse | Points): void {
+  uses.set(name, use);
+}
+
+const rowsSql = ({ columns, where = 'true' }: AccountUse): string => `x.workspace_id = $1 and (${columns.map((c) => `x.${c} = $2`).join(' or ')}) and (${where})`;
 
 /** True when the account has lines, or something points at it. The book stays locked until the transaction ends, so that nothing is posted meanwhile. */
 export async function isAccountUsed(ctx: Ctx, accountId: string): Promise<boolean> {
   if (await hasLines(ctx, accountId)) return true;
-  for (const pointsAt of uses.values()) if (await pointsAt(ctx, accountId)) return true;
+  for (const [name, points] of uses) {
+    const used = typeof points === 'function' ? await points(ctx, accountId)
+      : (await ctx.sql(`select 1 from ${points.table} x where ${rowsSql(points)}${points.removable ? ' and x.deleted_at is null' : ''} limit 1`, [ctx.workspaceId, accountId], `use_of_account.${name}`)).length > 0;
+    if (used) return true;
+  }
   return false;
+}
+
+/** Has everything that points at an account point at another one. */
+export async function repointUses(ctx: Ctx, id: string, into: string): Promise<void> {
+  for (const [name, use] of uses) {
+    if (typeof use === 'function') continue;
+    await ctx.sql(`update ${use.table} x set ${use.columns.map((c) => `${c} = case when x.${c} = $2 then $3 else x.${c} end`).join(', ')} where ${rowsSql(use)}`, [ctx.workspaceId, id, into], `merge_account.${name}`);
+  }
 }
 
 /** True when something was posted to the account; locks the book like isAccountUsed. */
 export async function hasLines(ctx: Ctx, accountId: string): Promise<boolean> {
-  await ctx.sql('select 1 from accounting.book b where b.workspace_id = $1 for update', [ctx.workspaceId], 'accounting.lock_book');
+  await ctx.sql('select 1 from accounting.book b where b.workspace_id = $1 for update', [ctx.workspaceId], 'accounting.lock_book_row');
   return (await ctx.sql('select 1 from accounting.line l where l.workspace_id = $1 and l.account_id = $2 limit 1', [ctx.workspaceId, accountId], 'accounting.account_lines')).length > 0;
 }

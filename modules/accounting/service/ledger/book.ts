@@ -8,13 +8,12 @@ export interface Book {
   locks: Record<'sales' | 'purchase' | 'tax' | 'all' | 'hard', string | null>;
 }
 
+const bookOf = `select b.base_currency as "baseCurrency", b.template, b.tax_rounding as "taxRounding", b.strict_chronology as "strictChronology", b.version,
+  jsonb_build_object('sales', b.sales_lock_on, 'purchase', b.purchase_lock_on, 'tax', b.tax_lock_on, 'all', b.all_lock_on, 'hard', b.hard_lock_on) as locks from accounting.book b where b.workspace_id = $1`;
+
 /** The workspace's book, or null while none is set up. */
 export async function findBook(ctx: Ctx, workspaceId = ctx.workspaceId): Promise<Book | null> {
-  const [row] = await ctx.sql<Book>(
-    `select b.base_currency as "baseCurrency", b.template, b.tax_rounding as "taxRounding", b.strict_chronology as "strictChronology", b.version,
-       jsonb_build_object('sales', b.sales_lock_on, 'purchase', b.purchase_lock_on, 'tax', b.tax_lock_on, 'all', b.all_lock_on, 'hard', b.hard_lock_on) as locks
-     from accounting.book b where b.workspace_id = $1`, [workspaceId], 'accounting.book');
-  return row ?? null;
+  return (await ctx.sql<Book>(bookOf, [workspaceId], 'accounting.book'))[0] ?? null;
 }
 
 /** The workspace's book; refuses with accounting.no_book. */
@@ -22,16 +21,23 @@ export async function requireBook(ctx: Ctx, workspaceId = ctx.workspaceId): Prom
   return (await findBook(ctx, workspaceId)) ?? fail('accounting.no_book');
 }
 
-/** Keeps the book from others until the transaction ends: taken before open items and before the counter of journal entries, so that two who post and settle crosswise cannot wait for each other. */
-export async function lockBook(ctx: Ctx): Promise<void> {
-  const rows = await ctx.sql('select 1 from accounting.book b where b.workspace_id = $1 for update', [ctx.workspaceId], 'accounting.lock_book');
-  if (rows.length === 0) fail('accounting.no_book');
+/** Keeps the book from others until the transaction ends, and answers it as it is now: taken before open items and before the counter of journal entries, so that two who post and settle crosswise cannot wait for each other. */
+export async function lockBook(ctx: Ctx): Promise<Book> {
+  return (await ctx.sql<Book>(`${bookOf} for update`, [ctx.workspaceId], 'accounting.lock_book'))[0] ?? fail('accounting.no_book');
 }
 
 /** Accounts the house posts to, by role, in one statement; refuses with accounting.role_missing for one that no account has. */
 export async function accountsByRole<R extends SystemRole>(ctx: Ctx, roles: readonly R[], workspaceId = ctx.workspaceId): Promise<Record<R, string>> {
-  const rows = await ctx.sql<{ role: R; id: string }>('select a.role, a.id from accounting.account a where a.workspace_id = $1 and a.role = any($2) and a.deleted_at is null', [workspaceId, [...roles]], 'accounting.roles');
-  const byRole = Object.fromEntries(rows.map((r) => [r.role, r.id])) as Record<R, string>;
-  for (const role of roles) if (!byRole[role]) fail('accounting.role_missing', { role });
-  return byRole;
+  return rolesNeeded(await roleAccounts(ctx, workspaceId), roles);
+}
+
+/** All accounts that have a role, by role; to be asked before it is known which ones are needed (rolesNeeded). */
+export async function roleAccounts(ctx: Ctx, workspaceId = ctx.workspaceId): Promise<ReadonlyMap<SystemRole, string>> {
+  const rows = await ctx.sql<{ role: SystemRole; id: string }>('select a.role, a.id from accounting.account a where a.workspace_id = $1 and a.role is not null and a.deleted_at is null', [workspaceId], 'accounting.roles');
+  return new Map(rows.map((r) => [r.role, r.id]));
+}
+
+/** These of them; refuses with accounting.role_missing for one that no account has. */
+export function rolesNeeded<R extends SystemRole>(all: ReadonlyMap<SystemRole, string>, roles: readonly R[]): Record<R, string> {
+  return Object.fromEntries(roles.map((role) => [role, all.get(role) ?? fail('accounting.role_missing', { role })])) as Record<R, string>;
 }

@@ -7,8 +7,8 @@ import { closePeriod, getClose, reopenPeriod, type CloseCheck, type PeriodClose 
 import { lockBook, requireBook } from './book.ts';
 import { runChecks } from './close-checks.ts';
 
-interface Row { id: string; through_on: string; checks: CloseCheck[]; closed_by: string | null; closed_at: Date; reopened_by: string | null; reopened_at: Date | null; reopen_reason: string }
-const columns = 'c.id, c.through_on::text, c.checks, c.closed_by, c.closed_at, c.reopened_by, c.reopened_at, c.reopen_reason';
+interface Row { id: string; through_on: string; lock_before: string | null; checks: CloseCheck[]; closed_by: string | null; closed_at: Date; reopened_by: string | null; reopened_at: Date | null; reopen_reason: string }
+const columns = 'c.id, c.through_on::text, c.lock_before::text, c.checks, c.closed_by, c.closed_at, c.reopened_by, c.reopened_at, c.reopen_reason';
 
 async function shown(ctx: Ctx, rows: readonly Row[]): Promise<PeriodClose[]> {
   const people = await peopleOf(ctx, rows.flatMap((r) => [r.closed_by, r.reopened_by]));
@@ -26,27 +26,25 @@ export async function showClose(ctx: Ctx, { through }: InputOf<typeof getClose>)
 
 /** Closes everything up to a day: nothing may be open, and nothing is posted between the look and the lock. */
 export async function closeThrough(ctx: Ctx, { through }: InputOf<typeof closePeriod>): Promise<PeriodClose> {
-  await lockBook(ctx);
-  const { locks } = await requireBook(ctx);
+  const { locks } = await lockBook(ctx);
   if (locks.all !== null && locks.all >= through) fail('accounting.close_order', { through: locks.all });
   const checks = await runChecks(ctx, through);
   const open = checks.filter((c) => c.state === 'open');
   if (open.length > 0) fail('accounting.close_blocked', { count: open.length, checks: open });
-  const rows = await ctx.sql<Row>(`insert into accounting.period_close as c (id, workspace_id, through_on, checks, closed_by) values ($1, $2, $3, $4::jsonb, $5) returning ${columns}`, [uuidv7(), ctx.workspaceId, through, JSON.stringify(checks), ctx.accountId]);
+  const rows = await ctx.sql<Row>(`insert into accounting.period_close as c (id, workspace_id, through_on, lock_before, checks, closed_by) values ($1, $2, $3, $4, $5::jsonb, $6) returning ${columns}`, [uuidv7(), ctx.workspaceId, through, locks.all, JSON.stringify(checks), ctx.accountId]);
   await moveLock(ctx, through, locks.all, 'closed', { through });
   return (await shown(ctx, rows))[0]!;
 }
 
-/** Opens the period closed last; the lock goes back to the one before it. */
+/** Opens the period closed last; the lock goes back to what it was before, unless somebody moved it further back already. */
 export async function reopenThrough(ctx: Ctx, { through, reason }: InputOf<typeof reopenPeriod>): Promise<PeriodClose> {
-  await lockBook(ctx);
-  const { locks } = await requireBook(ctx);
-  const present = await ctx.sql<Row>(`select ${columns} from accounting.period_close c where c.workspace_id = $1 and c.reopened_at is null order by c.through_on desc limit 2`, [ctx.workspaceId]);
-  const [last, before] = present;
+  const { locks } = await lockBook(ctx);
+  const [last] = await ctx.sql<Row>(`select ${columns} from accounting.period_close c where c.workspace_id = $1 and c.reopened_at is null order by c.through_on desc limit 1`, [ctx.workspaceId]);
   if (last?.through_on !== through) fail('accounting.not_closed');
   if (locks.hard !== null && locks.hard >= through) fail('accounting.hard_lock_stays', { until: locks.hard });
   const rows = await ctx.sql<Row>(`update accounting.period_close c set reopened_by = $3, reopened_at = clock_timestamp(), reopen_reason = $4 where c.id = $1 and c.workspace_id = $2 returning ${columns}`, [last.id, ctx.workspaceId, ctx.accountId, reason]);
-  await moveLock(ctx, before?.through_on ?? null, locks.all, 'reopened', { through, reason });
+  const before = last.lock_before !== null && locks.all !== null ? [last.lock_before, locks.all].toSorted()[0]! : null;
+  await moveLock(ctx, before, locks.all, 'reopened', { through, reason });
   return (await shown(ctx, rows))[0]!;
 }
 

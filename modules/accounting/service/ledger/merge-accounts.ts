@@ -8,19 +8,34 @@ import { ledgerSays } from '../../contract/ledger/words.ts';
 import { accountTypeFacts, canChangeType } from '../../rules/account-types.ts';
 import { fiscalYearStart } from '../../rules/reports/days.ts';
 import { accountRecord } from './account-record.ts';
-import { lockBook, requireBook } from './book.ts';
+import { repointUses } from './account-uses.ts';
+import { lockBook } from './book.ts';
 import { postEntry, type NewLine } from './post.ts';
-
-/** What points at an account by a column of its own; the names are ours, never a caller's. */
-const pointers: ReadonlyArray<readonly [table: string, column: string]> = [['item', 'income_account_id'], ['item', 'expense_account_id'], ['tax', 'output_account_id'], ['tax', 'input_account_id'], ['bank_rule', 'account_id'], ['bank_settings', 'write_off_account_id']];
 
 /**
  * Merges an account into another one. Posted lines stay where they were posted, because nothing changes them: the balance is carried over by an entry of the day, everything that points at the account points at the other
  * one from then on, and the account is inactive. Of income and expenses only what was posted in the fiscal year of the day is carried over: earlier years are closed in the results they made.
  */
 export async function mergeInto(ctx: Ctx, { id, into, on, memo }: InputOf<typeof mergeAccount>): Promise<OutputOf<typeof mergeAccount>> {
-  await lockBook(ctx);
-  const { baseCurrency } = await requireBook(ctx);
+  await pairOf(ctx, id, into);
+  // Before the book: whoever posts a draft or moves a product holds it while waiting for the book.
+  await repoint(ctx, id, into);
+  const { baseCurrency } = await lockBook(ctx);
+  // Once more, now that nobody posts: what was written since the first look may keep the two apart.
+  const { from, to } = await pairOf(ctx, id, into);
+  const [later] = await ctx.sql<{ on: string | null }>('select max(l.entry_on)::text as on from accounting.line l where l.workspace_id = $1 and l.account_id = $2 and l.entry_on > $3', [ctx.workspaceId, id, on], 'accounting.merge_later');
+  // An inactive account takes no lines: what was posted later could never be carried over.
+  if (later!.on !== null) fail('accounting.merge_later', { name: from.name, last: later!.on });
+  const lines = await carriedLines(ctx, from, into, on);
+  const entry = lines.length === 0 ? null : await postEntry(ctx, { journal: 'general', on, memo: memo || `${from.code} ${from.name} → ${to.code} ${to.name}`, lines });
+  const [row] = await ctx.sql<{ version: number }>('update accounting.account set role = null, is_active = false, version = version + 1, updated_at = now() where id = $1 and workspace_id = $2 returning version', [id, ctx.workspaceId]);
+  if (from.role) await ctx.sql('update accounting.account set role = $3, version = version + 1, updated_at = now() where id = $1 and workspace_id = $2', [into, ctx.workspaceId, from.role]);
+  ctx.emit({ type: 'accounting.account.merged', id, version: row!.version, data: { into, name: to.name, currency: baseCurrency }, can: 'accounting.ledger.view' });
+  return { account: await getRow<LedgerAccount>(ctx, accountRecord, into), entryId: entry?.id ?? null, number: entry?.number ?? null };
+}
+
+/** The two accounts; refuses those that cannot become one. */
+async function pairOf(ctx: Ctx, id: string, into: string): Promise<{ from: LedgerAccount; to: LedgerAccount }> {
   const from = await getRow<LedgerAccount>(ctx, accountRecord, id);
   const [found] = await ctx.sql<{ id: string }>('select a.id from accounting.account a where a.id = $1 and a.workspace_id = $2 and a.deleted_at is null and a.is_active', [into, ctx.workspaceId]);
   if (!found || into === id) failField('into', ledgerSays('accounting.choose_account'));
@@ -33,27 +48,21 @@ export async function mergeInto(ctx: Ctx, { id, into, on, memo }: InputOf<typeof
     const [open] = await ctx.sql<{ n: number }>('select count(*)::int as n from accounting.open_item i where i.workspace_id = $1 and i.account_id = $2 and i.open_amount <> 0', [ctx.workspaceId, id], 'accounting.merge_open');
     if (open!.n > 0) fail('accounting.merge_open', { name: from.name, count: open!.n });
   }
-  const lines = await carriedLines(ctx, from, into, on);
-  const entry = lines.length === 0 ? null : await postEntry(ctx, { journal: 'general', on, memo: memo || `${from.code} ${from.name} → ${to.code} ${to.name}`, lines });
-  await repoint(ctx, id, into);
-  const [row] = await ctx.sql<{ version: number }>('update accounting.account set role = null, is_active = false, version = version + 1, updated_at = now() where id = $1 and workspace_id = $2 returning version', [id, ctx.workspaceId]);
-  if (from.role) await ctx.sql('update accounting.account set role = $3, version = version + 1, updated_at = now() where id = $1 and workspace_id = $2', [into, ctx.workspaceId, from.role]);
-  ctx.emit({ type: 'accounting.account.merged', id, version: row!.version, data: { into, name: to.name, currency: baseCurrency }, can: 'accounting.ledger.view' });
-  return { account: await getRow<LedgerAccount>(ctx, accountRecord, into), entryId: entry?.id ?? null, number: entry?.number ?? null };
+  return { from, to };
 }
 
-/** Lines that take the balance from one account to the other, a pair for each currency. */
+/** Lines that take the balance from one account to the other, a pair for each currency and what lines are looked at by (branch, project). Where items settle each other that makes no difference: together they are nothing. */
 async function carriedLines(ctx: Ctx, from: LedgerAccount, into: string, on: string): Promise<NewLine[]> {
   const { system } = await getSettings(ctx);
   const since = accountTypeFacts[from.type].statement === 'profit' ? fiscalYearStart(on, system.fiscalStartMonth) : null;
-  const sums = await ctx.sql<{ currency: string; amount: string; base: string }>(
-    'select l.currency::text, sum(l.amount)::text as amount, sum(l.debit - l.credit)::text as base from accounting.line l where l.workspace_id = $1 and l.account_id = $2 and ($3::date is null or l.entry_on >= $3) group by 1 having sum(l.debit - l.credit) <> 0 order by 1', [ctx.workspaceId, from.id, since], 'accounting.merge_balance');
+  const sums = await ctx.sql<{ currency: string; dimensions: Record<string, string>; amount: string; base: string }>(
+    "select l.currency::text, case when $4 then '{}' else l.dimensions end as dimensions, sum(l.amount)::text as amount, sum(l.debit - l.credit)::text as base from accounting.line l where l.workspace_id = $1 and l.account_id = $2 and ($3::date is null or l.entry_on >= $3) group by 1, 2 having sum(l.debit - l.credit) <> 0 order by 1, 2", [ctx.workspaceId, from.id, since, from.reconcilable], 'accounting.merge_balance');
   // The rate only tells where the amounts come from; the base value is what stood in the books.
-  return sums.flatMap(({ currency, amount, base }) => [{ accountId: from.id, base: -BigInt(base), currency, amount: -BigInt(amount), rate: '1' }, { accountId: into, base: BigInt(base), currency, amount: BigInt(amount), rate: '1' }]);
+  return sums.flatMap(({ currency, dimensions, amount, base }) => [{ accountId: from.id, base: -BigInt(base), currency, amount: -BigInt(amount), rate: '1', dimensions }, { accountId: into, base: BigInt(base), currency, amount: BigInt(amount), rate: '1', dimensions }]);
 }
 
 async function repoint(ctx: Ctx, id: string, into: string): Promise<void> {
-  for (const [table, column] of pointers) await ctx.sql(`update accounting.${table} set ${column} = $3 where workspace_id = $1 and ${column} = $2`, [ctx.workspaceId, id, into], `accounting.merge_${table}_${column}`);
+  await repointUses(ctx, id, into);
   for (const table of ['draft_entry', 'entry_template']) await ctx.sql(`update accounting.${table} set lines = replace(lines::text, $2::text, $3::text)::jsonb, version = version + 1 where workspace_id = $1 and lines @> jsonb_build_array(jsonb_build_object('accountId', $2::text))`, [ctx.workspaceId, id, into], `accounting.merge_${table}`);
   // Plans add up; where they cancel out none is left.
   await ctx.sql(

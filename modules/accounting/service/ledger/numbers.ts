@@ -4,19 +4,31 @@ import { getSettings } from '#modules/settings/api.ts';
 import type { DocumentKind } from '#modules/settings/contract.ts';
 import { numberText, periodOf } from '../../rules/number-pattern.ts';
 
-/**
- * The next number of a kind of document on a day, such as INV-00012: gapless, because the counter stays locked until this transaction ends.
- * Ask for it as late as the transaction allows; whoever posts next waits for it. Where the book wants numbers to follow their days, an earlier day than the last one is refused (accounting.number_order).
- */
-export async function nextNumber(ctx: Ctx, series: DocumentKind, on: string, workspaceId = ctx.workspaceId): Promise<string> {
-  const [made] = await ctx.sql<{ pattern: string; reset: 'never' | 'yearly' | 'monthly' }>('select s.pattern, s.reset from accounting.number_series s where s.workspace_id = $1 and s.name = $2', [workspaceId, series], 'accounting.series');
+/** How a kind of document is numbered. */
+export interface Numbering { series: DocumentKind; pattern: string; reset: 'never' | 'yearly' | 'monthly' }
+
+/** How the workspace numbers a kind of document; read before the number is taken, for which others wait. */
+export async function numberingOf(ctx: Ctx, series: DocumentKind, workspaceId = ctx.workspaceId): Promise<Numbering> {
+  const [made] = await ctx.sql<{ pattern: string; reset: Numbering['reset'] }>('select s.pattern, s.reset from accounting.number_series s where s.workspace_id = $1 and s.name = $2', [workspaceId, series], 'accounting.series');
   const { system } = await getSettings(ctx, workspaceId);
-  const pattern = made?.pattern || `${system.prefixes[series]}{#####}`;
+  return { series, pattern: made?.pattern || `${system.prefixes[series]}{#####}`, reset: made?.reset ?? 'never' };
+}
+
+/**
+ * The next number on a day, such as INV-00012: gapless, because the counter stays locked until this transaction ends. Take it as late as the transaction
+ * allows. Where the book wants numbers to follow their days, an earlier day than the last one is refused (accounting.number_order).
+ */
+export async function takeNumber(ctx: Ctx, { series, pattern, reset }: Numbering, on: string, workspaceId = ctx.workspaceId): Promise<string> {
   const [counter] = await ctx.sql<{ last: number; last_on: string; strict: boolean | null }>(
     `insert into accounting.number_counter as c (workspace_id, series, period, last, last_on) values ($1, $2, $3, 1, $4)
      on conflict (workspace_id, series, period) do update set last = c.last + 1, last_on = greatest(c.last_on, excluded.last_on)
      returning c.last, c.last_on::text, (select b.strict_chronology from accounting.book b where b.workspace_id = $1) as strict`,
-    [workspaceId, series, periodOf(made?.reset ?? 'never', on), on], 'accounting.next_number');
+    [workspaceId, series, periodOf(reset, on), on], 'accounting.next_number');
   if (counter!.strict && counter!.last_on > on) fail('accounting.number_order', { last: counter!.last_on });
   return numberText(pattern, Number(counter!.last), on);
+}
+
+/** Both in one: the next number of a kind of document on a day. */
+export async function nextNumber(ctx: Ctx, series: DocumentKind, on: string, workspaceId = ctx.workspaceId): Promise<string> {
+  return takeNumber(ctx, await numberingOf(ctx, series, workspaceId), on, workspaceId);
 }

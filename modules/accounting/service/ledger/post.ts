@@ -6,7 +6,7 @@ import { ledgerSays, type Journal } from '../../contract/ledger/words.ts';
 import { lockBook, requireBook, type Book } from './book.ts';
 import { tellListeners } from './item-listeners.ts';
 import { requireOpenDay } from './locks.ts';
-import { nextNumber } from './numbers.ts';
+import { numberingOf, takeNumber, type Numbering } from './numbers.ts';
 
 /** A line to be posted. `base` and `amount` are signed minor units, debit positive: of the base currency and of `currency`. */
 export interface NewLine {
@@ -17,9 +17,9 @@ export interface NewLine {
 /** What a tax return is told of the entry; minor units of the base currency, positive for sales and purchases, negative for what takes them back. */
 export interface NewTaxLine { taxId: string; direction: 'sale' | 'purchase'; rate: string; base: bigint; amount: bigint; recoverable: bigint; taxOn?: string; partyId?: string | null }
 
-/** An entry to be posted. `number` is that of its document, or asks for it once everything else was looked at: whoever posts next waits for it. Journal entries get their own. `locks` are the soft locks that matter. */
+/** An entry to be posted. `number` is that of its document; journal entries get their own. `locks` are the soft locks that matter; what has tax lines minds that of the taxes anyway. */
 export interface NewEntry {
-  id?: string; journal: Journal; number?: string | (() => Promise<string>); on: string; memo?: string; reference?: string; sourceType?: string; sourceId?: string | null; reversesId?: string | null;
+  id?: string; journal: Journal; number?: string; on: string; memo?: string; reference?: string; sourceType?: string; sourceId?: string | null; reversesId?: string | null;
   lines: readonly NewLine[]; taxes?: readonly NewTaxLine[]; locks?: ReadonlyArray<'sales' | 'purchase' | 'tax'>;
   /** False for what the house itself does on an old day (a closing entry written by its own step). */
   tell?: boolean;
@@ -28,22 +28,48 @@ export interface NewEntry {
 /** A posted entry: its lines' ids in the order they were given. */
 export interface PostedEntry { id: string; number: string; chainSeq: number; recordedAt: Date; lineIds: string[] }
 
+/** An entry that was looked at and may be posted. */
+export interface PreparedEntry {
+  id: string;
+  /** Locks the book and takes a number, if it is given how; whoever posts next waits from here on. Refuses a day that was locked meanwhile. */
+  lock: (numbering?: Numbering) => Promise<string>;
+  /** Writes the entry; afterwards, or beside a statement of the caller's that needs the entry's id only. */
+  write: (number: string) => Promise<PostedEntry>;
+}
+
 /**
- * Posts an entry for good. Lines without a base amount are left out. Refuses a locked day, an entry that is not balanced (`lines`, naming the difference), an account that is a heading,
- * not active, of another currency or of another workspace (`lines.<n>.accountId`). The database checks the same once more and links the entry into the chain.
+ * Looks at an entry before anybody has to wait for it. Lines without a base amount are left out. Refuses a locked day, an entry that is not balanced (`lines`, naming the
+ * difference), an account that is a heading, not active, of another currency or of another workspace (`lines.<n>.accountId`).
  */
-export async function postEntry(ctx: Ctx, entry: NewEntry): Promise<PostedEntry> {
-  const book = await requireBook(ctx);
-  await requireOpenDay(ctx, entry.on, entry.locks ?? [], book);
+export async function prepareEntry(ctx: Ctx, entry: Omit<NewEntry, 'number'>, known?: Book): Promise<PreparedEntry> {
+  const book = known ?? (await requireBook(ctx));
+  const locks = entry.taxes && entry.taxes.length > 0 ? [...(entry.locks ?? []), 'tax' as const] : entry.locks ?? [];
+  await requireOpenDay(ctx, entry.on, locks, book);
   const lines = entry.lines.filter((l) => l.base !== 0n).map((line) => ({ ...line, id: uuidv7() }));
   requireBalance(lines, book);
   await requireAccounts(ctx, entry.lines);
   const id = entry.id ?? uuidv7();
-  if (entry.number === undefined) await lockBook(ctx);
-  const number = typeof entry.number === 'function' ? await entry.number() : entry.number ?? (await nextNumber(ctx, 'journal', entry.on));
-  const [sealed] = await write(ctx, { ...entry, id, number }, lines);
-  if (entry.tell !== false) ctx.emit({ type: 'accounting.entry.posted', id, version: 1, data: { number, on: entry.on, journal: entry.journal, ...(entry.sourceId ? { sourceType: entry.sourceType, sourceId: entry.sourceId } : {}) }, can: 'accounting.ledger.view' });
-  return { id, number, chainSeq: Number(sealed!.chain_seq), recordedAt: sealed!.recorded_at, lineIds: lines.map((l) => l.id) };
+  return {
+    id,
+    async lock(numbering) {
+      const [held, number] = await Promise.all([lockBook(ctx), numbering ? takeNumber(ctx, numbering, entry.on) : '']);
+      // Somebody may have closed the period while this one waited.
+      await requireOpenDay(ctx, entry.on, locks, held);
+      return number;
+    },
+    async write(number) {
+      const [sealed] = await write(ctx, { ...entry, id, number }, lines);
+      if (entry.tell !== false) ctx.emit({ type: 'accounting.entry.posted', id, version: 1, data: { number, on: entry.on, journal: entry.journal, ...(entry.sourceId ? { sourceType: entry.sourceType, sourceId: entry.sourceId } : {}) }, can: 'accounting.ledger.view' });
+      return { id, number, chainSeq: Number(sealed!.chain_seq), recordedAt: sealed!.recorded_at, lineIds: lines.map((l) => l.id) };
+    },
+  };
+}
+
+/** Posts an entry for good; refuses what prepareEntry refuses. The database checks the same once more and links the entry into the chain. */
+export async function postEntry(ctx: Ctx, { number, ...entry }: NewEntry): Promise<PostedEntry> {
+  const prepared = await prepareEntry(ctx, entry);
+  const taken = await prepared.lock(number === undefined ? await numberingOf(ctx, 'journal') : undefined);
+  return prepared.write(number ?? taken);
 }
 
 function requireBalance(lines: ReadonlyArray<Pick<NewLine, 'base'>>, book: Book): void {
@@ -53,8 +79,9 @@ function requireBalance(lines: ReadonlyArray<Pick<NewLine, 'base'>>, book: Book)
 }
 
 async function requireAccounts(ctx: Ctx, lines: readonly NewLine[]): Promise<void> {
+  // What a bank keeps in one currency would not be what its statements say with another one in it.
   const rows = await ctx.sql<{ id: string; is_group: boolean; is_active: boolean; currency: string | null }>(
-    'select a.id, a.is_group, a.is_active, a.currency from accounting.account a where a.workspace_id = $1 and a.id = any($2::uuid[]) and a.deleted_at is null', [ctx.workspaceId, [...new Set(lines.map((l) => l.accountId))]], 'accounting.posting_accounts');
+    'select a.id, a.is_group, a.is_active, coalesce(a.currency, (select b.currency from accounting.bank_account b where b.workspace_id = a.workspace_id and b.account_id = a.id and b.deleted_at is null)) as currency from accounting.account a where a.workspace_id = $1 and a.id = any($2::uuid[]) and a.deleted_at is null', [ctx.workspaceId, [...new Set(lines.map((l) => l.accountId))]], 'accounting.posting_accounts');
   const known = new Map(rows.map((r) => [r.id, r]));
   for (const [i, line] of lines.entries()) {
     const account = known.get(line.accountId);
@@ -86,6 +113,7 @@ async function write(ctx: Ctx, entry: Omit<NewEntry, 'number'> & { id: string; n
   } catch (error) {
     const { code } = error as { code?: string };
     if (code === '23505' && (error as { constraint?: string }).constraint === 'entry_workspace_id_number_key') fail('accounting.number_taken', { number: entry.number });
+    if (code === 'AC004') failField('lines', ledgerSays('accounting.account_inactive'));
     if (code === 'AC002') fail('accounting.period_locked', { lock: 'hard', until: entry.on });
     if (code && refusals[code]) fail(refusals[code]);
     throw error;

@@ -8,26 +8,26 @@ import { postEntry, reverseEntry } from './post.ts';
 
 /** A line of the ledger that is still owed or not yet used; minor units, debit positive. `openAmount` is in `currency`, `openBase` in the base currency. */
 export interface OpenItem {
-  id: string; entryId: string; accountId: string; partyId: string | null; sourceType: string; sourceId: string | null; currency: string; entryOn: string; dueOn: string; number: string;
+  id: string; entryId: string; accountId: string; partyId: string | null; sourceType: string; sourceId: string | null; currency: string; entryOn: string; dueOn: string; number: string; /** The other side's own number: of a bill that of its vendor. */ reference: string;
   amount: bigint; base: bigint; openAmount: bigint; openBase: bigint;
 }
 
-interface Row { id: string; entry_id: string; account_id: string; party_id: string | null; source_type: string; source_id: string | null; currency: string; entry_on: string; due_on: string; number: string; amount: string; base: string; open_amount: string; open_base: string }
-const columns = 'i.id, i.entry_id, i.account_id, i.party_id, i.source_type, i.source_id, i.currency, i.entry_on::text, i.due_on::text, e.number, i.amount, i.base, i.open_amount, i.open_base';
+interface Row { id: string; entry_id: string; account_id: string; party_id: string | null; source_type: string; source_id: string | null; currency: string; entry_on: string; due_on: string; number: string; reference: string; amount: string; base: string; open_amount: string; open_base: string }
+const columns = 'i.id, i.entry_id, i.account_id, i.party_id, i.source_type, i.source_id, i.currency, i.entry_on::text, i.due_on::text, e.number, e.reference, i.amount, i.base, i.open_amount, i.open_base';
 const itemOf = (r: Row): OpenItem => ({
-  id: r.id, entryId: r.entry_id, accountId: r.account_id, partyId: r.party_id, sourceType: r.source_type, sourceId: r.source_id, currency: r.currency, entryOn: r.entry_on, dueOn: r.due_on, number: r.number,
+  id: r.id, entryId: r.entry_id, accountId: r.account_id, partyId: r.party_id, sourceType: r.source_type, sourceId: r.source_id, currency: r.currency, entryOn: r.entry_on, dueOn: r.due_on, number: r.number, reference: r.reference,
   amount: BigInt(r.amount), base: BigInt(r.base), openAmount: BigInt(r.open_amount), openBase: BigInt(r.open_base),
 });
 
-/** Items that are open, the longest due first: by their ids, of one party, of one account, of documents. At most 500. */
-export async function openItems(ctx: Ctx, { ids, partyId, accountId, sources, side }: { ids?: readonly string[]; partyId?: string; accountId?: string; sources?: { type: string; ids: readonly string[] }; side?: 'debit' | 'credit' }): Promise<OpenItem[]> {
+/** Items that are open, the longest due first: by their ids or of documents all of them; of one party or of one account at most 500. */
+export async function openItems(ctx: Ctx, { ids, partyId, accountId, sources, side, currency }: { ids?: readonly string[]; partyId?: string; accountId?: string; sources?: { type: string; ids: readonly string[] }; side?: 'debit' | 'credit'; currency?: string }): Promise<OpenItem[]> {
   const rows = await ctx.sql<Row>(
     `select ${columns} from accounting.open_item i join accounting.entry e on e.id = i.entry_id
      where i.workspace_id = $1 and i.open_amount <> 0 and ($2::uuid is null or i.party_id = $2) and ($3::uuid is null or i.account_id = $3)
        and ($4::text is null or (i.source_type = $4 and i.source_id = any($5::uuid[]))) and ($6::text is null or (i.open_amount > 0) = ($6 = 'debit'))
-       and ($7::uuid[] is null or i.id = any($7))
-     order by i.due_on, i.id limit 500`,
-    [ctx.workspaceId, partyId ?? null, accountId ?? null, sources?.type ?? null, sources ? [...sources.ids] : [], side ?? null, ids ? [...ids] : null]);
+       and ($7::uuid[] is null or i.id = any($7)) and ($9::text is null or i.currency = $9)
+     order by i.due_on, i.id limit $8`,
+    [ctx.workspaceId, partyId ?? null, accountId ?? null, sources?.type ?? null, sources ? [...sources.ids] : [], side ?? null, ids ? [...ids] : null, ids || sources ? null : 500, currency ?? null]);
   return rows.map(itemOf);
 }
 
@@ -93,14 +93,14 @@ export async function undoSettlement(ctx: Ctx, id: string, asked: string): Promi
 
 const latest = (...days: readonly string[]): string => days.reduce((a, b) => (a > b ? a : b));
 
-/** What was settled with an item and still is, the latest first. */
+/** Everything that was settled with some items and still is, the latest first: whoever takes it back has to see all of it. */
 export async function settlementsOf(ctx: Ctx, itemIds: readonly string[]): Promise<Array<{ id: string; itemId: string; otherId: string; otherSourceType: string; otherSourceId: string | null; otherNumber: string; on: string; amount: bigint; base: bigint }>> {
   const rows = await ctx.sql<{ id: string; itemId: string; otherId: string; otherSourceType: string; otherSourceId: string | null; otherNumber: string; on: string; amount: string; base: string }>(
     `select s.id, m.id as "itemId", o.id as "otherId", o.source_type as "otherSourceType", o.source_id as "otherSourceId", e.number as "otherNumber", s.settled_on::text as on,
        case when m.id = s.debit_item_id then s.debit_amount else s.credit_amount end as amount, case when m.id = s.debit_item_id then s.debit_base else s.credit_base end as base
      from accounting.open_item m join accounting.settlement s on (s.debit_item_id = m.id or s.credit_item_id = m.id) and s.undone_at is null
      join accounting.open_item o on o.id = case when m.id = s.debit_item_id then s.credit_item_id else s.debit_item_id end join accounting.entry e on e.id = o.entry_id
-     where m.workspace_id = $1 and m.id = any($2::uuid[]) order by s.settled_on desc, s.id desc limit 500`, [ctx.workspaceId, [...itemIds]], 'accounting.settlements_of');
+     where m.workspace_id = $1 and m.id = any($2::uuid[]) order by s.settled_on desc, s.id desc`, [ctx.workspaceId, [...itemIds]], 'accounting.settlements_of');
   return rows.map((r) => ({ ...r, amount: BigInt(r.amount), base: BigInt(r.base) }));
 }
 

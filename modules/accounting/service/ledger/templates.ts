@@ -1,3 +1,4 @@
+import { addDays } from '#core/contract/dates.ts';
 import type { InputOf } from '#core/contract/endpoint.ts';
 import { runAs, type App } from '#core/server/app.ts';
 import type { Account, Ctx } from '#core/server/context.ts';
@@ -32,19 +33,25 @@ export const templateRecord: RecordTable = {
   },
 };
 
+/** Turns that were missed are made up for, at most those of a year: whoever types 2005 for 2025 does not want seven thousand entries. */
+function requireRecent({ every, isActive, nextOn }: Pick<EntryTemplate, 'every' | 'isActive' | 'nextOn'>): void {
+  const first = addDays(today(), -366);
+  if (every && !nextOn) failField('nextOn', ledgerSays('accounting.schedule_day'));
+  if (every && isActive && nextOn! < first) failField('nextOn', ledgerSays('accounting.schedule_old', { first }));
+}
+
 const dayOf = (on: string | null | undefined): number | null => (on ? Number(on.slice(8)) : null);
 
 /** Adds a template. */
 export async function createTemplate(ctx: Ctx, { workspace_slug: _slug, lines, ...fields }: InputOf<typeof entryTemplates.create>): Promise<EntryTemplate> {
-  if (fields.every && !fields.nextOn) failField('nextOn', ledgerSays('accounting.schedule_day'));
+  requireRecent(fields);
   return named(fields.name, () => insertRow<EntryTemplate>(ctx, templateRecord, { ...fields, lines: JSON.stringify(lines), anchorDay: dayOf(fields.nextOn), ownerId: ctx.accountId }));
 }
 
 /** Changes a template; whoever does answers for what it posts from then on, and a turn that did not come about is tried again. */
 export async function updateTemplate(ctx: Ctx, { workspace_slug: _slug, id, version, lines, ...changes }: InputOf<typeof entryTemplates.update>): Promise<EntryTemplate> {
   const before = await getRow<EntryTemplate>(ctx, templateRecord, id);
-  const [every, nextOn] = [changes.every === undefined ? before.every : changes.every, changes.nextOn === undefined ? before.nextOn : changes.nextOn];
-  if (every && !nextOn) failField('nextOn', ledgerSays('accounting.schedule_day'));
+  requireRecent({ every: changes.every === undefined ? before.every : changes.every, isActive: changes.isActive ?? before.isActive, nextOn: changes.nextOn === undefined ? before.nextOn : changes.nextOn });
   const scheduled = changes.nextOn !== undefined && changes.nextOn !== before.nextOn;
   const written = lines !== undefined && JSON.stringify(lines) !== JSON.stringify(before.lines);
   const after = await named(changes.name, () => patchRow<EntryTemplate>(ctx, templateRecord, id, version, { ...changes, ...(written ? { lines: JSON.stringify(lines) } : {}), ...(before.problem === '' ? {} : { problem: '' }) }));
@@ -65,26 +72,43 @@ async function named<T>(name: string | undefined, write: () => Promise<T>): Prom
   }
 }
 
-/** Writes what is due by the clock, each day once: every turn is a transaction that also moves the day on. */
+/** Templates asked for at once, and turns of one before the others come: who missed a year keeps nobody waiting. */
+const batch = { templates: 200, turns: 31 };
+
+interface DueTemplate { workspace_id: number; id: string; owner_id: string | null }
+
+/** Writes what is due by the clock until nothing is, each day once: every turn is a transaction that also moves the day on. */
 export async function writeDueEntries(app: App): Promise<void> {
-  const due = await runAs(app, { name: 'accounting.repeatEntries' }, (ctx) => ctx.sql<{ workspace_id: number; id: string; owner_id: string | null }>('select * from accounting.due_templates(200)'));
-  for (const { workspace_id: workspaceId, id, owner_id: ownerId } of due) {
-    // Asked anew for each template: whoever lost the right since posts nothing more.
-    const membership = ownerId ? await app.gate.membership(app, ownerId, { id: workspaceId }) : null;
-    if (!ownerId || membership?.status !== 'active' || !membership.permissions.has('accounting.entry.post')) { await stopTemplate(app, workspaceId, id, 'Whoever set it up may not post entries any more.'); continue; }
-    const account: Account = { id: ownerId, email: '', sessionId: '', emailVerified: true };
-    try {
-      while (await runAs(app, { account, membership, name: 'accounting.repeatEntries' }, (ctx) => writeTurn(ctx, id)));
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      await stopTemplate(app, workspaceId, id, error.fields?.[0]?.message ?? error.message);
-    }
+  for (let went = true; went;) {
+    went = false;
+    const due = await runAs(app, { name: 'accounting.repeatEntries' }, (ctx) => ctx.sql<DueTemplate>('select * from accounting.due_templates($1)', [batch.templates]));
+    for (const template of due) went = (await writeTurns(app, template)) || went;
   }
+}
+
+/** Some turns of one template; answers whether it went on. What cannot be written stops it, with the reason. */
+async function writeTurns(app: App, { workspace_id: workspaceId, id, owner_id: ownerId }: DueTemplate): Promise<boolean> {
+  // Asked anew for each template: whoever lost the right since posts nothing more.
+  const membership = ownerId ? await app.gate.membership(app, ownerId, { id: workspaceId }) : null;
+  if (!ownerId || membership?.status !== 'active' || !membership.permissions.has('accounting.entry.post')) {
+    await stopTemplate(app, workspaceId, id, 'Whoever set it up may not post entries any more.');
+    return true;
+  }
+  const account: Account = { id: ownerId, email: '', sessionId: '', emailVerified: true };
+  let written = 0;
+  try {
+    while (written < batch.turns && (await runAs(app, { account, membership, name: 'accounting.repeatEntries' }, (ctx) => writeTurn(ctx, id)))) written += 1;
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    await stopTemplate(app, workspaceId, id, error.fields?.[0]?.message ?? error.message);
+    return true;
+  }
+  return written > 0;
 }
 
 interface Due { name: string; memo: string; reference: string; reverse_next: boolean; lines: LineText[]; every: NonNullable<EntryTemplate['every']>; step: number; anchor_day: number | null; next_on: string; until_on: string | null; mode: 'draft' | 'post' }
 
-/** One turn of a template that is due; answers whether another one may be. */
+/** One turn of a template, if it is due; answers whether it was. */
 export async function writeTurn(ctx: Ctx, id: string): Promise<boolean> {
   const [t] = await ctx.sql<Due>(
     `select t.name, t.memo, t.reference, t.reverse_next, t.lines, t.every, t.step, t.anchor_day, t.next_on::text, t.until_on::text, t.mode from accounting.entry_template t
@@ -101,7 +125,7 @@ export async function writeTurn(ctx: Ctx, id: string): Promise<boolean> {
   const ended = t.until_on !== null && next > t.until_on;
   const [row] = await ctx.sql<{ version: number }>('update accounting.entry_template set last_on = next_on, next_on = $3, is_active = not $4, version = version + 1, updated_at = now() where id = $1 and workspace_id = $2 returning version', [id, ctx.workspaceId, next, ended]);
   ctx.emit({ type: 'accounting.entry_template.written', id, version: row!.version, data: { on: t.next_on, mode: t.mode }, can: 'accounting.ledger.view' });
-  return !ended && next <= today();
+  return true;
 }
 
 async function stopTemplate(app: App, workspaceId: number, id: string, why: string): Promise<void> {

@@ -10,6 +10,8 @@ export interface EvidencePage { files: EvidenceFile[]; next: string | null }
 
 /** Files another room adds to packs of evidence, such as its posted documents as PDF. */
 export interface EvidenceSource {
+  /** The permission to see all of them: a pack of somebody without it has none, and nobody without it gets a pack that has them. */
+  can: string;
   count(ctx: Ctx, span: EvidenceSpan): Promise<number>;
   /** The next files after a place, in an order that stays; `next` is null at the end. */
   page(ctx: Ctx, span: EvidenceSpan, after: string | null): Promise<EvidencePage>;
@@ -24,5 +26,10 @@ export function registerEvidence(name: string, source: EvidenceSource): void {
   sources.set(name, source);
 }
 
-/** What rooms add to packs of evidence. */
-export const evidenceSources = (): EvidenceSource[] => [...sources.values()];
+/** What rooms add to packs of evidence, by the name they gave it. */
+export const evidenceSources = (): ReadonlyMap<string, EvidenceSource> => sources;
+
+/** Sees the log of the workspace. */
+export const seesAudit = 'workspace.audit.view';
+/** Permissions that parts of a pack ask for besides that to see reports. */
+export const partRights = (): string[] => [seesAudit, ...[...sources.values()].map((s) => s.can)];

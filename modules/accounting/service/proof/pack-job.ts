@@ -80,7 +80,7 @@ interface About { head: Record<string, unknown>; readme: string; files: Array<{ 
 async function begin(app: App, order: Order, row: PackRow, within: Pack['within']): Promise<{ pack: Pack; about: About }> {
   const facts = await within(async (ctx) => ({
     name: await workspaceName(ctx), base: (await requireBook(ctx)).baseCurrency, slug: ctx.member.workspaceSlug, accounts: (await ctx.sql<{ n: number }>('select count(*)::int as n from accounting.account a where a.workspace_id = $1 and not a.is_group', [order.workspaceId]))[0]!.n,
-    documents: await evidenceSources().reduce(async (sum, source) => (await sum) + (await source.count(ctx, { from: row.from_on, to: row.to_on, asOf: row.as_of })), Promise.resolve(0)),
+    documents: await [...evidenceSources().values()].filter((s) => row.rights.includes(s.can)).reduce(async (sum, source) => (await sum) + (await source.count(ctx, { from: row.from_on, to: row.to_on, asOf: row.as_of })), Promise.resolve(0)),
   }));
   // About as many files as there will be: nobody is told more than how far it is.
   await change(app, order, 'total = $3, handled = 0', [facts.accounts + facts.documents + 30], 'advanced');
@@ -90,6 +90,7 @@ async function begin(app: App, order: Order, row: PackRow, within: Pack['within'
   };
   const pack: Pack = {
     app, workspaceId: order.workspaceId, from: row.from_on, to: row.to_on, language: row.language, asOf: row.as_of, chainSeq: row.chain_seq, chainHash: row.chain_hash, within,
+    may: (permission) => within(async (ctx) => row.rights.includes(permission) && ctx.can(permission)),
     leaveOut: (name, why) => { about.leftOut.push({ name, why }); }, verified: (found) => { about.verification = found; },
   };
   return { pack, about };

@@ -4,7 +4,7 @@ import type { Ctx } from '#core/server/context.ts';
 import type { EvidencePack } from '../../contract/proof/evidence.ts';
 import { requireBook } from '../ledger/book.ts';
 import { brokenWithin } from '../ledger/verify.ts';
-import { evidenceSources, type EvidencePage } from './evidence-files.ts';
+import { evidenceSources, seesAudit, type EvidencePage } from './evidence-files.ts';
 import { beginJournal, journalText } from './journal-file.ts';
 import { decimal, ledgerParts, once, openItemParts, reportParts, taxParts } from './pack-reports.ts';
 
@@ -13,6 +13,8 @@ export interface PackPart { name: string; content: AsyncIterable<Buffer> }
 /** A pack that is being made: what it is about, and how its parts read the books. */
 export interface Pack {
   app: App; workspaceId: number; from: string; to: string; language: 'en' | 'ar'; asOf: Date; chainSeq: string; chainHash: string;
+  /** What may be in it: held when it was asked for, and still. */
+  may: (permission: string) => Promise<boolean>;
   /** Reads in a short transaction of its own, with the eyes and rights of who asked. */
   within: <T>(work: (ctx: Ctx) => Promise<T>) => Promise<T>;
   /** What is not in it, and why. */
@@ -86,7 +88,7 @@ const rooms = /^(accounting|invoicing|payments)\./;
 
 /** What the log says of the three rooms from the first day on, for those who may read it. */
 async function* auditParts(pack: Pack): AsyncGenerator<PackPart> {
-  if (!(await pack.within(async (ctx) => ctx.can('workspace.audit.view')))) { pack.leaveOut('audit-log.csv', 'workspace.audit.view'); return; }
+  if (!(await pack.may(seesAudit))) { pack.leaveOut('audit-log.csv', seesAudit); return; }
   yield { name: 'audit-log.csv', content: (async function* () {
     yield Buffer.from(csvHead(['Number', 'At', 'Who', 'What', 'Subject', 'Details', 'Address']));
     for (let after = '0'; ;) {
@@ -100,10 +102,11 @@ async function* auditParts(pack: Pack): AsyncGenerator<PackPart> {
   })() };
 }
 
-/** Files of other rooms. */
+/** Files of other rooms, for those who may see all of them. */
 async function* documentParts(pack: Pack): AsyncGenerator<PackPart> {
   const span = { from: pack.from, to: pack.to, asOf: pack.asOf };
-  for (const source of evidenceSources()) {
+  for (const [room, source] of evidenceSources()) {
+    if (!(await pack.may(source.can))) { pack.leaveOut(`documents (${room})`, source.can); continue; }
     let after: string | null = null;
     do {
       const place: string | null = after;

@@ -6,13 +6,14 @@ import type { StreamAnswer } from '#core/server/module.ts';
 import { peopleOf } from '#core/server/resource/registry.ts';
 import type { createPack, EvidencePack, listPacks } from '../../contract/proof/evidence.ts';
 import { requireDays } from '../reports/asked.ts';
+import { partRights } from './evidence-files.ts';
 
 /** A pack as it is kept. */
 export interface PackRow {
-  id: string; from_on: string; to_on: string; language: 'en' | 'ar'; chain_seq: string; chain_hash: string; as_of: Date; state: EvidencePack['state']; step: string; handled: number; total: number; blob_key: string | null; bytes: string; sha256: string | null; verified: boolean | null;
+  id: string; from_on: string; to_on: string; language: 'en' | 'ar'; chain_seq: string; chain_hash: string; as_of: Date; state: EvidencePack['state']; step: string; handled: number; total: number; blob_key: string | null; bytes: string; sha256: string | null; verified: boolean | null; rights: string[];
   created_by: string; created_at: Date; ended_at: Date | null; version: number;
 }
-const columns = `p.id, p.from_on::text, p.to_on::text, p.language, p.chain_seq::text, encode(p.chain_hash, 'hex') as chain_hash, p.as_of, p.state, p.step, p.handled, p.total, p.blob_key, p.bytes::text, p.sha256, p.verified, p.created_by, p.created_at, p.ended_at, p.version`;
+const columns = `p.id, p.from_on::text, p.to_on::text, p.language, p.chain_seq::text, encode(p.chain_hash, 'hex') as chain_hash, p.as_of, p.state, p.step, p.handled, p.total, p.blob_key, p.bytes::text, p.sha256, p.verified, p.rights, p.created_by, p.created_at, p.ended_at, p.version`;
 
 /** A pack of the active workspace. */
 export async function packRow(ctx: Ctx, id: string): Promise<PackRow> {
@@ -23,9 +24,12 @@ async function shown(ctx: Ctx, rows: readonly PackRow[]): Promise<EvidencePack[]
   const people = await peopleOf(ctx, rows.map((r) => r.created_by));
   return rows.map((r) => ({
     id: r.id, from: r.from_on, to: r.to_on, language: r.language, asOf: r.as_of.toISOString(), state: r.state, step: (r.step || null) as EvidencePack['step'], handled: r.handled, total: r.total, bytes: Number(r.bytes), sha256: r.sha256, entries: Number(r.chain_seq), verified: r.verified,
-    available: r.blob_key !== null, createdBy: people(r.created_by)?.name ?? '', createdAt: r.created_at.toISOString(), endedAt: r.ended_at?.toISOString() ?? null,
+    available: r.blob_key !== null, isWithheld: !mayHave(ctx, r), createdBy: people(r.created_by)?.name ?? '', createdAt: r.created_at.toISOString(), endedAt: r.ended_at?.toISOString() ?? null,
   }));
 }
+
+/** A pack shows what its maker may see: it is for those who may see that too. */
+const mayHave = (ctx: Ctx, { rights }: PackRow): boolean => rights.every((right) => ctx.can(right));
 
 const one = async (ctx: Ctx, id: string): Promise<EvidencePack> => (await shown(ctx, [await packRow(ctx, id)]))[0]!;
 
@@ -45,8 +49,8 @@ export async function startPack(ctx: Ctx, { from, to, language }: InputOf<typeof
   if (!book) fail('accounting.no_book');
   const id = uuidv7();
   const begun = await ctx.sql(
-    `insert into accounting.evidence_pack (id, workspace_id, from_on, to_on, language, chain_seq, chain_hash, as_of, created_by) select $1, b.workspace_id, $3, $4, $5, b.chain_seq, b.chain_hash, clock_timestamp(), $6 from accounting.book b where b.workspace_id = $2
-     on conflict (workspace_id) where state = 'running' do nothing returning 1`, [id, ctx.workspaceId, from, to, language, ctx.accountId]);
+    `insert into accounting.evidence_pack (id, workspace_id, from_on, to_on, language, chain_seq, chain_hash, as_of, rights, created_by) select $1, b.workspace_id, $3, $4, $5, b.chain_seq, b.chain_hash, clock_timestamp(), $6, $7 from accounting.book b where b.workspace_id = $2
+     on conflict (workspace_id) where state = 'running' do nothing returning 1`, [id, ctx.workspaceId, from, to, language, partRights().filter((right) => ctx.can(right)), ctx.accountId]);
   if (begun.length > 0) {
     // In no queue: one that a dead process holds would keep the next pack waiting for hours.
     await ctx.enqueue('accounting.makePack', { id, workspaceId: ctx.workspaceId, accountId: ctx.accountId });
@@ -64,9 +68,10 @@ export async function stopPack(ctx: Ctx, { id }: { id: string }): Promise<Eviden
   return one(ctx, id);
 }
 
-/** The archive of a pack; 404 once its time is over. */
+/** The archive of a pack; 404 once its time is over, 403 for those who may not see all that is in it. */
 export async function sendPack(ctx: Ctx, { id }: { id: string }): Promise<StreamAnswer> {
   const row = await packRow(ctx, id);
+  if (!mayHave(ctx, row)) fail('core.forbidden');
   const stored = row.blob_key ? await ctx.app.blobs.open(row.blob_key) : null;
   const { stream, bytes } = found(stored);
   return { stream, type: 'application/zip', headers: { 'content-length': String(bytes), 'content-disposition': `attachment; filename="evidence-${ctx.member.workspaceSlug}-${row.from_on}-${row.to_on}.zip"` } };

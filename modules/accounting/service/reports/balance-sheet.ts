@@ -18,8 +18,8 @@ const parts = [
   { key: 'assets', sign: 1n, sections: [{ key: 'current_assets', types: ['bank', 'cash', 'receivable', 'current_asset', 'inventory'] }, { key: 'fixed_assets', types: ['fixed_asset'] }] },
   { key: 'liabilities', sign: -1n, sections: [{ key: 'current_liabilities', types: ['payable', 'credit_card', 'current_liability'] }, { key: 'long_liabilities', types: ['long_liability'] }] },
 ] as const satisfies ReadonlyArray<{ key: string; sign: 1n | -1n; sections: ReadonlyArray<{ key: string; types: readonly AccountType[] }> }>;
-/** Tax that is owed or comes back; shown as one line when asked for. */
-const taxRoles = new Set(['tax_in', 'tax_out', 'tax_payable', 'tax_transition']);
+/** Tax that was declared or waits for a payment; with the accounts of taxes it is one line when asked for. */
+const taxRoles = new Set(['tax_payable', 'tax_transition']);
 
 /** Figures of one day: balances to its end, results of earlier years and of its own year. */
 interface Measured { columns: BuiltColumn[]; balance: (id: string, c: number) => bigint; earlier: (c: number) => Span; year: (c: number) => Span; sums: SumsByAccount }
@@ -53,7 +53,7 @@ function balanceRows(m: Measured, accounts: ReadonlyMap<string, ReportAccount>, 
   const count = m.columns.length;
   const rows: BuiltRow[] = [];
   const piece = (ids: readonly string[], sign: 1n | -1n, span: Span): Piece => ({ ids, sign, side: 'net', span });
-  const taxes = netTaxes ? [...accounts.values()].filter((a) => !a.isGroup && a.role !== null && taxRoles.has(a.role)).map((a) => a.id) : [];
+  const taxes = netTaxes ? [...accounts.values()].filter((a) => !a.isGroup && (a.tax !== null || (a.role !== null && taxRoles.has(a.role)))).map((a) => a.id) : [];
   const taxNet = m.columns.map((_, c) => taxes.reduce((sum, id) => sum + m.balance(id, c), 0n));
   // Where it stands follows from the first column: owed is a liability, to come back is an asset.
   const taxSection = (taxNet[0] ?? 0n) > 0n ? 'current_assets' : 'current_liabilities';

@@ -1,7 +1,7 @@
 import { says } from '#core/contract/rules.ts';
 import type { Ctx } from '#core/server/context.ts';
 import { failField } from '#core/server/fail.ts';
-import type { CashFlowMethod, ColumnSplit, Comparison, TableReport } from '../../contract/reports/words.ts';
+import type { Basis, CashFlowMethod, ColumnSplit, Comparison, TableReport } from '../../contract/reports/words.ts';
 import type { Asked, Narrowing } from './asked.ts';
 import { buildBalanceSheet } from './balance-sheet.ts';
 import { buildCashFlow } from './cash-flow.ts';
@@ -10,7 +10,7 @@ import type { Built } from './table.ts';
 import { buildTrialBalance } from './trial-balance.ts';
 
 /** Any report of accounts as one question. */
-export interface TableQuestion extends Narrowing { from?: string | undefined; to?: string | undefined; on?: string | undefined; compare: Comparison; by: ColumnSplit; zeros: boolean; netTaxes: boolean; method: CashFlowMethod }
+export interface TableQuestion extends Narrowing { from?: string | undefined; to?: string | undefined; on?: string | undefined; compare: Comparison; by: ColumnSplit; zeros: boolean; netTaxes: boolean; method: CashFlowMethod; basis?: Basis | undefined }
 
 const required = (day: string | undefined, field: string): string => day ?? failField(field, says('core.required'), 'required');
 

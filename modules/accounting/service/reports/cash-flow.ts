@@ -3,7 +3,7 @@ import type { Ctx } from '#core/server/context.ts';
 import type { CashFlowMethod, ColumnSplit, Comparison } from '../../contract/reports/words.ts';
 import type { CashFlowClass } from '../../rules/account-types.ts';
 import { cashClass, cashLine, type CashLine } from '../../rules/reports/cash-class.ts';
-import { cashAccountIds, idsOfTypes, reportAccounts, type ReportAccount } from './accounts.ts';
+import { cashAccountIds, idsOfTypes, reportAccounts, taxAccountIds, type ReportAccount } from './accounts.ts';
 import { requireDays, type Asked, type Narrowing } from './asked.ts';
 import { againstCash, depreciationOf } from './cash-lines.ts';
 import { periodColumns, withDifference } from './columns.ts';
@@ -60,9 +60,10 @@ const spread = (values: readonly bigint[], { summed }: Frame): bigint[] => (summ
 /** By what stands against cash in the entries that moved it. */
 async function direct(frame: Frame): Promise<Part[]> {
   const { ctx, q, accounts, cash, spans, columns } = frame;
-  const found = await againstCash(ctx, cash, spans, q, taxIds(accounts));
+  const taxes = taxAccountIds(accounts);
+  const found = await againstCash(ctx, cash, spans, q, taxes);
   const lineOf = (id: string, onlyTaxes: boolean): CashLine => { const account = accounts.get(id); return account ? cashLine(account, onlyTaxes) : 'other'; };
-  const piece = (ids: readonly string[], onlyTaxes: boolean | null, c: number): Piece => ({ ids, sign: -1n, side: 'net', span: columns[c]!.span!, without, against: { cash, onlyTaxes } });
+  const piece = (ids: readonly string[], onlyTaxes: boolean | null, c: number): Piece => ({ ids, sign: -1n, side: 'net', span: columns[c]!.span!, without, against: { cash, taxes, onlyTaxes } });
   /** What belongs to a line: accounts that always do, and taxes that do in one of the two cases. */
   const piecesOf = (line: CashLine, c: number): Piece[] => {
     const ids = [...accounts.keys()].filter((id) => !cash.includes(id) && !accounts.get(id)!.isGroup);
@@ -85,8 +86,6 @@ async function direct(frame: Frame): Promise<Part[]> {
     return { key: section, rows, amounts, pieces: (c) => lines.flatMap((line) => piecesOf(line, c)) };
   });
 }
-
-const taxIds = (accounts: ReadonlyMap<string, ReportAccount>): string[] => [...accounts.values()].filter((a) => a.role === 'tax_out' || a.role === 'tax_in').map((a) => a.id);
 
 /** By the result, and how every account that is not cash moved. Depreciation moves no cash: what it takes off fixed assets stands beside the result. */
 async function indirect(frame: Frame): Promise<Part[]> {

@@ -7,6 +7,7 @@ import { explainSentence } from '../../rules/reports/report-words.ts';
 import { reportAccounts } from './accounts.ts';
 import { askedOf, type Asked, type Narrowing } from './asked.ts';
 import { buildReport } from './build.ts';
+import { cashBasisSql } from './cash-basis.ts';
 import { beginning, narrowedSql } from './sums.ts';
 import type { Piece } from './table.ts';
 
@@ -28,8 +29,15 @@ export async function explain(ctx: Ctx, input: InputOf<typeof explainCell>): Pro
 
 interface Tally { by: 'account' | 'source' | 'entry' | 'all'; piece: string; account_id: string; source_type: string; journal: string; entry_id: string; number: string; on: string; memo: string; reference: string; source_id: string | null; lines: string; entries: string; amount: string }
 
+/** SQL that is true for lines `l` with a value of a dimension. */
+const valueSql = ({ dimension, value }: NonNullable<Piece['value']>, p: ReturnType<typeof builder>): string => `coalesce(l.dimensions ->> ${p.add(dimension)}::text, '') = ${p.add(value)}`;
+
 /** SQL that selects the lines of a piece, each with what it adds to the figure. */
 function pieceSql(piece: Piece, n: number, workspace: string, narrowing: Narrowing, p: ReturnType<typeof builder>): string {
+  if (piece.paid) {
+    const lines = cashBasisSql({ workspace, ids: piece.ids, from: `${p.add(piece.span.from ?? beginning)}::date`, to: `${p.add(piece.span.to)}::date`, narrowing, by: piece.paid }, p);
+    return `select ${n}::int as piece, l.account_id, l.entry_id, ${piece.sign === 1n ? '' : '-'}l.net as amount from (${lines}) l where ${piece.value ? valueSql(piece.value, p) : 'true'}`;
+  }
   const side = piece.side === 'net' ? 'l.debit - l.credit' : `l.${piece.side}`;
   const ids = (list: readonly string[]) => `any(${p.add([...list])}::uuid[])`;
   const where = [`l.workspace_id = ${workspace}`, `l.account_id = ${ids(piece.ids)}`, `l.entry_on >= ${p.add(piece.span.from ?? beginning)}::date`, `l.entry_on <= ${p.add(piece.span.to)}::date`];
@@ -37,12 +45,12 @@ function pieceSql(piece: Piece, n: number, workspace: string, narrowing: Narrowi
   if (piece.without) where.push(`not exists (select 1 from accounting.entry ce where ce.id = l.entry_id and ce.journal = any(${p.add([...piece.without])}::text[]))`);
   if (piece.only) where.push(`exists (select 1 from accounting.entry ce where ce.id = l.entry_id and ce.journal = ${p.add(piece.only)})`);
   if (piece.depreciation) where.push(`${piece.depreciation.has ? '' : 'not '}exists (select 1 from accounting.line d where d.entry_id = l.entry_id and d.account_id = ${ids(piece.depreciation.ids)})`);
-  if (piece.value) where.push(`coalesce(l.dimensions ->> ${p.add(piece.value.dimension)}::text, '') = ${p.add(piece.value.value)}`);
+  if (piece.value) where.push(valueSql(piece.value, p));
   const { against } = piece;
   if (against) {
     const cash = ids(against.cash);
     where.push(`exists (select 1 from accounting.line k where k.entry_id = l.entry_id and k.account_id = ${cash})`);
-    const others = () => `exists (select 1 from accounting.line o join accounting.account oa on oa.id = o.account_id where o.entry_id = l.entry_id and o.account_id <> all(${p.add([...against.cash])}::uuid[]) and coalesce(oa.role, '') not in ('tax_out', 'tax_in'))`;
+    const others = () => `exists (select 1 from accounting.line o where o.entry_id = l.entry_id and o.account_id <> all(${p.add([...against.cash, ...against.taxes])}::uuid[]))`;
     if (against.onlyTaxes !== null) where.push(against.onlyTaxes ? `not ${others()}` : others());
   }
   return `select ${n}::int as piece, l.account_id, l.entry_id, ${piece.sign === 1n ? side : `-(${side})`} as amount from accounting.line l where ${where.join(' and ')}${narrowedSql(narrowing, p)}`;
@@ -92,7 +100,7 @@ function saidOf(amount: bigint, pieces: readonly Piece[], accounts: readonly Tal
   const spans = new Set(pieces.map((p) => `${p.span.from} ${p.span.to}`));
   const { from, to } = pieces[0]!.span;
   const ids = new Set(accounts.map((r) => r.account_id));
-  const word = spans.size > 1 ? 'mixed' : from === null ? 'balance' : 'movement';
+  const word = spans.size > 1 ? 'mixed' : from === null ? 'balance' : pieces[0]!.paid ? 'paid' : 'movement';
   return { word, values: { amount: asked.text(amount), currency: asked.currency, from: from ?? '', to, lines: Number(all.lines), entries: Number(all.entries), count: ids.size, code: ids.size === 1 ? known.get([...ids][0]!)?.code ?? '' : '' } };
 }
 

@@ -1,12 +1,14 @@
 import type { Ctx } from '#core/server/context.ts';
+import { addDays } from '#core/contract/dates.ts';
 import { MoneyError, parseMoney } from '#core/contract/money.ts';
 import type { CashForecast } from '../../contract/reports/overview.ts';
-import { forecastCash, type ExpectedItem, type ExpectedSeries } from '../../rules/cash-forecast.ts';
+import { forecastCash, forecastWeeks, type ExpectedDeal, type ExpectedItem, type ExpectedSeries, type ForecastWeek } from '../../rules/cash-forecast.ts';
 import type { Recurrence } from '../../rules/recurrence.ts';
 import { toBase } from '../ledger/currency.ts';
 import { findRate } from '../ledger/rates.ts';
 import { cashAccountIds, reportAccounts, type ReportAccount } from './accounts.ts';
 import { askedOf, type Asked } from './asked.ts';
+import { possibleIncome } from './forecast-sources.ts';
 import { netOf } from './table.ts';
 import { sumsOf } from './sums.ts';
 
@@ -21,23 +23,48 @@ export async function forecastOf(ctx: Ctx): Promise<CashForecast> {
   const cash = await cashOn(ctx, cashIds, asked.today);
   const items = [...await openSums(ctx, accounts, asked.today), ...await taxesDue(ctx, asked.today)];
   const series = await recurring(ctx, cashIds, asked);
-  const weeks = forecastCash({ from: asked.today, opening: cash, openItems: items, series, deals: [], overdueLagDays: { receipts: 0, payments: 0 }, dealLagDays: 0 });
+  const input = { from: asked.today, opening: cash, openItems: items, series, deals: [], overdueLagDays: { receipts: 0, payments: 0 }, dealLagDays: 0 };
+  const weeks = forecastCash(input);
+  const possible = await dealsOf(ctx, asked);
   const end = weeks.at(-1)!.to;
   const inOf = (amounts: readonly bigint[]) => amounts.reduce((sum, a) => (a > 0n ? sum + a : sum), 0n);
   const outOf = (amounts: readonly bigint[]) => amounts.reduce((sum, a) => (a < 0n ? sum - a : sum), 0n);
   const within = items.filter((i) => i.dueOn <= end);
   const later = items.filter((i) => i.dueOn > end).map((i) => i.amount);
-  const lowest = weeks.reduce((least, w) => (w.closing < least.closing ? w : least));
   const { text } = asked;
   const source = (kind: Kind, amounts: readonly bigint[], count: number) => ({ kind, incoming: text(inOf(amounts)), outgoing: text(outOf(amounts)), count });
   return {
-    today: asked.today, currency: asked.currency, cash: text(cash), lowest: { on: lowest.to, balance: text(lowest.closing) }, later: { incoming: text(inOf(later)), outgoing: text(outOf(later)) },
+    today: asked.today, currency: asked.currency, cash: text(cash), lowest: lowestOf(weeks, text), later: { incoming: text(inOf(later)), outgoing: text(outOf(later)) },
     weeks: weeks.map((w) => ({ from: w.from, to: w.to, incoming: text(w.receipts + w.seriesIn), outgoing: text(-(w.payments + w.seriesOut)), balance: text(w.closing) })),
+    pipeline: possible && withDeals(forecastCash({ ...input, deals: possible.deals }), possible.count, text),
     sources: [
       ...(['receivable', 'payable', 'tax'] as const).map((kind) => { const of = within.filter((i) => i.kind === kind); return source(kind, of.map((i) => i.amount), of.reduce((n, i) => n + i.count, 0)); }),
       source('recurring', weeks.flatMap((w) => [w.seriesIn, w.seriesOut]), series.length),
     ].filter((s) => s.count > 0),
   };
+}
+
+/** The end of the week with the least cash. */
+function lowestOf(weeks: readonly ForecastWeek[], text: Asked['text']): CashForecast['lowest'] {
+  const lowest = weeks.reduce((least, w) => (w.closing < least.closing ? w : least));
+  return { on: lowest.to, balance: text(lowest.closing) };
+}
+
+const withDeals = (weeks: readonly ForecastWeek[], count: number, text: Asked['text']): CashForecast['pipeline'] => ({ count, lowest: lowestOf(weeks, text), weeks: weeks.map((w) => ({ incoming: text(w.deals), balance: text(w.closing) })) });
+
+/** What may come in from deals in these weeks, in the base currency; what has no rate is left out. */
+async function dealsOf(ctx: Ctx, { today, currency }: Asked): Promise<{ deals: ExpectedDeal[]; count: number } | null> {
+  const income = await possibleIncome(ctx, { from: today, to: addDays(today, forecastWeeks * 7 - 1) });
+  if (!income) return null;
+  const deals: ExpectedDeal[] = [];
+  let count = 0;
+  for (const one of income) {
+    const rate = one.currency === currency ? '1' : await findRate(ctx, one.currency, today);
+    if (rate === null) continue;
+    deals.push({ amount: toBase(one.amount, one.currency, rate, currency), closesOn: one.on, probability: one.probability });
+    count += one.count;
+  }
+  return { deals, count };
 }
 
 /** What there is on bank and cash accounts at the end of a day. */

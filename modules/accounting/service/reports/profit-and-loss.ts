@@ -1,16 +1,17 @@
 import type { Ctx } from '#core/server/context.ts';
 import { failField } from '#core/server/fail.ts';
-import { reportSays, type ColumnSplit, type Comparison } from '../../contract/reports/words.ts';
+import { reportSays, type Basis, type ColumnSplit, type Comparison } from '../../contract/reports/words.ts';
 import type { AccountType } from '../../contract/ledger/words.ts';
 import { idsOfTypes, reportAccounts, type ReportAccount } from './accounts.ts';
 import { requireDays, type Asked, type Narrowing } from './asked.ts';
 import { budgetSums } from './budget-sums.ts';
+import { cashBasisSums, paidBy, type PaidBy } from './cash-basis.ts';
 import { mostColumns, periodColumns, withDifference } from './columns.ts';
-import { sumsByDimension, sumsOf, type Span, type Sums } from './sums.ts';
+import { sumsByDimension, sumsOf, type Span } from './sums.ts';
 import { accountRows, netOf, sectionTotals, type Built, type BuiltColumn, type BuiltRow, type Piece, type Section } from './table.ts';
 
 /** What profit and loss is asked. */
-export interface ProfitQuestion extends Narrowing { from: string; to: string; compare: Comparison; by: ColumnSplit; zeros: boolean }
+export interface ProfitQuestion extends Narrowing { from: string; to: string; compare: Comparison; by: ColumnSplit; zeros: boolean; basis?: Basis | undefined }
 
 /** Sections of profit and loss with the types of their accounts, and how each counts into the result. */
 export const profitSections = [
@@ -19,35 +20,63 @@ export const profitSections = [
 /** Types of all accounts of profit and loss. */
 export const profitTypes: readonly AccountType[] = profitSections.flatMap((s) => [...s.types]);
 
-interface Measured { columns: BuiltColumn[]; /** Net (debit less credit) of an account in a column. */ net: (id: string, column: number) => bigint; /** What a column's figures are made of; null for budgets. */ source: (column: number) => Pick<Piece, 'span' | 'value'> | null }
+interface Measured { columns: BuiltColumn[]; /** Net (debit less credit) of an account in a column. */ net: (id: string, column: number) => bigint; /** What a column's figures are made of; null for budgets. */ source: (column: number) => Pick<Piece, 'span' | 'value' | 'paid'> | null }
+/** A question with the accounts it is about; `paid` on cash basis only. */
+interface Frame { ctx: Ctx; q: ProfitQuestion; days: Span & { from: string }; ids: readonly string[]; paid: PaidBy | null }
 
 /** Revenue, cost of sales, expenses and the result. */
 export async function buildProfitAndLoss(ctx: Ctx, q: ProfitQuestion, asked: Asked): Promise<Built> {
   const days = requireDays({ from: q.from, to: q.to });
   const accounts = await reportAccounts(ctx);
-  const measured = q.by === 'dimension' ? await byDimension(ctx, q, days) : q.compare === 'budget' && q.by === 'total' ? await besideBudget(ctx, q, days) : await byPeriods(ctx, q, days, asked);
+  const frame: Frame = { ctx, q, days, ids: idsOfTypes(accounts, profitTypes), paid: q.basis === 'cash' ? paidBy(accounts) : null };
+  const measured = q.by === 'dimension' ? await byDimension(frame) : q.compare === 'budget' && q.by === 'total' ? await besideBudget(frame) : await byPeriods(frame, asked);
   const built: Built = { report: 'profit-and-loss', from: days.from, to: days.to, columns: measured.columns, rows: profitRows(measured, accounts, q.zeros), checks: [] };
   if (q.by !== 'total' || q.compare === 'none') return built;
   return withDifference(built, q.compare === 'budget' ? 'ofBudget' : 'change');
 }
 
-async function byPeriods(ctx: Ctx, q: ProfitQuestion, days: Span & { from: string }, asked: Asked): Promise<Measured> {
-  const { spans, columns, summed } = periodColumns(days, q.by as 'total', q.compare === 'budget' ? 'none' : q.compare, asked.startMonth);
-  const sums = await sumsOf(ctx, spans, q, ['closing']);
-  const all = (of: readonly Sums[] | undefined) => (of ?? []).reduce((sum, s) => sum + netOf(s), 0n);
-  return { columns: [...columns], net: (id, c) => (summed && c === spans.length ? all(sums.get(id)) : netOf(sums.get(id)?.[c])), source: (c) => ({ span: columns[c]!.span! }) };
+/** Net of every account in every span, when it was posted or when it was paid. */
+async function netsOf({ ctx, q, ids, paid }: Frame, spans: readonly Span[]): Promise<(id: string, span: number) => bigint> {
+  if (paid === null) {
+    const sums = await sumsOf(ctx, spans, q, ['closing']);
+    return (id, n) => netOf(sums.get(id)?.[n]);
+  }
+  const nets = new Map((await cashBasisSums(ctx, spans, ids, q, paid)).map((r) => [`${r.accountId} ${r.span}`, r.net]));
+  return (id, n) => nets.get(`${id} ${n}`) ?? 0n;
 }
 
-async function byDimension(ctx: Ctx, q: ProfitQuestion, span: Span): Promise<Measured> {
-  const { dimension } = q;
+async function byPeriods(frame: Frame, asked: Asked): Promise<Measured> {
+  const { q, days, paid } = frame;
+  const { spans, columns, summed } = periodColumns(days, q.by as 'total', q.compare === 'budget' ? 'none' : q.compare, asked.startMonth);
+  const net = await netsOf(frame, spans);
+  return { columns: [...columns], net: (id, c) => (summed && c === spans.length ? spans.reduce((sum, _, n) => sum + net(id, n), 0n) : net(id, c)), source: (c) => ({ span: columns[c]!.span!, ...(paid ? { paid } : {}) }) };
+}
+
+async function byDimension(frame: Frame): Promise<Measured> {
+  const { ctx, q: { dimension }, days: span, paid } = frame;
   if (dimension === undefined) return failField('dimension', reportSays('accounting.report_split'));
-  const { values, sums } = await sumsByDimension(ctx, span, dimension, { recordedUntil: q.recordedUntil }, mostColumns);
+  const { values, net } = await splitBy(frame, dimension);
   const names = await valueNames(ctx, values);
   const columns: BuiltColumn[] = [...values.map((value) => ({ key: value === '' ? 'none' : `value.${value}`, kind: 'amount' as const, word: value === '' ? 'none' : '', span, label: names.get(value) ?? value })), { key: 'total', kind: 'amount', word: 'total', span }];
   return {
-    columns, net: (id, c) => (c === values.length ? (sums.get(id) ?? []).reduce((sum, s) => sum + netOf(s), 0n) : netOf(sums.get(id)?.[c])),
-    source: (c) => (c === values.length ? { span } : { span, value: { dimension, value: values[c]! } }),
+    columns, net: (id, c) => (c === values.length ? values.reduce((sum, _, n) => sum + net(id, n), 0n) : net(id, c)),
+    source: (c) => ({ span, ...(paid ? { paid } : {}), ...(c === values.length ? {} : { value: { dimension, value: values[c]! } }) }),
   };
+}
+
+/** The values lines carry of a dimension (empty, the last: none), those with most first, and the net of every account for each of them. */
+async function splitBy({ ctx, q, days, ids, paid }: Frame, dimension: string): Promise<{ values: string[]; net: (id: string, value: number) => bigint }> {
+  const narrowing = { recordedUntil: q.recordedUntil };
+  if (paid === null) {
+    const { values, sums } = await sumsByDimension(ctx, days, dimension, narrowing, mostColumns);
+    return { values, net: (id, n) => netOf(sums.get(id)?.[n]) };
+  }
+  const rows = await cashBasisSums(ctx, [days], ids, narrowing, paid, dimension);
+  const count = new Map<string, number>();
+  for (const { value } of rows) count.set(value, (count.get(value) ?? 0) + 1);
+  const values = [...count].toSorted(([a, x], [b, y]) => Number(a === '') - Number(b === '') || y - x || (a < b ? -1 : 1)).slice(0, mostColumns).map(([value]) => value);
+  const nets = new Map(rows.map((r) => [`${r.accountId} ${r.value}`, r.net]));
+  return { values, net: (id, n) => nets.get(`${id} ${values[n]!}`) ?? 0n };
 }
 
 /** Names of values of dimensions by id. */
@@ -57,12 +86,13 @@ async function valueNames(ctx: Ctx, values: readonly string[]): Promise<Map<stri
   return new Map(rows.map((r) => [r.id, r.name]));
 }
 
-async function besideBudget(ctx: Ctx, q: ProfitQuestion, days: Span & { from: string }): Promise<Measured> {
-  const sums = await sumsOf(ctx, [days], q, ['closing']);
+async function besideBudget(frame: Frame): Promise<Measured> {
+  const { ctx, days, paid } = frame;
+  const net = await netsOf(frame, [days]);
   const budget = await budgetSums(ctx, days);
   return {
     columns: [{ key: 'current', kind: 'amount', word: 'actual', span: days }, { key: 'budget', kind: 'amount', word: 'budget', span: null, head: days }],
-    net: (id, c) => (c === 0 ? netOf(sums.get(id)?.[0]) : budget.get(id) ?? 0n), source: (c) => (c === 0 ? { span: days } : null),
+    net: (id, c) => (c === 0 ? net(id, 0) : budget.get(id) ?? 0n), source: (c) => (c === 0 ? { span: days, ...(paid ? { paid } : {}) } : null),
   };
 }
 

@@ -49,7 +49,7 @@ async function tableSheet(ctx: Ctx, input: ExportInput, report: TableReport): Pr
   const w = paper(language);
   const heading = (c: (typeof table.columns)[number]) => c.label || (c.word ? reportWord(language, 'column', c.word) : spanText(c.from, c.to ?? ''));
   return {
-    title: reportWord(language, 'report', report),
+    title: reportWord(language, 'report', report === 'profit-and-loss' && input.basis === 'cash' ? 'profit-and-loss-cash' : report),
     facts: [{ label: w(table.from === null ? 'on' : 'period'), value: spanText(table.from, table.to) }, { label: w('currency'), value: table.currency }, ...(report === 'cash-flow' ? [{ label: w('method'), value: w(input.method) }] : []), ...recorded(w, table.recordedUntil)],
     columns: [{ label: w('code'), figures: false }, { label: w('account'), figures: false }, ...table.columns.map((c) => ({ label: heading(c), figures: true }))],
     rows: table.rows.map((row) => ({

@@ -3,10 +3,11 @@ import type { TableReport } from '../../contract/reports/words.ts';
 import { placeAccounts } from '../../rules/reports/account-tree.ts';
 import type { ReportAccount } from './accounts.ts';
 import type { Asked } from './asked.ts';
+import type { PaidBy } from './cash-basis.ts';
 import type { LeftOut, Span, Sums } from './sums.ts';
 
 /** Lines that add up to a figure: of accounts, over days, one side or both, with a sign. `against` cash: only those of entries that move cash. */
-export interface Piece { readonly ids: readonly string[]; readonly sign: 1n | -1n; readonly side: 'net' | 'debit' | 'credit'; readonly span: Span; /** Journals that are left out, or the only one that counts. */ readonly without?: readonly LeftOut[]; readonly only?: LeftOut; readonly against?: { readonly cash: readonly string[]; readonly onlyTaxes: boolean | null }; /** Only entries that carry depreciation, or only those that do not. */ readonly depreciation?: { readonly ids: readonly string[]; readonly has: boolean }; readonly value?: { readonly dimension: string; readonly value: string } }
+export interface Piece { readonly ids: readonly string[]; readonly sign: 1n | -1n; readonly side: 'net' | 'debit' | 'credit'; readonly span: Span; /** Journals that are left out, or the only one that counts. */ readonly without?: readonly LeftOut[]; readonly only?: LeftOut; readonly against?: { readonly cash: readonly string[]; readonly taxes: readonly string[]; readonly onlyTaxes: boolean | null }; /** Only entries that carry depreciation, or only those that do not. */ readonly depreciation?: { readonly ids: readonly string[]; readonly has: boolean }; readonly value?: { readonly dimension: string; readonly value: string }; /** On cash basis: in the share that was paid, by these accounts. */ readonly paid?: PaidBy }
 
 /** A column while a report is built. Only columns of lines have a span; budgets and differences have none. */
 export interface BuiltColumn { readonly key: string; readonly kind: 'amount' | 'percent'; readonly word: string; readonly span: Span | null; /** The days it is headed with. */ readonly head?: Span; readonly label?: string }
@@ -37,7 +38,7 @@ export function tableOf(built: Built, asked: Asked, recordedUntil: string | unde
 function drillOf(row: BuiltRow, column: BuiltColumn, i: number): { accountId: string; from: string | null; to: string } | null {
   if (row.kind !== 'account' || !row.account || row.account.isGroup || column.span === null) return null;
   const [piece, ...others] = row.pieces?.(i) ?? [];
-  if (!piece || others.length > 0 || piece.ids.length !== 1 || piece.against || piece.depreciation || piece.only) return null;
+  if (!piece || others.length > 0 || piece.ids.length !== 1 || piece.against || piece.depreciation || piece.only || piece.paid) return null;
   return { accountId: row.account.id, ...piece.span };
 }
 

@@ -6,13 +6,15 @@ import { fillReturn, type TaxSum } from '../../rules/charts/return-form.ts';
 import { taxReturns } from '../../rules/charts/returns.ts';
 import { chartKeys, type ChartKey } from '../../rules/charts/types.ts';
 import { tagOf } from '../../rules/reports/tax-tags.ts';
-import { reportAccounts } from './accounts.ts';
+import { taxPostings } from '../posting-facts.ts';
+import { roleAccounts, rolesNeeded } from '../ledger/book.ts';
+import { reportAccounts, taxAccountIds } from './accounts.ts';
 import { askedOf, requireDays, type Asked } from './asked.ts';
 import { partyNames } from './people.ts';
 import { pageOf, placeAfter } from './place.ts';
-import { sumsOf } from './sums.ts';
 
-interface RateRow { tax_id: string; name: string; code: string; kind: string; report_box: string; direction: 'sale' | 'purchase'; rate: string; base: string; tax: string; recoverable: string; lines: string }
+/** Tax lines of one tax at one rate and direction, added up. */
+export interface TaxedRate { tax_id: string; name: string; code: string; kind: string; report_box: string; direction: 'sale' | 'purchase'; rate: string; base: string; tax: string; recoverable: string; lines: string }
 /** Days of a return, and how the books stood when. */
 export interface TaxQuestion { from: string; to: string; recordedUntil?: string | undefined }
 /** What a return comes to, in minor units. */
@@ -24,8 +26,8 @@ export async function taxFigures(ctx: Ctx, input: InputOf<typeof taxReport>): Pr
   return (await figuresOf(ctx, input, await askedOf(ctx))).figures;
 }
 
-/** The same with its totals in minor units. */
-export async function figuresOf(ctx: Ctx, q: TaxQuestion, asked: Asked): Promise<{ figures: TaxFigures; totals: TaxTotals }> {
+/** The same with its totals in minor units, and what they are made of. */
+export async function figuresOf(ctx: Ctx, q: TaxQuestion, asked: Asked): Promise<{ figures: TaxFigures; totals: TaxTotals; rates: readonly TaxedRate[] }> {
   const rows = await ratesOf(ctx, q);
   const key = (chartKeys as readonly string[]).includes(asked.book.template) ? asked.book.template as ChartKey : 'generic';
   const form = taxReturns[key];
@@ -37,7 +39,7 @@ export async function figuresOf(ctx: Ctx, q: TaxQuestion, asked: Asked): Promise
   });
   const { text } = asked;
   return {
-    totals,
+    totals, rates: rows,
     figures: {
       from: q.from, to: q.to, currency: asked.currency, boxes, output: text(totals.output), input: text(totals.input), payable: text(totals.payable), checks: await checksOf(ctx, q, asked, rows),
       rates: rows.map((r) => ({ key: `${r.direction} ${r.tax_id} ${r.rate}`, taxId: r.tax_id, name: r.name, code: r.code, kind: r.kind, reportBox: r.report_box, direction: r.direction, rate: r.rate, base: text(BigInt(r.base)), tax: text(BigInt(r.tax)), recoverable: text(BigInt(r.direction === 'sale' ? r.tax : r.recoverable)), lines: Number(r.lines) })),
@@ -54,39 +56,57 @@ function linesSql(q: TaxQuestion, p: ReturnType<typeof builder>, workspaceId: nu
   return `t.workspace_id = ${p.add(workspaceId)} and t.tax_on >= ${p.add(q.from)}::date and t.tax_on <= ${p.add(q.to)}::date${recorded}`;
 }
 
-function ratesOf(ctx: Ctx, q: TaxQuestion): Promise<RateRow[]> {
+function ratesOf(ctx: Ctx, q: TaxQuestion): Promise<TaxedRate[]> {
   const p = builder();
-  return ctx.sql<RateRow>(
+  return ctx.sql<TaxedRate>(
     `select t.tax_id, x.name, x.code, x.kind, x.report_box, t.direction, trim_scale(t.rate)::text as rate, sum(t.base)::text as base, sum(t.amount)::text as tax, sum(t.recoverable)::text as recoverable, count(*)::text as lines
      from accounting.tax_line t join accounting.tax x on x.id = t.tax_id where ${linesSql(q, p, ctx.workspaceId)} and ${ownSide} group by t.tax_id, x.name, x.code, x.kind, x.report_box, t.direction, t.rate order by t.direction desc, t.rate desc, x.name, t.tax_id limit 500`, p.values);
 }
 
-/** Tax that the buyer owes is due and comes back at once; what is withheld is no part of a return of sales tax. */
-function totalsOf(rows: readonly RateRow[]): TaxTotals {
-  const of = rows.filter((r) => r.kind !== 'withholding');
-  const output = of.reduce((sum, r) => sum + (r.direction === 'sale' ? (r.kind === 'reverse_charge' ? 0n : BigInt(r.tax)) : r.kind === 'reverse_charge' ? BigInt(r.tax) : 0n), 0n);
-  const input = of.reduce((sum, r) => sum + (r.direction === 'purchase' ? BigInt(r.recoverable) : 0n), 0n);
+/** What of it is owed: the tax of a sale, and tax that the buyer owes. What is withheld is no part of a return of sales tax. */
+const owedOf = (r: TaxedRate): bigint => (r.kind === 'withholding' || (r.kind === 'reverse_charge') !== (r.direction === 'purchase') ? 0n : BigInt(r.tax));
+/** What of it comes back. */
+const backOf = (r: TaxedRate): bigint => (r.kind === 'withholding' || r.direction === 'sale' ? 0n : BigInt(r.recoverable));
+
+function totalsOf(rows: readonly TaxedRate[]): TaxTotals {
+  const output = rows.reduce((sum, r) => sum + owedOf(r), 0n);
+  const input = rows.reduce((sum, r) => sum + backOf(r), 0n);
   return { output, input, payable: output - input };
 }
 
-/** Tax lines of the days must be what moved on the tax accounts, less what returns and their payments moved there. */
-async function checksOf(ctx: Ctx, q: TaxQuestion, asked: Asked, rows: readonly RateRow[]): Promise<TaxFigures['checks']> {
+/** What these taxes stand with on their accounts, debit less credit by account: each on its own, else on that of the role. Together it is what comes back less what is owed. */
+export async function taxesOnAccounts(ctx: Ctx, rows: readonly TaxedRate[]): Promise<Map<string, bigint>> {
+  const postings = await taxPostings(ctx, rows.map((r) => r.tax_id));
+  const roles = await roleAccounts(ctx);
+  const sums = new Map<string, bigint>();
+  const put = (own: string | null, role: 'tax_out' | 'tax_in', amount: bigint) => {
+    if (amount === 0n) return;
+    const id = own ?? rolesNeeded(roles, [role])[role];
+    sums.set(id, (sums.get(id) ?? 0n) + amount);
+  };
+  for (const r of rows) {
+    const posting = postings.get(r.tax_id);
+    put(posting?.outputAccountId ?? null, 'tax_out', -owedOf(r));
+    put(posting?.inputAccountId ?? null, 'tax_in', backOf(r));
+  }
+  return sums;
+}
+
+/** Tax lines of the days must be what moved on the accounts of taxes, less what returns and their payments moved there. */
+async function checksOf(ctx: Ctx, q: TaxQuestion, asked: Asked, rows: readonly TaxedRate[]): Promise<TaxFigures['checks']> {
+  const accounts = await reportAccounts(ctx);
   const p = builder();
+  const ids = (side: 'out' | 'in') => `any(${p.add(taxAccountIds(accounts, [side]))}::uuid[])`;
+  const [out, back] = [ids('out'), ids('in')];
   const recorded = q.recordedUntil === undefined ? '' : ` and e.recorded_at <= ${p.add(q.recordedUntil)}::timestamptz`;
   const [moved] = await ctx.sql<{ out: string; in: string }>(
-    `select coalesce(sum(l.credit - l.debit) filter (where a.role = 'tax_out'), 0)::text as out, coalesce(sum(l.debit - l.credit) filter (where a.role = 'tax_in'), 0)::text as in
-     from accounting.account a join accounting.line l on l.account_id = a.id and l.workspace_id = ${p.add(ctx.workspaceId)} and l.entry_on >= ${p.add(q.from)}::date and l.entry_on <= ${p.add(q.to)}::date join accounting.entry e on e.id = l.entry_id
-     where a.workspace_id = ${p.add(ctx.workspaceId)} and a.role in ('tax_out', 'tax_in') and e.source_type <> 'accounting.tax_return' and e.journal <> 'opening'${recorded}`, p.values);
+    `select coalesce(sum(l.credit - l.debit) filter (where l.account_id = ${out}), 0)::text as out, coalesce(sum(l.debit - l.credit) filter (where l.account_id = ${back}), 0)::text as in
+     from accounting.line l join accounting.entry e on e.id = l.entry_id
+     where l.workspace_id = ${p.add(ctx.workspaceId)} and (l.account_id = ${out} or l.account_id = ${back}) and l.entry_on >= ${p.add(q.from)}::date and l.entry_on <= ${p.add(q.to)}::date
+       and e.source_type <> 'accounting.tax_return' and e.journal <> 'opening'${recorded}`, p.values);
   const totals = totalsOf(rows);
   const check = (word: string, expected: bigint, found: bigint) => ({ word, expected: asked.text(expected), found: asked.text(found), holds: expected === found });
   return [check('output_tax', totals.output, BigInt(moved!.out)), check('input_tax', totals.input, BigInt(moved!.in))];
-}
-
-/** What stands on the tax accounts at the end of a day, debit less credit by role. */
-export async function taxBalances(ctx: Ctx, on: string): Promise<Array<{ id: string; role: string; balance: bigint }>> {
-  const accounts = [...(await reportAccounts(ctx)).values()].filter((a) => a.role === 'tax_out' || a.role === 'tax_in');
-  const sums = await sumsOf(ctx, [{ from: null, to: on }], {});
-  return accounts.map((a) => { const [sum] = sums.get(a.id) ?? []; return { id: a.id, role: a.role!, balance: sum ? sum.debit - sum.credit : 0n }; });
 }
 
 interface LineRow { id: string; on: string; entry_id: string; number: string; memo: string; source_type: string; source_id: string | null; party_id: string | null; tax_name: string; direction: 'sale' | 'purchase'; rate: string; base: string; amount: string; recoverable: string }

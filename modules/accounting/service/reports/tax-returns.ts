@@ -6,11 +6,12 @@ import { fail, failField, found } from '#core/server/fail.ts';
 import { builder } from '#core/server/resource/list.ts';
 import type { changeTaxReturn, createTaxReturn, fileTaxReturn, FullTaxReturn, listTaxReturns, removeTaxReturn, reviewTaxReturn, settleTaxReturn, TaxFigures, TaxReturn } from '../../contract/reports/taxes.ts';
 import { reportSays, type TaxReturnState } from '../../contract/reports/words.ts';
-import { accountsByRole } from '../ledger/book.ts';
+import { accountsByRole, lockBook } from '../ledger/book.ts';
 import { postEntry } from '../ledger/post.ts';
+import { settle as settleItems } from '../ledger/settle.ts';
 import { amountText, askedOf, requireDays, type Asked } from './asked.ts';
 import { pageOf, placeAfter } from './place.ts';
-import { figuresOf, taxBalances } from './tax-figures.ts';
+import { figuresOf, taxesOnAccounts, type TaxedRate } from './tax-figures.ts';
 
 /** Live topic of tax returns. */
 export const taxReturnTopic = 'accounting.tax_return';
@@ -109,22 +110,25 @@ export async function file(ctx: Ctx, { id, version, reference }: InputOf<typeof 
   const row = await toChange(ctx, id, version, ['reviewed'], asked);
   if (row.to_on >= calendarDate(Date.now(), asked.zone)) fail('accounting.return_period_open', { to: row.to_on });
   // Whoever posts waits from here on: the figures and the entry are of the same books.
-  await ctx.sql('select 1 from accounting.book b where b.workspace_id = $1 for update', [ctx.workspaceId]);
-  const { figures, totals } = await figuresOf(ctx, { from: row.from_on, to: row.to_on }, asked);
-  const entryId = await settleTaxes(ctx, row, asked);
+  await lockBook(ctx);
+  const { figures, totals, rates } = await figuresOf(ctx, { from: row.from_on, to: row.to_on }, asked);
+  const entryId = await moveTaxes(ctx, row, rates, asked);
   await ctx.sql('update accounting.book set tax_lock_on = greatest(tax_lock_on, $2::date), version = version + 1, updated_at = now() where workspace_id = $1', [ctx.workspaceId, row.to_on]);
   return write(ctx, row, { state: 'filed', figures: JSON.stringify(figures), payable: totals.payable, filed_at: new Date(), filed_by: ctx.actorId, reference, entry_id: entryId }, 'filed', { from: row.from_on, to: row.to_on, payable: figures.payable, currency: asked.currency }, asked);
 }
 
-/** Brings the tax accounts to 0 on the last day; the difference is what is to be paid. Null when there was nothing on them. */
-async function settleTaxes(ctx: Ctx, row: Row, { currency }: Asked): Promise<string | null> {
-  const balances = (await taxBalances(ctx, row.to_on)).filter((b) => b.balance !== 0n);
-  if (balances.length === 0) return null;
+/**
+ * Takes the taxes of the return off their accounts on its last day; the difference is what is to be paid. Only what the return itself says is moved: returns may be filed in any order, and what stood on
+ * the accounts without being declared stays there to be seen. Null when there are no taxes.
+ */
+async function moveTaxes(ctx: Ctx, row: Row, rates: readonly TaxedRate[], { currency }: Asked): Promise<string | null> {
+  const taxes = [...(await taxesOnAccounts(ctx, rates))].filter(([, amount]) => amount !== 0n);
+  if (taxes.length === 0) return null;
   const { tax_payable } = await accountsByRole(ctx, ['tax_payable']);
   const line = (accountId: string, base: bigint) => ({ accountId, base, currency, amount: base, rate: '1' });
-  const sum = balances.reduce((all, b) => all + b.balance, 0n);
+  const sum = taxes.reduce((all, [, amount]) => all + amount, 0n);
   const entry = await postEntry(ctx, {
-    journal: 'general', on: row.to_on, memo: `${row.from_on} – ${row.to_on}`, sourceType: taxReturnTopic, sourceId: row.id, lines: [...balances.map((b) => line(b.id, -b.balance)), ...(sum === 0n ? [] : [line(tax_payable, sum)])],
+    journal: 'general', on: row.to_on, memo: `${row.from_on} – ${row.to_on}`, sourceType: taxReturnTopic, sourceId: row.id, lines: [...taxes.map(([id, amount]) => line(id, -amount)), ...(sum === 0n ? [] : [line(tax_payable, sum)])],
   });
   return entry.id;
 }
@@ -142,9 +146,14 @@ async function pay(ctx: Ctx, row: Row, on: string, accountId: string, { currency
   if (!account || !['bank', 'cash'].includes(account.type) || (account.currency !== null && account.currency !== currency)) failField('accountId', reportSays('accounting.choose_cash_account'));
   const payable = BigInt(row.payable!);
   if (payable === 0n) return null;
-  const { tax_payable } = await accountsByRole(ctx, ['tax_payable']);
+  // What is to be paid is the last line of the entry that filed it: paid where it stands, even if another account has the role by now.
+  const [filed] = await ctx.sql<{ account_id: string; item_id: string | null }>('select l.account_id, i.id as item_id from accounting.line l left join accounting.open_item i on i.id = l.id where l.workspace_id = $1 and l.entry_id = $2 order by l.position desc limit 1', [ctx.workspaceId, row.entry_id]);
+  const { account_id: owedOn, item_id: owedItem } = found(filed);
   const line = (of: string, base: bigint) => ({ accountId: of, base, currency, amount: base, rate: '1' });
-  return (await postEntry(ctx, { journal: 'bank', on, memo: `${row.from_on} – ${row.to_on}`, reference: row.reference, sourceType: taxReturnTopic, sourceId: row.id, lines: [line(tax_payable, payable), line(accountId, -payable)] })).id;
+  const { id, lineIds: [paidItem] } = await postEntry(ctx, { journal: 'bank', on, memo: `${row.from_on} – ${row.to_on}`, reference: row.reference, sourceType: taxReturnTopic, sourceId: row.id, lines: [line(owedOn, payable), line(accountId, -payable)] });
+  // Refused when the bank was matched with it already: it would be paid twice.
+  if (owedItem) await settleItems(ctx, payable > 0n ? { debitItemId: paidItem!, creditItemId: owedItem, amount: payable, on } : { debitItemId: owedItem, creditItemId: paidItem!, amount: -payable, on });
+  return id;
 }
 
 /** Takes away a return that is not filed. */

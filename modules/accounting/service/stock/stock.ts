@@ -7,6 +7,9 @@ import { InsufficientStock, issueStock as takeFrom, parseQuantity, quantityText,
 /** The document a move belongs to, such as 'invoicing.document', and its line. */
 export interface StockSource { type: string; id: string; lineId?: string | null }
 
+/** Under what moves bring back what documents of a type had issued. */
+const returnOf = (type: string): string => `${type}:return`;
+
 const columnText = (n: bigint): string => decimalToText({ digits: n, scale: fineDigits });
 
 /** Of these products those whose stock is kept; their ids. */
@@ -105,15 +108,38 @@ export async function returnStock(ctx: Ctx, { itemId, quantity, on, issued, sour
   const item = await lockItem(ctx, itemId);
   const [move] = await ctx.sql<{ id: string; quantity: string; value: string }>("select m.id, m.quantity, m.value from accounting.stock_move m where m.workspace_id = $1 and m.item_id = $2 and m.kind = 'issue' and m.source_type = $3 and m.source_id = $4 and m.source_line_id is not distinct from $5 order by m.id limit 1",
     [ctx.workspaceId, itemId, issued.type, issued.id, issued.lineId ?? null], 'accounting.issue_to_return');
-  const [back] = await ctx.sql<{ quantity: string; value: string }>("select coalesce(sum(m.quantity), 0)::text as quantity, coalesce(sum(m.value), 0)::text as value from accounting.stock_move m where m.workspace_id = $1 and m.item_id = $2 and m.kind = 'return_in' and m.source_type = $3 and m.source_line_id = $4",
-    [ctx.workspaceId, itemId, `${issued.type}:return`, issued.lineId ?? issued.id], 'accounting.returned_before');
+  // A return that was taken back (undoMoves) counts no more, whatever its goods were worth by then.
+  const [back] = await ctx.sql<{ quantity: string; value: string }>(
+    `select coalesce(sum(r.quantity), 0)::text as quantity, coalesce(sum(r.value), 0)::text as value from (select sum(m.quantity) as quantity, sum(m.value) filter (where m.kind = 'return_in') as value from accounting.stock_move m
+       where m.workspace_id = $1 and m.item_id = $2 and m.source_type = $3 and m.source_line_id = $4 group by m.source_id having sum(m.quantity) <> 0) r`,
+    [ctx.workspaceId, itemId, returnOf(issued.type), issued.lineId ?? issued.id], 'accounting.returned_before');
   const out = { quantity: -parseQuantity(found(move).quantity), cost: -BigInt(move!.value), returnedQuantity: parseQuantity(back!.quantity), returnedCost: BigInt(back!.value) };
   const wanted = parseQuantity(quantity);
   const left = out.quantity - out.returnedQuantity;
   if (wanted > left) fail('accounting.insufficient_stock', { name: item.name, there: quantityText(left), wanted: quantityText(wanted) });
   const value = returnedCost(out, wanted);
-  await receiveStock(ctx, { itemId, quantity, value, on, kind: 'return_in', source: { type: `${issued.type}:return`, id: source.id, lineId: issued.lineId ?? issued.id } });
+  await receiveStock(ctx, { itemId, quantity, value, on, kind: 'return_in', source: { type: returnOf(issued.type), id: source.id, lineId: issued.lineId ?? issued.id } });
   return { value };
+}
+
+/**
+ * Takes back whatever a document moved, worth something or not: what went out comes back for what it was worth then, what came in goes out for the same, unless it was used up meanwhile.
+ * Answers how much more (or less) it takes out than came in, in minor units of the base currency. Locks the products first.
+ */
+export async function undoMoves(ctx: Ctx, { type, id }: Pick<StockSource, 'type' | 'id'>, on: string): Promise<bigint> {
+  const moves = await ctx.sql<{ item_id: string; source_type: string; source_line_id: string | null; quantity: string; value: string }>(
+    'select m.item_id, m.source_type, m.source_line_id, m.quantity, m.value from accounting.stock_move m where m.workspace_id = $1 and m.source_type = any($2) and m.source_id = $3 order by m.id', [ctx.workspaceId, [type, returnOf(type)], id], 'accounting.moves_of');
+  await lockStock(ctx, moves.map((m) => m.item_id));
+  let difference = 0n;
+  for (const m of moves) {
+    const [quantity, value] = [parseQuantity(m.quantity), BigInt(m.value)];
+    const moved: StockSource = { type: m.source_type, id, lineId: m.source_line_id };
+    // Beside the return itself, so that the goods may come back another time.
+    const move = { itemId: m.item_id, on, source: m.source_type === type ? { ...moved, type: `${type}:void` } : moved };
+    if (quantity < 0n) await receiveStock(ctx, { ...move, quantity: quantityText(-quantity), value: -value, kind: 'return_in' });
+    else difference += (await issueStock(ctx, { ...move, quantity: quantityText(quantity), kind: 'return_out', undoes: { source: moved, value } })).value - value;
+  }
+  return difference;
 }
 
 /** Stock of products by id as it was at the end of a day (now when absent): decimal text and minor units of the base currency. Products that never moved are absent. */

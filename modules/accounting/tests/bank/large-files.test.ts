@@ -20,6 +20,8 @@ async function whenRead(id: string): Promise<contract.StatementFile> {
     await h.house.drain().catch(() => undefined);
     const file = await show(id);
     if (file.state !== 'reading') return file;
+    // One that was put back comes up again in a second.
+    await new Promise((r) => setTimeout(r, 500));
   }
   throw new Error('the file was not read');
 }
@@ -75,6 +77,32 @@ describe('a large bank file', () => {
     expect([read.state, read.problem?.reason, read.problem?.values, read.fresh]).toEqual(['failed', 'amount_invalid', { text: 'many' }, 0]);
     expect((await take(file.body.id)).status).toBe(409);
     await must(ask(contract.dropStatementFile, { id: file.body.id }));
+  }, 120_000);
+
+  it('that breaks the reader is given up, and can be read in another way', async () => {
+    const account = await addAccount({ name: 'Reader breaks' });
+    // What is remembered of the last file is not as the reader expects it.
+    await h.house.owner.query('update accounting.bank_account set statement_choices = $2 where id = $1', [account.id, JSON.stringify({ header: ['Date', 'Amount', 'Payee'], choices: { columns: null } })]);
+    const file = await upload(account.id, `Date,Amount,Payee\n${Array.from({ length: 700 }, (_, i) => `2026-05-01,-1.00,Kiosk number ${i} ${'x'.repeat(200)}`).join('\n')}\n`);
+    expect(file.body.state).toBe('reading');
+    const failed = await whenRead(file.body.id);
+    expect([failed.state, failed.problem?.reason]).toEqual(['failed', 'broke_off']);
+    const { rows } = await h.house.owner.query("select 1 from graphile_worker.jobs where task_identifier = 'accounting.readStatementFile'");
+    expect(rows).toEqual([]);
+    await must(ask(contract.chooseStatementFile, { id: file.body.id, choices: { dateOrder: 'ymd', decimalMark: '.', columns: { on: 0, amount: 1, payee: 2 } } }));
+    expect(await whenRead(file.body.id)).toMatchObject({ state: 'read', fresh: 700 });
+  }, 120_000);
+
+  it('waits for no queue that a dead process holds, and not more than two are read at once', async () => {
+    const files = [];
+    for (const name of ['One', 'Two', 'Three']) files.push((await upload((await addAccount({ name })).id, camt(700, { tag: name }))).body);
+    await h.house.owner.query("update graphile_worker._private_job_queues set locked_at = now(), locked_by = 'killed' where queue_name like 'bank%'");
+    let putBack = 0;
+    const watch = setInterval(() => void h.house.owner.query<{ n: number }>("select count(*)::int as n from graphile_worker.jobs where task_identifier = 'accounting.readStatementFile' and run_at > now()").then(({ rows }) => { putBack = Math.max(putBack, rows[0]!.n); }), 50);
+    try {
+      for (const { id } of files) expect(await whenRead(id)).toMatchObject({ state: 'read', fresh: 700 });
+    } finally { clearInterval(watch); }
+    expect(putBack).toBe(1);
   }, 120_000);
 
   it('comes to nothing when whoever gave it may no longer edit', async () => {

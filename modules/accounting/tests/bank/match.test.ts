@@ -90,6 +90,28 @@ describe('a payment of a customer', () => {
     expect(await openOf(item)).toEqual([0, 0]);
   });
 
+  it('locks the book before what it pays, as whoever pays the same invoice elsewhere does', async () => {
+    const item = await addItem(await addParty('Twice at once'), '55.00');
+    const line = await oneLine('55.00', 'Twice at once');
+    const other = await h.house.owner.connect();
+    try {
+      await other.query('begin');
+      await other.query('select 1 from accounting.book where workspace_id = $1 for update', [h.allowed.workspaceId]);
+      const matching = match(line, [{ kind: 'item', itemId: item, amount: '55.00' }]);
+      // Asked beside that transaction, which would go on seeing what it saw first.
+      const waits = async () => (await h.house.owner.query<{ n: number }>("select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'")).rows[0]!.n > 0;
+      while (!(await waits())) await new Promise((r) => setTimeout(r, 20));
+      // Held by the match, this would be the deadlock.
+      await other.query('select 1 from accounting.open_item where id = $1 for update nowait', [item]);
+      await other.query('commit');
+      expect((await matching).status).toBe(200);
+    } finally {
+      await other.query('rollback');
+      other.release();
+    }
+    expect(await openOf(item)).toEqual([0, 0]);
+  });
+
   it('may leave a little open to be written off, up to the limit of the settings', async () => {
     const party = await addParty('Almost');
     const [item, large] = [await addItem(party, '100.00'), await addItem(party, '200.00')];
@@ -119,6 +141,22 @@ describe('money that goes straight to an account', () => {
     await must(unmatch(line.id));
     const { rows: all } = await h.house.owner.query('select sum(t.base)::int as base, sum(t.amount)::int as amount from accounting.tax_line t join accounting.entry e on e.id = t.entry_id where e.source_id = $1', [line.id]);
     expect(all).toEqual([{ base: 0, amount: 0 }]);
+  });
+
+  it('is not taken back on a day of filed taxes, whatever day is asked for', async () => {
+    const tax = (await must(ask(taxes.create, { name: 'Ten', rate: '10' })));
+    const line = await oneLine('-110.00', 'Taxed');
+    await must(match(line, [{ kind: 'account', accountId: h.accounts['PURCHASE_DEFAULT'], amount: '-110.00', taxId: tax.id }]));
+    const before = await balances();
+    const lock = (on: string | null) => h.house.owner.query('update accounting.book set tax_lock_on = $2 where workspace_id = $1', [h.allowed.workspaceId, on]);
+    await lock('2026-03-31');
+    const refused = await unmatch(line.id, { on: '2026-03-15' });
+    expect([refused.status, refused.error?.code, refused.error?.details]).toEqual([409, 'accounting.period_locked', { lock: 'tax', until: '2026-03-31' }]);
+    expect([await balances(), (await lineNow(line.id)).status]).toEqual([before, 'matched']);
+    expect((await unmatch(line.id, { on: '2026-04-01' })).status).toBe(200);
+    await lock(null);
+    const { rows } = await h.house.owner.query("select t.tax_on::text as on from accounting.tax_line t join accounting.entry e on e.id = t.entry_id where e.source_id = $1 order by 1", [line.id]);
+    expect(rows.map((r) => r.on)).toEqual(['2026-03-10', '2026-04-01']);
   });
 
   it('is split over several accounts to the cent, and never posted twice', async () => {
@@ -241,6 +279,23 @@ describe('matching by itself', () => {
     expect(await must(ask(contract.getMatchRun, { id: waits }))).toMatchObject({ state: 'cancelled', handled: 0 });
   });
 
+  it('lets others post in between: after a few matches a transaction ends, and a queue that a dead process holds stops nobody', async () => {
+    const account = await addAccount({ name: 'Busy' });
+    const party = await addParty('Regular Ltd');
+    const items = [];
+    for (let i = 0; i < 3; i++) items.push(await addItem(party, '31.00', { reference: `REG-${i}` }));
+    await must(ask(contract.bankRules.create, { name: 'Tolls', words: 'toll road', accountId: h.accounts['BANK_FEE'], isAuto: true }));
+    await importLines(account.id, [...items.map((_, i) => ['2026-03-09', '31.00', 'Regular', `REG-${i}`] as const), ...Array.from({ length: 22 }, (_, i) => ['2026-03-10', `-1.${10 + i}`, 'Toll road', ''] as const), ['2026-03-11', '-1.00', 'Unknown', '']], 'toll');
+    await h.house.drain();
+    const run = await must(ask(contract.startMatchRun, { id: account.id }));
+    await h.house.owner.query("update graphile_worker._private_job_queues set locked_at = now(), locked_by = 'killed' where queue_name like 'bank%'");
+    await h.house.drain();
+    expect(await must(ask(contract.getMatchRun, { id: run.id }))).toMatchObject({ state: 'done', total: 26, handled: 26, matched: 25, suggested: 0 });
+    expect(await Promise.all(items.map((id) => openOf(id)))).toEqual([[0, 0], [0, 0], [0, 0]]);
+    const { rows: [steps] } = await h.house.owner.query<{ n: number }>("select count(*)::int as n from core.event where type = 'accounting.match_run.advanced' and subject_id = $1", [run.id]);
+    expect(steps!.n).toBeGreaterThanOrEqual(3);
+  });
+
   it('finds two invoices that add up', async () => {
     const party = await addParty('Sum of Parts');
     const [a, b] = [await addItem(party, '120.25', { on: '2026-02-20' }), await addItem(party, '79.75', { on: '2026-02-25' })];
@@ -272,6 +327,23 @@ describe('reconciliation', () => {
     expect((await must(sign())).isSignedOff).toBe(true);
     expect((await unmatch(lines[0]!.id)).error?.code).toBe('accounting.statement_signed');
     expect((await ask(contract.bankStatements.remove, { id: statement!.id })).error?.code).toBe('accounting.statement_signed');
+  });
+
+  it('counts a cheque as outstanding on the days before it was voided, and not afterwards', async () => {
+    const account = await addAccount({ name: 'Voided cheque', openingBalance: '500.00', openingOn: '2026-01-01' });
+    const [line] = await importLines(account.id, [['2026-01-31', '25.00', 'In']]);
+    await must(match(line!, [{ kind: 'account', accountId: h.accounts['SALES_DEFAULT'], amount: '25.00' }]));
+    const cheque = await post(h, [{ accountId: account.accountId, credit: '100.00' }, { accountId: h.accounts['PURCHASE_DEFAULT'], debit: '100.00' }], { on: '2026-01-28', memo: 'Cheque 13' });
+    const entry = cheque.body as { id: string; version?: number };
+    await must(ask(contract.reverse, { id: entry.id, on: '2026-02-05' }));
+    const [statement] = (await must(ask(contract.bankStatements.list, {}))).items.filter((s) => s.bankAccountId === account.id);
+    await h.house.owner.query("update accounting.bank_statement set opening = 50000, closing = 52500, to_on = '2026-01-31' where id = $1", [statement!.id]);
+    const report = () => must(ask(contract.reconciliationReport, { id: account.id, statementId: statement!.id }));
+    expect(await report()).toMatchObject({ on: '2026-01-31', ledgerBalance: '425.00', outstanding: '-100.00', expected: '525.00', difference: '0.00', outstandingCount: 1, outstandingLines: [{ memo: 'Cheque 13', amount: '-100.00' }] });
+    await h.house.owner.query("update accounting.bank_statement set to_on = '2026-02-28' where id = $1", [statement!.id]);
+    expect(await report()).toMatchObject({ ledgerBalance: '525.00', outstanding: '0.00', expected: '525.00', outstandingCount: 0, outstandingLines: [] });
+    await h.house.owner.query("update accounting.bank_statement set to_on = '2026-01-31' where id = $1", [statement!.id]);
+    expect((await must(ask(contract.signOffStatement, { id: statement!.id, version: statement!.version }))).isSignedOff).toBe(true);
   });
 
   it('keeps the book balance at opening and lines when all of them are matched', async () => {

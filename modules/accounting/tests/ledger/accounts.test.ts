@@ -46,7 +46,7 @@ describe('an account', () => {
   it('with entries is set inactive, keeps type and currency, may be renumbered, and takes no more lines', async () => {
     const used = (await add({ code: 'US1', name: 'Used' })).body;
     await post(h, [line(used.id, 'debit', '25'), line(ids['CASH_DEFAULT'], 'credit', '25')]);
-    expect((await remove(used.id)).error).toMatchObject({ code: 'accounting.account_used', message: '"Used" has entries, or accounts below it. Set it inactive instead.' });
+    expect((await remove(used.id)).error).toMatchObject({ code: 'accounting.account_used', message: '"Used" has entries, accounts below it, or is used elsewhere. Set it inactive instead.' });
     expect(wrong(await change(used.id, { type: 'fixed_asset' }))).toEqual(['type accounting.type_stays']);
     for (const field of [{ currency: 'EUR' }, { isGroup: true }, { reconcilable: true }]) expect(wrong(await change(used.id, field))).toEqual([`${Object.keys(field)[0]} accounting.field_stays`]);
     expect((await change(used.id, { type: 'other_expense', code: 'US9', name: 'Renamed' })).body).toMatchObject({ type: 'other_expense', code: 'US9', name: 'Renamed' });
@@ -118,5 +118,56 @@ describe('merging', () => {
     await post(h, [line(ids['CASH_DEFAULT'], 'debit', '7'), line(open.id, 'credit', '7')]);
     expect((await merge(open.id, empty.id)).error).toMatchObject({ code: 'accounting.merge_open', message: 'Some items of "Deposits" are open (1). Settle them first.' });
     expect((await merge(empty.id, open.id)).status).toBe(200);
+  });
+
+  it('is refused on a day before the last entry, and keeps branches apart', async () => {
+    const [a, b] = [(await add({ code: 'MG', name: 'Tolls' })).body, (await add({ code: 'MH', name: 'Roads' })).body];
+    const branch = (await call(h.house, contract.addDimension, { ...as(), name: 'Depot' } as never, h.allowed)).body;
+    const { values } = (await call(h.house, contract.addDimensionValue, { ...as(), id: branch.id, name: 'Braga' } as never, h.allowed)).body;
+    const dimensions = { [branch.id]: values[0]!.id };
+    await post(h, [line(a.id, 'debit', '30', { dimensions }), line(a.id, 'debit', '12'), line(ids['CASH_DEFAULT'], 'credit', '42')], { on: '2026-05-30' });
+    const early = await merge(a.id, b.id, { on: '2026-05-29' });
+    expect([early.status, early.error?.code, early.error?.message]).toEqual([409, 'accounting.merge_later', 'Something was posted to "Tolls" until 2026-05-30. Merge it on that day or later.']);
+    const done = await merge(a.id, b.id, { on: '2026-05-30' });
+    const carried = (await call(h.house, contract.getEntry, { ...as(), id: done.body.entryId } as never, h.allowed)).body.lines.filter((l) => l.accountId === b.id);
+    expect(carried.map((l) => [l.debit, l.dimensions])).toEqual(expect.arrayContaining([['30.00', dimensions], ['12.00', {}]]));
+    expect(carried).toHaveLength(2);
+    // Items that settled each other across branches leave nothing to carry, and none open.
+    const [held, kept] = [(await add({ code: 'MN', name: 'Held', type: 'current_liability', reconcilable: true })).body, (await add({ code: 'MO', name: 'Kept', type: 'current_liability', reconcilable: true })).body];
+    await post(h, [line(ids['CASH_DEFAULT'], 'debit', '7'), line(held.id, 'credit', '7', { dimensions })], { on: '2026-05-30' });
+    await post(h, [line(held.id, 'debit', '7'), line(ids['CASH_DEFAULT'], 'credit', '7')], { on: '2026-05-30' });
+    await h.house.owner.query('update accounting.open_item set open_amount = 0, open_base = 0 where account_id = $1', [held.id]);
+    expect((await merge(held.id, kept.id)).body.entryId).toBeNull();
+  });
+
+  it('takes along what other rooms point at the account with, which also keeps it from being removed', async () => {
+    const [a, b, fee] = [(await add({ code: 'MI', name: 'Meals' })).body, (await add({ code: 'MJ', name: 'Catering' })).body, (await add({ code: 'MK', name: 'Card fees' })).body];
+    const w = h.allowed.workspaceId;
+    const owner = async (text: string, values: unknown[]) => (await h.house.owner.query(text, values)).rows;
+    await owner("insert into invoicing.expense_category (id, workspace_id, name, account_id) values (gen_random_uuid(), $1, 'Meals', $2)", [w, a.id]);
+    await owner('insert into payments.online (workspace_id, account_id, fee_account_id) values ($1, $2, $3) on conflict (workspace_id) do update set fee_account_id = excluded.fee_account_id, account_id = excluded.account_id', [w, fee.id, fee.id]);
+    for (const { id } of [a, fee]) expect((await remove(id)).error?.code).toBe('accounting.account_used');
+    expect([(await merge(a.id, b.id)).status, (await merge(fee.id, b.id)).status]).toEqual([200, 200]);
+    expect(await owner("select account_id from invoicing.expense_category where workspace_id = $1 and name = 'Meals'", [w])).toEqual([{ account_id: b.id }]);
+    expect(await owner('select account_id, fee_account_id from payments.online where workspace_id = $1', [w])).toEqual([{ account_id: b.id, fee_account_id: b.id }]);
+    expect((await remove(a.id)).status).toBe(200);
+  });
+
+  it('waits for who posts a draft of the account, instead of both waiting for each other', async () => {
+    const [a, b] = [(await add({ code: 'ML', name: 'Fuel' })).body, (await add({ code: 'MM', name: 'Energy' })).body];
+    const drafts = await Promise.all(Array.from({ length: 6 }, async () => (await call(h.house, contract.createDraftEntry, { ...as(), on: '2026-05-30', lines: [line(a.id, 'debit', '5'), line(ids['CASH_DEFAULT'], 'credit', '5')] } as never, h.allowed)).body));
+    // Somebody holds a draft and comes for the book while it is being merged.
+    const client = await h.house.owner.connect();
+    try {
+      await client.query('begin');
+      await client.query('select 1 from accounting.draft_entry where id = $1 for update', [drafts[0]!.id]);
+      const merging = merge(a.id, b.id);
+      for (let waits = 0; waits === 0;) { await new Promise((r) => { setTimeout(r, 20); }); waits = Number((await h.house.owner.query("select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'")).rows[0].n); }
+      await client.query('select 1 from accounting.book where workspace_id = $1 for update', [h.allowed.workspaceId]);
+      await client.query('commit');
+      expect((await merging).status).toBe(200);
+    } finally { client.release(); }
+    const moved = await Promise.all(drafts.map(async (d) => (await call(h.house, contract.getDraftEntry, { ...as(), id: d.id } as never, h.allowed)).body.lines[0]!.accountId));
+    expect(new Set(moved)).toEqual(new Set([b.id]));
   });
 });

@@ -4,9 +4,10 @@ import type { Ctx } from '#core/server/context.ts';
 import { call } from '#core/testing/house.ts';
 import type { ResourceHouse } from '#core/testing/describe-resource.ts';
 import { createParty } from '#modules/parties/api.ts';
-import { postEntry, requireOpenDay, settle, undoSettlement } from '../../api.ts';
+import { openItems, postEntry, requireOpenDay, settle, settlementsOf, undoSettlement } from '../../api.ts';
 import * as contract from '../../contract.ts';
 import { writeDueEntries } from '../../service/ledger/templates.ts';
+import { chainHolds } from '../../service/ledger/verify.ts';
 import { accountIds, line, openLedgerHouse, post, wrong } from './scene.ts';
 
 let h: ResourceHouse;
@@ -148,6 +149,24 @@ describe('what repeats', () => {
     for (const t of [made, broken, drafts]) await ask(contract.entryTemplates.remove, { id: t.id });
     await ask(contract.draftEntries.bulk, { selection: { ids: waiting.map((d) => d.id) }, action: { remove: true } });
   });
+
+  it('begins at most a year back, and catches up in turns until nothing is due', async () => {
+    const back = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+    const add = (input: object) => ask(contract.entryTemplates.create, { name: 'Daily', every: 'day', mode: 'draft', lines: [], ...input });
+    expect((await add({ nextOn: '2005-01-01' })).error?.fields?.[0]).toMatchObject({ path: 'nextOn', code: 'accounting.schedule_old', message: `Choose a day from ${back(366)} on: what was missed since is made up for.` });
+    // Kept for later it does no harm; put to work it would.
+    const resting = (await add({ nextOn: '2005-01-01', isActive: false, name: 'Resting' })).body as contract.EntryTemplate;
+    expect((await ask(contract.entryTemplates.update, { id: resting.id, version: resting.version, isActive: true })).error?.fields?.[0]?.path).toBe('nextOn');
+    const late = (await add({ nextOn: back(70) })).body as contract.EntryTemplate;
+    // More templates are due than are asked for at once.
+    await h.house.owner.query(
+      `insert into accounting.entry_template (id, workspace_id, name, memo, lines, every, step, next_on, mode, owner_id) select gen_random_uuid(), $1, 'Many ' || n, 'Many', '[]', 'year', 1, current_date, 'draft', $2 from generate_series(1, 230) n`, [h.allowed.workspaceId, ownerId]);
+    await writeDueEntries(h.house.app);
+    const { rows } = await h.house.owner.query("select memo, count(*)::int as n from accounting.draft_entry where workspace_id = $1 and memo in ('Daily', 'Many') group by 1 order by 1", [h.allowed.workspaceId]);
+    expect(rows).toEqual([{ memo: 'Daily', n: 71 }, { memo: 'Many', n: 230 }]);
+    await h.house.owner.query("delete from accounting.draft_entry where workspace_id = $1 and memo in ('Daily', 'Many')", [h.allowed.workspaceId]);
+    await h.house.owner.query("delete from accounting.entry_template where workspace_id = $1 and (id = any($2) or memo = 'Many')", [h.allowed.workspaceId, [late.id, resting.id]]);
+  }, 60_000);
 });
 
 describe('numbers', () => {
@@ -198,6 +217,36 @@ describe('closing a period', () => {
     expect((await ask(contract.reopenPeriod, { through: '2026-02-28', reason: 'x' })).error?.code).toBe('accounting.not_closed');
     expect((await ask(contract.reopenPeriod, { through, reason: 'A bill came late' })).body).toMatchObject({ through, reopenReason: 'A bill came late' });
     expect((await post(h, two('1'), { on: through })).status).toBe(201);
+  });
+
+  it('gives back the lock that was set by hand before, and never one that was lifted meanwhile', async () => {
+    const lockAll = async (all: string | null) => ask(contract.setLocks, { version: (await locks()).version, all });
+    await lockAll('2025-12-31');
+    for (const end of ['2026-01-31', '2026-02-28']) expect((await ask(contract.closePeriod, { through: end })).status).toBe(201);
+    const reopen = async (end: string) => { await ask(contract.reopenPeriod, { through: end, reason: 'Late' }); return (await locks()).all; };
+    expect([await reopen('2026-02-28'), await reopen('2026-01-31')]).toEqual(['2026-01-31', '2025-12-31']);
+    expect((await ask(contract.closePeriod, { through: '2026-01-31' })).status).toBe(201);
+    await lockAll(null);
+    expect(await reopen('2026-01-31')).toBeNull();
+  });
+
+  it('wants long books proved within a day', async () => {
+    const slug = h.outsider.workspaceId;
+    const other = (await h.house.owner.query("select account_id as id from workspace.member where workspace_id = $1 and role = 'owner'", [slug])).rows[0].id as string;
+    const holds = async () => { const membership = await h.house.app.gate.membership(h.house.app, other, { id: slug }); return runAs(h.house.app, { account: { id: other, email: '', sessionId: '', emailVerified: true }, membership, name: 'test' }, chainHolds); };
+    // As long books look to the check: no entry of theirs is read but those after the proof.
+    await h.house.owner.query('update accounting.book set chain_seq = 6000 where workspace_id = $1', [slug]);
+    expect(await holds()).toBe(false);
+    const prove = (state: string, ago: string) => h.house.owner.query('insert into accounting.verification (id, workspace_id, state, checked, total, started_at) values (gen_random_uuid(), $1, $2, 6000, 6000, now() - $3::interval)', [slug, state, ago]);
+    await prove('holds', '2 days');
+    expect(await holds(), 'proved too long ago').toBe(false);
+    await prove('holds', '2 hours');
+    expect(await holds()).toBe(true);
+    await prove('running', '1 minute');
+    expect(await holds(), 'another proof is under way').toBe(true);
+    await prove('broken', '0');
+    expect(await holds()).toBe(false);
+    await h.house.owner.query('update accounting.book set chain_seq = 0 where workspace_id = $1', [slug]);
   });
 });
 
@@ -251,5 +300,17 @@ describe('settling', () => {
     await expect(settled(invoice, parts[0]!, 3334n)).rejects.toMatchObject({ code: 'accounting.over_settled', details: { open: '33.33 EUR' } });
     for (const [i, amount] of [3333n, 3333n, 3334n].entries()) await settled(invoice, parts[i]!, amount);
     expect(await left(invoice, ...parts)).toEqual([['0', '0'], ['0', '0'], ['0', '0'], ['0', '0']]);
+  });
+
+  it('is taken back as a whole, however much one payment was used for', async () => {
+    const count = 520;
+    const many = await asOwner((ctx) => postEntry(ctx, { journal: 'general', on: '2026-04-01', lines: [...Array.from({ length: count }, () => ({ accountId: ids['AR']!, base: 100n, currency: 'USD', amount: 100n, rate: '1', partyId: customer })), { accountId: ids['SALES_DEFAULT']!, base: BigInt(-100 * count), currency: 'USD', amount: BigInt(-100 * count), rate: '1' }] }));
+    expect((await asOwner((ctx) => openItems(ctx, { ids: many.lineIds }))), 'those asked for by id all come').toHaveLength(count);
+    expect((await asOwner((ctx) => openItems(ctx, { accountId: ids['AR']! })))).toHaveLength(500);
+    const payment = await item('ar', 'credit', 'USD', BigInt(100 * count), BigInt(100 * count), '1');
+    // As settle writes it; one after the other would take long.
+    await h.house.owner.query(
+      `insert into accounting.settlement (id, workspace_id, debit_item_id, credit_item_id, settled_on, debit_amount, credit_amount, debit_base, credit_base) select gen_random_uuid(), $1, i, $3, '2026-04-20', 100, 100, 100, 100 from unnest($2::uuid[]) i`, [h.allowed.workspaceId, many.lineIds.slice(0, count), payment]);
+    expect(await asOwner((ctx) => settlementsOf(ctx, [payment]))).toHaveLength(count);
   });
 });

@@ -18,11 +18,17 @@ export const lineTones: Readonly<Record<BankLine['status'], StatusTone>> = { new
 /** Tone of a transfer's state. */
 export const transferTones: Readonly<Record<BankTransfer['status'], StatusTone>> = { draft: 'neutral', posted: 'success', void: 'destructive' };
 
+/** The query of the bank accounts that are in use, by name; for pages that say so while there are none yet. */
+export function useBankAccountsRead() {
+  const query = useRead(bankAccounts.list, { ...useBooksBase(), limit: 200, sort: [], filter: undefined, count: 'none' }, { topics: bankTopics });
+  const accounts = useMemo(() => query.data?.items.filter((a) => !a.isArchived), [query.data]);
+  return { data: accounts, error: query.error, isPending: query.isPending, isFetching: query.isFetching, refetch: query.refetch };
+}
+
+const none: readonly BankAccount[] = [];
 /** Bank accounts of the workspace that are in use, by name. */
 export function useBankAccounts(): readonly BankAccount[] {
-  const base = useBooksBase();
-  const query = useRead(bankAccounts.list, { ...base, limit: 200, sort: [], filter: undefined, count: 'none' }, { topics: bankTopics });
-  return useMemo(() => (query.data?.items ?? []).filter((a) => !a.isArchived), [query.data]);
+  return useBankAccountsRead().data ?? none;
 }
 
 /** Words of everything that is chosen from a list. */

@@ -17,7 +17,7 @@ export function partsOfSuggestion(s: Suggestion): EditedPart[] {
       case 'ledger': return newPart({ kind: 'ledger', id: part.ledgerLineId, amount: row?.amount ?? '', label });
       case 'item': return newPart({ kind: 'item', id: part.itemId, amount: part.amount, itemAmount: part.itemAmount ?? '', itemCurrency: row?.currency ?? '', partyId: row?.partyId ?? null, label });
       case 'account': return newPart({ kind: 'account', id: part.accountId, amount: part.amount, taxId: part.taxId ?? null, partyId: part.partyId ?? null, memo: part.memo, label });
-      case 'transfer': return newPart({ kind: 'transfer', id: part.bankAccountId, amount: part.amount, label });
+      case 'transfer': return newPart({ kind: 'transfer', id: part.bankAccountId, amount: part.amount, otherAmount: part.otherAmount ?? '', label });
       case 'credit': return newPart({ kind: 'credit', partyId: part.partyId, side: part.side, amount: part.amount, label });
       default: return newPart({ kind: 'write_off', amount: part.amount, label });
     }

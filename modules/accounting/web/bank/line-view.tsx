@@ -1,5 +1,5 @@
 import { Ban, Check, Clock, Pencil, Undo2, WandSparkles } from 'lucide-react';
-import { useEffect, useState, type ReactNode } from 'react';
+import { Fragment, useEffect, useState, type ReactNode } from 'react';
 import { toApiError } from '#core/web/api/errors.ts';
 import { useMoneyText } from '#core/web/document/money-text.ts';
 import { useT } from '#core/web/i18n/i18n.ts';
@@ -143,13 +143,13 @@ function Finds({ data, taken, onItem, onLedger }: { data: Found | undefined; tak
   const day = useDayText();
   if (!data) return <SkeletonRows rows={3} columns={2} />;
   const rows = [
-    ...data.ledger.filter((l) => !taken.has(l.ledgerLineId)).map((l) => ({ key: l.ledgerLineId, label: l.memo || l.number, detail: `${t('bank.match.inBooks')} · ${l.number} · ${day(l.on)}`, amount: money(l.amount, l.currency), press: () => onLedger(l) })),
-    ...data.items.filter((i) => !taken.has(i.itemId)).map((i) => ({ key: i.itemId, label: i.party || i.number, detail: `${i.number} · ${t('bank.match.due', { day: day(i.dueOn) })}`, amount: money(i.open, i.currency), press: () => onItem(i) })),
+    ...data.ledger.filter((l) => !taken.has(l.ledgerLineId)).map((l) => ({ key: l.ledgerLineId, label: l.memo || l.number, detail: [t('bank.match.inBooks'), l.number, day(l.on)], amount: money(l.amount, l.currency), press: () => onLedger(l) })),
+    ...data.items.filter((i) => !taken.has(i.itemId)).map((i) => ({ key: i.itemId, label: i.party || i.number, detail: [i.number, t('bank.match.due', { day: day(i.dueOn) })], amount: money(i.open, i.currency), press: () => onItem(i) })),
   ];
   if (rows.length === 0) return <p className="rounded-lg border border-dashed p-4 text-sm text-muted-foreground">{t('bank.match.none')}</p>;
   return (
     <ul className="divide-y divide-border rounded-lg border">
-      {rows.map((r) => <li key={r.key}><button type="button" onClick={r.press} className="focus-ring-inset flex w-full items-baseline gap-3 px-3 py-2 text-start hover:bg-muted"><span className="min-w-0 flex-1"><span className="block truncate font-medium" dir="auto">{r.label}</span><span className="block truncate text-sm text-muted-foreground" dir="auto">{r.detail}</span></span><span className="figures">{r.amount}</span></button></li>)}
+      {rows.map((r) => <li key={r.key}><button type="button" onClick={r.press} className="focus-ring-inset flex w-full items-baseline gap-3 px-3 py-2 text-start hover:bg-muted"><span className="min-w-0 flex-1"><span className="block truncate font-medium" dir="auto">{r.label}</span><span className="block truncate text-sm text-muted-foreground">{r.detail.map((part, n) => <Fragment key={part}>{n > 0 && ' · '}<bdi>{part}</bdi></Fragment>)}</span></span><span className="figures">{r.amount}</span></button></li>)}
     </ul>
   );
 }

@@ -103,7 +103,7 @@ function TransferBoxes({ part, line, set, error, amount }: BoxProps) {
   const other = accounts.find((a) => a.id === part.id);
   return (
     <>
-      <Field label={t(line.amount.startsWith('-') ? 'bank.transfer.to' : 'bank.transfer.from')} {...error('bankAccountId')}><Select value={part.id || null} options={accounts.map((a) => ({ value: a.id, label: `${a.name} · ${a.currency}` }))} onValueChange={(id) => set({ id })} /></Field>{amount}
+      <Field label={t(line.amount.startsWith('-') ? 'bank.transfer.to' : 'bank.transfer.from')} {...error('bankAccountId')}><Select value={part.id || null} options={accounts.map((a) => ({ value: a.id, label: `${a.name} · ${a.currency}` }))} onValueChange={(id) => set({ id, otherAmount: '' })} /></Field>{amount}
       {other && other.currency !== line.currency && <Field className="sm:col-start-2" label={t('bank.match.otherAmount')} {...error('otherAmount')}><Input className="figures" inputMode="decimal" suffix={other.currency} value={part.otherAmount} onChange={(e) => set({ otherAmount: e.target.value })} /></Field>}
     </>
   );

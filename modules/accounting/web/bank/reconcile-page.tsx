@@ -16,7 +16,7 @@ import { tip } from '#core/web/ui/tip.ts';
 import { useCan } from '#core/web/viewer.tsx';
 import { listBankLines, reopenBankLine, unmatchBankLine, type BankAccount, type BankLine } from '../../contract.ts';
 import { useBooksBase } from '../ledger/use-books.ts';
-import { lineTopics, useBankAccounts } from './bank-words.ts';
+import { lineTopics, useBankAccountsRead } from './bank-words.ts';
 import { LineDialog } from './line-dialogs.tsx';
 import { LineList } from './line-list.tsx';
 import { LineView } from './line-view.tsx';
@@ -33,11 +33,20 @@ const statusesOf: Record<string, readonly string[] | null> = { waiting: ['new', 
 export function ReconcilePage() {
   const t = useT('accounting');
   const go = useGo();
-  const accounts = useBankAccounts();
+  const mayAdd = useCan()('accounting.bank.edit');
+  const query = useBankAccountsRead();
   const [{ account: wanted }, change] = useSearchState({ account: '' });
+  const accounts = query.data ?? [];
   const account = accounts.find((a) => a.id === wanted) ?? accounts.find((a) => a.toMatch > 0) ?? accounts[0];
-  if (!account) return <><PageHeader title={t('bank.reconcile.title')} /><EmptyState icon={Landmark} title={t('bank.emptyTitle')} action={<Button variant="primary" onClick={() => go('/accounting/bank-account?add=true')}>{t('bank.add')}</Button>}>{t('bank.empty')}</EmptyState></>;
-  return <Workbench key={account.id} account={account} accounts={accounts} onAccount={(id) => change({ account: id })} />;
+  if (account) return <Workbench key={account.id} account={account} accounts={accounts} onAccount={(id) => change({ account: id })} />;
+  return (
+    <>
+      <PageHeader title={t('bank.reconcile.title')} />
+      <QueryView query={query} skeleton={<div className="p-6"><SkeletonRows rows={8} columns={2} /></div>}>
+        {() => <EmptyState icon={Landmark} title={t('bank.emptyTitle')} action={mayAdd && <Button variant="primary" onClick={() => go('/accounting/bank-account?add=true')}>{t('bank.add')}</Button>}>{t('bank.empty')}</EmptyState>}
+      </QueryView>
+    </>
+  );
 }
 
 function useLines(account: BankAccount, view: string, q: string) {
@@ -63,12 +72,12 @@ function Workbench({ account, accounts, onAccount }: { account: BankAccount; acc
           <IconButton size="sm" variant="outline" aria-label={t('bank.rule.title')} {...tip(t('bank.rule.title'))} onClick={() => go('/accounting/bank-rule')}><WandSparkles /></IconButton>
           <IconButton size="sm" variant="outline" aria-label={t('bank.report.title')} {...tip(t('bank.report.title'))} onClick={() => setOpen('report')}><Scale /></IconButton>
         </>}
-        action={edit ? <Button variant="primary" onClick={() => setOpen('import')}><FileUp />{t('bank.import.open')}</Button> : undefined}
+        action={edit ? <Button size="sm" variant="primary" onClick={() => setOpen('import')}><FileUp />{t('bank.import.open')}</Button> : undefined}
       />
       <div className="flex flex-wrap items-center gap-2 border-b px-4 pb-3 sm:px-6">
         <Select size="sm" className="w-full sm:w-64" aria-label={t('bank.one')} value={account.id} options={accounts.map((a) => ({ value: a.id, label: `${a.name} (${a.toMatch})` }))} onValueChange={onAccount} />
-        <Select size="sm" className="w-full sm:w-36" aria-label={t('bank.reconcile.view')} value={view} options={views.map((value) => ({ value, label: t(`bank.reconcile.views.${value}`) }))} onValueChange={(next) => change({ view: next, line: '' })} />
-        <SearchInput value={q} onSearch={(text) => change({ q: text, line: '' })} label={t('bank.reconcile.search')} placeholder={t('bank.reconcile.search')} shortcut="/" />
+        <Select size="sm" className="max-sm:flex-1 sm:w-36" aria-label={t('bank.reconcile.view')} value={view} options={views.map((value) => ({ value, label: t(`bank.reconcile.views.${value}`) }))} onValueChange={(next) => change({ view: next, line: '' })} />
+        <SearchInput value={q} onSearch={(text) => change({ q: text, line: '' })} label={t('bank.reconcile.search')} placeholder={t('bank.reconcile.search')} shortcut="/" className="max-sm:order-last max-sm:w-full" />
         {edit && <MatchRunControl accountId={account.id} />}
         <p className="ms-auto hidden items-center gap-3 text-xs text-muted-foreground xl:flex">{(['j', 'k', 'enter', 's', 'h', 'x', 'u'] as const).map((key) => <span key={key} className="inline-flex items-center gap-1"><Kbd keys={key} />{t(`bank.reconcile.key.${key}`)}</span>)}</p>
       </div>

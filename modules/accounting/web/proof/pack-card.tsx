@@ -71,7 +71,7 @@ function PackRow({ pack }: { pack: EvidencePack }) {
         <StatusPill tone={tones[pack.state]}>{t(`proof.pack.state.${pack.state}`)}</StatusPill>
         <span className="ms-auto flex gap-2">
           {pack.state === 'running' && <Button size="sm" variant="ghost" loading={cancel.isPending} onClick={() => cancel.mutate({ ...base, id: pack.id })}>{t('proof.pack.cancel')}</Button>}
-          {pack.available && <Button size="sm" variant="outline" loading={busy} onClick={() => void download()}><Download aria-hidden />{t('proof.pack.download')}</Button>}
+          {pack.available && !pack.isWithheld && <Button size="sm" variant="outline" loading={busy} onClick={() => void download()}><Download aria-hidden />{t('proof.pack.download')}</Button>}
         </span>
       </div>
       <p className="text-sm text-muted-foreground">{t('proof.pack.meta', { when: texts.when(pack.createdAt), name: pack.createdBy })}{pack.state === 'done' && <> · <span dir="ltr">{core(size.key, { n: size.n })}</span> · {t('proof.pack.entries', { count: pack.entries })}</>}</p>
@@ -80,7 +80,7 @@ function PackRow({ pack }: { pack: EvidencePack }) {
         <>
           <p className="flex items-center gap-1.5 text-sm">{pack.verified ? <ShieldCheck aria-hidden className="size-4 text-success-ink" /> : <ShieldAlert aria-hidden className="size-4 text-destructive-ink" />}{t(pack.verified ? 'proof.pack.holds' : 'proof.pack.broken')}</p>
           <p className="text-sm break-all text-muted-foreground" dir="ltr">{t('proof.pack.sha', { hash: pack.sha256 })}</p>
-          <p className="text-sm text-muted-foreground">{pack.available ? t('proof.pack.kept', { days: packDays }) : t('proof.pack.gone')}</p>
+          <p className="text-sm text-muted-foreground">{t(!pack.available ? 'proof.pack.gone' : pack.isWithheld ? 'proof.pack.withheld' : 'proof.pack.kept', { days: packDays })}</p>
         </>
       )}
       {pack.state === 'failed' && <p className="text-sm text-muted-foreground">{t('proof.pack.failedHelp')}</p>}

@@ -49,11 +49,11 @@ function Shown({ aging: a, state, report, question }: { aging: Aging; state: Rep
     <>
       <AgingChart amounts={a.total} title={t('reports.overview.ages')} file={report} texts={texts} to={(bucket) => itemsAddress(report, state, bucket, '')} />
       <Table label={t(`reports.report.${report}`)} frameClassName="rounded-lg border print:overflow-visible">
-        <TableHead><tr><TableHeaderCell className="sticky start-0 z-10 min-w-40">{t('reports.aging.party')}</TableHeaderCell>{columns.map((c) => <TableHeaderCell key={c} align="end" className="min-w-26">{t(`reports.bucket.${c}`)}</TableHeaderCell>)}</tr></TableHead>
+        <TableHead><tr><TableHeaderCell className="sticky start-0 z-10 min-w-40 max-sm:min-w-32">{t('reports.aging.party')}</TableHeaderCell>{columns.map((c) => <TableHeaderCell key={c} align="end" className="min-w-22">{t(`reports.bucket.${c}`)}</TableHeaderCell>)}</tr></TableHead>
         <TableBody>
           {a.rows.map((row) => (
             <TableRow key={row.partyId ?? 'none'}>
-              <TableCell className="sticky start-0 z-1 h-9 max-w-60 bg-background">{row.partyId ? <Link to={`/accounting/reports/statement?party=${row.partyId}`} className={`${link} text-primary-ink`}><span dir="auto" className="truncate">{row.name}</span></Link> : t('reports.aging.noParty')}</TableCell>
+              <TableCell className="sticky start-0 z-1 h-9 max-w-60 bg-background max-sm:max-w-36">{row.partyId ? <Link to={`/accounting/reports/statement?party=${row.partyId}`} className={`${link} text-primary-ink`}><span dir="auto" className="truncate">{row.name}</span></Link> : t('reports.aging.noParty')}</TableCell>
               {columns.map((c) => <Amount key={c} amount={row[c]} texts={texts} to={itemsAddress(report, state, c, row.partyId ?? 'none')} />)}
             </TableRow>
           ))}

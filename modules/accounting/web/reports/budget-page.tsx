@@ -40,7 +40,7 @@ export function BudgetPage() {
         {mayEdit && <Button size="sm" variant="outline" onClick={() => setImporting(true)}>{t('reports.budget.import')}</Button>}
       </div>
     }>
-      <ReportView query={query}>{(budget: Budget) => (budget.accounts.length === 0 ? <EmptyState icon={ChartColumn} title={t('reports.budget.emptyTitle')}>{t('reports.budget.empty')}</EmptyState> : <Grid key={JSON.stringify(budget.items) + year} budget={budget} mayEdit={mayEdit} />)}</ReportView>
+      <ReportView query={query}>{(budget: Budget) => (budget.accounts.length === 0 ? <EmptyState icon={ChartColumn} title={t('reports.budget.emptyTitle')}>{t('reports.budget.empty')}</EmptyState> : <Grid key={year} budget={budget} mayEdit={mayEdit} />)}</ReportView>
       {importing && <ImportDialog year={Number(year)} onClose={() => setImporting(false)} />}
     </ReportFrame>
   );
@@ -77,14 +77,14 @@ function Grid({ budget, mayEdit }: { budget: Budget; mayEdit: boolean }) {
     <form noValidate className="flex flex-col gap-4" onSubmit={(e) => { e.preventDefault(); submit(); }}>
       {problem && <Notice kind="error">{problem}</Notice>}
       <Table label={t('reports.budget.title')} frameClassName="max-h-[70vh] rounded-lg border">
-        <TableHead><tr><TableHeaderCell className="sticky start-0 z-10 min-w-44">{t('reports.budget.account')}</TableHeaderCell>{months.map((m) => <TableHeaderCell key={m} align="end" className="min-w-26">{texts.month(m)}</TableHeaderCell>)}<TableHeaderCell align="end" className="min-w-28">{t('reports.budget.sum')}</TableHeaderCell><TableHeaderCell><span className="sr-only">{t('reports.budget.spread')}</span></TableHeaderCell></tr></TableHead>
+        <TableHead><tr><TableHeaderCell className="sticky start-0 z-10 min-w-44 max-sm:min-w-32">{t('reports.budget.account')}</TableHeaderCell>{months.map((m) => <TableHeaderCell key={m} align="end" className="min-w-26">{texts.month(m)}</TableHeaderCell>)}<TableHeaderCell align="end" className="min-w-28">{t('reports.budget.sum')}</TableHeaderCell><TableHeaderCell><span className="sr-only">{t('reports.budget.spread')}</span></TableHeaderCell></tr></TableHead>
         <TableBody>
           {budget.accounts.map((a) => (
             <TableRow key={a.id}>
-              <TableCell className="sticky start-0 z-1 max-w-60 bg-background"><span className="flex items-center gap-1.5"><bdi className="figures text-xs text-muted-foreground">{a.code}</bdi><span dir="auto" className="truncate">{a.name}</span></span></TableCell>
+              <TableCell className="sticky start-0 z-1 max-w-60 bg-background max-sm:max-w-40"><span className="flex items-center gap-1.5"><bdi className="figures w-8 shrink-0 text-xs text-muted-foreground">{a.code}</bdi><span dir="auto" className="truncate">{a.name}</span></span></TableCell>
               {months.map((m) => {
                 const key = `${a.id} ${m}`;
-                return <TableCell key={m} align="end">{mayEdit ? <Input size="sm" inputMode="decimal" dir="ltr" className="figures min-w-22 text-end" aria-label={t('reports.budget.of', { account: a.name, month: texts.month(m) })} aria-invalid={readAmount(textOf(key), currency) === undefined || undefined} value={textOf(key)} onChange={(e) => setTyped({ ...typed, [key]: e.target.value })} /> : <span dir="ltr">{textOf(key) && texts.plain(textOf(key))}</span>}</TableCell>;
+                return <TableCell key={m} align="end" className="px-1.5 py-0.5">{mayEdit ? <Input size="sm" inputMode="decimal" dir="ltr" className="figures min-w-22 text-end" aria-label={t('reports.budget.of', { account: a.name, month: texts.month(m) })} aria-invalid={readAmount(textOf(key), currency) === undefined || undefined} value={textOf(key)} onChange={(e) => setTyped({ ...typed, [key]: e.target.value })} /> : <span dir="ltr">{textOf(key) && texts.plain(textOf(key))}</span>}</TableCell>;
               })}
               <TableCell align="end" className="font-medium"><span dir="ltr">{texts.plain(decimal(sumOf(a.id)))}</span></TableCell>
               <TableCell>{mayEdit && sumOf(a.id) !== 0n && <Button size="sm" variant="ghost" type="button" aria-label={t('reports.budget.spreadHelp', { account: a.name })} onClick={() => spread(a.id)}>{t('reports.budget.spread')}</Button>}</TableCell>
@@ -93,7 +93,7 @@ function Grid({ budget, mayEdit }: { budget: Budget; mayEdit: boolean }) {
         </TableBody>
       </Table>
       {mayEdit && <div className="flex justify-end"><Button type="submit" variant="primary" disabled={!dirty} loading={save.isPending}>{t('reports.budget.save')}</Button></div>}
-      <LeaveGuard when={dirty && !save.isPending} />
+      <LeaveGuard when={dirty && !save.isPending} of="year" />
     </form>
   );
 }

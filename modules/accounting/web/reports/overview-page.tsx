@@ -1,5 +1,5 @@
 import { CalendarClock, CircleAlert, FileCheck2, ListTodo } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { ChartPanel } from '#core/web/charts/chart-panel.tsx';
 import { ColumnChart } from '#core/web/charts/column-chart.tsx';
 import { LineChart } from '#core/web/charts/line-chart.tsx';
@@ -10,6 +10,7 @@ import { Card, CardBody, CardHeader } from '#core/web/ui/card.tsx';
 import { Notice } from '#core/web/ui/notice.tsx';
 import { PageHeader } from '#core/web/ui/page-header.tsx';
 import { Skeleton } from '#core/web/ui/skeleton.tsx';
+import { Switch } from '#core/web/ui/switch.tsx';
 import { tip } from '#core/web/ui/tip.ts';
 import { cashForecast, reportsOverview, type CashForecast, type ReportsOverview } from '../../contract.ts';
 import { AgingChart } from './aging-pages.tsx';
@@ -42,7 +43,7 @@ export function OverviewPage() {
 function Shown({ overview: o }: { overview: ReportsOverview }) {
   const t = useT('accounting');
   const texts = useReportTexts(o.currency);
-  const forecast = useRead(cashForecast, useBase(), { topics: [...openTopics, 'accounting.tax_return', 'accounting.entry_template'] });
+  const forecast = useRead(cashForecast, useBase(), { topics: [...openTopics, 'accounting.tax_return', 'accounting.entry_template', 'sales.opportunity'] });
   const month = o.months.at(-1)!;
   const overdue = (amount: string) => (isZero(amount) ? null : t('reports.overview.overdue', { amount: texts.money(amount) }));
   return (
@@ -69,17 +70,23 @@ function Figure({ name, text, detail, to }: { name: string; text: string; detail
   return <li className="bg-card"><Link to={to} className="focus-ring-inset flex h-full flex-col gap-0.5 px-4 py-3 hover:bg-accent"><span className="text-sm text-muted-foreground">{name}</span><span className="figures truncate text-xl font-semibold tracking-tight" {...tip(text)}>{text}</span><span className="figures text-xs text-muted-foreground">{detail}</span></Link></li>;
 }
 
-/** Cash week by week; what falls below nothing is said, because the line ends at nothing. */
+/** Cash week by week, on demand with what deals may bring; what falls below nothing is said, because the line ends at nothing. */
 function ForecastPanel({ forecast: f, texts }: { forecast: CashForecast; texts: ReportTexts }) {
   const t = useT('accounting');
-  const short = f.weeks.find((w) => w.balance.startsWith('-'));
+  const [wanted, setWanted] = useState(false);
+  const deals = wanted ? f.pipeline : null;
+  const weeks = f.weeks.map((w, i) => ({ ...w, deals: deals?.weeks[i]!.incoming ?? null, balance: deals?.weeks[i]!.balance ?? w.balance }));
+  const lowest = deals?.lowest ?? f.lowest;
+  const short = weeks.find((w) => w.balance.startsWith('-'));
+  const cell = (amount: string) => ({ text: texts.money(amount), value: amount });
   return (
     <ChartPanel
       title={t('reports.overview.forecast')} description={t('reports.overview.forecastHelp')} file="cash-forecast"
-      data={{ head: [t('reports.overview.week'), t('reports.overview.incoming'), t('reports.overview.outgoing'), t('reports.overview.balance')], rows: f.weeks.map((w) => [{ text: texts.span(w.from, w.to), value: w.from }, { text: texts.money(w.incoming), value: w.incoming }, { text: texts.money(w.outgoing), value: w.outgoing }, { text: texts.money(w.balance), value: w.balance }]) }}
-      after={short ? <Notice kind="warning" className="mt-3">{t('reports.overview.short', { day: texts.day(short.to), amount: texts.money(short.balance) })}</Notice> : <p className="mt-3 text-sm text-muted-foreground">{t('reports.overview.lowest', { day: texts.day(f.lowest.on), amount: texts.money(f.lowest.balance) })}</p>}
+      data={{ head: [t('reports.overview.week'), t('reports.overview.incoming'), t('reports.overview.outgoing'), ...(deals ? [t('reports.overview.pipeline')] : []), t('reports.overview.balance')], rows: weeks.map((w) => [{ text: texts.span(w.from, w.to), value: w.from }, cell(w.incoming), cell(w.outgoing), ...(w.deals === null ? [] : [cell(w.deals)]), cell(w.balance)]) }}
+      controls={f.pipeline && f.pipeline.count > 0 && <Switch checked={wanted} onCheckedChange={setWanted} label={t('reports.overview.withPipeline')} description={t('reports.overview.pipelineHelp', { count: f.pipeline.count })} />}
+      after={short ? <Notice kind="warning" className="mt-3">{t('reports.overview.short', { day: texts.day(short.to), amount: texts.money(short.balance) })}</Notice> : <p className="mt-3 text-sm text-muted-foreground">{t('reports.overview.lowest', { day: texts.day(lowest.on), amount: texts.money(lowest.balance) })}</p>}
     >
-      <LineChart label={t('reports.overview.forecast')} axisText={texts.shortMoney} points={f.weeks.map((w) => ({ key: w.from, name: texts.dayShort(w.to), value: Math.max(0, Number(w.balance)), label: t('reports.overview.point', { when: texts.day(w.to), amount: texts.money(w.balance) }) }))} />
+      <LineChart label={t('reports.overview.forecast')} axisText={texts.shortMoney} points={weeks.map((w) => ({ key: w.from, name: texts.dayShort(w.to), value: Math.max(0, Number(w.balance)), label: t('reports.overview.point', { when: texts.day(w.to), amount: texts.money(w.balance) }) }))} />
     </ChartPanel>
   );
 }

@@ -28,18 +28,18 @@ export function ReportTable({ table, question, kept }: { table: Report; question
   const whose = (a: Asked) => t('reports.why.open', { row: texts.row(a.row), column: texts.column(a.column), amount: texts.plain(a.amount) });
   return (
     <div className="flex flex-col gap-3">
-      {groups.length > 0 && <Button data-print="hide" size="sm" variant="ghost" className="self-start" onClick={() => setFolded(folded.size > 0 ? new Set() : new Set(groups))}>{t(folded.size > 0 ? 'reports.expandAll' : 'reports.collapseAll')}</Button>}
+      {groups.length > 0 && <Button data-print="hide" size="sm" variant="ghost" className="-ms-2.5 self-start" onClick={() => setFolded(folded.size > 0 ? new Set() : new Set(groups))}>{t(folded.size > 0 ? 'reports.expandAll' : 'reports.collapseAll')}</Button>}
       <Table label={t(`reports.report.${table.report}`)} frameClassName="rounded-lg border print:overflow-visible print:border-0">
         <TableHead>
           <tr>
-            <TableHeaderCell className="sticky start-0 z-10 min-w-44 max-sm:min-w-36">{t('reports.paper.account')}</TableHeaderCell>
+            <TableHeaderCell className="sticky start-0 z-10 min-w-44 max-sm:w-full max-sm:min-w-36">{t('reports.paper.account')}</TableHeaderCell>
             {table.columns.map((c) => <TableHeaderCell key={c.key} align="end" className="min-w-28 max-sm:min-w-24">{texts.column(c)}{c.kind === 'percent' && ' %'}</TableHeaderCell>)}
           </tr>
         </TableHead>
         <TableBody>
           {table.rows.filter((row) => !hidden(row)).map((row) => (
             <tr key={row.key} className={cn('group/row hover:bg-muted/70', (row.kind === 'total' || row.kind === 'heading') && 'font-medium', row.kind === 'result' && 'bg-muted font-semibold')}>
-              <th scope="row" className={cn('sticky start-0 z-1 h-9 max-w-72 border-b bg-background px-3 text-start [font-weight:inherit] max-sm:max-w-48', row.kind === 'result' && 'bg-muted')}>
+              <th scope="row" className={cn('sticky start-0 z-1 h-9 max-w-72 border-b bg-background px-3 text-start [font-weight:inherit] max-sm:max-w-0', row.kind === 'result' && 'bg-muted')}>
                 <span className="flex min-w-0 items-center gap-1" style={{ paddingInlineStart: `${row.level * 16}px` }}>
                   {parents.has(row.key) && (
                     <button type="button" data-print="hide" aria-expanded={!folded.has(row.key)} aria-label={t(folded.has(row.key) ? 'reports.expand' : 'reports.collapse', { name: texts.row(row) })} className="focus-ring touch-target -ms-1.5 grid size-6 shrink-0 place-items-center rounded-sm text-muted-foreground hover:bg-accent" onClick={() => toggle(row.key)}>

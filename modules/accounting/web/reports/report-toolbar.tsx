@@ -11,13 +11,13 @@ import { Popover } from '#core/web/ui/popover.tsx';
 import { Select } from '#core/web/ui/select.tsx';
 import { Switch } from '#core/web/ui/switch.tsx';
 import { tip } from '#core/web/ui/tip.ts';
-import { exportReport, reportDimensions, type ColumnSplit, type Comparison, type ExportReport } from '../../contract.ts';
+import { bases, exportReport, reportDimensions, type ColumnSplit, type Comparison, type ExportReport } from '../../contract.ts';
 import { periodPresets } from '../../rules/reports/days.ts';
 import type { ReportState } from './report-state.ts';
 import { useBase } from './report-texts.ts';
 
 /** What of a report can be chosen. */
-export interface ToolbarChoices { /** One day instead of a span. */ on?: boolean; compare?: readonly Comparison[]; by?: readonly ColumnSplit[]; dimension?: boolean; zeros?: boolean; netTaxes?: boolean; method?: boolean; /** Without, as the books stood cannot be asked. */ recorded?: boolean }
+export interface ToolbarChoices { /** One day instead of a span. */ on?: boolean; compare?: readonly Comparison[]; by?: readonly ColumnSplit[]; dimension?: boolean; zeros?: boolean; netTaxes?: boolean; method?: boolean; basis?: boolean; /** Without, as the books stood cannot be asked. */ recorded?: boolean }
 
 /** What a report is about: the time, what stands beside it, what it is narrowed to; and how it leaves the screen. */
 export function ReportToolbar({ state, offer, report, input, children }: { state: ReportState; offer: ToolbarChoices; report?: ExportReport; input?: Record<string, unknown> | null; children?: React.ReactNode }) {
@@ -38,6 +38,7 @@ export function ReportToolbar({ state, offer, report, input, children }: { state
       {offer.by && <Columns state={state} splits={offer.by} />}
       {offer.compare && state.by === 'total' && <Select size="sm" className="w-40" aria-label={t('reports.compare.label')} value={offer.compare.includes(state.compare) ? state.compare : 'none'} options={offer.compare.map((value) => ({ value, label: t(`reports.compare.${value}`) }))} onValueChange={(compare) => change({ compare })} />}
       {offer.method && <Select size="sm" className="w-32" aria-label={t('reports.method.label')} value={choices.method === 'indirect' ? 'indirect' : 'direct'} options={(['direct', 'indirect'] as const).map((value) => ({ value, label: t(`reports.method.${value}`) }))} onValueChange={(method) => change({ method })} />}
+      {offer.basis && <Select size="sm" className="w-32" aria-label={t('reports.basis.label')} value={choices.basis === 'cash' ? 'cash' : 'accrual'} options={bases.map((value) => ({ value: value as string, label: t(`reports.basis.${value}`) }))} onValueChange={(basis) => change({ basis })} />}
       {offer.dimension && <Narrow state={state} />}
       {offer.netTaxes && <Switch checked={choices.net} onCheckedChange={(net) => change({ net })} label={t('reports.netTaxes')} />}
       {offer.zeros && <Switch checked={choices.zeros} onCheckedChange={(zeros) => change({ zeros })} label={t('reports.zeros')} />}
@@ -93,7 +94,7 @@ function ExportMenu({ report, input }: { report: ExportReport; input: Record<str
   const run = async (format: (typeof formats)[number]) => {
     try {
       const bytes = await request(exportReport, { ...input, report, format, language } as InputOf<typeof exportReport>);
-      saveFile(bytes as Blob, t(`reports.report.${report}`), format);
+      saveFile(bytes as Blob, t(`reports.report.${report}${input?.['basis'] === 'cash' ? '-cash' : ''}`), format);
     } catch (error) { showError(error); }
   };
   return (

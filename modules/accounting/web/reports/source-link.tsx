@@ -1,21 +1,7 @@
-import { useEffect } from 'react';
 import { useT } from '#core/web/i18n/i18n.ts';
 import { Link } from '#core/web/router.ts';
-import { completeRooms, slot, useRooms } from '#core/web/slots/slots.ts';
+import { useRecordAddress } from '#core/web/slots/record-address.ts';
 import { useCan } from '#core/web/viewer.tsx';
-
-/** Gives the address of a record of any room that has a page, for whoever may see it; null for others. */
-export function useRecordAddress(): (topic: string, id: string | null) => string | null {
-  useRooms();
-  // Which pages there are is known once all rooms are here. Offline at the wrong moment: no links.
-  useEffect(() => { void completeRooms().catch(() => undefined); }, []);
-  const can = useCan();
-  return (topic, id) => {
-    if (id === null) return null;
-    const page = slot('recordPages').find((p) => p.topic === topic);
-    return page && (!page.can || can(page.can)) ? page.path.replace('$id', id) : null;
-  };
-}
 
 const style = 'focus-ring inline-flex min-h-6 items-center rounded-sm text-primary-ink hover:underline';
 

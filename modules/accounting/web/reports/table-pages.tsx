@@ -12,7 +12,7 @@ const endpoints = { 'trial-balance': trialBalance, 'profit-and-loss': profitAndL
 const comparisons = ['none', 'previous_period', 'previous_year'] as const;
 const splits = ['total', 'month', 'quarter', 'year'] as const;
 const offers: Record<TableReport, ToolbarChoices> = {
-  'trial-balance': { dimension: true, zeros: true }, 'profit-and-loss': { compare: [...comparisons, 'budget'], by: [...splits, 'dimension'], dimension: true, zeros: true }, 'balance-sheet': { on: true, compare: comparisons, netTaxes: true, zeros: true, dimension: true }, 'cash-flow': { compare: comparisons, by: splits, method: true, dimension: true },
+  'trial-balance': { dimension: true, zeros: true }, 'profit-and-loss': { compare: [...comparisons, 'budget'], by: [...splits, 'dimension'], basis: true, dimension: true, zeros: true }, 'balance-sheet': { on: true, compare: comparisons, netTaxes: true, zeros: true, dimension: true }, 'cash-flow': { compare: comparisons, by: splits, method: true, dimension: true },
 };
 
 /** The report's question as its endpoint wants it; null while the days are not complete. */
@@ -24,7 +24,7 @@ function questionOf(report: TableReport, state: ReportState): Record<string, unk
   if (report === 'trial-balance') return { ...narrowing, ...days, ...zeros };
   if (report === 'balance-sheet') return { ...narrowing, on: days.to, ...beside, ...zeros, ...(choices.net ? { netTaxes: true } : {}) };
   if (report === 'cash-flow') return { ...narrowing, ...days, ...beside, ...(by === 'dimension' ? {} : { by }), method: choices.method === 'indirect' ? 'indirect' : 'direct' };
-  return { ...narrowing, ...days, ...beside, by, ...(by === 'dimension' ? { dimension: choices.dimension } : {}), ...zeros };
+  return { ...narrowing, ...days, ...beside, by, ...(by === 'dimension' ? { dimension: choices.dimension } : {}), ...(choices.basis === 'cash' ? { basis: 'cash' } : {}), ...zeros };
 }
 
 function TablePage({ report }: { report: TableReport }) {
@@ -35,7 +35,7 @@ function TablePage({ report }: { report: TableReport }) {
   const query = useRead(endpoints[report] as typeof trialBalance, (question ?? { ...state.narrowing, from: state.today, to: state.today }) as never, { topics: reportTopics, keepPrevious: true, enabled: question !== null });
   const span = state.days === null ? '' : report === 'balance-sheet' ? texts.span(null, state.days.to) : texts.span(state.days.from, state.days.to);
   return (
-    <ReportFrame title={t(`reports.report.${report}`)} description={query.data ? `${span} · ${query.data.currency}` : span} state={state} toolbar={<ReportToolbar state={state} offer={offers[report]} report={report} input={question} />}>
+    <ReportFrame title={t(`reports.report.${report}${question?.['basis'] === 'cash' ? '-cash' : ''}`)} description={query.data ? `${span} · ${query.data.currency}` : span} state={state} toolbar={<ReportToolbar state={state} offer={offers[report]} report={report} input={question} />}>
       <ReportView query={query}>{(table) => <ReportTable key={report} table={table} question={{ ...question, report } as Omit<CellQuestion, 'row' | 'column'>} kept={keptSearch(state)} />}</ReportView>
     </ReportFrame>
   );

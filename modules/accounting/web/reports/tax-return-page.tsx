@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { LeaveGuard } from '#core/web/forms/leave-guard.tsx';
 import { useT } from '#core/web/i18n/i18n.ts';
 import { useAction, useRead } from '#core/web/query.ts';
 import { Link, useGo, useParams } from '#core/web/router.ts';
@@ -10,6 +11,7 @@ import { Notice } from '#core/web/ui/notice.tsx';
 import { Select } from '#core/web/ui/select.tsx';
 import { StatusPill } from '#core/web/ui/status-pill.tsx';
 import { Textarea } from '#core/web/ui/textarea.tsx';
+import { toast } from '#core/web/ui/toast.ts';
 import { useCan } from '#core/web/viewer.tsx';
 import { changeTaxReturn, fileTaxReturn, getTaxReturn, removeTaxReturn, reportsOverview, reviewTaxReturn, settleTaxReturn, type FullTaxReturn } from '../../contract.ts';
 import { ReportFrame, ReportView } from './report-frame.tsx';
@@ -24,14 +26,15 @@ export function TaxReturnPage() {
   const query = useRead(getTaxReturn, { ...useBase(), id }, { topics: returnTopics });
   const texts = useReportTexts('');
   const r = query.data;
+  const [unsaved, setUnsaved] = useState(false);
   return (
-    <ReportFrame title={r ? `${t('reports.taxReturn.one')} ${texts.span(r.from, r.to)}` : t('reports.taxReturn.one')} action={r && <Steps key={r.version} of={r} />} description={r && <span className="inline-flex items-center gap-3"><StatusPill tone={returnTones[r.state]}>{t(`reports.taxReturn.states.${r.state}`)}</StatusPill><Link to="/accounting/tax-return" className="focus-ring inline-flex min-h-6 items-center rounded-sm text-primary-ink hover:underline">{t('reports.taxReturn.title')}</Link></span>}>
-      <ReportView query={query}>{(of: FullTaxReturn) => <Shown of={of} />}</ReportView>
+    <ReportFrame title={r ? `${t('reports.taxReturn.one')} ${texts.span(r.from, r.to)}` : t('reports.taxReturn.one')} action={r && <Steps key={r.state} of={r} unsaved={unsaved} />} description={r && <span className="inline-flex items-center gap-3"><StatusPill tone={returnTones[r.state]}>{t(`reports.taxReturn.states.${r.state}`)}</StatusPill><Link to="/accounting/tax-return" className="focus-ring inline-flex min-h-6 items-center rounded-sm text-primary-ink hover:underline">{t('reports.taxReturn.title')}</Link></span>}>
+      <ReportView query={query}>{(of: FullTaxReturn) => <Shown of={of} onDirty={setUnsaved} />}</ReportView>
     </ReportFrame>
   );
 }
 
-function Shown({ of }: { of: FullTaxReturn }) {
+function Shown({ of, onDirty }: { of: FullTaxReturn; onDirty: (dirty: boolean) => void }) {
   const t = useT('accounting');
   const texts = useReportTexts(of.currency);
   const filed = of.state === 'filed' || of.state === 'settled';
@@ -44,7 +47,7 @@ function Shown({ of }: { of: FullTaxReturn }) {
       {of.changed && <Notice kind="warning">{t('reports.taxReturn.changedSince')}</Notice>}
       <dl className="flex flex-wrap gap-x-8 gap-y-2">{facts.filter(([, value]) => value).map(([key, value]) => <div key={key}><dt className="text-sm text-muted-foreground">{t(`reports.taxReturn.${key}`)}</dt><dd>{value}</dd></div>)}</dl>
       <TaxFiguresView figures={of.figures} filed={filed} />
-      <Notes key={of.version} of={of} />
+      <Notes of={of} onDirty={onDirty} />
     </>
   );
 }
@@ -52,25 +55,32 @@ function Shown({ of }: { of: FullTaxReturn }) {
 const EntryAddress = ({ id, text }: { id: string; text: string }) => <Link to={`/accounting/journal/${id}`} className="focus-ring inline-flex min-h-6 items-center rounded-sm text-primary-ink hover:underline">{text}</Link>;
 
 /** The due day and the note, as long as the return is not filed. */
-function Notes({ of }: { of: FullTaxReturn }) {
+function Notes({ of, onDirty }: { of: FullTaxReturn; onDirty: (dirty: boolean) => void }) {
   const t = useT('accounting');
   const base = useBase();
   const can = useCan();
-  const [dueOn, setDueOn] = useState(of.dueOn ?? '');
-  const [note, setNote] = useState(of.note);
+  // Only what was typed, so that the next step, or a colleague's save, leaves it standing; once saved it is no longer typed.
+  const [typedNote, setNote] = useState<string | null>(null);
+  const [typedDay, setDay] = useState<string | null>(null);
+  if (typedNote === of.note) setNote(null);
+  if (typedDay === (of.dueOn ?? '')) setDay(null);
+  const [note, dueOn] = [typedNote ?? of.note, typedDay ?? of.dueOn ?? ''];
+  const dirty = dueOn !== (of.dueOn ?? '') || note.trim() !== of.note.trim();
+  useEffect(() => { onDirty(dirty); }, [dirty, onDirty]);
   const change = useAction(changeTaxReturn, { topics: returnTopics });
   if (of.state === 'filed' || of.state === 'settled' || !can('accounting.tax_return.file')) return of.note ? <p dir="auto" className="max-w-[72ch] whitespace-pre-wrap">{of.note}</p> : null;
   return (
     <form data-print="hide" className="flex max-w-160 flex-col gap-4" onSubmit={(e) => { e.preventDefault(); change.mutate({ ...base, id: of.id, version: of.version, dueOn: dueOn || null, note }); }}>
-      <Field label={t('reports.taxReturn.dueOn')}><Input type="date" className="w-44" value={dueOn} onChange={(e) => setDueOn(e.target.value)} /></Field>
+      <Field label={t('reports.taxReturn.dueOn')}><Input type="date" className="w-44" value={dueOn} onChange={(e) => setDay(e.target.value)} /></Field>
       <Field label={t('reports.taxReturn.note')}><Textarea rows={3} dir="auto" maxLength={2000} value={note} onChange={(e) => setNote(e.target.value)} /></Field>
-      <Button type="submit" variant="outline" className="self-start" disabled={dueOn === (of.dueOn ?? '') && note === of.note} loading={change.isPending}>{t('reports.taxReturn.save')}</Button>
+      <Button type="submit" variant="outline" className="self-start" disabled={!dirty} loading={change.isPending}>{t('reports.taxReturn.save')}</Button>
+      <LeaveGuard when={dirty && !change.isPending} />
     </form>
   );
 }
 
 /** What may be done next. */
-function Steps({ of }: { of: FullTaxReturn }) {
+function Steps({ of, unsaved }: { of: FullTaxReturn; unsaved: boolean }) {
   const t = useT('accounting');
   const base = { ...useBase(), id: of.id };
   const can = useCan();
@@ -84,7 +94,7 @@ function Steps({ of }: { of: FullTaxReturn }) {
       {(of.state === 'open' || of.state === 'reviewed') && <Button size="sm" variant="ghost" loading={remove.isPending} onClick={() => remove.mutate(base)}>{t('reports.taxReturn.remove')}</Button>}
       {of.state === 'open' && <Button size="sm" variant="primary" loading={review.isPending} onClick={() => review.mutate({ ...base, version: of.version, back: false })}>{t('reports.taxReturn.review')}</Button>}
       {of.state === 'reviewed' && <Button size="sm" variant="outline" loading={review.isPending} onClick={() => review.mutate({ ...base, version: of.version, back: true })}>{t('reports.taxReturn.back')}</Button>}
-      {of.state === 'reviewed' && <Button size="sm" variant="primary" onClick={() => setDialog('file')}>{t('reports.taxReturn.file')}</Button>}
+      {of.state === 'reviewed' && <Button size="sm" variant="primary" onClick={() => { if (unsaved) toast.error(t('reports.taxReturn.saveFirst')); else setDialog('file'); }}>{t('reports.taxReturn.file')}</Button>}
       {of.state === 'filed' && <Button size="sm" variant="primary" onClick={() => setDialog('settle')}>{t('reports.taxReturn.settle')}</Button>}
       {dialog === 'file' && <FileDialog of={of} onClose={() => setDialog(null)} />}
       {dialog === 'settle' && <SettleDialog of={of} onClose={() => setDialog(null)} />}

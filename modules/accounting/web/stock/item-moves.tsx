@@ -2,14 +2,22 @@ import type { OutputOf } from '#core/contract/endpoint.ts';
 import { useT } from '#core/web/i18n/i18n.ts';
 import { usePages } from '#core/web/query.ts';
 import { Button } from '#core/web/ui/button.tsx';
+import { useCan } from '#core/web/viewer.tsx';
 import { stockMoves } from '../../contract.ts';
 import { SourceLink } from '../reports/source-link.tsx';
 import { useBase, useReportTexts } from '../reports/report-texts.ts';
 
 type Moves = OutputOf<typeof stockMoves>;
 
-/** What came into and went out of a product's stock, the latest first. */
-export function ItemMoves({ itemId, unit }: { itemId: string; unit: string }) {
+interface Shown { itemId: string; unit: string }
+
+/** What came into and went out of a product's stock, the latest first; for those who may see what it cost. */
+export function ItemMoves(shown: Shown) {
+  const can = useCan();
+  return can(stockMoves.can) ? <MoveList {...shown} /> : null;
+}
+
+function MoveList({ itemId, unit }: Shown) {
   const t = useT('accounting');
   const texts = useReportTexts('');
   const query = usePages(stockMoves, { ...useBase(), itemId } as never, { topics: ['accounting.product'] });

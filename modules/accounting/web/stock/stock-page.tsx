@@ -33,7 +33,7 @@ export function StockPage() {
   const pages = (query.data?.pages ?? []) as Stock[];
   return (
     <div className="pb-12">
-      <PageHeader title={t('stock.title')} description={t('stock.lead')} action={mayOpen && <Button variant="outline" onClick={() => setOpening(true)}>{t('stock.open')}</Button>}>
+      <PageHeader title={t('stock.title')} description={t('stock.lead')} action={mayOpen && <Button size="sm" variant="outline" onClick={() => setOpening(true)}>{t('stock.open')}</Button>}>
         <div className="flex flex-wrap items-end gap-3">
           <Field label={t('stock.on')}><Input type="date" size="sm" value={day} max="9999-12-31" onChange={(e) => change({ on: e.target.value })} /></Field>
           <Field label={t('stock.search')}><Input type="search" size="sm" dir="auto" value={q} onChange={(e) => change({ q: e.target.value })} /></Field>
@@ -56,18 +56,18 @@ function Shown({ first, items, searched, more }: { first: Stock; items: Stock['i
   return (
     <div className="flex flex-col gap-4">
       <Table label={t('stock.title')} frameClassName="rounded-lg border print:overflow-visible">
-        <TableHead><tr><TableHeaderCell>{t('stock.product')}</TableHeaderCell><TableHeaderCell align="end">{t('stock.quantity')}</TableHeaderCell><TableHeaderCell align="end">{t('stock.unitCost')}</TableHeaderCell><TableHeaderCell align="end">{t('stock.value', { currency: first.currency })}</TableHeaderCell></tr></TableHead>
+        <TableHead><tr><TableHeaderCell>{t('stock.product')}</TableHeaderCell><TableHeaderCell align="end">{t('stock.quantity')}</TableHeaderCell><TableHeaderCell align="end" className="max-sm:hidden">{t('stock.unitCost')}</TableHeaderCell><TableHeaderCell align="end">{t('stock.value', { currency: first.currency })}</TableHeaderCell></tr></TableHead>
         <TableBody>
           {items.map((i) => (
             <TableRow key={i.id}>
-              <TableCell className="h-9"><Link to={`/accounting/product?id=${i.id}`} className={link}><span dir="auto">{i.name}</span></Link>{i.sku && <span className="ms-2 text-xs text-muted-foreground">{i.sku}</span>}</TableCell>
+              <TableCell className="h-9"><Link to={`/accounting/product?id=${i.id}`} className={link}><span dir="auto">{i.name}</span></Link>{i.sku && <span className="ms-2 text-xs text-muted-foreground max-sm:ms-0 max-sm:block">{i.sku}</span>}</TableCell>
               <TableCell align="end" className="figures h-9 whitespace-nowrap"><span dir="ltr">{texts.plain(i.quantity)}</span> <span className="text-muted-foreground">{i.unit}</span></TableCell>
-              <TableCell align="end" className="figures h-9"><span dir="ltr">{i.unitCost === null ? '–' : texts.plain(i.unitCost)}</span></TableCell>
+              <TableCell align="end" className="figures h-9 max-sm:hidden"><span dir="ltr">{i.unitCost === null ? '–' : texts.plain(i.unitCost)}</span></TableCell>
               <TableCell align="end" className="figures h-9"><span dir="ltr">{texts.plain(i.value)}</span></TableCell>
             </TableRow>
           ))}
         </TableBody>
-        <TableFoot><tr><TableCell colSpan={3}>{t('stock.total')}</TableCell><TableCell align="end" className="figures"><span dir="ltr">{texts.plain(first.value)}</span></TableCell></tr></TableFoot>
+        <TableFoot><tr><TableCell colSpan={2}>{t('stock.total')}</TableCell><TableCell className="max-sm:hidden" /><TableCell align="end" className="figures"><span dir="ltr">{texts.plain(first.value)}</span></TableCell></tr></TableFoot>
       </Table>
       {more}
       {isZero(first.difference) ? <p className="text-sm text-muted-foreground">{t('stock.agrees', { amount: texts.plain(first.account) })}</p> : <Notice kind="warning">{t('stock.differs', { account: texts.plain(first.account), difference: texts.plain(first.difference) })}</Notice>}

@@ -1,7 +1,7 @@
 /** Arabic texts of the room's pages, dock and panel. */
 export const uiAr = {
   you: 'أنت', youBegin: 'أنت', somebody: 'شخص ما', undo: 'تراجع',
-  button: { named_zero: 'المحادثات، لا جديد', named_one: 'المحادثات، محادثة واحدة فيها جديد ({{shown}})', named_two: 'المحادثات، محادثتان فيهما جديد ({{shown}})', named_few: 'المحادثات، {{shown}} محادثات فيها جديد', named_many: 'المحادثات، {{shown}} محادثة فيها جديد', named_other: 'المحادثات، {{shown}} محادثة فيها جديد' },
+  button: { named_zero: 'المحادثات، لا جديد', named_one: 'المحادثات، محادثة واحدة فيها جديد: {{shown}}', named_two: 'المحادثات، محادثتان فيهما جديد: {{shown}}', named_few: 'المحادثات، {{shown}} محادثات فيها جديد', named_many: 'المحادثات، {{shown}} محادثة فيها جديد', named_other: 'المحادثات، {{shown}} محادثة فيها جديد' },
   command: { open: 'افتح المحادثات', later: 'الرسائل المجدولة والتذكيرات' },
   person: { message: 'أرسل رسالة' },
   search: { people: 'المحادثات' },

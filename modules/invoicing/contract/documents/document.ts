@@ -23,7 +23,7 @@ export const documentFields = {
 
 const row = {
   kind: z.enum(documentKinds), number: z.string().nullable(), vendorNumber: z.string(), title: z.string(), party: z.string(), partyId: z.string().nullable(), state: z.enum(documentStates), total: z.string(), open: z.string(), currency: z.string(),
-  issuedOn: z.string(), dueOn: z.string().nullable().describe('The first day something open is due'), ownerId: z.string().nullable(), isDeposit: z.boolean(), depositUsed: z.boolean().describe('A deposit that a document took off'), sentAt: instant.nullable(), viewedAt: instant.nullable(), createdAt: instant, updatedAt: instant,
+  issuedOn: z.string(), dueOn: z.string().nullable().describe('The first day something open is due'), ownerId: z.string().nullable(), isDeposit: z.boolean(), depositUsed: z.boolean().describe('A deposit that no document can take off any more: one did, or it was credited'), sentAt: instant.nullable(), viewedAt: instant.nullable(), createdAt: instant, updatedAt: instant,
 };
 
 function documentList(direction: Direction) {
@@ -97,8 +97,8 @@ export function draftCalls(direction: Direction) {
   const common = { service: 'dash' as const, output: documentDetail };
   return {
     get: endpoint({ ...common, id: `${name}.get`, get: `${base}/:id`, can: `${can}.view`, summary: `Shows ${one}`, input: z.strictObject({ ...slug, id }) }),
-    create: endpoint({ ...common, id: `${name}.create`, post: base, status: 201, can: `${can}.edit`, summary: `Begins ${one}`, errors: ['invoicing.vendor_number_taken', 'invoicing.deposit_used'], input: z.strictObject({ ...slug, kind: z.enum(documentKinds).optional().describe('Default: the one that asks for money'), ...draft.shape }), maxBytes: 2 * 1024 * 1024 }),
-    update: endpoint({ ...common, id: `${name}.update`, patch: `${base}/:id`, can: `${can}.edit`, summary: `Writes a draft; of a posted one only its owner and internal note`, input: z.strictObject({ ...slug, id, version, ...draft.shape }), errors: ['invoicing.not_draft', 'invoicing.vendor_number_taken', 'invoicing.deposit_used'], maxBytes: 2 * 1024 * 1024 }),
+    create: endpoint({ ...common, id: `${name}.create`, post: base, status: 201, can: `${can}.edit`, summary: `Begins ${one}`, errors: ['invoicing.vendor_number_taken', 'invoicing.deposit_used', 'invoicing.deposit_credited'], input: z.strictObject({ ...slug, kind: z.enum(documentKinds).optional().describe('Default: the one that asks for money'), ...draft.shape }), maxBytes: 2 * 1024 * 1024 }),
+    update: endpoint({ ...common, id: `${name}.update`, patch: `${base}/:id`, can: `${can}.edit`, summary: `Writes a draft; of a posted one only its owner and internal note`, input: z.strictObject({ ...slug, id, version, ...draft.shape }), errors: ['invoicing.not_draft', 'invoicing.vendor_number_taken', 'invoicing.deposit_used', 'invoicing.deposit_credited'], maxBytes: 2 * 1024 * 1024 }),
     clone: endpoint({ ...common, id: `${name}.clone`, post: `${base}/:id/copy`, status: 201, can: `${can}.edit`, summary: `Copies ${one} into a new draft`, input: z.strictObject({ ...slug, id }) }),
     pdf: endpoint({ id: `${name}.pdf`, service: 'dash', get: `${base}/:id/pdf`, can: `${can}.view`, summary: `${one} as PDF`, rate: 'expensive', answer: 'stream', input: z.strictObject({ ...slug, id }), output: z.unknown() }),
   };

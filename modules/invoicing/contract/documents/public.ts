@@ -15,7 +15,7 @@ export const publicDocument = z.object({
   kind: z.enum(documentKinds), state: z.enum(documentStates), overdue: z.boolean(), number: z.string(), title: z.string(), issuedOn: z.string(), supplyOn: z.string().nullable(), dueOn: z.string().nullable(), instalments: z.array(z.object({ dueOn: z.string(), amount: z.string() })), currency: z.string(), ...pricingFields, language: z.enum(['en', 'ar']),
   seller: z.object({ name: z.string(), logo: z.string().nullable(), theme: z.string(), lines: z.array(z.string()), email: z.string().nullable() }), contact: z.string().nullable(), customer: partyPrint.nullable(), poNumber: z.string(), buyerReference: z.string(),
   lines: z.array(lineShape.pick({ id: true, kind: true, name: true, description: true, quantity: true, unit: true, unitPrice: true, discountPercent: true, discountAmount: true, taxIds: true, amount: true })), taxes: z.array(documentTax), totals: totalsShape, discountPercent: z.string().nullable(), discountAmount: z.string().nullable(),
-  deposits: z.array(z.object({ number: z.string(), issuedOn: z.string(), total: z.string(), tax: z.string() })), open: z.string(), paid: z.string(), terms: z.string(), notes: z.string(),
+  deposits: z.array(z.object({ number: z.string(), issuedOn: z.string(), total: z.string(), tax: z.string() })), bank: z.array(z.string()).describe('How to pay by bank transfer, line by line; empty when nothing is open'), open: z.string(), paid: z.string(), terms: z.string(), notes: z.string(),
   tracked: z.boolean().describe('The seller learns that the page was opened'), trackingRefused: z.boolean().describe('The customer has switched that off'),
 });
 /** What a customer sees. */

@@ -5,7 +5,7 @@ import { areaOf, documentDetail } from './document.ts';
 import { lineAmount, lineQuantity } from './lines.ts';
 import type { Direction } from './words.ts';
 
-const posting = ['invoicing.already_posted', 'invoicing.document_state', 'invoicing.no_party', 'invoicing.no_lines', 'invoicing.held', 'invoicing.vendor_number_taken', 'invoicing.over_credited', 'invoicing.deposit_used', 'accounting.no_book', 'accounting.period_locked', 'accounting.role_missing', 'accounting.insufficient_stock'];
+const posting = ['invoicing.already_posted', 'invoicing.document_state', 'invoicing.no_party', 'invoicing.no_lines', 'invoicing.held', 'invoicing.vendor_number_taken', 'invoicing.over_credited', 'invoicing.deposit_used', 'invoicing.deposit_credited', 'invoicing.advance_open', 'accounting.no_book', 'accounting.period_locked', 'accounting.role_missing', 'accounting.insufficient_stock'];
 const settling = ['accounting.over_settled', 'accounting.settled_apart', 'accounting.period_locked', 'accounting.no_book', 'accounting.role_missing'];
 
 /** Calls that move documents of a direction through their life. */
@@ -18,11 +18,11 @@ export function stepCalls(direction: Direction) {
     approve: endpoint({ ...post('approve', 'approval', 'approve'), summary: `Approves ${one}`, input: z.strictObject({ ...of, version, note: line(500, 0).default('') }), errors: ['invoicing.document_state', 'invoicing.own_approval'] }),
     reject: endpoint({ ...post('reject', 'rejection', 'approve'), summary: `Gives ${one} back to its author`, input: z.strictObject({ ...of, version, note: line(500) }), errors: ['invoicing.document_state'] }),
     withdraw: endpoint({ ...post('withdraw', 'withdrawal', 'edit'), summary: `Takes ${one} back from approval`, input: z.strictObject({ ...of, version }), errors: ['invoicing.document_state'] }),
-    void: endpoint({ ...post('void', 'voiding', 'void'), summary: `Voids ${one}: its entry is reversed, its number stays`, input: z.strictObject({ ...of, on: date.optional().describe('Day of the reversal; today when absent'), reason: line(300) }), errors: ['invoicing.document_state', 'invoicing.has_allocations', 'invoicing.deposit_used', 'accounting.already_reversed', 'accounting.has_settlements', 'accounting.period_locked', 'accounting.insufficient_stock', 'accounting.no_book'] }),
+    void: endpoint({ ...post('void', 'voiding', 'void'), summary: `Voids ${one}: its entry is reversed, its number stays`, input: z.strictObject({ ...of, on: date.optional().describe('Day of the reversal; today when absent'), reason: line(300) }), errors: ['invoicing.document_state', 'invoicing.has_allocations', 'invoicing.has_credits', 'invoicing.deposit_used', 'accounting.already_reversed', 'accounting.has_settlements', 'accounting.period_locked', 'accounting.insufficient_stock', 'accounting.no_book'] }),
     credit: endpoint({
       ...post('credit', 'credit', 'edit'), status: 201, summary: `Begins what credits it: all of it, or lines and quantities`,
       input: z.strictObject({ ...of, lines: z.array(z.strictObject({ lineId: id, quantity: lineQuantity })).min(1).max(500).optional().describe('All that is not credited yet when absent'), issuedOn: date.optional(), reason: line(300, 0).default('') }),
-      errors: ['invoicing.document_state', 'invoicing.over_credited'],
+      errors: ['invoicing.document_state', 'invoicing.over_credited', 'invoicing.deposit_used'],
     }),
     applyCredit: endpoint({
       ...post('applyCredit', 'allocations', 'post'), summary: 'Settles an open credit with open documents of the same party', input: z.strictObject({ ...of, documents: z.array(z.strictObject({ id, amount: lineAmount.optional().describe('As much as both have open when absent') })).min(1).max(100), on: date.optional() }),
@@ -39,7 +39,8 @@ export const invoiceSteps = (() => {
   const post = (id: string, way: string, right: string) => ({ id: `invoices.${id}`, service: 'dash' as const, post: `/:workspace_slug/invoices/:id/${way}`, can: `invoicing.invoice.${right}`, output: documentDetail });
   return {
     writeOff: endpoint({ ...post('writeOff', 'write-off', 'void'), summary: 'Writes off what is not going to be paid', input: z.strictObject({ ...of, amount: lineAmount.optional().describe('All that is open when absent'), on: date.optional(), reason: line(300) }), errors: ['invoicing.document_state', 'invoicing.nothing_open', 'invoicing.over_open', ...settling] }),
-    chargeInterest: endpoint({ ...post('chargeInterest', 'interest', 'edit'), status: 201, summary: 'Begins an invoice for late interest on what is overdue', input: z.strictObject({ ...of, annualPercent: lineAmount, until: date.optional() }), errors: ['invoicing.document_state', 'invoicing.nothing_open'] }),
+    undoWriteOff: endpoint({ ...post('undoWriteOff', 'write-offs/:settlementId/return', 'void'), summary: 'Takes a write-off back', input: z.strictObject({ ...of, settlementId: id, on: date.optional().describe('Day of the reversal; today when absent') }), errors: ['accounting.already_reversed', 'accounting.has_settlements', ...settling] }),
+    chargeInterest: endpoint({ ...post('chargeInterest', 'interest', 'edit'), status: 201, summary: 'Begins an invoice for late interest on what is overdue', input: z.strictObject({ ...of, annualPercent: lineAmount, until: date.optional() }), errors: ['invoicing.document_state', 'invoicing.nothing_open', 'invoicing.interest_charged'] }),
     send: endpoint({
       ...post('send', 'sending', 'send'), summary: 'Sends a posted invoice to its customer', rate: 'expensive',
       input: z.strictObject({ ...of, to: email.optional().describe('Default: the contact\'s, else the customer\'s'), cc: z.array(email).max(5).default([]), message: paragraph(4000).default(''), byMail: z.boolean().default(true).describe('False only notes that it was sent'), track: z.boolean().optional() }),

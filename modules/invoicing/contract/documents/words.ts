@@ -28,6 +28,8 @@ export type DocumentState = (typeof documentStates)[number];
 
 /** Type under which open items, stock and entries name a document. */
 export const documentSource = 'invoicing.document';
+/** Type under which entries write off what of a document is not going to be paid. */
+export const writeOffSource = 'invoicing.write_off';
 
 /** Expected refusals about documents. */
 export const documentErrors = defineErrors({
@@ -38,6 +40,10 @@ export const documentErrors = defineErrors({
   'invoicing.vendor_number_taken': [409, 'This vendor\'s number {vendorNumber} is entered already, as {number}.'],
   'invoicing.over_credited': [409, 'Only {left} of {number} is not credited yet. Confirm to give more as a free credit.'],
   'invoicing.deposit_used': [409, 'The deposit {number} is taken off another document already.'],
+  'invoicing.deposit_credited': [409, 'The deposit {number} cannot be taken off any more: {credited} of {total} is credited.'],
+  'invoicing.advance_open': [409, 'Of the advance that the deposit {number} made, {open} is open, not {net}: something else was settled with it.'],
+  'invoicing.has_credits': [409, 'Of {number}, {credited} is credited by {credits}. Void that first.'],
+  'invoicing.interest_charged': [409, 'Interest on {number} is charged until {until} already.'],
   'invoicing.held': [409, 'No documents may be written for {name} at the moment.'],
   'invoicing.own_approval': [403, 'Somebody else has to approve your document.'],
   'invoicing.no_party': [422, 'Choose whom the document is for.'],

@@ -72,10 +72,10 @@ export const expenseDetail = z.object({
   net: moneyText, tax: moneyText, recoverable: moneyText, baseCost: moneyText, taxes: z.array(z.object({ id: z.string(), name: z.string(), rate: z.string(), amount: moneyText, recoverable: moneyText })),
   paidAccountId: z.string().nullable(), distance: z.string().nullable(), mileageRateId: z.string().nullable(), mileage: z.object({ unit: z.string(), before: z.string(), parts: z.array(z.object({ distance: z.string(), rate: z.string() })) }).nullable(),
   perDiemRateId: z.string().nullable(), days: z.array(z.object({ ...day.shape, amount: moneyText })), splits: z.array(split.extend({ base: moneyText.describe('Of the cost in the base currency') })),
-  markupPercent: z.string(), party: z.object({ id: z.string(), name: z.string() }).nullable(), rebillDocumentId: z.string().nullable(), duplicateReason: z.string(), receiptFiles: z.array(receiptShape), approvals: z.array(approval),
+  markupPercent: z.string(), party: z.object({ id: z.string(), name: z.string() }).nullable(), rebillDocumentId: z.string().nullable(), duplicateReason: z.string(), receiptFiles: z.array(receiptShape), receiptAsked: z.object({ by: personShape, at: instant }).nullable().describe('Who asked for the receipt that is missing, and when last'), mayAskReceipt: z.boolean().describe('A receipt is missing, and the viewer may ask for it now'), approvals: z.array(approval),
   budget: z.object({ budget: moneyText, spent: moneyText.describe('This month by everybody, with this expense'), over: moneyText.nullable() }).nullable(),
   submittedBy: personShape, approvedAt: instant.nullable(), rejectedAt: instant.nullable(), rejectedBy: personShape, postedOn: z.string().nullable(), entryId: z.string().nullable(), voidedOn: z.string().nullable(), voidReason: z.string(),
-  paid: moneyText.describe('In the base currency'), open: moneyText.describe('In the base currency'), report: z.object({ id: z.string(), title: z.string() }).nullable(), steps: z.array(z.enum(expenseSteps)),
+  paid: moneyText.describe('In the base currency'), open: moneyText.describe('In the base currency'), reimbursements: z.array(z.object({ id: z.string(), number: z.string(), on: z.string(), amount: moneyText })).describe('Payments that paid it back, with their part of it in the base currency'), report: z.object({ id: z.string(), title: z.string() }).nullable(), steps: z.array(z.enum(expenseSteps)),
 });
 /** A whole expense. */
 export type Expense = z.infer<typeof expenseDetail>;

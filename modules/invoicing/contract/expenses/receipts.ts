@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
-import { id } from '#core/contract/fields.ts';
+import { id, version } from '#core/contract/fields.ts';
 import { expenseDetail } from './expense.ts';
 import { slug } from './words.ts';
 
@@ -16,3 +16,5 @@ export const addReceipt = endpoint({
 });
 /** Takes a receipt off a draft. */
 export const removeReceipt = endpoint({ id: 'expenses.removeReceipt', service: 'dash', delete: '/:workspace_slug/expenses/:id/receipts/:fileId', can: 'invoicing.expense.own', summary: 'Takes a receipt off a draft expense', input: z.strictObject({ ...slug, id, fileId: id }), output: expenseDetail, errors: ['invoicing.expense_state'] });
+/** Asks whose claim it is for the receipt, at most once a day; the question goes by itself when a receipt comes. For who decides on the claim, approves or posts. */
+export const askReceipt = endpoint({ id: 'expenses.askReceipt', service: 'dash', post: '/:workspace_slug/expenses/:id/receipt-request', can: 'invoicing.expense.own', summary: 'Asks the employee for the receipt', input: z.strictObject({ ...slug, id, version }), output: expenseDetail, errors: ['invoicing.receipt_asked', 'invoicing.no_receipt_missing'] });

@@ -40,9 +40,15 @@ export const reimburseExpenses = endpoint({
   output: z.object({ payments: z.array(z.object({ employeeId: z.string(), entryId: z.string(), number: z.string(), amount: z.string(), expenses: z.array(z.string()) })), currency: z.string() }),
   errors: ['invoicing.nothing_to_pay', ...postErrors],
 });
-/** A file for the bank that pays what is open: SEPA (pain.001, EUR) or NACHA (USD). It pays nothing itself. */
+/** Takes back what was paid to somebody: the opposite entry, and everything it paid is open again. `id` is the entry that paid. */
+export const takeBackReimbursement = endpoint({
+  id: 'expenses.takeBackReimbursement', service: 'dash', post: '/:workspace_slug/expense-reimbursements/:id/return', can: 'invoicing.expense.post', summary: 'Takes back what was paid to somebody for their expenses',
+  input: z.strictObject({ ...slug, id }), output: z.object({ entryId: z.string().describe('Of the opposite entry'), number: z.string(), expenses: z.array(z.string()).describe('What is open again') }),
+  errors: ['accounting.already_reversed', 'accounting.has_settlements', ...postErrors],
+});
+/** A file for the bank that pays what is open: SEPA (pain.001, EUR) or NACHA (USD). It pays nothing itself; asked by POST, as account numbers belong in no address. */
 export const expensePayFile = endpoint({
-  id: 'expenses.payFile', service: 'dash', get: '/:workspace_slug/expense-pay-file', can: 'invoicing.expense.post', summary: 'A file for the bank that pays expenses back', rate: 'expensive', answer: 'stream',
-  input: z.strictObject({ ...slug, ids: z.string().max(8000).transform((s) => s.split(',')).pipe(z.array(id).min(1).max(200)), format: z.enum(['sepa', 'nacha']), on: date, iban: line(42, 0).default(''), bic: line(11, 0).default(''), routingNumber: line(9, 0).default(''), accountNumber: line(17, 0).default(''), companyId: line(10, 0).default('') }),
+  id: 'expenses.payFile', service: 'dash', post: '/:workspace_slug/expense-pay-file', can: 'invoicing.expense.post', summary: 'A file for the bank that pays expenses back', rate: 'expensive', answer: 'stream',
+  input: z.strictObject({ ...pick, format: z.enum(['sepa', 'nacha']), on: date, iban: line(42, 0).default(''), bic: line(11, 0).default(''), routingNumber: line(9, 0).default(''), accountNumber: line(17, 0).default(''), companyId: line(10, 0).default('') }),
   output: z.unknown(), errors: ['invoicing.nothing_to_pay', 'invoicing.payee_missing', 'accounting.no_book'],
 });

@@ -36,6 +36,8 @@ export const expenseErrors = defineErrors({
   'invoicing.report_used': [409, 'Something of this report was handed in. Take it out first.'],
   'invoicing.nothing_to_pay': [409, 'Nothing of these expenses is open.'],
   'invoicing.advance_settled': [409, 'Claims have used this advance. It can no longer be taken back.'],
+  'invoicing.receipt_asked': [409, 'The receipt was asked for within the last day. Ask again tomorrow.'],
+  'invoicing.no_receipt_missing': [409, 'No receipt is missing here.'],
   'invoicing.payee_missing': [409, '{name} has not said where the money is to go.'],
 });
 
@@ -67,6 +69,7 @@ export const expenseSays = defineRules({
   'invoicing.routing_form': 'A routing number has nine digits and its check digit fits.',
   'invoicing.dimension_count': 'At most ten dimensions.',
   'invoicing.pay_currency': 'This file can only pay in {currency}.',
+  'invoicing.coded_total': 'With these taxes it would come to {total}, but {kept} was handed in and stays. Choose taxes that leave the total as it is.',
 });
 
 /** Life of an expense as it is kept; how much of a posted one is paid follows from the books. */

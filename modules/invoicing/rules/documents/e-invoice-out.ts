@@ -1,6 +1,6 @@
 import { convert, currencyExponent, divideRounded, money, moneyToDecimal, parseDecimal, type Money } from '#core/contract/money.ts';
 import type { DocumentKind, DocumentLine, DocumentTax } from '../../contract/documents.ts';
-import { en16931, isUnitCode, usualExemptions, validate, vatTolerances, type Buyer, type Delivery, type DocumentAdjustment, type EInvoice, type EInvoiceLine, type Finding, type LineVat, type PostalAddress, type Seller, type VatBreakdown } from '../einvoice/index.ts';
+import { en16931, isUnitCode, usualExemptions, validate, vatTolerances, type Buyer, type CreditTransfer, type Delivery, type DocumentAdjustment, type EInvoice, type EInvoiceLine, type Finding, type LineVat, type PostalAddress, type Seller, type VatBreakdown } from '../einvoice/index.ts';
 import { canonical } from '../einvoice/decimal.ts';
 import { word } from './document-words.ts';
 import { priceBusinessDocument, type PriceInput } from './price.ts';
@@ -14,6 +14,8 @@ export interface EDocument extends Pick<PriceInput, 'currency' | 'taxMode' | 'ta
   language: 'en' | 'ar'; title: string; notes: string; terms: string; poNumber: string; buyerReference: string; lines: readonly DocumentLine[]; taxes: readonly DocumentTax[];
   /** Totals of deposits that are taken off, in minor units. */
   deposits: readonly bigint[]; preceding: ReadonlyArray<{ number: string; issueDate: string }>; seller: EParty; buyer: EParty;
+  /** The account to pay into; null where nothing is to be paid to us. */
+  bank: { holder: string; iban: string; accountNumber: string; bic: string } | null;
   /** Codes of UN/ECE Recommendation 20 by the names of units, in small letters. */
   units: ReadonlyMap<string, string>;
 }
@@ -106,12 +108,19 @@ function whole(d: EDocument, parts: Pick<EInvoice, 'lines' | 'allowances' | 'vat
   return present<EInvoice>({
     number: d.number, issueDate: d.issuedOn, typeCode: credit ? '381' : d.isDeposit ? '386' : '380', currency: d.currency, vatCurrency: foreign ? d.baseCurrency : undefined, dueDate: due.length === 1 ? due[0]!.dueOn : undefined,
     buyerReference: some(d.buyerReference), orderReference: some(d.poNumber), paymentTerms: some(terms), notes: remarks.filter(Boolean).map((text) => ({ text })), specification: en16931, precedingInvoices: d.preceding.map((p) => ({ ...p })),
-    seller: sellerOf(d.seller, untaxed), buyer: buyerOf(d.buyer, untaxed), delivery: deliveryOf(d, abroad), charges: [], attachments: [], ...parts,
+    seller: sellerOf(d.seller, untaxed), buyer: buyerOf(d.buyer, untaxed), delivery: deliveryOf(d, abroad), payment: paymentOf(d, credit), charges: [], attachments: [], ...parts,
     totals: present<EInvoice['totals']>({
       lineNet: moneyToDecimal(plain ? priced.subtotal : priced.net), allowances: parts.allowances.length > 0 ? moneyToDecimal(priced.discount) : undefined, net: moneyToDecimal(priced.net), vat: moneyToDecimal(priced.tax),
       vatInAccountingCurrency: foreign ? moneyToDecimal(convert(priced.tax, d.baseCurrency, d.exchangeRate)) : undefined, gross: moneyToDecimal(priced.total), paid: deposits === 0n ? undefined : textOf(deposits, d.currency), due: textOf(priced.total.amount - deposits, d.currency),
     }),
   });
+}
+
+/** How to pay, BG-16: by credit transfer, within SEPA where it is euros to an IBAN (UNTDID 4461). */
+function paymentOf({ bank, currency, number }: EDocument, credit: boolean): EInvoice['payment'] {
+  if (!bank || credit) return undefined;
+  const transfer = present<CreditTransfer>({ account: bank.iban || bank.accountNumber, accountName: some(bank.holder), provider: some(bank.bic) });
+  return { meansCode: bank.iban && currency === 'EUR' ? '58' : '30', remittance: number, transfers: [transfer] };
 }
 
 function deliveryOf(d: EDocument, abroad: boolean): Delivery | undefined {

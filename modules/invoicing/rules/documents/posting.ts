@@ -72,8 +72,7 @@ export function entryOf(input: PostingInput): DocumentEntry {
   };
   const post = (tax: PostedTax, accountId: string, amount: bigint, told: EntryTax) => {
     if (tax.basis === 'cash' && charged.has(tax.kind)) {
-      const base = put(input.accounts.transition, amount, { taxId: tax.id });
-      entry.waiting.push({ taxId: tax.id, accountId, rate: tax.rate, amount: base, base: told.base, recoverable: told.recoverable });
+      wait(entry, { taxId: tax.id, accountId, rate: tax.rate, amount: put(input.accounts.transition, amount, { taxId: tax.id }), base: told.base, recoverable: told.recoverable });
       return;
     }
     put(accountId, amount, { taxId: tax.id });
@@ -85,7 +84,7 @@ export function entryOf(input: PostingInput): DocumentEntry {
     const base = put(line.accountId, -side * line.net, { dimensions: line.dimensions, ...(line.memo ? { memo: line.memo } : {}) });
     if (line.key) entry.keyed.set(line.key, base);
   }
-  for (const deposit of input.deposits) takeOff(input, deposit, side, taxes, put, entry.taxes, toBase);
+  for (const deposit of input.deposits) takeOff(input, deposit, side, taxes, put, entry, toBase);
   control(input, side, entry, toBase);
   return entry;
 }
@@ -109,14 +108,26 @@ function grouped(lines: readonly PostedLine[], lost: ReadonlyMap<PostedLine, big
   return [...groups.values()];
 }
 
-/** A deposit was taxed when it was asked for: it comes off net and tax, each at the rate it was posted with. */
-function takeOff({ partyId, accounts, direction, credit }: PostingInput, deposit: PostedDeposit, side: bigint, taxes: ReadonlyMap<string, PostedTax>, put: (accountId: string, amount: bigint, more?: Partial<EntryLine>) => bigint, told: EntryTax[], toBase: (amount: bigint, at?: string) => bigint): void {
+/** Adds up what waits of one tax. */
+function wait(entry: DocumentEntry, tax: WaitingTax): void {
+  const there = entry.waiting.find((w) => w.taxId === tax.taxId);
+  if (!there) { entry.waiting.push(tax); return; }
+  there.amount += tax.amount;
+  there.base += tax.base;
+  there.recoverable += tax.recoverable;
+}
+
+/** A deposit was taxed when it was asked for: it comes off net and tax, each at the rate it was posted with. What is owed with the payment comes off what waits: the deposit's own share moves when that is paid. */
+function takeOff({ partyId, accounts, direction, credit }: PostingInput, deposit: PostedDeposit, side: bigint, taxes: ReadonlyMap<string, PostedTax>, put: (accountId: string, amount: bigint, more?: Partial<EntryLine>) => bigint, entry: DocumentEntry, toBase: (amount: bigint, at?: string) => bigint): void {
   const sign = credit ? 1n : -1n;
   put(accounts.advance, side * deposit.net, { rate: deposit.rate, memo: deposit.number });
   for (const { taxId, base, amount } of deposit.taxes) {
     const tax = taxes.get(taxId)!;
-    put(tax.account, side * amount, { rate: deposit.rate, taxId });
-    told.push({ taxId, direction, rate: tax.rate, base: sign * toBase(base, deposit.rate), amount: sign * toBase(amount, deposit.rate), recoverable: sign * toBase(amount, deposit.rate), partyId });
+    const waits = tax.basis === 'cash';
+    const posted = put(waits ? accounts.transition : tax.account, side * amount, { rate: deposit.rate, taxId });
+    const told: EntryTax = { taxId, direction, rate: tax.rate, base: sign * toBase(base, deposit.rate), amount: sign * toBase(amount, deposit.rate), recoverable: sign * toBase(amount, deposit.rate), partyId };
+    if (waits) wait(entry, { taxId, accountId: tax.account, rate: tax.rate, amount: posted, base: told.base, recoverable: told.recoverable });
+    else entry.taxes.push(told);
   }
 }
 

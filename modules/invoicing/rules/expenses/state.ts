@@ -34,6 +34,16 @@ export function stepsFor(steps: readonly ApprovalStep[], total: bigint, authorId
   return steps.filter((s, i) => i === 0 || total > s.above).map((s) => (s.approverId === authorId ? null : s.approverId));
 }
 
+/** True where a receipt belongs and none is there: distances and days away have none. */
+export function receiptMissing(x: { kind: ExpenseKind; status: KeptStatus; receipts: number }): boolean {
+  return x.receipts === 0 && (x.kind === 'amount' || x.kind === 'refund') && x.status !== 'void';
+}
+
+/** True within a day of the last question for a receipt. */
+export function askedLately(askedAt: Date | null, now: number): boolean {
+  return askedAt !== null && now - askedAt.getTime() < 86_400_000;
+}
+
 /** Fields without which an expense cannot be handed in, by their names in the form. */
 export function missingFields(x: { kind: ExpenseKind; hasAmount: boolean; hasCategory: boolean; hasRate: boolean; paidBy: 'employee' | 'company'; hasPaidAccount: boolean }): string[] {
   const figure = x.kind === 'mileage' ? 'distance' : x.kind === 'per_diem' ? 'days' : 'amount';

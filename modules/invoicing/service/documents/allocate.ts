@@ -1,8 +1,8 @@
 import type { InputOf } from '#core/contract/endpoint.ts';
 import type { Ctx } from '#core/server/context.ts';
 import { fail, failField } from '#core/server/fail.ts';
-import { accountsByRole, itemsOfSources, postEntry, requireBook, settle, settlementsOf, undoSettlement, type OpenItem } from '#modules/accounting/api.ts';
-import { directionOf, documentSays, documentSource, isCredit, type BusinessDocument, type Direction, type documentCalls, type invoiceSteps } from '../../contract/documents.ts';
+import { accountsByRole, itemsOfSources, postEntry, requireBook, reverseEntry, settle, settlementsOf, undoSettlement, type OpenItem } from '#modules/accounting/api.ts';
+import { directionOf, documentSays, documentSource, isCredit, writeOffSource, type BusinessDocument, type Direction, type documentCalls, type invoiceSteps } from '../../contract/documents.ts';
 import { word } from '../../rules/documents/document-words.ts';
 import { shareOf } from '../../rules/documents/quantities.ts';
 import { controlItems, readDocument } from './read.ts';
@@ -75,6 +75,24 @@ export async function writeOff(ctx: Ctx, { id, amount, on, reason }: InputOf<typ
   return readDocument(ctx, await loadDocument(ctx, directionOf(d.kind), id));
 }
 
+/** Takes a write-off back, whichever of its settlements is named: its entry is reversed, and what it took is owed again. */
+export async function undoWriteOff(ctx: Ctx, { id, settlementId, on }: InputOf<typeof invoiceSteps.undoWriteOff>): Promise<BusinessDocument> {
+  const d = await loadDocument(ctx, 'sale', id);
+  const settled = await settlementsOf(ctx, (await controlItems(ctx, d)).map((i) => i.id));
+  const items = (await itemsOfSources(ctx, writeOffSource, [d.id])).get(d.id) ?? [];
+  const named = items.find((i) => i.id === settled.find((s) => s.id === settlementId)?.otherId);
+  if (!named) fail('core.not_found');
+  const own = settled.filter((s) => items.some((i) => i.id === s.otherId && i.entryId === named.entryId));
+  const asked = on ?? (await todayOf(ctx, d.workspace_id));
+  // Nothing is taken back before it was done.
+  const day = [asked, ...own.map((s) => s.on)].toSorted().at(-1)!;
+  for (const s of own) await undoSettlement(ctx, s.id, day);
+  await reverseEntry(ctx, named.entryId, { on: day, locks: ['sales'] });
+  const amount = own.reduce((sum, s) => sum + size(s.amount), 0n);
+  tellDocument(ctx, d, 'write_off_returned', { number: d.number, amount: { amount: amountText(amount, d.currency), currency: d.currency } });
+  return readDocument(ctx, await loadDocument(ctx, 'sale', id));
+}
+
 async function postWriteOff(ctx: Ctx, d: DocumentRow, items: readonly OpenItem[], wanted: bigint, on: string, reason: string): Promise<void> {
   const [{ baseCurrency }, roles] = [await requireBook(ctx), await accountsByRole(ctx, ['bad_debt'])];
   let left = wanted;
@@ -86,9 +104,9 @@ async function postWriteOff(ctx: Ctx, d: DocumentRow, items: readonly OpenItem[]
   });
   const loss = parts.reduce((sum, p) => sum + p.base, 0n);
   const posted = await postEntry(ctx, {
-    journal: 'general', on, memo: [word(d.language, 'writeOff', { number: d.number! }), reason].join(' · '), reference: d.number!, sourceType: 'invoicing.write_off', sourceId: d.id, locks: ['sales'],
+    journal: 'general', on, memo: [word(d.language, 'writeOff', { number: d.number! }), reason].join(' · '), reference: d.number!, sourceType: writeOffSource, sourceId: d.id, locks: ['sales'],
     lines: [{ accountId: roles.bad_debt, base: loss, currency: baseCurrency, amount: loss, rate: '1', partyId: d.party_id }, ...parts.map(({ item, part, base }) => ({ accountId: item.accountId, base: -base, currency: d.currency, amount: -part, rate: d.exchange_rate, partyId: d.party_id, dueOn: on }))],
   });
-  const made = new Map(((await itemsOfSources(ctx, 'invoicing.write_off', [d.id])).get(d.id) ?? []).map((i) => [i.id, i]));
+  const made = new Map(((await itemsOfSources(ctx, writeOffSource, [d.id])).get(d.id) ?? []).map((i) => [i.id, i]));
   for (const [n, { item, part }] of parts.entries()) await settle(ctx, { debitItemId: item.id, creditItemId: made.get(posted.lineIds[n + 1]!)!.id, amount: part, on });
 }

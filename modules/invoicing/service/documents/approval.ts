@@ -8,9 +8,8 @@ import { lockedIn, setDocument, tellDocument, type DocumentRow } from './rows.ts
 import { readDocumentSettings } from './settings.ts';
 
 /** True for a document from the limit of its direction on that nobody has approved. */
-export async function needsApproval(ctx: Ctx, d: DocumentRow): Promise<boolean> {
+export function needsApproval(d: DocumentRow, settings: Awaited<ReturnType<typeof readDocumentSettings>>): boolean {
   if (d.approved_at) return false;
-  const settings = await readDocumentSettings(ctx, d.workspace_id);
   const limit = d.direction === 'sale' ? settings.saleLimit : settings.purchaseLimit;
   return limit !== null && BigInt(d.base_amount) >= BigInt(limit);
 }

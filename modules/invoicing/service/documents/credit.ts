@@ -5,7 +5,7 @@ import { itemsOfSources, settle } from '#modules/accounting/api.ts';
 import { documentSays, documentSource, isCredit, kindsOf, type BusinessDocument, type Direction, type documentCalls, type DocumentLine } from '../../contract/documents.ts';
 import { minorOfQuantity, quantityText, shareOf } from '../../rules/documents/quantities.ts';
 import { creditedQuantities, readDocument } from './read.ts';
-import { amountText, documentById, documentLines, loadDocument, minorOf, type DocumentRow, type NewLine } from './rows.ts';
+import { amountText, creditedOf, documentById, documentLines, loadDocument, minorOf, type DocumentRow, type NewLine } from './rows.ts';
 import { addDraft, contentOf, todayOf } from './write.ts';
 
 const size = (n: bigint): bigint => (n < 0n ? -n : n);
@@ -14,6 +14,7 @@ const size = (n: bigint): bigint => (n < 0n ? -n : n);
 export const creditDocument = (direction: Direction) => async (ctx: Ctx, { id, lines: chosen, issuedOn, reason }: InputOf<(typeof documentCalls)['sale']['credit']>): Promise<BusinessDocument> => {
   const d = await loadDocument(ctx, direction, id);
   if (d.status !== 'posted' || isCredit(d.kind)) fail('invoicing.document_state', { status: d.status });
+  if (d.deposit_used_by) fail('invoicing.deposit_used', { number: d.number });
   const all = (await documentLines(ctx, d)).filter((l) => l.kind === 'item');
   const credited = await creditedQuantities(ctx, d.workspace_id, all.map((l) => l.id));
   const left = new Map(all.map((l) => [l.id, minorOfQuantity(l.quantity) - minorOfQuantity(credited.get(l.id) ?? '0')]));
@@ -48,16 +49,20 @@ function creditLine(l: DocumentLine, quantity: bigint, currency: string): NewLin
   return { ...line, quantity: quantityText(quantity), discountAmount: l.discountAmount === null ? null : amountText(shareOf(minorOf(l.discountAmount, currency), quantity, minorOfQuantity(l.quantity)), currency), sourceType: 'invoicing.document_line', sourceId: id };
 }
 
-/** Refuses a credit of more than the document it credits came to, unless somebody confirmed a free credit. Others who credit the same document wait. */
+/** Keeps others from crediting a document and from voiding it. Not its row: settlements lock rows of documents after open items, and would wait for each other. */
+export async function lockCredits(ctx: Ctx, originId: string): Promise<void> {
+  await ctx.sql('select pg_advisory_xact_lock(hashtextextended($1, 77))', [originId]);
+}
+
+/** Refuses a credit of what is not posted any more, and of more than it came to, unless somebody confirmed a free credit. Others who credit or void the same document wait. */
 export async function requireCreditable(ctx: Ctx, d: DocumentRow, lines: readonly DocumentLine[]): Promise<void> {
   if (!isCredit(d.kind) || !d.origin_id) return;
-  // Not its row: settlements lock rows of documents after open items, and would wait for each other.
-  await ctx.sql('select pg_advisory_xact_lock(hashtextextended($1, 77))', [d.origin_id]);
+  await lockCredits(ctx, d.origin_id);
   const origin = await documentById(ctx, d.workspace_id, d.origin_id);
-  if (isCredit(origin.kind) || d.free_credit) return;
+  if (isCredit(origin.kind)) return;
   if (origin.status !== 'posted') fail('invoicing.document_state', { status: origin.status });
-  const [before] = await ctx.sql<{ total: string }>("select coalesce(sum(c.total_amount), 0)::text as total from invoicing.document c where c.workspace_id = $1 and c.origin_id = $2 and c.status = 'posted' and c.kind = $3 and c.id <> $4", [d.workspace_id, origin.id, d.kind, d.id], 'invoicing.credited_before');
-  const left = BigInt(origin.total_amount) - BigInt(before!.total);
+  if (d.free_credit) return;
+  const left = BigInt(origin.total_amount) - ((await creditedOf(ctx, d.workspace_id, [origin.id])).get(origin.id)?.total ?? 0n);
   if (BigInt(d.total_amount) > left) fail('invoicing.over_credited', { left: `${amountText(left, d.currency)} ${d.currency}`, number: origin.number });
   const own = lines.filter((l) => l.sourceType === 'invoicing.document_line' && l.sourceId);
   const sold = new Map((await documentLines(ctx, origin)).map((l) => [l.id, minorOfQuantity(l.quantity)]));

@@ -1,12 +1,12 @@
 import type { Ctx } from '#core/server/context.ts';
-import { failField } from '#core/server/fail.ts';
-import { findAccounts, findItems, resolveTaxes } from '#modules/accounting/api.ts';
-import { getParties, getParty, partySnapshot, requireParty, requireSeenParty, type AddressSnapshot, type PartyFacts } from '#modules/parties/api.ts';
+import { failField, found } from '#core/server/fail.ts';
+import { bankToPayInto, findAccounts, findItems, resolveTaxes } from '#modules/accounting/api.ts';
+import { followParties, getParty, requireParty, requireSeenParty, snapshotOf, type AddressSnapshot, type PartyFacts } from '#modules/parties/api.ts';
 import { accountCards } from '#modules/identity/api.ts';
 import { getSettings } from '#modules/settings/api.ts';
 import { requireColleagues, workspaceName } from '#modules/workspace/api.ts';
 import { documentSays, type Direction, type DocumentTax, type PartyPrint } from '../../contract/documents.ts';
-import { word } from '../../rules/documents/document-words.ts';
+import { word, type DocumentWord } from '../../rules/documents/document-words.ts';
 import type { DocumentRow, NewLine, OwnPrint } from './rows.ts';
 
 /** Lines with groups of taxes taken apart, and the taxes they name with their rates on a day; 422 for what is not of this workspace. */
@@ -34,11 +34,18 @@ export async function requirePeople(ctx: Ctx, people: { partyId?: string | null 
   if (people.ownerId) await requireColleagues(ctx, [people.ownerId], 'ownerId');
 }
 
-/** Name and e-mail address of parties, by the ids asked for. */
-export async function partyNames(ctx: Ctx, ids: ReadonlyArray<string | null>): Promise<(id: string | null) => { id: string; name: string; email: string | null } | null> {
-  const wanted = [...new Set(ids.filter((id): id is string => id !== null))];
-  const parties = wanted.length > 0 ? await getParties(ctx, wanted) : new Map<string, PartyFacts>();
-  return (id) => { const p = id === null ? undefined : parties.get(id); return p ? { id: p.id, name: p.name, email: p.email } : null; };
+/** The people and companies on a document, by id; those that were merged are who took their place. */
+export type DocumentParties = (id: string | null) => PartyFacts | undefined;
+
+/** Reads who stands on a document, in one statement. */
+export async function partiesOf(ctx: Ctx, d: Pick<DocumentRow, 'party_id' | 'contact_id' | 'ship_to_id'>): Promise<DocumentParties> {
+  const parties = await followParties(ctx, [d.party_id, d.contact_id, d.ship_to_id].filter((id): id is string => id !== null));
+  return (id) => (id === null ? undefined : parties.get(id));
+}
+
+/** One of them in short. */
+export function shownParty(party: PartyFacts | undefined): { id: string; name: string; email: string | null } | null {
+  return party ? { id: party.id, name: party.name, email: party.email } : null;
 }
 
 /** Days until payment that were agreed with a party in a direction; null for none. */
@@ -59,20 +66,29 @@ function addressLines(a: Omit<AddressSnapshot, 'address3'> & { address3?: string
   return [a.address1, a.address2, a.address3 ?? '', [a.zip, a.city].filter(Boolean).join(' '), a.region, a.country ? countries[language].of(a.country) ?? a.country : ''].filter(Boolean);
 }
 
-/** The party as the document prints it today. */
-export async function printParty(ctx: Ctx, { partyId, contactId, language }: { partyId: string; contactId: string | null; language: 'en' | 'ar' }): Promise<PartyPrint> {
-  const party = await partySnapshot(ctx, partyId);
-  const contact = contactId && contactId !== partyId ? await partySnapshot(ctx, contactId) : null;
+/** The party as the document prints it today; 404 when it is not there any more. */
+export function printParty(parties: DocumentParties, d: Pick<DocumentRow, 'party_id' | 'contact_id' | 'language'>): PartyPrint {
+  const party = snapshotOf(found(parties(d.party_id)));
+  const contact = d.contact_id && d.contact_id !== d.party_id ? snapshotOf(found(parties(d.contact_id))) : null;
   const address = party.billing ?? contact?.billing ?? null;
-  return { name: party.legalName, lines: [...(contact ? [contact.name] : []), ...(address ? addressLines(address, language) : [])], taxId: party.taxId, email: contact?.email ?? party.email };
+  return { name: party.legalName, lines: [...(contact ? [contact.name] : []), ...(address ? addressLines(address, d.language) : [])], taxId: party.taxId, email: contact?.email ?? party.email };
 }
 
 /** The workspace's own company as documents print it today. */
-export async function printOwn(ctx: Ctx, workspaceId: number, d: Pick<DocumentRow, 'owner_id' | 'created_by' | 'language'>): Promise<OwnPrint> {
-  const { company, brand } = await getSettings(ctx, workspaceId);
+export async function printOwn(ctx: Ctx, workspaceId: number, d: Pick<DocumentRow, 'owner_id' | 'created_by' | 'language' | 'kind' | 'currency'>): Promise<OwnPrint> {
   const author = d.owner_id ?? d.created_by;
-  const contact = author ? (await accountCards(ctx, [author])).get(author)?.name ?? '' : '';
+  const [{ company, brand }, cards, bank] = await Promise.all([getSettings(ctx, workspaceId), author ? accountCards(ctx, [author]) : null, d.kind === 'invoice' ? bankToPayInto(ctx, d.currency, workspaceId) : null]);
+  const contact = author ? cards?.get(author)?.name ?? '' : '';
   const called = company.legalName || (brand.appTitle === 'Atrium' ? await workspaceName(ctx, workspaceId) : brand.appTitle);
   const place = addressLines({ address1: company.address1, address2: company.address2, city: company.city, region: company.state, zip: company.postcode, country: company.country || null }, d.language);
-  return { name: called, lines: [...place, ...[company.vatNo ? word(d.language, 'taxId', { id: company.vatNo }) : '', company.phone, company.website].filter(Boolean)], email: company.email || null, contact };
+  return { name: called, lines: [...place, ...[company.vatNo ? word(d.language, 'taxId', { id: company.vatNo }) : '', company.phone, company.website].filter(Boolean)], email: company.email || null, contact, bank: bank && { holder: bank.holder || called, bankName: bank.bankName, iban: bank.iban, accountNumber: bank.accountNumber, bic: bank.bic } };
+}
+
+/** Where and how to pay, line by line in the document's language; nothing on what is not paid to us. */
+export function bankLines({ bank }: OwnPrint, d: Pick<DocumentRow, 'language' | 'number'>): string[] {
+  if (!bank) return [];
+  const w = (key: DocumentWord, value: string) => (value ? [word(d.language, key, { value })] : []);
+  return [
+    ...w('bankHolder', bank.holder), ...w('iban', (bank.iban.match(/.{1,4}/g) ?? []).join(' ')), ...(bank.iban ? [] : w('accountNumber', bank.accountNumber)), ...w('bic', bank.bic), ...w('bankName', bank.bankName), ...w('remittance', d.number ?? ''),
+  ];
 }

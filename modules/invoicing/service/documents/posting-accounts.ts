@@ -1,5 +1,5 @@
 import type { Ctx } from '#core/server/context.ts';
-import { accountsByRole, itemPostings, taxPostings } from '#modules/accounting/api.ts';
+import { itemPostings, roleAccounts, rolesNeeded, taxPostings } from '#modules/accounting/api.ts';
 import type { SystemRole } from '#modules/accounting/contract.ts';
 import type { DocumentLine } from '../../contract/documents.ts';
 import type { PostedLine, PostedTax, PostingInput } from '../../rules/documents/posting.ts';
@@ -17,11 +17,10 @@ export interface Posting {
 
 /** Finds the accounts of everything on a document: of the line, else of its item, else the usual one. Only roles that are needed have to be there (accounting.role_missing). */
 export async function postingOf(ctx: Ctx, d: DocumentRow, lines: readonly DocumentLine[], figures: PricedBusinessDocument, deposits: readonly DepositUse[]): Promise<Posting> {
-  const items = await itemPostings(ctx, lines.flatMap((l) => l.itemId ?? []));
-  const taxFacts = await taxPostings(ctx, [...d.taxes.map((t) => t.id), ...deposits.flatMap((u) => u.taxes.map((t) => t.taxId))]);
+  const [items, taxFacts, all] = await Promise.all([itemPostings(ctx, lines.flatMap((l) => l.itemId ?? [])), taxPostings(ctx, [...d.taxes.map((t) => t.id), ...deposits.flatMap((u) => u.taxes.map((t) => t.taxId))]), roleAccounts(ctx)]);
   const sale = d.direction === 'sale';
   const stocked = d.is_deposit ? [] : lines.filter((l) => l.kind === 'item' && l.itemId && items.get(l.itemId)?.trackStock);
-  const roles = await accountsByRole(ctx, neededRoles(d, stocked.length > 0, [...taxFacts.values()].some((t) => t.basis === 'cash'), deposits.length > 0)) as Record<SystemRole, string>;
+  const roles = rolesNeeded(all, neededRoles(d, stocked.length > 0, [...taxFacts.values()].some((t) => t.basis === 'cash'), deposits.length > 0)) as Record<SystemRole, string>;
   const usual = d.is_deposit ? (sale ? roles.customer_advance : roles.vendor_advance) : sale ? roles.sales_default : roles.purchase_default;
   const accountOf = (l: DocumentLine): string => {
     const item = l.itemId ? items.get(l.itemId) : undefined;

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { formatMoney, moneyFromWire } from '#core/contract/money.ts';
+import { convert, formatMoney, moneyFromWire, moneyToDecimal } from '#core/contract/money.ts';
 import type { App } from '#core/server/app.ts';
 import type { Ctx } from '#core/server/context.ts';
 import type { StreamAnswer } from '#core/server/module.ts';
@@ -9,7 +9,7 @@ import { getSettings, paperColor, printedLogo } from '#modules/settings/api.ts';
 import type { Direction, DocumentLine } from '../../contract/documents.ts';
 import { figureLocale, printedDay, printedNumber, word, type DocumentWord } from '../../rules/documents/document-words.ts';
 import { depositsOf, type DepositUse } from './deposits.ts';
-import { printOwn, printParty } from './masters.ts';
+import { bankLines, partiesOf, printOwn, printParty } from './masters.ts';
 import { amountText, documentById, documentLines, loadDocument, minorOf, type DocumentRow } from './rows.ts';
 
 /** An amount as the document writes it. */
@@ -27,7 +27,8 @@ export async function paperOf(ctx: Ctx, d: DocumentRow): Promise<PdfDocument> {
   const w: Say = (key, values) => word(language, key, values);
   const { system, brand, company } = await getSettings(ctx, d.workspace_id);
   const own = d.own_print ?? (await printOwn(ctx, d.workspace_id, d));
-  const party = d.party_print ?? (d.party_id ? await printParty(ctx, { partyId: d.party_id, contactId: d.contact_id, language }) : null);
+  const party = d.party_print ?? (d.party_id ? printParty(await partiesOf(ctx, d), d) : null);
+  const bank = bankLines(own, d);
   const day = (on: string) => printedDay(on, language, system.dateFormat);
   const money = (amount: string) => printedMoney(amount, currency, language);
   const lines = await documentLines(ctx, d);
@@ -42,7 +43,7 @@ export async function paperOf(ctx: Ctx, d: DocumentRow): Promise<PdfDocument> {
       columns: [{ label: w('item'), align: 'start', share: 4.8 }, { label: w('quantity'), align: 'end', share: 2 }, { label: w('price'), align: 'end', share: 1.7 }, { label: w('tax'), align: 'end', share: 1.1 }, { label: w('amount'), align: 'end', share: 1.9 }],
       rows: lines.map((line) => printedLine(line, d, w, money, day)),
     },
-    totals: printedTotals(d, deposits, w, money, day), notes: [...taxNotes(d, w, money), ...instalmentNote(d, w, money, day), { title: w('notes'), text: d.notes }, { title: w('terms'), text: d.terms }], footer: [own.name, ...own.lines].join(' · '), pageLabel: w('page'),
+    totals: printedTotals(d, deposits, w, money, day), notes: [...taxNotes(d, w), ...instalmentNote(d, w, money, day), ...(bank.length > 0 ? [{ title: w('payTo'), text: bank.join('\n') }] : []), { title: w('notes'), text: d.notes }, { title: w('terms'), text: d.terms }], footer: [own.name, ...own.lines].join(' · '), pageLabel: w('page'),
   };
 }
 
@@ -79,11 +80,14 @@ function printedTotals(d: DocumentRow, deposits: readonly DepositUse[], w: Say, 
   ];
 }
 
+/** The tax in the currency of the books, as the e-invoice says it too (BT-111). */
+const taxInBase = (d: DocumentRow): string => moneyToDecimal(convert(moneyFromWire({ amount: d.totals.tax, currency: d.currency }), d.base_currency, d.exchange_rate));
+
 /** What the law wants said where tax is not charged, and the tax in the currency of the books. */
-function taxNotes(d: DocumentRow, w: Say, money: (amount: string) => string): PdfDocument['notes'] {
+function taxNotes(d: DocumentRow, w: Say): PdfDocument['notes'] {
   const names = (kind: string) => d.taxes.filter((t) => t.kind === kind).map((t) => t.name).join(', ');
   const [reverse, exempt] = [names('reverse_charge'), names('exempt')];
-  const foreign = d.currency !== d.base_currency && !zero(d.totals.tax) ? w('rateNote', { tax: money(d.totals.tax), base: d.base_currency, rate: d.exchange_rate }) : '';
+  const foreign = d.currency !== d.base_currency && !zero(d.totals.tax) ? w('rateNote', { tax: printedMoney(taxInBase(d), d.base_currency, d.language), base: d.base_currency, rate: d.exchange_rate }) : '';
   const text = [reverse ? w('reverse', { name: reverse }) : '', exempt ? w('exempt', { name: exempt }) : '', foreign].filter(Boolean).join('\n');
   return text ? [{ title: '', text }] : [];
 }

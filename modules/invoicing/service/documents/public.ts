@@ -5,6 +5,7 @@ import { getSettings, readLogo } from '#modules/settings/api.ts';
 import { isCredit, type openPublicDocument, type PublicDocument, type publicDocumentPdf, type refuseDocumentTracking } from '../../contract/documents.ts';
 import { depositsOf, shownDeposits } from './deposits.ts';
 import { noteLook, openLink, trackingOf } from './links.ts';
+import { bankLines } from './masters.ts';
 import { tellOwner } from './notices.ts';
 import { documentFile } from './print.ts';
 import { amountText, byCustomer, documentLines, setDocument, tellDocument, type DocumentRow } from './rows.ts';
@@ -24,7 +25,7 @@ export async function openPublic(ctx: Ctx, { token, seen }: InputOf<typeof openP
     instalments: d.instalments.map((i) => ({ dueOn: i.dueOn, amount: i.amount ?? '' })), currency: d.currency, taxMode: d.tax_mode, taxRounding: d.tax_rounding, language: d.language,
     seller: { name: seller.name, logo: (await readLogo(ctx, d.workspace_id)).url, theme: brand.theme, lines: seller.lines, email: seller.email }, contact: seller.contact || null, customer: d.party_print, poNumber: d.po_number, buyerReference: d.buyer_reference,
     lines: lines.map(({ id, kind, name, description, quantity, unit, unitPrice, discountPercent, discountAmount, taxIds, amount }) => ({ id, kind, name, description, quantity, unit, unitPrice, discountPercent, discountAmount, taxIds, amount })), taxes: d.taxes, totals: d.totals,
-    discountPercent: d.discount_percent, discountAmount: d.discount_amount === null ? null : money(d.discount_amount), deposits: shownDeposits(await depositsOf(ctx, d), d.currency).map(({ number, issuedOn, total, tax }) => ({ number, issuedOn, total, tax })),
+    discountPercent: d.discount_percent, discountAmount: d.discount_amount === null ? null : money(d.discount_amount), bank: d.state === 'open' || d.state === 'part_paid' ? bankLines(seller, d) : [], deposits: shownDeposits(await depositsOf(ctx, d), d.currency).map(({ number, issuedOn, total, tax }) => ({ number, issuedOn, total, tax })),
     open: money(d.open_amount), paid: money(BigInt(d.payable_amount) - BigInt(d.open_amount)), terms: d.terms, notes: d.notes, tracked: link.tracked, trackingRefused: link.refused,
   };
 }

@@ -4,7 +4,7 @@ import { peopleOf } from '#core/server/resource/registry.ts';
 import { findAccounts, itemsOfSources, settlementsOf, type OpenItem } from '#modules/accounting/api.ts';
 import { areaOf, documentSource, isCredit, type BusinessDocument, type Direction, type DocumentLine, type DocumentStep, type OtherDocument } from '../../contract/documents.ts';
 import { depositsOf, shownDeposits } from './deposits.ts';
-import { partyNames, printParty } from './masters.ts';
+import { partiesOf, printParty, shownParty } from './masters.ts';
 import { amountText, documentLines, loadDocument, type DocumentRow } from './rows.ts';
 import { readDocumentSettings } from './settings.ts';
 import { todayOf } from './write.ts';
@@ -27,7 +27,8 @@ interface OtherRow { id: string; kind: OtherDocument['kind']; number: string | n
 
 /** The documents this one credits, that credit it, and that took it off as a deposit, in one statement. */
 async function others(ctx: Ctx, d: DocumentRow): Promise<{ origin: OtherDocument | null; credits: OtherDocument[]; usedBy: OtherDocument | null }> {
-  const rows = await ctx.sql<OtherRow>(
+  // Only what is posted is credited.
+  const rows = d.status !== 'posted' && d.origin_id === null && d.deposit_used_by === null ? [] : await ctx.sql<OtherRow>(
     `select o.id, o.kind, o.number, o.state, o.issued_on::text as issued_on, o.total_amount, o.open_amount, o.currency, o.id = $3 as is_origin, o.id = $4 as is_use from invoicing.document o
      where o.workspace_id = $2 and o.deleted_at is null and (o.id = $3 or o.id = $4 or (o.origin_id = $1 and o.kind in ('credit_note', 'vendor_credit'))) order by o.created_at, o.id limit 200`, [d.id, d.workspace_id, d.origin_id, d.deposit_used_by], 'invoicing.other_documents');
   const shape = (r: OtherRow): OtherDocument => ({ id: r.id, kind: r.kind, number: r.number, state: r.state, issuedOn: r.issued_on, total: amountText(r.total_amount, r.currency), open: amountText(r.open_amount, r.currency) });
@@ -45,47 +46,45 @@ export async function creditedQuantities(ctx: Ctx, workspaceId: number, lineIds:
 
 /** What stands around a document and stays the same when it is posted: who has to do with it, other documents, deposits, settings. */
 export async function surroundingsOf(ctx: Ctx, d: DocumentRow) {
-  return {
-    people: await peopleOf(ctx, [d.owner_id, d.posted_by ?? ctx.actorId, d.approval_requested_by, d.approved_by]), party: await partyNames(ctx, [d.party_id, d.contact_id, d.ship_to_id]), others: await others(ctx, d), deposits: await depositFields(ctx, d),
-    approverOther: (await readDocumentSettings(ctx, d.workspace_id)).approverOther, today: await todayOf(ctx, d.workspace_id),
-  };
+  const [people, parties, other, deposits, settings, today] = await Promise.all([
+    peopleOf(ctx, [d.owner_id, d.posted_by ?? ctx.actorId, d.approval_requested_by, d.approved_by]), partiesOf(ctx, d), others(ctx, d), depositsOf(ctx, d), readDocumentSettings(ctx, d.workspace_id), todayOf(ctx, d.workspace_id),
+  ]);
+  return { people, parties, others: other, deposits, settings, today };
 }
 
-/** A document with everything its page shows; `around` was read before. */
-export async function readDocument(ctx: Ctx, d: DocumentRow, around?: Awaited<ReturnType<typeof surroundingsOf>>): Promise<BusinessDocument> {
-  const lines = await documentLines(ctx, d);
-  const items = await controlItems(ctx, d);
+/** What is known of a document that was posted this moment: what was read before, its lines, and its open items where they have to be read. */
+export interface JustPosted { around: Awaited<ReturnType<typeof surroundingsOf>>; lines: DocumentLine[]; isUntouched: boolean }
+
+/** A document with everything its page shows. */
+export async function readDocument(ctx: Ctx, d: DocumentRow, just?: JustPosted): Promise<BusinessDocument> {
+  const [lines, items, { people, parties, others: { origin, credits, usedBy }, deposits, settings: { approverOther }, today }] = await Promise.all([just?.lines ?? documentLines(ctx, d), just?.isUntouched ? [] : controlItems(ctx, d), just?.around ?? surroundingsOf(ctx, d)]);
   const settled = items.filter((i) => i.openAmount !== i.amount);
   const paid = settled.length > 0 ? await settlementsOf(ctx, settled.map((i) => i.id)) : [];
-  const { people, party, others: { origin, credits, usedBy }, deposits, approverOther, today } = around ?? (await surroundingsOf(ctx, d));
+  const party = (id: string | null) => shownParty(parties(id));
   // Nothing credits what was posted this moment.
-  const credited = around ? new Map<string, string>() : await creditedQuantities(ctx, d.workspace_id, lines.map((l) => l.id));
+  const credited = just ? new Map<string, string>() : await creditedQuantities(ctx, d.workspace_id, lines.map((l) => l.id));
   const overdue = (d.state === 'open' || d.state === 'part_paid') && !isCredit(d.kind) && d.due_on !== null && d.due_on < today;
   const money = (minor: number | bigint) => amountText(minor, d.currency);
   const posted = d.status === 'posted' || d.status === 'void';
   return {
     id: d.id, version: d.version, kind: d.kind, direction: d.direction, status: d.status, state: d.state, overdue, daysOverdue: overdue ? daysBetween(d.due_on!, today) : 0, number: d.number, vendorNumber: d.vendor_number, title: d.title,
-    partyId: d.party_id, party: party(d.party_id), contactId: d.contact_id, contact: party(d.contact_id), shipToId: d.ship_to_id, shipTo: party(d.ship_to_id), partyPrint: d.party_print ?? (d.party_id && party(d.party_id) ? await printParty(ctx, { partyId: d.party_id, contactId: d.contact_id, language: d.language }) : null),
-    issuedOn: d.issued_on, supplyOn: d.supply_on, dueOn: d.due_on, instalments: shownInstalments(d, items), currency: d.currency, exchangeRate: d.exchange_rate, rateFixed: d.rate_fixed, baseCurrency: d.base_currency, baseTotal: amountText(d.base_amount, d.base_currency), taxMode: d.tax_mode, taxRounding: d.tax_rounding,
+    partyId: d.party_id, party: party(d.party_id), contactId: d.contact_id, contact: party(d.contact_id), shipToId: d.ship_to_id, shipTo: party(d.ship_to_id), partyPrint: d.party_print ?? (parties(d.party_id) && (!d.contact_id || parties(d.contact_id)) ? printParty(parties, d) : null),
+    issuedOn: d.issued_on, supplyOn: d.supply_on, dueOn: d.due_on, instalments: shownInstalments(d, just?.isUntouched ? null : items), currency: d.currency, exchangeRate: d.exchange_rate, rateFixed: d.rate_fixed, baseCurrency: d.base_currency, baseTotal: amountText(d.base_amount, d.base_currency), taxMode: d.tax_mode, taxRounding: d.tax_rounding,
     discountPercent: d.discount_percent, discountAmount: d.discount_amount === null ? null : money(d.discount_amount), poNumber: d.po_number, buyerReference: d.buyer_reference, terms: d.terms, notes: d.notes, internalNote: d.internal_note, language: d.language, trackViews: d.track_views, ownerId: d.owner_id, owner: people(d.owner_id),
     lines: lines.map((l: DocumentLine) => ({ ...l, credited: credited.get(l.id) ?? '0' })), taxes: d.taxes, totals: d.totals, open: money(posted ? d.open_amount : d.payable_amount), paid: money(posted ? BigInt(d.payable_amount) - BigInt(d.open_amount) : 0n), paidOn: d.paid_on,
-    isDeposit: d.is_deposit, ...deposits, depositUsedBy: usedBy, origin, credits, freeCredit: d.free_credit,
+    isDeposit: d.is_deposit, depositIds: deposits.map((u) => u.depositId), deposits: shownDeposits(deposits, d.currency), depositUsedBy: usedBy, origin, credits, freeCredit: d.free_credit,
     settlements: paid.map((s) => ({ id: s.id, on: s.on, amount: money(size(s.amount)), number: s.otherNumber, sourceType: s.otherSourceType, sourceId: s.otherSourceId })),
     entryId: d.entry_id, entryNumber: d.entry_number, postedAt: iso(d.posted_at), postedBy: people(d.posted_by), voidedOn: d.voided_on, voidReason: d.void_reason,
     approvalRequestedAt: iso(d.approval_requested_at), approvalRequestedBy: people(d.approval_requested_by), approvedAt: iso(d.approved_at), approvedBy: people(d.approved_by), approvalNote: d.approval_note,
     sentAt: iso(d.sent_at), sentTo: d.sent_to, viewedAt: iso(d.viewed_at), lastViewedAt: iso(d.last_viewed_at), viewCount: d.view_count, remindedAt: iso(d.reminded_at), dunningLevel: d.dunning_level, promisedOn: d.promised_on, pdfSha256: d.pdf_sha256, recurringId: d.recurring_id, isTemplate: d.is_template,
-    steps: stepsOf(ctx, d, overdue, approverOther), createdAt: d.created_at.toISOString(), updatedAt: d.updated_at.toISOString(),
+    steps: stepsOf(ctx, d, { overdue, approverOther, credited: credits.some((c) => ['open', 'part_paid', 'paid'].includes(c.state)) }), createdAt: d.created_at.toISOString(), updatedAt: d.updated_at.toISOString(),
   };
 }
 
-async function depositFields(ctx: Ctx, d: DocumentRow): Promise<Pick<BusinessDocument, 'depositIds' | 'deposits'>> {
-  const uses = await depositsOf(ctx, d);
-  return { depositIds: uses.map((u) => u.depositId), deposits: shownDeposits(uses, d.currency) };
-}
-
-/** Due dates with what is open of each; of a draft the whole at one day, or the shares that were asked for. */
-function shownInstalments(d: DocumentRow, items: readonly OpenItem[]): BusinessDocument['instalments'] {
+/** Due dates with what is open of each; of a draft the whole at one day, or the shares that were asked for. Without items everything is open. */
+function shownInstalments(d: DocumentRow, items: readonly OpenItem[] | null): BusinessDocument['instalments'] {
   if (d.status === 'draft' || d.status === 'awaiting_approval') return d.instalments.map((i) => ({ dueOn: i.dueOn, percent: i.percent, amount: '', open: '' }));
+  if (!items) return d.instalments.map((i) => ({ dueOn: i.dueOn, percent: i.percent, amount: i.amount ?? '', open: i.amount ?? '' }));
   return d.instalments.map((i, n) => {
     const item = items.find((x) => x.dueOn === i.dueOn && amountText(size(x.amount), d.currency) === i.amount) ?? items[n];
     return { dueOn: i.dueOn, percent: i.percent, amount: i.amount ?? '', open: amountText(item ? size(item.openAmount) : 0n, d.currency) };
@@ -93,7 +92,7 @@ function shownInstalments(d: DocumentRow, items: readonly OpenItem[]): BusinessD
 }
 
 /** What the viewer may do with the document now. */
-function stepsOf(ctx: Ctx, d: DocumentRow, overdue: boolean, approverOther: boolean): DocumentStep[] {
+function stepsOf(ctx: Ctx, d: DocumentRow, { overdue, approverOther, credited }: { overdue: boolean; approverOther: boolean; credited: boolean }): DocumentStep[] {
   const { can } = areaOf[d.direction];
   const may = (right: string) => ctx.can(`${can}.${right}`);
   const steps: DocumentStep[] = [];
@@ -114,9 +113,9 @@ function stepsOf(ctx: Ctx, d: DocumentRow, overdue: boolean, approverOther: bool
   }
   if (d.status === 'posted') {
     if (d.direction === 'sale' && may('send')) steps.push('send', 'copy_link', ...(open && d.kind === 'invoice' ? ['remind' as const] : []));
-    if (may('edit') && !isCredit(d.kind)) steps.push('credit', ...(open ? ['set_promise' as const] : []), ...(overdue && d.kind === 'invoice' ? ['charge_interest' as const] : []));
+    if (may('edit') && !isCredit(d.kind)) steps.push(...(d.deposit_used_by ? [] : ['credit' as const]), ...(open ? ['set_promise' as const] : []), ...(overdue && d.kind === 'invoice' ? ['charge_interest' as const] : []));
     if (may('post') && open && isCredit(d.kind)) steps.push('apply_credit');
-    if (may('void')) steps.push(...(open && d.kind === 'invoice' ? ['write_off' as const] : []), ...(untouched && !d.deposit_used_by ? ['void' as const] : []));
+    if (may('void')) steps.push(...(open && d.kind === 'invoice' ? ['write_off' as const] : []), ...(untouched && !d.deposit_used_by && !credited ? ['void' as const] : []));
   }
   return steps;
 }

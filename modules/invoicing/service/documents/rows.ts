@@ -8,8 +8,10 @@ import type { Due } from '../../rules/documents/instalments.ts';
 import type { LineFigures } from '../../rules/documents/price.ts';
 import { documentScope } from './record.ts';
 
-/** What the document says about the workspace's own company, as it was when it was posted. */
-export interface OwnPrint { name: string; lines: string[]; email: string | null; contact: string }
+/** The account a customer pays into. */
+export interface BankPrint { holder: string; bankName: string; iban: string; accountNumber: string; bic: string }
+/** What the document says about the workspace's own company, as it was when it was posted. `bank` stands on invoices, unless they are older than it. */
+export interface OwnPrint { name: string; lines: string[]; email: string | null; contact: string; bank?: BankPrint | null }
 
 type Minor = number | bigint;
 /** A document as its table has it; decimals as text, days as YYYY-MM-DD. */
@@ -26,11 +28,20 @@ export interface DocumentRow {
 const columns = `d.*, trim_scale(d.exchange_rate)::text as exchange_rate, trim_scale(d.discount_percent)::text as discount_percent, d.issued_on::text as issued_on, d.supply_on::text as supply_on, d.due_asked::text as due_asked, d.due_on::text as due_on, d.paid_on::text as paid_on,
   d.voided_on::text as voided_on, d.promised_on::text as promised_on`;
 
+const names = new Map<string, string>();
+/** What a statement is prepared as that comes in a few shapes, all of them written in this room. */
+function nameOf(text: string): string {
+  let name = names.get(text);
+  if (!name) names.set(text, name = `invoicing.document.${names.size}`);
+  return name;
+}
+
 /** The document of a direction as the viewer may see it, or 404; `lock` keeps it from others until the transaction ends. */
 export async function loadDocument(ctx: Ctx, direction: Direction, id: string, lock = false): Promise<DocumentRow> {
   const values: unknown[] = [id];
   const scope = documentScope(direction, { templates: true })(ctx, { add: (v) => `$${values.push(v)}` });
-  return found((await ctx.sql<DocumentRow>(`select ${columns} from invoicing.document d where d.id = $1 and ${scope}${lock ? ' for update of d' : ''}`, values))[0]);
+  const text = `select ${columns} from invoicing.document d where d.id = $1 and ${scope}${lock ? ' for update of d' : ''}`;
+  return found((await ctx.sql<DocumentRow>(text, values, nameOf(text)))[0]);
 }
 
 /** A document by its id, whoever looks: for links and jobs, and for what was checked already. */
@@ -52,9 +63,17 @@ export async function lockedIn(ctx: Ctx, direction: Direction, id: string, versi
   return d;
 }
 
+/** What posted credits took back of documents so far, by document: in minor units of its currency, with their numbers. Documents that nothing credits are absent. */
+export async function creditedOf(ctx: Ctx, workspaceId: number, ids: readonly string[]): Promise<Map<string, { total: bigint; numbers: string }>> {
+  const rows = ids.length === 0 ? [] : await ctx.sql<{ origin_id: string; total: string; numbers: string }>(
+    "select c.origin_id, sum(c.total_amount)::text as total, string_agg(c.number, ', ' order by c.number) as numbers from invoicing.document c where c.workspace_id = $1 and c.origin_id = any($2::uuid[]) and c.status = 'posted' and c.kind in ('credit_note', 'vendor_credit') group by c.origin_id", [workspaceId, [...ids]], 'invoicing.credited_of');
+  return new Map(rows.map((r) => [r.origin_id, { total: BigInt(r.total), numbers: r.numbers }]));
+}
+
 /** Writes some columns of a document ($1 its id, $2 its workspace) and answers it as it is now. */
 export async function setDocument(ctx: Ctx, d: Pick<DocumentRow, 'id' | 'workspace_id'>, sets: string, values: readonly unknown[] = []): Promise<DocumentRow> {
-  const rows = await ctx.sql<DocumentRow>(`update invoicing.document d set ${sets}, version = d.version + 1, updated_at = now() where d.id = $1 and d.workspace_id = $2 returning ${columns}`, [d.id, d.workspace_id, ...values]);
+  const text = `update invoicing.document d set ${sets}, version = d.version + 1, updated_at = now() where d.id = $1 and d.workspace_id = $2 returning ${columns}`;
+  const rows = await ctx.sql<DocumentRow>(text, [d.id, d.workspace_id, ...values], nameOf(text));
   return found(rows[0]);
 }
 

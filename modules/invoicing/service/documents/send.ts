@@ -3,13 +3,13 @@ import type { Ctx } from '#core/server/context.ts';
 import { fail } from '#core/server/fail.ts';
 import { isCredit, type BusinessDocument, type invoiceSteps } from '../../contract/documents.ts';
 import { documentMail } from './mails.ts';
-import { printParty } from './masters.ts';
+import { partiesOf, printParty } from './masters.ts';
 import { readDocument } from './read.ts';
 import { loadDocument, lockedIn, setDocument, tellDocument, type DocumentRow } from './rows.ts';
 
 /** Who gets mails about a document when nobody else was named. */
 export async function receiverOf(ctx: Ctx, d: DocumentRow): Promise<string | null> {
-  return d.party_id ? (await printParty(ctx, { partyId: d.party_id, contactId: d.contact_id, language: d.language })).email : null;
+  return d.party_id ? printParty(await partiesOf(ctx, d), d).email : null;
 }
 
 /** Sends a posted invoice or credit note, or notes that it was sent some other way. */

@@ -37,9 +37,9 @@ export async function invoicedQuantities(ctx: Ctx, type: string, ids: readonly s
 }
 
 /** An invoice as the room it came from shows it. */
-export interface SourcedDocument extends OtherDocument { isDeposit: boolean; usedBy: string | null; currency: string; discountAmount: string | null }
+export interface SourcedDocument extends OtherDocument { isDeposit: boolean; usedBy: string | null; credited: boolean; currency: string; discountAmount: string | null }
 
-interface Row { id: string; kind: SourcedDocument['kind']; number: string | null; state: SourcedDocument['state']; issuedOn: string; total: number | bigint; open: number | bigint; currency: string; isDeposit: boolean; usedBy: string | null; discount: number | bigint | null }
+interface Row { id: string; kind: SourcedDocument['kind']; number: string | null; state: SourcedDocument['state']; issuedOn: string; total: number | bigint; open: number | bigint; currency: string; isDeposit: boolean; usedBy: string | null; credited: boolean; discount: number | bigint | null }
 
 /** Invoices with lines from these, oldest first: those the viewer may see, or all for what a room works out itself. */
 export async function documentsOfSources(ctx: Ctx, types: readonly string[], ids: readonly string[], { everybody = false }: { everybody?: boolean } = {}): Promise<SourcedDocument[]> {
@@ -47,7 +47,8 @@ export async function documentsOfSources(ctx: Ctx, types: readonly string[], ids
   const values: unknown[] = [ctx.workspaceId, [...new Set(ids)], [...types]];
   const scope = everybody ? 'd.workspace_id = $1 and d.deleted_at is null and not d.is_template' : documentScope('sale')(ctx, { add: (v) => `$${values.push(v)}` });
   const rows = await ctx.sql<Row>(
-    `select d.id, d.kind, d.number, d.state, d.issued_on::text as "issuedOn", d.total_amount as total, d.open_amount as open, d.currency, d.is_deposit as "isDeposit", d.deposit_used_by as "usedBy", d.discount_amount as discount from invoicing.document d
+    `select d.id, d.kind, d.number, d.state, d.issued_on::text as "issuedOn", d.total_amount as total, d.open_amount as open, d.currency, d.is_deposit as "isDeposit", d.deposit_used_by as "usedBy", d.discount_amount as discount,
+       exists (select 1 from invoicing.document c where c.origin_id = d.id and c.status = 'posted' and c.kind in ('credit_note', 'vendor_credit')) as credited from invoicing.document d
      where d.id in (select l.document_id from invoicing.document_line l where l.workspace_id = $1 and l.source_type = any($3::text[]) and l.source_id = any($2::uuid[])) and ${scope} order by d.created_at, d.id limit 200`, values);
   return rows.map(({ discount, ...r }) => ({ ...r, total: amountText(r.total, r.currency), open: amountText(r.open, r.currency), discountAmount: discount === null ? null : amountText(discount, r.currency) }));
 }

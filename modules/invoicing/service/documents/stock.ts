@@ -39,18 +39,3 @@ export async function receive(ctx: Ctx, d: { id: string; kind: DocumentKind; iss
     await receiveStock(ctx, { itemId, quantity: absolute(line.quantity), value, on: d.issued_on, source: { type: documentSource, id: d.id, lineId: line.id } });
   }
 }
-
-/** Takes back what a document moved, when it is voided; answers how much more (or less) the stock account lost than its entry's reversal says, in minor units of the base currency. */
-export async function unmoveStock(ctx: Ctx, d: { id: string; kind: DocumentKind }, lines: readonly StockLine[], on: string, worth: ReadonlyMap<string, bigint>): Promise<bigint> {
-  let difference = 0n;
-  for (const { line, itemId } of lines) {
-    const source = { type: `${documentSource}:void`, id: d.id, lineId: line.id };
-    const base = { itemId, quantity: absolute(line.quantity), on };
-    const was = worth.get(line.id) ?? 0n;
-    if (was === 0n) continue;
-    // What went out comes back for what it was worth then; what came in goes out for the same, unless it was used up meanwhile.
-    if (was > 0n) await receiveStock(ctx, { ...base, value: was, source, kind: 'return_in' });
-    else difference += (await issueStock(ctx, { ...base, source, kind: 'return_out', undoes: { source: { type: documentSource, id: d.id, lineId: line.id }, value: -was } })).value + was;
-  }
-  return difference;
-}

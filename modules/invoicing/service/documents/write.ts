@@ -56,7 +56,7 @@ export async function freshContent(ctx: Ctx): Promise<Content> {
 /** The content of a document as it stands, to be changed or copied. */
 export async function contentOf(ctx: Ctx, d: DocumentRow): Promise<Content> {
   return {
-    title: d.title, partyId: d.party_id, contactId: d.contact_id, shipToId: d.ship_to_id, vendorNumber: d.vendor_number, issuedOn: d.issued_on, supplyOn: d.supply_on, dueOn: d.due_asked, instalments: d.instalments.length > 1 || d.status === 'draft' ? d.instalments.map(({ dueOn, percent }) => ({ dueOn, percent })) : [], currency: d.currency,
+    title: d.title, partyId: d.party_id, contactId: d.contact_id, shipToId: d.ship_to_id, vendorNumber: d.vendor_number, issuedOn: d.issued_on, supplyOn: d.supply_on, dueOn: d.due_asked, instalments: d.instalments.length > 1 || d.status === 'draft' || d.status === 'awaiting_approval' ? d.instalments.map(({ dueOn, percent }) => ({ dueOn, percent })) : [], currency: d.currency,
     exchangeRate: d.rate_fixed ? d.exchange_rate : null, taxMode: d.tax_mode, taxRounding: d.tax_rounding, discountPercent: d.discount_percent, discountAmount: d.discount_amount === null ? null : amountText(d.discount_amount, d.currency), poNumber: d.po_number, buyerReference: d.buyer_reference, terms: d.terms, notes: d.notes,
     internalNote: d.internal_note, language: d.language, trackViews: d.track_views, ownerId: d.owner_id, isDeposit: d.is_deposit, depositIds: (await depositsOf(ctx, d)).map((u) => u.depositId), freeCredit: d.free_credit, lines: await documentLines(ctx, d),
   };
@@ -114,7 +114,7 @@ export async function writeContent(ctx: Ctx, d: { id: string; kind: DocumentKind
       content.isDeposit, content.freeCredit, JSON.stringify(figures.totals), String(figures.total.amount), String(figures.payable.amount), String(inBase(figures.total, own.code, exchangeRate).amount), party?.name ?? '',
       folded([content.title, party?.name ?? '', content.vendorNumber, content.poNumber, ...lines.map((l) => l.name)].join(' ')).slice(0, 4000)], 'invoicing.write_document');
   const sources = await writeLines(ctx, { id: d.id, workspaceId: ctx.workspaceId, currency: content.currency }, lines, figures.lines);
-  await writeDeposits(ctx, d.id, deposits);
+  await writeDeposits(ctx, { id: d.id, workspaceId: ctx.workspaceId }, deposits);
   await tellSources(ctx, sources);
   return figures;
 }

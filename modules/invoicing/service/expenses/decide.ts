@@ -47,7 +47,7 @@ export async function submit(ctx: Ctx, { id, version, duplicateReason }: InputOf
 export async function handIn(ctx: Ctx, x: ExpenseRow, { duplicateReason, sum }: { duplicateReason?: string | undefined; sum: bigint | null }): Promise<ExpenseRow> {
   await lockClaimant(ctx, x.employee_id);
   const content = { ...(await contentOf(ctx, x)), ...(duplicateReason ? { duplicateReason } : {}) };
-  await writeContent(ctx, x.id, content, { base: x.base_currency, approved: null });
+  await writeContent(ctx, x.id, content, { base: x.base_currency });
   const now = await loadExpense(ctx, x.id);
   await requireWhole(ctx, now);
   const { steps, baseCurrency } = await readExpenseSettings(ctx);

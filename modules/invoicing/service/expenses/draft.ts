@@ -10,8 +10,9 @@ import { requireColleagues } from '#modules/workspace/api.ts';
 import { expenseSays, type createExpense, type duplicateExpense, type Expense, type ExpenseDraft, type previewExpense, type updateExpense } from '../../contract/expenses.ts';
 import { costParts } from '../../rules/expenses/entry.ts';
 import { missingFields } from '../../rules/expenses/state.ts';
+import { withdrawAsk } from './ask-receipt.ts';
 import { categoriesOf } from './categories.ts';
-import { figuresOf, type Content, type Figures } from './figures.ts';
+import { codedFigures, figuresOf, type Content, type Figures } from './figures.ts';
 import { requireVersion } from './moves.ts';
 import { judge, keptFlags } from './policy.ts';
 import { mileageOf, readExpense, splitsOf } from './read.ts';
@@ -72,9 +73,9 @@ async function requireCategories(ctx: Ctx, given: Partial<ExpenseDraft>, base: s
 
 const judged = (id: string | null, c: Content, f: Figures) => ({ id, employeeId: c.employeeId, categoryId: c.categoryId, kind: c.kind, spentOn: c.spentOn, base: f.base, baseTotal: f.baseTotal, description: c.description, merchant: c.merchant, taxIds: c.taxIds, duplicateReason: c.duplicateReason });
 
-/** Writes the whole content of an expense with its figures, its parts, and what the rules say about it. */
-export async function writeContent(ctx: Ctx, id: string, content: Content, { base, approved }: { base: string; approved: bigint | null }): Promise<Figures> {
-  const f = await figuresOf(ctx, content, { base, id, approved });
+/** Writes the whole content of an expense with its figures, its parts, and what the rules say about it; `coded` is a claim that was handed in, which keeps what it comes to. */
+export async function writeContent(ctx: Ctx, id: string, content: Content, { base, coded = null }: { base: string; coded?: ExpenseRow | null }): Promise<Figures> {
+  const f = coded ? await codedFigures(ctx, coded, content) : await figuresOf(ctx, content, { base, id });
   await ctx.sql(
     `update invoicing.expense set kind = $3, employee_id = $4, report_id = $5, spent_on = $6, merchant = $7, description = $8, reference = $9, category_id = $10, paid_by = $11, paid_account_id = $12, currency = $13, base_currency = $14, exchange_rate = $15, rate_fixed = $16, amount = $17, tax_included = $18, tax_ids = $19::jsonb, taxes = $20::jsonb,
        claimed_total = $21, total = $22, net_amount = $23, tax_amount = $24, recoverable_amount = $25, base_total = $26, base_cost = $27, distance = $28, mileage_rate_id = $29, mileage = $30::jsonb, per_diem_rate_id = $31, per_diem = $32::jsonb, party_id = $33, billable = $34, markup_percent = $35, duplicate_reason = $36, search = $37, updated_at = now()
@@ -96,7 +97,7 @@ export async function writeContent(ctx: Ctx, id: string, content: Content, { bas
 async function addDraft(ctx: Ctx, content: Content, base: string): Promise<Expense> {
   const id = uuidv7();
   await ctx.sql('insert into invoicing.expense (id, workspace_id, employee_id, created_by, spent_on, currency, base_currency) values ($1, $2, $3, $4, $5, $6, $7)', [id, ctx.workspaceId, content.employeeId, ctx.accountId, content.spentOn, content.currency, base]);
-  const f = await writeContent(ctx, id, content, { base, approved: null });
+  const f = await writeContent(ctx, id, content, { base });
   const x = found(await expenseById(ctx, ctx.workspaceId, id));
   tellExpense(ctx, x, 'created', { values: { merchant: content.merchant, spentOn: content.spentOn, total: amountText(f.total, f.currency), currency: f.currency } });
   return readExpense(ctx, x);
@@ -113,7 +114,7 @@ export async function createDraft(ctx: Ctx, { workspace_slug: _slug, ...given }:
 /** What a bookkeeper may still put right while a claim is on its way. */
 const coding: ReadonlySet<string> = new Set(['categoryId', 'splits', 'taxIds', 'taxIncluded', 'partyId', 'billable', 'markupPercent', 'reference', 'paidAccountId', 'merchant']);
 
-/** Writes a draft if nobody else did meanwhile. Who posts may put the coding of a claim right that was handed in, not its amount. */
+/** Writes a draft if nobody else did meanwhile. Who posts may put the coding of a claim right that was handed in, not what it comes to. */
 export async function updateDraft(ctx: Ctx, { workspace_slug: _slug, id, version, ...given }: InputOf<typeof updateExpense>): Promise<Expense> {
   const x = await loadExpense(ctx, id, true);
   await requireVersion(ctx, x, version);
@@ -124,7 +125,7 @@ export async function updateDraft(ctx: Ctx, { workspace_slug: _slug, id, version
   const before = await contentOf(ctx, x);
   const content = merged(before, given);
   await requireContent(ctx, given, content, place);
-  const f = await writeContent(ctx, id, content, { base: place.base, approved: coded && x.approved_amount !== null ? BigInt(x.approved_amount) : null });
+  const f = coded ? await writeContent(ctx, id, content, { base: x.base_currency, coded: x }) : await writeContent(ctx, id, content, { base: place.base });
   await ctx.sql('update invoicing.expense set version = version + 1, approved_amount = case when status = \'draft\' then null else approved_amount end where id = $1 and workspace_id = $2', [id, ctx.workspaceId]);
   const after = found(await expenseById(ctx, ctx.workspaceId, id));
   const changes = Object.fromEntries(Object.entries(content).filter(([key, value]) => JSON.stringify(value) !== JSON.stringify(before[key as keyof Content]) && !['splits', 'days'].includes(key)).map(([key, value]) => [key, [before[key as keyof Content], value]]));
@@ -142,7 +143,7 @@ export async function previewDraft(ctx: Ctx, { workspace_slug: _slug, id, ...giv
   const x = id ? await loadExpense(ctx, id) : null;
   const content = merged(x ? await contentOf(ctx, x) : fresh(ctx, place.today, place.base), given);
   await requireContent(ctx, given, content, place);
-  const f = await figuresOf(ctx, content, { base: place.base, id: x?.id ?? null, approved: null });
+  const f = await figuresOf(ctx, content, { base: place.base, id: x?.id ?? null });
   const { flags, budget } = await judge(ctx, judged(x?.id ?? null, content, f));
   const [own, base] = [(minor: bigint) => amountText(minor, f.currency), (minor: bigint) => amountText(minor, f.base)];
   const parts = costParts(f.baseCost, f.base, content.splits.map((s) => s.share));
@@ -168,5 +169,6 @@ export async function removeDraft(ctx: Ctx, { id }: { id: string }): Promise<{ i
   const x = await loadExpense(ctx, id, true);
   if (x.status !== 'draft') fail('invoicing.expense_state', { status: x.state });
   if (!ownsExpense(ctx, x) && !ctx.can('invoicing.expense.post')) fail('core.forbidden');
+  await withdrawAsk(ctx, x);
   return removeRow(ctx, expenseRecord, id);
 }

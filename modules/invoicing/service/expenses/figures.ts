@@ -4,7 +4,7 @@ import { failField } from '#core/server/fail.ts';
 import { expenseFigures, expenseInBase, findRate, mileageClaim, perDiem, resolveTaxes, taxPostings, taxYearStart, type ExpenseFigures } from '#modules/accounting/api.ts';
 import { expenseSays, type ExpenseDraft, type ExpenseSplit, type PerDiemDay } from '../../contract/expenses.ts';
 import { measured, minorOf } from './amounts.ts';
-import type { ExpenseRow, KeptDay, KeptTax, MileageParts } from './store.ts';
+import { amountText, type ExpenseRow, type KeptDay, type KeptTax, type MileageParts } from './store.ts';
 
 /** What may be written of an expense, complete. */
 export type Content = Required<Omit<ExpenseDraft, 'splits' | 'days'>> & { splits: ExpenseSplit[]; days: PerDiemDay[] };
@@ -15,8 +15,8 @@ export interface Figures {
   taxes: KeptTax[]; mileage: MileageParts | null; days: KeptDay[];
 }
 
-/** What an expense comes to; an amount that was let pass takes the place of the claimed one in all but `amount` and `claimedTotal`. */
-export async function figuresOf(ctx: Ctx, content: Content, { base, id, approved }: { base: string; id: string | null; approved: bigint | null }): Promise<Figures> {
+/** What an expense comes to. */
+export async function figuresOf(ctx: Ctx, content: Content, { base, id }: { base: string; id: string | null }): Promise<Figures> {
   const own = content.kind === 'mileage' || content.kind === 'per_diem';
   const currency = own ? base : content.currency;
   const exchangeRate = currency === base ? '1' : content.exchangeRate ?? (await findRate(ctx, currency, content.spentOn));
@@ -24,10 +24,23 @@ export async function figuresOf(ctx: Ctx, content: Content, { base, id, approved
   const away = content.kind === 'per_diem' ? await daysPaid(ctx, content, base) : null;
   const amount = content.kind === 'mileage' ? mileage?.amount ?? null : content.kind === 'per_diem' ? away?.amount ?? null : content.amount === null ? null : minorOf(content.amount, currency, 'amount');
   const taxes = own ? [] : await taxesOf(ctx, content.taxIds, content.spentOn);
-  return { ...totals({ currency, base, exchangeRate, amount, approved, taxIncluded: content.taxIncluded, taxes }), mileage: mileage?.parts ?? null, days: away?.days ?? [] };
+  return { ...totals({ currency, base, exchangeRate, amount, approved: null, taxIncluded: content.taxIncluded, taxes }), mileage: mileage?.parts ?? null, days: away?.days ?? [] };
 }
 
-/** The same of an expense that is kept, with the rates it keeps. */
+/**
+ * The same of a claim that was handed in, when only its coding changes: distances, days and the exchange rate stay as they were decided on, whatever was claimed or entered since,
+ * and taxes that would change what is paid are refused.
+ */
+export async function codedFigures(ctx: Ctx, x: ExpenseRow, content: Content): Promise<Figures> {
+  const taxes = JSON.stringify(content.taxIds) === JSON.stringify(x.tax_ids) ? x.taxes : await taxesOf(ctx, content.taxIds, x.spent_on);
+  const f = { ...figuresOfRow({ ...x, tax_included: content.taxIncluded, taxes }, x.approved_amount === null ? null : BigInt(x.approved_amount)), mileage: x.mileage, days: x.per_diem ?? [] };
+  for (const [total, kept] of [[f.claimedTotal, x.claimed_total], [f.total, x.total]] as const) {
+    if (String(total) !== kept) failField(content.taxIncluded === x.tax_included ? 'taxIds' : 'taxIncluded', expenseSays('invoicing.coded_total', { total: `${amountText(total, x.currency)} ${x.currency}`, kept: `${amountText(kept, x.currency)} ${x.currency}` }), 'coded_total');
+  }
+  return f;
+}
+
+/** The same of an expense that is kept, with the rates it keeps; an amount that was let pass takes the place of the claimed one in all but `amount` and `claimedTotal`. */
 export function figuresOfRow(x: ExpenseRow, approved: bigint | null): Omit<Figures, 'mileage' | 'days'> {
   return totals({ currency: x.currency, base: x.base_currency, exchangeRate: x.exchange_rate, amount: x.amount === null ? null : BigInt(x.amount), approved, taxIncluded: x.tax_included, taxes: x.taxes });
 }

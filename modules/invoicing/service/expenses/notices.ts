@@ -1,5 +1,5 @@
 import type { Ctx } from '#core/server/context.ts';
-import { defineNotificationTypes, notifyAll } from '#modules/notifications/api.ts';
+import { defineNotificationTypes, notifyAll, withdraw } from '#modules/notifications/api.ts';
 import { accountsWith } from '#modules/workspace/api.ts';
 import { amountText, type ExpenseRow } from './store.ts';
 
@@ -14,13 +14,16 @@ export function defineExpenseNotices(): void {
     'invoicing.expense_lowered': { ...both, label: { en: 'Your expense is approved with a lower amount', ar: 'الموافقة على مصروفك بمبلغ أقل' }, text: { en: '{actors} approved {amount} for {merchant}: {reason}', ar: 'وافق {actors} على {amount} لدى {merchant}: {reason}' } },
     'invoicing.expense_rejected': { ...both, label: { en: 'Your expense is given back', ar: 'إعادة مصروفك إليك' }, text: { en: '{actors} gave {amount} for {merchant} back: {reason}', ar: 'أعاد {actors} مصروف {amount} لدى {merchant}: {reason}' } },
     'invoicing.expense_paid': { ...bell, label: { en: 'Your expense is paid back', ar: 'سداد مصروفك' }, text: { en: '{amount} for {merchant} is paid back', ar: 'تم سداد {amount} لدى {merchant}' } },
+    'invoicing.expense_receipt_asked': { ...both, label: { en: 'A receipt of yours is asked for', ar: 'طلب إيصال منك' }, text: { en: '{actors} asks for the receipt of {amount} for {merchant}', ar: 'يطلب {actors} إيصال {amount} لدى {merchant}' }, category: 'request' },
     'invoicing.expense_waiting': { ...bell, label: { en: 'Reminders of expenses', ar: 'تذكيرات بالمصروفات' }, text: { en: '{amount} for {merchant} still waits', ar: 'لا يزال {amount} لدى {merchant} قيد الانتظار' } },
   });
 }
 
+const groupOf = (x: ExpenseRow, type: string): string => `${type}:${x.id}`;
+
 function noticeOf(x: ExpenseRow, type: string, actorId: string | null, reason = '') {
   return {
-    type, groupKey: `${type}:${x.id}`, actorId, workspaceId: x.workspace_id, targetType: 'invoicing.expense', targetId: x.id, link: `/expenses/list?expense=${x.id}`,
+    type, groupKey: groupOf(x, type), actorId, workspaceId: x.workspace_id, targetType: 'invoicing.expense', targetId: x.id, link: `/expenses/list?expense=${x.id}`,
     data: { amount: `${amountText(x.total, x.currency)} ${x.currency}`, merchant: x.merchant || x.description.slice(0, 60) || '–', reason },
   };
 }
@@ -42,4 +45,9 @@ export async function tellApprovers(ctx: Ctx, x: ExpenseRow, approverId: string 
 export async function tellAuthor(ctx: Ctx, x: ExpenseRow, type: `invoicing.expense_${string}`, reason = ''): Promise<void> {
   if (x.employee_id === ctx.actorId && type !== 'invoicing.expense_paid') return;
   await notifyAll(ctx, [x.employee_id], noticeOf(x, type, type === 'invoicing.expense_paid' || type === 'invoicing.expense_waiting' ? null : ctx.actorId, reason));
+}
+
+/** Takes back what whose claim it is was told, once it is not so any more. */
+export async function withdrawNotice(ctx: Ctx, x: ExpenseRow, type: `invoicing.expense_${string}`): Promise<void> {
+  await withdraw(ctx, { accountId: x.employee_id, groupKey: groupOf(x, type) });
 }

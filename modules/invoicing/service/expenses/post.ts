@@ -6,6 +6,7 @@ import { fail, failField, Refusal } from '#core/server/fail.ts';
 import { accountsByRole, findAccounts, lockBook, nextNumber, postEntry, requireOpenDay, reverseEntry, settlementsOf, taxPostings, undoSettlement } from '#modules/accounting/api.ts';
 import { expenseSays, type Expense, type postExpense, type voidExpense } from '../../contract/expenses.ts';
 import { expenseEntry, type CostPart, type Payer, type PostedFigures } from '../../rules/expenses/entry.ts';
+import { withdrawAsk } from './ask-receipt.ts';
 import { categoriesOf } from './categories.ts';
 import { requireWhole } from './decide.ts';
 import { priced } from './figures.ts';
@@ -100,6 +101,7 @@ export async function voidIt(ctx: Ctx, { id, version, on, reason }: InputOf<type
   await requireOpen(ctx, day, locks);
   for (const settled of x.item_id ? await settlementsOf(ctx, [x.item_id]) : []) if (settled.otherSourceType === advanceSource || settled.otherSourceType === expenseSource) await undoSettlement(ctx, settled.id, day);
   await reverseEntry(ctx, x.entry_id!, { on: day, memo: reason, locks });
+  await withdrawAsk(ctx, x);
   const voided = await setExpense(ctx, x, { status: 'void', voided_on: day, void_reason: reason, open_amount: '0' });
   tellExpense(ctx, voided, 'voided', { number: x.number, note: reason, changes: { status: [x.state, 'void'] } });
   return readExpense(ctx, voided);

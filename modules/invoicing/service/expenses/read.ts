@@ -1,12 +1,14 @@
 import type { Ctx } from '#core/server/context.ts';
 import { peopleOf } from '#core/server/resource/registry.ts';
+import { settlementsOf } from '#modules/accounting/api.ts';
 import { fileCards } from '#modules/files/api.ts';
 import { getParties } from '#modules/parties/api.ts';
 import type { Expense, ExpenseSplit, ExpenseStep } from '../../contract/expenses.ts';
 import { costParts } from '../../rules/expenses/entry.ts';
-import { missingFields } from '../../rules/expenses/state.ts';
+import { askedLately, missingFields, receiptMissing } from '../../rules/expenses/state.ts';
 import { decisionOf } from './turns.ts';
 import { judge } from './policy.ts';
+import { reimbursementSource } from './settlement.ts';
 import { amountText, loadExpense, type ExpenseRow, type MileageParts } from './store.ts';
 
 /** The whole expense as the viewer may see it. */
@@ -39,7 +41,7 @@ async function around(ctx: Ctx, x: ExpenseRow): Promise<Around> {
 /** An expense with everything its form shows. */
 export async function readExpense(ctx: Ctx, x: ExpenseRow): Promise<Expense> {
   const { category, report, rebill, approvals, receipts } = await around(ctx, x);
-  const person = await peopleOf(ctx, [x.employee_id, x.submitted_by, x.rejected_by, ...approvals.flatMap((a) => [a.approver_id, a.decided_by, a.decided_for]), ...receipts.map((r) => r.added_by)]);
+  const person = await peopleOf(ctx, [x.employee_id, x.submitted_by, x.rejected_by, x.receipt_asked_by, ...approvals.flatMap((a) => [a.approver_id, a.decided_by, a.decided_for]), ...receipts.map((r) => r.added_by)]);
   const cards = receipts.length > 0 ? await fileCards(ctx, receipts.map((r) => r.file_id)) : new Map<string, never>();
   const splits = await splitsOf(ctx, x.id);
   const [own, base] = [(minor: string | bigint) => amountText(minor, x.currency), (minor: string | bigint) => amountText(minor, x.base_currency)];
@@ -48,7 +50,11 @@ export async function readExpense(ctx: Ctx, x: ExpenseRow): Promise<Expense> {
   const { flags, budget } = settled ? { flags: x.policy_flags, budget: null }
     : await judge(ctx, { id: x.id, employeeId: x.employee_id, categoryId: x.category_id, kind: x.kind, spentOn: x.spent_on, base: x.base_currency, baseTotal: BigInt(x.base_total), description: x.description, merchant: x.merchant, taxIds: x.tax_ids, duplicateReason: x.duplicate_reason });
   const party = x.party_id ? (await getParties(ctx, [x.party_id])).get(x.party_id) : undefined;
+  const noReceipt = receiptMissing({ kind: x.kind, status: x.status, receipts: receipts.length });
+  const viewed = ctx.viewer !== null && ctx.membership !== null;
+  const decides = viewed && x.status === 'submitted' && (await decisionOf(ctx, x)).allowed;
   const owed = x.status === 'posted' && x.paid_by === 'employee';
+  const paidBack = owed && x.item_id ? (await settlementsOf(ctx, [x.item_id])).filter((s) => s.otherSourceType === reimbursementSource) : [];
   return {
     id: x.id, version: x.version, number: x.number, status: x.state, kind: x.kind, employeeId: x.employee_id, employee: person(x.employee_id), reportId: x.report_id, spentOn: x.spent_on, merchant: x.merchant, description: x.description, categoryId: x.category_id, category: category ?? '', paidBy: x.paid_by,
     currency: x.currency, total: own(x.total), claimedTotal: own(x.claimed_total), baseTotal: base(x.base_total), baseCurrency: x.base_currency, billable: x.billable, partyId: x.party_id, rebilled: rebill !== null, receipts: receipts.length, missing: missingOf(x), flags, rejectReason: x.reject_reason,
@@ -59,20 +65,23 @@ export async function readExpense(ctx: Ctx, x: ExpenseRow): Promise<Expense> {
     receiptFiles: receipts.flatMap((r) => { const card = cards.get(r.file_id); return card ? [{ fileId: r.file_id, name: card.name, type: card.type, bytes: card.bytes, url: card.url, previewUrl: card.previewUrl, addedBy: person(r.added_by), addedAt: r.created_at.toISOString() }] : []; }),
     approvals: approvals.map((a) => ({ round: a.round, step: a.step, approver: person(a.approver_id), state: a.state, decidedBy: person(a.decided_by), decidedFor: person(a.decided_for), decidedAt: iso(a.decided_at), before: a.amount_before === null ? null : own(a.amount_before), after: a.amount_after === null ? null : own(a.amount_after), reason: a.reason })),
     budget, submittedBy: person(x.submitted_by), approvedAt: iso(x.approved_at), rejectedAt: iso(x.rejected_at), rejectedBy: person(x.rejected_by), postedOn: x.posted_on, entryId: x.entry_id, voidedOn: x.voided_on, voidReason: x.void_reason,
-    paid: base(owed ? BigInt(x.base_total) - BigInt(x.open_amount) : 0n), open: base(owed ? x.open_amount : 0n), report: x.report_id && report ? { id: x.report_id, title: report } : null, steps: await stepsOf(ctx, x, approvals, rebill),
+    paid: base(owed ? BigInt(x.base_total) - BigInt(x.open_amount) : 0n), open: base(owed ? x.open_amount : 0n), reimbursements: paidBack.map((s) => ({ id: s.otherSourceId!, number: s.otherNumber, on: s.on, amount: base(s.base < 0n ? -s.base : s.base) })), report: x.report_id && report ? { id: x.report_id, title: report } : null, steps: stepsOf(ctx, x, approvals, { rebill, decides }),
+    receiptAsked: x.receipt_asked_at && noReceipt ? { by: person(x.receipt_asked_by), at: x.receipt_asked_at.toISOString() } : null, mayAskReceipt: noReceipt && !askedLately(x.receipt_asked_at, Date.now()) && viewed && asksReceipts(ctx, x, decides),
   };
 }
 
 /** Fields without which a kept expense cannot be handed in. */
 export const missingOf = (x: ExpenseRow): string[] => missingFields({ kind: x.kind, hasAmount: x.amount !== null, hasCategory: x.category_id !== null, hasRate: x.exchange_rate !== null, paidBy: x.paid_by, hasPaidAccount: x.paid_account_id !== null });
 
+/** True for who may ask somebody else for a receipt: who decides on the claim now, approves, or keeps the books. */
+export const asksReceipts = (ctx: Ctx, x: ExpenseRow, decides: boolean): boolean => x.employee_id !== ctx.accountId && (decides || ctx.can('invoicing.expense.approve') || ctx.can('invoicing.expense.post'));
+
 /** What the viewer may do with the expense now. */
-async function stepsOf(ctx: Ctx, x: ExpenseRow, approvals: readonly ApprovalRow[], rebill: string | null): Promise<ExpenseStep[]> {
+function stepsOf(ctx: Ctx, x: ExpenseRow, approvals: readonly ApprovalRow[], { rebill, decides }: { rebill: string | null; decides: boolean }): ExpenseStep[] {
   if (ctx.viewer === null || ctx.membership === null) return [];
   const [own, books] = [x.employee_id === ctx.accountId || x.created_by === ctx.accountId, ctx.can('invoicing.expense.post')];
   const round = approvals[0]?.round;
   const begun = approvals.some((a) => a.round === round && a.state === 'approved');
-  const decides = x.status === 'submitted' && (await decisionOf(ctx, x)).allowed;
   const billable = x.billable && x.party_id !== null && rebill === null && x.kind !== 'refund' && (x.status === 'approved' || x.status === 'posted');
   return [
     ...(x.status === 'draft' && (own || books) ? ['edit' as const, ...(x.paid_by === 'employee' && own ? ['submit' as const] : []), ...(x.paid_by === 'company' && books ? ['post' as const] : []), 'remove' as const] : []),

@@ -6,6 +6,7 @@ import { says } from '#core/contract/rules.ts';
 import { attachFiles, detachFiles, registerFileSight, storeUpload } from '#modules/files/api.ts';
 import { membershipOf } from '#modules/workspace/api.ts';
 import { receiptBytes, receiptLimit, type addReceipt, type Expense, type removeReceipt } from '../../contract/expenses.ts';
+import { withdrawAsk } from './ask-receipt.ts';
 import { contentOf, ownsExpense, writeContent } from './draft.ts';
 import { readExpense } from './read.ts';
 import { expenseById, loadExpense, tellExpense, type ExpenseRow } from './store.ts';
@@ -35,7 +36,7 @@ export function registerReceipts(): void {
 
 /** What the rules say changes with the receipts; whoever reads the expense afterwards finds the newer version. */
 async function judgedAnew(ctx: Ctx, x: ExpenseRow): Promise<ExpenseRow> {
-  if (x.status === 'draft') await writeContent(ctx, x.id, await contentOf(ctx, x), { base: x.base_currency, approved: null });
+  if (x.status === 'draft') await writeContent(ctx, x.id, await contentOf(ctx, x), { base: x.base_currency });
   await ctx.sql('update invoicing.expense set version = version + 1, updated_at = now() where id = $1 and workspace_id = $2', [x.id, x.workspace_id]);
   return found(await expenseById(ctx, x.workspace_id, x.id));
 }
@@ -52,6 +53,7 @@ export async function add(ctx: Ctx, { id }: InputOf<typeof addReceipt>): Promise
   if (file.kind !== 'image' && file.type !== 'application/pdf') fail('files.wrong_type');
   await attachFiles(ctx, [file.id], { sight, targetId: x.id, field: 'receipt' });
   await ctx.sql('insert into invoicing.expense_receipt (file_id, workspace_id, expense_id, sha256, added_by) values ($1, $2, $3, $4, $5)', [file.id, x.workspace_id, x.id, upload.sha256, ctx.accountId]);
+  await withdrawAsk(ctx, x);
   const now = await judgedAnew(ctx, x);
   tellExpense(ctx, now, 'receipt_added', { note: file.name });
   return readExpense(ctx, now);

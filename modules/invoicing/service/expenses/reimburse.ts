@@ -1,16 +1,18 @@
+import { v7 as uuidv7 } from 'uuid';
 import type { InputOf, OutputOf } from '#core/contract/endpoint.ts';
 import type { Ctx } from '#core/server/context.ts';
-import { fail, failField } from '#core/server/fail.ts';
+import { fail, failField, found } from '#core/server/fail.ts';
 import { peopleOf } from '#core/server/resource/registry.ts';
 import type { StreamAnswer } from '#core/server/module.ts';
-import { accountsByRole, itemsOfSources, lockBook, postEntry, requireBook, settle, type OpenItem } from '#modules/accounting/api.ts';
+import { accountsByRole, itemsOfSources, lockBook, postEntry, requireBook, reverseEntry, settle, settlementsOf, undoSettlement, type OpenItem } from '#modules/accounting/api.ts';
 import { bicProblem, ibanProblem, plainCode } from '#modules/parties/api.ts';
 import { nachaFile, nachaLargest, routingFits, sepaFile, type NachaSender } from '#modules/payments/api.ts';
 import { getSettings } from '#modules/settings/api.ts';
 import { workspaceName } from '#modules/workspace/api.ts';
-import { expenseSays, type expensePayFile, type reimburseExpenses } from '../../contract/expenses.ts';
+import { expenseSays, type expensePayFile, type reimburseExpenses, type takeBackReimbursement } from '../../contract/expenses.ts';
 import { payingAccount } from './advances.ts';
 import { minorOf } from './amounts.ts';
+import { withdrawNotice } from './notices.ts';
 import { payeesOf, placeOf } from './settings.ts';
 import { expenseSource, reimbursementSource } from './settlement.ts';
 import { amountText, loadExpense, lockExpenses, tellExpense, type ExpenseRow } from './store.ts';
@@ -45,11 +47,34 @@ export async function reimburse(ctx: Ctx, { ids, paidAccountId, on, amount }: In
     if (part !== null && part > open) failField('amount', expenseSays('invoicing.approved_more', { claimed: `${amountText(open, base)} ${base}` }));
     const paid = part ?? open;
     const line = { currency: base, rate: '1', memo: person(employeeId)?.name ?? '' };
-    const entry = await postEntry(ctx, { journal: 'bank', on, memo: line.memo, sourceType: reimbursementSource, lines: [{ ...line, accountId: employee_payable, base: paid, amount: paid }, { ...line, accountId: account, base: -paid, amount: -paid }] });
+    // Named by its own entry, so that what it paid leads back to it.
+    const id = uuidv7();
+    const entry = await postEntry(ctx, { id, journal: 'bank', on, memo: line.memo, sourceType: reimbursementSource, sourceId: id, lines: [{ ...line, accountId: employee_payable, base: paid, amount: paid }, { ...line, accountId: account, base: -paid, amount: -paid }] });
     const settled = await settleOldest(ctx, entry.lineIds[0]!, all, paid, on);
     payments.push({ employeeId, entryId: entry.id, number: entry.number, amount: amountText(paid, base), expenses: settled });
   }
   return { payments, currency: base };
+}
+
+/** Takes a payment to somebody back (it bounced, or was wrong): the opposite entry of today, and what it paid is open again. */
+export async function takeBack(ctx: Ctx, { id }: InputOf<typeof takeBackReimbursement>): Promise<OutputOf<typeof takeBackReimbursement>> {
+  await lockBook(ctx);
+  // The reversal carries the name of what it reverses: only the entry itself is taken back.
+  const item = found((await itemsOfSources(ctx, reimbursementSource, [id])).get(id)?.find((i) => i.entryId === id));
+  const paid = (await settlementsOf(ctx, [item.id])).filter((s) => s.otherSourceType === expenseSource);
+  // Read only: the book keeps what is open of them from others, and their rows come after their items.
+  const rows: ExpenseRow[] = [];
+  for (const settled of paid) rows.push(await loadExpense(ctx, settled.otherSourceId!));
+  const { today } = await placeOf(ctx);
+  const day = item.entryOn > today ? item.entryOn : today;
+  for (const settled of paid) await undoSettlement(ctx, settled.id, day);
+  const reversal = await reverseEntry(ctx, id, { on: day });
+  for (const x of rows) {
+    const now = await loadExpense(ctx, x.id);
+    tellExpense(ctx, now, 'reimbursement_taken_back', { number: x.number, changes: { status: [x.state, now.state] } });
+    await withdrawNotice(ctx, x, 'invoicing.expense_paid');
+  }
+  return { entryId: reversal.id, number: reversal.number, expenses: rows.map((x) => x.id) };
 }
 
 async function settleOldest(ctx: Ctx, debitItemId: string, all: readonly Owed[], paid: bigint, on: string): Promise<string[]> {

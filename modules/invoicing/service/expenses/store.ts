@@ -18,7 +18,7 @@ export interface ExpenseRow {
   paid_by: 'employee' | 'company'; paid_account_id: string | null; currency: string; base_currency: string; exchange_rate: string | null; rate_fixed: boolean; amount: string | null; approved_amount: string | null; approved_reason: string; tax_included: boolean; tax_ids: string[]; taxes: KeptTax[];
   claimed_total: string; total: string; net_amount: string; tax_amount: string; recoverable_amount: string; base_total: string; base_cost: string; open_amount: string; distance: string | null; mileage_rate_id: string | null; mileage: MileageParts | null; per_diem_rate_id: string | null; per_diem: KeptDay[] | null;
   party_id: string | null; billable: boolean; markup_percent: string; rebill_document_id: string | null; policy_flags: PolicyFlag[]; duplicate_reason: string; approval_step: number | null; submitted_at: Date | null; submitted_by: string | null; approved_at: Date | null;
-  rejected_at: Date | null; rejected_by: string | null; reject_reason: string; posted_on: string | null; entry_id: string | null; item_id: string | null; voided_on: string | null; void_reason: string; version: number; created_at: Date; updated_at: Date;
+  rejected_at: Date | null; rejected_by: string | null; reject_reason: string; posted_on: string | null; entry_id: string | null; item_id: string | null; voided_on: string | null; void_reason: string; receipt_asked_at: Date | null; receipt_asked_by: string | null; version: number; created_at: Date; updated_at: Date;
 }
 const bigs = ['amount', 'approved_amount', 'claimed_total', 'total', 'net_amount', 'tax_amount', 'recoverable_amount', 'base_total', 'base_cost', 'open_amount'].map((c) => `x.${c}::text as ${c}`).join(', ');
 const days = ['spent_on', 'posted_on', 'voided_on'].map((c) => `x.${c}::text as ${c}`).join(', ');
@@ -61,7 +61,7 @@ export async function setExpense(ctx: Ctx, x: Pick<ExpenseRow, 'id' | 'workspace
 }
 
 /** Records what happened to an expense. */
-export function tellExpense(ctx: Ctx, x: Pick<ExpenseRow, 'id' | 'version' | 'workspace_id'>, verb: 'created' | 'changed' | 'removed' | 'submitted' | 'recalled' | 'approved' | 'passed' | 'rejected' | 'posted' | 'voided' | 'rebilled' | 'reimbursed' | 'reminded' | 'receipt_added' | 'receipt_removed', data: Record<string, unknown> = {}): void {
+export function tellExpense(ctx: Ctx, x: Pick<ExpenseRow, 'id' | 'version' | 'workspace_id'>, verb: 'created' | 'changed' | 'removed' | 'submitted' | 'recalled' | 'approved' | 'passed' | 'rejected' | 'posted' | 'voided' | 'rebilled' | 'reimbursed' | 'reimbursement_taken_back' | 'reminded' | 'receipt_asked' | 'receipt_added' | 'receipt_removed', data: Record<string, unknown> = {}): void {
   ctx.emit({ type: `invoicing.expense.${verb}`, id: x.id, version: x.version, workspaceId: x.workspace_id, data, can: 'invoicing.expense.view' });
 }
 

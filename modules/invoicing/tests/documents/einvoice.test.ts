@@ -2,17 +2,20 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoint } from '#core/contract/endpoint.ts';
 import { fullPath } from '#core/contract/endpoint.ts';
 import { listAttachments } from '#core/contract/records.ts';
+import { bankAccounts } from '#modules/accounting/contract.ts';
 import { createParty } from '#modules/parties/contract.ts';
 import { getSettings, updateCompany } from '#modules/settings/contract.ts';
 import * as contract from '../../contract.ts';
 import { readCii, readUbl, validate, vatTolerances, writeCii, writeUbl, type EInvoice } from '../../rules/einvoice/index.ts';
+import { paperOf } from '../../service/documents/print.ts';
+import { documentById } from '../../service/documents/rows.ts';
 import { acceptance, everything, invoiceOf } from '../einvoice/sample.ts';
 import { addParty, addTax, must, officeCalls, openOffice, type Clerk, type Office } from './scene.ts';
 
 let o: Office;
 let customer: string;
 const taxes: Record<string, string> = {};
-const { ask, draft, post, posted, look } = officeCalls(() => o);
+const { ask, draft, inside, post, posted, look } = officeCalls(() => o);
 const line = (quantity: string, unitPrice: string, taxIds: string[] = [], more: object = {}) => ({ name: 'Work', quantity, unitPrice, taxIds, ...more });
 
 beforeAll(async () => {
@@ -75,6 +78,19 @@ describe('an invoice as an e-invoice', () => {
       expect(e.lines.map((l) => [l.quantity, l.unit, l.net])).toEqual([['12', 'HUR', d.lines[0]!.amount], ['-1', 'C62', d.lines[1]!.amount], ['3', 'C62', d.lines[2]!.amount]]);
       expect(e.vatBreakdown.map((g) => [g.category, g.rate, g.taxable, g.tax])).toEqual(d.totals.taxes.map((t) => ['S', t.rate, t.base, t.amount]).toSorted(([, a]) => (a === '25' ? -1 : 1)));
     }
+  });
+  it('says where to pay, on the invoice, its page and its file alike, and on nothing else', async () => {
+    const { currency } = await posted('invoice', { partyId: customer, issuedOn: '2026-03-02', lines: [line('1', '1', [taxes['25']!])] });
+    await must(ask(bankAccounts.create, { name: 'Operating', kind: 'bank', holder: 'Nordlys Trykkeri', iban: 'DE89 3704 0044 0532 0130 00', bic: 'COBADEFFXXX', currency, isDefault: true }));
+    const d = await posted('invoice', { partyId: customer, issuedOn: '2026-03-02', lines: [line('1', '80', [taxes['25']!])] });
+    for (const syntax of ['ubl', 'cii'] as const) {
+      expect((await exported(d, syntax)).payment).toEqual({ meansCode: currency === 'EUR' ? '58' : '30', remittance: d.number, transfers: [{ account: 'DE89370400440532013000', accountName: 'Nordlys Trykkeri', provider: 'COBADEFFXXX' }] });
+    }
+    const { url } = await must(ask(contract.newDocumentLink, { id: d.id }));
+    const lines = ['Account of Nordlys Trykkeri', 'IBAN: DE89 3704 0044 0532 0130 00', 'BIC: COBADEFFXXX', `Reference: ${d.number}`];
+    expect((await ask(contract.openPublicDocument, { workspace_slug: undefined, token: url.split('#')[1]! })).body).toMatchObject({ bank: lines });
+    expect((await inside(async (ctx) => paperOf(ctx, await documentById(ctx, o.owner.workspaceId, d.id)))).notes).toContainEqual({ title: 'Bank transfer', text: lines.join('\n') });
+    expect((await exported(await must(post(await must(ask(contract.documentCalls.sale.credit, { id: d.id })))))).payment).toBeUndefined();
   });
   it('takes tax out of prices that hold it, and follows instalments, deposits and credits', async () => {
     const inclusive = await posted('invoice', { partyId: customer, taxMode: 'inclusive', discountAmount: '5', lines: [line('3', '9.99', [taxes['25']!]), line('1', '0.10', [taxes['6']!])], issuedOn: '2026-03-02', instalments: [{ dueOn: '2026-04-01', percent: '50' }, { dueOn: '2026-05-01', percent: '50' }] });

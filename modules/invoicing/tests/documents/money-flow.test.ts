@@ -181,10 +181,13 @@ describe('whatever is written and paid', () => {
     });
     await fc.assert(fc.asyncProperty(documents, async (x) => {
       const sale = x.kind === 'invoice' || x.kind === 'credit_note';
-      const d = await posted(x.kind, {
+      const answer = await post(await draft(x.kind, {
         partyId: sale ? office.c1 : office.v1, issuedOn: '2026-06-01', currency: x.currency, ...(x.currency === 'EUR' ? {} : { exchangeRate: x.rate }), lines: x.lines, discountPercent: x.discountPercent, taxMode: x.taxMode, taxRounding: x.taxRounding,
         instalments: x.parts.map((percent, i) => ({ dueOn: `2026-0${7 + i}-01`, percent })),
-      });
+      }));
+      // What is worth less than the smallest unit of the books is refused.
+      if (answer.error?.fields?.[0]?.path === 'exchangeRate') return;
+      const d = await must(Promise.resolve(answer));
       const payable = BigInt(d.totals.payable.replace('.', ''));
       const amount = (payable * BigInt(x.paid)) / 100n;
       if (amount > 0n && (x.kind === 'invoice' || x.kind === 'bill')) await pay(d, amount, { on: '2026-07-15', rate: x.currency === 'EUR' ? '1' : x.rate });

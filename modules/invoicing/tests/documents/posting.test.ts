@@ -92,7 +92,7 @@ describe('posting', () => {
   });
   it('gives fifty who post at once fifty numbers in a row; what is refused and what is removed leave no hole (I8)', async () => {
     const drafts: contract.BusinessDocument[] = [];
-    for (let i = 0; i < 50; i += 5) drafts.push(...(await Promise.all(Array.from({ length: 5 }, () => draft('credit_note', { partyId: office.c2, lines: [line('1', '1')] })))));
+    while (drafts.length < 50) drafts.push(await draft('credit_note', { partyId: office.c2, lines: [line('1', '1')] }));
     // The house of a test has six connections: who waits too long for one is told to come again, and does.
     const insist = async (d: contract.BusinessDocument) => { for (;;) { const answer = await post(d); if (answer.status !== 503) return answer; } };
     const answers = await Promise.all([...drafts.map(insist), insist(await draft('credit_note', { partyId: office.c2, lines: [] }))]);

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays } from '#core/contract/dates.ts';
-import { runAs } from '#core/server/app.ts';
 import * as contract from '../../contract.ts';
 import { documentJobs } from '../../service/documents/jobs.ts';
 import { must, officeCalls, openOffice, type Office } from './scene.ts';
@@ -13,7 +12,7 @@ const today = () => new Date().toISOString().slice(0, 10);
 const level = (days: number, more: object = {}) => ({ days, subject: '', body: '', automatic: true, ...more });
 const clock = async () => {
   const job = documentJobs.find((j) => j.name === 'invoicing.remindDocuments')!;
-  await runAs(o.house.app, { name: job.name }, (ctx) => job.run!(ctx, {} as never));
+  await job.outside!(o.house.app, {} as never);
   await o.house.drain();
 };
 const overdue = async (days: number) => {
@@ -50,4 +49,16 @@ describe('levels of reminders', () => {
     await clock();
     expect([await mails(paid), await mails(promised)]).toEqual([[], []]);
   });
+  it('all go out on their day, however many they are, and the longest overdue first', async () => {
+    await must(set([level(3)]));
+    const d = await overdue(40);
+    // Copies of a posted one, as far as reminders go.
+    const { rows: columns } = await o.house.owner.query("select string_agg(quote_ident(attname), ', ') as all from pg_attribute where attrelid = 'invoicing.document'::regclass and attnum > 0 and not attisdropped and attgenerated = '' and attname not in ('id', 'number', 'due_on')");
+    await o.house.owner.query(`insert into invoicing.document (id, number, due_on, ${columns[0].all}) select gen_random_uuid(), 'COPY-' || n, current_date - 10 - n, ${columns[0].all} from invoicing.document, generate_series(1, 450) n where id = $1`, [d.id]);
+    await clock();
+    const { rows } = await o.house.owner.query("select count(*)::int as all, count(*) filter (where dunning_level = 1)::int as reminded from invoicing.document where number like 'COPY-%'");
+    expect(rows).toEqual([{ all: 450, reminded: 450 }]);
+    const { rows: due } = await o.house.owner.query('select * from invoicing.due_reminders(10)');
+    expect(due).toEqual([]);
+  }, 120_000);
 });

@@ -103,7 +103,8 @@ function invoiceWith(category: fc.Arbitrary<EInvoiceLine['vat']>, taxed: boolean
   return fc.record({
     head, seller, buyer, addresses: fc.tuple(address, address), lines: fc.array(line(category), { minLength: 1, maxLength: 5 }), allowances: onDocument(allowance), charges: onDocument(charge),
     accounting: fc.option(amount, { nil: undefined }), settled: terms({}, { paid: amount, rounding: fc.constantFrom('-0.04', '0.02') }),
-  }).map(({ head: { taxRepresentative, taxPointDate, ...rest }, seller, buyer, addresses, accounting, settled, ...parts }) => {
+  // A payee is somebody else than the seller (BR-17).
+  }).filter(({ head: { payee }, seller }) => !payee?.id || !seller.ids.some((own) => own.id === payee.id!.id)).map(({ head: { taxRepresentative, taxPointDate, ...rest }, seller, buyer, addresses, accounting, settled, ...parts }) => {
     const invoice = summed({
       ...rest, ...(taxPointDate !== undefined && rest.taxPointCode === undefined ? { taxPointDate } : {}), ...(taxed && taxRepresentative ? { taxRepresentative } : {}), ...parts,
       seller: { ...seller, address: addresses[0], ...(taxed ? { vatId: 'DK16356706' } : {}) }, buyer: { ...buyer, address: addresses[1], ...(taxed ? { vatId: 'FR12345678901' } : {}) },

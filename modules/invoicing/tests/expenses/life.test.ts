@@ -262,7 +262,7 @@ describe('what was spent', () => {
   });
   it('is paid by a file for the bank', async () => {
     const x = await posted({ amount: '33.00' }, desk.further[1]);
-    const file = { ids: x.id, format: 'sepa', on: '2026-04-10', iban: 'DE89370400440532013000' };
+    const file = { ids: [x.id], format: 'sepa', on: '2026-04-10', iban: 'DE89370400440532013000' };
     expect((await ask(contract.expensePayFile, file, desk.manager)).error?.code).toBe('invoicing.payee_missing');
     expect(path(await ask(contract.setPayee, { iban: 'DE89370400440532013001' }, desk.further[1]))).toBe('iban');
     await must(ask(contract.setPayee, { iban: 'PT50 0002 0123 1234 5678 9015 4' }, desk.further[1]));

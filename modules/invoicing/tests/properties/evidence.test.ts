@@ -37,6 +37,11 @@ function unzip(zip: Buffer): Map<string, Buffer> {
 const sha = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 const year = { from: '2026-01-01', to: '2026-03-31' };
 
+/** Waits for what was asked for: on a busy machine a pack takes longer than a queue may stand still. */
+async function made(): Promise<void> {
+  for (let i = 0; i < 5; i++) if (await o.house.drain().then(() => true, () => false)) return;
+}
+
 describe('a pack of evidence', () => {
   it('holds the books of its days as they stood, lists every file with its hash, and proves the chain', async () => {
     const begun = await must(ask(accounting.createPack, year));
@@ -44,7 +49,7 @@ describe('a pack of evidence', () => {
     // Asked again while it is made, the same one answers; and what is posted now is not in it.
     expect((await must(ask(accounting.createPack, { ...year, language: 'ar' }))).id).toBe(begun.id);
     await posted('invoice', { partyId: o.c1, issuedOn: '2026-01-21', lines: [line('1', '7777')] });
-    await o.house.drain();
+    await made();
     const pack = await must(ask(accounting.getPack, { id: begun.id }));
     expect(pack, o.house.logged.filter((l) => l.includes('evidence')).join('\n')).toMatchObject({ state: 'done', verified: true, available: true, entries: 4 });
     const zip = (await ask(accounting.packFile, { id: pack.id })).body as Buffer;
@@ -77,12 +82,12 @@ describe('a pack of evidence', () => {
     expect(text('open-items/receivable.csv')).toContain(`Cedar & Finch,${invoice.number},2026-01-20,2026-02-19`);
     expect(text('audit-log.csv')).toContain('invoicing.invoice.posted');
     for (const name of names.filter((n) => n.endsWith('.pdf'))) expect([name, files.get(name)!.subarray(0, 5).toString()]).toEqual([name, '%PDF-']);
-  }, 60_000);
+  }, 180_000);
 
   it('can be stopped, leaves the log out for those who may not read it, and dies with the right to see reports', async () => {
     const stopped = await must(ask(accounting.createPack, year));
     expect((await must(ask(accounting.cancelPack, { id: stopped.id }))).state).toBe('cancelled');
-    await o.house.drain();
+    await made();
     expect(await must(ask(accounting.getPack, { id: stopped.id }))).toMatchObject({ state: 'cancelled', available: false });
     expect((await ask(accounting.packFile, { id: stopped.id })).status).toBe(404);
     const role = await must(ask(createRole, { name: 'Reader', rank: 20, permissions: ['accounting.report.view'] }));
@@ -91,33 +96,56 @@ describe('a pack of evidence', () => {
     expect((await ask(accounting.createPack, year, o.ann)).status).toBe(403);
     await give(role.key);
     const hers = await must(ask(accounting.createPack, year, o.ann));
-    await o.house.drain();
+    await made();
     const files = unzip((await ask(accounting.packFile, { id: hers.id }, o.ann)).body as Buffer);
-    expect(files.has('audit-log.csv')).toBe(false);
-    expect(JSON.parse(files.get('manifest.json')!.toString()).leftOut).toEqual([{ name: 'audit-log.csv', why: 'workspace.audit.view' }]);
+    expect([...files.keys()].filter((n) => n === 'audit-log.csv' || n.startsWith('documents/'))).toEqual([]);
+    expect(JSON.parse(files.get('manifest.json')!.toString()).leftOut).toEqual([{ name: 'audit-log.csv', why: 'workspace.audit.view' }, { name: 'documents (sales)', why: 'invoicing.invoice.view_all' }, { name: 'documents (purchases)', why: 'invoicing.bill.view_all' }]);
     const late = await must(ask(accounting.createPack, year, o.ann));
     await give('member');
-    await o.house.drain();
+    await made();
     expect(await must(ask(accounting.getPack, { id: late.id }))).toMatchObject({ state: 'failed', available: false });
     expect((await ask(accounting.getPack, { id: hers.id }, o.outsider)).status).toBe(404);
     expect((await ask(accounting.createPack, { from: '2026-02-01', to: '2026-01-01' })).error?.fields?.[0]?.path).toBe('to');
     expect((await must(ask(accounting.listPacks, {}))).items.map((p) => p.state)).toEqual(['failed', 'done', 'cancelled', 'done']);
-  }, 60_000);
+  }, 180_000);
+
+  it('is for those who may see all that is in it: each part asks for what its maker held', async () => {
+    const full = await must(ask(accounting.createPack, year));
+    await made();
+    const role = await must(ask(createRole, { name: 'Seller', rank: 20, permissions: ['accounting.report.view', 'invoicing.invoice.view', 'invoicing.invoice.view_all'] }));
+    const { rows: [{ id: memberId }] } = await o.house.owner.query('select id from workspace.member where account_id = $1 and workspace_id = $2', [o.ann.id, o.owner.workspaceId]);
+    const give = (key: string) => must(ask(updateMember, { id: memberId, role: key }));
+    await give(role.key);
+    const offer = async (id: string, who = o.ann) => (await must(ask(accounting.listPacks, {}, who))).items.filter((p) => p.id === id).map((p) => [p.available, p.isWithheld]);
+    expect([await offer(full.id), (await must(ask(accounting.getPack, { id: full.id }, o.ann))).isWithheld, (await ask(accounting.packFile, { id: full.id }, o.ann)).status]).toEqual([[[true, true]], true, 403]);
+    expect([await offer(full.id, o.owner), (await ask(accounting.packFile, { id: full.id })).status]).toEqual([[[true, false]], 200]);
+    const hers = await must(ask(accounting.createPack, year, o.ann));
+    await made();
+    const files = unzip((await ask(accounting.packFile, { id: hers.id }, o.ann)).body as Buffer);
+    expect([...files.keys()].filter((n) => n.startsWith('documents/')).map((n) => n.split('/')[1])).toEqual(['invoices', 'invoices']);
+    // What she gets the right to see while a pack is made is not in it: its list of rights would not say so.
+    const grown = await must(ask(accounting.createPack, year, o.ann));
+    await give('manager');
+    await made();
+    const more = unzip((await ask(accounting.packFile, { id: grown.id }, o.ann)).body as Buffer);
+    expect([...more.keys()].some((n) => n.startsWith('documents/bills/'))).toBe(false);
+    await give('member');
+  }, 180_000);
 
   it('says when the chain is broken, and goes once its time is over', async () => {
     await o.house.owner.query('alter table accounting.line disable trigger posted');
     await o.house.owner.query("update accounting.line set memo = 'changed behind the back' where entry_id = $1 and position = 0", [invoice.entryId]);
     await o.house.owner.query('alter table accounting.line enable trigger posted');
     const { id } = await must(ask(accounting.createPack, year));
-    await o.house.drain();
+    await made();
     const pack = await must(ask(accounting.getPack, { id }));
     expect([pack.state, pack.verified]).toEqual(['done', false]);
     const files = unzip((await ask(accounting.packFile, { id })).body as Buffer);
     expect(JSON.parse(files.get('chain/verification.json')!.toString())).toMatchObject({ holds: false, broken: { number: invoice.number } });
     await o.house.owner.query("update accounting.evidence_pack set created_at = now() - interval '31 days'");
     await o.house.owner.query("select graphile_worker.add_job('accounting.forgetPacks', '{}')");
-    await o.house.drain();
-    expect((await must(ask(accounting.listPacks, {}))).items.map((p) => p.available)).toEqual([false, false, false, false, false]);
+    await made();
+    expect((await must(ask(accounting.listPacks, {}))).items.map((p) => p.available)).toEqual(Array(8).fill(false));
     expect((await ask(accounting.packFile, { id })).status).toBe(404);
-  }, 60_000);
+  }, 180_000);
 });

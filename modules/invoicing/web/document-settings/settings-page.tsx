@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { priceModes } from '#core/contract/pricing/types.ts';
+import { decimalOf } from '#core/web/document/line.ts';
 import { QueryView } from '#core/web/errors/query-error.tsx';
 import { useT } from '#core/web/i18n/i18n.ts';
 import { useAction, useRead } from '#core/web/query.ts';
@@ -7,6 +8,7 @@ import { Link } from '#core/web/router.ts';
 import { Button } from '#core/web/ui/button.tsx';
 import { Field } from '#core/web/ui/field.tsx';
 import { Input } from '#core/web/ui/input.tsx';
+import { Notice } from '#core/web/ui/notice.tsx';
 import { Select } from '#core/web/ui/select.tsx';
 import { SkeletonRows } from '#core/web/ui/skeleton.tsx';
 import { Switch } from '#core/web/ui/switch.tsx';
@@ -23,19 +25,30 @@ const topics = ['invoicing.settings'];
 export function DocumentSettingsPage() {
   const t = useT('invoicing');
   const query = useRead(getDocumentSettings, useBase(), { topics });
-  return <SettingsPage title={t('documents.settings.title')} description={t('documents.settings.lead')}><QueryView query={query} skeleton={<SkeletonRows rows={5} columns={1} />}>{(settings) => <Form key={settings.version} settings={settings} />}</QueryView></SettingsPage>;
+  return <SettingsPage title={t('documents.settings.title')} description={t('documents.settings.lead')}><QueryView query={query} skeleton={<SkeletonRows rows={5} columns={1} />}>{(settings) => <Form settings={settings} />}</QueryView></SettingsPage>;
 }
 
 function Form({ settings }: { settings: DocumentSettings }) {
   const t = useT('invoicing');
   const base = useBase();
+  const [kept, setKept] = useState(settings);
   const [v, setV] = useState(settings);
-  const save = useAction(updateDocumentSettings, { topics, success: t('documents.settings.saved') });
+  const [moved, setMoved] = useState(false);
+  const save = useAction(updateDocumentSettings, { topics, success: t('documents.settings.saved'), onDone: (now) => { setKept(now); setV(now); setMoved(false); } });
+  // A newer copy takes the place of every box nobody has typed into here; what was typed stays, and the page says so.
+  if (settings.version > kept.version) {
+    const typed = (Object.keys(v) as Array<keyof DocumentSettings>).filter((key) => JSON.stringify(v[key]) !== JSON.stringify(kept[key]));
+    setV({ ...settings, ...Object.fromEntries(typed.map((key) => [key, v[key]])) });
+    setMoved(typed.length > 0);
+    setKept(settings);
+  }
   const set = (patch: Partial<DocumentSettings>) => setV({ ...v, ...patch });
   const { currency: _currency, ...values } = v;
-  const limit = (key: 'saleLimit' | 'purchaseLimit') => <Field label={t(`documents.settings.${key}`, { currency: v.currency })} help={t('documents.settings.limitHelp')}><Input className="figures" inputMode="decimal" value={v[key] ?? ''} onChange={(e) => set({ [key]: e.target.value.trim() || null })} /></Field>;
+  // What is no figure goes as it is, for the server to say so.
+  const figure = (text: string | null) => (text === null ? null : decimalOf(text) ?? text);
+  const limit = (key: 'saleLimit' | 'purchaseLimit') => <Field label={t(`documents.settings.${key}`, { currency: v.currency })} help={t('documents.settings.limitHelp')}><Input className="figures" inputMode="decimal" value={v[key] ?? ''} onChange={(e) => set({ [key]: e.target.value || null })} /></Field>;
   return (
-    <form className="flex flex-col gap-10" onSubmit={(e) => { e.preventDefault(); save.mutate({ ...base, ...values }); }}>
+    <form className="flex flex-col gap-10" onSubmit={(e) => { e.preventDefault(); save.mutate({ ...base, ...values, saleLimit: figure(v.saleLimit), purchaseLimit: figure(v.purchaseLimit), interestPercent: figure(v.interestPercent) ?? '0' }); }}>
       <SettingsSection title={t('documents.settings.defaults')}>
         <div className="grid gap-4 sm:grid-cols-2">
           <Field label={t('documents.settings.dueDays')} help={t('documents.settings.dueHelp')}><Input type="number" min={0} max={365} required value={v.dueDays} onChange={(e) => set({ dueDays: Number(e.target.value) })} /></Field>
@@ -54,7 +67,7 @@ function Form({ settings }: { settings: DocumentSettings }) {
       <SettingsSection title={t('recurring.reminders.title')} description={t('recurring.reminders.lead')}>
         <div className="flex flex-col gap-6">
           <ReminderLevels levels={v.reminders} onChange={(reminders) => set({ reminders })} />
-          <Field label={t('documents.settings.interestPercent')} help={t('recurring.reminders.interestHelp')} className="max-w-60"><Input className="figures" inputMode="decimal" suffix="%" value={v.interestPercent} onChange={(e) => set({ interestPercent: e.target.value.trim() || '0' })} /></Field>
+          <Field label={t('documents.settings.interestPercent')} help={t('recurring.reminders.interestHelp')} className="max-w-60"><Input className="figures" inputMode="decimal" suffix="%" value={v.interestPercent} onChange={(e) => set({ interestPercent: e.target.value })} /></Field>
         </div>
       </SettingsSection>
       <SettingsSection title={t('documents.settings.customer')}>
@@ -63,6 +76,7 @@ function Form({ settings }: { settings: DocumentSettings }) {
           <Field label={t('documents.settings.linkDays')}><Input type="number" min={1} max={1095} required className="max-w-40" value={v.linkDays} onChange={(e) => set({ linkDays: Number(e.target.value) })} /></Field>
         </div>
       </SettingsSection>
+      {moved && <Notice kind="warning">{t('documents.settings.moved')}</Notice>}
       <div><Button type="submit" variant="primary" loading={save.isPending}>{t('documents.settings.save')}</Button></div>
     </form>
   );

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { decimalOf, quantityOf } from '#core/web/document/line.ts';
 import { useT } from '#core/web/i18n/i18n.ts';
 import { useAction } from '#core/web/query.ts';
 import { useGo } from '#core/web/router.ts';
@@ -19,16 +20,18 @@ export function CreditDialog({ document: d, onClose }: { document: BusinessDocum
   const [quantities, setQuantities] = useState<Record<string, string>>(() => Object.fromEntries(lines.map((l) => [l.id, l.left])));
   const [reason, setReason] = useState('');
   const run = useAction(documentCalls[d.direction].credit, { topics: documentTopics, onDone: (made) => { onClose(); go(documentAddress(d.direction, made.id)); } });
-  const chosen = lines.flatMap((l) => { const quantity = (quantities[l.id] ?? '').trim(); return quantity === '' || Number(quantity) === 0 ? [] : [{ lineId: l.id, quantity }]; });
+  // Nothing and 0 leave a line out; what is no figure stops the rest.
+  const boxes = lines.map((l) => { const text = quantities[l.id] ?? ''; const quantity = quantityOf(text, true); return { lineId: l.id, quantity, wrong: quantity === null && Number(decimalOf(text) ?? Number.NaN) !== 0 }; });
+  const chosen = boxes.flatMap(({ lineId, quantity }) => (quantity === null ? [] : [{ lineId, quantity }]));
   return (
     <Dialog
       open size="lg" title={t('documents.creditTitle', { number: d.number ?? '' })} description={t('documents.creditLead')} onOpenChange={(open) => { if (!open) onClose(); }}
-      footer={<><Button variant="ghost" onClick={onClose}>{t('documents.cancel')}</Button><Button variant="primary" type="submit" form="credit" disabled={chosen.length === 0} loading={run.isPending}>{t(d.direction === 'sale' ? 'documents.creditDo' : 'documents.creditDoVendor')}</Button></>}
+      footer={<><Button variant="ghost" onClick={onClose}>{t('documents.cancel')}</Button><Button variant="primary" type="submit" form="credit" disabled={chosen.length === 0 || boxes.some((b) => b.wrong)} loading={run.isPending}>{t(d.direction === 'sale' ? 'documents.creditDo' : 'documents.creditDoVendor')}</Button></>}
     >
       <form id="credit" className="flex flex-col gap-3" onSubmit={(e) => { e.preventDefault(); run.mutate({ ...base, id: d.id, lines: chosen, reason }); }}>
-        {lines.map((l) => (
+        {lines.map((l, i) => (
           <label key={l.id} className="flex items-center justify-between gap-3"><span className="min-w-0"><span className="block truncate" dir="auto">{l.name || t('documents.noName')}</span><span className="block text-sm text-muted-foreground">{t('documents.creditQuantity', { left: `${l.left}${l.unit ? ` ${l.unit}` : ''}` })}</span></span>
-            <Input size="sm" className="figures w-28 shrink-0 text-end" inputMode="decimal" value={quantities[l.id] ?? ''} onChange={(e) => setQuantities((now) => ({ ...now, [l.id]: e.target.value }))} /></label>
+            <Input size="sm" className="figures w-28 shrink-0 text-end" inputMode="decimal" aria-invalid={boxes[i]!.wrong || undefined} value={quantities[l.id] ?? ''} onChange={(e) => setQuantities((now) => ({ ...now, [l.id]: e.target.value }))} /></label>
         ))}
         <Field label={t('documents.dialog.void.text')} optional><Input value={reason} maxLength={300} dir="auto" onChange={(e) => setReason(e.target.value)} /></Field>
       </form>

@@ -1,6 +1,7 @@
 import { Ban, BadgePercent, CalendarCheck, Copy, Eraser, Eye, FileCode2, FileDown, FileMinus2, HandCoins, Link2, MoreHorizontal, PiggyBank, Repeat, Send, Stamp, Trash2, Undo2 } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { request } from '#core/web/api/request.ts';
+import { LinkDialog } from '#core/web/document/links.tsx';
 import { useT } from '#core/web/i18n/i18n.ts';
 import { invalidateTopics, showError, useAction } from '#core/web/query.ts';
 import { Link, useGo } from '#core/web/router.ts';
@@ -13,7 +14,7 @@ import { toast } from '#core/web/ui/toast.ts';
 import { tip } from '#core/web/ui/tip.ts';
 import { useCan } from '#core/web/viewer.tsx';
 import { RecordPayment } from '#modules/payments/web/public.tsx';
-import { documentCalls, documentLists, documentSource, invoiceEInvoice, isCredit, newDocumentLink, type BusinessDocument, type DocumentStep } from '../../contract.ts';
+import { areaOf, documentCalls, documentLists, documentSource, invoiceEInvoice, isCredit, newDocumentLink, type BusinessDocument, type DocumentStep } from '../../contract.ts';
 import { ApplyDialog } from './apply-dialog.tsx';
 import { CreditDialog } from './credit-dialog.tsx';
 import { documentAddress, documentTopics, listAddress, stateTones, stateWord, useBase } from './document-words.ts';
@@ -37,7 +38,10 @@ export function DocumentHead({ document: d, flush, ready, onPreview, note }: Doc
   const t = useT('invoicing');
   const go = useGo();
   const base = useBase();
-  const [dialog, setDialog] = useState<DialogStep | 'send' | 'credit' | 'apply' | 'post' | 'pay' | null>(null);
+  const [dialog, setDialog] = useState<DialogStep | 'send' | 'credit' | 'apply' | 'pay' | null>(null);
+  // The version that is asked about: what a colleague changed meanwhile is not posted unseen.
+  const [posting, setPosting] = useState<number | null>(null);
+  const [link, setLink] = useState<{ url: string; visit: boolean } | null>(null);
   const can = useCan();
   const mayPay = can('payments.payment.record') && d.status === 'posted' && (d.state === 'open' || d.state === 'part_paid');
   // Money comes in for invoices and vendor credits, and goes out for bills and what customers are given back.
@@ -53,7 +57,8 @@ export function DocumentHead({ document: d, flush, ready, onPreview, note }: Doc
   const post = useAction(calls.post, { ...done, success: (p) => (p.status === 'posted' ? t('documents.postedToast', { number: p.number }) : t('documents.askedToast')) });
   const pdf = async () => { try { if (await current()) saveBlob(await request(calls.pdf, of) as Blob, `${d.number ?? d.kind}.pdf`); } catch (error) { showError(error); } };
   const eInvoice = async (syntax: 'ubl' | 'cii') => { try { saveBlob(await request(invoiceEInvoice, { ...of, syntax }) as Blob, `${d.number}-${syntax}.xml`); } catch (error) { showError(error); } };
-  const copyLink = async () => { try { const { url } = await request(newDocumentLink, of); await navigator.clipboard.writeText(url); toast.success(t('documents.linkCopied')); } catch (error) { showError(error); } };
+  // A look of one's own is not noted.
+  const newLink = useAction(newDocumentLink, { ...done, onDone: ({ url }, { track }) => setLink({ url, visit: track === false }) });
   const remove = async () => {
     try {
       const list = documentLists[d.direction];
@@ -61,7 +66,7 @@ export function DocumentHead({ document: d, flush, ready, onPreview, note }: Doc
       toast.success(t('documents.removed'), { action: { label: t('documents.undo'), onPress: () => { request(list.restore, of).then(() => invalidateTopics(documentTopics), showError); } } });
     } catch (error) { showError(error); }
   };
-  const action = may('post') ? <Button variant="primary" onClick={() => { if (ready?.() === false) return; void current().then((now) => { if (now) setDialog('post'); }); }}><Stamp aria-hidden />{t('documents.post')}</Button>
+  const action = may('post') ? <Button variant="primary" onClick={() => { if (ready?.() === false) return; void current().then((now) => { if (now) setPosting(now.version); }); }}><Stamp aria-hidden />{t('documents.post')}</Button>
     : may('approve') ? <Button variant="primary" loading={approve.isPending} onClick={() => approve.mutate({ ...of, version: d.version, note: '' })}>{t('documents.approve')}</Button>
     : may('send') && d.sentAt === null && d.state !== 'paid' ? <Button variant="primary" onClick={() => setDialog('send')}><Send aria-hidden className="mirror-rtl" />{t('documents.send')}</Button>
     : may('apply_credit') ? <Button variant="primary" onClick={() => setDialog('apply')}>{t('documents.applyCredit')}</Button>
@@ -85,14 +90,14 @@ export function DocumentHead({ document: d, flush, ready, onPreview, note }: Doc
             <Menu align="end" trigger={<IconButton variant="outline" aria-label={t('documents.more')}><MoreHorizontal /></IconButton>}>
               {payQuietly && <MenuItem icon={<HandCoins />} onSelect={() => setDialog('pay')}>{t(payWord(d))}</MenuItem>}
               {(d.sentAt !== null || d.state === 'paid') && item('send', <Send className="mirror-rtl" />, 'send', 'send')}
-              {may('copy_link') && <MenuItem icon={<Link2 />} onSelect={() => void copyLink()}>{t('documents.copyLink')}</MenuItem>}
-              {may('copy_link') && <MenuItem icon={<Eye />} onSelect={() => { void request(newDocumentLink, { ...of, track: false }).then(({ url }) => window.open(url, '_blank', 'noopener'), showError); }}>{t('documents.openLink')}</MenuItem>}
+              {may('copy_link') && <MenuItem icon={<Link2 />} onSelect={() => newLink.mutate(of)}>{t('documents.copyLink')}</MenuItem>}
+              {may('copy_link') && <MenuItem icon={<Eye />} onSelect={() => newLink.mutate({ ...of, track: false })}>{t('documents.openLink')}</MenuItem>}
               {d.direction === 'sale' && d.status === 'posted' && <><MenuItem icon={<FileCode2 />} onSelect={() => void eInvoice('ubl')}>{t('documents.exportUbl')}</MenuItem><MenuItem icon={<FileCode2 />} onSelect={() => void eInvoice('cii')}>{t('documents.exportCii')}</MenuItem></>}
               {item('credit', <FileMinus2 />, 'credit', 'credit')}
               {item('bill_deposit', <PiggyBank />, 'bill_deposit', 'billDeposit')}
               {d.direction === 'sale' && item('set_promise', <CalendarCheck />, 'set_promise', 'setPromise')}
               {item('charge_interest', <BadgePercent />, 'charge_interest', 'chargeInterest')}
-              <MenuItem icon={<Copy />} onSelect={() => clone.mutate(of)}>{t('documents.clone')}</MenuItem>
+              {can(`${areaOf[d.direction].can}.edit`) && <MenuItem icon={<Copy />} onSelect={() => clone.mutate(of)}>{t('documents.clone')}</MenuItem>}
               {d.kind === 'invoice' && !d.isDeposit && !d.isTemplate && can('invoicing.settings') && <MenuItem icon={<Repeat />} onSelect={() => go(`/invoice/recurring?from=${d.id}`)}>{t('recurring.make')}</MenuItem>}
               {may('withdraw') && <MenuItem icon={<Undo2 />} onSelect={() => withdraw.mutate({ ...of, version: d.version })}>{t('documents.withdraw')}</MenuItem>}
               {(may('write_off') || may('void') || may('remove')) && <MenuSeparator />}
@@ -103,12 +108,13 @@ export function DocumentHead({ document: d, flush, ready, onPreview, note }: Doc
           </>
         )}
       />
-      {dialog === 'post' && <AlertDialog open onOpenChange={() => setDialog(null)} title={t('documents.postTitle', { kind: t(`documents.kind.${d.kind}`).toLocaleLowerCase() })} description={t('documents.postLead')} confirmLabel={t('documents.post')} onConfirm={() => post.mutateAsync(of)} />}
+      {posting !== null && <AlertDialog open onOpenChange={() => setPosting(null)} title={t('documents.postTitle', { kind: t(`documents.kind.${d.kind}`).toLocaleLowerCase() })} description={t('documents.postLead')} confirmLabel={t('documents.post')} onConfirm={() => post.mutateAsync({ ...of, version: posting })} />}
+      {link && <LinkDialog say={(key, values) => t(`documents.${key}`, values)} {...link} onClose={() => setLink(null)} />}
       {dialog === 'send' && <SendDialog document={d} onClose={() => setDialog(null)} />}
       {dialog === 'credit' && <CreditDialog document={d} onClose={() => setDialog(null)} />}
       {dialog === 'apply' && <ApplyDialog document={d} onClose={() => setDialog(null)} />}
       {dialog === 'pay' && <RecordPayment direction={pays} side={d.direction === 'sale' ? 'customer' : 'vendor'} partyId={d.partyId} source={{ type: documentSource, id: d.id }} onClose={() => setDialog(null)} onDone={() => { setDialog(null); void invalidateTopics(documentTopics); }} />}
-      {dialog !== null && !['post', 'send', 'credit', 'apply', 'pay'].includes(dialog) && <StepDialog step={dialog as DialogStep} document={d} onClose={() => setDialog(null)} />}
+      {dialog !== null && !['send', 'credit', 'apply', 'pay'].includes(dialog) && <StepDialog step={dialog as DialogStep} document={d} onClose={() => setDialog(null)} />}
     </>
   );
 }

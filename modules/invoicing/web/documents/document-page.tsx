@@ -21,12 +21,13 @@ function DocumentPage({ direction }: { direction: Direction }) {
   const query = useRead(documentCalls[direction].get, { ...useBase(), id }, { topics: [...documentTopics, 'parties.party'] });
   usePageTitle(query.data ? query.data.number ?? t(`documents.add.${query.data.kind}`) : null);
   return (
-    <QueryView query={query} skeleton={<Waiting />}>
+    <QueryView query={query} skeleton={<DocumentSkeleton />}>
       {(d) => (d.steps.includes('edit') ? <DraftEditor key={d.id} document={d} /> : <DocumentView key={d.id} document={d} />)}
     </QueryView>
   );
 }
 
-function Waiting() {
+/** What stands in place of a document until it is there. */
+export function DocumentSkeleton() {
   return <div aria-hidden className="flex flex-col gap-4 p-6"><Skeleton className="h-8 w-64" /><Skeleton className="h-36 w-full" /><Skeleton className="h-64 w-full" /></div>;
 }

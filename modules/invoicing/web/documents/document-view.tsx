@@ -1,9 +1,10 @@
-import { useMemo, type ReactNode } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { useMoneyText } from '#core/web/document/money-text.ts';
 import { TotalsBox } from '#core/web/document/totals-box.tsx';
 import { useLanguage, useT } from '#core/web/i18n/i18n.ts';
 import { useAction } from '#core/web/query.ts';
 import { Link } from '#core/web/router.ts';
+import { AlertDialog } from '#core/web/ui/alert-dialog.tsx';
 import { Button } from '#core/web/ui/button.tsx';
 import { Notice } from '#core/web/ui/notice.tsx';
 import { RelativeTime } from '#core/web/ui/relative-time.tsx';
@@ -11,7 +12,7 @@ import { StatusDot } from '#core/web/ui/status-pill.tsx';
 import { useCan } from '#core/web/viewer.tsx';
 import { partyAddress } from '#modules/parties/web/public.tsx';
 import { PaymentsOf } from '#modules/payments/web/public.tsx';
-import { areaOf, directionOf, documentCalls, documentSource, isCredit, type BusinessDocument, type OtherDocument } from '../../contract.ts';
+import { areaOf, directionOf, documentCalls, documentSource, invoiceSteps, isCredit, writeOffSource, type BusinessDocument, type OtherDocument } from '../../contract.ts';
 import { priceBusinessDocument } from '../../rules/documents/price.ts';
 import { DocumentHead } from './document-head.tsx';
 import { DocumentLines } from './document-lines.tsx';
@@ -34,7 +35,7 @@ export function DocumentView({ document: d }: { document: BusinessDocument }) {
           <Standing document={d} />
           <DocumentLines lines={d.lines} taxes={d.taxes} currency={d.currency} />
           <div className="flex justify-end"><TotalsBox className="sm:max-w-88" lines={totalLines(t, d.totals, money, { deposits: d.deposits, after })} steps={totalSteps(t, steps, d.lines.filter((l) => l.kind === 'item').map((l) => l.name), d.taxes, money)} /></div>
-          {d.status === 'posted' && <><Paid document={d} /><Credits document={d} /></>}
+          {d.status === 'posted' && <><Paid document={d} /><Credits document={d} /><WriteOffs document={d} /></>}
           {([['notes', d.notes], ['terms', d.terms], ['internalNote', d.internalNote]] as const).filter(([, text]) => text.trim()).map(([key, text]) => <section key={key}><h2 className="text-sm font-medium">{t(`documents.field.${key}`)}</h2><p dir="auto" className="mt-1 whitespace-pre-line text-muted-foreground">{text}</p></section>)}
           <DocumentTabs document={d} />
         </div>
@@ -54,44 +55,72 @@ function Standing({ document: d }: { document: BusinessDocument }) {
   return null;
 }
 
+// Credits and what was written off stand below, each with the way back.
+const listed: readonly string[] = [documentSource, writeOffSource];
+
 /** What was paid on it: the payments themselves for whoever may see them, else the sums alone. */
 function Paid({ document: d }: { document: BusinessDocument }) {
   const t = useT('invoicing');
   const language = useLanguage();
   const words = useMoneyText();
   const seesPayments = useCan()('payments.payment.view');
+  const paid = d.settlements.filter((s) => !listed.includes(s.sourceType));
   return (
     <section>
       <h2 className="mb-2 text-sm font-medium">{t('documents.settlements')}</h2>
-      {seesPayments ? <PaymentsOf source={{ type: documentSource, id: d.id }} /> : d.settlements.length === 0 ? <p className="text-sm text-muted-foreground">{t('documents.noSettlements')}</p> : (
-        <ul className="divide-y rounded-lg border bg-card">{d.settlements.map((s) => <li key={s.id} className="flex items-center gap-x-4 px-4 py-2.5"><span className="min-w-0 flex-1"><span className="figures">{s.number}</span><span className="ms-2 text-sm text-muted-foreground">{dayInWords(s.on, language)}</span></span><span className="figures">{words(s.amount, d.currency)}</span></li>)}</ul>
+      {seesPayments ? <PaymentsOf source={{ type: documentSource, id: d.id }} without={listed} /> : paid.length === 0 ? <p className="text-sm text-muted-foreground">{t('documents.noSettlements')}</p> : (
+        <ul className="divide-y rounded-lg border bg-card">{paid.map((s) => <li key={s.id} className="flex items-center gap-x-4 px-4 py-2.5"><span className="min-w-0 flex-1"><span className="figures">{s.number}</span><span className="ms-2 text-sm text-muted-foreground">{dayInWords(s.on, language)}</span></span><span className="figures">{words(s.amount, d.currency)}</span></li>)}</ul>
       )}
     </section>
   );
 }
 
+type Settlement = BusinessDocument['settlements'][number];
+
 /** Credits and documents it was set off with; whoever may post takes that back. */
 function Credits({ document: d }: { document: BusinessDocument }) {
   const t = useT('invoicing');
-  const language = useLanguage();
   const base = useBase();
-  const words = useMoneyText();
   const mayPost = useCan()(`${areaOf[d.direction].can}.post`);
   const back = useAction(documentCalls[d.direction].unapply, { topics: documentTopics, success: t('documents.unapplied') });
-  const rows = d.settlements.filter((s) => s.sourceType === documentSource && s.sourceId !== null);
+  return (
+    <SetOff
+      document={d} title={t(isCredit(d.kind) ? 'documents.usedFor' : 'documents.creditsApplied')} rows={d.settlements.filter((s) => s.sourceType === documentSource && s.sourceId !== null)} to={(s) => documentAddress(d.direction, s.sourceId!)}
+      mayReturn={() => mayPost} onReturn={(settlementId) => back.mutateAsync({ ...base, id: d.id, settlementId })}
+    />
+  );
+}
+
+/** What of it was written off; whoever may write off takes that back, always the whole entry. */
+function WriteOffs({ document: d }: { document: BusinessDocument }) {
+  const t = useT('invoicing');
+  const base = useBase();
+  const mayVoid = useCan()(`${areaOf.sale.can}.void`);
+  const back = useAction(invoiceSteps.undoWriteOff, { topics: documentTopics, success: t('documents.writeOffReturned') });
+  const rows = d.settlements.filter((s) => s.sourceType === writeOffSource);
+  return <SetOff document={d} title={t('documents.writeOffs')} rows={rows} mayReturn={(s) => mayVoid && rows.find((r) => r.number === s.number) === s} onReturn={(settlementId) => back.mutateAsync({ ...base, id: d.id, settlementId })} />;
+}
+
+/** What settled it without being a payment, each with the way back, which asks first: an entry is written. */
+function SetOff({ document: d, title, rows, to, mayReturn, onReturn }: { document: BusinessDocument; title: string; rows: readonly Settlement[]; to?: (s: Settlement) => string; mayReturn: (s: Settlement) => boolean; onReturn: (settlementId: string) => Promise<unknown> }) {
+  const t = useT('invoicing');
+  const language = useLanguage();
+  const words = useMoneyText();
+  const [asked, setAsked] = useState<Settlement | null>(null);
   if (rows.length === 0) return null;
   return (
     <section>
-      <h2 className="mb-2 text-sm font-medium">{t(isCredit(d.kind) ? 'documents.usedFor' : 'documents.creditsApplied')}</h2>
+      <h2 className="mb-2 text-sm font-medium">{title}</h2>
       <ul className="divide-y rounded-lg border bg-card">
         {rows.map((s) => (
           <li key={s.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2.5">
-            <span className="min-w-0 flex-1"><Link to={documentAddress(d.direction, s.sourceId!)} className="figures underline underline-offset-4">{s.number}</Link><span className="ms-2 text-sm text-muted-foreground">{dayInWords(s.on, language)}</span></span>
+            <span className="min-w-0 flex-1">{to ? <Link to={to(s)} className="figures underline underline-offset-4">{s.number}</Link> : <span className="figures">{s.number}</span>}<span className="ms-2 text-sm text-muted-foreground">{dayInWords(s.on, language)}</span></span>
             <span className="figures">{words(s.amount, d.currency)}</span>
-            {mayPost && <Button size="sm" variant="ghost" loading={back.isPending && back.variables.settlementId === s.id} onClick={() => back.mutate({ ...base, id: d.id, settlementId: s.id })}>{t('documents.unapply')}</Button>}
+            {mayReturn(s) && <Button size="sm" variant="ghost" onClick={() => setAsked(s)}>{t('documents.unapply')}</Button>}
           </li>
         ))}
       </ul>
+      {asked && <AlertDialog open onOpenChange={() => setAsked(null)} title={t('documents.unapplyTitle', { number: asked.number })} description={t('documents.unapplyLead')} confirmLabel={t('documents.unapply')} onConfirm={() => onReturn(asked.id)} />}
     </section>
   );
 }

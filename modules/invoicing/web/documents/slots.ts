@@ -15,11 +15,16 @@ export const documents: WebPart = {
     { path: '/invoice/$id', load: async () => (await import('./document-page.tsx')).InvoicePage, title: 'invoicing:documents.direction.sale', access: 'workspace', can: invoice },
     { path: '/bill/list', load: async () => (await import('./list-page.tsx')).BillsPage, title: 'invoicing:documents.direction.purchase', access: 'workspace', can: bill },
     { path: '/bill/$id', load: async () => (await import('./document-page.tsx')).BillPage, title: 'invoicing:documents.direction.purchase', access: 'workspace', can: bill },
+    // Without a permission of its own: which of the two is asked turns out with the document.
+    { path: '/document/$id', load: async () => (await import('./any-document-page.tsx')).AnyDocumentPage, title: 'invoicing:documents.direction.sale', access: 'workspace' },
     { path: '/invoice-link', load: async () => (await import('./public/public-page.tsx')).PublicInvoicePage, title: 'invoicing:documents.kind.invoice', access: 'public', frame: 'bare' },
   ],
   recordPages: [
     { topic: 'invoicing.invoice', path: '/invoice/$id', label: 'invoicing:documents.kind.invoice', icon: ReceiptText, can: invoice },
     { topic: 'invoicing.bill', path: '/bill/$id', label: 'invoicing:documents.kind.bill', icon: FileText, can: bill },
+    // The books know a document of either direction by this name.
+    { topic: 'invoicing.document', path: '/document/$id', label: 'invoicing:documents.kind.invoice', icon: ReceiptText, can: invoice },
+    { topic: 'invoicing.document', path: '/document/$id', label: 'invoicing:documents.kind.bill', icon: FileText, can: bill },
   ],
   sidebar: [
     { id: 'invoicing.invoices', category: 'accounting', order: 14, label: 'invoicing:documents.direction.sale', icon: ReceiptText, to: '/invoice/list', can: invoice },

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import type { Endpoint } from '#core/contract/endpoint.ts';
 import { useT } from '#core/web/i18n/i18n.ts';
-import { useAction } from '#core/web/query.ts';
+import { decimalOf } from '#core/web/document/line.ts';
+import { useAction, useRead } from '#core/web/query.ts';
 import { useGo } from '#core/web/router.ts';
 import { Button } from '#core/web/ui/button.tsx';
 import { Dialog } from '#core/web/ui/dialog.tsx';
@@ -9,12 +10,15 @@ import { Field } from '#core/web/ui/field.tsx';
 import { Input } from '#core/web/ui/input.tsx';
 import { Switch } from '#core/web/ui/switch.tsx';
 import { Textarea } from '#core/web/ui/textarea.tsx';
-import { documentCalls, invoiceSteps, type BusinessDocument } from '../../contract.ts';
+import { documentCalls, getDocumentSettings, invoiceSteps, type BusinessDocument } from '../../contract.ts';
 import { documentAddress, documentTopics, useBase, useWorkToday } from './document-words.ts';
 
 /** A step that needs a word more: a reason, a day, a percentage, a message. */
 export type DialogStep = 'void' | 'write_off' | 'reject' | 'remind' | 'charge_interest' | 'set_promise' | 'bill_deposit';
 const makesDraft: ReadonlySet<DialogStep> = new Set(['charge_interest', 'bill_deposit']);
+
+/** A figure as people write it; what is none goes as it is, for the server to say so. */
+const figureOf = (text: string): string => decimalOf(text) ?? text;
 
 /** Asks for what a step needs. */
 export function StepDialog({ step, document: d, onClose }: { step: DialogStep; document: BusinessDocument; onClose: () => void }) {
@@ -23,7 +27,10 @@ export function StepDialog({ step, document: d, onClose }: { step: DialogStep; d
   const base = useBase();
   const today = useWorkToday();
   const calls = documentCalls[d.direction];
-  const [text, setText] = useState(step === 'bill_deposit' ? '30' : '');
+  const settings = useRead(getDocumentSettings, base, { topics: ['invoicing.settings'], enabled: step === 'charge_interest' }).data;
+  const interest = settings && Number(settings.interestPercent) > 0 ? settings.interestPercent : '';
+  const [typed, setText] = useState<string | null>(null);
+  const text = typed ?? (step === 'bill_deposit' ? '30' : step === 'charge_interest' ? interest : '');
   const [on, setOn] = useState(step === 'set_promise' ? d.promisedOn ?? '' : today);
   const [amount, setAmount] = useState(d.open);
   const [track, setTrack] = useState(d.trackViews);
@@ -31,7 +38,7 @@ export function StepDialog({ step, document: d, onClose }: { step: DialogStep; d
   const run = useAction(endpoints[step] as unknown as Endpoint<Record<string, unknown>, BusinessDocument>, { topics: documentTopics, success: t(`documents.dialog.${step}.done`), onDone: (made) => { onClose(); if (makesDraft.has(step)) go(documentAddress('sale', made.id)); } });
   const of = { ...base, id: d.id };
   const inputs: Record<DialogStep, Record<string, unknown>> = {
-    void: { ...of, on, reason: text }, write_off: { ...of, on, amount, reason: text }, reject: { ...of, version: d.version, note: text }, remind: { ...of, message: text, track }, charge_interest: { ...of, annualPercent: text }, set_promise: { ...of, promisedOn: on || null }, bill_deposit: { ...of, percent: text },
+    void: { ...of, on, reason: text }, write_off: { ...of, on, amount: figureOf(amount), reason: text }, reject: { ...of, version: d.version, note: text }, remind: { ...of, message: text, track }, charge_interest: { ...of, annualPercent: figureOf(text) }, set_promise: { ...of, promisedOn: on || null }, bill_deposit: { ...of, percent: figureOf(text) },
   };
   const figure = makesDraft.has(step);
   return (
@@ -40,9 +47,9 @@ export function StepDialog({ step, document: d, onClose }: { step: DialogStep; d
       footer={<><Button variant="ghost" onClick={onClose}>{t('documents.cancel')}</Button><Button variant={step === 'void' ? 'destructive' : 'primary'} type="submit" form="document-step" loading={run.isPending}>{t(`documents.dialog.${step}.do`)}</Button></>}
     >
       <form id="document-step" className="flex flex-col gap-4" onSubmit={(e) => { e.preventDefault(); run.mutate(inputs[step]); }}>
-        {step === 'write_off' && <Field label={t('documents.field.amount')} required><Input className="figures" inputMode="decimal" required value={amount} onChange={(e) => setAmount(e.target.value.trim())} /></Field>}
+        {step === 'write_off' && <Field label={t('documents.field.amount')} required><Input className="figures" inputMode="decimal" required value={amount} onChange={(e) => setAmount(e.target.value)} /></Field>}
         {(step === 'void' || step === 'write_off' || step === 'set_promise') && <Field label={t(step === 'set_promise' ? 'documents.dialog.set_promise.text' : 'documents.field.issuedOn')} required={step !== 'set_promise'}><Input type="date" required={step !== 'set_promise'} value={on} onChange={(e) => setOn(e.target.value)} /></Field>}
-        {figure && <Field label={t(`documents.dialog.${step}.text`)} required><Input className="figures max-w-40" inputMode="decimal" suffix="%" required value={text} onChange={(e) => setText(e.target.value.replace('%', '').trim())} /></Field>}
+        {figure && <Field label={t(`documents.dialog.${step}.text`)} required className="max-w-60"><Input className="figures" inputMode="decimal" suffix="%" required value={text} onChange={(e) => setText(e.target.value.replace(/[%٪]/, ''))} /></Field>}
         {!figure && step !== 'set_promise' && <Field label={t(`documents.dialog.${step}.text`)} required={step !== 'remind'}><Textarea rows={3} dir="auto" maxLength={step === 'remind' ? 4000 : 300} required={step !== 'remind'} value={text} onChange={(e) => setText(step === 'remind' ? e.target.value : e.target.value.replace(/[\r\n]+/g, ' '))} /></Field>}
         {step === 'remind' && <Switch checked={track} onCheckedChange={setTrack} label={t('documents.field.trackViews')} description={t('documents.trackHelp')} />}
       </form>

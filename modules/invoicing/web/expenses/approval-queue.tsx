@@ -11,6 +11,7 @@ import { Kbd } from '#core/web/ui/kbd.tsx';
 import { hasOpenOverlay } from '#core/web/ui/overlay-stack.ts';
 import { SkeletonRows } from '#core/web/ui/skeleton.tsx';
 import { approveExpense, expenses, getExpense, type Expense, type ExpenseRow } from '../../contract/expenses.ts';
+import { AskReceipt } from './ask-receipt.tsx';
 import { ExpenseDialog, type ExpenseQuestion } from './decide-dialogs.tsx';
 import { StepButtons } from './expense-drawer.tsx';
 import { ExpenseFacts } from './expense-view.tsx';
@@ -74,6 +75,7 @@ function Case({ expense: x, onNext }: { expense: Expense; onNext: () => void }) 
       <div className="flex min-w-0 flex-col gap-4">
         <h2 className="text-lg font-semibold" dir="auto">{x.merchant || x.category}</h2>
         <PolicyNotes flags={x.flags} currency={x.baseCurrency} />
+        <AskReceipt expense={x} />
         <ExpenseFacts expense={x} />
         <div className="sticky bottom-0 flex flex-wrap justify-end gap-2 border-t bg-background py-3"><StepButtons expense={x} /><Button variant="ghost" className="lg:hidden" onClick={onNext}>{t('expenses.next')}</Button></div>
       </div>

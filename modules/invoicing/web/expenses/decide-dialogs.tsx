@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type SyntheticEvent } from 'react';
 import { toApiError } from '#core/web/api/errors.ts';
 import { decimalOf } from '#core/web/document/line.ts';
 import { useMoneyText } from '#core/web/document/money-text.ts';
@@ -31,6 +31,9 @@ export function ExpenseDialog({ question, ...props }: QuestionProps & { question
   }
 }
 
+/** A dialog over the form of an expense is that form's React child: its submit must not travel up and save the boxes. */
+function own(e: SyntheticEvent): void { e.preventDefault(); e.stopPropagation(); }
+
 function useStep({ expense, onClose, onDone }: QuestionProps) {
   return { of: { ...useBase(), id: expense.id, version: expense.version }, done: { topics: expenseTopics, onDone: () => { onClose(); onDone?.(); } } };
 }
@@ -42,7 +45,7 @@ function RejectDialog(props: QuestionProps) {
   const reject = useAction(rejectExpense, done);
   return (
     <Dialog open size="sm" title={t('expenses.rejectTitle')} onOpenChange={(open) => { if (!open) props.onClose(); }} footer={<><Button variant="ghost" onClick={props.onClose}>{t('expenses.cancel')}</Button><Button type="submit" form="reject-expense" variant="destructive" disabled={reason.trim() === ''} loading={reject.isPending}>{t('expenses.reject')}</Button></>}>
-      <form id="reject-expense" onSubmit={(e) => { e.preventDefault(); if (reason.trim()) reject.mutate({ ...of, reason: reason.trim() }); }}><Field label={t('expenses.reason')} required><Input dir="auto" maxLength={500} value={reason} onChange={(e) => setReason(e.target.value)} /></Field></form>
+      <form id="reject-expense" onSubmit={(e) => { own(e); if (reason.trim()) reject.mutate({ ...of, reason: reason.trim() }); }}><Field label={t('expenses.reason')} required><Input dir="auto" maxLength={500} value={reason} onChange={(e) => setReason(e.target.value)} /></Field></form>
     </Dialog>
   );
 }
@@ -60,9 +63,9 @@ function LowerDialog(props: QuestionProps) {
   const other = approve.error && approve.error.fields.length === 0 ? errorText(approve.error) : null;
   return (
     <Dialog open size="sm" title={t('expenses.lowerTitle')} onOpenChange={(open) => { if (!open) props.onClose(); }} footer={<><Button variant="ghost" onClick={props.onClose}>{t('expenses.cancel')}</Button><Button type="submit" form="lower-expense" variant="primary" loading={approve.isPending}>{t('expenses.lowerDo')}</Button></>}>
-      <form id="lower-expense" className="flex flex-col gap-4" onSubmit={(e) => { e.preventDefault(); approve.mutate({ ...of, amount: decimalOf(amount, 4) ?? amount, reason: reason.trim() }); }}>
+      <form id="lower-expense" className="flex flex-col gap-4" onSubmit={(e) => { own(e); approve.mutate({ ...of, amount: decimalOf(amount, 4) ?? amount, reason: reason.trim() }); }}>
         <p className="text-muted-foreground">{t('expenses.claimed', { amount: money(x.claimedTotal, x.currency) })}</p>
-        <Field label={t('expenses.field.approvedAmount')} error={wrong('amount')}><Input inputMode="decimal" className="figures max-w-44" suffix={x.currency} value={amount} onChange={(e) => setAmount(e.target.value)} /></Field>
+        <Field label={t('expenses.field.approvedAmount')} error={wrong('amount')} className="max-w-60"><Input inputMode="decimal" className="figures" suffix={x.currency} value={amount} onChange={(e) => setAmount(e.target.value)} /></Field>
         <Field label={t('expenses.reason')} required error={wrong('reason')}><Input dir="auto" maxLength={500} value={reason} onChange={(e) => setReason(e.target.value)} /></Field>
         {other && <Notice kind="error">{other}</Notice>}
       </form>
@@ -81,7 +84,7 @@ function PostDialog(props: QuestionProps) {
   const next = post.error?.code === 'invoicing.expense_period_locked' ? String(post.error.details['nextOn']) : null;
   return (
     <Dialog open size="sm" title={t('expenses.postTitle')} onOpenChange={(open) => { if (!open) props.onClose(); }} footer={<><Button variant="ghost" onClick={props.onClose}>{t('expenses.cancel')}</Button><Button type="submit" form="post-expense" variant="primary" loading={post.isPending}>{t('expenses.post')}</Button></>}>
-      <form id="post-expense" className="flex flex-col gap-4" onSubmit={(e) => { e.preventDefault(); post.mutate({ ...of, ...(on === x.spentOn ? {} : { on }) }); }}>
+      <form id="post-expense" className="flex flex-col gap-4" onSubmit={(e) => { own(e); post.mutate({ ...of, ...(on === x.spentOn ? {} : { on }) }); }}>
         <Field label={t('expenses.field.postedOn')} help={t('expenses.postHelp', { day: day(x.spentOn) })}><Input type="date" className="max-w-48" value={on} onChange={(e) => setOn(e.target.value)} /></Field>
         {post.error && <Notice kind={next ? 'warning' : 'error'}>{errorText(post.error)}{next && <Button size="sm" variant="outline" className="mt-2 flex" onClick={() => { setOn(next); post.mutate({ ...of, on: next }); }}>{t('expenses.postOn', { day: day(next) })}</Button>}</Notice>}
       </form>
@@ -96,7 +99,7 @@ function VoidDialog(props: QuestionProps) {
   const voiding = useAction(voidExpense, done);
   return (
     <Dialog open size="sm" title={t('expenses.voidTitle', { number: props.expense.number ?? '' })} onOpenChange={(open) => { if (!open) props.onClose(); }} footer={<><Button variant="ghost" onClick={props.onClose}>{t('expenses.cancel')}</Button><Button type="submit" form="void-expense" variant="destructive" disabled={reason.trim() === ''} loading={voiding.isPending}>{t('expenses.void')}</Button></>}>
-      <form id="void-expense" className="flex flex-col gap-4" onSubmit={(e) => { e.preventDefault(); if (reason.trim()) voiding.mutate({ ...of, reason: reason.trim() }); }}><p className="text-pretty text-muted-foreground">{t('expenses.voidLead')}</p><Field label={t('expenses.reason')} required><Textarea rows={2} dir="auto" maxLength={300} value={reason} onChange={(e) => setReason(e.target.value)} /></Field></form>
+      <form id="void-expense" className="flex flex-col gap-4" onSubmit={(e) => { own(e); if (reason.trim()) voiding.mutate({ ...of, reason: reason.trim() }); }}><p className="text-pretty text-muted-foreground">{t('expenses.voidLead')}</p><Field label={t('expenses.reason')} required><Textarea rows={2} dir="auto" maxLength={300} value={reason} onChange={(e) => setReason(e.target.value)} /></Field></form>
     </Dialog>
   );
 }
@@ -110,7 +113,7 @@ function RebillDialog(props: QuestionProps) {
   const rebill = useAction(rebillExpense, { ...done, success: t('expenses.rebilledToast') });
   return (
     <Dialog open size="sm" title={t('expenses.rebillTitle', { customer: x.party?.name ?? '' })} onOpenChange={(open) => { if (!open) props.onClose(); }} footer={<><Button variant="ghost" onClick={props.onClose}>{t('expenses.cancel')}</Button><Button type="submit" form="rebill-expense" variant="primary" loading={rebill.isPending}>{t('expenses.rebillDo')}</Button></>}>
-      <form id="rebill-expense" className="flex flex-col gap-4" onSubmit={(e) => { e.preventDefault(); rebill.mutate({ ...of, markupPercent: decimalOf(markup) ?? markup }); }}><p className="text-pretty text-muted-foreground">{t('expenses.rebillLead', { cost: money(x.baseCost, x.baseCurrency) })}</p><Field label={t('expenses.field.markupPercent')}><Input inputMode="decimal" className="figures max-w-36" suffix="%" value={markup} onChange={(e) => setMarkup(e.target.value)} /></Field></form>
+      <form id="rebill-expense" className="flex flex-col gap-4" onSubmit={(e) => { own(e); rebill.mutate({ ...of, markupPercent: decimalOf(markup) ?? markup }); }}><p className="text-pretty text-muted-foreground">{t('expenses.rebillLead', { cost: money(x.baseCost, x.baseCurrency) })}</p><Field label={t('expenses.field.markupPercent')} className="max-w-60"><Input inputMode="decimal" className="figures" suffix="%" value={markup} onChange={(e) => setMarkup(e.target.value)} /></Field></form>
     </Dialog>
   );
 }
@@ -133,7 +136,7 @@ export function PayDialog({ ids, amount, currency, name, onClose, onDone }: { id
   const error = pay.error && toApiError(pay.error);
   return (
     <Dialog open size="sm" title={t('expenses.payTitle', { name })} onOpenChange={(open) => { if (!open) onClose(); }} footer={<><Button variant="ghost" onClick={onClose}>{t('expenses.cancel')}</Button><Button type="submit" form="pay-expense" variant="primary" disabled={!chosen} loading={pay.isPending}>{t('expenses.payDo')}</Button></>}>
-      <form id="pay-expense" className="flex flex-col gap-4" onSubmit={(e) => { e.preventDefault(); if (chosen) pay.mutate({ ...base, ids: [...ids], paidAccountId: chosen, on: on || (choices?.on ?? ''), ...(amount !== null && part !== amount ? { amount: decimalOf(part, 4) ?? part } : {}) }); }}>
+      <form id="pay-expense" className="flex flex-col gap-4" onSubmit={(e) => { own(e); if (chosen) pay.mutate({ ...base, ids: [...ids], paidAccountId: chosen, on: on || (choices?.on ?? ''), ...(amount !== null && part !== amount ? { amount: decimalOf(part, 4) ?? part } : {}) }); }}>
         <Field label={t('expenses.field.paidAccountId')} error={error?.fields.find((f) => f.path === 'paidAccountId')?.message}><Select value={chosen} onValueChange={setAccount} options={accounts.map((a) => ({ value: a.id, label: a.name }))} /></Field>
         <div className="grid grid-cols-2 gap-3">
           <Field label={t('expenses.field.paidOn')}><Input type="date" value={on || (choices?.on ?? '')} onChange={(e) => setOn(e.target.value)} /></Field>

@@ -9,28 +9,32 @@ import { Menu, MenuItem } from '#core/web/ui/menu.tsx';
 import { SkeletonRows } from '#core/web/ui/skeleton.tsx';
 import { StatusPill } from '#core/web/ui/status-pill.tsx';
 import { toast } from '#core/web/ui/toast.ts';
+import { useCan } from '#core/web/viewer.tsx';
 import { approveExpense, duplicateExpense, expenses, getExpense, recallExpense, type Expense } from '../../contract/expenses.ts';
 import { ExpenseDialog, type ExpenseQuestion } from './decide-dialogs.tsx';
 import { ExpenseForm } from './expense-form.tsx';
 import { ExpenseView } from './expense-view.tsx';
 import { expenseTones, expenseTopics, useBase, useExpenseChoices } from './expense-words.ts';
+import { useAskingClose } from './use-asking-close.tsx';
 
 /** An expense beside the list: its form while it is a draft, its figures and steps afterwards. */
 export function ExpenseDrawer({ id, onClose, onOpen }: { id: string; onClose: () => void; onOpen: (id: string) => void }) {
   const t = useT('invoicing');
   const query = useRead(getExpense, { ...useBase(), id }, { topics: expenseTopics });
   const choices = useExpenseChoices();
+  const closing = useAskingClose(onClose);
   const x = query.data;
   return (
     <Drawer
-      open size="lg" onOpenChange={(open) => { if (!open) onClose(); }}
+      open size="lg" onOpenChange={closing.onOpenChange}
       title={<span className="inline-flex flex-wrap items-center gap-2.5"><span dir="auto">{x ? x.merchant || x.category || t('expenses.one') : t('expenses.one')}</span>{x && <StatusPill tone={expenseTones[x.status]}>{t(`expenses.status.${x.status}`)}</StatusPill>}</span>}
       description={x?.number ?? undefined} actions={x && <MoreMenu expense={x} onClose={onClose} onOpen={onOpen} />}
       footer={x && !x.steps.includes('edit') ? <StepButtons expense={x} /> : undefined}
     >
       <QueryView query={query} skeleton={<SkeletonRows rows={6} columns={2} />}>
-        {(expense) => (expense.steps.includes('edit') && choices.data ? <ExpenseForm key={expense.id} expense={expense} choices={choices.data} onCancel={onClose} onSaved={(_x, submitted) => { toast.success(t(submitted ? 'expenses.submittedToast' : 'expenses.savedToast')); onClose(); }} more={expense.steps.includes('post') ? <PostButton expense={expense} /> : undefined} /> : <ExpenseView expense={expense} />)}
+        {(expense) => (expense.steps.includes('edit') && choices.data ? <ExpenseForm key={expense.id} expense={expense} choices={choices.data} onCancel={onClose} onSaved={(_x, submitted) => { toast.success(t(submitted ? 'expenses.submittedToast' : 'expenses.savedToast')); onClose(); }} onDirty={closing.onDirty} more={expense.steps.includes('post') ? (save) => <PostButton save={save} /> : undefined} /> : <ExpenseView expense={expense} />)}
       </QueryView>
+      {closing.question}
     </Drawer>
   );
 }
@@ -39,17 +43,21 @@ export function ExpenseDrawer({ id, onClose, onOpen }: { id: string; onClose: ()
 export function NewExpenseDrawer({ onClose }: { onClose: () => void }) {
   const t = useT('invoicing');
   const choices = useExpenseChoices();
+  const closing = useAskingClose(onClose);
   return (
-    <Drawer open size="lg" title={t('expenses.add')} onOpenChange={(open) => { if (!open) onClose(); }}>
-      <QueryView query={choices} skeleton={<SkeletonRows rows={6} columns={2} />}>{(given) => <ExpenseForm expense={null} choices={given} onCancel={onClose} onSaved={(_x, submitted) => { toast.success(t(submitted ? 'expenses.submittedToast' : 'expenses.savedToast')); onClose(); }} />}</QueryView>
+    <Drawer open size="lg" title={t('expenses.add')} onOpenChange={closing.onOpenChange}>
+      <QueryView query={choices} skeleton={<SkeletonRows rows={6} columns={2} />}>{(given) => <ExpenseForm expense={null} choices={given} onCancel={onClose} onDirty={closing.onDirty} onSaved={(_x, submitted) => { toast.success(t(submitted ? 'expenses.submittedToast' : 'expenses.savedToast')); onClose(); }} />}</QueryView>
+      {closing.question}
     </Drawer>
   );
 }
 
-function PostButton({ expense }: { expense: Expense }) {
+/** Posts what stands in the boxes: they are saved first, and the question is about the saved copy. */
+function PostButton({ save }: { save: () => Promise<Expense | null> }) {
   const t = useT('invoicing');
-  const [open, setOpen] = useState(false);
-  return <><Button variant="outline" onClick={() => setOpen(true)}>{t('expenses.post')}</Button>{open && <ExpenseDialog question="post" expense={expense} onClose={() => setOpen(false)} />}</>;
+  const [saved, setSaved] = useState<Expense | null>(null);
+  const ask = async () => { const x = await save(); if (x?.steps.includes('post')) setSaved(x); };
+  return <><Button variant="outline" onClick={() => void ask()}>{t('expenses.post')}</Button>{saved && <ExpenseDialog question="post" expense={saved} onClose={() => setSaved(null)} />}</>;
 }
 
 /** What may be done with a claim now. */
@@ -79,11 +87,13 @@ export function StepButtons({ expense: x, onDone }: { expense: Expense; onDone?:
 function MoreMenu({ expense: x, onClose, onOpen }: { expense: Expense; onClose: () => void; onOpen: (id: string) => void }) {
   const t = useT('invoicing');
   const base = useBase();
+  const mayClaim = useCan()('invoicing.expense.own');
   const copy = useAction(duplicateExpense, { topics: expenseTopics, onDone: (made) => onOpen(made.id), success: t('expenses.copiedToast') });
   const remove = useAction(expenses.remove, { topics: expenseTopics, onDone: onClose, success: t('expenses.removedToast') });
+  if (!mayClaim && !x.steps.includes('remove')) return null;
   return (
     <Menu align="end" trigger={<IconButton size="sm" aria-label={t('expenses.moreActions')}><MoreHorizontal /></IconButton>}>
-      <MenuItem icon={<Copy />} onSelect={() => copy.mutate({ ...base, id: x.id })}>{t('expenses.copy')}</MenuItem>
+      {mayClaim && <MenuItem icon={<Copy />} onSelect={() => copy.mutate({ ...base, id: x.id })}>{t('expenses.copy')}</MenuItem>}
       {x.steps.includes('remove') && <MenuItem icon={<Trash2 />} destructive onSelect={() => remove.mutate({ ...base, id: x.id })}>{t('expenses.remove')}</MenuItem>}
     </Menu>
   );

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { useMoneyText } from '#core/web/document/money-text.ts';
 import { LeaveGuard } from '#core/web/forms/leave-guard.tsx';
 import { useT } from '#core/web/i18n/i18n.ts';
@@ -23,20 +23,22 @@ import { SplitBoxes } from './split-boxes.tsx';
 import { useExpenseForm, type ExpenseForm as FormState } from './use-expense-form.ts';
 
 /** Props of ExpenseForm. */
-export interface ExpenseFormProps { expense: Expense | null; choices: Choices; onSaved: (x: Expense, submitted: boolean) => void; onCancel: () => void; /** Further buttons at the foot. */ more?: ReactNode }
+export interface ExpenseFormProps { expense: Expense | null; choices: Choices; onSaved: (x: Expense, submitted: boolean) => void; onCancel: () => void; /** Told whether something would be lost now. */ onDirty?: (dirty: boolean) => void; /** Further buttons at the foot; `save` keeps the boxes and leaves the form open. */ more?: ((save: () => Promise<Expense | null>) => ReactNode) | undefined }
 
 /** The form of an expense: what the rules say and what of the budget is left stands above the button that hands it in. */
-export function ExpenseForm({ expense, choices: first, onSaved, onCancel, more }: ExpenseFormProps) {
+export function ExpenseForm({ expense, choices: first, onSaved, onCancel, onDirty, more }: ExpenseFormProps) {
   const t = useT('invoicing');
   const can = useCan();
   const form = useExpenseForm({ expense, today: first.on, currency: first.baseCurrency, onSaved: (x) => onSaved(x, x.status !== 'draft') });
   const { boxes: b, set, errorOf } = form;
+  const loses = form.dirty && !form.busy;
+  useEffect(() => { onDirty?.(loses); }, [onDirty, loses]);
   // Rates and taxes are those of the day it was spent.
   const choices = useExpenseChoices(b.spentOn).data ?? first;
   const chosen = choices.categories.find((c) => c.id === b.categoryId);
   const choose = (id: string) => set({ categoryId: id, ...(b.taxIds.length === 0 && (b.kind === 'amount' || b.kind === 'refund') ? { taxIds: choices.categories.find((c) => c.id === id)?.taxIds ?? [] } : {}) });
   return (
-    <form className="flex min-h-full flex-col gap-4" noValidate onSubmit={(e) => { e.preventDefault(); if (!form.busy) void form.save(); }} onKeyDown={(e) => { if (e.key === 'Enter' && (e.metaKey || e.ctrlKey)) { e.preventDefault(); if (!form.busy) void form.save(b.paidBy === 'employee' ? 'submit' : undefined); } }}>
+    <form className="flex min-h-full flex-col gap-4" noValidate onSubmit={(e) => { e.preventDefault(); if (!form.busy) void form.save(); }} onKeyDown={(e) => { if (e.key === 'Enter' && (e.metaKey || e.ctrlKey) && (e.target as Element).closest('form') === e.currentTarget) { e.preventDefault(); if (!form.busy) void form.save(b.paidBy === 'employee' ? 'submit' : undefined); } }}>
       {expense?.rejectReason && <Notice kind="warning">{t('expenses.givenBack', { name: expense.rejectedBy?.name ?? '', reason: expense.rejectReason })}</Notice>}
       {expense ? <ReceiptBox expense={expense} canAdd canRemove /> : <WaitingReceipts files={form.files} onFiles={form.addFiles} onDrop={form.dropFile} />}
       <SegmentedControl fill aria-label={t('expenses.field.kind')} value={b.kind} onValueChange={(kind) => set({ kind })} segments={expenseKinds.map((value) => ({ value, label: t(`expenses.kind.${value}`) }))} />
@@ -54,8 +56,8 @@ export function ExpenseForm({ expense, choices: first, onSaved, onCancel, more }
       <Outcome form={form} category={chosen?.name ?? ''} />
       {form.error && <Notice kind="error">{form.error}</Notice>}
       {form.sent !== null && <Progress value={form.sent * 100} label={t('expenses.sending')} showLabel />}
-      <Foot form={form} expense={expense} onCancel={onCancel} more={more} />
-      <LeaveGuard when={form.dirty && !form.busy} />
+      <Foot form={form} expense={expense} onCancel={onCancel} more={more?.(() => form.save('stay'))} />
+      <LeaveGuard when={loses} />
     </form>
   );
 }
@@ -108,10 +110,11 @@ function Foot({ form, expense, onCancel, more }: { form: FormState; expense: Exp
   const stopped = form.preview?.flags.some((f) => f.stops && !(f.code === 'receipt_required' && form.files.length > 0)) ?? false;
   return (
     <div className="sticky -bottom-4 -mx-5 mt-auto -mb-4 flex flex-wrap items-center justify-end gap-2 border-t bg-popover px-5 py-3">
-      {more}
+      {form.conflict && <Notice kind="warning" className="w-full"><p>{t('expenses.conflict')}</p><div className="mt-2 flex flex-wrap gap-2"><Button size="sm" onClick={() => form.resolve('mine')}>{t('documents.keepMine')}</Button><Button size="sm" variant="outline" onClick={() => form.resolve('newer')}>{t('documents.takeNewer')}</Button></div></Notice>}
+      {!form.conflict && more}
       <Button variant="ghost" onClick={onCancel}>{t('expenses.cancel')}</Button>
-      <Button type="submit" variant={form.boxes.paidBy === 'company' ? 'primary' : 'outline'} loading={form.busy}>{t(expense ? 'expenses.save' : 'expenses.saveDraft')}</Button>
-      {form.boxes.paidBy === 'employee' && <Button variant="primary" disabled={!whole || stopped || form.busy} onClick={() => void form.save('submit')}>{t('expenses.submit')}</Button>}
+      <Button type="submit" variant={form.boxes.paidBy === 'company' ? 'primary' : 'outline'} disabled={form.conflict} loading={form.busy}>{t(expense ? 'expenses.save' : 'expenses.saveDraft')}</Button>
+      {form.boxes.paidBy === 'employee' && <Button variant="primary" disabled={!whole || stopped || form.busy || form.conflict} onClick={() => void form.save('submit')}>{t('expenses.submit')}</Button>}
     </div>
   );
 }

@@ -41,10 +41,13 @@ export function useExpenseWords(): Record<string, readonly Choice[]> {
   }), [t, members, categories]);
 }
 
-/** Writes a calendar day for people: "Mar 16, 2026". */
+/** Writes a calendar day for people: "Mar 16, 2026"; '' for what is no day, such as a box that was emptied. */
 export function useDayText(): (day: string) => string {
   const language = useLanguage();
-  return (day) => new Intl.DateTimeFormat(language === 'ar' ? 'ar-u-nu-latn' : 'en-US', { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
+  return (day) => {
+    const at = new Date(`${day}T00:00:00Z`);
+    return Number.isNaN(at.getTime()) ? '' : new Intl.DateTimeFormat(language === 'ar' ? 'ar-u-nu-latn' : 'en-US', { dateStyle: 'medium', timeZone: 'UTC' }).format(at);
+  };
 }
 
 /** Where the list is. */

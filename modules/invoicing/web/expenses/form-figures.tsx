@@ -71,7 +71,9 @@ export function PerDiemBoxes({ form: { boxes: b, set, errorOf, preview }, choice
   const money = useMoneyText();
   const day = useDayText();
   const change = (i: number, changes: Partial<DayBox>) => set({ days: b.days.map((d, n) => (n === i ? { ...d, ...changes } : d)) });
-  const add = () => set({ days: [...b.days, { on: b.days.length > 0 ? addDays(b.days.at(-1)!.on, 1) : b.spentOn, part: 'full', breakfast: false, lunch: false, dinner: false }] });
+  // The day after the last one that was written.
+  const last = b.days.findLast((d) => /^\d{4}-\d{2}-\d{2}$/.test(d.on));
+  const add = () => set({ days: [...b.days, { on: last ? addDays(last.on, 1) : b.spentOn, part: 'full', breakfast: false, lunch: false, dinner: false }] });
   return (
     <>
       <Field label={t('expenses.field.perDiemRateId')} error={errorOf('perDiemRateId')}><Select value={b.perDiemRateId} onValueChange={(id) => set({ perDiemRateId: id, ...(b.days.length === 0 ? { days: [{ on: b.spentOn, part: 'full', breakfast: false, lunch: false, dinner: false }] } : {}) })} options={choices.perDiemRates.map((r) => ({ value: r.id, label: `${r.name} · ${money(r.dayAmount, choices.baseCurrency)}` }))} placeholder={choices.perDiemRates.length === 0 ? t('expenses.noRates') : undefined} /></Field>

@@ -27,7 +27,7 @@ export function PayFileDialog({ ids, currency, onClose }: { ids: readonly string
     setError(null);
     try {
       const on = boxes.on || today;
-      const blob = (await request(expensePayFile, { ...base, ids: ids.join(','), format: sepa ? 'sepa' : 'nacha', ...boxes, on } as never)) as Blob;
+      const blob = (await request(expensePayFile, { ...base, ids: [...ids], format: sepa ? 'sepa' : 'nacha', ...boxes, on })) as Blob;
       const url = URL.createObjectURL(blob);
       const link = Object.assign(document.createElement('a'), { href: url, download: `expenses-${on}.${sepa ? 'xml' : 'ach'}` });
       link.click();

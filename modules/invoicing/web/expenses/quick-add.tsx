@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { toApiError } from '#core/web/api/errors.ts';
 import { newId } from '#core/web/api/new-id.ts';
 import { request } from '#core/web/api/request.ts';
@@ -16,9 +16,10 @@ import { toast } from '#core/web/ui/toast.ts';
 import { addReceipt, createExpense, type Expense } from '../../contract/expenses.ts';
 import { expenseTopics, useBase, useExpenseChoices } from './expense-words.ts';
 import { WaitingReceipts } from './receipt-box.tsx';
+import { useAskingClose } from './use-asking-close.tsx';
 
 /** A receipt and an amount; the rest follows when there is time. */
-export function QuickAdd({ onDone, onCancel }: { onDone: (x: Expense) => void; onCancel: () => void }) {
+export function QuickAdd({ onDone, onCancel, onDirty }: { onDone: (x: Expense) => void; onCancel: () => void; onDirty?: (dirty: boolean) => void }) {
   const t = useT('invoicing');
   const base = useBase();
   const currency = useExpenseChoices().data?.baseCurrency ?? '';
@@ -27,6 +28,8 @@ export function QuickAdd({ onDone, onCancel }: { onDone: (x: Expense) => void; o
   const [made, setMade] = useState<Expense | null>(null);
   const [part, setPart] = useState<number | null>(null);
   const [wrong, setWrong] = useState<string | null>(null);
+  const loses = part === null && (files.length > 0 || (made === null && amount.trim() !== ''));
+  useEffect(() => { onDirty?.(loses); }, [onDirty, loses]);
   const save = async () => {
     setPart(0);
     setWrong(null);
@@ -58,5 +61,6 @@ export function QuickAdd({ onDone, onCancel }: { onDone: (x: Expense) => void; o
 /** The same in a drawer, from the bottom where a thumb is. */
 export function QuickDrawer({ onClose }: { onClose: () => void }) {
   const t = useT('invoicing');
-  return <Drawer open size="sm" title={t('expenses.quick')} onOpenChange={(open) => { if (!open) onClose(); }}><QuickAdd onCancel={onClose} onDone={() => { toast.success(t('expenses.keptToast')); onClose(); }} /></Drawer>;
+  const closing = useAskingClose(onClose);
+  return <Drawer open size="sm" title={t('expenses.quick')} onOpenChange={closing.onOpenChange}>{closing.question}<QuickAdd onCancel={onClose} onDirty={closing.onDirty} onDone={() => { toast.success(t('expenses.keptToast')); onClose(); }} /></Drawer>;
 }

@@ -11,6 +11,7 @@ import { Image } from '#core/web/ui/image.tsx';
 import { Progress } from '#core/web/ui/progress.tsx';
 import { tip } from '#core/web/ui/tip.ts';
 import { addReceipt, receiptBytes, receiptLimit, removeReceipt, type Expense } from '../../contract/expenses.ts';
+import { AskReceipt } from './ask-receipt.tsx';
 import { expenseTopics, useBase } from './expense-words.ts';
 
 const accept = 'image/*,.pdf,application/pdf';
@@ -33,6 +34,7 @@ export function ReceiptBox({ expense, canAdd, canRemove }: { expense: Expense; c
     <section aria-label={t('expenses.receipts')} className="flex flex-col gap-3">
       {expense.receiptFiles.map((r) => <ReceiptRow key={r.fileId} name={r.name} src={r.previewUrl} href={r.url} {...(canRemove ? { onRemove: () => void remove(r.fileId) } : {})} />)}
       {part !== null && <Progress value={part * 100} label={t('expenses.sending')} showLabel />}
+      <AskReceipt expense={expense} />
       {canAdd && expense.receiptFiles.length < receiptLimit && <ReceiptChooser onFiles={(files) => void add(files)} />}
     </section>
   );

@@ -5,6 +5,7 @@ import { ListPage } from '#core/web/resource/list-page.tsx';
 import { useGo, useSearchState } from '#core/web/router.ts';
 import { Drawer } from '#core/web/ui/drawer.tsx';
 import { StatusDot } from '#core/web/ui/status-pill.tsx';
+import { useCan } from '#core/web/viewer.tsx';
 import { expenseReportFields, expenseReports, type ExpenseReport } from '../../contract/expenses.ts';
 import { useExpenseCrumbs } from './expense-nav.tsx';
 import { expenseTones, expenseTopics, reportAddress, useBase, useDayText, useMembers } from './expense-words.ts';
@@ -16,6 +17,7 @@ export function ExpenseReportsPage() {
   const go = useGo();
   const money = useMoneyText();
   const members = useMembers();
+  const mayClaim = useCan()('invoicing.expense.own');
   const [{ add }, change] = useSearchState({ add: false });
   return (
     <>
@@ -30,7 +32,7 @@ export function ExpenseReportsPage() {
           <div className="min-w-0"><p className="flex items-baseline justify-between gap-3"><span className="min-w-0 truncate font-medium" dir="auto">{r.title}</span><span className="figures shrink-0">{money(r.baseTotal, r.baseCurrency)}</span></p>
             <p className="mt-0.5 flex flex-wrap items-center gap-x-3 text-sm text-muted-foreground"><StatusText report={r} /><span dir="auto">{r.employee?.name}</span></p></div>
         )}
-        primaryAction={{ label: t('expenses.report.add'), onPress: () => change({ add: true }) }} empty={{ title: t('expenses.report.emptyTitle'), text: t('expenses.report.empty'), icon: FolderClosed }}
+        {...(mayClaim ? { primaryAction: { label: t('expenses.report.add'), onPress: () => change({ add: true }) } } : {})} empty={{ title: t('expenses.report.emptyTitle'), text: t('expenses.report.empty'), icon: FolderClosed }}
       />
       {add && <Drawer open title={t('expenses.report.add')} onOpenChange={(open) => { if (!open) change({ add: false }); }}><ReportForm onCancel={() => change({ add: false })} onDone={(r) => go(reportAddress(r.id))} /></Drawer>}
     </>

@@ -17,7 +17,11 @@ export interface ExpenseForm {
   boxes: ExpenseBoxes; set: (changes: Partial<ExpenseBoxes>) => void; preview: ExpensePreview | null; errorOf: (path: string) => string | undefined; error: string | null;
   /** Receipts of an expense that is not kept yet. */
   files: readonly File[]; addFiles: (files: readonly File[]) => void; dropFile: (file: File) => void;
-  busy: boolean; dirty: boolean; sent: number | null; save: (then?: 'submit') => Promise<Expense | null>;
+  busy: boolean; dirty: boolean; sent: number | null;
+  /** Keeps the boxes; `stay` leaves the form open with what was kept. */
+  save: (then?: 'submit' | 'stay') => Promise<Expense | null>;
+  /** Whether the expense was changed elsewhere while something was typed here: then whoever types says whose it is to be. */
+  conflict: boolean; resolve: (whose: 'mine' | 'newer') => void;
 }
 
 /** Keeps the boxes, asks the server what they come to a moment after the last keystroke, and saves them with their receipts. */
@@ -29,11 +33,21 @@ export function useExpenseForm({ expense, today, currency, onSaved }: { expense:
   const [busy, setBusy] = useState(false);
   const [sent, setSent] = useState<number | null>(null);
   const kept = useRef<Expense | null>(expense);
-  useEffect(() => { if (expense && kept.current && expense.version > kept.current.version) kept.current = expense; }, [expense]);
+  const [newer, setNewer] = useState<Expense | null>(null);
+  const take = (x: Expense) => { kept.current = x; setBoxes(boxesOf(x)); setRefusal(null); setNewer(null); };
+  // A newer copy never goes unseen below what is typed: only one that says the same in every box does, as when a receipt came.
+  useEffect(() => {
+    if (busy || !expense || !kept.current || expense.version <= kept.current.version) return;
+    const was = JSON.stringify(boxesOf(kept.current));
+    if (JSON.stringify(boxesOf(expense)) === was) kept.current = expense;
+    else if (JSON.stringify(boxes) === was) take(expense);
+    else setNewer(expense);
+  }, [expense, busy, boxes]);
   const { preview, wrong } = usePreview(base, boxes, expense);
   const first = useMemo(() => JSON.stringify(expense ? boxesOf(expense) : freshBoxes(today, currency)), [expense, today, currency]);
   const shown = refusal ?? wrong;
-  const save = async (then?: 'submit'): Promise<Expense | null> => {
+  const save = async (then?: 'submit' | 'stay'): Promise<Expense | null> => {
+    if (newer) return null;
     setBusy(true);
     setRefusal(null);
     try {
@@ -48,16 +62,18 @@ export function useExpenseForm({ expense, today, currency, onSaved }: { expense:
       }
       if (then === 'submit') kept.current = x = await request(submitExpense, { ...base, id: x.id, version: x.version, ...(boxes.duplicateReason.trim() ? { duplicateReason: boxes.duplicateReason.trim() } : {}) }, { idempotencyKey: newId() });
       void invalidateTopics(expenseTopics);
-      onSaved(x);
+      if (then === 'stay') take(x); else onSaved(x);
       return x;
     } catch (thrown) {
       const error = toApiError(thrown);
-      setRefusal(error);
+      const current = error.code === 'core.version_conflict' ? error.details['current'] as Expense | undefined : undefined;
+      if (current) setNewer(current); else setRefusal(error);
       void invalidateTopics(expenseTopics);
       return null;
     } finally { setBusy(false); setSent(null); }
   };
   return {
+    conflict: newer !== null, resolve: (whose) => { if (!newer) return; if (whose === 'newer') take(newer); else { kept.current = newer; setNewer(null); } },
     boxes, set: (changes) => { setBoxes((b) => ({ ...b, ...changes })); setRefusal(null); }, preview, busy, sent, save, files, addFiles: (more) => setFiles((f) => [...f, ...more]), dropFile: (file) => setFiles((f) => f.filter((x) => x !== file)), dirty: JSON.stringify(boxes) !== first || files.length > 0,
     errorOf: (path) => shown?.fields.find((f) => f.path === path || f.path.startsWith(`${path}.`))?.message, error: refusal && refusal.fields.length === 0 ? errorText(refusal) : null,
   };

@@ -4,6 +4,7 @@ import { recordNew } from '../record.ts';
 import { amountText, loadPayment, tellPayment, today } from '../rows.ts';
 import { bookFee } from './fee.ts';
 import { giveUp, openOf, tellCheckout, type StoredCheckout } from './checkouts.ts';
+import { exchanged } from './exchange.ts';
 import { tellPaid, tellTrouble } from './notices.ts';
 import type { ReportedCheckout, ReportedPayment } from './port.ts';
 import { onlineOf } from './settings.ts';
@@ -32,11 +33,12 @@ export async function applyReport(robot: Ctx, id: string, report: ReportedChecko
 async function recordPaid(robot: Ctx, c: StoredCheckout, paid: ReportedPayment): Promise<void> {
   const online = await onlineOf(robot, c.workspace_id);
   const matches = paid.amount === BigInt(c.amount) && paid.currency === c.currency;
+  // A fee as large as a very small payment is an entry of its own.
+  const withFee = paid.fee !== null && paid.fee > 0n && paid.fee < paid.amount;
   const paymentId = await recordNew(robot, {
     direction: 'in', side: 'customer', partyId: c.party_id, on: await today(robot), method: 'online', currency: paid.currency, amount: amountText(paid.amount, paid.currency), reference: paid.ref, memo: c.description, keepRest: true,
     allocations: matches ? await usesOf(robot, c) : [], provider: providerName(c), providerRef: paid.ref, ...(online?.accountId ? { accountId: online.accountId } : {}), ...(online?.feeAccountId ? { feeAccountId: online.feeAccountId } : {}),
-    // A fee as large as a very small payment is an entry of its own.
-    ...(paid.fee && paid.fee < paid.amount ? { fee: amountText(paid.fee, paid.currency) } : {}), ...settledRate(paid),
+    ...(withFee ? { fee: amountText(paid.fee!, paid.currency) } : {}), ...(await exchanged(robot, paid, { accountId: online?.accountId ?? null, withFee })),
   });
   await robot.sql("update payments.checkout set status = 'paid', payment_id = $3, problem = $4, checked_at = now(), version = version + 1, updated_at = now() where id = $1 and workspace_id = $2", [c.id, robot.workspaceId, paymentId, matches ? '' : 'mismatched']);
   const payment = await loadPayment(robot, paymentId);
@@ -61,12 +63,6 @@ async function usesOf(robot: Ctx, c: StoredCheckout): Promise<Array<{ itemId: st
   return uses;
 }
 
-/** The provider's own rate, where it changes the money into the currency of the books. */
-function settledRate({ settled, currency }: ReportedPayment): { exchangeRate?: string } {
-  if (!settled || settled.currency === currency) return {};
-  return /^(?!0+(\.0+)?$)\d{1,9}(\.\d{1,10})?$/.test(settled.rate) ? { exchangeRate: settled.rate } : {};
-}
-
 /** A refund may be reported before the payment it is of. */
 async function lookForEarlierReturns(robot: Ctx, c: StoredCheckout, ref: string): Promise<void> {
   const [heard] = await robot.sql('select 1 from payments.provider_event e where e.workspace_id = $1 and e.ref = $2 limit 1', [robot.workspaceId, ref], 'payments.heard_of');
@@ -88,6 +84,11 @@ export async function keepUnrecorded(robot: Ctx, id: string, refusal: Refusal): 
 /** Notes that the provider opened its page. */
 export async function noteOpened(robot: Ctx, id: string, { ref, url }: { ref: string; url: string }): Promise<void> {
   await robot.sql("update payments.checkout set status = 'open', provider_ref = $3, url = $4, checked_at = null, version = version + 1, updated_at = now() where id = $1 and workspace_id = $2 and status = 'asked'", [id, robot.workspaceId, ref, url]);
+}
+
+/** Notes that the provider was asked about a try and did not say: the clock asks about others first. */
+export async function noteAsked(robot: Ctx, id: string): Promise<void> {
+  await robot.sql('update payments.checkout set checked_at = now() where id = $1 and workspace_id = $2', [id, robot.workspaceId], 'payments.asked');
 }
 
 /** Notes that the provider does not take a try at all, or knows nothing of it. */

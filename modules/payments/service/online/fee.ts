@@ -1,11 +1,11 @@
 import type { Ctx } from '#core/server/context.ts';
 import { accountsByRole, findAccounts, postEntry, requireBook, toBase } from '#modules/accounting/api.ts';
-import { loadPayment, tellPayment, today } from '../rows.ts';
+import { lockPayment, tellPayment, today } from '../rows.ts';
 import { onlineOf } from './settings.ts';
 
 /** Books the fee of an online payment that the provider told only later: expense to the account it arrived on, once. */
 export async function bookFee(robot: Ctx, paymentId: string, fee: bigint): Promise<void> {
-  const payment = await loadPayment(robot, paymentId, true);
+  const payment = await lockPayment(robot, paymentId);
   if (payment.status !== 'posted' || payment.fee_entry_id !== null || BigInt(payment.fee_amount) > 0n || fee <= 0n) return;
   const book = await requireBook(robot);
   const account = (await findAccounts(robot, [payment.account_id])).get(payment.account_id);

@@ -3,7 +3,7 @@ import type { Ctx } from '#core/server/context.ts';
 import { Refusal } from '#core/server/fail.ts';
 import { job, jobOutside, subscribe, type Job, type Subscriber } from '#core/server/module.ts';
 import { asRobot } from '../robot.ts';
-import { applyReport, keepUnrecorded, noteEnded, noteOpened, stillFits } from './apply.ts';
+import { applyReport, keepUnrecorded, noteAsked, noteEnded, noteOpened, stillFits } from './apply.ts';
 import { giveUp, tokenOf, type StoredCheckout } from './checkouts.ts';
 import { ProviderError, type Provider } from './port.ts';
 import { applyReturns } from './returns.ts';
@@ -24,25 +24,46 @@ export async function look(app: App, { workspaceId, id }: About): Promise<void> 
   const { checkout, provider } = seen;
   if (!checkout || checkout.payment_id) return;
   if (!provider) return inside(app, 'payments.look', workspaceId, (robot) => noteEnded(robot, id, 'off'));
-  try {
-    if (checkout.status === 'asked') await openPage(app, checkout, provider);
-    else if (checkout.provider_ref) await ask(app, checkout, provider);
-  } catch (error) {
+  if (checkout.status === 'asked') await openPage(app, checkout, provider);
+  else if (checkout.provider_ref) await ask(app, checkout, provider);
+}
+
+/** After how many milliseconds a provider that refused to answer is asked again. */
+const refusedWait = 15 * 60_000;
+
+/** What a provider answers. That it refuses to (keys that were changed, or may not read) says nothing of what was paid: the workspace is shown it, and the same job asks again until somebody has put it right. */
+async function answerOf<T, P extends { workspaceId: number }>(app: App, job: string, payload: P, key: string, question: () => Promise<T>): Promise<T | 'missing' | 'refused'> {
+  try { return await question(); } catch (error) {
     if (!(error instanceof ProviderError) || error.kind === 'down') throw error;
-    await inside(app, 'payments.look', workspaceId, async (robot) => { await noteEnded(robot, id, error.message); if (error.kind === 'refused') await noteProblem(robot, workspaceId, error.message); });
+    if (error.kind === 'refused') {
+      await inside(app, job, payload.workspaceId, async (robot) => {
+        await noteProblem(robot, payload.workspaceId, error.message);
+        await robot.enqueue(job, payload, { runAt: new Date(Date.now() + refusedWait), key: `${job}:${key}` });
+      });
+    }
+    return error.kind;
   }
 }
 
 async function openPage(app: App, c: StoredCheckout, provider: Provider): Promise<void> {
   const address = await inside(app, 'payments.look', c.workspace_id, async (robot) => `${app.config.PUBLIC_URL}/payment-return?at=$#${tokenOf(robot, c.id)}`);
-  const opened = await provider.open({ id: c.id, workspaceId: c.workspace_id, amount: BigInt(c.amount), currency: c.currency, description: c.description, email: c.email, language: c.language, returnUrl: address.replace('$', 'paid'), cancelUrl: address.replace('$', 'cancelled'), expiresAt: c.expires_at });
-  await inside(app, 'payments.look', c.workspace_id, async (robot) => { await noteOpened(robot, c.id, opened); await noteProblem(robot, c.workspace_id, ''); });
+  const asked = { id: c.id, workspaceId: c.workspace_id, amount: BigInt(c.amount), currency: c.currency, description: c.description, email: c.email, language: c.language, returnUrl: address.replace('$', 'paid'), cancelUrl: address.replace('$', 'cancelled'), expiresAt: c.expires_at };
+  try {
+    const opened = await provider.open(asked);
+    // What it refuses to tell us stays noted: keys that may open pages may still not read what was paid there.
+    await inside(app, 'payments.look', c.workspace_id, (robot) => noteOpened(robot, c.id, opened));
+  } catch (error) {
+    if (!(error instanceof ProviderError) || error.kind === 'down') throw error;
+    await inside(app, 'payments.look', c.workspace_id, async (robot) => { await noteEnded(robot, c.id, error.message); if (error.kind === 'refused') await noteProblem(robot, c.workspace_id, error.message); });
+  }
 }
 
 async function ask(app: App, c: StoredCheckout, provider: Provider): Promise<void> {
-  const report = await provider.find(c.provider_ref!);
+  const report = await answerOf(app, 'payments.look', { workspaceId: c.workspace_id, id: c.id }, c.id, () => provider.find(c.provider_ref!));
+  if (report === 'missing') return inside(app, 'payments.look', c.workspace_id, (robot) => noteEnded(robot, c.id, 'the provider knows no such checkout'));
+  if (report === 'refused') return inside(app, 'payments.look', c.workspace_id, (robot) => noteAsked(robot, c.id));
   try {
-    await inside(app, 'payments.look', c.workspace_id, (robot) => applyReport(robot, c.id, report));
+    await inside(app, 'payments.look', c.workspace_id, async (robot) => { await applyReport(robot, c.id, report); await noteProblem(robot, c.workspace_id, ''); });
   } catch (error) {
     if (!(error instanceof Refusal) || report.status !== 'paid') throw error;
     await inside(app, 'payments.look', c.workspace_id, (robot) => keepUnrecorded(robot, c.id, error));
@@ -55,8 +76,8 @@ const feeWaits = [120, 600, 3600, 21_600, 86_400];
 async function readFee(app: App, { workspaceId, id, tries }: About & { tries: number }): Promise<void> {
   const { checkout, provider } = await inside(app, 'payments.readFee', workspaceId, async (robot) => ({ checkout: await checkoutOf(robot, id), provider: await providerOf(robot, workspaceId) }));
   if (!checkout?.provider_ref || !provider) return;
-  const report = await provider.find(checkout.provider_ref).catch((error) => { if (error instanceof ProviderError && error.kind !== 'down') return null; throw error; });
-  if (!report?.payment) return;
+  const report = await answerOf(app, 'payments.readFee', { workspaceId, id, tries }, id, () => provider.find(checkout.provider_ref!));
+  if (report === 'missing' || report === 'refused' || !report.payment) return;
   const wait = feeWaits[tries];
   await inside(app, 'payments.readFee', workspaceId, async (robot) => {
     if (report.payment!.fee !== null) await applyReport(robot, id, report);
@@ -70,8 +91,8 @@ async function readReturns(app: App, { workspaceId, ref }: { workspaceId: number
   }));
   // Of other systems' payments in the same account we hear too. One of ours that is not recorded yet asks again when it is.
   if (!known || !provider) return;
-  const returns = await provider.returnsOf(ref).catch((error) => { if (error instanceof ProviderError && error.kind !== 'down') return null; throw error; });
-  if (returns) await inside(app, 'payments.readReturns', workspaceId, (robot) => applyReturns(robot, ref, returns));
+  const returns = await answerOf(app, 'payments.readReturns', { workspaceId, ref }, ref, () => provider.returnsOf(ref));
+  if (returns !== 'missing' && returns !== 'refused') await inside(app, 'payments.readReturns', workspaceId, async (robot) => { await applyReturns(robot, ref, returns); await noteProblem(robot, workspaceId, ''); });
 }
 
 async function close(app: App, { workspaceId, ref }: { workspaceId: number; ref: string }): Promise<void> {

@@ -2,12 +2,14 @@
 export interface AskedCheckout { id: string; workspaceId: number; amount: bigint; currency: string; description: string; email: string; language: string; returnUrl: string; cancelUrl: string; expiresAt: Date }
 /** Where the customer pays, and what the provider calls it. */
 export interface OpenedCheckout { ref: string; url: string }
-/** What a provider says of one payment: amounts in minor units, the fee in the currency of the payment, null while it is not known. `rate`: units of `settled` for one of the payment's currency. */
-export interface ReportedPayment { ref: string; amount: bigint; currency: string; fee: bigint | null; settled: { currency: string; rate: string } | null }
+/** What money became in the provider's own account: its currency, units of it for one of the payment's currency, and how much in minor units, before and after the fee; never below 0. */
+export interface Settled { currency: string; rate: string; gross: bigint; net: bigint }
+/** What a provider says of one payment: amounts in minor units, the fee in the currency of the payment; what is null is not known yet. */
+export interface ReportedPayment { ref: string; amount: bigint; currency: string; fee: bigint | null; settled: Settled | null }
 /** What became of a checkout; `pending`: the customer has paid, the bank has not confirmed it yet. */
 export interface ReportedCheckout { ref: string; checkoutId: string | null; status: 'open' | 'pending' | 'paid' | 'expired'; payment: ReportedPayment | null }
 /** Money that went back: a refund or a dispute takes it (`out`), a dispute that was won brings it again (`in`). */
-export interface ReportedReturn { ref: string; direction: 'in' | 'out'; amount: bigint; currency: string; fee: bigint | null; reason: 'refund' | 'dispute' }
+export interface ReportedReturn { ref: string; direction: 'in' | 'out'; amount: bigint; currency: string; fee: bigint | null; settled: Settled | null; reason: 'refund' | 'dispute' }
 /** What a signed message is about; the provider is then asked, so the order in which messages come does not matter. */
 export type Notice = { id: string; type: string } & ({ about: 'checkout'; ref: string } | { about: 'payment'; ref: string } | { about: 'nothing' });
 

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { currencyExponent, divideRounded, parseDecimal } from '#core/contract/money.ts';
 import { fromStripe, toStripe } from '../../rules/stripe-amounts.ts';
-import { ProviderError, type AskedCheckout, type Notice, type OpenedCheckout, type Provider, type ReportedCheckout, type ReportedPayment, type ReportedReturn } from './port.ts';
+import { ProviderError, type AskedCheckout, type Notice, type OpenedCheckout, type Provider, type ReportedCheckout, type ReportedPayment, type ReportedReturn, type Settled } from './port.ts';
 
 /** Where Stripe is; tests put a server of their own here. */
 export const stripeAt: { host: string; port: number; protocol: 'https' | 'http' } = { host: 'api.stripe.com', port: 443, protocol: 'https' };
@@ -71,10 +71,17 @@ function paymentOf(session: Stripe.Checkout.Session): ReportedPayment {
   const charge = typeof intent === 'string' ? null : intent.latest_charge;
   const balance = charge === null || typeof charge === 'string' ? null : charge.balance_transaction;
   const known = balance === null || typeof balance === 'string' ? null : balance;
-  return { ref: typeof intent === 'string' ? intent : intent.id, amount: fromStripe(session.amount_total!, currency), currency, fee: known && feeOf(known, currency), settled: known && { currency: known.currency.toUpperCase(), rate: rateText(known.exchange_rate) } };
+  return { ref: typeof intent === 'string' ? intent : intent.id, amount: fromStripe(session.amount_total!, currency), currency, fee: known && feeOf(known, currency), settled: settledOf(known) };
 }
 
 const rateText = (rate: unknown): string => (rate === null || rate === undefined ? '1' : String(rate));
+
+function settledOf(balance: Stripe.BalanceTransaction | string | null): Settled | null {
+  if (balance === null || typeof balance === 'string') return null;
+  const currency = balance.currency.toUpperCase();
+  const size = (amount: number): bigint => fromStripe(Math.abs(amount), currency);
+  return { currency, rate: rateText(balance.exchange_rate), gross: size(balance.amount), net: size(balance.net) };
+}
 
 /** The fee in the currency of the payment; null where it was taken in another one at no known rate. */
 function feeOf(balance: { fee: number; currency: string; exchange_rate: number | null }, currency: string): bigint | null {
@@ -90,11 +97,11 @@ function feeOf(balance: { fee: number; currency: string; exchange_rate: number |
 }
 
 async function returnsOf(client: Stripe, paymentRef: string): Promise<ReportedReturn[]> {
-  const [refunds, disputes] = await Promise.all([client.refunds.list({ payment_intent: paymentRef, limit: 100 }), client.disputes.list({ payment_intent: paymentRef, limit: 100 })]);
-  const back = refunds.data.filter((r) => r.status === 'succeeded' || r.status === 'pending').map((r): ReportedReturn => { const currency = r.currency.toUpperCase(); return { ref: r.id, direction: 'out', amount: fromStripe(r.amount, currency), currency, fee: null, reason: 'refund' }; });
+  const [refunds, disputes] = await Promise.all([client.refunds.list({ payment_intent: paymentRef, limit: 100, expand: ['data.balance_transaction'] }), client.disputes.list({ payment_intent: paymentRef, limit: 100 })]);
+  const back = refunds.data.filter((r) => r.status === 'succeeded' || r.status === 'pending').map((r): ReportedReturn => { const currency = r.currency.toUpperCase(); return { ref: r.id, direction: 'out', amount: fromStripe(r.amount, currency), currency, fee: null, settled: settledOf(r.balance_transaction ?? null), reason: 'refund' }; });
   const taken = disputes.data.flatMap((d) => d.balance_transactions.map((b): ReportedReturn => {
     const currency = d.currency.toUpperCase();
-    return { ref: b.id, direction: b.amount < 0 ? 'out' : 'in', amount: fromStripe(d.amount, currency), currency, fee: b.fee > 0 ? feeOf(b, currency) : null, reason: 'dispute' };
+    return { ref: b.id, direction: b.amount < 0 ? 'out' : 'in', amount: fromStripe(d.amount, currency), currency, fee: b.fee > 0 ? feeOf(b, currency) : null, settled: settledOf(b), reason: 'dispute' };
   }));
   return [...back, ...taken];
 }

@@ -8,20 +8,21 @@ import { banksOfAccounts, findAccounts, lockBook, openItems, requireBook, type B
 import { getParties } from '#modules/parties/api.ts';
 import { getSettings } from '#modules/settings/api.ts';
 import { workspaceName } from '#modules/workspace/api.ts';
-import { currencyOf, payFileSays, paymentSays, type createPayFile, type PayFile } from '../../contract.ts';
+import { currencyOf, payFileSays, paymentSays, type createPayFile, type PayFile, type UsBank } from '../../contract.ts';
+import { remittance } from '../../rules/pay-files/remittance.ts';
 import { nachaFile, nachaLargest } from '../../rules/pay-files/nacha.ts';
 import { routingFits } from '../../rules/pay-files/routing.ts';
 import { sepaFile } from '../../rules/pay-files/sepa.ts';
 import { controlAccount } from '../open-items.ts';
 import { recordNew } from '../record.ts';
 import { amountText, loadPayment, minorOf, today } from '../rows.ts';
-import { payeeBanks, type PayeeBank } from './payables.ts';
+import { payeeBanks, usBanks, type PayeeBank } from './payee-banks.ts';
 import { fileOf, purpose } from './read.ts';
 
 type Input = InputOf<typeof createPayFile>;
 type Approved = Extract<PayeeBank, { state: 'approved' }>;
 interface Part { item: OpenItem; amount: bigint }
-interface Group { partyId: string; name: string; bank: Approved; parts: Part[]; amount: bigint; number: string; paymentId: string }
+interface Group { partyId: string; name: string; bank: Approved; usBank: UsBank; parts: Part[]; amount: bigint; number: string; paymentId: string }
 
 /** Records a payment for each payee and keeps the file that has the bank carry them out. */
 export async function createFile(ctx: Ctx, input: Input): Promise<PayFile> {
@@ -52,12 +53,13 @@ async function ownBank(ctx: Ctx, { format, accountId, routingNumber, companyId }
   return own;
 }
 
-/** What is paid, by payee: each thing once, open, owed by us, of a party whose account somebody else has confirmed. */
+/** What is paid, by payee: each thing once, open, owed by us, of a party whose account and bank somebody else has confirmed. */
 async function groupsOf(ctx: Ctx, input: Input, currency: string): Promise<Group[]> {
   const control = await controlAccount(ctx, 'vendor');
   const items = new Map((await openItems(ctx, { ids: input.items.map((i) => i.itemId) })).map((i) => [i.id, i]));
   const partyIds = [...new Set([...items.values()].flatMap((i) => (i.partyId ? [i.partyId] : [])))];
   const [names, bankOf] = [await getParties(ctx, partyIds), await payeeBanks(ctx, partyIds, input.format)];
+  const usBankOf = await usBanks(ctx, input.format === 'nacha' ? partyIds : [], bankOf);
   const groups = new Map<string, Group>();
   for (const [n, { itemId, amount }] of input.items.entries()) {
     const item = items.get(itemId);
@@ -68,7 +70,9 @@ async function groupsOf(ctx: Ctx, input: Input, currency: string): Promise<Group
     const name = names.get(item.partyId)?.name ?? '';
     const bank = bankOf(item.partyId);
     if (bank.state !== 'approved') failField(`items.${n}.itemId`, payFileSays('payments.payee_missing', { name }));
-    const group = groups.get(item.partyId) ?? { partyId: item.partyId, name, bank, parts: [], amount: 0n, number: '', paymentId: '' };
+    const usBank = usBankOf(item.partyId);
+    if (input.format === 'nacha' && usBank.state !== 'approved') failField(`items.${n}.itemId`, payFileSays('payments.routing_missing', { name }));
+    const group = groups.get(item.partyId) ?? { partyId: item.partyId, name, bank, usBank, parts: [], amount: 0n, number: '', paymentId: '' };
     group.parts.push({ item, amount: part });
     group.amount += part;
     if (group.amount > nachaLargest) failField(`items.${n}.amount`, payFileSays('payments.pay_large', { name }));
@@ -84,25 +88,16 @@ async function textOf(ctx: Ctx, input: Input, own: BankNumbers | undefined, grou
   const name = own?.holder || company.legalName || (await workspaceName(ctx));
   const madeAt = new Date().toISOString();
   if (input.format === 'sepa') {
-    return sepaFile({ name, iban: own!.iban, bic: own!.bic }, groups.map((g) => ({ name: g.name, iban: g.bank.iban, bic: g.bank.bic, amount: g.amount, reference: g.parts.map((p) => p.item.number).join(' '), endToEndId: g.number })), { id: number, payOn: input.on, madeAt });
+    return sepaFile({ name, iban: own!.iban, bic: own!.bic }, groups.map((g) => ({ name: g.name, iban: g.bank.iban, bic: g.bank.bic, amount: g.amount, reference: remittance(g.parts.map((p) => p.item)), endToEndId: g.number })), { id: number, payOn: input.on, madeAt });
   }
-  const asked = new Map(input.payees.map((p, i) => [p.partyId, { ...p, i }]));
-  const payments = groups.map((g) => {
-    const bank = asked.get(g.partyId);
-    if (!bank || !routingFits(bank.routingNumber)) failField(bank ? `payees.${bank.i}.routingNumber` : 'payees', payFileSays('payments.routing_form'));
-    return { name: g.name, routingNumber: bank.routingNumber, accountNumber: g.bank.accountNumber, accountType: bank.accountType, amount: g.amount, reference: g.number };
-  });
-  await remember(ctx, input, groups, asked);
+  const payments = groups.map((g) => ({ name: g.name, routingNumber: g.usBank.routingNumber, accountNumber: g.bank.accountNumber, accountType: g.usBank.accountType, amount: g.amount, reference: g.number }));
+  await remember(ctx, input);
   return nachaFile({ companyName: name, companyId: input.companyId, bankName: own?.bankName ?? '', routingNumber: input.routingNumber }, payments, { payOn: input.on, madeAt, purpose: 'BILLS', to: 'companies' });
 }
 
-/** Keeps what an American file needed, for the next one. */
-async function remember(ctx: Ctx, input: Input, groups: readonly Group[], asked: ReadonlyMap<string, { routingNumber: string; accountType: string }>): Promise<void> {
+/** Keeps what an American file needed of our own bank, for the next one. */
+async function remember(ctx: Ctx, input: Input): Promise<void> {
   await ctx.sql('insert into payments.us_sender (workspace_id, account_id, routing_number, company_id) values ($1, $2, $3, $4) on conflict (workspace_id, account_id) do update set routing_number = excluded.routing_number, company_id = excluded.company_id', [ctx.workspaceId, input.accountId, input.routingNumber, input.companyId]);
-  const known = groups.map((g) => ({ id: g.partyId, ...asked.get(g.partyId)! }));
-  await ctx.sql(
-    'insert into payments.us_payee (workspace_id, party_id, routing_number, account_type) select $1, n.id, n.routing, n.type from unnest($2::uuid[], $3::text[], $4::text[]) as n(id, routing, type) on conflict (workspace_id, party_id) do update set routing_number = excluded.routing_number, account_type = excluded.account_type',
-    [ctx.workspaceId, known.map((k) => k.id), known.map((k) => k.routingNumber), known.map((k) => k.accountType)]);
 }
 
 async function keep(ctx: Ctx, input: Input, { number, currency, groups, text }: { number: string; currency: string; groups: readonly Group[]; text: string }): Promise<PayFile> {

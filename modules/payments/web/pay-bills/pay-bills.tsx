@@ -18,9 +18,9 @@ import { createPayFile, listPayables, payFormats, type Payables, type PayFormat 
 import { paymentTopics, usePaymentsBase } from '../payment-words.ts';
 import { MadeFiles, saveFile } from './made-files.tsx';
 import { PayeeBills } from './payee-bills.tsx';
-import { useBillChoice } from './use-bill-choice.ts';
+import { mostInFile, useBillChoice } from './use-bill-choice.ts';
 
-const topics = [...paymentTopics, 'parties.party', 'accounting.bank_account', 'payments.pay_file'];
+const topics = [...paymentTopics, 'parties.party', 'accounting.bank_account', 'payments.pay_file', 'payments.payee_bank'];
 
 /** Drawer that pays open bills by one file for the bank. */
 export function PayBills({ onClose }: { onClose: () => void }) {
@@ -54,15 +54,17 @@ function Body({ format, payables }: { format: PayFormat; payables: Payables }) {
   const wrong = (path: string) => refused?.fields.find((f) => f.path === path)?.message;
   const pay = useAction(createPayFile, {
     topics, quiet: true, onRefused: setRefused,
-    onDone: (file) => { toast.success(t('file.done', { count: file.count })); void saveFile(base, file); },
+    // What stays open of a bill is not paid again by a second press.
+    onDone: (file) => { choice.clear(); toast.success(t('file.done', { count: file.count })); void saveFile(base, file); },
   });
   // Refusals count the things as they were sent; what is typed meanwhile moves nothing.
   const sent = choice.items.map((i) => i.itemId);
   const at = (id: string) => { const n = sent.indexOf(id); return n < 0 ? undefined : wrong(`items.${n}.amount`) ?? wrong(`items.${n}.itemId`); };
-  const bankErrorOf = (partyId: string) => { const n = choice.payees.findIndex((p) => p.partyId === partyId); return n < 0 ? undefined : wrong(`payees.${n}.routingNumber`); };
+  // What belongs to no box of its own: too many of them.
+  const whole = wrong('items');
   const submit = () => {
     setRefused(null);
-    pay.mutate({ ...base, format, accountId, on, items: choice.items, payees: format === 'nacha' ? choice.payees.map((p) => ({ partyId: p.partyId, ...choice.bankOf(p) })) : [], routingNumber: format === 'nacha' ? sender.routingNumber : '', companyId: format === 'nacha' ? sender.companyId : '' });
+    pay.mutate({ ...base, format, accountId, on, items: choice.items, routingNumber: format === 'nacha' ? sender.routingNumber : '', companyId: format === 'nacha' ? sender.companyId : '' });
   };
   if (payables.payees.length === 0) return <p className="text-muted-foreground">{t('file.nothing', { currency })}</p>;
   if (accounts.length === 0) return <Notice kind="warning">{t('file.noAccount', { currency })}</Notice>;
@@ -80,12 +82,12 @@ function Body({ format, payables }: { format: PayFormat; payables: Payables }) {
       </div>
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h3 className="font-medium">{t('file.choose')}</h3>
-        {choice.due > 0 && <Button size="sm" variant="ghost" onClick={choice.chooseDue}>{t('file.chooseDue')}</Button>}
+        {choice.due > 0 && <Button size="sm" variant="ghost" onClick={choice.chooseDue}>{choice.due > mostInFile ? t('file.chooseLongest', { count: mostInFile }) : t('file.chooseDue')}</Button>}
       </div>
       {payables.payees.map((payee) => (
-        <PayeeBills key={payee.partyId} payee={payee} currency={currency} chosen={choice.chosen} onChoose={(id, amount) => { setRefused(null); choice.choose(id, amount); }} bank={format === 'nacha' ? choice.bankOf(payee) : null} onBank={(bank) => choice.setBank(payee, bank)} errorOf={at} bankError={bankErrorOf(payee.partyId)} />
+        <PayeeBills key={payee.partyId} payee={payee} currency={currency} chosen={choice.chosen} onChoose={(id, amount) => { setRefused(null); choice.choose(id, amount); }} errorOf={at} />
       ))}
-      {refused && (refused.fields.length === 0 || refused.fields.some((f) => f.path === 'payees')) && <Notice kind="error">{refused.fields[0]?.message ?? errorText(refused)}</Notice>}
+      {refused && (refused.fields.length === 0 || whole) && <Notice kind="error">{whole ?? errorText(refused)}</Notice>}
       <div className="flex flex-wrap items-center justify-end gap-3 pt-2">
         <p className="figures me-auto" aria-live="polite">{choice.total !== null && t('file.total', { amount: money(choice.total, currency) })}</p>
         <Button type="submit" variant="primary" loading={pay.isPending} disabled={choice.items.length === 0 || choice.total === null || !account?.ready}>{t('file.submit')}</Button>

@@ -3,28 +3,25 @@ import { useT } from '#core/web/i18n/i18n.ts';
 import { Checkbox } from '#core/web/ui/checkbox.tsx';
 import { Field } from '#core/web/ui/field.tsx';
 import { Input } from '#core/web/ui/input.tsx';
-import { Select } from '#core/web/ui/select.tsx';
 import { RecordLink } from '../record-link.tsx';
-import type { Payee, UsBank } from './use-bill-choice.ts';
+import { PayeeBank } from './payee-bank.tsx';
+import { isReady, type Payee } from './use-bill-choice.ts';
 
 interface PayeeBillsProps {
-  payee: Payee; currency: string; chosen: Readonly<Record<string, string>>; onChoose: (id: string, amount: string | null) => void;
-  /** What an American file needs; null for other files. */
-  bank: UsBank | null; onBank: (bank: UsBank) => void; errorOf: (id: string) => string | undefined; bankError: string | undefined;
+  payee: Payee; currency: string; chosen: Readonly<Record<string, string>>; onChoose: (id: string, amount: string | null) => void; errorOf: (id: string) => string | undefined;
 }
 
 /** What is open towards one payee; nothing can be chosen while there is no confirmed account to pay to. */
-export function PayeeBills({ payee, currency, chosen, onChoose, bank, onBank, errorOf, bankError }: PayeeBillsProps) {
+export function PayeeBills({ payee, currency, chosen, onChoose, errorOf }: PayeeBillsProps) {
   const t = useT('payments');
   const money = useMoneyText();
-  const ready = payee.bank === 'approved';
-  const some = payee.items.some((i) => chosen[i.id] !== undefined);
+  const ready = isReady(payee);
   const due = (days: number) => (days > 0 ? t('record.dueDays', { count: days }) : days === 0 ? t('record.dueToday') : t('record.dueIn', { count: -days }));
   return (
     <section className="rounded-lg border" aria-label={payee.name}>
       <div className="flex flex-wrap items-baseline justify-between gap-x-3 border-b px-3 py-2">
         <h4 className="min-w-0 font-medium"><RecordLink topic="parties.party" id={payee.partyId}>{payee.name}</RecordLink></h4>
-        <span className={ready ? 'figures text-sm text-muted-foreground' : 'text-sm text-warning-ink'}>{ready ? `•••• ${payee.ending}` : t(`file.bank_${payee.bank}`)}</span>
+        <span className={payee.bank === 'approved' ? 'figures text-sm text-muted-foreground' : 'text-sm text-warning-ink'}>{payee.bank === 'approved' ? `•••• ${payee.ending}` : t(`file.bank_${payee.bank}`)}</span>
       </div>
       <ul className="divide-y">
         {payee.items.map((item) => {
@@ -43,12 +40,7 @@ export function PayeeBills({ payee, currency, chosen, onChoose, bank, onBank, er
           );
         })}
       </ul>
-      {bank && some && (
-        <div className="grid gap-3 border-t px-3 py-3 sm:grid-cols-2">
-          <Field label={t('file.routingNumber')} required error={bankError}><Input dir="ltr" inputMode="numeric" maxLength={9} autoComplete="off" value={bank.routingNumber} onChange={(e) => onBank({ ...bank, routingNumber: e.target.value.replace(/\D/g, '') })} /></Field>
-          <Field label={t('file.accountType')}><Select value={bank.accountType} onValueChange={(accountType) => onBank({ ...bank, accountType })} options={(['checking', 'savings'] as const).map((value) => ({ value, label: t(`file.${value}`) }))} /></Field>
-        </div>
-      )}
+      {payee.bank === 'approved' && payee.usBank && <PayeeBank key={payee.usBank.version} payee={payee} bank={payee.usBank} />}
     </section>
   );
 }

@@ -14,13 +14,13 @@ import { useParts } from './use-parts.ts';
 import { minorOf, usePayable, type PaymentSource } from './use-payable.ts';
 
 /** What is sent besides the boxes: the currency, and each part with the id of its item. */
-export interface PaidParts { currency: string; sent: ReadonlyArray<TypedPart & { id: string }> }
+export interface PaidParts { currency: string; sent: ReadonlyArray<TypedPart & { id: string }>; /** The parts were changed by hand. */ byHand: boolean }
 
-/** Amount, account, and what of the open items is paid. */
+/** Amount, account, and what of the open items is paid; `onChange` after every change of what is paid with how much. */
 export function PaymentBody({ direction, side, source, baseCurrency, accounts, onParts, onChange }: { direction: 'in' | 'out'; side: Side; source: PaymentSource | undefined; baseCurrency: string; accounts: readonly MoneyAccount[]; onParts: (parts: PaidParts) => void; onChange: () => void }) {
   const t = useT('payments');
   const money = useMoneyText();
-  const { setValue, getValues } = useFormContext();
+  const { setValue, getValues, resetField } = useFormContext();
   const [partyId, chosen, amount, on, accountId] = (useWatch({ name: ['partyId', 'currency', 'amount', 'on', 'accountId'] }) as unknown[]).map((v) => (typeof v === 'string' ? v : '')) as [string, string, string, string, string];
   const payable = usePayable({ direction, side, partyId: partyId || null, source });
   const currencies = useMemo(() => [...new Set([...payable.items.map((i) => i.currency), baseCurrency, ...accounts.map((a) => a.currency)])], [payable.items, baseCurrency, accounts]);
@@ -29,27 +29,30 @@ export function PaymentBody({ direction, side, source, baseCurrency, accounts, o
   const parts = useParts({ items, amount, currency, on });
   const sent = items.flatMap((i) => { const part = parts.parts[i.id]; return part ? [{ id: i.id, ...part }] : []; });
   const errorOf = usePartErrors(sent.map((s) => s.id));
-  useEffect(() => { onParts({ currency, sent }); });
+  useEffect(() => { onParts({ currency, sent, byHand: parts.byHand }); });
   // A document is paid in full unless the person says less.
   const own = source ? items.filter((i) => i.sourceType === source.type && i.sourceId === source.id) : [];
   const early = own[0]?.discount && on <= own[0].discount.until ? minorOf(own[0].discount.amount, currency) ?? 0n : 0n;
   const ownOpen = own.length === 0 ? '' : moneyToDecimal(minorMoney(own.reduce((sum, i) => sum + i.minor, 0n) - early, currency));
-  useEffect(() => { if (ownOpen !== '' && getValues('amount') === '') setValue('amount', ownOpen); }, [ownOpen, getValues, setValue]);
-  const change = (id: string, part: TypedPart | null) => { parts.set(id, part); onChange(); };
+  // What is proposed is not typed: closing the form does not ask because of it.
+  useEffect(() => { if (ownOpen !== '' && getValues('amount') === '') resetField('amount', { defaultValue: ownOpen }); }, [ownOpen, getValues, resetField]);
+  // Whatever decides what is left of the payment; also when somebody else pays an item meanwhile.
+  const wanted = [side, partyId, currency, amount, ...sent.map((s) => `${s.id} ${s.amount} ${s.discount}`)].join('\n');
+  useEffect(() => { onChange(); }, [wanted, onChange]);
   return (
     <>
-      <MoneyDetails accounts={accounts} currency={currency} currencies={currencies} baseCurrency={baseCurrency} accountId={accountId} onCurrency={(next) => { setValue('currency', next, { shouldDirty: true }); onChange(); }} />
+      <MoneyDetails accounts={accounts} currency={currency} currencies={currencies} baseCurrency={baseCurrency} accountId={accountId} onCurrency={(next) => setValue('currency', next, { shouldDirty: true })} />
       <section className="flex flex-col gap-2" aria-label={t('record.items')}>
         <div className="flex min-h-8 flex-wrap items-center justify-between gap-2">
           <h3 className="font-medium">{t('record.items')}</h3>
-          {parts.byHand ? <Button size="sm" variant="ghost" onClick={() => { parts.spread(); onChange(); }}><RotateCcw aria-hidden />{t('record.again')}</Button>
+          {parts.byHand ? <Button size="sm" variant="ghost" onClick={parts.spread}><RotateCcw aria-hidden />{t('record.again')}</Button>
             : items.length > 0 && amount === '' && <Button size="sm" variant="ghost" onClick={() => setValue('amount', parts.all, { shouldDirty: true })}>{t('record.all')}</Button>}
         </div>
         {payable.query.error && !payable.waits ? <QueryError error={payable.query.error} onRetry={() => void payable.query.refetch()} retrying={payable.query.isFetching} />
           : !payable.ready ? <SkeletonRows rows={3} columns={2} />
             : payable.waits ? <p className="text-muted-foreground">{t(direction === 'in' ? 'record.choose' : 'record.chooseOut')}</p>
               : items.length === 0 ? <p className="text-muted-foreground">{t('record.nothingOpen')}</p>
-                : <ItemRows items={items} parts={parts.parts} onPart={change} fullPart={parts.fullPart} errorOf={errorOf.of} />}
+                : <ItemRows items={items} parts={parts.parts} onPart={parts.set} fullPart={parts.fullPart} errorOf={errorOf.of} />}
         {errorOf.all && <p role="alert" className="text-sm text-destructive-ink">{errorOf.all}</p>}
         {parts.rest !== null && parts.chosen > 0 && <p className={parts.rest < 0n ? 'figures text-end text-sm text-destructive-ink' : 'figures text-end text-sm text-muted-foreground'} aria-live="polite">{restText(parts.rest)}</p>}
       </section>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { calendarDate } from '#core/contract/dates.ts';
 import { useMoneyText } from '#core/web/document/money-text.ts';
@@ -29,22 +29,26 @@ export interface PaymentFormProps {
   partyId?: string | null | undefined;
   source?: PaymentSource | undefined;
   draftKey?: string | undefined;
+  /** Is told whether something is typed, for whoever closes the form. */
+  unsaved?: { current: boolean };
   onDone: (payment: Payment) => void;
   onCancel: () => void;
 }
 
 /** Records a payment: what it is, where it went, and what it pays. What was typed stays when the server refuses. */
-export function PaymentForm({ direction, side: fixedSide, partyId, source, draftKey, onDone, onCancel }: PaymentFormProps) {
+export function PaymentForm({ direction, side: fixedSide, partyId, source, draftKey, unsaved, onDone, onCancel }: PaymentFormProps) {
   const t = useT('payments');
   const base = usePaymentsBase();
   const money = useMoneyText();
   const { timeZone } = useViewer().account;
   const accounts = useRead(listMoneyAccounts, base, { topics: ['accounting.account', 'accounting.book'], staleTime: 60_000 });
   const [side, setSide] = useState<Side>(fixedSide ?? (direction === 'in' ? 'customer' : 'vendor'));
-  const paid = useRef<PaidParts>({ currency: '', sent: [] });
+  const paid = useRef<PaidParts>({ currency: '', sent: [], byHand: false });
   const keep = useRef(false);
   const element = useRef<HTMLDivElement>(null);
   const [ask, setAsk] = useState<{ amount: string; currency: string } | null>(null);
+  // Whoever changes an amount, the party or a part after the question is asked again.
+  const retract = useCallback(() => { keep.current = false; setAsk(null); }, []);
   const state = useEndpointForm(recordPayment, {
     defaults: { partyId: partyId ?? null, on: calendarDate(Date.now(), timeZone), method: 'bank_transfer', accountId: '', currency: '', amount: '', exchangeRate: '', bankAmount: '', fee: '', reference: '', memo: '', allocations: [] },
     fixed: { ...base, direction, side }, topics: paymentTopics, ...(draftKey ? { draftKey } : {}), warnOnLeave: false,
@@ -54,14 +58,13 @@ export function PaymentForm({ direction, side: fixedSide, partyId, source, draft
     }),
     onDone: (payment) => { toast.success(t('record.done', { number: payment.number })); onDone(payment); },
     onRefused: (error) => {
-      if (error.code !== 'payments.rest') return false;
+      if (error.code !== 'payments.rest') { retract(); return false; }
       setAsk({ amount: String(error.details['amount']), currency: String(error.details['currency']) });
       return true;
     },
   });
-  // Whoever changes an amount after the question is asked again.
-  const retract = () => { keep.current = false; setAsk(null); };
-  const submit = () => state.submit(element.current);
+  // The answer holds for this one try: refused or not complete, the next amount is asked about again.
+  const keepRest = () => { keep.current = true; setAsk(null); void state.submit(element.current).finally(() => { keep.current = false; }); };
   return (
     <div ref={element}>
       <EndpointForm state={state} label={t('record.submit')}>
@@ -69,12 +72,12 @@ export function PaymentForm({ direction, side: fixedSide, partyId, source, draft
           {({ items, baseCurrency }) => items.length === 0 ? <Notice kind="warning">{t('record.noAccounts')}</Notice> : (
             <>
               {partyId === undefined && <Payer direction={direction} side={side} onSide={fixedSide ? null : setSide} />}
-              <PaymentBody direction={direction} side={side} source={source} baseCurrency={baseCurrency} accounts={items} onParts={(next) => { paid.current = next; }} onChange={retract} />
+              <PaymentBody direction={direction} side={side} source={source} baseCurrency={baseCurrency} accounts={items} onParts={(next) => { paid.current = next; if (unsaved) unsaved.current = state.dirty || next.byHand; }} onChange={retract} />
               {ask && (
                 <Notice kind="warning">
                   <p>{t('record.askKeep', { amount: money(ask.amount, ask.currency) })}</p>
                   <div className="mt-2 flex flex-wrap gap-2">
-                    <Button size="sm" variant="primary" loading={state.busy} onClick={() => { keep.current = true; setAsk(null); void submit(); }}>{t('record.keep', { amount: money(ask.amount, ask.currency) })}</Button>
+                    <Button size="sm" variant="primary" loading={state.busy} onClick={keepRest}>{t('record.keep', { amount: money(ask.amount, ask.currency) })}</Button>
                     <Button size="sm" variant="outline" onClick={retract}>{t('record.change')}</Button>
                   </div>
                 </Notice>

@@ -103,9 +103,9 @@ function soldContent(o: OrderRecord, lines: readonly OrderLine[], parts: Parts, 
   };
 }
 
-/** Posted deposits of the order that nothing took off yet, as many as fit into the invoice. */
+/** Posted deposits of the order that nothing took off or credited yet, as many as fit into the invoice. */
 async function fitting(ctx: Ctx, sold: SoldContent, before: readonly SourcedDocument[]): Promise<string[]> {
-  const deposits = before.filter((d) => d.isDeposit && d.kind === 'invoice' && d.usedBy === null && ['open', 'part_paid', 'paid'].includes(d.state));
+  const deposits = before.filter((d) => d.isDeposit && d.kind === 'invoice' && d.usedBy === null && !d.credited && ['open', 'part_paid', 'paid'].includes(d.state));
   if (deposits.length === 0) return [];
   let room = await totalOfSold(ctx, sold);
   return deposits.filter((d) => {

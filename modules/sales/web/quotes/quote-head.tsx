@@ -1,6 +1,7 @@
 import { Copy, Eye, FileDown, FilePlus2, Handshake, Link2, MoreHorizontal, Send, ThumbsDown, Trash2, Undo2 } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { request } from '#core/web/api/request.ts';
+import { LinkDialog } from '#core/web/document/links.tsx';
 import { useT } from '#core/web/i18n/i18n.ts';
 import { invalidateTopics, showError, useAction } from '#core/web/query.ts';
 import { useGo } from '#core/web/router.ts';
@@ -25,6 +26,7 @@ export function QuoteHead({ quote, flush, note }: { quote: Quote; flush?: () => 
   const can = useCan();
   const [dialog, setDialog] = useState<QuoteDialogKind | null>(null);
   const [sending, setSending] = useState<Quote | null>(null);
+  const [link, setLink] = useState<{ url: string; visit: boolean } | null>(null);
   const may = (step: Quote['steps'][number]) => quote.steps.includes(step);
   const done = { topics: quoteTopics };
   const clone = useAction(cloneQuote, { ...done, onDone: (q) => go(quoteAddress(q.id)) });
@@ -35,7 +37,8 @@ export function QuoteHead({ quote, flush, note }: { quote: Quote; flush?: () => 
   const of = { ...base, id: quote.id };
   const current = async () => (flush ? flush() : quote);
   const pdf = async () => { try { if (await current()) saveBlob(await request(quotePdf, of) as Blob, `${quote.number ?? 'quote-draft'}.pdf`); } catch (error) { showError(error); } };
-  const copyLink = async () => { try { const { url } = await request(newQuoteLink, of); await navigator.clipboard.writeText(url); toast.success(t('quotes.linkCopied')); } catch (error) { showError(error); } };
+  // A look of one's own is not noted.
+  const newLink = useAction(newQuoteLink, { ...done, onDone: ({ url }, { track }) => setLink({ url, visit: track === false }) });
   const remove = async () => {
     try {
       await request(quotes.remove, of); void invalidateTopics(quoteTopics); go('/sales/sales-quotes');
@@ -62,10 +65,10 @@ export function QuoteHead({ quote, flush, note }: { quote: Quote; flush?: () => 
             {may('remind') && <Button variant="outline" onClick={() => setDialog('remind')}>{t('quotes.remind')}</Button>}
             <IconButton variant="outline" aria-label={t('quotes.pdf')} title={t('quotes.pdf')} onClick={() => void pdf()}><FileDown /></IconButton>
             <Menu align="end" trigger={<IconButton variant="outline" aria-label={t('quotes.more')}><MoreHorizontal /></IconButton>}>
-              {may('copy_link') && <MenuItem icon={<Link2 />} onSelect={() => void copyLink()}>{t('quotes.copyLink')}</MenuItem>}
-              {may('copy_link') && <MenuItem icon={<Eye />} onSelect={() => { void request(newQuoteLink, { ...of, track: false }).then(({ url }) => window.open(url, '_blank', 'noopener'), showError); }}>{t('quotes.openLink')}</MenuItem>}
+              {may('copy_link') && <MenuItem icon={<Link2 />} onSelect={() => newLink.mutate(of)}>{t('quotes.copyLink')}</MenuItem>}
+              {may('copy_link') && <MenuItem icon={<Eye />} onSelect={() => newLink.mutate({ ...of, track: false })}>{t('quotes.openLink')}</MenuItem>}
               {may('revise') && <MenuItem icon={<FilePlus2 />} onSelect={() => revise.mutate(of)}>{t('quotes.revise')}</MenuItem>}
-              <MenuItem icon={<Copy />} onSelect={() => clone.mutate(of)}>{t('quotes.clone')}</MenuItem>
+              {can('sales.quote.edit') && <MenuItem icon={<Copy />} onSelect={() => clone.mutate(of)}>{t('quotes.clone')}</MenuItem>}
               {may('extend') && <MenuItem onSelect={() => setDialog('extend')}>{t('quotes.extend')}</MenuItem>}
               {may('withdraw') && <MenuItem icon={<Undo2 />} onSelect={() => withdraw.mutate({ ...of, version: quote.version })}>{t('quotes.withdraw')}</MenuItem>}
               {may('decline') && <MenuItem icon={<ThumbsDown />} onSelect={() => setDialog('decline')}>{t('quotes.declineFor')}</MenuItem>}
@@ -75,6 +78,7 @@ export function QuoteHead({ quote, flush, note }: { quote: Quote; flush?: () => 
         )}
       />
       {sending && <SendDialog quote={sending} onClose={() => setSending(null)} />}
+      {link && <LinkDialog say={(key, values) => t(`quotes.${key}`, values)} {...link} onClose={() => setLink(null)} />}
       {dialog && <QuoteDialog kind={dialog} quote={quote} onClose={() => setDialog(null)} />}
     </>
   );

@@ -1,112 +1,23 @@
-import { Link2Off } from 'lucide-react';
-import { useEffect, useState, type ReactNode } from 'react';
-import { QueryView } from '#core/web/errors/query-error.tsx';
+import { Sharing } from '#core/web/document/links.tsx';
 import { useT } from '#core/web/i18n/i18n.ts';
 import { useAction, useRead } from '#core/web/query.ts';
-import { AlertDialog } from '#core/web/ui/alert-dialog.tsx';
-import { Button } from '#core/web/ui/button.tsx';
-import { CopyButton } from '#core/web/ui/copy-button.tsx';
-import { Input } from '#core/web/ui/input.tsx';
-import { Notice } from '#core/web/ui/notice.tsx';
-import { RelativeTime } from '#core/web/ui/relative-time.tsx';
-import { SkeletonRows } from '#core/web/ui/skeleton.tsx';
-import { StatusPill, type StatusTone } from '#core/web/ui/status-pill.tsx';
 import { useCan } from '#core/web/viewer.tsx';
-import { listQuoteLinks, listQuoteMails, newQuoteLink, revokeQuoteLink, type Quote, type QuoteLink, type QuoteMail } from '../../contract.ts';
+import { listQuoteLinks, listQuoteMails, newQuoteLink, revokeQuoteLink, type Quote } from '../../contract.ts';
 import { useBase } from '../leads/use-leads.ts';
 import { quoteTopics } from './quote-words.ts';
 
-const mailTones: Record<QuoteMail['state'], StatusTone> = { waiting: 'info', delivered: 'success', failed: 'destructive', kept: 'warning', forgotten: 'neutral' };
-const linkTones: Record<QuoteLink['state'], StatusTone> = { open: 'success', ended: 'neutral', revoked: 'destructive' };
-
 /** What went out about a quote and what became of it, and the links that lead to its public page. */
 export function QuoteLinks({ quote }: { quote: Quote }) {
-  return <div className="flex max-w-220 flex-col gap-8"><Mails quote={quote} /><Links quote={quote} /></div>;
-}
-
-function Mails({ quote }: { quote: Quote }) {
   const t = useT('sales');
-  const query = useRead(listQuoteMails, { ...useBase(), id: quote.id }, { topics: quoteTopics });
-  const waits = query.data?.items.some((m) => m.state === 'waiting') ?? false;
-  const { refetch } = query;
-  // The mail server tells nobody when it has taken a mail: while one waits, the page asks.
-  useEffect(() => {
-    if (!waits) return;
-    const timer = setInterval(() => void refetch(), 5000);
-    return () => clearInterval(timer);
-  }, [waits, refetch]);
-  return (
-    <section aria-label={t('quotes.mails.title')}>
-      <h3 className="font-medium">{t('quotes.mails.title')}</h3>
-      <QueryView query={query} skeleton={<SkeletonRows rows={2} columns={3} />}>
-        {({ items }) => items.length === 0 ? <p className="mt-2 text-muted-foreground">{t('quotes.mails.none')}</p> : (
-          <ul className="mt-2 divide-y rounded-lg border bg-card">
-            {items.map((m) => (
-              <Row
-                key={m.id} title={t(`quotes.mails.kind.${m.kind}`)} detail={<><span dir="ltr" className="break-all">{m.sentTo.join(', ')}</span> · <RelativeTime value={m.createdAt} />{m.sentBy && <> · <bdi>{m.sentBy.name}</bdi></>}</>}
-                state={<StatusPill tone={mailTones[m.state]}>{t(`quotes.mails.state.${m.state}`)}</StatusPill>} looks={m.kind === 'copy' ? null : <Looks {...m} />}
-              />
-            ))}
-          </ul>
-        )}
-      </QueryView>
-    </section>
-  );
-}
-
-function Links({ quote }: { quote: Quote }) {
-  const t = useT('sales');
-  const base = useBase();
+  const of = { ...useBase(), id: quote.id };
   const mayEdit = useCan()('sales.quote.edit');
-  const query = useRead(listQuoteLinks, { ...base, id: quote.id }, { topics: quoteTopics });
-  const [made, setMade] = useState<string | null>(null);
-  const [revoking, setRevoking] = useState<QuoteLink | null>(null);
-  const create = useAction(newQuoteLink, { topics: quoteTopics, onDone: ({ url }) => setMade(url) });
+  const create = useAction(newQuoteLink, { topics: quoteTopics });
   const revoke = useAction(revokeQuoteLink, { topics: quoteTopics, success: t('quotes.links.revokedToast') });
   return (
-    <section aria-label={t('quotes.links.title')}>
-      <div className="flex flex-wrap items-center justify-between gap-2">
-        <h3 className="font-medium">{t('quotes.links.title')}</h3>
-        {quote.steps.includes('copy_link') && <Button size="sm" variant="outline" loading={create.isPending} onClick={() => create.mutate({ ...base, id: quote.id })}>{t('quotes.links.add')}</Button>}
-      </div>
-      {made && <Notice kind="info" className="mt-2"><p>{t('quotes.links.once')}</p><div className="mt-2 flex gap-2"><Input readOnly dir="ltr" size="sm" aria-label={t('quotes.links.address')} value={made} onFocus={(e) => e.target.select()} /><CopyButton text={made} /></div></Notice>}
-      <QueryView query={query} skeleton={<SkeletonRows rows={2} columns={3} />}>
-        {({ items }) => items.length === 0 ? <p className="mt-2 text-muted-foreground">{t('quotes.links.none')}</p> : (
-          <ul className="mt-2 divide-y rounded-lg border bg-card">
-            {items.map((l) => (
-              <Row
-                key={l.id} title={l.sentTo.length > 0 ? t('quotes.links.mailed') : t('quotes.links.copied')}
-                detail={<>{l.sentTo.length > 0 && <><span dir="ltr" className="break-all">{l.sentTo.join(', ')}</span> · </>}<RelativeTime value={l.createdAt} />{l.madeBy && <> · <bdi>{l.madeBy.name}</bdi></>}</>}
-                state={<><StatusPill tone={linkTones[l.state]}>{t(`quotes.links.state.${l.state}`)}</StatusPill><span className="block text-sm text-muted-foreground">{l.state === 'open' && `${t('quotes.links.ends')} `}<RelativeTime value={l.revokedAt ?? l.endsAt} /></span></>} looks={<Looks {...l} />}
-                action={mayEdit && l.state === 'open' ? <Button size="sm" variant="ghost" onClick={() => setRevoking(l)}><Link2Off aria-hidden />{t('quotes.links.revoke')}</Button> : null}
-              />
-            ))}
-          </ul>
-        )}
-      </QueryView>
-      {revoking && <AlertDialog open destructive onOpenChange={() => setRevoking(null)} title={t('quotes.links.revokeTitle')} description={t('quotes.links.revokeLead')} confirmLabel={t('quotes.links.revoke')} onConfirm={() => revoke.mutateAsync({ ...base, id: quote.id, linkId: revoking.id })} />}
-    </section>
-  );
-}
-
-function Row({ title, detail, state, looks, action }: { title: string; detail: ReactNode; state: ReactNode; looks: ReactNode; action?: ReactNode }) {
-  return (
-    <li className="grid gap-x-4 gap-y-1.5 px-4 py-3 sm:grid-cols-[minmax(0,1fr)_13.5rem_10rem_6.5rem] sm:items-center">
-      <div className="min-w-0"><p className="font-medium">{title}</p><p className="text-sm text-muted-foreground">{detail}</p></div>
-      <div>{state}</div>
-      <div className="text-sm">{looks}</div>
-      <div className="-ms-2.5 max-sm:empty:hidden sm:ms-0">{action}</div>
-    </li>
-  );
-}
-
-function Looks({ tracked, refused, openCount, lastOpenedAt }: Pick<QuoteLink, 'tracked' | 'refused' | 'openCount' | 'lastOpenedAt'>) {
-  const t = useT('sales');
-  if (!tracked) return <span className="text-muted-foreground">{t('quotes.notTracked')}</span>;
-  return (
-    <>
-      {lastOpenedAt ? <span>{t('quotes.viewed')}: {t('quotes.views', { count: openCount })} · <RelativeTime value={lastOpenedAt} /></span> : !refused && <span className="text-muted-foreground">{t('quotes.notViewed')}</span>}
-      {refused && <span className="block text-muted-foreground">{t('quotes.trackingRefused')}</span>}
-    </>
+    <Sharing
+      say={(key, values) => t(`quotes.${key}`, values)} mails={useRead(listQuoteMails, of, { topics: quoteTopics })} links={useRead(listQuoteLinks, of, { topics: quoteTopics })}
+      onAdd={quote.steps.includes('copy_link') ? () => create.mutate(of) : undefined} adding={create.isPending} made={create.data?.url ?? null}
+      onRevoke={mayEdit ? (linkId) => revoke.mutateAsync({ ...of, linkId }) : undefined}
+    />
   );
 }

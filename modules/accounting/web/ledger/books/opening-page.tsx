@@ -122,7 +122,7 @@ function Wizard({ state }: { state: OpeningState }) {
         <div><Button size="sm" variant="outline" onClick={() => setItems([...items, blankItem()])}><Plus aria-hidden />{t('ledger.opening.addItem')}</Button></div>
       </section>
       <div><Button type="submit" variant="primary" loading={busy} disabled={!dirty}>{t('ledger.opening.post')}</Button></div>
-      {pasting && <PasteDialog kind={pasting} onClose={() => setPasting(null)} onLines={(pasted) => setLines([...lines.filter((l) => l.accountId !== null || l.debit !== '' || l.credit !== ''), ...pasted])} onItems={(pasted) => setItems([...items, ...pasted])} />}
+      {pasting && <PasteDialog kind={pasting} present={items.length} onClose={() => setPasting(null)} onLines={(pasted) => setLines([...lines.filter((l) => l.accountId !== null || l.debit !== '' || l.credit !== ''), ...pasted])} onItems={(pasted) => setItems([...items, ...pasted])} />}
       <LeaveGuard when={dirty && !busy} />
     </form>
   );

@@ -53,11 +53,11 @@ export function ChartTree({ accounts, all, currency, flat, onEdit, onAdd }: { ac
             >
               <TableCell className="max-sm:w-full max-sm:max-w-0">
                 <span className="flex min-w-0 items-center gap-1.5" style={{ paddingInlineStart: `${depth * 1.25}rem` }}>
-                  {children ? <button type="button" tabIndex={-1} aria-label={t(folded.has(node.id) ? 'ledger.chart.unfold' : 'ledger.chart.fold', { name: node.name })} onClick={() => fold(node.id, !folded.has(node.id))} className="grid size-6 place-items-center rounded-sm text-muted-foreground hover:bg-accent"><ChevronRight aria-hidden className={cn('mirror-rtl size-4 transition-transform', !folded.has(node.id) && 'rotate-90')} strokeWidth={1.75} /></button> : <span className="w-6" />}
+                  {children ? <button type="button" tabIndex={-1} aria-label={t(folded.has(node.id) ? 'ledger.chart.unfold' : 'ledger.chart.fold', { name: node.name })} onClick={() => fold(node.id, !folded.has(node.id))} className="grid size-6 shrink-0 place-items-center rounded-sm text-muted-foreground hover:bg-accent"><ChevronRight aria-hidden className={cn('mirror-rtl size-4 transition-transform', !folded.has(node.id) && 'rotate-90')} strokeWidth={1.75} /></button> : <span className="w-6 shrink-0" />}
                   <span className="figures w-14 shrink-0 max-sm:w-10 text-muted-foreground">{node.code}</span>
                   {node.isGroup ? <span className="min-w-0 truncate font-semibold" dir="auto">{node.name}</span> : <Link to={accountAddress(node.id)} tabIndex={-1} className="min-w-0 truncate hover:underline" dir="auto">{node.name}</Link>}
                   <span className="flex shrink-0 gap-1.5 max-sm:hidden">
-                    {node.role && <Badge>{t(`ledger.role.${node.role}`)}</Badge>}
+                    {node.role && t(`ledger.role.${node.role}`) !== node.name && <Badge>{t(`ledger.role.${node.role}`)}</Badge>}
                     {node.currency && <Badge>{node.currency}</Badge>}
                     {!node.isActive && <Badge>{t('ledger.account.inactive')}</Badge>}
                   </span>

@@ -8,13 +8,14 @@ import { Dialog } from '#core/web/ui/dialog.tsx';
 import { Input } from '#core/web/ui/input.tsx';
 import { toast } from '#core/web/ui/toast.ts';
 import { mergeAccount, type AccountNode } from '../../../contract.ts';
+import { accountTypeFacts, canChangeType } from '../../../rules/account-types.ts';
 import { entryAddress, ledgerTopics, useBooksBase, useToday } from '../use-books.ts';
 
 /** Merges an account into another one; only accounts that could take its balance are offered. */
 export function MergeDialog({ account, accounts, onClose, onDone }: { account: AccountNode; accounts: readonly AccountNode[]; onClose: () => void; onDone: () => void }) {
   const t = useT('accounting');
   const go = useGo();
-  const items = accounts.filter((a) => a.id !== account.id && !a.isGroup && a.isActive && a.type === account.type && a.currency === account.currency && a.reconcilable === account.reconcilable && !(a.role && account.role)).map((a) => ({ id: a.id, label: `${a.code} ${a.name}` }));
+  const items = accounts.filter((a) => a.id !== account.id && !a.isGroup && a.isActive && alike(account.type, a.type) && a.currency === account.currency && a.reconcilable === account.reconcilable && !(a.role && account.role)).map((a) => ({ id: a.id, label: `${a.code} ${a.name}` }));
   const state = useEndpointForm(mergeAccount, {
     defaults: { into: '', on: useToday() }, fixed: { ...useBooksBase(), id: account.id }, topics: [...ledgerTopics, 'accounting.budget', 'accounting.entry_template', 'accounting.draft_entry'], warnOnLeave: false,
     toInput: (typed) => ({ ...typed, memo: t('ledger.merge.memo', { into: items.find((i) => i.id === typed['into'])?.label ?? '' }) }),
@@ -30,3 +31,6 @@ export function MergeDialog({ account, accounts, onClose, onDone }: { account: A
     </Dialog>
   );
 }
+
+/** Types whose balances stand in the same part of the same statement, as the server takes them. */
+const alike = (from: AccountNode['type'], to: AccountNode['type']): boolean => from === to || (canChangeType(from, to, true) && accountTypeFacts[from].section === accountTypeFacts[to].section);

@@ -62,19 +62,22 @@ function Editor({ draft }: { draft: DraftEntry }) {
     <div onKeyDown={onKeyDown}>
       <PageHeader
         breadcrumb={[<Link key="journal" to="/accounting/journal">{t('ledger.journalPage.title')}</Link>, <Link key="drafts" to="/accounting/journal?view=drafts">{t('ledger.journalPage.drafts')}</Link>]} title={boxes.memo.split('\n')[0] || t('ledger.draft.unnamed')}
-        secondary={<><Saved state={open.state} />{mayPost && <IconButton variant="outline" aria-label={t('remove')} onClick={() => void remove()}><Trash2 /></IconButton>}</>}
+        secondary={mayPost && <><Saved state={open.state} /><IconButton variant="outline" aria-label={t('remove')} onClick={() => void remove()}><Trash2 /></IconButton></>}
         action={mayPost && <Button variant="primary" loading={posting} aria-keyshortcuts="Control+Enter" onClick={() => void post()}>{t('ledger.draft.post')}</Button>}
       />
       <div className="flex max-w-300 flex-col gap-5 px-4 pb-10 sm:px-6">
         {open.state === 'conflict' && <Notice kind="warning"><p>{t('ledger.draft.conflict')}</p><p className="mt-2 flex gap-2"><Button size="sm" variant="outline" onClick={() => open.resolve('newer')}>{t('ledger.draft.takeNewer')}</Button><Button size="sm" variant="outline" onClick={() => open.resolve('mine')}>{t('ledger.draft.keepMine')}</Button></p></Notice>}
         {open.problem && <Notice kind="error">{open.problem}</Notice>}
-        <div className="grid gap-4 sm:grid-cols-[10rem_1fr_14rem]">
-          <Field label={t('ledger.entry.on')} required><Input type="date" value={boxes.on} onChange={(e) => { if (e.target.value) set({ on: e.target.value }); }} /></Field>
-          <Field label={t('ledger.entry.memo')}><Input dir="auto" maxLength={2000} value={boxes.memo} onChange={(e) => set({ memo: e.target.value })} /></Field>
-          <Field label={t('ledger.entry.reference')}><Input dir="auto" maxLength={120} value={boxes.reference} onChange={(e) => set({ reference: e.target.value })} /></Field>
-        </div>
-        <EntryLines lines={boxes.lines} onChange={(lines) => set({ lines })} baseCurrency={draft.baseCurrency} on={boxes.on} wrong={open.wrong} />
-        <Switch checked={boxes.reverseNext} onCheckedChange={(reverseNext) => set({ reverseNext })} label={t('ledger.draft.reverseNext')} description={t('ledger.draft.reverseNextHelp')} />
+        {/* Whoever may only read finds no box to type into. */}
+        <fieldset disabled={!mayPost} className="flex min-w-0 flex-col gap-5">
+          <div className="grid gap-4 sm:grid-cols-[10rem_1fr_14rem]">
+            <Field label={t('ledger.entry.on')} required><Input type="date" value={boxes.on} onChange={(e) => { if (e.target.value) set({ on: e.target.value }); }} /></Field>
+            <Field label={t('ledger.entry.memo')}><Input dir="auto" maxLength={2000} value={boxes.memo} onChange={(e) => set({ memo: e.target.value })} /></Field>
+            <Field label={t('ledger.entry.reference')}><Input dir="auto" maxLength={120} value={boxes.reference} onChange={(e) => set({ reference: e.target.value })} /></Field>
+          </div>
+          <EntryLines lines={boxes.lines} onChange={(lines) => set({ lines })} baseCurrency={draft.baseCurrency} on={boxes.on} wrong={open.wrong} readOnly={!mayPost} />
+          <Switch disabled={!mayPost} checked={boxes.reverseNext} onCheckedChange={(reverseNext) => set({ reverseNext })} label={t('ledger.draft.reverseNext')} description={t('ledger.draft.reverseNextHelp')} />
+        </fieldset>
       </div>
       <LeaveGuard when={open.state === 'failed' || open.state === 'conflict'} />
     </div>

@@ -19,6 +19,7 @@ import { balanceOf, baseText, blankLine, isBlankLine, lineValue, type EditedEntr
 export interface EntryLinesProps {
   lines: readonly EditedEntryLine[]; onChange: (lines: EditedEntryLine[]) => void; baseCurrency: string; /** Day whose exchange rates are filled in. */ on: string;
   /** What is wrong, by `<key of the line>.<field>`. */ wrong: Readonly<Record<string, string>>;
+  /** Leaves out what changes lines; the boxes themselves are disabled by the fieldset around them. */ readOnly?: boolean;
 }
 
 interface RowProps { line: EditedEntryLine; at: number; account: AccountItem | null; items: readonly AccountItem[]; dimensions: readonly Dimension[]; props: EntryLinesProps; set: (patch: Partial<EditedEntryLine>) => void; keys: (box: string) => (event: KeyboardEvent<HTMLElement>) => void; remove: () => void }
@@ -60,8 +61,8 @@ export function EntryLines(props: EntryLinesProps) {
         {lines.map((line, at) => <Row key={line.key} line={line} at={at} account={items.find((i) => i.id === line.accountId) ?? null} items={items} dimensions={dimensions} props={props} set={(patch) => set(line.key, patch)} keys={keys(line, at)} remove={() => remove(at)} />)}
       </ol>
       <div className="mt-3 flex flex-wrap items-start gap-3">
-        <Button size="sm" variant="outline" onClick={() => addAfter(lines.length - 1)}><Plus aria-hidden />{t('ledger.draft.addLine')}</Button>
-        <p className="hidden text-xs text-muted-foreground lg:block">{t('ledger.draft.keys')}</p>
+        {!props.readOnly && <Button size="sm" variant="outline" onClick={() => addAfter(lines.length - 1)}><Plus aria-hidden />{t('ledger.draft.addLine')}</Button>}
+        {!props.readOnly && <p className="hidden text-xs text-muted-foreground lg:block">{t('ledger.draft.keys')}</p>}
         <dl aria-live="polite" className="figures ms-auto grid grid-cols-[auto_auto] gap-x-6 gap-y-0.5 text-end text-sm">
           <dt className="text-muted-foreground">{t('ledger.entry.debit')}</dt><dd>{sums ? money(baseText(sums.debit, baseCurrency), baseCurrency) : '–'}</dd>
           <dt className="text-muted-foreground">{t('ledger.entry.credit')}</dt><dd>{sums ? money(baseText(sums.credit, baseCurrency), baseCurrency) : '–'}</dd>
@@ -94,10 +95,10 @@ function Row({ line, at, account, items, dimensions, props, set, keys, remove }:
         </div>
         <Input id={boxId(line.key, 'memo')} size="sm" dir="auto" className="max-md:col-span-2" aria-label={named(t('ledger.entry.memo'))} placeholder={t('ledger.entry.memo')} maxLength={300} value={line.memo} onKeyDown={keys('memo')} onChange={(e) => set({ memo: e.target.value })} />
         {figure('debit')}{figure('credit')}
-        <span className="flex justify-end max-md:col-span-2">
+        {!props.readOnly && <span className="flex justify-end max-md:col-span-2">
           <IconButton size="sm" className="text-muted-foreground" aria-expanded={open} aria-label={named(t('ledger.draft.details'))} onClick={() => set({ open: !open })}><ChevronDown className={cn('transition-transform', open && 'rotate-180')} /></IconButton>
           <IconButton size="sm" className="text-muted-foreground" aria-label={named(t('remove'))} onClick={remove}><Trash2 /></IconButton>
-        </span>
+        </span>}
       </div>
       {open && <Details line={line} at={at} props={props} dimensions={dimensions} set={set} needsParty={needsParty} foreign={foreign} problem={problem} />}
       {problems.length > 0 && <p role="alert" className="pt-1 text-sm text-destructive-ink">{[...new Set(problems.map(([, message]) => message))].join(' ')}</p>}

@@ -9,7 +9,7 @@ import { useAction, useRead } from '#core/web/query.ts';
 import { RecordAttachments } from '#core/web/resource/record-attachments.tsx';
 import { RecordComments } from '#core/web/resource/record-comments.tsx';
 import { Link, useGo, useParams } from '#core/web/router.ts';
-import { slot } from '#core/web/slots/slots.ts';
+import { useRecordAddress } from '#core/web/slots/record-address.ts';
 import { Button } from '#core/web/ui/button.tsx';
 import { Dialog } from '#core/web/ui/dialog.tsx';
 import { Input } from '#core/web/ui/input.tsx';
@@ -63,10 +63,10 @@ function Entry({ entry }: { entry: EntryDetail }) {
 
 function Facts({ entry }: { entry: EntryDetail }) {
   const t = useT('accounting');
-  const page = entry.sourceId ? slot('recordPages').find((p) => p.topic === entry.sourceType) : undefined;
+  const source = useRecordAddress()(entry.sourceType, entry.sourceId);
   const facts: Array<[string, React.ReactNode]> = [
     [t('ledger.entry.on'), <span key="on" className="figures">{entry.on}</span>], [t('ledger.entry.journal'), t(`ledger.journal.${entry.journal}`)], ...(entry.reference ? [[t('ledger.entry.reference'), <span key="r" dir="auto">{entry.reference}</span>] as [string, React.ReactNode]] : []),
-    ...(page ? [[t('ledger.entry.source'), <Link key="s" className="underline underline-offset-4" to={page.path.replace('$id', entry.sourceId!)}>{t('ledger.entry.openSource')}</Link>] as [string, React.ReactNode]] : []),
+    ...(source ? [[t('ledger.entry.source'), <Link key="s" className="underline underline-offset-4" to={source}>{t('ledger.entry.openSource')}</Link>] as [string, React.ReactNode]] : []),
     ...(entry.reverses ? [[t('ledger.entry.reversal'), <Link key="v" className="figures underline underline-offset-4" to={entryAddress(entry.reverses.id)}>{entry.reverses.number}</Link>] as [string, React.ReactNode]] : []),
     ...(entry.reversedBy ? [[t('ledger.entry.reversedBy'), <Link key="b" className="figures underline underline-offset-4" to={entryAddress(entry.reversedBy.id)}>{entry.reversedBy.number} · {entry.reversedBy.on}</Link>] as [string, React.ReactNode]] : []),
     [t('ledger.entry.recordedAt'), <span key="at">{entry.postedBy ? `${entry.postedBy.name}, ` : ''}<RelativeTime value={entry.recordedAt} /></span>],

@@ -1,3 +1,4 @@
+import type { FieldError } from '#core/contract/errors.ts';
 import { convert, currencyExponent, isCurrency, money, moneyToDecimal, parseMoney } from '#core/contract/money.ts';
 import { decimalOf } from '#core/web/document/line.ts';
 import { newId } from '#core/web/api/new-id.ts';
@@ -17,6 +18,11 @@ export function plainEntryLines(lines: readonly EditedEntryLine[]): { lines: Lin
   const written = lines.filter((l) => !isBlankLine(l));
   const plain = (text: string, digits = 4) => (text.trim() === '' ? '' : decimalOf(text, digits) ?? text.trim());
   return { keys: written.map((l) => l.key), lines: written.map(({ key: _key, open: _open, ...l }) => ({ ...l, debit: plain(l.debit), credit: plain(l.credit), rate: plain(l.rate, 10), base: plain(l.base), currency: l.currency.trim().toUpperCase() })) };
+}
+
+/** Refusals of lines by `<key of the line>.<field>`; `keys` are those of the lines as they were sent. */
+export function wrongLines(fields: readonly FieldError[], keys: readonly string[]): Record<string, string> {
+  return Object.fromEntries(fields.flatMap((f) => { const [, n, field] = /^lines\.(\d+)\.(.+)$/.exec(f.path) ?? []; return n !== undefined && keys[+n] ? [[`${keys[+n]}.${field}`, f.message] as const] : []; }));
 }
 
 /** What a line comes to in the base currency, minor units, debit positive; null while it cannot be said. */

@@ -6,7 +6,7 @@ import { errorText } from '#core/web/errors/error-text.ts';
 import { invalidateTopics } from '#core/web/query.ts';
 import { updateDraftEntry, type DraftEntry } from '../../../contract.ts';
 import { draftTopics } from '../use-books.ts';
-import { blankLine, plainEntryLines, type EditedEntryLine } from './typed-lines.ts';
+import { blankLine, plainEntryLines, wrongLines, type EditedEntryLine } from './typed-lines.ts';
 
 /** What of a draft is typed. */
 export interface DraftBoxes { on: string; memo: string; reference: string; reverseNext: boolean; lines: EditedEntryLine[] }
@@ -43,10 +43,9 @@ export function useEntryDraft(draft: DraftEntry, base: { workspace_slug: string 
   useLayoutEffect(() => { latest.current = boxes; }, [boxes]);
 
   const refused = useCallback((error: ApiError) => {
-    const keys = sentKeys.current;
-    const placed = error.fields.flatMap((f) => { const [, n, field] = /^lines\.(\d+)\.(.+)$/.exec(f.path) ?? []; return n !== undefined && keys[+n] ? [[`${keys[+n]}.${field}`, f.message] as const] : []; });
-    setWrong(Object.fromEntries(placed));
-    setProblem(placed.length > 0 && placed.length === error.fields.length ? null : errorText(error));
+    const placed = wrongLines(error.fields, sentKeys.current);
+    setWrong(placed);
+    setProblem(error.fields.length > 0 && Object.keys(placed).length === error.fields.length ? null : errorText(error));
   }, []);
 
   const flush = useCallback(async (): Promise<number | null> => {

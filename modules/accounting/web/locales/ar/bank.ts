@@ -54,7 +54,7 @@ export const bank = {
     reason: {
       empty: 'هذا الملف فارغ.', too_large: 'هذا الملف كبير جدًا.', too_many_lines: 'في هذا الملف سطور أكثر مما يؤخذ دفعة واحدة.', not_text: 'هذا ليس ملف نص.', encoding_unknown: 'لا يمكن قراءة محارف هذا الملف.', doctype_refused: 'في هذا الملف تعليمات لا تُقرأ حفاظًا على الأمان.', unreadable: 'هذا الملف تالف قرب السطر {{at}}.', no_statement: 'لا كشف في هذا الملف.',
       not_a_statement: 'هذا ليس كشف بنك بصيغة معروفة.', field_missing: 'السطر {{at}}: ينقص {{field}}.', date_invalid: 'السطر {{at}}: «{{text}}» ليس يومًا.', amount_invalid: 'السطر {{at}}: «{{text}}» ليس مبلغًا.', currency_unknown: 'السطر {{at}}: هذه العملة غير معروفة.', mark_unknown: 'السطر {{at}}: «{{mark}}» لا يقول داخلًا ولا خارجًا.', column_missing: 'لا يوجد العمود {{column}}.',
-      amount_large: 'مبلغ لا يناسب عملة الحساب.', not_allowed: 'لم يعد لك إدخال ملفات البنك.', currency_differs: 'السطر {{at}}: العملة ليست عملة الكشف.', quote_not_closed: 'السطر {{at}}: علامة اقتباس لم تُغلق.',
+      amount_large: 'مبلغ لا يناسب عملة الحساب.', not_allowed: 'لم يعد لك إدخال ملفات البنك.', broke_off: 'تعذرت قراءة هذا الملف: حدث خطأ عندنا. اختر كيف يُقرأ أو أدخله من جديد.', currency_differs: 'السطر {{at}}: العملة ليست عملة الكشف.', quote_not_closed: 'السطر {{at}}: علامة اقتباس لم تُغلق.',
     },
   },
   settings: { title: 'البنك', lead: 'كيف تُطابَق الكشوف.', saved: 'حُفظ', writeOff: 'الفروق الصغيرة', writeOffLead: 'يجوز شطب نقص الدفعة أو زيادتها حتى حد.', limit: 'الحد', account: 'الحساب', usualAccount: 'ديون معدومة' },

@@ -1,9 +1,11 @@
 import type { Ctx } from '#core/server/context.ts';
-import { partySnapshot, type AddressSnapshot } from '#modules/parties/api.ts';
+import { found } from '#core/server/fail.ts';
+import { snapshotOf, type AddressSnapshot } from '#modules/parties/api.ts';
 import { getSettings } from '#modules/settings/api.ts';
 import type { PostalAddress } from '../../../rules/einvoice/index.ts';
 import { hasVatPrefix } from '../../../rules/einvoice/codes/countries.ts';
 import type { EParty } from '../../../rules/documents/e-invoice-out.ts';
+import type { DocumentParties } from '../masters.ts';
 import type { DocumentRow, OwnPrint } from '../rows.ts';
 
 const plain = (number: string): string => number.replace(/[\s.-]/g, '').toUpperCase();
@@ -22,10 +24,11 @@ function vatNumber(number: string, country: string | null): string {
 }
 
 /** The party of a document in the terms of e-invoices, as it is today. */
-export async function partyFacts(ctx: Ctx, d: Pick<DocumentRow, 'party_id' | 'contact_id' | 'ship_to_id'>): Promise<EParty> {
-  const party = await partySnapshot(ctx, d.party_id!);
-  const contact = d.contact_id && d.contact_id !== d.party_id ? await partySnapshot(ctx, d.contact_id) : null;
-  const shipTo = d.ship_to_id && d.ship_to_id !== d.party_id ? await partySnapshot(ctx, d.ship_to_id) : party;
+export function partyFacts(parties: DocumentParties, d: Pick<DocumentRow, 'party_id' | 'contact_id' | 'ship_to_id'>): EParty {
+  const snapshot = (id: string | null) => (id && id !== d.party_id ? snapshotOf(found(parties(id))) : null);
+  const party = snapshotOf(found(parties(d.party_id)));
+  const contact = snapshot(d.contact_id);
+  const shipTo = snapshot(d.ship_to_id) ?? party;
   const billing = party.billing ?? contact?.billing ?? null;
   const isVat = party.taxIdType === 'eu_vat' || party.taxIdType === 'gb_vat' || (party.taxIdType === null && hasVatPrefix(plain(party.taxId)));
   return {

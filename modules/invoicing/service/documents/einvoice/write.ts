@@ -8,7 +8,7 @@ import { eInvoiceOf, problemsInWords, type Outgoing } from '../../../rules/docum
 import { writeCii, writeUbl, type EInvoiceSyntax } from '../../../rules/einvoice/index.ts';
 import { depositsOf } from '../deposits.ts';
 import { openLink } from '../links.ts';
-import { printOwn } from '../masters.ts';
+import { partiesOf, printOwn } from '../masters.ts';
 import { amountText, documentById, documentLines, loadDocument, type DocumentRow } from '../rows.ts';
 import { ownFacts, partyFacts } from './facts.ts';
 
@@ -22,7 +22,7 @@ export async function outgoing(ctx: Ctx, d: DocumentRow): Promise<Outgoing> {
     kind: d.kind, number: d.number!, issuedOn: d.issued_on, supplyOn: d.supply_on, isDeposit: d.is_deposit, instalments: d.instalments.map((i) => ({ dueOn: i.dueOn, amount: i.amount ?? '0' })), currency: d.currency, baseCurrency: d.base_currency, exchangeRate: d.exchange_rate,
     taxMode: d.tax_mode, taxRounding: d.tax_rounding, discountPercent: d.discount_percent, discountAmount: d.discount_amount === null ? null : amountText(d.discount_amount, d.currency), language: d.language, title: d.title, notes: d.notes, terms: d.terms, poNumber: d.po_number, buyerReference: d.buyer_reference,
     lines, taxes: d.taxes, deposits: deposits.map((u) => u.total), preceding: [...(origin?.number ? [{ number: origin.number, issueDate: origin.issued_on }] : []), ...deposits.map((u) => ({ number: u.number, issueDate: u.issuedOn }))],
-    seller: d.own_facts ?? (await ownFacts(ctx, d.workspace_id, own)), buyer: d.party_facts ?? (await partyFacts(ctx, d)), units: new Map((await unitNames(ctx, d.workspace_id)).map((u) => [u.name.toLowerCase(), u.code])),
+    bank: own.bank ?? null, seller: d.own_facts ?? (await ownFacts(ctx, d.workspace_id, own)), buyer: d.party_facts ?? partyFacts(await partiesOf(ctx, d), d), units: new Map((await unitNames(ctx, d.workspace_id)).map((u) => [u.name.toLowerCase(), u.code])),
   });
 }
 

@@ -46,9 +46,10 @@ export function DraftEditor({ document: d }: { document: BusinessDocument }) {
   const [asked, setAsked] = useState(false);
   return (
     <div className="pb-20">
-      <DocumentHead document={d} flush={draft.flush} ready={() => { setAsked(true); return missing.length === 0; }} onPreview={() => { void draft.flush().then((saved) => { if (saved) setPreview(true); }); }} note={<SaveNote state={draft.state} problem={draft.problem} />} />
+      <DocumentHead document={d} flush={draft.flush} ready={() => { setAsked(true); return missing.length === 0; }} onPreview={() => { void draft.flush().then((saved) => { if (saved) setPreview(true); }); }} note={<SaveNote state={draft.state} />} />
       <div className="flex flex-col gap-4 px-4 sm:px-6">
         {draft.state === 'conflict' && <Notice kind="warning"><p>{t('documents.conflict')}</p><div className="mt-2 flex flex-wrap gap-2"><Button size="sm" onClick={() => draft.resolve('mine')}>{t('documents.keepMine')}</Button><Button size="sm" variant="outline" onClick={() => draft.resolve('newer')}>{t('documents.takeNewer')}</Button></div></Notice>}
+        {draft.problem && draft.state !== 'conflict' && <Problem draft={draft} onDetails={details.slot.open} />}
         {asked && missing.length > 0 && <Notice kind="error"><p className="font-medium">{t('documents.missing.title')}</p><ul className="mt-1 list-disc ps-5">{missing.map((key) => <li key={key}>{t(`documents.missing.${key}`)}{key === 'books' && <> <Link to="/accounting/chart-of-account" className="underline underline-offset-4">{t('documents.missing.setUp')}</Link></>}</li>)}</ul></Notice>}
         {d.isTemplate && <Notice kind="info">{t('documents.templateNote')}</Notice>}
         {d.approvalNote && <Notice kind="warning">{t('documents.givenBack', { note: d.approvalNote })}</Notice>}
@@ -78,9 +79,22 @@ function useMissing(base: { workspace_slug: string }, { fields: f, lines, state 
   ];
 }
 
-function SaveNote({ state, problem }: { state: SaveState; problem: string | null }) {
+const inDetails = /^lines\.\d+\.(accountId|dimensions|period)/;
+
+/** Why the draft could not be saved: each refusal with the line it belongs to, and the way to boxes that stand in a dialog. */
+function Problem({ draft, onDetails }: { draft: Draft; onDetails: (line: Draft['lines'][number], at: number) => void }) {
+  const t = useT('invoicing');
+  const places = Object.entries(draft.wrong).map(([path, message]) => ({ path, message, at: Number(/^lines\.(\d+)/.exec(path)?.[1] ?? -1) }));
+  return (
+    <Notice kind="error">
+      {places.length === 0 ? draft.problem : <ul className="flex flex-col gap-1">{places.map(({ path, message, at }) => { const line = draft.lines[at]; return <li key={path}>{line && <span className="font-medium">{t('documents.line.at', { n: at + 1 })}{line.name && <> (<bdi>{line.name}</bdi>)</>}: </span>}{message}{line && inDetails.test(path) && <> <Button size="sm" variant="link" className="h-auto p-0" onClick={() => onDetails(line, at)}>{t('documents.line.details')}</Button></>}</li>; })}</ul>}
+    </Notice>
+  );
+}
+
+function SaveNote({ state }: { state: SaveState }) {
   const t = useT('invoicing');
   const bad = state === 'wrong' || state === 'failed' || state === 'conflict';
   const Icon = bad ? CircleAlert : state === 'saved' ? Check : CloudUpload;
-  return <span role="status" className={cn('inline-flex max-w-80 items-center gap-1.5 text-sm', bad ? 'text-destructive-ink' : 'text-muted-foreground')}><Icon aria-hidden className="size-4 shrink-0" strokeWidth={1.75} /><span className="truncate max-sm:sr-only">{problem ?? t(`documents.save.${state}`)}</span></span>;
+  return <span role="status" className={cn('inline-flex items-center gap-1.5 text-sm', bad ? 'text-destructive-ink' : 'text-muted-foreground')}><Icon aria-hidden className="size-4 shrink-0" strokeWidth={1.75} /><span className={bad ? undefined : 'max-sm:sr-only'}>{t(`documents.save.${state}`)}</span></span>;
 }

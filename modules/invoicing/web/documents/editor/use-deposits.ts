@@ -6,7 +6,7 @@ import { documentTopics, useBase } from '../document-words.ts';
 /** A posted deposit that may be taken off a draft. */
 export interface DepositChoice { id: string; number: string; issuedOn: string; total: string }
 
-/** Deposits of the draft's party and currency that no other document took off yet, and those the draft takes off already. */
+/** Deposits of the draft's party and currency that no other document took off and nothing credits, and those the draft takes off already. */
 export function useDeposits(d: BusinessDocument): { choices: readonly DepositChoice[]; totals: ReadonlyMap<string, string> } {
   const asks = kindsOf[d.direction][0];
   const filter = JSON.stringify({ and: [{ field: 'partyId', op: 'is', value: d.partyId }, { field: 'isDeposit', op: 'is', value: true }, { field: 'kind', op: 'is', value: asks }, { field: 'state', op: 'in', value: ['open', 'part_paid', 'paid'] }, { field: 'currency', op: 'is', value: d.currency }] });

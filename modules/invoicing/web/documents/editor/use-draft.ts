@@ -115,7 +115,9 @@ export function useDraft(document: BusinessDocument, base: { workspace_slug: str
       } catch (thrown) {
         const error = toApiError(thrown);
         dirty.current = true;
-        if (error.code === 'core.version_conflict') { newer.current = error.details['current'] as BusinessDocument; setState('conflict'); } else { setState('failed'); setProblem(errorText(error)); setWrong(Object.fromEntries(error.fields.map((x) => [x.path, x.message]))); }
+        // The server counts the lines it was sent; empty ones were not.
+        const here = (path: string) => path.replace(/^lines\.(\d+)/, (_, n: string) => `lines.${l.indexOf(sent[Number(n)]!)}`);
+        if (error.code === 'core.version_conflict') { newer.current = error.details['current'] as BusinessDocument; setState('conflict'); } else { setState('failed'); setProblem(errorText(error)); setWrong(Object.fromEntries(error.fields.map((x) => [here(x.path), x.message]))); }
         return null;
       } finally { running.current = null; }
     })();

@@ -1,9 +1,10 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { FileCode2, FileDown, LinkIcon } from 'lucide-react';
-import { useEffect, useMemo, useState, type ReactNode } from 'react';
+import { useEffect, useMemo, type ReactNode } from 'react';
 import { readToken } from '#core/web/api/cookies.ts';
 import { toApiError, type ApiError } from '#core/web/api/errors.ts';
 import { request } from '#core/web/api/request.ts';
+import { useLinkToken } from '#core/web/document/link-token.ts';
 import { useMoneyText } from '#core/web/document/money-text.ts';
 import { TotalsBox } from '#core/web/document/totals-box.tsx';
 import { QueryError } from '#core/web/errors/query-error.tsx';
@@ -22,18 +23,17 @@ import { DocumentLines } from '../document-lines.tsx';
 import { dayInWords } from '../document-words.ts';
 import { saveBlob } from '../save-blob.ts';
 import { isZero, priceInputOf, totalLines, totalSteps } from '../total-lines.ts';
-import { linkToken } from './token.ts';
 import { TrackingNote } from './tracking-note.tsx';
 import { mayBeNoted } from './tracking.ts';
 
 /** Where an invoice's link leads: the document, what is open of it, and its file. */
 export function PublicInvoicePage() {
   const t = useT('invoicing');
-  const [token] = useState(linkToken);
+  const token = useLinkToken();
   const query = useQuery<PublicDocument, ApiError>({
     queryKey: ['publicInvoice', token], enabled: token !== null, staleTime: 30_000, retry: false,
     // The first look is noted; looking again is none.
-    queryFn: async ({ signal }) => request(openPublicDocument, { token: token!, seen: !looked() && mayBeNoted() }, { signal }).catch((error) => { throw toApiError(error); }),
+    queryFn: async ({ signal }) => request(openPublicDocument, { token: token!, seen: !looked(token!) && mayBeNoted() }, { signal }).catch((error) => { throw toApiError(error); }),
     refetchInterval: (q) => (q.state.data && ['open', 'part_paid'].includes(q.state.data.state) ? 60_000 : false),
   });
   const d = query.data;
@@ -44,11 +44,11 @@ export function PublicInvoicePage() {
   if (!token || query.error?.code === 'invoicing.link_gone') return <Plain><EmptyState icon={LinkIcon} level={1} title={t('documents.public.goneTitle')}>{t('documents.public.gone')}</EmptyState></Plain>;
   if (query.error) return <Plain><QueryError error={query.error} onRetry={() => void query.refetch()} retrying={query.isFetching} /></Plain>;
   if (!d) return <Plain><div aria-hidden className="flex flex-col gap-4"><Skeleton className="h-8 w-56" /><Skeleton className="h-24 w-full" /><Skeleton className="h-72 w-full" /></div></Plain>;
-  return <Shown document={d} token={token} again={() => void query.refetch()} />;
+  return <Shown key={token} document={d} token={token} again={() => void query.refetch()} />;
 }
 
-let seen = false;
-function looked(): boolean { const was = seen; seen = true; return was; }
+const seen = new Set<string>();
+function looked(token: string): boolean { const was = seen.has(token); seen.add(token); return was; }
 
 function Plain({ children }: { children: ReactNode }) {
   return <main id="main" className="mx-auto w-full max-w-180 px-4 py-16 sm:px-6">{children}</main>;
@@ -88,6 +88,7 @@ function Shown({ document: d, token, again }: { document: PublicDocument; token:
           {([['notes', d.notes], ['terms', d.terms]] as const).filter(([, text]) => text.trim()).map(([key, text]) => <section key={key}><h2 className="font-medium">{t(`documents.field.${key}`)}</h2><p dir="auto" className="mt-1 whitespace-pre-line text-muted-foreground">{text}</p></section>)}
         </div>
         <aside className="flex flex-col gap-4 lg:sticky lg:top-6 lg:self-start">
+          {d.bank.length > 0 && <section className="rounded-lg border bg-card p-4 text-sm"><h2 className="font-medium">{t('documents.public.bank')}</h2>{d.bank.map((line) => <p key={line} className="break-words text-muted-foreground"><bdi>{line}</bdi></p>)}</section>}
           <section className="rounded-lg border bg-card p-4 text-sm"><h2 className="font-medium"><bdi>{d.seller.name}</bdi></h2>{d.seller.lines.map((line, i) => <p key={i} className="text-muted-foreground"><bdi>{line}</bdi></p>)}{d.seller.email && <p><a href={`mailto:${d.seller.email}`} className="underline underline-offset-4" dir="ltr">{d.seller.email}</a></p>}
             <TrackingNote document={d} token={token} again={again} /></section>
         </aside>

@@ -4,6 +4,7 @@ import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { readToken } from '#core/web/api/cookies.ts';
 import { toApiError, type ApiError } from '#core/web/api/errors.ts';
 import { request } from '#core/web/api/request.ts';
+import { useLinkToken } from '#core/web/document/link-token.ts';
 import { useMoneyText } from '#core/web/document/money-text.ts';
 import { TotalsBox } from '#core/web/document/totals-box.tsx';
 import { QueryError } from '#core/web/errors/query-error.tsx';
@@ -22,18 +23,17 @@ import { dayInWords } from '../quote-words.ts';
 import { isZero, totalLines, totalSteps } from '../total-lines.ts';
 import { AcceptPanel } from './accept-panel.tsx';
 import { LineTalk, Talk } from './talk.tsx';
-import { linkToken } from './token.ts';
 import { TrackingNote } from './tracking-note.tsx';
 import { mayBeNoted } from './tracking.ts';
 
 /** Where a quote's link leads: the document, its options with live totals, questions, and the answer. */
 export function PublicQuotePage() {
   const t = useT('sales');
-  const [token] = useState(linkToken);
+  const token = useLinkToken();
   const query = useQuery<PublicQuote, ApiError>({
     queryKey: ['publicQuote', token], enabled: token !== null, staleTime: 30_000, retry: false,
     // The first look is noted; looking again for answers is none.
-    queryFn: async ({ signal }) => request(openPublicQuote, { token: token!, seen: !looked() && mayBeNoted() }, { signal }).catch((error) => { throw toApiError(error); }),
+    queryFn: async ({ signal }) => request(openPublicQuote, { token: token!, seen: !looked(token!) && mayBeNoted() }, { signal }).catch((error) => { throw toApiError(error); }),
     refetchInterval: (q) => (q.state.data && ['sent', 'viewed'].includes(q.state.data.status) ? 30_000 : false),
   });
   const quote = query.data;
@@ -44,11 +44,11 @@ export function PublicQuotePage() {
   if (!token || query.error?.code === 'sales.quote_link_gone') return <Plain><EmptyState icon={LinkIcon} level={1} title={t('quotes.public.goneTitle')}>{t('quotes.public.gone')}</EmptyState></Plain>;
   if (query.error) return <Plain><QueryError error={query.error} onRetry={() => void query.refetch()} retrying={query.isFetching} /></Plain>;
   if (!quote) return <Plain><div aria-hidden className="flex flex-col gap-4"><Skeleton className="h-8 w-56" /><Skeleton className="h-24 w-full" /><Skeleton className="h-72 w-full" /></div></Plain>;
-  return <Document quote={quote} token={token} again={() => void query.refetch()} />;
+  return <Document key={token} quote={quote} token={token} again={() => void query.refetch()} />;
 }
 
-let seen = false;
-function looked(): boolean { const was = seen; seen = true; return was; }
+const seen = new Set<string>();
+function looked(token: string): boolean { const was = seen.has(token); seen.add(token); return was; }
 
 function Plain({ children }: { children: ReactNode }) {
   return <main id="main" className="mx-auto w-full max-w-180 px-4 py-16 sm:px-6">{children}</main>;

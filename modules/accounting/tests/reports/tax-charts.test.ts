@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Endpoint } from '#core/contract/endpoint.ts';
+import { runAs } from '#core/server/app.ts';
+import type { Ctx } from '#core/server/context.ts';
+import { call, type Answer } from '#core/testing/house.ts';
+import type { ResourceHouse, TestPerson } from '#core/testing/describe-resource.ts';
+import { findBook, postEntry, taxesByCode, type NewTaxLine } from '../../api.ts';
+import * as contract from '../../contract.ts';
+import { accountIds } from '../ledger/scene.ts';
+import { openMastersHouse } from '../scene.ts';
+import { answered } from './scene.ts';
+
+let h: ResourceHouse;
+beforeAll(async () => { h = await openMastersHouse(); });
+afterAll(() => h.house.close());
+
+type Line = readonly [account: string, cents: bigint];
+type Taxed = readonly [code: string, direction: 'sale' | 'purchase', base: bigint, amount: bigint];
+
+/** Books with a country's chart: what is posted with its taxes, and the calls of returns. */
+async function booksOf(person: TestPerson, template: 'india' | 'eu') {
+  const ask = <T>(endpoint: Endpoint<never, T> | Endpoint<unknown, T>, input: object) => answered(call(h.house, endpoint as Endpoint, { workspace_slug: person.slug, ...input }, person) as Promise<Answer<T>>);
+  await ask(contract.setUpBook, { template });
+  const ids = await accountIds(h, person);
+  const ownerId = (await h.house.owner.query("select account_id as id from workspace.member where workspace_id = $1 and role = 'owner'", [person.workspaceId])).rows[0].id as string;
+  const within = async <T>(work: (ctx: Ctx) => Promise<T>): Promise<T> => {
+    const membership = await h.house.app.gate.membership(h.house.app, ownerId, { id: person.workspaceId });
+    return runAs(h.house.app, { account: { id: ownerId, email: '', sessionId: '', emailVerified: true }, membership, name: 'test' }, work);
+  };
+  return {
+    ask, ids, within,
+    post: (on: string, lines: readonly Line[], taxes: readonly Taxed[]) => within(async (ctx) => {
+      const [{ baseCurrency: currency }, known] = [(await findBook(ctx))!, await taxesByCode(ctx, taxes.map(([code]) => code))];
+      return postEntry(ctx, {
+        journal: 'general', on, lines: lines.map(([account, base]) => ({ accountId: ids[account]!, base, currency, amount: base, rate: '1' })),
+        taxes: taxes.map(([code, direction, base, amount]): NewTaxLine => ({ taxId: known.get(code)!, direction, rate: '0', base, amount, recoverable: amount })),
+      });
+    }),
+    balances: async (on: string, ...codes: string[]) => { const { accounts } = await ask(contract.accountTree, { on }); return codes.map((c) => accounts.find((a) => a.code === c)!.balance); },
+    file: async (from: string, to: string) => {
+      const made = await ask(contract.createTaxReturn, { from, to });
+      const reviewed = await ask(contract.reviewTaxReturn, { id: made.id, version: made.version });
+      return ask(contract.fileTaxReturn, { id: made.id, version: reviewed.version });
+    },
+    open: async (account: string) => (await h.house.owner.query('select i.open_amount::text as open from accounting.open_item i where i.account_id = $1', [ids[account]])).rows.map((r: { open: string }) => r.open),
+  };
+}
+
+describe('a return of goods and services tax', () => {
+  it('takes every component off its own account and is paid once', async () => {
+    const books = await booksOf(h.allowed, 'india');
+    const gst = ['234100', '234200', '234300', '234510', '126100', '126200', '126300'];
+    // Sold within the state and to another one, bought within the state, and bought under reverse charge.
+    await books.post('2025-01-10', [['BANK_DEFAULT', 177000n], ['SALES_DEFAULT', -150000n], ['234100', -9000n], ['234200', -9000n], ['234300', -9000n]], [['CGST9', 'sale', 100000n, 9000n], ['SGST9', 'sale', 100000n, 9000n], ['IGST18', 'sale', 50000n, 9000n]]);
+    await books.post('2025-02-10', [['PURCHASE_DEFAULT', 40000n], ['126100', 3600n], ['126200', 3600n], ['BANK_DEFAULT', -47200n]], [['CGST9', 'purchase', 40000n, 3600n], ['SGST9', 'purchase', 40000n, 3600n]]);
+    await books.post('2025-02-11', [['PURCHASE_DEFAULT', 20000n], ['AP', -20000n], ['126100', 500n], ['234510', -500n]], [['CGST2.5-RC', 'purchase', 20000n, 500n], ['CGST2.5-RC', 'sale', 20000n, 500n]]);
+    const report = await books.ask(contract.taxReport, { from: '2025-01-01', to: '2025-03-31' });
+    expect([report.output, report.input, report.payable, report.checks.map((c) => c.holds)]).toEqual(['275.00', '77.00', '198.00', [true, true]]);
+    // Tax on a sale belongs to what the customer paid, whatever account it is on.
+    const flow = await books.ask(contract.cashFlow, { from: '2025-01-01', to: '2025-03-31' });
+    expect(flow.rows.filter((r) => r.level === 1 && r.cells.length > 0).map((r) => [r.key, r.cells[0]!.amount])).toEqual([['customers', '1770.00'], ['suppliers', '-472.00']]);
+    const sheet = await books.ask(contract.balanceSheet, { on: '2025-03-31', netTaxes: true });
+    expect(sheet.rows.find((r) => r.key === 'net_taxes')!.cells[0]!.amount).toBe('198.00');
+
+    const filed = await books.file('2025-01-01', '2025-03-31');
+    expect([filed.payable, filed.figures.checks.map((c) => c.holds)]).toEqual(['198.00', [true, true]]);
+    expect(await books.balances('2025-03-31', ...gst, '234900')).toEqual([...gst.map(() => '0.00'), '-198.00']);
+    expect(await books.open('234900')).toEqual(['-19800']);
+    const settled = await books.ask(contract.settleTaxReturn, { id: filed.id, version: filed.version, on: '2025-04-20', accountId: books.ids['BANK_DEFAULT'] });
+    expect([settled.state, await books.balances('2025-04-20', '234900'), await books.open('234900')]).toEqual(['settled', ['0.00'], ['0', '0']]);
+  });
+});
+
+describe('a return of value added tax', () => {
+  let books: Awaited<ReturnType<typeof booksOf>>;
+  const vat = ['4452', '4456', '4457'];
+  beforeAll(async () => {
+    books = await booksOf(h.outsider, 'eu');
+    await books.post('2025-02-01', [['BANK_DEFAULT', 11900n], ['SALES_DEFAULT', -10000n], ['4457', -1900n]], [['VAT19', 'sale', 10000n, 1900n]]);
+    await books.post('2025-03-01', [['PURCHASE_DEFAULT', 100000n], ['BANK_DEFAULT', -100000n], ['4456', 19000n], ['4452', -19000n]], [['RC', 'purchase', 100000n, 19000n], ['RC', 'sale', 100000n, 19000n]]);
+    await books.post('2025-04-01', [['BANK_DEFAULT', 23800n], ['SALES_DEFAULT', -20000n], ['4457', -3800n]], [['VAT19', 'sale', 20000n, 3800n]]);
+    await books.post('2025-07-01', [['PURCHASE_DEFAULT', 5000n], ['4456', 950n], ['BANK_DEFAULT', -5950n]], [['VAT19', 'purchase', 5000n, 950n]]);
+  });
+
+  it('moves the taxes of its own days only, whichever is filed first', async () => {
+    expect((await books.file('2025-04-01', '2025-06-30')).payable).toBe('38.00');
+    expect(await books.balances('2025-06-30', ...vat, '4455')).toEqual(['-190.00', '190.00', '-19.00', '-38.00']);
+    const first = await books.file('2025-01-01', '2025-03-31');
+    expect([first.payable, first.figures.checks.map((c) => c.holds)]).toEqual(['19.00', [true, true]]);
+    expect(await books.balances('2025-03-31', ...vat, '4455')).toEqual(['0.00', '0.00', '0.00', '-19.00']);
+    expect(await books.balances('2025-06-30', ...vat, '4455')).toEqual(['0.00', '0.00', '0.00', '-57.00']);
+  });
+
+  it('that comes back is settled with what came, and none is paid twice', async () => {
+    const refund = await books.file('2025-07-01', '2025-09-30');
+    expect([refund.payable, await books.balances('2025-09-30', '4455')]).toEqual(['-9.50', ['-47.50']]);
+    await books.ask(contract.settleTaxReturn, { id: refund.id, version: refund.version, on: '2025-10-20', accountId: books.ids['BANK_DEFAULT'] });
+    expect((await books.open('4455')).toSorted()).toEqual(['-1900', '-3800', '0', '0']);
+    // Somebody matched the bank with the first one already.
+    const [first] = (await books.ask(contract.listTaxReturns, {})).items.filter((r) => r.to === '2025-03-31');
+    await h.house.owner.query('update accounting.open_item set open_amount = 0, open_base = 0 where entry_id = $1', [first!.entryId]);
+    const twice = await call(h.house, contract.settleTaxReturn, { workspace_slug: h.outsider.slug, id: first!.id, version: first!.version, on: '2025-10-20', accountId: books.ids['BANK_DEFAULT'] } as never, h.outsider);
+    expect([twice.status, twice.error?.code]).toEqual([409, 'accounting.over_settled']);
+  });
+});
