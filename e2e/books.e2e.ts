@@ -63,7 +63,7 @@ it('books are set up, opened, kept by keyboard, explained, planned, filed, close
   await page.getByRole('dialog').getByLabel('Rows').fill('512\t20,000.00\t\n53\t500.00\n2183\t12000\t\n281\t\t3000\n164\t\t10000\n101\t\t19500\n999\t1\t');
   await page.getByRole('button', { name: 'Take the rows' }).click();
   await page.getByText('1 row was not taken').waitFor();
-  await page.getByText('No account has this code. Row 1.').waitFor();
+  await page.getByText('No account has this code. Rows: 1.').waitFor();
   await page.getByRole('button', { name: 'Cancel' }).click();
   await looked(page, 'opening');
   await page.getByRole('button', { name: 'Post opening balances' }).click();

@@ -51,9 +51,15 @@ function holdPackets(client: pg.PoolClient): void {
   process.nextTick(() => stream.uncork?.());
 }
 
-/** A transaction that is open on this connection. */
-function openTx(client: pg.PoolClient): Asking {
-  const ask: Ask = (config, values) => {
+/** What was begun beside something that failed (Promise.all) and only now asks: its connection serves others by then, in their name. */
+function refuseLate(ended: boolean): void {
+  if (ended) throw new Error('asked after the call had ended');
+}
+
+/** A transaction that is open on this connection, until `hasEnded`. */
+function openTx(client: pg.PoolClient, hasEnded: () => boolean): Asking {
+  const ask: Ask = async (config, values) => {
+    refuseLate(hasEnded());
     // What a service asks at once (Promise.all) goes out as one packet.
     holdPackets(client);
     return runStatement(client, config, values, null);
@@ -71,7 +77,8 @@ function openTx(client: pg.PoolClient): Asking {
  */
 export async function inTransaction<T>(pool: pg.Pool, viewer: Viewer, work: (tx: Tx) => Promise<T>, options: { beforeCommit?: (tx: Tx) => Promise<void> } = {}): Promise<T> {
   const client = await pool.connect();
-  const tx = openTx(client);
+  let ended = false;
+  const tx = openTx(client, () => ended);
   let broken: Error | undefined;
   try {
     // Not waited for: the pool pipelines, so BEGIN, the settings and the first statement travel in one packet.
@@ -81,12 +88,14 @@ export async function inTransaction<T>(pool: pg.Pool, viewer: Viewer, work: (tx:
     const result = await work(tx);
     await begun;
     await options.beforeCommit?.(tx);
+    ended = true;
     const committed = await client.query('COMMIT');
     // After an error that was swallowed, COMMIT answers ROLLBACK: nothing was written, and the caller must know.
     if (committed.command === 'ROLLBACK') throw new Error('the transaction was rolled back by an earlier error');
     client.release();
     return result;
   } catch (error) {
+    ended = true;
     await client.query('ROLLBACK').catch((e: Error) => { broken = e; });
     client.release(broken);
     throw error;
@@ -101,9 +110,13 @@ export async function whileReading<T>(pool: pg.Pool, viewer: Viewer, work: (tx: 
   let seenBy = viewer;
   let settings = settingsOf(viewer);
   let taken: Promise<pg.PoolClient> | undefined;
+  let ended = false;
   const tx = new Asking(async (config, values) => {
+    refuseLate(ended);
     const own = settings;
-    return runStatement(await (taken ??= pool.connect()), config, values, own);
+    const client = await (taken ??= pool.connect());
+    refuseLate(ended);
+    return runStatement(client, config, values, own);
   }, (next) => { seenBy = { ...seenBy, ...next }; settings = settingsOf(seenBy); return Promise.resolve(); }, true);
   let broken: Error | undefined;
   try {
@@ -112,6 +125,7 @@ export async function whileReading<T>(pool: pg.Pool, viewer: Viewer, work: (tx: 
     if (isUnreachable(error)) broken = error as Error;
     throw error;
   } finally {
+    ended = true;
     taken?.then((client) => client.release(broken), () => undefined);
   }
 }

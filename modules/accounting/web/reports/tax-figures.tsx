@@ -15,21 +15,21 @@ export function TaxFiguresView({ figures: f, filed = false }: { figures: TaxFigu
   return (
     <div className="flex flex-col gap-6">
       <dl className="grid grid-cols-1 gap-px overflow-hidden rounded-lg border bg-border sm:grid-cols-3">
-        {([['output', f.output], ['input', f.input], ['payable', f.payable]] as const).map(([key, amount]) => <div key={key} className="bg-card px-4 py-3"><dt className="text-sm text-muted-foreground">{t(key === 'payable' && f.payable.startsWith('-') ? 'reports.taxReturn.refund' : `reports.paper.${key}`)}</dt><dd className="figures text-xl font-semibold">{texts.money(key === 'payable' ? amount.replace('-', '') : amount)}</dd></div>)}
+        {([['output', f.output], ['input', f.input], ['payable', f.payable]] as const).map(([key, amount]) => <div key={key} className="bg-card px-4 py-3"><dt className="text-sm text-muted-foreground">{t(key === 'payable' && f.payable.startsWith('-') ? 'reports.taxReturn.refund' : `reports.paper.${key}`)}</dt><dd className="text-xl font-semibold"><span className="figures">{texts.money(key === 'payable' ? amount.replace('-', '') : amount)}</span></dd></div>)}
       </dl>
       {!filed && f.checks.filter((c) => !c.holds).map((c) => <Notice key={c.word} kind="warning">{t('reports.tax.checkBroken', { check: t(`reports.check.${c.word}`), expected: texts.plain(c.expected), found: texts.plain(c.found) })}</Notice>)}
       {f.rates.length === 0 ? <p className="text-muted-foreground">{t('reports.tax.empty')}</p> : (
         <section>
           <h2 className="mb-2 text-base font-semibold">{t('reports.tax.rates')}</h2>
           <Table label={t('reports.tax.rates')} frameClassName="rounded-lg border print:overflow-visible">
-            <TableHead><tr><TableHeaderCell>{t('reports.tax.name')}</TableHeaderCell>{(['rate', 'base', 'tax', 'counts'] as const).map((h) => <TableHeaderCell key={h} align="end">{t(`reports.tax.${h}`)}</TableHeaderCell>)}</tr></TableHead>
+            <TableHead><tr><TableHeaderCell>{t('reports.tax.name')}</TableHeaderCell>{(['rate', 'base', 'tax', 'counts'] as const).map((h) => <TableHeaderCell key={h} align="end" className={h === 'rate' ? 'max-sm:hidden' : ''}>{t(`reports.tax.${h}`)}</TableHeaderCell>)}</tr></TableHead>
             <TableBody>
               {(['sale', 'purchase'] as const).flatMap((direction) => {
                 const of = f.rates.filter((r) => r.direction === direction);
                 return of.length === 0 ? [] : [<tr key={direction}><th scope="colgroup" colSpan={5} className="h-9 border-b bg-muted/50 px-3 text-start font-medium">{t(`reports.tax.${direction}`)}</th></tr>, ...of.map((r) => (
                   <TableRow key={r.key}>
                     <TableCell className="h-9"><Link to={lines(direction, r.taxId, r.rate)} className="focus-ring inline-flex min-h-6 items-center rounded-sm text-primary-ink hover:underline"><bdi>{r.name}</bdi></Link></TableCell>
-                    <TableCell align="end" className="h-9"><span dir="ltr">{r.rate} %</span></TableCell><TableCell align="end" className="h-9">{money(r.base)}</TableCell><TableCell align="end" className="h-9">{money(r.tax)}</TableCell><TableCell align="end" className="h-9">{money(r.recoverable)}</TableCell>
+                    <TableCell align="end" className="h-9 whitespace-nowrap max-sm:hidden"><span dir="ltr">{r.rate} %</span></TableCell><TableCell align="end" className="h-9">{money(r.base)}</TableCell><TableCell align="end" className="h-9">{money(r.tax)}</TableCell><TableCell align="end" className="h-9">{money(r.recoverable)}</TableCell>
                   </TableRow>
                 ))];
               })}

@@ -90,7 +90,8 @@ function Steps({ of, unsaved }: { of: FullTaxReturn; unsaved: boolean }) {
   const remove = useAction(removeTaxReturn, { topics: returnTopics, success: t('reports.taxReturn.removed'), onDone: () => go('/accounting/tax-return') });
   if (!can('accounting.tax_return.file')) return null;
   return (
-    <div data-print="hide" className="flex flex-wrap gap-2">
+    // Too wide to stand beside the title on a phone, where its days would be cut.
+    <div data-print="hide" className="flex flex-wrap gap-2 max-sm:min-w-60">
       {(of.state === 'open' || of.state === 'reviewed') && <Button size="sm" variant="ghost" loading={remove.isPending} onClick={() => remove.mutate(base)}>{t('reports.taxReturn.remove')}</Button>}
       {of.state === 'open' && <Button size="sm" variant="primary" loading={review.isPending} onClick={() => review.mutate({ ...base, version: of.version, back: false })}>{t('reports.taxReturn.review')}</Button>}
       {of.state === 'reviewed' && <Button size="sm" variant="outline" loading={review.isPending} onClick={() => review.mutate({ ...base, version: of.version, back: true })}>{t('reports.taxReturn.back')}</Button>}

@@ -64,7 +64,7 @@ export function ChartTree({ accounts, all, currency, flat, onEdit, onAdd }: { ac
                 </span>
               </TableCell>
               <TableCell className="text-muted-foreground max-sm:hidden">{node.isGroup ? '' : typeWord(node.type)}</TableCell>
-              <TableCell align="end" className={cn(node.isGroup && 'font-semibold')}>{node.balance === '0.00' || /^-?0(\.0+)?$/.test(node.balance) ? <span className="text-muted-foreground">–</span> : money(onItsSide(node), currency)}</TableCell>
+              <TableCell align="end" className={cn(node.isGroup && 'font-semibold')}>{node.balance === '0.00' || /^-?0(\.0+)?$/.test(node.balance) ? <span className="text-muted-foreground">–</span> : <span className="figures">{money(onItsSide(node), currency)}</span>}</TableCell>
               <TableCell>{onEdit && <IconButton size="sm" tabIndex={-1} className="text-muted-foreground" aria-label={t('ledger.chart.change', { name: node.name })} onClick={() => onEdit(node.id)}><Pencil /></IconButton>}</TableCell>
             </TableRow>
           );

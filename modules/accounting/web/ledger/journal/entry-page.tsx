@@ -111,7 +111,7 @@ function Taxes({ entry }: { entry: EntryDetail }) {
   return (
     <Table label={t('tax.title')} frameClassName="rounded-lg border">
       <TableHead><tr><TableHeaderCell>{t('ledger.entry.tax')}</TableHeaderCell><TableHeaderCell align="end">{t('tax.rate')}</TableHeaderCell><TableHeaderCell align="end">{t('ledger.entry.taxBase')}</TableHeaderCell><TableHeaderCell align="end">{t('ledger.entry.taxAmount')}</TableHeaderCell></tr></TableHead>
-      <TableBody>{entry.taxes.map((x) => <TableRow key={x.id}><TableCell><span dir="auto">{x.name}</span> <span className="text-muted-foreground">{t(`tax.uses.${x.direction}`)}</span></TableCell><TableCell align="end">{x.rate}</TableCell><TableCell align="end">{money(x.base, entry.baseCurrency)}</TableCell><TableCell align="end">{money(x.amount, entry.baseCurrency)}</TableCell></TableRow>)}</TableBody>
+      <TableBody>{entry.taxes.map((x) => <TableRow key={x.id}><TableCell><span dir="auto">{x.name}</span> <span className="text-muted-foreground">{t(`tax.uses.${x.direction}`)}</span></TableCell><TableCell align="end">{x.rate}</TableCell><TableCell align="end"><span className="figures">{money(x.base, entry.baseCurrency)}</span></TableCell><TableCell align="end"><span className="figures">{money(x.amount, entry.baseCurrency)}</span></TableCell></TableRow>)}</TableBody>
     </Table>
   );
 }
