@@ -1,7 +1,7 @@
 import type { Ctx } from '#core/server/context.ts';
 import type { GroupValues } from './contract.ts';
 import { applied, decimalsOf } from './rules/defaults.ts';
-import { readGroups } from './service/store.ts';
+import { readGroups, type StoredGroups } from './service/store.ts';
 
 export { registerCurrencyUse } from './service/currency-use.ts';
 export { plainVat, vatProblem } from './rules/vat.ts';
@@ -13,12 +13,22 @@ export { paperColor } from './rules/paper-colors.ts';
 /** A workspace's settings as they are in force. `currency.decimals` follows from ISO 4217. */
 export type Settings = Omit<GroupValues, 'currency'> & { currency: GroupValues['currency'] & { decimals: number } };
 
+// What is stored stays the same object until somebody changes it, and checking it anew takes longer than most of what asks for it.
+const known = new WeakMap<StoredGroups, Settings>();
+
 /** Settings of the active workspace, from memory; for work without a viewer give the workspace the transaction has entered. */
 export async function getSettings(ctx: Ctx, workspaceId = ctx.workspaceId): Promise<Settings> {
   const groups = await readGroups(ctx, workspaceId);
+  let settings = known.get(groups);
+  if (!settings) known.set(groups, settings = inForce(groups));
+  return settings;
+}
+
+/** Shared by all who ask: nobody may change it. */
+function inForce(groups: StoredGroups): Settings {
   const currency = applied('currency', groups.currency.stored);
-  return {
-    brand: applied('brand', groups.brand.stored), system: applied('system', groups.system.stored), company: applied('company', groups.company.stored),
-    currency: { ...currency, decimals: decimalsOf(currency.code) },
-  };
+  return Object.freeze({
+    brand: Object.freeze(applied('brand', groups.brand.stored)), system: Object.freeze(applied('system', groups.system.stored)), company: Object.freeze(applied('company', groups.company.stored)),
+    currency: Object.freeze({ ...currency, decimals: decimalsOf(currency.code) }),
+  });
 }

@@ -1,5 +1,5 @@
 import { registerEvidence, type EvidenceSource } from '#modules/accounting/api.ts';
-import { withFile } from './jobs.ts';
+import { withFile } from './sealing.ts';
 
 const most = 200;
 const folders = { invoice: 'invoices', credit_note: 'credit-notes', bill: 'bills', vendor_credit: 'vendor-credits' } as const;

@@ -4,25 +4,12 @@ import { jobOutside, type Job } from '#core/server/module.ts';
 import type { DocumentMail } from '../../contract/documents.ts';
 import { documentMail } from './mails.ts';
 import { mailAbout } from './outbox.ts';
-import { paperOf, pdfName, storePdf } from './print.ts';
+import { pdfName } from './print.ts';
 import { makeRecurring } from './recurring/turns.ts';
-import { documentById, setDocument, tellDocument, type DocumentRow } from './rows.ts';
+import { documentById, setDocument, tellDocument } from './rows.ts';
+import { sealDocuments, withFile } from './sealing.ts';
 
 interface Delivery { workspaceId: number; id: string; to: string; cc: readonly string[]; message: string; subject?: string; kind: Exclude<DocumentMail['kind'], 'receipt'>; level: number; key: string; by: string | null; track: boolean }
-
-/** Draws the file of a posted document unless it has one, and keeps it for good with its hash; answers the document with it. */
-export async function withFile(app: App, workspaceId: number, id: string): Promise<DocumentRow> {
-  const as = { name: 'invoicing.documentPdf', workspaceId };
-  const { d, paper } = await runAs(app, as, async (ctx) => { const d = await documentById(ctx, workspaceId, id); return { d, paper: d.pdf_key || d.status === 'draft' ? null : await paperOf(ctx, d) }; });
-  if (!paper) return d;
-  const { key, sha256 } = await storePdf(app, paper);
-  return runAs(app, as, async (ctx) => {
-    // Somebody else may have drawn it meanwhile: the first one stays.
-    const kept = await ctx.sql("update invoicing.document set pdf_key = $3, pdf_sha256 = $4 where id = $1 and workspace_id = $2 and pdf_key is null and status in ('posted', 'void') returning 1", [id, workspaceId, key, sha256]);
-    if (kept.length === 0) await app.blobs.delete(key);
-    return documentById(ctx, workspaceId, id);
-  });
-}
 
 /** Mails a document with its file and a link of its own; the link's token is made here, so that no queue holds it. */
 async function deliver(app: App, { workspaceId, id, to, cc, message, subject, kind, level, key, by, track }: Delivery): Promise<void> {
@@ -55,7 +42,7 @@ async function remindSome(ctx: Ctx): Promise<boolean> {
 
 /** Background work of documents. */
 export const documentJobs: readonly Job[] = [
-  jobOutside('invoicing.sealDocument', async (app: App, { workspaceId, id }: { workspaceId: number; id: string }) => { await withFile(app, workspaceId, id); }),
+  jobOutside('invoicing.sealDocuments', sealDocuments, '* * * * *'),
   jobOutside('invoicing.deliverDocument', deliver),
   jobOutside('invoicing.makeRecurring', makeRecurring, '11 * * * *'),
   jobOutside('invoicing.remindDocuments', async (app: App) => { while (await runAs(app, { name: 'invoicing.remindDocuments' }, remindSome)); }, '37 8 * * *'),

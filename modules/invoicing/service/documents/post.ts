@@ -142,8 +142,7 @@ async function seal(ctx: Ctx, d: DocumentRow, facts: Facts): Promise<DocumentRow
     entry.lines.length === 0 ? null : prepareEntry(ctx, {
       journal: journals[d.direction], on: d.issued_on, memo: [d.party_name, d.title].filter(Boolean).join(' · ').slice(0, 500), reference: d.vendor_number || d.po_number, sourceType: documentSource, sourceId: d.id, lines: entry.lines, taxes: entry.taxes, locks: locksOf(d),
     }, facts.book),
-    // One after the other, so that a hundred invoices at once leave the other jobs room; it runs once this has committed.
-    ctx.enqueue('invoicing.sealDocument', { workspaceId: d.workspace_id, id: d.id }, { key: `invoicing.sealDocument:${d.id}`, queue: `invoicing.seal-${d.workspace_id}` }),
+    ctx.sql('insert into invoicing.unsealed (document_id, workspace_id) values ($1, $2)', [d.id, d.workspace_id], 'invoicing.keep_unsealed'),
   ]);
   const base = entry.lines.filter((l) => l.accountId === posting.accounts.control).reduce((sum, l) => sum + l.base, 0n);
   const number = prepared ? await prepared.lock(numbering) : await numberAlone(ctx, numbering, d.issued_on);

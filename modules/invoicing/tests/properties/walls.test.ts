@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as accounting from '#modules/accounting/contract.ts';
 import * as payments from '#modules/payments/contract.ts';
 import * as contract from '../../contract.ts';
+import { sealDocuments } from '../../service/documents/sealing.ts';
 import { must, officeCalls } from '../documents/scene.ts';
 import { openDesk, type Desk } from '../expenses/scene.ts';
 
@@ -37,7 +38,9 @@ async function fill(): Promise<void> {
   const reviewed = await must(ask(accounting.reviewTaxReturn, { id: made.id, version: made.version }));
   await must(ask(accounting.fileTaxReturn, { id: made.id, version: reviewed.version }));
   await o.house.drain();
-  expect(await look(invoice)).toMatchObject({ state: 'part_paid' });
+  await o.house.owner.query('update invoicing.unsealed set due_at = now()');
+  await sealDocuments(o.house.app);
+  expect(await look(invoice)).toMatchObject({ state: 'part_paid', pdfSha256: expect.any(String) });
 }
 
 /** Of each table: which of its rows were posted, and what of them may still be written. The reviewed list: whatever is not in it must be refused. */
