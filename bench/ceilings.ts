@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import pg from 'pg';
-import { youngGeneration } from './house.ts';
 import { caller, figure, paced, type Figure, type Runner } from './load.ts';
 
 const tsx = pathToFileURL(path.resolve(import.meta.dirname, '../node_modules/tsx/dist/loader.mjs')).href;
@@ -31,7 +30,7 @@ export function plainPgTransaction(url: string, text: string, values: unknown[],
 }
 
 async function bareServer(what: object): Promise<{ url: string; end: () => void }> {
-  const child = spawn(process.execPath, [...youngGeneration, '--import', tsx, path.join(import.meta.dirname, 'bare-server.ts'), JSON.stringify(what)], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, ['--import', tsx, path.join(import.meta.dirname, 'bare-server.ts'), JSON.stringify(what)], { stdio: ['ignore', 'pipe', 'inherit'] });
   const line = await new Promise<string>((resolve, reject) => { child.stdout.once('data', (d) => resolve(String(d))); child.once('exit', () => reject(new Error('the bare server ended'))); });
   return { url: `http://127.0.0.1:${(JSON.parse(line) as { port: number }).port}`, end: () => { child.kill(); } };
 }

@@ -8,7 +8,7 @@ import { SignJWT } from 'jose';
 import pg from 'pg';
 import { v7 as uuidv7 } from 'uuid';
 import { plainCommits, plainInsert } from './ceilings.ts';
-import { youngGeneration, type BenchHouse } from './house.ts';
+import type { BenchHouse } from './house.ts';
 import { figure, percentile, sample, type Figure } from './load.ts';
 import type { Line } from './sales.ts';
 
@@ -111,7 +111,7 @@ async function speak(perSecond: number, seconds: number, say: (i: number) => voi
 /** The same load on bare WebSockets that store nothing. */
 async function bareFanOut(clients: number, perSecond: number, seconds: number): Promise<Figure> {
   const tsx = pathToFileURL(path.resolve(import.meta.dirname, '../node_modules/tsx/dist/loader.mjs')).href;
-  const child = spawn(process.execPath, [...youngGeneration, '--import', tsx, path.join(import.meta.dirname, 'bare-fan-out.ts')], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, ['--import', tsx, path.join(import.meta.dirname, 'bare-fan-out.ts')], { stdio: ['ignore', 'pipe', 'inherit'] });
   const line = await new Promise<string>((resolve, reject) => { child.stdout.once('data', (d) => resolve(String(d))); child.once('exit', () => reject(new Error('the bare server ended'))); });
   const { port } = JSON.parse(line) as { port: number };
   const times: number[] = [];
@@ -185,7 +185,7 @@ export async function measureChat(house: BenchHouse, { clients: count, perSecond
       'chat: people, rooms, messages stored, rooms with a hole': `${count}, ${rows[0]!.rooms}, ${rows[0]!.stored}, ${rows[0]!.holes}`,
       'chat: offered, received by each message': `${perSecond}/s for ${seconds} s; ${(book.received.length / Math.max(1, book.acked.length)).toFixed(2)} of ${roomSize}; ${loadBefore} before, ${load()} after`,
       'chat: worst of both, p99.9': `acknowledged ${percentile([...book.acked].sort((a, b) => a - b), 0.999).toFixed(0)} ms, received ${percentile([...book.received].sort((a, b) => a - b), 0.999).toFixed(0)} ms; event loop p99 ${loop.p99.toFixed(0)} ms, longest ${loop.longest.toFixed(0)} ms`,
-      'chat: memory of an idle socket': `${(((idle - before) * 1024) / count).toFixed(0)} kB of the process's memory after garbage collection (${before.toFixed(0)} → ${idle.toFixed(0)} MB for ${count} authenticated sockets; ${touched.toFixed(0)} MB before it, with the young generation that letting them in has touched); all let in within ${(openMs / 1000).toFixed(1)} s`,
+      'chat: memory of an idle socket': `${(((idle - before) * 1024) / count).toFixed(0)} kB of the process's memory after garbage collection (${before.toFixed(0)} → ${idle.toFixed(0)} MB for ${count} authenticated sockets; ${touched.toFixed(0)} MB before it); all let in within ${(openMs / 1000).toFixed(1)} s`,
       'chat: restart under these sockets': `${ready} of ${count} back ${((back - up) / 1000).toFixed(1)} s after the server was ready (${(warm / 1000).toFixed(1)} s start, ${((back - restarting) / 1000).toFixed(1)} s in all)`,
     },
   };

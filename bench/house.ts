@@ -10,9 +10,6 @@ import { caller } from './load.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 
-/** As `npm start` and the image start it. */
-export const youngGeneration = ['--max-semi-space-size=64'];
-
 /** A production house with the demo company, and a way past it into its database. */
 export interface BenchHouse { url: string; ownerUrl: string; child: ChildProcess; startMs: number; restart: () => Promise<number>; memory: () => number; /** How long its event loop was held up since the last time, in milliseconds, and its memory in MB. */ loop: () => Promise<Loop>; /** Its memory in MB once all garbage is collected. */ retained: () => Promise<number>; close: () => Promise<void> }
 /** What the server says of its event loop. */
@@ -24,7 +21,7 @@ function freePort(): Promise<number> {
 
 async function open(dataDir: string, port: number): Promise<{ child: ChildProcess; ms: number }> {
   const start = performance.now();
-  const child = spawn(process.execPath, [...youngGeneration, '--import', pathToFileURL(path.join(import.meta.dirname, 'loop-watch.mjs')).href, ...(process.env.BENCH_NODE_ARGS?.split(' ') ?? []), path.join(root, 'dist/server/main.mjs')], {
+  const child = spawn(process.execPath, ['--import', pathToFileURL(path.join(import.meta.dirname, 'loop-watch.mjs')).href, ...(process.env.BENCH_NODE_ARGS?.split(' ') ?? []), path.join(root, 'dist/server/main.mjs')], {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, PORT: String(port), PUBLIC_URL: `http://localhost:${port}`, DATA_DIR: dataDir, DEMO: '1', RATE_FACTOR: '10000', LOG_LEVEL: 'warn', BENCH_LOOP_FILE: path.join(dataDir, 'loop.json') },
   });
