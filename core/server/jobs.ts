@@ -1,8 +1,10 @@
-import { run, parseCronItems, type Runner, type TaskList } from 'graphile-worker';
+import { EventEmitter } from 'node:events';
+import { run, parseCronItems, type Runner, type TaskList, type WorkerEvents } from 'graphile-worker';
 import { runAs, type App } from './app.ts';
 import type { StoredEvent } from './events/emit.ts';
 import { withoutValues } from './log.ts';
 import type { Job, Subscriber } from './module.ts';
+import { holdLeases } from './worker-leases.ts';
 
 /** Delivers one event to one subscriber, in a transaction that also notes that it was handled. */
 async function deliver(app: App, subscribers: Map<string, Subscriber>, payload: { subscriber: string; stream: string; seq: number }): Promise<void> {
@@ -42,7 +44,7 @@ const housekeeping: Job = {
 };
 
 /**
- * Frees the jobs and queues of workers that were killed, which would stay theirs for four hours. Only for a process that has the database to itself: elsewhere the workers may be alive.
+ * Frees the jobs and queues of all workers at once. Only for a process that has the database to itself: elsewhere workers may be alive, and those that are not are found by their leases (worker-leases.ts).
  */
 export async function freeJobsOfTheDead(app: App): Promise<void> {
   const { rows: [found] } = await app.pool.query<{ there: boolean }>("select to_regclass('graphile_worker._private_job_queues') is not null as there");
@@ -50,7 +52,7 @@ export async function freeJobsOfTheDead(app: App): Promise<void> {
   await app.pool.query('select graphile_worker.force_unlock_workers(array(select j.locked_by from graphile_worker._private_jobs j where j.locked_by is not null union select q.locked_by from graphile_worker._private_job_queues q where q.locked_by is not null))');
 }
 
-/** Starts this process's workers for the queues of all rooms; with `scheduled: false` without what runs by the clock. */
+/** Starts this process's workers for the queues of all rooms, which say from then on that they live; with `scheduled: false` without what runs by the clock. */
 export async function startWorkers(app: App, { scheduled = true }: { scheduled?: boolean } = {}): Promise<Runner> {
   const jobs = [...app.modules.flatMap((m) => m.jobs ?? []), housekeeping];
   const subscribers = new Map(app.modules.flatMap((m) => m.subscribers ?? []).map((s) => [s.name, s]));
@@ -59,9 +61,15 @@ export async function startWorkers(app: App, { scheduled = true }: { scheduled?:
     ...Object.fromEntries(jobs.map((job) => [job.name, (payload: unknown) => runJob(app, job, payload)])),
   };
   const quiet = app.log.child({ part: 'jobs' });
-  return run({
+  const leases = holdLeases(app);
+  const events = new EventEmitter() as WorkerEvents;
+  events.on('pool:create', ({ workerPool }) => leases.add(workerPool.id));
+  const runner = await run({
+    events,
     pgPool: app.pool, taskList, concurrency: 4, noHandleSignals: true, pollInterval: 2000,
     logger: new (await import('graphile-worker')).Logger(() => (level, message) => quiet[level === 'warning' ? 'warn' : level === 'error' ? 'error' : 'trace'](withoutValues(message))),
     parsedCronItems: parseCronItems(jobs.filter((j) => scheduled && j.cron).map((j) => ({ task: j.name, match: j.cron!, identifier: j.name, options: { backfillPeriod: 0 } }))),
   });
+  await leases.beat();
+  return { ...runner, stop: async () => { await runner.stop(); await leases.end(); } };
 }

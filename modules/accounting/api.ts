@@ -21,6 +21,14 @@ export function resolveTaxes(ctx: Ctx, ids: readonly string[], on: string, path 
   return resolve(ctx, ids, on, path);
 }
 
+/** Products and services by SKU in small letters as lines of sales take them over, in two statements; SKUs the workspace does not have are absent. */
+export async function itemsBySku(ctx: Ctx, skus: readonly string[]): Promise<Map<string, FoundItem>> {
+  const wanted = [...new Set(skus.map((s) => s.toLowerCase()))];
+  const rows = wanted.length === 0 ? [] : await ctx.sql<{ id: string; sku: string }>("select i.id, lower(i.sku) as sku from accounting.item i where i.workspace_id = $1 and lower(i.sku) = any($2::text[]) and i.sku <> '' and i.deleted_at is null", [ctx.workspaceId, wanted], 'accounting.items_by_sku');
+  const items = rows.length === 0 ? new Map<string, FoundItem>() : await itemsById(ctx, rows.map((r) => r.id), 'sale');
+  return new Map(rows.flatMap((r) => { const item = items.get(r.id); return item ? [[r.sku, item] as const] : []; }));
+}
+
 export { unitNames } from './service/units.ts';
 export { taxesOn } from './service/taxes.ts';
 /** Ids of taxes by their code; codes the workspace does not have are absent. */
@@ -36,13 +44,14 @@ export { requireOpenDay } from './service/ledger/locks.ts';
 export { nextNumber, numberingOf, takeNumber, type Numbering } from './service/ledger/numbers.ts';
 export { postEntry, prepareEntry, reverseEntry, type NewEntry, type NewLine, type NewTaxLine, type PostedEntry, type PreparedEntry } from './service/ledger/post.ts';
 export { findRate, rateOn } from './service/ledger/rates.ts';
-export { itemsOfSources, openItems, relieved, settle, settlementsOf, undoSettlement, type OpenItem, type Settled } from './service/ledger/settle.ts';
+export { deductionsOf, itemsOfSources, openItems, relieved, settle, settlementsOf, sumsOfSources, undoSettlement, type Deduction, type OpenItem, type Settled } from './service/ledger/settle.ts';
 export { issueStock, lockStock, receiveStock, returnStock, stockedItems, stockOn, undoMoves, type StockSource } from './service/stock/stock.ts';
 export { onOpenItems, type ItemsChanged } from './service/ledger/item-listeners.ts';
 export { itemPostings, taxPostings, type ItemPosting, type TaxPosting } from './service/posting-facts.ts';
 export { expenseFigures, expenseInBase, splitExpense, type ExpenseFigures, type ExpenseTax } from './rules/expense-tax.ts';
 export { mileageClaim, taxYearStart } from './rules/mileage.ts';
 export { perDiem } from './rules/per-diem.ts';
+export { deferralSchedule } from './rules/deferral.ts';
 export { lateFee } from './rules/late-fee.ts';
 export { datesDue, nextOccurrence, type Recurrence } from './rules/recurrence.ts';
 export { registerAccountUse, type AccountUse } from './service/ledger/account-uses.ts';
@@ -53,3 +62,5 @@ export { unmatchedBankLines } from './service/bank/reconciliation.ts';
 export { registerEvidence, type EvidenceSource } from './service/proof/evidence-files.ts';
 export { bankToPayInto, banksOfAccounts, type BankNumbers } from './service/bank/bank-of-account.ts';
 export { importStatement } from './service/bank/import-statement.ts';
+export { statementLineOf, type StatementLine } from './service/bank/shown-entries.ts';
+export { holdWaitingLines, matchLedgerLine, waitingLines, type WaitingLine } from './service/bank/waiting-lines.ts';

@@ -44,7 +44,7 @@ async function lineOf(ctx: Ctx, { sku, name, quantity = '1', price, account, tax
   const taxIds = tax ? [(await taxesByCode(ctx, [tax])).get(tax)!] : [...(item?.taxIds ?? [])];
   return {
     kind: 'item' as const, itemId: item?.id ?? null, accountId: account ? (await accountsByCode(ctx, [account])).get(account)?.id ?? null : null, name: name ?? item?.name ?? '', description: '', quantity, unit: item?.unitName ?? '', unitPrice: price ?? item?.price ?? '0',
-    discountPercent: null, discountAmount: null, taxIds, dimensions: {}, periodFrom: null, periodTo: null,
+    discountPercent: null, discountAmount: null, taxIds, dimensions: {}, periodFrom: null, periodTo: null, deferral: 'months' as const,
   };
 }
 

@@ -3,7 +3,7 @@ import type { Ctx } from '#core/server/context.ts';
 import { found } from '#core/server/fail.ts';
 import type { ConsentChannel, PartyCard, PartyInput, PartyRole } from './contract.ts';
 import { cardsOf } from './service/cards.ts';
-import { followFacts, readFacts, type PartyFacts } from './service/facts.ts';
+import { followFacts, idsOfSame, readFacts, resolveIds, type PartyFacts } from './service/facts.ts';
 import { createLink } from './service/links.ts';
 import { addParties, changeParties, findParty, rolesInOrder, writeParties, type NewParty } from './service/parties.ts';
 
@@ -55,6 +55,19 @@ export function getParties(ctx: Ctx, ids: readonly string[]): Promise<Map<string
 /** Parties by the ids that were asked for, after merges those that took their place, in one statement; removed ones are absent. */
 export function followParties(ctx: Ctx, ids: readonly string[]): Promise<Map<string, PartyFacts>> {
   return followFacts(ctx, ids);
+}
+
+/** Every id under which rooms may know a party: its own, that of the one that took its place, and of all that were merged into it. What was posted keeps the id it was posted with. */
+export function partyIdsOf(ctx: Ctx, id: string): Promise<string[]> {
+  return idsOfSame(ctx, id);
+}
+
+/** Tells whether two of these ids are one party after merges (null is nobody in particular and fits none), in one statement. */
+export async function sameParties(ctx: Ctx, ids: ReadonlyArray<string | null>): Promise<(a: string | null, b: string | null) => boolean> {
+  const known = [...new Set(ids.filter((id) => id !== null))];
+  // One id is itself without anybody being asked.
+  const to = known.length > 1 ? await resolveIds(ctx, known) : new Map<string, string>();
+  return (a, b) => a !== null && b !== null && (to.get(a) ?? a) === (to.get(b) ?? b);
 }
 
 /** Names, pictures and ways to reach parties, by the ids that were asked for; after a merge `card.id` is the party that took the place. Ids of other workspaces are absent. */

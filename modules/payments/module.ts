@@ -3,6 +3,7 @@ import { registerAccountUse } from '#modules/accounting/api.ts';
 import './events.ts';
 import { routes } from './routes.ts';
 import { onlineJobs, onlineSubscribers } from './service/online/jobs.ts';
+import './service/party-hooks.ts';
 import { mountWebhook } from './service/online/webhook.ts';
 import { paymentRecord } from './service/rows.ts';
 

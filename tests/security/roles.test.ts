@@ -16,7 +16,7 @@ const matrix: Record<string, readonly SystemRole[]> = {
   'invoicing.bill.view': ['owner', 'admin', 'manager', 'member'], 'invoicing.bill.view_all': ['owner', 'admin', 'manager'], 'invoicing.bill.edit': ['owner', 'admin', 'manager', 'member'], 'invoicing.bill.post': ['owner', 'admin', 'manager'], 'invoicing.bill.approve': ['owner', 'admin', 'manager'], 'invoicing.bill.void': ['owner', 'admin', 'manager'], 'invoicing.settings': ['owner', 'admin', 'manager'],
   'invoicing.expense.view': ['owner', 'admin', 'manager', 'member'], 'invoicing.expense.own': ['owner', 'admin', 'manager', 'member'], 'invoicing.expense.view_all': ['owner', 'admin', 'manager'], 'invoicing.expense.approve': ['owner', 'admin', 'manager'], 'invoicing.expense.post': ['owner', 'admin', 'manager'], 'invoicing.expense.settings': ['owner', 'admin'],
   'payments.payment.view': ['owner', 'admin', 'manager'], 'payments.payment.record': ['owner', 'admin', 'manager'], 'payments.payment.void': ['owner', 'admin'], 'payments.settings': ['owner', 'admin'],
-  'accounting.bank.view': ['owner', 'admin', 'manager'], 'accounting.bank.edit': ['owner', 'admin', 'manager'], 'accounting.report.view': ['owner', 'admin', 'manager'], 'accounting.tax_return.file': ['owner', 'admin'],
+  'accounting.bank.view': ['owner', 'admin', 'manager'], 'accounting.bank.edit': ['owner', 'admin', 'manager'], 'accounting.report.view': ['owner', 'admin', 'manager'], 'accounting.report.mail': ['owner', 'admin', 'manager'], 'accounting.tax_return.file': ['owner', 'admin'],
   'core.custom_field.manage': ['owner', 'admin'],
   'developer.key.create': ['owner', 'admin'], 'developer.key.manage': ['owner', 'admin'], 'developer.webhook.manage': ['owner', 'admin'],
   'files.file.manage': ['owner', 'admin'],

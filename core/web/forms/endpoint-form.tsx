@@ -12,6 +12,7 @@ import { withoutEmpty, wrongFields } from './form-input.ts';
 import { inputSchema } from './input-schema.ts';
 import { LeaveGuard } from './leave-guard.tsx';
 import { FormMessages } from './form-messages.tsx';
+import { useSayUnsaved } from './unsaved.tsx';
 
 type Values = Record<string, unknown>;
 
@@ -116,6 +117,7 @@ export function useEndpointForm<E extends Endpoint<never, unknown> | Endpoint>(e
 
 /** The form element around the fields: submits on Enter and ⌘↵, asks before leaving with changes. */
 export function EndpointForm({ state, children, className, id, label }: { state: EndpointFormState; children: ReactNode; className?: string; id?: string; label?: string }) {
+  useSayUnsaved(state.warnOnLeave && state.dirty);
   const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
     // On its way down, as a switch would turn round before it is sent; a form in a drawer above this one has its own keys.
     if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey) || (event.target as Element).closest('form') !== event.currentTarget) return;

@@ -13,6 +13,7 @@ export const en = {
     busyTitle: 'The service is restarting',
     busy: 'This usually takes a few seconds. Nothing was lost.',
   },
+  newer: { help: 'Somebody saved a newer version while you were writing.', keepMine: 'Keep what I wrote', take: 'Take the newer version' },
   leave: {
     title: 'Leave without saving?',
     help: 'What you changed on this page has not been saved.',

@@ -1,26 +1,26 @@
 import type { Column } from '@tanstack/react-table';
 import type { ListSum } from '#core/contract/list-fields.ts';
+import { useMoneyText } from '../document/money-text.ts';
 import { useT } from '../i18n/i18n.ts';
 import { cn } from '../ui/cn.ts';
 import { pinEdge, pinStyle } from './list-table-row.tsx';
 import type { ListRow, ListSums } from './list-types.ts';
 import type { ListView } from './list-view.ts';
 
-/** "1,234.50 EUR", "12 JPY": figures of any size, digit by digit as the server sent them. */
-function sumTexts(sums: readonly ListSum[] | undefined): string[] {
-  return (sums ?? []).map(({ currency, sum }) => {
+/** "€1,234.50", "¥12", "1,234.5": figures of any size, as the rows above write them. */
+function useSumTexts(): (sums: readonly ListSum[] | undefined) => string[] {
+  const money = useMoneyText();
+  return (sums) => (sums ?? []).map(({ currency, sum }) => {
+    const written = currency ? money(sum, currency) : '–';
+    if (written !== '–') return written;
     const [whole = '0', part = ''] = sum.split('.');
-    const digits = currency && part ? part.padEnd(2, '0') : part;
-    return `${whole.replace(/\B(?=(\d{3})+$)/g, ',')}${digits && `.${digits}`}${currency ? ` ${currency}` : ''}`;
+    return `${whole.replace(/\B(?=(\d{3})+$)/g, ',')}${part && `.${part}`}${currency ? ` ${currency}` : ''}`;
   });
 }
 
-/** The same on one line. */
-export const sumText = (sums: readonly ListSum[] | undefined): string => sumTexts(sums).join(' · ');
-
-/** One figure under the other: of several currencies none is cut off in a narrow column. */
+/** One figure under the other, each on a line of its own however narrow the column is. */
 function Sums({ sums }: { sums: readonly ListSum[] | undefined }) {
-  return sumTexts(sums).map((text) => <bdi key={text} className="block [overflow-wrap:anywhere]">{text}</bdi>);
+  return useSumTexts()(sums).map((text) => <bdi key={text} title={text} className="block truncate">{text}</bdi>);
 }
 
 /** Last line of the table: figures of all rows that match, loaded or not. */
@@ -65,6 +65,7 @@ export function SumsOfCards<Row extends ListRow>({ view }: { view: ListView<Row>
 
 /** Figures of one group, beside its name. */
 export function GroupSums<Row extends ListRow>({ view, sums, hidden }: { view: ListView<Row>; sums: ListSums | undefined; hidden: readonly string[] }) {
+  const texts = useSumTexts();
   const shown = view.columns.filter((c) => !hidden.includes(c.key) && sums?.[c.key]?.length);
-  return <>{shown.map((c) => <span key={c.key} className="font-normal text-muted-foreground">{c.header} <bdi className="figures text-foreground">{sumText(sums![c.key])}</bdi></span>)}</>;
+  return <>{shown.map((c) => <span key={c.key} className="font-normal text-muted-foreground">{c.header} <bdi className="figures text-foreground">{texts(sums![c.key]).join(' · ')}</bdi></span>)}</>;
 }

@@ -6,7 +6,7 @@ import { useT } from '../i18n/i18n.ts';
 import { useGo } from '../router.ts';
 import { cn } from '../ui/cn.ts';
 import { IconButton } from '../ui/button.tsx';
-import { Drawer } from '../ui/drawer.tsx';
+import { FormDrawer } from '../forms/form-drawer.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import './resource-texts.ts';
@@ -69,8 +69,8 @@ export function RecordPanel<Row extends RecordRow>(props: RecordPanelProps<Row>)
   };
   const step = (to: string | undefined, label: string, Icon: typeof ChevronLeft) => <IconButton size="sm" className="text-muted-foreground" aria-label={label} disabled={!to} onClick={() => to && go(to, { replace: true })}><Icon className="mirror-rtl" /></IconButton>;
   return (
-    <Drawer
-      open modal={false} size="lg" onOpenChange={(open) => { if (!open) props.onClose(); }}
+    <FormDrawer
+      modal={false} size="lg" onClose={props.onClose}
       title={record.row ? <RecordTitle record={record} row={record.row} titleKey={titleKey} title={title} field={fields[titleKey]} canEdit={props.canEdit} /> : <Skeleton className="w-48" />}
       actions={(
         <span className="flex items-center gap-0.5">
@@ -85,7 +85,7 @@ export function RecordPanel<Row extends RecordRow>(props: RecordPanelProps<Row>)
           {() => <PanelBody {...props} row={record.row!} words={words} />}
         </QueryView>
       </div>
-    </Drawer>
+    </FormDrawer>
   );
 }
 

@@ -7,3 +7,4 @@ export * from './reports/taxes.ts';
 export * from './reports/budgets.ts';
 export * from './reports/overview.ts';
 export * from './reports/export.ts';
+export * from './reports/mails.ts';

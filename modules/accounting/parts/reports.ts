@@ -1,4 +1,5 @@
-import { handle, handleStream } from '#core/server/module.ts';
+import { handle, handleStream, subscribe } from '#core/server/module.ts';
+import { mountResource } from '#core/server/resource/mount.ts';
 import * as contract from '../contract/reports.ts';
 import { agingItemsOf, agingOf } from '../service/reports/aging.ts';
 import * as budget from '../service/reports/budgets.ts';
@@ -6,6 +7,9 @@ import { explain } from '../service/reports/explain.ts';
 import { exportFile } from '../service/reports/export.ts';
 import { forecastOf } from '../service/reports/forecast.ts';
 import { ledgerOf } from '../service/reports/general-ledger.ts';
+import { reportMailJobs } from '../service/reports/mail-job.ts';
+import { reportMailRecord } from '../service/reports/mail-record.ts';
+import * as mail from '../service/reports/mail-schedules.ts';
 import { overviewOf } from '../service/reports/overview.ts';
 import { statementOf } from '../service/reports/party-statement.ts';
 import { showBalanceSheet, showCashFlow, showProfitAndLoss, showReportDimensions, showTrialBalance } from '../service/reports/reports.ts';
@@ -13,7 +17,7 @@ import { taxFigures, taxLinesOf } from '../service/reports/tax-figures.ts';
 import * as taxReturn from '../service/reports/tax-returns.ts';
 import type { Part } from './part.ts';
 
-/** Reports, tax returns, budgets and the forecast. */
+/** Reports and their mails, tax returns, budgets and the forecast. */
 export const reports: Part = {
   routes: [
     handle(contract.trialBalance, showTrialBalance), handle(contract.profitAndLoss, showProfitAndLoss), handle(contract.balanceSheet, showBalanceSheet), handle(contract.cashFlow, showCashFlow),
@@ -22,5 +26,8 @@ export const reports: Part = {
     handle(contract.listTaxReturns, taxReturn.list), handle(contract.getTaxReturn, taxReturn.get), handle(contract.createTaxReturn, taxReturn.create), handle(contract.changeTaxReturn, taxReturn.change), handle(contract.reviewTaxReturn, taxReturn.review),
     handle(contract.fileTaxReturn, taxReturn.file), handle(contract.settleTaxReturn, taxReturn.settle), handle(contract.removeTaxReturn, taxReturn.remove),
     handle(contract.getBudget, budget.get), handle(contract.saveBudget, budget.save), handle(contract.importBudget, budget.importTable),
+    handle(contract.reportReaders, mail.showReaders), ...mountResource(contract.reportMails, reportMailRecord, { create: mail.createMail, update: mail.updateMail, remove: mail.removeMail, restore: mail.restoreMail }),
   ],
+  records: [reportMailRecord], jobs: reportMailJobs,
+  subscribers: [subscribe('accounting.mail_zone', 'settings.group.changed', async (ctx, event) => { if (event.subject_id === 'system') await mail.followZone(ctx, event.workspace_id!); })],
 };

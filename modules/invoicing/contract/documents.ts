@@ -1,3 +1,4 @@
+import { deferralCalls } from './documents/deferrals.ts';
 import { draftCalls } from './documents/document.ts';
 import { stepCalls } from './documents/steps.ts';
 
@@ -6,13 +7,18 @@ export * from './documents/lines.ts';
 export * from './documents/document.ts';
 export * from './documents/steps.ts';
 export * from './documents/settings.ts';
+export * from './documents/board.ts';
+export * from './documents/deferrals.ts';
+export * from './documents/import.ts';
+export * from './documents/insight.ts';
 export * from './documents/links.ts';
+export * from './documents/reminders.ts';
 export * from './documents/public.ts';
 export * from './documents/e-invoice.ts';
 export * from './documents/recurring.ts';
 
 /** Calls of invoices and credit notes, and of bills and vendor credits. */
 export const documentCalls = {
-  sale: { ...draftCalls('sale'), ...stepCalls('sale') },
-  purchase: { ...draftCalls('purchase'), ...stepCalls('purchase') },
+  sale: { ...draftCalls('sale'), ...stepCalls('sale'), ...deferralCalls('sale') },
+  purchase: { ...draftCalls('purchase'), ...stepCalls('purchase'), ...deferralCalls('purchase') },
 } as const;

@@ -9,3 +9,5 @@ export * from './expenses/receipts.ts';
 export * from './expenses/reports.ts';
 export * from './expenses/advances.ts';
 export * from './expenses/figures.ts';
+export * from './expenses/recurring.ts';
+export * from './expenses/card-lines.ts';

@@ -5,9 +5,14 @@ import '../contract/permissions.ts';
 import * as allocation from '../service/documents/allocate.ts';
 import * as approval from '../service/documents/approval.ts';
 import '../service/documents/balance.ts';
+import { boardRoutes } from '../service/documents/board.ts';
 import { creditDocument } from '../service/documents/credit.ts';
+import { listDeferrals } from '../service/documents/deferrals/read.ts';
 import { takeEInvoice } from '../service/documents/einvoice/read.ts';
 import { eInvoiceFor, publicEInvoiceFor } from '../service/documents/einvoice/write.ts';
+import { draftOfRow, draftsOfRows } from '../service/documents/import/drafts.ts';
+import { invoiceImportRecord } from '../service/documents/import/record.ts';
+import { showPayHabit, showSalesOutstanding } from '../service/documents/insight.ts';
 import * as interest from '../service/documents/interest.ts';
 import '../service/documents/evidence.ts';
 import { documentJobs } from '../service/documents/jobs.ts';
@@ -19,10 +24,11 @@ import { postDocument } from '../service/documents/post.ts';
 import { documentPdfFor } from '../service/documents/print.ts';
 import * as open from '../service/documents/public.ts';
 import { showDocument } from '../service/documents/read.ts';
+import { listReminders } from '../service/documents/reminders.ts';
 import { documentRecords } from '../service/documents/record.ts';
 import { recurringRecord } from '../service/documents/recurring/record.ts';
 import * as recurring from '../service/documents/recurring/recurring.ts';
-import { removeDocument, restoreDocument } from '../service/documents/remove.ts';
+import { removeDocument, removeDocuments, restoreDocument } from '../service/documents/remove.ts';
 import * as sending from '../service/documents/send.ts';
 import * as settings from '../service/documents/settings.ts';
 import { voidDocument } from '../service/documents/void.ts';
@@ -32,10 +38,11 @@ import type { Part } from './part.ts';
 const routesOf = (direction: contract.Direction): Part['routes'] => {
   const calls = contract.documentCalls[direction];
   return [
-    ...mountResource(contract.documentLists[direction], documentRecords[direction], { get: false, create: false, update: false, remove: removeDocument(direction), restore: restoreDocument(direction) }),
+    ...boardRoutes(direction),
+    ...mountResource(contract.documentLists[direction], documentRecords[direction], { get: false, create: false, update: false, remove: removeDocument(direction), removeMany: removeDocuments(direction), restore: restoreDocument(direction) }),
     handle(calls.get, showDocument(direction)), handle(calls.create, write.createDraft(direction)), handle(calls.update, write.updateDraft(direction)), handle(calls.clone, write.cloneDocument(direction)), handleStream(calls.pdf, documentPdfFor(direction)),
     handle(calls.post, postDocument(direction)), handle(calls.approve, approval.approve(direction)), handle(calls.reject, approval.reject(direction)), handle(calls.withdraw, approval.withdraw(direction)), handle(calls.void, voidDocument(direction)),
-    handle(calls.credit, creditDocument(direction)), handle(calls.applyCredit, allocation.applyCredit(direction)), handle(calls.unapply, allocation.unapply(direction)), handle(calls.setPromise, interest.setPromise(direction)),
+    handle(calls.credit, creditDocument(direction)), handle(calls.applyCredit, allocation.applyCredit(direction)), handle(calls.unapply, allocation.unapply(direction)), handle(calls.setPromise, interest.setPromise(direction)), handle(calls.deferrals, listDeferrals(direction)),
   ];
 };
 
@@ -45,12 +52,13 @@ export const documents: Part = {
     ...routesOf('sale'), ...routesOf('purchase'),
     handle(contract.invoiceSteps.writeOff, allocation.writeOff), handle(contract.invoiceSteps.undoWriteOff, allocation.undoWriteOff), handle(contract.invoiceSteps.chargeInterest, interest.chargeInterest), handle(contract.invoiceSteps.fromDeposit, interest.fromDeposit),
     handle(contract.invoiceSteps.send, sending.send), handle(contract.invoiceSteps.previewMail, sending.previewMail), handle(contract.invoiceSteps.remind, sending.remind),
-    handle(contract.listDocumentLinks, links.listLinks), handle(contract.newDocumentLink, links.createLink), handle(contract.revokeDocumentLink, links.revokeLink), handle(contract.listDocumentMails, listMails),
+    handle(contract.listDocumentLinks, links.listLinks), handle(contract.newDocumentLink, links.createLink), handle(contract.revokeDocumentLink, links.revokeLink), handle(contract.listDocumentMails, listMails), handle(contract.listReminders, listReminders), handle(contract.getPayHabit, showPayHabit), handle(contract.getSalesOutstanding, showSalesOutstanding),
     handle(contract.openPublicDocument, open.openPublic), handle(contract.refuseDocumentTracking, open.refuseTracking), handleStream(contract.publicDocumentPdf, open.publicPdf),
     handleStream(contract.invoiceEInvoice, eInvoiceFor), handleStream(contract.publicEInvoice, publicEInvoiceFor), handle(contract.importEInvoice, takeEInvoice),
     ...mountResource(contract.recurringInvoices, recurringRecord, { create: false, update: recurring.changeRecurring, bulk: false }), handle(contract.createRecurring, recurring.addRecurring), handle(contract.pauseRecurring, recurring.pause), handle(contract.resumeRecurring, recurring.resume), handle(contract.listRecurringRuns, recurring.listRuns),
+    { ...handle(contract.importInvoiceRow, draftOfRow), many: (ctx, rows) => draftsOfRows(ctx, rows as never) },
     handle(contract.getDocumentSettings, settings.showDocumentSettings), handle(contract.updateDocumentSettings, settings.changeDocumentSettings),
   ],
-  records: [documentRecords.sale, documentRecords.purchase, recurringRecord],
+  records: [invoiceImportRecord, documentRecords.sale, documentRecords.purchase, recurringRecord],
   jobs: documentJobs,
 };

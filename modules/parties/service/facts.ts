@@ -59,6 +59,15 @@ export async function resolveIds(ctx: Ctx, ids: readonly string[]): Promise<Map<
   return new Map(rows.map((r) => [r.asked, r.id]));
 }
 
+/** The party an id leads to and all that were merged into it: every id under which rooms may know it. The id itself when the workspace does not have it. */
+export async function idsOfSame(ctx: Ctx, id: string): Promise<string[]> {
+  const to = (await resolveIds(ctx, [id])).get(id);
+  if (to === undefined) return [id];
+  const rows = await ctx.sql<{ id: string }>(
+    `with recursive same(id, steps) as (select $2::uuid, 0 union all select p.id, s.steps + 1 from same s join parties.party p on p.merged_into = s.id where p.workspace_id = $1 and s.steps < 50) select id from same`, [await workspaceOf(ctx), to], 'parties.ids_of_same');
+  return rows.map((r) => r.id);
+}
+
 /** Parties by the ids that were asked for, after merges those that took their place; removed ones and those of other workspaces are absent. */
 export async function followFacts(ctx: Ctx, ids: readonly string[]): Promise<Map<string, PartyFacts>> {
   if (ids.length === 0) return new Map();

@@ -24,6 +24,7 @@ export const web: WebModule = {
     { ...page('/parties/duplicates', 'duplicate.title', async () => (await import('./duplicates/duplicates-page.tsx')).DuplicatesPage), can: 'parties.merge' },
     page('/parties/$id', 'page.title', async () => (await pages()).AnyPartyPage),
   ],
+  recordPages: [{ topic: 'parties.party', path: '/parties/$id', label: 'parties:page.title', icon: Contact, can }],
   sidebar: [
     { id: 'parties.customer', category: 'accounting', order: 10, label: 'parties:list.customer.title', icon: Handshake, to: '/accounting/customer', can },
     { id: 'parties.vendor', category: 'accounting', order: 20, label: 'parties:list.vendor.title', icon: Truck, to: '/accounting/vendor', can },

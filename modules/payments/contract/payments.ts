@@ -46,6 +46,7 @@ export const errors = defineErrors({
   'payments.rest': [409, 'This is {rest} more than what is paid with it. Keep {rest} as credit?'],
   'payments.void': [409, 'This payment is void.'],
   'payments.nothing_left': [409, 'Nothing is left of this payment.'],
+  'payments.bank_matched': [409, 'A bank statement shows this payment: {line}. Take that match back first, or say that the money came back.'],
 });
 
 const amount = z.string().trim().regex(/^\d{1,13}(\.\d{1,4})?$/, paymentSays('payments.amount_form'));
@@ -108,8 +109,8 @@ export const unallocatePayment = endpoint({
 });
 /** Voids a payment (it bounced, or was wrong): what it paid is open again, its entry is reversed. */
 export const voidPayment = endpoint({
-  id: 'payments.void', service: 'dash', post: '/:workspace_slug/payments/:id/voiding', can: 'payments.payment.void', summary: 'Voids a payment', output: paymentDetail, errors: ['payments.void', 'accounting.already_reversed', 'accounting.has_settlements', ...settling],
-  input: z.strictObject({ ...slug, id, on: date.optional().describe('Day of the reversal; today when absent'), reason: line(300) }),
+  id: 'payments.void', service: 'dash', post: '/:workspace_slug/payments/:id/voiding', can: 'payments.payment.void', summary: 'Voids a payment', output: paymentDetail, errors: ['payments.void', 'payments.bank_matched', 'accounting.already_reversed', 'accounting.has_settlements', ...settling],
+  input: z.strictObject({ ...slug, id, on: date.optional().describe('Day of the reversal; today when absent'), reason: line(300), bounced: z.boolean().default(false).describe('The money came back: what a statement shows of it stays matched, and the reversal waits for the line that brings it again') }),
 });
 
 const openItem = z.object({

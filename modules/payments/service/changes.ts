@@ -1,11 +1,13 @@
 import type { InputOf } from '#core/contract/endpoint.ts';
 import type { Ctx } from '#core/server/context.ts';
 import { fail, failField, found } from '#core/server/fail.ts';
-import { itemsOfSources, onOpenItems, openItems, reverseEntry, settlementsOf, undoSettlement } from '#modules/accounting/api.ts';
+import { itemsOfSources, onOpenItems, openItems, reverseEntry, settlementsOf, statementLineOf, undoSettlement } from '#modules/accounting/api.ts';
+import { sameParties } from '#modules/parties/api.ts';
 import { paymentSays, type allocatePayment, type Payment, type unallocatePayment, type voidPayment } from '../contract.ts';
 import { takenBackBy, undoDiscount, usesOf } from './discounts.ts';
 import { readPayment } from './read.ts';
 import { settleParts } from './record.ts';
+import { payAgain } from './returned.ts';
 import { amountText, lockPayment, minorOf, paymentSource, tellPayment, today } from './rows.ts';
 
 // What is left of a payment is what its open item has open: written in the transaction that settles or takes back.
@@ -24,9 +26,10 @@ export async function allocate(ctx: Ctx, { id, on, allocations }: InputOf<typeof
   const [own] = await openItems(ctx, { ids: [payment.item_id] });
   if (!own) fail('payments.nothing_left');
   const items = new Map((await openItems(ctx, { ids: allocations.map((a) => a.itemId) })).map((i) => [i.id, i]));
+  const same = await sameParties(ctx, [own.partyId, ...[...items.values()].map((i) => i.partyId)]);
   const parts = allocations.map((a, i) => {
     const item = items.get(a.itemId);
-    if (!item || item.id === own.id || item.accountId !== own.accountId || item.currency !== own.currency || (item.openAmount > 0n) === (own.openAmount > 0n) || (item.partyId !== null && own.partyId !== null && item.partyId !== own.partyId)) failField(`allocations.${i}.itemId`, paymentSays('payments.choose_item'));
+    if (!item || item.id === own.id || item.accountId !== own.accountId || item.currency !== own.currency || (item.openAmount > 0n) === (own.openAmount > 0n) || (item.partyId !== null && own.partyId !== null && !same(item.partyId, own.partyId))) failField(`allocations.${i}.itemId`, paymentSays('payments.choose_item'));
     return { item, amount: minorOf(a.amount, payment.currency) };
   });
   const left = own.openAmount < 0n ? -own.openAmount : own.openAmount;
@@ -49,9 +52,12 @@ export async function unallocate(ctx: Ctx, { id, settlementId, on }: InputOf<typ
 }
 
 /** Voids a payment: all uses are taken back, the entry is reversed. */
-export async function voidOne(ctx: Ctx, { id, on, reason }: InputOf<typeof voidPayment>): Promise<Payment> {
+export async function voidOne(ctx: Ctx, { id, on, reason, bounced }: InputOf<typeof voidPayment>): Promise<Payment> {
   const payment = await lockPayment(ctx, id);
   if (payment.status === 'void') fail('payments.void');
+  const entries = [payment.entry_id, payment.fee_entry_id].filter((entry) => entry !== null);
+  const line = bounced ? null : await statementLineOf(ctx, entries);
+  if (line) fail('payments.bank_matched', { line: line.text, bankAccountId: line.bankAccountId, bankLineId: line.id });
   const day = on ?? (await today(ctx));
   for (const settlement of await settlementsOf(ctx, [payment.item_id])) await undoSettlement(ctx, settlement.id, day);
   const reversal = await reverseEntry(ctx, payment.entry_id, { on: day, memo: reason });
@@ -59,5 +65,6 @@ export async function voidOne(ctx: Ctx, { id, on, reason }: InputOf<typeof voidP
   if (payment.fee_entry_id) await reverseEntry(ctx, payment.fee_entry_id, { on: day, memo: reason });
   const [row] = await ctx.sql<{ version: number }>("update payments.payment set status = 'void', void_entry_id = $3, voided_on = $4, void_reason = $5, open_amount = 0, version = version + 1, updated_at = now() where id = $1 and workspace_id = $2 returning version", [id, ctx.workspaceId, reversal.id, day, reason]);
   tellPayment(ctx, { ...payment, version: row!.version }, 'voided', { reason });
+  if (payment.returns_id) await payAgain(ctx, payment.returns_id, id, day);
   return readPayment(ctx, id);
 }

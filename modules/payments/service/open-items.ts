@@ -2,6 +2,7 @@ import type { InputOf, OutputOf } from '#core/contract/endpoint.ts';
 import { daysBetween } from '#core/contract/dates.ts';
 import type { Ctx } from '#core/server/context.ts';
 import { accountsByRole, listAccountsOf, openItems, requireBook } from '#modules/accounting/api.ts';
+import { partyIdsOf } from '#modules/parties/api.ts';
 import type { listMoneyAccounts, listOpenItems, Side } from '../contract.ts';
 import { amountText, today } from './rows.ts';
 
@@ -15,7 +16,7 @@ export async function controlAccount(ctx: Ctx, side: Side): Promise<string> {
 /** What is open of a party. */
 export async function openItemsOf(ctx: Ctx, { partyId, side, sourceType, sourceId }: InputOf<typeof listOpenItems>): Promise<OutputOf<typeof listOpenItems>> {
   const accountId = await controlAccount(ctx, side);
-  const items = await openItems(ctx, { accountId, ...(partyId ? { partyId } : {}), ...(sourceType && sourceId ? { sources: { type: sourceType, ids: [sourceId] } } : {}) });
+  const items = await openItems(ctx, { accountId, ...(partyId ? { partyIds: await partyIdsOf(ctx, partyId) } : {}), ...(sourceType && sourceId ? { sources: { type: sourceType, ids: [sourceId] } } : {}) });
   const now = await today(ctx);
   return {
     items: items.map((i) => ({

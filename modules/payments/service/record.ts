@@ -4,7 +4,7 @@ import { MoneyError } from '#core/contract/money.ts';
 import type { Ctx } from '#core/server/context.ts';
 import { fail, failField } from '#core/server/fail.ts';
 import { accountsByRole, findAccounts, lockBook, nextNumber, openItems, postEntry, rateOn, relieved, requireBook, settle, toBase, type Book, type FoundAccount, type NewLine, type OpenItem } from '#modules/accounting/api.ts';
-import { getParty, requireParty } from '#modules/parties/api.ts';
+import { getParty, requireParty, sameParties } from '#modules/parties/api.ts';
 import { paymentSays, type Payment, type recordPayment, type Side } from '../contract.ts';
 import { keepDiscounts } from './discounts.ts';
 import { controlAccount } from './open-items.ts';
@@ -17,7 +17,7 @@ export type NewPayment = Asked & { /** Who reported it, and what they call it; r
 
 interface Part { item: OpenItem; amount: bigint; discount: bigint }
 /** Everything known about a payment before it is posted; amounts in minor units of its currency. */
-interface Plan { side: Side; controlId: string; partyId: string | null; currency: string; rate: string; amount: bigint; fee: bigint; parts: Part[]; account: FoundAccount; bankAmount: bigint | null }
+interface Plan { side: Side; controlId: string; partyId: string | null; currency: string; rate: string; amount: bigint; fee: bigint; parts: Part[]; account: FoundAccount; /** What an account in a third currency shows, and its rate of the day. */ shown: { amount: bigint; rate: string } | null; /** Where discounts go; null when there is none. */ discountId: string | null }
 
 const size = (n: bigint): bigint => (n < 0n ? -n : n);
 
@@ -42,7 +42,7 @@ export async function recordNew(ctx: Ctx, asked: NewPayment): Promise<string> {
   const entry = await postEntry(ctx, { journal: 'bank', number, on: asked.on, memo: asked.memo || name, reference: asked.reference, sourceType: paymentSource, sourceId: id, lines });
   const controlAt = lines.filter((l) => l.base !== 0n).findIndex((l) => l.accountId === plan.controlId);
   await insert(ctx, { id, number, name, asked, plan, book, rest, entryId: entry.id, itemId: entry.lineIds[controlAt]!, base: lines.find((l) => l.accountId === plan.account.id)!.base });
-  const settled = await settleParts(ctx, entry.lineIds[controlAt]!, plan.parts, asked.on);
+  const settled = await settleParts(ctx, entry.lineIds[controlAt]!, plan.parts, asked.on, plan.discountId);
   await keepDiscounts(ctx, id, plan.parts.map(({ item, discount }, i) => ({ settlementId: settled[i]!, amount: discount, base: relieved(item, discount) })).filter((d) => d.amount > 0n));
   tellPayment(ctx, { id, version: 1, number, workspace_id: ctx.workspaceId }, 'recorded', { direction: asked.direction, amount: { amount: amountText(plan.amount, plan.currency), currency: plan.currency }, partyId: plan.partyId });
   return id;
@@ -53,16 +53,19 @@ async function planOf(ctx: Ctx, asked: NewPayment, book: Book): Promise<Plan> {
   const side = asked.side ?? (asked.direction === 'in' ? 'customer' : 'vendor');
   const controlId = items[0]?.accountId ?? (await controlAccount(ctx, side));
   const currency = asked.currency ?? items[0]?.currency ?? book.baseCurrency;
-  if (asked.partyId) await requireParty(ctx, asked.partyId, 'partyId');
-  const partyId = asked.partyId ?? items[0]?.partyId ?? null;
+  const named = asked.partyId ? (await requireParty(ctx, asked.partyId, 'partyId')).id : items[0]?.partyId ?? null;
+  const partyId = asked.partyId || named === null ? named : (await getParty(ctx, named)).id;
+  const same = await sameParties(ctx, [partyId, ...items.map((i) => i.partyId)]);
   const amount = minor('amount', asked.amount, currency);
   if (amount === 0n) failField('amount', paymentSays('payments.amount_positive'));
   const fee = asked.fee ? minor('fee', asked.fee, currency) : 0n;
   if (fee >= amount) failField('fee', paymentSays('payments.fee_large'));
   const rate = currency === book.baseCurrency ? '1' : asked.exchangeRate ?? (await rateOn(ctx, currency, asked.on));
-  const parts = asked.allocations.map((a, i) => partOf(asked, a, i, items.find((item) => item.id === a.itemId), { partyId, controlId, currency }));
+  const parts = asked.allocations.map((a, i) => partOf(asked, a, i, items.find((item) => item.id === a.itemId), { partyId, same, controlId, currency }));
   const account = await accountFor(ctx, asked);
-  return { side: await sideOf(ctx, controlId, side), controlId, partyId, currency, rate, amount, fee, parts, account, bankAmount: bankAmountOf(asked, account, currency, book) };
+  const discountRole = asked.direction === 'in' ? 'discount_given' : 'discount_taken';
+  const discountId = parts.some((p) => p.discount > 0n) ? (await accountsByRole(ctx, [discountRole]))[discountRole] : null;
+  return { side: await sideOf(ctx, controlId, side), controlId, partyId, currency, rate, amount, fee, parts, account, shown: await shownOn(ctx, asked, account, { currency, book }), discountId };
 }
 
 async function itemsOf(ctx: Ctx, { allocations }: NewPayment): Promise<OpenItem[]> {
@@ -71,9 +74,9 @@ async function itemsOf(ctx: Ctx, { allocations }: NewPayment): Promise<OpenItem[
   return allocations.length === 0 ? [] : openItems(ctx, { ids: [...seen] });
 }
 
-function partOf(asked: NewPayment, a: Asked['allocations'][number], i: number, item: OpenItem | undefined, { partyId, controlId, currency }: { partyId: string | null; controlId: string; currency: string }): Part {
+function partOf(asked: NewPayment, a: Asked['allocations'][number], i: number, item: OpenItem | undefined, { partyId, same, controlId, currency }: { partyId: string | null; same: (a: string | null, b: string | null) => boolean; controlId: string; currency: string }): Part {
   // Money in settles what is owed to us, money out what we owe; all of it one party's, on one account.
-  if (!item || item.accountId !== controlId || item.currency !== currency || (item.openAmount > 0n) !== (asked.direction === 'in') || (item.partyId !== null && partyId !== null && item.partyId !== partyId)) failField(`allocations.${i}.itemId`, paymentSays('payments.choose_item'));
+  if (!item || item.accountId !== controlId || item.currency !== currency || (item.openAmount > 0n) !== (asked.direction === 'in') || (item.partyId !== null && partyId !== null && !same(item.partyId, partyId))) failField(`allocations.${i}.itemId`, paymentSays('payments.choose_item'));
   const [amount, discount] = [minor(`allocations.${i}.amount`, a.amount, currency), a.discount ? minor(`allocations.${i}.discount`, a.discount, currency) : 0n];
   if (amount + discount === 0n) failField(`allocations.${i}.amount`, paymentSays('payments.amount_positive'));
   const open = size(item.openAmount);
@@ -103,12 +106,14 @@ async function accountFor(ctx: Ctx, { accountId, method }: NewPayment): Promise<
   return account;
 }
 
-/** What a bank account that is kept in another foreign currency shows; null where it follows from the rate. */
-function bankAmountOf(asked: NewPayment, account: FoundAccount, currency: string, book: Book): bigint | null {
+/** What a bank account that is kept in another foreign currency shows, worth what the day's rate makes of it; null where it follows from the payment's rate. */
+async function shownOn(ctx: Ctx, asked: NewPayment, account: FoundAccount, { currency, book }: { currency: string; book: Book }): Promise<Plan['shown']> {
   const kept = account.currency ?? book.baseCurrency;
   if (kept === currency || kept === book.baseCurrency) return null;
   if (!asked.bankAmount) failField('bankAmount', paymentSays('payments.bank_amount', { currency: kept }));
-  return minor('bankAmount', asked.bankAmount, kept);
+  const amount = minor('bankAmount', asked.bankAmount, kept);
+  if (amount === 0n) failField('bankAmount', paymentSays('payments.amount_positive'));
+  return { amount, rate: await rateOn(ctx, kept, asked.on, 'bankAmount') };
 }
 
 /** Bank, fee, discount and control account. Others are converted and rounded, the control account takes the negative sum. */
@@ -118,14 +123,12 @@ async function linesOf(ctx: Ctx, asked: NewPayment, plan: Plan, book: Book): Pro
   // A fee that is kept back from money in makes less of it arrive; on money out it is paid on top.
   const arriving = asked.direction === 'in' ? plan.amount - plan.fee : plan.amount + plan.fee;
   const kept = plan.account.currency ?? book.baseCurrency;
-  const bank: NewLine = { accountId: plan.account.id, base: sign * base(arriving), currency: kept, amount: sign * (plan.bankAmount ?? (kept === plan.currency ? arriving : base(arriving))), rate: kept === plan.currency ? plan.rate : '1', memo: asked.memo };
+  const bank: NewLine = plan.shown ? { accountId: plan.account.id, base: sign * toBase(plan.shown.amount, kept, plan.shown.rate, book.baseCurrency), currency: kept, amount: sign * plan.shown.amount, rate: plan.shown.rate, memo: asked.memo }
+    : { accountId: plan.account.id, base: sign * base(arriving), currency: kept, amount: sign * (kept === plan.currency ? arriving : base(arriving)), rate: kept === plan.currency ? plan.rate : '1', memo: asked.memo };
   const lines: NewLine[] = [bank];
   if (plan.fee > 0n) lines.push({ accountId: asked.feeAccountId ?? (await accountsByRole(ctx, ['bank_fee'])).bank_fee, base: base(plan.fee), currency: plan.currency, amount: plan.fee, rate: plan.rate });
   const discount = plan.parts.reduce((sum, p) => ({ amount: sum.amount + p.discount, base: sum.base + (p.discount === 0n ? 0n : relieved(p.item, p.discount)) }), { amount: 0n, base: 0n });
-  if (discount.amount > 0n) {
-    const role = asked.direction === 'in' ? 'discount_given' : 'discount_taken';
-    lines.push({ accountId: (await accountsByRole(ctx, [role]))[role], base: sign * discount.base, currency: plan.currency, amount: sign * discount.amount, rate: plan.rate });
-  }
+  if (plan.discountId) lines.push({ accountId: plan.discountId, base: sign * discount.base, currency: plan.currency, amount: sign * discount.amount, rate: plan.rate });
   lines.push({ accountId: plan.controlId, base: -lines.reduce((sum, l) => sum + l.base, 0n), currency: plan.currency, amount: -sign * (plan.amount + discount.amount), rate: plan.rate, partyId: plan.partyId });
   return lines;
 }
@@ -139,12 +142,12 @@ async function insert(ctx: Ctx, p: { id: string; number: string; name: string; a
       open, p.asked.provider ?? 'manual', p.asked.providerRef ?? null, ctx.actorId, `${p.number} ${p.name} ${p.asked.reference} ${p.asked.memo}`.slice(0, 3000), p.asked.returnsId ?? null], 'payments.insert');
 }
 
-/** Settles what a payment pays with its open item; answers the settlements in the order of the parts. */
-export async function settleParts(ctx: Ctx, itemId: string, parts: ReadonlyArray<{ item: OpenItem; amount: bigint; discount?: bigint }>, on: string): Promise<string[]> {
+/** Settles what a payment pays with its open item; answers the settlements in the order of the parts. Discounts among them were posted to an account of their own: nobody paid them. */
+export async function settleParts(ctx: Ctx, itemId: string, parts: ReadonlyArray<{ item: OpenItem; amount: bigint; discount?: bigint }>, on: string, discountId: string | null = null): Promise<string[]> {
   const ids: string[] = [];
   for (const { item, amount, discount = 0n } of parts) {
     const [debitItemId, creditItemId] = item.openAmount > 0n ? [item.id, itemId] : [itemId, item.id];
-    ids.push((await settle(ctx, { debitItemId, creditItemId, amount: amount + discount, on })).id);
+    ids.push((await settle(ctx, { debitItemId, creditItemId, amount: amount + discount, deductions: discountId ? [{ accountId: discountId, amount: discount }] : [], on })).id);
   }
   return ids;
 }

@@ -71,6 +71,21 @@ describe('payments', () => {
       .toEqual({ bank: 415_333, fee: 4_667, discount: 50_000, loss: 30_000, ar: 0 });
   });
 
+  it('into an account in a third currency are worth what its rate of the day makes of them, and need one', async () => {
+    const { rows: [account] } = await h.house.owner.query("insert into accounting.account (id, workspace_id, code, name, type, currency) values (gen_random_uuid(), $1, '1077', 'Pounds', 'bank', 'GBP') returning id", [h.allowed.workspaceId]);
+    const item = await owed(10_000n, { currency: 'EUR', rate: '1.10', base: 11_000n });
+    const before = { gain: await balance('fx_gain'), ar: await balance('ar'), open: await open() };
+    const asked = { currency: 'EUR', exchangeRate: '1.12', amount: '100.00', accountId: account.id, bankAmount: '85.00', allocations: [{ itemId: item, amount: '100.00' }] };
+    const refused = await pay(asked);
+    expect([refused.status, refused.error?.fields?.map((f) => [f.path, f.message])]).toEqual([422, [['bankAmount', 'There is no rate for GBP on 2026-02-01.']]]);
+    expect({ gain: await balance('fx_gain'), ar: await balance('ar'), open: await open() }, 'nothing half written').toEqual(before);
+    await h.house.owner.query("insert into accounting.fx_rate (workspace_id, currency, rate_on, rate) values ($1, 'GBP', '2026-02-01', 1.32)", [h.allowed.workspaceId]);
+    expect((await pay(asked)).status).toBe(201);
+    const { rows: [line] } = await h.house.owner.query('select debit::int, amount::int, currency, rate::float from accounting.line where account_id = $1', [account.id]);
+    // 85 pounds are 112.20; what stood in the books for them were 110.00.
+    expect([line, await balance('fx_gain') - before.gain, await balance('ar') - before.ar]).toEqual([{ debit: 11_220, amount: 8500, currency: 'GBP', rate: 1.32 }, -220, -11_000]);
+  });
+
   it('refuse what is not open, not of the party, of another currency or too much, and write nothing', async () => {
     const item = await owed(10_000n);
     const bill = await owed(-10_000n);

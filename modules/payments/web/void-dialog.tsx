@@ -1,9 +1,10 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { calendarDate } from '#core/contract/dates.ts';
 import { EndpointForm, useEndpointForm } from '#core/web/forms/endpoint-form.tsx';
 import { FormField } from '#core/web/forms/form-field.tsx';
 import { useT } from '#core/web/i18n/i18n.ts';
 import { Button } from '#core/web/ui/button.tsx';
+import { Checkbox } from '#core/web/ui/checkbox.tsx';
 import { Dialog } from '#core/web/ui/dialog.tsx';
 import { Input } from '#core/web/ui/input.tsx';
 import { useViewer } from '#core/web/viewer.tsx';
@@ -16,8 +17,12 @@ export function VoidDialog({ payment, onClose }: { payment: Payment; onClose: ()
   const base = usePaymentsBase();
   const form = useId();
   const { timeZone } = useViewer().account;
+  // A payment that a statement shows is only voided when the money came back: asked once the server says so.
+  const [matched, setMatched] = useState(false);
+  const [bounced, setBounced] = useState(false);
   const state = useEndpointForm(voidPayment, {
     defaults: { reason: '', on: calendarDate(Date.now(), timeZone) }, fixed: { ...base, id: payment.id }, topics: paymentTopics, success: t('panel.voided', { number: payment.number }), warnOnLeave: false, onDone: onClose,
+    toInput: (values) => ({ ...values, bounced }), onRefused: (error) => { if (error.code === 'payments.bank_matched') setMatched(true); },
   });
   return (
     <Dialog open size="sm" title={t('panel.voidTitle', { number: payment.number })} description={t('panel.voidLead')} onOpenChange={(open) => { if (!open) onClose(); }}
@@ -25,6 +30,7 @@ export function VoidDialog({ payment, onClose }: { payment: Payment; onClose: ()
       <EndpointForm state={state} id={form} label={t('panel.voidTitle', { number: payment.number })}>
         <FormField name="reason" label={t('panel.reason')} required><Input dir="auto" placeholder={t('panel.reasonHint')} /></FormField>
         <FormField name="on" label={t('panel.voidOn')} required><Input type="date" /></FormField>
+        {matched && <Checkbox checked={bounced} onCheckedChange={setBounced} label={t('panel.bounced')} description={t('panel.bouncedHint')} />}
       </EndpointForm>
     </Dialog>
   );

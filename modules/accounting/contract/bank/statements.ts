@@ -15,16 +15,17 @@ export const statementChoices = z.strictObject({
 /** How a file is to be read. */
 export type StatementChoices = z.infer<typeof statementChoices>;
 
-/** Why a statement waits for a person's word: it does not add up, does not go on where the last one ended, names another account. */
-export const holdReasons = ['difference', 'gap', 'account', 'currency'] as const;
+/** Why a statement waits for a person's word: it does not add up, does not go on where the last one ended, names another account, has lines that are converted; one in another currency never goes in. */
+export const holdReasons = ['difference', 'gap', 'account', 'currency', 'conversion'] as const;
 /** What must be answered before a file can be read. */
 export const statementQuestions = ['dateOrder', 'decimalMark', 'columns'] as const;
 
-const parsedLine = z.object({ on: z.string(), amount: z.string(), payee: z.string(), memo: z.string(), reference: z.string(), isDuplicate: z.boolean() });
+const parsedLine = z.object({ on: z.string(), amount: z.string(), currency: z.string().nullable().describe('When it is another one than the account’s'), converted: z.string().nullable().describe('Into the account’s currency at the rate of the day'), payee: z.string(), memo: z.string(), reference: z.string(), isDuplicate: z.boolean() });
 const parsedStatement = z.object({
   from: z.string().nullable(), to: z.string().nullable(), currency: z.string().nullable(), iban: z.string().nullable(), opening: z.string().nullable(), closing: z.string().nullable(), total: z.string(), expected: z.string().nullable(), difference: z.string().nullable(),
   previousClosing: z.string().nullable(), gap: z.string().nullable(), count: z.number().int(), duplicates: z.number().int(), lines: z.array(parsedLine).describe('The first 50'),
   warnings: z.array(z.object({ code: z.string(), at: z.number().int().nullable(), values: z.record(z.string(), z.string()) })).describe('The first 50'), holds: z.array(z.enum(holdReasons)),
+  noRate: z.object({ currency: z.string(), on: z.string() }).nullable().describe('The first rate that is needed and absent: it cannot be taken over until somebody enters it'),
 });
 /** A statement of a file before it is taken over. */
 export type ParsedPreview = z.infer<typeof parsedStatement>;

@@ -50,6 +50,10 @@ export const reportSays = defineRules({
   'accounting.choose_profit_account': 'Choose an account of income or expenses.',
   'accounting.choose_cash_account': 'Choose a bank or cash account.',
   'accounting.budget_row': 'Line {line}: {problem}',
+  'accounting.mail_readers': 'Choose members of this workspace who may see reports.',
+  'accounting.mail_weekday': 'A week has seven days: choose 1 (Monday) to 7.',
+  'accounting.choose_mailed_account': 'Choose the account whose ledger is mailed.',
+  'accounting.choose_mailed_party': 'Choose whose statement is mailed.',
 });
 
 /** Expected refusals of reports. */
@@ -59,4 +63,8 @@ export const reportErrors = defineErrors({
   'accounting.return_state': [409, 'This tax return is {state}: that cannot be done with it any more.'],
   'accounting.return_period_open': [409, 'The period ends on {to}. File the return after that.'],
   'accounting.export_too_long': [409, 'This report has more than {limit} rows. Choose a shorter time.'],
+  'accounting.mail_of_others': [403, 'Only whoever set this mail up, or who may set up the books, can change it.'],
+  'accounting.mail_owner': [409, 'Whoever set this mail up may not have reports mailed any more.'],
+  'accounting.mail_nobody': [409, 'None of those it goes to may see reports any more.'],
+  'accounting.mail_broke': [409, 'This report could not be made: something went wrong on our side.'],
 });

@@ -1,11 +1,12 @@
 import type { Ctx } from '#core/server/context.ts';
 import { failField, Refusal } from '#core/server/fail.ts';
 import { bankSays, ledgerSays } from '../../contract.ts';
+import { unpaidOf, type TakenOff } from '../../rules/unpaid.ts';
 import { accountsByRole, requireBook, type Book } from '../ledger/book.ts';
 import { toBase } from '../ledger/currency.ts';
 import { postEntry, type NewLine, type NewTaxLine, type PostedEntry } from '../ledger/post.ts';
 import { rateOn } from '../ledger/rates.ts';
-import { settle } from '../ledger/settle.ts';
+import { settle, type Deduction } from '../ledger/settle.ts';
 import type { StoredBankAccount } from './account-record.ts';
 import { amountWords } from './figures.ts';
 import type { StoredLine } from './line-record.ts';
@@ -18,7 +19,7 @@ export interface PostingWishes { exchangeRate?: string | undefined; memo?: strin
 /** What matching posted: the entry, its line on the bank account, what it settled. */
 export interface PostedMatch { entry: PostedEntry; bankLineId: string; amount: bigint; settlementIds: string[] }
 
-interface Draft { lines: NewLine[]; origin: Array<number | null>; taxes: NewTaxLine[]; settles: Array<{ line: number; part: Extract<ReadPart, { item: unknown }> }> }
+interface Draft { lines: NewLine[]; origin: Array<number | null>; taxes: NewTaxLine[]; settles: Array<{ line: number; part: Extract<ReadPart, { item: unknown }> }>; /** What no money was moved for. */ taken: TakenOff[] }
 
 /** Posts what of a line is not in the books yet as one entry against the bank account, and settles the open items it pays. Null when everything is there already. */
 export async function postParts(ctx: Ctx, line: StoredLine, account: StoredBankAccount, parts: readonly ReadPart[], wishes: PostingWishes): Promise<PostedMatch | null> {
@@ -33,7 +34,8 @@ export async function postParts(ctx: Ctx, line: StoredLine, account: StoredBankA
   if (bank.base === 0n || draft.lines.some((l) => l.base === 0n)) failField('parts', bankSays('accounting.above_zero'));
   const entry = await post(ctx, line, [bank, ...draft.lines], [null, ...draft.origin], draft.taxes, wishes.memo);
   const settlementIds: string[] = [];
-  for (const { line: place, part } of draft.settles) settlementIds.push(await settleItem(ctx, line, part, entry.lineIds[place + 1]!));
+  const unpaid = unpaidOf(draft.settles.map(({ part }) => part), draft.taken, line.currency);
+  for (const [i, { line: place, part }] of draft.settles.entries()) settlementIds.push(await settleItem(ctx, line, part, entry.lineIds[place + 1]!, unpaid[i]!));
   return { entry, bankLineId: entry.lineIds[0]!, amount, settlementIds };
 }
 
@@ -47,7 +49,7 @@ async function post(ctx: Ctx, line: StoredLine, lines: NewLine[], origin: Array<
 }
 
 async function draftOf(ctx: Ctx, line: StoredLine, parts: readonly ReadPart[], { book, rate }: { book: Book; rate: string }): Promise<Draft> {
-  const draft: Draft = { lines: [], origin: [], taxes: [], settles: [] };
+  const draft: Draft = { lines: [], origin: [], taxes: [], settles: [], taken: [] };
   const inBase = (amount: bigint) => toBase(amount, line.currency, rate, book.baseCurrency);
   const add = (part: ReadPart, next: NewLine) => { draft.lines.push(next); draft.origin.push(part.index); };
   const other = (part: ReadPart, accountId: string, partyId: string | null): NewLine => ({ accountId, partyId, base: -inBase(part.amount), amount: -part.amount, currency: line.currency, rate });
@@ -62,21 +64,29 @@ async function draftOf(ctx: Ctx, line: StoredLine, parts: readonly ReadPart[], {
     } else if (part.part.kind === 'account') {
       const { accountId, taxId, partyId, memo, dimensions } = part.part;
       const direct = await directLines(ctx, { accountId, taxId: taxId ?? null, partyId: partyId ?? null, memo, amount: part.amount, currency: line.currency, rate, on: line.booked_on, baseCurrency: book.baseCurrency, dimensions, path: `parts.${part.index}` }, inBase);
-      await requirePartyWhereOwed(ctx, accountId, partyId ?? null, part.index);
+      const role = await roleOf(ctx, accountId, partyId ?? null, part.index);
+      // Whoever gives the tax of a discount has it in the returns by that.
+      if (!taxId && role && unpaidRoles.has(role)) draft.taken.push({ accountId, amount: part.amount });
       for (const next of direct.lines) add(part, next);
       draft.taxes.push(...direct.taxes);
     } else {
       writtenOff += inBase(part.amount);
-      add(part, other(part, await writeOffAccount(ctx, writtenOff, book, part.index), null));
+      const accountId = await writeOffAccount(ctx, writtenOff, book, part.index);
+      draft.taken.push({ accountId, amount: part.amount });
+      add(part, other(part, accountId, null));
     }
   }
   return draft;
 }
 
-async function requirePartyWhereOwed(ctx: Ctx, accountId: string, partyId: string | null, index: number): Promise<void> {
-  if (partyId) return;
-  const [account] = await ctx.sql<{ type: string }>('select a.type from accounting.account a where a.id = $1 and a.workspace_id = $2 and a.deleted_at is null', [accountId, ctx.workspaceId], 'accounting.account_type');
-  if (account?.type === 'receivable' || account?.type === 'payable') failField(`parts.${index}.partyId`, ledgerSays('accounting.party_needed'));
+/** Accounts for what of an item is not paid, whoever chooses them by hand. */
+const unpaidRoles: ReadonlySet<string> = new Set(['discount_given', 'discount_taken', 'bad_debt']);
+
+/** The role of an account; refuses what is owed by or to nobody. */
+async function roleOf(ctx: Ctx, accountId: string, partyId: string | null, index: number): Promise<string | null> {
+  const [account] = await ctx.sql<{ type: string; role: string | null }>('select a.type, a.role from accounting.account a where a.id = $1 and a.workspace_id = $2 and a.deleted_at is null', [accountId, ctx.workspaceId], 'accounting.account_role');
+  if (!partyId && (account?.type === 'receivable' || account?.type === 'payable')) failField(`parts.${index}.partyId`, ledgerSays('accounting.party_needed'));
+  return account?.role ?? null;
 }
 
 async function writeOffAccount(ctx: Ctx, writtenOff: bigint, book: Book, index: number): Promise<string> {
@@ -86,11 +96,11 @@ async function writeOffAccount(ctx: Ctx, writtenOff: bigint, book: Book, index: 
 }
 
 /** The item and the line that pays it, settled with each other on the day of the bank. */
-async function settleItem(ctx: Ctx, line: StoredLine, part: Extract<ReadPart, { item: unknown }>, payingId: string): Promise<string> {
+async function settleItem(ctx: Ctx, line: StoredLine, part: Extract<ReadPart, { item: unknown }>, payingId: string, deductions: readonly Deduction[]): Promise<string> {
   const paid = part.amount < 0n ? -part.amount : part.amount;
   const owed = part.item.open > 0n;
   const settled = await settle(ctx, owed
-    ? { debitItemId: part.item.id, creditItemId: payingId, amount: part.itemAmount, creditAmount: paid, on: line.booked_on }
-    : { debitItemId: payingId, creditItemId: part.item.id, amount: paid, creditAmount: part.itemAmount, on: line.booked_on });
+    ? { debitItemId: part.item.id, creditItemId: payingId, amount: part.itemAmount, creditAmount: paid, deductions, on: line.booked_on }
+    : { debitItemId: payingId, creditItemId: part.item.id, amount: paid, creditAmount: part.itemAmount, deductions, on: line.booked_on });
   return settled.id;
 }

@@ -6,10 +6,10 @@ import type { StatementChoices } from '../../contract.ts';
 
 /** What a file is read with. */
 export interface ReadingOrder { bytes: Uint8Array; currency: string; chosen: StatementChoices | null; remembered: RememberedChoices | null }
-/** A statement without its lines; amounts are decimals, `isForeign` says that it is in another currency than the account. */
-export interface StatementHead { account: StatementAccount | null; currency: string | null; from: string | null; to: string | null; opening: string | null; closing: string | null; total: string; expected: string | null; difference: string | null; isForeign: boolean; count: number; warnings: StatementWarning[] }
-/** A line as it waits to be taken over: minor units as text, null where it never goes in; the id is the one it will have. */
-export interface PreparedLine { id: string; statement: number; position: number; key: string; amount: string | null; amount_text: string; booked_on: string; value_on: string | null; payee: string; memo: string; reference: string; counterparty: string; external_id: string | null; original_amount: string | null; original_currency: string | null }
+/** A statement without its lines; amounts are decimals, `isForeign` says that it is in another currency than the account, `isMixed` that only some of its lines are (absent in files that were read before). */
+export interface StatementHead { account: StatementAccount | null; currency: string | null; from: string | null; to: string | null; opening: string | null; closing: string | null; total: string; expected: string | null; difference: string | null; isForeign: boolean; isMixed?: boolean; count: number; warnings: StatementWarning[] }
+/** A line as it waits to be taken over: minor units as text, null where it never goes in and, with a currency of its own, until it is converted; the id is the one it will have. */
+export interface PreparedLine { id: string; statement: number; position: number; key: string; amount: string | null; amount_text: string; currency: string | null; booked_on: string; value_on: string | null; payee: string; memo: string; reference: string; counterparty: string; external_id: string | null; original_amount: string | null; original_currency: string | null }
 /** What a file says besides its lines. */
 export interface Reading extends Omit<ReadFile, 'statements'> { statements: StatementHead[] }
 /** A file that was read, its lines ready to be kept. */
@@ -22,10 +22,15 @@ export function prepareFile({ bytes, currency, chosen, remembered }: ReadingOrde
   const { statements, ...read } = readBankFile(bytes, currency, chosen, remembered);
   const lines: PreparedLine[] = [];
   const heads = statements.map((statement, n) => {
-    const isForeign = (statement.currency !== null && statement.currency !== currency) || statement.lines.some((l) => l.currency !== null && l.currency !== currency);
+    const isForeign = statement.currency !== null && statement.currency !== currency;
+    const own = (line: ParsedLine) => (isForeign || line.currency === currency ? null : line.currency);
     const keys = lineKeys(statement.lines);
-    for (const [position, line] of statement.lines.entries()) lines.push(prepared(line, { statement: n, position, key: keys[position]!, amount: isForeign ? null : String(minorOf(line.amount, currency, 'file')) }));
-    return headOf(statement, isForeign, currency);
+    for (const [position, line] of statement.lines.entries()) {
+      // What does not fit into its currency is refused here too.
+      const minor = isForeign ? null : minorOf(line.amount, own(line) ?? currency, 'file');
+      lines.push(prepared(line, { statement: n, position, key: keys[position]!, currency: own(line), amount: minor === null || own(line) !== null ? null : String(minor) }));
+    }
+    return { ...headOf(statement, isForeign, currency), isMixed: statement.lines.some((l) => own(l) !== null) };
   });
   return { reading: { ...read, statements: heads }, lines };
 }
@@ -42,7 +47,7 @@ function figuresOf(statement: ParsedStatement): Pick<StatementHead, 'total' | 'e
   return { total, expected, difference };
 }
 
-function prepared(line: ParsedLine, place: Pick<PreparedLine, 'statement' | 'position' | 'key' | 'amount'>): PreparedLine {
+function prepared(line: ParsedLine, place: Pick<PreparedLine, 'statement' | 'position' | 'key' | 'amount' | 'currency'>): PreparedLine {
   return {
     id: uuidv7(), ...place, amount_text: line.amount, booked_on: line.on, value_on: line.valueOn, payee: line.payee.slice(0, 300), memo: line.memo.slice(0, 2000), reference: line.reference.slice(0, 300), counterparty: line.counterpartyAccount.slice(0, 64), external_id: line.externalId,
     original_amount: line.originalAmount ?? null, original_currency: line.originalCurrency ?? null,

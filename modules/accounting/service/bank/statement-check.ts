@@ -4,60 +4,73 @@ import { plainCode } from './account-numbers.ts';
 import type { StoredBankAccount } from './account-record.ts';
 import { decimalOf, minorOf } from './figures.ts';
 import type { StatementHead } from './prepared-file.ts';
+import type { Conversion } from './statement-conversion.ts';
 
 /** A statement of a file, judged against what is there. Amounts in minor units; `firstOn` and `lastOn` are days of its lines, null without any. */
 export interface JudgedStatement { head: StatementHead; fresh: number; duplicates: number; difference: bigint; gap: bigint; preview: ParsedPreview; firstOn: string | null; lastOn: string | null }
 
-interface Counted { statement: number; count: number; duplicates: number; fresh: number; firstOn: string | null; lastOn: string | null }
+interface Counted { statement: number; sum: string; count: number; duplicates: number; fresh: number; firstOn: string | null; lastOn: string | null }
 const shown = 50;
 
-/** SQL of the lines `l` of a file ($2) of which an account ($3) has none yet; of two with one key the first. */
-export const freshSql = `l.amount <> 0 and not exists (select 1 from accounting.bank_line b where b.workspace_id = $1 and b.bank_account_id = $3 and b.key = l.key and b.deleted_at is null)
+/** SQL of the lines `l` of a file ($2) of which an account ($3) has none yet; of two with one key the first. What has yet to be converted counts. */
+export const freshSql = `(l.amount <> 0 or (l.amount is null and l.currency is not null)) and not exists (select 1 from accounting.bank_line b where b.workspace_id = $1 and b.bank_account_id = $3 and b.key = l.key and b.deleted_at is null)
   and not exists (select 1 from accounting.statement_file_line o where o.file_id = $2 and o.key = l.key and (o.statement, o.position) < (l.statement, l.position))`;
 const duplicateSql = `(exists (select 1 from accounting.bank_line b where b.workspace_id = $1 and b.bank_account_id = $3 and b.key = l.key and b.deleted_at is null)
   or exists (select 1 from accounting.statement_file_line o where o.file_id = $2 and o.key = l.key and (o.statement, o.position) < (l.statement, l.position)))`;
 
 /** Judges the statements of a file: what is there already, what does not add up, does not go on where the last one ended or names another account. */
-export async function judgeStatements(ctx: Ctx, account: StoredBankAccount, fileId: string, heads: readonly StatementHead[]): Promise<JudgedStatement[]> {
+export async function judgeStatements(ctx: Ctx, account: StoredBankAccount, fileId: string, heads: readonly StatementHead[], conversion: Conversion): Promise<JudgedStatement[]> {
   if (heads.length === 0) return [];
   const counts = new Map((await ctx.sql<Counted>(
-    `select l.statement, count(*)::int as count, (count(*) filter (where ${duplicateSql}))::int as duplicates, (count(*) filter (where ${freshSql}))::int as fresh, (min(l.booked_on) filter (where ${freshSql}))::text as "firstOn", (max(l.booked_on) filter (where ${freshSql}))::text as "lastOn"
+    `select l.statement, coalesce(sum(l.amount) filter (where l.currency is null), 0)::text as sum, count(*)::int as count, (count(*) filter (where ${duplicateSql}))::int as duplicates, (count(*) filter (where ${freshSql}))::int as fresh, (min(l.booked_on) filter (where ${freshSql}))::text as "firstOn", (max(l.booked_on) filter (where ${freshSql}))::text as "lastOn"
      from accounting.statement_file_line l where l.workspace_id = $1 and l.file_id = $2 group by l.statement`, [ctx.workspaceId, fileId, account.id], 'accounting.statement_file_counts')).map((c) => [c.statement, c]));
-  const lines = await previewLines(ctx, account.id, fileId);
+  const lines = await previewLines(ctx, account, fileId, conversion);
   const judged: JudgedStatement[] = [];
   let before: bigint | null = null;
   for (const [n, head] of heads.entries()) {
-    const one: JudgedStatement = await judge(ctx, account, head, { counted: counts.get(n) ?? { statement: n, count: 0, duplicates: 0, fresh: 0, firstOn: null, lastOn: null }, lines: lines.get(n) ?? [], before });
+    const one: JudgedStatement = await judge(ctx, account, head, { counted: counts.get(n) ?? { statement: n, sum: '0', count: 0, duplicates: 0, fresh: 0, firstOn: null, lastOn: null }, lines: lines.get(n) ?? [], before, converted: head.isMixed ? { sum: conversion.sums.get(n) ?? 0n, absent: conversion.absent } : null });
     judged.push(one);
     before = head.closing === null || head.isForeign ? null : minorOf(head.closing, account.currency, 'closing');
   }
   return judged;
 }
 
-async function judge(ctx: Ctx, account: StoredBankAccount, head: StatementHead, { counted, lines, before }: { counted: Counted; lines: ParsedPreview['lines']; before: bigint | null }): Promise<JudgedStatement> {
+interface Known { counted: Counted; lines: ParsedPreview['lines']; before: bigint | null; /** Of a statement with lines in other currencies: what they come to. */ converted: { sum: bigint; absent: Conversion['absent'] } | null }
+
+async function judge(ctx: Ctx, account: StoredBankAccount, statement: StatementHead, { counted, lines, before, converted }: Known): Promise<JudgedStatement> {
   const { currency } = account;
+  const head = converted ? { ...statement, ...convertedFigures(statement, BigInt(counted.sum) + converted.sum, currency, converted.absent !== null) } : statement;
   const { isForeign } = head;
   const opening = isForeign || head.opening === null ? null : minorOf(head.opening, currency, 'file');
   const previous = isForeign ? null : before ?? (await closingBefore(ctx, account.id, head.from));
   const difference = isForeign || head.difference === null ? 0n : minorOf(head.difference, currency, 'file');
   const gap = opening === null || previous === null ? 0n : opening - previous;
   const something = counted.fresh > 0;
-  const holds: ParsedPreview['holds'] = [...(isForeign ? ['currency' as const] : []), ...(isOtherAccount(account, head) && (something || isForeign) ? ['account' as const] : []), ...(something && difference !== 0n ? ['difference' as const] : []), ...(something && gap !== 0n ? ['gap' as const] : [])];
+  const holds: ParsedPreview['holds'] = [...(isForeign ? ['currency' as const] : []), ...(isOtherAccount(account, head) && (something || isForeign) ? ['account' as const] : []), ...(something && difference !== 0n ? ['difference' as const] : []), ...(something && gap !== 0n ? ['gap' as const] : []), ...(something && converted ? ['conversion' as const] : [])];
   return {
     head, fresh: counted.fresh, duplicates: counted.duplicates, difference, gap, firstOn: counted.firstOn, lastOn: counted.lastOn,
     preview: {
       from: head.from, to: head.to, currency: head.currency, iban: head.account?.iban ?? head.account?.number ?? null, opening: head.opening, closing: head.closing, total: head.total, expected: head.expected, difference: head.difference,
-      previousClosing: previous === null ? null : decimalOf(previous, currency), gap: opening === null || previous === null ? null : decimalOf(gap, currency), count: counted.count, duplicates: counted.duplicates, lines, warnings: head.warnings.map(({ code, at, values }) => ({ code, at, values })), holds,
+      previousClosing: previous === null ? null : decimalOf(previous, currency), gap: opening === null || previous === null ? null : decimalOf(gap, currency), count: counted.count, duplicates: counted.duplicates, lines, warnings: head.warnings.map(({ code, at, values }) => ({ code, at, values })), holds, noRate: converted?.absent ?? null,
     },
   };
 }
 
+/** Whether a statement adds up once its lines are in one currency; nobody can tell while a rate is absent. */
+function convertedFigures({ opening, closing }: StatementHead, total: bigint, currency: string, isUnknown: boolean): Pick<StatementHead, 'total' | 'expected' | 'difference'> {
+  const expected = opening === null || isUnknown ? null : minorOf(opening, currency, 'file') + total;
+  return { total: decimalOf(total, currency), expected: expected === null ? null : decimalOf(expected, currency), difference: expected === null || closing === null ? null : decimalOf(minorOf(closing, currency, 'file') - expected, currency) };
+}
+
 /** The first lines of each statement of a file. */
-async function previewLines(ctx: Ctx, bankAccountId: string, fileId: string): Promise<Map<number, ParsedPreview['lines']>> {
-  const rows = await ctx.sql<{ statement: number } & ParsedPreview['lines'][number]>(
-    `select l.statement, l.booked_on::text as on, l.amount_text as amount, l.payee, l.memo, l.reference, ${duplicateSql} as "isDuplicate" from accounting.statement_file_line l where l.workspace_id = $1 and l.file_id = $2 and l.position < ${shown} order by l.statement, l.position limit 1000`, [ctx.workspaceId, fileId, bankAccountId], 'accounting.statement_file_preview');
+async function previewLines(ctx: Ctx, account: StoredBankAccount, fileId: string, conversion: Conversion): Promise<Map<number, ParsedPreview['lines']>> {
+  const rows = await ctx.sql<{ statement: number; id: string } & Omit<ParsedPreview['lines'][number], 'converted'>>(
+    `select l.statement, l.id, l.booked_on::text as on, l.amount_text as amount, l.currency::text as currency, l.payee, l.memo, l.reference, ${duplicateSql} as "isDuplicate" from accounting.statement_file_line l where l.workspace_id = $1 and l.file_id = $2 and l.position < ${shown} order by l.statement, l.position limit 1000`, [ctx.workspaceId, fileId, account.id], 'accounting.statement_file_preview');
   const lines = new Map<number, ParsedPreview['lines']>();
-  for (const { statement, ...line } of rows) lines.set(statement, [...(lines.get(statement) ?? []), line]);
+  for (const { statement, id, ...line } of rows) {
+    const amount = conversion.amounts.get(id);
+    lines.set(statement, [...(lines.get(statement) ?? []), { ...line, converted: amount === undefined ? null : decimalOf(amount, account.currency) }]);
+  }
   return lines;
 }
 

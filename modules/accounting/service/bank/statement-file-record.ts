@@ -5,6 +5,7 @@ import { instantSql } from './figures.ts';
 import { bankAccountOf } from './account-record.ts';
 import type { Reading } from './prepared-file.ts';
 import { judgeStatements, type JudgedStatement } from './statement-check.ts';
+import { convertLines } from './statement-conversion.ts';
 
 /** A bank file without its bytes. */
 export interface StoredFile {
@@ -33,7 +34,7 @@ export const holdsOf = (judged: readonly JudgedStatement[]) => [...new Set(judge
 export async function showFile(ctx: Ctx, file: StoredFile): Promise<StatementFile> {
   const account = await bankAccountOf(ctx, file.bank_account_id);
   const reading = file.state === 'read' ? file.reading : null;
-  const judged = reading ? await judgeStatements(ctx, account, file.id, reading.statements) : [];
+  const judged = reading ? await judgeStatements(ctx, account, file.id, reading.statements, await convertLines(ctx, account, file.id, reading.statements)) : [];
   return {
     id: file.id, version: file.version, bankAccountId: account.id, fileName: file.file_name, state: file.state, createdAt: file.createdAt, handled: file.handled, total: file.total, problem: file.problem, format: file.reading?.format ?? null, choices: file.reading?.choices ?? file.choices ?? none, questions: reading?.questions ?? [],
     header: file.reading?.header ?? [], sample: file.reading?.sample ?? [], statements: judged.map((j) => j.preview), holds: holdsOf(judged), fresh: judged.reduce((n, j) => n + j.fresh, 0), duplicates: judged.reduce((n, j) => n + j.duplicates, 0),

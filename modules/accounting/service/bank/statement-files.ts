@@ -10,6 +10,7 @@ import { instantSql, minorOf, today } from './figures.ts';
 import { startRun } from './match-runs.ts';
 import type { Reading } from './prepared-file.ts';
 import { judgeStatements, type JudgedStatement } from './statement-check.ts';
+import { convertLines, keepConversion } from './statement-conversion.ts';
 import { forgetFileLines, takeFileLines } from './statement-file-lines.ts';
 import { bytesOf, fileOf, holdsOf, showFile, type StoredFile } from './statement-file-record.ts';
 import { readFileOf } from './statement-reading-job.ts';
@@ -58,7 +59,7 @@ export async function chooseReading(ctx: Ctx, { id, choices }: InputOf<typeof ch
 
 const asks = { dateOrder: 'accounting.ask_date_order', decimalMark: 'accounting.ask_decimal_mark', columns: 'accounting.ask_columns' } as const;
 
-/** Takes the new lines over. What holds a statement must be confirmed by name; lines in another currency than the account's never go in. */
+/** Takes the new lines over. What holds a statement must be confirmed by name; single lines in another currency than the account's are converted at the rates of their days, a statement in another one never goes in. */
 export async function takeFile(ctx: Ctx, { id, confirmed }: InputOf<typeof takeStatementFile>): Promise<OutputOf<typeof takeStatementFile>> {
   const file = await fileOf(ctx, id, true);
   if (file.state !== 'read') fail('accounting.statement_reading');
@@ -67,7 +68,9 @@ export async function takeFile(ctx: Ctx, { id, confirmed }: InputOf<typeof takeS
   const account = await bankAccountOf(ctx, file.bank_account_id, true);
   const [question] = reading.questions;
   if (question) failField(`choices.${question}`, bankSays(asks[question]));
-  const judged = await judgeStatements(ctx, account, id, reading.statements);
+  const conversion = await convertLines(ctx, account, id, reading.statements);
+  await keepConversion(ctx, id, conversion);
+  const judged = await judgeStatements(ctx, account, id, reading.statements, conversion);
   const held = holdsOf(judged).filter((reason) => reason === 'currency' || !confirmed.includes(reason));
   if (held.length > 0) fail('accounting.statement_held', { holds: held, statements: judged.map((j) => ({ difference: j.preview.difference, gap: j.preview.gap, iban: j.preview.iban, currency: j.preview.currency })) });
   const became: Array<{ statement: number; id: string; fresh: number }> = [];

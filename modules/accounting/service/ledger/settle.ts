@@ -20,14 +20,14 @@ const itemOf = (r: Row): OpenItem => ({
 });
 
 /** Items that are open, the longest due first: by their ids or of documents all of them; of one party or of one account at most 500. */
-export async function openItems(ctx: Ctx, { ids, partyId, accountId, sources, side, currency }: { ids?: readonly string[]; partyId?: string; accountId?: string; sources?: { type: string; ids: readonly string[] }; side?: 'debit' | 'credit'; currency?: string }): Promise<OpenItem[]> {
+export async function openItems(ctx: Ctx, { ids, partyId, partyIds = partyId ? [partyId] : undefined, accountId, sources, side, currency }: { ids?: readonly string[]; partyId?: string; /** Of a party and of those merged into it. */ partyIds?: readonly string[]; accountId?: string; sources?: { type: string; ids: readonly string[] }; side?: 'debit' | 'credit'; currency?: string }): Promise<OpenItem[]> {
   const rows = await ctx.sql<Row>(
     `select ${columns} from accounting.open_item i join accounting.entry e on e.id = i.entry_id
-     where i.workspace_id = $1 and i.open_amount <> 0 and ($2::uuid is null or i.party_id = $2) and ($3::uuid is null or i.account_id = $3)
+     where i.workspace_id = $1 and i.open_amount <> 0 and ($2::uuid[] is null or i.party_id = any($2)) and ($3::uuid is null or i.account_id = $3)
        and ($4::text is null or (i.source_type = $4 and i.source_id = any($5::uuid[]))) and ($6::text is null or (i.open_amount > 0) = ($6 = 'debit'))
        and ($7::uuid[] is null or i.id = any($7)) and ($9::text is null or i.currency = $9)
      order by i.due_on, i.id limit $8`,
-    [ctx.workspaceId, partyId ?? null, accountId ?? null, sources?.type ?? null, sources ? [...sources.ids] : [], side ?? null, ids ? [...ids] : null, ids || sources ? null : 500, currency ?? null]);
+    [ctx.workspaceId, partyIds ? [...partyIds] : null, accountId ?? null, sources?.type ?? null, sources ? [...sources.ids] : [], side ?? null, ids ? [...ids] : null, ids || sources ? null : 500, currency ?? null]);
   return rows.map(itemOf);
 }
 
@@ -46,14 +46,17 @@ export function relieved(item: Pick<OpenItem, 'openAmount' | 'openBase'>, part: 
   return part === open ? base : divideRounded(base * part, open);
 }
 
+/** What of a settlement nobody paid, and the account it was posted to instead (a discount, a loss); in minor units of the currency of the item that is owed. */
+export interface Deduction { accountId: string; amount: bigint }
+
 /** A settlement that was made; the difference is in minor units of the base currency, a gain positive. */
 export interface Settled { id: string; fxEntryId: string | null; fxDifference: bigint }
 
 /**
  * Settles an item that is owed (debit) with one that pays (credit), both of one account. `amount` is in the currency they share, in minor units; where the currencies differ, `amount` is the debit item's and
- * `creditAmount` the other one's. An exchange difference is posted on the day. Refuses more than is open (accounting.over_settled) and items that cannot meet (accounting.settled_apart).
+ * `creditAmount` the other one's. `deductions` say what of it is no money: taxes that are owed with the payment are not owed for that. An exchange difference is posted on the day. Refuses more than is open (accounting.over_settled) and items that cannot meet (accounting.settled_apart).
  */
-export async function settle(ctx: Ctx, { debitItemId, creditItemId, amount, creditAmount = amount, on: asked }: { debitItemId: string; creditItemId: string; amount: bigint; creditAmount?: bigint; on: string }): Promise<Settled> {
+export async function settle(ctx: Ctx, { debitItemId, creditItemId, amount, creditAmount = amount, deductions = [], on: asked }: { debitItemId: string; creditItemId: string; amount: bigint; creditAmount?: bigint; deductions?: readonly Deduction[]; on: string }): Promise<Settled> {
   const { debit, credit } = await lockPair(ctx, debitItemId, creditItemId);
   // What was paid before it was invoiced is settled on the day of the invoice: until then both stood by themselves.
   const on = latest(asked, debit.entryOn, credit.entryOn);
@@ -68,11 +71,36 @@ export async function settle(ctx: Ctx, { debitItemId, creditItemId, amount, cred
   await ctx.sql(
     `insert into accounting.settlement (id, workspace_id, debit_item_id, credit_item_id, settled_on, debit_amount, credit_amount, debit_base, credit_base, fx_entry_id, created_by) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
     [id, ctx.workspaceId, debit.id, credit.id, on, amount, creditAmount, debitBase, creditBase, fxEntryId, ctx.actorId], 'accounting.settle');
+  await keepDeductions(ctx, id, deductions);
   await relieve(ctx, debit.id, -amount, -debitBase);
   await relieve(ctx, credit.id, creditAmount, creditBase);
   tellSettled(ctx, 'settled', [debit, credit], id);
   await tellListeners(ctx, [debit, credit], on);
   return { id, fxEntryId, fxDifference: difference };
+}
+
+async function keepDeductions(ctx: Ctx, settlementId: string, deductions: readonly Deduction[]): Promise<void> {
+  const given = deductions.filter((d) => d.amount > 0n);
+  if (given.length === 0) return;
+  await ctx.sql('insert into accounting.settlement_deduction (settlement_id, workspace_id, account_id, amount) select $1, $2, d.account, sum(d.amount) from unnest($3::uuid[], $4::bigint[]) as d(account, amount) group by d.account', [settlementId, ctx.workspaceId, given.map((d) => d.accountId), given.map((d) => String(d.amount))], 'accounting.keep_deductions');
+}
+
+/** What entries of documents put on accounts, by document, account and the tax their lines name; minor units of the base currency, debit positive, sums of 0 left out. */
+export async function sumsOfSources(ctx: Ctx, sourceType: string, ids: readonly string[]): Promise<Array<{ sourceId: string; accountId: string; taxId: string | null; base: bigint }>> {
+  const rows = ids.length === 0 ? [] : await ctx.sql<{ source_id: string; account_id: string; tax_id: string | null; base: string }>(
+    `select e.source_id, l.account_id, l.tax_id, sum(l.debit - l.credit)::text as base from accounting.entry e join accounting.line l on l.entry_id = e.id
+     where e.workspace_id = $1 and e.source_type = $2 and e.source_id = any($3::uuid[]) group by 1, 2, 3 having sum(l.debit - l.credit) <> 0 order by 1, 2, 3`, [ctx.workspaceId, sourceType, [...ids]], 'accounting.sums_of_sources');
+  return rows.map((r) => ({ sourceId: r.source_id, accountId: r.account_id, taxId: r.tax_id, base: BigInt(r.base) }));
+}
+
+/** What of documents was settled without money and still is, by the document's id, one for each account; documents without it are absent. */
+export async function deductionsOf(ctx: Ctx, sourceType: string, ids: readonly string[]): Promise<Map<string, Deduction[]>> {
+  const rows = ids.length === 0 ? [] : await ctx.sql<{ source_id: string; account_id: string; amount: string }>(
+    `select i.source_id, d.account_id, sum(d.amount)::text as amount from accounting.open_item i join accounting.settlement s on (s.debit_item_id = i.id or s.credit_item_id = i.id) and s.undone_at is null join accounting.settlement_deduction d on d.settlement_id = s.id
+     where i.workspace_id = $1 and i.source_type = $2 and i.source_id = any($3::uuid[]) group by i.source_id, d.account_id order by i.source_id, d.account_id`, [ctx.workspaceId, sourceType, [...ids]], 'accounting.deductions_of');
+  const of = new Map<string, Deduction[]>();
+  for (const r of rows) of.set(r.source_id, [...(of.get(r.source_id) ?? []), { accountId: r.account_id, amount: BigInt(r.amount) }]);
+  return of;
 }
 
 /** Takes a settlement back: both items are open again, the exchange difference is reversed on the day. */

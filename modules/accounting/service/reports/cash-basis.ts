@@ -24,7 +24,8 @@ interface Asked { workspace: string; ids: readonly string[]; from: string; to: s
 /**
  * SQL that selects `account_id, entry_id, dimensions, net` on cash basis. What a document earned or cost counts on the days on which its open items were settled, in the share of them; a settlement that was
  * taken back counts the other way on the day of that. Each line is rounded up to a day and not within it, so that the last payment takes all the rest and months add up. Entries that move money themselves,
- * and those that leave nothing open, count as they were posted.
+ * and those that leave nothing open, count as they were posted. What was written off, or taken off for paying early, is settled too: its loss or discount stands beside the share it took, so that the result is what money
+ * came and went for, and the same as with the documents once everything is settled.
  */
 export function cashBasisSql({ workspace, ids, from, to, narrowing, by }: Asked, p: Builder): string {
   const any = (list: readonly string[]) => `any(${p.add([...list])}::uuid[])`;

@@ -36,6 +36,9 @@ export async function sheetOf(ctx: Ctx, input: ExportInput): Promise<ReportSheet
   return sheet;
 }
 
+/** What a report is called on paper. */
+export const sheetTitle = ({ language, report, basis }: Pick<ExportInput, 'language' | 'report' | 'basis'>): string => reportWord(language, 'report', report === 'profit-and-loss' && basis === 'cash' ? 'profit-and-loss-cash' : report);
+
 const paper = (language: ReportLanguage) => (key: string) => reportWord(language, 'paper', key);
 const needed = <T>(value: T | undefined, field: string): T => value ?? failField(field, says('core.required'), 'required');
 const spanText = (from: string | null, to: string): string => (from === null ? to : `${from} – ${to}`);
@@ -49,7 +52,7 @@ async function tableSheet(ctx: Ctx, input: ExportInput, report: TableReport): Pr
   const w = paper(language);
   const heading = (c: (typeof table.columns)[number]) => c.label || (c.word ? reportWord(language, 'column', c.word) : spanText(c.from, c.to ?? ''));
   return {
-    title: reportWord(language, 'report', report === 'profit-and-loss' && input.basis === 'cash' ? 'profit-and-loss-cash' : report),
+    title: sheetTitle(input),
     facts: [{ label: w(table.from === null ? 'on' : 'period'), value: spanText(table.from, table.to) }, { label: w('currency'), value: table.currency }, ...(report === 'cash-flow' ? [{ label: w('method'), value: w(input.method) }] : []), ...recorded(w, table.recordedUntil)],
     columns: [{ label: w('code'), figures: false }, { label: w('account'), figures: false }, ...table.columns.map((c) => ({ label: heading(c), figures: true }))],
     rows: table.rows.map((row) => ({

@@ -47,6 +47,49 @@ describe('a statement that does not add up (A2)', () => {
   });
 });
 
+describe('a line in a third currency', () => {
+  const fx = (currency: string, on: string, value: string) => h.house.owner.query('insert into accounting.fx_rate (workspace_id, currency, rate_on, rate) values ($1, $2, $3, $4) on conflict (workspace_id, currency, rate_on) do update set rate = excluded.rate', [h.allowed.workspaceId, currency, on, value]);
+  const table = 'Date,Amount,Currency,Payee,Transaction ID\n2026-05-04,-20.00,EUR,Taxi,x1\n2026-05-05,-100.00,GBP,Hotel,x2\n2026-05-06,5.00,USD,Refund,x3\n';
+  const booking = (amount: string, currency: string, on: string) => `<Ntry><Amt Ccy="${currency}">${amount.replace('-', '')}</Amt><CdtDbtInd>${amount.startsWith('-') ? 'DBIT' : 'CRDT'}</CdtDbtInd><Sts>BOOK</Sts><BookgDt><Dt>${on}</Dt></BookgDt><AcctSvcrRef>${on}${currency}</AcctSvcrRef></Ntry>`;
+  const balance = (kind: string, amount: string, on: string) => `<Bal><Tp><CdOrPrtry><Cd>${kind}</Cd></CdOrPrtry></Tp><Amt Ccy="EUR">${amount.replace('-', '')}</Amt><CdtDbtInd>${amount.startsWith('-') ? 'DBIT' : 'CRDT'}</CdtDbtInd><Dt><Dt>${on}</Dt></Dt></Bal>`;
+  const camt = `<?xml version="1.0"?><Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.02"><BkToCstmrStmt><Stmt><Acct><Ccy>EUR</Ccy></Acct>${balance('OPBD', '100.00', '2026-05-04')}${balance('CLBD', '-33.76', '2026-05-06')}${booking('-20.00', 'EUR', '2026-05-04')}${booking('-100.00', 'GBP', '2026-05-05')}${booking('5.00', 'USD', '2026-05-06')}</Stmt></BkToCstmrStmt></Document>`;
+  const rows = () => h.house.owner.query('select (select count(*)::int from accounting.bank_line l where l.workspace_id = $1) as lines, (select count(*)::int from accounting.bank_statement s where s.workspace_id = $1) as statements, (select count(*)::int from accounting.statement_file_line l where l.workspace_id = $1 and l.currency is not null and l.amount is not null) as converted', [h.allowed.workspaceId]);
+
+  it('is refused where nobody entered a rate up to its day, and nothing is half written', async () => {
+    await fx('EUR', '2026-01-01', '1.1');
+    await fx('GBP', '2026-05-06', '1.3');
+    const account = await addAccount({ name: 'Mixed', currency: 'EUR' });
+    const file = await upload(account.id, table, undefined, 'mixed.csv');
+    expect([file.body.holds, file.body.statements[0]!.noRate, file.body.statements[0]!.difference]).toEqual([['conversion'], { currency: 'GBP', on: '2026-05-05' }, null]);
+    const before = (await rows()).rows;
+    const refused = await take(file.body.id, ['conversion', 'difference']);
+    expect([refused.status, refused.error?.fields]).toEqual([422, [{ path: 'file', code: 'accounting.rate_absent', message: 'There is no rate for GBP on 2026-05-05.', params: { currency: 'GBP', on: '2026-05-05' } }]]);
+    expect((await rows()).rows).toEqual(before);
+    expect((await must(ask(contract.getStatementFile, { id: file.body.id }))).state, 'the file still waits').toBe('read');
+  });
+
+  it('is converted at the rates of its day once they are there, says what it was, and waits for a word', async () => {
+    // 100 GBP are 129.80 USD on the day, and these are 118.00 EUR; 5 USD are 4.50 EUR the day after.
+    await fx('GBP', '2026-05-05', '1.298');
+    await fx('EUR', '2026-05-06', '1.1111111111');
+    const account = await addAccount({ name: 'Mixed too', currency: 'EUR', openingBalance: '100.00', openingOn: '2026-01-01' });
+    const file = await upload(account.id, camt, undefined, 'mixed.xml');
+    const [preview] = file.body.statements;
+    expect(preview!.lines.map((l) => [l.amount, l.currency, l.converted])).toEqual([['-20.00', null, null], ['-100.00', 'GBP', '-118.00'], ['5.00', 'USD', '4.50']]);
+    // The bank came to −118.26 by a rate of its own: that difference is shown like any other.
+    expect([preview!.noRate, preview!.expected, preview!.difference, file.body.holds]).toEqual([null, '-33.50', '-0.26', ['difference', 'conversion']]);
+    expect((await take(file.body.id, ['difference'])).error?.details?.['holds']).toEqual(['conversion']);
+    expect((await take(file.body.id, ['difference', 'conversion'])).body).toMatchObject({ fresh: 3, duplicates: 0 });
+    const lines = (await linesIn(account.id)).items;
+    expect(lines.map((l) => [l.amount, l.currency, l.originalAmount, l.originalCurrency])).toEqual([['-20.00', 'EUR', null, null], ['-118.00', 'EUR', '-100.00', 'GBP'], ['4.50', 'EUR', '5.00', 'USD']]);
+    await must(match(lines[1]!, [{ kind: 'account', accountId: h.accounts['BANK_FEE'], amount: '-118.00' }]));
+    const { rows: [posted] } = await h.house.owner.query('select l.credit::int as credit, l.amount::int as amount, l.currency, l.rate::float as rate from accounting.line l join accounting.entry e on e.id = l.entry_id where e.source_id = $1 and l.account_id = $2', [lines[1]!.id, account.accountId]);
+    expect(posted).toEqual({ credit: 12_980, amount: -11_800, currency: 'EUR', rate: 1.1 });
+    const again = await upload(account.id, camt, undefined, 'mixed.xml');
+    expect([again.body.fresh, again.body.duplicates, again.body.holds]).toEqual([0, 3, []]);
+  });
+});
+
 describe('an OFX file (A3)', () => {
   it('brings four debits of 360.00 in; a second time 0 new, 4 duplicates', async () => {
     const account = await addAccount({ name: 'Checking', accountNumber: '5551234567' });

@@ -7,7 +7,7 @@ import { RecordPanel } from '#core/web/resource/record-panel.tsx';
 import { useRecord } from '#core/web/resource/use-record.ts';
 import { Link, useGo, useSearchState, useSearchText } from '#core/web/router.ts';
 import { Button, IconButton } from '#core/web/ui/button.tsx';
-import { Drawer } from '#core/web/ui/drawer.tsx';
+import { FormDrawer, HeldRecord } from '#core/web/forms/form-drawer.tsx';
 import { StatusPill } from '#core/web/ui/status-pill.tsx';
 import { tip } from '#core/web/ui/tip.ts';
 import { useCan } from '#core/web/viewer.tsx';
@@ -48,7 +48,7 @@ export function BankAccountsPage() {
         empty={{ title: t('bank.emptyTitle'), text: t('bank.empty'), icon: Landmark }}
       />
       {id && <AccountPanel key={id} id={id} onClose={() => change({ id: '' })} />}
-      {add && edit && <Drawer open size="lg" onOpenChange={(open) => { if (!open) change({ add: false }); }} title={t('bank.add')}><AccountForm onCancel={() => change({ add: false })} onDone={(a) => change({ add: false, id: a.id })} /></Drawer>}
+      {add && edit && <FormDrawer size="lg" onClose={() => change({ add: false })} title={t('bank.add')}><AccountForm onCancel={() => change({ add: false })} onDone={(a) => change({ add: false, id: a.id })} /></FormDrawer>}
     </>
   );
 }
@@ -74,7 +74,7 @@ function AccountPanel({ id, onClose }: { id: string; onClose: () => void }) {
   const [open, setOpen] = useState<'edit' | 'import' | null>(null);
   const edit = can(bankAccounts.can.edit);
   if (open === 'edit' && record.row) {
-    return <Drawer open size="lg" onOpenChange={(o) => { if (!o) setOpen(null); }} title={record.row.name}><AccountForm account={record.row} onCancel={() => setOpen(null)} onDone={() => { setOpen(null); void record.query.refetch(); }} /></Drawer>;
+    return <FormDrawer size="lg" onClose={() => setOpen(null)} title={record.row.name}><HeldRecord row={record.row}>{(row) => <AccountForm account={row} onCancel={() => setOpen(null)} onDone={() => { setOpen(null); void record.query.refetch(); }} />}</HeldRecord></FormDrawer>;
   }
   return (
     <>

@@ -5,7 +5,7 @@ import { useT } from '#core/web/i18n/i18n.ts';
 import { useAction, usePages } from '#core/web/query.ts';
 import { useGo, useSearchState } from '#core/web/router.ts';
 import { Button, IconButton } from '#core/web/ui/button.tsx';
-import { Drawer } from '#core/web/ui/drawer.tsx';
+import { FormDrawer } from '#core/web/forms/form-drawer.tsx';
 import { EmptyState } from '#core/web/ui/empty-state.tsx';
 import { Kbd } from '#core/web/ui/kbd.tsx';
 import { PageHeader } from '#core/web/ui/page-header.tsx';
@@ -115,7 +115,7 @@ function Panes({ lines, openId, onOpen, hasMore, onMore, loadingMore, mayEdit }:
       <div className="overflow-y-auto border-b lg:border-e lg:border-b-0"><LineList lines={lines} openId={line.id} onOpen={(id) => { setSplitting(false); onOpen(id); }} hasMore={hasMore} onMore={onMore} loadingMore={loadingMore} /></div>
       <div ref={pane} className="overflow-y-auto"><LineView key={line.id} id={line.id} splitting={splitting} onSplit={setSplitting} steps={{ onHold: () => setDialog('hold'), onExclude: () => setDialog('exclude'), onReopen: undo, onRule: () => setDialog('rule'), onDone: goOn }} /></div>
       {(dialog === 'hold' || dialog === 'exclude') && <LineDialog kind={dialog} line={line} onClose={() => setDialog(null)} onDone={goOn} />}
-      {dialog === 'rule' && <Drawer open size="lg" title={t('bank.rule.fromLine')} onOpenChange={(open) => { if (!open) setDialog(null); }}><RuleForm line={line} onCancel={() => setDialog(null)} onDone={() => setDialog(null)} /></Drawer>}
+      {dialog === 'rule' && <FormDrawer size="lg" title={t('bank.rule.fromLine')} onClose={() => setDialog(null)}><RuleForm line={line} onCancel={() => setDialog(null)} onDone={() => setDialog(null)} /></FormDrawer>}
     </div>
   );
 }

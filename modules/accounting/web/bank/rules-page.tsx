@@ -5,7 +5,7 @@ import { ListPage } from '#core/web/resource/list-page.tsx';
 import { QueryView } from '#core/web/errors/query-error.tsx';
 import { useRecord } from '#core/web/resource/use-record.ts';
 import { Link, useSearchState, useSearchText } from '#core/web/router.ts';
-import { Drawer } from '#core/web/ui/drawer.tsx';
+import { FormDrawer, HeldRecord } from '#core/web/forms/form-drawer.tsx';
 import { SkeletonRows } from '#core/web/ui/skeleton.tsx';
 import { useCan } from '#core/web/viewer.tsx';
 import { bankRuleFields, bankRules } from '../../contract.ts';
@@ -39,7 +39,7 @@ export function BankRulesPage() {
         empty={{ title: t('bank.rule.emptyTitle'), text: t('bank.rule.empty'), icon: WandSparkles }}
       />
       {id && <RuleDrawer key={id} id={id} onClose={() => change({ id: '' })} />}
-      {add && edit && <Drawer open size="lg" onOpenChange={(open) => { if (!open) change({ add: false }); }} title={t('bank.rule.add')}><RuleForm onCancel={() => change({ add: false })} onDone={() => change({ add: false })} /></Drawer>}
+      {add && edit && <FormDrawer size="lg" onClose={() => change({ add: false })} title={t('bank.rule.add')}><RuleForm onCancel={() => change({ add: false })} onDone={() => change({ add: false })} /></FormDrawer>}
     </>
   );
 }
@@ -48,8 +48,8 @@ function RuleDrawer({ id, onClose }: { id: string; onClose: () => void }) {
   const t = useT('accounting');
   const record = useRecord(bankRules, useBooksBase(), id);
   return (
-    <Drawer open size="lg" onOpenChange={(open) => { if (!open) onClose(); }} title={record.row?.name ?? t('bank.rule.one')}>
-      <QueryView query={record.query} skeleton={<SkeletonRows rows={6} columns={1} />}>{(rule) => <RuleForm key={rule.version} rule={rule} onCancel={onClose} onDone={onClose} />}</QueryView>
-    </Drawer>
+    <FormDrawer size="lg" onClose={onClose} title={record.row?.name ?? t('bank.rule.one')}>
+      <QueryView query={record.query} skeleton={<SkeletonRows rows={6} columns={1} />}>{(rule) => <HeldRecord row={rule}>{(held) => <RuleForm rule={held} onCancel={onClose} onDone={onClose} />}</HeldRecord>}</QueryView>
+    </FormDrawer>
   );
 }

@@ -92,7 +92,7 @@ function FileView({ account, id, title, onOther, onClose }: { account: BankAccou
   const drop = useAction(dropStatementFile, { topics: fileTopics, onDone: onOther });
   const isRead = file?.state === 'read';
   const open = file?.holds.filter((h) => h === 'currency' || !confirmed.includes(h)) ?? [];
-  const ready = isRead && file.questions.length === 0 && open.length === 0;
+  const ready = isRead && file.questions.length === 0 && open.length === 0 && file.statements.every((s) => s.noRate === null);
   const footer = file && (
     <>
       <Button variant="ghost" loading={drop.isPending} onClick={() => drop.mutate({ ...base, id })}>{t(file.state === 'reading' ? 'bank.import.stop' : 'bank.import.putAside')}</Button>
@@ -133,10 +133,11 @@ function StatementPreview({ statement: s, currency }: { statement: ParsedPreview
         {figure(t('bank.import.opening'), s.opening)}{figure(t('bank.import.total'), s.total)}{figure(t('bank.import.closing'), s.closing)}{figure(t('bank.import.difference'), s.difference, held ? 'font-semibold text-destructive-ink' : '')}{figure(t('bank.import.gap'), s.gap, gap ? 'font-semibold text-destructive-ink' : '')}
       </dl>
       {s.warnings.length > 0 && <ul className="flex flex-col gap-1 text-sm text-warning-ink">{s.warnings.slice(0, 8).map((w, i) => <li key={i}>{t(`bank.import.warning.${w.code}`, { ...w.values, at: w.at ?? '' })}</li>)}</ul>}
+      {s.noRate && <Notice kind="error">{t('bank.import.noRate', { currency: s.noRate.currency, on: day(s.noRate.on) })}</Notice>}
       <ul className="max-h-56 divide-y divide-border overflow-y-auto rounded-md border text-sm">
         {s.lines.map((l, i) => (
           <li key={i} className={`flex items-baseline gap-3 px-3 py-1.5 ${l.isDuplicate ? 'text-muted-foreground line-through' : ''}`}>
-            <span className="w-24 shrink-0">{day(l.on)}</span><span className="min-w-0 flex-1 truncate" dir="auto">{[l.payee, l.memo].filter(Boolean).join(' · ') || l.reference}</span><span className="figures shrink-0">{money(l.amount)}</span>
+            <span className="w-24 shrink-0">{day(l.on)}</span><span className="min-w-0 flex-1 truncate" dir="auto">{[l.payee, l.memo].filter(Boolean).join(' · ') || l.reference}</span><span className="figures shrink-0">{l.currency ? <><span className="text-muted-foreground">{words(l.amount, l.currency)}</span> {l.converted === null ? '' : words(l.converted, currency)}</> : money(l.amount)}</span>
           </li>
         ))}
       </ul>

@@ -9,7 +9,7 @@ import { useRecord } from '#core/web/resource/use-record.ts';
 import { Link, useSearchState, useSearchText } from '#core/web/router.ts';
 import { AlertDialog } from '#core/web/ui/alert-dialog.tsx';
 import { Button, IconButton } from '#core/web/ui/button.tsx';
-import { Drawer } from '#core/web/ui/drawer.tsx';
+import { FormDrawer, HeldRecord } from '#core/web/forms/form-drawer.tsx';
 import { StatusDot } from '#core/web/ui/status-pill.tsx';
 import { tip } from '#core/web/ui/tip.ts';
 import { useCan } from '#core/web/viewer.tsx';
@@ -46,7 +46,7 @@ export function BankTransfersPage() {
         empty={{ title: t('bank.transfer.emptyTitle'), text: t('bank.transfer.empty'), icon: ArrowLeftRight }}
       />
       {id && <TransferPanel key={id} id={id} onClose={() => change({ id: '' })} />}
-      {add && edit && <Drawer open size="lg" onOpenChange={(open) => { if (!open) change({ add: false }); }} title={t('bank.transfer.add')}><TransferForm onCancel={() => change({ add: false })} onDone={(x) => change({ add: false, id: x.id })} /></Drawer>}
+      {add && edit && <FormDrawer size="lg" onClose={() => change({ add: false })} title={t('bank.transfer.add')}><TransferForm onCancel={() => change({ add: false })} onDone={(x) => change({ add: false, id: x.id })} /></FormDrawer>}
     </>
   );
 }
@@ -75,7 +75,7 @@ function TransferPanel({ id, onClose }: { id: string; onClose: () => void }) {
   const voiding = useAction(voidBankTransfer, { topics });
   const edit = can(bankTransfers.can.edit);
   if (open === 'edit' && record.row) {
-    return <Drawer open size="lg" onOpenChange={(o) => { if (!o) setOpen(null); }} title={t('bank.transfer.one')}><TransferForm transfer={record.row} onCancel={() => setOpen(null)} onDone={() => { setOpen(null); void record.query.refetch(); }} /></Drawer>;
+    return <FormDrawer size="lg" onClose={() => setOpen(null)} title={t('bank.transfer.one')}><HeldRecord row={record.row}>{(row) => <TransferForm transfer={row} onCancel={() => setOpen(null)} onDone={() => { setOpen(null); void record.query.refetch(); }} />}</HeldRecord></FormDrawer>;
   }
   return (
     <>

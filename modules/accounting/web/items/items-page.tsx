@@ -10,7 +10,7 @@ import { RecordPanel } from '#core/web/resource/record-panel.tsx';
 import { useRecord } from '#core/web/resource/use-record.ts';
 import { useSearchState, useSearchText } from '#core/web/router.ts';
 import { IconButton } from '#core/web/ui/button.tsx';
-import { Drawer } from '#core/web/ui/drawer.tsx';
+import { FormDrawer, HeldRecord } from '#core/web/forms/form-drawer.tsx';
 import { tip } from '#core/web/ui/tip.ts';
 import { useCan, useViewer } from '#core/web/viewer.tsx';
 import { itemFields, itemStates, products, services, type ItemKind } from '../../contract.ts';
@@ -61,9 +61,9 @@ function ItemsPage({ kind }: { kind: ItemKind }) {
       />
       {id && <ItemPanel key={id} kind={kind} id={id} onClose={() => change({ id: '' })} />}
       {add && edit && (
-        <Drawer open size="lg" onOpenChange={(open) => { if (!open) change({ add: false }); }} title={t(`${kind}.add`)}>
+        <FormDrawer size="lg" onClose={() => change({ add: false })} title={t(`${kind}.add`)}>
           <ItemForm kind={kind} draftKey={`accounting.${kind}`} onCancel={() => change({ add: false })} onDone={(item) => change({ add: false, id: item.id })} />
-        </Drawer>
+        </FormDrawer>
       )}
       {importing && <ImportDialog topic={endpoints.topic} name={t(`${kind}.many`)} labelOf={(key) => t(`item.${key}`)} onClose={() => setImporting(false)} />}
     </>
@@ -86,9 +86,9 @@ function ItemPanel({ kind, id, onClose }: { kind: ItemKind; id: string; onClose:
   const taxNames = (ids: readonly string[]) => ids.map((tax) => labelOf(tax) ?? '…').join(', ') || '–';
   if (editing && record.row) {
     return (
-      <Drawer open size="lg" onOpenChange={(open) => { if (!open) setEditing(false); }} title={record.row.name}>
-        <ItemForm kind={kind} item={record.row} onCancel={() => setEditing(false)} onDone={() => { setEditing(false); void record.query.refetch(); }} />
-      </Drawer>
+      <FormDrawer size="lg" onClose={() => setEditing(false)} title={record.row.name}>
+        <HeldRecord row={record.row}>{(item) => <ItemForm kind={kind} item={item} onCancel={() => setEditing(false)} onDone={() => { setEditing(false); void record.query.refetch(); }} />}</HeldRecord>
+      </FormDrawer>
     );
   }
   return (

@@ -63,6 +63,6 @@ export const en = {
   event: { ...masters.event, ...ledgerSaid.event, ...bankSaid.event, ...reportsSaid.event, ...proofSaid.event },
   eventType: { ...ledgerSaid.eventType, ...bankSaid.eventType, ...reportsSaid.eventType },
   rule: { ...masters.rule, ...ledgerSaid.rule, ...bankSaid.rule, ...reportsSaid.rule },
-  refused: { ...masters.refused, ...ledgerSaid.refused, ...bankSaid.refused, ...reportsSaid.refused },
+  refused: { ...masters.refused, ...ledgerSaid.refused, ...bankSaid.refused, ...reportsSaid.refused, word: { ...ledgerSaid.refused.word, ...bankSaid.refused.word, ...reportsSaid.refused.word } },
   party_reference: { ...ledgerSaid.party_reference, ...bankSaid.party_reference, ...reportsSaid.party_reference },
 };

@@ -8,7 +8,7 @@ import { useT } from '#core/web/i18n/i18n.ts';
 import { useAction, useRead } from '#core/web/query.ts';
 import { Link, useSearchState } from '#core/web/router.ts';
 import { Button, buttonStyle } from '#core/web/ui/button.tsx';
-import { Dialog } from '#core/web/ui/dialog.tsx';
+import { FormDialog } from '#core/web/forms/form-drawer.tsx';
 import { EmptyState } from '#core/web/ui/empty-state.tsx';
 import { Field } from '#core/web/ui/field.tsx';
 import { Input } from '#core/web/ui/input.tsx';
@@ -108,12 +108,12 @@ function ImportDialog({ year, onClose }: { year: number; onClose: () => void }) 
   const found = check.data;
   const ready = found !== undefined && found.problems.length === 0 && found.amounts > 0;
   return (
-    <Dialog open size="lg" title={t('reports.budget.importTitle')} description={t('reports.budget.importHelp')} onOpenChange={(open) => { if (!open) onClose(); }}
+    <FormDialog size="lg" title={t('reports.budget.importTitle')} description={t('reports.budget.importHelp')} onClose={onClose} unsaved={text.trim() !== ''}
       footer={<><Button variant="outline" disabled={text.trim() === ''} loading={check.isPending} onClick={() => check.mutate({ ...base, year, text, apply: false })}>{t('reports.budget.check')}</Button><Button variant="primary" disabled={!ready} loading={apply.isPending} onClick={() => apply.mutate({ ...base, year, text, apply: true })}>{t('reports.budget.apply')}</Button></>}>
       <div className="flex flex-col gap-4">
         <Field label={t('reports.budget.table')}><Textarea rows={10} dir="ltr" className="figures font-mono text-sm" maxLength={200_000} value={text} onChange={(e) => { setText(e.target.value); check.reset(); }} /></Field>
         {found && <Notice kind={ready ? 'done' : 'warning'}>{t('reports.budget.found', { amounts: found.amounts, accounts: found.accounts })}{found.problems.length > 0 && <ul className="mt-1 list-disc ps-5">{found.problems.slice(0, 20).map((p) => <li key={`${p.line}${p.problem}${p.value}`}>{t(`reports.budget.problem.${p.problem}`, { line: p.line, value: p.value })}</li>)}</ul>}</Notice>}
       </div>
-    </Dialog>
+    </FormDialog>
   );
 }

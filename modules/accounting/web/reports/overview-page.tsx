@@ -6,6 +6,7 @@ import { LineChart } from '#core/web/charts/line-chart.tsx';
 import { useT } from '#core/web/i18n/i18n.ts';
 import { useRead } from '#core/web/query.ts';
 import { Link } from '#core/web/router.ts';
+import { buttonStyle } from '#core/web/ui/button.tsx';
 import { Card, CardBody, CardHeader } from '#core/web/ui/card.tsx';
 import { Notice } from '#core/web/ui/notice.tsx';
 import { PageHeader } from '#core/web/ui/page-header.tsx';
@@ -26,7 +27,7 @@ export function OverviewPage() {
   const query = useRead(reportsOverview, useBase(), { topics: [...openTopics, 'accounting.tax_return'] });
   return (
     <div className="mx-auto w-full max-w-7xl pb-12">
-      <PageHeader title={t('reports.title')} description={t('reports.help')} />
+      <PageHeader title={t('reports.title')} description={t('reports.help')} action={<Link to="/accounting/reports/mails" className={buttonStyle({ variant: 'outline', size: 'sm' })}>{t('reports.mail.all')}</Link>} />
       <div className="@container flex flex-col gap-4 px-4 sm:px-6">
         <ReportView query={query}>{(overview: ReportsOverview) => <Shown overview={overview} />}</ReportView>
         <section aria-label={t('reports.all')}>

@@ -1,4 +1,5 @@
-import { Clock, Download, Printer } from 'lucide-react';
+import { Clock, Download, Mail, Printer } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 import type { InputOf } from '#core/contract/endpoint.ts';
 import { request } from '#core/web/api/request.ts';
 import { useLanguage, useT } from '#core/web/i18n/i18n.ts';
@@ -11,7 +12,8 @@ import { Popover } from '#core/web/ui/popover.tsx';
 import { Select } from '#core/web/ui/select.tsx';
 import { Switch } from '#core/web/ui/switch.tsx';
 import { tip } from '#core/web/ui/tip.ts';
-import { bases, exportReport, reportDimensions, type ColumnSplit, type Comparison, type ExportReport } from '../../contract.ts';
+import { useCan } from '#core/web/viewer.tsx';
+import { bases, exportReport, reportDimensions, type ColumnSplit, type Comparison, reportMails, type ExportReport, type MailedQuestion } from '../../contract.ts';
 import { periodPresets } from '../../rules/reports/days.ts';
 import type { ReportState } from './report-state.ts';
 import { useBase } from './report-texts.ts';
@@ -23,6 +25,7 @@ export interface ToolbarChoices { /** One day instead of a span. */ on?: boolean
 export function ReportToolbar({ state, offer, report, input, children }: { state: ReportState; offer: ToolbarChoices; report?: ExportReport; input?: Record<string, unknown> | null; children?: React.ReactNode }) {
   const t = useT('accounting');
   const { choices, change, period } = state;
+  const mayMail = useCan()(reportMails.can.create);
   return (
     <div data-print="hide" className="flex flex-wrap items-center gap-2">
       <Select size="sm" className="w-40" aria-label={t('reports.period.label')} value={period} options={periodPresets.map((value) => ({ value, label: t(`reports.period.${value}`) }))} onValueChange={(next) => change({ period: next, ...(next === 'custom' && state.days ? state.days : { from: '', to: '' }) })} />
@@ -45,6 +48,7 @@ export function ReportToolbar({ state, offer, report, input, children }: { state
       <span className="ms-auto flex items-center gap-1.5">
         {offer.recorded !== false && <Recorded state={state} />}
         <IconButton size="sm" variant="outline" className="max-sm:hidden" aria-label={t('reports.print')} {...tip(t('reports.print'))} onClick={() => window.print()}><Printer /></IconButton>
+        {report && mayMail && <MailButton report={report} input={input ?? null} period={period} />}
         {report && <ExportMenu report={report} input={input ?? null} />}
       </span>
     </div>
@@ -82,6 +86,21 @@ function Recorded({ state: { choices, change } }: { state: ReportState }) {
         {choices.recorded && <button type="button" className="focus-ring min-h-6 self-start rounded-sm text-sm text-primary-ink hover:underline" onClick={() => change({ recorded: '' })}>{t('reports.recorded.clear')}</button>}
       </div>
     </Popover>
+  );
+}
+
+const NewMailDrawer = lazy(async () => ({ default: (await import('./mail-drawer.tsx')).NewMailDrawer }));
+
+/** Has the report mailed every week or month, as it is on the screen but for its days. */
+function MailButton({ report, input, period }: { report: ExportReport; input: Record<string, unknown> | null; period: string }) {
+  const t = useT('accounting');
+  const [open, setOpen] = useState(false);
+  const { workspace_slug: _slug, from: _from, to: _to, on: _on, recordedUntil: _until, ...question } = input ?? {};
+  return (
+    <>
+      <IconButton size="sm" variant="outline" disabled={input === null} aria-label={t('reports.mail.this')} {...tip(t('reports.mail.this'))} onClick={() => setOpen(true)}><Mail /></IconButton>
+      {open && <Suspense><NewMailDrawer of={{ report, question: question as MailedQuestion, period }} onClose={() => setOpen(false)} /></Suspense>}
+    </>
   );
 }
 

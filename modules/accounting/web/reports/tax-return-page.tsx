@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { LeaveGuard } from '#core/web/forms/leave-guard.tsx';
 import { useT } from '#core/web/i18n/i18n.ts';
-import { useAction, useRead } from '#core/web/query.ts';
+import { queryClient, queryKey, useAction, useRead } from '#core/web/query.ts';
 import { Link, useGo, useParams } from '#core/web/router.ts';
 import { Button } from '#core/web/ui/button.tsx';
 import { Dialog } from '#core/web/ui/dialog.tsx';
@@ -19,6 +19,9 @@ import { useBase, useCalendar, useReportTexts } from './report-texts.ts';
 import { returnTones, returnTopics } from './tax-returns-page.tsx';
 import { TaxFiguresView } from './tax-figures.tsx';
 
+/** What of the note and the due day is not kept yet: something typed, or what is just being saved. */
+type Unsaved = 'nothing' | 'typed' | 'saving';
+
 /** A tax return: its figures, and its way from open to settled. */
 export function TaxReturnPage() {
   const t = useT('accounting');
@@ -26,15 +29,15 @@ export function TaxReturnPage() {
   const query = useRead(getTaxReturn, { ...useBase(), id }, { topics: returnTopics });
   const texts = useReportTexts('');
   const r = query.data;
-  const [unsaved, setUnsaved] = useState(false);
+  const [unsaved, setUnsaved] = useState<Unsaved>('nothing');
   return (
     <ReportFrame title={r ? `${t('reports.taxReturn.one')} ${texts.span(r.from, r.to)}` : t('reports.taxReturn.one')} action={r && <Steps key={r.state} of={r} unsaved={unsaved} />} description={r && <span className="inline-flex items-center gap-3"><StatusPill tone={returnTones[r.state]}>{t(`reports.taxReturn.states.${r.state}`)}</StatusPill><Link to="/accounting/tax-return" className="focus-ring inline-flex min-h-6 items-center rounded-sm text-primary-ink hover:underline">{t('reports.taxReturn.title')}</Link></span>}>
-      <ReportView query={query}>{(of: FullTaxReturn) => <Shown of={of} onDirty={setUnsaved} />}</ReportView>
+      <ReportView query={query}>{(of: FullTaxReturn) => <Shown of={of} onUnsaved={setUnsaved} />}</ReportView>
     </ReportFrame>
   );
 }
 
-function Shown({ of, onDirty }: { of: FullTaxReturn; onDirty: (dirty: boolean) => void }) {
+function Shown({ of, onUnsaved }: { of: FullTaxReturn; onUnsaved: (unsaved: Unsaved) => void }) {
   const t = useT('accounting');
   const texts = useReportTexts(of.currency);
   const filed = of.state === 'filed' || of.state === 'settled';
@@ -47,7 +50,7 @@ function Shown({ of, onDirty }: { of: FullTaxReturn; onDirty: (dirty: boolean) =
       {of.changed && <Notice kind="warning">{t('reports.taxReturn.changedSince')}</Notice>}
       <dl className="flex flex-wrap gap-x-8 gap-y-2">{facts.filter(([, value]) => value).map(([key, value]) => <div key={key}><dt className="text-sm text-muted-foreground">{t(`reports.taxReturn.${key}`)}</dt><dd>{value}</dd></div>)}</dl>
       <TaxFiguresView figures={of.figures} filed={filed} />
-      <Notes of={of} onDirty={onDirty} />
+      <Notes of={of} onUnsaved={onUnsaved} />
     </>
   );
 }
@@ -55,7 +58,7 @@ function Shown({ of, onDirty }: { of: FullTaxReturn; onDirty: (dirty: boolean) =
 const EntryAddress = ({ id, text }: { id: string; text: string }) => <Link to={`/accounting/journal/${id}`} className="focus-ring inline-flex min-h-6 items-center rounded-sm text-primary-ink hover:underline">{text}</Link>;
 
 /** The due day and the note, as long as the return is not filed. */
-function Notes({ of, onDirty }: { of: FullTaxReturn; onDirty: (dirty: boolean) => void }) {
+function Notes({ of, onUnsaved }: { of: FullTaxReturn; onUnsaved: (unsaved: Unsaved) => void }) {
   const t = useT('accounting');
   const base = useBase();
   const can = useCan();
@@ -66,11 +69,13 @@ function Notes({ of, onDirty }: { of: FullTaxReturn; onDirty: (dirty: boolean) =
   if (typedDay === (of.dueOn ?? '')) setDay(null);
   const [note, dueOn] = [typedNote ?? of.note, typedDay ?? of.dueOn ?? ''];
   const dirty = dueOn !== (of.dueOn ?? '') || note.trim() !== of.note.trim();
-  useEffect(() => { onDirty(dirty); }, [dirty, onDirty]);
-  const change = useAction(changeTaxReturn, { topics: returnTopics });
+  // What came back is what is shown from then on: until the next read, the return would count as unsaved, and have the version before.
+  const change = useAction(changeTaxReturn, { topics: returnTopics, onDone: (saved) => { queryClient.setQueryData(queryKey(getTaxReturn, { ...base, id: of.id }), saved); }, onRefused: () => onUnsaved('typed') });
+  const unsaved: Unsaved = change.isPending ? 'saving' : dirty ? 'typed' : 'nothing';
+  useEffect(() => { onUnsaved(unsaved); }, [unsaved, onUnsaved]);
   if (of.state === 'filed' || of.state === 'settled' || !can('accounting.tax_return.file')) return of.note ? <p dir="auto" className="max-w-[72ch] whitespace-pre-wrap">{of.note}</p> : null;
   return (
-    <form data-print="hide" className="flex max-w-160 flex-col gap-4" onSubmit={(e) => { e.preventDefault(); change.mutate({ ...base, id: of.id, version: of.version, dueOn: dueOn || null, note }); }}>
+    <form data-print="hide" className="flex max-w-160 flex-col gap-4" onSubmit={(e) => { e.preventDefault(); onUnsaved('saving'); change.mutate({ ...base, id: of.id, version: of.version, dueOn: dueOn || null, note }); }}>
       <Field label={t('reports.taxReturn.dueOn')}><Input type="date" className="w-44" value={dueOn} onChange={(e) => setDay(e.target.value)} /></Field>
       <Field label={t('reports.taxReturn.note')}><Textarea rows={3} dir="auto" maxLength={2000} value={note} onChange={(e) => setNote(e.target.value)} /></Field>
       <Button type="submit" variant="outline" className="self-start" disabled={!dirty} loading={change.isPending}>{t('reports.taxReturn.save')}</Button>
@@ -80,7 +85,7 @@ function Notes({ of, onDirty }: { of: FullTaxReturn; onDirty: (dirty: boolean) =
 }
 
 /** What may be done next. */
-function Steps({ of, unsaved }: { of: FullTaxReturn; unsaved: boolean }) {
+function Steps({ of, unsaved }: { of: FullTaxReturn; unsaved: Unsaved }) {
   const t = useT('accounting');
   const base = { ...useBase(), id: of.id };
   const can = useCan();
@@ -88,6 +93,8 @@ function Steps({ of, unsaved }: { of: FullTaxReturn; unsaved: boolean }) {
   const [dialog, setDialog] = useState<'file' | 'settle' | null>(null);
   const review = useAction(reviewTaxReturn, { topics: returnTopics });
   const remove = useAction(removeTaxReturn, { topics: returnTopics, success: t('reports.taxReturn.removed'), onDone: () => go('/accounting/tax-return') });
+  // Pressed while the note is being saved, it opens once that is done; when it could not be saved, the press is over.
+  if (dialog === 'file' && unsaved === 'typed') setDialog(null);
   if (!can('accounting.tax_return.file')) return null;
   return (
     // Too wide to stand beside the title on a phone, where its days would be cut.
@@ -95,9 +102,9 @@ function Steps({ of, unsaved }: { of: FullTaxReturn; unsaved: boolean }) {
       {(of.state === 'open' || of.state === 'reviewed') && <Button size="sm" variant="ghost" loading={remove.isPending} onClick={() => remove.mutate(base)}>{t('reports.taxReturn.remove')}</Button>}
       {of.state === 'open' && <Button size="sm" variant="primary" loading={review.isPending} onClick={() => review.mutate({ ...base, version: of.version, back: false })}>{t('reports.taxReturn.review')}</Button>}
       {of.state === 'reviewed' && <Button size="sm" variant="outline" loading={review.isPending} onClick={() => review.mutate({ ...base, version: of.version, back: true })}>{t('reports.taxReturn.back')}</Button>}
-      {of.state === 'reviewed' && <Button size="sm" variant="primary" onClick={() => { if (unsaved) toast.error(t('reports.taxReturn.saveFirst')); else setDialog('file'); }}>{t('reports.taxReturn.file')}</Button>}
+      {of.state === 'reviewed' && <Button size="sm" variant="primary" loading={dialog === 'file' && unsaved === 'saving'} onClick={() => { if (unsaved === 'typed') toast.error(t('reports.taxReturn.saveFirst')); else setDialog('file'); }}>{t('reports.taxReturn.file')}</Button>}
       {of.state === 'filed' && <Button size="sm" variant="primary" onClick={() => setDialog('settle')}>{t('reports.taxReturn.settle')}</Button>}
-      {dialog === 'file' && <FileDialog of={of} onClose={() => setDialog(null)} />}
+      {dialog === 'file' && unsaved === 'nothing' && <FileDialog of={of} onClose={() => setDialog(null)} />}
       {dialog === 'settle' && <SettleDialog of={of} onClose={() => setDialog(null)} />}
     </div>
   );

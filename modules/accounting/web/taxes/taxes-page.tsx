@@ -5,7 +5,7 @@ import { useT } from '#core/web/i18n/i18n.ts';
 import { ListPage } from '#core/web/resource/list-page.tsx';
 import { useSearchState, useSearchText } from '#core/web/router.ts';
 import { Button } from '#core/web/ui/button.tsx';
-import { Drawer } from '#core/web/ui/drawer.tsx';
+import { FormDrawer } from '#core/web/forms/form-drawer.tsx';
 import { useCan, useViewer } from '#core/web/viewer.tsx';
 import { taxes, taxFields } from '../../contract.ts';
 import { runBulk } from '../parts/master-calls.ts';
@@ -40,7 +40,7 @@ export function TaxesPage() {
         empty={{ title: t('tax.emptyTitle'), text: t('tax.empty'), icon: Percent }}
       />
       {id && <TaxPanel key={id} id={id} onClose={() => change({ id: '' })} />}
-      {add && edit && <Drawer open onOpenChange={(open) => { if (!open) change({ add: false }); }} title={t('tax.add')}><TaxForm onCancel={() => change({ add: false })} onDone={(tax) => change({ add: false, id: tax.id })} /></Drawer>}
+      {add && edit && <FormDrawer onClose={() => change({ add: false })} title={t('tax.add')}><TaxForm onCancel={() => change({ add: false })} onDone={(tax) => change({ add: false, id: tax.id })} /></FormDrawer>}
       {trying && <TaxBench onClose={() => setTrying(false)} />}
     </>
   );

@@ -7,7 +7,7 @@ import { RecordForm } from '#core/web/resource/record-form.tsx';
 import { RecordPanel } from '#core/web/resource/record-panel.tsx';
 import { useRecord } from '#core/web/resource/use-record.ts';
 import { useSearchState, useSearchText } from '#core/web/router.ts';
-import { Drawer } from '#core/web/ui/drawer.tsx';
+import { FormDrawer } from '#core/web/forms/form-drawer.tsx';
 import { useCan, useViewer } from '#core/web/viewer.tsx';
 import { unitCategories, unitFields, units } from '../../contract.ts';
 import { recordAddress } from '../parts/record-address.ts';
@@ -38,10 +38,10 @@ export function UnitsPage() {
       />
       {id && <UnitPanel key={id} id={id} onClose={() => change({ id: '' })} />}
       {add && edit && (
-        <Drawer open onOpenChange={(open) => { if (!open) change({ add: false }); }} title={t('unit.add')}>
+        <FormDrawer onClose={() => change({ add: false })} title={t('unit.add')}>
           <RecordForm endpoint={units.create} fixed={base} topics={topics} submitLabel={t('add')} draftKey="accounting.unit" values={{ category: 'count', factor: '1' }} onCancel={() => change({ add: false })} onDone={(u) => change({ add: false, id: u.id })}
             fields={[{ key: 'name', label: t('unit.name'), type: 'text', required: true }, { key: 'category', label: t('unit.category'), type: 'select', options: choices.category }, { key: 'factor', label: t('unit.factor'), type: 'money', help: t('unit.factorHelp') }, { key: 'code', label: t('unit.code'), type: 'text', help: t('unit.codeHelp') }]} />
-        </Drawer>
+        </FormDrawer>
       )}
     </>
   );

@@ -8,6 +8,11 @@ export const lineKinds = ['item', 'section', 'note'] as const;
 /** A priced line, a heading over the lines that follow, or a remark. */
 export type LineKind = (typeof lineKinds)[number];
 
+/** How what a line pays for is spread over its period: equal parts per month (the last takes what is left over), by days, or not at all. */
+export const deferralMethods = ['months', 'days', 'none'] as const;
+/** How what a line pays for is spread over its period. */
+export type DeferralMethod = (typeof deferralMethods)[number];
+
 /** A decimal text with at most `digits` fraction digits. */
 export const lineDecimal = (digits: number) => z.string().trim().regex(new RegExp(`^\\d{1,12}(\\.\\d{1,${digits}})?$`), documentSays('invoicing.number_form', { digits }));
 /** A quantity: other than 0, negative for what comes back. */
@@ -27,6 +32,7 @@ export const lineInput = z.strictObject({
   quantity: lineQuantity.default('1'), unit: line(40, 0).default(''), unitPrice: lineDecimal(6).default('0'),
   discountPercent: linePercent.nullable().default(null), discountAmount: lineAmount.nullable().default(null), taxIds: z.array(id).max(10).default([]),
   dimensions, periodFrom: date.nullable().default(null).describe('First day of what the line pays for'), periodTo: date.nullable().default(null),
+  deferral: z.enum(deferralMethods).default('months').describe('How revenue or expense is spread over the period, where that goes on after the month of the document'),
 });
 /** A line as it is entered. */
 export type LineInput = z.infer<typeof lineInput>;
@@ -35,7 +41,7 @@ const moneyText = z.string();
 /** A line as it is read: what was entered and what the engine made of it. Amounts are decimal texts in the document's currency. */
 export const lineShape = z.object({
   id: z.string(), kind: z.enum(lineKinds), itemId: z.string().nullable(), accountId: z.string().nullable(), name: z.string(), description: z.string(), quantity: z.string(), unit: z.string(), unitPrice: z.string(),
-  discountPercent: z.string().nullable(), discountAmount: z.string().nullable(), taxIds: z.array(z.string()), dimensions: z.record(z.string(), z.string()), periodFrom: z.string().nullable(), periodTo: z.string().nullable(),
+  discountPercent: z.string().nullable(), discountAmount: z.string().nullable(), taxIds: z.array(z.string()), dimensions: z.record(z.string(), z.string()), periodFrom: z.string().nullable(), periodTo: z.string().nullable(), deferral: z.enum(deferralMethods),
   sourceType: z.string().describe('What the line came from: an order\'s line, a quote\'s, another document\'s'), sourceId: z.string().nullable(),
   amount: moneyText, net: moneyText, tax: moneyText, total: moneyText,
 });
@@ -43,7 +49,7 @@ export const lineShape = z.object({
 export type DocumentLine = z.infer<typeof lineShape>;
 
 /** A tax as the document keeps it. */
-export const documentTax = z.object({ id: z.string(), name: z.string(), code: z.string(), kind: z.enum(taxKinds), rate: z.string(), included: z.boolean(), compound: z.boolean(), category: z.string() });
+export const documentTax = z.object({ id: z.string(), name: z.string(), code: z.string(), kind: z.enum(taxKinds), rate: z.string(), included: z.boolean(), compound: z.boolean(), category: z.string(), recoverable: z.string().optional().describe('Of a posted deposit of a vendor: the share that comes back, in percent') });
 /** A tax as the document keeps it. */
 export type DocumentTax = z.infer<typeof documentTax>;
 

@@ -4,8 +4,8 @@ import { line, paragraph, version } from '#core/contract/fields.ts';
 import { priceModes } from '#core/contract/pricing/index.ts';
 import { lineAmount, linePercent } from './lines.ts';
 
-const level = z.strictObject({ days: z.int().min(0).max(365).describe('Days after the due date'), subject: line(200, 0), body: paragraph(4000), automatic: z.boolean().describe('Sent by itself to whom the invoice was sent') });
-/** A level of reminders; an empty subject or text is the usual one, and {number}, {open}, {date} and {customer} are put in. */
+const level = z.strictObject({ days: z.int().min(0).max(365).describe('Days after the due date'), subject: line(200, 0), body: paragraph(4000), automatic: z.boolean().describe('Sent by itself to whom the invoice was sent'), fee: lineAmount.nullable().default(null).describe('Charged once for each invoice, in the base currency; null for nothing') });
+/** A level of reminders; an empty subject or text is the usual one, and {number}, {open}, {date}, {fee} and {customer} are put in. */
 export type ReminderLevel = z.infer<typeof level>;
 
 const values = {

@@ -47,7 +47,7 @@ export const invoiceSteps = (() => {
       errors: ['invoicing.document_state', 'invoicing.no_email'],
     }),
     previewMail: endpoint({ id: 'invoices.previewMail', service: 'dash', post: '/:workspace_slug/invoices/:id/mail-preview', can: 'invoicing.invoice.send', summary: 'Shows the mail before it is sent', input: z.strictObject({ ...of, message: paragraph(4000).default('') }), output: z.object({ to: z.string().nullable(), language: z.string(), subject: z.string(), heading: z.string(), paragraphs: z.array(z.string()), action: z.string() }) }),
-    remind: endpoint({ ...post('remind', 'reminder', 'send'), summary: 'Reminds the customer of what is open', rate: 'expensive', input: z.strictObject({ ...of, message: paragraph(4000).default(''), track: z.boolean().optional() }), errors: ['invoicing.document_state', 'invoicing.nothing_open', 'invoicing.no_email'] }),
+    remind: endpoint({ ...post('remind', 'reminder', 'send'), summary: 'Reminds the customer of what is open', rate: 'expensive', input: z.strictObject({ ...of, level: z.int().min(1).max(9).optional().describe('In the words of a level, with its fee, where one is charged'), message: paragraph(4000).default(''), track: z.boolean().optional() }), errors: ['invoicing.document_state', 'invoicing.nothing_open', 'invoicing.no_email'] }),
     fromDeposit: endpoint({ ...post('billDeposit', 'deposit-invoice', 'edit'), status: 201, summary: 'Begins the deposit of a draft invoice: a share of it, asked in advance', input: z.strictObject({ ...of, percent: lineAmount, issuedOn: date.optional() }), errors: ['invoicing.document_state'] }),
   };
 })();

@@ -12,7 +12,7 @@ const rows = resource({
   name: 'expenseAdvances', topic: 'invoicing.expense_advance', service: 'dash', path: '/:workspace_slug/expense-advances', noun: 'an advance',
   row: { number: z.string(), employeeId: z.string(), employee: personShape, amount: z.string(), currency: z.string(), open: z.string().describe('What claims have not settled yet'), paidOn: z.string(), purpose: z.string(), createdAt: instant },
   fields: { employeeId: idOf('member'), amount: decimalForm(4), paidOn: date, paidAccountId: id, purpose: line(200, 0).default('') },
-  list: expenseAdvanceFields, can: { view: 'invoicing.expense.view', create: 'invoicing.expense.post', edit: 'invoicing.expense.post', remove: 'invoicing.expense.post' }, errors: [...postErrors, 'invoicing.advance_settled', 'accounting.has_settlements', 'accounting.already_reversed'],
+  list: expenseAdvanceFields, can: { view: 'invoicing.expense.view', create: 'invoicing.expense.post', edit: 'invoicing.expense.post', remove: 'invoicing.expense.post' }, errors: [...postErrors, 'invoicing.advance_settled', 'invoicing.advance_matched', 'accounting.has_settlements', 'accounting.already_reversed'],
 });
 /** Money given to people beforehand; amounts are decimal texts of the base currency. One that is removed is taken back by the opposite entry. */
 export const expenseAdvances = rows;

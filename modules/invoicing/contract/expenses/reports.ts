@@ -37,5 +37,5 @@ export const submitReport = endpoint({ id: 'expenseReports.submit', ...call('sub
 export const approveReport = endpoint({ id: 'expenseReports.approve', ...call('approval'), summary: 'Lets a report pass', input: z.strictObject({ ...slug, id }), errors: ['invoicing.report_empty', ...decideErrors] });
 /** Gives all of a report back that waits for the viewer. */
 export const rejectReport = endpoint({ id: 'expenseReports.reject', ...call('rejection'), summary: 'Gives a report back', input: z.strictObject({ ...slug, id, reason: line(500) }), errors: ['invoicing.report_empty', ...decideErrors] });
-/** The report on paper, with its receipts named. */
+/** The report on paper with its receipts after it: pictures one to a page, PDFs with all their pages, as many as fit; what does not follow is named. */
 export const reportPdf = endpoint({ id: 'expenseReports.pdf', service: 'dash', get: '/:workspace_slug/expense-reports/:id/pdf', can: 'invoicing.expense.view', summary: 'A report as PDF', rate: 'expensive', answer: 'stream', input: z.strictObject({ ...slug, id, language: z.enum(['en', 'ar']).default('en') }), output: z.unknown() });

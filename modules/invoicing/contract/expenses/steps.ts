@@ -23,9 +23,9 @@ export const approveExpense = endpoint({ id: 'expenses.approve', ...call('approv
 /** Gives a claim back with a reason. */
 export const rejectExpense = endpoint({ id: 'expenses.reject', ...call('rejection'), can: own, summary: 'Gives an expense back to its author', input: z.strictObject({ ...of, reason: line(500) }), errors: decideErrors });
 /** Writes an expense into the books; `on` is another day than that of the receipt, which stays what it is. */
-export const postExpense = endpoint({ id: 'expenses.post', ...call('posting'), can: 'invoicing.expense.post', summary: 'Posts an expense', input: z.strictObject({ ...of, on: date.optional() }), errors: [...submitErrors, ...postErrors] });
+export const postExpense = endpoint({ id: 'expenses.post', ...call('posting'), can: 'invoicing.expense.post', summary: 'Posts an expense', input: z.strictObject({ ...of, on: date.optional() }), errors: [...submitErrors, 'invoicing.card_line_taken', 'invoicing.card_line_differs', ...postErrors] });
 /** Takes a posted expense back by the opposite entry; its number stays. */
-export const voidExpense = endpoint({ id: 'expenses.void', ...call('voiding'), can: 'invoicing.expense.post', summary: 'Takes a posted expense back', input: z.strictObject({ ...of, on: date.optional(), reason: line(300) }), errors: ['invoicing.expense_state', 'invoicing.already_rebilled', 'accounting.already_reversed', 'accounting.has_settlements', ...postErrors] });
+export const voidExpense = endpoint({ id: 'expenses.void', ...call('voiding'), can: 'invoicing.expense.post', summary: 'Takes a posted expense back', input: z.strictObject({ ...of, on: date.optional(), reason: line(300) }), errors: ['invoicing.expense_state', 'invoicing.already_rebilled', 'invoicing.expense_matched', 'accounting.already_reversed', 'accounting.has_settlements', ...postErrors] });
 /** Puts an expense on a draft invoice to its customer, with its markup: once. */
 export const rebillExpense = endpoint({
   id: 'expenses.rebill', ...call('rebilling'), can: 'invoicing.expense.post', summary: 'Bills an expense to a customer',
@@ -43,8 +43,8 @@ export const reimburseExpenses = endpoint({
 /** Takes back what was paid to somebody: the opposite entry, and everything it paid is open again. `id` is the entry that paid. */
 export const takeBackReimbursement = endpoint({
   id: 'expenses.takeBackReimbursement', service: 'dash', post: '/:workspace_slug/expense-reimbursements/:id/return', can: 'invoicing.expense.post', summary: 'Takes back what was paid to somebody for their expenses',
-  input: z.strictObject({ ...slug, id }), output: z.object({ entryId: z.string().describe('Of the opposite entry'), number: z.string(), expenses: z.array(z.string()).describe('What is open again') }),
-  errors: ['accounting.already_reversed', 'accounting.has_settlements', ...postErrors],
+  input: z.strictObject({ ...slug, id, bounced: z.boolean().default(false).describe('The bank returned it: what a statement shows stays matched, and the opposite entry waits for the line that brings the money again') }), output: z.object({ entryId: z.string().describe('Of the opposite entry'), number: z.string(), expenses: z.array(z.string()).describe('What is open again') }),
+  errors: ['invoicing.reimbursement_matched', 'accounting.already_reversed', 'accounting.has_settlements', ...postErrors],
 });
 /** A file for the bank that pays what is open: SEPA (pain.001, EUR) or NACHA (USD). It pays nothing itself; asked by POST, as account numbers belong in no address. */
 export const expensePayFile = endpoint({

@@ -38,6 +38,11 @@ export const expenseErrors = defineErrors({
   'invoicing.advance_settled': [409, 'Claims have used this advance. It can no longer be taken back.'],
   'invoicing.receipt_asked': [409, 'The receipt was asked for within the last day. Ask again tomorrow.'],
   'invoicing.no_receipt_missing': [409, 'No receipt is missing here.'],
+  'invoicing.reimbursement_matched': [409, 'A bank statement shows what was paid here: {line}. Take that match back first, or say that the bank returned it.'],
+  'invoicing.expense_matched': [409, 'A bank statement shows this expense: {line}. Take that match back first.'],
+  'invoicing.advance_matched': [409, 'A bank statement shows this advance: {line}. Take that match back first.'],
+  'invoicing.card_line_taken': [409, 'The line of the statement this was made of is matched with something else: it may be in the books already. Remove this draft, or take that match back.'],
+  'invoicing.card_line_differs': [409, 'The statement this was made of shows another amount or account. Enter what it shows.'],
   'invoicing.payee_missing': [409, '{name} has not said where the money is to go.'],
 });
 

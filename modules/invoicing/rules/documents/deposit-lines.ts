@@ -3,7 +3,7 @@ import type { LineInput } from '../../contract/documents.ts';
 import type { PricedBusinessDocument, PriceLine } from './price.ts';
 
 /** A priced line with nothing but defaults. */
-export const emptyLine = { kind: 'item' as const, itemId: null, accountId: null, description: '', quantity: '1', unit: '', discountPercent: null, discountAmount: null, taxIds: [] as string[], dimensions: {}, periodFrom: null, periodTo: null };
+export const emptyLine = { kind: 'item' as const, itemId: null, accountId: null, description: '', quantity: '1', unit: '', discountPercent: null, discountAmount: null, taxIds: [] as string[], dimensions: {}, periodFrom: null, periodTo: null, deferral: 'months' as const };
 
 /** The lines of a deposit: a share of a priced document in percent, one line for each set of taxes, in terms of its price mode. */
 export function depositLines(lines: readonly PriceLine[], figures: PricedBusinessDocument, { percent, name, currency }: { percent: string; name: string; currency: string }): Array<Omit<LineInput, 'id'>> {

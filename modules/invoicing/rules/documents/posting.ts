@@ -16,8 +16,10 @@ export interface PostedTax { id: string; kind: TaxKind; rate: string; basis: 'ac
 export interface TaxAmount { taxId: string; base: bigint; amount: bigint }
 /** A priced line; `key` sets a line apart that must not be added up with others (stock). */
 export interface PostedLine { accountId: string; dimensions: Record<string, string>; net: bigint; taxes: readonly TaxAmount[]; key?: string; memo?: string }
-/** A deposit that is taken off, at the rate it was posted with. */
-export interface PostedDeposit { number: string; rate: string; net: bigint; taxes: readonly TaxAmount[] }
+/** A tax of a deposit, with the rate and the share that came back (percent as decimal text) when that was posted. */
+export interface DepositTax extends TaxAmount { rate: string; recoverable: string }
+/** A deposit that is taken off, at the exchange rate it was posted with. */
+export interface PostedDeposit { number: string; rate: string; net: bigint; taxes: readonly DepositTax[] }
 
 /** Everything an entry of a document follows from; amounts in minor units of the document's currency. */
 export interface PostingInput {
@@ -48,46 +50,57 @@ export function entryOf(input: PostingInput): DocumentEntry {
     return base;
   };
   const lost = new Map<PostedLine, bigint>();
-  const taxed = (tax: PostedTax, { base, amount }: TaxAmount) => {
-    const told = (of: 'sale' | 'purchase', sum: bigint, recoverable: bigint): EntryTax => ({ taxId: tax.id, direction: of, rate: tax.rate, base: sign * toBase(base), amount: sign * toBase(sum), recoverable: sign * toBase(recoverable), partyId });
-    if (tax.kind === 'withholding') {
-      put(tax.withholding, side * amount, { taxId: tax.id });
-      entry.taxes.push(told(direction, amount, amount));
+  const post = (tax: PostedTax, accountId: string, amount: bigint, told: EntryTax, at: string) => {
+    if (tax.basis === 'cash' && charged.has(tax.kind)) {
+      wait(entry, { taxId: tax.id, accountId, rate: told.rate, amount: put(input.accounts.transition, amount, { rate: at, taxId: tax.id }), base: told.base, recoverable: told.recoverable });
       return;
+    }
+    put(accountId, amount, { rate: at, taxId: tax.id });
+    entry.taxes.push(told);
+  };
+  // `sense` is -1 for what is taken off again. Answers what of the tax does not come back.
+  const taxed = (tax: PostedTax, { base, amount }: TaxAmount, sense: bigint, at: string): bigint => {
+    const told = (of: 'sale' | 'purchase', sum: bigint, recoverable: bigint): EntryTax => ({ taxId: tax.id, direction: of, rate: tax.rate, base: sense * sign * toBase(base, at), amount: sense * sign * toBase(sum, at), recoverable: sense * sign * toBase(recoverable, at), partyId });
+    if (tax.kind === 'withholding') {
+      put(tax.withholding, sense * side * amount, { rate: at, taxId: tax.id });
+      entry.taxes.push(told(direction, amount, amount));
+      return 0n;
     }
     const reverse = tax.kind === 'reverse_charge';
     if (direction === 'sale' || !(charged.has(tax.kind) || reverse)) {
       // The buyer owes a reverse charge: the seller only reports what it was on.
       const owed = charged.has(tax.kind) ? amount : 0n;
-      post(tax, tax.account, -side * owed, told(direction, owed, owed));
-      return;
+      post(tax, tax.account, -sense * side * owed, told(direction, owed, owed), at);
+      return 0n;
     }
-    const recoverable = divideRounded(amount * microPercent(tax.recoverable), hundred);
-    if (recoverable !== amount) share(lost, input.lines, tax.id, amount, amount - recoverable);
+    const recoverable = recoverableOf(amount, tax.recoverable);
     if (reverse) {
-      put(tax.other, side * amount, { taxId: tax.id });
+      put(tax.other, sense * side * amount, { rate: at, taxId: tax.id });
       entry.taxes.push(told('sale', amount, amount));
     }
-    post(tax, tax.account, -side * recoverable, told('purchase', amount, recoverable));
-  };
-  const post = (tax: PostedTax, accountId: string, amount: bigint, told: EntryTax) => {
-    if (tax.basis === 'cash' && charged.has(tax.kind)) {
-      wait(entry, { taxId: tax.id, accountId, rate: tax.rate, amount: put(input.accounts.transition, amount, { taxId: tax.id }), base: told.base, recoverable: told.recoverable });
-      return;
-    }
-    put(accountId, amount, { taxId: tax.id });
-    entry.taxes.push(told);
+    post(tax, tax.account, -sense * side * recoverable, told('purchase', amount, recoverable), at);
+    return amount - recoverable;
   };
   const taxes = new Map(input.taxes.map((t) => [t.id, t]));
-  for (const amounts of input.documentTaxes) taxed(taxes.get(amounts.taxId)!, amounts);
+  for (const amounts of input.documentTaxes) {
+    const gone = taxed(taxes.get(amounts.taxId)!, amounts, 1n, rate);
+    if (gone !== 0n) share(lost, input.lines, amounts.taxId, amounts.amount, gone);
+  }
   for (const line of grouped(input.lines, lost)) {
     const base = put(line.accountId, -side * line.net, { dimensions: line.dimensions, ...(line.memo ? { memo: line.memo } : {}) });
     if (line.key) entry.keyed.set(line.key, base);
   }
-  for (const deposit of input.deposits) takeOff(input, deposit, side, taxes, put, entry, toBase);
+  // A deposit was taxed when it was asked for: all its entry says but what was owed comes off again, each at the rate it was posted with, and the state is told only the rest. What is owed with the payment comes off what waits.
+  for (const deposit of input.deposits) {
+    const gone = deposit.taxes.reduce((sum, t) => sum + taxed({ ...taxes.get(t.taxId)!, rate: t.rate, recoverable: t.recoverable }, t, -1n, deposit.rate), 0n);
+    put(input.accounts.advance, side * (deposit.net + gone), { rate: deposit.rate, memo: deposit.number });
+  }
   control(input, side, entry, toBase);
   return entry;
 }
+
+/** What of a tax comes back, of a percentage of it (minor units). */
+export const recoverableOf = (amount: bigint, percent: string): bigint => divideRounded(amount * microPercent(percent), hundred);
 
 /** What of a tax does not come back belongs to the lines it is on, in their shares. */
 function share(lost: Map<PostedLine, bigint>, lines: readonly PostedLine[], taxId: string, whole: bigint, part: bigint): void {
@@ -115,20 +128,6 @@ function wait(entry: DocumentEntry, tax: WaitingTax): void {
   there.amount += tax.amount;
   there.base += tax.base;
   there.recoverable += tax.recoverable;
-}
-
-/** A deposit was taxed when it was asked for: it comes off net and tax, each at the rate it was posted with. What is owed with the payment comes off what waits: the deposit's own share moves when that is paid. */
-function takeOff({ partyId, accounts, direction, credit }: PostingInput, deposit: PostedDeposit, side: bigint, taxes: ReadonlyMap<string, PostedTax>, put: (accountId: string, amount: bigint, more?: Partial<EntryLine>) => bigint, entry: DocumentEntry, toBase: (amount: bigint, at?: string) => bigint): void {
-  const sign = credit ? 1n : -1n;
-  put(accounts.advance, side * deposit.net, { rate: deposit.rate, memo: deposit.number });
-  for (const { taxId, base, amount } of deposit.taxes) {
-    const tax = taxes.get(taxId)!;
-    const waits = tax.basis === 'cash';
-    const posted = put(waits ? accounts.transition : tax.account, side * amount, { rate: deposit.rate, taxId });
-    const told: EntryTax = { taxId, direction, rate: tax.rate, base: sign * toBase(base, deposit.rate), amount: sign * toBase(amount, deposit.rate), recoverable: sign * toBase(amount, deposit.rate), partyId };
-    if (waits) wait(entry, { taxId, accountId: tax.account, rate: tax.rate, amount: posted, base: told.base, recoverable: told.recoverable });
-    else entry.taxes.push(told);
-  }
 }
 
 /** What is left for the control account, one line for each due date; the last takes what rounding left over. */

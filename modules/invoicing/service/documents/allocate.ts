@@ -108,5 +108,5 @@ async function postWriteOff(ctx: Ctx, d: DocumentRow, items: readonly OpenItem[]
     lines: [{ accountId: roles.bad_debt, base: loss, currency: baseCurrency, amount: loss, rate: '1', partyId: d.party_id }, ...parts.map(({ item, part, base }) => ({ accountId: item.accountId, base: -base, currency: d.currency, amount: -part, rate: d.exchange_rate, partyId: d.party_id, dueOn: on }))],
   });
   const made = new Map(((await itemsOfSources(ctx, writeOffSource, [d.id])).get(d.id) ?? []).map((i) => [i.id, i]));
-  for (const [n, { item, part }] of parts.entries()) await settle(ctx, { debitItemId: item.id, creditItemId: made.get(posted.lineIds[n + 1]!)!.id, amount: part, on });
+  for (const [n, { item, part }] of parts.entries()) await settle(ctx, { debitItemId: item.id, creditItemId: made.get(posted.lineIds[n + 1]!)!.id, amount: part, deductions: [{ accountId: roles.bad_debt, amount: part }], on });
 }

@@ -2,7 +2,7 @@ import type { Ctx } from '#core/server/context.ts';
 import { fail } from '#core/server/fail.ts';
 import { accountsByRole, itemsOfSources, lockBook, settle } from '#modules/accounting/api.ts';
 import { documentSource, isCredit } from '../../contract/documents.ts';
-import { depositsOf, refuseCredited, type DepositUse } from './deposits.ts';
+import { advanceOf, depositsOf, refuseCredited, type DepositUse } from './deposits.ts';
 import { amountText, creditedOf, documentById, documentsById, type DocumentRow } from './rows.ts';
 
 /** Marks deposits as taken off this document, each by one document only; refuses one that another took meanwhile, and one that was credited. The book is locked. */
@@ -27,7 +27,7 @@ export async function requireUnused(ctx: Ctx, d: Pick<DocumentRow, 'kind' | 'wor
 }
 
 /** The advance a deposit made is used up by the line that takes it off: both settle each other. Refuses one of which something else was settled: its rest would stay open for ever. */
-export async function settleDeposits(ctx: Ctx, d: DocumentRow): Promise<void> {
+export async function settleDeposits(ctx: Ctx, d: DocumentRow, recoverable: ReadonlyMap<string, { recoverable: string }>): Promise<void> {
   const uses = await depositsOf(ctx, d);
   if (uses.length === 0) return;
   const role = d.direction === 'sale' ? 'customer_advance' : 'vendor_advance';
@@ -36,15 +36,16 @@ export async function settleDeposits(ctx: Ctx, d: DocumentRow): Promise<void> {
   // None where the account of advances is not reconciled.
   const own = (items.get(d.id) ?? []).filter((i) => i.entryId === d.entry_id && i.accountId === accountId);
   for (const use of uses) {
-    const at = own.findIndex((i) => size(i.openAmount) === use.net);
+    const whole = advanceOf(use, d.direction, recoverable);
+    const at = own.findIndex((i) => size(i.openAmount) === whole);
     if (at < 0) continue;
     const [item] = own.splice(at, 1);
     const advances = (items.get(use.depositId) ?? []).filter((i) => i.accountId === accountId && i.openAmount !== 0n && i.openAmount > 0n !== item!.openAmount > 0n);
-    const advance = advances.find((i) => size(i.openAmount) === use.net);
+    const advance = advances.find((i) => size(i.openAmount) === whole);
     const text = (minor: bigint) => `${amountText(minor, d.currency)} ${d.currency}`;
-    if (!advance) fail('invoicing.advance_open', { number: use.number, open: text(advances.reduce((sum, i) => sum + size(i.openAmount), 0n)), net: text(use.net) });
+    if (!advance) fail('invoicing.advance_open', { number: use.number, open: text(advances.reduce((sum, i) => sum + size(i.openAmount), 0n)), net: text(whole) });
     const [debit, credit] = item!.openAmount > 0n ? [item!, advance] : [advance, item!];
-    await settle(ctx, { debitItemId: debit.id, creditItemId: credit.id, amount: use.net, on: d.issued_on });
+    await settle(ctx, { debitItemId: debit.id, creditItemId: credit.id, amount: whole, on: d.issued_on });
   }
 }
 

@@ -3,13 +3,14 @@ import type { Ctx } from '#core/server/context.ts';
 import { fail, failField, found, Refusal } from '#core/server/fail.ts';
 import { lockBook, lockStock, numberingOf, prepareEntry, rateOn, requireBook, requireOpenDay, resolveTaxes, takeNumber, type Book, type Numbering } from '#modules/accounting/api.ts';
 import { folded } from '#modules/parties/api.ts';
-import { directionOf, documentSays, documentSource, isCredit, type BusinessDocument, type Direction, type documentCalls, type DocumentLine } from '../../contract/documents.ts';
+import { directionOf, documentSays, documentSource, isCredit, type BusinessDocument, type Direction, type documentCalls, type DocumentLine, type DocumentTax } from '../../contract/documents.ts';
 import { instalmentsOf, type Due } from '../../rules/documents/instalments.ts';
 import type { EParty } from '../../rules/documents/e-invoice-out.ts';
 import { entryOf, type DocumentEntry } from '../../rules/documents/posting.ts';
 import { priceBusinessDocument, type PricedBusinessDocument } from '../../rules/documents/price.ts';
 import { askApproval, needsApproval } from './approval.ts';
 import { requireCreditable, settleWithOrigin } from './credit.ts';
+import { keepDeferrals } from './deferrals/schedule.ts';
 import { ownFacts, partyFacts } from './einvoice/facts.ts';
 import { isHeld, printOwn, printParty } from './masters.ts';
 import { postingOf, type Posting } from './posting-accounts.ts';
@@ -18,6 +19,7 @@ import { amountText, documentById, documentLines, loadDocument, minorOf, setDocu
 import { sourcesOf, tellSources } from './sources.ts';
 import { moveStock, receive } from './stock.ts';
 import { contentOf, writeContent } from './write.ts';
+import { postedTaxes } from './deposits.ts';
 import { requireUnused, settleDeposits, takeDeposits } from './deposit-posting.ts';
 import { holdDraft, takeOff } from './deposit-taking.ts';
 
@@ -106,7 +108,7 @@ async function draw(ctx: Ctx, d: DocumentRow, { lines, book, around: { deposits 
   const entry = entryOf({
     direction: d.direction, credit: isCredit(d.kind), currency: d.currency, baseCurrency: book.baseCurrency, rate: d.exchange_rate, partyId: d.party_id!, lines: posting.lines, taxes: posting.taxes, accounts: posting.accounts,
     documentTaxes: figures.priced.taxes.map((t) => ({ taxId: t.taxId, base: t.base.amount, amount: t.amount.amount })),
-    deposits: deposits.map((u) => ({ number: u.number, rate: used.get(u.depositId)!.exchange_rate, net: u.net, taxes: u.taxes.map((t) => ({ taxId: t.taxId, base: minorOf(t.base, d.currency), amount: minorOf(t.amount, d.currency) })) })),
+    deposits: deposits.map((u) => ({ number: u.number, rate: used.get(u.depositId)!.exchange_rate, net: u.net, taxes: postedTaxes(u, posting.recoverable) })),
     instalments: due.map((i) => ({ dueOn: i.dueOn, amount: minorOf(i.amount, d.currency) })),
   });
   // What is worth less than the smallest unit of the books could never be paid or voided there.
@@ -147,21 +149,25 @@ async function seal(ctx: Ctx, d: DocumentRow, facts: Facts): Promise<DocumentRow
   const base = entry.lines.filter((l) => l.accountId === posting.accounts.control).reduce((sum, l) => sum + l.base, 0n);
   const number = prepared ? await prepared.lock(numbering) : await numberAlone(ctx, numbering, d.issued_on);
   const [, posted] = await Promise.all([prepared?.write(number), setDocument(ctx, d,
-    `status = 'posted', number = $3, party_print = $4::jsonb, own_print = $5::jsonb, instalments = $6::jsonb, open_amount = $7::bigint, due_on = $8, base_amount = $9, totals = $10::jsonb, posted_at = now(), posted_by = $11, entry_id = $12, entry_number = $13, paid_on = case when $7::bigint = 0 then d.issued_on end, search = $14 || ' ' || d.search, party_facts = $15::jsonb, own_facts = $16::jsonb`,
+    `status = 'posted', number = $3, party_print = $4::jsonb, own_print = $5::jsonb, instalments = $6::jsonb, open_amount = $7::bigint, due_on = $8, base_amount = $9, totals = $10::jsonb, posted_at = now(), posted_by = $11, entry_id = $12, entry_number = $13, paid_on = case when $7::bigint = 0 then d.issued_on end, search = $14 || ' ' || d.search, party_facts = $15::jsonb, own_facts = $16::jsonb, taxes = $17::jsonb`,
     [number, JSON.stringify(printParty(parties, d)), JSON.stringify(own), JSON.stringify(due), String(figures.payable.amount), due.map((i) => i.dueOn).toSorted()[0] ?? d.due_on, String(base < 0n ? -base : base), JSON.stringify(figures.totals), ctx.actorId, prepared?.id ?? null, prepared ? number : null, folded(number),
-      JSON.stringify(partyFacts(parties, d)), JSON.stringify(facts.ownFacts)])]);
+      JSON.stringify(partyFacts(parties, d)), JSON.stringify(facts.ownFacts), JSON.stringify(keptTaxes(d, posting))])]);
   if (d.direction === 'purchase') await receive(ctx, d, posting.stock, entry.keyed);
   await keepWaitingTaxes(ctx, d, posting, entry);
+  if (posting.deferred.size > 0) await keepDeferrals(ctx, posted, posting.deferred, entry.keyed, facts.around.today);
   tellDocument(ctx, posted, 'posted', { number, kind: d.kind, partyId: d.party_id, entryId: prepared?.id ?? null, originId: d.origin_id, changes: { status: [d.status, 'posted'] } });
   await takeOff(ctx, posted);
   // Nothing was taken off and nothing is credited: nothing settles.
   if (!isCredit(d.kind) && figures.payable.amount === figures.priced.payable.amount) return posted;
-  await settleDeposits(ctx, posted);
+  await settleDeposits(ctx, posted, posting.recoverable);
   // Drafts of credits count for nothing yet.
   if (isCredit(d.kind)) await tellSources(ctx, await sourcesOf(ctx, d));
   await settleWithOrigin(ctx, posted);
   return figures.payable.amount === 0n ? posted : readAgain(ctx, posted);
 }
+
+/** What of a vendor's deposit comes back is kept: it comes off the same way, whatever its taxes say by then. */
+const keptTaxes = (d: DocumentRow, { recoverable }: Posting): DocumentTax[] => (d.is_deposit && d.direction === 'purchase' ? d.taxes.map((t) => ({ ...t, recoverable: recoverable.get(t.id)?.recoverable ?? '100' })) : d.taxes);
 
 /** A document of nothing has a number and no entry. */
 async function numberAlone(ctx: Ctx, numbering: Numbering, on: string): Promise<string> {

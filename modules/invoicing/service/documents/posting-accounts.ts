@@ -4,6 +4,7 @@ import type { SystemRole } from '#modules/accounting/contract.ts';
 import type { DocumentLine } from '../../contract/documents.ts';
 import type { PostedLine, PostedTax, PostingInput } from '../../rules/documents/posting.ts';
 import type { PricedBusinessDocument } from '../../rules/documents/price.ts';
+import { deferredLines, type DeferredLine } from './deferrals/schedule.ts';
 import type { DepositUse } from './deposits.ts';
 import type { DocumentRow } from './rows.ts';
 import type { StockLine } from './stock.ts';
@@ -12,6 +13,10 @@ import type { StockLine } from './stock.ts';
 export interface Posting {
   lines: PostedLine[]; taxes: PostedTax[]; accounts: PostingInput['accounts'];
   /** Lines that move stock, with the accounts of its value. */
+  /** Lines that are spread over time, by line. */
+  deferred: ReadonlyMap<string, DeferredLine>;
+  /** Shares of taxes that come back, by tax. */
+  recoverable: ReadonlyMap<string, { recoverable: string }>;
   stock: Array<StockLine & { costAccountId: string; stockAccountId: string; differenceAccountId: string }>;
 }
 
@@ -20,7 +25,7 @@ export async function postingOf(ctx: Ctx, d: DocumentRow, lines: readonly Docume
   const [items, taxFacts, all] = await Promise.all([itemPostings(ctx, lines.flatMap((l) => l.itemId ?? [])), taxPostings(ctx, [...d.taxes.map((t) => t.id), ...deposits.flatMap((u) => u.taxes.map((t) => t.taxId))]), roleAccounts(ctx)]);
   const sale = d.direction === 'sale';
   const stocked = d.is_deposit ? [] : lines.filter((l) => l.kind === 'item' && l.itemId && items.get(l.itemId)?.trackStock);
-  const roles = rolesNeeded(all, neededRoles(d, stocked.length > 0, [...taxFacts.values()].some((t) => t.basis === 'cash'), deposits.length > 0)) as Record<SystemRole, string>;
+  const roles = rolesNeeded(all, neededRoles(d, stocked.length > 0, [...taxFacts.values()].some((t) => t.basis === 'cash'), deposits)) as Record<SystemRole, string>;
   const usual = d.is_deposit ? (sale ? roles.customer_advance : roles.vendor_advance) : sale ? roles.sales_default : roles.purchase_default;
   const accountOf = (l: DocumentLine): string => {
     const item = l.itemId ? items.get(l.itemId) : undefined;
@@ -28,25 +33,28 @@ export async function postingOf(ctx: Ctx, d: DocumentRow, lines: readonly Docume
     if (!sale && item?.trackStock) return roles.inventory;
     return l.accountId ?? (sale ? item?.incomeAccountId : item?.expenseAccountId) ?? usual;
   };
-  const kinds = new Map<string, { kind: PostedTax['kind']; rate: string }>([...deposits.flatMap((u) => u.taxes.map((t) => [t.taxId, { kind: 'percent' as const, rate: t.rate }] as const)), ...d.taxes.map((t) => [t.id, t] as const)]);
+  const deferred = await deferredLines(ctx, d, lines.filter((l) => !stocked.includes(l)), accountOf);
+  const kinds = new Map<string, { kind: PostedTax['kind']; rate: string }>([...deposits.flatMap((u) => u.taxes.map((t) => [t.taxId, t] as const)), ...d.taxes.map((t) => [t.id, t] as const)]);
   return {
     lines: lines.flatMap((l, i): PostedLine[] => {
       const p = figures.priced.lines[figures.places[i]!];
-      return p ? [{ accountId: accountOf(l), dimensions: d.is_deposit ? {} : l.dimensions, net: p.net.amount, taxes: p.taxes.map((t) => ({ taxId: t.taxId, base: t.base.amount, amount: t.amount.amount })), ...(!sale && stocked.includes(l) ? { key: l.id, memo: l.name } : {}) }] : [];
+      return p ? [{ accountId: deferred.get(l.id)?.deferredAccountId ?? accountOf(l), dimensions: d.is_deposit ? {} : l.dimensions, net: p.net.amount, taxes: p.taxes.map((t) => ({ taxId: t.taxId, base: t.base.amount, amount: t.amount.amount })), ...(deferred.has(l.id) || (!sale && stocked.includes(l)) ? { key: l.id, memo: l.name } : {}) }] : [];
     }),
     taxes: [...kinds].map(([id, { kind, rate }]): PostedTax => {
       const facts = taxFacts.get(id)!;
       const [out, into] = [facts.outputAccountId ?? roles.tax_out, facts.inputAccountId ?? roles.tax_in];
       return { id, kind, rate, basis: facts.basis, recoverable: facts.recoverable, account: sale ? out : into, other: sale ? into : out, withholding: sale ? facts.inputAccountId ?? roles.withholding_in : facts.outputAccountId ?? roles.withholding_out };
     }),
+    recoverable: taxFacts, deferred,
     accounts: { control: sale ? roles.ar : roles.ap, advance: sale ? roles.customer_advance : roles.vendor_advance, transition: roles.tax_transition, fxGain: roles.fx_gain, fxLoss: roles.fx_loss },
     stock: stocked.map((line) => ({ line, itemId: line.itemId!, costAccountId: items.get(line.itemId!)?.expenseAccountId ?? roles.cogs_default, stockAccountId: roles.inventory, differenceAccountId: roles.ppv })),
   };
 }
 
-function neededRoles(d: DocumentRow, stock: boolean, cash: boolean, deposits: boolean): SystemRole[] {
+function neededRoles(d: DocumentRow, stock: boolean, cash: boolean, taken: readonly DepositUse[]): SystemRole[] {
   const sale = d.direction === 'sale';
-  const kinds = new Set(d.taxes.map((t) => t.kind));
+  const deposits = taken.length > 0;
+  const kinds = new Set([...d.taxes.map((t) => t.kind), ...taken.flatMap((u) => u.taxes.map((t) => t.kind))]);
   const taxed = d.taxes.length > 0 || deposits;
   return [
     sale ? 'ar' : 'ap', sale ? 'sales_default' : 'purchase_default',

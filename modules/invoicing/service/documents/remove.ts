@@ -1,7 +1,8 @@
 import type { OutputOf } from '#core/contract/endpoint.ts';
 import type { Ctx } from '#core/server/context.ts';
-import { fail } from '#core/server/fail.ts';
+import { fail, Refusal } from '#core/server/fail.ts';
 import { removeRow, restoreRow } from '#core/server/resource/records.ts';
+import { guarded } from '#core/server/resource/savepoint.ts';
 import type { Direction, invoices } from '../../contract/documents.ts';
 import { documentRecords } from './record.ts';
 import { documentById, loadDocument } from './rows.ts';
@@ -14,6 +15,18 @@ export const removeDocument = (direction: Direction) => async (ctx: Ctx, { id }:
   const removed = await removeRow(ctx, documentRecords[direction], id);
   await tellSources(ctx, await sourcesOf(ctx, d));
   return removed;
+};
+
+/** Puts drafts away as taking an import back asks for it, once for each row: a draft of several rows goes with the first of them. */
+export const removeDocuments = (direction: Direction) => async (ctx: Ctx, inputs: ReadonlyArray<{ id: string }>): Promise<Array<{ id: string } | Refusal>> => {
+  const remove = removeDocument(direction);
+  const gone = new Map<string, { id: string } | Refusal>();
+  for (const id of new Set(inputs.map((i) => i.id))) {
+    const result = await guarded(ctx, () => remove(ctx, { id }));
+    if ('error' in result && !(result.error instanceof Refusal)) throw result.error;
+    gone.set(id, 'done' in result ? result.done : (result.error as Refusal));
+  }
+  return inputs.map(({ id }) => gone.get(id)!);
 };
 
 /** Brings a draft back. */

@@ -84,7 +84,7 @@ export const minorOf = (text: string, currency: string): bigint => parseMoney(te
 
 interface LineRow {
   id: string; kind: DocumentLine['kind']; item_id: string | null; account_id: string | null; name: string; description: string; quantity: string; unit: string; unit_price: string; discount_percent: string | null; discount_amount: Minor | null; tax_ids: string[]; dimensions: Record<string, string>;
-  period_from: string | null; period_to: string | null; source_type: string; source_id: string | null; amount: Minor; net_amount: Minor; tax_amount: Minor; total_amount: Minor;
+  period_from: string | null; period_to: string | null; deferral: DocumentLine['deferral']; source_type: string; source_id: string | null; amount: Minor; net_amount: Minor; tax_amount: Minor; total_amount: Minor;
 }
 
 /** Lines of a document in their order. */
@@ -94,13 +94,13 @@ export async function documentLines(ctx: Ctx, d: Pick<DocumentRow, 'id' | 'works
      from invoicing.document_line l where l.document_id = $1 and l.workspace_id = $2 order by l.position`, [d.id, d.workspace_id], 'invoicing.document_lines');
   return rows.map((l) => ({
     id: l.id, kind: l.kind, itemId: l.item_id, accountId: l.account_id, name: l.name, description: l.description, quantity: l.quantity, unit: l.unit, unitPrice: l.unit_price, discountPercent: l.discount_percent, discountAmount: l.discount_amount === null ? null : amountText(l.discount_amount, d.currency),
-    taxIds: l.tax_ids, dimensions: l.dimensions, periodFrom: l.period_from, periodTo: l.period_to, sourceType: l.source_type, sourceId: l.source_id,
+    taxIds: l.tax_ids, dimensions: l.dimensions, periodFrom: l.period_from, periodTo: l.period_to, deferral: l.deferral, sourceType: l.source_type, sourceId: l.source_id,
     amount: amountText(l.amount, d.currency), net: amountText(l.net_amount, d.currency), tax: amountText(l.tax_amount, d.currency), total: amountText(l.total_amount, d.currency),
   }));
 }
 
 /** A line that is to be written: as entered, with the id it has or gets, and what it came from. */
-export type NewLine = Omit<DocumentLine, 'id' | 'amount' | 'net' | 'tax' | 'total' | 'sourceType' | 'sourceId'> & { id?: string | undefined; sourceType?: string; sourceId?: string | null };
+export type NewLine = Omit<DocumentLine, 'id' | 'amount' | 'net' | 'tax' | 'total' | 'deferral' | 'sourceType' | 'sourceId'> & { id?: string | undefined; deferral?: DocumentLine['deferral']; sourceType?: string; sourceId?: string | null };
 
 /** What a line came from. */
 export interface Source { source_type: string; source_id: string | null }
@@ -117,14 +117,14 @@ export async function writeLines(ctx: Ctx, d: { id: string; workspaceId: number;
     if (kept) old.delete(kept.id);
     return {
       id: kept?.id ?? uuidv7(), position, kind: l.kind, item_id: l.kind === 'item' ? l.itemId : null, account_id: l.kind === 'item' ? l.accountId : null, name: l.name, description: l.description, quantity: l.quantity, unit: l.unit, unit_price: l.unitPrice, discount_percent: l.discountPercent, discount_amount: minor(l.discountAmount),
-      tax_ids: l.taxIds, dimensions: l.dimensions, period_from: l.periodFrom, period_to: l.periodTo, source_type: l.sourceType ?? kept?.source_type ?? '', source_id: l.sourceType ? l.sourceId ?? null : kept?.source_id ?? null,
+      tax_ids: l.taxIds, dimensions: l.dimensions, period_from: l.periodFrom, period_to: l.periodTo, deferral: l.deferral ?? 'months', source_type: l.sourceType ?? kept?.source_type ?? '', source_id: l.sourceType ? l.sourceId ?? null : kept?.source_id ?? null,
       amount: minor(f?.amount) ?? '0', net_amount: minor(f?.net) ?? '0', tax_amount: minor(f?.tax) ?? '0', total_amount: minor(f?.total) ?? '0',
     };
   });
   await ctx.sql(
-    `insert into invoicing.document_line (id, workspace_id, document_id, position, kind, item_id, account_id, name, description, quantity, unit, unit_price, discount_percent, discount_amount, tax_ids, dimensions, period_from, period_to, source_type, source_id, amount, net_amount, tax_amount, total_amount)
-     select r.id, $1, $2, r.position, r.kind, r.item_id, r.account_id, r.name, r.description, r.quantity, r.unit, r.unit_price, r.discount_percent, r.discount_amount, array(select jsonb_array_elements_text(r.tax_ids)::uuid), r.dimensions, r.period_from, r.period_to, r.source_type, r.source_id, r.amount, r.net_amount, r.tax_amount, r.total_amount
-     from jsonb_to_recordset($3::jsonb) as r(id uuid, position int, kind text, item_id uuid, account_id uuid, name text, description text, quantity numeric, unit text, unit_price numeric, discount_percent numeric, discount_amount bigint, tax_ids jsonb, dimensions jsonb, period_from date, period_to date, source_type text, source_id uuid,
+    `insert into invoicing.document_line (id, workspace_id, document_id, position, kind, item_id, account_id, name, description, quantity, unit, unit_price, discount_percent, discount_amount, tax_ids, dimensions, period_from, period_to, deferral, source_type, source_id, amount, net_amount, tax_amount, total_amount)
+     select r.id, $1, $2, r.position, r.kind, r.item_id, r.account_id, r.name, r.description, r.quantity, r.unit, r.unit_price, r.discount_percent, r.discount_amount, array(select jsonb_array_elements_text(r.tax_ids)::uuid), r.dimensions, r.period_from, r.period_to, r.deferral, r.source_type, r.source_id, r.amount, r.net_amount, r.tax_amount, r.total_amount
+     from jsonb_to_recordset($3::jsonb) as r(id uuid, position int, kind text, item_id uuid, account_id uuid, name text, description text, quantity numeric, unit text, unit_price numeric, discount_percent numeric, discount_amount bigint, tax_ids jsonb, dimensions jsonb, period_from date, period_to date, deferral text, source_type text, source_id uuid,
        amount bigint, net_amount bigint, tax_amount bigint, total_amount bigint)`,
     [d.workspaceId, d.id, JSON.stringify(rows)], 'invoicing.write_lines');
   return [...before, ...rows];

@@ -1,10 +1,11 @@
 import type { InputOf, OutputOf } from '#core/contract/endpoint.ts';
 import type { Ctx } from '#core/server/context.ts';
-import { fail } from '#core/server/fail.ts';
-import { isCredit, type BusinessDocument, type invoiceSteps } from '../../contract/documents.ts';
+import { fail, failField } from '#core/server/fail.ts';
+import { documentSays, isCredit, type BusinessDocument, type invoiceSteps } from '../../contract/documents.ts';
 import { documentMail } from './mails.ts';
 import { partiesOf, printParty } from './masters.ts';
 import { readDocument } from './read.ts';
+import { noteReminder } from './reminders.ts';
 import { loadDocument, lockedIn, setDocument, tellDocument, type DocumentRow } from './rows.ts';
 
 /** Who gets mails about a document when nobody else was named. */
@@ -23,15 +24,22 @@ export async function send(ctx: Ctx, input: InputOf<typeof invoiceSteps.send>): 
 }
 
 /** Reminds the customer of what is open. */
-export async function remind(ctx: Ctx, { id, message, track }: InputOf<typeof invoiceSteps.remind>): Promise<BusinessDocument> {
+export async function remind(ctx: Ctx, { id, level, message, track }: InputOf<typeof invoiceSteps.remind>): Promise<BusinessDocument> {
   const d = await lockedIn(ctx, 'sale', id, null, ['posted']);
   if (isCredit(d.kind)) fail('invoicing.document_state', { status: d.status });
   if (BigInt(d.open_amount) === 0n) fail('invoicing.nothing_open');
   const to = d.sent_to[0] ?? (await receiverOf(ctx, d)) ?? fail('invoicing.no_email');
-  const now = await setDocument(ctx, d, 'reminded_at = now()');
-  tellDocument(ctx, now, 'reminded', { number: d.number });
-  await ctx.enqueue('invoicing.deliverDocument', { workspaceId: d.workspace_id, id: d.id, to, cc: d.sent_to.slice(1), message, kind: 'reminder', level: d.dunning_level, key: `reminded:${d.id}:${now.version}`, by: ctx.accountId, track: track ?? d.track_views });
+  if (level !== undefined) await requireLevel(ctx, d, level);
+  const now = await setDocument(ctx, d, 'reminded_at = now(), dunning_level = greatest(d.dunning_level, $3)', [level ?? 0]);
+  tellDocument(ctx, now, 'reminded', { number: d.number, ...(level === undefined ? {} : { level }) });
+  const { subject, body, fee } = await noteReminder(ctx, d, level ?? 0, ctx.accountId);
+  await ctx.enqueue('invoicing.deliverDocument', { workspaceId: d.workspace_id, id: d.id, to, cc: d.sent_to.slice(1), message: message.trim() || body, subject, fee, kind: 'reminder', level: level ?? d.dunning_level, key: `reminded:${d.id}:${now.version}`, by: ctx.accountId, track: track ?? d.track_views });
   return readDocument(ctx, now);
+}
+
+async function requireLevel(ctx: Ctx, d: DocumentRow, level: number): Promise<void> {
+  const known = await ctx.sql('select 1 from invoicing.dunning_level l where l.workspace_id = $1 and l.level = $2', [d.workspace_id, level], 'invoicing.has_level');
+  if (known.length === 0) failField('level', documentSays('invoicing.reminder_level'));
 }
 
 /** How the mail will read. */

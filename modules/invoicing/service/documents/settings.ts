@@ -1,4 +1,5 @@
 import type { InputOf } from '#core/contract/endpoint.ts';
+import { MoneyError } from '#core/contract/money.ts';
 import type { Ctx } from '#core/server/context.ts';
 import { failField, Refusal } from '#core/server/fail.ts';
 import { getSettings } from '#modules/settings/api.ts';
@@ -15,16 +16,26 @@ export async function readDocumentSettings(ctx: Ctx, workspaceId: number): Promi
 }
 
 /** Levels of reminders of a workspace, the first first. */
-async function readLevels(ctx: Ctx): Promise<ReminderLevel[]> {
-  return ctx.sql<ReminderLevel>('select l.days, l.subject, l.body, l.automatic from invoicing.dunning_level l where l.workspace_id = $1 order by l.level', [ctx.workspaceId], 'invoicing.levels');
+async function readLevels(ctx: Ctx, currency: string): Promise<ReminderLevel[]> {
+  const rows = await ctx.sql<Omit<ReminderLevel, 'fee'> & { fee: number | bigint }>('select l.days, l.subject, l.body, l.automatic, l.fee from invoicing.dunning_level l where l.workspace_id = $1 order by l.level', [ctx.workspaceId], 'invoicing.levels');
+  return rows.map((l) => ({ ...l, fee: BigInt(l.fee) === 0n ? null : amountText(l.fee, currency) }));
 }
 
-async function writeLevels(ctx: Ctx, levels: readonly ReminderLevel[]): Promise<void> {
+/** A fee in minor units as text; more fraction digits than the currency has are a wrong figure. */
+function feeOf(text: string | null, path: string, currency: string): string {
+  if (text === null) return '0';
+  try { return String(minorOf(text, currency)); } catch (error) {
+    if (error instanceof MoneyError) return failField(path, documentSays('invoicing.figure', { reason: error.message }), error.code);
+    throw error;
+  }
+}
+
+async function writeLevels(ctx: Ctx, levels: readonly ReminderLevel[], currency: string): Promise<void> {
   const wrong = levels.findIndex((l, i) => i > 0 && l.days <= levels[i - 1]!.days);
   if (wrong > 0) failField(`reminders.${wrong}.days`, documentSays('invoicing.reminder_order'));
   await ctx.sql('delete from invoicing.dunning_level where workspace_id = $1', [ctx.workspaceId]);
   await ctx.sql(
-    'insert into invoicing.dunning_level (id, workspace_id, level, days, subject, body, automatic) select gen_random_uuid(), $1, r.level, r.days, r.subject, r.body, r.automatic from jsonb_to_recordset($2::jsonb) as r(level int, days int, subject text, body text, automatic boolean)', [ctx.workspaceId, JSON.stringify(levels.map((l, i) => ({ level: i + 1, ...l })))]);
+    'insert into invoicing.dunning_level (id, workspace_id, level, days, subject, body, automatic, fee) select gen_random_uuid(), $1, r.level, r.days, r.subject, r.body, r.automatic, r.fee from jsonb_to_recordset($2::jsonb) as r(level int, days int, subject text, body text, automatic boolean, fee bigint)', [ctx.workspaceId, JSON.stringify(levels.map((l, i) => ({ level: i + 1, ...l, fee: feeOf(l.fee, `reminders.${i}.fee`, currency) })))]);
 }
 
 /** The same as it is read by people: limits as decimal texts. */
@@ -32,7 +43,7 @@ export async function showDocumentSettings(ctx: Ctx): Promise<DocumentSettings> 
   const { saleLimit, purchaseLimit, ...row } = await readDocumentSettings(ctx, ctx.workspaceId);
   const { currency } = await getSettings(ctx);
   const text = (limit: number | bigint | null) => (limit === null ? null : amountText(limit, currency.code));
-  return { ...row, saleLimit: text(saleLimit), purchaseLimit: text(purchaseLimit), currency: currency.code, reminders: await readLevels(ctx) };
+  return { ...row, saleLimit: text(saleLimit), purchaseLimit: text(purchaseLimit), currency: currency.code, reminders: await readLevels(ctx, currency.code) };
 }
 
 /** Changes them; documents that exist keep theirs. */
@@ -46,7 +57,7 @@ export async function changeDocumentSettings(ctx: Ctx, { workspace_slug: _slug, 
   await ctx.sql(
     'update invoicing.settings set sale_limit = $2, purchase_limit = $3, approver_other = $4, due_days = $5, terms = $6, notes = $7, tax_mode = $8, track_views = $9, link_days = $10, interest_percent = $11, version = version + 1, updated_at = now() where workspace_id = $1',
     [ctx.workspaceId, limit(next.saleLimit), limit(next.purchaseLimit), next.approverOther, next.dueDays, next.terms, next.notes, next.taxMode, next.trackViews, next.linkDays, next.interestPercent]);
-  if (changes.reminders) await writeLevels(ctx, changes.reminders);
+  if (changes.reminders) await writeLevels(ctx, changes.reminders, before.currency);
   const after = await showDocumentSettings(ctx);
   const keys = (Object.keys(changes) as Array<keyof DocumentSettings>).filter((k) => JSON.stringify(before[k]) !== JSON.stringify(after[k]));
   ctx.emit({ type: 'invoicing.settings.changed', id: ctx.workspaceId, version: after.version, data: { changes: Object.fromEntries(keys.map((k) => [k, [before[k], after[k]]])) }, can: 'invoicing.invoice.view' });

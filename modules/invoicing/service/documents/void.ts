@@ -4,6 +4,7 @@ import { fail, Refusal } from '#core/server/fail.ts';
 import { accountsByRole, itemsOfSources, postEntry, requireBook, reverseEntry, settlementsOf, undoMoves, undoSettlement } from '#modules/accounting/api.ts';
 import { documentSource, isCredit, type BusinessDocument, type Direction, type documentCalls } from '../../contract/documents.ts';
 import { lockCredits } from './credit.ts';
+import { cancelDeferrals } from './deferrals/schedule.ts';
 import { freeDeposits } from './deposit-posting.ts';
 import { depositsOf } from './deposits.ts';
 import { locksOf } from './post.ts';
@@ -33,6 +34,7 @@ export const voidDocument = (direction: Direction) => async (ctx: Ctx, { id, on:
       throw error;
     }
   }
+  await cancelDeferrals(ctx, d, on);
   // Only now: open items are locked before documents, everywhere.
   const now = await setDocument(ctx, d, "status = 'void', open_amount = 0, void_entry_id = $3, voided_on = $4, void_reason = $5", [reversal, on, reason]);
   if (difference !== 0n) await postDifference(ctx, d, difference, on);

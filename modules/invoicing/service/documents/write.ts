@@ -8,7 +8,7 @@ import { fail, failField, Refusal } from '#core/server/fail.ts';
 import { findBook, rateOn } from '#modules/accounting/api.ts';
 import { folded, getParty } from '#modules/parties/api.ts';
 import { getSettings } from '#modules/settings/api.ts';
-import { documentSays, kindsOf, type BusinessDocument, type Direction, type documentCalls, type DocumentDraft, type DocumentKind } from '../../contract/documents.ts';
+import { documentSays, isCredit, kindsOf, type BusinessDocument, type Direction, type documentCalls, type DocumentDraft, type DocumentKind } from '../../contract/documents.ts';
 import { instalmentProblem } from '../../rules/documents/instalments.ts';
 import { priceBusinessDocument, type PricedBusinessDocument, type PriceInput } from '../../rules/documents/price.ts';
 import { depositsOf, resolveDeposits, writeDeposits } from './deposits.ts';
@@ -63,7 +63,7 @@ export async function contentOf(ctx: Ctx, d: DocumentRow): Promise<Content> {
 }
 
 /** Refuses what is newly named and not there, and days and shares that do not fit together. */
-async function requireContent(ctx: Ctx, given: Partial<Content>, whole: Content, known: ReadonlyArray<string | null> = []): Promise<void> {
+export async function requireContent(ctx: Ctx, given: Partial<Content>, whole: Content, known: ReadonlyArray<string | null> = []): Promise<void> {
   await requirePeople(ctx, given, known);
   if (whole.discountPercent !== null && whole.discountAmount !== null) failField('discountAmount', documentSays('invoicing.discount_one'));
   if (whole.dueOn !== null && whole.dueOn < whole.issuedOn) failField('dueOn', documentSays('invoicing.due_before'));
@@ -102,7 +102,7 @@ export async function writeContent(ctx: Ctx, d: { id: string; kind: DocumentKind
   const { currency: own } = await getSettings(ctx);
   const exchangeRate = content.currency === own.code ? '1' : content.exchangeRate ?? await rateOn(ctx, content.currency, content.issuedOn);
   const { lines, taxes } = await resolveLines(ctx, content.lines, content.supplyOn ?? content.issuedOn);
-  const deposits = content.depositIds.length > 0 ? await resolveDeposits(ctx, { ids: content.depositIds, partyId: content.partyId, currency: content.currency, documentId: d.id }) : [];
+  const deposits = content.depositIds.length > 0 ? await resolveDeposits(ctx, { ids: content.depositIds, direction: d.direction, partyId: content.partyId, currency: content.currency, documentId: d.id }) : [];
   const figures = priced({ ...content, lines, taxes, deposits: deposits.map((u) => u.total) });
   const party = content.partyId ? await getParty(ctx, content.partyId) : null;
   await ctx.sql(
@@ -120,12 +120,12 @@ export async function writeContent(ctx: Ctx, d: { id: string; kind: DocumentKind
 }
 
 /** Puts a new draft into the table and answers its row. Whoever calls has checked its people. */
-export async function addDraft(ctx: Ctx, kind: DocumentKind, content: Content, of: { originId?: string | null; recurringId?: string | null; isTemplate?: boolean } = {}): Promise<DocumentRow> {
+export async function addDraft(ctx: Ctx, kind: DocumentKind, content: Content, of: { originId?: string | null; recurringId?: string | null; isTemplate?: boolean; /** Of rows of a file that belong together. */ importKey?: string | null } = {}): Promise<DocumentRow> {
   const id = uuidv7();
   const direction: Direction = kindsOf.sale.includes(kind as never) ? 'sale' : 'purchase';
   await ctx.sql(
-    'insert into invoicing.document (id, workspace_id, kind, issued_on, currency, base_currency, tax_mode, tax_rounding, origin_id, recurring_id, is_template, created_by) values ($1, $2, $3, $4, $5, $5, $6, $7, $8, $9, $10, $11)',
-    [id, ctx.workspaceId, kind, content.issuedOn, content.currency, content.taxMode, content.taxRounding, of.originId ?? null, of.recurringId ?? null, of.isTemplate ?? false, ctx.actorId], 'invoicing.add_document');
+    'insert into invoicing.document (id, workspace_id, kind, issued_on, currency, base_currency, tax_mode, tax_rounding, origin_id, recurring_id, is_template, created_by, import_key) values ($1, $2, $3, $4, $5, $5, $6, $7, $8, $9, $10, $11, $12)',
+    [id, ctx.workspaceId, kind, content.issuedOn, content.currency, content.taxMode, content.taxRounding, of.originId ?? null, of.recurringId ?? null, of.isTemplate ?? false, ctx.actorId, of.importKey ?? null], 'invoicing.add_document');
   const figures = await writeContent(ctx, { id, kind, direction }, content);
   tellDocument(ctx, { id, workspace_id: ctx.workspaceId, version: 1, direction }, 'created', { kind, values: { title: content.title, total: figures.totals.total, currency: content.currency } });
   return documentById(ctx, ctx.workspaceId, id);
@@ -135,10 +135,16 @@ export async function addDraft(ctx: Ctx, kind: DocumentKind, content: Content, o
 export const createDraft = (direction: Direction) => async (ctx: Ctx, { workspace_slug: _slug, kind, ...given }: InputOf<(typeof documentCalls)['sale']['create']>): Promise<BusinessDocument> => {
   const chosen = kind ?? kindsOf[direction][0];
   if (!(kindsOf[direction] as readonly DocumentKind[]).includes(chosen)) failField('kind', documentSays('invoicing.kind_form'));
+  if (given.isDeposit) requireAsking(chosen);
   const content = merged(await freshContent(ctx), given);
   await requireContent(ctx, content, content);
   return readDocument(ctx, await addDraft(ctx, chosen, content));
 };
+
+/** What gives back follows what it credits: of a deposit it stays one, and of anything else it never becomes one. */
+function requireAsking(kind: DocumentKind): void {
+  if (isCredit(kind)) failField('isDeposit', documentSays('invoicing.deposit_kind'));
+}
 
 function merged(content: Content, given: DocumentDraft): Content {
   const changes = Object.fromEntries(Object.entries(given).filter(([, v]) => v !== undefined));
@@ -147,6 +153,8 @@ function merged(content: Content, given: DocumentDraft): Content {
   if (given.discountAmount && given.discountPercent === undefined) changes.discountPercent = null;
   if (given.dueOn && given.instalments === undefined) changes.instalments = [];
   if (given.instalments && given.instalments.length > 0 && given.dueOn === undefined) changes.dueOn = null;
+  // Money that is asked for in advance has nothing before it to take off.
+  if (given.isDeposit ?? content.isDeposit) changes.depositIds = [];
   return { ...content, ...changes } as Content;
 }
 
@@ -158,6 +166,7 @@ export const updateDraft = (direction: Direction) => async (ctx: Ctx, { workspac
   if (d.version !== version) throw new Refusal('core.version_conflict', { current: await readDocument(ctx, d) });
   if (d.status !== 'draft') return annotate(ctx, d, given);
   const before = await contentOf(ctx, d);
+  if (given.isDeposit !== undefined && given.isDeposit !== before.isDeposit) requireAsking(d.kind);
   const content = merged(before, given);
   // Another currency has another rate, unless one came with it.
   if (given.currency && given.currency !== before.currency && given.exchangeRate === undefined) content.exchangeRate = null;
@@ -192,5 +201,5 @@ export const cloneDocument = (direction: Direction) => async (ctx: Ctx, { id }: 
   const d = await loadDocument(ctx, direction, id);
   const content = await contentOf(ctx, d);
   const lines = content.lines.map(({ id: _id, sourceType: _type, sourceId: _source, ...line }) => ({ ...line, sourceType: '', sourceId: null }));
-  return readDocument(ctx, await addDraft(ctx, d.kind, { ...content, lines, issuedOn: await todayOf(ctx, ctx.workspaceId), supplyOn: null, dueOn: null, instalments: [], exchangeRate: null, vendorNumber: '', depositIds: [], freeCredit: false, ownerId: ctx.accountId, internalNote: '' }));
+  return readDocument(ctx, await addDraft(ctx, d.kind, { ...content, lines, issuedOn: await todayOf(ctx, ctx.workspaceId), supplyOn: null, dueOn: null, instalments: [], exchangeRate: null, vendorNumber: '', depositIds: [], isDeposit: content.isDeposit && !isCredit(d.kind), freeCredit: false, ownerId: ctx.accountId, internalNote: '' }));
 };

@@ -6,7 +6,7 @@ import { listRows } from '#core/server/resource/list.ts';
 import { getRow, removeRow, type RecordTable } from '#core/server/resource/records.ts';
 import { peopleOf } from '#core/server/resource/registry.ts';
 import type { ListInput } from '#core/contract/list.ts';
-import { accountsByRole, findAccounts, lockBook, postEntry, reverseEntry } from '#modules/accounting/api.ts';
+import { accountsByRole, findAccounts, lockBook, postEntry, reverseEntry, statementLineOf } from '#modules/accounting/api.ts';
 import { requireColleagues } from '#modules/workspace/api.ts';
 import { expenseAdvanceFields, expenseAdvances, expenseSays, type ExpenseAdvance, type expenseBalance } from '../../contract/expenses.ts';
 import { minorOf } from './amounts.ts';
@@ -71,6 +71,8 @@ export async function takeBack(ctx: Ctx, { id }: { id: string }): Promise<{ id: 
   const advance = await getRow<ExpenseAdvance>(ctx, advanceRecord, id);
   if (advance.open !== advance.amount) fail('invoicing.advance_settled');
   const [row] = await ctx.sql<{ entry_id: string }>('select entry_id from invoicing.expense_advance where id = $1 and workspace_id = $2 for update', [id, ctx.workspaceId]);
+  const line = await statementLineOf(ctx, [row!.entry_id]);
+  if (line) fail('invoicing.advance_matched', { line: line.text, bankAccountId: line.bankAccountId, bankLineId: line.id });
   const { today } = await placeOf(ctx);
   await reverseEntry(ctx, row!.entry_id, { on: advance.paidOn > today ? advance.paidOn : today });
   return removeRow(ctx, advanceRecord, id);

@@ -64,7 +64,8 @@ export async function removeCategory(ctx: Ctx, { id }: InputOf<typeof expenseCat
   await getRow(ctx, categoryRecord, id);
   const [used] = await ctx.sql('select 1 from invoicing.expense x where x.workspace_id = $1 and x.category_id = $2 limit 1', [ctx.workspaceId, id]);
   const [part] = used ? [] : await ctx.sql('select 1 from invoicing.expense_split s where s.workspace_id = $1 and s.category_id = $2 limit 1', [ctx.workspaceId, id]);
-  if (used || part) fail('invoicing.category_used');
+  const [again] = used || part ? [] : await ctx.sql('select 1 from invoicing.recurring_expense r where r.workspace_id = $1 and r.category_id = $2 and r.deleted_at is null limit 1', [ctx.workspaceId, id]);
+  if (used || part || again) fail('invoicing.category_used');
   return removeRow(ctx, categoryRecord, id);
 }
 

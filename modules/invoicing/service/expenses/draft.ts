@@ -44,7 +44,7 @@ function merged(content: Content, given: Partial<ExpenseDraft>): Content {
 }
 
 /** Refuses what is newly named and not there, or not to be used by whoever names it. */
-async function requireContent(ctx: Ctx, given: Partial<ExpenseDraft>, whole: Content, { today, base }: { today: string; base: string }): Promise<void> {
+export async function requireContent(ctx: Ctx, given: Partial<ExpenseDraft>, whole: Pick<Content, 'employeeId'>, { today, base }: { today: string; base: string }): Promise<void> {
   if (given.spentOn && given.spentOn > addDays(today, 1)) failField('spentOn', expenseSays('invoicing.spent_future'), 'spent_future');
   if (given.employeeId && given.employeeId !== ctx.accountId) {
     if (!ctx.can('invoicing.expense.view_all')) fail('core.forbidden');

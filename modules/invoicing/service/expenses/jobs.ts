@@ -1,9 +1,10 @@
 import { enterWorkspace } from '#core/server/context.ts';
-import { job, type Job } from '#core/server/module.ts';
+import { job, jobOutside, type Job } from '#core/server/module.ts';
 import { tellApprovers, tellAuthor } from './notices.ts';
+import { makeRecurringExpenses } from './recurring/turns.ts';
 import { expenseById } from './store.ts';
 
-/** Background work of expenses: reminds people of drafts they left and of claims that wait for them. */
+/** Background work of expenses: reminds people of drafts they left and of claims that wait for them, and makes what recurs. */
 export const expenseJobs: readonly Job[] = [
   job('invoicing.remindExpenses', async (ctx) => {
     for (const { id, workspace_id } of await ctx.sql<{ id: string; workspace_id: number }>('select * from invoicing.waiting_expenses(500)')) {
@@ -15,4 +16,5 @@ export const expenseJobs: readonly Job[] = [
       else await tellApprovers(ctx, x, null, 'invoicing.expense_waiting');
     }
   }, '41 7 * * *'),
+  jobOutside('invoicing.makeRecurringExpenses', makeRecurringExpenses, '14 * * * *'),
 ];

@@ -3,10 +3,11 @@ import type { InputOf } from '#core/contract/endpoint.ts';
 import { money } from '#core/contract/money.ts';
 import type { Ctx } from '#core/server/context.ts';
 import { fail, failField, Refusal } from '#core/server/fail.ts';
-import { accountsByRole, findAccounts, lockBook, nextNumber, postEntry, requireOpenDay, reverseEntry, settlementsOf, taxPostings, undoSettlement } from '#modules/accounting/api.ts';
+import { accountsByRole, findAccounts, lockBook, nextNumber, postEntry, requireOpenDay, reverseEntry, settlementsOf, statementLineOf, taxPostings, undoSettlement } from '#modules/accounting/api.ts';
 import { expenseSays, type Expense, type postExpense, type voidExpense } from '../../contract/expenses.ts';
 import { expenseEntry, type CostPart, type Payer, type PostedFigures } from '../../rules/expenses/entry.ts';
 import { withdrawAsk } from './ask-receipt.ts';
+import { holdLineOf, matchLineOf } from './card-lines.ts';
 import { categoriesOf } from './categories.ts';
 import { requireWhole } from './decide.ts';
 import { priced } from './figures.ts';
@@ -19,6 +20,7 @@ import { loadExpense, setExpense, tellExpense, type ExpenseRow } from './store.t
 
 /** Writes an expense into the books. */
 export async function post(ctx: Ctx, { id, version, on }: InputOf<typeof postExpense>): Promise<Expense> {
+  await holdLineOf(ctx, id);
   // The book before the expense: whoever settles holds it, and then writes what is open of the expense.
   await lockBook(ctx);
   const { x } = await lockedFor(ctx, id, version, 'post');
@@ -31,6 +33,7 @@ export async function post(ctx: Ctx, { id, version, on }: InputOf<typeof postExp
   const entry = await postEntry(ctx, { journal: 'expense', number, on: day, memo: memoOf(x), reference: x.reference, sourceType: expenseSource, sourceId: x.id, lines, taxes: taxes.map((t) => ({ ...t, partyId: null })), locks });
   const posted = await setExpense(ctx, x, { status: 'posted', number, entry_id: entry.id, item_id: x.paid_by === 'employee' ? entry.lineIds.at(-1) : null, posted_on: day, posted_by: ctx.accountId, open_amount: x.paid_by === 'employee' ? x.base_total : '0' });
   tellExpense(ctx, posted, 'posted', { number, on: day, changes: { status: [x.status, 'posted'] } });
+  await matchLineOf(ctx, posted, entry.lineIds.at(-1)!);
   if (x.paid_by === 'employee') await settleDebts(ctx, posted, day);
   return readExpense(ctx, await loadExpense(ctx, x.id));
 }
@@ -99,10 +102,13 @@ export async function voidIt(ctx: Ctx, { id, version, on, reason }: InputOf<type
   const day = on ?? (x.posted_on! > today ? x.posted_on! : today);
   const locks = x.taxes.length > 0 ? (['purchase', 'tax'] as const) : (['purchase'] as const);
   await requireOpen(ctx, day, locks);
+  const line = await statementLineOf(ctx, [x.entry_id!]);
+  if (line) fail('invoicing.expense_matched', { line: line.text, bankAccountId: line.bankAccountId, bankLineId: line.id });
+  // Void before its entry is reversed: what is not owed any more was not paid.
+  const voided = await setExpense(ctx, x, { status: 'void', voided_on: day, void_reason: reason, open_amount: '0' });
   for (const settled of x.item_id ? await settlementsOf(ctx, [x.item_id]) : []) if (settled.otherSourceType === advanceSource || settled.otherSourceType === expenseSource) await undoSettlement(ctx, settled.id, day);
   await reverseEntry(ctx, x.entry_id!, { on: day, memo: reason, locks });
   await withdrawAsk(ctx, x);
-  const voided = await setExpense(ctx, x, { status: 'void', voided_on: day, void_reason: reason, open_amount: '0' });
   tellExpense(ctx, voided, 'voided', { number: x.number, note: reason, changes: { status: [x.state, 'void'] } });
   return readExpense(ctx, voided);
 }

@@ -8,7 +8,6 @@ import { costParts } from '../../rules/expenses/entry.ts';
 import { askedLately, missingFields, receiptMissing } from '../../rules/expenses/state.ts';
 import { decisionOf } from './turns.ts';
 import { judge } from './policy.ts';
-import { reimbursementSource } from './settlement.ts';
 import { amountText, loadExpense, type ExpenseRow, type MileageParts } from './store.ts';
 
 /** The whole expense as the viewer may see it. */
@@ -54,18 +53,18 @@ export async function readExpense(ctx: Ctx, x: ExpenseRow): Promise<Expense> {
   const viewed = ctx.viewer !== null && ctx.membership !== null;
   const decides = viewed && x.status === 'submitted' && (await decisionOf(ctx, x)).allowed;
   const owed = x.status === 'posted' && x.paid_by === 'employee';
-  const paidBack = owed && x.item_id ? (await settlementsOf(ctx, [x.item_id])).filter((s) => s.otherSourceType === reimbursementSource) : [];
+  const paidBack = owed && x.item_id ? (await settlementsOf(ctx, [x.item_id])).filter((s) => s.otherSourceId !== null) : [];
   return {
     id: x.id, version: x.version, number: x.number, status: x.state, kind: x.kind, employeeId: x.employee_id, employee: person(x.employee_id), reportId: x.report_id, spentOn: x.spent_on, merchant: x.merchant, description: x.description, categoryId: x.category_id, category: category ?? '', paidBy: x.paid_by,
     currency: x.currency, total: own(x.total), claimedTotal: own(x.claimed_total), baseTotal: base(x.base_total), baseCurrency: x.base_currency, billable: x.billable, partyId: x.party_id, rebilled: rebill !== null, receipts: receipts.length, missing: missingOf(x), flags, rejectReason: x.reject_reason,
     submittedAt: iso(x.submitted_at), createdAt: x.created_at.toISOString(), updatedAt: x.updated_at.toISOString(), reference: x.reference, exchangeRate: x.exchange_rate, rateFixed: x.rate_fixed, amount: x.amount === null ? null : own(x.amount), approvedAmount: x.approved_amount === null ? null : own(x.approved_amount), approvedReason: x.approved_reason,
     taxIncluded: x.tax_included, taxIds: x.tax_ids, net: own(x.net_amount), tax: own(x.tax_amount), recoverable: own(x.recoverable_amount), baseCost: base(x.base_cost), taxes: x.taxes.map((t) => ({ id: t.id, name: t.name, rate: t.rate, amount: own(t.amount), recoverable: own(t.input) })), paidAccountId: x.paid_account_id,
     distance: x.distance, mileageRateId: x.mileage_rate_id, mileage: mileageOf(x.mileage), perDiemRateId: x.per_diem_rate_id, days: (x.per_diem ?? []).map((d) => ({ ...d, amount: own(d.amount) })), splits: splits.map((s, i) => ({ ...s, base: base(parts[i]!) })), markupPercent: x.markup_percent,
-    party: party ? { id: party.id, name: party.name } : null, rebillDocumentId: rebill, duplicateReason: x.duplicate_reason,
+    party: party ? { id: party.id, name: party.name } : null, rebillDocumentId: rebill, bankLineId: x.bank_line_id, duplicateReason: x.duplicate_reason,
     receiptFiles: receipts.flatMap((r) => { const card = cards.get(r.file_id); return card ? [{ fileId: r.file_id, name: card.name, type: card.type, bytes: card.bytes, url: card.url, previewUrl: card.previewUrl, addedBy: person(r.added_by), addedAt: r.created_at.toISOString() }] : []; }),
     approvals: approvals.map((a) => ({ round: a.round, step: a.step, approver: person(a.approver_id), state: a.state, decidedBy: person(a.decided_by), decidedFor: person(a.decided_for), decidedAt: iso(a.decided_at), before: a.amount_before === null ? null : own(a.amount_before), after: a.amount_after === null ? null : own(a.amount_after), reason: a.reason })),
     budget, submittedBy: person(x.submitted_by), approvedAt: iso(x.approved_at), rejectedAt: iso(x.rejected_at), rejectedBy: person(x.rejected_by), postedOn: x.posted_on, entryId: x.entry_id, voidedOn: x.voided_on, voidReason: x.void_reason,
-    paid: base(owed ? BigInt(x.base_total) - BigInt(x.open_amount) : 0n), open: base(owed ? x.open_amount : 0n), reimbursements: paidBack.map((s) => ({ id: s.otherSourceId!, number: s.otherNumber, on: s.on, amount: base(s.base < 0n ? -s.base : s.base) })), report: x.report_id && report ? { id: x.report_id, title: report } : null, steps: stepsOf(ctx, x, approvals, { rebill, decides }),
+    paid: base(owed ? BigInt(x.base_total) - BigInt(x.open_amount) : 0n), open: base(owed ? x.open_amount : 0n), reimbursements: paidBack.map((s) => ({ id: s.otherSourceId!, topic: s.otherSourceType, number: s.otherNumber, on: s.on, amount: base(s.base < 0n ? -s.base : s.base) })), report: x.report_id && report ? { id: x.report_id, title: report } : null, steps: stepsOf(ctx, x, approvals, { rebill, decides }),
     receiptAsked: x.receipt_asked_at && noReceipt ? { by: person(x.receipt_asked_by), at: x.receipt_asked_at.toISOString() } : null, mayAskReceipt: noReceipt && !askedLately(x.receipt_asked_at, Date.now()) && viewed && asksReceipts(ctx, x, decides),
   };
 }

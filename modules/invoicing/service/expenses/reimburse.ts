@@ -4,7 +4,7 @@ import type { Ctx } from '#core/server/context.ts';
 import { fail, failField, found } from '#core/server/fail.ts';
 import { peopleOf } from '#core/server/resource/registry.ts';
 import type { StreamAnswer } from '#core/server/module.ts';
-import { accountsByRole, itemsOfSources, lockBook, postEntry, requireBook, reverseEntry, settle, settlementsOf, undoSettlement, type OpenItem } from '#modules/accounting/api.ts';
+import { accountsByRole, itemsOfSources, lockBook, postEntry, requireBook, reverseEntry, settle, settlementsOf, statementLineOf, undoSettlement, type OpenItem } from '#modules/accounting/api.ts';
 import { bicProblem, ibanProblem, plainCode } from '#modules/parties/api.ts';
 import { nachaFile, nachaLargest, routingFits, sepaFile, type NachaSender } from '#modules/payments/api.ts';
 import { getSettings } from '#modules/settings/api.ts';
@@ -12,10 +12,9 @@ import { workspaceName } from '#modules/workspace/api.ts';
 import { expenseSays, type expensePayFile, type reimburseExpenses, type takeBackReimbursement } from '../../contract/expenses.ts';
 import { payingAccount } from './advances.ts';
 import { minorOf } from './amounts.ts';
-import { withdrawNotice } from './notices.ts';
 import { payeesOf, placeOf } from './settings.ts';
 import { expenseSource, reimbursementSource } from './settlement.ts';
-import { amountText, loadExpense, lockExpenses, tellExpense, type ExpenseRow } from './store.ts';
+import { amountText, loadExpense, lockExpenses, type ExpenseRow } from './store.ts';
 
 interface Owed { x: ExpenseRow; item: OpenItem; open: bigint }
 
@@ -57,24 +56,18 @@ export async function reimburse(ctx: Ctx, { ids, paidAccountId, on, amount }: In
 }
 
 /** Takes a payment to somebody back (it bounced, or was wrong): the opposite entry of today, and what it paid is open again. */
-export async function takeBack(ctx: Ctx, { id }: InputOf<typeof takeBackReimbursement>): Promise<OutputOf<typeof takeBackReimbursement>> {
+export async function takeBack(ctx: Ctx, { id, bounced }: InputOf<typeof takeBackReimbursement>): Promise<OutputOf<typeof takeBackReimbursement>> {
   await lockBook(ctx);
   // The reversal carries the name of what it reverses: only the entry itself is taken back.
   const item = found((await itemsOfSources(ctx, reimbursementSource, [id])).get(id)?.find((i) => i.entryId === id));
+  const line = bounced ? null : await statementLineOf(ctx, [id]);
+  if (line) fail('invoicing.reimbursement_matched', { line: line.text, bankAccountId: line.bankAccountId, bankLineId: line.id });
   const paid = (await settlementsOf(ctx, [item.id])).filter((s) => s.otherSourceType === expenseSource);
-  // Read only: the book keeps what is open of them from others, and their rows come after their items.
-  const rows: ExpenseRow[] = [];
-  for (const settled of paid) rows.push(await loadExpense(ctx, settled.otherSourceId!));
   const { today } = await placeOf(ctx);
   const day = item.entryOn > today ? item.entryOn : today;
   for (const settled of paid) await undoSettlement(ctx, settled.id, day);
   const reversal = await reverseEntry(ctx, id, { on: day });
-  for (const x of rows) {
-    const now = await loadExpense(ctx, x.id);
-    tellExpense(ctx, now, 'reimbursement_taken_back', { number: x.number, changes: { status: [x.state, now.state] } });
-    await withdrawNotice(ctx, x, 'invoicing.expense_paid');
-  }
-  return { entryId: reversal.id, number: reversal.number, expenses: rows.map((x) => x.id) };
+  return { entryId: reversal.id, number: reversal.number, expenses: [...new Set(paid.map((settled) => settled.otherSourceId!))] };
 }
 
 async function settleOldest(ctx: Ctx, debitItemId: string, all: readonly Owed[], paid: bigint, on: string): Promise<string[]> {
@@ -84,8 +77,6 @@ async function settleOldest(ctx: Ctx, debitItemId: string, all: readonly Owed[],
     if (left === 0n) break;
     const amount = open < left ? open : left;
     await settle(ctx, { debitItemId, creditItemId: item.id, amount, on: item.entryOn > on ? item.entryOn : on });
-    const now = await loadExpense(ctx, x.id);
-    tellExpense(ctx, now, 'reimbursed', { number: x.number, changes: { status: [x.state, now.state] } });
     settled.push(x.id);
     left -= amount;
   }

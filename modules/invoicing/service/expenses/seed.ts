@@ -1,11 +1,15 @@
 import { addDays } from '#core/contract/dates.ts';
+import type { InputOf } from '#core/contract/endpoint.ts';
 import { runAs, type App } from '#core/server/app.ts';
+import type { Ctx } from '#core/server/context.ts';
 import { accountsByCode, taxesByCode } from '#modules/accounting/api.ts';
 import { demoActor } from '#modules/workspace/api.ts';
+import type { createExpense } from '../../contract/expenses.ts';
 import { createCategory } from './categories.ts';
 import { approve, submit } from './decide.ts';
 import { createDraft } from './draft.ts';
 import { post } from './post.ts';
+import { createMileage, createPerDiem } from './rates.ts';
 import { placeOf } from './settings.ts';
 
 const slug = { workspace_slug: '' };
@@ -21,30 +25,54 @@ const claims: ReadonlyArray<readonly [who: string, days: number, merchant: strin
   ['member', 2, 'Uber', 'Travel', '14.90', '', 'draft'],
 ];
 
+type Sketch = Partial<InputOf<typeof createExpense>> & { spentOn: string };
+interface Rates { car: string; denmark: string }
+
+/** Claims that are worked out by a rate: a drive in one's own car, and two days abroad with breakfast given on the second. */
+const worked: ReadonlyArray<readonly [who: string, way: Way, (today: string, rates: Rates, travel: string) => Sketch]> = [
+  ['manager', 'submitted', (today, { car }, categoryId) => ({ kind: 'mileage', spentOn: addDays(today, -19), merchant: 'Lisboa – Évora – Lisboa', description: 'Measuring the hall of the museum', categoryId, mileageRateId: car, distance: '268' })],
+  ['member', 'approved', (today, { denmark }, categoryId) => ({
+    kind: 'per_diem', spentOn: addDays(today, -42), merchant: 'Copenhagen', description: 'Client meeting', categoryId, perDiemRateId: denmark,
+    days: [{ on: addDays(today, -42), part: 'half', breakfast: false, lunch: false, dinner: false }, { on: addDays(today, -41), part: 'full', breakfast: true, lunch: false, dinner: false }],
+  })],
+];
+
 /** What may be claimed at Northlight, and a few claims. */
 export async function seedExpenses(app: App): Promise<void> {
   if (!app.config.DEMO) return;
   const owner = { ...(await demoActor(app, 'owner')), name: 'invoicing.seed' };
-  const categories = await runAs(app, owner, async (ctx) => {
-    if ((await ctx.sql('select 1 from invoicing.expense_category where workspace_id = $1 limit 1', [ctx.workspaceId])).length > 0) return null;
-    const accounts = await accountsByCode(ctx, ['625', '606']);
-    const ids = new Map<string, string>();
-    for (const [name, code] of [['Travel', '625'], ['Lodging', '625'], ['Client lunches', '625'], ['Supplies', '606']] as const) ids.set(name, (await createCategory(ctx, { ...slug, name, accountId: accounts.get(code)!.id, taxIds: [], noteRequired: false, forbidden: false, weekendFlagged: false, isActive: true, ...(name === 'Client lunches' ? { maxItem: '60.00' } : {}) })).id);
-    return ids;
-  });
-  if (!categories) return;
+  const known = await runAs(app, owner, setUp);
+  if (!known) return;
+  const { categories, rates } = known;
   for (const [who, days, merchant, category, amount, description, way] of claims) {
-    const actor = { ...(await demoActor(app, who)), name: 'invoicing.seed' };
-    const claim = await runAs(app, actor, async (ctx) => {
-      const { today } = await placeOf(ctx);
-      const tax = (await taxesByCode(ctx, ['IVA23'])).get('IVA23');
-      const draft = await createDraft(ctx, { ...slug, spentOn: addDays(today, -days), merchant, categoryId: categories.get(category)!, amount, description, taxIncluded: true, taxIds: category === 'Supplies' && tax ? [tax] : [] });
-      return way === 'draft' ? null : submit(ctx, { ...slug, id: draft.id, version: draft.version });
-    });
-    if (!claim || way === 'submitted') continue;
-    await runAs(app, owner, async (ctx) => {
-      const approved = await approve(ctx, { ...slug, id: claim.id, version: claim.version, reason: '' });
-      if (way === 'posted') await post(ctx, { ...slug, id: approved.id, version: approved.version });
-    });
+    await claim(app, owner, who, way, ({ today, tax }) => ({ spentOn: addDays(today, -days), merchant, categoryId: categories.get(category)!, amount, description, taxIncluded: true, taxIds: category === 'Supplies' && tax ? [tax] : [] }));
   }
+  for (const [who, way, sketch] of worked) await claim(app, owner, who, way, ({ today }) => sketch(today, rates, categories.get('Travel')!));
+}
+
+/** The categories and rates; null where there are some already. */
+async function setUp(ctx: Ctx): Promise<{ categories: Map<string, string>; rates: Rates } | null> {
+  if ((await ctx.sql('select 1 from invoicing.expense_category where workspace_id = $1 limit 1', [ctx.workspaceId])).length > 0) return null;
+  const accounts = await accountsByCode(ctx, ['625', '606']);
+  const categories = new Map<string, string>();
+  for (const [name, code] of [['Travel', '625'], ['Lodging', '625'], ['Client lunches', '625'], ['Supplies', '606']] as const) categories.set(name, (await createCategory(ctx, { ...slug, name, accountId: accounts.get(code)!.id, taxIds: [], noteRequired: false, forbidden: false, weekendFlagged: false, isActive: true, ...(name === 'Client lunches' ? { maxItem: '60.00' } : {}) })).id);
+  // They hold since the year before: claims of the last weeks may lie there.
+  const validFrom = `${Number((await placeOf(ctx)).today.slice(0, 4)) - 1}-01-01`;
+  const car = await createMileage(ctx, { ...slug, name: 'Private car', validFrom, unit: 'km', yearStart: '01-01', tiers: [{ upTo: '5000', rate: '0.40' }, { upTo: null, rate: '0.30' }] });
+  const denmark = await createPerDiem(ctx, { ...slug, name: 'Denmark', country: 'DK', validFrom, dayAmount: '75.00', halfPercent: '50', breakfastPercent: '20', lunchPercent: '40', dinnerPercent: '40' });
+  await createPerDiem(ctx, { ...slug, name: 'Portugal', country: 'PT', validFrom, dayAmount: '62.75', halfPercent: '50', breakfastPercent: '20', lunchPercent: '40', dinnerPercent: '40' });
+  return { categories, rates: { car: car.id, denmark: denmark.id } };
+}
+
+/** Somebody's claim, brought as far as it is to be. */
+async function claim(app: App, owner: Parameters<typeof runAs>[1], who: string, way: Way, sketch: (known: { today: string; tax: string | undefined }) => Sketch): Promise<void> {
+  const made = await runAs(app, { ...(await demoActor(app, who)), name: 'invoicing.seed' }, async (ctx) => {
+    const draft = await createDraft(ctx, { ...slug, ...sketch({ today: (await placeOf(ctx)).today, tax: (await taxesByCode(ctx, ['IVA23'])).get('IVA23') }) });
+    return way === 'draft' ? null : submit(ctx, { ...slug, id: draft.id, version: draft.version });
+  });
+  if (!made || way === 'submitted') return;
+  await runAs(app, owner, async (ctx) => {
+    const approved = await approve(ctx, { ...slug, id: made.id, version: made.version, reason: '' });
+    if (way === 'posted') await post(ctx, { ...slug, id: approved.id, version: approved.version });
+  });
 }

@@ -1,8 +1,8 @@
 import type { Ctx } from '#core/server/context.ts';
 import { itemsOfSources, onOpenItems, settle, type OpenItem } from '#modules/accounting/api.ts';
-import { tellAuthor } from './notices.ts';
+import { tellAuthor, withdrawNotice } from './notices.ts';
 import { readExpenseSettings } from './settings.ts';
-import { expenseById, type ExpenseRow } from './store.ts';
+import { expenseById, tellExpense, type ExpenseRow } from './store.ts';
 
 /** Types under which entries and open items name expenses, advances and what was paid back. */
 export const expenseSource = 'invoicing.expense';
@@ -13,16 +13,24 @@ export const reimbursementSource = 'invoicing.expense_reimbursement';
 
 const size = (n: bigint): bigint => (n < 0n ? -n : n);
 
-/** What of expenses and advances is open is kept beside them, so that lists can ask for it; written whenever something of them is settled. */
+/**
+ * What of a claim is open is its open item in accounting, whoever pays it: a pay-back here, a payment of the payments room, a line of a bank's statement, an advance. All of them settle that item while they
+ * hold the book, so that none pays what another paid. Here it is only repeated, so that lists can ask for it; and what is told of it is told here, for all of them alike.
+ */
 export function listenToOpenItems(): void {
   onOpenItems(expenseSource, async (ctx, { ids }) => {
     const items = await itemsById(ctx, expenseSource, ids);
-    const changed = await ctx.sql<{ id: string }>(
-      `update invoicing.expense x set open_amount = n.open, version = x.version + 1, updated_at = now() from unnest($2::uuid[], $3::bigint[]) as n(item, open) where x.item_id = n.item and x.workspace_id = $1 and x.status = 'posted' and x.open_amount <> n.open returning x.id`,
+    const changed = await ctx.sql<{ id: string; state: string; less: boolean }>(
+      `update invoicing.expense x set open_amount = n.open, version = x.version + 1, updated_at = now() from unnest($2::uuid[], $3::bigint[]) as n(item, open) join invoicing.expense o on o.item_id = n.item and o.workspace_id = $1
+       where x.id = o.id and x.workspace_id = $1 and x.status = 'posted' and x.open_amount <> n.open returning x.id, o.state, n.open < o.open_amount as less`,
       [ctx.workspaceId, [...items.keys()], [...items.values()].map((i) => String(size(i.openBase)))], 'invoicing.expense_open');
-    for (const { id } of changed) {
+    for (const { id, state, less } of changed) {
       const x = await expenseById(ctx, ctx.workspaceId, id);
-      if (x && x.state === 'paid' && x.kind !== 'refund') await tellAuthor(ctx, x, 'invoicing.expense_paid');
+      if (!x) continue;
+      tellExpense(ctx, x, less ? 'reimbursed' : 'reimbursement_taken_back', { number: x.number, changes: { status: [state, x.state] } });
+      if (x.kind === 'refund') continue;
+      if (x.state === 'paid') await tellAuthor(ctx, x, 'invoicing.expense_paid');
+      else if (state === 'paid') await withdrawNotice(ctx, x, 'invoicing.expense_paid');
     }
   });
   onOpenItems(advanceSource, async (ctx, { ids }) => {

@@ -9,7 +9,7 @@ beforeAll(async () => { o = await openOffice(); });
 afterAll(() => o.house.close());
 const { ask, posted, look, pay } = officeCalls(() => o);
 const today = () => new Date().toISOString().slice(0, 10);
-const level = (days: number, more: object = {}) => ({ days, subject: '', body: '', automatic: true, ...more });
+const level = (days: number, more: object = {}) => ({ days, subject: '', body: '', automatic: true, fee: null, ...more });
 const clock = async () => {
   const job = documentJobs.find((j) => j.name === 'invoicing.remindDocuments')!;
   await job.outside!(o.house.app, {} as never);
@@ -48,6 +48,41 @@ describe('levels of reminders', () => {
     await must(ask(contract.documentCalls.sale.setPromise, { id: promised.id, promisedOn: addDays(today(), 3) }));
     await clock();
     expect([await mails(paid), await mails(promised)]).toEqual([[], []]);
+  });
+  it('charge the fee of a level once for each invoice, by a draft of its own, and say so in the mail', async () => {
+    expect((await set([level(3, { fee: '10.005' })])).error?.fields?.[0]?.path).toBe('reminders.0.fee');
+    await must(set([level(3, { fee: '10' }), level(14, { automatic: false, fee: '25', subject: 'Second for {number}', body: 'That is {fee}.' }), level(30)]));
+    expect((await must(ask(contract.getDocumentSettings, {}))).reminders.map((l) => l.fee)).toEqual(['10.00', '25.00', null]);
+    const d = await overdue(5);
+    const log = async () => (await must(ask(contract.listReminders, { id: d.id }))).items;
+    await clock();
+    await clock();
+    const [first] = await log();
+    expect(await log()).toMatchObject([{ level: 1, by: null, fee: { amount: '10.00', currency: 'EUR', invoice: { number: null, state: 'draft', removed: false } } }]);
+    const fee = await look({ id: first!.fee!.invoice!.id, kind: 'invoice' });
+    expect(fee).toMatchObject({ status: 'draft', partyId: o.c1, currency: 'EUR', origin: { id: d.id }, totals: { tax: '0.00', total: '10.00' }, lines: [{ name: `Fee for reminder 1 of ${d.number}`, accountId: o.accounts['late_fee'], sourceType: contract.reminderSource }] });
+    const mail = async (subject: string) => (await o.house.owner.query('select m.body::text as text from core.mail m where m.subject like $1 order by m.created_at', [`${subject}%`])).rows.map((r: { text: string }) => r.text);
+    expect((await mail(`A reminder: ${d.number} from `)).join()).toContain('For this reminder €10.00 is charged');
+    // The job that makes the draft, and the level once more by hand: one fee.
+    const { chargeReminderFee } = await import('../../service/documents/reminders.ts');
+    await chargeReminderFee(o.house.app, { workspaceId: o.owner.workspaceId, id: first!.id });
+    await must(ask(contract.invoiceSteps.remind, { id: d.id, level: 1 }));
+    await must(ask(contract.invoiceSteps.remind, { id: d.id, level: 2 }, o.manager));
+    await o.house.drain();
+    expect((await log()).map((r) => [r.level, r.fee?.amount ?? null, r.by?.id ?? null])).toEqual([[2, '25.00', o.manager.id], [1, null, o.owner.id], [1, '10.00', null]]);
+    expect([await mail(`Second for ${d.number}`), (await look(d)).dunningLevel]).toEqual([[expect.stringContaining('That is €25.00.')], 2]);
+    const drafts = await must(ask(contract.invoices.list, { filter: JSON.stringify({ and: [{ field: 'state', op: 'is', value: 'draft' }, { field: 'partyId', op: 'is', value: o.c1 }] }) }));
+    expect(drafts.items.map((x) => x.total).toSorted()).toEqual(['10.00', '25.00']);
+    expect((await ask(contract.invoiceSteps.remind, { id: d.id, level: 9 })).error?.fields?.[0]?.path).toBe('level');
+    // Interest is charged for its own days, whatever fees were.
+    expect((await must(ask(contract.invoiceSteps.chargeInterest, { id: d.id, annualPercent: '36.5' }))).totals.total).toBe('0.50');
+    // Of a fee that is late no further fee grows.
+    const late = await must(ask(contract.documentCalls.sale.update, { id: fee.id, version: fee.version, issuedOn: addDays(today(), -20), dueOn: addDays(today(), -6) }));
+    await must(ask(contract.invoiceSteps.send, { id: (await must(ask(contract.documentCalls.sale.post, { id: late.id }))).id }));
+    await clock();
+    expect((await must(ask(contract.listReminders, { id: fee.id }))).items).toMatchObject([{ level: 1, fee: null }]);
+    // Who may not see the invoice sees no reminders of it.
+    expect((await ask(contract.listReminders, { id: d.id }, o.outsider)).status).toBe(404);
   });
   it('all go out on their day, however many they are, and the longest overdue first', async () => {
     await must(set([level(3)]));

@@ -48,7 +48,7 @@ function Form({ settings }: { settings: DocumentSettings }) {
   const figure = (text: string | null) => (text === null ? null : decimalOf(text) ?? text);
   const limit = (key: 'saleLimit' | 'purchaseLimit') => <Field label={t(`documents.settings.${key}`, { currency: v.currency })} help={t('documents.settings.limitHelp')}><Input className="figures" inputMode="decimal" value={v[key] ?? ''} onChange={(e) => set({ [key]: e.target.value || null })} /></Field>;
   return (
-    <form className="flex flex-col gap-10" onSubmit={(e) => { e.preventDefault(); save.mutate({ ...base, ...values, saleLimit: figure(v.saleLimit), purchaseLimit: figure(v.purchaseLimit), interestPercent: figure(v.interestPercent) ?? '0' }); }}>
+    <form className="flex flex-col gap-10" onSubmit={(e) => { e.preventDefault(); save.mutate({ ...base, ...values, saleLimit: figure(v.saleLimit), purchaseLimit: figure(v.purchaseLimit), interestPercent: figure(v.interestPercent) ?? '0', reminders: v.reminders.map((l) => ({ ...l, fee: figure(l.fee) })) }); }}>
       <SettingsSection title={t('documents.settings.defaults')}>
         <div className="grid gap-4 sm:grid-cols-2">
           <Field label={t('documents.settings.dueDays')} help={t('documents.settings.dueHelp')}><Input type="number" min={0} max={365} required value={v.dueDays} onChange={(e) => set({ dueDays: Number(e.target.value) })} /></Field>
@@ -66,7 +66,7 @@ function Form({ settings }: { settings: DocumentSettings }) {
       </SettingsSection>
       <SettingsSection title={t('recurring.reminders.title')} description={t('recurring.reminders.lead')}>
         <div className="flex flex-col gap-6">
-          <ReminderLevels levels={v.reminders} onChange={(reminders) => set({ reminders })} />
+          <ReminderLevels levels={v.reminders} currency={v.currency} onChange={(reminders) => set({ reminders })} />
           <Field label={t('documents.settings.interestPercent')} help={t('recurring.reminders.interestHelp')} className="max-w-60"><Input className="figures" inputMode="decimal" suffix="%" value={v.interestPercent} onChange={(e) => set({ interestPercent: e.target.value })} /></Field>
         </div>
       </SettingsSection>

@@ -6,7 +6,10 @@ import { RecordTimeline } from '#core/web/resource/record-timeline.tsx';
 import { Tabs } from '#core/web/ui/tabs.tsx';
 import { useCan } from '#core/web/viewer.tsx';
 import { areaOf, documentFields, documentStatuses, type BusinessDocument } from '../../contract.ts';
+import { isSpread } from '../../rules/documents/deferral.ts';
+import { DeferralPanel } from './deferral-panel.tsx';
 import { DocumentLinks } from './document-links.tsx';
+import { ReminderLog } from './reminder-log.tsx';
 import { stateTones, useDocumentChoices } from './document-words.ts';
 
 /** What is said and done about a document: what went out, by whom and when, among colleagues. */
@@ -21,7 +24,8 @@ export function DocumentTabs({ document: d }: { document: BusinessDocument }) {
   return (
     <Tabs aria-label={t('documents.about')} value={tab} onValueChange={setTab} tabs={[
       { value: 'history', label: t('documents.history'), content: <RecordTimeline topic={topic} subjectId={d.id} words={words} /> },
-      ...(d.direction === 'sale' && d.number !== null ? [{ value: 'links', label: t('documents.mailsAndLinks'), content: <DocumentLinks document={d} /> }] : []),
+      ...(d.direction === 'sale' && d.number !== null ? [{ value: 'links', label: t('documents.mailsAndLinks'), content: <><ReminderLog document={d} /><DocumentLinks document={d} /></> }] : []),
+      ...(d.number !== null && d.lines.some((l) => isSpread(l, d.issuedOn)) ? [{ value: 'deferral', label: t('around.deferral.title'), content: <DeferralPanel document={d} /> }] : []),
       { value: 'comments', label: t('documents.internal'), content: <RecordComments topic={topic} subjectId={d.id} /> },
       { value: 'files', label: t('documents.files'), content: <RecordAttachments topic={topic} subjectId={d.id} canEdit={can(`${right}.edit`)} /> },
     ]} />

@@ -18,6 +18,7 @@ import { DocumentHead } from './document-head.tsx';
 import { DocumentLines } from './document-lines.tsx';
 import { DocumentTabs } from './document-tabs.tsx';
 import { dayInWords, documentAddress, documentTopics, stateTones, stateWord, useBase } from './document-words.ts';
+import { InvoiceOutlook } from './pay-habit.tsx';
 import { isZero, priceInputOf, totalLines, totalSteps } from './total-lines.ts';
 
 /** A document that is not written any more: what it says, what was paid on it, what was said about it. */
@@ -39,7 +40,7 @@ export function DocumentView({ document: d }: { document: BusinessDocument }) {
           {([['notes', d.notes], ['terms', d.terms], ['internalNote', d.internalNote]] as const).filter(([, text]) => text.trim()).map(([key, text]) => <section key={key}><h2 className="text-sm font-medium">{t(`documents.field.${key}`)}</h2><p dir="auto" className="mt-1 whitespace-pre-line text-muted-foreground">{text}</p></section>)}
           <DocumentTabs document={d} />
         </div>
-        <Facts document={d} />
+        <div className="flex min-w-0 flex-col gap-4 @max-[64rem]:order-first"><Facts document={d} /><InvoiceOutlook document={d} /></div>
       </div></div>
     </div>
   );
@@ -149,7 +150,7 @@ function Facts({ document: d }: { document: BusinessDocument }) {
     d.remindedAt !== null && [t('documents.reminded'), <RelativeTime key="r" value={d.remindedAt} />], d.pdfSha256 !== null && [t('documents.fingerprint'), <code key="h" className="block text-xs break-all text-muted-foreground" dir="ltr">{d.pdfSha256}</code>, true],
   ];
   return (
-    <aside aria-label={t('documents.facts')} className="rounded-lg border bg-card p-4 @max-[64rem]:order-first">
+    <aside aria-label={t('documents.facts')} className="rounded-lg border bg-card p-4">
       <dl className="grid gap-3 @max-[64rem]:grid-cols-2 @min-[44rem]:@max-[64rem]:grid-cols-4">{rows.filter((r) => r !== false).map(([label, value, wide]) => <div key={label} className={wide ? '@max-[64rem]:col-span-2' : undefined}><dt className="text-sm text-muted-foreground">{label}</dt><dd className="mt-0.5 min-w-0">{value}</dd></div>)}</dl>
     </aside>
   );

@@ -1,5 +1,5 @@
 import { FileMinus2, FileUp, ReceiptText, Settings2 } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { Selection } from '#core/contract/list-fields.ts';
 import { newId } from '#core/web/api/new-id.ts';
 import { request } from '#core/web/api/request.ts';
@@ -7,16 +7,22 @@ import { useMoneyText } from '#core/web/document/money-text.ts';
 import { useLanguage, useT } from '#core/web/i18n/i18n.ts';
 import { useAction } from '#core/web/query.ts';
 import { ListPage } from '#core/web/resource/list-page.tsx';
-import { useGo } from '#core/web/router.ts';
+import { useGo, useSearchState } from '#core/web/router.ts';
 import { slot } from '#core/web/slots/slots.ts';
 import { IconButton } from '#core/web/ui/button.tsx';
+import { SkeletonRows } from '#core/web/ui/skeleton.tsx';
 import { StatusDot } from '#core/web/ui/status-pill.tsx';
 import { tip } from '#core/web/ui/tip.ts';
 import { useCan } from '#core/web/viewer.tsx';
-import { areaOf, directionOf, documentCalls, documentFields, documentLists, isCredit, kindsOf, type Direction, type DocumentListRow } from '../../contract.ts';
-import { ImportDialog } from './import-dialog.tsx';
+import { areaOf, directionOf, documentCalls, documentFields, documentLists, invoiceImportTopic, isCredit, kindsOf, type Direction, type DocumentListRow } from '../../contract.ts';
 import { ListChips } from './list-chips.tsx';
 import { documentAddress, documentTopics, shortDay, stateTones, stateWord, useBase, useDocumentChoices, useWorkToday } from './document-words.ts';
+import { OutstandingNote } from './pay-habit.tsx';
+import { ViewSwitch } from './view-switch.tsx';
+
+const ImportDialog = lazy(async () => ({ default: (await import('./import-dialog.tsx')).ImportDialog }));
+const RowsImportDialog = lazy(async () => ({ default: (await import('#core/web/resource/import-dialog.tsx')).ImportDialog }));
+const DocumentsBoard = lazy(async () => ({ default: (await import('./documents-board.tsx')).DocumentsBoard }));
 
 const settingsPath = '/settings/documents';
 
@@ -42,20 +48,28 @@ function DocumentsPage({ direction }: { direction: Direction }) {
   const [importing, setImporting] = useState(false);
   // The settings are another part's page: no button leads where there is none.
   const hasSettings = can('invoicing.settings') && slot('pages').some((p) => p.path === settingsPath);
+  const [{ show }] = useSearchState({ show: 'list' });
+  const primaryAction = edit ? { label: t(`documents.add.${asks}`), onPress: () => { if (!create.isPending) create.mutate({ ...base, kind: asks }); } } : undefined;
+  const secondary = (
+    <>
+      <ViewSwitch direction={direction} view={show === 'board' ? 'board' : 'list'} />
+      {edit && <IconButton size="sm" variant="outline" aria-label={t(sale ? 'around.import.title' : 'documents.importTitle')} {...tip(t(sale ? 'around.import.title' : 'documents.importTitle'))} onClick={() => setImporting(true)}><FileUp /></IconButton>}
+      {edit && <IconButton size="sm" variant="outline" aria-label={t(`documents.add.${gives}`)} {...tip(t(`documents.add.${gives}`))} onClick={() => { if (!create.isPending) create.mutate({ ...base, kind: gives }); }}><FileMinus2 /></IconButton>}
+      {hasSettings && <IconButton size="sm" variant="outline" aria-label={t('documents.settings.title')} {...tip(t('documents.settings.title'))} onClick={() => go(settingsPath)}><Settings2 /></IconButton>}
+    </>
+  );
+  const close = () => setImporting(false);
+  const dialog = importing && <Suspense fallback={null}>{sale ? <RowsImportDialog topic={invoiceImportTopic} name={t('documents.direction.sale')} labelOf={(key) => t(`around.import.field.${key}`)} onClose={close} /> : <ImportDialog onClose={close} />}</Suspense>;
+  if (show === 'board') return <><Suspense fallback={<div className="p-6"><SkeletonRows rows={6} columns={5} /></div>}><DocumentsBoard direction={direction} secondary={secondary} primaryAction={primaryAction} /></Suspense>{dialog}</>;
   return (
     <>
       <ListPage
-        key={direction} endpoint={list} input={base} fields={documentFields} topics={documentTopics} title={t(`documents.direction.${direction}`)} description={<ListChips direction={direction} />} choices={choices} rowHref={(d) => documentAddress(direction, d.id)} exportEndpoint={exportCall} rowName={(d) => d.number ?? d.party}
-        primaryAction={edit ? { label: t(`documents.add.${asks}`), onPress: () => { if (!create.isPending) create.mutate({ ...base, kind: asks }); } } : undefined} card={(d) => <DocumentCard document={d} />}
-        secondary={<>
-          {edit && !sale && <IconButton size="sm" variant="outline" aria-label={t('documents.importTitle')} {...tip(t('documents.importTitle'))} onClick={() => setImporting(true)}><FileUp /></IconButton>}
-          {edit && <IconButton size="sm" variant="outline" aria-label={t(`documents.add.${gives}`)} {...tip(t(`documents.add.${gives}`))} onClick={() => { if (!create.isPending) create.mutate({ ...base, kind: gives }); }}><FileMinus2 /></IconButton>}
-          {hasSettings && <IconButton size="sm" variant="outline" aria-label={t('documents.settings.title')} {...tip(t('documents.settings.title'))} onClick={() => go(settingsPath)}><Settings2 /></IconButton>}
-        </>}
+        key={direction} endpoint={list} input={base} fields={documentFields} topics={documentTopics} title={t(`documents.direction.${direction}`)} description={<><ListChips direction={direction} />{sale && <OutstandingNote />}</>} choices={choices} rowHref={(d) => documentAddress(direction, d.id)} exportEndpoint={exportCall} rowName={(d) => d.number ?? d.party}
+        primaryAction={primaryAction} secondary={secondary} card={(d) => <DocumentCard document={d} />}
         columns={[
           { key: 'number', header: t('documents.field.number'), pin: 'start', width: sale ? 115 : 130, cell: (d) => <DocumentNumber document={d} /> }, { key: 'party', header: t(sale ? 'documents.field.customer' : 'documents.field.vendor'), width: 165, cell: (d) => <span dir="auto">{d.party || '–'}</span> },
           { key: 'state', header: t('documents.field.state'), width: 105, cell: (d) => <State document={d} /> }, { key: 'issuedOn', header: t('documents.field.issuedOn'), width: 110 }, { key: 'dueOn', header: t('documents.field.dueOn'), width: 110, cell: (d) => <Due document={d} /> },
-          { key: 'total', header: t('documents.field.total'), width: 125, align: 'end', cell: (d) => <span className="figures">{money(d.total, d.currency)}</span> }, { key: 'open', header: t('documents.field.open'), width: 110, align: 'end', cell: (d) => <span className="figures">{d.state === 'open' || d.state === 'part_paid' ? money(d.open, d.currency) : '–'}</span> },
+          { key: 'total', header: t('documents.field.total'), width: 125, align: 'end', cell: (d) => <span className="figures">{money(d.total, d.currency)}</span> }, { key: 'open', header: t('documents.field.open'), width: 125, align: 'end', cell: (d) => <span className="figures">{d.state === 'open' || d.state === 'part_paid' ? money(d.open, d.currency) : '–'}</span> },
           { key: 'title', header: t('documents.field.title'), width: 200, hidden: sale, cell: (d) => <span dir="auto">{d.title || '–'}</span> }, { key: 'vendorNumber', header: t('documents.field.vendorNumber'), width: 140, hidden: sale }, { key: 'kind', header: t('documents.field.kind'), width: 140, hidden: true }, { key: 'ownerId', header: t('documents.field.ownerId'), width: 150, hidden: true },
           { key: 'isDeposit', header: t('documents.field.isDeposit'), hidden: true }, { key: 'currency', header: t('documents.field.currency'), hidden: true }, { key: 'createdAt', header: t('documents.field.createdAt'), hidden: true }, { key: 'updatedAt', header: t('documents.field.updatedAt'), hidden: true },
         ]}
@@ -65,7 +79,7 @@ function DocumentsPage({ direction }: { direction: Direction }) {
         ] : []}
         empty={{ title: t(`documents.emptyTitle.${direction}`), text: t(`documents.empty.${direction}`), icon: ReceiptText }}
       />
-      {importing && <ImportDialog onClose={() => setImporting(false)} />}
+      {dialog}
     </>
   );
 }

@@ -25,6 +25,8 @@ export const documents: WebPart = {
     // The books know a document of either direction by this name.
     { topic: 'invoicing.document', path: '/document/$id', label: 'invoicing:documents.kind.invoice', icon: ReceiptText, can: invoice },
     { topic: 'invoicing.document', path: '/document/$id', label: 'invoicing:documents.kind.bill', icon: FileText, can: bill },
+    { topic: 'invoicing.deferral', path: '/document/$id', label: 'invoicing:documents.kind.invoice', icon: ReceiptText, can: invoice },
+    { topic: 'invoicing.deferral', path: '/document/$id', label: 'invoicing:documents.kind.bill', icon: FileText, can: bill },
   ],
   sidebar: [
     { id: 'invoicing.invoices', category: 'accounting', order: 14, label: 'invoicing:documents.direction.sale', icon: ReceiptText, to: '/invoice/list', can: invoice },

@@ -1,5 +1,5 @@
 import { HandCoins } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { toApiError } from '#core/web/api/errors.ts';
 import { decimalOf } from '#core/web/document/line.ts';
 import { useMoneyText } from '#core/web/document/money-text.ts';
@@ -22,6 +22,7 @@ import { SkeletonRows } from '#core/web/ui/skeleton.tsx';
 import { useCan } from '#core/web/viewer.tsx';
 import { expenseAdvanceFields, expenseAdvances, type ExpenseAdvance } from '../../contract/expenses.ts';
 import { expensePaths, useExpenseCrumbs } from './expense-nav.tsx';
+import { NewMasterDrawer } from './settings/master-drawer.tsx';
 import { expenseTopics, recordBeside, useBase, useDayText, useExpenseChoices, useMembers } from './expense-words.ts';
 
 /** Money given to people beforehand, and what of it is not settled. */
@@ -50,7 +51,7 @@ export function AdvancesPage() {
         primaryAction={pays ? { label: t('expenses.advance.add'), onPress: () => change({ add: true, id: '' }) } : undefined} empty={{ title: t('expenses.advance.emptyTitle'), text: t('expenses.advance.empty'), icon: HandCoins }}
       />
       {id && <AdvanceDrawer key={id} id={id} onClose={() => change({ id: '' })} />}
-      {add && pays && <Drawer open title={t('expenses.advance.add')} onOpenChange={(on) => { if (!on) change({ add: false }); }}><AdvanceForm onDone={() => change({ add: false })} /></Drawer>}
+      {add && pays && <NewMasterDrawer size="md" title={t('expenses.advance.add')} onClose={() => change({ add: false })}>{({ close, onDirty }) => <AdvanceForm onDone={close} onDirty={onDirty} />}</NewMasterDrawer>}
     </>
   );
 }
@@ -80,7 +81,7 @@ function AdvanceView({ advance: a, onClose }: { advance: ExpenseAdvance; onClose
   );
 }
 
-function AdvanceForm({ onDone }: { onDone: () => void }) {
+function AdvanceForm({ onDone, onDirty }: { onDone: () => void; onDirty: (dirty: boolean) => void }) {
   const t = useT('invoicing');
   const base = useBase();
   const members = useMembers().map((p) => ({ id: p.id, label: p.name }));
@@ -90,6 +91,8 @@ function AdvanceForm({ onDone }: { onDone: () => void }) {
   const pay = useAction(expenseAdvances.create, { topics: expenseTopics, quiet: true, success: t('expenses.advance.paid'), onDone });
   const error = pay.error && toApiError(pay.error);
   const wrong = (path: string) => error?.fields.find((f) => f.path === path)?.message;
+  const dirty = boxes.employeeId !== null || boxes.account !== null || [boxes.amount, boxes.paidOn, boxes.purpose].some((text) => text.trim() !== '');
+  useEffect(() => onDirty(dirty), [onDirty, dirty]);
   const account = boxes.account ?? accounts[0]?.id ?? null;
   const paidOn = boxes.paidOn || (choices?.on ?? '');
   const send = () => { if (boxes.employeeId && account) pay.mutate({ ...base, employeeId: boxes.employeeId, amount: decimalOf(boxes.amount, 4) ?? boxes.amount, paidOn, paidAccountId: account, purpose: boxes.purpose.trim() }); };

@@ -1,8 +1,9 @@
-import { Copy, MoreHorizontal, Trash2 } from 'lucide-react';
+import { Copy, MoreHorizontal, Repeat, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { QueryView } from '#core/web/errors/query-error.tsx';
 import { useT } from '#core/web/i18n/i18n.ts';
 import { useAction, useRead } from '#core/web/query.ts';
+import { Link } from '#core/web/router.ts';
 import { Button, IconButton } from '#core/web/ui/button.tsx';
 import { Drawer } from '#core/web/ui/drawer.tsx';
 import { Menu, MenuItem } from '#core/web/ui/menu.tsx';
@@ -13,9 +14,10 @@ import { useCan } from '#core/web/viewer.tsx';
 import { approveExpense, duplicateExpense, expenses, getExpense, recallExpense, type Expense } from '../../contract/expenses.ts';
 import { ExpenseDialog, type ExpenseQuestion } from './decide-dialogs.tsx';
 import { ExpenseForm } from './expense-form.tsx';
+import { expensePaths } from './expense-nav.tsx';
 import { ExpenseView } from './expense-view.tsx';
 import { expenseTones, expenseTopics, useBase, useExpenseChoices } from './expense-words.ts';
-import { useAskingClose } from './use-asking-close.tsx';
+import { useAskingClose } from '#core/web/forms/use-asking-close.tsx';
 
 /** An expense beside the list: its form while it is a draft, its figures and steps afterwards. */
 export function ExpenseDrawer({ id, onClose, onOpen }: { id: string; onClose: () => void; onOpen: (id: string) => void }) {
@@ -87,13 +89,17 @@ export function StepButtons({ expense: x, onDone }: { expense: Expense; onDone?:
 function MoreMenu({ expense: x, onClose, onOpen }: { expense: Expense; onClose: () => void; onOpen: (id: string) => void }) {
   const t = useT('invoicing');
   const base = useBase();
-  const mayClaim = useCan()('invoicing.expense.own');
+  const can = useCan();
+  const mayClaim = can('invoicing.expense.own');
+  // What the company pays may come again by itself; a claim is somebody's own.
+  const repeats = can('invoicing.expense.post') && can('invoicing.expense.view_all') && x.paidBy === 'company' && x.kind === 'amount' && x.amount !== null;
   const copy = useAction(duplicateExpense, { topics: expenseTopics, onDone: (made) => onOpen(made.id), success: t('expenses.copiedToast') });
   const remove = useAction(expenses.remove, { topics: expenseTopics, onDone: onClose, success: t('expenses.removedToast') });
-  if (!mayClaim && !x.steps.includes('remove')) return null;
+  if (!mayClaim && !repeats && !x.steps.includes('remove')) return null;
   return (
     <Menu align="end" trigger={<IconButton size="sm" aria-label={t('expenses.moreActions')}><MoreHorizontal /></IconButton>}>
       {mayClaim && <MenuItem icon={<Copy />} onSelect={() => copy.mutate({ ...base, id: x.id })}>{t('expenses.copy')}</MenuItem>}
+      {repeats && <MenuItem icon={<Repeat />} link={<Link to={`${expensePaths.recurring}?add=true&from=${x.id}`} />}>{t('expenses.recurring.make')}</MenuItem>}
       {x.steps.includes('remove') && <MenuItem icon={<Trash2 />} destructive onSelect={() => remove.mutate({ ...base, id: x.id })}>{t('expenses.remove')}</MenuItem>}
     </Menu>
   );

@@ -18,6 +18,7 @@ import { expenseKinds, expenses, type Expense } from '../../contract/expenses.ts
 import { useExpenseChoices } from './expense-words.ts';
 import { AmountBoxes, MileageBoxes, PerDiemBoxes, type Choices } from './form-figures.tsx';
 import { BudgetMeter, PolicyNotes } from './policy-notes.tsx';
+import { ReadNotice, useReadHelp } from './read-marks.tsx';
 import { ReceiptBox, WaitingReceipts } from './receipt-box.tsx';
 import { SplitBoxes } from './split-boxes.tsx';
 import { useExpenseForm, type ExpenseForm as FormState } from './use-expense-form.ts';
@@ -31,6 +32,7 @@ export function ExpenseForm({ expense, choices: first, onSaved, onCancel, onDirt
   const can = useCan();
   const form = useExpenseForm({ expense, today: first.on, currency: first.baseCurrency, onSaved: (x) => onSaved(x, x.status !== 'draft') });
   const { boxes: b, set, errorOf } = form;
+  const said = useReadHelp();
   const loses = form.dirty && !form.busy;
   useEffect(() => { onDirty?.(loses); }, [onDirty, loses]);
   // Rates and taxes are those of the day it was spent.
@@ -40,14 +42,16 @@ export function ExpenseForm({ expense, choices: first, onSaved, onCancel, onDirt
   return (
     <form className="flex min-h-full flex-col gap-4" noValidate onSubmit={(e) => { e.preventDefault(); if (!form.busy) void form.save(); }} onKeyDown={(e) => { if (e.key === 'Enter' && (e.metaKey || e.ctrlKey) && (e.target as Element).closest('form') === e.currentTarget) { e.preventDefault(); if (!form.busy) void form.save(b.paidBy === 'employee' ? 'submit' : undefined); } }}>
       {expense?.rejectReason && <Notice kind="warning">{t('expenses.givenBack', { name: expense.rejectedBy?.name ?? '', reason: expense.rejectReason })}</Notice>}
-      {expense ? <ReceiptBox expense={expense} canAdd canRemove /> : <WaitingReceipts files={form.files} onFiles={form.addFiles} onDrop={form.dropFile} />}
+      {expense?.bankLineId && <p className="text-sm text-pretty text-muted-foreground">{t('expenses.card.fromLine')}</p>}
+      {expense ? <ReceiptBox expense={expense} canAdd canRemove onFiles={(files) => void form.readFrom(files)} /> : <WaitingReceipts files={form.files} onFiles={form.addFiles} onDrop={form.dropFile} />}
+      <ReadNotice marks={form.marks} />
       <SegmentedControl fill aria-label={t('expenses.field.kind')} value={b.kind} onValueChange={(kind) => set({ kind })} segments={expenseKinds.map((value) => ({ value, label: t(`expenses.kind.${value}`) }))} />
       {b.kind === 'mileage' ? <MileageBoxes form={form} choices={choices} /> : b.kind === 'per_diem' ? <PerDiemBoxes form={form} choices={choices} /> : <AmountBoxes form={form} choices={choices} />}
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label={t('expenses.field.spentOn')} error={errorOf('spentOn')}><Input type="date" value={b.spentOn} onChange={(e) => set({ spentOn: e.target.value })} /></Field>
+        <Field label={t('expenses.field.spentOn')} error={errorOf('spentOn')} help={said(form.marks.spentOn)}><Input type="date" value={b.spentOn} onChange={(e) => set({ spentOn: e.target.value })} /></Field>
         <Field label={t('expenses.field.categoryId')} error={errorOf('categoryId')}><Select value={b.categoryId} onValueChange={choose} options={choices.categories.map((c) => ({ value: c.id, label: c.name, disabled: c.forbidden }))} placeholder={choices.categories.length === 0 ? t('expenses.noCategories') : undefined} /></Field>
       </div>
-      <Field label={t(b.kind === 'mileage' ? 'expenses.field.route' : b.kind === 'per_diem' ? 'expenses.field.trip' : 'expenses.field.merchant')} error={errorOf('merchant')}><Input dir="auto" maxLength={160} value={b.merchant} onChange={(e) => set({ merchant: e.target.value })} /></Field>
+      <Field label={t(b.kind === 'mileage' ? 'expenses.field.route' : b.kind === 'per_diem' ? 'expenses.field.trip' : 'expenses.field.merchant')} error={errorOf('merchant')} help={said(form.marks.merchant)}><Input dir="auto" maxLength={160} value={b.merchant} onChange={(e) => set({ merchant: e.target.value })} /></Field>
       <Field label={t('expenses.field.description')} optional={!chosen?.noteRequired} required={chosen?.noteRequired ?? false} error={errorOf('description')}><Textarea rows={2} dir="auto" maxLength={2000} value={b.description} onChange={(e) => set({ description: e.target.value })} /></Field>
       <Field group label={t('expenses.field.paidBy')}><SegmentedControl fill value={b.paidBy} onValueChange={(paidBy) => set({ paidBy })} segments={[{ value: 'employee', label: t('expenses.payer.employee') }, { value: 'company', label: t('expenses.payer.company') }]} /></Field>
       {b.paidBy === 'company' && <Field label={t('expenses.field.paidAccountId')} error={errorOf('paidAccountId')}><Select value={b.paidAccountId} onValueChange={(id) => set({ paidAccountId: id })} options={choices.paidAccounts.map((a) => ({ value: a.id, label: a.name }))} placeholder={choices.hasBook ? undefined : t('expenses.noBook')} /></Field>}

@@ -16,6 +16,7 @@ import type { OutputOf } from '#core/contract/endpoint.ts';
 import type { expenseChoices } from '../../contract/expenses.ts';
 import type { DayBox } from './boxes.ts';
 import { useDayText } from './expense-words.ts';
+import { useReadHelp } from './read-marks.tsx';
 import type { ExpenseForm } from './use-expense-form.ts';
 
 /** What can be chosen for an expense. */
@@ -24,15 +25,16 @@ interface BoxesProps { form: ExpenseForm; choices: Choices }
 const currencies = currencyCodes.map((code) => ({ id: code, label: code }));
 
 /** Amount, currency and taxes of a receipt. */
-export function AmountBoxes({ form: { boxes: b, set, errorOf, preview }, choices }: BoxesProps) {
+export function AmountBoxes({ form: { boxes: b, set, errorOf, preview, marks }, choices }: BoxesProps) {
   const t = useT('invoicing');
+  const said = useReadHelp();
   const foreign = b.currency !== choices.baseCurrency;
   const known = new Map(choices.taxes.map((x) => [x.id, x.name]));
   return (
     <>
       <div className="grid grid-cols-[1fr_7.5rem] gap-3">
-        <Field label={t(b.kind === 'refund' ? 'expenses.field.refunded' : 'expenses.field.amount')} error={errorOf('amount')}><Input inputMode="decimal" className="figures" value={b.amount} placeholder="0.00" onChange={(e) => set({ amount: e.target.value })} /></Field>
-        <Field label={t('expenses.field.currency')} error={errorOf('currency')}><Combobox items={currencies} clearable={false} value={{ id: b.currency, label: b.currency }} onValueChange={(c) => c && set({ currency: c.id, exchangeRate: '' })} /></Field>
+        <Field label={t(b.kind === 'refund' ? 'expenses.field.refunded' : 'expenses.field.amount')} error={errorOf('amount')} help={said(marks.amount)}><Input inputMode="decimal" className="figures" value={b.amount} placeholder="0.00" onChange={(e) => set({ amount: e.target.value })} /></Field>
+        <Field label={t('expenses.field.currency')} error={errorOf('currency')} help={said(marks.currency)}><Combobox items={currencies} clearable={false} value={{ id: b.currency, label: b.currency }} onValueChange={(c) => c && set({ currency: c.id, exchangeRate: '' })} /></Field>
       </div>
       {foreign && <Field label={t('expenses.field.exchangeRate')} error={errorOf('exchangeRate')} help={t('expenses.rateHelp', { from: b.currency, to: choices.baseCurrency })}><Input inputMode="decimal" className="figures" value={b.exchangeRate} placeholder={preview?.exchangeRate ?? t('expenses.rateNone')} onChange={(e) => set({ exchangeRate: e.target.value })} /></Field>}
       {choices.taxes.length > 0 && (

@@ -13,10 +13,12 @@ import { Input } from '#core/web/ui/input.tsx';
 import { Notice } from '#core/web/ui/notice.tsx';
 import { Progress } from '#core/web/ui/progress.tsx';
 import { toast } from '#core/web/ui/toast.ts';
-import { addReceipt, createExpense, type Expense } from '../../contract/expenses.ts';
+import { addReceipt, createExpense, type Expense, type ReceiptReading } from '../../contract/expenses.ts';
 import { expenseTopics, useBase, useExpenseChoices } from './expense-words.ts';
 import { WaitingReceipts } from './receipt-box.tsx';
-import { useAskingClose } from './use-asking-close.tsx';
+import { useReadHelp } from './read-marks.tsx';
+import { useAskingClose } from '#core/web/forms/use-asking-close.tsx';
+import { useReading } from './use-reading.ts';
 
 /** A receipt and an amount; the rest follows when there is time. */
 export function QuickAdd({ onDone, onCancel, onDirty }: { onDone: (x: Expense) => void; onCancel: () => void; onDirty?: (dirty: boolean) => void }) {
@@ -28,6 +30,25 @@ export function QuickAdd({ onDone, onCancel, onDirty }: { onDone: (x: Expense) =
   const [made, setMade] = useState<Expense | null>(null);
   const [part, setPart] = useState<number | null>(null);
   const [wrong, setWrong] = useState<string | null>(null);
+  const reading = useReading();
+  const [found, setFound] = useState<ReceiptReading | null>(null);
+  const said = useReadHelp();
+  const choose = (more: readonly File[]) => {
+    setFiles((f) => [...f, ...more]);
+    void (async () => {
+      for (const file of more) {
+        const read = await reading.read(file);
+        if (!read) continue;
+        setFound((before) => before ?? read);
+        // Typed meanwhile, it is the person's.
+        if (read.amount) setAmount((typed) => (typed.trim() === '' ? read.amount!.value : typed));
+        return;
+      }
+    })();
+  };
+  // What was read goes along while its amount stands there: another amount is another receipt's.
+  const fits = found !== null && found.amount !== null && amount === found.amount.value;
+  const more = fits ? { ...(found.currency ? { currency: found.currency.value } : {}), ...(found.spentOn ? { spentOn: found.spentOn.value } : {}), ...(found.merchant ? { merchant: found.merchant.value } : {}) } : {};
   const loses = part === null && (files.length > 0 || (made === null && amount.trim() !== ''));
   useEffect(() => { onDirty?.(loses); }, [onDirty, loses]);
   const save = async () => {
@@ -35,7 +56,7 @@ export function QuickAdd({ onDone, onCancel, onDirty }: { onDone: (x: Expense) =
     setWrong(null);
     try {
       // What was begun before a receipt failed goes on where it was.
-      let x = made ?? (await request(createExpense, { ...base, ...(amount.trim() ? { amount: decimalOf(amount, 4) ?? amount } : {}) }, { idempotencyKey: newId() }));
+      let x = made ?? (await request(createExpense, { ...base, ...(amount.trim() ? { amount: fits ? amount : decimalOf(amount, 4) ?? amount } : {}), ...more }, { idempotencyKey: newId() }));
       setMade(x);
       for (const [i, file] of files.entries()) {
         x = await request(addReceipt, { ...base, id: x.id }, { files: { receipt: [file] }, idempotencyKey: newId(), onProgress: (p) => setPart((i + p) / files.length) });
@@ -49,8 +70,8 @@ export function QuickAdd({ onDone, onCancel, onDirty }: { onDone: (x: Expense) =
   };
   return (
     <form className="flex flex-col gap-4" noValidate onSubmit={(e) => { e.preventDefault(); if (part === null && (amount.trim() || files.length > 0)) void save(); }}>
-      <WaitingReceipts files={files} onFiles={(more) => setFiles((f) => [...f, ...more])} onDrop={(file) => setFiles((f) => f.filter((x) => x !== file))} />
-      <Field label={t('expenses.field.amount')} optional help={t('expenses.quickHelp')}><Input inputMode="decimal" className="figures" size="lg" suffix={currency} placeholder="0.00" disabled={made !== null} value={amount} onChange={(e) => setAmount(e.target.value)} /></Field>
+      <WaitingReceipts files={files} onFiles={choose} onDrop={(file) => setFiles((f) => f.filter((x) => x !== file))} />
+      <Field label={t('expenses.field.amount')} optional help={fits ? said(found.amount!.confidence >= 0.75) : t('expenses.quickHelp')}><Input inputMode="decimal" className="figures" size="lg" suffix={fits && found.currency ? found.currency.value : currency} placeholder="0.00" disabled={made !== null} value={amount} onChange={(e) => setAmount(e.target.value)} /></Field>
       {wrong && <Notice kind="error">{wrong}</Notice>}
       {part !== null && files.length > 0 && <Progress value={part * 100} label={t('expenses.sending')} showLabel />}
       <div className="flex justify-end gap-2"><Button variant="ghost" onClick={onCancel}>{t('expenses.cancel')}</Button><Button type="submit" variant="primary" disabled={!amount.trim() && files.length === 0} loading={part !== null}>{t('expenses.keep')}</Button></div>

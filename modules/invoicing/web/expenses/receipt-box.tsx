@@ -18,7 +18,7 @@ const accept = 'image/*,.pdf,application/pdf';
 type Receipt = Expense['receiptFiles'][number];
 
 /** Receipts of an expense that is kept: they go up as soon as they are chosen. */
-export function ReceiptBox({ expense, canAdd, canRemove }: { expense: Expense; canAdd: boolean; canRemove: boolean }) {
+export function ReceiptBox({ expense, canAdd, canRemove, onFiles }: { expense: Expense; canAdd: boolean; canRemove: boolean; /** Told which files go up. */ onFiles?: (files: readonly File[]) => void }) {
   const t = useT('invoicing');
   const base = useBase();
   const [part, setPart] = useState<number | null>(null);
@@ -35,7 +35,7 @@ export function ReceiptBox({ expense, canAdd, canRemove }: { expense: Expense; c
       {expense.receiptFiles.map((r) => <ReceiptRow key={r.fileId} name={r.name} src={r.previewUrl} href={r.url} {...(canRemove ? { onRemove: () => void remove(r.fileId) } : {})} />)}
       {part !== null && <Progress value={part * 100} label={t('expenses.sending')} showLabel />}
       <AskReceipt expense={expense} />
-      {canAdd && expense.receiptFiles.length < receiptLimit && <ReceiptChooser onFiles={(files) => void add(files)} />}
+      {canAdd && expense.receiptFiles.length < receiptLimit && <ReceiptChooser onFiles={(files) => { onFiles?.(files); void add(files); }} />}
     </section>
   );
 }

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { EndpointForm, useEndpointForm } from '#core/web/forms/endpoint-form.tsx';
 import { FormField, SubmitButton } from '#core/web/forms/form-field.tsx';
 import { useT } from '#core/web/i18n/i18n.ts';
@@ -7,13 +8,14 @@ import { expenseReports, type ExpenseReport } from '../../contract/expenses.ts';
 import { expenseTopics, useBase } from './expense-words.ts';
 
 /** Begins a report, or changes what it is called and the days it is about. */
-export function ReportForm({ report, onDone, onCancel }: { report?: ExpenseReport; onDone: (report: ExpenseReport) => void; onCancel: () => void }) {
+export function ReportForm({ report, onDone, onCancel, onDirty }: { report?: ExpenseReport; onDone: (report: ExpenseReport) => void; onCancel: () => void; onDirty: (dirty: boolean) => void }) {
   const t = useT('invoicing');
   const base = useBase();
   const state = useEndpointForm(report ? expenseReports.update : expenseReports.create, {
     defaults: { title: report?.title ?? '', fromOn: report?.fromOn ?? '', untilOn: report?.untilOn ?? '' }, fixed: report ? { ...base, id: report.id, version: report.version } : base, topics: expenseTopics, warnOnLeave: false,
     toInput: ({ title, fromOn, untilOn }) => ({ title, fromOn: fromOn || null, untilOn: untilOn || null }), onDone: (answer) => onDone(answer as ExpenseReport),
   });
+  useEffect(() => onDirty(state.dirty), [onDirty, state.dirty]);
   return (
     <EndpointForm state={state}>
       <FormField name="title" label={t('expenses.report.name')} required><Input dir="auto" maxLength={160} placeholder={t('expenses.report.nameHint')} /></FormField>

@@ -12,7 +12,6 @@ import { Link, useGo, useParams, useSearchState, useSearchText } from '#core/web
 import { usePageTitle } from '#core/web/title.ts';
 import { AlertDialog } from '#core/web/ui/alert-dialog.tsx';
 import { Button, IconButton } from '#core/web/ui/button.tsx';
-import { Drawer } from '#core/web/ui/drawer.tsx';
 import { Menu, MenuItem } from '#core/web/ui/menu.tsx';
 import { PageHeader } from '#core/web/ui/page-header.tsx';
 import { SkeletonRows } from '#core/web/ui/skeleton.tsx';
@@ -27,6 +26,7 @@ import { expensePaths, useExpenseCrumbs } from './expense-nav.tsx';
 import { expenseTones, expenseTopics, useBase, useDayText } from './expense-words.ts';
 import { ChooseExpenses, RejectReportDialog } from './report-dialogs.tsx';
 import { ReportForm } from './report-form.tsx';
+import { NewMasterDrawer } from './settings/master-drawer.tsx';
 import { Period } from './reports-page.tsx';
 
 /** One report: its expenses, their sums, and the steps of all of them together. */
@@ -103,7 +103,7 @@ function ReportMenu({ report }: { report: WholeReport }) {
           <MenuItem icon={<Trash2 />} destructive onSelect={() => setOpen('remove')}>{t('expenses.report.remove')}</MenuItem>
         </Menu>
       )}
-      {open === 'edit' && <Drawer open title={t('expenses.report.edit')} onOpenChange={(on) => { if (!on) setOpen(null); }}><ReportForm report={report} onCancel={() => setOpen(null)} onDone={() => setOpen(null)} /></Drawer>}
+      {open === 'edit' && <NewMasterDrawer size="md" title={t('expenses.report.edit')} onClose={() => setOpen(null)}>{({ close, onDirty }) => <ReportForm report={report} onCancel={close} onDone={close} onDirty={onDirty} />}</NewMasterDrawer>}
       <AlertDialog open={open === 'remove'} onOpenChange={(on) => { if (!on) setOpen(null); }} title={t('expenses.report.removeTitle')} description={t('expenses.report.removeLead')} confirmLabel={t('expenses.report.remove')} destructive onConfirm={() => remove.mutateAsync({ ...base, id: report.id })} />
     </>
   );

@@ -3,13 +3,13 @@ import { useMoneyText } from '#core/web/document/money-text.ts';
 import { useT } from '#core/web/i18n/i18n.ts';
 import { ListPage } from '#core/web/resource/list-page.tsx';
 import { useGo, useSearchState } from '#core/web/router.ts';
-import { Drawer } from '#core/web/ui/drawer.tsx';
 import { StatusDot } from '#core/web/ui/status-pill.tsx';
 import { useCan } from '#core/web/viewer.tsx';
 import { expenseReportFields, expenseReports, type ExpenseReport } from '../../contract/expenses.ts';
 import { useExpenseCrumbs } from './expense-nav.tsx';
 import { expenseTones, expenseTopics, reportAddress, useBase, useDayText, useMembers } from './expense-words.ts';
 import { ReportForm } from './report-form.tsx';
+import { NewMasterDrawer } from './settings/master-drawer.tsx';
 
 /** Claims that are handed in together. */
 export function ExpenseReportsPage() {
@@ -34,7 +34,7 @@ export function ExpenseReportsPage() {
         )}
         {...(mayClaim ? { primaryAction: { label: t('expenses.report.add'), onPress: () => change({ add: true }) } } : {})} empty={{ title: t('expenses.report.emptyTitle'), text: t('expenses.report.empty'), icon: FolderClosed }}
       />
-      {add && <Drawer open title={t('expenses.report.add')} onOpenChange={(open) => { if (!open) change({ add: false }); }}><ReportForm onCancel={() => change({ add: false })} onDone={(r) => go(reportAddress(r.id))} /></Drawer>}
+      {add && <NewMasterDrawer size="md" title={t('expenses.report.add')} onClose={() => change({ add: false })}>{({ close, onDirty }) => <ReportForm onCancel={close} onDirty={onDirty} onDone={(r) => go(reportAddress(r.id))} />}</NewMasterDrawer>}
     </>
   );
 }

@@ -8,6 +8,7 @@ import { invalidateTopics } from '#core/web/query.ts';
 import { addReceipt, createExpense, previewExpense, submitExpense, updateExpense, type Expense } from '../../contract/expenses.ts';
 import { boxesOf, freshBoxes, inputOf, type ExpenseBoxes } from './boxes.ts';
 import { expenseTopics, useBase } from './expense-words.ts';
+import { readFields, useReading, type ReadField } from './use-reading.ts';
 
 /** What an expense comes to while it is typed. */
 export type ExpensePreview = OutputOf<typeof previewExpense>;
@@ -16,7 +17,7 @@ export type ExpensePreview = OutputOf<typeof previewExpense>;
 export interface ExpenseForm {
   boxes: ExpenseBoxes; set: (changes: Partial<ExpenseBoxes>) => void; preview: ExpensePreview | null; errorOf: (path: string) => string | undefined; error: string | null;
   /** Receipts of an expense that is not kept yet. */
-  files: readonly File[]; addFiles: (files: readonly File[]) => void; dropFile: (file: File) => void;
+  files: readonly File[]; /** Boxes that were filled from a receipt, and whether that is sure. */ marks: Readonly<Partial<Record<ReadField, boolean>>>; /** Fills boxes nobody has typed into with what PDFs say. */ readFrom: (files: readonly File[]) => Promise<void>; addFiles: (files: readonly File[]) => void; dropFile: (file: File) => void;
   busy: boolean; dirty: boolean; sent: number | null;
   /** Keeps the boxes; `stay` leaves the form open with what was kept. */
   save: (then?: 'submit' | 'stay') => Promise<Expense | null>;
@@ -32,6 +33,10 @@ export function useExpenseForm({ expense, today, currency, onSaved }: { expense:
   const [refusal, setRefusal] = useState<ApiError | null>(null);
   const [busy, setBusy] = useState(false);
   const [sent, setSent] = useState<number | null>(null);
+  const reading = useReading();
+  const typed = useRef(new Set<string>());
+  const latest = useRef(boxes);
+  useEffect(() => { latest.current = boxes; });
   const kept = useRef<Expense | null>(expense);
   const [newer, setNewer] = useState<Expense | null>(null);
   const take = (x: Expense) => { kept.current = x; setBoxes(boxesOf(x)); setRefusal(null); setNewer(null); };
@@ -72,9 +77,24 @@ export function useExpenseForm({ expense, today, currency, onSaved }: { expense:
       return null;
     } finally { setBusy(false); setSent(null); }
   };
+  const readFrom = async (chosen: readonly File[]) => {
+    for (const file of chosen) {
+      const found = await reading.read(file);
+      if (!found) continue;
+      // What somebody typed, also while the file was read, is theirs; a day and a currency go with an amount that is not there yet.
+      const b = latest.current;
+      const open = { amount: b.amount.trim() === '', currency: b.amount.trim() === '', merchant: b.merchant.trim() === '', spentOn: b.amount.trim() === '' || expense === null };
+      const fill = readFields.filter((f) => found[f] !== null && open[f] && !typed.current.has(f));
+      if (fill.length === 0 || (b.kind !== 'amount' && b.kind !== 'refund')) return;
+      setBoxes({ ...b, ...Object.fromEntries(fill.map((f) => [f, found[f]!.value])), ...(fill.includes('currency') ? { exchangeRate: '' } : {}) });
+      reading.mark(found, fill);
+      return;
+    }
+  };
   return {
+    marks: reading.marks, readFrom,
     conflict: newer !== null, resolve: (whose) => { if (!newer) return; if (whose === 'newer') take(newer); else { kept.current = newer; setNewer(null); } },
-    boxes, set: (changes) => { setBoxes((b) => ({ ...b, ...changes })); setRefusal(null); }, preview, busy, sent, save, files, addFiles: (more) => setFiles((f) => [...f, ...more]), dropFile: (file) => setFiles((f) => f.filter((x) => x !== file)), dirty: JSON.stringify(boxes) !== first || files.length > 0,
+    boxes, set: (changes) => { for (const key of Object.keys(changes)) typed.current.add(key); reading.unmark(Object.keys(changes)); setBoxes((b) => ({ ...b, ...changes })); setRefusal(null); }, preview, busy, sent, save, files, addFiles: (more) => { setFiles((f) => [...f, ...more]); void readFrom(more); }, dropFile: (file) => setFiles((f) => f.filter((x) => x !== file)), dirty: JSON.stringify(boxes) !== first || files.length > 0,
     errorOf: (path) => shown?.fields.find((f) => f.path === path || f.path.startsWith(`${path}.`))?.message, error: refusal && refusal.fields.length === 0 ? errorText(refusal) : null,
   };
 }

@@ -1,3 +1,4 @@
+import { around } from './en/around.ts';
 import { documents, documentsSaid } from './en/documents.ts';
 import { expenses, expensesSaid } from './en/expenses.ts';
 import { recurring, recurringSaid } from './en/recurring.ts';
@@ -7,5 +8,5 @@ export const en = {
   room: 'Invoicing',
   rule: { ...documentsSaid.rule, ...expensesSaid.rule, ...recurringSaid.rule }, refused: { ...documentsSaid.refused, ...expensesSaid.refused, ...recurringSaid.refused }, permission: { ...documentsSaid.permission, ...expensesSaid.permission }, event: { ...documentsSaid.event, ...expensesSaid.event, ...recurringSaid.event },
   outsider: { ...documentsSaid.outsider }, eventType: { ...documentsSaid.eventType, ...expensesSaid.eventType }, party_reference: { ...documentsSaid.party_reference, ...expensesSaid.party_reference },
-  documents, expenses, recurring,
+  around, documents, expenses, recurring,
 };

@@ -1,8 +1,9 @@
 import type { Ctx } from '#core/server/context.ts';
 import { itemsOfSources, lockBook, openItems, settle, settlementsOf, undoSettlement, type OpenItem } from '#modules/accounting/api.ts';
+import { partyIdsOf } from '#modules/parties/api.ts';
 import { voidOne } from '../changes.ts';
 import { recordNew } from '../record.ts';
-import { amountText, loadPayment, paymentSource, tellPayment, today, type StoredPayment } from '../rows.ts';
+import { amountText, paymentSource, today, type StoredPayment } from '../rows.ts';
 import { exchanged } from './exchange.ts';
 import { tellReturned } from './notices.ts';
 import { openOf } from './checkouts.ts';
@@ -25,26 +26,9 @@ export async function applyReturns(robot: Ctx, paymentRef: string, returns: read
   const known = await robot.sql<{ id: string; provider_ref: string; status: string }>('select p.id, p.provider_ref, p.status from payments.payment p where p.workspace_id = $1 and p.returns_id = $2', [robot.workspaceId, original.id], 'payments.returns_of');
   for (const back of returns) if (!known.some((k) => k.provider_ref === back.ref)) await recordReturn(robot, original, back);
   const gone = known.filter((k) => k.status === 'posted' && k.provider_ref.startsWith('re_') && !returns.some((r) => r.ref === k.provider_ref));
-  for (const { id, provider_ref } of gone) {
-    await voidOne(robot, { workspace_slug: '', id, reason: provider_ref });
-    await payAgain(robot, original, id);
-  }
+  // The money is here again, also where a statement showed how it left.
+  for (const { id, provider_ref } of gone) await voidOne(robot, { workspace_slug: '', id, reason: provider_ref, bounced: true });
   return true;
-}
-
-/** Has the payment pay again what a return took from it that failed after all: nobody is to be reminded of what was paid. No more than is still open of it and left of the payment. */
-async function payAgain(robot: Ctx, original: Original, returnId: string): Promise<void> {
-  const on = await today(robot);
-  const taken = await robot.sql<{ item_id: string; amount: string }>('select t.item_id, t.amount from payments.return_taken t where t.workspace_id = $1 and t.return_id = $2 order by t.item_id', [robot.workspaceId, returnId], 'payments.taken_by_return');
-  const paid: string[] = [];
-  for (const { item_id: itemId, amount } of taken) {
-    const items = await openItems(robot, { ids: [itemId, original.item_id] });
-    const [item, own] = [items.find((i) => i.id === itemId), items.find((i) => i.id === original.item_id)];
-    if (!item || !own || item.openAmount < 0n) continue;
-    await settle(robot, { debitItemId: item.id, creditItemId: own.id, amount: [BigInt(amount), item.openAmount, -own.openAmount].reduce((least, n) => (n < least ? n : least)), on });
-    paid.push(item.number);
-  }
-  if (paid.length > 0) tellPayment(robot, await loadPayment(robot, original.id), 'allocated', { to: paid });
 }
 
 async function recordReturn(robot: Ctx, original: Original, back: ReportedReturn): Promise<void> {
@@ -83,7 +67,7 @@ async function takeBack(robot: Ctx, original: Original, back: ReportedReturn, on
   const reserve = spare < left ? spare : left;
   left -= reserve;
   if (back.reason === 'refund' && left > 0n && own.partyId) {
-    for (const item of await openItems(robot, { partyId: own.partyId, accountId: own.accountId, side: 'credit' })) if (item.id !== own.id && item.currency === own.currency && left > 0n) take(item, size(item.openAmount));
+    for (const item of await openItems(robot, { partyIds: await partyIdsOf(robot, own.partyId), accountId: own.accountId, side: 'credit' })) if (item.id !== own.id && item.currency === own.currency && left > 0n) take(item, size(item.openAmount));
   }
   taken.push(...(await loosen(robot, own, left, on)));
   const free = taken.reduce((sum, t) => sum + t.amount, reserve);

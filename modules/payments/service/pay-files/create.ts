@@ -5,7 +5,7 @@ import type { Ctx } from '#core/server/context.ts';
 import { failField } from '#core/server/fail.ts';
 import { sealText } from '#core/server/sealing.ts';
 import { banksOfAccounts, findAccounts, lockBook, openItems, requireBook, type BankNumbers, type OpenItem } from '#modules/accounting/api.ts';
-import { getParties } from '#modules/parties/api.ts';
+import { followParties } from '#modules/parties/api.ts';
 import { getSettings } from '#modules/settings/api.ts';
 import { workspaceName } from '#modules/workspace/api.ts';
 import { currencyOf, payFileSays, paymentSays, type createPayFile, type PayFile, type UsBank } from '../../contract.ts';
@@ -58,8 +58,10 @@ async function groupsOf(ctx: Ctx, input: Input, currency: string): Promise<Group
   const control = await controlAccount(ctx, 'vendor');
   const items = new Map((await openItems(ctx, { ids: input.items.map((i) => i.itemId) })).map((i) => [i.id, i]));
   const partyIds = [...new Set([...items.values()].flatMap((i) => (i.partyId ? [i.partyId] : [])))];
-  const [names, bankOf] = [await getParties(ctx, partyIds), await payeeBanks(ctx, partyIds, input.format)];
-  const usBankOf = await usBanks(ctx, input.format === 'nacha' ? partyIds : [], bankOf);
+  const parties = await followParties(ctx, partyIds);
+  const payees = [...new Set(partyIds.map((id) => parties.get(id)?.id ?? id))];
+  const bankOf = await payeeBanks(ctx, payees, input.format);
+  const usBankOf = await usBanks(ctx, input.format === 'nacha' ? payees : [], bankOf);
   const groups = new Map<string, Group>();
   for (const [n, { itemId, amount }] of input.items.entries()) {
     const item = items.get(itemId);
@@ -67,16 +69,17 @@ async function groupsOf(ctx: Ctx, input: Input, currency: string): Promise<Group
     const part = minorOf(amount, currency);
     if (part === 0n) failField(`items.${n}.amount`, paymentSays('payments.amount_positive'));
     if (part > -item.openAmount) failField(`items.${n}.amount`, paymentSays('payments.over_item', { open: `${amountText(-item.openAmount, currency)} ${currency}`, number: item.number }), 'over_item');
-    const name = names.get(item.partyId)?.name ?? '';
-    const bank = bankOf(item.partyId);
+    // Of a party that was merged away, the one that took its place is paid.
+    const { id: partyId, name } = parties.get(item.partyId) ?? { id: item.partyId, name: '' };
+    const bank = bankOf(partyId);
     if (bank.state !== 'approved') failField(`items.${n}.itemId`, payFileSays('payments.payee_missing', { name }));
-    const usBank = usBankOf(item.partyId);
+    const usBank = usBankOf(partyId);
     if (input.format === 'nacha' && usBank.state !== 'approved') failField(`items.${n}.itemId`, payFileSays('payments.routing_missing', { name }));
-    const group = groups.get(item.partyId) ?? { partyId: item.partyId, name, bank, usBank, parts: [], amount: 0n, number: '', paymentId: '' };
+    const group = groups.get(partyId) ?? { partyId, name, bank, usBank, parts: [], amount: 0n, number: '', paymentId: '' };
     group.parts.push({ item, amount: part });
     group.amount += part;
     if (group.amount > nachaLargest) failField(`items.${n}.amount`, payFileSays('payments.pay_large', { name }));
-    groups.set(item.partyId, group);
+    groups.set(partyId, group);
     // The same thing twice in one file.
     items.delete(itemId);
   }

@@ -2,7 +2,7 @@ import { daysBetween } from '#core/contract/dates.ts';
 import type { InputOf } from '#core/contract/endpoint.ts';
 import type { Ctx } from '#core/server/context.ts';
 import { banksOfAccounts, listAccountsOf, openItems, requireBook } from '#modules/accounting/api.ts';
-import { getParties } from '#modules/parties/api.ts';
+import { followParties } from '#modules/parties/api.ts';
 import { currencyOf, type listPayables, type Payables, type PayFormat } from '../../contract.ts';
 import { controlAccount } from '../open-items.ts';
 import { amountText, today } from '../rows.ts';
@@ -12,8 +12,12 @@ import { payeeBanks, usBanks } from './payee-banks.ts';
 export async function payables(ctx: Ctx, { format }: InputOf<typeof listPayables>): Promise<Payables> {
   const currency = currencyOf[format];
   const items = (await openItems(ctx, { accountId: await controlAccount(ctx, 'vendor'), side: 'credit', currency })).filter((i) => i.partyId !== null);
-  const ids = [...new Set(items.map((i) => i.partyId!))];
-  const [names, bankOf] = [await getParties(ctx, ids), await payeeBanks(ctx, ids, format)];
+  // What was posted to a party that was merged away is paid to the one that took its place.
+  const parties = await followParties(ctx, [...new Set(items.map((i) => i.partyId!))]);
+  const payeeOf = (i: { partyId: string | null }) => parties.get(i.partyId!)?.id ?? i.partyId!;
+  const names = new Map([...parties.values()].map((p) => [p.id, p]));
+  const ids = [...new Set(items.map(payeeOf))];
+  const bankOf = await payeeBanks(ctx, ids, format);
   const usBankOf = format === 'nacha' ? await usBanks(ctx, ids, bankOf) : () => null;
   const now = await today(ctx);
   return {
@@ -22,7 +26,7 @@ export async function payables(ctx: Ctx, { format }: InputOf<typeof listPayables
       const bank = bankOf(partyId);
       return {
         partyId, name: names.get(partyId)?.name ?? '', bank: bank.state, ending: bank.ending, usBank: usBankOf(partyId),
-        items: items.filter((i) => i.partyId === partyId).map((i) => ({ id: i.id, number: i.number, sourceType: i.sourceType, sourceId: i.sourceId, dueOn: i.dueOn, days: daysBetween(i.dueOn, now), open: amountText(-i.openAmount, currency) })),
+        items: items.filter((i) => payeeOf(i) === partyId).map((i) => ({ id: i.id, number: i.number, sourceType: i.sourceType, sourceId: i.sourceId, dueOn: i.dueOn, days: daysBetween(i.dueOn, now), open: amountText(-i.openAmount, currency) })),
       };
     }).toSorted((a, b) => a.name.localeCompare(b.name)),
   };

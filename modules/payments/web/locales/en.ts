@@ -16,7 +16,7 @@ export const en = {
     pay_open: 'Only what is open and to be paid out can be paid by a file.', payee_missing: 'The bank details of {{name}} are missing or wait for approval.', routing_missing: 'The routing number of {{name}} is missing or waits for approval.', pay_large: 'A file holds no payment as large as that to {{name}}.', pay_day: 'Choose today or a later day.',
   },
   refused: {
-    rest: 'This is {{rest}} more than what is paid with it. Keep {{rest}} as credit?', void: 'This payment is void.', nothing_left: 'Nothing is left of this payment.', online_off: 'Online payments are not set up here.', nothing_open: 'Nothing is open of this any more.',
+    rest: 'This is {{rest}} more than what is paid with it. Keep {{rest}} as credit?', void: 'This payment is void.', bank_matched: 'A bank statement shows this payment: {{line}}. Take that match back first, or say that the money came back.', nothing_left: 'Nothing is left of this payment.', online_off: 'Online payments are not set up here.', nothing_open: 'Nothing is open of this any more.',
     checkout_gone: 'This way to pay has ended. Open the document again.', bank_own_change: 'Somebody else has to confirm this: you entered it.', bank_nothing_waits: 'Nothing waits to be confirmed here any more.',
   },
   command: { list: 'Go to payments', online: 'Go to online payments' },
@@ -42,7 +42,7 @@ export const en = {
   },
   panel: {
     uses: 'Paid with it', of: 'Of', notUsed: 'Nothing is paid with it yet.', left: '{{amount}} is left', use: 'Use the rest', useTitle: 'Use what is left of {{number}}', useLead: '{{amount}} is left. Choose what it pays.', useDo: 'Use it', refund: 'Give back', refundTitle: 'Give {{amount}} back', takeBack: 'Take back', takeBackTitle: 'Take {{amount}} back from {{number}}?',
-    takeBackText: 'Both are open again: the document and the payment. A discount for early payment is taken back with it.', void: 'Void', voidTitle: 'Void payment {{number}}', voidLead: 'For a payment that bounced or was wrong. What it paid is open again, its journal entry is reversed, the number stays.', reason: 'Reason', reasonHint: 'It bounced', voidOn: 'On', voidDo: 'Void payment', voided: 'Payment {{number}} is void', nothing: 'Nothing of this party is open.', actions: 'More actions', usedDone: 'Used', takenBack: 'Taken back',
+    takeBackText: 'Both are open again: the document and the payment. A discount for early payment is taken back with it.', void: 'Void', voidTitle: 'Void payment {{number}}', voidLead: 'For a payment that bounced or was wrong. What it paid is open again, its journal entry is reversed, the number stays.', reason: 'Reason', reasonHint: 'It bounced', voidOn: 'On', bounced: 'The money came back', bouncedHint: 'The statement keeps its match; the reversal waits for the line that brings the money again.', voidDo: 'Void payment', voided: 'Payment {{number}} is void', nothing: 'Nothing of this party is open.', actions: 'More actions', usedDone: 'Used', takenBack: 'Taken back',
   },
   of: { title: 'Payments', none: 'Nothing was paid yet.', credit: 'Set off', void: 'void', open: '{{amount}} open', add: 'Record payment' },
   online: {

@@ -5,7 +5,7 @@ import { request } from '#core/web/api/request.ts';
 import { useT } from '#core/web/i18n/i18n.ts';
 import { showError } from '#core/web/query.ts';
 import { Button } from '#core/web/ui/button.tsx';
-import { Dialog } from '#core/web/ui/dialog.tsx';
+import { FormDialog } from '#core/web/forms/form-drawer.tsx';
 import { Field } from '#core/web/ui/field.tsx';
 import { Notice } from '#core/web/ui/notice.tsx';
 import { Textarea } from '#core/web/ui/textarea.tsx';
@@ -67,13 +67,13 @@ export function PasteDialog({ kind, present, onClose, onLines, onItems }: Props)
     } catch (error) { showError(error); } finally { setBusy(false); }
   };
   return (
-    <Dialog open size="lg" onOpenChange={(open) => { if (!open) onClose(); }} title={t('ledger.opening.paste')} description={t(`ledger.opening.pasteHelp.${kind}`)}>
+    <FormDialog size="lg" onClose={onClose} unsaved={text.trim() !== ''} title={t('ledger.opening.paste')} description={t(`ledger.opening.pasteHelp.${kind}`)}>
       <div className="flex flex-col gap-4">
         {left.length > 0 && <Notice kind="warning">{t('ledger.opening.unread', { count: left.length })}<ul className="mt-1 list-disc ps-5">{reasonsOf(left).map(({ why, rows }) => <li key={why}>{t(`ledger.opening.why.${why}`, { most: mostItems })} {t('ledger.opening.inRows', { rows })}</li>)}</ul></Notice>}
         <Field label={t('ledger.opening.rows')}><Textarea rows={10} className="figures" value={text} onChange={(e) => { setText(e.target.value); setLeft([]); }} /></Field>
         <div className="flex justify-end gap-2"><Button variant="outline" onClick={onClose}>{t('cancel')}</Button><Button variant="primary" loading={busy} disabled={text.trim() === ''} onClick={() => (kind === 'lines' ? takeLines() : void takeItems())}>{t('ledger.opening.take')}</Button></div>
       </div>
-    </Dialog>
+    </FormDialog>
   );
 }
 

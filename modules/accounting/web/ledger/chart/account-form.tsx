@@ -1,5 +1,6 @@
 import { useFormContext } from 'react-hook-form';
 import { EndpointForm, useEndpointForm } from '#core/web/forms/endpoint-form.tsx';
+import { HeldRecord } from '#core/web/forms/form-drawer.tsx';
 import { FormField, SubmitButton } from '#core/web/forms/form-field.tsx';
 import { useT } from '#core/web/i18n/i18n.ts';
 import { showError, useAction, useRead } from '#core/web/query.ts';
@@ -21,7 +22,7 @@ export function AccountForm({ id, ...props }: Props & { id: string | null }) {
   const base = useBooksBase();
   const query = useRead(ledgerAccounts.get, { ...base, id: id ?? '' }, { enabled: id !== null, topics: [ledgerAccounts.topic] });
   if (id === null) return <Boxes {...props} account={null} />;
-  return <QueryView query={query} skeleton={<SkeletonRows rows={6} columns={1} />}>{(account) => <Boxes key={account.version} {...props} account={account} />}</QueryView>;
+  return <QueryView query={query} skeleton={<SkeletonRows rows={6} columns={1} />}>{(account) => <HeldRecord row={account}>{(held) => <Boxes {...props} account={held} />}</HeldRecord>}</QueryView>;
 }
 
 function Boxes({ accounts, onDone, onMerge, account }: Props & { account: LedgerAccount | null }) {

@@ -7,7 +7,7 @@ import { ImportDialog } from '#core/web/resource/import-dialog.tsx';
 import { ListTools } from '#core/web/resource/list-header.tsx';
 import { useSearchState } from '#core/web/router.ts';
 import { Button, IconButton } from '#core/web/ui/button.tsx';
-import { Drawer } from '#core/web/ui/drawer.tsx';
+import { FormDrawer } from '#core/web/forms/form-drawer.tsx';
 import { Input } from '#core/web/ui/input.tsx';
 import { PageHeader } from '#core/web/ui/page-header.tsx';
 import { SearchInput } from '#core/web/ui/search-input.tsx';
@@ -63,9 +63,9 @@ function Chart() {
         {(data) => <ChartTree accounts={visible(data.accounts, q, inactive)} all={data.accounts} currency={data.baseCurrency} flat={q !== ''} {...(mayEdit ? { onEdit: (id: string) => change({ edit: id, add: false }), onAdd: () => change({ add: true, edit: '' }) } : {})} />}
       </QueryView>
       {(add || edited) && mayEdit && tree.data && (
-        <Drawer open onOpenChange={(open) => { if (!open) close(); }} title={edited ? `${edited.code} ${edited.name}` : t('ledger.chart.add')}>
+        <FormDrawer onClose={close} title={edited ? `${edited.code} ${edited.name}` : t('ledger.chart.add')}>
           <AccountForm key={edit} id={edited?.id ?? null} accounts={tree.data.accounts} onDone={close} onMerge={() => setMerging(edited ?? null)} />
-        </Drawer>
+        </FormDrawer>
       )}
       {merging && tree.data && <MergeDialog account={merging} accounts={tree.data.accounts} onClose={() => setMerging(null)} onDone={() => { setMerging(null); close(); }} />}
       {importing && <ImportDialog topic={ledgerAccounts.topic} name={t('ledger.chart.many')} labelOf={(key) => t(`ledger.account.${key}`)} onClose={() => setImporting(false)} />}

@@ -46,7 +46,7 @@ export const bank = {
     },
     ask: { dateOrder: 'لا يقول الملف أيسبق اليوم أم الشهر.', decimalMark: 'لا يقول الملف ما يفصل الكسر.', columns: 'حدد موضع اليوم والمبلغ.' },
     hold: { currency: 'هذا الكشف ليس بعملة {{currency}}: إنه لحساب آخر.' },
-    confirm: { difference: 'الكشف لا يستقيم حسابه. خذه مع ذلك.', gap: 'لا يبدأ حيث انتهى الكشف السابق. خذه مع ذلك.', account: 'يسمي حسابًا آخر. إنه يخص هذا الحساب مع ذلك.' },
+    confirm: { difference: 'الكشف لا يستقيم حسابه. خذه مع ذلك.', gap: 'لا يبدأ حيث انتهى الكشف السابق. خذه مع ذلك.', account: 'يسمي حسابًا آخر. إنه يخص هذا الحساب مع ذلك.', conversion: 'تُحوَّل السطور التي بعملات أخرى بأسعار أيامها.' }, noRate: 'لا سعر لعملة {{currency}} في {{on}}. أدخله في أسعار الصرف ثم افتح هذا الملف من جديد.',
     warning: {
       iban_check: 'أرقام التحقق في الآيبان {{iban}} خاطئة. أُبقي عليه.', encoding_guessed: 'قُرئ بترميز {{encoding}}: تأكد من صحة الأسماء.', detail_differs: 'السطر {{at}}: مجموع التفاصيل مختلف. يُعتد بمبلغ القيد.', line_currency_differs: 'السطر {{at}} بعملة {{currency}}.', pending_skipped: 'تُرك قيد ما زال معلقًا.', correction_skipped: 'البنك يسترد قيدًا سابقًا: انظر {{id}}.',
       rows_skipped: 'تُرك {{count}} من الصفوف بلا يوم ومبلغ.', balance_missing: 'لا يذكر الملف الرصيد ({{balance}}).', balance_unclear: 'عمود الرصيد لا يناسب المبالغ.', page_gap: 'صفحات ناقصة.', external_id_repeated: 'أعطى البنك المعرّف {{id}} لقيود مختلفة.', reversals_fit_inverted: 'لا يستقيم المجموع إلا بعكس القيود المعكوسة.',
@@ -70,8 +70,9 @@ export const bankSaid = {
     rule_empty: 'حدد بما تعرف القاعدة سطورها: كلمات أو مبلغ.', rate_form: 'أدخل سعرًا أكبر من 0 بعشر منازل كسر على الأكثر.', choose_expense_account: 'اختر من الأستاذ حسابًا يقبل القيود.',
   },
   refused: {
-    bank_account_used: 'تحرك مال على هذا الحساب. أرشفه بدلًا من ذلك.', ledger_account_taken: '«{{name}}» على هذا الحساب من الأستاذ.', iban_taken: 'لدى «{{name}}» هذا الآيبان.', transfer_state: 'حالة هذا التحويل: {{status}}.', transfer_matched: 'هذا التحويل مطابَق مع كشف. تراجع عن ذلك أولًا.', statement_unreadable: 'لا يمكن قراءة هذا الملف ({{reason}}).', statement_held: 'الكشف موقوف. انظر ما لا يتفق وأكّده.',
+    bank_account_used: 'تحرك مال على هذا الحساب. أرشفه بدلًا من ذلك.', ledger_account_taken: '«{{name}}» على هذا الحساب من الأستاذ.', iban_taken: 'لدى «{{name}}» هذا الآيبان.', transfer_state: 'حالة هذا التحويل: {{status}}.', transfer_matched: 'هذا التحويل مطابَق مع كشف. تراجع عن ذلك أولًا.', statement_unreadable: 'لا يمكن قراءة هذا الملف.', statement_held: 'الكشف موقوف. انظر ما لا يتفق وأكّده.',
     statement_reading: 'ما زالت قراءة هذا الملف جارية.', statement_over: 'أُخذ هذا الملف أو وُضع جانبًا.', statement_matched: '{{count}} من سطور هذا الكشف مطابقة. تراجع عن ذلك أولًا.', statement_signed: 'هذا الكشف معتمد.', line_state: 'حالة هذا السطر: {{status}}.', lines_open: '{{count}} من السطور حتى هذا اليوم ما زالت مفتوحة.', sign_off_differs: 'تختلف الدفاتر والكشف بمقدار {{difference}}.', match_running: 'تجري مطابقة هذه السطور.', match_over: 'انتهى هذا.',
+    word: { status: { draft: 'مسودة', posted: 'مُرحَّل', void: 'ملغى', new: 'جديد', suggested: 'ينتظر مع اقتراح', matched: 'مطابَق', split: 'مقسَّم', excluded: 'مستبعد', on_hold: 'مؤجَّل' } },
   },
   permission: {},
   event: {

@@ -46,7 +46,7 @@ export const bank = {
     },
     ask: { dateOrder: 'The file does not say whether the day or the month comes first.', decimalMark: 'The file does not say what separates the fraction.', columns: 'Say where the day and the amount stand.' },
     hold: { currency: 'This statement is not in {{currency}}: it belongs to another account.' },
-    confirm: { difference: 'The statement does not add up. Take it over all the same.', gap: 'It does not begin where the last statement ended. Take it over all the same.', account: 'It names another account. It belongs here all the same.' },
+    confirm: { difference: 'The statement does not add up. Take it over all the same.', gap: 'It does not begin where the last statement ended. Take it over all the same.', account: 'It names another account. It belongs here all the same.', conversion: 'Lines in other currencies are converted at the rates of their days.' }, noRate: 'There is no rate for {{currency}} on {{on}}. Enter it under Exchange rates, then open this file again.',
     warning: {
       iban_check: 'The IBAN {{iban}} has wrong check digits. It is kept.', encoding_guessed: 'Read as {{encoding}}: look whether names are right.', detail_differs: 'Line {{at}}: the details add up to something else. The amount of the booking counts.', line_currency_differs: 'Line {{at}} is in {{currency}}.', pending_skipped: 'A booking that is still pending was left out.',
       correction_skipped: 'The bank takes an earlier booking back: look at {{id}}.', rows_skipped: '{{count}} rows without day and amount were left out.', balance_missing: 'The file does not give the {{balance}} balance.', balance_unclear: 'The balance column does not fit the amounts.', page_gap: 'Pages are missing.',
@@ -72,9 +72,10 @@ export const bankSaid = {
     rate_form: 'Enter a rate above 0 with at most ten fraction digits.', choose_expense_account: 'Choose an account of the ledger that takes entries.',
   },
   refused: {
-    bank_account_used: 'Money has moved on this account. Archive it instead.', ledger_account_taken: '"{{name}}" is kept on this account of the ledger already.', iban_taken: '"{{name}}" has this IBAN already.', transfer_state: 'This transfer is {{status}}.', transfer_matched: 'This transfer is matched with a statement. Take that back first.', statement_unreadable: 'This file cannot be read ({{reason}}).',
+    bank_account_used: 'Money has moved on this account. Archive it instead.', ledger_account_taken: '"{{name}}" is kept on this account of the ledger already.', iban_taken: '"{{name}}" has this IBAN already.', transfer_state: 'This transfer is {{status}}.', transfer_matched: 'This transfer is matched with a statement. Take that back first.', statement_unreadable: 'This file cannot be read.',
     statement_held: 'The statement is held. Look at what does not agree, and confirm it.', statement_reading: 'This file is still being read.', statement_over: 'This file was taken over already, or put aside.', statement_matched: '{{count}} lines of this statement are matched. Take that back first.', statement_signed: 'This statement is signed off.', line_state: 'This line is {{status}} already.', lines_open: '{{count}} lines up to this day are still open.',
     sign_off_differs: 'The books and the statement differ by {{difference}}.', match_running: 'These lines are being matched already.', match_over: 'This is over already.',
+    word: { status: { draft: 'a draft', posted: 'posted', void: 'void', new: 'new', suggested: 'waiting with a proposal', matched: 'matched', split: 'split', excluded: 'left out', on_hold: 'on hold' } },
   },
   permission: {},
   event: {

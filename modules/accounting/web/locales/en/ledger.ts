@@ -95,7 +95,7 @@ export const ledgerSaid = {
     settled_apart: 'These two do not settle each other: one is owed, the other one pays, on the same account.',
   },
   permission: {
-    ledger: { view: 'See accounts, entries and the books', setup: 'Set up the books: chart of accounts, numbers' }, report: { view: 'See financial reports' }, entry: { post: 'Post journal entries and reverse them' },
+    ledger: { view: 'See accounts, entries and the books', setup: 'Set up the books: chart of accounts, numbers' }, report: { view: 'See financial reports', mail: 'Have financial reports mailed by the clock' }, entry: { post: 'Post journal entries and reverse them' },
     lock: { manage: 'Lock periods, and lift locks' }, bank: { view: 'See bank accounts and statements', edit: 'Keep bank accounts, transfers and reconciliation' }, tax_return: { file: 'Review and file tax returns' },
   },
   event: {

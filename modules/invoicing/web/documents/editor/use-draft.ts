@@ -6,7 +6,7 @@ import { request } from '#core/web/api/request.ts';
 import { decimalOf, discountOf, discountText, emptyLine, isEmptyLine, quantityOf, wrongBoxes, type EditedLine } from '#core/web/document/line.ts';
 import { errorText } from '#core/web/errors/error-text.ts';
 import { invalidateTopics, queryClient, queryKey } from '#core/web/query.ts';
-import { documentCalls, type BusinessDocument, type DocumentTax } from '../../../contract.ts';
+import { documentCalls, type BusinessDocument, type DeferralMethod, type DocumentTax } from '../../../contract.ts';
 import { instalmentProblem } from '../../../rules/documents/instalments.ts';
 import { priceBusinessDocument, type PricedBusinessDocument } from '../../../rules/documents/price.ts';
 
@@ -44,10 +44,10 @@ function linesOf(d: BusinessDocument): EditedLine[] {
 }
 
 /** What the table of lines does not show and a line still has, by the line's key. */
-export type LineExtras = Readonly<Record<string, { accountId: string | null; dimensions: Record<string, string>; periodFrom: string | null; periodTo: string | null }>>;
-const extrasOf = (d: BusinessDocument): LineExtras => Object.fromEntries(d.lines.map((l) => [l.id, { accountId: l.accountId, dimensions: l.dimensions, periodFrom: l.periodFrom, periodTo: l.periodTo }]));
+export type LineExtras = Readonly<Record<string, { accountId: string | null; dimensions: Record<string, string>; periodFrom: string | null; periodTo: string | null; deferral: DeferralMethod }>>;
+const extrasOf = (d: BusinessDocument): LineExtras => Object.fromEntries(d.lines.map((l) => [l.id, { accountId: l.accountId, dimensions: l.dimensions, periodFrom: l.periodFrom, periodTo: l.periodTo, deferral: l.deferral }]));
 /** Of a line nothing was said about. */
-export const noExtras: LineExtras[string] = { accountId: null, dimensions: {}, periodFrom: null, periodTo: null };
+export const noExtras: LineExtras[string] = { accountId: null, dimensions: {}, periodFrom: null, periodTo: null, deferral: 'months' };
 
 /** Lines as the engine and the contract take them; a wrong figure counts as nothing until it is right. */
 export function plainLines(lines: readonly EditedLine[], digits: number, extras: LineExtras = {}) {

@@ -31,8 +31,8 @@ export function ExpenseCategoriesPage() {
         card={(c) => <div className="min-w-0"><p className="truncate font-medium" dir="auto">{c.name}</p><p className="mt-0.5 text-sm text-muted-foreground">{limits(c)}</p></div>}
         primaryAction={{ label: t('expenses.category.add'), onPress: () => change({ add: true, id: '' }) }} empty={{ title: t('expenses.category.emptyTitle'), text: t('expenses.category.empty'), icon: Tags }}
       />
-      {id && <MasterDrawer key={id} id={id} endpoints={expenseCategories} title={t('expenses.category.one')} removeLabel={t('expenses.category.remove')} onClose={() => change({ id: '' })}>{(category, close) => <CategoryForm category={category} onDone={close} onCancel={close} />}</MasterDrawer>}
-      {add && <NewMasterDrawer title={t('expenses.category.add')} onClose={() => change({ add: false })}>{(close) => <CategoryForm onDone={close} onCancel={close} />}</NewMasterDrawer>}
+      {id && <MasterDrawer key={id} id={id} endpoints={expenseCategories} title={t('expenses.category.one')} removeLabel={t('expenses.category.remove')} onClose={() => change({ id: '' })}>{(category, { close, onDirty }) => <CategoryForm category={category} onDone={close} onCancel={close} onDirty={onDirty} />}</MasterDrawer>}
+      {add && <NewMasterDrawer title={t('expenses.category.add')} onClose={() => change({ add: false })}>{({ close, onDirty }) => <CategoryForm onDone={close} onCancel={close} onDirty={onDirty} />}</NewMasterDrawer>}
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { decimalOf } from '#core/web/document/line.ts';
 import { EndpointForm, useEndpointForm } from '#core/web/forms/endpoint-form.tsx';
@@ -12,19 +13,21 @@ import { Notice } from '#core/web/ui/notice.tsx';
 import { Switch } from '#core/web/ui/switch.tsx';
 import { categoryLimits, expenseCategories, type ExpenseCategory } from '../../../contract/expenses.ts';
 import { useBase, useExpenseChoices } from '../expense-words.ts';
+import { rereadStale } from './master-drawer.tsx';
 import { usePurchaseTaxes, useSpendAccounts } from './use-accounts.ts';
 
 const switches = ['noteRequired', 'weekendFlagged', 'forbidden', 'isActive'] as const;
 
 /** Adds or changes a category. */
-export function CategoryForm({ category, onDone, onCancel }: { category?: ExpenseCategory; onDone: () => void; onCancel: () => void }) {
+export function CategoryForm({ category, onDone, onCancel, onDirty }: { category?: ExpenseCategory; onDone: () => void; onCancel: () => void; onDirty: (dirty: boolean) => void }) {
   const t = useT('invoicing');
   const base = useBase();
   const state = useEndpointForm(category ? expenseCategories.update : expenseCategories.create, {
     defaults: { name: category?.name ?? '', accountId: category?.accountId ?? '', taxIds: category?.taxIds ?? [], ...Object.fromEntries(categoryLimits.map((key) => [key, category?.[key] ?? ''])), noteRequired: category?.noteRequired ?? false, weekendFlagged: category?.weekendFlagged ?? false, forbidden: category?.forbidden ?? false, isActive: category?.isActive ?? true },
-    fixed: category ? { ...base, id: category.id, version: category.version } : base, topics: [expenseCategories.topic], success: t('expenses.category.saved'), onDone,
+    fixed: category ? { ...base, id: category.id, version: category.version } : base, topics: [expenseCategories.topic], success: t('expenses.category.saved'), onDone, onRefused: rereadStale(expenseCategories.topic),
     toInput: (typed) => ({ ...typed, ...Object.fromEntries(categoryLimits.map((key) => { const text = String(typed[key] ?? '').trim(); return [key, text === '' ? null : decimalOf(text, 4) ?? text]; })) }),
   });
+  useEffect(() => onDirty(state.dirty), [onDirty, state.dirty]);
   return (
     <EndpointForm state={state}>
       <Boxes />

@@ -1,26 +1,63 @@
 import { Trash2 } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useCallback, useEffect, useState, type ReactNode } from 'react';
+import type { ApiError } from '#core/web/api/errors.ts';
 import { QueryView } from '#core/web/errors/query-error.tsx';
+import { useT } from '#core/web/i18n/i18n.ts';
+import { invalidateTopics } from '#core/web/query.ts';
 import { useRecord, type RecordEndpoints, type RecordRow } from '#core/web/resource/use-record.ts';
+import { Button, IconButton } from '#core/web/ui/button.tsx';
 import { Drawer } from '#core/web/ui/drawer.tsx';
-import { IconButton } from '#core/web/ui/button.tsx';
+import { Notice } from '#core/web/ui/notice.tsx';
 import { SkeletonRows } from '#core/web/ui/skeleton.tsx';
 import { tip } from '#core/web/ui/tip.ts';
 import { useBase } from '../expense-words.ts';
+import { useAskingClose } from '#core/web/forms/use-asking-close.tsx';
 
-interface MasterProps<Row extends RecordRow> { id: string; endpoints: RecordEndpoints<Row>; title: string; removeLabel: string; onClose: () => void; children: (row: Row, close: () => void) => ReactNode }
+/** For forms: a save that met a newer copy has it read, also where no live event told of it; then the drawer asks whose it is to be. */
+export const rereadStale = (topic: string) => (error: ApiError): void => { if (error.code === 'core.version_conflict') void invalidateTopics([topic]); };
 
-/** A category or a rate beside its list: its form, and the way to put it away. */
-export function MasterDrawer<Row extends RecordRow>({ id, endpoints, title, removeLabel, onClose, children }: MasterProps<Row>) {
+/** What a form in a drawer is given: how it closes, and where it says whether something typed would be lost. */
+export interface MasterForm { close: () => void; onDirty: (dirty: boolean) => void }
+interface MasterProps<Row extends RecordRow> { id: string; endpoints: RecordEndpoints<Row>; title: string; removeLabel: string; /** False for who may only look. */ removable?: boolean; onClose: () => void; children: (row: Row, form: MasterForm) => ReactNode }
+
+/** A category or a rate beside its list: its form, and the way to put it away. Esc asks before something typed is lost, and a colleague's save never goes over it unseen. */
+export function MasterDrawer<Row extends RecordRow>({ id, endpoints, title, removeLabel, removable = true, onClose, children }: MasterProps<Row>) {
   const record = useRecord(endpoints, useBase(), id);
+  const closing = useAskingClose(onClose);
   return (
-    <Drawer open size="lg" title={<span dir="auto">{(record.row as { name?: string } | undefined)?.name ?? title}</span>} onOpenChange={(open) => { if (!open) onClose(); }} actions={record.row && <IconButton size="sm" className="text-muted-foreground" aria-label={removeLabel} {...tip(removeLabel)} onClick={async () => { if (await record.remove()) onClose(); }}><Trash2 /></IconButton>}>
-      <QueryView query={record.query} skeleton={<SkeletonRows rows={6} columns={1} />}>{(row) => <div key={row.version}>{children(row as Row, onClose)}</div>}</QueryView>
+    <Drawer open size="lg" title={<span dir="auto">{(record.row as { name?: string } | undefined)?.name ?? title}</span>} onOpenChange={closing.onOpenChange} actions={removable && record.row && <IconButton size="sm" className="text-muted-foreground" aria-label={removeLabel} {...tip(removeLabel)} onClick={async () => { if (await record.remove()) onClose(); }}><Trash2 /></IconButton>}>
+      <QueryView query={record.query} skeleton={<SkeletonRows rows={6} columns={1} />}>{(row) => <Held row={row as Row} close={onClose} onDirty={closing.onDirty}>{children}</Held>}</QueryView>
+      {closing.question}
     </Drawer>
   );
 }
 
-/** A new one beside its list. */
-export function NewMasterDrawer({ title, onClose, children }: { title: string; onClose: () => void; children: (close: () => void) => ReactNode }) {
-  return <Drawer open size="lg" title={title} onOpenChange={(open) => { if (!open) onClose(); }}>{children(onClose)}</Drawer>;
+/** Holds the row a form began with: a newer one is taken at once where nothing is typed, and asked about where something is. */
+function Held<Row extends RecordRow>({ row, close, onDirty, children }: { row: Row; close: () => void; onDirty: (dirty: boolean) => void; children: (row: Row, form: MasterForm) => ReactNode }) {
+  const t = useT('invoicing');
+  const [begun, setBegun] = useState(row);
+  // The version that is written over: after "keep mine" the newer one, while the boxes stay as they are.
+  const [over, setOver] = useState(row.version);
+  const [dirty, setDirty] = useState(false);
+  const said = useCallback((now: boolean) => { setDirty(now); onDirty(now); }, [onDirty]);
+  const newer = row.version > over;
+  const take = useCallback(() => { setBegun(row); setOver(row.version); said(false); }, [row, said]);
+  useEffect(() => { if (newer && !dirty) take(); }, [newer, dirty, take]);
+  return (
+    <div className="flex flex-col gap-4">
+      {newer && dirty && (
+        <Notice kind="warning">
+          <p>{t('expenses.masterConflict')}</p>
+          <div className="mt-2 flex flex-wrap gap-2"><Button size="sm" onClick={() => setOver(row.version)}>{t('documents.keepMine')}</Button><Button size="sm" variant="outline" onClick={take}>{t('documents.takeNewer')}</Button></div>
+        </Notice>
+      )}
+      <div key={begun.version}>{children({ ...begun, version: over }, { close, onDirty: said })}</div>
+    </div>
+  );
+}
+
+/** A form in a drawer of its own: a new record beside its list. */
+export function NewMasterDrawer({ title, size = 'lg', onClose, children }: { title: string; size?: 'md' | 'lg'; onClose: () => void; children: (form: MasterForm) => ReactNode }) {
+  const closing = useAskingClose(onClose);
+  return <Drawer open size={size} title={title} onOpenChange={closing.onOpenChange}>{children({ close: onClose, onDirty: closing.onDirty })}{closing.question}</Drawer>;
 }

@@ -1,4 +1,5 @@
 import { Plus, Route, Trash2 } from 'lucide-react';
+import { useEffect } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { decimalOf } from '#core/web/document/line.ts';
 import { EndpointForm, useEndpointForm } from '#core/web/forms/endpoint-form.tsx';
@@ -13,7 +14,7 @@ import { tip } from '#core/web/ui/tip.ts';
 import { mileageRateFields, mileageRates, type MileageRate } from '../../../contract/expenses.ts';
 import { expensePaths, useSettingsCrumbs } from '../expense-nav.tsx';
 import { recordBeside, useBase, useDayText, useExpenseChoices } from '../expense-words.ts';
-import { MasterDrawer, NewMasterDrawer } from './master-drawer.tsx';
+import { MasterDrawer, NewMasterDrawer, rereadStale } from './master-drawer.tsx';
 
 /** What distances are paid with, in steps of the tax year. */
 export function MileageRatesPage() {
@@ -30,8 +31,8 @@ export function MileageRatesPage() {
         card={(r) => <div className="min-w-0"><p className="flex items-baseline justify-between gap-3"><span className="min-w-0 truncate font-medium" dir="auto">{r.name}</span><span className="figures shrink-0 text-sm text-muted-foreground">{day(r.validFrom)}</span></p><p className="figures mt-0.5 text-sm text-muted-foreground">{steps(r)}</p></div>}
         primaryAction={{ label: t('expenses.mileage.add'), onPress: () => change({ add: true, id: '' }) }} empty={{ title: t('expenses.mileage.emptyTitle'), text: t('expenses.mileage.empty'), icon: Route }}
       />
-      {id && <MasterDrawer key={id} id={id} endpoints={mileageRates} title={t('expenses.mileage.one')} removeLabel={t('expenses.mileage.remove')} onClose={() => change({ id: '' })}>{(rate, close) => <MileageForm rate={rate} onClose={close} />}</MasterDrawer>}
-      {add && <NewMasterDrawer title={t('expenses.mileage.add')} onClose={() => change({ add: false })}>{(close) => <MileageForm onClose={close} />}</NewMasterDrawer>}
+      {id && <MasterDrawer key={id} id={id} endpoints={mileageRates} title={t('expenses.mileage.one')} removeLabel={t('expenses.mileage.remove')} onClose={() => change({ id: '' })}>{(rate, { close, onDirty }) => <MileageForm rate={rate} onClose={close} onDirty={onDirty} />}</MasterDrawer>}
+      {add && <NewMasterDrawer title={t('expenses.mileage.add')} onClose={() => change({ add: false })}>{({ close, onDirty }) => <MileageForm onClose={close} onDirty={onDirty} />}</NewMasterDrawer>}
     </>
   );
 }
@@ -45,15 +46,16 @@ function useTiersText(): (rate: MileageRate) => string {
 interface TierBox { upTo: string; rate: string }
 const plain = (text: string, digits: number): string => (text.trim() === '' ? '' : decimalOf(text, digits) ?? text);
 
-function MileageForm({ rate, onClose }: { rate?: MileageRate; onClose: () => void }) {
+function MileageForm({ rate, onClose, onDirty }: { rate?: MileageRate; onClose: () => void; onDirty: (dirty: boolean) => void }) {
   const t = useT('invoicing');
   const base = useBase();
   const today = useExpenseChoices().data?.on ?? '';
   const state = useEndpointForm(rate ? mileageRates.update : mileageRates.create, {
     defaults: { name: rate?.name ?? '', validFrom: rate?.validFrom ?? `${today.slice(0, 4)}-01-01`, unit: rate?.unit ?? 'km', yearStart: rate?.yearStart ?? '01-01', tiers: rate ? rate.tiers.map((x) => ({ upTo: x.upTo ?? '', rate: x.rate })) : [{ upTo: '', rate: '' }] },
-    fixed: rate ? { ...base, id: rate.id, version: rate.version } : base, topics: [mileageRates.topic], success: t('expenses.mileage.saved'), onDone: onClose,
+    fixed: rate ? { ...base, id: rate.id, version: rate.version } : base, topics: [mileageRates.topic], success: t('expenses.mileage.saved'), onDone: onClose, onRefused: rereadStale(mileageRates.topic),
     toInput: (typed) => { const tiers = typed['tiers'] as TierBox[]; return { ...typed, tiers: tiers.map((x, i) => ({ upTo: i === tiers.length - 1 ? null : plain(x.upTo, 3), rate: plain(x.rate, 6) })) }; },
   });
+  useEffect(() => onDirty(state.dirty), [onDirty, state.dirty]);
   return (
     <EndpointForm state={state}>
       <FormField name="name" label={t('expenses.mileage.name')} required><Input dir="auto" maxLength={80} placeholder={t('expenses.mileage.nameHint')} /></FormField>

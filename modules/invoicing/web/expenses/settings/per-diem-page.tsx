@@ -1,4 +1,5 @@
 import { BedDouble } from 'lucide-react';
+import { useEffect } from 'react';
 import { decimalOf } from '#core/web/document/line.ts';
 import { useMoneyText } from '#core/web/document/money-text.ts';
 import { EndpointForm, useEndpointForm } from '#core/web/forms/endpoint-form.tsx';
@@ -13,7 +14,7 @@ import { countryName, useCountries } from '#modules/parties/web/public.tsx';
 import { perDiemRateFields, perDiemRates, type PerDiemRate } from '../../../contract/expenses.ts';
 import { expensePaths, useSettingsCrumbs } from '../expense-nav.tsx';
 import { recordBeside, useBase, useDayText, useExpenseChoices } from '../expense-words.ts';
-import { MasterDrawer, NewMasterDrawer } from './master-drawer.tsx';
+import { MasterDrawer, NewMasterDrawer, rereadStale } from './master-drawer.tsx';
 
 /** What days away are paid with. */
 export function PerDiemRatesPage() {
@@ -37,8 +38,8 @@ export function PerDiemRatesPage() {
         card={(r) => <div className="min-w-0"><p className="flex items-baseline justify-between gap-3"><span className="min-w-0 truncate font-medium" dir="auto">{r.name}</span><span className="figures shrink-0">{money(r.dayAmount, currency)}</span></p><p className="mt-0.5 text-sm text-muted-foreground">{country(r)} · {day(r.validFrom)}</p></div>}
         primaryAction={{ label: t('expenses.perDiem.add'), onPress: () => change({ add: true, id: '' }) }} empty={{ title: t('expenses.perDiem.emptyTitle'), text: t('expenses.perDiem.empty'), icon: BedDouble }}
       />
-      {id && <MasterDrawer key={id} id={id} endpoints={perDiemRates} title={t('expenses.perDiem.one')} removeLabel={t('expenses.perDiem.remove')} onClose={() => change({ id: '' })}>{(rate, close) => <PerDiemForm rate={rate} onClose={close} />}</MasterDrawer>}
-      {add && <NewMasterDrawer title={t('expenses.perDiem.add')} onClose={() => change({ add: false })}>{(close) => <PerDiemForm onClose={close} />}</NewMasterDrawer>}
+      {id && <MasterDrawer key={id} id={id} endpoints={perDiemRates} title={t('expenses.perDiem.one')} removeLabel={t('expenses.perDiem.remove')} onClose={() => change({ id: '' })}>{(rate, { close, onDirty }) => <PerDiemForm rate={rate} onClose={close} onDirty={onDirty} />}</MasterDrawer>}
+      {add && <NewMasterDrawer title={t('expenses.perDiem.add')} onClose={() => change({ add: false })}>{({ close, onDirty }) => <PerDiemForm onClose={close} onDirty={onDirty} />}</NewMasterDrawer>}
     </>
   );
 }
@@ -46,16 +47,17 @@ export function PerDiemRatesPage() {
 const meals = ['breakfastPercent', 'lunchPercent', 'dinnerPercent'] as const;
 const figures = ['dayAmount', 'halfPercent', ...meals] as const;
 
-function PerDiemForm({ rate, onClose }: { rate?: PerDiemRate; onClose: () => void }) {
+function PerDiemForm({ rate, onClose, onDirty }: { rate?: PerDiemRate; onClose: () => void; onDirty: (dirty: boolean) => void }) {
   const t = useT('invoicing');
   const base = useBase();
   const choices = useExpenseChoices().data;
   const countries = useCountries();
   const state = useEndpointForm(rate ? perDiemRates.update : perDiemRates.create, {
     defaults: { name: rate?.name ?? '', country: rate?.country ?? '', validFrom: rate?.validFrom ?? `${(choices?.on ?? '').slice(0, 4)}-01-01`, dayAmount: rate?.dayAmount ?? '', halfPercent: rate?.halfPercent ?? '50', breakfastPercent: rate?.breakfastPercent ?? '20', lunchPercent: rate?.lunchPercent ?? '40', dinnerPercent: rate?.dinnerPercent ?? '40' },
-    fixed: rate ? { ...base, id: rate.id, version: rate.version } : base, topics: [perDiemRates.topic], success: t('expenses.perDiem.saved'), onDone: onClose,
+    fixed: rate ? { ...base, id: rate.id, version: rate.version } : base, topics: [perDiemRates.topic], success: t('expenses.perDiem.saved'), onDone: onClose, onRefused: rereadStale(perDiemRates.topic),
     toInput: (typed) => ({ ...typed, country: typed['country'] || null, ...Object.fromEntries(figures.map((key) => { const text = String(typed[key] ?? '').trim(); return [key, text === '' ? '' : decimalOf(text) ?? text]; })) }),
   });
+  useEffect(() => onDirty(state.dirty), [onDirty, state.dirty]);
   return (
     <EndpointForm state={state}>
       <FormField name="name" label={t('expenses.perDiem.name')} required><Input dir="auto" maxLength={80} placeholder={t('expenses.perDiem.nameHint')} /></FormField>

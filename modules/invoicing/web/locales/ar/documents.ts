@@ -46,14 +46,14 @@ export const documents = {
 
 const verbs = (one: string) => ({
   created: `بدأ ${one}`, changed: `عدّل ${one}`, removed: `حذف ${one}`, restored: `استعاد ${one}`, approval_requested: `طلب الموافقة على ${one}`, approved: `وافق على ${one}`, rejected: `أعاد ${one}`, withdrawn: `سحب ${one} من الموافقة`, posted: 'رحّل {{number}}', voided: 'ألغى {{number}}', paid: 'سدد {{number}} بالكامل', balance_changed: 'غيّر المفتوح من {{number}}',
-  credit_applied: 'سوّى {{number}} مع {{to}}', settlement_returned: 'استرجع تسوية {{number}}', written_off: 'شطب {{number}}', write_off_returned: 'ألغى شطب {{number}}', deposit_taken: 'خصم الدفعة المقدمة {{number}}', interest_charged: 'احتسب فائدة تأخير على {{number}}', sent: 'أرسل {{number}}', reminded: 'ذكّر بـ {{number}}', viewed: 'فتح {{number}}', mailed: 'أرسل {{number}} بالبريد', link_created: 'أنشأ رابطًا إلى {{number}}', link_revoked: 'ألغى رابطًا إلى {{number}}', tracking_changed: 'غيّر تسجيل الفتح', imported: 'استورد فاتورة إلكترونية',
+  credit_applied: 'سوّى {{number}} مع {{to}}', settlement_returned: 'استرجع تسوية {{number}}', written_off: 'شطب {{number}}', write_off_returned: 'ألغى شطب {{number}}', deposit_taken: 'خصم الدفعة المقدمة {{number}}', interest_charged: 'احتسب فائدة تأخير على {{number}}', fee_charged: 'أنشأ مسودة رسم التذكير بشأن {{number}}', sent: 'أرسل {{number}}', reminded: 'ذكّر بـ {{number}}', viewed: 'فتح {{number}}', mailed: 'أرسل {{number}} بالبريد', link_created: 'أنشأ رابطًا إلى {{number}}', link_revoked: 'ألغى رابطًا إلى {{number}}', tracking_changed: 'غيّر تسجيل الفتح', imported: 'استورد فاتورة إلكترونية',
 });
 
 /** What pages of other rooms say about documents: refusals, wrong fields, the log. */
 export const documentsSaid = {
   rule: {
     number_form: 'أدخل رقمًا مثل 12.5 بما لا يزيد على {{digits}} خانات عشرية.', percent_range: 'النسبة بين 0 و100.', quantity_zero: 'أدخل كمية غير الصفر.', discount_one: 'أعطِ الخصم نسبة أو مبلغًا.', choose_item: 'اختر منتجًا أو خدمة من مساحة العمل.', choose_account: 'اختر حسابًا من مساحة العمل يقبل القيود.', choose_line: 'اختر بندًا من هذا المستند.',
-    choose_document: 'اختر مستندًا مرحّلًا للجهة نفسها وبالعملة نفسها.', choose_deposit: 'اختر دفعة مقدمة مرحّلة للعميل نفسه وبالعملة نفسها.', due_before: 'يقع الاستحقاق قبل تاريخ المستند.', instalment_sum: 'مجموع حصص الأقساط {{sum}} % لا 100 %.', period_order: 'يقع اليوم الأخير قبل الأول.', figure: 'هذا الرقم لا يصلح: {{reason}}', worth_below: 'لا يمكن أن تقل قيمة ما يدخل المخزون عن الصفر: خفّض الخصم عليه.', too_much: 'المتبقي {{most}} على الأكثر.', line_once: 'كل بند مرة واحدة.',
+    choose_document: 'اختر مستندًا مرحّلًا للجهة نفسها وبالعملة نفسها.', choose_deposit: 'اختر دفعة مقدمة مرحّلة للجهة نفسها وبالعملة نفسها.', deposit_kind: 'تصبح الفاتورة أو فاتورة المورّد وحدها دفعة مقدمة، وما يخص دفعة مقدمة يبقى كما هو.', due_before: 'يقع الاستحقاق قبل تاريخ المستند.', instalment_sum: 'مجموع حصص الأقساط {{sum}} % لا 100 %.', period_order: 'يقع اليوم الأخير قبل الأول.', figure: 'هذا الرقم لا يصلح: {{reason}}', worth_below: 'لا يمكن أن تقل قيمة ما يدخل المخزون عن الصفر: خفّض الخصم عليه.', too_much: 'المتبقي {{most}} على الأكثر.', line_once: 'كل بند مرة واحدة.',
     below_zero: 'قيمة المستند أقل من الصفر. اكتب إشعارًا دائنًا بدلًا منه.', kind_form: 'يُكتب هذا النوع من المستندات في مكان آخر.',
   },
   refused: {

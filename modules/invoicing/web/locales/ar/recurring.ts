@@ -11,7 +11,7 @@ export const recurring = {
   mode: { draft: 'كتابة مسودة', post: 'ترحيل', send: 'ترحيل وإرسال' }, modeHelp: { draft: 'يراجع أحدهم كل فاتورة ثم يرحّلها.', post: 'تُرحَّل كل فاتورة في يومها. ما يتجاوز الحد ينتظر الموافقة.', send: 'تُرحَّل كل فاتورة وتُرسل إلى العميل بالبريد في يومها.' },
   state: { running: 'جارية', paused: 'متوقفة مؤقتًا', ended: 'انتهت', stopped: 'توقفت' }, partyHelp: 'تكتب البنود في الصفحة التالية.', startHelp: 'اليوم 31 يعني آخر أيام الشهر. الأيام التي مضت تُستدرك.', indexHelp: 'مع كل سنة كاملة منذ اليوم الأول.',
   madeTab: 'ما أُنشئ', madeOf: '{{made}} من {{most}}', noneMade: 'لم تُنشأ فاتورة بعد.', editTemplate: 'تعديل ما يُفوتر', templateHelp: 'في النصوص يصبح {month} و{quarter} و{year} ما يوافق اليوم. فترات البنود تنتقل من تلقاء نفسها.', stoppedTitle: 'تعذر إنشاء الفاتورة الأخيرة',
-  reminders: { title: 'التذكيرات', lead: 'بعد عدد من الأيام من الاستحقاق يُكتب إلى العميل الذي لم يسدد.', level: 'المستوى {{n}}', remove: 'إزالة المستوى {{n}}', add: 'إضافة مستوى', days: 'أيام بعد الاستحقاق', subject: 'الموضوع', body: 'النص', bodyHelp: 'تُملأ {number} و{open} و{date} و{customer}. اتركه فارغًا للعبارات المعتادة.', automatic: 'إرسال تلقائي', automaticHelp: 'إلى من أُرسلت إليه الفاتورة، ما لم يُوعَد بالدفع.', interestHelp: 'تُقترح عند احتساب فائدة التأخير.' },
+  reminders: { title: 'التذكيرات', lead: 'بعد عدد من الأيام من الاستحقاق يُكتب إلى العميل الذي لم يسدد.', level: 'المستوى {{n}}', remove: 'إزالة المستوى {{n}}', add: 'إضافة مستوى', days: 'أيام بعد الاستحقاق', subject: 'الموضوع', body: 'النص', bodyHelp: 'تُملأ {number} و{open} و{date} و{fee} و{customer}. اتركه فارغًا للعبارات المعتادة.', fee: 'الرسم بعملة {{currency}}', feeHelp: 'يُحتسب مرة واحدة لكل فاتورة بمسودة مستقلة دون ضريبة.', automatic: 'إرسال تلقائي', automaticHelp: 'إلى من أُرسلت إليه الفاتورة، ما لم يُوعَد بالدفع.', interestHelp: 'تُقترح عند احتساب فائدة التأخير.' },
   elsewhere: { numbering: 'أرقام المستندات', accounts: 'الحسابات التي تُرحَّل إليها المستندات' },
 };
 
@@ -19,5 +19,5 @@ const verbs = { created: 'أضاف الفاتورة المتكررة {{name}}', 
 
 /** What pages of other rooms say about them. */
 export const recurringSaid = {
-  rule: { reminder_order: 'كل مستوى يأتي بعد الذي قبله.' }, refused: { e_invoice_invalid: 'لا يمكن إرسال هذا المستند كفاتورة إلكترونية بعد. {{problems}}' }, event: { recurring: verbs },
+  rule: { reminder_order: 'كل مستوى يأتي بعد الذي قبله.', reminder_level: 'اختر مستوى تم إعداده.', choose_import_tax: 'لا ضريبة باسم {{tax}} أو لها أكثر من واحدة: اكتب رمزها.', import_other_row: 'صف آخر من {{reference}} غير صحيح، فلم تُنشأ له مسودة.', import_lines: 'للمستند 500 بند على الأكثر: {{reference}} فيه أكثر.', import_differs: 'يخالف هذا صفًا سابقًا من {{reference}}.' }, refused: { e_invoice_invalid: 'لا يمكن إرسال هذا المستند كفاتورة إلكترونية بعد. {{problems}}' }, event: { recurring: verbs },
 };

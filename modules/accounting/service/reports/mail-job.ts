@@ -1,0 +1,154 @@
+import { randomBytes } from 'node:crypto';
+import { addDays, calendarDate } from '#core/contract/dates.ts';
+import { runAs, type App } from '#core/server/app.ts';
+import type { Account, Ctx } from '#core/server/context.ts';
+import { fail, Refusal } from '#core/server/fail.ts';
+import { queueMail } from '#core/server/mail/mail.ts';
+import { jobOutside } from '#core/server/module.ts';
+import { accountCards, fullName } from '#modules/identity/api.ts';
+import { getSettings } from '#modules/settings/api.ts';
+import { isOpenWorkspace, permissionsOf, workspaceName } from '#modules/workspace/api.ts';
+import { reportMails, type ReportMail } from '../../contract/reports/mails.ts';
+import { mailDays } from '../../rules/reports/mail-days.ts';
+import { mailTexts } from '../../rules/reports/mail-words.ts';
+import { exportFile } from './export.ts';
+import { tellFailed, untellFailed } from './mail-notices.ts';
+import { dueAfter } from './mail-schedules.ts';
+import { sheetTitle, type ExportInput } from './sheets.ts';
+
+const can = reportMails.can.view;
+/** What whoever answers for a mail needs. */
+const owning = [can, reportMails.can.edit];
+const jobs = { due: 'accounting.mailReports', one: 'accounting.mailReport' };
+/** Mails asked for at once; days after which one that was missed is passed over; attempts of one that breaks off; days its file is kept. */
+const limits = { due: 500, lateDays: 31, tries: 5, fileDays: 30 };
+
+interface Turn { workspaceId: number; id: string; on: string }
+type Stored = Pick<ReportMail, 'name' | 'report' | 'period' | 'every' | 'day' | 'format' | 'language'> & { question: Record<string, never>; recipient_ids: string[]; owner_id: string; tries: number };
+
+/** Puts a job into the queue for everything that is due by the clock: each mail and day has one, however often this runs. */
+export async function mailDueReports(app: App): Promise<void> {
+  for (let after: string | null = '00000000-0000-0000-0000-000000000000'; after !== null;) {
+    const last: string = after;
+    const due = await runAs(app, { name: jobs.due }, async (ctx) => {
+      const rows = await ctx.sql<{ workspace_id: number; id: string; on: string }>('select d.workspace_id, d.id, d.due_on::text as on from accounting.due_report_mails($1, $2, $3) d', [new Date(), last, limits.due]);
+      for (const { workspace_id: workspaceId, id, on } of rows) await ctx.enqueue(jobs.one, { workspaceId, id, on } satisfies Turn, { key: `${jobs.one}:${id}:${on}` });
+      return rows;
+    });
+    after = due.length < limits.due ? null : due.at(-1)!.id;
+  }
+}
+
+/** Makes the report of one turn with the rights of whoever answers for it, and puts its mails into the outbox together with the next turn: all of it or nothing, and once. */
+export async function mailReport(app: App, turn: Turn): Promise<void> {
+  const as = <T>(work: (ctx: Ctx) => Promise<T>) => runAs(app, { workspaceId: turn.workspaceId, name: jobs.one }, work);
+  const begun = await as(async (ctx) => ((await isOpenWorkspace(ctx, turn.workspaceId)) ? await dueTurn(ctx, turn, false) : null));
+  if (!begun) return;
+  if (turn.on < addDays(begun.today, -limits.lateDays)) return as(async (ctx) => { const mail = await dueTurn(ctx, turn, true); if (mail) await moveOn(ctx, turn, mail); });
+  try {
+    const file = await fileOf(app, turn, begun);
+    await as((ctx) => send(ctx, turn, file));
+  } catch (error) {
+    const refusal = error instanceof Refusal ? error : begun.tries + 1 >= limits.tries ? new Refusal('accounting.mail_broke') : null;
+    if (refusal) { await as((ctx) => giveUp(ctx, turn, refusal)); if (error instanceof Refusal) return; }
+    else await as((ctx) => ctx.sql('update accounting.report_mail set tries = tries + 1 where id = $1 and workspace_id = $2 and next_on = $3', [turn.id, turn.workspaceId, turn.on]));
+    throw error;
+  }
+}
+
+/** The mail, if this turn of it is due; `lock` keeps everybody else from it until the transaction ends. */
+async function dueTurn(ctx: Ctx, { workspaceId, id, on }: Turn, lock: boolean): Promise<(Stored & { today: string; zone: string; startMonth: number }) | null> {
+  const [mail] = await ctx.sql<Stored>(
+    `select m.name, m.report, m.question, m.period, m.every, m.day, m.format, m.language, m.recipient_ids, m.owner_id, m.tries from accounting.report_mail m
+     where m.id = $1 and m.workspace_id = $2 and m.next_on = $3 and m.next_at <= $4 and m.is_active and m.deleted_at is null${lock ? ' for update' : ''}`, [id, workspaceId, on, new Date()], `accounting.report_mail_turn${lock ? '_locked' : ''}`);
+  if (!mail) return null;
+  const { system } = await getSettings(ctx, workspaceId);
+  return { ...mail, today: calendarDate(Date.now(), system.timezone), zone: system.timezone, startMonth: system.fiscalStartMonth };
+}
+
+type Due = NonNullable<Awaited<ReturnType<typeof dueTurn>>>;
+interface MadeFile { key: string; name: string; type: string }
+
+/** Reports at the end of a day rather than over some. */
+const ofOneDay: ReadonlySet<string> = new Set(['balance-sheet', 'receivables', 'payables']);
+
+function inputOf({ on }: Turn, mail: Due): ExportInput {
+  const days = mailDays(mail.period, on, mail.startMonth);
+  return { workspace_slug: '', compare: 'none', by: 'total', zeros: false, netTaxes: false, method: 'direct', ...mail.question, report: mail.report, format: mail.format, language: mail.language, ...(ofOneDay.has(mail.report) ? { on: days.to } : days) };
+}
+
+/** Makes the file with the owner's eyes and stores it; what comes to nothing afterwards goes with the others once their time is over. */
+async function fileOf(app: App, turn: Turn, mail: Due): Promise<MadeFile> {
+  const membership = await app.gate.membership(app, mail.owner_id, { id: turn.workspaceId });
+  if (membership?.status !== 'active' || !owning.every((p) => membership.permissions.has(p))) throw new Refusal('accounting.mail_owner');
+  const account: Account = { id: mail.owner_id, email: '', sessionId: '', emailVerified: true };
+  const { stream, type } = await runAs(app, { account, membership, name: jobs.one }, (ctx) => exportFile(ctx, inputOf(turn, mail)));
+  const parts: Buffer[] = [];
+  if (Buffer.isBuffer(stream)) parts.push(stream);
+  else for await (const part of stream) parts.push(Buffer.from(part as Uint8Array));
+  const key = randomBytes(18).toString('hex');
+  await runAs(app, { workspaceId: turn.workspaceId, name: jobs.one }, (ctx) => ctx.sql('insert into accounting.report_mail_file (blob_key, workspace_id) values ($1, $2)', [key, turn.workspaceId]));
+  await app.blobs.put(key, Buffer.concat(parts), type);
+  return { key, type, name: `${mail.report}-${turn.on}.${mail.format}` };
+}
+
+/** Puts the mails into the outbox, notes the turn and moves on to the next one. Rights are asked once more: whoever lost theirs since gets nothing. */
+async function send(ctx: Ctx, turn: Turn, file: MadeFile): Promise<void> {
+  const mail = await dueTurn(ctx, turn, true);
+  // Somebody else sent it meanwhile, or it was paused.
+  if (!mail) return;
+  const rights = await permissionsOf(ctx, [...mail.recipient_ids, mail.owner_id], turn.workspaceId);
+  const may = (id: string) => rights.get(id)?.has(can) ?? false;
+  if (!owning.every((p) => rights.get(mail.owner_id)?.has(p))) fail('accounting.mail_owner');
+  const readers = mail.recipient_ids.filter(may);
+  if (readers.length === 0) fail('accounting.mail_nobody');
+  const noted = await ctx.sql("insert into accounting.report_mail_run (report_mail_id, due_on, workspace_id, result) values ($1, $2, $3, 'sent') on conflict do nothing returning 1", [turn.id, turn.on, turn.workspaceId]);
+  if (noted.length > 0) await queueAll(ctx, turn, mail, readers, file);
+  await moveOn(ctx, turn, mail, { result: 'sent', sent: readers.length, leftOut: mail.recipient_ids.length - readers.length });
+  await untellFailed(ctx, turn.id);
+}
+
+async function queueAll(ctx: Ctx, turn: Turn, mail: Due, readers: readonly string[], file: MadeFile): Promise<void> {
+  const cards = await accountCards(ctx, [...readers, mail.owner_id]);
+  const nameOf = (id: string) => { const card = cards.get(id); return card ? fullName(card) : ''; };
+  const days = mailDays(mail.period, turn.on, mail.startMonth);
+  const isDay = ofOneDay.has(mail.report);
+  const { action, ...texts } = mailTexts(mail.language, { ...days, every: mail.every, report: sheetTitle(inputOf(turn, mail)), name: mail.name, workspace: await workspaceName(ctx, turn.workspaceId), owner: nameOf(mail.owner_id), isDay });
+  const url = `${ctx.app.config.PUBLIC_URL}/accounting/reports/${mail.report}?period=custom&from=${isDay ? days.to : days.from}&to=${days.to}`;
+  for (const id of readers) {
+    const email = cards.get(id)?.email;
+    if (email) await queueMail(ctx, { ...texts, to: { email, name: nameOf(id) }, action: { label: action, url }, language: mail.language, dedupeKey: `${jobs.one}:${turn.id}:${turn.on}:${id}`, attachments: [file] });
+  }
+}
+
+interface Outcome { result: 'sent' | 'failed'; sent: number; leftOut: number; problem?: object; pause?: boolean }
+
+/** Notes what became of a turn, and when the next one is due. A turn that was passed over leaves no result. */
+async function moveOn(ctx: Ctx, { workspaceId, id, on }: Turn, mail: Due, outcome?: Outcome): Promise<void> {
+  const { nextOn, nextAt } = await dueAfter(ctx, mail, on, mail.zone);
+  const [row] = await ctx.sql<{ version: number }>(
+    `update accounting.report_mail set next_on = $3, next_at = $4, tries = 0, last_on = case when $5::text is null then last_on else $6::date end, last_at = case when $5 is null then last_at else $7::timestamptz end, last_result = coalesce($5, last_result), last_sent = case when $5 is null then last_sent else $8::int end,
+       last_left_out = case when $5 is null then last_left_out else $9::int end, problem = case when $5 is null then problem else $10::jsonb end, is_active = is_active and not $11, version = version + 1, updated_at = now() where id = $1 and workspace_id = $2 returning version`,
+    [id, workspaceId, nextOn, nextAt, outcome?.result ?? null, on, new Date(), outcome?.sent ?? 0, outcome?.leftOut ?? 0, outcome?.problem ? JSON.stringify(outcome.problem) : null, outcome?.pause ?? false]);
+  if (outcome) ctx.emit({ type: `accounting.report_mail.${outcome.result}`, id, version: row!.version, workspaceId, can, data: { name: mail.name, on, sent: outcome.sent } });
+}
+
+/** Keeps why a turn did not come about, tells whoever answers for it, and goes on with the next one; without anybody's right to go by, it is paused. */
+async function giveUp(ctx: Ctx, turn: Turn, refusal: Refusal): Promise<void> {
+  const mail = await dueTurn(ctx, turn, true);
+  if (!mail) return;
+  const [field] = refusal.fields ?? [];
+  const problem = field ? { code: field.code, message: field.message, params: field.params ?? {}, isField: true } : { code: refusal.code, message: refusal.message, params: refusal.details, isField: false };
+  await ctx.sql("insert into accounting.report_mail_run (report_mail_id, due_on, workspace_id, result) values ($1, $2, $3, 'failed') on conflict do nothing", [turn.id, turn.on, turn.workspaceId]);
+  await moveOn(ctx, turn, mail, { result: 'failed', sent: 0, leftOut: 0, problem, pause: refusal.code === 'accounting.mail_owner' });
+  await tellFailed(ctx, turn.workspaceId, { id: turn.id, name: mail.name, on: turn.on, ownerId: mail.owner_id });
+}
+
+/** Files go once their mails are no longer tried. */
+async function forgetFiles(app: App): Promise<void> {
+  const keys = await runAs(app, { name: 'accounting.forgetReportFiles' }, (ctx) => ctx.sql<{ key: string }>('select accounting.forget_report_files($1) as key', [limits.fileDays]));
+  for (const { key } of keys) await app.blobs.delete(key);
+}
+
+/** Background work of mailed reports. */
+export const reportMailJobs = [jobOutside(jobs.due, mailDueReports, '*/10 * * * *'), jobOutside(jobs.one, mailReport), jobOutside('accounting.forgetReportFiles', forgetFiles, '51 3 * * *')];

@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { endpoint } from '#core/contract/endpoint.ts';
+import { id, instant } from '#core/contract/fields.ts';
+import { documentStates } from './words.ts';
+
+const person = z.object({ id: z.string(), name: z.string(), photo: z.string().nullable() }).nullable();
+const reminder = z.object({
+  id: z.string(), level: z.number().int().describe('0: a reminder of no level'), by: person.describe('Nobody: it went out by itself'), createdAt: instant,
+  fee: z.object({ amount: z.string(), currency: z.string(), invoice: z.object({ id: z.string(), number: z.string().nullable(), state: z.enum(documentStates), removed: z.boolean() }).nullable().describe('The invoice of the fee; null until it is made') }).nullable(),
+});
+/** A reminder of an invoice, with the fee that was charged for it. */
+export type Reminder = z.infer<typeof reminder>;
+
+/** Type under which the line of a fee names the reminder it is for. */
+export const reminderSource = 'invoicing.reminder';
+
+/** The latest hundred reminders of an invoice, newest first. */
+export const listReminders = endpoint({
+  id: 'invoices.listReminders', service: 'dash', get: '/:workspace_slug/invoices/:id/reminders', can: 'invoicing.invoice.view', summary: 'Lists the reminders of an invoice and their fees',
+  input: z.strictObject({ workspace_slug: z.string().max(80), id }), output: z.object({ items: z.array(reminder) }),
+});

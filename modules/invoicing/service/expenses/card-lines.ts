@@ -1,0 +1,71 @@
+import type { InputOf, OutputOf } from '#core/contract/endpoint.ts';
+import type { Ctx } from '#core/server/context.ts';
+import { fail, Refusal } from '#core/server/fail.ts';
+import { holdWaitingLines, matchLedgerLine, waitingLines, type WaitingLine } from '#modules/accounting/api.ts';
+import type { Expense, listCardLines, makeCardExpenses } from '../../contract/expenses.ts';
+import { categoriesOf } from './categories.ts';
+import { createDraft } from './draft.ts';
+import { placeOf } from './settings.ts';
+import { amountText, type ExpenseRow } from './store.ts';
+
+interface Made { id: string; status: Expense['status']; bank_line_id: string }
+
+/** Expenses that were made of lines, by the line. */
+async function madeOf(ctx: Ctx, lineIds: readonly string[]): Promise<Map<string, Made>> {
+  const rows = lineIds.length === 0 ? [] : await ctx.sql<Made>("select x.id, x.state as status, x.bank_line_id from invoicing.expense x where x.workspace_id = $1 and x.bank_line_id = any($2::uuid[]) and x.status <> 'void' and x.deleted_at is null", [ctx.workspaceId, [...lineIds]], 'invoicing.expenses_of_lines');
+  return new Map(rows.map((r) => [r.bank_line_id, r]));
+}
+
+/** What waits on a statement. */
+export async function cardLines(ctx: Ctx, { bankAccountId }: InputOf<typeof listCardLines>): Promise<OutputOf<typeof listCardLines>> {
+  ctx.authorize('accounting.bank.view');
+  const { lines, total } = await waitingLines(ctx, bankAccountId);
+  const made = await madeOf(ctx, lines.map((l) => l.id));
+  return { total, items: lines.map((l) => { const x = made.get(l.id); return { id: l.id, on: l.on, amount: amountText(l.amount, l.currency), currency: l.currency, payee: l.payee, memo: l.memo, expense: x ? { id: x.id, status: x.status } : null }; }) };
+}
+
+/** What was last spent at merchants: the category and the taxes of the newest expense there, by the merchant's name. */
+async function usualOf(ctx: Ctx, merchants: readonly string[], base: string): Promise<Map<string, { categoryId: string; taxIds: string[] }>> {
+  const rows = await ctx.sql<{ merchant: string; category_id: string; tax_ids: string[] }>(
+    `select distinct on (x.merchant) x.merchant, x.category_id, x.tax_ids from invoicing.expense x where x.workspace_id = $1 and x.merchant = any($2::text[]) and x.merchant <> '' and x.category_id is not null and x.status in ('posted', 'approved') and x.deleted_at is null order by x.merchant, x.spent_on desc, x.id desc`,
+    [ctx.workspaceId, [...new Set(merchants)]], 'invoicing.usual_of_merchants');
+  const open = await categoriesOf(ctx, rows.map((r) => r.category_id), base);
+  return new Map(rows.flatMap((r) => (open.get(r.category_id)?.isActive ? [[r.merchant, { categoryId: r.category_id, taxIds: r.tax_ids }] as const] : [])));
+}
+
+const merchantOf = (l: WaitingLine): string => (l.payee || l.memo).replace(/\s+/g, ' ').trim().slice(0, 160);
+
+/** Makes a draft of each line: the amount, the day and the account are the bank's; the category is that of the last expense at the merchant. */
+export async function makeOfLines(ctx: Ctx, { lineIds }: InputOf<typeof makeCardExpenses>): Promise<OutputOf<typeof makeCardExpenses>> {
+  ctx.authorize('accounting.bank.view');
+  const { base } = await placeOf(ctx);
+  // Held from here on: two who press at once make one expense.
+  const lines = await holdWaitingLines(ctx, lineIds);
+  const there = await madeOf(ctx, lines.map((l) => l.id));
+  const usual = await usualOf(ctx, lines.map(merchantOf), base);
+  const made: OutputOf<typeof makeCardExpenses>['made'] = [];
+  for (const l of lines.filter((one) => !there.has(one.id))) {
+    const merchant = merchantOf(l);
+    const x = await createDraft(ctx, {
+      workspace_slug: '', kind: l.amount < 0n ? 'amount' : 'refund', spentOn: l.on, merchant, description: l.payee ? l.memo.slice(0, 2000) : '', reference: l.reference.slice(0, 80), paidBy: 'company', paidAccountId: l.ledgerAccountId, currency: l.currency, amount: amountText(l.amount < 0n ? -l.amount : l.amount, l.currency), ...usual.get(merchant),
+    });
+    await ctx.sql('update invoicing.expense set bank_line_id = $3 where id = $1 and workspace_id = $2', [x.id, ctx.workspaceId, l.id], 'invoicing.expense_of_line');
+    made.push({ lineId: l.id, expenseId: x.id });
+  }
+  return { made };
+}
+
+/** Holds the line an expense was made of before the book is locked, as matching does. Refuses when something else was matched with it: then the expense is in the books already. */
+export async function holdLineOf(ctx: Ctx, id: string): Promise<void> {
+  const [x] = await ctx.sql<{ bank_line_id: string | null }>("select x.bank_line_id from invoicing.expense x where x.id = $1 and x.workspace_id = $2 and x.status <> 'posted' and x.deleted_at is null", [id, ctx.workspaceId], 'invoicing.line_of_expense');
+  if (x?.bank_line_id && (await holdWaitingLines(ctx, [x.bank_line_id])).length === 0) fail('invoicing.card_line_taken');
+}
+
+/** Matches the line an expense was made of with what was posted of it; refuses when the two are not of one amount or account. */
+export async function matchLineOf(ctx: Ctx, x: ExpenseRow, ledgerLineId: string): Promise<void> {
+  if (!x.bank_line_id) return;
+  try { await matchLedgerLine(ctx, x.bank_line_id, ledgerLineId); } catch (error) {
+    if (error instanceof Refusal && error.fields) fail('invoicing.card_line_differs');
+    throw error;
+  }
+}

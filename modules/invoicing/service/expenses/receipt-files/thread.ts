@@ -1,0 +1,50 @@
+import { createRequire } from 'node:module';
+import { pathToFileURL } from 'node:url';
+import { Worker } from 'node:worker_threads';
+import type { Answer, Order } from './worker.ts';
+
+/** Receipts come from anywhere: what reads them has so many threads, so much time and memory, and so many may wait for it; few of those that hold a connection to the database meanwhile. */
+export const receiptThreads = { threads: 2, waiting: { text: 2, append: 50, join: 50 }, megabytes: 512, milliseconds: { text: 6000, append: 30_000, join: 20_000 } };
+
+interface Waiting { order: Order; resolve: (answer: Answer | null) => void }
+let running = 0;
+const queue: Waiting[] = [];
+
+/** Has an order carried out in a thread of its own that ends with it. Null where too many wait, or it takes too long, too much memory, or fails: whoever asked goes on without. */
+export function inReceiptThread<O extends Order>(order: O): Promise<Extract<Answer, { kind: O['kind'] }> | null> {
+  return new Promise((resolve) => {
+    if (running >= receiptThreads.threads && queue.length >= receiptThreads.waiting[order.kind]) { resolve(null); return; }
+    queue.push({ order, resolve: resolve as Waiting['resolve'] });
+    next();
+  });
+}
+
+function next(): void {
+  const job = running < receiptThreads.threads ? queue.shift() : undefined;
+  if (!job) return;
+  running += 1;
+  const worker = open(job.order);
+  let over = false;
+  const end = (answer: Answer | null) => {
+    if (over) return;
+    over = true;
+    clearTimeout(timer);
+    running -= 1;
+    void worker.terminate();
+    job.resolve(answer);
+    next();
+  };
+  const timer = setTimeout(() => end(null), receiptThreads.milliseconds[job.order.kind]);
+  worker.on('message', (answer: Answer) => end(answer));
+  worker.on('error', () => end(null));
+  worker.on('exit', () => end(null));
+}
+
+function open(order: Order): Worker {
+  // Nothing of the server's surroundings is known in there; what libraries say about strange files goes nowhere.
+  const options = { workerData: order, env: {}, stdout: true, stderr: true, resourceLimits: { maxOldGenerationSizeMb: receiptThreads.megabytes } };
+  if (!import.meta.url.endsWith('.ts')) return new Worker(new URL('./receipt-worker.mjs', import.meta.url), options);
+  // Without a build the thread first needs what turns TypeScript into JavaScript.
+  const register = pathToFileURL(createRequire(import.meta.url).resolve('tsx/esm/api')).href.replace(/cjs$/, 'mjs');
+  return new Worker(`import(${JSON.stringify(register)}).then((tsx) => { tsx.register(); return import(${JSON.stringify(new URL('./worker.ts', import.meta.url).href)}); });`, { ...options, eval: true });
+}

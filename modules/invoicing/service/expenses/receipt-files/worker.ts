@@ -1,0 +1,17 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import type { TextLine } from '../../../rules/expenses/receipt-text.ts';
+import type { LeftOut, PaperLimits, PaperReceipt } from './paper.ts';
+
+/** What is done to receipts away from the thread that answers requests: the text of a PDF, receipts as pages, two papers as one. */
+export type Order = { kind: 'text'; bytes: Uint8Array } | { kind: 'append'; receipts: readonly PaperReceipt[]; limits: PaperLimits } | { kind: 'join'; papers: readonly Uint8Array[] };
+/** What came of it. */
+export type Answer = { kind: 'text'; lines: TextLine[] } | { kind: 'append'; bytes: Uint8Array | null; pages: number; left: LeftOut[] } | { kind: 'join'; bytes: Uint8Array };
+
+async function carryOut(order: Order): Promise<Answer> {
+  // Only what the order needs is loaded: the thread is there for nothing else.
+  if (order.kind === 'text') return { kind: 'text', lines: await (await import('./pdf-text.ts')).readPdfText(order.bytes) };
+  const { appendReceipts, joinPapers } = await import('./paper.ts');
+  return order.kind === 'append' ? { kind: 'append', ...(await appendReceipts(order.receipts, order.limits)) } : { kind: 'join', bytes: await joinPapers(order.papers) };
+}
+
+parentPort!.postMessage(await carryOut(workerData as Order));

@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { deferralSchedule } from '#modules/accounting/api.ts';
+import { ledgerAccounts, setLocks, getLocks } from '#modules/accounting/contract.ts';
+import * as contract from '../../contract.ts';
+import { isSpread, notBefore } from '../../rules/documents/deferral.ts';
+import { recogniseDeferrals } from '../../service/documents/deferrals/clock.ts';
+import { addTax, must, officeCalls, openOffice, type Office } from './scene.ts';
+
+let o: Office;
+let before: Record<string, bigint>;
+beforeAll(async () => { o = await openOffice(); });
+afterAll(() => o.house.close());
+beforeEach(async () => { before = await balances(); });
+const { ask, post, posted, look, balances, entryOf } = officeCalls(() => o);
+const code = (role: string) => Object.keys(o.accounts).find((k) => /^\d/.test(k) && o.accounts[k] === o.accounts[role])!;
+/** What moved on accounts of these roles since the test began, in minor units. */
+const moved = async (...roles: string[]) => { const now = await balances(); return roles.map((r) => Number((now[code(r)] ?? 0n) - (before[code(r)] ?? 0n))); };
+const line = (unitPrice: string, periodFrom: string, periodTo: string, more: object = {}) => ({ name: 'Support', quantity: '1', unitPrice, periodFrom, periodTo, ...more });
+const schedule = async (d: contract.BusinessDocument) => (await must(ask(contract.documentCalls[d.direction].deferrals, { id: d.id }))).items;
+const clock = async () => { await recogniseDeferrals(o.house.app); await o.house.drain(); };
+const voided = (d: contract.BusinessDocument, on: string) => must(ask(contract.documentCalls[d.direction].void, { id: d.id, reason: 'wrong', on }));
+const credit = async (d: contract.BusinessDocument, issuedOn: string, quantity?: string) => must(post(await must(ask(contract.documentCalls[d.direction].credit, { id: d.id, issuedOn, ...(quantity ? { lines: [{ lineId: d.lines[0]!.id, quantity }] } : {}) }))));
+/** Lets three months pass of a schedule that lies in the future: its first parts are due now. */
+const pass = async (d: contract.BusinessDocument, parts: number) => {
+  await o.house.owner.query('update invoicing.deferral_part p set on_day = current_date - 1 from invoicing.deferral x where x.id = p.deferral_id and x.document_id = $1 and p.position < $2 and p.posted_on is null', [d.id, parts]);
+  await clock();
+};
+const today = () => new Date().toISOString().slice(0, 10);
+const next = Number(today().slice(0, 4)) + 1;
+
+describe('a line that pays for a time to come', () => {
+  it('is deferred, and earned month by month: 1,200.00 over twelve', async () => {
+    const d = await posted('invoice', { partyId: o.c1, issuedOn: '2025-01-01', lines: [line('1200', '2025-01-01', '2025-12-31', { taxIds: [o.tax20] }), { name: 'Setup', quantity: '1', unitPrice: '50' }] });
+    expect(await entryOf(d)).toEqual([[code('ar'), 149_000], [code('tax_out'), -24_000], [code('deferred_income'), -120_000], [code('sales_default'), -5_000]]);
+    await clock();
+    const [s, ...others] = await schedule(d);
+    expect([others, s]).toMatchObject([[], { lineId: d.lines[0]!.id, method: 'months', from: '2025-01-01', to: '2025-12-31', total: '1200.00', amount: '1200.00', recognised: '1200.00', left: '0.00', currency: 'EUR', problem: '' }]);
+    expect(s!.parts.map((p) => [p.on, p.postedOn, p.amount])).toEqual(['01-31', '02-28', '03-31', '04-30', '05-31', '06-30', '07-31', '08-31', '09-30', '10-31', '11-30', '12-31'].map((day) => [`2025-${day}`, `2025-${day}`, '100.00']));
+    expect(await entryOf({ entryId: s!.parts[0]!.entryId })).toEqual([[code('deferred_income'), 10_000], [code('sales_default'), -10_000]]);
+    expect(await moved('deferred_income', 'sales_default')).toEqual([0, -125_000]);
+    // However often the clock comes.
+    await clock();
+    expect(await schedule(d)).toEqual([s]);
+    const { rows } = await o.house.owner.query("select count(*)::int as n from accounting.entry where source_type = 'invoicing.deferral' and source_id = $1", [d.id]);
+    expect(rows).toEqual([{ n: 12 }]);
+  });
+  it('gives the last month what is left over, and by days each its days, also those of a leap February', async () => {
+    const third = await posted('invoice', { partyId: o.c1, issuedOn: '2025-02-01', lines: [line('100', '2025-02-01', '2025-04-30')] });
+    await clock();
+    expect((await schedule(third))[0]!.parts.map((p) => [p.on, p.amount])).toEqual([['2025-02-28', '33.33'], ['2025-03-31', '33.33'], ['2025-04-30', '33.34']]);
+    // 31 + 29 + 31 = 91 days: 1,000.00 × 31 ÷ 91 = 340.66, × 60 ÷ 91 = 659.34.
+    const leap = await posted('bill', { partyId: o.v1, issuedOn: '2024-01-01', lines: [line('1000', '2024-01-01', '2024-03-31', { deferral: 'days' })] });
+    expect((await entryOf(leap)).map(([c, n]) => [c, n])).toEqual([[code('ap'), -100_000], [code('prepaid_expense'), 100_000]]);
+    await clock();
+    const [s] = await schedule(leap);
+    expect([s!.method, s!.parts.map((p) => [p.on, p.amount])]).toEqual(['days', [['2024-01-31', '340.66'], ['2024-02-29', '318.68'], ['2024-03-31', '340.66']]]);
+    expect(await entryOf({ entryId: s!.parts[1]!.entryId })).toEqual([[code('prepaid_expense'), -31_868], [code('purchase_default'), 31_868]]);
+  });
+  it('is earned with its document as far as the time was over by then, and not spread where it ends with that month or nobody wants it', async () => {
+    const late = await posted('invoice', { partyId: o.c1, issuedOn: '2025-03-15', lines: [line('1200', '2025-01-01', '2025-12-31')] });
+    await clock();
+    expect((await schedule(late))[0]!.parts.slice(0, 3).map((p) => [p.on, p.amount])).toEqual([['2025-03-15', '200.00'], ['2025-03-31', '100.00'], ['2025-04-30', '100.00']]);
+    for (const more of [{ lines: [line('30', '2025-03-01', '2025-03-31')] }, { lines: [line('30', '2025-03-01', '2025-12-31', { deferral: 'none' })] }, { isDeposit: true, lines: [line('30', '2025-03-01', '2025-12-31')] }]) {
+      expect(await schedule(await posted('invoice', { partyId: o.c1, issuedOn: '2025-03-15', ...more }))).toEqual([]);
+    }
+    // What is posted to the balance sheet is no expense that waits.
+    const asset = await must(ask(ledgerAccounts.create, { code: '1599', name: 'Machines', type: 'fixed_asset', parentId: null }));
+    expect(await schedule(await posted('bill', { partyId: o.v1, issuedOn: '2025-03-15', lines: [line('30', '2025-03-01', '2025-12-31', { accountId: asset.id })] }))).toEqual([]);
+  });
+  it('takes what of its tax does not come back along, and is worth what it was in the books on its day', async () => {
+    const half = await addTax(o, 'Half back, spread', '20', { recoverable: '50' });
+    const d = await posted('bill', { partyId: o.v1, issuedOn: '2025-01-01', currency: 'USD', exchangeRate: '0.9', lines: [line('100', '2025-01-01', '2025-03-31', { taxIds: [half] })] });
+    await clock();
+    expect([(await schedule(d))[0], await moved('prepaid_expense', 'purchase_default')]).toMatchObject([{ currency: 'EUR', total: '99.00', parts: [{ amount: '33.00' }, { amount: '33.00' }, { amount: '33.00' }] }, [0, 9900]]);
+  });
+  it('waits for its days, and goes to the first open day where one is locked by then', async () => {
+    const d = await posted('invoice', { partyId: o.c1, issuedOn: today(), lines: [line('1200', `${next}-01-01`, `${next}-12-31`)] });
+    await clock();
+    expect((await schedule(d))[0]).toMatchObject({ recognised: '0.00', left: '1200.00', parts: Array.from({ length: 12 }, () => ({ postedOn: null, entryId: null })) });
+    expect(await moved('deferred_income', 'sales_default')).toEqual([-120_000, 0]);
+    const old = await posted('invoice', { partyId: o.c1, issuedOn: '2025-05-01', lines: [line('20', '2025-05-01', '2025-06-30')] });
+    const locks = await must(ask(getLocks, {}));
+    await must(ask(setLocks, { version: locks.version, all: '2025-05-31' } as never));
+    await clock();
+    expect((await schedule(old))[0]!.parts.map((p) => [p.on, p.postedOn])).toEqual([['2025-05-31', '2025-06-01'], ['2025-06-30', '2025-06-30']]);
+    await must(ask(setLocks, { version: (await must(ask(getLocks, {}))).version, all: null } as never));
+  });
+});
+
+describe('what is credited or voided', () => {
+  const begin = async () => { const d = await posted('invoice', { partyId: o.c2, issuedOn: today(), lines: [line('100', `${next}-01-01`, `${next}-12-31`, { quantity: '12' })] }); await pass(d, 3); return d; };
+  it('takes back what was earned, and what was still to be', async () => {
+    const d = await begin();
+    expect(await moved('deferred_income', 'sales_default')).toEqual([-90_000, -30_000]);
+    await credit(d, today());
+    expect([(await schedule(d))[0], await moved('deferred_income', 'sales_default', 'ar')]).toMatchObject([{ total: '1200.00', amount: '0.00', recognised: '0.00', left: '0.00' }, [0, 0, 0]]);
+    expect((await schedule(d))[0]!.parts.filter((p) => p.kind === 'correction').map((p) => [p.postedOn, p.amount])).toEqual([[today(), '-300.00']]);
+    await pass(d, 12);
+    expect(await moved('deferred_income', 'sales_default')).toEqual([0, 0]);
+  });
+  it('in part, each month its share of the rest; voiding the credit gives it back', async () => {
+    const d = await begin();
+    const back = await credit(d, today(), '4');
+    // 800.00 are left, 66.66 a month and 66.74 in the last one: three months are earned.
+    expect([(await schedule(d))[0], await moved('deferred_income', 'sales_default')]).toMatchObject([{ amount: '800.00', recognised: '199.98', left: '600.02' }, [-60_002, -19_998]]);
+    expect((await schedule(d))[0]!.parts.filter((p) => p.kind === 'part').slice(3).map((p) => p.amount)).toEqual([...Array.from({ length: 8 }, () => '66.66'), '66.74']);
+    for (const s of (await look(back)).settlements) await must(ask(contract.documentCalls.sale.unapply, { id: back.id, settlementId: s.id }));
+    await voided(back, today());
+    expect([(await schedule(d))[0], await moved('deferred_income', 'sales_default')]).toMatchObject([{ amount: '1200.00', recognised: '300.00', left: '900.00' }, [-90_000, -30_000]]);
+    await pass(d, 12);
+    expect([(await schedule(d))[0]!.left, await moved('deferred_income', 'sales_default')]).toEqual(['0.00', [0, -120_000]]);
+  });
+  it('leaves nothing where the document is voided, and nothing is earned afterwards', async () => {
+    const d = await begin();
+    await voided(d, today());
+    expect([(await schedule(d))[0], await moved('deferred_income', 'sales_default', 'ar')]).toMatchObject([{ amount: '0.00', recognised: '0.00', left: '0.00' }, [0, 0, 0]]);
+    await pass(d, 12);
+    expect(await moved('deferred_income', 'sales_default', 'ar')).toEqual([0, 0, 0]);
+  });
+  it('shows schedules to whoever sees the document, and what was recognised is not changed, not even by the owner of the tables', async () => {
+    const d = await begin();
+    expect((await ask(contract.documentCalls.sale.deferrals, { id: d.id }, o.outsider)).status).toBe(404);
+    expect((await ask(contract.documentCalls.sale.deferrals, { id: d.id }, o.bob)).status).toBe(404);
+    await expect(o.house.owner.query('update invoicing.deferral_part p set amount = 1 from invoicing.deferral x where x.id = p.deferral_id and x.document_id = $1 and p.posted_on is not null', [d.id])).rejects.toMatchObject({ code: 'IN001' });
+  });
+});
+
+describe('the rules', () => {
+  it('spread what goes on after the month of the document, and recognise nothing before its day', () => {
+    const of = (periodTo: string | null, more: object = {}) => isSpread({ kind: 'item', deferral: 'months', periodFrom: '2026-01-15', periodTo, ...more }, '2026-02-10');
+    expect([of('2026-02-28'), of('2026-03-01'), of(null), of('2027-01-01', { deferral: 'none' }), of('2027-01-01', { kind: 'note' })]).toEqual([false, true, false, false, false]);
+    const year = deferralSchedule('months', 100n, '2026-01-01', '2026-03-31');
+    expect(notBefore(year, '2026-01-01')).toEqual(year);
+    expect(notBefore(year, '2026-03-10')).toEqual([{ on: '2026-03-10', amount: 66n }, { on: '2026-03-31', amount: 34n }]);
+    expect(notBefore(year, '2026-07-01')).toEqual([{ on: '2026-07-01', amount: 100n }]);
+  });
+});

@@ -1,0 +1,16 @@
+/** English texts: what stands around a document, such as its reminders. */
+export const around = {
+  reminders: { title: 'Reminders', level: 'Level {{n}}', none: 'Without a level', fee: 'Fee {{amount}}', draft: 'Draft of the fee', waits: 'The draft of the fee is being made', gone: 'The draft of the fee was put away', choose: 'Level', own: 'No level', words: 'Left empty, the words of the level are sent.' },
+  board: { lead: 'What is paid stays here for {{days}} days. Carry a draft to Open to post it.', column: { draft: 'Draft', open: 'Open', part_paid: 'Partly paid', overdue: 'Overdue', paid: 'Paid' }, of: 'of {{total}}', view: { label: 'View', list: 'List', board: 'Board' } },
+  import: { title: 'Import invoices', field: { reference: 'Number or reference', customer: 'Customer', issuedOn: 'Date', dueOn: 'Due', currency: 'Currency', title: 'Subject', poNumber: 'Order number', notes: 'Notes', sku: 'SKU', name: 'Item', description: 'Description', quantity: 'Quantity', unit: 'Unit', unitPrice: 'Price', discountPercent: 'Discount %', tax: 'Tax', account: 'Account', periodFrom: 'For the time from', periodTo: 'Until' } },
+  habit: {
+    title: 'How they paid so far', paidLate: 'Paid {{late}} of {{paid}} late', medianLate_one: 'median {{count}} day late', medianLate_other: 'median {{count}} days late', medianEarly_one: 'median {{count}} day early', medianEarly_other: 'median {{count}} days early', medianOnDay: 'median on the due date',
+    outlook: 'What to expect', chance: '{{percent}} % likely to be paid within {{days}} days', because: '{{soon}} of {{of}} that were still open at this point were paid by then.', longer_one: 'Open longer than almost all before: the slowest took {{count}} day.', longer_other: 'Open longer than almost all before: the slowest took {{count}} days.', never: 'They never paid this late before.', remindOn: 'Remind on {{date}}', remindNow: 'Remind today',
+  },
+  dso: { title: 'Days sales outstanding', days: '{{n}} days', note: 'Days sales outstanding: {{n}}', how: '{{open}} owed ÷ {{sold}} sold in {{days}} days' },
+  deferral: {
+    title: 'Spread over time', none: 'Nothing of it is spread over time', noneText: 'Lines with a period that goes on after the month of the document are recognised month by month.', over: '{{from}} to {{to}}', parts: 'Parts', day: 'Day', total: 'To recognise', recognised: 'Recognised', left: 'Left', waits: 'On its day', nothing: 'Nothing to write', correction: 'Correction', problem: 'The next part could not be recognised: {{why}} It is tried again every day.',
+    method: { months: 'Equal parts per month', days: 'By days', none: 'All at once' }, spread: { sale: 'Revenue is recognised', purchase: 'Expense is recognised' },
+    spreadHelp: { months: 'Each month gets the same part, the last one what is left over. What ends with the month of the document is not spread.', days: 'Each month gets the share of its days. What ends with the month of the document is not spread.', none: 'The period stands on the document and changes nothing in the books.' },
+  },
+};
