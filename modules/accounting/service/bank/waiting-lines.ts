@@ -8,13 +8,15 @@ type Row = Omit<WaitingLine, 'amount'> & { amount: string };
 
 const select = `select b.id, b.bank_account_id as "bankAccountId", a.account_id as "ledgerAccountId", b.booked_on::text as on, b.amount::text, b.currency::text, b.payee, b.memo, b.reference
   from accounting.bank_line b join accounting.bank_account a on a.id = b.bank_account_id where b.workspace_id = $1 and b.deleted_at is null and b.status in ('new', 'suggested')`;
+// Money that comes in on an account is a customer's; on a card a merchant gives it back. What a line is suggested for is in the books already.
+const spent = "b.status = 'new' and (b.amount < 0 or a.kind = 'card')";
 const read = (rows: readonly Row[]): WaitingLine[] => rows.map((r) => ({ ...r, amount: BigInt(r.amount) }));
 
-/** Lines of a bank account or card that wait to be matched, the newest first, at most 200; with how many there are. */
+/** Lines of a bank account or card that nothing in the books stands for: what was spent, and what a card got back; the newest first, at most 200; with how many there are. */
 export async function waitingLines(ctx: Ctx, bankAccountId: string): Promise<{ lines: WaitingLine[]; total: number }> {
-  const lines = read(await ctx.sql<Row>(`${select} and b.bank_account_id = $2 order by b.booked_on desc, b.id desc limit 200`, [ctx.workspaceId, bankAccountId], 'accounting.waiting_lines'));
+  const lines = read(await ctx.sql<Row>(`${select} and ${spent} and b.bank_account_id = $2 order by b.booked_on desc, b.id desc limit 200`, [ctx.workspaceId, bankAccountId], 'accounting.waiting_lines'));
   if (lines.length < 200) return { lines, total: lines.length };
-  const [row] = await ctx.sql<{ n: number }>("select count(*)::int as n from accounting.bank_line b where b.workspace_id = $1 and b.bank_account_id = $2 and b.deleted_at is null and b.status in ('new', 'suggested')", [ctx.workspaceId, bankAccountId], 'accounting.waiting_count');
+  const [row] = await ctx.sql<{ n: number }>("select count(*)::int as n from accounting.bank_line b join accounting.bank_account a on a.id = b.bank_account_id where b.workspace_id = $1 and b.bank_account_id = $2 and b.deleted_at is null and " + spent, [ctx.workspaceId, bankAccountId], 'accounting.waiting_count');
   return { lines, total: row!.n };
 }
 

@@ -49,6 +49,12 @@ describe('lines of a card statement', () => {
     await must(step(contract.voidExpense, await look({ id: flight.expenseId }), desk.owner, { reason: 'Private' }));
     expect((await must(make([flight.lineId]))).made).toHaveLength(1);
   });
+  it('are of a bank account only what was spent: what comes in there is a customer\'s', async () => {
+    const bank = await addBankAccount(desk.house, desk.owner, { name: 'Savings' });
+    await importLines(desk.house, desk.owner, bank.id, [['2026-05-04', '1200.00', 'Cedar & Finch'], ['2026-05-05', '-8.90', 'Bank', 'Fee']]);
+    const { items, total } = await must(ask(contract.listCardLines, { bankAccountId: bank.id }, desk.owner));
+    expect([total, items.map((l) => l.amount)]).toEqual([1, ['-8.90']]);
+  });
   it('are proposed with the category that was last used at the merchant', async () => {
     const lines = await importLines(desk.house, desk.owner, card.id, [['2026-06-01', '-9.90', 'SKY AIR  4711']]);
     const { made } = await must(make([lines.find((l) => l.bookedOn === '2026-06-01')!.id]));

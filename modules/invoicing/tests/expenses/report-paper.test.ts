@@ -1,4 +1,4 @@
-import { PDFDict, PDFDocument, PDFName, StandardFonts } from 'pdf-lib';
+import { PDFDict, PDFDocument, PDFName, StandardFonts } from '@cantoo/pdf-lib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fullPath } from '#core/contract/endpoint.ts';

@@ -1,4 +1,4 @@
-import { degrees, PDFArray, PDFDict, PDFDocument, PDFName, StandardFonts, type PDFPage } from 'pdf-lib';
+import { degrees, PDFArray, PDFDict, PDFDocument, PDFName, StandardFonts, type PDFPage } from '@cantoo/pdf-lib';
 import sharp from 'sharp';
 
 /** A receipt that is to follow a printed report, with the mark by which the report names it. */
