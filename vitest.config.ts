@@ -5,7 +5,7 @@ export default defineConfig({
     include: ['{core,modules,app,tests}/**/*.test.ts'],
     globalSetup: ['core/testing/global-setup.ts'],
     testTimeout: 30_000, hookTimeout: 60_000,
-    pool: 'forks', maxWorkers: 2, isolate: false,
+    pool: 'forks', maxWorkers: 2, isolate: true,
     sequence: { hooks: 'list' },
   },
 });
