@@ -1,6 +1,8 @@
+import { useState } from 'react';
 import { useT, useLanguage } from '#core/web/i18n/i18n.ts';
 import { useMoneyText } from '#core/web/document/money-text.ts';
 import { useRead } from '#core/web/query.ts';
+import { Button } from '#core/web/ui/button.tsx';
 import { getPayHabit, getSalesOutstanding, type BusinessDocument } from '../../contract.ts';
 import { outlookDays, payOutlook, type PayHabit as Habit } from '../../rules/documents/pay-habit.ts';
 import { documentTopics, shortDay, useBase, useWorkToday } from './document-words.ts';
@@ -52,11 +54,12 @@ export function InvoiceOutlook({ document: d }: { document: BusinessDocument }) 
   );
 }
 
-/** How many days customers take on the whole, over the list of invoices. */
+/** How many days customers take on the whole, over the list of invoices. Added up over all that is open and sold when somebody asks, not with every look at the list. */
 export function OutstandingNote() {
   const t = useT('invoicing');
   const money = useMoneyText();
-  const dso = useRead(getSalesOutstanding, useBase() as never, { topics: documentTopics, staleTime: 60_000 }).data;
-  if (!dso || dso.outstanding === null) return null;
-  return <span className="mt-1 block text-sm text-muted-foreground">{t('around.dso.note', { n: dso.outstanding })} · {t('around.dso.how', { open: money(dso.receivables, dso.currency), sold: money(dso.creditSales, dso.currency), days: dso.days })}</span>;
+  const [asked, ask] = useState(false);
+  const { data: dso, isFetching } = useRead(getSalesOutstanding, useBase() as never, { enabled: asked, staleTime: 60_000 });
+  if (!dso) return <Button variant="link" size="sm" className="mt-1 block text-muted-foreground" loading={isFetching} onClick={() => ask(true)}>{t('around.dso.title')}</Button>;
+  return <span role="status" className="mt-1 block text-sm text-muted-foreground">{dso.outstanding === null ? t('around.dso.none', { days: dso.days }) : `${t('around.dso.note', { n: dso.outstanding })} · ${t('around.dso.how', { open: money(dso.receivables, dso.currency), sold: money(dso.creditSales, dso.currency), days: dso.days })}`}</span>;
 }
