@@ -20,6 +20,7 @@ const workedOut: Record<string, readonly string[]> = {
   'accounting/service/bank/statement-files.ts accounting.statement_file.${state}': ['accounting.statement_file.taken', 'accounting.statement_file.dropped'],
   'accounting/service/bank/statement-reading-job.ts accounting.statement_file.${what}': ['accounting.statement_file.advanced', 'accounting.statement_file.read', 'accounting.statement_file.failed'],
   'accounting/service/proof/pack-job.ts accounting.evidence_pack.${told}': ['accounting.evidence_pack.advanced', 'accounting.evidence_pack.done', 'accounting.evidence_pack.failed'],
+  'accounting/service/reports/mail-job.ts accounting.report_mail.${outcome.result}': ['accounting.report_mail.sent', 'accounting.report_mail.failed'],
   'accounting/service/reports/tax-returns.ts ${taxReturnTopic}.created': ['accounting.tax_return.created'],
   'accounting/service/reports/tax-returns.ts ${taxReturnTopic}.${verb}': ['accounting.tax_return.changed', 'accounting.tax_return.reviewed', 'accounting.tax_return.reopened', 'accounting.tax_return.filed', 'accounting.tax_return.settled'],
   'accounting/service/reports/tax-returns.ts ${taxReturnTopic}.removed': ['accounting.tax_return.removed'],
