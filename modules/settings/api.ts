@@ -1,7 +1,7 @@
 import type { Ctx } from '#core/server/context.ts';
 import type { GroupValues } from './contract.ts';
 import { applied, decimalsOf } from './rules/defaults.ts';
-import { readGroups, type StoredGroups } from './service/store.ts';
+import { loadGroups, readGroups, type StoredGroups } from './service/store.ts';
 
 export { registerCurrencyUse } from './service/currency-use.ts';
 export { plainVat, vatProblem } from './rules/vat.ts';
@@ -22,6 +22,11 @@ export async function getSettings(ctx: Ctx, workspaceId = ctx.workspaceId): Prom
   let settings = known.get(groups);
   if (!settings) known.set(groups, settings = inForce(groups));
   return settings;
+}
+
+/** The same as stored now, past the memory: for whoever follows a change of settings, which may reach them before it reaches the memory. */
+export async function settingsNow(ctx: Ctx, workspaceId = ctx.workspaceId): Promise<Settings> {
+  return inForce(await loadGroups(ctx, workspaceId));
 }
 
 /** Shared by all who ask: nobody may change it. */

@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { InputOf, OutputOf } from '#core/contract/endpoint.ts';
 import type { Ctx } from '#core/server/context.ts';
 import { fail } from '#core/server/fail.ts';
-import { getSettings } from '#modules/settings/api.ts';
+import { getSettings, settingsNow } from '#modules/settings/api.ts';
 import { getBook, setUpBook, updateBook, type BookRow } from '../../contract/ledger/books.ts';
 import { chartKeys, chartTemplates, taxesFor, templateFor, type ChartKey, type TemplateAccount, type TemplateTax } from '../../rules/charts/index.ts';
 import { findBook } from './book.ts';
@@ -106,7 +106,7 @@ export async function changeBook(ctx: Ctx, { version, taxRounding, strictChronol
 
 /** The base currency follows the settings until something is posted; the database refuses it afterwards. */
 export async function followCurrency(ctx: Ctx, workspaceId: number): Promise<void> {
-  const { currency } = await getSettings(ctx, workspaceId);
+  const { currency } = await settingsNow(ctx, workspaceId);
   await ctx.sql('update accounting.book set base_currency = $2, version = version + 1, updated_at = now() where workspace_id = $1 and base_currency <> $2 and chain_seq = 0', [workspaceId, currency.code]);
 }
 

@@ -5,7 +5,7 @@ import { fail, failField } from '#core/server/fail.ts';
 import { getRow, insertRow, patchRow, removeRow, restoreRow } from '#core/server/resource/records.ts';
 import { accountCards, fullName } from '#modules/identity/api.ts';
 import { findParty } from '#modules/parties/api.ts';
-import { getSettings } from '#modules/settings/api.ts';
+import { getSettings, settingsNow } from '#modules/settings/api.ts';
 import { accountsWith, permissionsOf } from '#modules/workspace/api.ts';
 import { reportMails, type ReportMail, type reportReaders } from '../../contract/reports/mails.ts';
 import { reportSays } from '../../contract/reports/words.ts';
@@ -103,6 +103,6 @@ export async function showReaders(ctx: Ctx): Promise<OutputOf<typeof reportReade
 
 /** Mails follow the clock of the workspace: another zone, another instant. */
 export async function followZone(ctx: Ctx, workspaceId: number): Promise<void> {
-  const { system } = await getSettings(ctx, workspaceId);
+  const { system } = await settingsNow(ctx, workspaceId);
   await ctx.sql(`update accounting.report_mail m set next_at = ${dueSql('m.next_on', '$2')} where m.workspace_id = $1 and m.deleted_at is null`, [workspaceId, system.timezone]);
 }

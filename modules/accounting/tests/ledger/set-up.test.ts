@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runAs } from '#core/server/app.ts';
 import { call } from '#core/testing/house.ts';
 import type { ResourceHouse, TestPerson } from '#core/testing/describe-resource.ts';
 import { found, signUp } from '../../../../tests/fixtures/people.ts';
+import { getSettings } from '#modules/settings/api.ts';
 import * as settings from '#modules/settings/contract.ts';
 import * as contract from '../../contract.ts';
 import { chartKeys, chartTemplates, taxesFor } from '../../rules/charts/index.ts';
+import { followCurrency } from '../../service/ledger/set-up.ts';
 import { openMastersHouse } from '../scene.ts';
 import { accountIds, line, post } from './scene.ts';
 
@@ -69,6 +72,18 @@ describe('setting the books up', () => {
     expect((await post(h, [line(ids['CASH_DEFAULT'], 'debit', '10.00'), line(ids['OPENING'], 'credit', '10.00')], {}, person)).status).toBe(201);
     expect((await setCurrency(person, 'GBP')).error?.code).toBe('settings.currency_in_use');
     await expect(h.house.owner.query("update accounting.book set base_currency = 'GBP' where workspace_id = $1", [person.workspaceId])).rejects.toMatchObject({ code: 'AC008' });
+  });
+
+  it('follows what is stored, whatever this node still remembers', async () => {
+    const person = await place();
+    await setUp(person, 'generic');
+    await h.house.drain();
+    await h.house.owner.query("insert into settings.setting_group (workspace_id, name, stored, images) values ($1, 'currency', '{\"code\": \"EUR\"}', '{}') on conflict (workspace_id, name) do update set stored = excluded.stored", [person.workspaceId]);
+    await runAs(h.house.app, { name: 'test', workspaceId: person.workspaceId }, async (ctx) => {
+      expect((await getSettings(ctx, person.workspaceId)).currency.code, 'remembered').toBe('USD');
+      await followCurrency(ctx, person.workspaceId);
+    });
+    expect((await call(h.house, contract.getBook, { workspace_slug: person.slug } as never, person)).body.book!.baseCurrency).toBe('EUR');
   });
 
   it('changes rounding and order of numbers with the version', async () => {
