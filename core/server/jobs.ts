@@ -4,6 +4,7 @@ import { runAs, type App } from './app.ts';
 import type { StoredEvent } from './events/emit.ts';
 import { withoutValues } from './log.ts';
 import type { Job, Subscriber } from './module.ts';
+import { nudgeQueues } from './queue-nudge.ts';
 import { holdLeases } from './worker-leases.ts';
 
 /** Delivers one event to one subscriber, in a transaction that also notes that it was handled. */
@@ -64,6 +65,7 @@ export async function startWorkers(app: App, { scheduled = true }: { scheduled?:
   const leases = holdLeases(app);
   const events = new EventEmitter() as WorkerEvents;
   events.on('pool:create', ({ workerPool }) => leases.add(workerPool.id));
+  const endNudges = nudgeQueues(events);
   const runner = await run({
     events,
     pgPool: app.pool, taskList, concurrency: 4, noHandleSignals: true, pollInterval: 2000,
@@ -71,5 +73,5 @@ export async function startWorkers(app: App, { scheduled = true }: { scheduled?:
     parsedCronItems: parseCronItems(jobs.filter((j) => scheduled && j.cron).map((j) => ({ task: j.name, match: j.cron!, identifier: j.name, options: { backfillPeriod: 0 } }))),
   });
   await leases.beat();
-  return { ...runner, stop: async () => { await runner.stop(); await leases.end(); } };
+  return { ...runner, stop: async () => { endNudges(); await runner.stop(); await leases.end(); } };
 }
