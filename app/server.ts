@@ -1,9 +1,11 @@
 import path from 'node:path';
+import type { App } from '#core/server/app.ts';
 import { openHouse, type House } from '#core/server/boot.ts';
 import { readConfig, type Config } from '#core/server/config.ts';
 import { createLog } from '#core/server/log.ts';
 import { plantSeeds } from '#core/server/seed.ts';
 import { openDatabase } from './database.ts';
+import { freeMemoryLater } from './free-memory.ts';
 import { modules } from './modules.ts';
 
 const demoLogins = ['owner', 'admin', 'manager', 'member', 'client', 'guest'].map((name) => `${name}@demo.atrium.test`);
@@ -30,7 +32,7 @@ export async function startHouse(options: { root: string; env?: NodeJS.ProcessEn
   const log = createLog(config.LOG_LEVEL === 'info' && !config.production ? 'warn' : config.LOG_LEVEL);
   for (const text of warnings(config)) process.stderr.write(`\n  WARNING: ${text}\n`);
   const database = await openDatabase(config, options.root, say);
-  const house = await openHouse({ config, log, modules, database, root: options.root, webRoot: path.join(options.root, 'dist/web'), say, ...(config.DEMO ? { prepare: (app) => plantSeeds(app, say) } : {}) });
+  const house = await openHouse({ config, log, modules, database, root: options.root, webRoot: path.join(options.root, 'dist/web'), say, ...(config.DEMO ? { prepare: async (app: App) => { if (await plantSeeds(app, say)) freeMemoryLater(); } } : {}) });
   return { ...house, close: async () => { await house.close(); await database.stop(); } };
 }
 
