@@ -1,15 +1,17 @@
+import { useMemo } from 'react';
 import { useT } from '#core/web/i18n/i18n.ts';
-import { Link } from '#core/web/router.ts';
+import { Link, usePath, useSearchText } from '#core/web/router.ts';
 import { slot, type NavEntry } from '#core/web/slots/slots.ts';
 import { cn } from '#core/web/ui/cn.ts';
+import { bestEntry } from './sections.ts';
 
-/** A link of the sidebar: icon and name in one row. */
-export function NavLink({ entry, onGo, className }: { entry: NavEntry; onGo?: () => void; className?: string }) {
+/** A link of the sidebar: icon and name in one row; `current` where the page belongs to it without lying below its address. */
+export function NavLink({ entry, current = false, onGo, className }: { entry: NavEntry; current?: boolean; onGo?: () => void; className?: string }) {
   const t = useT('shell');
   const Icon = entry.icon;
   return (
     <Link
-      to={entry.to} exact={hasOwnEntriesBelow(entry.to)} onClick={onGo}
+      to={entry.to} exact={hasOwnEntriesBelow(entry.to)} onClick={onGo} {...(current ? { 'aria-current': 'page' as const } : {})}
       className={cn(
         'focus-ring-inset flex min-h-8 items-center gap-2.5 rounded-md px-2 py-1 text-sm text-sidebar-foreground hover:bg-sidebar-accent dense:min-h-7 pointer-coarse:min-h-11',
         'aria-[current=page]:bg-sidebar-accent aria-[current=page]:font-medium aria-[current=page]:text-foreground aria-[current=page]:[&>svg]:text-primary-ink',
@@ -29,9 +31,12 @@ function hasOwnEntriesBelow(to: string): boolean {
 
 /** The links of one section, as a list. */
 export function NavList({ entries, onGo, className }: { entries: readonly NavEntry[]; onGo?: () => void; className?: string }) {
+  const path = usePath();
+  const search = useSearchText();
+  const best = useMemo(() => bestEntry(entries, path, search), [entries, path, search]);
   return (
     <ul className={cn('flex flex-col gap-px', className)}>
-      {entries.map((entry) => <li key={entry.id}><NavLink entry={entry} {...(onGo ? { onGo } : {})} /></li>)}
+      {entries.map((entry) => <li key={entry.id}><NavLink entry={entry} current={entry === best} {...(onGo ? { onGo } : {})} /></li>)}
     </ul>
   );
 }

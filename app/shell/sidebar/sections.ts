@@ -35,18 +35,27 @@ export function visibleSections(can: (permission: string) => boolean): readonly 
   return all.filter((section) => section.entries.length > 0);
 }
 
-/** The section whose link fits the present address best: the longest path that leads to it wins. */
-export function currentSection(sections: readonly Section[], path: string, search: string): Section | null {
-  let best: Section | null = null;
+/** How well a link fits the present address: by the length of the path that leads to it, -1 when none does. */
+function fitOf(entry: NavEntry, path: string, search: string): number {
+  const [to, query] = entry.to.split('?') as [string, string | undefined];
+  const below = (start: string) => path === start || path.startsWith(`${start}/`);
+  const own = below(to) && (query === undefined || search.includes(query)) ? to.length + (query?.length ?? 0) : -1;
+  return Math.max(own, ...(entry.also ?? []).filter(below).map((start) => start.length));
+}
+
+/** The link of a list that fits the present address best, if one does. */
+export function bestEntry(entries: readonly NavEntry[], path: string, search: string): NavEntry | null {
+  let best: NavEntry | null = null;
   let length = -1;
-  for (const section of sections) {
-    for (const entry of section.entries) {
-      const [to, query] = entry.to.split('?') as [string, string | undefined];
-      const fits = (path === to || path.startsWith(`${to}/`)) && (query === undefined || search.includes(query));
-      const weight = to.length + (query?.length ?? 0);
-      if (fits && weight > length) { best = section; length = weight; }
-    }
+  for (const entry of entries) {
+    const fit = fitOf(entry, path, search);
+    if (fit > length) { best = entry; length = fit; }
   }
   return best;
 }
 
+/** The section whose link fits the present address best: the longest path that leads to it wins. */
+export function currentSection(sections: readonly Section[], path: string, search: string): Section | null {
+  const best = bestEntry(sections.flatMap((section) => section.entries), path, search);
+  return best && sections.find((section) => section.entries.includes(best))!;
+}

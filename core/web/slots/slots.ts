@@ -27,6 +27,8 @@ export interface NavEntry {
   label: string;
   icon: LucideIcon;
   to: string;
+  /** Other addresses that belong to it with all that lies below them, such as those of its records. */
+  also?: readonly string[];
   can?: string;
   order?: number;
 }

@@ -2,6 +2,7 @@ import { useMoneyText } from '#core/web/document/money-text.ts';
 import { useT } from '#core/web/i18n/i18n.ts';
 import { cn } from '#core/web/ui/cn.ts';
 import type { DocumentLine, DocumentTax } from '../../contract.ts';
+import { uncharged } from './total-lines.ts';
 
 /** A line as it is shown; `credited` is the quantity credit notes took back. */
 export type ShownLine = Pick<DocumentLine, 'id' | 'kind' | 'name' | 'description' | 'quantity' | 'unit' | 'unitPrice' | 'discountPercent' | 'discountAmount' | 'taxIds' | 'amount'> & { credited?: string };
@@ -10,7 +11,7 @@ export type ShownLine = Pick<DocumentLine, 'id' | 'kind' | 'name' | 'description
 export function DocumentLines({ lines, taxes, currency }: { lines: readonly ShownLine[]; taxes: readonly DocumentTax[]; currency: string }) {
   const t = useT('invoicing');
   const money = useMoneyText();
-  const rates = (ids: readonly string[]) => ids.map((id) => taxes.find((x) => x.id === id)).filter((x) => x !== undefined).map((x) => (x.kind === 'fixed' ? x.name : `${x.rate} %`)).join(', ');
+  const rates = (ids: readonly string[]) => ids.map((id) => taxes.find((x) => x.id === id)).filter((x) => x !== undefined).map((x) => (x.kind === 'fixed' ? x.name : `${uncharged(x) ? 0 : x.rate} %`)).join(', ');
   const price = (l: ShownLine) => `${Number(l.quantity).toLocaleString('en-US', { maximumFractionDigits: 6 })}${l.unit ? ` ${l.unit}` : ''} × ${unitPriceText(l.unitPrice)}`;
   const off = (l: ShownLine) => l.discountPercent ? `−${l.discountPercent} %` : l.discountAmount ? `−${money(l.discountAmount, currency)}` : '';
   const columns = 'grid-cols-[minmax(0,1fr)_10rem_4rem_8rem]';
@@ -27,8 +28,8 @@ export function DocumentLines({ lines, taxes, currency }: { lines: readonly Show
             <p dir="auto" className="font-medium break-words">{l.name || t('documents.noName')}{l.credited && l.credited !== '0' && <span className="ms-2 inline-block rounded-sm bg-info-subtle px-1.5 text-xs leading-5 font-normal text-info-ink">{t('documents.credit')}: {l.credited}</span>}</p>
             {l.description && <p dir="auto" className="mt-0.5 text-sm break-words whitespace-pre-line text-muted-foreground">{l.description}</p>}
           </div>
-          <div role="cell" className="figures order-3 col-span-2 text-sm text-muted-foreground @[38rem]:order-none @[38rem]:col-span-1 @[38rem]:text-end @[38rem]:text-base @[38rem]:text-foreground"><span dir="ltr">{price(l)}</span>{off(l) && <span className="ms-2 text-sm text-muted-foreground @[38rem]:ms-0 @[38rem]:block">{off(l)}</span>}</div>
-          <div role="cell" className="figures hidden text-end text-muted-foreground @[38rem]:block">{rates(l.taxIds) || '–'}</div>
+          <div role="cell" className="figures order-3 col-span-2 text-sm text-muted-foreground @[38rem]:order-none @[38rem]:col-span-1 @[38rem]:text-end @[38rem]:text-base @[38rem]:text-foreground"><span dir="ltr">{price(l)}</span>{off(l) && <span className="ms-2 text-sm text-muted-foreground @[38rem]:ms-0 @[38rem]:block">{off(l)}</span>}{rates(l.taxIds) && <span aria-hidden className="ms-2 @[38rem]:hidden">{t('documents.field.tax')} {rates(l.taxIds)}</span>}</div>
+          <div role="cell" className="figures sr-only text-end text-muted-foreground @[38rem]:not-sr-only">{rates(l.taxIds) || '–'}</div>
           <div role="cell" className="figures text-end">{money(l.amount, currency)}</div>
         </div>
       ))}

@@ -29,12 +29,12 @@ export const documents: WebPart = {
     { topic: 'invoicing.deferral', path: '/document/$id', label: 'invoicing:documents.kind.bill', icon: FileText, can: bill },
   ],
   sidebar: [
-    { id: 'invoicing.invoices', category: 'accounting', order: 14, label: 'invoicing:documents.direction.sale', icon: ReceiptText, to: '/invoice/list', can: invoice },
-    { id: 'invoicing.bills', category: 'accounting', order: 22, label: 'invoicing:documents.direction.purchase', icon: FileText, to: '/bill/list', can: bill },
+    { id: 'invoicing.invoices', category: 'accounting', order: 14, label: 'invoicing:documents.direction.sale', icon: ReceiptText, to: '/invoice/list', also: ['/invoice'], can: invoice },
+    { id: 'invoicing.bills', category: 'accounting', order: 22, label: 'invoicing:documents.direction.purchase', icon: FileText, to: '/bill/list', also: ['/bill'], can: bill },
   ],
   erp: [
-    { id: 'invoicing.invoices', section: 'finance', order: 25, label: 'invoicing:documents.direction.sale', icon: ReceiptText, to: '/invoice/list', can: invoice },
-    { id: 'invoicing.bills', section: 'finance', order: 30, label: 'invoicing:documents.direction.purchase', icon: FileText, to: '/bill/list', can: bill },
+    { id: 'invoicing.invoices', section: 'finance', order: 25, label: 'invoicing:documents.direction.sale', icon: ReceiptText, to: '/invoice/list', also: ['/invoice'], can: invoice },
+    { id: 'invoicing.bills', section: 'finance', order: 30, label: 'invoicing:documents.direction.purchase', icon: FileText, to: '/bill/list', also: ['/bill'], can: bill },
   ],
   create: [
     { id: 'invoicing.invoice', category: 'basics', order: 80, label: 'invoicing:documents.kind.invoice', icon: ReceiptText, can: 'invoicing.invoice.edit', load: async () => (await import('./create-document.tsx')).CreateInvoice },

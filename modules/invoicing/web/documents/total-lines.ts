@@ -7,6 +7,8 @@ import type { PriceInput } from '../../rules/documents/price.ts';
 
 /** True for an amount of nothing. */
 export const isZero = (amount: string) => /^-?0(\.0+)?$/.test(amount);
+/** True for a tax that is named, but not added to what has to be paid. */
+export const uncharged = (tax: Pick<DocumentTax, 'kind'>) => tax.kind === 'reverse_charge' || tax.kind === 'exempt';
 type Words = (amount: string) => string;
 
 /** What the engine needs of a document as it is read. */

@@ -28,9 +28,9 @@ export const expenses: WebPart = {
     { topic: 'invoicing.mileage_rate', path: '/settings/expenses/mileage?id=$id', label: 'invoicing:expenses.mileage.one', icon: Route, can: setup },
     { topic: 'invoicing.per_diem_rate', path: '/settings/expenses/per-diem?id=$id', label: 'invoicing:expenses.perDiem.one', icon: BedDouble, can: setup },
   ],
-  sidebar: [{ id: 'invoicing.expenses', category: 'accounting', order: 24, label: 'invoicing:expenses.title', icon: Receipt, to: '/expenses/list', can: view }],
+  sidebar: [{ id: 'invoicing.expenses', category: 'accounting', order: 24, label: 'invoicing:expenses.title', icon: Receipt, to: '/expenses/list', also: ['/expenses'], can: view }],
   erp: [
-    { id: 'invoicing.expenses', section: 'finance', order: 32, label: 'invoicing:expenses.title', icon: Receipt, to: '/expenses/list', can: view },
+    { id: 'invoicing.expenses', section: 'finance', order: 32, label: 'invoicing:expenses.title', icon: Receipt, to: '/expenses/list', also: ['/expenses'], can: view },
     { id: 'invoicing.expense_reports', section: 'finance', order: 33, label: 'invoicing:expenses.report.title', icon: FolderClosed, to: '/expenses/reports', can: view },
   ],
   create: [

@@ -12,6 +12,7 @@ export const documents = {
   },
   taxMode: { exclusive: 'بدون ضريبة', inclusive: 'شاملة الضريبة', by_tax: 'كما تحدد كل ضريبة' }, taxRounding: { document: 'مرة لكل ضريبة', line: 'في كل بند' },
   total: { subtotal: 'المجموع الفرعي', discount: 'الخصم', net: 'الصافي', total: 'الإجمالي', withheld: 'المستقطع', payable: 'المستحق', deposits: 'الدفعات المقدمة', deposit: 'دفعة مقدمة {{number}}', paid: 'المسدد', open: 'المفتوح' },
+  uncharged: { sale: 'احتساب عكسي: الضريبة على العميل ({{name}}).', purchase: 'احتساب عكسي: التصريح بالضريبة عليك ({{name}}).', exempt: 'معفى من الضريبة ({{name}}).' },
   documentDiscount: 'خصم على الكل', wrongDiscount: 'أدخل نسبة مثل 5 % أو مبلغًا مثل 20.00.', cannotPrice: 'يظهر الإجمالي عندما تصح كل الأرقام.', percentOrAmount: '% أو مبلغ', inBase: 'نحو {{amount}}', baseTotal: 'بالعملة الأساسية',
   save: { saved: 'محفوظ', waiting: 'لم يُحفظ بعد', saving: 'جارٍ الحفظ', wrong: 'لم يُحفظ: رقم غير صحيح', failed: 'لم يُحفظ', conflict: 'تغير في مكان آخر' }, conflict: 'غيّر شخص آخر هذا المستند أثناء كتابتك.', keepMine: 'أبقِ نسختي', takeNewer: 'خذ الأحدث',
   close: 'إغلاق', previewTitle: 'معاينة', previewTotals: 'إجماليات المعاينة', previewLead: 'كما هو محفوظ الآن. يحمل ملف PDF شعارك، وكلمة مسودة حتى الترحيل.', recordPayment: 'تسجيل دفعة', recordRefund: 'تسجيل رد مبلغ', creditsApplied: 'إشعارات مسوّاة', usedFor: 'استُخدم في',

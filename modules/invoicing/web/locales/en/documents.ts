@@ -12,6 +12,7 @@ export const documents = {
   },
   taxMode: { exclusive: 'Without tax', inclusive: 'With tax', by_tax: 'As each tax says' }, taxRounding: { document: 'Once per tax', line: 'On every line' },
   total: { subtotal: 'Subtotal', discount: 'Discount', net: 'Net', total: 'Total', withheld: 'Withheld', payable: 'Payable', deposits: 'Deposits', deposit: 'Deposit {{number}}', paid: 'Paid', open: 'Open' },
+  uncharged: { sale: 'Reverse charge: the customer owes the tax ({{name}}).', purchase: 'Reverse charge: the tax is yours to declare ({{name}}).', exempt: 'Exempt from tax ({{name}}).' },
   documentDiscount: 'Discount on everything', wrongDiscount: 'Enter a percentage such as 5 %, or an amount such as 20.00.', cannotPrice: 'The total follows once every figure is right.', percentOrAmount: '% or amount', inBase: 'About {{amount}}', baseTotal: 'In the base currency',
   save: { saved: 'Saved', waiting: 'Not saved yet', saving: 'Saving', wrong: 'Not saved: a figure is wrong', failed: 'Not saved', conflict: 'Changed elsewhere' }, conflict: 'Somebody else changed this document while you were writing.', keepMine: 'Keep mine', takeNewer: 'Take the newer one',
   close: 'Close', previewTitle: 'Preview', previewTotals: 'Totals of the preview', previewLead: 'As it is saved now. The PDF carries your logo and, until it is posted, the word Draft.', recordPayment: 'Record payment', recordRefund: 'Record refund', creditsApplied: 'Credits applied', usedFor: 'Used for',
