@@ -19,7 +19,8 @@ import { DocumentLines } from './document-lines.tsx';
 import { DocumentTabs } from './document-tabs.tsx';
 import { dayInWords, documentAddress, documentTopics, stateTones, stateWord, useBase } from './document-words.ts';
 import { InvoiceOutlook } from './pay-habit.tsx';
-import { isZero, priceInputOf, totalLines, totalSteps, uncharged } from './total-lines.ts';
+import { isZero, priceInputOf, totalLines, totalSteps } from './total-lines.ts';
+import { UnchargedNote } from './uncharged-note.tsx';
 
 /** A document that is not written any more: what it says, what was paid on it, what was said about it. */
 export function DocumentView({ document: d }: { document: BusinessDocument }) {
@@ -36,7 +37,7 @@ export function DocumentView({ document: d }: { document: BusinessDocument }) {
           <Standing document={d} />
           <DocumentLines lines={d.lines} taxes={d.taxes} currency={d.currency} />
           <div className="flex justify-end"><TotalsBox className="sm:max-w-88" lines={totalLines(t, d.totals, money, { deposits: d.deposits, after })} steps={totalSteps(t, steps, d.lines.filter((l) => l.kind === 'item').map((l) => l.name), d.taxes, money)} /></div>
-          <Uncharged document={d} />
+          <UnchargedNote lines={d.lines} taxes={d.taxes} direction={d.direction} />
           {d.status === 'posted' && <><Paid document={d} /><Credits document={d} /><WriteOffs document={d} /></>}
           {([['notes', d.notes], ['terms', d.terms], ['internalNote', d.internalNote]] as const).filter(([, text]) => text.trim()).map(([key, text]) => <section key={key}><h2 className="text-sm font-medium">{t(`documents.field.${key}`)}</h2><p dir="auto" className="mt-1 whitespace-pre-line text-muted-foreground">{text}</p></section>)}
           <DocumentTabs document={d} />
@@ -45,13 +46,6 @@ export function DocumentView({ document: d }: { document: BusinessDocument }) {
       </div></div>
     </div>
   );
-}
-
-/** Why a tax that stands in the lines is not in the sum, as the printed document says it too. */
-function Uncharged({ document: d }: { document: BusinessDocument }) {
-  const t = useT('invoicing');
-  const used = d.taxes.filter((x) => uncharged(x) && d.lines.some((l) => l.taxIds.includes(x.id)));
-  return used.map((x) => <p key={x.id} className="-mt-3 text-end text-sm text-muted-foreground">{t(x.kind === 'exempt' ? 'documents.uncharged.exempt' : `documents.uncharged.${d.direction}`, { name: x.name })}</p>);
 }
 
 function Standing({ document: d }: { document: BusinessDocument }) {

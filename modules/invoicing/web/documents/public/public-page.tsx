@@ -23,6 +23,7 @@ import { DocumentLines } from '../document-lines.tsx';
 import { dayInWords } from '../document-words.ts';
 import { saveBlob } from '../save-blob.ts';
 import { isZero, priceInputOf, totalLines, totalSteps } from '../total-lines.ts';
+import { UnchargedNote } from '../uncharged-note.tsx';
 import { TrackingNote } from './tracking-note.tsx';
 import { mayBeNoted } from './tracking.ts';
 
@@ -85,6 +86,7 @@ function Shown({ document: d, token, again }: { document: PublicDocument; token:
           <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-4">{facts.map(([label, value]) => <div key={label} className="min-w-0"><dt className="text-sm text-muted-foreground">{label}</dt><dd className="mt-0.5 break-words"><bdi>{value}</bdi></dd></div>)}</dl>
           <DocumentLines lines={d.lines} taxes={d.taxes} currency={d.currency} />
           <div className="flex justify-end"><TotalsBox className="sm:max-w-88" lines={totalLines(t, d.totals, money, { deposits: d.deposits, after })} steps={totalSteps(t, steps, d.lines.filter((l) => l.kind === 'item').map((l) => l.name), d.taxes, money)} /></div>
+          <UnchargedNote lines={d.lines} taxes={d.taxes} direction="sale" />
           {([['notes', d.notes], ['terms', d.terms]] as const).filter(([, text]) => text.trim()).map(([key, text]) => <section key={key}><h2 className="font-medium">{t(`documents.field.${key}`)}</h2><p dir="auto" className="mt-1 whitespace-pre-line text-muted-foreground">{text}</p></section>)}
         </div>
         <aside className="flex flex-col gap-4 lg:sticky lg:top-6 lg:self-start">
