@@ -111,7 +111,7 @@ export async function postgresTransport(pool: pg.Pool, connect: () => pg.Client,
   const retry = async () => { try { await open(); } catch (error) { log.debug({ err: (error as Error).message }, 'waiting for the database'); if (!closed) setTimeout(() => void retry(), 1000).unref(); } };
   await open();
   return {
-    async send(text) { await pool.query('select pg_notify($1, $2)', ['atrium_signal', text]); },
+    async send(text) { await pool.query({ name: 'core.signal', text: 'select pg_notify($1, $2)', values: ['atrium_signal', text] }); },
     onMessage(l) { listener = l; },
     async close() { closed = true; await client?.end().catch(() => undefined); },
   };

@@ -71,6 +71,13 @@ export async function idsOfSame(ctx: Ctx, id: string): Promise<string[]> {
 /** Parties by the ids that were asked for, after merges those that took their place; removed ones and those of other workspaces are absent. */
 export async function followFacts(ctx: Ctx, ids: readonly string[]): Promise<Map<string, PartyFacts>> {
   if (ids.length === 0) return new Map();
-  const rows = await ctx.sql<PartyFacts & { asked: string }>(`${ways} select way.asked, ${factsSelect} from way join parties.party p on p.id = way.id where way.next is null and p.workspace_id = $1 and ${alive}`, [await workspaceOf(ctx), [...new Set(ids)]], 'parties.follow');
-  return new Map(rows.map(({ asked, ...facts }) => [asked, facts as PartyFacts]));
+  const workspaceId = await workspaceOf(ctx);
+  const rows = await ctx.sql<PartyFacts>(`select ${factsSelect} from parties.party p where p.workspace_id = $1 and p.id = any($2::uuid[]) and p.deleted_at is null`, [workspaceId, [...new Set(ids)]], 'parties.facts_or_merged');
+  const found = new Map(rows.filter((r) => r.mergedInto === null).map((r) => [r.id, r]));
+  // Hardly any were merged: only those are followed, which costs several times as much.
+  const merged = rows.filter((r) => r.mergedInto !== null).map((r) => r.id);
+  if (merged.length === 0) return found;
+  const led = await ctx.sql<PartyFacts & { asked: string }>(`${ways} select way.asked, ${factsSelect} from way join parties.party p on p.id = way.id where way.next is null and p.workspace_id = $1 and ${alive}`, [workspaceId, merged], 'parties.follow');
+  for (const { asked, ...facts } of led) found.set(asked, facts as PartyFacts);
+  return found;
 }
