@@ -21,22 +21,22 @@ interface Row extends RoleColumns { id: string; account_id: string; title: strin
 const select = `select m.id, m.account_id, m.role, m.role_id, r.name as role_name, r.rank as role_rank, r.permissions as role_permissions, m.title, m.status
   from workspace.member m left join workspace.role r on r.id = m.role_id where m.workspace_id = $1`;
 
-async function colleagues(ctx: Ctx, rows: readonly Row[]): Promise<Colleague[]> {
-  const people = await peopleOf(ctx, rows.map((r) => r.account_id));
-  return rows.map((r) => ({
-    memberId: r.id, accountId: r.account_id, person: people.card(r.account_id), email: people.email(r.account_id), role: roleRefOf(roleOf(r)), title: r.title, status: r.status,
-  }));
-}
+type People = Awaited<ReturnType<typeof peopleOf>>;
+const colleague = (people: People) => (r: Row): Colleague => ({
+  memberId: r.id, accountId: r.account_id, person: people.card(r.account_id), email: people.email(r.account_id), role: roleRefOf(roleOf(r)), title: r.title, status: r.status,
+});
 
 /** Members of the active workspace by account, former ones included, for showing who did something. Accounts that were never members are left out. */
 export async function findColleagues(ctx: Ctx, accountIds: readonly string[]): Promise<Map<string, Colleague>> {
-  const rows = await ctx.sql<Row>(`${select} and m.account_id = any($2::uuid[])`, [ctx.workspaceId, [...new Set(accountIds)]], 'workspace.colleagues');
-  return new Map((await colleagues(ctx, rows)).map((c) => [c.accountId, c]));
+  const wanted = [...new Set(accountIds)];
+  const [rows, people] = await Promise.all([ctx.sql<Row>(`${select} and m.account_id = any($2::uuid[])`, [ctx.workspaceId, wanted], 'workspace.colleagues'), peopleOf(ctx, wanted)]);
+  return new Map(rows.map(colleague(people)).map((c) => [c.accountId, c]));
 }
 
 /** All active members of the active workspace. */
 export async function listColleagues(ctx: Ctx): Promise<Colleague[]> {
-  return colleagues(ctx, await ctx.sql<Row>(`${select} and m.status = 'active'`, [ctx.workspaceId], 'workspace.colleagues.active'));
+  const rows = await ctx.sql<Row>(`${select} and m.status = 'active'`, [ctx.workspaceId], 'workspace.colleagues.active');
+  return rows.map(colleague(await peopleOf(ctx, rows.map((r) => r.account_id))));
 }
 
 /** 422 on `path` unless every account is an active member of the active workspace: for assignees, approvers, hosts. */
