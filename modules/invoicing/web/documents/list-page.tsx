@@ -1,4 +1,4 @@
-import { FileMinus2, FileUp, ReceiptText, Settings2 } from 'lucide-react';
+import { FileMinus2, FileUp, ReceiptText, Settings2, Stamp } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import type { Selection } from '#core/contract/list-fields.ts';
 import { newId } from '#core/web/api/new-id.ts';
@@ -22,6 +22,7 @@ import { ViewSwitch } from './view-switch.tsx';
 
 const ImportDialog = lazy(async () => ({ default: (await import('./import-dialog.tsx')).ImportDialog }));
 const RowsImportDialog = lazy(async () => ({ default: (await import('#core/web/resource/import-dialog.tsx')).ImportDialog }));
+const PostManyDialog = lazy(async () => ({ default: (await import('./post-many-dialog.tsx')).PostManyDialog }));
 const DocumentsBoard = lazy(async () => ({ default: (await import('./documents-board.tsx')).DocumentsBoard }));
 
 const settingsPath = '/settings/documents';
@@ -45,7 +46,11 @@ function DocumentsPage({ direction }: { direction: Direction }) {
   const bulk = (selection: Selection, action: object) => request(bulkCall, { ...base, selection, action } as never, { idempotencyKey: newId() });
   const edit = can(`${right}.edit`);
   const sale = direction === 'sale';
+  const mayPost = can(`${right}.post`);
   const [importing, setImporting] = useState(false);
+  const [posting, setPosting] = useState<{ selection: Selection; settle: (begun: boolean) => void } | null>(null);
+  // The selection stays until it is known whether anything was posted.
+  const postMany = (selection: Selection) => new Promise<void>((resolve, reject) => { setPosting({ selection, settle: (begun) => { setPosting(null); if (begun) resolve(); else reject(new DOMException('nothing was posted', 'AbortError')); } }); });
   // The settings are another part's page: no button leads where there is none.
   const hasSettings = can('invoicing.settings') && slot('pages').some((p) => p.path === settingsPath);
   const [{ show }] = useSearchState({ show: 'list' });
@@ -73,13 +78,14 @@ function DocumentsPage({ direction }: { direction: Direction }) {
           { key: 'title', header: t('documents.field.title'), width: 200, hidden: sale, cell: (d) => <span dir="auto">{d.title || '–'}</span> }, { key: 'vendorNumber', header: t('documents.field.vendorNumber'), width: 140, hidden: sale }, { key: 'kind', header: t('documents.field.kind'), width: 140, hidden: true }, { key: 'ownerId', header: t('documents.field.ownerId'), width: 150, hidden: true },
           { key: 'isDeposit', header: t('documents.field.isDeposit'), hidden: true }, { key: 'currency', header: t('documents.field.currency'), hidden: true }, { key: 'createdAt', header: t('documents.field.createdAt'), hidden: true }, { key: 'updatedAt', header: t('documents.field.updatedAt'), hidden: true },
         ]}
-        bulkActions={edit ? [
+        bulkActions={[...(mayPost ? [{ label: t('documents.post'), icon: Stamp, run: postMany }] : []), ...(edit ? [
           ...(choices['ownerId'] ?? []).slice(0, 12).map((o) => ({ label: t('documents.bulkAssign', { name: o.label }), run: (selection: Selection) => bulk(selection, { change: { ownerId: o.value } }) })),
           { label: t('documents.remove'), destructive: true, run: (selection: Selection) => bulk(selection, { remove: true }) },
-        ] : []}
+        ] : [])]}
         empty={{ title: t(`documents.emptyTitle.${direction}`), text: t(`documents.empty.${direction}`), icon: ReceiptText }}
       />
       {dialog}
+      {posting && <Suspense fallback={null}><PostManyDialog direction={direction} selection={posting.selection} onClose={posting.settle} /></Suspense>}
     </>
   );
 }

@@ -1,6 +1,11 @@
 /** Arabic texts: what stands around a document, such as its reminders. */
 export const around = {
-  reminders: { title: 'التذكيرات', level: 'المستوى {{n}}', none: 'بلا مستوى', fee: 'رسم {{amount}}', draft: 'مسودة الرسم', waits: 'يجري إعداد مسودة الرسم', gone: 'أُزيلت مسودة الرسم', choose: 'المستوى', own: 'بلا مستوى', words: 'إذا تُرك فارغًا أُرسلت عبارات المستوى.' },
+  postMany: {
+    title: 'ترحيل المسودات', lead: 'تأخذ كل واحدة رقمها بترتيب التواريخ وتُقيَّد في الدفاتر. بعدها لا يصححها إلا إشعار دائن أو إبطال.', do_one: 'رحّل مسودة واحدة', do_other: 'رحّل {{count}} مسودة', stop: 'إيقاف', none: 'لا مسودة بينها.',
+    count_one: 'مسودة واحدة', count_other: '{{count}} مسودة', left_one: 'واحد مما اخترته ليس مسودة ويبقى كما هو.', left_other: '{{count}} مما اخترته ليست مسودات وتبقى كما هي.', running: 'جارٍ الترحيل', ended: 'تم الترحيل', of: '{{done}} من {{total}}',
+    posted_one: 'رُحّلت واحدة', posted_other: 'رُحّل {{count}}', asked_one: 'واحدة تنتظر الموافقة', asked_other: '{{count}} تنتظر الموافقة', stopped_one: 'بقيت واحدة مسودة', stopped_other: 'بقيت {{count}} مسودة',
+  },
+  reminders: { title: 'التذكيرات', level: 'المستوى {{n}}', none: 'بلا مستوى', fee: 'رسم {{amount}}', draft: 'مسودة الرسم', waits: 'يجري إعداد مسودة الرسم', gone: 'أُزيلت مسودة الرسم', never: { nobody: 'لم يُحتسب: لا أحد يجوز له تحرير الفواتير', voided: 'لم يُحتسب: أُلغيت الفاتورة قبل ذلك' }, choose: 'المستوى', own: 'بلا مستوى', words: 'إذا تُرك فارغًا أُرسلت عبارات المستوى.' },
   board: { lead: 'يبقى ما سُدد هنا {{days}} يومًا. انقل مسودة إلى «مفتوح» لترحيلها.', column: { draft: 'مسودة', open: 'مفتوح', part_paid: 'مسدد جزئيًا', overdue: 'متأخر', paid: 'مسدد' }, of: 'من {{total}}', view: { label: 'العرض', list: 'قائمة', board: 'لوحة' } },
   import: { title: 'استيراد الفواتير', field: { reference: 'الرقم أو المرجع', customer: 'العميل', issuedOn: 'التاريخ', dueOn: 'الاستحقاق', currency: 'العملة', title: 'الموضوع', poNumber: 'رقم الطلب', notes: 'ملاحظات', sku: 'رمز الصنف', name: 'البند', description: 'الوصف', quantity: 'الكمية', unit: 'الوحدة', unitPrice: 'السعر', discountPercent: 'الخصم %', tax: 'الضريبة', account: 'الحساب', periodFrom: 'عن المدة من', periodTo: 'حتى' } },
   habit: {

@@ -1,6 +1,11 @@
 /** English texts: what stands around a document, such as its reminders. */
 export const around = {
-  reminders: { title: 'Reminders', level: 'Level {{n}}', none: 'Without a level', fee: 'Fee {{amount}}', draft: 'Draft of the fee', waits: 'The draft of the fee is being made', gone: 'The draft of the fee was put away', choose: 'Level', own: 'No level', words: 'Left empty, the words of the level are sent.' },
+  postMany: {
+    title: 'Post drafts', lead: 'Each gets its number in the order of the days and is written into the books. Afterwards only a credit note or voiding corrects it.', do_one: 'Post one draft', do_other: 'Post {{count}} drafts', stop: 'Stop', none: 'There is no draft among them.',
+    count_one: 'One draft', count_other: '{{count}} drafts', left_one: 'One of those chosen is no draft and stays as it is.', left_other: '{{count}} of those chosen are no drafts and stay as they are.', running: 'Posting', ended: 'Posted', of: '{{done}} of {{total}}',
+    posted_one: 'One is posted', posted_other: '{{count}} are posted', asked_one: 'one waits for approval', asked_other: '{{count}} wait for approval', stopped_one: 'One stays a draft', stopped_other: '{{count}} stay drafts',
+  },
+  reminders: { title: 'Reminders', level: 'Level {{n}}', none: 'Without a level', fee: 'Fee {{amount}}', draft: 'Draft of the fee', waits: 'The draft of the fee is being made', gone: 'The draft of the fee was put away', never: { nobody: 'Not charged: nobody may write invoices', voided: 'Not charged: the invoice was voided first' }, choose: 'Level', own: 'No level', words: 'Left empty, the words of the level are sent.' },
   board: { lead: 'What is paid stays here for {{days}} days. Carry a draft to Open to post it.', column: { draft: 'Draft', open: 'Open', part_paid: 'Partly paid', overdue: 'Overdue', paid: 'Paid' }, of: 'of {{total}}', view: { label: 'View', list: 'List', board: 'Board' } },
   import: { title: 'Import invoices', field: { reference: 'Number or reference', customer: 'Customer', issuedOn: 'Date', dueOn: 'Due', currency: 'Currency', title: 'Subject', poNumber: 'Order number', notes: 'Notes', sku: 'SKU', name: 'Item', description: 'Description', quantity: 'Quantity', unit: 'Unit', unitPrice: 'Price', discountPercent: 'Discount %', tax: 'Tax', account: 'Account', periodFrom: 'For the time from', periodTo: 'Until' } },
   habit: {
