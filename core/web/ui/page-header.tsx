@@ -28,7 +28,7 @@ export function PageHeader({ title, breadcrumb, count, description, action, seco
       {breadcrumb && breadcrumb.length > 0 && <Breadcrumb items={breadcrumb} />}
       <div className="flex min-h-9 flex-wrap items-center gap-x-3 gap-y-2">
         <div className="flex min-w-0 flex-1 basis-28 items-baseline gap-2">
-          <h1 className="truncate text-xl font-semibold tracking-tight">{title}</h1>
+          <h1 className="line-clamp-2 text-xl font-semibold tracking-tight break-words sm:line-clamp-1">{title}</h1>
           {count !== undefined && (
             <span className="figures text-base text-muted-foreground">
               <span aria-hidden>{count.toLocaleString('en-US')}</span>
@@ -37,7 +37,7 @@ export function PageHeader({ title, breadcrumb, count, description, action, seco
           )}
         </div>
         {(secondary || action) && (
-          <div className="flex shrink-0 items-center gap-2">
+          <div className="flex max-w-full shrink-0 flex-wrap items-center gap-2">
             {secondary}
             {action}
           </div>

@@ -60,7 +60,7 @@ function DocumentsPage({ direction }: { direction: Direction }) {
       <ViewSwitch direction={direction} view={show === 'board' ? 'board' : 'list'} />
       {edit && <IconButton size="sm" variant="outline" aria-label={t(sale ? 'around.import.title' : 'documents.importTitle')} {...tip(t(sale ? 'around.import.title' : 'documents.importTitle'))} onClick={() => setImporting(true)}><FileUp /></IconButton>}
       {edit && <IconButton size="sm" variant="outline" aria-label={t(`documents.add.${gives}`)} {...tip(t(`documents.add.${gives}`))} onClick={() => { if (!create.isPending) create.mutate({ ...base, kind: gives }); }}><FileMinus2 /></IconButton>}
-      {hasSettings && <IconButton size="sm" variant="outline" aria-label={t('documents.settings.title')} {...tip(t('documents.settings.title'))} onClick={() => go(settingsPath)}><Settings2 /></IconButton>}
+      {hasSettings && <IconButton size="sm" variant="outline" className="max-sm:hidden" aria-label={t('documents.settings.title')} {...tip(t('documents.settings.title'))} onClick={() => go(settingsPath)}><Settings2 /></IconButton>}
     </>
   );
   const close = () => setImporting(false);
