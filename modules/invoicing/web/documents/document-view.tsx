@@ -1,7 +1,8 @@
 import { useMemo, useState, type ReactNode } from 'react';
+import { money, moneyToDecimal, parseMoney } from '#core/contract/money.ts';
 import { useMoneyText } from '#core/web/document/money-text.ts';
-import { TotalsBox } from '#core/web/document/totals-box.tsx';
-import { useLanguage, useT } from '#core/web/i18n/i18n.ts';
+import { TotalsBox, type TotalLine } from '#core/web/document/totals-box.tsx';
+import { useLanguage, useT, type Translate } from '#core/web/i18n/i18n.ts';
 import { useAction } from '#core/web/query.ts';
 import { Link } from '#core/web/router.ts';
 import { AlertDialog } from '#core/web/ui/alert-dialog.tsx';
@@ -26,9 +27,9 @@ import { UnchargedNote } from './uncharged-note.tsx';
 export function DocumentView({ document: d }: { document: BusinessDocument }) {
   const t = useT('invoicing');
   const words = useMoneyText();
-  const money = (amount: string) => words(amount, d.currency);
+  const inCurrency = (amount: string) => words(amount, d.currency);
   const steps = useMemo(() => { try { return priceBusinessDocument(priceInputOf(d)).steps; } catch { return []; } }, [d]);
-  const after = d.status === 'posted' && !isZero(d.paid) ? [{ id: 'paid', label: t('documents.total.paid'), value: money(`-${d.paid}`) }, { id: 'open', label: t('documents.total.open'), value: money(d.open), strong: true }] : [];
+  const after = d.status === 'posted' && !isZero(d.paid) ? [...settledLines(t, d, inCurrency), { id: 'open', label: t('documents.total.open'), value: inCurrency(d.open), strong: true }] : [];
   return (
     <div className="pb-20">
       <DocumentHead document={d} />
@@ -36,7 +37,7 @@ export function DocumentView({ document: d }: { document: BusinessDocument }) {
         <div className="flex min-w-0 flex-col gap-5">
           <Standing document={d} />
           <DocumentLines lines={d.lines} taxes={d.taxes} currency={d.currency} />
-          <div className="flex justify-end"><TotalsBox className="sm:max-w-88" lines={totalLines(t, d.totals, money, { deposits: d.deposits, after })} steps={totalSteps(t, steps, d.lines.filter((l) => l.kind === 'item').map((l) => l.name), d.taxes, money)} /></div>
+          <div className="flex justify-end"><TotalsBox className="sm:max-w-88" lines={totalLines(t, d.totals, inCurrency, { deposits: d.deposits, after })} steps={totalSteps(t, steps, d.lines.filter((l) => l.kind === 'item').map((l) => l.name), d.taxes, inCurrency)} /></div>
           <UnchargedNote lines={d.lines} taxes={d.taxes} direction={d.direction} />
           {d.status === 'posted' && <><Paid document={d} /><Credits document={d} /><WriteOffs document={d} /></>}
           {([['notes', d.notes], ['terms', d.terms], ['internalNote', d.internalNote]] as const).filter(([, text]) => text.trim()).map(([key, text]) => <section key={key}><h2 className="text-sm font-medium">{t(`documents.field.${key}`)}</h2><p dir="auto" className="mt-1 whitespace-pre-line text-muted-foreground">{text}</p></section>)}
@@ -46,6 +47,16 @@ export function DocumentView({ document: d }: { document: BusinessDocument }) {
       </div></div>
     </div>
   );
+}
+
+/** What settled it, by what it was: money, credits, or giving it up. */
+function settledLines(t: Translate, d: BusinessDocument, words: (amount: string) => string): TotalLine[] {
+  const sum = (rows: BusinessDocument['settlements']) => rows.reduce((n, s) => n + parseMoney(s.amount, d.currency).amount, 0n);
+  const credits = sum(d.settlements.filter((s) => s.sourceType === documentSource));
+  const writtenOff = sum(d.settlements.filter((s) => s.sourceType === writeOffSource));
+  const paid = parseMoney(d.paid, d.currency).amount - credits - writtenOff;
+  const line = (id: string, label: string, amount: bigint) => (amount === 0n ? [] : [{ id, label, value: words(moneyToDecimal(money(-amount, d.currency))) }]);
+  return [...line('paid', t('documents.total.paid'), paid), ...line('credits', t(isCredit(d.kind) ? 'documents.usedFor' : 'documents.creditsApplied'), credits), ...line('written_off', t('documents.writeOffs'), writtenOff)];
 }
 
 function Standing({ document: d }: { document: BusinessDocument }) {
