@@ -191,7 +191,7 @@ export type RecordImport = z.infer<typeof importShape>;
 export const readImport = endpoint({
   id: 'imports.read', service: 'dash', post: '/imports', can: 'member', status: 201, summary: 'Reads a CSV, TSV or XLSX file for an import', body: 'multipart', files: ['file'], maxBytes: 25 * 1024 * 1024, rate: 'expensive',
   input: z.strictObject({ topic }), errors: ['core.import_unreadable', 'core.import_too_long', 'core.too_large'],
-  output: importShape.extend({ preview: z.array(z.array(z.string())), fields: z.array(z.object({ key: z.string(), label: z.string().nullable().describe('Of custom fields'), type: z.string(), required: z.boolean() })), remembered: importSettings.nullable() }),
+  output: importShape.extend({ preview: z.array(z.array(z.string())), fields: z.array(z.object({ key: z.string(), label: z.string().nullable().describe('Of custom fields'), type: z.string(), required: z.boolean(), matchable: z.boolean().describe('Rows can be matched with records by it') })), remembered: importSettings.nullable() }),
 });
 /** An import and how far it has come. */
 export const getImport = endpoint({ id: 'imports.get', service: 'dash', get: '/imports/:id', can: 'member', summary: 'Shows an import', input: z.strictObject({ id }), output: importShape });

@@ -10,19 +10,26 @@ export const leases = { every: 20, dead: 180 };
 export interface WorkerLeases {
   /** Under which id workers of this process lock their jobs: the queue's own name for all of them together. Said at once, before a job is taken under it. */
   add: (id: string) => void;
-  /** Says that all of them live, and frees what dead ones held; never fails. */
+  /** Says that all of them live, and frees what dead ones held, unless this process was silent itself until a moment ago; never fails. */
   beat: () => Promise<void>;
   /** They have ended by themselves and hold nothing. */
   end: () => Promise<void>;
 }
 
-/** Begins to say, every now and then, that the workers of this process live. */
-export function holdLeases(app: App): WorkerLeases {
+/** Begins to say, every now and then, that the workers of this process live; `now` is a clock in milliseconds that never goes back. */
+export function holdLeases(app: App, now: () => number = () => performance.now()): WorkerLeases {
   const ids = new Set<string>();
+  // The last word of this process, and since when there was no gap between its words.
+  let last: number | null = null;
+  let since = 0;
   const beat = async () => {
     try {
       await app.pool.query("insert into core.worker (id, node_id) select w, $2 from unnest($1::text[]) as w on conflict (id) do update set seen_at = now()", [[...ids], app.nodeId]);
-      await freeDeadWorkers(app);
+      const at = now();
+      if (last === null || at - last > 2 * leases.every * 1000) since = at;
+      last = at;
+      // After a gap the database may have been away for everybody: others are given until the next word to say that they live.
+      if (at - since >= leases.every * 500) await freeDeadWorkers(app);
     } catch (error) {
       // The database is away for everybody then; the next word comes in a moment.
       app.log.warn({ err: error }, 'workers could not say that they live');

@@ -62,6 +62,11 @@ export function partyIdsOf(ctx: Ctx, id: string): Promise<string[]> {
   return idsOfSame(ctx, id);
 }
 
+/** The party that took the place of each of these, itself where none did, in one statement; ids of other workspaces are absent. */
+export function survivingParties(ctx: Ctx, ids: readonly string[]): Promise<Map<string, string>> {
+  return ids.length === 0 ? Promise.resolve(new Map()) : resolveIds(ctx, ids);
+}
+
 /** Tells whether two of these ids are one party after merges (null is nobody in particular and fits none), in one statement. */
 export async function sameParties(ctx: Ctx, ids: ReadonlyArray<string | null>): Promise<(a: string | null, b: string | null) => boolean> {
   const known = [...new Set(ids.filter((id) => id !== null))];

@@ -41,6 +41,8 @@ export interface ListSource {
   custom?: string;
   /** SQL that is true when the row matches the searched words. */
   search?: (words: string, p: Parameters) => string;
+  /** Adds to rows that were read what other rooms keep, such as names; for lists, single rows and files alike. */
+  complete?: (ctx: Ctx, rows: Array<Record<string, unknown>>) => Promise<void>;
 }
 
 /** PostgreSQL type of a source's key; `number` stands for any integer. */
@@ -145,8 +147,10 @@ export async function listRows<T extends object>(ctx: Ctx, given: ListSource, in
     if (rows.length > input.limit) break;
   }
   const last = rows.length > input.limit ? rowKeys[input.limit - 1] : undefined;
+  const items = rows.slice(0, input.limit);
+  await source.complete?.(ctx, items as Array<Record<string, unknown>>);
   return {
-    items: rows.slice(0, input.limit), nextCursor: last ? encodeCursor(last) : null,
+    items, nextCursor: last ? encodeCursor(last) : null,
     total: input.count === 'exact' ? await countRows(ctx, source, input) : null,
     ...(input.group ? { groups: await groupRows(ctx, source, input, input.group, calendar) } : {}),
     ...(input.sums ? { sums: (await sumRows(ctx, source, input, null, calendar)).get(null) ?? {} } : {}),

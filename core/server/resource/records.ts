@@ -22,6 +22,8 @@ export interface RecordTable {
   title?: string;
   /** Permission to see it; also what others need to hear about changes. */
   can?: string;
+  /** Wire field whose value several rows of a file share when they make one record: they are imported by one call of the create endpoint's `many`, whose schema takes any text for it to refuse all of them when one is wrong. */
+  together?: string;
   /** Endpoints that add, change and remove one: what imports, custom fields and attachments go by. */
   endpoints?: { create?: Endpoint | Endpoint<never, unknown>; update?: Endpoint | Endpoint<never, unknown>; remove?: Endpoint | Endpoint<never, unknown> };
 }
@@ -60,6 +62,7 @@ export async function findRow<T extends object = Row>(ctx: Ctx, record: RecordTa
   const text = `select ${selectOf(record.source)} from ${record.source.from} where ${record.source.key} = $1::${keyCast(record.source)} and ${scope}`;
   // A scope may read differently for different viewers: each is a statement of its own.
   const [row] = await ctx.sql<T>(text, values, `get.${createHash('sha1').update(text).digest('base64url').slice(0, 20)}`);
+  if (row) await record.source.complete?.(ctx, [row as Record<string, unknown>]);
   return row ?? null;
 }
 
@@ -133,6 +136,7 @@ export async function getRows<T extends object = Row>(ctx: Ctx, record: RecordTa
   const scope = source.scope(ctx, { add: (v) => `$${values.push(v)}` });
   const rows = await ctx.sql<T>(`select ${selectOf(source)} from ${source.from} where ${source.key} = any($1::${keyCast(source)}[]) and ${scope} order by ${source.key}`, values);
   if (!some && rows.length !== new Set(ids).size) fail('core.not_found');
+  await source.complete?.(ctx, rows as Array<Record<string, unknown>>);
   return rows;
 }
 

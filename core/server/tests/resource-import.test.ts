@@ -13,7 +13,7 @@ beforeAll(async () => { h = await openGadgetHouse(); });
 afterAll(() => h.house.close());
 
 const caller = (token = 'token-of-cleo') => ({ token, workspaceId: token === 'token-of-eve' ? 2 : 1 });
-async function upload(content: string | Buffer, token?: string, topic = 'probe.gadget'): Promise<{ status: number; body: RecordImport & { preview: string[][]; fields: Array<{ key: string; type: string; required: boolean }>; remembered: ImportSettings | null; error?: { code: string } } }> {
+async function upload(content: string | Buffer, token?: string, topic = 'probe.gadget'): Promise<{ status: number; body: RecordImport & { preview: string[][]; fields: Array<{ key: string; type: string; required: boolean; matchable: boolean }>; remembered: ImportSettings | null; error?: { code: string } } }> {
   const boundary = 'probe-boundary';
   const part = (head: string, value: Buffer | string) => Buffer.concat([Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; ${head}\r\n\r\n`), Buffer.from(value as string), Buffer.from('\r\n')]);
   const payload = Buffer.concat([part('name="topic"', topic), part('name="file"; filename="gadgets.csv"\r\nContent-Type: text/csv', content), Buffer.from(`--${boundary}--\r\n`)]);
@@ -75,7 +75,8 @@ describe('an import', () => {
   it('is tried, carried out as a form would, and taken back', async () => {
     const read = (await upload(file)).body;
     expect(read).toMatchObject({ state: 'read', header: ['Name', 'Kind', 'Stock', 'Price', 'Bought', 'Note'], total: 5, remembered: null });
-    expect(read.fields.find((f) => f.key === 'boughtOn')).toEqual({ key: 'boughtOn', label: null, type: 'date', required: false });
+    expect(read.fields.find((f) => f.key === 'boughtOn')).toEqual({ key: 'boughtOn', label: null, type: 'date', required: false, matchable: true });
+    expect(read.fields.filter((f) => !f.matchable).map((f) => f.key)).toEqual(['hidden']);
     expect(read.preview[0]).toEqual(['Saw', 'tool', '1.200', '12,50', '31/01/2026', 'n']);
     const before = await rows();
     const tried = await checked(read.id, settings(mapping));

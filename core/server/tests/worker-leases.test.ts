@@ -8,7 +8,7 @@ import { readConfig } from '../config.ts';
 import { startWorkers } from '../jobs.ts';
 import { createLog } from '../log.ts';
 import { jobOutside, module, type Job } from '../module.ts';
-import { freeDeadWorkers, leases } from '../worker-leases.ts';
+import { freeDeadWorkers, holdLeases, leases } from '../worker-leases.ts';
 
 let house: TestHouse;
 const ends: Array<() => Promise<unknown>> = [];
@@ -64,6 +64,28 @@ it('leaves alone what another node is busy with, however long that takes, and fr
   release();
   await expect.poll(async () => (await house.owner.query('select count(*)::int as n from graphile_worker._private_jobs')).rows[0].n, { timeout: 10_000 }).toBe(0);
   expect(begun).toBe(2);
+});
+
+it('takes nobody for dead before its next word when it was silent itself: the database may have been away for all', async () => {
+  let at = 0;
+  const after = (seconds: number) => { at += seconds * 1000; };
+  const [one, other] = [await node(), await node()];
+  const [own, theirs] = [holdLeases(one, () => at), holdLeases(other, () => at)];
+  ends.push(() => own.end(), () => theirs.end());
+  own.add('own'); theirs.add('theirs');
+  await Promise.all([own.beat(), theirs.beat()]);
+  await house.owner.query("insert into core.worker (id, node_id) values ('killed', 'gone')");
+  after(leases.every);
+  await Promise.all([own.beat(), theirs.beat()]);
+  // Nobody gets a word through for longer than it takes to count as dead.
+  await house.owner.query('update core.worker set seen_at = now() - make_interval(secs => $1)', [leases.dead + 60]);
+  after(leases.dead + 60);
+  await own.beat();
+  expect((await seen()).map((w) => w.id)).toEqual(['killed', 'own', 'theirs']);
+  await theirs.beat();
+  after(leases.every);
+  await own.beat();
+  expect((await seen()).map((w) => w.id)).toEqual(['own', 'theirs']);
 });
 
 it('leaves alone what workers hold that never said anything', async () => {

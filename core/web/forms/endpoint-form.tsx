@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode, type SubmitEvent } from 'react';
+import { use, useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode, type SubmitEvent } from 'react';
 import { FormProvider, useForm, type FieldErrors, type UseFormReturn } from 'react-hook-form';
 import type { Endpoint, InputOf, OutputOf } from '#core/contract/endpoint.ts';
 import { toApiError, type ApiError } from '../api/errors.ts';
@@ -11,6 +11,7 @@ import { dropDraft, keepDraft, readDraft } from './form-draft.ts';
 import { withoutEmpty, wrongFields } from './form-input.ts';
 import { inputSchema } from './input-schema.ts';
 import { LeaveGuard } from './leave-guard.tsx';
+import { rebase, Rebased } from './rebase.ts';
 import { FormMessages } from './form-messages.tsx';
 import { useSayUnsaved } from './unsaved.tsx';
 
@@ -76,6 +77,7 @@ export function useEndpointForm<E extends Endpoint<never, unknown> | Endpoint>(e
   });
 
   useDraft(form, options.draftKey, draft);
+  useRebase(form, options.defaults);
 
   const submit = (element: HTMLElement | null = null) => form.handleSubmit(async (values) => {
     setError(null);
@@ -158,6 +160,18 @@ function useDraft(form: UseFormReturn<Values>, key: string | undefined, draft: V
     });
     return () => { clearTimeout(timer); stop(); };
   }, [form, key]);
+}
+
+/** Puts the form onto the newer record its <HeldRecord> went on with. */
+function useRebase(form: UseFormReturn<Values>, defaults: Values): void {
+  const rebased = use(Rebased);
+  const done = useRef(rebased);
+  const { defaultValues } = form.formState;
+  useEffect(() => {
+    if (done.current === rebased) return;
+    done.current = rebased;
+    rebase(form, defaultValues as Values, defaults);
+  }, [form, rebased, defaultValues, defaults]);
 }
 
 function nested(wrong: readonly { path: string; message: string }[]): FieldErrors<Values> {

@@ -68,15 +68,17 @@ function ImportColumns({ file, labelOf, onChecked }: { file: ReadFile; labelOf: 
   const [mapping, setMapping] = useState<ImportSettings['mapping']>(known?.mapping ?? guessed(file, labelOf));
   const [dateFormat, setDateFormat] = useState<ImportSettings['dateFormat'] | null>(known?.dateFormat ?? null);
   const [decimalMark, setDecimalMark] = useState<'.' | ',' | null>(known?.decimalMark ?? null);
-  const [match, setMatch] = useState<ImportSettings['match']>(known?.match ?? null);
+  const [chosen, setMatch] = useState<ImportSettings['match']>(known?.match ?? null);
   const check = useAction(checkImport, { onDone: onChecked });
   const typeOf = (key: string | null) => file.fields.find((f) => f.key === key)?.type;
   const has = (...types: string[]) => mapping.some((key) => types.includes(typeOf(key) ?? ''));
+  const matchable = file.fields.filter((f) => f.matchable && mapping.includes(f.key)).map((f) => f.key);
+  // A column that goes elsewhere by now is none to match by.
+  const match = chosen && matchable.includes(chosen.field) ? chosen : null;
   const missing = file.fields.find((f) => f.required && !mapping.includes(f.key) && match?.fresh !== 'skip');
   const asksDate = has('date', 'instant');
   const asksMark = has('number', 'money');
   const ready = !missing && mapping.some((key) => key !== null) && (!asksDate || dateFormat) && (!asksMark || decimalMark);
-  const matchable = mapping.filter((key): key is string => key !== null && !['instant', 'boolean'].includes(typeOf(key) ?? ''));
   return (
     <form className="flex flex-col gap-5" onSubmit={(e) => { e.preventDefault(); e.stopPropagation(); if (ready) check.mutate({ id: file.id, settings: { mapping, dateFormat: dateFormat ?? 'YYYY-MM-DD', decimalMark: decimalMark ?? '.', match } }); }}>
       <div className="max-h-[45vh] overflow-auto rounded-md border">
@@ -97,7 +99,7 @@ function ImportColumns({ file, labelOf, onChecked }: { file: ReadFile; labelOf: 
       <div className="grid gap-4 sm:grid-cols-2">
         {asksDate && <Field label={t('import.dateFormat')} required><Select value={dateFormat} onValueChange={setDateFormat} options={importDateFormats.map((f) => ({ value: f, label: f }))} /></Field>}
         {asksMark && <Field label={t('import.decimalMark')} required><Select value={decimalMark} onValueChange={setDecimalMark} options={[{ value: '.', label: t('import.point') }, { value: ',', label: t('import.comma') }]} /></Field>}
-        <Field label={t('import.match')}><Select value={match?.field ?? ''} onValueChange={(field) => setMatch(field ? { existing: 'update', fresh: 'create', ...match, field } : null)} options={[{ value: '', label: t('import.matchNone') }, ...matchable.map((key) => ({ value: key, label: t('import.matchBy', { name: labelOf(key) }) }))]} /></Field>
+        {matchable.length > 0 && <Field label={t('import.match')}><Select value={match?.field ?? ''} onValueChange={(field) => setMatch(field ? { existing: 'update', fresh: 'create', ...match, field } : null)} options={[{ value: '', label: t('import.matchNone') }, ...matchable.map((key) => ({ value: key, label: t('import.matchBy', { name: labelOf(key) }) }))]} /></Field>}
         {match && <Field label={t('import.existing')} group><SegmentedControl fill value={match.existing} onValueChange={(existing) => setMatch({ ...match, existing })} segments={[{ value: 'update', label: t('import.update') }, { value: 'skip', label: t('import.skip') }]} /></Field>}
         {match && <Field label={t('import.fresh')} group><SegmentedControl fill value={match.fresh} onValueChange={(fresh) => setMatch({ ...match, fresh })} segments={[{ value: 'create', label: t('import.create') }, { value: 'skip', label: t('import.skip') }]} /></Field>}
       </div>

@@ -4,7 +4,7 @@ import { customPrefix, type FieldType, type ListField } from '#core/contract/lis
 import type { CustomField, ImportSettings } from '#core/contract/records.ts';
 
 /** A field an import can fill. */
-export interface ImportField { key: string; type: FieldType; required: boolean; options: readonly string[]; label: string | null; custom?: CustomField; /** What its id points at, `member` or the topic of a record: a file may have a name instead. */ refers?: string }
+export interface ImportField { key: string; type: FieldType; required: boolean; options: readonly string[]; label: string | null; /** Rows can be matched with records by it. */ matchable?: boolean; custom?: CustomField; /** What its id points at, `member` or the topic of a record: a file may have a name instead. */ refers?: string }
 
 function inner(schema: z.ZodType): z.ZodType {
   return schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault || schema instanceof z.ZodPrefault ? inner(schema.unwrap() as z.ZodType) : schema;
@@ -25,15 +25,19 @@ function refersOf({ type, relationTopic }: CustomField): { refers?: string } {
 }
 const customTypes: Partial<Record<CustomField['type'], FieldType>> = { number: 'number', money: 'money', date: 'date', checkbox: 'boolean', select: 'select', multi: 'multi' };
 
+/** Whether a value of this type is one that says which record is meant. */
+const comparable = (type: FieldType) => !['instant', 'multi', 'boolean'].includes(type);
+
 /** What of a create endpoint's input a file may fill; types by the list's field where there is one, else by the schema. */
 export function importFields(input: z.ZodType, pathKeys: readonly string[], list: Readonly<Record<string, ListField>>, custom: readonly CustomField[]): ImportField[] {
   const shape = (input as { shape?: Record<string, z.ZodType> }).shape ?? {};
   const own = Object.entries(shape).filter(([key, schema]) => !pathKeys.includes(key) && isSingle(inner(schema))).map(([key, schema]) => {
     const bare = inner(schema);
     const refers = targetOf(bare);
-    return { key, label: null, type: list[key]?.type ?? (refers ? 'id' : typeOf(bare)), required: !schema.safeParse(undefined).success, options: bare instanceof z.ZodEnum ? bare.options.map(String) : [], ...(refers ? { refers } : {}) };
+    const type = list[key]?.type ?? (refers ? 'id' : typeOf(bare));
+    return { key, label: null, type, matchable: list[key] !== undefined && list[key].filterable !== false && comparable(type), required: !schema.safeParse(undefined).success, options: bare instanceof z.ZodEnum ? bare.options.map(String) : [], ...(refers ? { refers } : {}) };
   });
-  return [...own, ...custom.map((field) => ({ key: customPrefix + field.id, label: field.label, type: customTypes[field.type] ?? 'text', required: field.required, options: field.options, custom: field, ...refersOf(field) }))];
+  return [...own, ...custom.map((field) => { const type = customTypes[field.type] ?? 'text'; return { key: customPrefix + field.id, label: field.label, type, matchable: comparable(type), required: field.required, options: field.options, custom: field, ...refersOf(field) }; })];
 }
 
 const truths: Record<string, boolean> = { true: true, yes: true, y: true, '1': true, x: true, false: false, no: false, n: false, '0': false };

@@ -39,7 +39,7 @@ async function read(ctx: Ctx, { topic }: InputOf<typeof readImport>) {
   }
   const [remembered] = await ctx.sql<{ settings: ImportSettings }>('select settings from core.import_mapping where workspace_id = $1 and account_id = $2 and topic = $3 and header_hash = $4', [ctx.workspaceId, ctx.accountId, topic, hashOf(header)]);
   ctx.emit({ type: 'core.import.read', id, data: { topic, rows: rows.length } });
-  return { ...await show(ctx, id), preview: rows.slice(0, 50), fields: fields.map(({ key, label, type, required }) => ({ key, label, type, required })), remembered: remembered?.settings ?? null };
+  return { ...await show(ctx, id), preview: rows.slice(0, 50), fields: fields.map(({ key, label, type, required, matchable }) => ({ key, label, type, required, matchable: matchable ?? false })), remembered: remembered?.settings ?? null };
 }
 
 /** The viewer's own import; those of others are none of their business. */
@@ -65,15 +65,15 @@ async function start(ctx: Ctx, id: string, from: readonly string[], to: string, 
 
 async function check(ctx: Ctx, { id, settings }: InputOf<typeof checkImport>): Promise<RecordImport> {
   const { topic, header } = await show(ctx, id);
-  const { record, fields } = await importable(ctx, topic);
+  const { fields } = await importable(ctx, topic);
   const mapped = settings.mapping.filter((key) => key !== null);
   if (settings.mapping.length !== header.length) failField('settings.mapping', 'Say for each column where it goes.');
   if (new Set(mapped).size !== mapped.length) failField('settings.mapping', 'Two columns go into the same field.');
   if (mapped.some((key) => !fields.some((f) => f.key === key))) failField('settings.mapping', 'A column goes into a field that is not known.');
   const missing = fields.find((f) => f.required && !mapped.includes(f.key));
   if (missing && settings.match?.fresh !== 'skip') failField('settings.mapping', `No column goes into "${missing.label ?? missing.key}", which is required.`);
-  const match = settings.match && (record.source.fields[settings.match.field] ?? fields.find((f) => f.key === settings.match!.field));
-  if (settings.match && (!match || ('filterable' in match && match.filterable === false) || ['instant', 'multi', 'boolean'].includes(match.type) || !mapped.includes(settings.match.field))) failField('settings.match', 'Rows cannot be matched by this field.');
+  const { match } = settings;
+  if (match && !(mapped.includes(match.field) && fields.some((f) => f.key === match.field && f.matchable))) failField('settings.match', 'Rows cannot be matched by this field.');
   await ctx.sql('update core.import set settings = $4 where workspace_id = $1 and id = $2 and account_id = $3', [ctx.workspaceId, id, ctx.accountId, JSON.stringify(settings)]);
   await ctx.sql(
     `insert into core.import_mapping (workspace_id, account_id, topic, header_hash, settings) values ($1, $2, $3, $4, $5)

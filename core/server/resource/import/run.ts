@@ -5,13 +5,12 @@ import type { Account, Ctx, Membership } from '../../context.ts';
 import { job, type Job } from '../../module.ts';
 import { definitionsOf } from '../many-records.ts';
 import { importFields } from './cell-value.ts';
-import { allowWork, inBatches, isPlain, takeRows, undoRows, type FileRow, type Outcome, type Work } from './take-rows.ts';
+import { nextRows, type RowStep } from './next-rows.ts';
+import { allowWork, takeRows, undoRows, type FileRow, type Outcome, type Work } from './take-rows.ts';
 
 /** What a queued step works on. */
-export interface ImportStep { id: string; workspaceId: number; step: 'check' | 'run' | 'undo'; account: Account }
+export interface ImportStep { id: string; workspaceId: number; step: RowStep; account: Account }
 
-/** Each row of a room with rules of its own takes a savepoint, unless new ones go in together; PostgreSQL keeps track of 64 per transaction cheaply. */
-const batchOf = (work: Work, step: ImportStep['step']) => (isPlain(work) || (work.settings.match?.existing !== 'update' && (step === 'undo' ? work.remove?.many !== undefined : inBatches(work))) ? 500 : 60);
 const busy = { check: 'checking', run: 'running', undo: 'undoing' } as const;
 const finished = { check: 'checked', run: 'done', undo: 'undone' } as const;
 
@@ -32,7 +31,7 @@ async function writeOutcomes(ctx: Ctx, id: string, step: ImportStep['step'], out
   ctx.emit({ type: 'core.import.advanced', id, audit: false });
 }
 
-async function workOf(ctx: Ctx, id: string, step: ImportStep['step']): Promise<{ work: Work; rows: FileRow[] } | null> {
+async function workOf(ctx: Ctx, id: string, step: ImportStep['step']): Promise<{ work: Work; rows: FileRow[]; last: boolean } | null> {
   const [found] = await ctx.sql<{ topic: string; settings: ImportSettings }>('select topic, settings from core.import where workspace_id = $1 and id = $2 and state = $3 for update', [ctx.workspaceId, id, busy[step]]);
   const record = found && ctx.app.modules.flatMap((m) => m.records ?? []).find((r) => r.topic === found.topic);
   if (!found || !record?.endpoints?.create) return null;
@@ -43,9 +42,7 @@ async function workOf(ctx: Ctx, id: string, step: ImportStep['step']): Promise<{
   const { settings } = found;
   const work: Work = { record, settings, custom, fields: settings.mapping.map((key) => known.find((f) => f.key === key) ?? null), create: routeOf(create)!, update: routeOf(update), remove: routeOf(remove) };
   allowWork(ctx, work, step, settings);
-  const rows = await ctx.sql<FileRow>(
-    `select line, cells, outcome, subject_id, subject_version, before from core.import_row where workspace_id = $1 and import_id = $2 and ${step === 'undo' ? "outcome in ('created', 'changed')" : 'outcome is null'} order by line ${step === 'undo' ? 'desc' : ''} limit ${batchOf(work, step)}`, [ctx.workspaceId, id]);
-  return { work, rows };
+  return { work, ...await nextRows(ctx, id, work, step) };
 }
 
 /** One batch as the person who imports; answers whether there is more. */
@@ -58,7 +55,7 @@ async function advance(app: App, { id, step, account }: ImportStep, membership: 
       const next = await workOf(ctx, id, step);
       if (!next) return;
       const outcomes = await (step === 'undo' ? undoRows : takeRows)(ctx, next.work, next.rows);
-      more = next.rows.length === batchOf(next.work, step);
+      more = !next.last;
       if (step === 'check') throw new Tried(outcomes);
       await writeOutcomes(ctx, id, step, outcomes);
       if (!more) await finish(ctx, id, step);

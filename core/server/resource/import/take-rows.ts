@@ -16,7 +16,7 @@ import { EventTurn } from './event-turn.ts';
 import { withNames } from './names.ts';
 
 /** A row of the file as it is stored. */
-export interface FileRow { line: number; cells: string[]; outcome: string | null; subject_id: string | null; subject_version: number | null; before: Record<string, unknown> | null }
+export interface FileRow { line: number; cells: string[]; outcome: string | null; subject_id: string | null; subject_version: number | null; before: Record<string, unknown> | null; /** The same for rows that go in together or not at all. */ unit: string }
 /** What became of a row. */
 export interface Outcome { outcome: 'created' | 'changed' | 'skipped' | 'wrong' | 'undone' | 'kept'; subjectId?: string; version?: number; before?: Record<string, unknown>; problems?: Array<{ path: string; message: string }> }
 /** What an import does with its rows. */
@@ -72,15 +72,23 @@ function wrong(ctx: Ctx, error: unknown): Outcome {
   return { outcome: 'wrong', problems: problems.map(({ path, message }) => ({ path, message })) };
 }
 
-/** Writes many rows at once; when the database refuses, the half with the wrong row is looked for. */
-async function bisected<T extends { line: number }>(ctx: Ctx, rows: readonly T[], write: (rows: readonly T[]) => Promise<void>, outcomes: Outcomes): Promise<void> {
+/** Rows by the unit they belong to, in their order. */
+function unitsOf<T extends { unit: string }>(rows: readonly T[]): T[][] {
+  const units = new Map<string, T[]>();
+  for (const row of rows) { const unit = units.get(row.unit); if (unit) unit.push(row); else units.set(row.unit, [row]); }
+  return [...units.values()];
+}
+
+/** Writes many rows at once; when the database refuses, the half with the wrong unit is looked for. */
+async function bisected<T extends { line: number; unit: string }>(ctx: Ctx, rows: readonly T[], write: (rows: readonly T[]) => Promise<void>, outcomes: Outcomes): Promise<void> {
   if (rows.length === 0) return;
   const result = await guarded(ctx, () => write(rows));
   if (!('error' in result)) return;
-  if (rows.length === 1) { outcomes.set(rows[0]!.line, wrong(ctx, result.error)); return; }
-  const half = rows.length >> 1;
-  await bisected(ctx, rows.slice(0, half), write, outcomes);
-  await bisected(ctx, rows.slice(half), write, outcomes);
+  const units = unitsOf(rows);
+  if (units.length === 1) { for (const { line } of rows) outcomes.set(line, wrong(ctx, result.error)); return; }
+  const half = units.length >> 1;
+  await bisected(ctx, units.slice(0, half).flat(), write, outcomes);
+  await bisected(ctx, units.slice(half).flat(), write, outcomes);
 }
 
 /** A batch of rows: created, changed or skipped, each wrong one with its reasons. */
@@ -93,8 +101,8 @@ export async function takeRows(ctx: Ctx, work: Work, rows: readonly FileRow[]): 
   const keys = match ? read.map(({ values }) => keyOf(values)).filter((v) => v !== undefined) : [];
   const fits = match && keys.length > 0 ? await guarded(ctx, () => existingBy(ctx, work, keys)) : { done: new Map<string, Row[]>() };
   const known = 'done' in fits ? fits.done : null;
-  const inserts: Array<NewRecord & { line: number; values: Record<string, unknown> }> = [];
-  const changes: Array<{ line: number; row: Row; changes: Record<string, unknown>; before: Record<string, unknown> }> = [];
+  const inserts: Array<NewRecord & { line: number; unit: string; values: Record<string, unknown> }> = [];
+  const changes: Array<{ line: number; unit: string; row: Row; changes: Record<string, unknown>; before: Record<string, unknown> }> = [];
   const seen = new Set<string>();
   const later: FileRow[] = [];
   for (const { row, values, refused } of read) {
@@ -111,12 +119,12 @@ export async function takeRows(ctx: Ctx, work: Work, rows: readonly FileRow[]): 
       const existing = found[0];
       const input = inputOf(values);
       if (existing && (match!.existing === 'skip' || !update)) outcomes.set(row.line, { outcome: 'skipped', subjectId: existing.id });
-      else if (existing) changes.push({ line: row.line, row: existing, before: beforeOf(existing, input), changes: isPlain(work) ? fieldsOf(parsedInput(ctx, update!.endpoint, { ...input, id: existing.id, version: existing.version })) : input });
+      else if (existing) changes.push({ line: row.line, unit: row.unit, row: existing, before: beforeOf(existing, input), changes: isPlain(work) ? fieldsOf(parsedInput(ctx, update!.endpoint, { ...input, id: existing.id, version: existing.version })) : input });
       else if (match?.fresh === 'skip') outcomes.set(row.line, { outcome: 'skipped' });
-      else if (!isPlain(work)) inserts.push({ line: row.line, values: create.many ? parsedInput(ctx, create.endpoint, input) : input, own: {}, custom: [] });
+      else if (!isPlain(work)) inserts.push({ line: row.line, unit: row.unit, values: create.many ? parsedInput(ctx, create.endpoint, input) : input, own: {}, custom: [] });
       else {
         const { own, custom } = parted(record, fieldsOf(parsedInput(ctx, create.endpoint, input)));
-        inserts.push({ line: row.line, values: input, own, custom: custom ? await checkCustom(ctx, record.source.custom!, custom, true, 'custom', work.custom) : [] });
+        inserts.push({ line: row.line, unit: row.unit, values: input, own, custom: custom ? await checkCustom(ctx, record.source.custom!, custom, true, 'custom', work.custom) : [] });
       }
     } catch (error) { outcomes.set(row.line, wrong(ctx, error)); }
   }
@@ -153,7 +161,7 @@ export async function undoRows(ctx: Ctx, work: Work, rows: readonly FileRow[]): 
   const outcomes: Outcomes = new Map(rows.map((row) => [row.line, { outcome: 'kept' }]));
   const { remove } = work;
   const present = await stillThere(ctx, record, rows.flatMap((r) => r.subject_id ?? []));
-  const untouched = rows.flatMap((row) => { const now = present.get(row.subject_id!); return now?.version === row.subject_version ? [{ line: row.line, row: now, from: row }] : []; });
+  const untouched = rows.flatMap((row) => { const now = present.get(row.subject_id!); return now?.version === row.subject_version ? [{ line: row.line, unit: row.unit, row: now, from: row }] : []; });
   const [created, changed] = [untouched.filter((u) => u.from.outcome === 'created'), untouched.filter((u) => u.from.outcome === 'changed')];
   const settle = (some: ReadonlyArray<{ line: number }>) => { for (const { line } of some) outcomes.set(line, { outcome: 'undone' }); };
   if (isPlain(work) && remove) {

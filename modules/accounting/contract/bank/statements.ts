@@ -22,7 +22,7 @@ export const statementQuestions = ['dateOrder', 'decimalMark', 'columns'] as con
 
 const parsedLine = z.object({ on: z.string(), amount: z.string(), currency: z.string().nullable().describe('When it is another one than the account’s'), converted: z.string().nullable().describe('Into the account’s currency at the rate of the day'), payee: z.string(), memo: z.string(), reference: z.string(), isDuplicate: z.boolean() });
 const parsedStatement = z.object({
-  from: z.string().nullable(), to: z.string().nullable(), currency: z.string().nullable(), iban: z.string().nullable(), opening: z.string().nullable(), closing: z.string().nullable(), total: z.string(), expected: z.string().nullable(), difference: z.string().nullable(),
+  from: z.string().nullable(), to: z.string().nullable(), currency: z.string().nullable().describe('Null when its lines are in several others than the account’s'), iban: z.string().nullable(), opening: z.string().nullable(), closing: z.string().nullable(), total: z.string().nullable().describe('Of its lines; null while a rate is absent'), expected: z.string().nullable(), difference: z.string().nullable(),
   previousClosing: z.string().nullable(), gap: z.string().nullable(), count: z.number().int(), duplicates: z.number().int(), lines: z.array(parsedLine).describe('The first 50'),
   warnings: z.array(z.object({ code: z.string(), at: z.number().int().nullable(), values: z.record(z.string(), z.string()) })).describe('The first 50'), holds: z.array(z.enum(holdReasons)),
   noRate: z.object({ currency: z.string(), on: z.string() }).nullable().describe('The first rate that is needed and absent: it cannot be taken over until somebody enters it'),

@@ -31,7 +31,7 @@ export type MailedQuestion = z.infer<typeof question>;
 export const reportMails = resource({
   name: 'reportMails', topic: 'accounting.report_mail', service: 'dash', path: '/:workspace_slug/report-mails', noun: 'a report that is mailed', list: reportMailFields,
   row: {
-    name: z.string(), report: z.enum(exportReports), question: z.record(z.string(), z.unknown()), period: z.enum(mailPeriods), every: z.enum(mailIntervals), day: z.number().int(), format: z.enum(mailFormats), language: z.enum(['en', 'ar']), recipientIds: z.array(z.string()), isActive: z.boolean(), ownerId: z.string(),
+    name: z.string(), report: z.enum(exportReports), question: z.record(z.string(), z.unknown()), about: z.string().describe('The account, customer or vendor and value of a dimension it is asked for; empty for a whole report'), period: z.enum(mailPeriods), every: z.enum(mailIntervals), day: z.number().int(), format: z.enum(mailFormats), language: z.enum(['en', 'ar']), recipientIds: z.array(z.string()), recipients: z.string().describe('Their names'), isActive: z.boolean(), ownerId: z.string(),
     nextOn: z.string(), lastOn: z.string().nullable(), lastAt: instant.nullable(), lastResult: z.enum(mailResults).nullable(), lastSent: z.number().int(), lastLeftOut: z.number().int().describe('Recipients who may not see reports any more'),
     problem: z.object({ code: z.string(), message: z.string(), params: z.record(z.string(), z.unknown()), isField: z.boolean() }).nullable().describe('Why the last one did not go out'), createdAt: instant,
   },

@@ -6,8 +6,8 @@ import type { StatementChoices } from '../../contract.ts';
 
 /** What a file is read with. */
 export interface ReadingOrder { bytes: Uint8Array; currency: string; chosen: StatementChoices | null; remembered: RememberedChoices | null }
-/** A statement without its lines; amounts are decimals, `isForeign` says that it is in another currency than the account, `isMixed` that only some of its lines are (absent in files that were read before). */
-export interface StatementHead { account: StatementAccount | null; currency: string | null; from: string | null; to: string | null; opening: string | null; closing: string | null; total: string; expected: string | null; difference: string | null; isForeign: boolean; isMixed?: boolean; count: number; warnings: StatementWarning[] }
+/** A statement without its lines; amounts are decimals, `currency` null where its lines are in several others, `total` null while nobody can tell; `isForeign` says that it is in another currency than the account, `isMixed` that only some of its lines are (absent in files that were read before). */
+export interface StatementHead { account: StatementAccount | null; currency: string | null; from: string | null; to: string | null; opening: string | null; closing: string | null; total: string | null; expected: string | null; difference: string | null; isForeign: boolean; isMixed?: boolean; count: number; warnings: StatementWarning[] }
 /** A line as it waits to be taken over: minor units as text, null where it never goes in and, with a currency of its own, until it is converted; the id is the one it will have. */
 export interface PreparedLine { id: string; statement: number; position: number; key: string; amount: string | null; amount_text: string; currency: string | null; booked_on: string; value_on: string | null; payee: string; memo: string; reference: string; counterparty: string; external_id: string | null; original_amount: string | null; original_currency: string | null }
 /** What a file says besides its lines. */
@@ -21,8 +21,10 @@ const shownWarnings = 50;
 export function prepareFile({ bytes, currency, chosen, remembered }: ReadingOrder): PreparedFile {
   const { statements, ...read } = readBankFile(bytes, currency, chosen, remembered);
   const lines: PreparedLine[] = [];
-  const heads = statements.map((statement, n) => {
-    const isForeign = statement.currency !== null && statement.currency !== currency;
+  const heads = statements.map((found, n) => {
+    const isElsewhere = read.format === 'csv' && isOfOthers(found.lines, currency);
+    const statement = isElsewhere ? { ...found, currency: oneCurrency(found.lines) } : found;
+    const isForeign = isElsewhere || (statement.currency !== null && statement.currency !== currency);
     const own = (line: ParsedLine) => (isForeign || line.currency === currency ? null : line.currency);
     const keys = lineKeys(statement.lines);
     for (const [position, line] of statement.lines.entries()) {
@@ -34,6 +36,11 @@ export function prepareFile({ bytes, currency, chosen, remembered }: ReadingOrde
   });
   return { reading: { ...read, statements: heads }, lines };
 }
+
+/** True when no line of a table is in the account's currency: a table names no account, and what is of another one is not converted into this one. */
+const isOfOthers = (lines: readonly ParsedLine[], currency: string): boolean => lines.length > 0 && lines.every((line) => line.currency !== null && line.currency !== currency);
+
+const oneCurrency = (lines: readonly ParsedLine[]): string | null => (lines.every((line) => line.currency === lines[0]!.currency) ? lines[0]!.currency : null);
 
 function headOf(statement: ParsedStatement, isForeign: boolean, currency: string): StatementHead {
   const { account, from, to, opening, closing, lines, warnings } = statement;

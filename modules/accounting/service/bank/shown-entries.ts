@@ -1,7 +1,8 @@
 import { formatMoney, money } from '#core/contract/money.ts';
 import type { Ctx } from '#core/server/context.ts';
+import { bankStatements } from '../../contract.ts';
 
-/** A line of a statement that is matched with an entry: its day (YYYY-MM-DD), and a sentence by which a person finds it (day, payee, amount, bank account). */
+/** A line of a statement that is matched with an entry: its day (YYYY-MM-DD), and words by which a person finds it: day, payee, amount and bank account, of which who may not see bank statements gets the day only. */
 export interface StatementLine { id: string; bankAccountId: string; on: string; text: string }
 
 /** The line of a bank's statement that is matched with one of these entries, the first by its day; null when no statement shows them. Matching holds the book: who holds it too is told what stays true. */
@@ -11,6 +12,8 @@ export async function statementLineOf(ctx: Ctx, entryIds: readonly string[]): Pr
      from accounting.line l join accounting.bank_match m on m.ledger_line_id = l.id and m.undone_at is null join accounting.bank_line b on b.id = m.bank_line_id join accounting.bank_account a on a.id = b.bank_account_id
      where l.workspace_id = $1 and l.entry_id = any($2::uuid[]) order by b.booked_on, b.id limit 1`, [ctx.workspaceId, [...entryIds]], 'accounting.statement_line_of');
   if (!row) return null;
+  const where = { id: row.id, bankAccountId: row.bank_account_id, on: row.on };
+  if (!ctx.can(bankStatements.can.view)) return { ...where, text: row.on };
   const amount = `${formatMoney(money(BigInt(row.amount), row.currency), 'en-US')}`;
-  return { id: row.id, bankAccountId: row.bank_account_id, on: row.on, text: [row.on, row.payee.slice(0, 60), amount, row.account].filter(Boolean).join(' · ') };
+  return { ...where, text: [row.on, row.payee.slice(0, 60), amount, row.account].filter(Boolean).join(' · ') };
 }

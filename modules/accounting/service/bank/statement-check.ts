@@ -56,10 +56,10 @@ async function judge(ctx: Ctx, account: StoredBankAccount, statement: StatementH
   };
 }
 
-/** Whether a statement adds up once its lines are in one currency; nobody can tell while a rate is absent. */
+/** What a statement comes to, and whether it adds up, once its lines are in one currency; nobody can tell while a rate is absent. */
 function convertedFigures({ opening, closing }: StatementHead, total: bigint, currency: string, isUnknown: boolean): Pick<StatementHead, 'total' | 'expected' | 'difference'> {
   const expected = opening === null || isUnknown ? null : minorOf(opening, currency, 'file') + total;
-  return { total: decimalOf(total, currency), expected: expected === null ? null : decimalOf(expected, currency), difference: expected === null || closing === null ? null : decimalOf(minorOf(closing, currency, 'file') - expected, currency) };
+  return { total: isUnknown ? null : decimalOf(total, currency), expected: expected === null ? null : decimalOf(expected, currency), difference: expected === null || closing === null ? null : decimalOf(minorOf(closing, currency, 'file') - expected, currency) };
 }
 
 /** The first lines of each statement of a file. */

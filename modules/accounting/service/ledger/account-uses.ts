@@ -10,6 +10,8 @@ export interface AccountUse {
   where?: string;
   /** Rows are removed by `deleted_at`: such a row keeps no account, yet moves along, because it may come back. */
   removable?: boolean;
+  /** Whoever holds such a row has the book already (a schedule), so it moves after the book; all others move before it, because a draft or a product is held by who comes for the book. */
+  underBook?: boolean;
 }
 /** The same for what keeps its account whatever happens (a bank account): only whether it points at this one. */
 type Points = (ctx: Ctx, accountId: string) => Promise<boolean>;
@@ -34,10 +36,10 @@ export async function isAccountUsed(ctx: Ctx, accountId: string): Promise<boolea
   return false;
 }
 
-/** Has everything that points at an account point at another one. */
-export async function repointUses(ctx: Ctx, id: string, into: string): Promise<void> {
+/** Has what points at an account point at another one: what moves before the book is locked, or what moves under it. */
+export async function repointUses(ctx: Ctx, id: string, into: string, isBookHeld: boolean): Promise<void> {
   for (const [name, use] of uses) {
-    if (typeof use === 'function') continue;
+    if (typeof use === 'function' || (use.underBook ?? false) !== isBookHeld) continue;
     await ctx.sql(`update ${use.table} x set ${use.columns.map((c) => `${c} = case when x.${c} = $2 then $3 else x.${c} end`).join(', ')} where ${rowsSql(use)}`, [ctx.workspaceId, id, into], `merge_account.${name}`);
   }
 }

@@ -21,6 +21,7 @@ export async function mergeInto(ctx: Ctx, { id, into, on, memo }: InputOf<typeof
   // Before the book: whoever posts a draft or moves a product holds it while waiting for the book.
   await repoint(ctx, id, into);
   const { baseCurrency } = await lockBook(ctx);
+  await repointUses(ctx, id, into, true);
   // Once more, now that nobody posts: what was written since the first look may keep the two apart.
   const { from, to } = await pairOf(ctx, id, into);
   const [later] = await ctx.sql<{ on: string | null }>('select max(l.entry_on)::text as on from accounting.line l where l.workspace_id = $1 and l.account_id = $2 and l.entry_on > $3', [ctx.workspaceId, id, on], 'accounting.merge_later');
@@ -62,7 +63,7 @@ async function carriedLines(ctx: Ctx, from: LedgerAccount, into: string, on: str
 }
 
 async function repoint(ctx: Ctx, id: string, into: string): Promise<void> {
-  await repointUses(ctx, id, into);
+  await repointUses(ctx, id, into, false);
   for (const table of ['draft_entry', 'entry_template']) await ctx.sql(`update accounting.${table} set lines = replace(lines::text, $2::text, $3::text)::jsonb, version = version + 1 where workspace_id = $1 and lines @> jsonb_build_array(jsonb_build_object('accountId', $2::text))`, [ctx.workspaceId, id, into], `accounting.merge_${table}`);
   // Plans add up; where they cancel out none is left.
   await ctx.sql(

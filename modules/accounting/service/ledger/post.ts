@@ -39,7 +39,7 @@ export interface PreparedEntry {
 
 /**
  * Looks at an entry before anybody has to wait for it. Lines without a base amount are left out. Refuses a locked day, an entry that is not balanced (`lines`, naming the
- * difference), an account that is a heading, not active, of another currency or of another workspace (`lines.<n>.accountId`).
+ * difference), and with `lock` an account that is a heading, not active, of another currency or of another workspace (`lines.<n>.accountId`).
  */
 export async function prepareEntry(ctx: Ctx, entry: Omit<NewEntry, 'number'>, known?: Book): Promise<PreparedEntry> {
   const book = known ?? (await requireBook(ctx));
@@ -47,12 +47,14 @@ export async function prepareEntry(ctx: Ctx, entry: Omit<NewEntry, 'number'>, kn
   await requireOpenDay(ctx, entry.on, locks, book);
   const lines = entry.lines.filter((l) => l.base !== 0n).map((line) => ({ ...line, id: uuidv7() }));
   requireBalance(lines, book);
-  await requireAccounts(ctx, entry.lines);
+  // Asked together with the lock, so that nobody waits for the answer alone; what it refuses rolls the number back.
+  const accounts = requireAccounts(ctx, entry.lines);
+  accounts.catch(() => undefined);
   const id = entry.id ?? uuidv7();
   return {
     id,
     async lock(numbering) {
-      const [held, number] = await Promise.all([lockBook(ctx), numbering ? takeNumber(ctx, numbering, entry.on) : '']);
+      const [held, number] = await Promise.all([lockBook(ctx), numbering ? takeNumber(ctx, numbering, entry.on) : '', accounts]);
       // Somebody may have closed the period while this one waited.
       await requireOpenDay(ctx, entry.on, locks, held);
       return number;

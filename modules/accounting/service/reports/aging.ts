@@ -2,6 +2,7 @@ import { daysBetween } from '#core/contract/dates.ts';
 import type { InputOf } from '#core/contract/endpoint.ts';
 import type { Ctx } from '#core/server/context.ts';
 import { builder } from '#core/server/resource/list.ts';
+import { partyIdsOf, survivingParties } from '#modules/parties/api.ts';
 import type { aging, Aging, AgingAmounts, agingItems, AgingItems } from '../../contract/reports/aging.ts';
 import { agingColumns, type AgingColumn } from '../../contract/reports/words.ts';
 import { revaluedOf } from '../ledger/revaluation.ts';
@@ -36,6 +37,17 @@ export async function agingAmounts(ctx: Ctx, { side, on, recordedUntil }: { side
   return of;
 }
 
+/** The same by the parties they are now: what was posted keeps the id it was posted with, also after a merge. */
+async function foldMerged(ctx: Ctx, parties: ReadonlyMap<string | null, Amounts>): Promise<Map<string | null, Amounts>> {
+  const survivors = await survivingParties(ctx, [...parties.keys()].filter((id) => id !== null));
+  const folded = new Map<string | null, Amounts>();
+  for (const [id, amounts] of parties) {
+    const now = id === null ? null : survivors.get(id) ?? id;
+    folded.set(now, sumUp([folded.get(now) ?? nothing(), amounts]));
+  }
+  return folded;
+}
+
 /** All parties together. */
 export const agingTotal = (of: ReadonlyMap<string | null, Amounts>): Amounts => sumUp([...of.values()]);
 /** Amounts by column as decimal strings. */
@@ -45,7 +57,7 @@ export const agingText = written;
 export async function agingOf(ctx: Ctx, input: InputOf<typeof aging>): Promise<Aging> {
   const asked = await askedOf(ctx);
   const ids = idsOfTypes(await reportAccounts(ctx), [input.side]);
-  const parties = await agingAmounts(ctx, input, ids);
+  const parties = await foldMerged(ctx, await agingAmounts(ctx, input, ids));
   const sums = await sumsOf(ctx, [{ from: null, to: input.on }], { recordedUntil: input.recordedUntil });
   const sign = input.side === 'receivable' ? 1n : -1n;
   const account = ids.reduce((sum, id) => sum + netOf(sums.get(id)?.[0]), 0n) * sign;
@@ -61,6 +73,8 @@ export async function agingOf(ctx: Ctx, input: InputOf<typeof aging>): Promise<A
   };
 }
 
+const partiesAsked = async (ctx: Ctx, asked: string | undefined): Promise<string[] | 'none' | undefined> => (asked === undefined || asked === 'none' ? asked : partyIdsOf(ctx, asked));
+
 interface ItemRow { id: string; entry_id: string; number: string; on: string; due_on: string; bucket: AgingColumn; party_id: string | null; currency: string; open_amount: string; open_base: string; source_type: string; source_id: string | null }
 
 /** The open items behind a figure of the aging, the longest due first. */
@@ -69,7 +83,7 @@ export async function agingItemsOf(ctx: Ctx, input: InputOf<typeof agingItems>):
   const sign = input.side === 'receivable' ? 1n : -1n;
   const p = builder();
   const accountIds = idsOfTypes(await reportAccounts(ctx), [input.side]);
-  const open = openAtSql({ workspaceId: ctx.workspaceId, accountIds, on: input.on, recordedUntil: input.recordedUntil, partyId: input.partyId }, p);
+  const open = openAtSql({ workspaceId: ctx.workspaceId, accountIds, on: input.on, recordedUntil: input.recordedUntil, partyIds: await partiesAsked(ctx, input.partyId) }, p);
   const place = placeAfter(input.cursor);
   const like = input.q ? ` and position(lower(${p.add(input.q)}::text) in lower(e.number)) > 0` : '';
   const shown = `shown as materialized (select o.*, e.number, ${bucketSql(input.side, `${p.add(input.on)}::date`)} as bucket from open o join accounting.entry e on e.id = o.entry_id where o.open_amount <> 0${like})`;

@@ -23,7 +23,7 @@ interface Asked { workspace: string; ids: readonly string[]; from: string; to: s
 
 /**
  * SQL that selects `account_id, entry_id, dimensions, net` on cash basis. What a document earned or cost counts on the days on which its open items were settled, in the share of them; a settlement that was
- * taken back counts the other way on the day of that. Each line is rounded up to a day and not within it, so that the last payment takes all the rest and months add up. Entries that move money themselves,
+ * taken back counts the other way on the day of that. What of a document waits to be recognised counts as a line of the account where it will be, and recognising it not at all. Each line is rounded up to a day and not within it, so that the last payment takes all the rest and months add up. Entries that move money themselves,
  * and those that leave nothing open, count as they were posted. What was written off, or taken off for paying early, is settled too: its loss or discount stands beside the share it took, so that the result is what money
  * came and went for, and the same as with the documents once everything is settled.
  */
@@ -36,14 +36,17 @@ export function cashBasisSql({ workspace, ids, from, to, narrowing, by }: Asked,
   const undone = seen ? `case when s.undone_at <= ${seen} then s.undone_on end` : 's.undone_on';
   const movesMoney = (entry: string) => `exists (select 1 from accounting.line k where k.entry_id = ${entry} and k.account_id = ${money})`;
   const within = (day: string) => `${day} >= ${from} and ${day} <= ${to}`;
+  // Lines of these accounts, and those of documents that are recognised over time: once they are paid it does not matter when.
+  const lines = `(select k.account_id, k.entry_id, k.entry_on, k.dimensions, k.debit - k.credit as net from accounting.line k where k.workspace_id = ${workspace} and k.account_id = ${accounts}
+    union all select d.account_id, d.entry_id, n.entry_on, d.dimensions, d.net from invoicing.deferred_lines(${workspace}) d join accounting.entry n on n.id = d.entry_id where d.account_id = ${accounts})`;
   // Whether a settlement was in force at the end of a day.
   const inForce = (compare: '<=' | '<', day: string) => `s.settled_on ${compare} ${day} and (${undone} is null or not ${undone} ${compare} ${day})`;
   return `
-    select l.account_id, l.entry_id, l.dimensions, (l.debit - l.credit)::numeric as net from accounting.line l join accounting.entry e on e.id = l.entry_id
-    where l.workspace_id = ${workspace} and l.account_id = ${accounts} and ${within('l.entry_on')} and e.journal <> 'closing'
+    select l.account_id, l.entry_id, l.dimensions, l.net::numeric as net from ${lines} l join accounting.entry e on e.id = l.entry_id
+    where ${within('l.entry_on')} and e.journal <> 'closing' and e.source_type <> 'invoicing.deferral'
       and (${movesMoney('l.entry_id')} or not exists (select 1 from accounting.open_item i where i.entry_id = l.entry_id and i.account_id = ${owed}))${narrowed}
     union all
-    select l.account_id, l.entry_id, l.dimensions, round((l.debit - l.credit) * x.after / x.whole) - round((l.debit - l.credit) * x.before / x.whole)
+    select l.account_id, l.entry_id, l.dimensions, round(l.net * x.after / x.whole) - round(l.net * x.before / x.whole)
     from (
       select distinct i.entry_id from accounting.settlement s cross join lateral (values (s.debit_item_id), (s.credit_item_id)) as v(id) join accounting.open_item i on i.id = v.id and i.account_id = ${owed}
       where s.workspace_id = ${workspace}${made} and ((${within('s.settled_on')}) or (${within('s.undone_on')}))) d
@@ -53,8 +56,8 @@ export function cashBasisSql({ workspace, ids, from, to, narrowing, by }: Asked,
           select case when s.debit_item_id = i.id then s.debit_base else s.credit_base end as base, ${inForce('<', from)} as before, ${inForce('<=', to)} as after
           from accounting.settlement s where (s.debit_item_id = i.id or s.credit_item_id = i.id)${made}) z) y
       where i.entry_id = d.entry_id and i.account_id = ${owed}) x
-    join accounting.line l on l.entry_id = d.entry_id and l.account_id = ${accounts}
-    where l.workspace_id = ${workspace} and x.before <> x.after and not ${movesMoney('d.entry_id')}${narrowed}`;
+    join ${lines} l on l.entry_id = d.entry_id
+    where x.before <> x.after and not ${movesMoney('d.entry_id')}${narrowed}`;
 }
 
 /** Debit less credit of these accounts on cash basis, by account and span; `dimension` splits them by the value lines carry of it (empty: none). */

@@ -2,6 +2,7 @@ import type { InputOf } from '#core/contract/endpoint.ts';
 import type { Ctx } from '#core/server/context.ts';
 import { found } from '#core/server/fail.ts';
 import { builder } from '#core/server/resource/list.ts';
+import { partyIdsOf } from '#modules/parties/api.ts';
 import type { GeneralLedger, generalLedger } from '../../contract/reports/ledger.ts';
 import { amountText, askedOf, requireDays } from './asked.ts';
 import { partyNames } from './people.ts';
@@ -20,9 +21,10 @@ export async function ledgerOf(ctx: Ctx, input: InputOf<typeof generalLedger>): 
   const [account] = await ctx.sql<{ id: string; code: string; name: string; type: string }>('select a.id, a.code, a.name, a.type from accounting.account a where a.workspace_id = $1 and a.id = $2', [ctx.workspaceId, input.accountId], 'accounting.ledger_account');
   found(account);
   const place = placeAfter(input.cursor);
-  const totals = await totalsOf(ctx, input, from, place);
+  const partyIds = input.partyId ? await partyIdsOf(ctx, input.partyId) : null;
+  const totals = await totalsOf(ctx, input, partyIds, from, place);
   const p = builder();
-  const narrowed = scopeSql(input, p, ctx.workspaceId);
+  const narrowed = scopeSql(input, partyIds, p, ctx.workspaceId);
   const after = place ? ` and (l.entry_on, l.id) > (${p.add(place.on)}::date, ${p.add(place.id)}::uuid)` : '';
   const rows = await ctx.sql<LineRow>(
     `select l.id, l.entry_id, e.number, l.entry_on::text as on, e.journal, coalesce(nullif(l.memo, ''), e.memo) as memo, e.reference, e.source_type, e.source_id, e.reversed_by_id is not null or e.reverses_id is not null as reversed, l.party_id, l.debit::text, l.credit::text, l.currency, l.amount::text,
@@ -45,14 +47,15 @@ export async function ledgerOf(ctx: Ctx, input: InputOf<typeof generalLedger>): 
 
 type Input = InputOf<typeof generalLedger>;
 
-function scopeSql(input: Input, p: ReturnType<typeof builder>, workspaceId: number): string {
-  return `l.workspace_id = ${p.add(workspaceId)} and l.account_id = ${p.add(input.accountId)}::uuid${input.partyId ? ` and l.party_id = ${p.add(input.partyId)}::uuid` : ''}${narrowedSql(input, p)}`;
+/** Lines of the account; of a party under every id it is known by. */
+function scopeSql(input: Input, partyIds: readonly string[] | null, p: ReturnType<typeof builder>, workspaceId: number): string {
+  return `l.workspace_id = ${p.add(workspaceId)} and l.account_id = ${p.add(input.accountId)}::uuid${partyIds ? ` and l.party_id = any(${p.add([...partyIds])}::uuid[])` : ''}${narrowedSql(input, p)}`;
 }
 
 /** What stood before the first day, what moved in the days, and what of it lies before the page. */
-async function totalsOf(ctx: Ctx, input: Input, from: string, place: { on: string; id: string } | null): Promise<{ opening: bigint; debit: bigint; credit: bigint; count: number; before: bigint }> {
+async function totalsOf(ctx: Ctx, input: Input, partyIds: readonly string[] | null, from: string, place: { on: string; id: string } | null): Promise<{ opening: bigint; debit: bigint; credit: bigint; count: number; before: bigint }> {
   const p = builder();
-  const narrowed = scopeSql(input, p, ctx.workspaceId);
+  const narrowed = scopeSql(input, partyIds, p, ctx.workspaceId);
   const first = p.add(from);
   const before = place ? `coalesce(sum(l.debit - l.credit) filter (where l.entry_on >= ${first}::date and (l.entry_on, l.id) <= (${p.add(place.on)}::date, ${p.add(place.id)}::uuid)), 0)` : '0';
   const [row] = await ctx.sql<{ opening: string; debit: string; credit: string; count: string; before: string }>(

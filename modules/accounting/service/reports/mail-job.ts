@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { addDays, calendarDate } from '#core/contract/dates.ts';
 import { runAs, type App } from '#core/server/app.ts';
 import type { Account, Ctx } from '#core/server/context.ts';
@@ -8,10 +7,14 @@ import { jobOutside } from '#core/server/module.ts';
 import { accountCards, fullName } from '#modules/identity/api.ts';
 import { getSettings } from '#modules/settings/api.ts';
 import { isOpenWorkspace, permissionsOf, workspaceName } from '#modules/workspace/api.ts';
-import { reportMails, type ReportMail } from '../../contract/reports/mails.ts';
+import { reportMails, type MailedQuestion, type ReportMail } from '../../contract/reports/mails.ts';
+import type { Days } from '../../rules/reports/days.ts';
 import { mailDays } from '../../rules/reports/mail-days.ts';
 import { mailTexts } from '../../rules/reports/mail-words.ts';
+import { reportAddress } from '../../rules/reports/report-address.ts';
 import { exportFile } from './export.ts';
+import { aboutMails } from './mail-about.ts';
+import { forgetFiles, keepFile, type MailFile } from './mail-files.ts';
 import { tellFailed, untellFailed } from './mail-notices.ts';
 import { dueAfter } from './mail-schedules.ts';
 import { sheetTitle, type ExportInput } from './sheets.ts';
@@ -20,19 +23,21 @@ const can = reportMails.can.view;
 /** What whoever answers for a mail needs. */
 const owning = [can, reportMails.can.edit];
 const jobs = { due: 'accounting.mailReports', one: 'accounting.mailReport' };
-/** Mails asked for at once; days after which one that was missed is passed over; attempts of one that breaks off; days its file is kept. */
-const limits = { due: 500, lateDays: 31, tries: 5, fileDays: 30 };
+/** Mails asked for at once; days after which one that was missed is passed over; attempts of one that breaks off, ten minutes apart: two hours. */
+const limits = { due: 500, lateDays: 31, tries: 12 };
+/** Refusals that nobody has to do anything about: what is away or full for a while. */
+const passing: ReadonlySet<string> = new Set(['core.unavailable', 'core.storage_full']);
 
 interface Turn { workspaceId: number; id: string; on: string }
-type Stored = Pick<ReportMail, 'name' | 'report' | 'period' | 'every' | 'day' | 'format' | 'language'> & { question: Record<string, never>; recipient_ids: string[]; owner_id: string; tries: number };
+type Stored = Pick<ReportMail, 'name' | 'report' | 'period' | 'every' | 'day' | 'format' | 'language'> & { question: MailedQuestion; recipient_ids: string[]; owner_id: string; tries: number };
 
-/** Puts a job into the queue for everything that is due by the clock: each mail and day has one, however often this runs. */
+/** Puts a job into the queue for everything that is due by the clock: each mail and day has one, however often this runs. They are made one after another, so that they keep no other work waiting; one that breaks off is tried again by the clock only, so that a failure of minutes does not use its attempts up. */
 export async function mailDueReports(app: App): Promise<void> {
   for (let after: string | null = '00000000-0000-0000-0000-000000000000'; after !== null;) {
     const last: string = after;
     const due = await runAs(app, { name: jobs.due }, async (ctx) => {
       const rows = await ctx.sql<{ workspace_id: number; id: string; on: string }>('select d.workspace_id, d.id, d.due_on::text as on from accounting.due_report_mails($1, $2, $3) d', [new Date(), last, limits.due]);
-      for (const { workspace_id: workspaceId, id, on } of rows) await ctx.enqueue(jobs.one, { workspaceId, id, on } satisfies Turn, { key: `${jobs.one}:${id}:${on}` });
+      for (const { workspace_id: workspaceId, id, on } of rows) await ctx.enqueue(jobs.one, { workspaceId, id, on } satisfies Turn, { key: `${jobs.one}:${id}:${on}`, queue: jobs.due, maxAttempts: 1 });
       return rows;
     });
     after = due.length < limits.due ? null : due.at(-1)!.id;
@@ -42,17 +47,20 @@ export async function mailDueReports(app: App): Promise<void> {
 /** Makes the report of one turn with the rights of whoever answers for it, and puts its mails into the outbox together with the next turn: all of it or nothing, and once. */
 export async function mailReport(app: App, turn: Turn): Promise<void> {
   const as = <T>(work: (ctx: Ctx) => Promise<T>) => runAs(app, { workspaceId: turn.workspaceId, name: jobs.one }, work);
-  const begun = await as(async (ctx) => ((await isOpenWorkspace(ctx, turn.workspaceId)) ? await dueTurn(ctx, turn, false) : null));
+  const { begun, isOpen } = await as(async (ctx) => ({ begun: await dueTurn(ctx, turn, false), isOpen: await isOpenWorkspace(ctx, turn.workspaceId) }));
   if (!begun) return;
-  if (turn.on < addDays(begun.today, -limits.lateDays)) return as(async (ctx) => { const mail = await dueTurn(ctx, turn, true); if (mail) await moveOn(ctx, turn, mail); });
+  if (!isOpen || turn.on < addDays(begun.today, -limits.lateDays)) return as(async (ctx) => { const mail = await dueTurn(ctx, turn, true); if (mail) await moveOn(ctx, turn, mail); });
   try {
-    const file = await fileOf(app, turn, begun);
-    await as((ctx) => send(ctx, turn, file));
+    const made = await fileOf(app, turn, begun);
+    await as((ctx) => send(ctx, turn, made));
   } catch (error) {
-    const refusal = error instanceof Refusal ? error : begun.tries + 1 >= limits.tries ? new Refusal('accounting.mail_broke') : null;
-    if (refusal) { await as((ctx) => giveUp(ctx, turn, refusal)); if (error instanceof Refusal) return; }
-    else await as((ctx) => ctx.sql('update accounting.report_mail set tries = tries + 1 where id = $1 and workspace_id = $2 and next_on = $3', [turn.id, turn.workspaceId, turn.on]));
-    throw error;
+    const isLasting = error instanceof Refusal && !passing.has(error.code);
+    if (!isLasting && begun.tries + 1 < limits.tries) {
+      await as((ctx) => ctx.sql('update accounting.report_mail set tries = tries + 1 where id = $1 and workspace_id = $2 and next_on = $3', [turn.id, turn.workspaceId, turn.on]));
+      throw error;
+    }
+    if (!isLasting) app.log.error({ err: error, mail: turn.id }, 'a report could not be mailed and is given up until its next turn');
+    await as((ctx) => giveUp(ctx, turn, isLasting ? error : new Refusal('accounting.mail_broke')));
   }
 }
 
@@ -67,33 +75,37 @@ async function dueTurn(ctx: Ctx, { workspaceId, id, on }: Turn, lock: boolean): 
 }
 
 type Due = NonNullable<Awaited<ReturnType<typeof dueTurn>>>;
-interface MadeFile { key: string; name: string; type: string }
+/** What goes with the mails of a turn, and whose figures it has; '' for a whole report. */
+interface Made { file: MailFile; about: string }
 
 /** Reports at the end of a day rather than over some. */
 const ofOneDay: ReadonlySet<string> = new Set(['balance-sheet', 'receivables', 'payables']);
+/** Of these, those that know days to come no better than the day they are mailed. */
+const ofToday: ReadonlySet<string> = new Set(['receivables', 'payables']);
 
-function inputOf({ on }: Turn, mail: Due): ExportInput {
-  const days = mailDays(mail.period, on, mail.startMonth);
-  return { workspace_slug: '', compare: 'none', by: 'total', zeros: false, netTaxes: false, method: 'direct', ...mail.question, report: mail.report, format: mail.format, language: mail.language, ...(ofOneDay.has(mail.report) ? { on: days.to } : days) };
+/** The days a turn is about; both the same where the report is at the end of one. */
+function daysOf({ on }: Pick<Turn, 'on'>, { report, period, startMonth }: Pick<Due, 'report' | 'period' | 'startMonth'>): Days {
+  const { from, to } = mailDays(period, on, startMonth);
+  const end = ofToday.has(report) && on < to ? on : to;
+  return { from: ofOneDay.has(report) ? end : from, to: end };
 }
 
-/** Makes the file with the owner's eyes and stores it; what comes to nothing afterwards goes with the others once their time is over. */
-async function fileOf(app: App, turn: Turn, mail: Due): Promise<MadeFile> {
+function inputOf(turn: Turn, mail: Due): ExportInput {
+  const days = daysOf(turn, mail);
+  return { workspace_slug: '', compare: 'none', by: 'total', zeros: false, netTaxes: false, method: 'direct', ...mail.question, report: mail.report, format: mail.format, language: mail.language, ...(ofOneDay.has(mail.report) ? { on: days.to } : days) } as ExportInput;
+}
+
+/** Makes the file with the owner's eyes and stores it. */
+async function fileOf(app: App, turn: Turn, mail: Due): Promise<Made> {
   const membership = await app.gate.membership(app, mail.owner_id, { id: turn.workspaceId });
   if (membership?.status !== 'active' || !owning.every((p) => membership.permissions.has(p))) throw new Refusal('accounting.mail_owner');
   const account: Account = { id: mail.owner_id, email: '', sessionId: '', emailVerified: true };
-  const { stream, type } = await runAs(app, { account, membership, name: jobs.one }, (ctx) => exportFile(ctx, inputOf(turn, mail)));
-  const parts: Buffer[] = [];
-  if (Buffer.isBuffer(stream)) parts.push(stream);
-  else for await (const part of stream) parts.push(Buffer.from(part as Uint8Array));
-  const key = randomBytes(18).toString('hex');
-  await runAs(app, { workspaceId: turn.workspaceId, name: jobs.one }, (ctx) => ctx.sql('insert into accounting.report_mail_file (blob_key, workspace_id) values ($1, $2)', [key, turn.workspaceId]));
-  await app.blobs.put(key, Buffer.concat(parts), type);
-  return { key, type, name: `${mail.report}-${turn.on}.${mail.format}` };
+  const { report, about } = await runAs(app, { account, membership, name: jobs.one }, async (ctx) => ({ report: await exportFile(ctx, inputOf(turn, mail)), about: (await aboutMails(ctx, [mail.question]))[0]! }));
+  return { file: await keepFile(app, turn.workspaceId, report, `${mail.report}-${turn.on}.${mail.format}`), about };
 }
 
 /** Puts the mails into the outbox, notes the turn and moves on to the next one. Rights are asked once more: whoever lost theirs since gets nothing. */
-async function send(ctx: Ctx, turn: Turn, file: MadeFile): Promise<void> {
+async function send(ctx: Ctx, turn: Turn, made: Made): Promise<void> {
   const mail = await dueTurn(ctx, turn, true);
   // Somebody else sent it meanwhile, or it was paused.
   if (!mail) return;
@@ -103,18 +115,18 @@ async function send(ctx: Ctx, turn: Turn, file: MadeFile): Promise<void> {
   const readers = mail.recipient_ids.filter(may);
   if (readers.length === 0) fail('accounting.mail_nobody');
   const noted = await ctx.sql("insert into accounting.report_mail_run (report_mail_id, due_on, workspace_id, result) values ($1, $2, $3, 'sent') on conflict do nothing returning 1", [turn.id, turn.on, turn.workspaceId]);
-  if (noted.length > 0) await queueAll(ctx, turn, mail, readers, file);
+  if (noted.length > 0) await queueAll(ctx, turn, mail, readers, made);
   await moveOn(ctx, turn, mail, { result: 'sent', sent: readers.length, leftOut: mail.recipient_ids.length - readers.length });
   await untellFailed(ctx, turn.id);
 }
 
-async function queueAll(ctx: Ctx, turn: Turn, mail: Due, readers: readonly string[], file: MadeFile): Promise<void> {
+async function queueAll(ctx: Ctx, turn: Turn, mail: Due, readers: readonly string[], { file, about }: Made): Promise<void> {
   const cards = await accountCards(ctx, [...readers, mail.owner_id]);
   const nameOf = (id: string) => { const card = cards.get(id); return card ? fullName(card) : ''; };
-  const days = mailDays(mail.period, turn.on, mail.startMonth);
-  const isDay = ofOneDay.has(mail.report);
-  const { action, ...texts } = mailTexts(mail.language, { ...days, every: mail.every, report: sheetTitle(inputOf(turn, mail)), name: mail.name, workspace: await workspaceName(ctx, turn.workspaceId), owner: nameOf(mail.owner_id), isDay });
-  const url = `${ctx.app.config.PUBLIC_URL}/accounting/reports/${mail.report}?period=custom&from=${isDay ? days.to : days.from}&to=${days.to}`;
+  const days = daysOf(turn, mail);
+  const report = [sheetTitle(inputOf(turn, mail)), about].filter(Boolean).join(': ');
+  const { action, ...texts } = mailTexts(mail.language, { ...days, every: mail.every, report, name: mail.name, workspace: await workspaceName(ctx, turn.workspaceId), owner: nameOf(mail.owner_id), isDay: ofOneDay.has(mail.report) });
+  const url = `${ctx.app.config.PUBLIC_URL}${reportAddress({ report: mail.report, days, question: mail.question, workspaceId: turn.workspaceId })}`;
   for (const id of readers) {
     const email = cards.get(id)?.email;
     if (email) await queueMail(ctx, { ...texts, to: { email, name: nameOf(id) }, action: { label: action, url }, language: mail.language, dedupeKey: `${jobs.one}:${turn.id}:${turn.on}:${id}`, attachments: [file] });
@@ -142,12 +154,6 @@ async function giveUp(ctx: Ctx, turn: Turn, refusal: Refusal): Promise<void> {
   await ctx.sql("insert into accounting.report_mail_run (report_mail_id, due_on, workspace_id, result) values ($1, $2, $3, 'failed') on conflict do nothing", [turn.id, turn.on, turn.workspaceId]);
   await moveOn(ctx, turn, mail, { result: 'failed', sent: 0, leftOut: 0, problem, pause: refusal.code === 'accounting.mail_owner' });
   await tellFailed(ctx, turn.workspaceId, { id: turn.id, name: mail.name, on: turn.on, ownerId: mail.owner_id });
-}
-
-/** Files go once their mails are no longer tried. */
-async function forgetFiles(app: App): Promise<void> {
-  const keys = await runAs(app, { name: 'accounting.forgetReportFiles' }, (ctx) => ctx.sql<{ key: string }>('select accounting.forget_report_files($1) as key', [limits.fileDays]));
-  for (const { key } of keys) await app.blobs.delete(key);
 }
 
 /** Background work of mailed reports. */

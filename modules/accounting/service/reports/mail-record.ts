@@ -2,6 +2,7 @@ import { likePattern } from '#core/server/resource/filter.ts';
 import type { RecordTable } from '#core/server/resource/records.ts';
 import { reportMailFields, reportMails } from '../../contract/reports/mails.ts';
 import { instantSql } from '../ledger/entry-record.ts';
+import { nameMails } from './mail-about.ts';
 
 const f = reportMailFields;
 /** Mailed reports as plain records. */
@@ -19,6 +20,7 @@ export const reportMailRecord: RecordTable = {
     },
     scope: (ctx, p) => `m.workspace_id = ${p.add(ctx.workspaceId)} and m.deleted_at is null`,
     defaultSort: [{ field: 'name', descending: false }],
+    complete: nameMails,
     search: (words, p) => `m.name ilike ${p.add(likePattern(words))}`,
   },
 };

@@ -2,19 +2,19 @@ import type { builder } from '#core/server/resource/list.ts';
 
 type Builder = ReturnType<typeof builder>;
 /** Which open items, at the end of which day, and as the books stood when. */
-export interface OpenAt { workspaceId: number; accountIds: readonly string[]; on: string; recordedUntil?: string | undefined; /** A party's id, or 'none'. */ partyId?: string | undefined }
+export interface OpenAt { workspaceId: number; accountIds: readonly string[]; on: string; recordedUntil?: string | undefined; /** Every id a party is known by, or 'none' for items of nobody. */ partyIds?: readonly string[] | 'none' | undefined }
 
 /**
  * The beginning of a statement (`with … open as (…)`) that gives what was open of every item at the end of a day: `id, entry_id, party_id, source_type, source_id,
  * currency, entry_on, due_on, amount, base, open_amount, open_base`, signs as the item's, settled ones with 0. Settlements count from the day they were made until the
  * day they were undone. Items that are settled now and of which nothing was settled, undone or written down later need no replay: they were settled then too.
  */
-export function openAtSql({ workspaceId, accountIds, on, recordedUntil, partyId }: OpenAt, p: Builder): string {
+export function openAtSql({ workspaceId, accountIds, on, recordedUntil, partyIds }: OpenAt, p: Builder): string {
   const [w, day, accounts] = [p.add(workspaceId), `${p.add(on)}::date`, `any(${p.add([...accountIds])}::uuid[])`];
   const seen = recordedUntil === undefined ? null : `${p.add(recordedUntil)}::timestamptz`;
   const later = [`s.settled_on > ${day}`, `s.undone_on > ${day}`, ...(seen ? [`s.created_at > ${seen}`, `s.undone_at > ${seen}`] : [])];
   const counts = `s.settled_on <= ${day} and (s.undone_on is null or s.undone_on > ${day}${seen ? ` or s.undone_at > ${seen}` : ''})${seen ? ` and s.created_at <= ${seen}` : ''}`;
-  const party = partyId === undefined ? '' : partyId === 'none' ? ' and i.party_id is null' : ` and i.party_id = ${p.add(partyId)}::uuid`;
+  const party = partyIds === undefined ? '' : partyIds === 'none' ? ' and i.party_id is null' : ` and i.party_id = any(${p.add([...partyIds])}::uuid[])`;
   return `with candidate as materialized (
       select i.id from accounting.open_item i where i.workspace_id = ${w} and i.account_id = ${accounts} and i.open_amount <> 0${party}
       ${later.map((cond) => `union select v.id from accounting.settlement s cross join lateral (values (s.debit_item_id), (s.credit_item_id)) as v(id) where s.workspace_id = ${w} and ${cond}`).join(' ')}),

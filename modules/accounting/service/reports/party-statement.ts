@@ -2,7 +2,7 @@ import { daysBetween } from '#core/contract/dates.ts';
 import type { InputOf } from '#core/contract/endpoint.ts';
 import type { Ctx } from '#core/server/context.ts';
 import { builder } from '#core/server/resource/list.ts';
-import { getParty } from '#modules/parties/api.ts';
+import { getParty, partyIdsOf } from '#modules/parties/api.ts';
 import type { PartyStatement, partyStatement } from '../../contract/reports/ledger.ts';
 import { idsOfTypes, reportAccounts } from './accounts.ts';
 import { amountText, askedOf, requireDays } from './asked.ts';
@@ -11,7 +11,7 @@ import { pageOf, placeAfter, type Place } from './place.ts';
 import { narrowedSql } from './sums.ts';
 
 type Input = InputOf<typeof partyStatement>;
-interface Scope { input: Input; accountIds: string[]; partyId: string; workspaceId: number }
+interface Scope { input: Input; accountIds: string[]; /** What was posted keeps the id it was posted with, also after a merge. */ partyIds: string[]; workspaceId: number }
 
 /** What a party was charged and paid in one currency, and what of it is open at the last day. */
 export async function statementOf(ctx: Ctx, input: Input): Promise<PartyStatement> {
@@ -19,7 +19,7 @@ export async function statementOf(ctx: Ctx, input: Input): Promise<PartyStatemen
   requireDays(input);
   const party = await getParty(ctx, input.partyId);
   const accountIds = idsOfTypes(await reportAccounts(ctx), input.side === 'both' ? ['receivable', 'payable'] : [input.side]);
-  const scope: Scope = { input, accountIds, partyId: party.id, workspaceId: ctx.workspaceId };
+  const scope: Scope = { input, accountIds, partyIds: await partyIdsOf(ctx, party.id), workspaceId: ctx.workspaceId };
   const currencies = await currenciesOf(ctx, scope);
   const currency = input.currency ?? currencies[0]?.currency ?? asked.currency;
   const text = (minor: string | bigint) => amountText(BigInt(minor), currency);
@@ -41,8 +41,8 @@ export async function statementOf(ctx: Ctx, input: Input): Promise<PartyStatemen
 }
 
 /** Lines that changed what is owed in the currency; exchange differences change its value only. */
-function linesSql({ input, accountIds, partyId, workspaceId }: Scope, p: ReturnType<typeof builder>): string {
-  return `l.workspace_id = ${p.add(workspaceId)} and l.party_id = ${p.add(partyId)}::uuid and l.account_id = any(${p.add(accountIds)}::uuid[]) and l.amount <> 0 and l.entry_on <= ${p.add(input.to)}::date${narrowedSql({ recordedUntil: input.recordedUntil }, p)}`;
+function linesSql({ input, accountIds, partyIds, workspaceId }: Scope, p: ReturnType<typeof builder>): string {
+  return `l.workspace_id = ${p.add(workspaceId)} and l.party_id = any(${p.add(partyIds)}::uuid[]) and l.account_id = any(${p.add(accountIds)}::uuid[]) and l.amount <> 0 and l.entry_on <= ${p.add(input.to)}::date${narrowedSql({ recordedUntil: input.recordedUntil }, p)}`;
 }
 
 function currenciesOf(ctx: Ctx, scope: Scope): Promise<Array<{ currency: string; balance: string }>> {
@@ -70,9 +70,9 @@ function linesOf(ctx: Ctx, scope: Scope, currency: string, place: Place | null):
      where ${lines} and l.currency = ${p.add(currency)} and l.entry_on >= ${p.add(scope.input.from)}::date${after} order by l.entry_on, l.id limit ${p.add(scope.input.limit + 1)}`, p.values);
 }
 
-async function openOf(ctx: Ctx, { input, accountIds, partyId, workspaceId }: Scope, currency: string): Promise<PartyStatement['open']> {
+async function openOf(ctx: Ctx, { input, accountIds, partyIds, workspaceId }: Scope, currency: string): Promise<PartyStatement['open']> {
   const p = builder();
-  const open = openAtSql({ workspaceId, accountIds, on: input.to, recordedUntil: input.recordedUntil, partyId }, p);
+  const open = openAtSql({ workspaceId, accountIds, on: input.to, recordedUntil: input.recordedUntil, partyIds }, p);
   const rows = await ctx.sql<{ id: string; entry_id: string; number: string; on: string; due_on: string; amount: string; open: string; source_type: string; source_id: string | null }>(
     `${open} select o.id, o.entry_id, e.number, o.entry_on::text as on, o.due_on::text as due_on, o.amount::text, o.open_amount::text as open, o.source_type, o.source_id from open o join accounting.entry e on e.id = o.entry_id where o.open_amount <> 0 and o.currency = ${p.add(currency)} order by o.due_on, o.id limit 200`, p.values);
   return rows.map((r) => ({ id: r.id, entryId: r.entry_id, number: r.number, on: r.on, dueOn: r.due_on, days: daysBetween(r.due_on, input.to), amount: amountText(BigInt(r.amount), currency), open: amountText(BigInt(r.open), currency), sourceType: r.source_type, sourceId: r.source_id }));

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runAs } from '#core/server/app.ts';
 import { taxes } from '../../contract.ts';
 import * as contract from '../../contract.ts';
+import { statementLineOf } from '../../service/bank/shown-entries.ts';
 import { bankCalls, openBankHouse, post, type BankHouse } from './scene.ts';
 
 let h: BankHouse;
@@ -24,6 +26,20 @@ const oneLine = async (amount: string, payee = 'Somebody', memo = '', on = '2026
 };
 const ledgerBalance = async (account = bank) => (await must(ask(contract.bankAccounts.get, { id: account.id }))).balance;
 const fields = (answer: { error?: { fields?: Array<{ path: string; code: string; message: string }> } | undefined }) => answer.error?.fields?.map((f) => `${f.path}: ${f.message}`);
+
+describe('a statement that shows an entry', () => {
+  it('is told in full to who may see bank statements, to others by its day only', async () => {
+    const line = await oneLine('-12.00', 'Secret Clinic');
+    const { matches } = await must(match(line, [{ kind: 'account', accountId: h.accounts['BANK_FEE'], amount: '-12.00' }]));
+    const { app } = h.house;
+    const { rows: [own] } = await h.house.owner.query('select account_id as id from workspace.member where workspace_id = $1 and role = $2', [h.allowed.workspaceId, 'owner']);
+    const membership = (await app.gate.membership(app, own.id, { id: h.allowed.workspaceId }))!;
+    const told = (permissions: ReadonlySet<string>) => runAs(app, { account: { id: own.id, email: 'o@x.test', sessionId: randomUUID(), emailVerified: true }, membership: { ...membership, permissions }, name: 'test' }, (ctx) => statementLineOf(ctx, [matches[0]!.entryId]));
+    expect((await told(membership.permissions))!.text).toBe('2026-03-10 · Secret Clinic · -$12.00 · Main');
+    expect((await told(new Set([...membership.permissions].filter((p) => p !== 'accounting.bank.view'))))!.text).toBe('2026-03-10');
+    expect((await unmatch(line.id)).status).toBe(200);
+  });
+});
 
 describe('a payment of a customer', () => {
   it('of 3,000.00 on 2,543.00 goes in only with 457.00 kept as credit', async () => {

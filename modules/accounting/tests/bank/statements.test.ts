@@ -60,7 +60,7 @@ describe('a line in a third currency', () => {
     await fx('GBP', '2026-05-06', '1.3');
     const account = await addAccount({ name: 'Mixed', currency: 'EUR' });
     const file = await upload(account.id, table, undefined, 'mixed.csv');
-    expect([file.body.holds, file.body.statements[0]!.noRate, file.body.statements[0]!.difference]).toEqual([['conversion'], { currency: 'GBP', on: '2026-05-05' }, null]);
+    expect([file.body.holds, file.body.statements[0]!.noRate, file.body.statements[0]!.total, file.body.statements[0]!.difference]).toEqual([['conversion'], { currency: 'GBP', on: '2026-05-05' }, null, null]);
     const before = (await rows()).rows;
     const refused = await take(file.body.id, ['conversion', 'difference']);
     expect([refused.status, refused.error?.fields]).toEqual([422, [{ path: 'file', code: 'accounting.rate_absent', message: 'There is no rate for GBP on 2026-05-05.', params: { currency: 'GBP', on: '2026-05-05' } }]]);
@@ -77,7 +77,7 @@ describe('a line in a third currency', () => {
     const [preview] = file.body.statements;
     expect(preview!.lines.map((l) => [l.amount, l.currency, l.converted])).toEqual([['-20.00', null, null], ['-100.00', 'GBP', '-118.00'], ['5.00', 'USD', '4.50']]);
     // The bank came to −118.26 by a rate of its own: that difference is shown like any other.
-    expect([preview!.noRate, preview!.expected, preview!.difference, file.body.holds]).toEqual([null, '-33.50', '-0.26', ['difference', 'conversion']]);
+    expect([preview!.noRate, preview!.total, preview!.expected, preview!.difference, file.body.holds]).toEqual([null, '-133.50', '-33.50', '-0.26', ['difference', 'conversion']]);
     expect((await take(file.body.id, ['difference'])).error?.details?.['holds']).toEqual(['conversion']);
     expect((await take(file.body.id, ['difference', 'conversion'])).body).toMatchObject({ fresh: 3, duplicates: 0 });
     const lines = (await linesIn(account.id)).items;
@@ -87,6 +87,21 @@ describe('a line in a third currency', () => {
     expect(posted).toEqual({ credit: 12_980, amount: -11_800, currency: 'EUR', rate: 1.1 });
     const again = await upload(account.id, camt, undefined, 'mixed.xml');
     expect([again.body.fresh, again.body.duplicates, again.body.holds]).toEqual([0, 3, []]);
+  });
+});
+
+describe('a table without a line in the currency of the account', () => {
+  it.each([
+    ['another account’s', 'USD', ['USD', 'USD']],
+    ['of several others', null, ['USD', 'GBP']],
+  ])('never goes in: %s', async (_, currency, [first, second]) => {
+    await rate('EUR', '1.1');
+    await rate('GBP', '1.3');
+    const account = await addAccount({ name: 'Euro table', currency: 'EUR' });
+    const file = await upload(account.id, `Date,Amount,Currency,Balance,Payee\n2026-05-04,-20.00,${first},80.00,Taxi\n2026-05-05,-30.00,${second},50.00,Hotel\n`, undefined, 'elsewhere.csv');
+    expect([file.status, file.body.holds, file.body.fresh, file.body.statements[0]!.currency]).toEqual([201, ['currency'], 0, currency]);
+    expect((await take(file.body.id, ['conversion', 'difference', 'gap', 'currency'])).error?.code).toBe('accounting.statement_held');
+    expect((await linesIn(account.id)).total).toBe(0);
   });
 });
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { call } from '#core/testing/house.ts';
 import type { ResourceHouse } from '#core/testing/describe-resource.ts';
 import * as contract from '../../contract.ts';
+import { registerAccountUse } from '../../service/ledger/account-uses.ts';
 import { accountIds, line, openLedgerHouse, post, wrong } from './scene.ts';
 
 let h: ResourceHouse;
@@ -169,5 +170,24 @@ describe('merging', () => {
     } finally { client.release(); }
     const moved = await Promise.all(drafts.map(async (d) => (await call(h.house, contract.getDraftEntry, { ...as(), id: d.id } as never, h.allowed)).body.lines[0]!.accountId));
     expect(new Set(moved)).toEqual(new Set([b.id]));
+  });
+
+  it('waits for who holds the book and comes for what is kept under it (a schedule)', async () => {
+    const [a, b] = [(await add({ code: 'MY', name: 'Wood' })).body, (await add({ code: 'MZ', name: 'Coal' })).body];
+    const w = h.allowed.workspaceId;
+    await h.house.owner.query('create table accounting.probe (workspace_id integer, account_id uuid); grant select, update on accounting.probe to atrium_app');
+    await h.house.owner.query('insert into accounting.probe values ($1, $2)', [w, a.id]);
+    registerAccountUse('test.probe', { table: 'accounting.probe', columns: ['account_id'], underBook: true });
+    const client = await h.house.owner.connect();
+    try {
+      await client.query('begin');
+      await client.query('select 1 from accounting.book where workspace_id = $1 for update', [w]);
+      const merging = merge(a.id, b.id);
+      for (let waits = 0; waits === 0;) { await new Promise((r) => { setTimeout(r, 20); }); waits = Number((await h.house.owner.query("select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'")).rows[0].n); }
+      await client.query('select 1 from accounting.probe where account_id = $1 for update', [a.id]);
+      await client.query('commit');
+      expect((await merging).status).toBe(200);
+      expect((await h.house.owner.query('select account_id from accounting.probe')).rows).toEqual([{ account_id: b.id }]);
+    } finally { client.release(); }
   });
 });

@@ -3,6 +3,8 @@ import { getSettings, updateSystem } from '#modules/settings/contract.ts';
 import { updateMember } from '#modules/workspace/contract.ts';
 import { join, signUp, type Person } from '../../../../tests/fixtures/people.ts';
 import * as contract from '../../contract.ts';
+import { Refusal } from '#core/server/fail.ts';
+import { forgetFiles } from '../../service/reports/mail-files.ts';
 import { mailReport } from '../../service/reports/mail-job.ts';
 import { createMail } from '../../service/reports/mail-schedules.ts';
 import { answered, ask, openBooks, post, within, type Books, type Keeper } from './scene.ts';
@@ -59,7 +61,7 @@ describe('a report that is mailed', () => {
     await tick();
     const mails = await sent();
     expect(mails.map((m) => [m.to_email, m.subject])).toEqual([mia.email, max.email].toSorted().map((to) => [to, expect.stringMatching(/^Profit and loss, February 1, 2026 – February 28, 2026 · /)]));
-    expect([mails[0]!.body.paragraphs[0], mails[0]!.body.action.url.replace(/^.*\/accounting/, '/accounting')]).toEqual(['“Result” is attached: Profit and loss, February 1, 2026 – February 28, 2026.', '/accounting/reports/profit-and-loss?period=custom&from=2026-02-01&to=2026-02-28']);
+    expect([mails[0]!.body.paragraphs[0], mails[0]!.body.action.url.replace(/^.*\/accounting/, '/accounting')]).toEqual(['“Result” is attached: Profit and loss, February 1, 2026 – February 28, 2026.', `/accounting/reports/profit-and-loss?workspace=${books.owner.workspaceId}&period=custom&from=2026-02-01&to=2026-02-28&compare=previous_period`]);
     const [file] = mails[0]!.body.attachments;
     expect([file!.name, file!.type, mails[1]!.body.attachments]).toEqual(['profit-and-loss-2026-03-05.csv', 'text/csv; charset=utf-8', [file]]);
     expect((await contentOf(file!.key)).toString()).toMatch(/Sales,250\.00,/);
@@ -157,14 +159,76 @@ describe('a report that is mailed', () => {
     await setRole(mia, 'manager');
   });
 
-  it('is given up after five attempts that break off for no reason of its own', async () => {
+  it('is given up after twelve attempts that break off for no reason of its own', async () => {
     const id = await dueOn('2026-03-05');
     clock('2026-03-05T07:00:00Z');
     const put = vi.spyOn(books.house.app.blobs, 'put').mockRejectedValue(new Error('the disk is full'));
     const turn = { workspaceId: books.owner.workspaceId, id, on: '2026-03-05' };
-    for (let n = 0; n < 5; n++) await expect(mailReport(books.house.app, turn)).rejects.toThrow('the disk is full');
+    for (let n = 1; n < 12; n++) await expect(mailReport(books.house.app, turn)).rejects.toThrow('the disk is full');
+    expect([await told(), await mail(id)]).toEqual([[], expect.objectContaining({ nextOn: '2026-03-05', lastResult: null })]);
+    await mailReport(books.house.app, turn);
     put.mockRestore();
     expect([await sent(), await told(), await mail(id)]).toEqual([[], [books.owner.id], expect.objectContaining({ nextOn: '2026-04-05', lastResult: 'failed', problem: expect.objectContaining({ code: 'accounting.mail_broke' }) })]);
+  });
+
+  it.each(['core.unavailable', 'core.storage_full'])('waits for what is away for a while (%s), tried by the clock only and one after another', async (code) => {
+    const id = await dueOn('2026-03-05');
+    clock('2026-03-05T07:00:00Z');
+    const put = vi.spyOn(books.house.app.blobs, 'put').mockRejectedValue(new Refusal(code));
+    await tick();
+    put.mockRestore();
+    expect([await sent(), await told(), await mail(id)]).toEqual([[], [], expect.objectContaining({ nextOn: '2026-03-05', lastResult: null })]);
+    const queued = async () => (await books.house.owner.query('select queue_name as queue, attempts, max_attempts as most from graphile_worker.jobs where key = $1', [`accounting.mailReport:${id}:2026-03-05`])).rows;
+    expect(await queued()).toEqual([{ queue: 'accounting.mailReports', attempts: 1, most: 1 }]);
+    await tick();
+    expect([(await sent()).length, (await mail(id)).nextOn, await queued()]).toEqual([2, '2026-04-05', []]);
+  });
+
+  it('is passed over while its workspace is deleted', async () => {
+    const id = await dueOn('2026-03-05');
+    clock('2026-03-05T07:00:00Z');
+    const deleted = (at: string) => books.house.owner.query(`update workspace.workspace set deleted_at = ${at} where id = $1`, [books.owner.workspaceId]);
+    await deleted('now()');
+    await tick();
+    await deleted('null');
+    expect([await sent(), await told(), await mail(id)]).toEqual([[], [], expect.objectContaining({ nextOn: '2026-04-05', lastOn: null, isActive: true })]);
+  });
+
+  it('ages what is owed as of its day, not as of one to come', async () => {
+    await post(books, '2026-03-01', [['ar', '70.00', { party: 'C1', dueOn: '2026-03-20' }], ['sales', '-70.00']]);
+    await dueOn('2026-03-05', { report: 'receivables', period: 'this_month', recipientIds: [mia.id] });
+    clock('2026-03-05T07:00:00Z');
+    await tick();
+    const [only] = await sent();
+    expect([only!.subject, only!.body.action.url]).toEqual([expect.stringMatching(/^Receivables by age, March 5, 2026 · /), expect.stringMatching(/&from=2026-03-05&to=2026-03-05$/)]);
+    expect((await contentOf(only!.body.attachments[0]!.key)).toString()).toMatch(/C1,70\.00,0\.00,/);
+  });
+
+  it('says whose figures it has, opens the very report, and names its readers', async () => {
+    const party = books.parties.C1;
+    const id = await dueOn('2026-03-05', { report: 'statement', question: { partyId: party, currency: 'EUR' } });
+    await dueOn('2026-03-05', { report: 'ledger', question: { accountId: books.accounts['bank'] }, recipientIds: [mia.id] });
+    await dueOn('2026-03-05', { report: 'profit-and-loss', question: { basis: 'cash' }, recipientIds: [max.id] });
+    clock('2026-03-05T07:00:00Z');
+    await tick();
+    const found = (await sent()).map((m) => [m.subject.split(',')[0], m.body.action.url.split('to=2026-02-28')[1]]);
+    expect(found.toSorted()).toEqual([['General ledger: 1010 Bank', `&account=${books.accounts['bank']}`], ['Profit and loss', '&basis=cash'], ['Statement of account: C1', `&party=${party}&currency=EUR`], ['Statement of account: C1', `&party=${party}&currency=EUR`]].toSorted());
+    expect(await mail(id)).toMatchObject({ about: 'C1', recipients: 'Mia Tester, Max Tester' });
+    const file = await ask(books, contract.reportMails.export, { format: 'csv', columns: 'about,recipients' });
+    expect((file.body as Buffer).toString()).toContain('C1,"Mia Tester, Max Tester"');
+  });
+
+  it('leaves no file behind whose bytes could not be removed, however many there are', async () => {
+    const { owner, app } = books.house;
+    await owner.query('delete from accounting.report_mail_file');
+    await owner.query("insert into accounting.report_mail_file (blob_key, workspace_id, created_at) select 'old' || lpad(n::text, 4, '0'), $1, now() - interval '31 days' from generate_series(1, 501) n", [books.owner.workspaceId]);
+    const remove = app.blobs.delete.bind(app.blobs);
+    const spy = vi.spyOn(app.blobs, 'delete').mockImplementation((key) => (key === 'old0002' ? Promise.reject(new Error('the store is away')) : remove(key)));
+    await expect(forgetFiles(app)).rejects.toThrow('the store is away');
+    spy.mockRestore();
+    expect((await owner.query('select blob_key from accounting.report_mail_file')).rows).toEqual([{ blob_key: 'old0002' }]);
+    await forgetFiles(app);
+    expect((await owner.query('select 1 from accounting.report_mail_file')).rowCount).toBe(0);
   });
 
   it('leaves no file behind once its time is over', async () => {

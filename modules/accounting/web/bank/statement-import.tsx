@@ -122,7 +122,7 @@ function StatementPreview({ statement: s, currency }: { statement: ParsedPreview
   const t = useT('accounting');
   const words = useMoneyText();
   const day = useDayText();
-  const money = (amount: string | null) => (amount === null ? '–' : words(amount, s.currency ?? currency));
+  const money = (amount: string | null) => (amount === null ? '–' : s.currency === null ? amount : words(amount, s.currency));
   const held = s.difference !== null && !/^-?0*(\.0*)?$/.test(s.difference);
   const gap = s.gap !== null && !/^-?0*(\.0*)?$/.test(s.gap);
   const figure = (label: string, amount: string | null, tone = '') => <div><dt className="text-xs text-muted-foreground">{label}</dt><dd className={`figures ${tone}`}>{money(amount)}</dd></div>;

@@ -30,7 +30,7 @@ export function LedgerPage() {
     <ReportFrame
       title={account ? `${account.code} ${account.name}` : t('reports.report.ledger')} state={state}
       description={days ? `${days.from === beginning ? texts.span(null, days.to) : texts.span(days.from, days.to)}${first ? ` · ${first.currency} · ${t('reports.ledger.lines', { count: first.count })}` : ''}` : ''}
-      toolbar={<ReportToolbar state={state} offer={{ dimension: true }} report="ledger" input={question}>
+      toolbar={<ReportToolbar state={state} offer={{ dimension: true }} report="ledger" about={account && `${account.code} ${account.name}`} input={question}>
         <Combobox size="sm" className="w-60" aria-label={t('reports.ledger.account')} placeholder={t('reports.ledger.choose')} clearable={false} load={load} value={account ? { id: account.id, label: `${account.code} ${account.name}` } : null} onValueChange={(a) => change(a?.id ?? '')} />
       </ReportToolbar>}
     >

@@ -14,8 +14,8 @@ import { mailIntervals, mailPeriods, type MailInterval, type MailPeriod } from '
 import { reportTitle, useMailWords } from './mail-words.ts';
 import { useBase } from './report-texts.ts';
 
-/** What a new mail is of: a report as it is on the screen, without its days. */
-export interface NewMailOf { report: ExportReport; question: MailedQuestion; period: string }
+/** What a new mail is of: a report as it is on the screen, without its days; `about` names the account, customer or vendor it is asked for. */
+export interface NewMailOf { report: ExportReport; question: MailedQuestion; period: string; about?: string | undefined }
 
 /** Sets up a mail of the report that is on the screen, or changes one. */
 export function MailForm({ mail, of, onDone, onCancel }: { mail?: ReportMail; of?: NewMailOf; onDone: (mail: ReportMail) => void; onCancel: () => void }) {
@@ -23,12 +23,12 @@ export function MailForm({ mail, of, onDone, onCancel }: { mail?: ReportMail; of
   const base = useBase();
   const language = useLanguage() === 'ar' ? 'ar' : 'en';
   const me = useViewer().account?.id;
-  // What comes early in the month is about what is over: the month on the screen is the last one by then.
-  const over = (of?.period ?? '').replace(/^this_/, 'last_');
+  // What comes early in the month is about what is over: the month or quarter on the screen is the last one by then. A year goes on.
+  const over = (of?.period ?? '').replace(/^this_(?=month|quarter)/, 'last_');
   const period = mail?.period ?? ((mailPeriods as readonly string[]).includes(over) ? over as MailPeriod : 'last_month');
   const state = useEndpointForm(mail ? reportMails.update : reportMails.create, {
     defaults: {
-      name: mail?.name ?? (of ? reportTitle(t, of.report, of.question.basis) : ''), every: mail?.every ?? 'month', weekday: String(mail?.every === 'week' ? mail.day : 1), monthDay: String(mail?.every === 'month' ? mail.day : 1), period, format: mail?.format ?? 'pdf', language: mail?.language ?? language,
+      name: mail?.name ?? (of ? [reportTitle(t, of.report, of.question.basis), of.about].filter(Boolean).join(': ').slice(0, 160) : ''), every: mail?.every ?? 'month', weekday: String(mail?.every === 'week' ? mail.day : 1), monthDay: String(mail?.every === 'month' ? mail.day : 1), period, format: mail?.format ?? 'pdf', language: mail?.language ?? language,
       recipientIds: mail?.recipientIds ?? (me ? [me] : []), isActive: mail?.isActive ?? true,
     },
     fixed: mail ? { ...base, id: mail.id, version: mail.version } : { ...base, report: of!.report, question: of!.question }, topics: [reportMails.topic], success: mail ? undefined : t('reports.mail.added'), onDone: (answer) => onDone(answer as ReportMail),

@@ -9,6 +9,9 @@ type T = ReturnType<typeof useT>;
 /** What a report is called on the screen. */
 export const reportTitle = (t: T, report: string, basis?: unknown): string => t(`reports.report.${report}${report === 'profit-and-loss' && basis === 'cash' ? '-cash' : ''}`);
 
+/** What a mailed report is called on the screen, and whose figures it has. */
+export const mailTitle = (t: T, { report, question, about }: Pick<ReportMail, 'report' | 'question' | 'about'>): string => [reportTitle(t, report, question['basis']), about].filter(Boolean).join(': ');
+
 /** Choices and sentences of mailed reports. */
 export function useMailWords() {
   const t = useT('accounting');

@@ -3,7 +3,6 @@ import { request } from '#core/web/api/request.ts';
 import { QueryView } from '#core/web/errors/query-error.tsx';
 import { FormDrawer, HeldRecord } from '#core/web/forms/form-drawer.tsx';
 import { useT } from '#core/web/i18n/i18n.ts';
-import { useRead } from '#core/web/query.ts';
 import { ListPage } from '#core/web/resource/list-page.tsx';
 import { useRecord } from '#core/web/resource/use-record.ts';
 import { Link, useSearchState, useSearchText } from '#core/web/router.ts';
@@ -11,13 +10,13 @@ import { Notice } from '#core/web/ui/notice.tsx';
 import { SkeletonRows } from '#core/web/ui/skeleton.tsx';
 import { StatusDot } from '#core/web/ui/status-pill.tsx';
 import { useCan, useViewer } from '#core/web/viewer.tsx';
-import { exportReports, mailFormats, mailResults, reportMailFields, reportMails, reportReaders, type ReportMail } from '../../contract.ts';
+import { exportReports, mailFormats, mailResults, reportMailFields, reportMails, type ReportMail } from '../../contract.ts';
 import { mailIntervals } from '../../rules/reports/mail-days.ts';
 import { runBulk } from '../parts/master-calls.ts';
 import { recordAddress } from '../parts/record-address.ts';
 import { RemoveButton } from '../parts/remove-button.tsx';
 import { MailForm } from './mail-form.tsx';
-import { reportTitle, useMailWords } from './mail-words.ts';
+import { mailTitle, reportTitle, useMailWords } from './mail-words.ts';
 import { useBase, useReportTexts } from './report-texts.ts';
 
 const address = '/accounting/reports/mails';
@@ -29,11 +28,9 @@ export function MailsPage() {
   const search = useSearchText();
   const words = useMailWords();
   const texts = useReportTexts('');
-  const readers = useRead(reportReaders, base, { topics: ['workspace.member'] }).data?.items ?? [];
   const mayChange = useMayChange();
   const may = useCan()(reportMails.can.edit);
   const [{ id }, change] = useSearchState({ id: '' });
-  const names = (ids: readonly string[]) => ids.map((r) => readers.find((x) => x.accountId === r)?.name ?? t('reports.mail.formerReader')).join(', ');
   const choices = {
     report: exportReports.map((value) => ({ value, label: reportTitle(t, value) })), every: mailIntervals.map((value) => ({ value, label: t(`reports.mail.intervals.${value}`) })), format: mailFormats.map((value) => ({ value, label: value.toUpperCase() })),
     lastResult: mailResults.map((value) => ({ value, label: t(`reports.mail.results.${value}`) })),
@@ -44,9 +41,9 @@ export function MailsPage() {
         endpoint={reportMails.list} input={base} fields={reportMailFields} topics={[reportMails.topic]} title={t('reports.mail.title')} choices={choices} rowHref={(m) => recordAddress(address, m.id, search)} exportEndpoint={reportMails.export}
         breadcrumb={[<Link key="reports" to="/accounting/reports">{t('reports.title')}</Link>]}
         columns={[
-          { key: 'name', header: t('reports.mail.name'), pin: 'start', width: 220 }, { key: 'report', header: t('reports.mail.report'), width: 160, cell: (m) => reportTitle(t, m.report, m.question['basis']) }, { key: 'every', header: t('reports.mail.often'), width: 180, cell: (m) => words.when(m) },
+          { key: 'name', header: t('reports.mail.name'), pin: 'start', width: 220 }, { key: 'report', header: t('reports.mail.report'), width: 160, cell: (m) => reportTitle(t, m.report, m.question['basis']) }, { key: 'about', header: t('reports.mail.of'), width: 180, cell: (m) => <span dir="auto">{m.about || '–'}</span> }, { key: 'every', header: t('reports.mail.often'), width: 180, cell: (m) => words.when(m) },
           { key: 'nextOn', header: t('reports.mail.nextOn'), width: 130, cell: (m) => (m.isActive ? texts.day(m.nextOn) : <span className="text-muted-foreground">{t('reports.mail.paused')}</span>) }, { key: 'lastResult', header: t('reports.mail.last'), width: 260, cell: (m) => <Last mail={m} /> },
-          { key: 'recipientIds', header: t('reports.mail.recipients'), width: 220, cell: (m) => <span dir="auto">{names(m.recipientIds)}</span> }, { key: 'format', header: t('reports.mail.format'), width: 90, cell: (m) => m.format.toUpperCase() }, { key: 'isActive', header: t('reports.mail.isActive'), editable: may }, { key: 'createdAt', header: t('reports.mail.createdAt'), hidden: true },
+          { key: 'recipients', header: t('reports.mail.recipients'), width: 220, cell: (m) => <span dir="auto">{m.recipients}</span> }, { key: 'format', header: t('reports.mail.format'), width: 90, cell: (m) => m.format.toUpperCase() }, { key: 'isActive', header: t('reports.mail.isActive'), editable: may }, { key: 'createdAt', header: t('reports.mail.createdAt'), hidden: true },
         ]}
         onEdit={(m, key, value) => request(reportMails.update, { ...base, id: m.id, version: m.version, [key]: value })}
         bulkActions={!may ? [] : [
@@ -82,7 +79,7 @@ function MailDrawer({ id, mayChange, onClose }: { id: string; mayChange: (mail: 
   const record = useRecord(reportMails, useBase(), id);
   const row = record.row;
   return (
-    <FormDrawer size="lg" onClose={onClose} title={<span dir="auto">{row?.name ?? t('reports.mail.one')}</span>} {...(row ? { description: `${reportTitle(t, row.report, row.question['basis'])} · ${words.when(row)}` } : {})} actions={row && mayChange(row) && <RemoveButton record={record} onRemoved={onClose} />}>
+    <FormDrawer size="lg" onClose={onClose} title={<span dir="auto">{row?.name ?? t('reports.mail.one')}</span>} {...(row ? { description: `${mailTitle(t, row)} · ${words.when(row)}` } : {})} actions={row && mayChange(row) && <RemoveButton record={record} onRemoved={onClose} />}>
       <QueryView query={record.query} skeleton={<SkeletonRows rows={6} columns={1} />}>
         {(mail) => (
           <div className="flex flex-col gap-4">

@@ -22,7 +22,7 @@ import { useBase } from './report-texts.ts';
 export interface ToolbarChoices { /** One day instead of a span. */ on?: boolean; compare?: readonly Comparison[]; by?: readonly ColumnSplit[]; dimension?: boolean; zeros?: boolean; netTaxes?: boolean; method?: boolean; basis?: boolean; /** Without, as the books stood cannot be asked. */ recorded?: boolean }
 
 /** What a report is about: the time, what stands beside it, what it is narrowed to; and how it leaves the screen. */
-export function ReportToolbar({ state, offer, report, input, children }: { state: ReportState; offer: ToolbarChoices; report?: ExportReport; input?: Record<string, unknown> | null; children?: React.ReactNode }) {
+export function ReportToolbar({ state, offer, report, about, input, children }: { state: ReportState; offer: ToolbarChoices; report?: ExportReport; /** The account, customer or vendor it is asked for. */ about?: string | undefined; input?: Record<string, unknown> | null; children?: React.ReactNode }) {
   const t = useT('accounting');
   const { choices, change, period } = state;
   const mayMail = useCan()(reportMails.can.create);
@@ -48,7 +48,7 @@ export function ReportToolbar({ state, offer, report, input, children }: { state
       <span className="ms-auto flex items-center gap-1.5">
         {offer.recorded !== false && <Recorded state={state} />}
         <IconButton size="sm" variant="outline" className="max-sm:hidden" aria-label={t('reports.print')} {...tip(t('reports.print'))} onClick={() => window.print()}><Printer /></IconButton>
-        {report && mayMail && <MailButton report={report} input={input ?? null} period={period} />}
+        {report && mayMail && <MailButton report={report} about={about} input={input ?? null} period={period} />}
         {report && <ExportMenu report={report} input={input ?? null} />}
       </span>
     </div>
@@ -92,14 +92,14 @@ function Recorded({ state: { choices, change } }: { state: ReportState }) {
 const NewMailDrawer = lazy(async () => ({ default: (await import('./mail-drawer.tsx')).NewMailDrawer }));
 
 /** Has the report mailed every week or month, as it is on the screen but for its days. */
-function MailButton({ report, input, period }: { report: ExportReport; input: Record<string, unknown> | null; period: string }) {
+function MailButton({ report, about, input, period }: { report: ExportReport; about: string | undefined; input: Record<string, unknown> | null; period: string }) {
   const t = useT('accounting');
   const [open, setOpen] = useState(false);
   const { workspace_slug: _slug, from: _from, to: _to, on: _on, recordedUntil: _until, ...question } = input ?? {};
   return (
     <>
       <IconButton size="sm" variant="outline" disabled={input === null} aria-label={t('reports.mail.this')} {...tip(t('reports.mail.this'))} onClick={() => setOpen(true)}><Mail /></IconButton>
-      {open && <Suspense><NewMailDrawer of={{ report, question: question as MailedQuestion, period }} onClose={() => setOpen(false)} /></Suspense>}
+      {open && <Suspense><NewMailDrawer of={{ report, question: question as MailedQuestion, period, about }} onClose={() => setOpen(false)} /></Suspense>}
     </>
   );
 }

@@ -29,7 +29,7 @@ export function StatementPage() {
   return (
     <ReportFrame
       title={first ? `${t('reports.report.statement')}: ${first.party.name}` : t('reports.report.statement')} description={days ? `${texts.span(days.from, days.to)}${first ? ` · ${first.currency}` : ''}` : ''} state={state}
-      toolbar={<ReportToolbar state={state} offer={{}} report="statement" input={question && exported}>
+      toolbar={<ReportToolbar state={state} offer={{}} report="statement" about={first?.party.name} input={question && exported}>
         <PartyPicker size="sm" className="w-60" aria-label={t('reports.aging.party')} placeholder={t('reports.statement.choose')} allowCreate={false} clearable={false} value={choices.party || null} onChange={(id) => change({ party: id ?? '', currency: '' })} />
         <Select size="sm" className="w-36" aria-label={t('reports.side.label')} value={side} options={sides.map((value) => ({ value: value as string, label: t(`reports.side.${value}`) }))} onValueChange={(v) => change({ side: v })} />
         {first && first.currencies.length > 1 && <Select size="sm" className="w-28" aria-label={t('reports.statement.currency')} value={first.currency} options={first.currencies.map((c) => ({ value: c.currency, label: c.currency }))} onValueChange={(currency) => change({ currency })} />}

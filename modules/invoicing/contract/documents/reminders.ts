@@ -3,10 +3,14 @@ import { endpoint } from '#core/contract/endpoint.ts';
 import { id, instant } from '#core/contract/fields.ts';
 import { documentStates } from './words.ts';
 
+const feeProblems = ['nobody', 'voided'] as const;
+/** Why the invoice of a fee was never made. */
+export type FeeProblem = (typeof feeProblems)[number];
+
 const person = z.object({ id: z.string(), name: z.string(), photo: z.string().nullable() }).nullable();
 const reminder = z.object({
   id: z.string(), level: z.number().int().describe('0: a reminder of no level'), by: person.describe('Nobody: it went out by itself'), createdAt: instant,
-  fee: z.object({ amount: z.string(), currency: z.string(), invoice: z.object({ id: z.string(), number: z.string().nullable(), state: z.enum(documentStates), removed: z.boolean() }).nullable().describe('The invoice of the fee; null until it is made') }).nullable(),
+  fee: z.object({ amount: z.string(), currency: z.string(), invoice: z.object({ id: z.string(), number: z.string().nullable(), state: z.enum(documentStates), removed: z.boolean() }).nullable().describe('The invoice of the fee; null until it is made'), problem: z.enum(feeProblems).nullable().describe('Why it was never made: nobody may write invoices, or the invoice was voided first') }).nullable(),
 });
 /** A reminder of an invoice, with the fee that was charged for it. */
 export type Reminder = z.infer<typeof reminder>;

@@ -71,6 +71,7 @@ export const documentSays = defineRules({
   'invoicing.due_before': 'The due date lies before the date of the document.',
   'invoicing.instalment_sum': 'The shares of the instalments add up to {sum} %, not to 100 %.',
   'invoicing.period_order': 'The last day lies before the first.',
+  'invoicing.period_long': 'A line is spread over {most} months at most. Choose an earlier last day, or recognise it all at once.',
   'invoicing.figure': 'This figure does not fit: {reason}',
   'invoicing.worth_below': 'What comes into stock cannot be worth less than nothing: lower the discount on it.',
   'invoicing.too_much': 'At most {most} are left.',
@@ -79,8 +80,10 @@ export const documentSays = defineRules({
   'invoicing.choose_import_tax': 'No tax is called {tax}, or several are: write its code.',
   'invoicing.import_other_row': 'Another row of {reference} is wrong, so no draft was made of it.',
   'invoicing.import_lines': 'A document has 500 lines at most: {reference} has more.',
+  'invoicing.import_price': 'This product or service has its price in {currency}. Write the price in the currency of the invoice.',
   'invoicing.import_differs': 'This says something else than a row of {reference} before it.',
   'invoicing.reminder_level': 'Choose a level that is set up.',
+  'invoicing.reminder_early': 'This level is not due yet. Choose no level, or wait until its days after the due date are over.',
   'invoicing.reminder_order': 'Each level comes later than the one before.',
   'invoicing.kind_form': 'This kind of document is written elsewhere.',
 });

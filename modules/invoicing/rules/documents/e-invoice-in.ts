@@ -1,11 +1,12 @@
 import { currencyExponent, decimalToText, divideRounded, parseDecimal, type Decimal } from '#core/contract/money.ts';
-import type { DocumentKind, DocumentTax } from '../../contract/documents.ts';
+import type { DocumentKind, DocumentLine, DocumentTax } from '../../contract/documents.ts';
 import { canonical, decimalOf, minus, nothing, plus, rounded, sumOf, textOfDecimal } from '../einvoice/decimal.ts';
 import { isCreditNote } from '../einvoice/codes/documents.ts';
 import type { DocumentAdjustment, EInvoice, EInvoiceLine, LineVat } from '../einvoice/index.ts';
+import { isTooLong } from './deferral.ts';
 
 /** A line of the draft that an e-invoice becomes. */
-export interface IncomingLine { name: string; description: string; quantity: string; unit: string; unitPrice: string; discountAmount: string | null; taxIds: string[]; periodFrom: string | null; periodTo: string | null }
+export interface IncomingLine { name: string; description: string; quantity: string; unit: string; unitPrice: string; discountAmount: string | null; taxIds: string[]; periodFrom: string | null; periodTo: string | null; deferral: DocumentLine['deferral'] }
 /** What an e-invoice says, as a draft of ours says it; taxes that nobody has are named. */
 export interface Incoming {
   kind: DocumentKind; vendorNumber: string; issuedOn: string; supplyOn: string | null; dueOn: string | null; currency: string; poNumber: string; buyerReference: string; notes: string; terms: string; lines: IncomingLine[]; missing: LineVat[];
@@ -57,7 +58,7 @@ export function incomingOf(invoice: EInvoice, taxes: readonly Tax[], units: Read
   };
 }
 
-const plainLine = { description: '', unit: '', discountAmount: null, periodFrom: null, periodTo: null };
+const plainLine = { description: '', unit: '', discountAmount: null, periodFrom: null, periodTo: null, deferral: 'months' as const };
 const text = (value: Decimal, currency: string): string => textOfDecimal(rounded(value, currencyExponent(currency)), currencyExponent(currency));
 
 /** A sum as a quantity of one (or minus one) and a price. */
@@ -77,7 +78,9 @@ function lineOf(l: EInvoiceLine, { currency, period }: EInvoice, taxIds: string[
   const days = l.period ?? period;
   const from = days?.start ?? null;
   const ordered = !(from && days?.end && days.end < from);
-  const common = { name: (l.item.name || l.id).slice(0, 300), unit: unit.slice(0, 40), taxIds, periodFrom: ordered ? from : null, periodTo: ordered ? days?.end ?? null : null };
+  const over = { periodFrom: ordered ? from : null, periodTo: ordered ? days?.end ?? null : null };
+  // A period that is longer than what is spread stays on the line, and changes nothing in the books.
+  const common = { name: (l.item.name || l.id).slice(0, 300), unit: unit.slice(0, 40), taxIds, ...over, deferral: isTooLong({ kind: 'item', ...over }) ? 'none' as const : 'months' as const };
   const description = [l.item.description, codes, l.note].filter(Boolean).join('\n').slice(0, 5900);
   const kept = asEntered(l, currency);
   if (kept) return { ...common, description, ...kept };

@@ -1,8 +1,9 @@
 import type { InputOf } from '#core/contract/endpoint.ts';
 import type { Ctx } from '#core/server/context.ts';
 import { fail, failField } from '#core/server/fail.ts';
-import { itemsOfSources, settle } from '#modules/accounting/api.ts';
+import { findAccounts, itemsOfSources, settle } from '#modules/accounting/api.ts';
 import { documentSays, documentSource, isCredit, kindsOf, type BusinessDocument, type Direction, type documentCalls, type DocumentLine } from '../../contract/documents.ts';
+import { isTooLong } from '../../rules/documents/deferral.ts';
 import { minorOfQuantity, quantityText, shareOf } from '../../rules/documents/quantities.ts';
 import { creditedQuantities, readDocument } from './read.ts';
 import { amountText, creditedOf, documentById, documentLines, loadDocument, minorOf, type DocumentRow, type NewLine } from './rows.ts';
@@ -21,13 +22,15 @@ export const creditDocument = (direction: Direction) => async (ctx: Ctx, { id, l
   const parts = chosen ? chosen.map((c, i) => partOf(c, i, chosen, left)) : all.flatMap((l) => (left.get(l.id) === 0n || left.get(l.id)! > 0n !== minorOfQuantity(l.quantity) > 0n ? [] : [{ lineId: l.id, quantity: left.get(l.id)! }]));
   if (parts.length === 0) fail('invoicing.over_credited', { left: amountText(0n, d.currency), number: d.number });
   const content = await contentOf(ctx, d);
+  const accounts = await findAccounts(ctx, all.flatMap((l) => l.accountId ?? []));
   const byId = new Map(all.map((l) => [l.id, l]));
   const whole = parts.length === all.length && parts.every((p) => p.quantity === minorOfQuantity(byId.get(p.lineId)!.quantity));
   const draft = await addDraft(ctx, kindsOf[direction][1], {
     ...content, issuedOn: issuedOn ?? (await todayOf(ctx, d.workspace_id)), supplyOn: d.supply_on ?? d.issued_on, dueOn: null, instalments: [], exchangeRate: d.exchange_rate, vendorNumber: '', depositIds: [], freeCredit: false, internalNote: '', ownerId: ctx.accountId, terms: '', notes: reason,
     // A discount on everything is shared out as it was: what is credited of it goes with the lines.
     discountAmount: whole || content.discountAmount === null ? content.discountAmount : amountText(shareOf(minorOf(content.discountAmount, d.currency), sumOf(parts.map((p) => amountPart(byId.get(p.lineId)!, p.quantity, d.currency))), sumOf(all.map((l) => minorOf(l.amount, d.currency)))), d.currency),
-    lines: parts.map((p) => creditLine(byId.get(p.lineId)!, p.quantity, d.currency)),
+    // An account that takes no lines any more (it was merged) would keep the draft from being written: the usual one takes its place, and of what is spread its schedule's.
+    lines: parts.map((p) => { const l = byId.get(p.lineId)!; return creditLine(l.accountId && !accounts.get(l.accountId)?.isActive ? { ...l, accountId: null } : l, p.quantity, d.currency); }),
   }, { originId: d.id });
   return readDocument(ctx, draft);
 };
@@ -46,7 +49,8 @@ function partOf({ lineId, quantity }: { lineId: string; quantity: string }, i: n
 
 function creditLine(l: DocumentLine, quantity: bigint, currency: string): NewLine {
   const { id, amount: _amount, net: _net, tax: _tax, total: _total, ...line } = l;
-  return { ...line, quantity: quantityText(quantity), discountAmount: l.discountAmount === null ? null : amountText(shareOf(minorOf(l.discountAmount, currency), quantity, minorOfQuantity(l.quantity)), currency), sourceType: 'invoicing.document_line', sourceId: id };
+  // What was posted before periods had a bound follows its schedule all the same.
+  return { ...line, deferral: isTooLong(l) ? 'none' : l.deferral, quantity: quantityText(quantity), discountAmount: l.discountAmount === null ? null : amountText(shareOf(minorOf(l.discountAmount, currency), quantity, minorOfQuantity(l.quantity)), currency), sourceType: 'invoicing.document_line', sourceId: id };
 }
 
 /** Keeps others from crediting a document and from voiding it. Not its row: settlements lock rows of documents after open items, and would wait for each other. */

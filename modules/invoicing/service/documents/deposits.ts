@@ -68,9 +68,9 @@ export async function writeDeposits(ctx: Ctx, d: { id: string; workspaceId: numb
   await ctx.sql('delete from invoicing.deposit_use where document_id = $1 and workspace_id = $2', [d.id, d.workspaceId], 'invoicing.clear_deposits');
   if (uses.length === 0) return;
   await ctx.sql(
-    `insert into invoicing.deposit_use (workspace_id, document_id, deposit_id, position, number, issued_on, net_amount, tax_amount, total_amount, taxes)
-     select $1, $2, r.id, r.position, r.number, r.issued_on, r.net, r.tax, r.total, r.taxes from jsonb_to_recordset($3::jsonb) as r(id uuid, position int, number text, issued_on date, net bigint, tax bigint, total bigint, taxes jsonb)`,
-    [d.workspaceId, d.id, JSON.stringify(uses.map((u, position) => ({ id: u.depositId, position, number: u.number, issued_on: u.issuedOn, net: String(u.net), tax: String(u.tax), total: String(u.total), taxes: u.taxes.map((t) => ({ taxId: t.taxId, rate: t.rate, base: String(t.base), amount: String(t.amount) })) })))], 'invoicing.write_deposits');
+    `insert into invoicing.deposit_use (workspace_id, document_id, deposit_id, position, number, issued_on, net_amount, tax_amount, total_amount)
+     select $1, $2, r.id, r.position, r.number, r.issued_on, r.net, r.tax, r.total from jsonb_to_recordset($3::jsonb) as r(id uuid, position int, number text, issued_on date, net bigint, tax bigint, total bigint)`,
+    [d.workspaceId, d.id, JSON.stringify(uses.map((u, position) => ({ id: u.depositId, position, number: u.number, issued_on: u.issuedOn, net: String(u.net), tax: String(u.tax), total: String(u.total) })))], 'invoicing.write_deposits');
 }
 
 /** Deposits as they are read. */

@@ -30,7 +30,7 @@ export async function chargeInterest(ctx: Ctx, { id, annualPercent, until }: Inp
   if (late.length === 0) fail('invoicing.nothing_open');
   const { late_fee: accountId } = await accountsByRole(ctx, ['late_fee']);
   const lines = late.map(({ i, from, fee }): NewLine => ({
-    ...emptyLine, accountId, unitPrice: amountText(fee, d.currency), periodFrom: addDays(from, 1), periodTo: day, sourceType: documentSource, sourceId: d.id,
+    ...emptyLine, accountId, unitPrice: amountText(fee, d.currency), periodFrom: addDays(from, 1), periodTo: day, deferral: 'none', sourceType: documentSource, sourceId: d.id,
     name: word(d.language, 'interest', { number: d.number!, open: `${amountText(i.openAmount, d.currency)} ${d.currency}`, percent: annualPercent, days: daysBetween(from, day) }),
   }));
   const draft = await addDraft(ctx, 'invoice', { ...(await freshContent(ctx)), partyId: d.party_id, contactId: d.contact_id, currency: d.currency, language: d.language, taxMode: 'exclusive', lines }, { originId: d.id });

@@ -6,6 +6,7 @@ import { accountCards } from '#modules/identity/api.ts';
 import { getSettings } from '#modules/settings/api.ts';
 import { requireColleagues, workspaceName } from '#modules/workspace/api.ts';
 import { documentSays, type Direction, type DocumentTax, type PartyPrint } from '../../contract/documents.ts';
+import { isTooLong, mostMonths } from '../../rules/documents/deferral.ts';
 import { word, type DocumentWord } from '../../rules/documents/document-words.ts';
 import type { DocumentRow, NewLine, OwnPrint } from './rows.ts';
 
@@ -21,6 +22,7 @@ export async function resolveLines(ctx: Ctx, lines: readonly NewLine[], on: stri
   if (wrong >= 0) failField(`lines.${wrong}.accountId`, documentSays('invoicing.choose_account'));
   priced.forEach((l, i) => {
     if (l.periodFrom && l.periodTo && l.periodTo < l.periodFrom) failField(`lines.${i}.periodTo`, documentSays('invoicing.period_order'));
+    if (isTooLong(l)) failField(`lines.${i}.periodTo`, documentSays('invoicing.period_long', { most: mostMonths }));
   });
   const { taxes, expand } = await resolveTaxes(ctx, priced.flatMap((l) => l.taxIds), on, 'lines');
   const used = priced.map((l) => ({ ...l, taxIds: expand(l.taxIds) }));

@@ -4,7 +4,7 @@ import { areaOf, directions, type Direction } from '../../contract/documents.ts'
 import { documentScope } from './record.ts';
 
 const columns = ['party_id', 'contact_id', 'ship_to_id'] as const;
-interface Receipt { moved: Array<{ column: string; ids: string[] }> }
+interface Receipt { moved: Array<{ column: string; ids: string[] }>; /** Absent of merges before schedules moved along. */ deferrals?: string[] }
 
 registerPartyReferences('invoicing.document', {
   async count(ctx, partyId) {
@@ -17,10 +17,14 @@ registerPartyReferences('invoicing.document', {
       const rows = await ctx.sql<{ id: string }>(`update invoicing.document set ${column} = $3 where workspace_id = $1 and ${column} = $2 returning id`, [ctx.workspaceId, from, to]);
       moved.push({ column, ids: rows.map((r) => r.id) });
     }
-    return { moved } satisfies Receipt;
+    // What is recognised from now on names who took the place.
+    const deferrals = await ctx.sql<{ id: string }>('update invoicing.deferral set party_id = $3 where workspace_id = $1 and party_id = $2 returning id', [ctx.workspaceId, from, to]);
+    return { moved, deferrals: deferrals.map((r) => r.id) } satisfies Receipt;
   },
   async moveBack(ctx, { from, to, receipt }) {
-    for (const { column, ids } of (receipt as Receipt).moved) {
+    const { moved, deferrals = [] } = receipt as Receipt;
+    await ctx.sql('update invoicing.deferral set party_id = $2 where workspace_id = $1 and party_id = $3 and id = any($4::uuid[])', [ctx.workspaceId, from, to, deferrals]);
+    for (const { column, ids } of moved) {
       if (!(columns as readonly string[]).includes(column)) continue;
       await ctx.sql(`update invoicing.document set ${column} = $2 where workspace_id = $1 and ${column} = $3 and id = any($4::uuid[])`, [ctx.workspaceId, from, to, ids]);
     }

@@ -4,6 +4,7 @@ import { fail, failField, found, Refusal } from '#core/server/fail.ts';
 import { lockBook, lockStock, numberingOf, prepareEntry, rateOn, requireBook, requireOpenDay, resolveTaxes, takeNumber, type Book, type Numbering } from '#modules/accounting/api.ts';
 import { folded } from '#modules/parties/api.ts';
 import { directionOf, documentSays, documentSource, isCredit, type BusinessDocument, type Direction, type documentCalls, type DocumentLine, type DocumentTax } from '../../contract/documents.ts';
+import { isTooLong, mostMonths } from '../../rules/documents/deferral.ts';
 import { instalmentsOf, type Due } from '../../rules/documents/instalments.ts';
 import type { EParty } from '../../rules/documents/e-invoice-out.ts';
 import { entryOf, type DocumentEntry } from '../../rules/documents/posting.ts';
@@ -13,7 +14,7 @@ import { requireCreditable, settleWithOrigin } from './credit.ts';
 import { keepDeferrals } from './deferrals/schedule.ts';
 import { ownFacts, partyFacts } from './einvoice/facts.ts';
 import { isHeld, printOwn, printParty } from './masters.ts';
-import { postingOf, type Posting } from './posting-accounts.ts';
+import { ledgerOf, postingOf, type Ledger, type Posting } from './posting-accounts.ts';
 import { readDocument, surroundingsOf } from './read.ts';
 import { amountText, documentById, documentLines, loadDocument, minorOf, setDocument, tellDocument, type DocumentRow, type OwnPrint } from './rows.ts';
 import { sourcesOf, tellSources } from './sources.ts';
@@ -53,14 +54,14 @@ export async function postLocked(ctx: Ctx, draft: DocumentRow): Promise<Document
 }
 
 /** What posting needs to know, asked all at once before anybody has to wait for it. */
-interface Facts { book: Book; lines: DocumentLine[]; around: Awaited<ReturnType<typeof surroundingsOf>>; own: OwnPrint; ownFacts: EParty; numbering: Numbering; sameTaxes: boolean }
+interface Facts { book: Book; lines: DocumentLine[]; around: Awaited<ReturnType<typeof surroundingsOf>>; own: OwnPrint; ownFacts: EParty; numbering: Numbering; sameTaxes: boolean; ledger: Ledger }
 
 async function readFacts(ctx: Ctx, d: DocumentRow): Promise<Facts> {
   const print = printOwn(ctx, d.workspace_id, d);
-  const [book, lines, around, own, ours, numbering, sameTaxes] = await Promise.all([
-    requireBook(ctx), documentLines(ctx, d), surroundingsOf(ctx, d), print, print.then((own) => ownFacts(ctx, d.workspace_id, own)), numberingOf(ctx, series[d.kind]), hasTaxesOfNow(ctx, d),
+  const [book, lines, around, own, ours, numbering, sameTaxes, ledger] = await Promise.all([
+    requireBook(ctx), documentLines(ctx, d), surroundingsOf(ctx, d), print, print.then((own) => ownFacts(ctx, d.workspace_id, own)), numberingOf(ctx, series[d.kind]), hasTaxesOfNow(ctx, d), ledgerOf(ctx, d),
   ]);
-  return { book, lines, around, own, ownFacts: ours, numbering, sameTaxes };
+  return { book, lines, around, own, ownFacts: ours, numbering, sameTaxes, ledger };
 }
 
 async function postKnown(ctx: Ctx, draft: DocumentRow, known: Facts): Promise<DocumentRow> {
@@ -76,11 +77,14 @@ async function postKnown(ctx: Ctx, draft: DocumentRow, known: Facts): Promise<Do
 }
 
 /** Refuses what cannot be posted as it stands. */
-function requirePostable(d: DocumentRow, { around: { parties, today } }: Facts): void {
+function requirePostable(d: DocumentRow, { lines, around: { parties, today } }: Facts): void {
   if (d.is_template) fail('invoicing.document_state', { status: 'template' });
   if (!d.party_id) fail('invoicing.no_party');
   if (isHeld(found(parties(d.party_id)), d.direction, today)) fail('invoicing.held', { name: d.party_name });
   if (d.due_asked !== null && d.due_asked < d.issued_on) failField('dueOn', documentSays('invoicing.due_before'));
+  // Drafts from before there was a bound.
+  const long = d.is_deposit ? -1 : lines.findIndex((l) => isTooLong(l) && l.sourceType !== 'invoicing.document_line');
+  if (long >= 0) failField(`lines.${long}.periodTo`, documentSays('invoicing.period_long', { most: mostMonths }));
 }
 
 /** Rates of currencies and taxes are those of the document's days, as they are known now: what was typed stays. */
@@ -102,9 +106,9 @@ async function hasTaxesOfNow(ctx: Ctx, d: DocumentRow): Promise<boolean> {
 interface Drawn { figures: PricedBusinessDocument; posting: Posting; due: Due[]; entry: DocumentEntry }
 
 /** Works out the entry: stock that leaves is issued first, for its value is a line of it. */
-async function draw(ctx: Ctx, d: DocumentRow, { lines, book, around: { deposits } }: Facts): Promise<Drawn> {
+async function draw(ctx: Ctx, d: DocumentRow, { lines, book, ledger, around: { deposits } }: Facts): Promise<Drawn> {
   const figures = priceBusinessDocument({ currency: d.currency, taxMode: d.tax_mode, taxRounding: d.tax_rounding, lines, taxes: d.taxes, discountPercent: d.discount_percent, discountAmount: d.discount_amount === null ? null : amountText(d.discount_amount, d.currency), deposits: deposits.map((u) => u.total) });
-  const posting = await postingOf(ctx, d, lines, figures, deposits);
+  const posting = await postingOf(ctx, d, lines, figures, deposits, ledger);
   await lockStock(ctx, posting.stock.map((l) => l.itemId));
   if (deposits.length > 0) await lockBook(ctx);
   await requireUnused(ctx, d);
@@ -145,12 +149,11 @@ function addStockValue(entry: DocumentEntry, d: DocumentRow, posting: Posting, m
 async function seal(ctx: Ctx, d: DocumentRow, facts: Facts): Promise<DocumentRow> {
   const { figures, posting, due, entry } = await draw(ctx, d, facts);
   const { own, numbering, around: { parties } } = facts;
-  const [prepared] = await Promise.all([
-    entry.lines.length === 0 ? null : prepareEntry(ctx, {
-      journal: journals[d.direction], on: d.issued_on, memo: [d.party_name, d.title].filter(Boolean).join(' · ').slice(0, 500), reference: d.vendor_number || d.po_number, sourceType: documentSource, sourceId: d.id, lines: entry.lines, taxes: entry.taxes, locks: locksOf(d),
-    }, facts.book),
-    ctx.sql('insert into invoicing.unsealed (document_id, workspace_id) values ($1, $2)', [d.id, d.workspace_id], 'invoicing.keep_unsealed'),
-  ]);
+  // Not waited for: it travels with the lock, and if it failed, the commit fails.
+  ctx.sql('insert into invoicing.unsealed (document_id, workspace_id) values ($1, $2)', [d.id, d.workspace_id], 'invoicing.keep_unsealed').catch(() => undefined);
+  const prepared = entry.lines.length === 0 ? null : await prepareEntry(ctx, {
+    journal: journals[d.direction], on: d.issued_on, memo: [d.party_name, d.title].filter(Boolean).join(' · ').slice(0, 500), reference: d.vendor_number || d.po_number, sourceType: documentSource, sourceId: d.id, lines: entry.lines, taxes: entry.taxes, locks: locksOf(d),
+  }, facts.book);
   const base = entry.lines.filter((l) => l.accountId === posting.accounts.control).reduce((sum, l) => sum + l.base, 0n);
   const number = prepared ? await prepared.lock(numbering) : await numberAlone(ctx, numbering, d.issued_on);
   const [, posted] = await Promise.all([prepared?.write(number), setDocument(ctx, d,
@@ -159,7 +162,7 @@ async function seal(ctx: Ctx, d: DocumentRow, facts: Facts): Promise<DocumentRow
       JSON.stringify(partyFacts(parties, d)), JSON.stringify(facts.ownFacts), JSON.stringify(keptTaxes(d, posting))])]);
   if (d.direction === 'purchase') await receive(ctx, d, posting.stock, entry.keyed);
   await keepWaitingTaxes(ctx, d, posting, entry);
-  if (posting.deferred.size > 0) await keepDeferrals(ctx, posted, posting.deferred, entry.keyed, facts.around.today);
+  if (posting.deferred.size > 0) await keepDeferrals(ctx, posted, posting.deferred, entry.keyed, { lines: facts.lines, today: facts.around.today });
   tellDocument(ctx, posted, 'posted', { number, kind: d.kind, partyId: d.party_id, entryId: prepared?.id ?? null, originId: d.origin_id, changes: { status: [d.status, 'posted'] } });
   await takeOff(ctx, posted);
   // Nothing was taken off and nothing is credited: nothing settles.

@@ -1,31 +1,42 @@
 import type { Ctx } from '#core/server/context.ts';
 import { itemPostings, roleAccounts, rolesNeeded, taxPostings } from '#modules/accounting/api.ts';
 import type { SystemRole } from '#modules/accounting/contract.ts';
-import type { DocumentLine } from '../../contract/documents.ts';
+import { isCredit, type DocumentLine } from '../../contract/documents.ts';
 import type { PostedLine, PostedTax, PostingInput } from '../../rules/documents/posting.ts';
 import type { PricedBusinessDocument } from '../../rules/documents/price.ts';
 import { deferredLines, type DeferredLine } from './deferrals/schedule.ts';
 import type { DepositUse } from './deposits.ts';
-import type { DocumentRow } from './rows.ts';
+import { documentById, type DocumentRow } from './rows.ts';
 import type { StockLine } from './stock.ts';
 
 /** Where the parts of a document are posted. */
 export interface Posting {
   lines: PostedLine[]; taxes: PostedTax[]; accounts: PostingInput['accounts'];
-  /** Lines that move stock, with the accounts of its value. */
   /** Lines that are spread over time, by line. */
   deferred: ReadonlyMap<string, DeferredLine>;
   /** Shares of taxes that come back, by tax. */
   recoverable: ReadonlyMap<string, { recoverable: string }>;
+  /** Lines that move stock, with the accounts of its value. */
   stock: Array<StockLine & { costAccountId: string; stockAccountId: string; differenceAccountId: string }>;
 }
 
+/** What the books say of a document's taxes, and their accounts by role: asked before it is known what is needed of it. */
+export interface Ledger { taxes: Awaited<ReturnType<typeof taxPostings>>; accounts: Awaited<ReturnType<typeof roleAccounts>> }
+
+/** Reads that. */
+export async function ledgerOf(ctx: Ctx, d: DocumentRow): Promise<Ledger> {
+  const [taxes, accounts] = await Promise.all([taxPostings(ctx, d.taxes.map((t) => t.id)), roleAccounts(ctx)]);
+  return { taxes, accounts };
+}
+
 /** Finds the accounts of everything on a document: of the line, else of its item, else the usual one. Only roles that are needed have to be there (accounting.role_missing). */
-export async function postingOf(ctx: Ctx, d: DocumentRow, lines: readonly DocumentLine[], figures: PricedBusinessDocument, deposits: readonly DepositUse[]): Promise<Posting> {
-  const [items, taxFacts, all] = await Promise.all([itemPostings(ctx, lines.flatMap((l) => l.itemId ?? [])), taxPostings(ctx, [...d.taxes.map((t) => t.id), ...deposits.flatMap((u) => u.taxes.map((t) => t.taxId))]), roleAccounts(ctx)]);
+export async function postingOf(ctx: Ctx, d: DocumentRow, lines: readonly DocumentLine[], figures: PricedBusinessDocument, deposits: readonly DepositUse[], ledger: Ledger): Promise<Posting> {
+  const ofDeposits = deposits.flatMap((u) => u.taxes.map((t) => t.taxId)).filter((id) => !ledger.taxes.has(id));
+  const [items, more, kept] = await Promise.all([itemPostings(ctx, lines.flatMap((l) => l.itemId ?? [])), taxPostings(ctx, ofDeposits), keptShares(ctx, d)]);
+  const taxFacts = new Map([...ledger.taxes, ...more].map(([id, t]) => [id, { ...t, recoverable: kept.get(id) ?? t.recoverable }]));
   const sale = d.direction === 'sale';
   const stocked = d.is_deposit ? [] : lines.filter((l) => l.kind === 'item' && l.itemId && items.get(l.itemId)?.trackStock);
-  const roles = rolesNeeded(all, neededRoles(d, stocked.length > 0, [...taxFacts.values()].some((t) => t.basis === 'cash'), deposits)) as Record<SystemRole, string>;
+  const roles = rolesNeeded(ledger.accounts, neededRoles(d, stocked.length > 0, [...taxFacts.values()].some((t) => t.basis === 'cash'), deposits)) as Record<SystemRole, string>;
   const usual = d.is_deposit ? (sale ? roles.customer_advance : roles.vendor_advance) : sale ? roles.sales_default : roles.purchase_default;
   const accountOf = (l: DocumentLine): string => {
     const item = l.itemId ? items.get(l.itemId) : undefined;
@@ -49,6 +60,13 @@ export async function postingOf(ctx: Ctx, d: DocumentRow, lines: readonly Docume
     accounts: { control: sale ? roles.ar : roles.ap, advance: sale ? roles.customer_advance : roles.vendor_advance, transition: roles.tax_transition, fxGain: roles.fx_gain, fxLoss: roles.fx_loss },
     stock: stocked.map((line) => ({ line, itemId: line.itemId!, costAccountId: items.get(line.itemId!)?.expenseAccountId ?? roles.cogs_default, stockAccountId: roles.inventory, differenceAccountId: roles.ppv })),
   };
+}
+
+/** What credits a vendor's deposit takes back the shares that came back with it, not those of today; none are kept of what was posted before they were. */
+async function keptShares(ctx: Ctx, d: DocumentRow): Promise<Map<string, string>> {
+  if (!d.is_deposit || d.direction === 'sale' || !isCredit(d.kind) || !d.origin_id) return new Map();
+  const { taxes } = await documentById(ctx, d.workspace_id, d.origin_id);
+  return new Map(taxes.flatMap((t) => (t.recoverable === undefined ? [] : [[t.id, t.recoverable]])));
 }
 
 function neededRoles(d: DocumentRow, stock: boolean, cash: boolean, taken: readonly DepositUse[]): SystemRole[] {

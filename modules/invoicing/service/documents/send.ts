@@ -2,11 +2,13 @@ import type { InputOf, OutputOf } from '#core/contract/endpoint.ts';
 import type { Ctx } from '#core/server/context.ts';
 import { fail, failField } from '#core/server/fail.ts';
 import { documentSays, isCredit, type BusinessDocument, type invoiceSteps } from '../../contract/documents.ts';
+import { levelIsDue } from '../../rules/documents/reminder-levels.ts';
 import { documentMail } from './mails.ts';
 import { partiesOf, printParty } from './masters.ts';
 import { readDocument } from './read.ts';
 import { noteReminder } from './reminders.ts';
 import { loadDocument, lockedIn, setDocument, tellDocument, type DocumentRow } from './rows.ts';
+import { todayOf } from './write.ts';
 
 /** Who gets mails about a document when nobody else was named. */
 export async function receiverOf(ctx: Ctx, d: DocumentRow): Promise<string | null> {
@@ -23,7 +25,7 @@ export async function send(ctx: Ctx, input: InputOf<typeof invoiceSteps.send>): 
   return readDocument(ctx, now);
 }
 
-/** Reminds the customer of what is open. */
+/** Reminds the customer of what is open; in the words of a level, and at its price, once that is due. */
 export async function remind(ctx: Ctx, { id, level, message, track }: InputOf<typeof invoiceSteps.remind>): Promise<BusinessDocument> {
   const d = await lockedIn(ctx, 'sale', id, null, ['posted']);
   if (isCredit(d.kind)) fail('invoicing.document_state', { status: d.status });
@@ -38,8 +40,9 @@ export async function remind(ctx: Ctx, { id, level, message, track }: InputOf<ty
 }
 
 async function requireLevel(ctx: Ctx, d: DocumentRow, level: number): Promise<void> {
-  const known = await ctx.sql('select 1 from invoicing.dunning_level l where l.workspace_id = $1 and l.level = $2', [d.workspace_id, level], 'invoicing.has_level');
-  if (known.length === 0) failField('level', documentSays('invoicing.reminder_level'));
+  const [known] = await ctx.sql<{ days: number }>('select l.days from invoicing.dunning_level l where l.workspace_id = $1 and l.level = $2', [d.workspace_id, level], 'invoicing.has_level');
+  if (!known) return failField('level', documentSays('invoicing.reminder_level'));
+  if (!levelIsDue(known, d.due_on, await todayOf(ctx, d.workspace_id))) failField('level', documentSays('invoicing.reminder_early'));
 }
 
 /** How the mail will read. */

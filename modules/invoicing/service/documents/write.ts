@@ -120,12 +120,12 @@ export async function writeContent(ctx: Ctx, d: { id: string; kind: DocumentKind
 }
 
 /** Puts a new draft into the table and answers its row. Whoever calls has checked its people. */
-export async function addDraft(ctx: Ctx, kind: DocumentKind, content: Content, of: { originId?: string | null; recurringId?: string | null; isTemplate?: boolean; /** Of rows of a file that belong together. */ importKey?: string | null } = {}): Promise<DocumentRow> {
+export async function addDraft(ctx: Ctx, kind: DocumentKind, content: Content, of: { originId?: string | null; recurringId?: string | null; isTemplate?: boolean } = {}): Promise<DocumentRow> {
   const id = uuidv7();
   const direction: Direction = kindsOf.sale.includes(kind as never) ? 'sale' : 'purchase';
   await ctx.sql(
-    'insert into invoicing.document (id, workspace_id, kind, issued_on, currency, base_currency, tax_mode, tax_rounding, origin_id, recurring_id, is_template, created_by, import_key) values ($1, $2, $3, $4, $5, $5, $6, $7, $8, $9, $10, $11, $12)',
-    [id, ctx.workspaceId, kind, content.issuedOn, content.currency, content.taxMode, content.taxRounding, of.originId ?? null, of.recurringId ?? null, of.isTemplate ?? false, ctx.actorId, of.importKey ?? null], 'invoicing.add_document');
+    'insert into invoicing.document (id, workspace_id, kind, issued_on, currency, base_currency, tax_mode, tax_rounding, origin_id, recurring_id, is_template, created_by) values ($1, $2, $3, $4, $5, $5, $6, $7, $8, $9, $10, $11)',
+    [id, ctx.workspaceId, kind, content.issuedOn, content.currency, content.taxMode, content.taxRounding, of.originId ?? null, of.recurringId ?? null, of.isTemplate ?? false, ctx.actorId], 'invoicing.add_document');
   const figures = await writeContent(ctx, { id, kind, direction }, content);
   tellDocument(ctx, { id, workspace_id: ctx.workspaceId, version: 1, direction }, 'created', { kind, values: { title: content.title, total: figures.totals.total, currency: content.currency } });
   return documentById(ctx, ctx.workspaceId, id);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays } from '#core/contract/dates.ts';
 import * as contract from '../../contract.ts';
+import { viewAddress } from '../../web/documents/view-address.ts';
 import { must, officeCalls, openOffice, type Office } from './scene.ts';
 
 let o: Office;
@@ -34,6 +35,23 @@ describe('the board of documents', () => {
     expect((await show({ filter: JSON.stringify({ field: 'dueOn', op: 'is', value: on(20) }) })).cells.flatMap((c) => c.cards.map((d) => d.id))).toEqual([later.id]);
     expect((await show({}, o.ann)).columns.map((c) => c.count)).toEqual([0, 0, 0, 0, 0]);
     expect((await must(ask(contract.documentBoards.purchase.board, {}))).columns.map((c) => c.count)).toEqual([0, 1, 0, 0, 0]);
+  });
+  it('shows of each document what its column adds up: what is to be paid of it', async () => {
+    const before = Object.fromEntries((await show()).columns.map((c) => [c.id, c.sums[0]?.amount ?? '0.00']));
+    const deposit = await posted('invoice', input(on(10), { isDeposit: true, lines: [{ name: 'Advance', quantity: '1', unitPrice: '300' }] }));
+    const final = await draft('invoice', input(on(10), { lines: [{ name: 'Work', quantity: '1', unitPrice: '1200' }], depositIds: [deposit.id] }));
+    const card = async (column: string) => { const { cells, columns } = await show(); return [cells.find((c) => c.column === column)!.cards.find((d) => d.id === final.id)?.payable, Number(columns.find((c) => c.id === column)!.sums[0]!.amount) - Number(before[column])]; };
+    expect(await card('draft')).toEqual(['900.00', 900]);
+    const { card: moved } = await must(ask(board.move, { id: final.id, to: 'open', version: final.version }));
+    expect(moved).toMatchObject({ total: '1200.00', payable: '900.00', open: '900.00' });
+    await pay(await look(final), 90_000n, { on: on(-1) });
+    expect(await card('paid')).toEqual(['900.00', 900]);
+  });
+  it('is switched to and from the list without losing what is searched and filtered', () => {
+    const board = viewAddress('/invoices', '?q=caf%C3%A9&filter=%7B%22a%22%3A1%7D&tag=a&tag=b', 'board');
+    expect(board).toBe('/invoices?q=caf%C3%A9&filter=%7B%22a%22%3A1%7D&tag=a&tag=b&show=board');
+    expect(viewAddress('/invoices', new URL(board, 'http://x').search, 'list')).toBe('/invoices?q=caf%C3%A9&filter=%7B%22a%22%3A1%7D&tag=a&tag=b');
+    expect(viewAddress('/invoices', '?show=board', 'list')).toBe('/invoices');
   });
   it('posts a draft that is carried to the open ones, and moves nothing else', async () => {
     const d = await draft('invoice', input(on(10)));

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Endpoint } from '#core/contract/endpoint.ts';
 import { deferralSchedule } from '#modules/accounting/api.ts';
-import { ledgerAccounts, setLocks, getLocks } from '#modules/accounting/contract.ts';
+import { getClose, getLocks, ledgerAccounts, mergeAccount, setLocks } from '#modules/accounting/contract.ts';
+import { getParty, mergeParties, undoMerge } from '#modules/parties/contract.ts';
 import * as contract from '../../contract.ts';
-import { isSpread, notBefore } from '../../rules/documents/deferral.ts';
+import { correctionsOf, isSpread, isTooLong, notBefore } from '../../rules/documents/deferral.ts';
 import { recogniseDeferrals } from '../../service/documents/deferrals/clock.ts';
-import { addTax, must, officeCalls, openOffice, type Office } from './scene.ts';
+import { addParty, addTax, must, officeCalls, openOffice, type Office } from './scene.ts';
 
 let o: Office;
 let before: Record<string, bigint>;
@@ -73,17 +75,77 @@ describe('a line that pays for a time to come', () => {
     await clock();
     expect([(await schedule(d))[0], await moved('prepaid_expense', 'purchase_default')]).toMatchObject([{ currency: 'EUR', total: '99.00', parts: [{ amount: '33.00' }, { amount: '33.00' }, { amount: '33.00' }] }, [0, 9900]]);
   });
+  it('is spread over ten years at most, and recognised at once where it goes on for longer', async () => {
+    const create = (periodTo: string, more: object = {}) => ask(contract.documentCalls.sale.create, { partyId: o.c1, issuedOn: '2025-01-15', lines: [line('30', '2025-01-15', periodTo, more)] });
+    expect((await create('2035-01-01')).error?.fields).toMatchObject([{ path: 'lines.0.periodTo', message: 'A line is spread over 120 months at most. Choose an earlier last day, or recognise it all at once.' }]);
+    expect((await create('9999-12-31', { deferral: 'none' })).status).toBe(201);
+    const d = await must(create('2034-12-31'));
+    // A draft from before there was a bound.
+    await o.house.owner.query("update invoicing.document_line set period_to = '9999-12-31' where document_id = $1", [d.id]);
+    expect((await post(d)).error?.fields).toMatchObject([{ path: 'lines.0.periodTo' }]);
+    await o.house.owner.query("update invoicing.document_line set period_to = '2034-12-31' where document_id = $1", [d.id]);
+    expect((await schedule(await must(post(d))))[0]!.parts).toHaveLength(120);
+    await clock();
+  });
+  it('names whoever took the customer\'s place by then, and the customer again once that is undone', async () => {
+    const gone = await addParty(o, { name: 'Old name', roles: ['customer'] });
+    const d = await posted('invoice', { partyId: gone, issuedOn: today(), lines: [line('1200', `${next}-01-01`, `${next}-12-31`)] });
+    const version = async (id: string) => (await must(ask(getParty as unknown as Endpoint<unknown, { version: number }>, { id }))).version;
+    const { mergeId } = await must(ask(mergeParties as unknown as Endpoint<unknown, { mergeId: string }>, { id: o.c2, version: await version(o.c2), loserId: gone, loserVersion: await version(gone) }));
+    await pass(d, 1);
+    const parties = async () => (await o.house.owner.query("select distinct l.party_id from accounting.line l join accounting.entry e on e.id = l.entry_id join invoicing.deferral_part p on p.entry_id = e.id join invoicing.deferral x on x.id = p.deferral_id where x.document_id = $1", [d.id])).rows.map((r: { party_id: string }) => r.party_id);
+    expect(await parties()).toEqual([o.c2]);
+    await must(ask(undoMerge as unknown as Endpoint<unknown, object>, { id: mergeId }));
+    await pass(d, 2);
+    expect((await parties()).toSorted()).toEqual([o.c2, gone].toSorted());
+  });
   it('waits for its days, and goes to the first open day where one is locked by then', async () => {
     const d = await posted('invoice', { partyId: o.c1, issuedOn: today(), lines: [line('1200', `${next}-01-01`, `${next}-12-31`)] });
     await clock();
     expect((await schedule(d))[0]).toMatchObject({ recognised: '0.00', left: '1200.00', parts: Array.from({ length: 12 }, () => ({ postedOn: null, entryId: null })) });
     expect(await moved('deferred_income', 'sales_default')).toEqual([-120_000, 0]);
-    const old = await posted('invoice', { partyId: o.c1, issuedOn: '2025-05-01', lines: [line('20', '2025-05-01', '2025-06-30')] });
+    // Its days come to lie back, so that nothing is recognised before they are locked.
+    const old = await posted('invoice', { partyId: o.c1, issuedOn: today(), lines: [line('20', `${next}-05-01`, `${next}-06-30`)] });
     const locks = await must(ask(getLocks, {}));
     await must(ask(setLocks, { version: locks.version, all: '2025-05-31' } as never));
+    await o.house.owner.query("update invoicing.deferral_part p set on_day = case p.position when 0 then '2025-05-31'::date else '2025-06-30' end from invoicing.deferral x where x.id = p.deferral_id and x.document_id = $1", [old.id]);
     await clock();
     expect((await schedule(old))[0]!.parts.map((p) => [p.on, p.postedOn])).toEqual([['2025-05-31', '2025-06-01'], ['2025-06-30', '2025-06-30']]);
     await must(ask(setLocks, { version: (await must(ask(getLocks, {}))).version, all: null } as never));
+  });
+});
+
+describe('what cannot be recognised', () => {
+  const due = async (accountId: string) => posted('invoice', { partyId: o.c1, issuedOn: today(), lines: [line('1200', `${next}-01-01`, `${next}-12-31`, { accountId })] });
+  const retry = (d: contract.BusinessDocument) => o.house.owner.query("update invoicing.deferral set tried_at = now() - interval '2 days' where document_id = $1", [d.id]);
+  const notices = async (d: contract.BusinessDocument) => (await o.house.owner.query("select type, data->>'problem' as problem, account_id from notifications.notification where target_id = $1", [d.id])).rows;
+  const check = async () => (await must(ask(getClose, { through: today() }))).checks.find((c) => c.key === 'deferrals');
+  it('is told once, keeps the month from being closed, and is taken back when it could be', async () => {
+    const account = await must(ask(ledgerAccounts.create, { code: '8210', name: 'Closed', type: 'income', parentId: null }));
+    const d = await due(account.id);
+    expect(await check()).toMatchObject({ state: 'done', count: 0 });
+    const shut = await must(ask(ledgerAccounts.update, { id: account.id, version: account.version, isActive: false }));
+    await pass(d, 2);
+    await retry(d);
+    await clock();
+    const { problem } = (await schedule(d))[0]!;
+    expect(problem).toContain('account');
+    expect([await notices(d), await check()]).toEqual([[{ type: 'invoicing.deferral_failed', problem, account_id: o.owner.id }], { key: 'deferrals', state: 'open', count: 2, amount: null, currency: null }]);
+    await must(ask(ledgerAccounts.update, { id: account.id, version: shut.version, isActive: true }));
+    await retry(d);
+    await clock();
+    expect([(await schedule(d))[0], await notices(d), await check()]).toMatchObject([{ problem: '', recognised: '200.00' }, [], { state: 'done' }]);
+  });
+  it('for no reason of its own keeps nobody else waiting', async () => {
+    const [broken, fine] = [await due(o.accounts['sales_default']!), await due(o.accounts['sales_default']!)];
+    await o.house.owner.query("create function invoicing.test_fault() returns trigger language plpgsql as $$ begin raise exception 'fault' using errcode = '40P01'; end $$");
+    await o.house.owner.query(`create trigger a_fault before update on invoicing.deferral_part for each row when (old.posted_on is null and new.posted_on is not null and old.deferral_id = '${(await schedule(broken))[0]!.id}') execute function invoicing.test_fault()`);
+    await pass(broken, 1);
+    await pass(fine, 1);
+    expect([(await schedule(broken))[0], (await schedule(fine))[0]]).toMatchObject([{ problem: '', recognised: '0.00' }, { recognised: '100.00' }]);
+    await o.house.owner.query('drop function invoicing.test_fault cascade');
+    await clock();
+    expect((await schedule(broken))[0]!.recognised).toBe('100.00');
   });
 });
 
@@ -117,6 +179,37 @@ describe('what is credited or voided', () => {
     await pass(d, 12);
     expect(await moved('deferred_income', 'sales_default', 'ar')).toEqual([0, 0, 0]);
   });
+  it('is put right in the months it was wrong in, also when it lies back: before that day nothing moves', async () => {
+    const of = async () => posted('invoice', { partyId: o.c2, issuedOn: '2025-01-01', lines: [line('100', '2025-01-01', '2025-03-31', { quantity: '3' })] });
+    const corrections = async (d: contract.BusinessDocument) => (await schedule(d))[0]!.parts.filter((p) => p.kind === 'correction').map((p) => [p.postedOn, p.amount]);
+    const [gone, less] = [await of(), await of()];
+    await clock();
+    await voided(gone, '2025-02-10');
+    expect(await corrections(gone)).toEqual([['2025-02-10', '-100.00'], ['2025-02-28', '-100.00'], ['2025-03-31', '-100.00']]);
+    const back = await credit(less, '2025-02-28', '1');
+    expect(await corrections(less)).toEqual([['2025-02-28', '-66.68'], ['2025-03-31', '-33.32']]);
+    // Voiding it gives back what it had corrected, month by month.
+    for (const s of (await look(back)).settlements) await must(ask(contract.documentCalls.sale.unapply, { id: back.id, settlementId: s.id }));
+    await voided(back, '2025-02-28');
+    expect([(await schedule(less))[0]!.recognised, await moved('deferred_income', 'sales_default')]).toEqual(['300.00', [0, -30_000]]);
+  });
+  it('goes to the account that took the place of a merged one, and names the line where there is none', async () => {
+    const account = async (code: string) => must(ask(ledgerAccounts.create, { code, name: `Subscriptions ${code}`, type: 'income', parentId: null }));
+    const [old, into] = [await account('8201'), await account('8202')];
+    const of = (more: object = {}) => posted('invoice', { partyId: o.c2, issuedOn: '2025-01-01', lines: [{ kind: 'note', name: 'For the year' }, line('100', '2025-01-01', '2025-03-31', { quantity: '3', accountId: old.id, ...more })] });
+    const [d, other] = [await of(), await of({ accountId: into.id })];
+    const item = d.lines[1]!.id;
+    const take = async (x: contract.BusinessDocument) => post(await must(ask(contract.documentCalls.sale.credit, { id: x.id, issuedOn: today(), lines: [{ lineId: x.lines[1]!.id, quantity: '1' }] })));
+    await clock();
+    expect((await schedule(d)).map((s) => [s.lineId, s.left])).toEqual([[item, '0.00']]);
+    await must(ask(mergeAccount, { id: old.id, into: into.id, on: today() }));
+    const back = await must(take(d));
+    expect((await entryOf({ entryId: (await schedule(d))[0]!.parts.at(-1)!.entryId })).map(([c]) => c)).toContain('8202');
+    await must(ask(ledgerAccounts.update, { id: into.id, version: into.version, isActive: false }));
+    expect((await take(other)).error?.fields).toMatchObject([{ path: 'lines.0.accountId' }]);
+    expect((await ask(contract.documentCalls.sale.void, { id: other.id, reason: 'wrong', on: today() })).error?.fields).toMatchObject([{ path: 'lines.1.accountId' }]);
+    expect(back.status).toBe('posted');
+  });
   it('shows schedules to whoever sees the document, and what was recognised is not changed, not even by the owner of the tables', async () => {
     const d = await begin();
     expect((await ask(contract.documentCalls.sale.deferrals, { id: d.id }, o.outsider)).status).toBe(404);
@@ -132,6 +225,10 @@ describe('the rules', () => {
     const year = deferralSchedule('months', 100n, '2026-01-01', '2026-03-31');
     expect(notBefore(year, '2026-01-01')).toEqual(year);
     expect(notBefore(year, '2026-03-10')).toEqual([{ on: '2026-03-10', amount: 66n }, { on: '2026-03-31', amount: 34n }]);
+    const long = (periodTo: string, more: object = {}) => isTooLong({ kind: 'item', periodFrom: '2026-01-31', periodTo, ...more });
+    expect([long('2035-12-31'), long('2036-01-01'), long('2036-01-01', { deferral: 'none' }), long('2036-01-01', { periodFrom: null })]).toEqual([false, true, false, false]);
+    const part = (on: string, amount: bigint, target: bigint) => ({ on, amount, target });
+    expect(correctionsOf([part('2026-01-31', 10n, 4n), part('2026-02-10', -2n, 0n), part('2026-03-31', 10n, 10n), part('2026-04-30', 10n, 4n)], '2026-02-15')).toEqual([{ on: '2026-02-15', amount: -4n }, { on: '2026-04-30', amount: -6n }]);
     expect(notBefore(year, '2026-07-01')).toEqual([{ on: '2026-07-01', amount: 100n }]);
   });
 });

@@ -126,4 +126,12 @@ describe('what credits a deposit', () => {
     expect(await moved('ap', 'vendor_advance', 'tax_in')).toEqual({ ap: 0, vendor_advance: 0, tax_in: 0 });
     expect((await must(ask(purchase.clone, { id: back.id }))).isDeposit).toBe(false);
   });
+  it('takes back what the deposit made of its taxes, whatever they say by then', async () => {
+    const half = await addTax(o, 'Half back on credited deposits', '20', { recoverable: '50' });
+    const first = await deposit([half], '333.33');
+    const tax = await must(ask(accounting.taxes.get, { id: half }));
+    await must(ask(accounting.taxes.update, { id: half, version: tax.version, recoverable: '75' }));
+    await must(post(await must(ask(purchase.credit, { id: first.id, issuedOn: '2026-03-02' }))));
+    expect([await moved('ap', 'vendor_advance', 'tax_in'), await told(half), await openAdvances()]).toEqual([{ ap: 0, vendor_advance: 0, tax_in: 0 }, { purchase: [0, 0, 0] }, []]);
+  });
 });

@@ -138,6 +138,10 @@ describe('an e-invoice that arrives', () => {
     const out = await exported(again);
     expect([out.totals.net, out.totals.vat, out.totals.gross, out.totals.due]).toEqual([sample.totals.net, sample.totals.vat, sample.totals.gross, sample.totals.due]);
   });
+  it('keeps the period of its lines, and spreads none that goes on for more than ten years', async () => {
+    const over = async (number: string, end: string) => (await imported(writeUbl(invoiceOf([{ net: '10.00' }], { number, period: { start: '2026-03-01', end } })))).document.lines.map((l) => [l.periodTo, l.deferral]);
+    expect([await over('P-1', '2036-02-29'), await over('P-2', '9999-12-31')]).toEqual([[['2036-02-29', 'months']], [['9999-12-31', 'none']]]);
+  });
   it('finds its vendor by VAT number, else by name, keeps files, and is refused the second time', async () => {
     const vendor = await must(ask(createParty as Endpoint<unknown, { id: string }>, { kind: 'company', name: 'Nordlys', taxId: 'DK 16 35 67 06', taxIdType: 'other', roles: ['vendor'] }));
     const file = writeUbl(everything());

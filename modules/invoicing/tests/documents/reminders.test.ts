@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays } from '#core/contract/dates.ts';
 import * as contract from '../../contract.ts';
 import { documentJobs } from '../../service/documents/jobs.ts';
+import { suggestedLevel } from '../../rules/documents/reminder-levels.ts';
 import { must, officeCalls, openOffice, type Office } from './scene.ts';
 
 let o: Office;
@@ -67,6 +68,9 @@ describe('levels of reminders', () => {
     const { chargeReminderFee } = await import('../../service/documents/reminders.ts');
     await chargeReminderFee(o.house.app, { workspaceId: o.owner.workspaceId, id: first!.id });
     await must(ask(contract.invoiceSteps.remind, { id: d.id, level: 1 }));
+    // The second one is not due before its day.
+    expect((await ask(contract.invoiceSteps.remind, { id: d.id, level: 2 })).error?.fields?.[0]).toMatchObject({ path: 'level', message: 'This level is not due yet. Choose no level, or wait until its days after the due date are over.' });
+    await o.house.owner.query('update invoicing.document set due_on = current_date - 14 where id = $1', [d.id]);
     await must(ask(contract.invoiceSteps.remind, { id: d.id, level: 2 }, o.manager));
     await o.house.drain();
     expect((await log()).map((r) => [r.level, r.fee?.amount ?? null, r.by?.id ?? null])).toEqual([[2, '25.00', o.manager.id], [1, null, o.owner.id], [1, '10.00', null]]);
@@ -81,8 +85,45 @@ describe('levels of reminders', () => {
     await must(ask(contract.invoiceSteps.send, { id: (await must(ask(contract.documentCalls.sale.post, { id: late.id }))).id }));
     await clock();
     expect((await must(ask(contract.listReminders, { id: fee.id }))).items).toMatchObject([{ level: 1, fee: null }]);
+    // Nor does its mail tell of one, whatever the words of the level say.
+    await o.house.owner.query('update invoicing.document set due_on = current_date - 20 where id = $1', [fee.id]);
+    await must(ask(contract.invoiceSteps.remind, { id: fee.id, level: 2 }));
+    await o.house.drain();
+    const { number } = await look(fee);
+    const told = [...await mail(`A reminder: ${number} from `), ...await mail(`Second for ${number}`)];
+    expect([told.length, told.filter((text) => /charged|That is|25\.00/.test(text))]).toEqual([2, []]);
     // Who may not see the invoice sees no reminders of it.
     expect((await ask(contract.listReminders, { id: d.id }, o.outsider)).status).toBe(404);
+  });
+  it('cost nothing before they are due: a note three days ahead leaves the level to its day', async () => {
+    await must(set([level(3, { fee: '10' })]));
+    const d = await overdue(-3);
+    expect((await ask(contract.invoiceSteps.remind, { id: d.id, level: 1 })).error?.fields?.[0]?.path).toBe('level');
+    expect(await must(ask(contract.invoiceSteps.remind, { id: d.id }))).toMatchObject({ dunningLevel: 0 });
+    expect((await must(ask(contract.listReminders, { id: d.id }))).items).toMatchObject([{ level: 0, fee: null }]);
+  });
+  it('say why a fee is not charged, where nobody may write its invoice or the reminded one was voided first', async () => {
+    await must(set([level(3, { fee: '10' })]));
+    const { chargeReminderFee } = await import('../../service/documents/reminders.ts');
+    const fee = async (d: { id: string }) => (await must(ask(contract.listReminders, { id: d.id }))).items[0]!;
+    const reminded = async () => { const d = await overdue(5); await must(ask(contract.invoiceSteps.remind, { id: d.id, level: 1 })); await o.house.drain(); return d; };
+    // As if the job had not come round yet.
+    const waiting = async (d: { id: string }) => { await o.house.owner.query('update invoicing.dunning_log set fee_document_id = null where document_id = $1', [d.id]); return fee(d); };
+    const [gone, alone] = [await reminded(), await reminded()];
+    await must(ask(contract.documentCalls.sale.void, { id: gone.id, reason: 'wrong' }));
+    await chargeReminderFee(o.house.app, { workspaceId: o.owner.workspaceId, id: (await waiting(gone)).id });
+    expect((await fee(gone)).fee).toEqual({ amount: '10.00', currency: 'EUR', invoice: null, problem: 'voided' });
+    const { id } = await waiting(alone);
+    const nobody = { ...o.house.app, gate: { ...o.house.app.gate, membership: async () => null } } as unknown as typeof o.house.app;
+    await chargeReminderFee(nobody, { workspaceId: o.owner.workspaceId, id });
+    expect((await fee(alone)).fee).toMatchObject({ invoice: null, problem: 'nobody' });
+    await chargeReminderFee(o.house.app, { workspaceId: o.owner.workspaceId, id });
+    expect((await fee(alone)).fee).toMatchObject({ invoice: { state: 'draft' }, problem: null });
+    await o.house.drain();
+  });
+  it('begin by hand with the one that comes next, of those that are due', () => {
+    const of = (dueOn: string | null, reached: number) => suggestedLevel([{ days: 0 }, { days: 7 }, { days: 14 }], { dueOn, reached, today: '2026-03-10' });
+    expect([of(null, 0), of('2026-03-13', 0), of('2026-03-10', 0), of('2026-03-09', 0), of('2026-03-09', 1), of('2026-03-03', 1), of('2026-02-01', 0), of('2026-02-01', 3)]).toEqual([0, 0, 0, 1, 1, 2, 1, 3]);
   });
   it('all go out on their day, however many they are, and the longest overdue first', async () => {
     await must(set([level(3)]));

@@ -6,11 +6,11 @@ import { useLanguage, useT } from '#core/web/i18n/i18n.ts';
 import { AlertDialog } from '#core/web/ui/alert-dialog.tsx';
 import type { StatusTone } from '#core/web/ui/status-pill.tsx';
 import { useCan } from '#core/web/viewer.tsx';
-import { areaOf, documentBoards, documentFields, paidDays, type Direction, type DocumentColumn, type DocumentListRow } from '../../contract.ts';
+import { areaOf, documentBoards, documentFields, paidDays, type Direction, type BoardDocument, type DocumentColumn } from '../../contract.ts';
 import { documentAddress, documentTopics, shortDay, useBase, useDocumentChoices, useOwners } from './document-words.ts';
 
 type Column = { id: string; name: DocumentColumn };
-type Asked = { card: DocumentListRow; answer: (fields: Record<string, unknown> | null) => void };
+type Asked = { card: BoardDocument; answer: (fields: Record<string, unknown> | null) => void };
 const tones: Record<DocumentColumn, StatusTone> = { draft: 'neutral', open: 'info', part_paid: 'primary', overdue: 'destructive', paid: 'success' };
 
 /** Invoices or bills by how far they are. A card moves by what happens to it; only a draft is carried, to be posted. */
@@ -28,8 +28,8 @@ export function DocumentsBoard({ direction, secondary, primaryAction }: { direct
       <Board
         key={direction} endpoints={documentBoards[direction] as never} input={base} fields={documentFields} choices={choices} fieldLabel={(key) => t(`documents.field.${key}`)} topics={documentTopics} title={t(`documents.direction.${direction}`)} description={t('around.board.lead', { days: paidDays })} secondary={secondary} primaryAction={primaryAction}
         columnTitle={(c: Column & { count: number; sums: [] }) => t(`around.board.column.${c.name}`)} columnTone={(c) => tones[c.name]}
-        card={(d: DocumentListRow) => <Card document={d} />} cardName={(d) => [d.number ?? t(`documents.kind.${d.kind}`), d.party].filter(Boolean).join(' · ')} cardHref={(d) => documentAddress(direction, d.id)}
-        canMove={(d) => mayPost && d.state === 'draft'} beforeMove={(({ card, to }: { card: DocumentListRow; to: Column }) => (to.name === 'open' ? new Promise((done) => setAsked({ card, answer: done })) : null)) as never}
+        card={(d: BoardDocument) => <Card document={d} />} cardName={(d) => [d.number ?? t(`documents.kind.${d.kind}`), d.party].filter(Boolean).join(' · ')} cardHref={(d) => documentAddress(direction, d.id)}
+        canMove={(d) => mayPost && d.state === 'draft'} beforeMove={(({ card, to }: { card: BoardDocument; to: Column }) => (to.name === 'open' ? new Promise((done) => setAsked({ card, answer: done })) : null)) as never}
         lanes={[{ field: 'ownerId', label: t('documents.field.ownerId'), laneTitle: (id) => owners.find((o) => o.id === id)?.name ?? '–' }]}
         empty={{ title: t(`documents.emptyTitle.${direction}`), text: t(`documents.empty.${direction}`), icon: ReceiptText }}
       />
@@ -38,7 +38,7 @@ export function DocumentsBoard({ direction, secondary, primaryAction }: { direct
   );
 }
 
-function Card({ document: d }: { document: DocumentListRow }) {
+function Card({ document: d }: { document: BoardDocument }) {
   const t = useT('invoicing');
   const language = useLanguage();
   const money = useMoneyText();
@@ -47,8 +47,8 @@ function Card({ document: d }: { document: DocumentListRow }) {
     <div className="min-w-0">
       <p className="truncate font-medium" dir="auto">{d.party || t('documents.noParty')}</p>
       {d.title && <p className="truncate text-sm text-muted-foreground" dir="auto">{d.title}</p>}
-      <p className="mt-1 flex items-baseline justify-between gap-2 text-sm"><span className="min-w-0 truncate text-muted-foreground"><bdi className="figures">{d.number ?? t(d.isDeposit ? 'documents.deposit' : `documents.kind.${d.kind}`)}</bdi>{d.dueOn && d.state !== 'paid' && <> · {shortDay(d.dueOn, language)}</>}</span><span className="figures shrink-0 text-foreground">{money(owed ? d.open : d.total, d.currency)}</span></p>
-      {d.state === 'part_paid' && <p className="mt-0.5 text-xs text-muted-foreground">{t('around.board.of', { total: money(d.total, d.currency) })}</p>}
+      <p className="mt-1 flex items-baseline justify-between gap-2 text-sm"><span className="min-w-0 truncate text-muted-foreground"><bdi className="figures">{d.number ?? t(d.isDeposit ? 'documents.deposit' : `documents.kind.${d.kind}`)}</bdi>{d.dueOn && d.state !== 'paid' && <> · {shortDay(d.dueOn, language)}</>}</span><span className="figures shrink-0 text-foreground">{money(owed ? d.open : d.payable, d.currency)}</span></p>
+      {d.state === 'part_paid' && <p className="mt-0.5 text-xs text-muted-foreground">{t('around.board.of', { total: money(d.payable, d.currency) })}</p>}
       {d.state === 'awaiting_approval' && <p className="mt-0.5 text-xs text-muted-foreground">{t('documents.state.awaiting_approval')}</p>}
     </div>
   );

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { errorText } from '#core/web/errors/error-text.ts';
 import { useT, useLanguage } from '#core/web/i18n/i18n.ts';
 import { useMoneyText } from '#core/web/document/money-text.ts';
 import { useRead } from '#core/web/query.ts';
@@ -59,7 +60,14 @@ export function OutstandingNote() {
   const t = useT('invoicing');
   const money = useMoneyText();
   const [asked, ask] = useState(false);
-  const { data: dso, isFetching } = useRead(getSalesOutstanding, useBase() as never, { enabled: asked, staleTime: 60_000 });
-  if (!dso) return <Button variant="link" size="sm" className="mt-1 block text-muted-foreground" loading={isFetching} onClick={() => ask(true)}>{t('around.dso.title')}</Button>;
+  const { data: dso, error, isFetching, refetch } = useRead(getSalesOutstanding, useBase() as never, { enabled: asked, staleTime: 60_000 });
+  if (!dso) {
+    return (
+      <>
+        <Button variant="link" size="sm" className="mt-1 block text-muted-foreground" loading={isFetching} onClick={() => { if (asked) void refetch(); else ask(true); }}>{t('around.dso.title')}</Button>
+        {error && !isFetching && <span role="alert" className="block text-sm text-destructive-ink">{errorText(error)}</span>}
+      </>
+    );
+  }
   return <span role="status" className="mt-1 block text-sm text-muted-foreground">{dso.outstanding === null ? t('around.dso.none', { days: dso.days }) : `${t('around.dso.note', { n: dso.outstanding })} · ${t('around.dso.how', { open: money(dso.receivables, dso.currency), sold: money(dso.creditSales, dso.currency), days: dso.days })}`}</span>;
 }

@@ -1,4 +1,5 @@
 import { useMoneyText } from '#core/web/document/money-text.ts';
+import { QueryError } from '#core/web/errors/query-error.tsx';
 import { useT } from '#core/web/i18n/i18n.ts';
 import { useRead } from '#core/web/query.ts';
 import { Link } from '#core/web/router.ts';
@@ -10,7 +11,8 @@ import { documentAddress, documentTopics, useBase } from './document-words.ts';
 export function ReminderLog({ document: d }: { document: BusinessDocument }) {
   const t = useT('invoicing');
   const words = useMoneyText();
-  const { data } = useRead(listReminders, { ...useBase(), id: d.id }, { topics: documentTopics, enabled: d.remindedAt !== null });
+  const { data, error, isFetching, refetch } = useRead(listReminders, { ...useBase(), id: d.id }, { topics: documentTopics, enabled: d.remindedAt !== null });
+  if (!data && error) return <QueryError error={error} onRetry={() => void refetch()} retrying={isFetching} className="mb-8 max-w-220" />;
   if (!data || data.items.length === 0) return null;
   return (
     <section aria-label={t('around.reminders.title')} className="mb-8 max-w-220">
@@ -20,7 +22,7 @@ export function ReminderLog({ document: d }: { document: BusinessDocument }) {
           <li key={r.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2.5">
             <span className="min-w-0 flex-1">{r.level > 0 ? t('around.reminders.level', { n: r.level }) : t('around.reminders.none')}<span className="ms-2 text-sm text-muted-foreground"><RelativeTime value={r.createdAt} />{r.by && <> · <bdi>{r.by.name}</bdi></>}</span></span>
             {r.fee && <span className="figures">{t('around.reminders.fee', { amount: words(r.fee.amount, r.fee.currency) })}</span>}
-            {r.fee && <FeeInvoice invoice={r.fee.invoice} />}
+            {r.fee && <FeeInvoice fee={r.fee} />}
           </li>
         ))}
       </ul>
@@ -28,8 +30,8 @@ export function ReminderLog({ document: d }: { document: BusinessDocument }) {
   );
 }
 
-function FeeInvoice({ invoice }: { invoice: NonNullable<Reminder['fee']>['invoice'] }) {
+function FeeInvoice({ fee: { invoice, problem } }: { fee: NonNullable<Reminder['fee']> }) {
   const t = useT('invoicing');
-  if (!invoice || invoice.removed) return <span className="text-sm text-muted-foreground">{t(invoice ? 'around.reminders.gone' : 'around.reminders.waits')}</span>;
+  if (!invoice || invoice.removed) return <span className="text-sm text-muted-foreground">{t(invoice ? 'around.reminders.gone' : problem ? `around.reminders.never.${problem}` : 'around.reminders.waits')}</span>;
   return <Link to={documentAddress('sale', invoice.id)} className="figures underline underline-offset-4">{invoice.number ?? t('around.reminders.draft')}</Link>;
 }

@@ -12,7 +12,8 @@ import { Input } from '#core/web/ui/input.tsx';
 import { Select } from '#core/web/ui/select.tsx';
 import { Switch } from '#core/web/ui/switch.tsx';
 import { Textarea } from '#core/web/ui/textarea.tsx';
-import { documentCalls, getDocumentSettings, invoiceSteps, type BusinessDocument } from '../../contract.ts';
+import { documentCalls, getDocumentSettings, invoiceSteps, listReminders, reminderSource, type BusinessDocument } from '../../contract.ts';
+import { levelIsDue, suggestedLevel } from '../../rules/documents/reminder-levels.ts';
 import { documentAddress, documentTopics, useBase, useWorkToday } from './document-words.ts';
 
 /** A step that needs a word more: a reason, a day, a percentage, a message. */
@@ -30,20 +31,23 @@ export function StepDialog({ step, document: d, onClose }: { step: DialogStep; d
   const today = useWorkToday();
   const words = useMoneyText();
   const calls = documentCalls[d.direction];
+  const of = { ...base, id: d.id };
   const settings = useRead(getDocumentSettings, base, { topics: ['invoicing.settings'], enabled: step === 'charge_interest' || step === 'remind' }).data;
   const interest = settings && Number(settings.interestPercent) > 0 ? settings.interestPercent : '';
   const [typed, setText] = useState<string | null>(null);
   const text = typed ?? (step === 'bill_deposit' ? '30' : step === 'charge_interest' ? interest : '');
   const [on, setOn] = useState(step === 'set_promise' ? d.promisedOn ?? '' : today);
   const [amount, setAmount] = useState(d.open);
-  // Levels that are over, and the one that comes next: that one first.
-  const levels = step === 'remind' ? settings?.reminders ?? [] : [];
+  // Levels that are due; what one costs is told unless it was charged before, or this is itself the invoice of a fee.
+  const all = step === 'remind' ? settings?.reminders ?? [] : [];
+  const levels = all.filter((l) => levelIsDue(l, d.dueOn, today));
+  const isFee = d.lines.some((l) => l.sourceType === reminderSource);
+  const charged = new Set(useRead(listReminders, of, { topics: documentTopics, enabled: step === 'remind' && d.remindedAt !== null }).data?.items.filter((r) => r.fee).map((r) => r.level));
   const [level, setLevel] = useState<string | null>(null);
-  const chosen = level ?? String(Math.min(d.dunningLevel + 1, levels.length));
+  const chosen = level ?? String(suggestedLevel(all, { dueOn: d.dueOn, reached: d.dunningLevel, today }));
   const [track, setTrack] = useState(d.trackViews);
   const endpoints = { void: calls.void, write_off: invoiceSteps.writeOff, reject: calls.reject, remind: invoiceSteps.remind, charge_interest: invoiceSteps.chargeInterest, set_promise: calls.setPromise, bill_deposit: invoiceSteps.fromDeposit };
   const run = useAction(endpoints[step] as unknown as Endpoint<Record<string, unknown>, BusinessDocument>, { topics: documentTopics, success: t(`documents.dialog.${step}.done`), onDone: (made) => { onClose(); if (makesDraft.has(step)) go(documentAddress('sale', made.id)); } });
-  const of = { ...base, id: d.id };
   const inputs: Record<DialogStep, Record<string, unknown>> = {
     void: { ...of, on, reason: text }, write_off: { ...of, on, amount: figureOf(amount), reason: text }, reject: { ...of, version: d.version, note: text }, remind: { ...of, message: text, track, ...(chosen === '0' ? {} : { level: Number(chosen) }) }, charge_interest: { ...of, annualPercent: figureOf(text) }, set_promise: { ...of, promisedOn: on || null }, bill_deposit: { ...of, percent: figureOf(text) },
   };
@@ -57,7 +61,7 @@ export function StepDialog({ step, document: d, onClose }: { step: DialogStep; d
         {step === 'write_off' && <Field label={t('documents.field.amount')} required><Input className="figures" inputMode="decimal" required value={amount} onChange={(e) => setAmount(e.target.value)} /></Field>}
         {(step === 'void' || step === 'write_off' || step === 'set_promise') && <Field label={t(step === 'set_promise' ? 'documents.dialog.set_promise.text' : 'documents.field.issuedOn')} required={step !== 'set_promise'}><Input type="date" required={step !== 'set_promise'} value={on} onChange={(e) => setOn(e.target.value)} /></Field>}
         {figure && <Field label={t(`documents.dialog.${step}.text`)} required className="max-w-60"><Input className="figures" inputMode="decimal" suffix="%" required value={text} onChange={(e) => setText(e.target.value.replace(/[%٪]/, ''))} /></Field>}
-        {levels.length > 0 && <Field label={t('around.reminders.choose')}><Select value={chosen} onValueChange={setLevel} options={[{ value: '0', label: t('around.reminders.own') }, ...levels.map((l, i) => ({ value: String(i + 1), label: [t('around.reminders.level', { n: i + 1 }), ...(l.fee ? [t('around.reminders.fee', { amount: words(l.fee, settings!.currency) })] : [])].join(' · ') }))]} /></Field>}
+        {levels.length > 0 && <Field label={t('around.reminders.choose')}><Select value={chosen} onValueChange={setLevel} options={[{ value: '0', label: t('around.reminders.own') }, ...levels.map((l, i) => ({ value: String(i + 1), label: [t('around.reminders.level', { n: i + 1 }), ...(l.fee && !isFee && !charged.has(i + 1) ? [t('around.reminders.fee', { amount: words(l.fee, settings!.currency) })] : [])].join(' · ') }))]} /></Field>}
         {!figure && step !== 'set_promise' && <Field label={t(`documents.dialog.${step}.text`)} help={chosen !== '0' && levels.length > 0 ? t('around.reminders.words') : undefined} required={step !== 'remind'}><Textarea rows={3} dir="auto" maxLength={step === 'remind' ? 4000 : 300} required={step !== 'remind'} value={text} onChange={(e) => setText(step === 'remind' ? e.target.value : e.target.value.replace(/[\r\n]+/g, ' '))} /></Field>}
         {step === 'remind' && <Switch checked={track} onCheckedChange={setTrack} label={t('documents.field.trackViews')} description={t('documents.trackHelp')} />}
       </form>

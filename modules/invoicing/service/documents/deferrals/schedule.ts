@@ -1,9 +1,11 @@
 import { v7 as uuidv7 } from 'uuid';
 import { addDays } from '#core/contract/dates.ts';
 import type { Ctx } from '#core/server/context.ts';
+import { Refusal } from '#core/server/fail.ts';
 import { deferralSchedule, findAccounts, lockBook, postEntry, roleAccounts, rolesNeeded, type Book, type PostedEntry } from '#modules/accounting/api.ts';
-import type { DocumentLine } from '../../../contract/documents.ts';
-import { isSpread, notBefore, type Part } from '../../../rules/documents/deferral.ts';
+import type { Direction, DocumentLine } from '../../../contract/documents.ts';
+import { correctionsOf, isSpread, notBefore, type Part } from '../../../rules/documents/deferral.ts';
+import { withdrawUnrecognised } from '../notices.ts';
 import type { DocumentRow } from '../rows.ts';
 
 /** Type under which entries of schedules name their document. */
@@ -36,14 +38,14 @@ async function schedulesOf(ctx: Ctx, workspaceId: number, lineIds: readonly stri
   return new Map(rows.map((r) => [r.line_id, r]));
 }
 
-/** Keeps the schedules of a document that was posted this moment; `posted` says what its lines put on the account where they wait (debit positive). What a credit takes back lowers the schedule it is of. */
-export async function keepDeferrals(ctx: Ctx, d: DocumentRow, deferred: ReadonlyMap<string, DeferredLine>, posted: ReadonlyMap<string, bigint>, today: string): Promise<void> {
+/** Keeps the schedules of a document that was posted this moment; `posted` says what its lines put on the account where they wait (debit positive). What a credit takes back lowers the schedule it is of; what the ledger refuses of that stands on the credit's line. */
+export async function keepDeferrals(ctx: Ctx, d: DocumentRow, deferred: ReadonlyMap<string, DeferredLine>, posted: ReadonlyMap<string, bigint>, { lines, today }: { lines: readonly DocumentLine[]; today: string }): Promise<void> {
   let isDue = false;
   for (const { line, accountId, deferredAccountId, takesBack } of deferred.values()) {
     const amount = posted.get(line.id) ?? 0n;
     if (takesBack) {
       await ctx.sql('insert into invoicing.deferral_taken (deferral_id, workspace_id, document_id, line_id, amount) values ($1, $2, $3, $4, $5)', [takesBack, d.workspace_id, d.id, line.id, String(amount)], 'invoicing.take_deferral');
-      await changeAmount(ctx, takesBack, amount, d.issued_on, d.number!);
+      await changeAmount(ctx, takesBack, amount, { on: d.issued_on, reference: d.number!, place: lines.indexOf(line) });
       continue;
     }
     if (amount === 0n) continue;
@@ -65,42 +67,48 @@ interface Schedule { id: string; method: 'months' | 'days'; period_from: string;
 /** The parts of an amount by a schedule; as many for every amount. */
 const partsOf = (s: Schedule, amount: bigint): Part[] => notBefore(deferralSchedule(s.method, amount, s.period_from, s.period_to), s.starts_on);
 
-interface Row extends Schedule { workspace_id: number; document_id: string; number: string; name: string; party_id: string | null; account_id: string; deferred_account_id: string; dimensions: Record<string, string>; amount: string }
+interface Row extends Schedule { workspace_id: number; document_id: string; direction: Direction; number: string; problem: string; name: string; party_id: string | null; account_id: string; deferred_account_id: string; dimensions: Record<string, string>; amount: string }
 interface PartRow { position: number; kind: 'part' | 'correction'; on_day: string; amount: string; posted_on: string | null }
-const sum = (parts: ReadonlyArray<{ amount: string | bigint }>): bigint => parts.reduce((all, p) => all + BigInt(p.amount), 0n);
 
 async function locked(ctx: Ctx, id: string): Promise<{ s: Row; parts: PartRow[]; book: Book } | null> {
   // The book before the schedule, as whoever posts and voids.
   const book = await lockBook(ctx);
-  const [s] = await ctx.sql<Row>('select x.*, d.number, x.amount::text as amount, x.period_from::text as period_from, x.period_to::text as period_to, x.starts_on::text as starts_on from invoicing.deferral x join invoicing.document d on d.id = x.document_id where x.id = $1 and x.workspace_id = $2 for update of x', [id, ctx.workspaceId], 'invoicing.lock_deferral');
+  const [s] = await ctx.sql<Row>('select x.*, d.number, d.direction, x.amount::text as amount, x.period_from::text as period_from, x.period_to::text as period_to, x.starts_on::text as starts_on from invoicing.deferral x join invoicing.document d on d.id = x.document_id where x.id = $1 and x.workspace_id = $2 for update of x', [id, ctx.workspaceId], 'invoicing.lock_deferral');
   if (!s) return null;
   return { s, book, parts: await ctx.sql<PartRow>('select p.position, p.kind, p.on_day::text as on_day, p.amount::text as amount, p.posted_on::text as posted_on from invoicing.deferral_part p where p.deferral_id = $1 and p.workspace_id = $2 order by p.position', [id, ctx.workspaceId], 'invoicing.deferral_parts') };
 }
 
-/** Adds to what is to be recognised (debit positive): parts that wait get their share of the new whole, and what was recognised too much or too little is corrected on a day. */
-export async function changeAmount(ctx: Ctx, id: string, by: bigint, on: string, reference: string): Promise<void> {
+/** Adds to what is to be recognised (debit positive): parts that wait get their share of the new whole, and what was recognised too much or too little is corrected: on the day of the change, and what was recognised after it on its own. */
+async function changeAmount(ctx: Ctx, id: string, by: bigint, { on, reference, place }: { on: string; reference: string; /** Of the document's line that this is for. */ place: number }): Promise<void> {
   const found = await locked(ctx, id);
   if (!found || by === 0n) return;
   const { s, parts, book } = found;
   const amount = BigInt(s.amount) + by;
   const targets = partsOf(s, amount);
-  const own = parts.filter((p) => p.kind === 'part');
-  const waiting = own.filter((p) => p.posted_on === null);
+  const waiting = parts.filter((p) => p.posted_on === null);
   await ctx.sql('update invoicing.deferral_part p set amount = t.amount from unnest($3::int[], $4::bigint[]) as t(position, amount) where p.deferral_id = $1 and p.workspace_id = $2 and p.position = t.position', [id, ctx.workspaceId, waiting.map((p) => p.position), waiting.map((p) => String(targets[p.position]!.amount))], 'invoicing.change_deferral_parts');
-  const difference = sum(own.filter((p) => p.posted_on !== null).map((p) => targets[p.position]!)) - sum(parts.filter((p) => p.posted_on !== null));
-  if (difference !== 0n) {
-    const entry = await recognise(ctx, s, difference, { on, reference, currency: book.baseCurrency });
-    await ctx.sql("insert into invoicing.deferral_part (deferral_id, workspace_id, position, kind, on_day, amount, posted_on, entry_id, entry_number) values ($1, $2, $3, 'correction', $4, $5, $4, $6, $7)", [id, ctx.workspaceId, parts.length, on, String(difference), entry.id, entry.number], 'invoicing.correct_deferral');
+  const recognised = parts.flatMap((p) => (p.posted_on === null ? [] : [{ on: p.posted_on, amount: BigInt(p.amount), target: p.kind === 'part' ? targets[p.position]!.amount : 0n }]));
+  for (const [n, c] of correctionsOf(recognised, on).entries()) {
+    const entry = await onLine(place, recognise(ctx, s, c.amount, { on: c.on, reference, currency: book.baseCurrency }));
+    await ctx.sql("insert into invoicing.deferral_part (deferral_id, workspace_id, position, kind, on_day, amount, posted_on, entry_id, entry_number) values ($1, $2, $3, 'correction', $4, $5, $4, $6, $7)", [id, ctx.workspaceId, parts.length + n, c.on, String(c.amount), entry.id, entry.number], 'invoicing.correct_deferral');
   }
   await ctx.sql('update invoicing.deferral set amount = $3, version = version + 1, updated_at = now() where id = $1 and workspace_id = $2', [id, ctx.workspaceId, String(amount)], 'invoicing.change_deferral');
 }
 
+/** An entry whose lines nobody sees: a field the ledger refuses of it is one of the document's line. */
+async function onLine<T>(place: number, work: Promise<T>): Promise<T> {
+  try { return await work; } catch (error) {
+    if (error instanceof Refusal && error.fields) throw new Refusal(error.code, error.details, error.fields.map((f) => ({ ...f, path: f.path.replace(/^lines(\.\d+)?/, `lines.${place}`) })));
+    throw error;
+  }
+}
+
 /** Takes back what is left of the schedules of a document that is voided, and what was recognised of them; of a credit, gives back what it took. */
 export async function cancelDeferrals(ctx: Ctx, d: DocumentRow, on: string): Promise<void> {
-  const own = await ctx.sql<{ id: string; amount: string }>('select x.id, x.amount::text as amount from invoicing.deferral x where x.document_id = $1 and x.workspace_id = $2 order by x.id', [d.id, d.workspace_id], 'invoicing.deferrals_of');
-  for (const s of own) await changeAmount(ctx, s.id, -BigInt(s.amount), on, d.number!);
-  const taken = await ctx.sql<{ id: string; amount: string }>('select t.deferral_id as id, t.amount::text as amount from invoicing.deferral_taken t where t.document_id = $1 and t.workspace_id = $2 order by t.deferral_id', [d.id, d.workspace_id], 'invoicing.deferrals_taken');
-  for (const s of taken) await changeAmount(ctx, s.id, -BigInt(s.amount), on, d.number!);
+  const schedules = await ctx.sql<{ id: string; amount: string; place: number }>(
+    `select x.id, x.amount::text as amount, l.position as place from invoicing.deferral x join invoicing.document_line l on l.id = x.line_id where x.document_id = $1 and x.workspace_id = $2
+     union all select t.deferral_id, t.amount::text, l.position from invoicing.deferral_taken t join invoicing.document_line l on l.id = t.line_id where t.document_id = $1 and t.workspace_id = $2 order by id`, [d.id, d.workspace_id], 'invoicing.deferrals_of');
+  for (const s of schedules) await changeAmount(ctx, s.id, -BigInt(s.amount), { on, reference: d.number!, place: s.place });
 }
 
 /** Moves a part from where it waits to where it belongs. */
@@ -120,8 +128,16 @@ export async function recogniseDue(ctx: Ctx, id: string, today: string): Promise
     const entry = BigInt(p.amount) === 0n ? null : await recognise(ctx, s, BigInt(p.amount), { on, reference: s.number, currency: book.baseCurrency });
     await ctx.sql('update invoicing.deferral_part p set posted_on = $4, entry_id = $5, entry_number = $6 where p.deferral_id = $1 and p.workspace_id = $2 and p.position = $3', [id, ctx.workspaceId, p.position, on, entry?.id ?? null, entry?.number ?? null], 'invoicing.recognised_part');
   }
-  if (due.length > 0) await ctx.sql("update invoicing.deferral set problem = '', version = version + 1, updated_at = now() where id = $1 and workspace_id = $2", [id, ctx.workspaceId], 'invoicing.recognised');
+  if (due.length === 0) return 0;
+  await ctx.sql("update invoicing.deferral set problem = '', version = version + 1, updated_at = now() where id = $1 and workspace_id = $2", [id, ctx.workspaceId], 'invoicing.recognised');
+  if (s.problem !== '') await seenTo(ctx, s);
   return due.length;
+}
+
+/** Takes the news back, unless another line of the document still has a problem. */
+async function seenTo(ctx: Ctx, s: Row): Promise<void> {
+  const others = await ctx.sql("select 1 from invoicing.deferral x where x.document_id = $1 and x.workspace_id = $2 and x.id <> $3 and x.problem <> '' limit 1", [s.document_id, ctx.workspaceId, s.id], 'invoicing.other_problems');
+  if (others.length === 0) await withdrawUnrecognised(ctx, { id: s.document_id, direction: s.direction });
 }
 
 function openDay(day: string, { locks }: Book): string {

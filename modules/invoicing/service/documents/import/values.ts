@@ -17,31 +17,40 @@ const problem = (path: string, code: string, message: string) => ({ path, code, 
 type Problem = ReturnType<typeof problem>;
 const facts = z.object({ issuedOn: date, dueOn: date, currency: currencyCode, title: z.string().max(200), poNumber: z.string().max(60), notes: z.string().max(10_000) }).partial();
 const customer = { key: 'customer', type: 'id' as const, required: false, options: [], label: null, refers: 'parties.party' };
-const given = (o: object) => Object.fromEntries(Object.entries(o).filter(([, v]) => v !== ''));
+const filled = (o: object) => Object.fromEntries(Object.entries(o).filter(([, v]) => v !== ''));
 const low = (text: string) => text.trim().toLowerCase();
+const currencyText = (row: ImportRow) => row.currency.trim().toUpperCase();
 
-/** Understands rows, with a constant number of statements for each day they are of; each is a line with facts of its draft, or why it is neither. */
-export async function readRows(ctx: Ctx, rows: readonly ImportRow[], today: string): Promise<Array<ReadRow | Refusal>> {
+/** The day rows of one draft say it is of; undefined when none does. */
+export const dayOf = (rows: readonly ImportRow[]) => rows.map((r) => r.issuedOn).find((day) => date.safeParse(day).success);
+/** The currency rows of one draft say it is in; undefined when none does. */
+export const currencyOf = (rows: readonly ImportRow[]) => rows.map(currencyText).find((code) => currencyCode.safeParse(code).success);
+
+/** Understands rows of drafts of a day and in a currency, with a constant number of statements for each day; each is a line with facts of its draft, or why it is neither. */
+export async function readRows(ctx: Ctx, given: ReadonlyArray<{ row: ImportRow; on: string; currency: string }>): Promise<Array<ReadRow | Refusal>> {
+  const rows = given.map(({ row }) => row);
   const named = await withNames(ctx, rows.map((row) => ({ row, values: row.customer.trim() === '' ? [] : [[customer, row.customer.trim()] as const] })));
   const items = await itemsBySku(ctx, rows.map((r) => r.sku.trim()).filter(Boolean));
   const accounts = await accountsByCode(ctx, rows.map((r) => r.account.trim()).filter(Boolean));
   const byCode = new Map([...accounts].map(([code, a]) => [low(code), a]));
-  const days = [...new Set(rows.map((r) => (date.safeParse(r.issuedOn).success ? r.issuedOn : today)))];
+  const days = new Set(given.map(({ on }) => on));
   const taxes = new Map<string, Awaited<ReturnType<typeof taxesOn>>>();
   for (const day of days) taxes.set(day, await taxesOn(ctx, day, 'sale'));
-  return named.map(({ row, values, refused }) => {
+  return named.map(({ row, values, refused }, i) => {
+    const { on, currency } = given[i]!;
     const wrong: Problem[] = [...(refused?.fields ?? [])].map((f) => problem(f.path, f.code, f.message));
     const { reference: _reference, customer: _customer, sku, tax, account, ...rest } = row;
-    const read = facts.safeParse(given({ issuedOn: rest.issuedOn, dueOn: rest.dueOn, currency: rest.currency.trim().toUpperCase(), title: rest.title, poNumber: rest.poNumber, notes: rest.notes }), { reportInput: true });
+    const read = facts.safeParse(filled({ issuedOn: rest.issuedOn, dueOn: rest.dueOn, currency: currencyText(row), title: rest.title, poNumber: rest.poNumber, notes: rest.notes }), { reportInput: true });
     if (!read.success) wrong.push(...fieldErrors(read.error));
     const item = items.get(low(sku));
     if (sku.trim() !== '' && !item) wrong.push(problem('sku', 'unknown', documentSays('invoicing.choose_item')));
+    if (rest.unitPrice === '' && item?.price && item.currency !== currency) wrong.push(problem('unitPrice', 'currency', documentSays('invoicing.import_price', { currency: item.currency })));
     const posted = byCode.get(low(account));
     if (account.trim() !== '' && (!posted || posted.isGroup || !posted.isActive)) wrong.push(problem('account', 'unknown', documentSays('invoicing.choose_account')));
-    const chosen = tax.trim() === '' ? [...(item?.taxIds ?? [])] : taxIdsOf(tax, taxes.get(date.safeParse(row.issuedOn).success ? row.issuedOn : today)!, wrong);
+    const chosen = tax.trim() === '' ? [...(item?.taxIds ?? [])] : taxIdsOf(tax, taxes.get(on)!, wrong);
     const line = lineInput.safeParse({
       itemId: item?.id ?? null, accountId: posted?.id ?? null, taxIds: chosen, name: rest.name.trim() || item?.name || '', description: rest.description || (rest.name.trim() === '' ? item?.description ?? '' : ''), unit: rest.unit || item?.unitName || '', unitPrice: rest.unitPrice || item?.price || '0',
-      ...given({ quantity: rest.quantity, discountPercent: rest.discountPercent, periodFrom: rest.periodFrom, periodTo: rest.periodTo }),
+      ...filled({ quantity: rest.quantity, discountPercent: rest.discountPercent, periodFrom: rest.periodFrom, periodTo: rest.periodTo }),
     }, { reportInput: true });
     if (!line.success) wrong.push(...fieldErrors(line.error));
     if (wrong.length > 0 || !read.success || !line.success) return new Refusal('core.invalid_input', {}, wrong);

@@ -42,7 +42,7 @@ export function useLineDetails(base: { workspace_slug: string }, d: BusinessDocu
     },
   }), [t, extras, ledger, language, d.direction]);
   const extra = open ? extras[open.key] ?? noExtras : null;
-  return { slot, dialog: open && extra ? <DetailsDialog extra={extra} ledger={ledger} direction={d.direction} name={draft.lines.find((l) => l.key === open.key)?.name || t('documents.line.at', { n: open.at + 1 })} problem={(field) => draft.wrong[`lines.${open.at}.${field}`]} onChange={(patch) => setExtra(open.key, patch)} onClose={() => setOpen(null)} /> : null };
+  return { slot, dialog: open && extra ? <DetailsDialog extra={extra} ledger={ledger} direction={d.direction} spreads={!draft.fields.isDeposit} name={draft.lines.find((l) => l.key === open.key)?.name || t('documents.line.at', { n: open.at + 1 })} problem={(field) => draft.wrong[`lines.${open.at}.${field}`]} onChange={(patch) => setExtra(open.key, patch)} onClose={() => setOpen(null)} /> : null };
 }
 
 function described(x: Extra, { accounts, dimensions }: ReturnType<typeof useLedger>, day: (on: string) => string): string[] {
@@ -51,10 +51,11 @@ function described(x: Extra, { accounts, dimensions }: ReturnType<typeof useLedg
   return [...(x.accountId ? [accounts.find((a) => a.id === x.accountId)?.label ?? '…'] : []), ...values, ...period];
 }
 
-function DetailsDialog({ extra: x, ledger, direction, name, problem, onChange, onClose }: { extra: Extra; ledger: ReturnType<typeof useLedger>; direction: BusinessDocument['direction']; name: string; problem: (field: string) => string | undefined; onChange: (patch: Partial<Extra>) => void; onClose: () => void }) {
+function DetailsDialog({ extra: x, ledger, direction, spreads, name, problem, onChange, onClose }: { extra: Extra; ledger: ReturnType<typeof useLedger>; direction: BusinessDocument['direction']; /** Advances are not spread over time. */ spreads: boolean; name: string; problem: (field: string) => string | undefined; onChange: (patch: Partial<Extra>) => void; onClose: () => void }) {
   const t = useT('invoicing');
   const { accounts, dimensions } = ledger;
-  const wrongPeriod = (x.periodFrom === null) !== (x.periodTo === null) ? t('documents.line.bothDays') : x.periodFrom && x.periodTo && x.periodTo < x.periodFrom ? t('rule.period_order') : problem('periodTo');
+  const wrongDays = (x.periodFrom === null) !== (x.periodTo === null) ? t('documents.line.bothDays') : x.periodFrom && x.periodTo && x.periodTo < x.periodFrom ? t('rule.period_order') : undefined;
+  const wrongPeriod = wrongDays ?? problem('periodTo');
   return (
     <Dialog open size="sm" title={t('documents.line.details')} description={<bdi>{name}</bdi>} onOpenChange={(open) => { if (!open) onClose(); }} footer={<Button variant="primary" onClick={onClose}>{t('documents.line.done')}</Button>}>
       <div className="flex flex-col gap-4">
@@ -69,7 +70,7 @@ function DetailsDialog({ extra: x, ledger, direction, name, problem, onChange, o
           <Field label={t('documents.line.to')}><Input type="date" min={x.periodFrom ?? undefined} value={x.periodTo ?? ''} onChange={(e) => onChange({ periodTo: e.target.value || null })} /></Field>
         </div>
         {wrongPeriod ? <p role="alert" className="-mt-2 text-sm text-destructive-ink">{wrongPeriod}</p> : <p className="-mt-2 text-sm text-muted-foreground">{t('documents.line.periodHelp')}</p>}
-        {x.periodFrom && x.periodTo && !wrongPeriod && <Field label={t(`around.deferral.spread.${direction}`)} help={t(`around.deferral.spreadHelp.${x.deferral}`)}><Select value={x.deferral} onValueChange={(deferral) => onChange({ deferral })} options={deferralMethods.map((value) => ({ value, label: t(`around.deferral.method.${value}`) }))} /></Field>}
+        {spreads && x.periodFrom && x.periodTo && !wrongDays && <Field label={t(`around.deferral.spread.${direction}`)} help={t(`around.deferral.spreadHelp.${x.deferral}`)}><Select value={x.deferral} onValueChange={(deferral) => onChange({ deferral })} options={deferralMethods.map((value) => ({ value, label: t(`around.deferral.method.${value}`) }))} /></Field>}
       </div>
     </Dialog>
   );

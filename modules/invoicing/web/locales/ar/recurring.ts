@@ -19,5 +19,5 @@ const verbs = { created: 'أضاف الفاتورة المتكررة {{name}}', 
 
 /** What pages of other rooms say about them. */
 export const recurringSaid = {
-  rule: { reminder_order: 'كل مستوى يأتي بعد الذي قبله.', reminder_level: 'اختر مستوى تم إعداده.', choose_import_tax: 'لا ضريبة باسم {{tax}} أو لها أكثر من واحدة: اكتب رمزها.', import_other_row: 'صف آخر من {{reference}} غير صحيح، فلم تُنشأ له مسودة.', import_lines: 'للمستند 500 بند على الأكثر: {{reference}} فيه أكثر.', import_differs: 'يخالف هذا صفًا سابقًا من {{reference}}.' }, refused: { e_invoice_invalid: 'لا يمكن إرسال هذا المستند كفاتورة إلكترونية بعد. {{problems}}' }, event: { recurring: verbs },
+  rule: { reminder_order: 'كل مستوى يأتي بعد الذي قبله.', reminder_level: 'اختر مستوى تم إعداده.', reminder_early: 'لم يحن هذا المستوى بعد. اختر «بلا مستوى» أو انتظر حتى تنقضي أيامه بعد الاستحقاق.', choose_import_tax: 'لا ضريبة باسم {{tax}} أو لها أكثر من واحدة: اكتب رمزها.', import_other_row: 'صف آخر من {{reference}} غير صحيح، فلم تُنشأ له مسودة.', import_lines: 'للمستند 500 بند على الأكثر: {{reference}} فيه أكثر.', import_price: 'سعر هذا المنتج أو الخدمة بعملة {{currency}}. اكتب السعر بعملة الفاتورة.', import_differs: 'يخالف هذا صفًا سابقًا من {{reference}}.' }, refused: { e_invoice_invalid: 'لا يمكن إرسال هذا المستند كفاتورة إلكترونية بعد. {{problems}}' }, event: { recurring: verbs },
 };
