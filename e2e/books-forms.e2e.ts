@@ -17,7 +17,7 @@ async function editAccount(page: Page, words: string): Promise<string> {
 it('a drawer asks before it lets go of what is typed, and a colleague’s save never goes over it', async () => {
   const { page, context, problems } = await openWindow(browser);
   await signIn(page, 'owner');
-  const address = await editAccount(page, 'Rent');
+  const address = await editAccount(page, 'Insurance');
   const form = page.getByRole('dialog').first();
   const description = form.getByLabel('Description');
   await description.fill('What the office costs, and the store room');
@@ -37,17 +37,22 @@ it('a drawer asks before it lets go of what is typed, and a colleague’s save n
   await signIn(other.page, 'owner');
   await other.page.goto(address);
   await other.page.getByRole('dialog').getByLabel('Description').fill('Seen by a colleague');
+  await other.page.getByRole('dialog').getByLabel('Name').fill('Insurance of people and rooms');
   await other.page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
   await other.page.getByRole('dialog').waitFor({ state: 'detached' });
   await form.getByText('Somebody saved a newer version while you were writing.').waitFor();
   expect(await description.inputValue()).toBe('What the office costs, and the store room');
   expect(await axe(page)).toEqual([]);
   await form.getByRole('button', { name: 'Keep what I wrote' }).click();
+  // What was typed stays; what nobody touched here shows the colleague's, so that saving does not take it back.
+  await expect.poll(() => form.getByLabel('Name').inputValue()).toBe('Insurance of people and rooms');
+  expect(await description.inputValue()).toBe('What the office costs, and the store room');
   await form.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   // Where nothing is typed, the newer one is simply there, and Esc closes at once.
   await other.page.goto(address);
   await expect.poll(() => other.page.getByRole('dialog').getByLabel('Description').inputValue()).toBe('What the office costs, and the store room');
+  expect(await other.page.getByRole('dialog').getByLabel('Name').inputValue()).toBe('Insurance of people and rooms');
   await other.page.keyboard.press('Escape');
   await other.page.getByRole('dialog').waitFor({ state: 'detached' });
   expect([...problems, ...other.problems]).toEqual([]);
