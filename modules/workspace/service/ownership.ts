@@ -48,10 +48,12 @@ export async function offerOwnership(ctx: Ctx, input: InputOf<typeof contract.of
 
 /** Takes the workspace over; the old owner becomes an admin in the same transaction. */
 export async function acceptOwnership(ctx: Ctx): Promise<OutputOf<typeof contract.acceptOwnership>> {
-  const offer = await lockOffer(ctx);
-  if (!offer || offer.toAccountId !== ctx.accountId) fail('workspace.offer_gone');
   const owner = await ownerOf(ctx);
-  if (owner.accountId !== offer.fromAccountId) fail('workspace.offer_gone');
+  // Both members before the offer, as whoever leaves or is removed holds them: what either of them was a moment ago may be over.
+  const both = await ctx.sql<{ id: string; role: string; status: string }>('select m.id, m.role, m.status from workspace.member m where m.workspace_id = $1 and m.id = any($2::uuid[]) order by m.id for update', [ctx.workspaceId, [owner.id, ctx.member.memberId]], 'workspace.both_owners');
+  const offer = await lockOffer(ctx);
+  if (!offer || offer.toAccountId !== ctx.accountId || owner.accountId !== offer.fromAccountId) fail('workspace.offer_gone');
+  if (both.find((m) => m.id === owner.id)?.role !== 'owner' || both.find((m) => m.id === ctx.member.memberId)?.status !== 'active') fail('workspace.offer_gone');
   await setRole(ctx, owner.id, 'admin');
   await setRole(ctx, ctx.member.memberId, 'owner');
   await close(ctx, offer.id, 'accepted');

@@ -52,6 +52,21 @@ describe('ownership', () => {
     expect(await owners(s.id)).toEqual([s.owner.id]);
   });
 
+  it('is not taken over by somebody who is suspended in the same moment', async () => {
+    const s = await newScene(house);
+    await offer(s, 'admin');
+    const other = await house.owner.connect();
+    try {
+      await other.query('begin');
+      await other.query("update workspace.member set status = 'suspended' where id = $1", [s.memberIds.admin]);
+      const accepting = accept(s, 'admin');
+      await expect.poll(async () => (await other.query("select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'")).rows[0].n).toBeGreaterThan(0);
+      await other.query('commit');
+      expect((await accepting).error?.code).toBe('workspace.offer_gone');
+    } finally { other.release(); }
+    expect(await owners(s.id)).toEqual([s.owner.id]);
+  });
+
   it('is accepted once, however often one tries at the same moment', async () => {
     const s = await newScene(house);
     await offer(s, 'admin');
