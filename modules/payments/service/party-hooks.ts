@@ -1,23 +1,58 @@
+import type { Ctx } from '#core/server/context.ts';
 import { registerPartyReferences } from '#modules/parties/api.ts';
+import { tellPayment, type StoredPayment } from './rows.ts';
 
-interface Receipt { payments: string[]; checkouts: string[]; bank: boolean }
+/** `checkouts` and `bank` stand here only of merges before these had receipts of their own. */
+interface Receipt { payments: string[]; checkouts?: string[]; bank?: boolean }
+type Way = { from: string; to: string };
+type Moved = Pick<StoredPayment, 'id' | 'version' | 'number' | 'workspace_id'>;
 
-// Payments follow when two parties become one: whose they are, not what they said when they were recorded. An American bank goes along only to a party that has none, and counts there as long as the account is the same.
+const counted = async (ctx: Ctx, table: 'payment' | 'checkout' | 'us_payee', partyId: string): Promise<number> => (await ctx.sql<{ n: number }>(`select count(*)::int as n from payments.${table} p where p.workspace_id = $1 and p.party_id = $2`, [ctx.workspaceId, partyId]))[0]!.n;
+
+/** Lists and panels read each payment anew. */
+function told(ctx: Ctx, payments: readonly Moved[]): void {
+  for (const payment of payments) tellPayment(ctx, payment, 'moved');
+}
+
+async function checkoutsBack(ctx: Ctx, { from, to }: Way, ids: readonly string[]): Promise<void> {
+  await ctx.sql('update payments.checkout set party_id = $2 where workspace_id = $1 and party_id = $3 and id = any($4::uuid[])', [ctx.workspaceId, from, to, [...ids]]);
+}
+
+async function bankBack(ctx: Ctx, { from, to }: Way): Promise<void> {
+  await ctx.sql('update payments.us_payee p set party_id = $2 where p.workspace_id = $1 and p.party_id = $3 and not exists (select 1 from payments.us_payee o where o.workspace_id = $1 and o.party_id = $2)', [ctx.workspaceId, from, to]);
+}
+
+// Payments follow when two parties become one: whose they are, not what they said when they were recorded.
 registerPartyReferences('payments.payment', {
-  async count(ctx, partyId) {
-    const [row] = await ctx.sql<{ n: number }>('select count(*)::int as n from payments.payment p where p.workspace_id = $1 and p.party_id = $2', [ctx.workspaceId, partyId]);
-    return row!.n;
-  },
+  count: (ctx, partyId) => counted(ctx, 'payment', partyId),
   async move(ctx, { from, to }) {
-    const payments = await ctx.sql<{ id: string }>('update payments.payment set party_id = $3, version = version + 1, updated_at = now() where workspace_id = $1 and party_id = $2 returning id', [ctx.workspaceId, from, to]);
-    const checkouts = await ctx.sql<{ id: string }>('update payments.checkout set party_id = $3 where workspace_id = $1 and party_id = $2 returning id', [ctx.workspaceId, from, to]);
-    const bank = await ctx.sql('update payments.us_payee p set party_id = $3 where p.workspace_id = $1 and p.party_id = $2 and not exists (select 1 from payments.us_payee o where o.workspace_id = $1 and o.party_id = $3) returning 1', [ctx.workspaceId, from, to]);
-    return { payments: payments.map((r) => r.id), checkouts: checkouts.map((r) => r.id), bank: bank.length > 0 } satisfies Receipt;
+    const payments = await ctx.sql<Moved>('update payments.payment set party_id = $3, version = version + 1, updated_at = now() where workspace_id = $1 and party_id = $2 returning id, version, number, workspace_id', [ctx.workspaceId, from, to]);
+    told(ctx, payments);
+    return { payments: payments.map((r) => r.id) } satisfies Receipt;
   },
   async moveBack(ctx, { from, to, receipt }) {
-    const { payments, checkouts, bank } = receipt as Receipt;
-    await ctx.sql('update payments.payment set party_id = $2, version = version + 1, updated_at = now() where workspace_id = $1 and party_id = $3 and id = any($4::uuid[])', [ctx.workspaceId, from, to, payments]);
-    await ctx.sql('update payments.checkout set party_id = $2 where workspace_id = $1 and party_id = $3 and id = any($4::uuid[])', [ctx.workspaceId, from, to, checkouts]);
-    if (bank) await ctx.sql('update payments.us_payee p set party_id = $2 where p.workspace_id = $1 and p.party_id = $3 and not exists (select 1 from payments.us_payee o where o.workspace_id = $1 and o.party_id = $2)', [ctx.workspaceId, from, to]);
+    const { payments, checkouts = [], bank = false } = receipt as Receipt;
+    told(ctx, await ctx.sql<Moved>('update payments.payment set party_id = $2, version = version + 1, updated_at = now() where workspace_id = $1 and party_id = $3 and id = any($4::uuid[]) returning id, version, number, workspace_id', [ctx.workspaceId, from, to, payments]));
+    if (checkouts.length > 0) await checkoutsBack(ctx, { from, to }, checkouts);
+    if (bank) await bankBack(ctx, { from, to });
   },
+});
+
+registerPartyReferences('payments.checkout', {
+  count: (ctx, partyId) => counted(ctx, 'checkout', partyId),
+  async move(ctx, { from, to }) {
+    const rows = await ctx.sql<{ id: string }>('update payments.checkout set party_id = $3 where workspace_id = $1 and party_id = $2 returning id', [ctx.workspaceId, from, to]);
+    return { ids: rows.map((r) => r.id) };
+  },
+  moveBack: (ctx, { from, to, receipt }) => checkoutsBack(ctx, { from, to }, (receipt as { ids: string[] }).ids),
+});
+
+// An American bank goes along only to a party that has none, and counts there as long as the account is the same.
+registerPartyReferences('payments.us_payee', {
+  count: (ctx, partyId) => counted(ctx, 'us_payee', partyId),
+  async move(ctx, { from, to }) {
+    const rows = await ctx.sql('update payments.us_payee p set party_id = $3 where p.workspace_id = $1 and p.party_id = $2 and not exists (select 1 from payments.us_payee o where o.workspace_id = $1 and o.party_id = $3) returning 1', [ctx.workspaceId, from, to]);
+    return { moved: rows.length > 0 };
+  },
+  async moveBack(ctx, { from, to, receipt }) { if ((receipt as { moved: boolean }).moved) await bankBack(ctx, { from, to }); },
 });

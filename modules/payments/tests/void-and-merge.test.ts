@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { call } from '#core/testing/house.ts';
 import * as accounting from '#modules/accounting/contract.ts';
-import { createParty, getParty, mergeParties, undoMerge } from '#modules/parties/contract.ts';
+import { createParty, getParty, mergeParties, previewMerge, undoMerge } from '#modules/parties/contract.ts';
 import { addBankAccount, importLines, matchWithEntry } from '../../../tests/fixtures/statement.ts';
 import * as contract from '../contract.ts';
 import { OnlineScene } from './online-scene.ts';
@@ -96,9 +96,15 @@ describe('parties that become one', () => {
     const early = await pay({ amount: '15.00' });
     s.customer = home;
     const own = await pay({ amount: '25.00', partyId: kept.id });
+    await s.h.house.owner.query('update payments.checkout set party_id = $1 where id = (select id from payments.checkout limit 1)', [gone.id]);
+    await s.h.house.owner.query("insert into payments.us_payee (workspace_id, party_id, routing_number, account_type, account_digest) values ($1, $2, '011401533', 'checking', '\\x00')", [s.h.allowed.workspaceId, gone.id]);
+    const preview = (await ask(previewMerge, { id: kept.id, loserId: gone.id })).body as { moves: Array<{ name: string; count: number }> };
+    expect(preview.moves.filter((m) => m.name.startsWith('payments.'))).toEqual(['payment', 'checkout', 'us_payee'].map((thing) => ({ name: `payments.${thing}`, count: 1 })));
+    const told = async () => (await s.h.house.owner.query("select data->>'number' as number, version from core.event where type = 'payments.payment.moved' order by seq")).rows;
     const merged = await ask(mergeParties, { id: kept.id, version: await version(kept.id), loserId: gone.id, loserVersion: await version(gone.id) });
     expect([merged.status, merged.error]).toEqual([200, undefined]);
     expect(await partyOf(early.id)).toBe(kept.id);
+    expect(await told()).toEqual([{ number: early.number, version: 2 }]);
     const listed = (await ask(contract.payments.list, { filter: JSON.stringify({ field: 'partyId', op: 'is', value: kept.id }) })).body as { items: contract.PaymentRow[] };
     expect(listed.items.map((p) => p.id).toSorted()).toEqual([early.id, own.id].toSorted());
     expect(await openOf(kept.id)).toEqual([['in', '40.00'], ['out', '15.00'], ['out', '25.00']]);
@@ -112,5 +118,8 @@ describe('parties that become one', () => {
     expect((await ask(undoMerge, { id: (merged.body as { mergeId: string }).mergeId })).status).toBe(200);
     expect([await partyOf(early.id), await partyOf(own.id), await partyOf((rest.body as contract.Payment).id)]).toEqual([gone.id, kept.id, kept.id]);
     expect(await openOf(gone.id)).toEqual([['out', '15.00']]);
+    expect((await told()).map((e) => e.number)).toEqual([early.number, early.number]);
+    const { rows: [back] } = await s.h.house.owner.query('select (select count(*)::int from payments.checkout where party_id = $1) as checkouts, (select count(*)::int from payments.us_payee where party_id = $1) as banks', [gone.id]);
+    expect(back).toEqual({ checkouts: 1, banks: 1 });
   });
 });

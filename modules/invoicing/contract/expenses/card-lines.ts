@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { id } from '#core/contract/fields.ts';
-import { expenseStatuses, slug } from './words.ts';
+import { expenseStatuses, problem, slug } from './words.ts';
 
 /** How many lines one call makes expenses of. */
 export const cardLinesAtOnce = 50;
@@ -13,13 +13,13 @@ const line = z.object({
 /** A line of a statement of which an expense can be made. */
 export type CardLine = z.infer<typeof line>;
 
-/** Lines of a card's or a bank's statement that wait to be matched, the newest first, at most 200: what expenses can be made of. */
+/** Lines of a card's or a bank's statement that wait to be matched, the newest first, 200 at a time: what expenses can be made of. */
 export const listCardLines = endpoint({
-  id: 'expenses.listCardLines', service: 'dash', get: '/:workspace_slug/expense-card-lines', can, summary: 'Lines of card statements of which expenses can be made', input: z.strictObject({ ...slug, bankAccountId: id }),
-  output: z.object({ items: z.array(line), total: z.number().int().describe('How many wait, listed or not') }),
+  id: 'expenses.listCardLines', service: 'dash', get: '/:workspace_slug/expense-card-lines', can, summary: 'Lines of card statements of which expenses can be made', input: z.strictObject({ ...slug, bankAccountId: id, cursor: z.string().max(2000).optional() }),
+  output: z.object({ items: z.array(line), nextCursor: z.string().nullable(), total: z.number().int().describe('How many wait of which there is no expense yet, listed or not') }),
 });
-/** Makes a draft expense of each of these lines: what the company paid, or got back, on that day. Lines that do not wait any more, or of which there is an expense, are left out. */
+/** Makes a draft expense of each of these lines: what the company paid, or got back, on that day. Lines that do not wait any more, that are suggested for something in the books, or of which there is an expense, are left out; so is what an expense cannot be made of, which `left` names. */
 export const makeCardExpenses = endpoint({
   id: 'expenses.fromCardLines', service: 'dash', post: '/:workspace_slug/expense-card-lines', can, summary: 'Makes draft expenses of lines of a card statement', input: z.strictObject({ ...slug, lineIds: z.array(id).min(1).max(cardLinesAtOnce) }),
-  output: z.object({ made: z.array(z.object({ lineId: z.string(), expenseId: z.string() })) }),
+  output: z.object({ made: z.array(z.object({ lineId: z.string(), expenseId: z.string() })), left: z.array(z.object({ lineId: z.string(), on: z.string(), name: z.string(), problem })) }), errors: ['invoicing.card_lines_compared'],
 });

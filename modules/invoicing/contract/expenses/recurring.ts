@@ -3,11 +3,19 @@ import { endpoint } from '#core/contract/endpoint.ts';
 import { currencyCode, date, id, instant, line, paragraph, version } from '#core/contract/fields.ts';
 import type { ListField } from '#core/contract/list-fields.ts';
 import { resource } from '#core/contract/resource.ts';
+import { defineRules } from '#core/contract/rules.ts';
 import { recurringUnits } from '../documents/recurring.ts';
-import { decimalForm, expenseStatuses, slug } from './words.ts';
+import { decimalForm, expenseStatuses, problem, slug } from './words.ts';
 
 /** How far the clock takes it: a draft for somebody to look at, or posted. */
 export const recurringExpenseModes = ['draft', 'post'] as const;
+
+/** What is said about wrong fields of recurring expenses, besides what is said of any expense. */
+export const recurringExpenseSays = defineRules({
+  'invoicing.recurring_receipt': 'Above {limit} this category needs a receipt, and one posted by itself has none. Have a draft written.',
+  'invoicing.recurring_note': 'This category needs a note. Say what it is for.',
+  'invoicing.recurring_forbidden': 'Nothing may be spent on this category. Choose another one.',
+});
 
 /** Fields by which recurring expenses are sorted, filtered and grouped. */
 export const recurringExpenseFields = {
@@ -25,7 +33,7 @@ export const recurringExpenses = resource({
   name: 'recurringExpenses', topic: 'invoicing.recurring_expense', service: 'dash', path: '/:workspace_slug/recurring-expenses', noun: 'a recurring expense',
   row: {
     name: z.string(), merchant: z.string(), description: z.string(), reference: z.string(), categoryId: z.string(), category: z.string(), paidAccountId: z.string(), currency: z.string(), amount: z.string(), taxIncluded: z.boolean(), taxIds: z.array(z.string()), step: z.number().int(), unit: z.enum(recurringUnits), startOn: z.string(), endOn: z.string().nullable(), most: z.number().int().nullable(),
-    made: z.number().int(), nextOn: z.string().nullable().describe('Null once it has ended'), lastOn: z.string().nullable(), mode: z.enum(recurringExpenseModes), paused: z.boolean(), problem: z.string().describe('Why the last one could not be made; empty when it could'), createdAt: instant,
+    made: z.number().int(), nextOn: z.string().nullable().describe('Null once it has ended'), lastOn: z.string().nullable(), mode: z.enum(recurringExpenseModes), paused: z.boolean(), problem: z.string().describe('Why the last one could not be made, in English; empty when it could'), reason: problem.nullable().describe('The same by its code; null when it could, and of what stopped before codes were kept'), createdAt: instant,
   },
   fields, list: recurringExpenseFields,
   can: { view: 'invoicing.expense.view_all', create: 'invoicing.expense.post', edit: 'invoicing.expense.post', remove: 'invoicing.expense.post' },

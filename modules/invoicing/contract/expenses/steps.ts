@@ -23,7 +23,7 @@ export const approveExpense = endpoint({ id: 'expenses.approve', ...call('approv
 /** Gives a claim back with a reason. */
 export const rejectExpense = endpoint({ id: 'expenses.reject', ...call('rejection'), can: own, summary: 'Gives an expense back to its author', input: z.strictObject({ ...of, reason: line(500) }), errors: decideErrors });
 /** Writes an expense into the books; `on` is another day than that of the receipt, which stays what it is. */
-export const postExpense = endpoint({ id: 'expenses.post', ...call('posting'), can: 'invoicing.expense.post', summary: 'Posts an expense', input: z.strictObject({ ...of, on: date.optional() }), errors: [...submitErrors, 'invoicing.card_line_taken', 'invoicing.card_line_differs', ...postErrors] });
+export const postExpense = endpoint({ id: 'expenses.post', ...call('posting'), can: 'invoicing.expense.post', summary: 'Posts an expense', input: z.strictObject({ ...of, on: date.optional() }), errors: [...submitErrors, 'invoicing.card_line_taken', 'invoicing.card_line_held', 'invoicing.card_line_excluded', 'invoicing.card_line_gone', 'invoicing.card_line_suggested', 'invoicing.card_line_differs', ...postErrors] });
 /** Takes a posted expense back by the opposite entry; its number stays. */
 export const voidExpense = endpoint({ id: 'expenses.void', ...call('voiding'), can: 'invoicing.expense.post', summary: 'Takes a posted expense back', input: z.strictObject({ ...of, on: date.optional(), reason: line(300) }), errors: ['invoicing.expense_state', 'invoicing.already_rebilled', 'invoicing.expense_matched', 'accounting.already_reversed', 'accounting.has_settlements', ...postErrors] });
 /** Puts an expense on a draft invoice to its customer, with its markup: once. */

@@ -42,7 +42,13 @@ export const expenseErrors = defineErrors({
   'invoicing.expense_matched': [409, 'A bank statement shows this expense: {line}. Take that match back first.'],
   'invoicing.advance_matched': [409, 'A bank statement shows this advance: {line}. Take that match back first.'],
   'invoicing.card_line_taken': [409, 'The line of the statement this was made of is matched with something else: it may be in the books already. Remove this draft, or take that match back.'],
+  'invoicing.card_line_held': [409, 'The line of the statement this was made of is on hold. Reopen it among the bank lines first.'],
+  'invoicing.card_line_excluded': [409, 'The line of the statement this was made of is left out of the books. Reopen it among the bank lines first, or remove this draft.'],
+  'invoicing.card_line_gone': [409, 'The statement this was made of was removed. Remove this draft, and make it anew from the statement once it is imported again.'],
+  'invoicing.card_line_suggested': [409, 'The books have an entry that fits the line of the statement this was made of. Match the two among the bank lines and remove this draft. If it is something else, put the line on hold there and reopen it.'],
+  'invoicing.card_lines_compared': [409, 'The lines of this account are just being compared with the books. Try again in a moment.'],
   'invoicing.card_line_differs': [409, 'The statement this was made of shows another amount or account. Enter what it shows.'],
+  'invoicing.recurring_owner': [409, 'Whoever set it up may not do this any more.'],
   'invoicing.payee_missing': [409, '{name} has not said where the money is to go.'],
 });
 
@@ -67,6 +73,7 @@ export const expenseSays = defineRules({
   'invoicing.choose_customer': 'Choose a customer of this workspace.',
   'invoicing.delegate_else': 'Choose somebody else.',
   'invoicing.period_order': 'The last day lies before the first.',
+  'invoicing.first_day_early': 'From this day on more than {count} would be made up for at once. Choose a later first day.',
   'invoicing.month_day': 'Enter month and day as MM-DD.',
   'invoicing.steps_rise': 'Later steps begin at higher amounts.',
   'invoicing.receipt_last': 'A claim that was handed in keeps its receipts.',
@@ -99,6 +106,11 @@ export const policyFlag = z.object({
 });
 /** A remark on an expense. */
 export type PolicyFlag = z.infer<typeof policyFlag>;
+
+/** Why something could not be made: a wrong field (`isField`) by the code of its rule, or a refusal by its own, with the values of its sentence; `text` is the sentence in English. */
+export const problem = z.object({ isField: z.boolean(), code: z.string(), values: z.record(z.string(), z.union([z.string(), z.number()])), text: z.string() });
+/** Why something could not be made. */
+export type Problem = z.infer<typeof problem>;
 
 /** Address of the workspace in the path. */
 export const slug = { workspace_slug: z.string().max(80) };

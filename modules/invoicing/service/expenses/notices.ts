@@ -15,7 +15,7 @@ export function defineExpenseNotices(): void {
     'invoicing.expense_rejected': { ...both, label: { en: 'Your expense is given back', ar: 'إعادة مصروفك إليك' }, text: { en: '{actors} gave {amount} for {merchant} back: {reason}', ar: 'أعاد {actors} مصروف {amount} لدى {merchant}: {reason}' } },
     'invoicing.expense_paid': { ...bell, label: { en: 'Your expense is paid back', ar: 'سداد مصروفك' }, text: { en: '{amount} for {merchant} is paid back', ar: 'تم سداد {amount} لدى {merchant}' } },
     'invoicing.expense_receipt_asked': { ...both, label: { en: 'A receipt of yours is asked for', ar: 'طلب إيصال منك' }, text: { en: '{actors} asks for the receipt of {amount} for {merchant}', ar: 'يطلب {actors} إيصال {amount} لدى {merchant}' }, category: 'request' },
-    'invoicing.recurring_expense_failed': { ...both, label: { en: 'A recurring expense could not be made', ar: 'تعذّر إنشاء مصروف متكرر' }, text: { en: '{name} could not be made: {problem}', ar: 'تعذّر إنشاء {name}: {problem}' } },
+    'invoicing.recurring_expense_failed': { ...both, label: { en: 'A recurring expense could not be made', ar: 'تعذّر إنشاء مصروف متكرر' }, text: { en: '{name} could not be made. Open it to see why.', ar: 'تعذّر إنشاء {name}. افتحه لمعرفة السبب.' } },
     'invoicing.expense_waiting': { ...bell, label: { en: 'Reminders of expenses', ar: 'تذكيرات بالمصروفات' }, text: { en: '{amount} for {merchant} still waits', ar: 'لا يزال {amount} لدى {merchant} قيد الانتظار' } },
   });
 }

@@ -51,7 +51,9 @@ async function receiptPages(ctx: Ctx, files: readonly MarkedFile[], size: 'A4' |
     // A picture is taken in a size made for screens: it is small whatever was handed in.
     if (!picture && facts.bytes > room) { left.set(mark, 'size'); continue; }
     const file = await fileBytes(ctx, id, picture ? 'large' : 'original');
-    if (!file || file.bytes.length > room) { left.set(mark, file ? 'size' : 'unreadable'); continue; }
+    // Its sizes are made after a file came: until then it is to be waited for, not broken.
+    if (!file) { left.set(mark, facts.state === 'processing' ? 'later' : 'unreadable'); continue; }
+    if (file.bytes.length > room) { left.set(mark, 'size'); continue; }
     room -= file.bytes.length;
     receipts.push({ mark, type: file.type, bytes: new Uint8Array(file.bytes) });
   }

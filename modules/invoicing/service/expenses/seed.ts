@@ -5,11 +5,13 @@ import type { Ctx } from '#core/server/context.ts';
 import { accountsByCode, taxesByCode } from '#modules/accounting/api.ts';
 import { demoActor } from '#modules/workspace/api.ts';
 import type { createExpense } from '../../contract/expenses.ts';
+import { sameDayLater } from '../../rules/expenses/recurring.ts';
 import { createCategory } from './categories.ts';
 import { approve, submit } from './decide.ts';
 import { createDraft } from './draft.ts';
 import { post } from './post.ts';
 import { createMileage, createPerDiem } from './rates.ts';
+import { addRecurringExpense } from './recurring/recurring.ts';
 import { placeOf } from './settings.ts';
 
 const slug = { workspace_slug: '' };
@@ -37,7 +39,7 @@ const worked: ReadonlyArray<readonly [who: string, way: Way, (today: string, rat
   })],
 ];
 
-/** What may be claimed at Northlight, and a few claims. */
+/** What may be claimed at Northlight, what it pays every month, and a few claims. */
 export async function seedExpenses(app: App): Promise<void> {
   if (!app.config.DEMO) return;
   const owner = { ...(await demoActor(app, 'owner')), name: 'invoicing.seed' };
@@ -50,17 +52,22 @@ export async function seedExpenses(app: App): Promise<void> {
   for (const [who, way, sketch] of worked) await claim(app, owner, who, way, ({ today }) => sketch(today, rates, categories.get('Travel')!));
 }
 
-/** The categories and rates; null where there are some already. */
+/** The categories and rates, and what is paid every month; null where there are some already. */
 async function setUp(ctx: Ctx): Promise<{ categories: Map<string, string>; rates: Rates } | null> {
   if ((await ctx.sql('select 1 from invoicing.expense_category where workspace_id = $1 limit 1', [ctx.workspaceId])).length > 0) return null;
-  const accounts = await accountsByCode(ctx, ['625', '606']);
+  const accounts = await accountsByCode(ctx, ['625', '606', '626', '512']);
   const categories = new Map<string, string>();
-  for (const [name, code] of [['Travel', '625'], ['Lodging', '625'], ['Client lunches', '625'], ['Supplies', '606']] as const) categories.set(name, (await createCategory(ctx, { ...slug, name, accountId: accounts.get(code)!.id, taxIds: [], noteRequired: false, forbidden: false, weekendFlagged: false, isActive: true, ...(name === 'Client lunches' ? { maxItem: '60.00' } : {}) })).id);
+  for (const [name, code] of [['Travel', '625'], ['Lodging', '625'], ['Client lunches', '625'], ['Supplies', '606'], ['Subscriptions', '626']] as const) categories.set(name, (await createCategory(ctx, { ...slug, name, accountId: accounts.get(code)!.id, taxIds: [], noteRequired: false, forbidden: false, weekendFlagged: false, isActive: true, ...(name === 'Client lunches' ? { maxItem: '60.00' } : {}) })).id);
   // They hold since the year before: claims of the last weeks may lie there.
-  const validFrom = `${Number((await placeOf(ctx)).today.slice(0, 4)) - 1}-01-01`;
+  const { today, base } = await placeOf(ctx);
+  const validFrom = `${Number(today.slice(0, 4)) - 1}-01-01`;
   const car = await createMileage(ctx, { ...slug, name: 'Private car', validFrom, unit: 'km', yearStart: '01-01', tiers: [{ upTo: '5000', rate: '0.40' }, { upTo: null, rate: '0.30' }] });
   const denmark = await createPerDiem(ctx, { ...slug, name: 'Denmark', country: 'DK', validFrom, dayAmount: '75.00', halfPercent: '50', breakfastPercent: '20', lunchPercent: '40', dinnerPercent: '40' });
   await createPerDiem(ctx, { ...slug, name: 'Portugal', country: 'PT', validFrom, dayAmount: '62.75', halfPercent: '50', breakfastPercent: '20', lunchPercent: '40', dinnerPercent: '40' });
+  await addRecurringExpense(ctx, {
+    ...slug, name: 'Cloud storage', merchant: 'Nuvem Atlântica', description: 'Storage for pictures and plans', reference: '', categoryId: categories.get('Subscriptions')!, paidAccountId: accounts.get('512')!.id, currency: base, amount: '49.00', taxIncluded: true, taxIds: [],
+    step: 1, unit: 'month', startOn: sameDayLater('2000-01-01', today), endOn: null, most: null, mode: 'draft',
+  });
   return { categories, rates: { car: car.id, denmark: denmark.id } };
 }
 

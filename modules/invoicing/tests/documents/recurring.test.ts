@@ -95,6 +95,24 @@ describe('a recurring invoice', () => {
     expect((await runs(big.id)).map((x) => x.state)).toEqual(['awaiting_approval']);
     await must(ask(contract.updateDocumentSettings, { version: limited.version, saleLimit: null }));
   });
+  it('keeps days of a pause left out, whatever is changed afterwards', async () => {
+    const r = await add({ documentId: (await source()).id, startOn: addDays(today(), -10), unit: 'day', step: 5, name: 'Stood still' });
+    await clock();
+    // As if it had been made 32 days ago, and stood still since.
+    await o.house.owner.query('update invoicing.recurring set start_on = start_on - 32, next_on = next_on - 32, paused = true where id = $1', [r.id]);
+    await o.house.owner.query('update invoicing.recurring_run set run_on = run_on - 32 where recurring_id = $1', [r.id]);
+    const resume = async () => must(ask(contract.resumeRecurring, { id: r.id, version: (await show(r.id)).version }));
+    const change = async (more: object) => must(ask(contract.recurringInvoices.update as Endpoint<never, contract.RecurringInvoice>, { id: r.id, version: (await show(r.id)).version, ...more }));
+    const on = await resume();
+    expect(on).toMatchObject({ lastOn: addDays(today(), -32), nextOn: addDays(today(), 3) });
+    const { step, unit, startOn, endOn, most } = on;
+    expect(await change({ name: 'Still', step, unit, startOn, endOn, most })).toMatchObject({ nextOn: addDays(today(), 3) });
+    await o.house.owner.query("update invoicing.recurring set last_problem = 'Add at least one line.' where id = $1", [r.id]);
+    expect(await resume()).toMatchObject({ problem: '', nextOn: addDays(today(), 3) });
+    expect(await change({ step: 1 })).toMatchObject({ nextOn: today() });
+    expect((await ask(contract.createRecurring, { name: 'x', unit: 'day', startOn: addDays(today(), -60) })).error?.fields?.[0]?.path).toBe('startOn');
+    await must(ask(contract.recurringInvoices.remove, { id: r.id }));
+  });
   it('pauses without making up for it, follows changes, and is set up by whoever may', async () => {
     const r = await add({ documentId: (await source()).id, startOn: addDays(today(), -10), unit: 'day', step: 5, name: 'Paused' });
     const paused = await must(ask(contract.pauseRecurring, { id: r.id, version: r.version }));

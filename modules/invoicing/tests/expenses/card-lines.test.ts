@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as accounting from '#modules/accounting/contract.ts';
-import { addBankAccount, importLines } from '../../../../tests/fixtures/statement.ts';
+import { addBankAccount, importLines as imported } from '../../../../tests/fixtures/statement.ts';
 import * as contract from '../../contract/expenses.ts';
 import { deskCalls, must, openDesk, type Desk } from './scene.ts';
 
@@ -12,6 +12,8 @@ beforeAll(async () => {
 });
 afterAll(() => desk.house.close());
 const { ask, step, look, entryOf } = deskCalls(() => desk);
+/** Lines of a statement once the books were searched for them. */
+const importLines: typeof imported = async (...given) => { await imported(...given); await desk.house.drain(); return (await must(ask(accounting.listBankLines, { accountId: given[2], limit: 200, sort: 'bookedOn' } as never, desk.owner))).items; };
 const waiting = async () => (await must(ask(contract.listCardLines, { bankAccountId: card.id }, desk.owner)));
 const make = (lineIds: string[], who = desk.owner) => ask(contract.makeCardExpenses, { lineIds }, who);
 const status = async (id: string) => (await must(ask(accounting.getBankLine, { id }, desk.owner))).status;
@@ -39,7 +41,8 @@ describe('lines of a card statement', () => {
     const back = of('SKY', '20.00');
     await complete(back.expenseId);
     expect((await entryOf(await must(post(back.expenseId)))).map(([, base]) => base)).toEqual([-2000, 2000]);
-    expect([await status(back.lineId), (await waiting()).total]).toEqual(['matched', 1]);
+    const left = await waiting();
+    expect([await status(back.lineId), left.items.length, left.total]).toEqual(['matched', 1, 0]);
     // What a statement shows is not taken back under it; once it is, the line waits, and the expense still is what was made of it.
     const refused = await step(contract.voidExpense, await look({ id: flight.expenseId }), desk.owner, { reason: 'Private' });
     expect(refused.error?.code).toBe('invoicing.expense_matched');
@@ -89,6 +92,76 @@ describe('lines of a card statement', () => {
     expect(await status(line.id)).toBe('matched');
     const { rows } = await desk.house.owner.query('select coalesce(sum(l.debit - l.credit), 0)::int as n from accounting.line l join accounting.bank_match m on m.ledger_line_id = l.id and m.undone_at is null where m.bank_line_id = $1', [line.id]);
     expect(rows[0].n).toBe(-3100);
+  });
+  it('become none where money comes in on a bank account, and none while they are compared with the books', async () => {
+    const bank = await addBankAccount(desk.house, desk.owner, { name: 'Takings' });
+    const fresh = await imported(desk.house, desk.owner, bank.id, [['2026-05-14', '-7.00', 'Kiosk'], ['2026-05-14', '900.00', 'Cedar & Finch']]);
+    expect((await make(fresh.map((l) => l.id))).error?.code).toBe('invoicing.card_lines_compared');
+    await desk.house.drain();
+    const spent = fresh.find((l) => l.amount === '-7.00')!;
+    expect((await must(make(fresh.map((l) => l.id)))).made.map((m) => m.lineId)).toEqual([spent.id]);
+  });
+  it('that the books may have already become none, and posting what was made of one says so', async () => {
+    const bought = await must(ask(contract.createExpense, { spentOn: '2026-05-20', merchant: 'Printer', categoryId: desk.travel, amount: '77.70', paidBy: 'company', paidAccountId: card.accountId }, desk.owner));
+    await must(step(contract.postExpense, bought, desk.owner));
+    const lines = await importLines(desk.house, desk.owner, card.id, [['2026-05-20', '-77.70', 'Printer'], ['2026-05-21', '-3.30', 'Paper']]);
+    const of = (payee: string) => lines.find((l) => l.payee === payee)!;
+    expect(await status(of('Printer').id)).toBe('suggested');
+    const { made, left } = await must(make([of('Printer').id, of('Paper').id]));
+    expect([made.map((m) => m.lineId), left]).toEqual([[of('Paper').id], []]);
+    // Entered by hand after the draft was made, and found by matching.
+    await complete(made[0]!.expenseId);
+    await desk.house.owner.query(`update accounting.bank_line set status = 'suggested', suggestion = '{"score": 90, "kind": "ledger", "why": []}' where id = $1`, [of('Paper').id]);
+    expect((await post(made[0]!.expenseId)).error?.code).toBe('invoicing.card_line_suggested');
+    await desk.house.owner.query(`update accounting.bank_line set suggestion = '{"score": 85, "kind": "rule", "why": []}' where id = $1`, [of('Paper').id]);
+    expect((await must(post(made[0]!.expenseId))).status).toBe('posted');
+  });
+  it('say how they stand when what was made of them cannot be posted', async () => {
+    const other = await addBankAccount(desk.house, desk.owner, { name: 'Old card', kind: 'card' });
+    const lines = await importLines(desk.house, desk.owner, other.id, [['2026-06-20', '-4.00', 'Tea']]);
+    const { made } = await must(make([lines[0]!.id]));
+    const id = made[0]!.expenseId;
+    await complete(id);
+    const line = async () => must(ask(accounting.getBankLine, { id: lines[0]!.id }, desk.owner));
+    const move = async (endpoint: typeof accounting.holdBankLine | typeof accounting.excludeBankLine | typeof accounting.reopenBankLine, more: object = {}) => must(ask(endpoint as typeof accounting.reopenBankLine, { id: lines[0]!.id, version: (await line()).version, ...more }, desk.owner));
+    await move(accounting.holdBankLine, { until: '2099-01-01' });
+    expect((await post(id)).error?.code).toBe('invoicing.card_line_held');
+    await move(accounting.reopenBankLine);
+    await move(accounting.excludeBankLine);
+    expect((await post(id)).error?.code).toBe('invoicing.card_line_excluded');
+    await desk.house.owner.query('update accounting.bank_line set deleted_at = now() where id = $1', [lines[0]!.id]);
+    expect((await post(id)).error?.code).toBe('invoicing.card_line_gone');
+    // Somebody else pressed a moment before: it is posted, and nothing is wrong with its line.
+    await desk.house.owner.query("update accounting.bank_line set deleted_at = null, status = 'new' where id = $1", [lines[0]!.id]);
+    const answers = await Promise.all([post(id), post(id)]);
+    const refused = answers.find((a) => a.status !== 200)!;
+    expect(answers.map((a) => a.status).toSorted()).toEqual([200, 409]);
+    expect(['core.version_conflict', 'invoicing.expense_state']).toContain(refused.error?.code);
+  });
+  it('are left out and named where no expense can be made of one, and the others are made', async () => {
+    const other = await addBankAccount(desk.house, desk.owner, { name: 'Travel card', kind: 'card' });
+    const closed = await addBankAccount(desk.house, desk.owner, { name: 'Closed card', kind: 'card' });
+    const lines = [...await importLines(desk.house, desk.owner, other.id, [['2026-06-21', '-5.00', 'Bus'], ['2099-06-21', '-6.00', 'Train']]), ...await importLines(desk.house, desk.owner, closed.id, [['2026-06-22', '-7.00', 'Tram']])];
+    await desk.house.owner.query('update accounting.account set is_active = false where id = $1', [closed.accountId]);
+    const { made, left } = await must(make(lines.map((l) => l.id)));
+    const of = (payee: string) => lines.find((l) => l.payee === payee)!.id;
+    expect(made.map((m) => m.lineId)).toEqual([of('Bus')]);
+    expect(left.map((l) => [l.name, l.problem.code])).toEqual([['Train', 'invoicing.spent_future'], ['Tram', 'invoicing.choose_paid_account']]);
+    expect(left.slice(0, 1)).toEqual([{ lineId: of('Train'), on: '2099-06-21', name: 'Train', problem: { isField: true, code: 'invoicing.spent_future', values: {}, text: 'An expense cannot lie in the future.' } }]);
+    const { rows } = await desk.house.owner.query("select count(*)::int as n from invoicing.expense where merchant = 'Train'");
+    expect(rows[0].n).toBe(0);
+  });
+  it('come page by page when there are more than 200, and are counted without those that became a draft', async () => {
+    const many = await addBankAccount(desk.house, desk.owner, { name: 'Busy card', kind: 'card' });
+    await importLines(desk.house, desk.owner, many.id, Array.from({ length: 205 }, (_, i) => [`2026-0${1 + (i % 4)}-0${1 + (i % 9)}`, `-${i + 1}.00`, `Shop ${i}`] as const));
+    const page = (cursor?: string) => ask(contract.listCardLines, { bankAccountId: many.id, ...(cursor ? { cursor } : {}) }, desk.owner);
+    const first = await must(page());
+    expect([first.items.length, first.total]).toEqual([200, 205]);
+    await must(make(first.items.slice(0, 50).map((l) => l.id)));
+    const second = await must(page(first.nextCursor!));
+    expect([second.items.length, second.total, second.nextCursor, new Set([...first.items, ...second.items].map((l) => l.id)).size]).toEqual([5, 155, null, 205]);
+    expect([...first.items, ...second.items].map((l) => l.on)).toEqual([...first.items, ...second.items].map((l) => l.on).toSorted().toReversed());
+    expect((await page('nonsense')).error?.fields?.[0]?.path).toBe('cursor');
   });
   it('are for who keeps the books, of one’s own workspace', async () => {
     const [line] = await importLines(desk.house, desk.owner, card.id, [['2026-08-01', '-5.00', 'Bakery']]).then((all) => all.filter((l) => l.payee === 'Bakery'));

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays } from '#core/contract/dates.ts';
+import * as accounting from '#modules/accounting/contract.ts';
 import * as contract from '../../contract/expenses.ts';
 import { makeRecurringExpenses } from '../../service/expenses/recurring/turns.ts';
 import { deskCalls, must, openDesk, type Desk } from './scene.ts';
@@ -59,7 +60,7 @@ describe('a recurring expense', () => {
     expect((await ask(contract.expenseCategories.remove, { id: closed.id }, desk.owner)).error?.code).toBe('invoicing.category_used');
     const shut = await must(ask(contract.expenseCategories.update, { id: closed.id, version: closed.version, isActive: false }, desk.owner));
     await clock();
-    expect(await show(r.id)).toMatchObject({ problem: 'Choose a category.', made: 0, nextOn: '2026-10-01' });
+    expect(await show(r.id)).toMatchObject({ problem: 'Choose a category.', reason: { isField: true, code: 'invoicing.choose_category', values: {} }, made: 0, nextOn: '2026-10-01' });
     const { rows: told } = await desk.house.owner.query("select account_id from notifications.notification where type = 'invoicing.recurring_expense_failed' and target_id = $1", [r.id]);
     expect(told.map((n) => n.account_id)).toEqual([desk.owner.id]);
     await must(ask(contract.expenseCategories.update, { id: closed.id, version: shut.version, isActive: true }, desk.owner));
@@ -68,6 +69,60 @@ describe('a recurring expense', () => {
     await clock();
     expect((await runs(r.id)).map((x) => [x.on, x.status])).toEqual([['2026-10-01', 'posted']]);
     expect((await desk.house.owner.query("select 1 from notifications.notification where type = 'invoicing.recurring_expense_failed' and target_id = $1", [r.id])).rowCount).toBe(0);
+  });
+  it('keeps days of a pause left out, whatever is changed afterwards, and what failed due', async () => {
+    const r = await add({ name: 'Loft', merchant: 'Loft', unit: 'day', step: 5, startOn: addDays(today(), -10) });
+    await clock();
+    // As if it had been made 32 days ago, and stood still since.
+    await desk.house.owner.query('update invoicing.recurring_expense set start_on = start_on - 32, next_on = next_on - 32, paused = true where id = $1', [r.id]);
+    await desk.house.owner.query('update invoicing.recurring_expense_run set run_on = run_on - 32 where recurring_id = $1', [r.id]);
+    const resume = async () => must(ask(contract.resumeRecurringExpense, { id: r.id, version: (await show(r.id)).version }, desk.owner));
+    const change = async (more: object) => must(ask(contract.recurringExpenses.update, { id: r.id, version: (await show(r.id)).version, ...more }, desk.owner));
+    const on = await resume();
+    expect(on).toMatchObject({ lastOn: addDays(today(), -32), nextOn: addDays(today(), 3) });
+    // As the form sends it: every field, one of them another.
+    const { step: every, unit, startOn, endOn, most } = on;
+    expect(await change({ amount: '1300.00', step: every, unit, startOn, endOn, most })).toMatchObject({ nextOn: addDays(today(), 3) });
+    await desk.house.owner.query("update invoicing.recurring_expense set last_problem = 'Choose a category.' where id = $1", [r.id]);
+    expect(await resume()).toMatchObject({ problem: '', nextOn: addDays(today(), 3) });
+    expect(await change({ step: 1 })).toMatchObject({ nextOn: today() });
+    // What was due and failed is made up for, and nothing before it.
+    await desk.house.owner.query("update invoicing.recurring_expense set last_problem = 'Choose a category.', next_on = $2 where id = $1", [r.id, addDays(today(), -2)]);
+    expect(await change({ description: 'Rent' })).toMatchObject({ problem: '', nextOn: addDays(today(), -2) });
+    expect(await change({ step: 2 })).toMatchObject({ nextOn: addDays(today(), -2) });
+    await clock();
+    expect((await runs(r.id)).slice(3).map((x) => x.on)).toEqual([addDays(today(), -2), today()]);
+  });
+  it('keeps no other from being made when something unforeseen is wrong with one', async () => {
+    const broken = await add({ name: 'Broken', merchant: 'Broken', startOn: addDays(today(), -1), most: 1 });
+    const sound = await add({ name: 'Sound', merchant: 'Sound', startOn: today(), most: 1 });
+    const other = await must(ask(contract.createExpense, { spentOn: today(), amount: '1.00' }, desk.owner));
+    await desk.house.owner.query('insert into invoicing.recurring_expense_run (recurring_id, workspace_id, run_on, expense_id) values ($1, $2, $3, $4)', [broken.id, desk.owner.workspaceId, broken.startOn, other.id]);
+    await clock();
+    expect([(await show(broken.id)).made, (await show(sound.id)).made]).toEqual([0, 1]);
+    await must(ask(contract.recurringExpenses.remove, { id: broken.id }, desk.owner));
+  });
+  it('is not made in the name of somebody who may not any more, and says so by a code that every language has', async () => {
+    const r = await add({ name: 'Orphan', merchant: 'Orphan', startOn: today() });
+    await desk.house.owner.query('update invoicing.recurring_expense set owner_id = $2 where id = $1', [r.id, desk.ann.id]);
+    await clock();
+    expect(await show(r.id)).toMatchObject({ made: 0, reason: { isField: false, code: 'invoicing.recurring_owner', values: {}, text: 'Whoever set it up may not do this any more.' } });
+    // Whoever lets it go on answers for it from then on.
+    expect(await must(ask(contract.resumeRecurringExpense, { id: r.id, version: (await show(r.id)).version }, desk.owner))).toMatchObject({ problem: '', reason: null });
+    await clock();
+    expect((await show(r.id)).made).toBe(1);
+    await must(ask(contract.recurringExpenses.remove, { id: r.id }, desk.owner));
+  });
+  it('begins so late that at most 60 are made up for at once', async () => {
+    const daily = (days: number, more: object = {}) => ask(contract.recurringExpenses.create, rent({ name: 'Daily', unit: 'day', startOn: addDays(today(), -days), ...more }), desk.owner);
+    expect(path(await daily(60))).toBe('startOn');
+    expect(path(await ask(contract.recurringExpenses.create, rent({ startOn: '1006-11-01' }), desk.owner))).toBe('startOn');
+    const kept = await must(daily(59));
+    const few = await must(daily(400, { most: 60 }));
+    for (const r of [kept, few]) {
+      expect(path(await ask(contract.recurringExpenses.update, { id: r.id, version: r.version, startOn: addDays(today(), -401), most: null }, desk.owner))).toBe('startOn');
+      await must(ask(contract.recurringExpenses.remove, { id: r.id }, desk.owner));
+    }
   });
   it('changes what comes next, refuses what could never be made, and is of its workspace', async () => {
     const cases: Array<[object, string]> = [[{ amount: '0' }, 'amount'], [{ amount: '1.005' }, 'amount'], [{ categoryId: desk.accounts['6400'] }, 'categoryId'], [{ paidAccountId: desk.accounts['6400'] }, 'paidAccountId'], [{ taxIds: [desk.travel] }, 'taxIds'], [{ endOn: '2026-01-01' }, 'endOn'], [{ step: 0 }, 'step']];
@@ -78,6 +133,23 @@ describe('a recurring expense', () => {
     expect((await ask(contract.recurringExpenses.update, { id: r.id, version: r.version, amount: '31.00' }, desk.owner)).status).toBe(409);
     for (const endpoint of [contract.recurringExpenses.get, contract.pauseRecurringExpense, contract.listRecurringExpenseRuns]) expect((await ask(endpoint as typeof contract.pauseRecurringExpense, { id: r.id, ...(endpoint === contract.pauseRecurringExpense ? { version: changed.version } : {}) }, desk.outsider)).status).toBe(404);
     expect((await ask(contract.recurringExpenses.create, rent(), desk.ann)).status).toBe(403);
+  });
+  it('is refused when it is saved where each turn would stop: a withholding tax, and what the rules of its category hold back from the books', async () => {
+    const tryIt = (more: object) => ask(contract.recurringExpenses.create, rent({ startOn: addDays(today(), 5), ...more }), desk.owner);
+    const withheld = (await must(ask(accounting.taxes.create, { name: 'Withheld 5', rate: '5', kind: 'withholding', appliesTo: 'purchase' }, desk.owner))).id;
+    expect([path(await tryIt({ taxIds: [withheld] })), path(await tryIt({ taxIds: [withheld], mode: 'post' }))]).toEqual(['taxIds', 'taxIds']);
+    const category = async (name: string, more: object) => (await must(ask(contract.expenseCategories.create, { name, accountId: desk.accounts['6400'], ...more }, desk.owner))).id;
+    const [papers, noted, none] = [await category('Papers', { receiptAbove: '100' }), await category('Noted', { noteRequired: true }), await category('None', { forbidden: true })];
+    for (const [categoryId, field] of [[papers, 'mode'], [noted, 'description'], [none, 'categoryId']] as const) {
+      expect([field, path(await tryIt({ categoryId, mode: 'post' }))]).toEqual([field, field]);
+      const draft = await must(tryIt({ categoryId }));
+      expect([field, path(await ask(contract.recurringExpenses.update, { id: draft.id, version: draft.version, mode: 'post' }, desk.owner))]).toEqual([field, field]);
+      await must(ask(contract.recurringExpenses.remove, { id: draft.id }, desk.owner));
+    }
+    const sound = [await must(tryIt({ categoryId: papers, amount: '100.00', mode: 'post' })), await must(tryIt({ categoryId: noted, description: 'The loft', mode: 'post' }))];
+    // 100 and the tax upon it is above the limit.
+    expect(path(await ask(contract.recurringExpenses.update, { id: sound[0]!.id, version: sound[0]!.version, taxIncluded: false }, desk.owner))).toBe('mode');
+    for (const r of sound) await must(ask(contract.recurringExpenses.remove, { id: r.id }, desk.owner));
   });
   it('is posted by the hand of whoever looks at its draft', async () => {
     const r = await add({ name: 'Gas', merchant: 'Gas works', startOn: today(), most: 1 });

@@ -60,6 +60,38 @@ describe('a report on paper', () => {
     receiptPaper.bytes = 10;
     try { expect(await textOf(await print(roomy))).toContain('R1 large.pdf: too large'); } finally { receiptPaper.bytes = bytes; }
   });
+  it('names a malformed receipt, whatever of its pages is wrong, and prints the others', async () => {
+    const notes = await pdf('notes', 2, [], (d) => d.getPage(1).node.set(PDFName.of('Annots'), d.context.obj(7)));
+    const note = await pdf('note', 1, [], (d) => d.getPage(0).node.set(PDFName.of('Annots'), d.context.obj([7])));
+    const sizeless = await pdf('sizeless', 1, [], (d) => d.getPage(0).node.delete(PDFName.of('MediaBox')));
+    const bare = await pagesOf(await print(await reportOf()));
+    const paper = await print(await reportOf(notes, note, sizeless, await pdf('fine', 2)));
+    const text = await textOf(paper);
+    for (const name of ['R1 notes.pdf', 'R2 note.pdf', 'R3 sizeless.pdf']) expect(text).toContain(`${name}: it cannot be read`);
+    expect(text).not.toContain('R4 fine.pdf:');
+    expect(await pagesOf(paper)).toBe(bare + 2);
+  });
+  it('says of a picture that is not prepared yet that it comes later', async () => {
+    const id = await reportOf(await picture('fresh'));
+    const file = async (state: string, sizes: unknown) => desk.house.owner.query("update files.file set state = $1, sizes = $2 where name = 'fresh.png'", [state, JSON.stringify(sizes)]);
+    const { rows: [before] } = await desk.house.owner.query("select sizes from files.file where name = 'fresh.png'");
+    await file('processing', []);
+    expect(await textOf(await print(id))).toContain('R1 fresh.png: it could not be prepared now');
+    await file('failed', []);
+    expect(await textOf(await print(id))).toContain('R1 fresh.png: it cannot be read');
+    await file('ready', before.sizes);
+    expect(await textOf(await print(id))).not.toContain('R1 fresh.png:');
+  });
+  it('lets few wait for its receipts: the others go on without, and keep no connection', async () => {
+    const bytes = new Uint8Array((await pdf('one', 1)).bytes);
+    const most = receiptThreads.threads + receiptThreads.waiting.append;
+    expect(most).toBeLessThanOrEqual(4);
+    const order = { kind: 'append' as const, receipts: [{ mark: 'R1', type: 'application/pdf', bytes }], limits: { pages: 9, size: [595, 842] as const } };
+    const all = Array.from({ length: 12 }, () => inReceiptThread(order));
+    // Both threads are taken: the words of a receipt are not waited for.
+    expect(await inReceiptThread({ kind: 'text', bytes })).toBeNull();
+    expect((await Promise.all(all)).filter((a) => a !== null)).toHaveLength(most);
+  });
   it('brings no scripts, links or attached files of a receipt along', async () => {
     const wicked = await pdf('wicked', 1, [], (d) => {
       const { context } = d;

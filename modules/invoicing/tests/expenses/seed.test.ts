@@ -13,3 +13,8 @@ it('the demo shows a distance and days away, worked out by rates a newcomer can 
   // 268 km at 0.40; half of 75.00, and 75.00 less a fifth for breakfast.
   expect(rows).toEqual([{ kind: 'mileage', status: 'submitted', total: 10_720, distance: 268 }, { kind: 'per_diem', status: 'approved', total: 9_750, distance: null }]);
 });
+
+it('the demo shows what is paid every month, next on a day to come, as a draft', async () => {
+  const { rows } = await house.owner.query("select name, step, unit, mode, made, next_on > current_date as later, paused, last_problem as problem from invoicing.recurring_expense");
+  expect(rows).toEqual([{ name: 'Cloud storage', step: 1, unit: 'month', mode: 'draft', made: 0, later: true, paused: false, problem: '' }]);
+});

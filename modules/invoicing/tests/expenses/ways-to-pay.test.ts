@@ -66,6 +66,7 @@ describe('a claim', () => {
     const bankLine = line(await importLines(desk.house, desk.owner, bank.id, [['2026-04-04', '-50.00', 'Cara']]), 'Cara');
     await must(ask(accounting.matchBankLine, { id: bankLine.id, version: bankLine.version, parts: [{ kind: 'item', itemId: await itemOf(x), amount: '-50.00' }] }, desk.owner));
     await must(back(x));
+    expect(new Set((await look(x)).reimbursements.map((r) => r.settlementId)).size).toBe((await look(x)).reimbursements.length);
     expect((await look(x)).reimbursements.map((r) => [r.topic, r.amount]).toSorted()).toEqual([['accounting.bank_line', '50.00'], ['invoicing.expense_reimbursement', '20.00'], ['payments.payment', '30.00']]);
     expect([(await look(x)).status, await told(x)]).toEqual(['paid', 1]);
     expect((await back(x)).error?.code).toBe('invoicing.nothing_to_pay');

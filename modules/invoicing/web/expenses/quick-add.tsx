@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { toApiError } from '#core/web/api/errors.ts';
 import { newId } from '#core/web/api/new-id.ts';
 import { request } from '#core/web/api/request.ts';
@@ -13,10 +13,11 @@ import { Input } from '#core/web/ui/input.tsx';
 import { Notice } from '#core/web/ui/notice.tsx';
 import { Progress } from '#core/web/ui/progress.tsx';
 import { toast } from '#core/web/ui/toast.ts';
-import { addReceipt, createExpense, type Expense, type ReceiptReading } from '../../contract/expenses.ts';
+import { addReceipt, createExpense, type Expense } from '../../contract/expenses.ts';
 import { expenseTopics, useBase, useExpenseChoices } from './expense-words.ts';
 import { WaitingReceipts } from './receipt-box.tsx';
 import { useReadHelp } from './read-marks.tsx';
+import { fitsAmount, readWith, withoutFile, type ReadSource } from './read-source.ts';
 import { useAskingClose } from '#core/web/forms/use-asking-close.tsx';
 import { useReading } from './use-reading.ts';
 
@@ -31,24 +32,34 @@ export function QuickAdd({ onDone, onCancel, onDirty }: { onDone: (x: Expense) =
   const [part, setPart] = useState<number | null>(null);
   const [wrong, setWrong] = useState<string | null>(null);
   const reading = useReading();
-  const [found, setFound] = useState<ReceiptReading | null>(null);
+  const [source, setSource] = useState<ReadSource | null>(null);
+  const dropped = useRef(new Set<File>());
   const said = useReadHelp();
+  const latest = useRef(amount);
+  useEffect(() => { latest.current = amount; });
+  const drop = (file: File) => {
+    dropped.current.add(file);
+    setFiles((f) => f.filter((x) => x !== file));
+    const rest = withoutFile(source, amount, file);
+    setSource(rest.source);
+    setAmount(rest.amount);
+  };
   const choose = (more: readonly File[]) => {
     setFiles((f) => [...f, ...more]);
     void (async () => {
       for (const file of more) {
         const read = await reading.read(file);
-        if (!read) continue;
-        setFound((before) => before ?? read);
+        if (!read?.amount || dropped.current.has(file)) continue;
         // Typed meanwhile, it is the person's.
-        if (read.amount) setAmount((typed) => (typed.trim() === '' ? read.amount!.value : typed));
+        if (latest.current.trim() !== '') return;
+        setAmount(read.amount.value);
+        setSource({ file, reading: read });
         return;
       }
     })();
   };
-  // What was read goes along while its amount stands there: another amount is another receipt's.
-  const fits = found !== null && found.amount !== null && amount === found.amount.value;
-  const more = fits ? { ...(found.currency ? { currency: found.currency.value } : {}), ...(found.spentOn ? { spentOn: found.spentOn.value } : {}), ...(found.merchant ? { merchant: found.merchant.value } : {}) } : {};
+  const fits = fitsAmount(source, amount);
+  const more = readWith(source, amount);
   const loses = part === null && (files.length > 0 || (made === null && amount.trim() !== ''));
   useEffect(() => { onDirty?.(loses); }, [onDirty, loses]);
   const save = async () => {
@@ -70,8 +81,8 @@ export function QuickAdd({ onDone, onCancel, onDirty }: { onDone: (x: Expense) =
   };
   return (
     <form className="flex flex-col gap-4" noValidate onSubmit={(e) => { e.preventDefault(); if (part === null && (amount.trim() || files.length > 0)) void save(); }}>
-      <WaitingReceipts files={files} onFiles={choose} onDrop={(file) => setFiles((f) => f.filter((x) => x !== file))} />
-      <Field label={t('expenses.field.amount')} optional help={fits ? said(found.amount!.confidence >= 0.75) : t('expenses.quickHelp')}><Input inputMode="decimal" className="figures" size="lg" suffix={fits && found.currency ? found.currency.value : currency} placeholder="0.00" disabled={made !== null} value={amount} onChange={(e) => setAmount(e.target.value)} /></Field>
+      <WaitingReceipts files={files} onFiles={choose} onDrop={drop} />
+      <Field label={t('expenses.field.amount')} optional help={fits ? said(source.reading.amount!.confidence >= 0.75) : t('expenses.quickHelp')}><Input inputMode="decimal" className="figures" size="lg" suffix={more.currency ?? currency} placeholder="0.00" disabled={made !== null} value={amount} onChange={(e) => setAmount(e.target.value)} /></Field>
       {wrong && <Notice kind="error">{wrong}</Notice>}
       {part !== null && files.length > 0 && <Progress value={part * 100} label={t('expenses.sending')} showLabel />}
       <div className="flex justify-end gap-2"><Button variant="ghost" onClick={onCancel}>{t('expenses.cancel')}</Button><Button type="submit" variant="primary" disabled={!amount.trim() && files.length === 0} loading={part !== null}>{t('expenses.keep')}</Button></div>

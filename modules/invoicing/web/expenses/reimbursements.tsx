@@ -32,7 +32,7 @@ export function Reimbursements({ expense: x }: { expense: Expense }) {
         {x.reimbursements.map((p) => {
           const to = p.topic === own ? null : address(p.topic, p.id);
           return (
-            <li key={`${p.topic} ${p.id}`} className="flex flex-wrap items-center justify-between gap-x-4 border-b py-1 last:border-b-0">
+            <li key={p.settlementId} className="flex flex-wrap items-center justify-between gap-x-4 border-b py-1 last:border-b-0">
               <span className="figures">{money(p.amount, x.baseCurrency)} <span className="text-sm text-muted-foreground">· {day(p.on)} · {to ? <Link to={to} className="focus-ring rounded-sm underline underline-offset-4"><bdi>{p.number}</bdi></Link> : <bdi>{p.number}</bdi>}{way(p.topic) && ` · ${way(p.topic)}`}</span></span>
               {p.topic === own && can('invoicing.expense.post') && <Button size="sm" variant="ghost" aria-label={t('expenses.payTakeBackOf', { number: p.number })} onClick={() => setAsked(p)}>{t('expenses.payTakeBack')}</Button>}
             </li>

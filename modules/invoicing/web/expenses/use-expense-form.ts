@@ -8,6 +8,7 @@ import { invalidateTopics } from '#core/web/query.ts';
 import { addReceipt, createExpense, previewExpense, submitExpense, updateExpense, type Expense } from '../../contract/expenses.ts';
 import { boxesOf, freshBoxes, inputOf, type ExpenseBoxes } from './boxes.ts';
 import { expenseTopics, useBase } from './expense-words.ts';
+import { unfilled } from './read-source.ts';
 import { readFields, useReading, type ReadField } from './use-reading.ts';
 
 /** What an expense comes to while it is typed. */
@@ -35,6 +36,8 @@ export function useExpenseForm({ expense, today, currency, onSaved }: { expense:
   const [sent, setSent] = useState<number | null>(null);
   const reading = useReading();
   const typed = useRef(new Set<string>());
+  const filled = useRef<{ file: File; fields: readonly ReadField[] } | null>(null);
+  const dropped = useRef(new Set<File>());
   const latest = useRef(boxes);
   useEffect(() => { latest.current = boxes; });
   const kept = useRef<Expense | null>(expense);
@@ -80,7 +83,7 @@ export function useExpenseForm({ expense, today, currency, onSaved }: { expense:
   const readFrom = async (chosen: readonly File[]) => {
     for (const file of chosen) {
       const found = await reading.read(file);
-      if (!found) continue;
+      if (!found || dropped.current.has(file)) continue;
       // What somebody typed, also while the file was read, is theirs; a day and a currency go with an amount that is not there yet.
       const b = latest.current;
       const open = { amount: b.amount.trim() === '', currency: b.amount.trim() === '', merchant: b.merchant.trim() === '', spentOn: b.amount.trim() === '' || expense === null };
@@ -88,13 +91,24 @@ export function useExpenseForm({ expense, today, currency, onSaved }: { expense:
       if (fill.length === 0 || (b.kind !== 'amount' && b.kind !== 'refund')) return;
       setBoxes({ ...b, ...Object.fromEntries(fill.map((f) => [f, found[f]!.value])), ...(fill.includes('currency') ? { exchangeRate: '' } : {}) });
       reading.mark(found, fill);
+      filled.current = { file, fields: fill };
       return;
     }
+  };
+  const dropFile = (file: File) => {
+    dropped.current.add(file);
+    setFiles((f) => f.filter((x) => x !== file));
+    if (filled.current?.file !== file) return;
+    // What was read of it goes with it; what somebody typed over it stays.
+    const fields = filled.current.fields.filter((f) => !typed.current.has(f));
+    filled.current = null;
+    reading.unmark(fields);
+    setBoxes((b) => unfilled(b, kept.current ? boxesOf(kept.current) : freshBoxes(today, currency), fields));
   };
   return {
     marks: reading.marks, readFrom,
     conflict: newer !== null, resolve: (whose) => { if (!newer) return; if (whose === 'newer') take(newer); else { kept.current = newer; setNewer(null); } },
-    boxes, set: (changes) => { for (const key of Object.keys(changes)) typed.current.add(key); reading.unmark(Object.keys(changes)); setBoxes((b) => ({ ...b, ...changes })); setRefusal(null); }, preview, busy, sent, save, files, addFiles: (more) => { setFiles((f) => [...f, ...more]); void readFrom(more); }, dropFile: (file) => setFiles((f) => f.filter((x) => x !== file)), dirty: JSON.stringify(boxes) !== first || files.length > 0,
+    boxes, set: (changes) => { for (const key of Object.keys(changes)) typed.current.add(key); reading.unmark(Object.keys(changes)); setBoxes((b) => ({ ...b, ...changes })); setRefusal(null); }, preview, busy, sent, save, files, addFiles: (more) => { setFiles((f) => [...f, ...more]); void readFrom(more); }, dropFile, dirty: JSON.stringify(boxes) !== first || files.length > 0,
     errorOf: (path) => shown?.fields.find((f) => f.path === path || f.path.startsWith(`${path}.`))?.message, error: refusal && refusal.fields.length === 0 ? errorText(refusal) : null,
   };
 }

@@ -10,8 +10,8 @@ import { SkeletonRows } from '#core/web/ui/skeleton.tsx';
 import { StatusDot } from '#core/web/ui/status-pill.tsx';
 import { useCan } from '#core/web/viewer.tsx';
 import { documentCalls, recurringFields, recurringInvoices, type RecurringInvoice } from '../../contract.ts';
-import { movedOn } from '../../rules/documents/recurring.ts';
-import { shortDay } from '../documents/document-words.ts';
+import { sameDayLater } from '../../rules/expenses/recurring.ts';
+import { shortDay, useWorkToday } from '../documents/document-words.ts';
 import { RecurringForm } from './recurring-form.tsx';
 import { RecurringPanel } from './recurring-panel.tsx';
 import { recurringTopics, stateOf, stateTones, useBase, useRecurringChoices } from './recurring-words.ts';
@@ -46,13 +46,14 @@ export function RecurringPage() {
   );
 }
 
-/** The form for an invoice that is to come again: from a month after it on. */
+/** The form for an invoice that is to come again: from the next time on, since this one is made. */
 function MakeRecurring({ from, onDone, onCancel }: { from: string; onDone: (row: RecurringInvoice) => void; onCancel: () => void }) {
   const t = useT('invoicing');
+  const today = useWorkToday();
   const query = useRead(documentCalls.sale.get, { ...useBase(), id: from });
   return (
     <Drawer open onOpenChange={(open) => { if (!open) onCancel(); }} title={t('recurring.make')}>
-      <QueryView query={query} skeleton={<SkeletonRows rows={4} columns={1} />}>{(d) => <RecurringForm source={{ id: d.id, title: (d.title || d.party?.name || '').slice(0, 120), startOn: movedOn(d.issuedOn, 'month', '2026-01-01', '2026-02-01') }} onCancel={onCancel} onDone={onDone} />}</QueryView>
+      <QueryView query={query} skeleton={<SkeletonRows rows={4} columns={1} />}>{(d) => <RecurringForm source={{ id: d.id, title: (d.title || d.party?.name || '').slice(0, 120), startOn: sameDayLater(d.issuedOn, today) }} onCancel={onCancel} onDone={onDone} />}</QueryView>
     </Drawer>
   );
 }

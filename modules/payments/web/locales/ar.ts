@@ -3,11 +3,11 @@ export default {
   room: 'المدفوعات',
   permission: { payment: { view: 'عرض المدفوعات', record: 'تسجيل المدفوعات واستخدام ما تبقى منها', void: 'إبطال المدفوعات' }, settings: 'إعداد الدفع عبر الإنترنت' },
   event: {
-    payment: { recorded: 'سجّل الدفعة {{number}}', allocated: 'استخدم الدفعة {{number}}', unallocated: 'تراجع عن استخدام للدفعة {{number}}', voided: 'أبطل الدفعة {{number}}', fee_booked: 'رحّل رسوم الدفعة {{number}}', mismatched: 'تلقّى مبلغًا غير المطلوب مع الدفعة {{number}}' },
+    payment: { recorded: 'سجّل الدفعة {{number}}', allocated: 'استخدم الدفعة {{number}}', unallocated: 'تراجع عن استخدام للدفعة {{number}}', voided: 'أبطل الدفعة {{number}}', fee_booked: 'رحّل رسوم الدفعة {{number}}', mismatched: 'تلقّى مبلغًا غير المطلوب مع الدفعة {{number}}', moved: 'نقل الدفعة {{number}} عند دمج سجلين' },
     online: { changed: 'عدّل طريقة دفع العملاء عبر الإنترنت' }, checkout: { started: 'بدأ دفعة عبر الإنترنت', failed: 'تعذّر إتمام دفعة عبر الإنترنت', expired: 'أنهى دفعة عبر الإنترنت لم تكتمل' }, pay_file: { exported: 'صدّر ملف الدفع {{number}}' }, payee_bank: { changed: 'أدخل رقم التوجيه لمستلم', confirmed: 'أكّد رقم التوجيه لمستلم' },
   },
   eventType: { payment: { recorded: 'سُجّلت دفعة', allocated: 'استُخدمت دفعة لسداد مستحق', unallocated: 'تُراجع عن استخدام دفعة', voided: 'أُبطلت دفعة', mismatched: 'دُفع عبر الإنترنت مبلغ غير المطلوب' }, pay_file: { exported: 'أُعدّ ملف للبنك' } },
-  party_reference: { payment: 'مدفوعات' },
+  party_reference: { payment: 'مدفوعات', checkout: 'دفعات عبر الإنترنت', us_payee: 'بيانات بنك أمريكي' },
   rule: {
     amount_form: 'أدخل مبلغًا مثل 1234.50.', amount_positive: 'أدخل مبلغًا أكبر من 0.', choose_party: 'اختر عميلًا أو موردًا أو موظفًا من مساحة العمل هذه.', choose_account: 'اختر حسابًا بنكيًا أو نقديًا من مساحة العمل هذه.',
     choose_item: 'اختر مستحقًا مفتوحًا لهذا الطرف بعملة الدفعة.', over_item: 'المفتوح من {{number}} هو {{open}} فقط.', over_amount: 'هذا أكثر من الدفعة بمقدار {{over}}.', fee_large: 'الرسوم أكبر من الدفعة.',

@@ -3,11 +3,11 @@ export const en = {
   room: 'Payments',
   permission: { payment: { view: 'See payments', record: 'Record payments and use what is left of them', void: 'Void payments' }, settings: 'Set up online payments' },
   event: {
-    payment: { recorded: 'recorded payment {{number}}', allocated: 'used payment {{number}}', unallocated: 'took a use of payment {{number}} back', voided: 'voided payment {{number}}', fee_booked: 'booked the fee of payment {{number}}', mismatched: 'received another amount than asked with payment {{number}}' },
+    payment: { recorded: 'recorded payment {{number}}', allocated: 'used payment {{number}}', unallocated: 'took a use of payment {{number}} back', voided: 'voided payment {{number}}', fee_booked: 'booked the fee of payment {{number}}', mismatched: 'received another amount than asked with payment {{number}}', moved: 'moved payment {{number}} when two records were merged' },
     online: { changed: 'changed how customers pay online' }, checkout: { started: 'started an online payment', failed: 'could not finish an online payment', expired: 'ended an online payment that was not finished' }, pay_file: { exported: 'exported pay file {{number}}' }, payee_bank: { changed: 'entered the routing number of a payee', confirmed: 'confirmed the routing number of a payee' },
   },
   eventType: { payment: { recorded: 'A payment was recorded', allocated: 'A payment was used for something open', unallocated: 'A use of a payment was taken back', voided: 'A payment was voided', mismatched: 'Another amount than asked was paid online' }, pay_file: { exported: 'A file for the bank was made' } },
-  party_reference: { payment: 'payments' },
+  party_reference: { payment: 'payments', checkout: 'online payments', us_payee: 'American bank details' },
   rule: {
     amount_form: 'Enter an amount such as 1234.50.', amount_positive: 'Enter an amount above 0.', choose_party: 'Choose a customer, a vendor or an employee of this workspace.', choose_account: 'Choose a bank or cash account of this workspace.',
     choose_item: 'Choose something of this party that is open, in the currency of the payment.', over_item: 'Only {{open}} of {{number}} is open.', over_amount: 'That is {{over}} more than the payment.', fee_large: 'The fee is more than the payment.',

@@ -1,24 +1,15 @@
 import { v7 as uuidv7 } from 'uuid';
-import { addDays } from '#core/contract/dates.ts';
 import type { InputOf, OutputOf } from '#core/contract/endpoint.ts';
 import type { Ctx } from '#core/server/context.ts';
 import { failField, Refusal } from '#core/server/fail.ts';
 import { getRow, patchRow } from '#core/server/resource/records.ts';
-import { nextOccurrence } from '#modules/accounting/api.ts';
 import { withdrawTarget } from '#modules/notifications/api.ts';
 import { documentSays, type createRecurring, type listRecurringRuns, type pauseRecurring, type RecurringInvoice, type RecurringMode, recurringInvoices, type resumeRecurring } from '../../../contract/documents.ts';
 import { requirePeople } from '../masters.ts';
 import { amountText, loadDocument } from '../rows.ts';
 import { addDraft, contentOf, freshContent, todayOf, type Content } from '../write.ts';
+import { dayAfterChange, dayAfterResume, firstDay, type Pattern } from '../../recurring/days.ts';
 import { recurringRecord } from './record.ts';
-
-type Pattern = Pick<RecurringInvoice, 'step' | 'unit' | 'startOn' | 'endOn' | 'most'>;
-
-/** The first day after one on which it is made again; null when it has ended. */
-export function nextDay({ step, unit, startOn, endOn, most }: Pattern, made: number, after: string | null): string | null {
-  if (most !== null && made >= most) return null;
-  return nextOccurrence({ every: step, unit, startOn, ...(endOn ? { endOn } : {}) }, after);
-}
 
 function requirePattern(ctx: Ctx, { startOn, endOn }: Pick<Pattern, 'startOn' | 'endOn'>, mode: RecurringMode): void {
   if (endOn !== null && endOn < startOn) failField('endOn', documentSays('invoicing.period_order'));
@@ -44,7 +35,7 @@ export async function addRecurring(ctx: Ctx, { workspace_slug: _slug, documentId
   const template = await addDraft(ctx, 'invoice', { ...content, ...undated, lines: withoutSources(content.lines), issuedOn: given.startOn, internalNote: '', ownerId: ctx.accountId }, { recurringId: id, isTemplate: true });
   await ctx.sql(
     'insert into invoicing.recurring (id, workspace_id, name, template_id, step, unit, start_on, end_on, most, next_on, mode, index_percent, owner_id, created_by) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13)',
-    [id, ctx.workspaceId, given.name, template.id, given.step, given.unit, given.startOn, given.endOn, given.most, nextDay(given, 0, null), given.mode, given.indexPercent, ctx.accountId], 'invoicing.add_recurring');
+    [id, ctx.workspaceId, given.name, template.id, given.step, given.unit, given.startOn, given.endOn, given.most, firstDay(given, await todayOf(ctx, ctx.workspaceId)), given.mode, given.indexPercent, ctx.accountId], 'invoicing.add_recurring');
   tell(ctx, id, 1, 'created', { values: { name: given.name } });
   return getRow<RecurringInvoice>(ctx, recurringRecord, id);
 }
@@ -56,7 +47,7 @@ export async function changeRecurring(ctx: Ctx, { workspace_slug: _slug, id, ver
   const next = { ...before, ...Object.fromEntries(Object.entries(changes).filter(([, v]) => v !== undefined)) } as RecurringInvoice;
   requirePattern(ctx, next, next.mode);
   const after = await patchRow<RecurringInvoice>(ctx, recurringRecord, id, version, changes);
-  await ctx.sql("update invoicing.recurring set next_on = $3, last_problem = '', owner_id = $4 where id = $1 and workspace_id = $2", [id, ctx.workspaceId, nextDay(after, after.made, after.lastOn), ctx.accountId]);
+  await ctx.sql("update invoicing.recurring set next_on = $3, last_problem = '', owner_id = $4 where id = $1 and workspace_id = $2", [id, ctx.workspaceId, dayAfterChange(before, after, await todayOf(ctx, ctx.workspaceId)), ctx.accountId]);
   await seenTo(ctx, before);
   return getRow<RecurringInvoice>(ctx, recurringRecord, after.id);
 }
@@ -72,10 +63,7 @@ async function setPaused(ctx: Ctx, { id, version }: { id: string; version: numbe
   if (r.version !== version) throw new Refusal('core.version_conflict', { current: r });
   if (r.paused === paused && r.problem === '') return r;
   requirePattern(ctx, r, r.mode);
-  // A pause is not made up for; what failed is.
-  const yesterday = addDays(await todayOf(ctx, ctx.workspaceId), -1);
-  const after = r.paused && (r.lastOn === null || r.lastOn < yesterday) ? yesterday : r.lastOn;
-  const nextOn = paused ? r.nextOn : nextDay(r, r.made, after);
+  const nextOn = paused ? r.nextOn : dayAfterResume(r, await todayOf(ctx, ctx.workspaceId));
   const [row] = await ctx.sql<{ version: number }>("update invoicing.recurring set paused = $3, next_on = $4, last_problem = case when $3 then last_problem else '' end, owner_id = $5, version = version + 1, updated_at = now() where id = $1 and workspace_id = $2 returning version", [id, ctx.workspaceId, paused, nextOn, ctx.accountId]);
   if (!paused) await seenTo(ctx, r);
   tell(ctx, id, row!.version, paused ? 'paused' : 'resumed', { name: r.name });

@@ -1,16 +1,18 @@
 import { currencyExponent } from '#core/contract/money.ts';
 import { runAs, type App } from '#core/server/app.ts';
-import type { Account, Ctx, Membership } from '#core/server/context.ts';
-import { Refusal } from '#core/server/fail.ts';
+import type { Ctx } from '#core/server/context.ts';
 import { notifyAll } from '#modules/notifications/api.ts';
 import { accountsWith } from '#modules/workspace/api.ts';
 import { recurringInvoices, type RecurringInvoice, type RecurringMode } from '../../../contract/documents.ts';
+import type { Problem } from '../../../contract/expenses.ts';
 import { dated, indexedPrice, movedOn, wholeYears } from '../../../rules/documents/recurring.ts';
 import { postLocked } from '../post.ts';
 import { documentById, type DocumentRow } from '../rows.ts';
 import { send } from '../send.ts';
 import { addDraft, contentOf, todayOf, type Content } from '../write.ts';
-import { nextDay, tell, undated, withoutSources } from './recurring.ts';
+import { makeDue, type DueSeries } from '../../recurring/clock.ts';
+import { nextDay } from '../../recurring/days.ts';
+import { tell, undated, withoutSources } from './recurring.ts';
 
 const jobName = 'invoicing.makeRecurring';
 /** Rights that a mode asks of whoever answers for it. */
@@ -19,18 +21,7 @@ const rights: Readonly<Record<RecurringMode, readonly string[]>> = { draft: ['in
 /** Makes what is due by the clock, each day once: every document is a transaction that also moves the day on. */
 export async function makeRecurring(app: App): Promise<void> {
   const due = await runAs(app, { name: jobName }, (ctx) => ctx.sql<{ id: string; workspace_id: number; mode: RecurringMode; owner_id: string | null }>('select * from invoicing.due_recurring(200)'));
-  for (const { id, workspace_id: workspaceId, mode, owner_id: ownerId } of due) {
-    // Asked anew for each one: whoever lost the right since makes nothing more.
-    const membership: Membership | null = ownerId ? await app.gate.membership(app, ownerId, { id: workspaceId }) : null;
-    if (!ownerId || membership?.status !== 'active' || !rights[mode].every((r) => membership.permissions.has(r))) { await stop(app, workspaceId, id, 'Whoever set it up may not do this any more.'); continue; }
-    const account: Account = { id: ownerId, email: '', sessionId: '', emailVerified: true };
-    try {
-      while (await runAs(app, { account, membership, name: jobName }, (ctx) => makeTurn(ctx, id)));
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      await stop(app, workspaceId, id, error.fields?.[0]?.message ?? error.message);
-    }
-  }
+  await makeDue(app, due.map((r) => ({ id: r.id, workspaceId: r.workspace_id, ownerId: r.owner_id, rights: rights[r.mode] })), { name: jobName, turn: makeTurn, stop });
 }
 
 interface Due { template_id: string; name: string; step: number; unit: RecurringInvoice['unit']; start_on: string; end_on: string | null; most: number | null; made: number; next_on: string; mode: RecurringMode; index_percent: string }
@@ -71,15 +62,13 @@ async function carryOut(ctx: Ctx, draft: DocumentRow, mode: RecurringMode): Prom
 }
 
 /** Keeps why one could not be made, and tells whoever answers for it; where they may not any more, everybody who may. */
-async function stop(app: App, workspaceId: number, id: string, why: string): Promise<void> {
-  await runAs(app, { workspaceId, name: jobName }, async (ctx) => {
-    const problem = why.slice(0, 500);
-    const [row] = await ctx.sql<{ version: number; name: string; owner_id: string | null; party: string }>(
-      'update invoicing.recurring r set last_problem = $3, version = r.version + 1, updated_at = now() from invoicing.document t where t.id = r.template_id and r.id = $1 and r.workspace_id = $2 returning r.version, r.name, coalesce(r.owner_id, r.created_by) as owner_id, t.party_name as party', [id, workspaceId, problem]);
-    if (!row) return;
-    tell(ctx, id, row.version, 'stopped', { name: row.name, problem }, workspaceId);
-    const able = await accountsWith(ctx, 'invoicing.settings', workspaceId);
-    const people = row.owner_id !== null && able.includes(row.owner_id) ? [row.owner_id] : able;
-    await notifyAll(ctx, people, { type: 'invoicing.recurring_failed', groupKey: `invoicing.recurring_failed:${id}`, actorId: null, workspaceId, targetType: recurringInvoices.topic, targetId: id, link: `/invoice/recurring?id=${id}`, data: { party: row.party || row.name, problem } });
-  });
+async function stop(ctx: Ctx, { id, workspaceId }: DueSeries, why: Problem): Promise<void> {
+  const problem = why.text.slice(0, 500);
+  const [row] = await ctx.sql<{ version: number; name: string; owner_id: string | null; party: string }>(
+    'update invoicing.recurring r set last_problem = $3, version = r.version + 1, updated_at = now() from invoicing.document t where t.id = r.template_id and r.id = $1 and r.workspace_id = $2 returning r.version, r.name, coalesce(r.owner_id, r.created_by) as owner_id, t.party_name as party', [id, workspaceId, problem]);
+  if (!row) return;
+  tell(ctx, id, row.version, 'stopped', { name: row.name, problem }, workspaceId);
+  const able = await accountsWith(ctx, 'invoicing.settings', workspaceId);
+  const people = row.owner_id !== null && able.includes(row.owner_id) ? [row.owner_id] : able;
+  await notifyAll(ctx, people, { type: 'invoicing.recurring_failed', groupKey: `invoicing.recurring_failed:${id}`, actorId: null, workspaceId, targetType: recurringInvoices.topic, targetId: id, link: `/invoice/recurring?id=${id}`, data: { party: row.party || row.name, problem } });
 }

@@ -1,4 +1,4 @@
-import { degrees, PDFArray, PDFDict, PDFDocument, PDFName, StandardFonts, type PDFPage } from '@cantoo/pdf-lib';
+import { degrees, PDFArray, PDFDict, PDFDocument, PDFName, StandardFonts, type PDFFont, type PDFPage } from '@cantoo/pdf-lib';
 import sharp from 'sharp';
 
 /** A receipt that is to follow a printed report, with the mark by which the report names it. */
@@ -24,25 +24,26 @@ export async function appendReceipts(receipts: readonly PaperReceipt[], limits: 
 }
 
 async function addPdf(paper: PDFDocument, { mark, bytes }: PaperReceipt, room: number): Promise<LeftOut['why'] | null> {
-  let pages: PDFPage[];
+  const font = await paper.embedFont(StandardFonts.Helvetica);
   try {
     const source = await PDFDocument.load(bytes, { updateMetadata: false, throwOnInvalidObject: false });
     if (source.getPageCount() > room) return 'pages';
-    pages = await paper.copyPages(source, source.getPageIndices());
+    const pages = await paper.copyPages(source, source.getPageIndices());
+    // A file may be wrong anywhere: nothing of it is added before every page of it could be made.
+    for (const page of pages) { withoutActions(page); writeMark(page, mark, font); }
+    for (const page of pages) paper.addPage(page);
+    return null;
   } catch (error) {
     return /encrypted/i.test((error as Error).message) ? 'protected' : 'unreadable';
   }
-  const font = await paper.embedFont(StandardFonts.Helvetica);
-  for (const page of pages) {
-    withoutActions(page);
-    paper.addPage(page);
-    // A page may lie on its side: the mark stands at its upper edge as it is read.
-    const { width, height } = page.getSize();
-    const turned = ((page.getRotation().angle % 360) + 360) % 360;
-    const at = { 0: { x: 12, y: height - 16 }, 90: { x: 16, y: 12 }, 180: { x: width - 12, y: 16 }, 270: { x: width - 16, y: height - 12 } }[turned] ?? { x: 12, y: height - 16 };
-    page.drawText(mark, { ...at, size: 8, font, rotate: degrees(turned) });
-  }
-  return null;
+}
+
+/** The mark stands at the upper edge of a page as it is read: a page may lie on its side. */
+function writeMark(page: PDFPage, mark: string, font: PDFFont): void {
+  const { width, height } = page.getSize();
+  const turned = ((page.getRotation().angle % 360) + 360) % 360;
+  const at = { 0: { x: 12, y: height - 16 }, 90: { x: 16, y: 12 }, 180: { x: width - 12, y: 16 }, 270: { x: width - 16, y: height - 12 } }[turned] ?? { x: 12, y: height - 16 };
+  page.drawText(mark, { ...at, size: 8, font, rotate: degrees(turned) });
 }
 
 const spoken = new Set(['Link', 'Screen', 'RichMedia', 'FileAttachment', 'Movie', 'Sound', '3D']);

@@ -3,8 +3,8 @@ import { pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import type { Answer, Order } from './worker.ts';
 
-/** Receipts come from anywhere: what reads them has so many threads, so much time and memory, and so many may wait for it; few of those that hold a connection to the database meanwhile. */
-export const receiptThreads = { threads: 2, waiting: { text: 2, append: 50, join: 50 }, megabytes: 512, milliseconds: { text: 6000, append: 30_000, join: 20_000 } };
+/** Receipts come from anywhere: what reads them has so many threads, so much time and memory, and so many may wait for it. Whoever waits holds a connection to the database meanwhile, and the bytes of its receipts: few may. The text of a receipt, which is asked for with a transaction open, is read at once or not at all. */
+export const receiptThreads = { threads: 2, waiting: { text: 0, append: 2, join: 2 }, megabytes: 512, milliseconds: { text: 6000, append: 30_000, join: 20_000 } };
 
 interface Waiting { order: Order; resolve: (answer: Answer | null) => void }
 let running = 0;

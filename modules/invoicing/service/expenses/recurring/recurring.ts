@@ -1,33 +1,37 @@
-import { addDays } from '#core/contract/dates.ts';
 import type { InputOf, OutputOf } from '#core/contract/endpoint.ts';
 import type { Ctx } from '#core/server/context.ts';
 import { failField, Refusal } from '#core/server/fail.ts';
 import { getRow, insertRow, patchRow } from '#core/server/resource/records.ts';
-import { resolveTaxes } from '#modules/accounting/api.ts';
 import { withdrawTarget } from '#modules/notifications/api.ts';
-import { expenseSays, recurringExpenses, type listRecurringExpenseRuns, type pauseRecurringExpense, type RecurringExpense, type resumeRecurringExpense } from '../../../contract/expenses.ts';
-import { nextDay } from '../../documents/recurring/recurring.ts';
+import { expenseSays, recurringExpenseSays, recurringExpenses, type listRecurringExpenseRuns, type pauseRecurringExpense, type RecurringExpense, type resumeRecurringExpense } from '../../../contract/expenses.ts';
+import { dayAfterChange, dayAfterResume, firstDay } from '../../recurring/days.ts';
 import { minorOf } from '../amounts.ts';
-import { requireContent } from '../draft.ts';
+import { previewDraft } from '../draft.ts';
 import { placeOf } from '../settings.ts';
 import { amountText } from '../store.ts';
 import { recurringExpenseRecord } from './record.ts';
 
 type Given = Omit<InputOf<typeof recurringExpenses.create>, 'workspace_slug'>;
 
-/** Refuses what could never be made: a category, an account or a tax that is not there, an amount the currency cannot hold, an end before the beginning. */
-async function requireWhole(ctx: Ctx, given: Partial<Given>, whole: Pick<Given, 'startOn' | 'endOn' | 'currency' | 'amount'>): Promise<void> {
-  if (whole.endOn !== null && whole.endOn < whole.startOn) failField('endOn', expenseSays('invoicing.period_order'));
-  if ((given.amount ?? given.currency) !== undefined && minorOf(whole.amount, whole.currency, 'amount') === 0n) failField('amount', expenseSays('invoicing.positive_amount'));
-  const place = await placeOf(ctx);
-  if (given.taxIds && given.taxIds.length > 0) await resolveTaxes(ctx, given.taxIds, place.today);
-  await requireContent(ctx, { categoryId: given.categoryId, paidAccountId: given.paidAccountId, taxIds: given.taxIds }, { employeeId: ctx.accountId! }, place);
+/** Refuses what could never be made: a category, an account or a tax that is not there or does not belong, an amount the currency cannot hold, an end before the beginning, and one to be posted that the rules of its category stop each time. */
+async function requireWhole(ctx: Ctx, r: Given): Promise<void> {
+  if (r.endOn !== null && r.endOn < r.startOn) failField('endOn', expenseSays('invoicing.period_order'));
+  if (minorOf(r.amount, r.currency, 'amount') === 0n) failField('amount', expenseSays('invoicing.positive_amount'));
+  const { merchant, description, reference, categoryId, paidAccountId, currency, amount, taxIncluded, taxIds } = r;
+  const { flags, baseCurrency } = await previewDraft(ctx, { workspace_slug: '', kind: 'amount', spentOn: (await placeOf(ctx)).today, merchant, description, reference, categoryId, paidBy: 'company', paidAccountId, currency, amount, taxIncluded, taxIds });
+  if (r.mode !== 'post') return;
+  for (const flag of flags) {
+    if (!flag.stops) continue;
+    if (flag.code === 'receipt_required') failField('mode', recurringExpenseSays('invoicing.recurring_receipt', { limit: `${flag.limit} ${baseCurrency}` }));
+    if (flag.code === 'note_required') failField('description', recurringExpenseSays('invoicing.recurring_note'));
+    failField('categoryId', recurringExpenseSays('invoicing.recurring_forbidden'));
+  }
 }
 
 /** Adds one; whoever does answers for it. */
 export async function addRecurringExpense(ctx: Ctx, { workspace_slug: _slug, ...given }: InputOf<typeof recurringExpenses.create>): Promise<RecurringExpense> {
-  await requireWhole(ctx, given, given);
-  return insertRow<RecurringExpense>(ctx, recurringExpenseRecord, { ...given, taxIds: JSON.stringify(given.taxIds), nextOn: nextDay(given, 0, null), ownerId: ctx.accountId, createdBy: ctx.accountId });
+  await requireWhole(ctx, given);
+  return insertRow<RecurringExpense>(ctx, recurringExpenseRecord, { ...given, taxIds: JSON.stringify(given.taxIds), nextOn: firstDay(given, (await placeOf(ctx)).today), ownerId: ctx.accountId, createdBy: ctx.accountId });
 }
 
 async function locked(ctx: Ctx, id: string): Promise<RecurringExpense> {
@@ -39,10 +43,9 @@ async function locked(ctx: Ctx, id: string): Promise<RecurringExpense> {
 export async function changeRecurringExpense(ctx: Ctx, { workspace_slug: _slug, id, version, ...given }: InputOf<typeof recurringExpenses.update>): Promise<RecurringExpense> {
   const before = await locked(ctx, id);
   const changes = Object.fromEntries(Object.entries(given).filter(([, v]) => v !== undefined)) as Partial<Given>;
-  const next = { ...before, ...changes };
-  await requireWhole(ctx, changes, next);
+  await requireWhole(ctx, { ...before, ...changes });
   const after = await patchRow<RecurringExpense>(ctx, recurringExpenseRecord, id, version, { ...changes, ...(changes.taxIds ? { taxIds: JSON.stringify(changes.taxIds) } : {}) });
-  await ctx.sql("update invoicing.recurring_expense set next_on = $3, last_problem = '', owner_id = $4 where id = $1 and workspace_id = $2", [id, ctx.workspaceId, nextDay(after, after.made, after.lastOn), ctx.accountId], 'invoicing.recurring_expense_again');
+  await ctx.sql("update invoicing.recurring_expense set next_on = $3, last_problem = '', owner_id = $4 where id = $1 and workspace_id = $2", [id, ctx.workspaceId, dayAfterChange(before, after, (await placeOf(ctx)).today), ctx.accountId], 'invoicing.recurring_expense_again');
   await seenTo(ctx, before);
   return getRow<RecurringExpense>(ctx, recurringExpenseRecord, id);
 }
@@ -56,12 +59,10 @@ async function setPaused(ctx: Ctx, { id, version }: { id: string; version: numbe
   const r = await locked(ctx, id);
   if (r.version !== version) throw new Refusal('core.version_conflict', { current: r });
   if (r.paused === paused && r.problem === '') return r;
-  // A pause is not made up for; what failed is.
-  const yesterday = addDays((await placeOf(ctx)).today, -1);
-  const after = r.paused && (r.lastOn === null || r.lastOn < yesterday) ? yesterday : r.lastOn;
+  const nextOn = paused ? r.nextOn : dayAfterResume(r, (await placeOf(ctx)).today);
   const [row] = await ctx.sql<{ version: number }>(
     "update invoicing.recurring_expense set paused = $3, next_on = $4, last_problem = case when $3 then last_problem else '' end, owner_id = $5, version = version + 1, updated_at = now() where id = $1 and workspace_id = $2 returning version",
-    [id, ctx.workspaceId, paused, paused ? r.nextOn : nextDay(r, r.made, after), ctx.accountId], 'invoicing.recurring_expense_paused');
+    [id, ctx.workspaceId, paused, nextOn, ctx.accountId], 'invoicing.recurring_expense_paused');
   if (!paused) await seenTo(ctx, r);
   tellRecurring(ctx, id, row!.version, paused ? 'paused' : 'resumed', { name: r.name });
   return getRow<RecurringExpense>(ctx, recurringExpenseRecord, id);

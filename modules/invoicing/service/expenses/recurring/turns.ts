@@ -1,10 +1,10 @@
 import { runAs, type App } from '#core/server/app.ts';
-import type { Account, Ctx } from '#core/server/context.ts';
-import { Refusal } from '#core/server/fail.ts';
+import type { Ctx } from '#core/server/context.ts';
 import { notifyAll } from '#modules/notifications/api.ts';
 import { accountsWith } from '#modules/workspace/api.ts';
-import { recurringExpenses, type RecurringExpense } from '../../../contract/expenses.ts';
-import { nextDay } from '../../documents/recurring/recurring.ts';
+import { recurringExpenses, type Problem, type RecurringExpense } from '../../../contract/expenses.ts';
+import { makeDue, type DueSeries } from '../../recurring/clock.ts';
+import { nextDay } from '../../recurring/days.ts';
 import { createDraft } from '../draft.ts';
 import { post } from '../post.ts';
 import { placeOf } from '../settings.ts';
@@ -16,18 +16,7 @@ const right = 'invoicing.expense.post';
 /** Makes what is due by the clock, each day once: every expense is a transaction that also moves the day on. */
 export async function makeRecurringExpenses(app: App): Promise<void> {
   const due = await runAs(app, { name: jobName }, (ctx) => ctx.sql<{ id: string; workspace_id: number; owner_id: string | null }>('select * from invoicing.due_recurring_expenses(200)'));
-  for (const { id, workspace_id: workspaceId, owner_id: ownerId } of due) {
-    // Asked anew for each one: whoever lost the right since makes nothing more.
-    const membership = ownerId ? await app.gate.membership(app, ownerId, { id: workspaceId }) : null;
-    if (!ownerId || membership?.status !== 'active' || !membership.permissions.has(right)) { await stop(app, workspaceId, id, 'Whoever set it up may not post expenses any more.'); continue; }
-    const account: Account = { id: ownerId, email: '', sessionId: '', emailVerified: true };
-    try {
-      while (await runAs(app, { account, membership, name: jobName }, (ctx) => makeTurn(ctx, id)));
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      await stop(app, workspaceId, id, error.fields?.[0]?.message ?? error.message);
-    }
-  }
+  await makeDue(app, due.map((r) => ({ id: r.id, workspaceId: r.workspace_id, ownerId: r.owner_id, rights: [right] })), { name: jobName, turn: makeTurn, stop });
 }
 
 interface Due extends Pick<RecurringExpense, 'name' | 'merchant' | 'description' | 'reference' | 'currency' | 'amount' | 'step' | 'unit' | 'most' | 'made' | 'mode'> { category_id: string; paid_account_id: string; tax_included: boolean; tax_ids: string[]; start_on: string; end_on: string | null; next_on: string }
@@ -51,14 +40,11 @@ async function makeTurn(ctx: Ctx, id: string): Promise<boolean> {
 }
 
 /** Keeps why one could not be made, and tells whoever answers for it; where they may not any more, everybody who may. */
-async function stop(app: App, workspaceId: number, id: string, why: string): Promise<void> {
-  await runAs(app, { workspaceId, name: jobName }, async (ctx) => {
-    const problem = why.slice(0, 500);
-    const [row] = await ctx.sql<{ version: number; name: string; owner_id: string | null }>('update invoicing.recurring_expense r set last_problem = $3, version = r.version + 1, updated_at = now() where r.id = $1 and r.workspace_id = $2 returning r.version, r.name, coalesce(r.owner_id, r.created_by) as owner_id', [id, workspaceId, problem]);
-    if (!row) return;
-    tellRecurring(ctx, id, row.version, 'stopped', { name: row.name, problem }, workspaceId);
-    const able = await accountsWith(ctx, right, workspaceId);
-    const people = row.owner_id !== null && able.includes(row.owner_id) ? [row.owner_id] : able;
-    await notifyAll(ctx, people, { type: 'invoicing.recurring_expense_failed', groupKey: `invoicing.recurring_expense_failed:${id}`, actorId: null, workspaceId, targetType: recurringExpenses.topic, targetId: id, link: `/expenses/recurring?id=${id}`, data: { name: row.name, problem } });
-  });
+async function stop(ctx: Ctx, { id, workspaceId }: DueSeries, why: Problem): Promise<void> {
+  const [row] = await ctx.sql<{ version: number; name: string; owner_id: string | null }>('update invoicing.recurring_expense r set last_problem = $3, problem = $4::jsonb, version = r.version + 1, updated_at = now() where r.id = $1 and r.workspace_id = $2 returning r.version, r.name, coalesce(r.owner_id, r.created_by) as owner_id', [id, workspaceId, why.text.slice(0, 500), JSON.stringify(why)]);
+  if (!row) return;
+  tellRecurring(ctx, id, row.version, 'stopped', { name: row.name }, workspaceId);
+  const able = await accountsWith(ctx, right, workspaceId);
+  const people = row.owner_id !== null && able.includes(row.owner_id) ? [row.owner_id] : able;
+  await notifyAll(ctx, people, { type: 'invoicing.recurring_expense_failed', groupKey: `invoicing.recurring_expense_failed:${id}`, actorId: null, workspaceId, targetType: recurringExpenses.topic, targetId: id, link: `/expenses/recurring?id=${id}`, data: { name: row.name } });
 }

@@ -9,6 +9,8 @@ import { SkeletonRows } from '#core/web/ui/skeleton.tsx';
 import { StatusDot } from '#core/web/ui/status-pill.tsx';
 import { useCan } from '#core/web/viewer.tsx';
 import { getExpense, recurringExpenseFields, recurringExpenses, type RecurringExpense } from '../../../contract/expenses.ts';
+import { sameDayLater } from '../../../rules/expenses/recurring.ts';
+import { useWorkToday } from '../../documents/document-words.ts';
 import { stateOf, stateTones } from '../../recurring/recurring-words.ts';
 import { expensePaths, useExpenseCrumbs } from '../expense-nav.tsx';
 import { recordBeside, useBase, useDayText } from '../expense-words.ts';
@@ -16,6 +18,9 @@ import { MasterDrawer, NewMasterDrawer } from '../settings/master-drawer.tsx';
 import { RecurringExpenseForm } from './recurring-form.tsx';
 import { MadeSoFar, StandingOf } from './standing.tsx';
 import { recurringExpenseTopics, useRecurringExpenseChoices } from './words.ts';
+
+/** What its form shows; the clock, pausing and resuming change the rest. */
+const shown = ['name', 'merchant', 'description', 'reference', 'categoryId', 'paidAccountId', 'currency', 'amount', 'taxIncluded', 'taxIds', 'step', 'unit', 'startOn', 'endOn', 'most', 'mode'] as const satisfies ReadonlyArray<keyof RecurringExpense>;
 
 /** What the company pays again and again. */
 export function RecurringExpensesPage() {
@@ -42,7 +47,7 @@ export function RecurringExpensesPage() {
         )}
         primaryAction={edits ? { label: t('expenses.recurring.add'), onPress: () => change({ add: true, id: '' }) } : undefined} empty={{ title: t('expenses.recurring.emptyTitle'), text: t('expenses.recurring.empty'), icon: Repeat }}
       />
-      {id && <MasterDrawer key={id} id={id} endpoints={recurringExpenses} title={t('expenses.recurring.one')} removeLabel={t('expenses.recurring.remove')} removable={edits} onClose={() => change({ id: '' })}>{(row, { close, onDirty }) => <><StandingOf row={row} edits={edits} />{edits ? <RecurringExpenseForm row={row} onDone={close} onCancel={close} onDirty={onDirty} /> : <Facts row={row} />}<MadeSoFar row={row} /></>}</MasterDrawer>}
+      {id && <MasterDrawer key={id} id={id} endpoints={recurringExpenses} title={t('expenses.recurring.one')} removeLabel={t('expenses.recurring.remove')} removable={edits} onClose={() => change({ id: '' })} above={(row) => <StandingOf row={row} edits={edits} />} below={(row) => <MadeSoFar row={row} />} shown={shown}>{(row, { close, onDirty }) => (edits ? <RecurringExpenseForm row={row} onDone={close} onCancel={close} onDirty={onDirty} /> : <Facts row={row} />)}</MasterDrawer>}
       {add && edits && <NewMasterDrawer title={t('expenses.recurring.add')} onClose={() => change({ add: false, from: '' })}>{({ close, onDirty }) => <Begun from={from}>{(given) => <RecurringExpenseForm given={given} onDone={(r) => change({ add: false, from: '', id: r.id })} onCancel={close} onDirty={onDirty} />}</Begun>}</NewMasterDrawer>}
     </>
   );
@@ -70,13 +75,14 @@ function Facts({ row: r }: { row: RecurringExpense }) {
   return <dl>{facts.map(([label, value]) => <div key={label} className="flex items-baseline justify-between gap-4 border-b py-1.5 last:border-b-0"><dt className="text-muted-foreground">{label}</dt><dd className="figures min-w-0 text-end break-words" dir="auto">{value}</dd></div>)}</dl>;
 }
 
-/** A new one begins with the expense that is to come again, where it was named. */
+/** A new one begins with the expense that is to come again, where it was named: from the next time on, since this one is made. */
 function Begun({ from, children }: { from: string; children: (given: Partial<RecurringExpense>) => React.ReactNode }) {
+  const today = useWorkToday();
   const query = useRead(getExpense, { ...useBase(), id: from }, { enabled: from !== '' });
   if (from === '') return children({});
   return (
     <QueryView query={query} skeleton={<SkeletonRows rows={6} columns={1} />}>
-      {(x) => children({ name: x.merchant || x.category, merchant: x.merchant, description: x.description, reference: x.reference, categoryId: x.categoryId ?? '', paidAccountId: x.paidAccountId ?? '', currency: x.currency, amount: x.amount ?? '', taxIncluded: x.taxIncluded, taxIds: x.taxIds, startOn: x.spentOn })}
+      {(x) => children({ name: x.merchant || x.category, merchant: x.merchant, description: x.description, reference: x.reference, categoryId: x.categoryId ?? '', paidAccountId: x.paidAccountId ?? '', currency: x.currency, amount: x.amount ?? '', taxIncluded: x.taxIncluded, taxIds: x.taxIds, startOn: sameDayLater(x.spentOn, today) })}
     </QueryView>
   );
 }

@@ -11,6 +11,7 @@ import { StatusDot, StatusPill } from '#core/web/ui/status-pill.tsx';
 import { listRecurringExpenseRuns, pauseRecurringExpense, resumeRecurringExpense, type RecurringExpense } from '../../../contract/expenses.ts';
 import { stateOf, stateTones } from '../../recurring/recurring-words.ts';
 import { expenseAddress, expenseTones, useBase, useDayText } from '../expense-words.ts';
+import { problemText } from '../problem-text.ts';
 import { recurringExpenseTopics } from './words.ts';
 
 /** How a recurring expense stands, when it comes next, and the way to stop it or let it go on. */
@@ -31,7 +32,7 @@ export function StandingOf({ row: r, edits }: { row: RecurringExpense; edits: bo
         {edits && (r.paused || r.problem ? <Button size="sm" variant="outline" className="ms-auto" loading={resume.isPending} onClick={() => resume.mutate(of)}><Play aria-hidden />{t('recurring.resume')}</Button>
           : r.nextOn && <Button size="sm" variant="outline" className="ms-auto" loading={pause.isPending} onClick={() => pause.mutate(of)}><Pause aria-hidden />{t('recurring.pause')}</Button>)}
       </div>
-      {r.problem && <Notice kind="error"><p className="font-medium">{t('expenses.recurring.stopped')}</p><p className="mt-0.5" dir="auto">{r.problem}</p></Notice>}
+      {r.problem && <Notice kind="error"><p className="font-medium">{t('expenses.recurring.stopped')}</p><p className="mt-0.5" dir="auto">{r.reason ? problemText(r.reason) : r.problem}</p></Notice>}
     </div>
   );
 }

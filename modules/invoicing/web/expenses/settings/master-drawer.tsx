@@ -18,22 +18,22 @@ export const rereadStale = (topic: string) => (error: ApiError): void => { if (e
 
 /** What a form in a drawer is given: how it closes, and where it says whether something typed would be lost. */
 export interface MasterForm { close: () => void; onDirty: (dirty: boolean) => void }
-interface MasterProps<Row extends RecordRow> { id: string; endpoints: RecordEndpoints<Row>; title: string; removeLabel: string; /** False for who may only look. */ removable?: boolean; onClose: () => void; children: (row: Row, form: MasterForm) => ReactNode }
+interface MasterProps<Row extends RecordRow> { id: string; endpoints: RecordEndpoints<Row>; title: string; removeLabel: string; /** False for who may only look. */ removable?: boolean; onClose: () => void; /** Parts that always show the newest copy, whatever is typed between them. */ above?: (row: Row) => ReactNode; below?: (row: Row) => ReactNode; /** The fields the form shows, where a newer copy may differ in others only: such a one is written over without asking. */ shown?: ReadonlyArray<keyof Row>; children: (row: Row, form: MasterForm) => ReactNode }
 
 /** A category or a rate beside its list: its form, and the way to put it away. Esc asks before something typed is lost, and a colleague's save never goes over it unseen. */
-export function MasterDrawer<Row extends RecordRow>({ id, endpoints, title, removeLabel, removable = true, onClose, children }: MasterProps<Row>) {
+export function MasterDrawer<Row extends RecordRow>({ id, endpoints, title, removeLabel, removable = true, onClose, above, below, shown, children }: MasterProps<Row>) {
   const record = useRecord(endpoints, useBase(), id);
   const closing = useAskingClose(onClose);
   return (
     <Drawer open size="lg" title={<span dir="auto">{(record.row as { name?: string } | undefined)?.name ?? title}</span>} onOpenChange={closing.onOpenChange} actions={removable && record.row && <IconButton size="sm" className="text-muted-foreground" aria-label={removeLabel} {...tip(removeLabel)} onClick={async () => { if (await record.remove()) onClose(); }}><Trash2 /></IconButton>}>
-      <QueryView query={record.query} skeleton={<SkeletonRows rows={6} columns={1} />}>{(row) => <Held row={row as Row} close={onClose} onDirty={closing.onDirty}>{children}</Held>}</QueryView>
+      <QueryView query={record.query} skeleton={<SkeletonRows rows={6} columns={1} />}>{(row) => <>{above?.(row as Row)}<Held row={row as Row} close={onClose} onDirty={closing.onDirty} {...(shown ? { shown } : {})}>{children}</Held>{below?.(row as Row)}</>}</QueryView>
       {closing.question}
     </Drawer>
   );
 }
 
 /** Holds the row a form began with: a newer one is taken at once where nothing is typed, and asked about where something is. */
-function Held<Row extends RecordRow>({ row, close, onDirty, children }: { row: Row; close: () => void; onDirty: (dirty: boolean) => void; children: (row: Row, form: MasterForm) => ReactNode }) {
+function Held<Row extends RecordRow>({ row, close, onDirty, shown, children }: { row: Row; close: () => void; onDirty: (dirty: boolean) => void; shown?: ReadonlyArray<keyof Row>; children: (row: Row, form: MasterForm) => ReactNode }) {
   const t = useT('invoicing');
   const [begun, setBegun] = useState(row);
   // The version that is written over: after "keep mine" the newer one, while the boxes stay as they are.
@@ -42,10 +42,11 @@ function Held<Row extends RecordRow>({ row, close, onDirty, children }: { row: R
   const said = useCallback((now: boolean) => { setDirty(now); onDirty(now); }, [onDirty]);
   const newer = row.version > over;
   const take = useCallback(() => { setBegun(row); setOver(row.version); said(false); }, [row, said]);
-  useEffect(() => { if (newer && !dirty) take(); }, [newer, dirty, take]);
+  const same = shown?.every((key) => JSON.stringify(row[key]) === JSON.stringify(begun[key])) ?? false;
+  useEffect(() => { if (newer && same) setOver(row.version); else if (newer && !dirty) take(); }, [newer, same, dirty, take, row.version]);
   return (
     <div className="flex flex-col gap-4">
-      {newer && dirty && (
+      {newer && dirty && !same && (
         <Notice kind="warning">
           <p>{t('expenses.masterConflict')}</p>
           <div className="mt-2 flex flex-wrap gap-2"><Button size="sm" onClick={() => setOver(row.version)}>{t('documents.keepMine')}</Button><Button size="sm" variant="outline" onClick={take}>{t('documents.takeNewer')}</Button></div>

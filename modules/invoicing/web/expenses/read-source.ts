@@ -1,0 +1,24 @@
+import type { ReceiptReading } from '../../contract/expenses.ts';
+import type { ExpenseBoxes } from './boxes.ts';
+
+/** What was read, and of which file. */
+export interface ReadSource { file: File; reading: ReceiptReading }
+
+/** What was read goes along while its amount stands there: another amount is another receipt's. */
+export const fitsAmount = (source: ReadSource | null, amount: string): source is ReadSource => source !== null && source.reading.amount !== null && source.reading.amount.value === amount;
+
+/** What goes along with an amount that was read. */
+export function readWith(source: ReadSource | null, amount: string): Partial<Record<'currency' | 'spentOn' | 'merchant', string>> {
+  if (!fitsAmount(source, amount)) return {};
+  const { currency, spentOn, merchant } = source.reading;
+  return { ...(currency ? { currency: currency.value } : {}), ...(spentOn ? { spentOn: spentOn.value } : {}), ...(merchant ? { merchant: merchant.value } : {}) };
+}
+
+/** The source and the amount after `file` was dropped: what was read of it goes with it, an amount somebody typed stays. */
+export const withoutFile = (source: ReadSource | null, amount: string, file: File): { source: ReadSource | null; amount: string } =>
+  source?.file !== file ? { source, amount } : { source: null, amount: fitsAmount(source, amount) ? '' : amount };
+
+/** The boxes as they were before these were filled from a receipt. */
+export function unfilled(boxes: ExpenseBoxes, first: ExpenseBoxes, fields: ReadonlyArray<keyof ReceiptReading>): ExpenseBoxes {
+  return { ...boxes, ...Object.fromEntries(fields.map((f) => [f, first[f]])), ...(fields.includes('currency') ? { exchangeRate: first.exchangeRate } : {}) };
+}
