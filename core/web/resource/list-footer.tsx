@@ -1,10 +1,11 @@
-import { X } from 'lucide-react';
+import { ChevronDown, X } from 'lucide-react';
 import { useState } from 'react';
 import { bulkLimits } from '#core/contract/list-fields.ts';
 import { useT } from '../i18n/i18n.ts';
 import { showError } from '../query.ts';
 import { Button, IconButton } from '../ui/button.tsx';
-import type { BulkAction } from './list-types.ts';
+import { Menu, MenuItem } from '../ui/menu.tsx';
+import type { BulkAction, BulkPress } from './list-types.ts';
 import type { LoadedList } from './use-list.ts';
 import type { Chosen } from './use-selection.ts';
 
@@ -26,8 +27,8 @@ export function ListFooter({ list, selected }: { list: LoadedList<unknown>; sele
 export function BulkBar({ chosen, loaded, total, actions }: { chosen: Chosen; loaded: number; total: number | null; actions: readonly BulkAction[] }) {
   const t = useT('resource');
   const [busy, setBusy] = useState<string | null>(null);
-  const run = async (action: BulkAction) => {
-    setBusy(action.label);
+  const run = async (action: BulkPress, by: string) => {
+    setBusy(by);
     try { await action.run(chosen.value, chosen.count); chosen.clear(); } catch (error) { if ((error as Error).name !== 'AbortError') showError(error); } finally { setBusy(null); }
   };
   const more = !chosen.all && chosen.count >= loaded && total !== null && total > chosen.count;
@@ -37,11 +38,16 @@ export function BulkBar({ chosen, loaded, total, actions }: { chosen: Chosen; lo
       <span role="status" className="figures font-medium">{chosen.all ? t('list.allSelected', { n: figure(chosen.count) }) : t('list.selected', { count: chosen.count, n: figure(chosen.count) })}</span>
       {more && (total <= bulkLimits.all ? <Button size="sm" variant="link" onClick={chosen.chooseAll}>{t('list.selectMatching', { n: figure(total) })}</Button> : <span className="text-muted-foreground">{t('list.tooMany', { n: figure(bulkLimits.all) })}</span>)}
       <span className="ms-auto flex flex-wrap items-center gap-2">
-        {actions.map((action) => (
-          <Button key={action.label} size="sm" variant={action.destructive ? 'destructive' : 'outline'} loading={busy === action.label} disabled={busy !== null && busy !== action.label} onClick={() => void run(action)}>
-            {action.icon && <action.icon aria-hidden />}{action.label}
-          </Button>
-        ))}
+        {actions.map((action) => {
+          const state = { size: 'sm', loading: busy === action.label, disabled: busy !== null && busy !== action.label } as const;
+          const icon = action.icon && <action.icon aria-hidden />;
+          if (!('choices' in action)) return <Button key={action.label} {...state} variant={action.destructive ? 'destructive' : 'outline'} onClick={() => void run(action, action.label)}>{icon}{action.label}</Button>;
+          return (
+            <Menu key={action.label} align="end" side="top" trigger={<Button {...state} variant="outline">{icon}{action.label}<ChevronDown aria-hidden /></Button>}>
+              {action.choices.map((choice) => <MenuItem key={choice.label} destructive={choice.destructive} onSelect={() => void run(choice, action.label)}>{choice.label}</MenuItem>)}
+            </Menu>
+          );
+        })}
       </span>
     </div>
   );

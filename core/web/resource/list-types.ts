@@ -36,13 +36,17 @@ export interface ListColumn<Row> {
 }
 
 /** Something done to many rows at once. */
-export interface BulkAction {
+export interface BulkPress {
   label: string;
   icon?: LucideIcon;
   destructive?: boolean;
   /** Selection is cleared once it resolves; when it rejects the error is shown and the selection kept. */
   run: (selection: Selection, count: number) => unknown;
 }
+/** The same with a choice first, such as to whom: one button with a menu, however many there are. */
+export interface BulkChoice { label: string; icon?: LucideIcon; choices: readonly BulkPress[] }
+/** What can be done to many rows at once. */
+export type BulkAction = BulkPress | BulkChoice;
 
 /** Editing and removing of many rows by a resource's own bulk endpoint, with progress and Undo. */
 export interface ListBulk {

@@ -79,7 +79,7 @@ function DocumentsPage({ direction }: { direction: Direction }) {
           { key: 'isDeposit', header: t('documents.field.isDeposit'), hidden: true }, { key: 'currency', header: t('documents.field.currency'), hidden: true }, { key: 'createdAt', header: t('documents.field.createdAt'), hidden: true }, { key: 'updatedAt', header: t('documents.field.updatedAt'), hidden: true },
         ]}
         bulkActions={[...(mayPost ? [{ label: t('documents.post'), icon: Stamp, run: postMany }] : []), ...(edit ? [
-          ...(choices['ownerId'] ?? []).slice(0, 12).map((o) => ({ label: t('documents.bulkAssign', { name: o.label }), run: (selection: Selection) => bulk(selection, { change: { ownerId: o.value } }) })),
+          { label: t('documents.field.ownerId'), choices: (choices['ownerId'] ?? []).map((o) => ({ label: o.label, run: (selection: Selection) => bulk(selection, { change: { ownerId: o.value } }) })) },
           { label: t('documents.remove'), destructive: true, run: (selection: Selection) => bulk(selection, { remove: true }) },
         ] : [])]}
         empty={{ title: t(`documents.emptyTitle.${direction}`), text: t(`documents.empty.${direction}`), icon: ReceiptText }}

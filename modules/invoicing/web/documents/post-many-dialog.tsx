@@ -68,8 +68,8 @@ export function PostManyDialog({ direction, selection, onClose }: { direction: D
     <Dialog
       open size="sm" title={t('around.postMany.title')} description={t('around.postMany.lead')} onOpenChange={(open) => { if (!open) close(); }}
       footer={run === null
-        ? <><Button variant="ghost" onClick={close}>{t('documents.cancel')}</Button><Button disabled={count === 0} onClick={() => void start()}>{t('around.postMany.do', { count })}</Button></>
-        : run.state === 'running' ? <Button variant="outline" onClick={() => { halted.current = true; }}>{t('around.postMany.stop')}</Button> : <Button onClick={close}>{t('documents.close')}</Button>}
+        ? <><Button variant="ghost" onClick={close}>{t('documents.cancel')}</Button><Button variant="primary" disabled={count === 0} onClick={() => void start()}>{t('around.postMany.do', { count })}</Button></>
+        : run.state === 'running' ? <Button variant="outline" onClick={() => { halted.current = true; }}>{t('around.postMany.stop')}</Button> : <Button variant="primary" onClick={close}>{t('documents.close')}</Button>}
     >
       {failed ? <Notice kind="error">{failed}</Notice> : drafts === null ? <SkeletonRows rows={2} columns={2} /> : run === null ? <Before drafts={drafts} left={'ids' in selection ? selection.ids.length - count : 0} /> : <During run={run} total={count} direction={direction} />}
     </Dialog>

@@ -31,8 +31,8 @@ export function DealsList({ secondary, primaryAction }: { secondary: ReactNode; 
       ]}
       onEdit={(d, key, value) => request(opportunities.update, { ...base, id: d.id, version: d.version, [key]: value ?? (key === 'nextStep' ? '' : null) } as never, { idempotencyKey: newId() })}
       bulkActions={[
-        ...(edit ? forecastChoices.map((value) => ({ label: `${t('deals.field.category')}: ${t(`deals.category.${value}`)}`, run: (selection: Selection) => bulk(selection, { change: { forecastCategory: value } }) })) : []),
-        ...(can('sales.lead.assign') ? (choices['ownerId'] ?? []).slice(0, 12).map((o) => ({ label: `${t('deals.field.ownerId')}: ${o.label}`, run: (selection: Selection) => bulk(selection, { change: { ownerId: o.value } }) })) : []),
+        ...(edit ? [{ label: t('deals.field.category'), choices: forecastChoices.map((value) => ({ label: t(`deals.category.${value}`), run: (selection: Selection) => bulk(selection, { change: { forecastCategory: value } }) })) }] : []),
+        ...(can('sales.lead.assign') ? [{ label: t('deals.field.ownerId'), choices: (choices['ownerId'] ?? []).map((o) => ({ label: o.label, run: (selection: Selection) => bulk(selection, { change: { ownerId: o.value } }) })) }] : []),
         ...(can('sales.deal.remove') ? [{ label: t('deals.remove'), destructive: true, run: (selection: Selection) => bulk(selection, { remove: true }) }] : []),
       ]}
       empty={{ title: t('deals.emptyTitle'), text: t('deals.empty'), icon: Handshake }}

@@ -79,8 +79,8 @@ function LeadsList({ secondary, primaryAction }: { secondary: React.ReactNode; p
       ]}
       onEdit={(l, key, value) => request(leads.update, { ...base, id: l.id, version: l.version, [key]: value }, { idempotencyKey: newId() })}
       bulkActions={[
-        ...(edit ? (['hot', 'warm', 'cold'] as const).map((rating) => ({ label: t('leads.bulk.rate', { rating: t(`leads.rating.${rating}`) }), run: (selection: Selection) => bulk(selection, { change: { rating } }) })) : []),
-        ...(can('sales.lead.assign') ? (choices['ownerId'] ?? []).slice(0, 12).map((o) => ({ label: t('leads.bulk.assign', { name: o.label }), run: (selection: Selection) => bulk(selection, { change: { ownerId: o.value } }) })) : []),
+        ...(edit ? [{ label: t('leads.field.rating'), choices: (['hot', 'warm', 'cold'] as const).map((rating) => ({ label: t(`leads.rating.${rating}`), run: (selection: Selection) => bulk(selection, { change: { rating } }) })) }] : []),
+        ...(can('sales.lead.assign') ? [{ label: t('leads.field.ownerId'), choices: (choices['ownerId'] ?? []).map((o) => ({ label: o.label, run: (selection: Selection) => bulk(selection, { change: { ownerId: o.value } }) })) }] : []),
         ...captured,
         ...(can('sales.lead.remove') ? [{ label: t('leads.remove'), destructive: true, run: (selection: Selection) => bulk(selection, { remove: true }) }] : []),
       ]}

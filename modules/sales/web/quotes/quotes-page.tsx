@@ -37,7 +37,7 @@ export function QuotesPage() {
         { key: 'ownerId', header: t('quotes.field.ownerId'), width: 150 }, { key: 'currency', header: t('quotes.field.currency'), hidden: true }, { key: 'createdAt', header: t('quotes.field.createdAt'), hidden: true }, { key: 'updatedAt', header: t('quotes.field.updatedAt'), hidden: true },
       ]}
       bulkActions={[
-        ...(can('sales.lead.assign') ? (choices['ownerId'] ?? []).slice(0, 12).map((o) => ({ label: t('quotes.bulkAssign', { name: o.label }), run: (selection: Selection) => bulk(selection, { change: { ownerId: o.value } }) })) : []),
+        ...(can('sales.lead.assign') ? [{ label: t('quotes.field.ownerId'), choices: (choices['ownerId'] ?? []).map((o) => ({ label: o.label, run: (selection: Selection) => bulk(selection, { change: { ownerId: o.value } }) })) }] : []),
         ...(can('sales.quote.remove') ? [{ label: t('quotes.remove'), destructive: true, run: (selection: Selection) => bulk(selection, { remove: true }) }] : []),
       ]}
       empty={{ title: t('quotes.emptyTitle'), text: t('quotes.empty'), icon: FileSignature }}

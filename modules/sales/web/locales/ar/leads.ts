@@ -14,7 +14,6 @@ export const leads = {
   },
   dealField: { accountId: 'الحساب', contactId: 'جهة الاتصال', amount: 'المبلغ', closeOn: 'تاريخ الإغلاق', ownerId: 'المسؤول', nextStep: 'الخطوة التالية', sources: 'المصادر' },
   command: { duplicates: 'عملاء محتملون قد يتكررون', leads: 'الذهاب إلى العملاء المحتملين', myDay: 'الذهاب إلى يومي في المبيعات', newLead: 'إضافة عميل محتمل' },
-  bulk: { rate: 'التقييم: {{rating}}', assign: 'إسناد إلى {{name}}' },
   move: { title: '{{stage}}: {{name}}', help: 'تحتاج هذه المرحلة إلى معلومات إضافية.', do: 'نقل' },
   lose: { title: 'لماذا خُسر {{name}}؟', reason: 'السبب', other: 'سبب آخر', own: 'السبب بكلماتك', do: 'وضع علامة خاسر' },
   duplicate: { warning: 'قد يكون هذا شخصًا تعرفه بالفعل', anyway: 'إضافته على أي حال', email: 'البريد نفسه', phone: 'الهاتف نفسه', name: 'الشركة والاسم نفسهما', linked: 'الشخص صاحب هذا السجل' },

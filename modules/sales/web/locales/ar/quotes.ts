@@ -1,7 +1,7 @@
 /** Arabic texts: quotes, their public page and sales orders. */
 export const quotes = {
   title: 'عروض الأسعار', one: 'عرض سعر', proposal: 'عرض', add: 'عرض سعر جديد', newTitle: 'عرض سعر جديد', begin: 'ابدأ', cancel: 'إلغاء', undo: 'تراجع', more: 'إجراءات أخرى', facts: 'التفاصيل', lines: 'البنود', about: 'بخصوص', revision: 'النسخة {{n}}', revisionShort: 'ن{{n}}', noName: 'بلا اسم', noCustomer: 'لا عميل بعد', optional: 'اختياري', options: 'الخيارات',
-  emptyTitle: 'لا عروض أسعار بعد', empty: 'يخبر عرض السعر العميل بالتكلفة ويتيح له القبول بتوقيع.', partyEmpty: 'لا عروض أسعار بعد', titleHint: 'موضوع العرض، مثل حملة الربيع', internalHelp: 'يراها الزملاء فقط.', moreFacts: 'تفاصيل أكثر', less: 'تفاصيل أقل', bulkAssign: 'إسناد إلى {{name}}',
+  emptyTitle: 'لا عروض أسعار بعد', empty: 'يخبر عرض السعر العميل بالتكلفة ويتيح له القبول بتوقيع.', partyEmpty: 'لا عروض أسعار بعد', titleHint: 'موضوع العرض، مثل حملة الربيع', internalHelp: 'يراها الزملاء فقط.', moreFacts: 'تفاصيل أكثر', less: 'تفاصيل أقل', 
   status: { draft: 'مسودة', in_approval: 'قيد الموافقة', approved: 'تمت الموافقة', sent: 'مُرسل', viewed: 'تم الاطلاع', accepted: 'مقبول', declined: 'مرفوض', expired: 'منتهي', superseded: 'مُستبدل' },
   field: {
     number: 'الرقم', customer: 'العميل', title: 'الموضوع', status: 'الحالة', total: 'الإجمالي', currency: 'العملة', issuedOn: 'التاريخ', validUntil: 'صالح حتى', ownerId: 'المسؤول', createdAt: 'أُضيف', updatedAt: 'تغيّر', billTo: 'جهة الاتصال', shipTo: 'التسليم إلى', language: 'لغة المستند', taxMode: 'الأسعار', taxRounding: 'تقريب الضريبة', exchangeRate: '{{to}} لكل {{from}}',

@@ -14,7 +14,6 @@ export const leads = {
   },
   dealField: { accountId: 'Account', contactId: 'Contact', amount: 'Amount', closeOn: 'Close date', ownerId: 'Owner', nextStep: 'Next step', sources: 'Sources' },
   command: { duplicates: 'Possible duplicates among leads', leads: 'Go to leads', myDay: 'Go to my day in sales', newLead: 'Add a lead' },
-  bulk: { rate: 'Rate as {{rating}}', assign: 'Give to {{name}}' },
   move: { title: '{{stage}}: {{name}}', help: 'This stage needs to know a little more.', do: 'Move' },
   lose: { title: 'Why is {{name}} lost?', reason: 'Reason', other: 'Another reason', own: 'The reason in your words', do: 'Mark as lost' },
   duplicate: { warning: 'This may be somebody you know already', anyway: 'Add it anyway', email: 'same e-mail', phone: 'same phone', name: 'same company and name', linked: 'the person behind this lead' },

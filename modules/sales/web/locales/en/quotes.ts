@@ -1,7 +1,7 @@
 /** English texts: quotes, their public page and sales orders. */
 export const quotes = {
   title: 'Quotes', one: 'Quote', proposal: 'Proposal', add: 'New quote', newTitle: 'New quote', begin: 'Begin', cancel: 'Cancel', undo: 'Undo', more: 'Further actions', facts: 'Details', lines: 'Lines', about: 'About', revision: 'Version {{n}}', revisionShort: 'v{{n}}', noName: 'Without a name', noCustomer: 'No customer yet', optional: 'Optional', options: 'Options',
-  emptyTitle: 'No quotes yet', empty: 'A quote tells a customer what something costs and lets them accept it with a signature.', partyEmpty: 'No quotes yet', titleHint: 'What it is about, such as Spring campaign', internalHelp: 'Only colleagues see this.', moreFacts: 'More details', less: 'Fewer details', bulkAssign: 'Give to {{name}}',
+  emptyTitle: 'No quotes yet', empty: 'A quote tells a customer what something costs and lets them accept it with a signature.', partyEmpty: 'No quotes yet', titleHint: 'What it is about, such as Spring campaign', internalHelp: 'Only colleagues see this.', moreFacts: 'More details', less: 'Fewer details', 
   status: { draft: 'Draft', in_approval: 'In approval', approved: 'Approved', sent: 'Sent', viewed: 'Viewed', accepted: 'Accepted', declined: 'Declined', expired: 'Expired', superseded: 'Replaced' },
   field: {
     number: 'Number', customer: 'Customer', title: 'Subject', status: 'Status', total: 'Total', currency: 'Currency', issuedOn: 'Date', validUntil: 'Valid until', ownerId: 'Owner', createdAt: 'Added', updatedAt: 'Changed', billTo: 'Contact', shipTo: 'Deliver to', language: 'Language of the document', taxMode: 'Prices', taxRounding: 'Tax is rounded', exchangeRate: '{{to}} for one {{from}}',
