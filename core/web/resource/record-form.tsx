@@ -1,7 +1,8 @@
-import { useState, type ReactElement, type ReactNode } from 'react';
+import { use, useEffect, useState, type ReactElement, type ReactNode } from 'react';
 import type { Endpoint, OutputOf } from '#core/contract/endpoint.ts';
 import { EndpointForm, useEndpointForm } from '../forms/endpoint-form.tsx';
 import { FormField, SubmitButton, type BoundField } from '../forms/form-field.tsx';
+import { Rebased, rebase, typedSince } from '../forms/rebase.ts';
 import { useT } from '../i18n/i18n.ts';
 import { Button } from '../ui/button.tsx';
 import { Combobox } from '../ui/combobox.tsx';
@@ -53,22 +54,27 @@ export interface RecordFormProps<E extends Endpoint<never, unknown> | Endpoint> 
 export function RecordForm<E extends Endpoint<never, unknown> | Endpoint>({ endpoint, fields, values = {}, fixed = {}, more = [], ...props }: RecordFormProps<E>) {
   const core = useT();
   const [conflict, setConflict] = useState<Record<string, unknown> | null>(null);
-  const [version, setVersion] = useState<unknown>(null);
+  const [version, setVersion] = useState(0);
   const first = (of: Readonly<Record<string, unknown>>) => Object.fromEntries([...fields.map((f) => [f.key, of[f.key] ?? (f.type === 'switch' ? false : f.type === 'select' ? null : '')]), ...more.map((key) => [key, of[key] ?? '']), ...(props.customFields ? [['custom', { ...(of['custom'] as object | undefined) }] as const] : [])]);
   const state = useEndpointForm(endpoint, {
-    defaults: first(values), fixed: version === null ? fixed : { ...fixed, version }, topics: props.topics,
+    defaults: first(values), fixed: version > Number(fixed['version'] ?? 0) ? { ...fixed, version } : fixed, topics: props.topics,
     toInput: (typed) => inputOf(fields, typed), onDone: (answer) => props.onDone(answer),
     onRefused: (error) => { const current = error.details['current']; if (error.code !== 'core.version_conflict' || typeof current !== 'object') return false; setConflict(current as Record<string, unknown>); return true; },
     ...(props.draftKey ? { draftKey: props.draftKey } : {}), ...(props.success ? { success: props.success } : {}),
   });
+  const { defaultValues = {} } = state.form.formState;
   const choose = (whose: 'mine' | 'newer') => {
-    setVersion(conflict!['version']);
+    setVersion(Number(conflict!['version']));
     if (whose === 'newer') state.form.reset(first(conflict!));
+    else rebase(state.form, defaultValues, first(conflict!));
     setConflict(null);
   };
+  // Whoever holds the record asked the same, and was answered.
+  const rebased = use(Rebased);
+  useEffect(() => { setConflict(null); }, [rebased]);
   return (
     <EndpointForm state={state} {...(props.className ? { className: props.className } : {})}>
-      {conflict && <RecordConflictNotice mine={inputOf(fields, state.form.getValues())} current={conflict} busy={false} onChoose={choose} words={{ labelOf: (key) => fields.find((f) => f.key === key)?.label ?? key, choicesFor: (key) => fields.find((f) => f.key === key)?.options, fields: Object.fromEntries(fields.map((f) => [f.key, { type: f.type === 'switch' ? 'boolean' : f.type === 'paragraph' ? 'text' : f.type }])) }} />}
+      {conflict && <RecordConflictNotice mine={inputOf(fields, typedSince(state.form.getValues(), defaultValues))} current={conflict} busy={false} onChoose={choose} words={{ labelOf: (key) => fields.find((f) => f.key === key)?.label ?? key, choicesFor: (key) => fields.find((f) => f.key === key)?.options, fields: Object.fromEntries(fields.map((f) => [f.key, { type: f.type === 'switch' ? 'boolean' : f.type === 'paragraph' ? 'text' : f.type }])) }} />}
       {fields.map((field) => <RecordFormField key={field.key} field={field} />)}
       {props.customFields && <CustomFormFields topic={props.customFields} />}
       {props.children}
