@@ -59,6 +59,7 @@ export const coreErrors = defineErrors({
   'core.too_many_requests': [429, 'Too many attempts. Try again in {seconds} seconds.'],
   'core.unexpected': [500, 'Something went wrong on our side. Quote the request id if it happens again.'],
   'core.unavailable': [503, 'The service is busy or restarting. Try again in a moment.'],
+  'core.drawing_too_long': [503, 'This takes too long to draw as PDF. Choose fewer rows or a shorter time.'],
   'core.storage_full': [507, 'There is no space left to store this.'],
 });
 

@@ -13,7 +13,7 @@ interface Thread { worker: Worker; job: Job | null; timer: NodeJS.Timeout | unde
 const threads = new Set<Thread>();
 const queue: Job[] = [];
 
-/** Draws a business document as PDF in a thread of its own. The same document gives the same bytes. 503 when too many wait or it takes too long. */
+/** Draws a business document as PDF in a thread of its own. The same document gives the same bytes. core.unavailable when too many wait, core.drawing_too_long when it takes too long. */
 export function renderDocumentPdf(document: PdfDocument): Promise<Buffer> {
   if (queue.length >= pdfLimits.waiting) fail('core.unavailable');
   return new Promise((resolve, reject) => {
@@ -31,7 +31,7 @@ function next(): void {
   free.job = job;
   clearTimeout(free.timer);
   free.worker.ref();
-  free.timer = setTimeout(() => close(free, 'core.unavailable'), pdfLimits.milliseconds);
+  free.timer = setTimeout(() => close(free, 'core.drawing_too_long'), pdfLimits.milliseconds);
   free.worker.postMessage({ id: 0, document: job.document });
 }
 

@@ -11,6 +11,7 @@ export const ar = {
     too_many_requests_minutes_zero: 'محاولات كثيرة. أعد المحاولة الآن.', too_many_requests_minutes_one: 'محاولات كثيرة. أعد المحاولة بعد دقيقة.', too_many_requests_minutes_two: 'محاولات كثيرة. أعد المحاولة بعد دقيقتين.',
     too_many_requests_minutes_few: 'محاولات كثيرة. أعد المحاولة بعد {{count}} دقائق.', too_many_requests_minutes_many: 'محاولات كثيرة. أعد المحاولة بعد {{count}} دقيقة.', too_many_requests_minutes_other: 'محاولات كثيرة. أعد المحاولة بعد {{count}} دقيقة.',
     unexpected: 'حدث خطأ من جهتنا. اذكر رقم الطلب إن تكرر ذلك.', unavailable: 'الخدمة مشغولة أو تُعاد الآن. أعد المحاولة بعد لحظات.', storage_full: 'لا توجد مساحة كافية لحفظ هذا.',
+    drawing_too_long: 'يستغرق رسم هذا الملف بصيغة PDF وقتًا أطول من اللازم. اختر صفوفًا أقل أو مدة أقصر.',
     selection_changed: 'تغيّرت الصفوف في هذه الأثناء: المطابق الآن {{count}}. اطّلع عليها وأعد المحاولة.', selection_too_large: 'يمكن تغيير {{limit}} صف على الأكثر دفعة واحدة. ضيّق الاختيار.',
     export_too_long: 'يتسع ملف PDF لـ {{limit}} صف على الأكثر. ضيّق القائمة أو صدّرها بصيغة CSV أو XLSX.', export_too_wide: 'يتسع ملف PDF لـ {{limit}} عمودًا على الأكثر. أخفِ بعضها أو صدّر القائمة بصيغة CSV أو XLSX.',
     import_not_ready: 'الاستيراد ليس في هذه الخطوة.', import_unreadable: 'لا يمكن قراءة هذا الملف كجدول: {{reason}}', import_too_long: 'في الملف أكثر من {{limit}} صف. قسّمه.',

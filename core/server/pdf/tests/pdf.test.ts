@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { describe, expect, it } from 'vitest';
 import type { PdfDocument, PdfRow } from '../document.ts';
-import { renderDocumentPdf } from '../render.ts';
+import { pdfLimits, renderDocumentPdf } from '../render.ts';
 import { extractPages } from './extract.ts';
 
 const line = (n: number): PdfRow => ({ kind: 'line', cells: [`Line number ${n}`, '12', '45.00', '513.00'] });
@@ -47,6 +47,12 @@ describe('documents as PDF', () => {
     const hash = async (document: PdfDocument) => createHash('sha256').update(await renderDocumentPdf(document)).digest('hex');
     expect(await hash(sample())).toBe(await hash(sample()));
     expect(await hash(sample())).not.toBe(await hash(sample({ footer: 'Another' })));
+  });
+  it('say so when they take too long, and the next one is drawn', async () => {
+    const { milliseconds } = pdfLimits;
+    pdfLimits.milliseconds = 0;
+    try { await expect(renderDocumentPdf(sample())).rejects.toMatchObject({ code: 'core.drawing_too_long' }); } finally { pdfLimits.milliseconds = milliseconds; }
+    expect((await renderDocumentPdf(sample())).subarray(0, 5).toString()).toBe('%PDF-');
   });
   it('break 300 lines over pages with the heads repeated, off the main thread', async () => {
     const long = sample({ table: { ...sample().table, rows: Array.from({ length: 300 }, (_, i) => line(i + 1)) } });

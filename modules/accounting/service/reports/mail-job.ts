@@ -31,13 +31,13 @@ const passing: ReadonlySet<string> = new Set(['core.unavailable', 'core.storage_
 interface Turn { workspaceId: number; id: string; on: string }
 type Stored = Pick<ReportMail, 'name' | 'report' | 'period' | 'every' | 'day' | 'format' | 'language'> & { question: MailedQuestion; recipient_ids: string[]; owner_id: string; tries: number };
 
-/** Puts a job into the queue for everything that is due by the clock: each mail and day has one, however often this runs. They are made one after another, so that they keep no other work waiting; one that breaks off is tried again by the clock only, so that a failure of minutes does not use its attempts up. */
+/** Puts a job into the queue for everything that is due by the clock: each mail and day has one, however often this runs. Those of a workspace are made one after another and of all together four at once, so that they keep no other work waiting; one that breaks off is tried again by the clock only, so that a failure of minutes does not use its attempts up. */
 export async function mailDueReports(app: App): Promise<void> {
   for (let after: string | null = '00000000-0000-0000-0000-000000000000'; after !== null;) {
     const last: string = after;
     const due = await runAs(app, { name: jobs.due }, async (ctx) => {
       const rows = await ctx.sql<{ workspace_id: number; id: string; on: string }>('select d.workspace_id, d.id, d.due_on::text as on from accounting.due_report_mails($1, $2, $3) d', [new Date(), last, limits.due]);
-      for (const { workspace_id: workspaceId, id, on } of rows) await ctx.enqueue(jobs.one, { workspaceId, id, on } satisfies Turn, { key: `${jobs.one}:${id}:${on}`, queue: jobs.due, maxAttempts: 1 });
+      for (const { workspace_id: workspaceId, id, on } of rows) await ctx.enqueue(jobs.one, { workspaceId, id, on } satisfies Turn, { key: `${jobs.one}:${id}:${on}`, queue: `${jobs.due}-${workspaceId % 4}`, maxAttempts: 1 });
       return rows;
     });
     after = due.length < limits.due ? null : due.at(-1)!.id;

@@ -179,7 +179,7 @@ describe('a report that is mailed', () => {
     put.mockRestore();
     expect([await sent(), await told(), await mail(id)]).toEqual([[], [], expect.objectContaining({ nextOn: '2026-03-05', lastResult: null })]);
     const queued = async () => (await books.house.owner.query('select queue_name as queue, attempts, max_attempts as most from graphile_worker.jobs where key = $1', [`accounting.mailReport:${id}:2026-03-05`])).rows;
-    expect(await queued()).toEqual([{ queue: 'accounting.mailReports', attempts: 1, most: 1 }]);
+    expect(await queued()).toEqual([{ queue: `accounting.mailReports-${books.owner.workspaceId % 4}`, attempts: 1, most: 1 }]);
     await tick();
     expect([(await sent()).length, (await mail(id)).nextOn, await queued()]).toEqual([2, '2026-04-05', []]);
   });
