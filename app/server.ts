@@ -3,6 +3,7 @@ import type { App } from '#core/server/app.ts';
 import { openHouse, type House } from '#core/server/boot.ts';
 import { readConfig, type Config } from '#core/server/config.ts';
 import { createLog } from '#core/server/log.ts';
+import type { MailIn } from '#core/server/mail/incoming/smtp.ts';
 import { plantSeeds } from '#core/server/seed.ts';
 import { openDatabase } from './database.ts';
 import { freeMemoryLater } from './free-memory.ts';
@@ -33,7 +34,15 @@ export async function startHouse(options: { root: string; env?: NodeJS.ProcessEn
   for (const text of warnings(config)) process.stderr.write(`\n  WARNING: ${text}\n`);
   const database = await openDatabase(config, options.root, say);
   const house = await openHouse({ config, log, modules, database, root: options.root, webRoot: path.join(options.root, 'dist/web'), say, ...(config.DEMO ? { prepare: async (app: App) => { if (await plantSeeds(app, say)) freeMemoryLater(); } } : {}) });
-  return { ...house, close: async () => { await house.close(); await database.stop(); } };
+  const mail = await takeMail(house).catch(async (error: unknown) => { await house.close(); await database.stop(); throw error; });
+  return { ...house, close: async () => { await mail?.close(); await house.close(); await database.stop(); } };
+}
+
+/** Listens for mail where the configuration names a port. */
+async function takeMail({ app }: House): Promise<MailIn | null> {
+  if (app.config.MAIL_IN_PORT === undefined) return null;
+  // Carried only by a house that takes mail.
+  return (await import('#core/server/mail/incoming/smtp.ts')).openMailIn(app);
 }
 
 /** The command: starts, prints where to go, and closes in order when told to stop. */
@@ -44,7 +53,7 @@ export async function main(root: string): Promise<void> {
     house = await startHouse({ root });
   } catch (error) {
     const e = error as NodeJS.ErrnoException;
-    const text = e.code === 'EADDRINUSE' ? `Port ${process.env.PORT ?? 3000} is taken. Choose another: PORT=3001 npm start` : e.message;
+    const text = e.code !== 'EADDRINUSE' ? e.message : (e as { port?: number }).port === Number(process.env.MAIL_IN_PORT || NaN) ? `Port ${process.env.MAIL_IN_PORT} is taken. Choose another for mail: MAIL_IN_PORT` : `Port ${process.env.PORT ?? 3000} is taken. Choose another: PORT=3001 npm start`;
     process.stderr.write(`\n  ${text}\n`);
     if (process.env.LOG_LEVEL === 'debug') process.stderr.write(`${e.stack}\n`);
     process.exit(1);

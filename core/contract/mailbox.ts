@@ -1,6 +1,10 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { id, instant } from './fields.ts';
+import { done, email, id, instant, line, paragraph } from './fields.ts';
+import { defineRules } from './rules.ts';
+
+/** What the development mailbox says about wrong fields. */
+export const mailboxSays = defineRules({ 'dev.no_such_address': 'Nobody takes mail at this address. Copy it from where it is shown.' });
 
 const head = { id, to: z.string(), toName: z.string().nullable(), subject: z.string(), language: z.enum(['en', 'ar']), createdAt: instant };
 
@@ -20,4 +24,15 @@ export const getMailboxMail = endpoint({
     action: z.object({ label: z.string(), url: z.string() }).nullable(), code: z.string().nullable(),
     html: z.string(), text: z.string(),
   }),
+});
+
+/** Largest files of a mail written in the development mailbox, in bytes together. */
+export const writtenMailBytes = 25 * 1024 * 1024;
+
+/** Hands a mail to this installation as if it had come from outside; exists where the development mailbox does. */
+export const writeMailboxMail = endpoint({
+  id: 'mailbox.write', service: 'main', post: '/dev/mailbox', can: 'public', summary: 'Write a mail to an address of this installation',
+  body: 'multipart', files: ['files'], filesOptional: true, maxBytes: writtenMailBytes,
+  input: z.strictObject({ to: email, from: email, subject: line(500, 0), text: paragraph(100_000) }),
+  output: done,
 });

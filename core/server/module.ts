@@ -6,6 +6,7 @@ import type { Account, Ctx, Membership } from './context.ts';
 import type { App } from './app.ts';
 import type { StoredEvent } from './events/emit.ts';
 import type { Refusal } from './fail.ts';
+import type { MailReceiver } from './mail/receive.ts';
 import type { RecordTable } from './resource/records.ts';
 
 /** An endpoint bound to the function that carries it out. */
@@ -130,6 +131,8 @@ export interface Module {
   socket?: SocketDoor;
   peopleNamed?: NamesDoor;
   files?: FileDoor;
+  /** What it does with mail to addresses of its kinds. */
+  mailReceivers?: readonly MailReceiver[];
   /** How the active workspace counts days: its IANA zone, and the day its weeks begin with (0 is Sunday). One room fills it. */
   calendar?: (ctx: Ctx) => Promise<Calendar | undefined>;
   /** How the active workspace's paper looks: for lists that are printed. One room fills it. */

@@ -97,8 +97,8 @@ describe('doors in the wall', () => {
 
   it('are each used in one place only', () => {
     const users = (name: string) => sources.filter((f) => new RegExp(`\\b${name.replace('.', '\\.')}\\(`).test(readFileSync(path.join(root, f), 'utf8')));
-    expect(Object.fromEntries(['core.append_events', 'core.read_event', 'core.kept_mail', 'core.claim_mail', 'core.queue_mail', 'identity.find_login', 'identity.find_session', 'identity.find_refresh', 'identity.find_code', 'workspace.resolve_membership', 'workspace.find_invitation'].map((name) => [name, users(name)]))).toEqual({
-      'core.append_events': ['core/server/events/emit.ts'], 'core.read_event': ['core/server/jobs.ts'], 'core.kept_mail': ['core/server/mail/mailbox.ts'], 'core.claim_mail': ['core/server/mail/send.ts'], 'core.queue_mail': ['core/server/mail/mail.ts'],
+    expect(Object.fromEntries(['core.append_events', 'core.read_event', 'core.kept_mail', 'core.claim_mail', 'core.queue_mail', 'core.attempt_mail', 'core.end_mail', 'core.keep_mail', 'identity.find_login', 'identity.find_session', 'identity.find_refresh', 'identity.find_code', 'workspace.resolve_membership', 'workspace.find_invitation'].map((name) => [name, users(name)]))).toEqual({
+      'core.append_events': ['core/server/events/emit.ts'], 'core.read_event': ['core/server/jobs.ts'], 'core.kept_mail': ['core/server/mail/mailbox.ts'], 'core.claim_mail': ['core/server/mail/send.ts'], 'core.queue_mail': ['core/server/mail/mail.ts'], 'core.attempt_mail': ['core/server/mail/incoming/take.ts'], 'core.end_mail': ['core/server/mail/incoming/take.ts'], 'core.keep_mail': ['core/server/mail/incoming/keep.ts'],
       'identity.find_login': ['modules/identity/service/accounts.ts'], 'identity.find_session': ['modules/identity/service/access-token.ts'], 'identity.find_refresh': ['modules/identity/service/sessions.ts'], 'identity.find_code': ['modules/identity/service/password-reset.ts'],
       'workspace.resolve_membership': ['modules/workspace/gate.ts'], 'workspace.find_invitation': ['modules/workspace/service/acceptance.ts'],
     });

@@ -1,9 +1,13 @@
-import { getMailboxMail, listMailbox } from '#core/contract/mailbox.ts';
+import { createReadStream } from 'node:fs';
+import { getMailboxMail, listMailbox, mailboxSays, writeMailboxMail } from '#core/contract/mailbox.ts';
 import type { InputOf, OutputOf } from '#core/contract/endpoint.ts';
 import type { Ctx } from '../context.ts';
-import { fail, found } from '../fail.ts';
+import { fail, failField, found } from '../fail.ts';
 import { handle, type Route } from '../module.ts';
+import { addresseeOf } from './incoming/addressee.ts';
+import { keepMail, spooled } from './incoming/keep.ts';
 import type { StoredMail } from './mail.ts';
+import { keepsMail } from './receive.ts';
 import { senderOf } from './send.ts';
 import { renderMail } from './template.ts';
 
@@ -16,7 +20,7 @@ function requireDeveloper(ctx: Ctx): void {
   const { ip, headers } = ctx.origin;
   // A forwarded call comes from elsewhere even where the proxy runs here; a foreign host name would be DNS rebinding.
   const local = loopback.test(ip) && headers['x-forwarded-for'] === undefined && headers.forwarded === undefined && localHost.test(headers.host ?? '');
-  if (config.SMTP_URL || config.production || !local) fail('core.not_found');
+  if (!keepsMail(config) || !local) fail('core.not_found');
 }
 
 async function list(ctx: Ctx, input: InputOf<typeof listMailbox>): Promise<OutputOf<typeof listMailbox>> {
@@ -35,9 +39,32 @@ async function get(ctx: Ctx, input: InputOf<typeof getMailboxMail>): Promise<Out
   };
 }
 
+let writing = false;
+
+/** Hands a mail to the door through which those from outside come. */
+async function write(ctx: Ctx, input: InputOf<typeof writeMailboxMail>): Promise<OutputOf<typeof writeMailboxMail>> {
+  requireDeveloper(ctx);
+  // The door has transactions of its own: only one call at a time may wait for a second connection while it holds one.
+  if (writing) fail('core.unavailable');
+  writing = true;
+  try {
+    const addressee = await addresseeOf(ctx.app, input.to);
+    if (!addressee) return failField('to', mailboxSays('dev.no_such_address'));
+    // Carried only by those who write.
+    const { default: MailComposer } = await import('nodemailer/lib/mail-composer');
+    const attachments = ctx.uploads.map((u) => ({ filename: u.fileName, contentType: u.declaredType, content: createReadStream(u.path) }));
+    const mail = new MailComposer({ to: input.to, from: input.from, subject: input.subject, text: input.text, attachments }).compile();
+    await spooled(ctx.app, mail.createReadStream(), async ({ path, tooLarge }) => {
+      if (tooLarge) fail('core.too_large');
+      await keepMail(ctx.app, path, [addressee]);
+    });
+    return { ok: true };
+  } finally { writing = false; }
+}
+
 function headOf(mail: StoredMail) {
   return { id: mail.id, to: mail.to_email, toName: mail.to_name, subject: mail.subject, language: mail.language, createdAt: mail.created_at.toISOString() };
 }
 
 /** Endpoints of the development mailbox. */
-export const mailboxRoutes: readonly Route[] = [handle(listMailbox, list), handle(getMailboxMail, get)];
+export const mailboxRoutes: readonly Route[] = [handle(listMailbox, list), handle(getMailboxMail, get), handle(writeMailboxMail, write)];

@@ -1,6 +1,7 @@
 import { runAs, type App } from '../app.ts';
 import { isUnreachable } from '../database/pool.ts';
 import { job, jobOutside, type Job } from '../module.ts';
+import { incomingJobs } from './incoming/take.ts';
 import { mailAttempts, type StoredMail } from './mail.ts';
 import { renderMail } from './template.ts';
 
@@ -105,4 +106,5 @@ export const mailJobs: readonly Job[] = [
     for (const { stuck_mail: id } of rows) await ctx.enqueue('core.sendMail', { id }, { key: `core.sendMail:${id}`, maxAttempts: mailAttempts });
   }, '*/5 * * * *'),
   job('core.eraseMail', async (ctx) => { await ctx.sql('select core.erase_mail()'); }, '41 3 * * *'),
+  ...incomingJobs,
 ];

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft, Mailbox, MailOpen } from 'lucide-react';
+import { ArrowLeft, Mailbox, MailOpen, PenLine } from 'lucide-react';
+import { useState } from 'react';
 import { listMailbox } from '#core/contract/mailbox.ts';
 import type { OutputOf } from '#core/contract/endpoint.ts';
 import type { ApiError } from '../../api/errors.ts';
@@ -16,6 +17,7 @@ import { RelativeTime } from '../../ui/relative-time.tsx';
 import { SearchInput } from '../../ui/search-input.tsx';
 import { SkeletonGate, SkeletonRows } from '../../ui/skeleton.tsx';
 import { MailView } from './mail-view.tsx';
+import { WriteMail } from './write-mail.tsx';
 
 const lookMs = 3000;
 type Head = OutputOf<typeof listMailbox>['items'][number];
@@ -23,6 +25,7 @@ type Head = OutputOf<typeof listMailbox>['items'][number];
 /** Mails that this machine kept instead of sending them: the list and one mail beside it. */
 export function MailboxPage() {
   const t = useT('dev');
+  const [writing, setWriting] = useState(false);
   const [{ mail, to }, change] = useSearchState({ mail: '', to: '' });
   const list = useQuery<OutputOf<typeof listMailbox>, ApiError>({ queryKey: queryKey(listMailbox, {}), queryFn: ({ signal }) => request(listMailbox, {}, { signal }), refetchInterval: lookMs, retry: false });
   const wanted = to.trim().toLowerCase();
@@ -31,7 +34,8 @@ export function MailboxPage() {
   if (list.error) return <QueryError error={list.error} onRetry={list.refetch} retrying={list.isFetching} />;
   return (
     <div className="flex h-[calc(100dvh-var(--page-top,3.5rem))] min-h-100 flex-col">
-      <PageHeader title={t('mailbox.title')} description={t('mailbox.lead')} {...(list.data ? { count: list.data.items.length } : {})} className={cn(chosen && 'max-md:sr-only')} />
+      <PageHeader title={t('mailbox.title')} description={t('mailbox.lead')} {...(list.data ? { count: list.data.items.length } : {})} className={cn(chosen && 'max-md:sr-only')} action={<Button variant="primary" onClick={() => setWriting(true)}><PenLine aria-hidden />{t('mailbox.write.do')}</Button>} />
+      {writing && <WriteMail onClose={() => setWriting(false)} />}
       <SkeletonGate loading={list.isPending} skeleton={<SkeletonRows columns={2} />}>
         {list.data?.items.length === 0 ? <EmptyState icon={Mailbox} title={t('mailbox.emptyTitle')}>{t('mailbox.empty')}</EmptyState> : (
           <div className="flex min-h-0 flex-1 border-t">
