@@ -35,8 +35,8 @@ it('looks at each custom field by itself, though they stand under one name', () 
   const custom = { colour: 'red', budget: { amount: '5.00', currency: 'EUR' }, rank: 1 };
   const { form } = opened({ custom });
   for (const key of Object.keys(custom)) form.register(`custom.${key}`);
-  form.setValue('custom.budget', { amount: '7.00', currency: 'EUR' }, { shouldDirty: true });
-  expect(typedSince(form.getValues(), { custom })).toEqual({ custom: { budget: { amount: '7.00', currency: 'EUR' } } });
+  form.setValue('custom.budget' as string, { amount: '7.00', currency: 'EUR' }, { shouldDirty: true });
+  expect(typedSince(form.getValues(), { custom })).toEqual<Values>({ custom: { budget: { amount: '7.00', currency: 'EUR' } } });
   rebase(form, { custom }, { custom: { colour: 'blue', budget: { amount: '5.00', currency: 'USD' }, rank: 1 } });
   expect(form.getValues()).toEqual({ custom: { colour: 'blue', budget: { amount: '7.00', currency: 'EUR' }, rank: 1 } });
 });

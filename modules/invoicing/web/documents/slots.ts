@@ -1,4 +1,5 @@
-import { FileMinus2, FileText, ReceiptText } from 'lucide-react';
+import { Columns2, FileMinus2, FileText, ReceiptText } from 'lucide-react';
+import { togglePaperBeside } from '#core/web/document/paper/beside.ts';
 import { registerPartyPanel } from '#modules/parties/web/public.tsx';
 import type { WebPart } from '../web-part.ts';
 
@@ -48,5 +49,7 @@ export const documents: WebPart = {
   commands: [
     { id: 'invoicing.invoices', label: 'invoicing:documents.command.invoices', icon: ReceiptText, group: 'goTo', keys: 'g n', can: invoice, run: (go) => go('/invoice/list') },
     { id: 'invoicing.bills', label: 'invoicing:documents.command.bills', icon: FileText, group: 'goTo', can: bill, run: (go) => go('/bill/list') },
+    // Works while one is writing, and in the editor of quotes too.
+    { id: 'invoicing.paper', label: 'invoicing:documents.command.paper', icon: Columns2, group: 'preferences', keys: 'alt+p', run: togglePaperBeside },
   ],
 };

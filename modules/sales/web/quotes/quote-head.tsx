@@ -19,7 +19,7 @@ import { quoteAddress, quoteTones, quoteTopics } from './quote-words.ts';
 import { SendDialog } from './send-dialog.tsx';
 
 /** Head of a quote: what it is called, how it stands, and what may be done with it now. */
-export function QuoteHead({ quote, flush, note }: { quote: Quote; flush?: () => Promise<Quote | null>; note?: ReactNode }) {
+export function QuoteHead({ quote, flush, paper, note }: { quote: Quote; flush?: () => Promise<Quote | null>; paper?: ReactNode; note?: ReactNode }) {
   const t = useT('sales');
   const go = useGo();
   const base = useBase();
@@ -63,6 +63,7 @@ export function QuoteHead({ quote, flush, note }: { quote: Quote; flush?: () => 
             {note}
             {may('reject') && <Button variant="outline" onClick={() => setDialog('reject')}>{t('quotes.giveBack')}</Button>}
             {may('remind') && <Button variant="outline" onClick={() => setDialog('remind')}>{t('quotes.remind')}</Button>}
+            {paper}
             <IconButton variant="outline" aria-label={t('quotes.pdf')} title={t('quotes.pdf')} onClick={() => void pdf()}><FileDown /></IconButton>
             <Menu align="end" trigger={<IconButton variant="outline" aria-label={t('quotes.more')}><MoreHorizontal /></IconButton>}>
               {may('copy_link') && <MenuItem icon={<Link2 />} onSelect={() => newLink.mutate(of)}>{t('quotes.copyLink')}</MenuItem>}

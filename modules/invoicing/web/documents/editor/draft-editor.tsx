@@ -2,6 +2,7 @@ import { Check, CircleAlert, CloudUpload } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { isEmptyLine } from '#core/web/document/line.ts';
 import { LineTable } from '#core/web/document/line-table.tsx';
+import { PaperBeside, PaperButton, usePaperPlace } from '#core/web/document/paper/paper-beside.tsx';
 import { LeaveGuard } from '#core/web/forms/leave-guard.tsx';
 import { useT } from '#core/web/i18n/i18n.ts';
 import { useRead } from '#core/web/query.ts';
@@ -15,6 +16,7 @@ import type { BusinessDocument } from '../../../contract.ts';
 import { DocumentHead } from '../document-head.tsx';
 import { DocumentTabs } from '../document-tabs.tsx';
 import { useBase } from '../document-words.ts';
+import { DocumentPaper } from './document-paper.tsx';
 import { DraftHead, DraftTexts } from './draft-fields.tsx';
 import { DraftTotals } from './draft-totals.tsx';
 import { useLineDetails } from './line-details.tsx';
@@ -42,12 +44,13 @@ export function DraftEditor({ document: d }: { document: BusinessDocument }) {
   const { catalogue, dialog } = useCatalogue(base, f.currency, usual, d.direction);
   const details = useLineDetails(base, d, draft);
   const [preview, setPreview] = useState(false);
+  const place = usePaperPlace();
   const missing = useMissing(base, draft);
   const [asked, setAsked] = useState(false);
   return (
     <div className="pb-20">
-      <DocumentHead document={d} flush={draft.flush} ready={() => { setAsked(true); return missing.length === 0; }} onPreview={() => { void draft.flush().then((saved) => { if (saved) setPreview(true); }); }} note={<SaveNote state={draft.state} />} />
-      <div className="flex flex-col gap-4 px-4 sm:px-6">
+      <DocumentHead document={d} flush={draft.flush} ready={() => { setAsked(true); return missing.length === 0; }} onPreview={() => { void draft.flush().then((saved) => { if (saved) setPreview(true); }); }} paper={<PaperButton place={place} />} note={<SaveNote state={draft.state} />} />
+      <PaperBeside place={place} paper={(className) => <DocumentPaper document={d} className={className} />}>
         {draft.state === 'conflict' && <Notice kind="warning"><p>{t('documents.conflict')}</p><div className="mt-2 flex flex-wrap gap-2"><Button size="sm" onClick={() => draft.resolve('mine')}>{t('documents.keepMine')}</Button><Button size="sm" variant="outline" onClick={() => draft.resolve('newer')}>{t('documents.takeNewer')}</Button></div></Notice>}
         {draft.problem && draft.state !== 'conflict' && <Problem draft={draft} onDetails={details.slot.open} />}
         {asked && missing.length > 0 && <Notice kind="error"><p className="font-medium">{t('documents.missing.title')}</p><ul className="mt-1 list-disc ps-5">{missing.map((key) => <li key={key}>{t(`documents.missing.${key}`)}{key === 'books' && <> <Link to="/accounting/chart-of-account" className="underline underline-offset-4">{t('documents.missing.setUp')}</Link></>}</li>)}</ul></Notice>}
@@ -60,7 +63,7 @@ export function DraftEditor({ document: d }: { document: BusinessDocument }) {
           <DraftTotals draft={draft} taxes={taxes} document={d} deposits={deposits.choices} />
         </div>
         {!d.isTemplate && <DocumentTabs document={d} />}
-      </div>
+      </PaperBeside>
       {dialog}
       {details.dialog}
       {preview && <PreviewDialog document={d} onClose={() => setPreview(false)} />}

@@ -1,9 +1,12 @@
 import { Check, CircleAlert, CloudUpload } from 'lucide-react';
 import { useMemo } from 'react';
 import { currencyExponent } from '#core/contract/money.ts';
+import { request } from '#core/web/api/request.ts';
 import { discountOf } from '#core/web/document/line.ts';
 import { LineTable } from '#core/web/document/line-table.tsx';
 import { useMoneyText } from '#core/web/document/money-text.ts';
+import { PaperBeside, PaperButton, usePaperPlace } from '#core/web/document/paper/paper-beside.tsx';
+import { PaperPane } from '#core/web/document/paper/paper-pane.tsx';
 import { TotalsBox } from '#core/web/document/totals-box.tsx';
 import { useT } from '#core/web/i18n/i18n.ts';
 import { LeaveGuard } from '#core/web/forms/leave-guard.tsx';
@@ -11,7 +14,7 @@ import { Button } from '#core/web/ui/button.tsx';
 import { Input } from '#core/web/ui/input.tsx';
 import { Notice } from '#core/web/ui/notice.tsx';
 import { cn } from '#core/web/ui/cn.ts';
-import type { Quote } from '../../../contract.ts';
+import { quotePdf, type Quote } from '../../../contract.ts';
 import { useBase } from '../../leads/use-leads.ts';
 import { totalLines, totalSteps } from '../total-lines.ts';
 import { QuoteHead } from '../quote-head.tsx';
@@ -34,10 +37,12 @@ export function DraftEditor({ quote }: { quote: Quote }) {
   const single = choices.length === 1 ? choices[0]!.id : undefined;
   const usual = useMemo(() => last?.taxIds ?? (single ? [single] : []), [last?.taxIds, single]);
   const { catalogue, dialog } = useCatalogue(base, f.currency, usual);
+  const place = usePaperPlace();
+  const pdf = async (signal: AbortSignal) => await request(quotePdf, { ...base, id: quote.id }, { signal }) as Blob;
   return (
     <div className="pb-20">
-      <QuoteHead quote={quote} flush={draft.flush} note={<SaveNote state={draft.state} problem={draft.problem} />} />
-      <div className="flex flex-col gap-4 px-4 sm:px-6">
+      <QuoteHead quote={quote} flush={draft.flush} paper={<PaperButton place={place} />} note={<SaveNote state={draft.state} problem={draft.problem} />} />
+      <PaperBeside place={place} paper={(className) => <PaperPane title={t('quotes.one')} version={String(quote.version)} load={pdf} className={className} />}>
         {draft.state === 'conflict' && <Notice kind="warning"><p>{t('quotes.conflict')}</p><div className="mt-2 flex flex-wrap gap-2"><Button size="sm" onClick={() => draft.resolve('mine')}>{t('quotes.keepMine')}</Button><Button size="sm" variant="outline" onClick={() => draft.resolve('newer')}>{t('quotes.takeNewer')}</Button></div></Notice>}
         {quote.approvalNote && <Notice kind="warning">{t('quotes.givenBack', { note: quote.approvalNote })}</Notice>}
         {quote.needsApproval && <Notice kind="info">{t('quotes.needsApproval', { discount: quote.highestDiscount })}<BelowList quote={quote} /></Notice>}
@@ -48,7 +53,7 @@ export function DraftEditor({ quote }: { quote: Quote }) {
           <Totals draft={draft} taxes={taxes} quote={quote} />
         </div>
         <QuoteTabs quote={quote} />
-      </div>
+      </PaperBeside>
       {dialog}
       <LeaveGuard when={draft.state === 'failed' || draft.state === 'wrong' || draft.state === 'conflict'} />
     </div>
