@@ -3,7 +3,7 @@ import type { Ctx } from '#core/server/context.ts';
 import { found } from '#core/server/fail.ts';
 import type { ConsentChannel, PartyCard, PartyInput, PartyRole } from './contract.ts';
 import { cardsOf } from './service/cards.ts';
-import { followFacts, idsOfSame, readFacts, resolveIds, type PartyFacts } from './service/facts.ts';
+import { followFacts, idsOfSame, idsOfSameAll, readFacts, resolveIds, type PartyFacts } from './service/facts.ts';
 import { createLink } from './service/links.ts';
 import { addParties, changeParties, findParty, rolesInOrder, writeParties, type NewParty } from './service/parties.ts';
 
@@ -12,13 +12,16 @@ export { findMatches, idsByTaxNumber, nameThreshold, type Match, type MatchInput
 export { openPartySql, seenOf as seenParties } from './service/sight.ts';
 export { bankForPayment, banksForPayment } from './service/bank.ts';
 export { eraseParty } from './service/erase.ts';
-export { onPartyChange, registerPartyReferences, registerPartySight, registerPartyTimeline, type PartyChange, type PartyReferences, type PartySight, type PartySubjects } from './service/hooks.ts';
+export { onPartyChange, registerPartyCheck, registerPartyReferences, registerPartySight, registerPartyTimeline, type PartyChange, type PartyReferences, type PartySight, type PartySubjects } from './service/hooks.ts';
 export { partySnapshot, snapshotOf, type AddressSnapshot, type PartySnapshot } from './service/snapshot.ts';
 export type { PartyFacts } from './service/facts.ts';
 export { readPhone, type ReadPhone } from './rules/phone.ts';
 export { bicProblem, ibanProblem, plainCode } from './rules/bank.ts';
 export { folded } from './rules/keys.ts';
 export { splitName } from './rules/names.ts';
+
+/** Where parties point at accounts of the ledger, for the room that keeps them. */
+export const partyAccounts = { table: 'parties.party', columns: ['vendor_expense_account_id'] } as const;
 
 // None of these asks what the viewer may do: the calling room decides, by its own permission or `parties.view` / `parties.edit`.
 
@@ -60,6 +63,11 @@ export function followParties(ctx: Ctx, ids: readonly string[]): Promise<Map<str
 /** Every id under which rooms may know a party: its own, that of the one that took its place, and of all that were merged into it. What was posted keeps the id it was posted with. */
 export function partyIdsOf(ctx: Ctx, id: string): Promise<string[]> {
   return idsOfSame(ctx, id);
+}
+
+/** The same for the parties of a page in one statement: pairs of an id that was asked for (as it is, no redirects) and one it is known by. */
+export function partyIdsOfAll(ctx: Ctx, ids: readonly string[]): Promise<Array<{ asked: string; id: string }>> {
+  return idsOfSameAll(ctx, ids);
 }
 
 /** The party that took the place of each of these, itself where none did, in one statement; ids of other workspaces are absent. */

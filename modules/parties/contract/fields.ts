@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { currencyCode, date, email, idOf, line, paragraph, timeZone } from '#core/contract/fields.ts';
+import { currencyCode, date, email, id, idOf, line, paragraph, timeZone } from '#core/contract/fields.ts';
 import { says } from './errors.ts';
 
 /** A party is one or the other for good. */
@@ -81,7 +81,7 @@ const terms = z.number().int().min(0).max(365).nullable().default(null);
 /** What a customer has besides. */
 export const customerFields = { customerTermsDays: terms, creditLimit: moneyShape.nullable().default(null), discountPercent: percent.nullable().default(null), customerHold: z.enum(customerHolds).default('none') };
 /** What a vendor has besides. */
-export const vendorFields = { vendorTermsDays: terms, vendorHold: z.enum(vendorHolds).default('none'), vendorHoldUntil: date.nullable().default(null) };
+export const vendorFields = { vendorTermsDays: terms, vendorHold: z.enum(vendorHolds).default('none'), vendorHoldUntil: date.nullable().default(null), vendorExpenseAccountId: id.nullable().default(null).describe('Account of the ledger that lines of their bills are spent on where they name none') };
 
 /** A party as anything that lets choose or show one needs it. */
 export const partyCard = z.object({

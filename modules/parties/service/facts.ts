@@ -11,7 +11,7 @@ export const plainColumns = {
   email: 'email', moreEmails: 'more_emails', phone: 'phone', phoneValid: 'phone_valid', morePhones: 'more_phones', website: 'website', language: 'language', timezone: 'time_zone', currency: 'currency', tags: 'tags',
   ownerId: 'owner_id', parentId: 'parent_id', registrationNo: 'registration_no', taxId: 'tax_id', taxIdType: 'tax_id_type', industry: 'industry', size: 'size', socials: 'socials',
   address1: 'address1', address2: 'address2', address3: 'address3', city: 'city', region: 'region', zip: 'zip', country: 'country', moreAddresses: 'more_addresses', notes: 'notes', photoId: 'photo_id', status: 'status',
-  customerNumber: 'customer_number', customerTermsDays: 'customer_terms_days', customerHold: 'customer_hold', vendorNumber: 'vendor_number', vendorTermsDays: 'vendor_terms_days', vendorHold: 'vendor_hold',
+  customerNumber: 'customer_number', customerTermsDays: 'customer_terms_days', customerHold: 'customer_hold', vendorNumber: 'vendor_number', vendorTermsDays: 'vendor_terms_days', vendorHold: 'vendor_hold', vendorExpenseAccountId: 'vendor_expense_account_id',
 } as const satisfies Partial<Record<keyof PartyFacts, string>>;
 
 function exponentSql(currency: string): string {
@@ -66,6 +66,13 @@ export async function idsOfSame(ctx: Ctx, id: string): Promise<string[]> {
   const rows = await ctx.sql<{ id: string }>(
     `with recursive same(id, steps) as (select $2::uuid, 0 union all select p.id, s.steps + 1 from same s join parties.party p on p.merged_into = s.id where p.workspace_id = $1 and s.steps < 50) select id from same`, [await workspaceOf(ctx), to], 'parties.ids_of_same');
   return rows.map((r) => r.id);
+}
+
+/** The same for several in one statement: each that was asked for with every id it is known by. Ids as they are (no redirects). */
+export async function idsOfSameAll(ctx: Ctx, ids: readonly string[]): Promise<Array<{ asked: string; id: string }>> {
+  return ids.length === 0 ? [] : ctx.sql<{ asked: string; id: string }>(
+    `with recursive same(asked, id, steps) as (select p.id, p.id, 0 from parties.party p where p.workspace_id = $1 and p.id = any($2::uuid[]) union all select s.asked, p.id, s.steps + 1 from same s join parties.party p on p.merged_into = s.id where p.workspace_id = $1 and s.steps < 50) select asked, id from same`,
+    [await workspaceOf(ctx), [...new Set(ids)]], 'parties.ids_of_same_all');
 }
 
 /** Parties by the ids that were asked for, after merges those that took their place; removed ones and those of other workspaces are absent. */

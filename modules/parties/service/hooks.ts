@@ -4,8 +4,8 @@ import type { PartyFacts } from './facts.ts';
 
 /** What another room keeps that points at parties. All three run in the merge's transaction. */
 export interface PartyReferences {
-  /** How many of its rows point at the party; what the viewer may see plays no part. */
-  count(ctx: Ctx, partyId: string): Promise<number>;
+  /** How many of its rows point at the party, or with `into` how many of them would go along to that one; what the viewer may see plays no part. */
+  count(ctx: Ctx, partyId: string, into?: string): Promise<number>;
   /** Points everything at `to`; what it answers (plain JSON, usually the ids) is given to `moveBack`. */
   move(ctx: Ctx, way: { from: string; to: string }): Promise<unknown>;
   /** Points what `move` moved back at `from`, except rows that were pointed elsewhere or removed since. */
@@ -19,10 +19,15 @@ export type PartySubjects = (ctx: Ctx, partyIds: readonly string[]) => Promise<A
 /** Of parties that are nothing but a room's own (a lead), those the viewer may see. */
 export type PartySight = (ctx: Ctx, partyIds: readonly string[]) => Promise<ReadonlySet<string>>;
 
+/** Changes of parties before they are written; a wrong field is refused at `path(field)`. */
+export type PartyCheck = (ctx: Ctx, changes: ReadonlyArray<{ before: PartyFacts; after: PartyFacts; path: (field: string) => string }>) => Promise<void>;
+
 type Listener = (ctx: Ctx, change: PartyChange) => Promise<void>;
 
 /** References by name. */
 export const references = new Map<string, PartyReferences>();
+/** Checks by name. */
+export const checks = new Map<string, PartyCheck>();
 const listeners = new Map<string, Listener>();
 /** Who may see what, by room. */
 export const sights = new Map<string, PartySight>();
@@ -34,6 +39,9 @@ export const subjects = new Map<string, PartySubjects>();
  * shows it by the room's text `<room>:party_reference.<thing>`. Call once at module load.
  */
 export function registerPartyReferences(name: string, room: PartyReferences): void { references.set(name, room); }
+
+/** A room checks fields of parties that only it understands, such as accounts of its ledger. Call once at module load. */
+export function registerPartyCheck(name: string, check: PartyCheck): void { checks.set(name, check); }
 
 /** Calls `run` in the transaction of every change of a party (also a merge, its undoing, and an erasure), after it was written. Call once at module load. */
 export function onPartyChange(name: string, run: Listener): void { listeners.set(name, run); }

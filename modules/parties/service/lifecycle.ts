@@ -1,8 +1,9 @@
 import type { Ctx } from '#core/server/context.ts';
 import { fail } from '#core/server/fail.ts';
+import { recordNames } from '#core/server/resource/custom-columns.ts';
 import type { PartyRole } from '../contract.ts';
 import { readFacts } from './facts.ts';
-import { references } from './hooks.ts';
+import { references, subjects } from './hooks.ts';
 import { changeParties, topic } from './parties.ts';
 import type { PartyView } from './source.ts';
 
@@ -13,6 +14,21 @@ export async function usesOf(ctx: Ctx, id: string): Promise<Array<{ name: string
   return uses;
 }
 
+/** The latest ten records that use a party, by name, as far as the viewer may see them. */
+async function usersOf(ctx: Ctx, id: string): Promise<Array<{ topic: string; id: string; title: string }>> {
+  const found: Array<{ topic: string; id: string; title: string }> = [];
+  for (const find of subjects.values()) {
+    for (const { topic: kind, ids } of await find(ctx, [id])) {
+      const shown = ids.slice(0, mostShown - found.length);
+      const names = await recordNames(ctx, kind, shown);
+      found.push(...shown.flatMap((of) => { const title = names.get(of); return title === undefined ? [] : [{ topic: kind, id: of, title }]; }));
+      if (found.length >= mostShown) return found;
+    }
+  }
+  return found;
+}
+const mostShown = 10;
+
 /** Removes parties from a role's list: one with further roles only loses this role, any other is put away for 30 days unless it is used. */
 export async function removeParties(ctx: Ctx, view: Pick<PartyView, 'role'> | null, ids: readonly string[]): Promise<void> {
   const rows = await readFacts(ctx, ids, 'whole');
@@ -22,7 +38,7 @@ export async function removeParties(ctx: Ctx, view: Pick<PartyView, 'role'> | nu
   const gone = parties.filter((p) => !kept.includes(p));
   for (const party of gone) {
     const uses = await usesOf(ctx, party.id);
-    if (uses.length > 0) fail('parties.in_use', { id: party.id, name: party.name, uses: uses.slice(0, 10) });
+    if (uses.length > 0) fail('parties.in_use', { id: party.id, name: party.name, uses: uses.slice(0, 10), records: await usersOf(ctx, party.id) });
   }
   await ctx.sql('update parties.party set deleted_at = now(), version = version + 1 where workspace_id = $1 and id = any($2::uuid[])', [ctx.workspaceId, gone.map((p) => p.id)]);
   for (const party of gone) ctx.emit({ type: `${topic}.removed`, id: party.id, can: 'parties.view' });

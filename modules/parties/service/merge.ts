@@ -36,7 +36,7 @@ async function pair(ctx: Ctx, winnerId: string, loserId: string, lock?: 'whole')
 export async function previewMerge(ctx: Ctx, input: InputOf<typeof contract.previewMerge>): Promise<OutputOf<typeof contract.previewMerge>> {
   const [winner, loser] = await present(ctx, await pair(ctx, input.id, input.loserId));
   const moves = [];
-  for (const [name, room] of all()) { const count = await room.count(ctx, input.loserId); if (count > 0) moves.push({ name, count }); }
+  for (const [name, room] of all()) { const count = await room.count(ctx, input.loserId, input.id); if (count > 0) moves.push({ name, count }); }
   return { winner: winner!, loser: loser!, moves };
 }
 

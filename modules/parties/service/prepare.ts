@@ -9,6 +9,7 @@ import { composedName, displayName, splitName } from '../rules/names.ts';
 import { readPhone } from '../rules/phone.ts';
 import { guessTaxType, plainTaxId, taxIdProblem } from '../rules/tax-id.ts';
 import type { PartyFacts } from './facts.ts';
+import { checks } from './hooks.ts';
 import { unseenOf } from './sight.ts';
 import { minorUnits } from './write.ts';
 
@@ -61,6 +62,7 @@ function exactly(value: { amount: string; currency: string }, path: string): { a
 
 /** Checks what several changes point at, each kind in one statement: owners are members, parents are companies of the workspace and not below their child. */
 export async function checkTargets(ctx: Ctx, changes: ReadonlyArray<{ before: PartyFacts; after: PartyFacts; path: (field: string) => string }>): Promise<void> {
+  for (const check of checks.values()) await check(ctx, changes);
   const owners = changes.filter((c) => c.after.ownerId && c.after.ownerId !== c.before.ownerId);
   // Whoever assigns without being here (a form post, a job) has chosen among the members already.
   if (owners.length > 0 && ctx.membership) await requireColleagues(ctx, owners.map((c) => c.after.ownerId!), owners[0]!.path('ownerId'));

@@ -1,3 +1,4 @@
+import { customPrefix } from '#core/contract/list-fields.ts';
 import type { ListInput } from '#core/contract/list.ts';
 import type { Ctx } from '#core/server/context.ts';
 import { failField, found } from '#core/server/fail.ts';
@@ -21,6 +22,13 @@ type Changed = PartyPatch['patch'] & { id: string; version: number; workspace_sl
 /** What is entered, without what only the address says. */
 function patchOf({ workspace_slug: _slug, id: _id, version: _version, kind: _kind, companyId: _company, ...patch }: Partial<Changed> & Record<string, unknown>): PartyPatch['patch'] {
   return patch as PartyPatch['patch'];
+}
+
+/** Without columns of other rooms (`<room>.<what>`): their figures are on the screen only. */
+function ownColumns(input: ExportInput): ExportInput {
+  const kept = input.columns.map((c) => c.startsWith(customPrefix) || !c.includes('.'));
+  const headings = input.headings?.filter((_, i) => kept[i] ?? true);
+  return { ...input, columns: input.columns.filter((_, i) => kept[i]), ...(headings ? { headings } : {}) };
 }
 
 /** The eight verbs of a role's list. */
@@ -49,6 +57,6 @@ export function mountView(view: PartyView): Route[] {
   const known = ['id', 'version', ...Object.keys(partyRow).filter((key) => !['owner', 'photo', 'parent', 'company'].includes(key))];
   return [...usual, handleStream(endpoints.export as unknown as Endpoint<ExportInput, unknown>, (ctx, input) => {
     ctx.authorize('parties.export');
-    return exportList(ctx, record.source, input, known, endpoints.name, 'parties.export');
+    return exportList(ctx, record.source, ownColumns(input), known, endpoints.name, 'parties.export');
   })];
 }

@@ -39,6 +39,9 @@ it('a file of customers makes customers, with the workspace\'s own fields, and c
   expect((await list()).map((c) => [c.name, c.kind, c.customerTermsDays, c.roles, c.custom])).toEqual([['=Three', 'company', null, ['customer'], {}], ['One Ltd', 'company', 14, ['customer'], { [field.id]: 'A3' }]]);
   const csv = String((await call(h.house, contract.customers.export, { workspace_slug: h.allowed.slug, format: 'csv', columns: 'name' } as never, h.allowed)).body);
   expect(csv).toContain("'=Three");
+  // Columns that other rooms show in the list are no columns of its file.
+  const narrowed = await call(h.house, contract.customers.export, { workspace_slug: h.allowed.slug, format: 'csv', columns: 'name,accounting.balance,city' } as never, h.allowed);
+  expect([narrowed.status, String(narrowed.body).split(/\r?\n/)[0]]).toEqual([200, expect.stringMatching(/name,city$/)]);
   await call(h.house, undoImport, { id: file.id }, h.allowed);
   await settled(file.id);
   expect(await list()).toEqual([]);

@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react';
+import { lazy, type ComponentType } from 'react';
 import type { PartyRole } from '../contract/fields.ts';
 
 /** What another room shows on a party's page: a tab with its own records. */
@@ -22,3 +22,39 @@ export function registerPartyPanel(panel: PartyPanel): void { panels.set(panel.i
 
 /** All tabs of other rooms, in their order. */
 export function partyPanels(): PartyPanel[] { return [...panels.values()].sort((a, b) => (a.order ?? 100) - (b.order ?? 100)); }
+
+/** What a cell of another room's column is told. */
+export interface PartyCellProps { partyId: string; role: PartyRole }
+/** Columns another room gives to lists of parties: figures of its own, asked for by its cells; they are neither sorted nor exported. */
+export interface PartyColumns {
+  id: string;
+  /** Permission without which the columns are not there. */
+  can?: string;
+  /** Lists they stand in. */
+  roles: readonly PartyRole[];
+  /** `key` is `<room>.<what>`, `label` an i18n key `<room>:<key>`. */
+  columns: ReadonlyArray<{ key: string; label: string; width: number; align?: 'start' | 'end'; load: () => Promise<ComponentType<PartyCellProps>> }>;
+}
+/** A column with its cell, which is fetched when it is first shown. */
+export type PartyColumn = PartyColumns['columns'][number] & { can: string | undefined; roles: readonly PartyRole[]; Cell: ComponentType<PartyCellProps> };
+
+const columns = new Map<string, PartyColumn[]>();
+
+/** A room puts columns into lists of parties; call it where the room's web module is declared. */
+export function registerPartyColumns({ id, can, roles, columns: own }: PartyColumns): void {
+  columns.set(id, own.map((c) => ({ ...c, can, roles, Cell: lazy(async () => ({ default: await c.load() })) })));
+}
+
+/** All columns of other rooms. */
+export const partyColumns = (): PartyColumn[] => [...columns.values()].flat();
+
+/** A box of another room in the form of a party, for a field only that room understands. */
+export interface PartyField { key: 'vendorExpenseAccountId'; can?: string; load: () => Promise<ComponentType<{ value: string | null; onChange: (id: string | null) => void; id?: string | undefined }>> }
+
+const boxes = new Map<string, PartyField & { Box: ComponentType<{ value: string | null; onChange: (id: string | null) => void; id?: string | undefined }> }>();
+
+/** A room gives the box of a field; call it where the room's web module is declared. */
+export function registerPartyField(field: PartyField): void { boxes.set(field.key, { ...field, Box: lazy(async () => ({ default: await field.load() })) }); }
+
+/** The box of a field; nothing where no room gives one. */
+export const partyField = (key: PartyField['key']) => boxes.get(key);

@@ -5,4 +5,5 @@ export { PartyAvatar, PartyName, type ShownParty } from './parts/party-name.tsx'
 export { ConsentList, type ConsentListProps, type ConsentWord } from './parts/consent-list.tsx';
 export { useCountries, countryName } from './parts/countries.ts';
 export { partyAddress } from './party-address.ts';
-export { registerPartyPanel, type PartyPanel } from './panels.ts';
+export { registerPartyColumns, registerPartyField, registerPartyPanel, type PartyCellProps, type PartyPanel } from './panels.ts';
+export { useAgreedDiscount } from './parts/use-agreed-discount.ts';

@@ -18,6 +18,7 @@ export const payFileSays = defineRules({
   'payments.pay_account': 'Choose an account that is kept in {currency}.',
   'payments.own_iban': 'Enter the IBAN of this account among the bank accounts first.',
   'payments.pay_open': 'Only what is open and to be paid out can be paid by a file.',
+  'payments.payee_held': '{name} is held from payments.',
   'payments.payee_missing': 'The bank details of {name} are missing or wait for approval.',
   'payments.routing_missing': 'The routing number of {name} is missing or waits for approval.',
   'payments.pay_large': 'A file holds no payment as large as that to {name}.',
@@ -37,7 +38,7 @@ const item = z.object({ id: z.string(), number: z.string(), sourceType: z.string
 const usBank = z.object({ state: z.enum(['none', 'awaiting_approval', 'approved']), routingNumber: z.string(), accountType: accountTypes, version: z.number().int().describe('0 while nothing was entered'), mayConfirm: z.boolean() });
 /** The American bank of a payee's account, as far as it is known and confirmed. */
 export type UsBank = z.infer<typeof usBank>;
-const payee = z.object({ partyId: z.string(), name: z.string(), bank: z.enum(['none', 'awaiting_approval', 'approved', 'incomplete']), ending: z.string(), usBank: usBank.nullable().describe('Null in files that need none'), items: z.array(item) });
+const payee = z.object({ partyId: z.string(), name: z.string(), bank: z.enum(['none', 'awaiting_approval', 'approved', 'incomplete']), ending: z.string(), hold: z.object({ until: z.string().nullable().describe('Day from which it ends by itself') }).nullable().describe('While it lasts nothing is paid to the vendor'), usBank: usBank.nullable().describe('Null in files that need none'), items: z.array(item) });
 const file = z.object({ id: z.string(), number: z.string(), format: z.enum(payFormats), on: z.string(), currency: z.string(), total: z.string(), count: z.number().int(), account: z.string(), createdAt: instant });
 /** A file that was made. */
 export type PayFile = z.infer<typeof file>;
@@ -62,7 +63,7 @@ export const confirmPayeeBank = endpoint({
 /** Pays what is chosen: records one payment for each payee and makes the file for the bank, in one transaction. */
 export const createPayFile = endpoint({
   id: 'payments.createPayFile', service: 'dash', post: '/:workspace_slug/pay-files', status: 201, can: 'payments.payment.record', summary: 'Pays bills by a file for the bank', output: file,
-  errors: ['accounting.no_book', 'accounting.period_locked', 'accounting.role_missing', 'accounting.over_settled', 'accounting.settled_apart', 'accounting.number_taken', 'accounting.number_order', 'payments.rest'],
+  errors: ['accounting.no_book', 'accounting.period_locked', 'accounting.role_missing', 'accounting.over_settled', 'accounting.settled_apart', 'accounting.number_taken', 'accounting.number_order', 'payments.rest', 'payments.held'],
   input: z.strictObject({
     ...slug, format: z.enum(payFormats), accountId: id, on: date, items: z.array(z.strictObject({ itemId: id, amount })).min(1).max(200),
     routingNumber: line(9, 0).default(''), companyId: line(10, 0).default(''),

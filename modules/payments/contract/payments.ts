@@ -44,6 +44,7 @@ export const paymentSays = defineRules({
 /** Expected refusals. */
 export const errors = defineErrors({
   'payments.rest': [409, 'This is {rest} more than what is paid with it. Keep {rest} as credit?'],
+  'payments.held': [409, '{name} is held from payments. End the hold on the vendor’s page before paying.'],
   'payments.void': [409, 'This payment is void.'],
   'payments.nothing_left': [409, 'Nothing is left of this payment.'],
   'payments.bank_matched': [409, 'A bank statement shows this payment: {line}. Take that match back first, or say that the money came back.'],
@@ -87,7 +88,7 @@ const settling = ['accounting.no_book', 'accounting.period_locked', 'accounting.
 
 /** Records a payment, posts it and settles what it pays, in one transaction. */
 export const recordPayment = endpoint({
-  id: 'payments.create', service: 'dash', post: '/:workspace_slug/payments', status: 201, can: 'payments.payment.record', summary: 'Records a payment', output: paymentDetail, errors: ['payments.rest', 'accounting.number_taken', ...settling],
+  id: 'payments.create', service: 'dash', post: '/:workspace_slug/payments', status: 201, can: 'payments.payment.record', summary: 'Records a payment', output: paymentDetail, errors: ['payments.rest', 'payments.held', 'accounting.number_taken', ...settling],
   input: z.strictObject({
     ...slug, direction: z.enum(directions), side: z.enum(sides).optional().describe('From what it pays when absent; customers for money in, vendors for money out'), partyId: id.nullable().optional(), on: date, method: z.enum(methods).default('bank_transfer'),
     accountId: id.optional().describe('Ledger account of the bank, the cash box or the card; the default one when absent'), currency: currencyCode.optional().describe('That of what it pays, else the base currency'), amount, exchangeRate: rate.optional().describe('Base units for one unit of the currency; the day’s when absent'),

@@ -1,13 +1,13 @@
 import type { Ctx } from '#core/server/context.ts';
-import { registerPartyReferences } from '#modules/parties/api.ts';
-import { tellPayment, type StoredPayment } from './rows.ts';
+import { registerPartyReferences, registerPartyTimeline } from '#modules/parties/api.ts';
+import { paymentSource, tellPayment, type StoredPayment } from './rows.ts';
 
 /** `checkouts` and `bank` stand here only of merges before these had receipts of their own. */
 interface Receipt { payments: string[]; checkouts?: string[]; bank?: boolean }
 type Way = { from: string; to: string };
 type Moved = Pick<StoredPayment, 'id' | 'version' | 'number' | 'workspace_id'>;
 
-const counted = async (ctx: Ctx, table: 'payment' | 'checkout' | 'us_payee', partyId: string): Promise<number> => (await ctx.sql<{ n: number }>(`select count(*)::int as n from payments.${table} p where p.workspace_id = $1 and p.party_id = $2`, [ctx.workspaceId, partyId]))[0]!.n;
+const counted = async (ctx: Ctx, table: 'payment' | 'checkout', partyId: string): Promise<number> => (await ctx.sql<{ n: number }>(`select count(*)::int as n from payments.${table} p where p.workspace_id = $1 and p.party_id = $2`, [ctx.workspaceId, partyId]))[0]!.n;
 
 /** Lists and panels read each payment anew. */
 function told(ctx: Ctx, payments: readonly Moved[]): void {
@@ -49,10 +49,20 @@ registerPartyReferences('payments.checkout', {
 
 // An American bank goes along only to a party that has none, and counts there as long as the account is the same.
 registerPartyReferences('payments.us_payee', {
-  count: (ctx, partyId) => counted(ctx, 'us_payee', partyId),
+  async count(ctx, partyId, into) {
+    const rows = await ctx.sql('select 1 from payments.us_payee p where p.workspace_id = $1 and p.party_id = $2 and not exists (select 1 from payments.us_payee o where o.workspace_id = $1 and o.party_id = $3)', [ctx.workspaceId, partyId, into ?? null]);
+    return rows.length;
+  },
   async move(ctx, { from, to }) {
     const rows = await ctx.sql('update payments.us_payee p set party_id = $3 where p.workspace_id = $1 and p.party_id = $2 and not exists (select 1 from payments.us_payee o where o.workspace_id = $1 and o.party_id = $3) returning 1', [ctx.workspaceId, from, to]);
     return { moved: rows.length > 0 };
   },
   async moveBack(ctx, { from, to, receipt }) { if ((receipt as { moved: boolean }).moved) await bankBack(ctx, { from, to }); },
+});
+
+// Payments belong to their party's history, for who may see them.
+registerPartyTimeline('payments.payment', async (ctx, partyIds) => {
+  if (!ctx.can('payments.payment.view')) return [];
+  const rows = await ctx.sql<{ id: string }>('select p.id from payments.payment p where p.workspace_id = $1 and p.party_id = any($2::uuid[]) order by p.paid_on desc, p.id desc limit 200', [ctx.workspaceId, [...partyIds]], 'payments.of_parties');
+  return [{ topic: paymentSource, ids: rows.map((r) => r.id) }];
 });

@@ -7,9 +7,10 @@ import { accountsByRole, findAccounts, lockBook, nextNumber, openItems, postEntr
 import { getParty, requireParty, sameParties } from '#modules/parties/api.ts';
 import { paymentSays, type Payment, type recordPayment, type Side } from '../contract.ts';
 import { keepDiscounts } from './discounts.ts';
+import { paymentHold } from './holds.ts';
 import { controlAccount } from './open-items.ts';
 import { readPayment } from './read.ts';
-import { amountText, minorOf, paymentSource, tellPayment } from './rows.ts';
+import { amountText, minorOf, paymentSource, tellPayment, today } from './rows.ts';
 
 type Asked = Omit<InputOf<typeof recordPayment>, 'workspace_slug'>;
 /** A payment as rooms and providers hand it in. */
@@ -33,6 +34,7 @@ export async function recordNew(ctx: Ctx, asked: NewPayment): Promise<string> {
   const rest = plan.amount - plan.parts.reduce((sum, p) => sum + p.amount, 0n);
   if (rest < 0n) failField('allocations', paymentSays('payments.over_amount', { over: `${amountText(-rest, plan.currency)} ${plan.currency}` }), 'over_amount');
   if (rest > 0n && asked.allocations.length > 0 && !asked.keepRest) fail('payments.rest', { rest: `${amountText(rest, plan.currency)} ${plan.currency}`, amount: amountText(rest, plan.currency), currency: plan.currency });
+  await requirePayable(ctx, asked, plan);
   const id = uuidv7();
   // The book before the counter: runs that record many payments hold it already.
   await lockBook(ctx);
@@ -66,6 +68,13 @@ async function planOf(ctx: Ctx, asked: NewPayment, book: Book): Promise<Plan> {
   const discountRole = asked.direction === 'in' ? 'discount_given' : 'discount_taken';
   const discountId = parts.some((p) => p.discount > 0n) ? (await accountsByRole(ctx, [discountRole]))[discountRole] : null;
   return { side: await sideOf(ctx, controlId, side), controlId, partyId, currency, rate, amount, fee, parts, account, shown: await shownOn(ctx, asked, account, { currency, book }), discountId };
+}
+
+/** A vendor who is held from payments gets no money, whoever pays. */
+async function requirePayable(ctx: Ctx, { direction }: NewPayment, { side, partyId }: Plan): Promise<void> {
+  if (direction !== 'out' || side !== 'vendor' || partyId === null) return;
+  const party = await getParty(ctx, partyId);
+  if (party.vendorHold === 'payments' && paymentHold(party, await today(ctx))) fail('payments.held', { name: party.name });
 }
 
 async function itemsOf(ctx: Ctx, { allocations }: NewPayment): Promise<OpenItem[]> {

@@ -123,6 +123,22 @@ it('pays bills by ACH, and remembers our own bank', async () => {
   expect([body.payees.find((p) => p.partyId === oak), body.accounts.find((a) => a.id === dollars)]).toMatchObject([{ usBank: { state: 'approved', routingNumber: '011401533', accountType: 'checking' }, items: [{ open: '234.56' }] }, { routingNumber: '021000021', companyId: '1123456789' }]);
 });
 
+it('leaves a vendor out who is held from payments, until the day the hold ends', async () => {
+  const held = await vendor('Held', { iban: 'NL91ABNA0417164300' });
+  const item = await bill(held, 1_000n);
+  const hold = (until: string | null) => h.house.owner.query("update parties.party set vendor_hold = 'payments', vendor_hold_until = $2 where id = $1", [held, until]);
+  const payee = async () => (await call(h.house, contract.listPayables, { ...at(), format: 'sepa' }, h.allowed)).body.payees.find((p) => p.partyId === held)!.hold;
+  const items = [{ itemId: item, amount: '10.00' }];
+  const before = await counts();
+  for (const until of [null, far]) {
+    await hold(until);
+    expect([await payee(), (await pay({ items })).error?.fields?.map((f) => [f.path, f.code, f.message])]).toEqual([{ until }, [['items.0.itemId', 'payments.payee_held', 'Held is held from payments.']]]);
+  }
+  expect(await counts()).toEqual(before);
+  await hold('2020-01-01');
+  expect([await payee(), (await pay({ items })).status]).toEqual([null, 201]);
+});
+
 it('refuses what must not be paid by a file, and then writes nothing', async () => {
   const [fresh, none, good] = [await vendor('Fresh', { iban: 'NL91ABNA0417164300', approved: false }), await vendor('None'), await vendor('Good', { iban: 'NL91ABNA0417164300' })];
   const [waiting, missing, fine, usd] = [await bill(fresh, 1_000n), await bill(none, 1_000n), await bill(good, 1_000n), await bill(good, 1_000n, 'USD')];

@@ -4,7 +4,7 @@ import type { Ctx } from '#core/server/context.ts';
 import { call } from '#core/testing/house.ts';
 import type { ResourceHouse } from '#core/testing/describe-resource.ts';
 import { accountsByRole, itemsOfSources, postEntry, setUpBooks } from '#modules/accounting/api.ts';
-import { createParty } from '#modules/parties/contract.ts';
+import { createParty, partyTimeline, removeParty } from '#modules/parties/contract.ts';
 import * as contract from '../contract.ts';
 import { openPaymentsHouse } from './scene.ts';
 
@@ -133,5 +133,35 @@ describe('payments', () => {
     expect((await call(h.house, contract.payments.list, { ...at(h.outsider), limit: 50, sort: [], count: 'exact' } as never, h.outsider)).body.items).toEqual([]);
     expect((await call(h.house, contract.getPayment, { ...at(), id: made.body.id } as never, h.powerless)).status).toBe(403);
     expect((await call(h.house, contract.payments.list, { ...at(), limit: 50, sort: [], q: 'cedar' } as never, h.allowed)).body.items.length).toBeGreaterThan(3);
+  });
+
+  it('keep their party from being removed, and are named by the refusal to who may see them', async () => {
+    const party = await addParty('Used');
+    const numbers = [];
+    for (let i = 0; i < 12; i++) numbers.push((await pay({ partyId: party, amount: '1.00', on: `2026-03-${10 + i}` })).body.number);
+    const refused = await call(h.house, removeParty, { ...at(), id: party }, h.allowed);
+    const { uses, records } = refused.error!.details as { uses: unknown; records: Array<{ topic: string; title: string }> };
+    expect([refused.status, refused.error?.code, uses]).toEqual([409, 'parties.in_use', [{ name: 'payments.payment', count: 12 }]]);
+    expect(records.map((r) => [r.topic, r.title])).toEqual(numbers.slice(2).toReversed().map((number) => ['payments.payment', number]));
+    // What happened to them is part of the party's history.
+    expect((await call(h.house, partyTimeline, { ...at(), id: party }, h.allowed)).body.items[0]).toMatchObject({ type: 'payments.payment.recorded', number: numbers.at(-1) });
+  });
+
+  it('go to no vendor who is held from them, and come in from one all the same', async () => {
+    const party = await addParty('Held');
+    const hold = (until: string | null, from = 'payments') => h.house.owner.query('update parties.party set vendor_hold = $3, vendor_hold_until = $2 where id = $1', [party, until, from]);
+    await hold(null);
+    const item = await owed(-5_000n, { party });
+    const out = { direction: 'out', partyId: party, amount: '10.00', allocations: [{ itemId: item, amount: '10.00' }] };
+    // Also when only what is paid says whose it is, and when nothing is.
+    for (const input of [out, { ...out, partyId: undefined }, { ...out, allocations: [] }]) {
+      const refused = await pay(input);
+      expect([refused.status, refused.error?.code, refused.error?.message]).toEqual([409, 'payments.held', 'Held is held from payments. End the hold on the vendor’s page before paying.']);
+    }
+    expect((await pay({ direction: 'in', side: 'vendor', partyId: party, amount: '1.00' })).status).toBe(201);
+    await hold('2020-01-01');
+    expect((await pay(out)).status).toBe(201);
+    await hold(null, 'bills');
+    expect((await pay(out)).status).toBe(201);
   });
 });

@@ -100,6 +100,11 @@ describe('parties that become one', () => {
     await s.h.house.owner.query("insert into payments.us_payee (workspace_id, party_id, routing_number, account_type, account_digest) values ($1, $2, '011401533', 'checking', '\\x00')", [s.h.allowed.workspaceId, gone.id]);
     const preview = (await ask(previewMerge, { id: kept.id, loserId: gone.id })).body as { moves: Array<{ name: string; count: number }> };
     expect(preview.moves.filter((m) => m.name.startsWith('payments.'))).toEqual(['payment', 'checkout', 'us_payee'].map((thing) => ({ name: `payments.${thing}`, count: 1 })));
+    // A bank of one that has its own stays where it is.
+    await s.h.house.owner.query("insert into payments.us_payee (workspace_id, party_id, routing_number, account_type, account_digest) values ($1, $2, '011401533', 'checking', '\\x00')", [s.h.allowed.workspaceId, kept.id]);
+    const stays = (await ask(previewMerge, { id: kept.id, loserId: gone.id })).body as typeof preview;
+    expect(stays.moves.map((m) => m.name).filter((name) => name.startsWith('payments.'))).toEqual(['payments.payment', 'payments.checkout']);
+    await s.h.house.owner.query('delete from payments.us_payee where party_id = $1', [kept.id]);
     const told = async () => (await s.h.house.owner.query("select data->>'number' as number, version from core.event where type = 'payments.payment.moved' order by seq")).rows;
     const merged = await ask(mergeParties, { id: kept.id, version: await version(kept.id), loserId: gone.id, loserVersion: await version(gone.id) });
     expect([merged.status, merged.error]).toEqual([200, undefined]);

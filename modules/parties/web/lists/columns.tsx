@@ -1,9 +1,12 @@
-import { useMemo } from 'react';
-import { useLanguage, useT } from '#core/web/i18n/i18n.ts';
+import { Suspense, useEffect, useMemo } from 'react';
+import { translate, useLanguage, useT } from '#core/web/i18n/i18n.ts';
 import type { ListColumn } from '#core/web/resource/list-types.ts';
+import { completeRooms, useRooms } from '#core/web/slots/slots.ts';
 import { Avatar } from '#core/web/ui/avatar.tsx';
 import { Badge } from '#core/web/ui/badge.tsx';
+import { useCan } from '#core/web/viewer.tsx';
 import type { Party } from '../../contract.ts';
+import { partyColumns } from '../panels.ts';
 import { countryName } from '../parts/countries.ts';
 import { PartyName } from '../parts/party-name.tsx';
 import { PhoneText } from '../parts/phone-text.tsx';
@@ -17,14 +20,23 @@ export function useColumns(role: ListedRole, edit: boolean): ListColumn<Party>[]
   const t = useT('parties');
   const language = useLanguage();
   const titleOf = usePartyTitle();
+  const can = useCan();
+  // Which columns other rooms have is known once all rooms are here.
+  useRooms();
+  useEffect(() => { void completeRooms().catch(() => undefined); }, []);
+  const allowed = partyColumns().filter((c) => c.roles.includes(role) && (!c.can || can(c.can))).map((c) => c.key).join(' ');
   return useMemo(() => {
+    const others = partyColumns().filter((c) => allowed.split(' ').includes(c.key)).map(({ key, label, width, align, Cell }) => {
+      const [room, text] = label.split(':') as [string, string];
+      return { key, header: translate(room, text), width, ...(align ? { align } : {}), cell: (p: Party) => <Suspense fallback={null}><Cell partyId={p.id} role={role} /></Suspense> };
+    });
     const number = role === 'customer' ? [{ key: 'customerNumber', header: t('field.number'), width: 120 }] : role === 'vendor' ? [{ key: 'vendorNumber', header: t('field.number'), width: 120 }] : [];
     const hold = role === 'customer' ? [{ key: 'customerHold', header: t('field.hold'), editable: edit, width: 130 }] : role === 'vendor' ? [{ key: 'vendorHold', header: t('field.hold'), editable: edit, width: 130 }] : [];
     const person = role === 'contact' ? [{ key: 'title', header: t('field.title'), editable: edit }, { key: 'companyName', header: t('field.company') }] : [];
     const company = role === 'account' ? [{ key: 'industry', header: t('field.industry'), editable: edit }, { key: 'size', header: t('field.size'), editable: edit, hidden: true }] : [];
     return [
       { key: 'name', header: t('field.name'), pin: 'start', width: 260, cell: (p) => <PartyName party={{ ...p, name: titleOf(p) }} /> },
-      ...number, ...person,
+      ...number, ...others, ...person,
       { key: 'email', header: t('field.email'), editable: edit, width: 220 }, { key: 'phone', header: t('field.phone'), width: 170, cell: (p) => <PhoneText phone={p.phone} valid={p.phoneValid} /> },
       ...company,
       { key: 'city', header: t('field.city') }, { key: 'country', header: t('field.country'), cell: (p) => (p.country ? countryName(p.country, language) : muted) },
@@ -32,7 +44,7 @@ export function useColumns(role: ListedRole, edit: boolean): ListColumn<Party>[]
       { key: 'tags', header: t('field.tags'), cell: (p) => (p.tags.length > 0 ? <span className="flex gap-1 overflow-hidden">{p.tags.map((tag) => <Badge key={tag} tone="outline">{tag}</Badge>)}</span> : muted) },
       ...hold, { key: 'status', header: t('field.status'), editable: edit, width: 120, hidden: role === 'contact' }, { key: 'kind', header: t('field.kind'), hidden: true }, { key: 'createdAt', header: t('field.createdAt'), hidden: true },
     ] satisfies ListColumn<Party>[];
-  }, [t, language, role, edit, titleOf]);
+  }, [t, language, role, edit, titleOf, allowed]);
 }
 
 /** A party as a card of a narrow list. */

@@ -64,7 +64,7 @@ export default {
     phoneHelp: 'مع رمز البلد، مثل ‎+351 210 000 112', phoneValid: 'أمكن قراءة الهاتف', morePhones: 'أرقام هاتف أخرى', website: 'الموقع', socials: 'الحسابات الاجتماعية', language: 'اللغة', languageHelp: 'رمز اللغة مثل en أو de أو ar', timezone: 'المنطقة الزمنية', currency: 'العملة', tags: 'الوسوم', owner: 'المسؤول', ownerId: 'المسؤول',
     parentId: 'تابعة لـ', parentHelp: 'الشركة التي فوقها.', registrationNo: 'رقم السجل', taxId: 'الرقم الضريبي', taxIdType: 'نوع الرقم الضريبي', industry: 'القطاع', size: 'الحجم', annualRevenue: 'الإيراد السنوي', birthday: 'تاريخ الميلاد', address: 'العنوان', address1: 'الشارع', address2: 'السطر الثاني', address3: 'السطر الثالث',
     city: 'المدينة', region: 'الولاية أو المنطقة', zip: 'الرمز البريدي', country: 'البلد', moreAddresses: 'عناوين أخرى', notes: 'ملاحظات', photo: 'الصورة', status: 'الحالة', roles: 'الأدوار', number: 'الرقم', customerNumber: 'رقم العميل', vendorNumber: 'رقم المورد', terms: 'شروط الدفع', termsHelp: 'عدد الأيام حتى استحقاق الفاتورة',
-    customerTermsDays: 'شروط الدفع (أيام)', vendorTermsDays: 'شروط الدفع (أيام)', creditLimit: 'حد الائتمان', discountPercent: 'الخصم', hold: 'الإيقاف', customerHold: 'الإيقاف', vendorHold: 'الإيقاف', vendorHoldUntil: 'موقوف حتى', holdUntilHelp: 'من هذا اليوم لا يعود المورد موقوفًا.', createdAt: 'تاريخ الإضافة', updatedAt: 'تاريخ التعديل', erasedAt: 'تاريخ المحو', id: 'المعرّف', version: 'النسخة', custom: 'حقول خاصة',
+    customerTermsDays: 'شروط الدفع (أيام)', vendorTermsDays: 'شروط الدفع (أيام)', creditLimit: 'حد الائتمان', discountPercent: 'الخصم', hold: 'الإيقاف', customerHold: 'الإيقاف', vendorHold: 'الإيقاف', vendorHoldUntil: 'موقوف حتى', vendorExpenseAccountId: 'حساب فواتيره', vendorAccountHelp: 'يُصرف عليه ما لا يحدد حسابًا ولا منتجًا من بنود فواتيره.', holdUntilHelp: 'من هذا اليوم لا يعود المورد موقوفًا.', createdAt: 'تاريخ الإضافة', updatedAt: 'تاريخ التعديل', erasedAt: 'تاريخ المحو', id: 'المعرّف', version: 'النسخة', custom: 'حقول خاصة',
     consent: { email: 'البريد الإلكتروني', phone: 'الهاتف', sms: 'رسالة نصية', whatsapp: 'واتساب', post: 'البريد' },
   },
   picker: { placeholder: 'ابحث عن شخص أو شركة', addCompany: 'إضافة شركة', addPerson: 'إضافة شخص' },
@@ -103,5 +103,6 @@ export default {
   },
   erase: { open: 'محو البيانات الشخصية', title: 'محو البيانات الشخصية لـ {{name}}؟', help: 'يُمحى الاسم ووسائل التواصل والعناوين والبيانات المصرفية والتعليقات والملفات نهائيًا. تبقى الأرقام والمستندات للدفاتر. لا يمكن التراجع عن ذلك.', done: 'مُحيت البيانات الشخصية', was: 'مُحيت البيانات الشخصية لهذا السجل في {{day}}. ما بقي محفوظ للدفاتر.' },
   erased: { person: 'شخص ممحو', company: 'شركة ممحوة' },
+  inUse: { title: '{{name}} مستخدم', lead: 'لا يمكن حذفه ما دامت هذه تشير إليه. عند الأرشفة يبقى فيها ولا يُعرض في أي جديد.', records: 'أحدثها' },
   remove: { open: 'حذف', title: 'حذف {{name}}؟', help: 'يمكن استعادته خلال 30 يومًا.', done: 'حُذف {{name}}' },
 };

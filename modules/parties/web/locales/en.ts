@@ -63,7 +63,7 @@ export const en = {
     phoneHelp: 'With country code, such as +351 210 000 112', phoneValid: 'Phone could be read', morePhones: 'Further phone numbers', website: 'Website', socials: 'Profiles', language: 'Language', languageHelp: 'Language code such as en, de or ar', timezone: 'Time zone', currency: 'Currency', tags: 'Tags', owner: 'Owner', ownerId: 'Owner',
     parentId: 'Part of', parentHelp: 'The company above this one.', registrationNo: 'Registration number', taxId: 'Tax number', taxIdType: 'Kind of tax number', industry: 'Industry', size: 'Size', annualRevenue: 'Yearly revenue', birthday: 'Birthday', address: 'Address', address1: 'Street', address2: 'Second line', address3: 'Third line',
     city: 'City', region: 'State or region', zip: 'Postcode', country: 'Country', moreAddresses: 'Further addresses', notes: 'Notes', photo: 'Photo', status: 'Status', roles: 'Roles', number: 'Number', customerNumber: 'Customer number', vendorNumber: 'Vendor number', terms: 'Payment terms', termsHelp: 'Days until an invoice is due',
-    customerTermsDays: 'Payment terms (days)', vendorTermsDays: 'Payment terms (days)', creditLimit: 'Credit limit', discountPercent: 'Discount', hold: 'Hold', customerHold: 'Hold', vendorHold: 'Hold', vendorHoldUntil: 'Held until', holdUntilHelp: 'From this day on the vendor is not held any more.', createdAt: 'Added', updatedAt: 'Changed', erasedAt: 'Erased', id: 'Id', version: 'Version', custom: 'Own fields',
+    customerTermsDays: 'Payment terms (days)', vendorTermsDays: 'Payment terms (days)', creditLimit: 'Credit limit', discountPercent: 'Discount', hold: 'Hold', customerHold: 'Hold', vendorHold: 'Hold', vendorHoldUntil: 'Held until', vendorExpenseAccountId: 'Account of their bills', vendorAccountHelp: 'Lines of their bills that name no account and no product are spent on it.', holdUntilHelp: 'From this day on the vendor is not held any more.', createdAt: 'Added', updatedAt: 'Changed', erasedAt: 'Erased', id: 'Id', version: 'Version', custom: 'Own fields',
     consent: { email: 'E-mail', phone: 'Phone', sms: 'SMS', whatsapp: 'WhatsApp', post: 'Post' },
   },
   picker: { placeholder: 'Find a person or company', addCompany: 'Add a company', addPerson: 'Add a person' },
@@ -99,5 +99,6 @@ export const en = {
   },
   erase: { open: 'Erase personal data', title: 'Erase the personal data of {{name}}?', help: 'Name, ways to reach them, addresses, bank details, comments and files are gone for good. Numbers and documents stay for the books. This cannot be undone.', done: 'The personal data was erased', was: 'The personal data of this record was erased on {{day}}. What is left is kept for the books.' },
   erased: { person: 'Erased person', company: 'Erased company' },
+  inUse: { title: '{{name}} is in use', lead: 'It cannot be removed while these point at it. Archived it stays on them and is offered for nothing new.', records: 'The latest of them' },
   remove: { open: 'Remove', title: 'Remove {{name}}?', help: 'It can be brought back within 30 days.', done: '{{name}} was removed' },
 };

@@ -1,4 +1,4 @@
-import { useId, useState, type ReactNode } from 'react';
+import { Suspense, useId, useState, type ReactNode } from 'react';
 import { EndpointForm, useEndpointForm } from '#core/web/forms/endpoint-form.tsx';
 import { FormField } from '#core/web/forms/form-field.tsx';
 import { useT } from '#core/web/i18n/i18n.ts';
@@ -9,6 +9,8 @@ import { Notice } from '#core/web/ui/notice.tsx';
 import { Select } from '#core/web/ui/select.tsx';
 import { Textarea } from '#core/web/ui/textarea.tsx';
 import { companySizes, customerHolds, taxIdTypes, updateParty, vendorHolds, type Party, type PartyDetail } from '../../contract.ts';
+import { useCan } from '#core/web/viewer.tsx';
+import { partyField } from '../panels.ts';
 import { DuplicateWarning } from '../parts/duplicate-warning.tsx';
 import { OwnerPicker } from '../parts/owner-picker.tsx';
 import { PartyPicker } from '../parts/party-picker.tsx';
@@ -38,6 +40,8 @@ function EditForm({ party, newer, onClose, onNewer, onStartOver }: EditFormProps
   const core = useT();
   const form = useId();
   const person = party.kind === 'person';
+  const can = useCan();
+  const account = partyField('vendorExpenseAccountId');
   const state = useEndpointForm(updateParty, {
     defaults: defaultsOf(party), fixed: { workspace_slug: useSlug(), id: party.id, version: party.version }, topics: partyTopics, success: t('edit.saved'), onDone: onClose, toInput: (values) => inputOf(values, party),
     onRefused: (error) => { const current = error.details['current'] as Party | undefined; if (error.code === 'core.version_conflict' && current) { onNewer(current); return true; } return false; },
@@ -89,6 +93,7 @@ function EditForm({ party, newer, onClose, onNewer, onStartOver }: EditFormProps
           <Section title={t('role.vendor')}>
             <FormField name="vendorTermsDays" label={t('field.terms')} help={t('field.termsHelp')}><Input inputMode="numeric" /></FormField>
             <div className={wide}><FormField name="vendorHold" label={t('field.hold')}>{(f) => <Select {...f.choice} options={options(vendorHolds, 'hold')} />}</FormField><FormField name="vendorHoldUntil" label={t('field.vendorHoldUntil')} help={t('field.holdUntilHelp')}><Input type="date" /></FormField></div>
+            {account && (!account.can || can(account.can)) && <FormField name="vendorExpenseAccountId" label={t('field.vendorExpenseAccountId')} help={t('field.vendorAccountHelp')}>{(f) => <Suspense fallback={null}><account.Box value={f.value as string | null} onChange={(id) => f.set(id)} /></Suspense>}</FormField>}
           </Section>
         )}
       </EndpointForm>

@@ -13,6 +13,7 @@ import { SkeletonRows } from '#core/web/ui/skeleton.tsx';
 import { toast } from '#core/web/ui/toast.ts';
 import { mergeParties, previewMerge, undoMerge, type MergeField, type Party, type PartyKind } from '../../contract.ts';
 import { PartyName } from '../parts/party-name.tsx';
+import { referenceName } from '../parts/reference-name.ts';
 import { PartyPicker } from '../parts/party-picker.tsx';
 import { useSlug } from '../parts/use-slug.ts';
 import { partyAddress } from '../party-address.ts';
@@ -62,12 +63,6 @@ export function MergeDialog({ winnerId, loserId, kind, onClose }: { winnerId: st
       )}
     </Dialog>
   );
-}
-
-/** How a kind of reference is called, in the words of its room. */
-function referenceName(t: (key: string, values?: Record<string, unknown>) => string, name: string): string {
-  const [room, thing] = name.split('.');
-  return t(`${room}:party_reference.${thing}`, { defaultValue: thing });
 }
 
 function Side({ label, party }: { label: string; party: Party }) {

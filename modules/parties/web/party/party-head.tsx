@@ -1,5 +1,6 @@
 import { Archive, ArchiveRestore, Combine, Ellipsis, Eraser, Pencil, Trash2, Users } from 'lucide-react';
 import { useState } from 'react';
+import { toApiError } from '#core/web/api/errors.ts';
 import { newId } from '#core/web/api/new-id.ts';
 import { request } from '#core/web/api/request.ts';
 import { useT } from '#core/web/i18n/i18n.ts';
@@ -18,6 +19,7 @@ import { partyTopics, useSlug } from '../parts/use-slug.ts';
 import { partyAddress, rolePaths, type ListedRole } from '../party-address.ts';
 import { EditDrawer } from './edit-drawer.tsx';
 import { EraseDialog } from './erase-dialog.tsx';
+import { InUseDialog, type PartyUses } from './in-use-dialog.tsx';
 import { MergeDialog } from './merge-dialog.tsx';
 import { PhotoButton } from './photo-button.tsx';
 import { RolesDialog } from './roles-dialog.tsx';
@@ -36,8 +38,14 @@ export function PartyHead({ party, role }: { party: PartyDetail; role: ListedRol
   const archive = () => save.mutate({ ...base, version: party.version, status: party.status === 'active' ? 'archived' : 'active' });
   const close = () => setOpen(null);
   const edit = can('parties.edit') && !party.erasedAt;
+  const [used, setUsed] = useState<PartyUses | null>(null);
   const remove = async () => {
-    await request(removeParty, base, { idempotencyKey: newId() });
+    try { await request(removeParty, base, { idempotencyKey: newId() }); } catch (thrown) {
+      const error = toApiError(thrown);
+      if (error.code === 'parties.in_use') { setUsed({ uses: (error.details['uses'] as PartyUses['uses'] | undefined) ?? [], records: (error.details['records'] as PartyUses['records'] | undefined) ?? [] }); close(); return; }
+      showError(error);
+      throw error;
+    }
     const undo = async () => { try { await request(restoreParty, base, { idempotencyKey: newId() }); void invalidateTopics(partyTopics); go(partyAddress(party, role)); } catch (error) { showError(error); } };
     toast.success(t('remove.done', { name: title }), { action: { label: t('merge.undo'), onPress: () => void undo() } });
     void invalidateTopics(partyTopics);
@@ -72,6 +80,7 @@ export function PartyHead({ party, role }: { party: PartyDetail; role: ListedRol
       {open === 'roles' && <RolesDialog party={party} onClose={close} />}
       {open === 'merge' && <MergeDialog winnerId={party.id} kind={party.kind} onClose={close} />}
       {open === 'erase' && <EraseDialog party={party} onClose={close} />}
+      {used && <InUseDialog name={title} used={used} onClose={() => setUsed(null)} onArchive={edit && party.status === 'active' ? () => { setUsed(null); archive(); } : undefined} />}
       {open === 'remove' && <AlertDialog open onOpenChange={(next) => { if (!next) close(); }} destructive title={t('remove.title', { name: title })} description={t('remove.help')} confirmLabel={t('remove.open')} onConfirm={remove} />}
     </header>
   );

@@ -13,6 +13,7 @@ import { remittance } from '../../rules/pay-files/remittance.ts';
 import { nachaFile, nachaLargest } from '../../rules/pay-files/nacha.ts';
 import { routingFits } from '../../rules/pay-files/routing.ts';
 import { sepaFile } from '../../rules/pay-files/sepa.ts';
+import { paymentHold } from '../holds.ts';
 import { controlAccount } from '../open-items.ts';
 import { recordNew } from '../record.ts';
 import { amountText, loadPayment, minorOf, today } from '../rows.ts';
@@ -62,6 +63,7 @@ async function groupsOf(ctx: Ctx, input: Input, currency: string): Promise<Group
   const payees = [...new Set(partyIds.map((id) => parties.get(id)?.id ?? id))];
   const bankOf = await payeeBanks(ctx, payees, input.format);
   const usBankOf = await usBanks(ctx, input.format === 'nacha' ? payees : [], bankOf);
+  const now = await today(ctx);
   const groups = new Map<string, Group>();
   for (const [n, { itemId, amount }] of input.items.entries()) {
     const item = items.get(itemId);
@@ -70,7 +72,9 @@ async function groupsOf(ctx: Ctx, input: Input, currency: string): Promise<Group
     if (part === 0n) failField(`items.${n}.amount`, paymentSays('payments.amount_positive'));
     if (part > -item.openAmount) failField(`items.${n}.amount`, paymentSays('payments.over_item', { open: `${amountText(-item.openAmount, currency)} ${currency}`, number: item.number }), 'over_item');
     // Of a party that was merged away, the one that took its place is paid.
-    const { id: partyId, name } = parties.get(item.partyId) ?? { id: item.partyId, name: '' };
+    const payee = parties.get(item.partyId);
+    const { id: partyId, name } = payee ?? { id: item.partyId, name: '' };
+    if (payee && paymentHold(payee, now)) failField(`items.${n}.itemId`, payFileSays('payments.payee_held', { name }));
     const bank = bankOf(partyId);
     if (bank.state !== 'approved') failField(`items.${n}.itemId`, payFileSays('payments.payee_missing', { name }));
     const usBank = usBankOf(partyId);

@@ -4,6 +4,7 @@ import type { Ctx } from '#core/server/context.ts';
 import { banksOfAccounts, listAccountsOf, openItems, requireBook } from '#modules/accounting/api.ts';
 import { followParties } from '#modules/parties/api.ts';
 import { currencyOf, type listPayables, type Payables, type PayFormat } from '../../contract.ts';
+import { paymentHold } from '../holds.ts';
 import { controlAccount } from '../open-items.ts';
 import { amountText, today } from '../rows.ts';
 import { payeeBanks, usBanks } from './payee-banks.ts';
@@ -15,7 +16,7 @@ export async function payables(ctx: Ctx, { format }: InputOf<typeof listPayables
   // What was posted to a party that was merged away is paid to the one that took its place.
   const parties = await followParties(ctx, [...new Set(items.map((i) => i.partyId!))]);
   const payeeOf = (i: { partyId: string | null }) => parties.get(i.partyId!)?.id ?? i.partyId!;
-  const names = new Map([...parties.values()].map((p) => [p.id, p]));
+  const known = new Map([...parties.values()].map((p) => [p.id, p]));
   const ids = [...new Set(items.map(payeeOf))];
   const bankOf = await payeeBanks(ctx, ids, format);
   const usBankOf = format === 'nacha' ? await usBanks(ctx, ids, bankOf) : () => null;
@@ -23,9 +24,9 @@ export async function payables(ctx: Ctx, { format }: InputOf<typeof listPayables
   return {
     currency, today: now, accounts: await ownAccounts(ctx, format),
     payees: ids.map((partyId) => {
-      const bank = bankOf(partyId);
+      const [bank, party] = [bankOf(partyId), known.get(partyId)];
       return {
-        partyId, name: names.get(partyId)?.name ?? '', bank: bank.state, ending: bank.ending, usBank: usBankOf(partyId),
+        partyId, name: party?.name ?? '', bank: bank.state, ending: bank.ending, hold: party ? paymentHold(party, now) : null, usBank: usBankOf(partyId),
         items: items.filter((i) => payeeOf(i) === partyId).map((i) => ({ id: i.id, number: i.number, sourceType: i.sourceType, sourceId: i.sourceId, dueOn: i.dueOn, days: daysBetween(i.dueOn, now), open: amountText(-i.openAmount, currency) })),
       };
     }).toSorted((a, b) => a.name.localeCompare(b.name)),

@@ -3,6 +3,7 @@ import { useT } from '#core/web/i18n/i18n.ts';
 import { Checkbox } from '#core/web/ui/checkbox.tsx';
 import { Field } from '#core/web/ui/field.tsx';
 import { Input } from '#core/web/ui/input.tsx';
+import { useDayText } from '../payment-words.ts';
 import { RecordLink } from '../record-link.tsx';
 import { PayeeBank } from './payee-bank.tsx';
 import { isReady, type Payee } from './use-bill-choice.ts';
@@ -11,16 +12,19 @@ interface PayeeBillsProps {
   payee: Payee; currency: string; chosen: Readonly<Record<string, string>>; onChoose: (id: string, amount: string | null) => void; errorOf: (id: string) => string | undefined;
 }
 
-/** What is open towards one payee; nothing can be chosen while there is no confirmed account to pay to. */
+/** What is open towards one payee; nothing can be chosen while the vendor is held or there is no confirmed account to pay to. */
 export function PayeeBills({ payee, currency, chosen, onChoose, errorOf }: PayeeBillsProps) {
   const t = useT('payments');
   const money = useMoneyText();
+  const day = useDayText();
   const ready = isReady(payee);
+  const { hold } = payee;
   const due = (days: number) => (days > 0 ? t('record.dueDays', { count: days }) : days === 0 ? t('record.dueToday') : t('record.dueIn', { count: -days }));
   return (
     <section className="rounded-lg border" aria-label={payee.name}>
       <div className="flex flex-wrap items-baseline justify-between gap-x-3 border-b px-3 py-2">
         <h4 className="min-w-0 font-medium"><RecordLink topic="parties.party" id={payee.partyId}>{payee.name}</RecordLink></h4>
+        {hold && <span className="text-sm text-warning-ink">{hold.until ? t('file.heldUntil', { day: day(hold.until) }) : t('file.held')}</span>}
         <span className={payee.bank === 'approved' ? 'figures text-sm text-muted-foreground' : 'text-sm text-warning-ink'}>{payee.bank === 'approved' ? `•••• ${payee.ending}` : t(`file.bank_${payee.bank}`)}</span>
       </div>
       <ul className="divide-y">

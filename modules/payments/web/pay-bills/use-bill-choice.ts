@@ -5,8 +5,8 @@ import { minorOf } from '../record/use-payable.ts';
 
 /** A payee with what is open towards it. */
 export type Payee = Payables['payees'][number];
-/** True when there is a confirmed account to pay to, and in an American file a confirmed bank of it. */
-export const isReady = ({ bank, usBank }: Payee): boolean => bank === 'approved' && (usBank === null || usBank.state === 'approved');
+/** True when the vendor is not held and there is a confirmed account to pay to, and in an American file a confirmed bank of it. */
+export const isReady = ({ bank, hold, usBank }: Payee): boolean => hold === null && bank === 'approved' && (usBank === null || usBank.state === 'approved');
 
 /** Payments one file holds (the contract's limit). */
 export const mostInFile = 200;
