@@ -24,6 +24,8 @@ export const errors = defineErrors({
   'accounting.rate_taken': [409, 'There is a rate from that day on already.'],
   'accounting.rate_used': [409, 'This rate is in force. Add a new one from a later day instead.'],
   'accounting.unit_in_use': [409, 'This unit is used by: {names}.'],
+  'accounting.tax_in_use': [409, '"{name}" is used by: {names}. Stop offering it instead.'],
+  'accounting.item_in_use': [409, '"{name}" is used by: {names}. Stop offering it instead.'],
 });
 
 /** A decimal as text: "12.5"; `fraction` digits after the point, never negative. */

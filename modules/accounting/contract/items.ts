@@ -36,7 +36,7 @@ const fields = {
   incomeAccountId: idOf('accounting.account').nullable().optional(), expenseAccountId: idOf('accounting.account').nullable().optional(), trackStock: z.boolean().optional(), costing: z.enum(itemCostings).optional(),
 };
 const can = { view: 'accounting.item.view', create: 'accounting.item.edit', edit: 'accounting.item.edit', remove: 'accounting.item.remove' };
-const errors = ['accounting.sku_taken', 'accounting.barcode_taken', 'accounting.stock_moved'];
+const errors = ['accounting.sku_taken', 'accounting.barcode_taken', 'accounting.stock_moved', 'accounting.item_in_use'];
 
 /** Things that are sold and bought. Prices are per unit, with up to six fraction digits. */
 export const products = resource({ name: 'products', topic: 'accounting.product', service: 'dash', path: '/:workspace_slug/products', noun: 'a product', row, fields, list: itemFields, can, errors, customFields: true });

@@ -14,6 +14,7 @@ export const permissions = definePermissions({
   'accounting.bank.edit': ['Keep bank accounts, transfers and reconciliation', 'admin', 'manager'],
   'accounting.report.view': ['See financial reports', 'admin', 'manager'],
   'accounting.report.mail': ['Have financial reports mailed by the clock', 'admin', 'manager'],
+  'accounting.statement.send': ['Mail statements of account to customers and vendors', 'admin', 'manager'],
   'accounting.tax_return.file': ['Review and file tax returns', 'admin'],
 });
 definePreset('auditor', ['accounting.item.view', 'accounting.ledger.view', 'accounting.bank.view', 'accounting.report.view']);

@@ -6,5 +6,7 @@ export * from './reports/aging.ts';
 export * from './reports/taxes.ts';
 export * from './reports/budgets.ts';
 export * from './reports/overview.ts';
+export * from './reports/party.ts';
+export * from './reports/statement-mail.ts';
 export * from './reports/export.ts';
 export * from './reports/mails.ts';

@@ -22,29 +22,29 @@ export type TaxRate = z.infer<typeof rateShape>;
 /** Fields a list of taxes is asked by. */
 export const taxFields = {
   name: { type: 'text' }, code: { type: 'text' }, kind: { type: 'select', options: taxRecordKinds, groupable: true }, rate: { type: 'number', nullable: true, sum: false }, appliesTo: { type: 'select', options: taxUses },
-  included: { type: 'boolean' }, category: { type: 'select', options: vatCategories }, sequence: { type: 'number', sum: false }, createdAt: { type: 'instant' },
+  included: { type: 'boolean' }, basis: { type: 'select', options: taxBases, sortable: false }, isActive: { type: 'boolean', sortable: false }, category: { type: 'select', options: vatCategories }, sequence: { type: 'number', sum: false }, createdAt: { type: 'instant' },
 } as const satisfies Record<string, ListField>;
 
 const percent = rateText.refine((s) => Number(s) <= 100, says('accounting.percent'));
 
 /**
  * Taxes. `rate` is the one in force today: percent, or the amount per unit for `fixed`; null for kinds without one. It is entered with the tax and
- * afterwards only by taxes.addRate, so that what was written with a rate keeps it. Taxes are taken in the order of `sequence`.
+ * afterwards only by taxes.addRate, so that what was written with a rate keeps it. Taxes are taken in the order of `sequence`. One that is used cannot be removed (409 with where it is used), only taken off offer by `isActive`.
  */
 export const taxes = resource({
   name: 'taxes', topic: 'accounting.tax', service: 'dash', path: '/:workspace_slug/taxes', noun: 'a tax',
   row: {
     name: z.string(), code: z.string(), kind: z.enum(taxRecordKinds), rate: z.string().nullable(), rates: z.array(rateShape), included: z.boolean(), compound: z.boolean(), sequence: z.number().int(), category: z.enum(vatCategories),
-    appliesTo: z.enum(taxUses), basis: z.enum(taxBases), recoverable: z.string(), reportBox: z.string(), memberIds: z.array(id), createdAt: instant,
+    appliesTo: z.enum(taxUses), basis: z.enum(taxBases), recoverable: z.string(), reportBox: z.string().describe('Tag by which the form of a return counts it; empty: what its kind suggests'), isActive: z.boolean().describe('Offered where taxes are chosen'), memberIds: z.array(id), createdAt: instant,
   },
   fields: {
     name: line(60), code: line(20, 0).default(''), kind: z.enum(taxRecordKinds).default('percent'), rate: rateText.nullable().optional(), included: z.boolean().default(false), compound: z.boolean().default(false),
     sequence: z.number().int().min(0).max(1000).default(10), category: z.enum(vatCategories).default('S'), appliesTo: z.enum(taxUses).default('both'), basis: z.enum(taxBases).default('accrual'),
-    recoverable: percent.default('100'), reportBox: line(20, 0).default(''), memberIds: z.array(id).max(10).default([]),
+    recoverable: percent.default('100'), reportBox: line(20, 0).default(''), isActive: z.boolean().optional().describe('True when absent'), memberIds: z.array(id).max(10).default([]),
   },
   list: taxFields,
   can: { view: 'accounting.item.view', create: 'accounting.tax.edit', edit: 'accounting.tax.edit', remove: 'accounting.tax.edit' },
-  errors: ['accounting.tax_taken'],
+  errors: ['accounting.tax_taken', 'accounting.tax_in_use'],
 });
 
 const inTax = { workspace_slug: z.string().max(80), id };
@@ -70,6 +70,6 @@ export type ResolvedTax = z.infer<typeof resolved>;
 /** Taxes that may be chosen on a day with their rates, in the order of computation; groups are named with their members. */
 export const listRates = endpoint({
   id: 'taxes.listRates', service: 'dash', get: '/:workspace_slug/tax-rates', can: 'accounting.item.view', summary: 'Taxes with their rates on a day',
-  input: z.strictObject({ workspace_slug: z.string().max(80), on: date.optional(), use: z.enum(['sale', 'purchase']).optional(), all: flag.optional().describe('Removed ones too') }),
+  input: z.strictObject({ workspace_slug: z.string().max(80), on: date.optional(), use: z.enum(['sale', 'purchase']).optional(), all: flag.optional().describe('Those that are not offered any more and removed ones too') }),
   output: z.object({ on: z.string(), taxes: z.array(resolved), groups: z.array(z.object({ id, name: z.string(), memberIds: z.array(id) })) }),
 });

@@ -19,6 +19,7 @@ import { changeSeries, showSeries } from '../service/ledger/series.ts';
 import { mergeInto } from '../service/ledger/merge-accounts.ts';
 import { changeBook, followCurrency, hasEntries, setUp, showBook } from '../service/ledger/set-up.ts';
 import * as template from '../service/ledger/templates.ts';
+import { closeFiscalYear, reopenFiscalYear, showYear } from '../service/ledger/year-close.ts';
 import { showVerification, startVerification, stopVerification, walkChain } from '../service/ledger/verify.ts';
 import { seedBooks } from '../service/ledger/seed.ts';
 import type { Part } from './part.ts';
@@ -47,7 +48,7 @@ export const ledger: Part = {
     handle(contract.listSeries, showSeries), handle(contract.setSeries, changeSeries),
     handle(contract.listFxRates, rate.showRates), handle(contract.addFxRate, rate.addRateOn), handle(contract.removeFxRate, rate.removeRateOn), handle(contract.findFxRate, rate.showRateOn),
     handle(contract.getRevaluation, showRevaluation), handle(contract.runRevaluation, revalue),
-    handle(contract.getClose, showClose), handle(contract.closePeriod, closeThrough), handle(contract.reopenPeriod, reopenThrough),
+    handle(contract.getClose, showClose), handle(contract.closePeriod, closeThrough), handle(contract.reopenPeriod, reopenThrough), handle(contract.getYear, showYear), handle(contract.closeYear, closeFiscalYear), handle(contract.reopenYear, reopenFiscalYear),
     handle(contract.listDimensions, dimension.showDimensions), handle(contract.addDimension, dimension.createDimension), handle(contract.updateDimension, dimension.changeDimension), handle(contract.addDimensionValue, dimension.createValue), handle(contract.updateDimensionValue, dimension.changeValue),
   ],
   records: [accountRecord, entryRecord, draftRecord, template.templateRecord],

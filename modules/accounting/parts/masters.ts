@@ -3,7 +3,7 @@ import { mountResource } from '#core/server/resource/mount.ts';
 import * as contract from '../contract.ts';
 import { seed } from '../seed.ts';
 import { itemRecords, itemVerbs, searchItems } from '../service/items.ts';
-import { addRate, createTax, listRatesOn, removeRate, restoreTax, taxRecord, updateTax } from '../service/taxes.ts';
+import { addRate, createTax, listRatesOn, removeRate, removeTax, restoreTax, taxRecord, updateTax } from '../service/taxes.ts';
 import { addStandardUnits, createUnit, removeUnit, restoreUnit, unitRecord, updateUnit } from '../service/units.ts';
 import type { Part } from './part.ts';
 
@@ -11,7 +11,7 @@ import type { Part } from './part.ts';
 export const masters: Part = {
   routes: [
     ...mountResource(contract.units, unitRecord, { create: createUnit, update: updateUnit, remove: removeUnit, restore: restoreUnit }),
-    ...mountResource(contract.taxes, taxRecord, { create: createTax, update: updateTax, restore: restoreTax }),
+    ...mountResource(contract.taxes, taxRecord, { create: createTax, update: updateTax, remove: removeTax, restore: restoreTax }),
     handle(contract.addTaxRate, addRate),
     handle(contract.removeTaxRate, removeRate),
     handle(contract.listRates, listRatesOn),

@@ -1,6 +1,7 @@
 import { handle, handleStream, subscribe } from '#core/server/module.ts';
 import { mountResource } from '#core/server/resource/mount.ts';
 import * as contract from '../contract/reports.ts';
+import '../service/party-accounts.ts';
 import { agingItemsOf, agingOf } from '../service/reports/aging.ts';
 import * as budget from '../service/reports/budgets.ts';
 import { explain } from '../service/reports/explain.ts';
@@ -11,8 +12,10 @@ import { reportMailJobs } from '../service/reports/mail-job.ts';
 import { reportMailRecord } from '../service/reports/mail-record.ts';
 import * as mail from '../service/reports/mail-schedules.ts';
 import { overviewOf } from '../service/reports/overview.ts';
+import { balancesOf, figuresOf } from '../service/reports/party-figures.ts';
 import { statementOf } from '../service/reports/party-statement.ts';
 import { showBalanceSheet, showCashFlow, showProfitAndLoss, showReportDimensions, showTrialBalance } from '../service/reports/reports.ts';
+import { previewStatement, sendStatement, statementMailJobs } from '../service/reports/statement-mail.ts';
 import { taxFigures, taxLinesOf } from '../service/reports/tax-figures.ts';
 import * as taxReturn from '../service/reports/tax-returns.ts';
 import type { Part } from './part.ts';
@@ -21,13 +24,13 @@ import type { Part } from './part.ts';
 export const reports: Part = {
   routes: [
     handle(contract.trialBalance, showTrialBalance), handle(contract.profitAndLoss, showProfitAndLoss), handle(contract.balanceSheet, showBalanceSheet), handle(contract.cashFlow, showCashFlow),
-    handle(contract.explainCell, explain), handle(contract.generalLedger, ledgerOf), handle(contract.partyStatement, statementOf), handle(contract.aging, agingOf), handle(contract.agingItems, agingItemsOf),
+    handle(contract.explainCell, explain), handle(contract.generalLedger, ledgerOf), handle(contract.partyStatement, statementOf), handle(contract.partyFigures, figuresOf), handle(contract.partyBalances, balancesOf), handle(contract.previewStatementMail, previewStatement), handle(contract.mailStatement, sendStatement), handle(contract.aging, agingOf), handle(contract.agingItems, agingItemsOf),
     handle(contract.taxReport, taxFigures), handle(contract.taxLines, taxLinesOf), handle(contract.cashForecast, forecastOf), handle(contract.reportsOverview, overviewOf), handle(contract.reportDimensions, showReportDimensions), handleStream(contract.exportReport, exportFile),
     handle(contract.listTaxReturns, taxReturn.list), handle(contract.getTaxReturn, taxReturn.get), handle(contract.createTaxReturn, taxReturn.create), handle(contract.changeTaxReturn, taxReturn.change), handle(contract.reviewTaxReturn, taxReturn.review),
     handle(contract.fileTaxReturn, taxReturn.file), handle(contract.settleTaxReturn, taxReturn.settle), handle(contract.removeTaxReturn, taxReturn.remove),
     handle(contract.getBudget, budget.get), handle(contract.saveBudget, budget.save), handle(contract.importBudget, budget.importTable),
     handle(contract.reportReaders, mail.showReaders), ...mountResource(contract.reportMails, reportMailRecord, { create: mail.createMail, update: mail.updateMail, remove: mail.removeMail, restore: mail.restoreMail }),
   ],
-  records: [reportMailRecord], jobs: reportMailJobs,
+  records: [reportMailRecord], jobs: [...reportMailJobs, ...statementMailJobs],
   subscribers: [subscribe('accounting.mail_zone', 'settings.group.changed', async (ctx, event) => { if (event.subject_id === 'system') await mail.followZone(ctx, event.workspace_id!); })],
 };

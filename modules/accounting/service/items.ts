@@ -5,6 +5,7 @@ import { likePattern } from '#core/server/resource/filter.ts';
 import { insertRow, patchRow, restoreRow, type RecordTable } from '#core/server/resource/records.ts';
 import { getSettings } from '#modules/settings/api.ts';
 import { findItems, itemFields, ledgerSays, products, says, services, type FoundItem, type ItemKind } from '../contract.ts';
+import { removeManyUnused, removeUnused } from './master-uses.ts';
 
 const f = itemFields;
 const endpoints = { product: products, service: services };
@@ -94,6 +95,8 @@ export function itemVerbs(kind: ItemKind) {
       await requireUnmoved(ctx, id, fields);
       return unique(ctx, fields, () => patchRow<Row>(ctx, record, id, version, fields), id);
     },
+    remove: (ctx: Ctx, { id }: InputOf<typeof products.remove>): Promise<{ id: string }> => removeUnused(ctx, record, 'item', id),
+    removeMany: (ctx: Ctx, inputs: ReadonlyArray<InputOf<typeof products.remove>>) => removeManyUnused(ctx, record, 'item', inputs.map((i) => i.id)),
     restore: (ctx: Ctx, { id }: InputOf<typeof products.restore>): Promise<Row> => unique(ctx, {}, () => restoreRow<Row>(ctx, record, id)),
   };
 }

@@ -5,6 +5,7 @@ import { fail, failField, found } from '#core/server/fail.ts';
 import { likePattern } from '#core/server/resource/filter.ts';
 import { getRow, insertRow, patchRow, restoreRow, type RecordTable } from '#core/server/resource/records.ts';
 import { addTaxRate, listRates, removeTaxRate, says, taxes, taxFields, type ResolvedTax } from '../contract.ts';
+import { removeUnused } from './master-uses.ts';
 
 const f = taxFields;
 const rateToday = '(select r.rate from accounting.tax_rate r where r.tax_id = t.id and r.valid_from <= current_date order by r.valid_from desc limit 1)';
@@ -15,13 +16,13 @@ const rates = `coalesce((select jsonb_agg(jsonb_build_object('id', r.id, 'rate',
 /** Taxes as plain records. */
 export const taxRecord: RecordTable = {
   table: 'accounting.tax', topic: taxes.topic, can: taxes.can.view, title: 'name', endpoints: { create: taxes.create, update: taxes.update, remove: taxes.remove },
-  columns: { name: 'name', code: 'code', kind: 'kind', included: 'included', compound: 'compound', sequence: 'sequence', category: 'category', appliesTo: 'applies_to', basis: 'basis', recoverable: 'recoverable', reportBox: 'report_box', memberIds: 'member_ids' },
+  columns: { name: 'name', code: 'code', kind: 'kind', included: 'included', compound: 'compound', sequence: 'sequence', category: 'category', appliesTo: 'applies_to', basis: 'basis', recoverable: 'recoverable', reportBox: 'report_box', isActive: 'is_active', memberIds: 'member_ids' },
   source: {
     from: 'accounting.tax t', key: 't.id',
     select: `t.id, t.version, t.name, t.code, t.kind, trim_scale(${rateToday})::text as rate, ${rates} as rates, t.included, t.compound, t.sequence, t.category, t.applies_to as "appliesTo", t.basis, trim_scale(t.recoverable)::text as recoverable,
-      t.report_box as "reportBox", t.member_ids as "memberIds", to_char(t.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt"`,
+      t.report_box as "reportBox", t.is_active as "isActive", t.member_ids as "memberIds", to_char(t.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt"`,
     fields: {
-      name: { ...f.name, sql: 't.name' }, code: { ...f.code, sql: 't.code' }, kind: { ...f.kind, sql: 't.kind' }, rate: { ...f.rate, sql: rateToday }, appliesTo: { ...f.appliesTo, sql: 't.applies_to' }, included: { ...f.included, sql: 't.included' },
+      name: { ...f.name, sql: 't.name' }, code: { ...f.code, sql: 't.code' }, kind: { ...f.kind, sql: 't.kind' }, rate: { ...f.rate, sql: rateToday }, appliesTo: { ...f.appliesTo, sql: 't.applies_to' }, included: { ...f.included, sql: 't.included' }, basis: { ...f.basis, sql: 't.basis' }, isActive: { ...f.isActive, sql: 't.is_active' },
       category: { ...f.category, sql: 't.category' }, sequence: { ...f.sequence, sql: 't.sequence' }, createdAt: { ...f.createdAt, sql: 't.created_at' },
     },
     scope: (ctx, p) => `t.workspace_id = ${p.add(ctx.workspaceId)} and t.deleted_at is null`,
@@ -73,6 +74,9 @@ export async function updateTax(ctx: Ctx, { workspace_slug: _slug, id, version, 
   if (fields.memberIds) await requireMembers(ctx, before.kind, fields.memberIds);
   return named(fields.name, () => patchRow<Row>(ctx, taxRecord, id, version, fields));
 }
+
+/** Removes a tax that nothing names. */
+export const removeTax = (ctx: Ctx, { id }: InputOf<typeof taxes.remove>): Promise<{ id: string }> => removeUnused(ctx, taxRecord, 'tax', id);
 
 /** Brings a tax back. */
 export const restoreTax = (ctx: Ctx, { id }: InputOf<typeof taxes.restore>): Promise<Row> => named(undefined, () => restoreRow<Row>(ctx, taxRecord, id));
@@ -133,7 +137,7 @@ export async function resolveTaxes(ctx: Ctx, ids: readonly string[], on: string,
 /** Taxes that may be chosen on a day, with their rates. */
 export async function listRatesOn(ctx: Ctx, { on = new Date().toISOString().slice(0, 10), use, all }: InputOf<typeof listRates>): Promise<OutputOf<typeof listRates>> {
   const rows = await ctx.sql<Resolving>(
-    `select ${resolvedColumns} from accounting.tax t where t.workspace_id = $1 and (t.deleted_at is null or $3) and ($4::text is null or t.applies_to in ('both', $4)) order by t.sequence, t.id limit 500`,
+    `select ${resolvedColumns} from accounting.tax t where t.workspace_id = $1 and ((t.deleted_at is null and t.is_active) or $3) and ($4::text is null or t.applies_to in ('both', $4)) order by t.sequence, t.id limit 500`,
     [ctx.workspaceId, on, all ?? false, use ?? null], 'accounting.tax.rates');
   return { on, taxes: rows.flatMap((r) => resolvedOf(r) ?? []), groups: rows.filter((r) => r.kind === 'group').map(({ id, name, memberIds }) => ({ id, name, memberIds })) };
 }

@@ -72,6 +72,33 @@ describe('taxes', () => {
   });
 });
 
+describe('what is used', () => {
+  const remove = (endpoints: typeof contract.taxes | typeof contract.products, id: string) => call(h.house, endpoints.remove, { ...as(), id } as never, h.allowed);
+
+  it('keeps a tax, says where, and lets it be offered no more', async () => {
+    const tax = await addTax({ name: 'In use', rate: '7' });
+    const other = await addTax({ name: 'In use too', rate: '8' });
+    const item = await call(h.house, contract.services.create, { ...as(), name: 'Sawing', saleTaxIds: [tax.id] } as never, h.allowed);
+    const group = await addTax({ name: 'Used pair', kind: 'group', memberIds: [tax.id, other.id] });
+    const refused = await remove(contract.taxes, tax.id);
+    expect([refused.status, refused.error?.code, refused.error?.message, (refused.error as { details?: unknown } | undefined)?.details]).toMatchObject([409, 'accounting.tax_in_use', '"In use" is used by: Sawing, Used pair. Stop offering it instead.', { uses: [{ topic: 'accounting.service', id: item.body.id, name: 'Sawing' }, { topic: 'accounting.tax', id: group.id, name: 'Used pair' }] }]);
+    expect((await call(h.house, contract.taxes.bulk, { ...as(), selection: { ids: [tax.id] }, action: { remove: true } } as never, h.allowed)).error?.code, 'nor as one of many').toBe('accounting.tax_in_use');
+    const off = await call(h.house, contract.taxes.update, { ...as(), id: tax.id, version: tax.version, isActive: false } as never, h.allowed);
+    expect(off.body).toMatchObject({ isActive: false });
+    const offered = async (more: object = {}) => (await call(h.house, contract.listRates, { ...as(), ...more } as never, h.allowed)).body.taxes.some((t) => t.id === tax.id);
+    expect([await offered(), await offered({ all: true })]).toEqual([false, true]);
+    await remove(contract.taxes, group.id);
+    await call(h.house, contract.services.update, { ...as(), id: item.body.id, version: item.body.version, saleTaxIds: [] } as never, h.allowed);
+    expect((await remove(contract.taxes, tax.id)).status).toBe(200);
+  });
+
+  it('names ten at most', async () => {
+    const tax = await addTax({ name: 'Widely used', rate: '7' });
+    for (let i = 0; i < 12; i += 1) await call(h.house, contract.products.create, { ...as(), name: `Plank ${i}`, purchaseTaxIds: [tax.id] } as never, h.allowed);
+    expect(((await remove(contract.taxes, tax.id)).error as { details?: { uses: unknown[] } } | undefined)?.details?.uses).toHaveLength(10);
+  });
+});
+
 describe('products and services', () => {
   const add = (input: object, endpoint: typeof contract.products | typeof contract.services = contract.products, person = h.allowed) => call(h.house, endpoint.create, { ...as(person), ...input } as never, person);
 

@@ -2,6 +2,7 @@ import type { WebModule } from '#core/web/slots/slots.ts';
 import { bank } from './bank/slots.ts';
 import { ledger } from './ledger/slots.ts';
 import { masters } from './masters/slots.ts';
+import './party/slots.ts';
 import { proof } from './proof/slots.ts';
 import { reports } from './reports/slots.ts';
 import { stock } from './stock/slots.ts';

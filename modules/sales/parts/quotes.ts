@@ -12,6 +12,7 @@ import { listMails } from '../service/quotes/outbox.ts';
 import { quotePdfFor } from '../service/quotes/print.ts';
 import * as open from '../service/quotes/public.ts';
 import { showQuote } from '../service/quotes/read.ts';
+import '../service/quotes/master-uses.ts';
 import '../service/quotes/party-hooks.ts';
 import { orderRecord, quoteRecord } from '../service/quotes/record.ts';
 import { removeQuote } from '../service/quotes/remove.ts';

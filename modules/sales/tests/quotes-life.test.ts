@@ -99,6 +99,12 @@ describe('sending', () => {
     const numbers = answers.filter((a) => a.status === 200).map((a) => Number(a.body.number!.slice(4))).sort((a, b) => a - b);
     expect(numbers).toEqual(Array.from({ length: 9 }, (_, i) => before + 1 + i));
   });
+  it('begins with the discount agreed with the customer, unless another one is said', async () => {
+    const partyId = await addCustomer(shop, shop.owner, { name: 'Regular', discountPercent: '20' });
+    const lines = [{ name: 'x', quantity: '1', unitPrice: '10', taxIds: [] }];
+    const of = async (more: object) => { const q = await addQuote(shop, shop.ann, { partyId, lines, ...more }); return [q.discountPercent, q.totals.total]; };
+    expect([await of({}), await of({ discountPercent: null }), await of({ discountPercent: '5' })]).toEqual([['20', '8.00'], [null, '10.00'], ['5', '9.50']]);
+  });
   it('needs a customer with an address, who is not held', async () => {
     const nobody = await addQuote(shop, shop.ann, { partyId: null });
     const send = (q: contract.Quote) => call(shop.house, contract.sendQuote, { ...at(shop.ann), id: q.id, version: q.version } as never, shop.ann);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { call } from '#core/testing/house.ts';
 import * as contract from '../contract/quotes.ts';
 import { priceQuote } from '../rules/quotes/price.ts';
-import { addQuote, look, openShop, sendIt, tokenOf, type Shop } from './quotes-scene.ts';
+import { addCustomer, addQuote, look, openShop, sendIt, tokenOf, type Shop } from './quotes-scene.ts';
 
 let shop: Shop;
 beforeAll(async () => { shop = await openShop(); });
@@ -74,3 +74,36 @@ it('quote and order have the engine\'s figures, whatever the lines (property)', 
     expect(order.lines.reduce((sum, l) => sum + cent(l.net), 0n)).toBe(cent(order.totals.net));
   }), { numRuns: 12 });
 }, 120_000);
+
+it('of a customer who is held waits as a draft, and is confirmed once they are not', async () => {
+  const party = await addCustomer(shop, shop.owner, { name: 'Held later' });
+  const q = await sendIt(shop, shop.ann, await addQuote(shop, shop.ann, { partyId: party, lines: [{ name: 'x', unitPrice: '1', taxIds: [] }] }), { byMail: false });
+  const hold = (value: string) => shop.house.owner.query('update parties.party set customer_hold = $2 where id = $1', [party, value]);
+  await hold('orders');
+  expect((await call(shop.house, contract.acceptPublicQuote, { token: await tokenOf(shop, shop.ann, q.id), name: 'Anna', total: q.totals.total })).status).toBe(200);
+  const { order } = await look(shop, shop.ann, q.id);
+  const read = async () => (await call(shop.house, contract.getOrder, { ...at(shop.ann), id: order!.id }, shop.ann)).body;
+  const confirm = async () => call(shop.house, contract.confirmOrder, { ...at(shop.ann), id: order!.id, version: (await read()).version }, shop.ann);
+  expect([await read(), (await confirm()).error?.code]).toMatchObject([{ status: 'draft', steps: ['confirm', 'cancel'] }, 'sales.quote_held']);
+  await hold('invoices');
+  expect((await confirm()).body.status).toBe('confirmed');
+});
+
+it('above the credit limit of its customer waits as a draft, and asks before it is confirmed', async () => {
+  const party = await addCustomer(shop, shop.owner, { name: 'Limited', creditLimit: { amount: '100.00', currency: 'USD' } });
+  const order = async (unitPrice: string) => {
+    const q = await sendIt(shop, shop.ann, await addQuote(shop, shop.ann, { partyId: party, currency: 'USD', exchangeRate: undefined, lines: [{ name: 'x', quantity: '2', unitPrice, taxIds: [] }] }), { byMail: false });
+    const accepted = await call(shop.house, contract.acceptPublicQuote, { token: await tokenOf(shop, shop.ann, q.id), name: 'Anna', total: q.totals.total });
+    expect(accepted.status).toBe(200);
+    return (await call(shop.house, contract.getOrder, { ...at(shop.ann), id: (await look(shop, shop.ann, q.id)).order!.id }, shop.ann)).body;
+  };
+  // What is ordered and not invoiced yet counts; what is cancelled does not.
+  const [first, second] = [await order('45'), await order('10')];
+  expect([first.status, second.status]).toEqual(['confirmed', 'draft']);
+  const confirm = (more: object, who = shop.owner) => call(shop.house, contract.confirmOrder, { ...at(who), id: second.id, version: second.version, ...more } as never, who);
+  expect((await confirm({})).error).toMatchObject({ code: 'invoicing.over_limit', details: { name: 'Limited', over: '10.00', used: '110.00', limit: '100.00', currency: 'USD', may: true } });
+  expect([(await confirm({}, shop.ann)).error?.details?.['may'], (await confirm({ overLimit: true }, shop.ann)).status]).toEqual([false, 403]);
+  expect((await confirm({ overLimit: true })).body.status).toBe('confirmed');
+  const { rows } = await shop.house.owner.query("select data -> 'overLimit' ->> 'over' as over from core.event where subject_id = $1 and type = 'sales.order.confirmed' and audit", [second.id]);
+  expect(rows).toEqual([{ over: '10.00' }]);
+});

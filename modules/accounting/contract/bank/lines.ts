@@ -22,7 +22,7 @@ export const matchPart = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('ledger'), ledgerLineId: id }),
   z.strictObject({ kind: z.literal('item'), itemId: id, amount: amountText, itemAmount: positiveText.optional().describe('What of the item it settles, in the item’s currency; needed when that is another one') }),
   z.strictObject({ kind: z.literal('credit'), partyId: idOf('parties.party'), side: z.enum(['customer', 'vendor']), amount: amountText }),
-  z.strictObject({ kind: z.literal('account'), accountId: idOf('accounting.account'), amount: amountText, taxId: idOf('accounting.tax').nullable().optional(), partyId: idOf('parties.party').nullable().optional(), memo: line(300, 0).default(''), dimensions: z.record(z.string().max(40), z.string().max(80)).optional() }),
+  z.strictObject({ kind: z.literal('account'), accountId: idOf('accounting.account'), amount: amountText, taxId: idOf('accounting.tax').nullable().optional(), partyId: idOf('parties.party').nullable().optional(), memo: line(300, 0).default(''), dimensions: z.record(id, id).optional().describe('Value by dimension') }),
   z.strictObject({ kind: z.literal('write_off'), amount: amountText }),
   z.strictObject({ kind: z.literal('transfer'), bankAccountId: idOf('accounting.bank_account'), amount: amountText, otherAmount: positiveText.optional().describe('On the other account, when it is kept in another currency') }),
 ]);
@@ -43,7 +43,10 @@ const row = z.object({
 });
 /** A line of a statement. */
 export type BankLine = z.infer<typeof row>;
-const detail = row.extend({ matches: z.array(matchShape), parts: z.array(z.object({ accountName: z.string(), accountCode: z.string(), amount: z.string().describe('Debit positive'), currency: z.string(), memo: z.string(), entryId: z.string() })).describe('The other side of what matching posted') });
+const lineRecord = z.object({ topic: z.string(), id: z.string(), name: z.string(), wants: z.enum(['receipt']).nullable().describe('What its employee is to be asked for') });
+/** A record of another room that was made of a line of a statement, or is matched with it. */
+export type BankLineRecord = z.infer<typeof lineRecord>;
+const detail = row.extend({ records: z.array(lineRecord), matches: z.array(matchShape), parts: z.array(z.object({ accountName: z.string(), accountCode: z.string(), amount: z.string().describe('Debit positive'), currency: z.string(), memo: z.string(), entryId: z.string() })).describe('The other side of what matching posted') });
 /** A line with what it was matched with. */
 export type BankLineDetail = z.infer<typeof detail>;
 

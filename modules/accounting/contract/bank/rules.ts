@@ -15,11 +15,11 @@ export const bankRules = resource({
   name: 'bankRules', topic: 'accounting.bank_rule', service: 'dash', path: '/:workspace_slug/bank-rules', noun: 'a bank rule', list: bankRuleFields,
   row: {
     name: z.string(), priority: z.number().int(), isActive: z.boolean(), bankAccountId: z.string().nullable(), direction: z.enum(ruleDirections), words: z.string(), least: z.string().nullable(), most: z.string().nullable(), accountId: z.string(), accountName: z.string(), accountCode: z.string(),
-    partyId: z.string().nullable(), taxId: z.string().nullable(), memo: z.string(), isAuto: z.boolean(), createdAt: instant,
+    partyId: z.string().nullable(), taxId: z.string().nullable(), dimensions: z.record(z.string(), z.string()), memo: z.string(), isAuto: z.boolean(), createdAt: instant,
   },
   fields: {
     name: line(120), priority: z.int().min(0).max(1000).default(10), isActive: z.boolean().default(true), bankAccountId: idOf('accounting.bank_account').nullable().optional(), direction: z.enum(ruleDirections).default('any'), words: line(200, 0).default(''),
-    least: positiveText.nullable().optional(), most: positiveText.nullable().optional(), accountId: idOf('accounting.account'), partyId: idOf('parties.party').nullable().optional(), taxId: idOf('accounting.tax').nullable().optional(), memo: line(300, 0).default(''),
+    least: positiveText.nullable().optional(), most: positiveText.nullable().optional(), accountId: idOf('accounting.account'), partyId: idOf('parties.party').nullable().optional(), taxId: idOf('accounting.tax').nullable().optional(), dimensions: z.record(id, id).default({}).describe('Value by dimension'), memo: line(300, 0).default(''),
     isAuto: z.boolean().default(false).describe('Posts without asking when lines are matched'),
   },
   can: { view: 'accounting.bank.view', create: 'accounting.bank.edit', edit: 'accounting.bank.edit', remove: 'accounting.bank.edit' },

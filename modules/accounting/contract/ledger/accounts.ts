@@ -58,7 +58,7 @@ export const accountTree = endpoint({
   input: z.strictObject({ ...inBooks, on: date.optional() }), output: z.object({ baseCurrency: z.string(), on: z.string().nullable(), accounts: z.array(node) }),
 });
 
-const choice = z.object({ id: z.string(), code: z.string(), name: z.string(), type: z.enum(accountTypes), role: z.enum(systemRoles).nullable(), currency: z.string().nullable() });
+const choice = z.object({ id: z.string(), code: z.string(), name: z.string(), type: z.enum(accountTypes), role: z.enum(systemRoles).nullable(), currency: z.string().nullable(), taxId: z.string().nullable().describe('Its usual tax, proposed for lines that have none') });
 /** An account to be chosen for a line. */
 export type AccountChoice = z.infer<typeof choice>;
 

@@ -63,6 +63,7 @@ export const ledgerSays = defineRules({
   'accounting.until_future': 'Choose a moment to come.',
   'accounting.own_rate': 'This is the currency of the books.',
   'accounting.schedule_day': 'Say on which day it is written next.',
+  'accounting.year_end': 'The fiscal year ends on {on}.',
   'accounting.schedule_old': 'Choose a day from {first} on: what was missed since is made up for.',
 });
 
@@ -97,6 +98,8 @@ export const ledgerErrors = defineErrors({
   'accounting.close_blocked': [409, 'The period cannot be closed yet: {count} checks are open.'],
   'accounting.close_order': [409, 'The period is closed up to {through} already.'],
   'accounting.not_closed': [409, 'This period is not closed.'],
+  'accounting.year_closed': [409, 'The year that ends on {on} is closed. Open the year again first.'],
+  'accounting.year_running': [409, 'This year ends on {on}: it can be closed after that day.'],
   'accounting.number_order': [409, 'Numbers follow their days: the last one is of {last}.'],
   'accounting.number_taken': [409, 'There is an entry {number} already. Change the pattern of its numbers.'],
 });

@@ -28,7 +28,7 @@ export const reportsOverview = endpoint({
     receivable: agingAmounts, payable: agingAmounts,
     todo: z.object({
       overdueReceivables: z.object({ count: z.number().int(), amount: z.string() }), overduePayables: z.object({ count: z.number().int(), amount: z.string() }),
-      nextReturn: z.object({ id: z.string(), state: z.string(), from: z.string(), to: z.string(), dueOn: z.string().nullable(), days: z.number().int().nullable(), payable: z.string() }).nullable(), openingDifference: z.string().describe('Balance of the account of opening balances; 0 when all was entered'), suspense: z.string(),
+      nextReturn: z.object({ id: z.string(), state: z.string(), from: z.string(), to: z.string(), dueOn: z.string().nullable(), days: z.number().int().nullable(), payable: z.string() }).nullable(), bankLines: z.object({ count: z.number().int(), bankAccountId: z.string() }).nullable().describe('Lines of statements that are not matched, and an account with some; null when there are none, or for those who may not see the bank'), openingDifference: z.string().describe('Balance of the account of opening balances; 0 when all was entered'), suspense: z.string(),
     }),
   }),
 });

@@ -47,6 +47,7 @@ export const reportSays = defineRules({
   'accounting.report_columns': 'Choose a shorter time: at most {count} columns fit.',
   'accounting.report_split': 'Say which dimension the columns are.',
   'accounting.budget_months': 'A budget is of the months of one year.',
+  'accounting.choose_spent_account': 'Choose an active account of expenses or assets.',
   'accounting.choose_profit_account': 'Choose an account of income or expenses.',
   'accounting.choose_cash_account': 'Choose a bank or cash account.',
   'accounting.budget_row': 'Line {line}: {problem}',
@@ -58,6 +59,7 @@ export const reportSays = defineRules({
 
 /** Expected refusals of reports. */
 export const reportErrors = defineErrors({
+  'accounting.statement_no_email': [409, '{name} has no e-mail address. Enter one.'],
   'accounting.no_such_cell': [404, 'This report has no such figure.'],
   'accounting.return_overlaps': [409, 'There is a tax return from {from} to {to} already.'],
   'accounting.return_state': [409, 'This tax return is {state}: that cannot be done with it any more.'],

@@ -4,6 +4,7 @@ import { likePattern } from '#core/server/resource/filter.ts';
 import type { ListSource } from '#core/server/resource/list.ts';
 import { bankLineFields, type BankLine, type BankLineDetail } from '../../contract.ts';
 import { decimalOf, instantSql } from './figures.ts';
+import { recordsOfLine } from './line-records.ts';
 
 const f = bankLineFields;
 const columns = `b.id, b.version, b.bank_account_id as "bankAccountId", b.statement_id as "statementId", b.booked_on::text as "bookedOn", b.value_on::text as "valueOn", accounting.money_text(b.amount, b.currency) as amount, b.currency, b.payee, b.memo, b.reference, b.counterparty,
@@ -57,7 +58,8 @@ export async function showLine(ctx: Ctx, { id }: { id: string }): Promise<BankLi
   const parts = posted.length === 0 ? [] : await ctx.sql<{ accountName: string; accountCode: string; amount: string; currency: string; memo: string; entryId: string }>(
     `select a.name as "accountName", a.code as "accountCode", accounting.money_text(l.amount, l.currency) as amount, l.currency, l.memo, l.entry_id as "entryId" from accounting.line l join accounting.account a on a.id = l.account_id
      where l.workspace_id = $1 and l.entry_id = any($2::uuid[]) and l.id <> all($3::uuid[]) order by l.entry_id, l.position`, [ctx.workspaceId, posted, matches.map((m) => m.ledgerLineId)], 'accounting.bank_match_parts');
-  return { ...line, matches: matches.map((m) => ({ ...m, amount: decimalOf(m.amount, line.currency) })), parts };
+  const records = await recordsOfLine(ctx, { id, entryIds: matches.map((m) => m.entryId) });
+  return { ...line, records, matches: matches.map((m) => ({ ...m, amount: decimalOf(m.amount, line.currency) })), parts };
 }
 
 /** Gives a line another status, and tells. */

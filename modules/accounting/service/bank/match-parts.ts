@@ -3,6 +3,7 @@ import type { Ctx } from '#core/server/context.ts';
 import { failField } from '#core/server/fail.ts';
 import { findParty } from '#modules/parties/api.ts';
 import { bankSays, type MatchPart } from '../../contract.ts';
+import { requireValues } from '../ledger/dimensions.ts';
 import type { StoredBankAccount } from './account-record.ts';
 import { payableSql } from './candidates.ts';
 import { aboveZero, amountWords, minorOf } from './figures.ts';
@@ -45,6 +46,7 @@ async function readPart(ctx: Ctx, { line, ledger, items }: Known, part: MatchPar
     }
     case 'account':
       if (part.partyId && !(await findParty(ctx, part.partyId))) failField(`${path}.partyId`, bankSays('accounting.choose_party'));
+      if (part.dimensions) await requireValues(ctx, part.dimensions, `${path}.dimensions`);
       return { index, part, amount };
     case 'transfer': {
       if (part.bankAccountId === line.bank_account_id) failField(`${path}.bankAccountId`, bankSays('accounting.transfer_same'));

@@ -70,10 +70,10 @@ const rowOf = (c: Candidate): Suggestion['rows'][number] => ({ label: c.partyNam
 function byRule(line: StoredLine, { rules, account }: Surroundings): Proposal[] {
   const rule = firstRule(rules, { amount: line.amount, currency: line.currency, bankAccountId: account.id, payee: line.payee, memo: line.memo, reference: line.reference });
   if (!rule) return [];
-  const { name, accountId, accountName, taxId, partyId, memo, isAuto } = rule.outcome;
+  const { name, accountId, accountName, taxId, partyId, memo, isAuto, dimensions } = rule.outcome;
   const amount = decimalOf(line.amount, line.currency);
   return [{
-    kind: 'rule', score: isAuto ? scores.auto : scores.rule, why: ['rule'], isCertain: isAuto, parts: [{ kind: 'account', accountId, amount, taxId, partyId, memo }],
+    kind: 'rule', score: isAuto ? scores.auto : scores.rule, why: ['rule'], isCertain: isAuto, parts: [{ kind: 'account', accountId, amount, taxId, partyId, memo, ...(Object.keys(dimensions).length > 0 ? { dimensions } : {}) }],
     rows: [{ label: accountName, detail: name, on: null, amount, currency: line.currency, entryId: null, partyId }],
   }];
 }

@@ -37,7 +37,7 @@ export async function showTree(ctx: Ctx, { on }: InputOf<typeof accountTree>): P
 /** Accounts that lines can be posted to; those named by `ids` come whatever became of them. */
 export async function findPostable(ctx: Ctx, { q, types, ids }: InputOf<typeof findAccounts>): Promise<OutputOf<typeof findAccounts>> {
   const items = await ctx.sql<AccountChoice>(
-    `select a.id, a.code, a.name, a.type, a.role, a.currency::text from accounting.account a
+    `select a.id, a.code, a.name, a.type, a.role, a.currency::text, (select t.id from accounting.tax t where t.workspace_id = a.workspace_id and t.id = a.tax_id and t.is_active and t.deleted_at is null) as "taxId" from accounting.account a
      where a.workspace_id = $1 and (a.id = any($2::uuid[]) or (cardinality($2::uuid[]) = 0 and a.deleted_at is null and a.is_active and not a.is_group and (a.code ilike $3 or a.name ilike $4) and (cardinality($5::text[]) = 0 or a.type = any($5))))
      order by lower(a.code) = lower($6) desc, a.code, a.id limit 2000`,
     [ctx.workspaceId, ids, `${likePattern(q).replace(/^%/, '')}`, likePattern(q), types, q], 'accounting.find_accounts');

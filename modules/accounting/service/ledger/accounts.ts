@@ -26,6 +26,8 @@ export async function updateAccount(ctx: Ctx, { workspace_slug: _slug, id, versi
   await requireFree(ctx, changes, id);
   if (before.role !== null && before.role === after.role && before.isActive && !after.isActive) fail('accounting.account_needed', { name: before.name, role: before.role });
   await requireUnused(ctx, before, after);
+  // One that takes lines again stands for itself.
+  if (!before.isActive && after.isActive) await ctx.sql('update accounting.account set merged_into = null where id = $1 and workspace_id = $2 and version = $3', [id, ctx.workspaceId, version], 'accounting.unmerged');
   return named(changes, () => patchRow<LedgerAccount>(ctx, accountRecord, id, version, changes));
 }
 

@@ -4,8 +4,8 @@ import type { CloseCheck } from '../../contract/ledger/close.ts';
 import { requireBook } from './book.ts';
 import { chainHolds } from './verify.ts';
 
-/** What a check finds about everything up to a day: how many things are open (0: it is done), and what they come to in minor units of the base currency where that says something. */
-export interface CheckFinding { count: number; amount?: bigint | null }
+/** What a check finds about everything up to a day: how many things are open (0: it is done), and what they come to in minor units of the base currency where that says something. `advice`: this time it keeps nothing from being closed. */
+export interface CheckFinding { count: number; amount?: bigint | null; advice?: boolean }
 interface Check { key: string; blocking: boolean; run: (ctx: Ctx, through: string) => Promise<CheckFinding> }
 
 const checks = new Map<string, Check>();
@@ -38,9 +38,9 @@ export async function runChecks(ctx: Ctx, through: string): Promise<CloseCheck[]
   const { baseCurrency } = await requireBook(ctx);
   const found: CloseCheck[] = [];
   for (const { key, blocking, run } of checks.values()) {
-    const { count, amount = null } = await run(ctx, through);
+    const { count, amount = null, advice = !blocking } = await run(ctx, through);
     const told = count > 0 && amount !== null;
-    found.push({ key, state: count === 0 ? 'done' : blocking ? 'open' : 'advice', count, amount: told ? moneyToDecimal(money(amount, baseCurrency)) : null, currency: told ? baseCurrency : null });
+    found.push({ key, state: count === 0 ? 'done' : advice ? 'advice' : 'open', count, amount: told ? moneyToDecimal(money(amount, baseCurrency)) : null, currency: told ? baseCurrency : null });
   }
   return found;
 }

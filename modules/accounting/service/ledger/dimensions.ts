@@ -1,8 +1,10 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { InputOf, OutputOf } from '#core/contract/endpoint.ts';
+import { id as uuid } from '#core/contract/fields.ts';
 import type { Ctx } from '#core/server/context.ts';
-import { fail, found } from '#core/server/fail.ts';
+import { fail, failField, found } from '#core/server/fail.ts';
 import { addDimension, addDimensionValue, dimensionLimits, listDimensions, updateDimension, updateDimensionValue, type Dimension } from '../../contract/ledger/dimensions.ts';
+import { ledgerSays } from '../../contract/ledger/words.ts';
 
 const select = `select d.id, d.version, d.name, d.is_active as "isActive",
   coalesce((select jsonb_agg(jsonb_build_object('id', v.id, 'name', v.name, 'code', v.code, 'isActive', v.is_active) order by v.name) from accounting.dimension_value v where v.workspace_id = d.workspace_id and v.dimension_id = d.id), '[]') as values from accounting.dimension d`;
@@ -10,6 +12,22 @@ const select = `select d.id, d.version, d.name, d.is_active as "isActive",
 /** All dimensions with their values. */
 export async function showDimensions(ctx: Ctx): Promise<OutputOf<typeof listDimensions>> {
   return { items: await ctx.sql<Dimension>(`${select} where d.workspace_id = $1 order by d.name, d.id`, [ctx.workspaceId], 'accounting.dimensions') };
+}
+
+/** Values of dimensions by id, active or not; ids of other workspaces are absent. */
+export async function dimensionValues(ctx: Ctx, given: readonly string[]): Promise<Map<string, { id: string; dimensionId: string; name: string; isActive: boolean }>> {
+  const ids = given.filter((one) => uuid.safeParse(one).success);
+  const rows = ids.length === 0 ? [] : await ctx.sql<{ id: string; dimensionId: string; name: string; isActive: boolean }>('select v.id, v.dimension_id as "dimensionId", v.name, v.is_active and d.is_active as "isActive" from accounting.dimension_value v join accounting.dimension d on d.id = v.dimension_id where v.workspace_id = $1 and v.id = any($2::uuid[])', [ctx.workspaceId, [...new Set(ids)]], 'accounting.values_by_id');
+  return new Map(rows.map((v) => [v.id, v]));
+}
+
+/** Refuses values that are not offered for their dimension; `path` leads to where they were given. */
+export async function requireValues(ctx: Ctx, given: Readonly<Record<string, string>>, path: string): Promise<void> {
+  const values = await dimensionValues(ctx, Object.values(given));
+  for (const [dimension, id] of Object.entries(given)) {
+    const value = values.get(id);
+    if (value?.dimensionId !== dimension || !value.isActive) failField(`${path}.${dimension}`, ledgerSays('accounting.choose_value'));
+  }
 }
 
 async function readDimension(ctx: Ctx, id: string): Promise<Dimension> {

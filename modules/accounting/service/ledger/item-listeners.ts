@@ -1,7 +1,7 @@
 import type { Ctx } from '#core/server/context.ts';
 
-/** Documents of one type whose open items changed, and the day on which they did. */
-export interface ItemsChanged { sourceType: string; ids: readonly string[]; on: string }
+/** Documents of one type whose open items changed, the day on which they did, and the types of everything that took part (`among`): of both sides of a settlement. */
+export interface ItemsChanged { sourceType: string; ids: readonly string[]; on: string; among: readonly string[] }
 type Listener = (ctx: Ctx, changed: ItemsChanged) => Promise<void>;
 
 const listeners = new Map<string, Listener>();
@@ -14,8 +14,9 @@ export function onOpenItems(sourceType: string, listener: Listener): void {
 
 /** Tells whoever keeps something of these items; after they were written. */
 export async function tellListeners(ctx: Ctx, items: ReadonlyArray<{ sourceType: string; sourceId: string | null }>, on: string): Promise<void> {
+  const among = [...new Set(items.map((i) => i.sourceType))];
   for (const [sourceType, listener] of listeners) {
     const ids = [...new Set(items.flatMap((i) => (i.sourceType === sourceType && i.sourceId !== null ? [i.sourceId] : [])))].sort();
-    if (ids.length > 0) await listener(ctx, { sourceType, ids, on });
+    if (ids.length > 0) await listener(ctx, { sourceType, ids, on, among });
   }
 }

@@ -29,7 +29,7 @@ export async function mergeInto(ctx: Ctx, { id, into, on, memo }: InputOf<typeof
   if (later!.on !== null) fail('accounting.merge_later', { name: from.name, last: later!.on });
   const lines = await carriedLines(ctx, from, into, on);
   const entry = lines.length === 0 ? null : await postEntry(ctx, { journal: 'general', on, memo: memo || `${from.code} ${from.name} → ${to.code} ${to.name}`, lines });
-  const [row] = await ctx.sql<{ version: number }>('update accounting.account set role = null, is_active = false, version = version + 1, updated_at = now() where id = $1 and workspace_id = $2 returning version', [id, ctx.workspaceId]);
+  const [row] = await ctx.sql<{ version: number }>('update accounting.account set role = null, is_active = false, merged_into = $3, version = version + 1, updated_at = now() where id = $1 and workspace_id = $2 returning version', [id, ctx.workspaceId, into]);
   if (from.role) await ctx.sql('update accounting.account set role = $3, version = version + 1, updated_at = now() where id = $1 and workspace_id = $2', [into, ctx.workspaceId, from.role]);
   ctx.emit({ type: 'accounting.account.merged', id, version: row!.version, data: { into, name: to.name, currency: baseCurrency }, can: 'accounting.ledger.view' });
   return { account: await getRow<LedgerAccount>(ctx, accountRecord, into), entryId: entry?.id ?? null, number: entry?.number ?? null };

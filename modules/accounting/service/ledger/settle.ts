@@ -32,8 +32,8 @@ export async function openItems(ctx: Ctx, { ids, partyId, partyIds = partyId ? [
 }
 
 /** Items of documents, settled ones too, by the document's id. */
-export async function itemsOfSources(ctx: Ctx, sourceType: string, ids: readonly string[]): Promise<Map<string, OpenItem[]>> {
-  const rows = ids.length === 0 ? [] : await ctx.sql<Row>(`select ${columns} from accounting.open_item i join accounting.entry e on e.id = i.entry_id where i.workspace_id = $1 and i.source_type = $2 and i.source_id = any($3::uuid[]) order by i.due_on, i.id`, [ctx.workspaceId, sourceType, [...ids]], 'accounting.items_of_sources');
+export async function itemsOfSources(ctx: Ctx, sourceType: string, ids: readonly string[], workspaceId = ctx.workspaceId): Promise<Map<string, OpenItem[]>> {
+  const rows = ids.length === 0 ? [] : await ctx.sql<Row>(`select ${columns} from accounting.open_item i join accounting.entry e on e.id = i.entry_id where i.workspace_id = $1 and i.source_type = $2 and i.source_id = any($3::uuid[]) order by i.due_on, i.id`, [workspaceId, sourceType, [...ids]], 'accounting.items_of_sources');
   const of = new Map<string, OpenItem[]>();
   for (const row of rows) of.set(row.source_id!, [...(of.get(row.source_id!) ?? []), itemOf(row)]);
   return of;
@@ -101,6 +101,15 @@ export async function deductionsOf(ctx: Ctx, sourceType: string, ids: readonly s
   const of = new Map<string, Deduction[]>();
   for (const r of rows) of.set(r.source_id, [...(of.get(r.source_id) ?? []), { accountId: r.account_id, amount: BigInt(r.amount) }]);
   return of;
+}
+
+/** What of documents is settled with items of another type now, by the document's id, in minor units of its currency; documents without it are absent. */
+export async function settledWith(ctx: Ctx, sourceType: string, ids: readonly string[], otherType: string): Promise<Map<string, bigint>> {
+  const rows = ids.length === 0 ? [] : await ctx.sql<{ source_id: string; amount: string }>(
+    `select i.source_id, sum(case when s.debit_item_id = i.id then s.debit_amount else s.credit_amount end)::text as amount from accounting.open_item i join accounting.settlement s on (s.debit_item_id = i.id or s.credit_item_id = i.id) and s.undone_at is null
+     join accounting.open_item o on o.id = case when s.debit_item_id = i.id then s.credit_item_id else s.debit_item_id end and o.source_type = $4
+     where i.workspace_id = $1 and i.source_type = $2 and i.source_id = any($3::uuid[]) group by i.source_id`, [ctx.workspaceId, sourceType, [...ids], otherType], 'accounting.settled_with');
+  return new Map(rows.map((r) => [r.source_id, BigInt(r.amount)]));
 }
 
 /** Takes a settlement back: both items are open again, the exchange difference is reversed on the day. */

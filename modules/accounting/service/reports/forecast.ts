@@ -8,7 +8,7 @@ import { toBase } from '../ledger/currency.ts';
 import { findRate } from '../ledger/rates.ts';
 import { cashAccountIds, reportAccounts, type ReportAccount } from './accounts.ts';
 import { askedOf, type Asked } from './asked.ts';
-import { possibleIncome } from './forecast-sources.ts';
+import { expectedSeries, possibleIncome } from './forecast-sources.ts';
 import { netOf } from './table.ts';
 import { sumsOf } from './sums.ts';
 
@@ -23,7 +23,8 @@ export async function forecastOf(ctx: Ctx): Promise<CashForecast> {
   const cash = await cashOn(ctx, cashIds, asked.today);
   const items = [...await openSums(ctx, accounts, asked.today), ...await taxesDue(ctx, asked.today)];
   const series = await recurring(ctx, cashIds, asked);
-  const input = { from: asked.today, opening: cash, openItems: items, series, deals: [], overdueLagDays: { receipts: 0, payments: 0 }, dealLagDays: 0 };
+  const made = await madeAgain(ctx, asked);
+  const input = { from: asked.today, opening: cash, openItems: [...items, ...made.days], series, deals: [], overdueLagDays: { receipts: 0, payments: 0 }, dealLagDays: 0 };
   const weeks = forecastCash(input);
   const possible = await dealsOf(ctx, asked);
   const end = weeks.at(-1)!.to;
@@ -39,7 +40,7 @@ export async function forecastOf(ctx: Ctx): Promise<CashForecast> {
     pipeline: possible && withDeals(forecastCash({ ...input, deals: possible.deals }), possible.count, text),
     sources: [
       ...(['receivable', 'payable', 'tax'] as const).map((kind) => { const of = within.filter((i) => i.kind === kind); return source(kind, of.map((i) => i.amount), of.reduce((n, i) => n + i.count, 0)); }),
-      source('recurring', weeks.flatMap((w) => [w.seriesIn, w.seriesOut]), series.length),
+      source('recurring', [...weeks.flatMap((w) => [w.seriesIn, w.seriesOut]), ...made.days.map((d) => d.amount)], series.length + made.count),
     ].filter((s) => s.count > 0),
   };
 }
@@ -54,7 +55,7 @@ const withDeals = (weeks: readonly ForecastWeek[], count: number, text: Asked['t
 
 /** What may come in from deals in these weeks, in the base currency; what has no rate is left out. */
 async function dealsOf(ctx: Ctx, { today, currency }: Asked): Promise<{ deals: ExpectedDeal[]; count: number } | null> {
-  const income = await possibleIncome(ctx, { from: today, to: addDays(today, forecastWeeks * 7 - 1) });
+  const income = await possibleIncome(ctx, { from: today, to: lastDay(today) });
   if (!income) return null;
   const deals: ExpectedDeal[] = [];
   let count = 0;
@@ -105,6 +106,22 @@ async function recurring(ctx: Ctx, cashIds: readonly string[], { currency, today
   return series;
 }
 
+/** What other rooms make again and again in these weeks, in the base currency, and how many series that is; what has no rate is left out. */
+async function madeAgain(ctx: Ctx, { currency, today }: Asked): Promise<{ days: ExpectedItem[]; count: number }> {
+  const days: ExpectedItem[] = [];
+  let count = 0;
+  for (const one of await expectedSeries(ctx, { from: today, to: lastDay(today) })) {
+    const rate = one.currency === currency ? '1' : await findRate(ctx, one.currency, today);
+    if (rate === null || one.days.length === 0) continue;
+    days.push(...one.days.map(({ on, amount }) => ({ dueOn: on, amount: toBase(amount, one.currency, rate, currency) })));
+    count += 1;
+  }
+  return { days, count };
+}
+
+/** The last day of the weeks that begin on a day. */
+const lastDay = (from: string): string => addDays(from, forecastWeeks * 7 - 1);
+
 /** A typed line in the base currency, debit positive; 0 while it cannot be read. */
 async function lineAmount(ctx: Ctx, line: TemplateRow['lines'][number], base: string, today: string): Promise<bigint> {
   const currency = line.currency || base;
@@ -113,4 +130,3 @@ async function lineAmount(ctx: Ctx, line: TemplateRow['lines'][number], base: st
   const read = (text: string) => (text === '' ? 0n : parseMoney(text, currency).amount);
   try { return toBase(read(line.debit) - read(line.credit), currency, rate, base); } catch (error) { if (error instanceof MoneyError) return 0n; throw error; }
 }
-

@@ -1,6 +1,7 @@
 import { daysBetween } from '#core/contract/dates.ts';
 import type { Ctx } from '#core/server/context.ts';
 import type { ReportsOverview } from '../../contract/reports/overview.ts';
+import { unmatchedBankLines } from '../bank/reconciliation.ts';
 import { addMonths, monthEnd } from '../../rules/months.ts';
 import { monthsOf } from '../../rules/reports/days.ts';
 import { cashAccountIds, idsOfTypes, reportAccounts, type ReportAccount } from './accounts.ts';
@@ -34,7 +35,7 @@ export async function overviewOf(ctx: Ctx): Promise<ReportsOverview> {
     cashAccounts: cash.filter((id) => accounts.get(id)!.isActive || balance(id) !== 0n).slice(0, shownAccounts).map((id) => ({ id, code: accounts.get(id)!.code, name: accounts.get(id)!.name, balance: text(balance(id)) })),
     months: months.map(({ month, from, to }, i) => { const [earned, spent] = [-monthly(income, i), monthly(costs, i)]; return { month, from, to, revenue: text(earned), costs: text(spent), profit: text(earned - spent) }; }),
     receivable: receivable.amounts, payable: payable.amounts,
-    todo: { overdueReceivables: receivable.overdue, overduePayables: payable.overdue, nextReturn: await nextReturn(ctx, asked), openingDifference: text(ofRole('opening')), suspense: text(ofRole('suspense')) },
+    todo: { overdueReceivables: receivable.overdue, overduePayables: payable.overdue, nextReturn: await nextReturn(ctx, asked), bankLines: await linesToMatch(ctx, today), openingDifference: text(ofRole('opening')), suspense: text(ofRole('suspense')) },
   };
 }
 
@@ -43,6 +44,14 @@ async function agingSide(ctx: Ctx, side: 'receivable' | 'payable', accounts: Rea
   const total = agingTotal(await agingAmounts(ctx, { side, on: asked.today }, ids));
   const [late] = await ctx.sql<{ n: number }>('select count(*)::int as n from accounting.open_item i where i.workspace_id = $1 and i.account_id = any($2::uuid[]) and i.open_amount <> 0 and i.due_on < $3::date and (i.open_amount > 0) = $4', [ctx.workspaceId, ids, asked.today, side === 'receivable'], 'accounting.overdue_items');
   return { amounts: agingText(total, asked), overdue: { count: late!.n, amount: asked.text(overdue.reduce((sum, b) => sum + total[b], 0n)) } };
+}
+
+/** Lines of the bank that wait, and the account with most of them. */
+async function linesToMatch(ctx: Ctx, today: string): Promise<ReportsOverview['todo']['bankLines']> {
+  if (!ctx.can('accounting.bank.view')) return null;
+  const { count, accounts } = await unmatchedBankLines(ctx, today);
+  const [most] = accounts.toSorted((a, b) => b.count - a.count);
+  return most ? { count, bankAccountId: most.bankAccountId } : null;
 }
 
 /** The oldest return that is not settled. */

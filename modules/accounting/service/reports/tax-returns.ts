@@ -7,6 +7,7 @@ import { builder } from '#core/server/resource/list.ts';
 import type { changeTaxReturn, createTaxReturn, fileTaxReturn, FullTaxReturn, listTaxReturns, removeTaxReturn, reviewTaxReturn, settleTaxReturn, TaxFigures, TaxReturn } from '../../contract/reports/taxes.ts';
 import { reportSays, type TaxReturnState } from '../../contract/reports/words.ts';
 import { accountsByRole, lockBook } from '../ledger/book.ts';
+import { registerCloseCheck } from '../ledger/close-checks.ts';
 import { postEntry } from '../ledger/post.ts';
 import { settle as settleItems } from '../ledger/settle.ts';
 import { amountText, askedOf, requireDays, type Asked } from './asked.ts';
@@ -164,3 +165,12 @@ export async function remove(ctx: Ctx, { id }: InputOf<typeof removeTaxReturn>):
   ctx.emit({ type: `${taxReturnTopic}.removed`, id, version: row.version + 1, data: { from: row.from_on, to: row.to_on }, can: view });
   return { ok: true };
 }
+
+// A return is filed by an entry of its last day: closed before, it could not be filed any more. Tax that no filed return says is only told: a quarter's return comes after its months are closed.
+registerCloseCheck('tax_return', async (ctx, through) => {
+  const [row] = await ctx.sql<{ waiting: number; untold: number }>(
+    `select (select count(*)::int from accounting.tax_return r where r.workspace_id = $1 and r.to_on <= $2 and r.state in ('open', 'reviewed')) as waiting,
+       (exists (select 1 from accounting.tax_line t where t.workspace_id = $1 and t.tax_on <= $2 and not exists (select 1 from accounting.tax_return r where r.workspace_id = $1 and r.state in ('filed', 'settled') and t.tax_on between r.from_on and r.to_on)))::int as untold`,
+    [ctx.workspaceId, through], 'accounting.check_tax_return');
+  return { count: row!.waiting || row!.untold, advice: row!.waiting === 0 };
+});

@@ -2,11 +2,11 @@ import { money, moneyToDecimal, parseMoney } from '#core/contract/money.ts';
 import type { MatchPart, Suggestion } from '../../contract.ts';
 
 /** A part while it is edited: `label` says what it stands for, amounts are as typed. */
-export interface EditedPart { key: string; kind: MatchPart['kind']; label: string; amount: string; id: string; itemCurrency: string; itemAmount: string; partyId: string | null; side: 'customer' | 'vendor'; taxId: string | null; memo: string; otherAmount: string }
+export interface EditedPart { key: string; kind: MatchPart['kind']; label: string; amount: string; id: string; itemCurrency: string; itemAmount: string; partyId: string | null; side: 'customer' | 'vendor'; taxId: string | null; memo: string; dimensions: Record<string, string>; otherAmount: string }
 
 let count = 0;
 /** A part with everything it does not need left empty. */
-export const newPart = (part: Partial<EditedPart> & Pick<EditedPart, 'kind'>): EditedPart => ({ key: `part-${count++}`, label: '', amount: '', id: '', itemCurrency: '', itemAmount: '', partyId: null, side: 'customer', taxId: null, memo: '', otherAmount: '', ...part });
+export const newPart = (part: Partial<EditedPart> & Pick<EditedPart, 'kind'>): EditedPart => ({ key: `part-${count++}`, label: '', amount: '', id: '', itemCurrency: '', itemAmount: '', partyId: null, side: 'customer', taxId: null, memo: '', dimensions: {}, otherAmount: '', ...part });
 
 /** Parts of a proposal, to be changed before they are accepted. */
 export function partsOfSuggestion(s: Suggestion): EditedPart[] {
@@ -16,7 +16,7 @@ export function partsOfSuggestion(s: Suggestion): EditedPart[] {
     switch (part.kind) {
       case 'ledger': return newPart({ kind: 'ledger', id: part.ledgerLineId, amount: row?.amount ?? '', label });
       case 'item': return newPart({ kind: 'item', id: part.itemId, amount: part.amount, itemAmount: part.itemAmount ?? '', itemCurrency: row?.currency ?? '', partyId: row?.partyId ?? null, label });
-      case 'account': return newPart({ kind: 'account', id: part.accountId, amount: part.amount, taxId: part.taxId ?? null, partyId: part.partyId ?? null, memo: part.memo, label });
+      case 'account': return newPart({ kind: 'account', id: part.accountId, amount: part.amount, taxId: part.taxId ?? null, partyId: part.partyId ?? null, memo: part.memo, dimensions: part.dimensions ?? {}, label });
       case 'transfer': return newPart({ kind: 'transfer', id: part.bankAccountId, amount: part.amount, otherAmount: part.otherAmount ?? '', label });
       case 'credit': return newPart({ kind: 'credit', partyId: part.partyId, side: part.side, amount: part.amount, label });
       default: return newPart({ kind: 'write_off', amount: part.amount, label });
@@ -31,7 +31,7 @@ export function toMatchParts(parts: readonly EditedPart[], currency: string): Ma
       case 'ledger': return { kind: 'ledger', ledgerLineId: p.id };
       case 'item': return { kind: 'item', itemId: p.id, amount: p.amount, ...(p.itemCurrency && p.itemCurrency !== currency ? { itemAmount: p.itemAmount } : {}) };
       case 'credit': return p.partyId ? { kind: 'credit', partyId: p.partyId, side: p.side, amount: p.amount } : null;
-      case 'account': return p.id ? { kind: 'account', accountId: p.id, amount: p.amount, taxId: p.taxId, partyId: p.partyId, memo: p.memo } : null;
+      case 'account': return p.id ? { kind: 'account', accountId: p.id, amount: p.amount, taxId: p.taxId, partyId: p.partyId, memo: p.memo, ...(Object.keys(p.dimensions).length > 0 ? { dimensions: p.dimensions } : {}) } : null;
       case 'transfer': return p.id ? { kind: 'transfer', bankAccountId: p.id, amount: p.amount, ...(p.otherAmount ? { otherAmount: p.otherAmount } : {}) } : null;
       default: return { kind: 'write_off', amount: p.amount };
     }

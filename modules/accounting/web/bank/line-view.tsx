@@ -5,6 +5,7 @@ import { useMoneyText } from '#core/web/document/money-text.ts';
 import { useT } from '#core/web/i18n/i18n.ts';
 import { showError, useAction, useRead } from '#core/web/query.ts';
 import { Link } from '#core/web/router.ts';
+import { useRecordAddress } from '#core/web/slots/record-address.ts';
 import { Button, IconButton } from '#core/web/ui/button.tsx';
 import { Badge } from '#core/web/ui/badge.tsx';
 import { SearchInput } from '#core/web/ui/search-input.tsx';
@@ -30,6 +31,7 @@ export function LineView({ id, splitting, onSplit, steps }: { id: string; splitt
   return (
     <div className="flex flex-col gap-5 p-4 sm:p-6">
       <Head line={line} steps={steps} />
+      <Records line={line} />
       {isWaiting ? <Waiting key={`${line.id}:${line.version}`} line={line} splitting={splitting} onSplit={onSplit} onDone={steps.onDone} /> : <Matched line={line} />}
     </div>
   );
@@ -64,6 +66,27 @@ function Head({ line, steps }: { line: BankLineDetail; steps: LineSteps }) {
         </>}
       </div>
     </header>
+  );
+}
+
+/** Records of other rooms that belong to it, such as the expense made of it: there its receipt is asked for. */
+function Records({ line }: { line: BankLineDetail }) {
+  const t = useT('accounting');
+  const address = useRecordAddress();
+  if (line.records.length === 0) return null;
+  return (
+    <ul aria-label={t('bank.line.records')} className="divide-y divide-border rounded-lg border text-sm">
+      {line.records.map((r) => {
+        const to = address(r.topic, r.id);
+        return (
+          <li key={r.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 px-3 py-2">
+            <span className="min-w-0 flex-1 truncate">{t(`used.of.${r.topic.replace('.', '_')}`)}: {to ? <Link to={to} className="underline underline-offset-4"><bdi>{r.name}</bdi></Link> : <bdi>{r.name}</bdi>}</span>
+            {r.wants === 'receipt' && <Badge tone="warning">{t('bank.line.noReceipt')}</Badge>}
+            {r.wants === 'receipt' && to && <Link to={to} className="underline underline-offset-4">{t('bank.line.askReceipt')}</Link>}
+          </li>
+        );
+      })}
+    </ul>
   );
 }
 

@@ -11,6 +11,7 @@ import { Select } from '#core/web/ui/select.tsx';
 import { PartyPicker } from '#modules/parties/web/public.tsx';
 import type { BankLineDetail, MatchPart } from '../../contract.ts';
 import { useAccountItems } from '../ledger/use-books.ts';
+import { DimensionBoxes } from '../parts/dimension-boxes.tsx';
 import { useRates } from '../parts/use-rates.ts';
 import { useBankAccounts } from './bank-words.ts';
 import { newPart, restOf, toMatchParts, type EditedPart } from './edited-parts.ts';
@@ -85,12 +86,15 @@ function AccountBoxes({ part, line, set, error, amount }: BoxProps) {
   const { items: taxes } = useRates(line.amount.startsWith('-') ? 'purchase' : 'sale');
   const [withParty, setWithParty] = useState(part.partyId !== null);
   const chosen = items.find((i) => i.id === part.id) ?? null;
+  // The account's own tax, until somebody chooses one; one that is not for money this way round is left out.
+  const usualTax = (taxId: string | null | undefined) => (part.taxId === null || part.taxId === chosen?.choice.taxId ? { taxId: taxes.some((x) => x.id === taxId && !x.group) ? taxId! : null } : {});
   const owed = chosen?.choice.type === 'receivable' || chosen?.choice.type === 'payable';
   return (
     <>
-      <Field label={t('bank.match.account')} {...error('accountId')}><Combobox items={items} value={chosen} onValueChange={(item) => set({ id: item?.id ?? '' })} /></Field>{amount}
+      <Field label={t('bank.match.account')} {...error('accountId')}><Combobox items={items} value={chosen} onValueChange={(item) => set({ id: item?.id ?? '', ...usualTax(item?.choice.taxId) })} /></Field>{amount}
       <Field label={t('bank.match.tax')} {...error('taxId')}><Select value={part.taxId ?? ''} options={[{ value: '', label: t('bank.match.noTax') }, ...taxes.filter((x) => !x.group).map((x) => ({ value: x.id, label: x.label }))]} onValueChange={(v) => set({ taxId: v || null })} /></Field>
       <Field label={t('bank.match.memo')}><Input dir="auto" maxLength={300} value={part.memo} onChange={(e) => set({ memo: e.target.value })} /></Field>
+      <DimensionBoxes value={part.dimensions} onChange={(dimensions) => set({ dimensions })} error={(id) => error(`dimensions.${id}`).error} />
       {withParty || owed ? <Field className="sm:col-span-2" label={t('bank.match.party')} {...error('partyId')}><PartyPicker value={part.partyId} onChange={(partyId) => set({ partyId })} /></Field>
         : <div className="sm:col-span-2"><Button size="sm" variant="ghost" onClick={() => setWithParty(true)}><Plus />{t('bank.match.party')}</Button></div>}
     </>

@@ -1,4 +1,4 @@
-import { useFormContext } from 'react-hook-form';
+import { useFormContext, type FieldErrors } from 'react-hook-form';
 import { EndpointForm, useEndpointForm } from '#core/web/forms/endpoint-form.tsx';
 import { FormField, SubmitButton } from '#core/web/forms/form-field.tsx';
 import { useT } from '#core/web/i18n/i18n.ts';
@@ -10,6 +10,7 @@ import { Switch } from '#core/web/ui/switch.tsx';
 import { PartyPicker } from '#modules/parties/web/public.tsx';
 import { bankRules, type BankLine, type BankRule } from '../../contract.ts';
 import { useAccountItems, useBooksBase } from '../ledger/use-books.ts';
+import { DimensionBoxes } from '../parts/dimension-boxes.tsx';
 import { useRates } from '../parts/use-rates.ts';
 import { useBankAccounts, useBankChoices } from './bank-words.ts';
 
@@ -21,7 +22,7 @@ export function RuleForm({ rule, line, onDone, onCancel }: { rule?: BankRule; li
   const state = useEndpointForm(rule ? bankRules.update : bankRules.create, {
     defaults: {
       name: rule?.name ?? words, priority: String(rule?.priority ?? 10), direction: rule?.direction ?? (line ? (line.amount.startsWith('-') ? 'out' : 'in') : 'any'), words: rule?.words ?? words, least: rule?.least ?? '', most: rule?.most ?? '', bankAccountId: rule?.bankAccountId ?? '', accountId: rule?.accountId ?? null,
-      partyId: rule?.partyId ?? null, taxId: rule?.taxId ?? '', memo: rule?.memo ?? '', isAuto: rule?.isAuto ?? false, isActive: rule?.isActive ?? true,
+      partyId: rule?.partyId ?? null, taxId: rule?.taxId ?? '', dimensions: rule?.dimensions ?? {}, memo: rule?.memo ?? '', isAuto: rule?.isAuto ?? false, isActive: rule?.isActive ?? true,
     },
     fixed: rule ? { ...base, id: rule.id, version: rule.version } : base, topics: [bankRules.topic], onDone: (answer) => onDone(answer as BankRule),
     toInput: ({ priority, least, most, bankAccountId, taxId, ...typed }) => ({ ...typed, priority: Number(priority), least: least || null, most: most || null, bankAccountId: bankAccountId || null, taxId: taxId || null }),
@@ -34,13 +35,16 @@ export function RuleForm({ rule, line, onDone, onCancel }: { rule?: BankRule; li
   );
 }
 
+/** What is wrong with the value of a dimension. */
+const wrongDimension = (errors: FieldErrors, id: string): string | undefined => (errors['dimensions'] as Record<string, { message?: string }> | undefined)?.[id]?.message;
+
 function Boxes() {
   const t = useT('accounting');
   const choices = useBankChoices();
   const items = useAccountItems();
   const accounts = useBankAccounts();
   const { items: taxes } = useRates();
-  const { watch, setValue } = useFormContext();
+  const { watch, setValue, formState: { errors } } = useFormContext();
   const chosen = items.find((i) => i.id === watch('accountId')) ?? null;
   return (
     <>
@@ -51,10 +55,11 @@ function Boxes() {
         <FormField name="bankAccountId" label={t('bank.rule.bankAccount')}>{(f) => <Select {...f.choice} options={[{ value: '', label: t('bank.rule.everyAccount') }, ...accounts.map((a) => ({ value: a.id, label: a.name }))]} />}</FormField>
         <FormField name="least" label={t('bank.rule.least')}><Input inputMode="decimal" className="figures" /></FormField>
         <FormField name="most" label={t('bank.rule.most')}><Input inputMode="decimal" className="figures" /></FormField>
-        <FormField name="accountId" label={t('bank.match.account')} required>{() => <Combobox items={items} value={chosen} onValueChange={(item) => setValue('accountId', item?.id ?? null, { shouldDirty: true })} />}</FormField>
+        <FormField name="accountId" label={t('bank.match.account')} required>{() => <Combobox items={items} value={chosen} onValueChange={(item) => { setValue('accountId', item?.id ?? null, { shouldDirty: true }); if (watch('taxId') === '' && taxes.some((x) => x.id === item?.choice.taxId && !x.group)) setValue('taxId', item!.choice.taxId, { shouldDirty: true }); }} />}</FormField>
         <FormField name="taxId" label={t('bank.match.tax')}>{(f) => <Select {...f.choice} options={[{ value: '', label: t('bank.match.noTax') }, ...taxes.filter((x) => !x.group).map((x) => ({ value: x.id, label: x.label }))]} />}</FormField>
         <FormField name="partyId" label={t('bank.match.party')}>{(f) => <PartyPicker value={f.value as string | null} onChange={f.set} />}</FormField>
         <FormField name="priority" label={t('bank.rule.priority')} help={t('bank.rule.priorityHelp')}><Input inputMode="numeric" className="figures" /></FormField>
+        <DimensionBoxes value={watch('dimensions') as Record<string, string>} onChange={(value) => setValue('dimensions', value, { shouldDirty: true })} error={(id) => wrongDimension(errors, id)} />
       </div>
       <FormField name="memo" label={t('bank.match.memo')}><Input dir="auto" /></FormField>
       <FormField name="isAuto" label={t('bank.rule.isAuto')} hideLabel>{(f) => <Switch label={t('bank.rule.isAuto')} description={t('bank.rule.isAutoHelp')} {...f.check} />}</FormField>

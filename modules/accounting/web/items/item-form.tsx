@@ -1,4 +1,5 @@
 import type { OutputOf } from '#core/contract/endpoint.ts';
+import { currencyCodes } from '#core/contract/money.ts';
 import { FormField } from '#core/web/forms/form-field.tsx';
 import { useT } from '#core/web/i18n/i18n.ts';
 import { useRead } from '#core/web/query.ts';
@@ -27,6 +28,7 @@ export function ItemForm({ kind, item, onDone, onCancel, draftKey, short = false
     ...(kind === 'product' && !short ? [{ key: 'barcode', label: t('item.barcode'), type: 'text' as const, help: t('item.barcodeHelp') }] : []),
     { key: 'unitId', label: t('item.unit'), type: 'select', options },
     { key: 'salePrice', label: t('item.salePrice'), type: 'money' },
+    ...(short ? [] : [{ key: 'currency', label: t('item.currency'), type: 'select' as const, options: currencyCodes.map((value) => ({ value, label: value })), help: t('item.currencyHelp') }]),
     ...(short ? [] : [
       { key: 'purchasePrice', label: t('item.purchasePrice'), type: 'money' as const }, { key: 'category', label: t('item.category'), type: 'text' as const },
       { key: 'state', label: t('item.state'), type: 'select' as const, options: itemStates.map((value) => ({ value, label: t(`item.states.${value}`) })) },

@@ -15,7 +15,7 @@ import { tip } from '#core/web/ui/tip.ts';
 import { useCan, useViewer } from '#core/web/viewer.tsx';
 import { itemFields, itemStates, products, services, type ItemKind } from '../../contract.ts';
 import { recordAddress } from '../parts/record-address.ts';
-import { RemoveButton } from '../parts/remove-button.tsx';
+import { RemoveMaster } from '../parts/remove-master.tsx';
 import { runBulk } from '../parts/master-calls.ts';
 import { unitPriceText } from '../parts/unit-price.ts';
 import { useRates } from '../parts/use-rates.ts';
@@ -100,10 +100,10 @@ function ItemPanel({ kind, id, onClose }: { kind: ItemKind; id: string; onClose:
         { key: 'saleTaxIds', label: t('item.saleTaxes'), cell: (i) => taxNames(i.saleTaxIds) }, { key: 'purchaseTaxIds', label: t('item.purchaseTaxes'), cell: (i) => taxNames(i.purchaseTaxIds) },
         ...(kind === 'product' ? [{ key: 'inStock', label: t('item.inStock'), cell: (i: Item) => i.inStock ?? '–' }] : []), { key: 'category', label: t('item.category'), editable: true }, { key: 'state', label: t('item.state'), editable: true }, { key: 'isSold', label: t('item.isSold'), editable: true }, { key: 'isBought', label: t('item.isBought'), editable: true },
       ]}
-      actions={() => (
+      actions={(item) => (
         <>
           {can(endpoints.can.edit) && <IconButton size="sm" className="text-muted-foreground" aria-label={t('edit')} {...tip(t('edit'))} onClick={() => setEditing(true)}><Pencil /></IconButton>}
-          {can(endpoints.can.remove) && <RemoveButton record={record} onRemoved={onClose} />}
+          {can(endpoints.can.remove) && <RemoveMaster endpoints={endpoints as never} id={item.id} onRemoved={onClose} stop={can(endpoints.can.edit) && (item.isSold || item.isBought || item.state === 'active') ? () => record.save({ state: 'discontinued', isSold: false, isBought: false }) : undefined} />}
         </>
       )}
     >

@@ -1,4 +1,4 @@
-import { ArrowLeftRight, BookOpenCheck, CalendarCheck, Coins, Hash, Lock, MoreHorizontal, Shapes } from 'lucide-react';
+import { ArrowLeftRight, BookOpenCheck, CalendarCheck, Coins, Hash, Lock, MoreHorizontal, Settings2, Shapes } from 'lucide-react';
 import { useT } from '#core/web/i18n/i18n.ts';
 import { useGo } from '#core/web/router.ts';
 import { IconButton } from '#core/web/ui/button.tsx';
@@ -8,7 +8,7 @@ import { tip } from '#core/web/ui/tip.ts';
 /** Pages the books are kept by, besides accounts and entries. */
 export const bookPages = [
   { key: 'opening', path: '/accounting/opening', icon: BookOpenCheck }, { key: 'close', path: '/accounting/close', icon: CalendarCheck }, { key: 'locks', path: '/accounting/lock', icon: Lock },
-  { key: 'series', path: '/accounting/numbering', icon: Hash }, { key: 'rates', path: '/accounting/exchange-rate', icon: Coins }, { key: 'revaluation', path: '/accounting/revaluation', icon: ArrowLeftRight }, { key: 'dimensions', path: '/accounting/dimension', icon: Shapes },
+  { key: 'series', path: '/accounting/numbering', icon: Hash }, { key: 'rates', path: '/accounting/exchange-rate', icon: Coins }, { key: 'revaluation', path: '/accounting/revaluation', icon: ArrowLeftRight }, { key: 'dimensions', path: '/accounting/dimension', icon: Shapes }, { key: 'settings', path: '/settings/books', icon: Settings2 },
 ] as const;
 
 /** The way to the other pages of the books. */

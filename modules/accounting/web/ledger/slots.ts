@@ -18,8 +18,10 @@ export const ledger: WebPart = {
     { path: '/accounting/numbering', load: async () => (await import('./books/series-page.tsx')).SeriesPage, title: 'accounting:ledger.series.title', access: 'workspace', can: view },
     { path: '/accounting/exchange-rate', load: async () => (await import('./books/rates-page.tsx')).RatesPage, title: 'accounting:ledger.rates.title', access: 'workspace', can: view },
     { path: '/accounting/revaluation', load: async () => (await import('./books/revaluation-page.tsx')).RevaluationPage, title: 'accounting:ledger.revaluation.title', access: 'workspace', can: view },
+    { path: '/settings/books', load: async () => (await import('./books/book-settings-page.tsx')).BookSettingsPage, title: 'accounting:ledger.settings.title', access: 'workspace', can: view },
     { path: '/accounting/dimension', load: async () => (await import('./books/dimensions-page.tsx')).DimensionsPage, title: 'accounting:ledger.dimensions.title', access: 'workspace', can: view },
   ],
+  settings: [{ id: 'accounting.book', group: 'workspace', order: 69, label: 'accounting:ledger.settings.title', icon: BookOpenText, to: '/settings/books', can: view }],
   recordPages: [
     { topic: 'accounting.entry', path: '/accounting/journal/$id', label: 'accounting:ledger.entry.one', icon: NotebookPen, can: view },
     { topic: 'accounting.account', path: '/accounting/chart-of-account/$id', label: 'accounting:ledger.account.one', icon: ListTree, can: view },

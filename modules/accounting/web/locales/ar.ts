@@ -18,6 +18,7 @@ const masters = {
   },
   refused: {
     unit_taken: 'توجد وحدة باسم "{{name}}" في هذه الفئة.', sku_taken: 'رمز التخزين هذا مستخدم في "{{name}}".', barcode_taken: 'هذا الباركود مستخدم في "{{name}}".', tax_taken: 'توجد ضريبة باسم "{{name}}".',
+    tax_in_use: '"{{name}}" مستخدمة في: {{names}}. أوقف عرضها بدلًا من ذلك.', item_in_use: '"{{name}}" مستخدم في: {{names}}. أوقف عرضه بدلًا من ذلك.',
     rate_taken: 'توجد نسبة اعتبارًا من ذلك اليوم.', rate_used: 'هذه النسبة سارية. أضف نسبة جديدة من يوم لاحق بدلًا من ذلك.', unit_in_use: 'هذه الوحدة مستخدمة في: {{names}}.',
   },
   command: { product: 'الذهاب إلى المنتجات', service: 'الذهاب إلى الخدمات', unit: 'الذهاب إلى الوحدات', tax: 'الذهاب إلى الضرائب' },
@@ -31,13 +32,14 @@ const masters = {
   service: { title: 'الخدمات', one: 'خدمة', many: 'الخدمات', add: 'إضافة خدمة', emptyTitle: 'لا توجد خدمات بعد', empty: 'الخدمات هي العمل الذي تبيعه، وتملأ سطور عروض الأسعار والفواتير.' },
   item: {
     name: 'الاسم', sku: 'رمز التخزين', barcode: 'الباركود', barcodeHelp: 'رمز GTIN من 8 أو 12 أو 13 أو 14 رقمًا.', unit: 'الوحدة', unitId: 'الوحدة', noUnit: 'بلا وحدة', salePrice: 'سعر البيع', purchasePrice: 'سعر الشراء', category: 'الفئة', state: 'الحالة', currency: 'العملة',
-    description: 'الوصف', descriptionHelp: 'يقرؤه العملاء في عروض الأسعار والفواتير.', internalNote: 'ملاحظة داخلية', saleTaxes: 'ضرائب البيع', purchaseTaxes: 'ضرائب الشراء', saleTaxIds: 'ضرائب البيع', purchaseTaxIds: 'ضرائب الشراء', isSold: 'للبيع', isBought: 'للشراء',
+    description: 'الوصف', currencyHelp: 'عملة أسعاره. فارغة: عملة مساحة العمل.', descriptionHelp: 'يقرؤه العملاء في عروض الأسعار والفواتير.', internalNote: 'ملاحظة داخلية', saleTaxes: 'ضرائب البيع', purchaseTaxes: 'ضرائب الشراء', saleTaxIds: 'ضرائب البيع', purchaseTaxIds: 'ضرائب الشراء', isSold: 'للبيع', isBought: 'للشراء',
     states: { active: 'نشط', discontinued: 'متوقف' }, setState: 'تعيين الحالة: {{state}}', createdAt: 'أُضيف', updatedAt: 'عُدّل',
     inStock: 'في المخزون', incomeAccountId: 'حساب الإيراد', incomeAccountIdHelp: 'يُقيّد فيه ما يُكسب من بيعه.', expenseAccountId: 'حساب التكلفة', expenseAccountIdHelp: 'تُقيّد فيه تكلفته.', usualAccount: 'الحساب المعتاد', trackStock: 'يُعدّ مخزونه', trackStockHelp: 'تزيده فواتير الشراء، وتنقصه فواتير البيع وتقيّد تكلفته في الدفاتر.', costing: 'تقييم المخزون', costings: { fifo: 'الأقدم أولًا (FIFO)', average: 'بالمتوسط' },
   },
   tax: {
     title: 'الضرائب', name: 'الاسم', rate: 'النسبة', amount: 'المبلغ لكل وحدة', kind: 'النوع', appliesTo: 'تُستخدم في', included: 'ضمن السعر', includedHelp: 'الأسعار التي عليها هذه الضريبة تتضمنها.', compound: 'مركّبة', compoundHelp: 'تُحسب الضرائب التالية على السعر مضافًا إليه هذه الضريبة.',
     code: 'الرمز', category: 'فئة ضريبة القيمة المضافة', sequence: 'الترتيب', add: 'إضافة ضريبة', choose: 'اختر الضرائب', members: 'ضرائب المجموعة', rates: 'النسب', from: 'من {{day}}', fromStart: 'من البداية', addRate: 'نسبة جديدة', validFrom: 'تسري من', validFromHelp: 'تحتفظ المستندات المؤرخة قبل ذلك بالنسبة القديمة.',
+    basis: 'تُستحق', basisHelp: 'مع الدفع: تبقى الضريبة في حساب خاص حتى يُدفع المستند.', recoverable: 'القابل للاسترداد', recoverableHelp: 'حصة ضريبة المشتريات التي يحق لك خصمها، والباقي جزء من التكلفة.', reportBox: 'خانة الإقرار', reportBoxHelp: 'أين يحتسبها الإقرار الضريبي.', byKind: 'بحسب نوعها', isActive: 'معروضة', isActiveHelp: 'يمكن اختيارها للسطور الجديدة، وما يحملها يحتفظ بها.',
     takeBack: 'سحب النسبة السارية من {{day}}', emptyTitle: 'لا توجد ضرائب بعد', empty: 'أضف ضرائب بلدك مرة واحدة؛ تأخذها عروض الأسعار والفواتير من هنا بنسبة يومها.',
     kinds: { percent: 'نسبة مئوية', fixed: 'مبلغ لكل وحدة', division: 'حصة من السعر الذي يتضمنها', withholding: 'ضريبة مستقطعة', reverse_charge: 'احتساب عكسي', zero: 'خاضعة بنسبة صفر', exempt: 'معفاة', out_of_scope: 'خارج النطاق', group: 'مجموعة ضرائب' },
     kindHelp: {
@@ -46,6 +48,10 @@ const masters = {
     },
     uses: { both: 'المبيعات والمشتريات', sale: 'المبيعات', purchase: 'المشتريات' }, bases: { accrual: 'مع المستند', cash: 'مع الدفع' },
     categories: { S: 'قياسية', Z: 'صفرية', E: 'معفاة', AE: 'احتساب عكسي', K: 'داخل الاتحاد', G: 'تصدير', O: 'خارج النطاق', L: 'جزر الكناري', M: 'سبتة ومليلية' },
+  },
+  used: {
+    title: 'مستخدم ولا يُحذف', help: 'ما يذكره يجب أن يستطيع عرضه. يمكنك إيقاف عرضه: لا يُقترح لأي شيء جديد، وما يحمله يحتفظ به.', off: 'ما يذكره يجب أن يستطيع عرضه، ولم يعد معروضًا لأي شيء جديد.', where: 'أين يُستخدم', stop: 'إيقاف عرضه', close: 'إغلاق', hidden: 'شيء لا يحق لك رؤيته',
+    of: { accounting_product: 'منتج', accounting_service: 'خدمة', accounting_tax: 'ضريبة', accounting_account: 'حساب', accounting_bank_rule: 'قاعدة بنكية', accounting_entry: 'قيد يومية', invoicing_document: 'مستند', invoicing_expense: 'مصروف', invoicing_expense_category: 'فئة مصروفات', invoicing_recurring_expense: 'مصروف متكرر', sales_quote: 'عرض سعر', sales_order: 'أمر بيع', sales_opportunity: 'صفقة' },
   },
   bench: {
     open: 'جرّب سطرًا', title: 'منصة تجربة الضرائب', help: 'كم سيكلف هذا السطر؟ تُحسب كل عروض الأسعار والفواتير بالطريقة نفسها.', quantity: 'الكمية', price: 'سعر الوحدة', discount: 'الخصم', taxes: 'الضرائب', mode: 'الأسعار', rounding: 'تُقرّب الضريبة',

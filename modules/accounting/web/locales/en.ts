@@ -18,6 +18,7 @@ const masters = {
   },
   refused: {
     unit_taken: 'There is a unit "{{name}}" in this category already.', sku_taken: '"{{name}}" has this SKU already.', barcode_taken: '"{{name}}" has this barcode already.', tax_taken: 'There is a tax "{{name}}" already.',
+    tax_in_use: '"{{name}}" is used by: {{names}}. Stop offering it instead.', item_in_use: '"{{name}}" is used by: {{names}}. Stop offering it instead.',
     rate_taken: 'There is a rate from that day on already.', rate_used: 'This rate is in force. Add a new one from a later day instead.', unit_in_use: 'This unit is used by: {{names}}.',
   },
   command: { product: 'Go to products', service: 'Go to services', unit: 'Go to units', tax: 'Go to taxes' },
@@ -31,13 +32,14 @@ const masters = {
   service: { title: 'Services', one: 'Service', many: 'services', add: 'Add service', emptyTitle: 'No services yet', empty: 'Services are the work you sell. They fill the lines of quotes and invoices.' },
   item: {
     name: 'Name', sku: 'SKU', barcode: 'Barcode', barcodeHelp: 'GTIN with 8, 12, 13 or 14 digits.', unit: 'Unit', unitId: 'Unit', noUnit: 'No unit', salePrice: 'Sale price', purchasePrice: 'Purchase price', category: 'Category', state: 'State', currency: 'Currency',
-    description: 'Description', descriptionHelp: 'Customers read this on quotes and invoices.', internalNote: 'Internal note', saleTaxes: 'Sale taxes', purchaseTaxes: 'Purchase taxes', saleTaxIds: 'Sale taxes', purchaseTaxIds: 'Purchase taxes', isSold: 'Is sold', isBought: 'Is bought',
+    description: 'Description', currencyHelp: 'Of its prices. Empty: the currency of the workspace.', descriptionHelp: 'Customers read this on quotes and invoices.', internalNote: 'Internal note', saleTaxes: 'Sale taxes', purchaseTaxes: 'Purchase taxes', saleTaxIds: 'Sale taxes', purchaseTaxIds: 'Purchase taxes', isSold: 'Is sold', isBought: 'Is bought',
     states: { active: 'Active', discontinued: 'Discontinued' }, setState: 'Set to {{state}}', createdAt: 'Added', updatedAt: 'Changed',
     inStock: 'In stock', incomeAccountId: 'Income account', incomeAccountIdHelp: 'What its sale earns goes here.', expenseAccountId: 'Cost account', expenseAccountIdHelp: 'What it costs goes here.', usualAccount: 'The usual account', trackStock: 'Stock is counted', trackStockHelp: 'Bills add to it, invoices take from it and carry its cost into the books.', costing: 'Stock is valued', costings: { fifo: 'the oldest first (FIFO)', average: 'at the average' },
   },
   tax: {
     title: 'Taxes', name: 'Name', rate: 'Rate', amount: 'Amount per unit', kind: 'Kind', appliesTo: 'Used for', included: 'In the price', includedHelp: 'Prices with this tax already contain it.', compound: 'Compound', compoundHelp: 'Later taxes are taken on the price plus this one.',
     code: 'Code', category: 'VAT category', sequence: 'Order', add: 'Add tax', choose: 'Choose taxes', members: 'Taxes of the group', rates: 'Rates', from: 'from {{day}}', fromStart: 'from the beginning', addRate: 'New rate', validFrom: 'Holds from', validFromHelp: 'Documents dated before keep the old rate.',
+    basis: 'Owed', basisHelp: 'With the payment: the tax waits on an account of its own until the document is paid.', recoverable: 'Comes back', recoverableHelp: 'Share of the tax on purchases that you may deduct; the rest is part of the cost.', reportBox: 'Box of the return', reportBoxHelp: 'Where the tax return counts it.', byKind: 'As its kind suggests', isActive: 'Offered', isActiveHelp: 'Can be chosen for new lines. What has it already keeps it.',
     takeBack: 'Take back the rate from {{day}}', emptyTitle: 'No taxes yet', empty: 'Add the taxes of your country once; quotes and invoices take them from here, with the rate of their day.',
     kinds: { percent: 'Percentage', fixed: 'Amount per unit', division: 'Share of the price it is in', withholding: 'Withholding', reverse_charge: 'Reverse charge', zero: 'Zero-rated', exempt: 'Exempt', out_of_scope: 'Outside the scope', group: 'Group of taxes' },
     kindHelp: {
@@ -46,6 +48,10 @@ const masters = {
     },
     uses: { both: 'Sales and purchases', sale: 'Sales', purchase: 'Purchases' }, bases: { accrual: 'With the document', cash: 'With the payment' },
     categories: { S: 'Standard', Z: 'Zero-rated', E: 'Exempt', AE: 'Reverse charge', K: 'Intra-community', G: 'Export', O: 'Outside the scope', L: 'Canary Islands', M: 'Ceuta and Melilla' },
+  },
+  used: {
+    title: 'It is used and stays', help: 'What names it must be able to show it. You can stop offering it: it is not proposed for anything new, and what has it keeps it.', off: 'What names it must be able to show it. It is not offered for anything new any more.', where: 'Where it is used', stop: 'Stop offering it', close: 'Close', hidden: 'Something you may not see',
+    of: { accounting_product: 'Product', accounting_service: 'Service', accounting_tax: 'Tax', accounting_account: 'Account', accounting_bank_rule: 'Bank rule', accounting_entry: 'Journal entry', invoicing_document: 'Document', invoicing_expense: 'Expense', invoicing_expense_category: 'Expense category', invoicing_recurring_expense: 'Recurring expense', sales_quote: 'Quote', sales_order: 'Sales order', sales_opportunity: 'Deal' },
   },
   bench: {
     open: 'Try a line', title: 'Tax test bench', help: 'What would this line cost? Every quote and invoice is computed the same way.', quantity: 'Quantity', price: 'Unit price', discount: 'Discount', taxes: 'Taxes', mode: 'Prices are', rounding: 'Tax is rounded',

@@ -1,4 +1,4 @@
-import { CalendarClock, CircleAlert, FileCheck2, ListTodo } from 'lucide-react';
+import { CalendarClock, CircleAlert, FileCheck2, ListChecks, ListTodo } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { ChartPanel } from '#core/web/charts/chart-panel.tsx';
 import { ColumnChart } from '#core/web/charts/column-chart.tsx';
@@ -24,7 +24,7 @@ const pages = ['profit-and-loss', 'balance-sheet', 'cash-flow', 'trial-balance',
 /** How the business stands, and the way to every report. */
 export function OverviewPage() {
   const t = useT('accounting');
-  const query = useRead(reportsOverview, useBase(), { topics: [...openTopics, 'accounting.tax_return'] });
+  const query = useRead(reportsOverview, useBase(), { topics: [...openTopics, 'accounting.tax_return', 'accounting.bank_line', 'accounting.bank_statement'] });
   return (
     <div className="mx-auto w-full max-w-7xl pb-12">
       <PageHeader title={t('reports.title')} description={t('reports.help')} action={<Link to="/accounting/reports/mails" className={buttonStyle({ variant: 'outline', size: 'sm' })}>{t('reports.mail.all')}</Link>} />
@@ -111,6 +111,7 @@ function Todo({ overview: { todo, today }, texts }: { overview: ReportsOverview;
   const { nextReturn: r } = todo;
   const items: Array<{ key: string; icon: typeof ListTodo; text: string; detail: string; to: string }> = [];
   for (const key of ['overdueReceivables', 'overduePayables'] as const) if (todo[key].count > 0) items.push({ key, icon: CalendarClock, text: t(`reports.overview.${key}`, { count: todo[key].count }), detail: texts.money(todo[key].amount), to: `/accounting/reports/${key === 'overduePayables' ? 'payables' : 'receivables'}?bucket=total` });
+  if (todo.bankLines) items.push({ key: 'bank', icon: ListChecks, text: t('reports.overview.bankLines', { count: todo.bankLines.count }), detail: '', to: `/accounting/reconcile?account=${todo.bankLines.bankAccountId}` });
   if (r) items.push({ key: 'return', icon: FileCheck2, text: t('reports.overview.returnDue', { from: texts.day(r.from), to: texts.day(r.to), state: t(`reports.taxReturn.states.${r.state}`) }), detail: [texts.money(r.payable), r.days === null ? '' : t(r.days < 0 ? 'reports.overview.returnLate' : 'reports.overview.returnDays', { count: Math.abs(r.days) })].filter(Boolean).join(' · '), to: `/accounting/tax-return/${r.id}` });
   if (!isZero(todo.openingDifference)) items.push({ key: 'opening', icon: CircleAlert, text: t('reports.overview.opening'), detail: texts.money(todo.openingDifference), to: '/accounting/opening' });
   if (!isZero(todo.suspense)) items.push({ key: 'suspense', icon: CircleAlert, text: t('reports.overview.suspense'), detail: texts.money(todo.suspense), to: `/accounting/reports/trial-balance?period=custom&from=${today}&to=${today}` });
@@ -119,7 +120,7 @@ function Todo({ overview: { todo, today }, texts }: { overview: ReportsOverview;
       <CardHeader title={t('reports.overview.todo')} />
       <CardBody>
         {items.length === 0 ? <p className="text-sm text-muted-foreground">{t('reports.overview.nothingTodo')}</p> : (
-          <ul className="-mx-2">{items.map(({ key, icon: Icon, text, detail, to }) => <li key={key}><Link to={to} className="focus-ring-inset flex min-h-11 items-center gap-3 rounded-md px-2 py-1 hover:bg-accent"><Icon aria-hidden className="size-4.5 shrink-0 text-muted-foreground" strokeWidth={1.75} /><span className="min-w-0 flex-1">{text}<span className="figures block text-sm text-muted-foreground">{detail}</span></span></Link></li>)}</ul>
+          <ul className="-mx-2">{items.map(({ key, icon: Icon, text, detail, to }) => <li key={key}><Link to={to} className="focus-ring-inset flex min-h-11 items-center gap-3 rounded-md px-2 py-1 hover:bg-accent"><Icon aria-hidden className="size-4.5 shrink-0 text-muted-foreground" strokeWidth={1.75} /><span className="min-w-0 flex-1">{text}{detail && <span className="figures block text-sm text-muted-foreground">{detail}</span>}</span></Link></li>)}</ul>
         )}
       </CardBody>
     </Card>

@@ -1,16 +1,20 @@
+import { Send } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 import { useT } from '#core/web/i18n/i18n.ts';
 import { usePages } from '#core/web/query.ts';
 import { Button } from '#core/web/ui/button.tsx';
 import { Select } from '#core/web/ui/select.tsx';
 import { Table, TableBody, TableCell, TableFoot, TableHead, TableHeaderCell, TableRow } from '#core/web/ui/table.tsx';
+import { useCan } from '#core/web/viewer.tsx';
 import { PartyPicker } from '#modules/parties/web/public.tsx';
-import { partyStatement, type PartyStatement } from '../../contract.ts';
+import { partyStatement, statementSend, type PartyStatement } from '../../contract.ts';
 import { ReportFrame, ReportView } from './report-frame.tsx';
 import { useReportState } from './report-state.ts';
 import { isZero, openTopics, useReportTexts } from './report-texts.ts';
 import { ReportToolbar } from './report-toolbar.tsx';
 import { EntryLink, SourceLink } from './source-link.tsx';
 
+const MailStatement = lazy(async () => ({ default: (await import('../party/mail-statement.tsx')).MailStatement }));
 const sides = ['both', 'receivable', 'payable'] as const;
 
 /** What a customer or vendor was charged and paid, and what is open. */
@@ -25,6 +29,8 @@ export function StatementPage() {
   const query = usePages(partyStatement, (question ?? { workspace_slug, partyId: choices.party, from: state.today, to: state.today }) as never, { topics: openTopics, keepPrevious: true, enabled: question !== null });
   const pages = query.data?.pages as PartyStatement[] | undefined;
   const first = choices.party ? pages?.[0] : undefined;
+  const maySend = useCan()(statementSend);
+  const [mailing, setMailing] = useState(false);
   const { side: _side, ...exported } = question ?? { side: '' };
   return (
     <ReportFrame
@@ -33,6 +39,7 @@ export function StatementPage() {
         <PartyPicker size="sm" className="w-60" aria-label={t('reports.aging.party')} placeholder={t('reports.statement.choose')} allowCreate={false} clearable={false} value={choices.party || null} onChange={(id) => change({ party: id ?? '', currency: '' })} />
         <Select size="sm" className="w-36" aria-label={t('reports.side.label')} value={side} options={sides.map((value) => ({ value: value as string, label: t(`reports.side.${value}`) }))} onValueChange={(v) => change({ side: v })} />
         {first && first.currencies.length > 1 && <Select size="sm" className="w-28" aria-label={t('reports.statement.currency')} value={first.currency} options={first.currencies.map((c) => ({ value: c.currency, label: c.currency }))} onValueChange={(currency) => change({ currency })} />}
+        {first && maySend && !recordedUntil && <Button size="sm" variant="outline" onClick={() => setMailing(true)}><Send aria-hidden className="mirror-rtl" />{t('reports.statementMail.open')}</Button>}
       </ReportToolbar>}
     >
       {!choices.party ? <p className="text-muted-foreground">{t('reports.statement.chooseHelp')}</p> : (
@@ -40,6 +47,7 @@ export function StatementPage() {
           {(statement: PartyStatement) => <Shown statement={statement} items={pages!.flatMap((p) => p.items)} more={query.hasNextPage} loading={query.isFetchingNextPage} onMore={() => void query.fetchNextPage()} />}
         </ReportView>
       )}
+      {mailing && first && days && <Suspense fallback={null}><MailStatement question={{ partyId: first.party.id, ...days, currency: first.currency }} name={first.party.name} onClose={() => setMailing(false)} /></Suspense>}
     </ReportFrame>
   );
 }

@@ -10,17 +10,20 @@ import { Switch } from '#core/web/ui/switch.tsx';
 import { useViewer } from '#core/web/viewer.tsx';
 import { taxes, type taxRecordKinds } from '../../contract.ts';
 import { TaxChoice } from '../parts/tax-choice.tsx';
+import { useReturnTags } from './return-tags.ts';
 import { useTaxChoices } from './tax-words.ts';
 
 type Kind = (typeof taxRecordKinds)[number];
 const unrated: readonly Kind[] = ['zero', 'exempt', 'out_of_scope', 'group'];
 
+type Tax = OutputOf<typeof taxes.create>;
+
 /** Adds a tax; only the boxes its kind needs are there. */
-export function TaxForm({ onDone, onCancel }: { onDone: (tax: OutputOf<typeof taxes.create>) => void; onCancel: () => void }) {
+export function TaxForm({ onDone, onCancel }: { onDone: (tax: Tax) => void; onCancel: () => void }) {
   const t = useT('accounting');
   const slug = useViewer().workspace?.slug ?? '';
   const state = useEndpointForm(taxes.create, {
-    defaults: { name: '', code: '', kind: 'percent', rate: '', included: false, compound: false, category: 'S', appliesTo: 'both', basis: 'accrual', recoverable: '100', memberIds: [] }, fixed: { workspace_slug: slug }, topics: [taxes.topic], draftKey: 'accounting.tax', onDone,
+    defaults: { name: '', code: '', kind: 'percent', rate: '', included: false, compound: false, category: 'S', appliesTo: 'both', basis: 'accrual', recoverable: '100', reportBox: '', memberIds: [] }, fixed: { workspace_slug: slug }, topics: [taxes.topic], draftKey: 'accounting.tax', onDone,
     toInput: ({ rate, ...typed }) => ({ ...typed, ...(unrated.includes(typed['kind'] as Kind) ? {} : { rate }) }),
   });
   return (
@@ -31,21 +34,46 @@ export function TaxForm({ onDone, onCancel }: { onDone: (tax: OutputOf<typeof ta
   );
 }
 
-function Boxes() {
+/** Changes a tax. What it charges stays: its kind, and its rate, which changes from a day on. */
+export function TaxEditForm({ tax, onDone, onCancel }: { tax: Tax; onDone: (tax: Tax) => void; onCancel: () => void }) {
+  const t = useT('accounting');
+  const { name, code, included, compound, category, appliesTo, basis, recoverable, reportBox, memberIds, isActive } = tax;
+  const state = useEndpointForm(taxes.update, {
+    defaults: { name, code, included, compound, category, appliesTo, basis, recoverable, reportBox, memberIds, isActive }, fixed: { workspace_slug: useViewer().workspace?.slug ?? '', id: tax.id, version: tax.version }, topics: [taxes.topic], onDone,
+    // Text that was emptied is text: left out, the old one would stay.
+    toInput: ({ memberIds: members, ...typed }) => ({ ...typed, code: String(typed['code'] ?? ''), reportBox: String(typed['reportBox'] ?? ''), ...(tax.kind === 'group' ? { memberIds: members } : {}) }),
+  });
+  return (
+    <EndpointForm state={state}>
+      <Boxes fixedKind={tax.kind} />
+      <FormField name="isActive" label={t('tax.isActive')} hideLabel>{(f) => <Switch label={t('tax.isActive')} description={t('tax.isActiveHelp')} {...f.check} />}</FormField>
+      <div className="flex flex-wrap justify-end gap-2 pt-2"><Button variant="outline" onClick={onCancel}>{t('cancel')}</Button><SubmitButton>{t('save')}</SubmitButton></div>
+    </EndpointForm>
+  );
+}
+
+function Boxes({ fixedKind }: { fixedKind?: Kind }) {
   const t = useT('accounting');
   const choices = useTaxChoices();
-  const kind = useFormContext().watch('kind') as Kind;
+  const tags = useReturnTags();
+  const { watch } = useFormContext();
+  const kind = fixedKind ?? watch('kind') as Kind;
+  const tag = String(watch('reportBox') ?? '');
   const charged = ['percent', 'fixed', 'division'].includes(kind);
+  const taxed = charged || kind === 'reverse_charge';
   return (
     <>
       <FormField name="name" label={t('tax.name')} required><Input dir="auto" /></FormField>
-      <FormField name="kind" label={t('tax.kind')} help={t(`tax.kindHelp.${kind}`)}>{(f) => <Select {...f.choice} options={choices.kind} />}</FormField>
-      {!unrated.includes(kind) && <FormField name="rate" label={t(kind === 'fixed' ? 'tax.amount' : 'tax.rate')} required><Input inputMode="decimal" className="figures" {...(kind === 'fixed' ? {} : { suffix: '%' })} /></FormField>}
+      {!fixedKind && <FormField name="kind" label={t('tax.kind')} help={t(`tax.kindHelp.${kind}`)}>{(f) => <Select {...f.choice} options={choices.kind} />}</FormField>}
+      {!fixedKind && !unrated.includes(kind) && <FormField name="rate" label={t(kind === 'fixed' ? 'tax.amount' : 'tax.rate')} required><Input inputMode="decimal" className="figures" {...(kind === 'fixed' ? {} : { suffix: '%' })} /></FormField>}
       {kind === 'group' && <FormField name="memberIds" label={t('tax.members')} required>{(f) => <TaxChoice single use="sale" value={f.value as string[]} onValueChange={f.set} />}</FormField>}
       {charged && <FormField name="included" label={t('tax.included')} hideLabel>{(f) => <Switch label={t('tax.included')} description={t('tax.includedHelp')} {...f.check} />}</FormField>}
       {charged && <FormField name="compound" label={t('tax.compound')} hideLabel>{(f) => <Switch label={t('tax.compound')} description={t('tax.compoundHelp')} {...f.check} />}</FormField>}
       <FormField name="appliesTo" label={t('tax.appliesTo')}>{(f) => <Select {...f.choice} options={choices.appliesTo} />}</FormField>
       {kind !== 'group' && <FormField name="category" label={t('tax.category')}>{(f) => <Select {...f.choice} options={choices.category} />}</FormField>}
+      {taxed && <FormField name="basis" label={t('tax.basis')} help={t('tax.basisHelp')}>{(f) => <Select {...f.choice} options={choices.basis} />}</FormField>}
+      {taxed && watch('appliesTo') !== 'sale' && <FormField name="recoverable" label={t('tax.recoverable')} help={t('tax.recoverableHelp')}><Input inputMode="decimal" className="figures" suffix="%" /></FormField>}
+      {kind !== 'group' && <FormField name="reportBox" label={t('tax.reportBox')} help={t('tax.reportBoxHelp')}>{(f) => <Select {...f.choice} options={tags.items.some((i) => i.value === tag) ? tags.items : [...tags.items, { value: tag, label: tag }]} />}</FormField>}
       <FormField name="code" label={t('tax.code')}><Input /></FormField>
     </>
   );

@@ -1,7 +1,8 @@
-import { CalendarPlus, X } from 'lucide-react';
+import { CalendarPlus, Pencil, X } from 'lucide-react';
 import { useState } from 'react';
 import type { OutputOf } from '#core/contract/endpoint.ts';
 import { EndpointForm, useEndpointForm } from '#core/web/forms/endpoint-form.tsx';
+import { FormDrawer, HeldRecord } from '#core/web/forms/form-drawer.tsx';
 import { FormField, SubmitButton } from '#core/web/forms/form-field.tsx';
 import { useT } from '#core/web/i18n/i18n.ts';
 import { useAction } from '#core/web/query.ts';
@@ -10,10 +11,13 @@ import { FieldValue } from '#core/web/resource/list-cell.tsx';
 import { useRecord } from '#core/web/resource/use-record.ts';
 import { Button, IconButton } from '#core/web/ui/button.tsx';
 import { Input } from '#core/web/ui/input.tsx';
+import { tip } from '#core/web/ui/tip.ts';
 import { useCan, useViewer } from '#core/web/viewer.tsx';
 import { addTaxRate, removeTaxRate, taxes, taxFields } from '../../contract.ts';
-import { RemoveButton } from '../parts/remove-button.tsx';
+import { RemoveMaster } from '../parts/remove-master.tsx';
 import { useRates } from '../parts/use-rates.ts';
+import { useReturnTags } from './return-tags.ts';
+import { TaxEditForm } from './tax-form.tsx';
 import { rateOf, useTaxChoices } from './tax-words.ts';
 
 type Tax = OutputOf<typeof taxes.get>;
@@ -25,6 +29,13 @@ export function TaxPanel({ id, onClose }: { id: string; onClose: () => void }) {
   const record = useRecord(taxes, { workspace_slug: useViewer().workspace?.slug ?? '' }, id);
   const choices = useTaxChoices();
   const { labelOf } = useRates();
+  const tags = useReturnTags();
+  const [editing, setEditing] = useState(false);
+  const taxed = !['zero', 'exempt', 'out_of_scope', 'group', 'withholding'].includes(record.row?.kind ?? '');
+  const refetch = () => void record.query.refetch();
+  if (editing && record.row) {
+    return <FormDrawer onClose={() => setEditing(false)} title={record.row.name}><HeldRecord row={record.row}>{(tax) => <TaxEditForm tax={tax} onCancel={() => setEditing(false)} onDone={() => { setEditing(false); refetch(); }} />}</HeldRecord></FormDrawer>;
+  }
   return (
     <RecordPanel
       record={record} topic={taxes.topic} id={id} titleKey="name" fields={taxFields} choices={choices} canEdit={can(taxes.can.edit)} onClose={onClose}
@@ -32,8 +43,15 @@ export function TaxPanel({ id, onClose }: { id: string; onClose: () => void }) {
         { key: 'kind', label: t('tax.kind') }, { key: 'rate', label: t('tax.rate'), cell: (x) => rateOf(x.kind, x.rate) }, ...(record.row?.kind === 'group' ? [{ key: 'memberIds', label: t('tax.members'), cell: (x: Tax) => x.memberIds.map((m) => labelOf(m) ?? '…').join(', ') }] : []),
         { key: 'included', label: t('tax.included'), editable: true }, { key: 'compound', label: t('tax.compound'), cell: (x) => <FieldValue value={x.compound} field={{ type: 'boolean' }} choices={undefined} /> }, { key: 'appliesTo', label: t('tax.appliesTo'), editable: true },
         { key: 'category', label: t('tax.category'), editable: true }, { key: 'sequence', label: t('tax.sequence'), editable: true }, { key: 'code', label: t('tax.code'), editable: true },
+        ...(taxed ? [{ key: 'basis', label: t('tax.basis'), editable: true }, { key: 'recoverable', label: t('tax.recoverable'), cell: (x: Tax) => <span className="figures">{x.recoverable} %</span> }] : []),
+        ...(record.row?.kind === 'group' ? [] : [{ key: 'reportBox', label: t('tax.reportBox'), cell: (x: Tax) => tags.labelOf(x.reportBox) }]), { key: 'isActive', label: t('tax.isActive'), editable: true },
       ]}
-      actions={() => can(taxes.can.remove) && <RemoveButton record={record} onRemoved={onClose} />}
+      actions={(tax) => (
+        <>
+          {can(taxes.can.edit) && <IconButton size="sm" className="text-muted-foreground" aria-label={t('edit')} {...tip(t('edit'))} onClick={() => setEditing(true)}><Pencil /></IconButton>}
+          {can(taxes.can.remove) && <RemoveMaster endpoints={taxes as never} id={tax.id} onRemoved={onClose} stop={tax.isActive && can(taxes.can.edit) ? () => record.save({ isActive: false }) : undefined} />}
+        </>
+      )}
     >
       {(tax) => (tax.rates.length > 0 ? <Rates tax={tax} mayEdit={can(taxes.can.edit)} /> : null)}
     </RecordPanel>

@@ -31,7 +31,7 @@ export function TaxesPage() {
         endpoint={taxes.list} input={base} fields={taxFields} topics={[taxes.topic]} title={t('tax.title')} choices={choices} rowHref={(x) => recordAddress('/accounting/tax', x.id, search)} exportEndpoint={taxes.export}
         columns={[
           { key: 'name', header: t('tax.name'), pin: 'start', width: 240 }, { key: 'rate', header: t('tax.rate'), cell: (x) => rateOf(x.kind, x.rate) }, { key: 'kind', header: t('tax.kind') }, { key: 'appliesTo', header: t('tax.appliesTo') },
-          { key: 'included', header: t('tax.included') }, { key: 'code', header: t('tax.code'), editable: edit }, { key: 'category', header: t('tax.category'), hidden: true }, { key: 'sequence', header: t('tax.sequence'), editable: edit },
+          { key: 'included', header: t('tax.included') }, { key: 'code', header: t('tax.code'), editable: edit }, { key: 'category', header: t('tax.category'), hidden: true }, { key: 'basis', header: t('tax.basis'), hidden: true }, { key: 'isActive', header: t('tax.isActive'), hidden: true }, { key: 'sequence', header: t('tax.sequence'), editable: edit },
         ]}
         onEdit={(x, key, value) => request(taxes.update, { ...base, id: x.id, version: x.version, [key]: value })}
         primaryAction={edit ? { label: t('tax.add'), onPress: () => change({ add: true, id: '' }) } : undefined}

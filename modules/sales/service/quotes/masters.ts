@@ -1,10 +1,10 @@
 import { findExponent } from '#core/contract/currencies.ts';
 import { decimalToText, divideRounded, parseDecimal } from '#core/contract/money.ts';
 import type { Ctx } from '#core/server/context.ts';
-import { failField } from '#core/server/fail.ts';
+import { fail, failField } from '#core/server/fail.ts';
 import { findItems, resolveTaxes } from '#modules/accounting/api.ts';
 import type { FoundItem } from '#modules/accounting/contract.ts';
-import { getParties, partySnapshot, requireParty, requireSeenParty, type AddressSnapshot } from '#modules/parties/api.ts';
+import { getParties, getParty, partySnapshot, requireParty, requireSeenParty, type AddressSnapshot, type PartyFacts } from '#modules/parties/api.ts';
 import { getSettings } from '#modules/settings/api.ts';
 import { requireColleagues } from '#modules/workspace/api.ts';
 import { quoteSays, type DocumentTax, type PartyPrint } from '../../contract/quotes.ts';
@@ -27,6 +27,15 @@ export async function resolveLines(ctx: Ctx, lines: readonly NewLine[], on: stri
 export async function requirePeople(ctx: Ctx, people: { partyId?: string | null | undefined; billToId?: string | null | undefined; shipToId?: string | null | undefined; ownerId?: string | null | undefined }, known: ReadonlyArray<string | null> = []): Promise<void> {
   for (const field of ['partyId', 'billToId', 'shipToId'] as const) if (people[field]) await (known.includes(people[field]) ? requireParty : requireSeenParty)(ctx, people[field], field);
   if (people.ownerId) await requireColleagues(ctx, [people.ownerId], 'ownerId');
+}
+
+/** True for a customer to whom nothing may be sold at the moment. */
+export const isHeld = ({ customerHold }: Pick<PartyFacts, 'customerHold'>): boolean => customerHold === 'orders' || customerHold === 'all';
+
+/** Refuses such a customer. */
+export async function requireUnheld(ctx: Ctx, partyId: string): Promise<void> {
+  const party = await getParty(ctx, partyId);
+  if (isHeld(party)) fail('sales.quote_held', { name: party.name });
 }
 
 /** Name and e-mail address of parties, by the ids asked for. */

@@ -2,6 +2,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Ctx } from '#core/server/context.ts';
 import { found } from '#core/server/fail.ts';
 import type { DocumentLine, DocumentTax, DocumentTotals, PartyPrint } from '../../contract/quotes.ts';
+import { firstStatus } from './order-credit.ts';
 import { orderScope } from './record.ts';
 import { depositOf, lineOf, nextNumber, quoteLines, type QuoteRow } from './rows.ts';
 import { todayOf } from './mails.ts';
@@ -10,20 +11,20 @@ import { todayOf } from './mails.ts';
 export interface OrderRecord {
   id: string; workspace_id: number; number: string; quote_id: string | null; status: 'draft' | 'confirmed' | 'closed' | 'cancelled'; delivery: 'none' | 'part' | 'whole'; invoicing: 'none' | 'part' | 'whole'; title: string; party_id: string | null; ship_to_id: string | null; customer: string; customer_print: PartyPrint | null; opportunity_id: string | null;
   ordered_on: string; currency: string; exchange_rate: string; base_currency: string; tax_mode: QuoteRow['tax_mode']; tax_rounding: QuoteRow['tax_rounding']; taxes: DocumentTax[]; discount_percent: string | null; discount_amount: number | bigint | null; deposit_percent: string; notes: string; totals: DocumentTotals;
-  total_amount: number | bigint; owner_id: string | null; version: number; created_at: Date; updated_at: Date;
+  total_amount: number | bigint; base_amount: number | bigint; owner_id: string | null; version: number; created_at: Date; updated_at: Date;
 }
 
 /** A line of an order with what happened to its quantity. */
 export interface OrderLine extends DocumentLine { delivered: string; invoiced: string; cancelled: string }
 
-/** Makes the order of an accepted quote: what was chosen, with the quote's own figures. Only once per quote. */
+/** Makes the order of an accepted quote: what was chosen, with the quote's own figures. Only once per quote. It waits as a draft while its customer is held or has no credit left. */
 export async function makeOrder(ctx: Ctx, q: QuoteRow): Promise<{ id: string; number: string }> {
   const id = uuidv7();
   const number = await nextNumber(ctx, q.workspace_id, 'order');
   await ctx.sql(
-    `insert into sales.sales_order (id, workspace_id, number, quote_id, title, party_id, bill_to_id, ship_to_id, customer, customer_print, opportunity_id, ordered_on, currency, exchange_rate, base_currency, tax_mode, tax_rounding, taxes, discount_percent, discount_amount, deposit_percent, notes, totals, total_amount, base_amount, owner_id, created_by, search)
-     select $1, q.workspace_id, $2, q.id, q.title, q.party_id, q.bill_to_id, q.ship_to_id, q.customer, q.customer_print, q.opportunity_id, $5::date, q.currency, q.exchange_rate, q.base_currency, q.tax_mode, q.tax_rounding, q.taxes, q.discount_percent, q.discount_amount, q.deposit_percent, q.notes, q.totals, q.total_amount, q.base_amount, q.owner_id, q.created_by, lower($2) || ' ' || q.search
-     from sales.quote q where q.id = $3 and q.workspace_id = $4`, [id, number, q.id, q.workspace_id, await todayOf(ctx, q.workspace_id)]);
+    `insert into sales.sales_order (id, workspace_id, number, quote_id, title, party_id, bill_to_id, ship_to_id, customer, customer_print, opportunity_id, ordered_on, currency, exchange_rate, base_currency, tax_mode, tax_rounding, taxes, discount_percent, discount_amount, deposit_percent, notes, totals, total_amount, base_amount, owner_id, created_by, search, status)
+     select $1, q.workspace_id, $2, q.id, q.title, q.party_id, q.bill_to_id, q.ship_to_id, q.customer, q.customer_print, q.opportunity_id, $5::date, q.currency, q.exchange_rate, q.base_currency, q.tax_mode, q.tax_rounding, q.taxes, q.discount_percent, q.discount_amount, q.deposit_percent, q.notes, q.totals, q.total_amount, q.base_amount, q.owner_id, q.created_by, lower($2) || ' ' || q.search, $6
+     from sales.quote q where q.id = $3 and q.workspace_id = $4`, [id, number, q.id, q.workspace_id, await todayOf(ctx, q.workspace_id), await firstStatus(ctx, q)]);
   const lines = (await quoteLines(ctx, q)).filter((l) => l.kind !== 'item' || !l.optional || l.chosen);
   await ctx.sql(
     `insert into sales.sales_order_line (id, workspace_id, order_id, position, kind, item_id, name, description, quantity, unit, unit_price, discount_percent, discount_amount, tax_ids, amount, net_amount, tax_amount, total_amount)

@@ -6,6 +6,7 @@ import { peopleOf } from '#core/server/resource/registry.ts';
 import { quoteSays, type cancelOrder, type cancelOrderRest, type confirmOrder, type deliverOrder, type Order } from '../../contract/quotes.ts';
 import { backlog, cancellable, isDone, left, millionths, progress, quantityText } from '../../rules/quotes/fulfilment.ts';
 import { invoicesOf, invoiceSteps } from './order-billed.ts';
+import { requireCreditFor } from './order-credit.ts';
 import { loadOrder, orderLines, type OrderLine, type OrderRecord } from './order-store.ts';
 
 /** The whole order as the viewer may see it. */
@@ -57,7 +58,8 @@ export async function settle(ctx: Ctx, before: OrderRecord, verb: string, data: 
 /** Confirms a draft order. */
 export async function confirm(ctx: Ctx, input: InputOf<typeof confirmOrder>): Promise<Order> {
   const o = await locked(ctx, input, ['draft']);
-  return readOrder(ctx, await settle(ctx, o, 'confirmed', {}, 'confirmed'));
+  const over = await requireCreditFor(ctx, o, input.overLimit ?? false);
+  return readOrder(ctx, await settle(ctx, o, 'confirmed', over ? { overLimit: over } : {}, 'confirmed'));
 }
 
 /** Adds to the delivered or invoiced quantities; never more than is left. */

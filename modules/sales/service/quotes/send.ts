@@ -1,13 +1,12 @@
 import type { InputOf, OutputOf } from '#core/contract/endpoint.ts';
 import type { Ctx } from '#core/server/context.ts';
 import { fail, failField, Refusal } from '#core/server/fail.ts';
-import { getParty } from '#modules/parties/api.ts';
 import { getSettings } from '#modules/settings/api.ts';
 import { quoteSays, type approveQuote, type extendQuote, type previewQuoteMail, type Quote, type rejectQuote, type remindQuote, type sendQuote, type withdrawQuote } from '../../contract/quotes.ts';
 import { aboveLimit, optionsFit } from '../../rules/quotes/price.ts';
 import { stretchLinks } from './links.ts';
 import { quoteMail, todayOf } from './mails.ts';
-import { printCustomer } from './masters.ts';
+import { printCustomer, requireUnheld } from './masters.ts';
 import { tellApprovers, tellSeller } from './notices.ts';
 import { printSeller } from './print.ts';
 import { readQuote } from './read.ts';
@@ -39,8 +38,7 @@ export async function sendQuoteNow(ctx: Ctx, input: InputOf<typeof sendQuote>): 
   if (!lines.some((l) => l.kind === 'item')) fail('sales.quote_empty');
   if (!q.party_id) fail('sales.quote_no_customer');
   if (!optionsFit(lines)) fail('sales.quote_options');
-  const party = await getParty(ctx, q.party_id);
-  if (party.customerHold === 'orders' || party.customerHold === 'all') fail('sales.quote_held', { name: party.name });
+  await requireUnheld(ctx, q.party_id);
   if (q.valid_until !== null && q.valid_until < (await todayOf(ctx, q.workspace_id))) failField('validUntil', quoteSays('sales.valid_past'));
   const settings = await readQuoteSettings(ctx, q.workspace_id);
   if (aboveLimit(q.highest_discount, settings.discountLimit) && !q.approved_at) return askApproval(ctx, q);

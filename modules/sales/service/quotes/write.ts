@@ -114,6 +114,8 @@ export async function createDraft(ctx: Ctx, { workspace_slug: _slug, ...given }:
   const content = merged(await freshContent(ctx), given);
   if (given.issuedOn && given.validUntil === undefined) content.validUntil = addDays(given.issuedOn, (await readQuoteSettings(ctx, ctx.workspaceId)).validDays);
   await requireContent(ctx, content, content);
+  // Nobody said another discount than the one agreed with the customer.
+  if (content.partyId && given.discountPercent === undefined && given.discountAmount === undefined) content.discountPercent = (await getParty(ctx, content.partyId)).discountPercent;
   return addDraft(ctx, content);
 }
 

@@ -1,6 +1,7 @@
 import { CalendarCheck, Check, CircleAlert, Info, LockOpen } from 'lucide-react';
 import { useState } from 'react';
 import { addDays } from '#core/contract/dates.ts';
+import type { OutputOf } from '#core/contract/endpoint.ts';
 import { useMoneyText } from '#core/web/document/money-text.ts';
 import { QueryView } from '#core/web/errors/query-error.tsx';
 import { EndpointForm, useEndpointForm } from '#core/web/forms/endpoint-form.tsx';
@@ -20,10 +21,26 @@ import { useCan } from '#core/web/viewer.tsx';
 import { closePeriod, getClose, reopenPeriod, type CloseCheck, type PeriodClose } from '../../../contract.ts';
 import { BooksMenu } from '../books-menu.tsx';
 import { draftTopics, ledgerTopics, useBooksBase, useToday } from '../use-books.ts';
+import { YearClose } from './year-close.tsx';
 
-const topics = [...ledgerTopics, ...draftTopics, 'accounting.period', 'accounting.lock', 'accounting.verification'];
+const topics = [...ledgerTopics, ...draftTopics, 'accounting.period', 'accounting.lock', 'accounting.verification', 'accounting.tax_return', 'invoicing.invoice', 'invoicing.bill', 'invoicing.expense'];
+const filtered = (filter: object): string => encodeURIComponent(JSON.stringify(filter));
+const upTo = (field: string, through: string) => ({ field, op: 'between', value: ['2000-01-01', through] });
+/** Unposted documents up to a day, as their lists are asked for them. */
+const draftDocuments = (through: string): string => filtered({ and: [{ field: 'state', op: 'in', value: ['draft', 'awaiting_approval'] }, upTo('issuedOn', through)] });
 /** Where what is open is worked off. */
 const places: Readonly<Record<string, string>> = { drafts: '/accounting/journal?view=drafts', chain: '/accounting/lock', opening: '/accounting/opening', templates: '/accounting/journal?view=templates', bank_lines: '/accounting/reconcile', tax_return: '/accounting/tax-return', revaluation: '/accounting/revaluation', suspense: '/accounting/chart-of-account', trial_balance: '/accounting/lock' };
+const draftPlaces: Readonly<Record<string, (through: string) => string>> = {
+  document_drafts: (through) => `/invoice/list?filter=${draftDocuments(through)}`, bill_drafts: (through) => `/bill/list?filter=${draftDocuments(through)}`,
+  expense_drafts: (through) => `/expenses/list?view=all&filter=${filtered({ and: [{ field: 'status', op: 'in', value: ['draft', 'submitted', 'approved'] }, upTo('spentOn', through)] })}`,
+};
+const placeOf = (key: string, through: string): string | undefined => places[key] ?? draftPlaces[key]?.(through);
+
+/** The page that packs evidence, for the days since the period closed before (else since the year began). */
+function evidenceOf({ through, closes }: OutputOf<typeof getClose>): string {
+  const before = closes.filter((c) => c.reopenedAt === null && c.through < through).map((c) => c.through).sort().at(-1);
+  return `/accounting/export?period=custom&from=${before ? addDays(before, 1) : `${through.slice(0, 4)}-01-01`}&to=${through}`;
+}
 
 /** The checklist of a period: what is done, what keeps it from being closed, and closing it. */
 export function ClosePage() {
@@ -35,6 +52,7 @@ export function ClosePage() {
   const query = useRead(getClose, { ...base, through }, { topics, keepPrevious: true });
   const close = useAction(closePeriod, { topics, success: t('ledger.close.done', { on: through }) });
   const [reopening, setReopening] = useState<PeriodClose | null>(null);
+  const mayPack = useCan()('accounting.report.view');
   const last = query.data?.closes.filter((c) => c.reopenedAt === null).sort((a, b) => (a.through < b.through ? 1 : -1))[0];
   const open = query.data?.checks.filter((c) => c.state === 'open').length ?? 1;
   const closed = query.data?.lockedTo !== undefined && query.data.lockedTo !== null && query.data.lockedTo >= through;
@@ -51,7 +69,9 @@ export function ClosePage() {
           {(data) => (
             <>
               {closed && <p className="text-muted-foreground">{t('ledger.close.lockedTo', { on: data.lockedTo! })}</p>}
-              <ul aria-label={t('ledger.close.checks')} className="divide-y divide-border rounded-lg border">{data.checks.map((c) => <CheckRow key={c.key} check={c} />)}</ul>
+              <ul aria-label={t('ledger.close.checks')} className="divide-y divide-border rounded-lg border">{data.checks.map((c) => <CheckRow key={c.key} check={c} through={data.through} />)}</ul>
+              {mayPack && <p className="text-sm text-muted-foreground">{t('ledger.close.evidence')} <Link to={evidenceOf(data)} className="underline underline-offset-4">{t('proof.pack.title')}</Link></p>}
+              <YearClose on={data.through} topics={topics} />
               {data.closes.length > 0 && (
                 <section aria-labelledby="closed-periods" className="flex flex-col gap-2">
                   <h2 id="closed-periods" className="text-lg font-semibold">{t('ledger.close.closed')}</h2>
@@ -75,16 +95,17 @@ export function ClosePage() {
   );
 }
 
-function CheckRow({ check }: { check: CloseCheck }) {
+function CheckRow({ check, through }: { check: CloseCheck; through: string }) {
   const t = useT('accounting');
   const money = useMoneyText();
+  const place = placeOf(check.key, through);
   const Icon = check.state === 'done' ? Check : check.state === 'open' ? CircleAlert : Info;
   return (
     <li className="flex items-center gap-3 px-3 py-2.5">
       <Icon aria-hidden className={cn('size-4 shrink-0', check.state === 'done' ? 'text-success-ink' : check.state === 'open' ? 'text-destructive-ink' : 'text-info-ink')} strokeWidth={2} />
       <span className="min-w-0 flex-1">{t(`ledger.close.check.${check.key}`)}<span className="sr-only"> {t(`ledger.close.state.${check.state}`)}</span></span>
       {check.state !== 'done' && <span className="figures text-sm text-muted-foreground">{check.amount !== null && check.currency ? money(check.amount, check.currency) : check.count > 1 ? check.count : ''}</span>}
-      {check.state !== 'done' && places[check.key] && <Link to={places[check.key]!} className="text-sm underline underline-offset-4">{t('ledger.close.look')}</Link>}
+      {check.state !== 'done' && place && <Link to={place} className="text-sm underline underline-offset-4">{t('ledger.close.look')}</Link>}
     </li>
   );
 }

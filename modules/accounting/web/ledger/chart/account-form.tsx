@@ -13,6 +13,7 @@ import { SkeletonRows } from '#core/web/ui/skeleton.tsx';
 import { Switch } from '#core/web/ui/switch.tsx';
 import { Textarea } from '#core/web/ui/textarea.tsx';
 import { accountTypes, cashFlows, ledgerAccounts, systemRoles, type AccountNode, type LedgerAccount } from '../../../contract.ts';
+import { useRates } from '../../parts/use-rates.ts';
 import { useBooksBase, useTypeWord } from '../use-books.ts';
 
 interface Props { accounts: readonly AccountNode[]; onDone: () => void; onMerge: () => void }
@@ -29,11 +30,11 @@ function Boxes({ accounts, onDone, onMerge, account }: Props & { account: Ledger
   const t = useT('accounting');
   const base = useBooksBase();
   const typeWord = useTypeWord();
-  const defaults = { code: '', name: '', type: 'expense', role: '', currency: '', parentId: null, isGroup: false, isActive: true, reconcilable: false, cashFlow: '', description: '', ...(account ? { ...account, role: account.role ?? '', currency: account.currency ?? '', cashFlow: account.cashFlow ?? '' } : {}) };
-  const boxes = ['code', 'name', 'type', 'role', 'currency', 'parentId', 'isGroup', 'isActive', 'reconcilable', 'cashFlow', 'description'] as const;
+  const defaults = { code: '', name: '', type: 'expense', role: '', currency: '', parentId: null, isGroup: false, isActive: true, reconcilable: false, cashFlow: '', taxId: '', description: '', ...(account ? { ...account, role: account.role ?? '', currency: account.currency ?? '', cashFlow: account.cashFlow ?? '', taxId: account.taxId ?? '' } : {}) };
+  const boxes = ['code', 'name', 'type', 'role', 'currency', 'parentId', 'isGroup', 'isActive', 'reconcilable', 'cashFlow', 'taxId', 'description'] as const;
   const options = {
     defaults: Object.fromEntries(boxes.map((key) => [key, defaults[key]])), topics: [ledgerAccounts.topic], onDone,
-    toInput: (typed: Record<string, unknown>) => ({ ...typed, role: typed['role'] || null, currency: typed['currency'] || null, cashFlow: typed['cashFlow'] || null }),
+    toInput: (typed: Record<string, unknown>) => ({ ...typed, role: typed['role'] || null, currency: typed['currency'] || null, cashFlow: typed['cashFlow'] || null, taxId: typed['taxId'] || null }),
   };
   const adding = useEndpointForm(ledgerAccounts.create, { ...options, fixed: base, draftKey: account ? undefined : 'accounting.account' } as never);
   const changing = useEndpointForm(ledgerAccounts.update, { ...options, fixed: { ...base, id: account?.id, version: account?.version } } as never);
@@ -60,7 +61,11 @@ function Boxes({ accounts, onDone, onMerge, account }: Props & { account: Ledger
 
 function Further({ used }: { used: boolean }) {
   const t = useT('accounting');
-  const group = Boolean(useFormContext().watch('isGroup'));
+  const { watch } = useFormContext();
+  const group = Boolean(watch('isGroup'));
+  const { items: taxes, labelOf } = useRates();
+  const taxId = String(watch('taxId') ?? '');
+  const taxOptions = [{ value: '', label: t('ledger.account.noTax') }, ...taxes.filter((x) => !x.group).map((x) => ({ value: x.id, label: x.label }))];
   return (
     <>
       {!used && <FormField name="isGroup" label={t('ledger.account.isGroup')} hideLabel>{(f) => <Switch label={t('ledger.account.isGroup')} description={t('ledger.account.groupHelp')} {...f.check} />}</FormField>}
@@ -69,6 +74,7 @@ function Further({ used }: { used: boolean }) {
           <FormField name="role" label={t('ledger.account.role')} help={t('ledger.account.roleHelp')}>{(f) => <Select {...f.choice} options={[{ value: '', label: t('ledger.account.noRole') }, ...systemRoles.map((value) => ({ value, label: t(`ledger.role.${value}`) }))]} />}</FormField>
           <FormField name="currency" label={t('ledger.account.currency')} help={t('ledger.account.currencyHelp')} optional><Input className="max-w-28" maxLength={3} autoComplete="off" disabled={used} /></FormField>
           <FormField name="cashFlow" label={t('ledger.account.cashFlow')}>{(f) => <Select {...f.choice} options={[{ value: '', label: t('ledger.cashFlow.usual') }, ...cashFlows.map((value) => ({ value, label: t(`ledger.cashFlow.${value}`) }))]} />}</FormField>
+          <FormField name="taxId" label={t('ledger.account.tax')} help={t('ledger.account.taxHelp')}>{(f) => <Select {...f.choice} options={taxOptions.some((o) => o.value === taxId) ? taxOptions : [...taxOptions, { value: taxId, label: labelOf(taxId) ?? '…' }]} />}</FormField>
           <FormField name="reconcilable" label={t('ledger.account.reconcilable')} hideLabel>{(f) => <Switch label={t('ledger.account.reconcilable')} description={t('ledger.account.reconcilableHelp')} disabled={used} {...f.check} />}</FormField>
         </>
       )}

@@ -16,7 +16,7 @@ export const bank = {
     post: 'ترحيل التحويل', posted: 'رُحِّل التحويل', void: 'إلغاء التحويل', voidTitle: 'إلغاء هذا التحويل؟', voidLead: 'يُعكس ما رحّله في الأيام نفسها، ويبقى الرقم.',
   },
   line: {
-    title: 'سطور الكشف', noPayee: 'بلا اسم', more: 'عرض المزيد', statuses: { new: 'جديد', suggested: 'اقتراح', matched: 'مطابَق', split: 'مقسَّم', excluded: 'مستبعد', on_hold: 'مؤجَّل' },
+    title: 'سطور الكشف', records: 'ما يخصه', noReceipt: 'بلا إيصال', askReceipt: 'اطلب الإيصال من الموظف', noPayee: 'بلا اسم', more: 'عرض المزيد', statuses: { new: 'جديد', suggested: 'اقتراح', matched: 'مطابَق', split: 'مقسَّم', excluded: 'مستبعد', on_hold: 'مؤجَّل' },
     hold: 'تأجيل', holdTitle: 'تأجيل هذا السطر', holdLead: 'يعود في اليوم الذي تختاره.', until: 'حتى', note: 'ملاحظة', exclude: 'استبعاد', excludeTitle: 'استبعاد هذا السطر', excludeLead: 'لن يكون في الدفاتر، ويمكنك التراجع.', reopen: 'إعادته جديدًا', unmatch: 'التراجع عن المطابقة', unmatched: 'تم التراجع عن المطابقة', matchedWith: 'مطابَق مع',
   },
   match: {

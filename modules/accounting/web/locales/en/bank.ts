@@ -16,7 +16,7 @@ export const bank = {
     post: 'Post transfer', posted: 'Transfer posted', void: 'Void transfer', voidTitle: 'Void this transfer?', voidLead: 'What it posted is reversed on the same days. The number stays.',
   },
   line: {
-    title: 'Statement lines', noPayee: 'No name', more: 'Show more', statuses: { new: 'New', suggested: 'Proposal', matched: 'Matched', split: 'Split', excluded: 'Left out', on_hold: 'On hold' },
+    title: 'Statement lines', records: 'What belongs to it', noReceipt: 'no receipt', askReceipt: 'Ask the employee for the receipt', noPayee: 'No name', more: 'Show more', statuses: { new: 'New', suggested: 'Proposal', matched: 'Matched', split: 'Split', excluded: 'Left out', on_hold: 'On hold' },
     hold: 'Hold', holdTitle: 'Put this line off', holdLead: 'It comes back on the day you choose.', until: 'Until', note: 'Note', exclude: 'Leave out', excludeTitle: 'Leave this line out', excludeLead: 'It will not be in the books. You can take that back.', reopen: 'Make it new again', unmatch: 'Take match back', unmatched: 'Match taken back', matchedWith: 'Matched with',
   },
   match: {

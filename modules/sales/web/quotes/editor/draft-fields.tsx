@@ -11,7 +11,7 @@ import { Input } from '#core/web/ui/input.tsx';
 import { Select } from '#core/web/ui/select.tsx';
 import { Switch } from '#core/web/ui/switch.tsx';
 import { Textarea } from '#core/web/ui/textarea.tsx';
-import { PartyPicker } from '#modules/parties/web/public.tsx';
+import { PartyPicker, useAgreedDiscount } from '#modules/parties/web/public.tsx';
 import type { Quote } from '../../../contract.ts';
 import { useOwners } from '../../leads/use-leads.ts';
 import type { Draft } from './use-draft.ts';
@@ -24,11 +24,12 @@ export function DraftHead({ draft, quote }: { draft: Draft; quote: Quote }) {
   const [more, setMore] = useState(false);
   const { fields: f, set, wrong } = draft;
   const owners = useOwners();
+  const fillDiscount = useAgreedDiscount(f.discount, (discount) => set({ discount }));
   return (
     <section aria-label={t('quotes.facts')} className="rounded-lg border bg-card p-4">
       <div className="grid gap-x-4 gap-y-3 sm:grid-cols-2 lg:grid-cols-4">
         <Field label={t('quotes.field.customer')} error={wrong['partyId']}>
-          <PartyPicker value={f.partyId} createRoles={['customer', 'account']} onChange={(partyId) => set({ partyId, ...(partyId === f.partyId ? {} : { billToId: null, shipToId: null })})} />
+          <PartyPicker value={f.partyId} createRoles={['customer', 'account']} onChange={(partyId) => { set({ partyId, ...(partyId === f.partyId ? {} : { billToId: null, shipToId: null })}); if (partyId !== f.partyId) fillDiscount(f.partyId, partyId); }} />
         </Field>
         <Field label={t('quotes.field.billTo')} error={wrong['billToId']}><PartyPicker value={f.billToId} kind="person" role="contact" companyId={f.partyId} onChange={(billToId) => set({ billToId })} /></Field>
         <Field label={t('quotes.field.title')} className="sm:col-span-2"><Input value={f.title} maxLength={200} dir="auto" placeholder={t('quotes.titleHint')} onChange={(e) => set({ title: e.target.value })} /></Field>

@@ -5,7 +5,7 @@ import { decimalOf } from '#core/web/document/line.ts';
 import { TotalsBox } from '#core/web/document/totals-box.tsx';
 import { QueryView } from '#core/web/errors/query-error.tsx';
 import { useLanguage, useT } from '#core/web/i18n/i18n.ts';
-import { useAction, useRead } from '#core/web/query.ts';
+import { showError, useAction, useRead } from '#core/web/query.ts';
 import { Link, useParams } from '#core/web/router.ts';
 import { RecordAttachments } from '#core/web/resource/record-attachments.tsx';
 import { RecordComments } from '#core/web/resource/record-comments.tsx';
@@ -49,7 +49,9 @@ function OrderView({ order: o }: { order: Order }) {
   const money = (amount: string) => words(amount, o.currency);
   const of = { ...base, id: o.id, version: o.version };
   const done = { topics: orderTopics };
-  const confirm = useAction(confirmOrder, done);
+  // By how much the customer would be over their credit limit, where whoever looks may confirm it all the same.
+  const [over, setOver] = useState<{ name: string; over: string; used: string; limit: string; currency: string } | null>(null);
+  const confirm = useAction(confirmOrder, { ...done, quiet: true, onRefused: (error) => { if (error.code === 'invoicing.over_limit' && error.details['may'] === true) setOver(error.details as never); else showError(error); } });
   const cancel = useAction(cancelOrder, done);
   const rest = useAction(cancelOrderRest, done);
   const may = (step: Order['steps'][number]) => o.steps.includes(step);
@@ -86,6 +88,7 @@ function OrderView({ order: o }: { order: Order }) {
       {dialog === 'deliver' && <DeliverDialog order={o} onClose={() => setDialog(null)} />}
       {dialog === 'invoice' && <InvoiceDialog order={o} onClose={() => setDialog(null)} />}
       {dialog === 'deposit' && <DepositDialog order={o} onClose={() => setDialog(null)} />}
+      {over && <AlertDialog open onOpenChange={() => setOver(null)} title={t('quotes.order.overTitle', { amount: words(over.over, over.currency) })} description={t('quotes.order.overLead', { name: over.name, used: words(over.used, over.currency), limit: words(over.limit, over.currency) })} confirmLabel={t('quotes.order.confirmAnyway')} onConfirm={() => confirm.mutateAsync({ ...of, overLimit: true })} />}
       {dialog === 'cancel' && <AlertDialog open destructive onOpenChange={() => setDialog(null)} title={t('quotes.order.cancelTitle')} description={t('quotes.order.cancelLead')} confirmLabel={t('quotes.order.cancel')} onConfirm={() => cancel.mutateAsync({ ...of, reason: '' })} />}
       {dialog === 'cancel_rest' && <AlertDialog open destructive onOpenChange={() => setDialog(null)} title={t('quotes.order.cancelRestTitle')} description={t('quotes.order.cancelRestLead')} confirmLabel={t('quotes.order.cancelRest')} onConfirm={() => rest.mutateAsync({ ...of, reason: '' })} />}
     </div>

@@ -1,0 +1,32 @@
+import { money, type Money } from '#core/contract/money.ts';
+import type { Ctx } from '#core/server/context.ts';
+import { registerOrdered } from '#modules/accounting/api.ts';
+import { isOverLimit, requireCreditOf, type OverLimit } from '#modules/invoicing/api.ts';
+import { getParty } from '#modules/parties/api.ts';
+import { isHeld, requireUnheld } from './masters.ts';
+import type { OrderRecord } from './order-store.ts';
+import type { QuoteRow } from './rows.ts';
+
+// What was ordered and is not invoiced yet counts against a customer's credit: lines by their share, orders by their own rate.
+registerOrdered(async (ctx, { workspaceId, partyIds }) => {
+  const [row] = await ctx.sql<{ amount: string }>(
+    `select coalesce(round(sum(l.total_amount * (l.quantity - l.invoiced - l.cancelled) / l.quantity * o.base_amount / o.total_amount)), 0)::text as amount from sales.sales_order o join sales.sales_order_line l on l.order_id = o.id
+     where o.workspace_id = $1 and o.party_id = any($2::uuid[]) and o.status = 'confirmed' and o.invoicing <> 'whole' and o.deleted_at is null and o.total_amount > 0 and l.kind = 'item' and l.quantity > 0`, [workspaceId, [...partyIds]], 'sales.ordered');
+  return BigInt(row!.amount);
+});
+
+const worth = (of: Pick<OrderRecord, 'base_currency' | 'base_amount'>): Money => money(BigInt(of.base_amount), of.base_currency);
+
+/** Whether the order of an accepted quote is confirmed at once: one of a customer who is held, or would be over their credit limit, waits as a draft for the team. */
+export async function firstStatus(ctx: Ctx, q: QuoteRow): Promise<'confirmed' | 'draft'> {
+  if (!q.party_id) return 'confirmed';
+  const party = await getParty(ctx, q.party_id);
+  return isHeld(party) || (await isOverLimit(ctx, { workspaceId: q.workspace_id, party, adding: worth(q) })) ? 'draft' : 'confirmed';
+}
+
+/** Refuses to confirm an order of a customer who is held, or who would be over their credit limit; what is answered then was confirmed and is to be logged. */
+export async function requireCreditFor(ctx: Ctx, o: OrderRecord, confirmed: boolean): Promise<OverLimit | null> {
+  if (!o.party_id) return null;
+  await requireUnheld(ctx, o.party_id);
+  return requireCreditOf(ctx, { workspaceId: o.workspace_id, party: await getParty(ctx, o.party_id), adding: worth(o), confirmed });
+}
