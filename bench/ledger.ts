@@ -6,7 +6,7 @@ import { documentRecords } from '#modules/invoicing/service/documents/record.ts'
 import { barePgRoutes, plainPg } from './ceilings.ts';
 import { signIn, type BenchHouse } from './house.ts';
 import { draftIds, fillLedger, type LedgerData } from './ledger-data.ts';
-import { caller, figure, inTurns, paced, sample, type Figure, type Load, type Runner } from './load.ts';
+import { caller, figure, inTurns, paced, repeat, sample, type Figure, type Load, type Runner } from './load.ts';
 import type { Line } from './sales.ts';
 
 interface Question { name: string; who: 'owner' | 'member'; query: string; input: Partial<ListInput> }
@@ -65,6 +65,9 @@ async function measureReports(house: BenchHouse, get: Get, { year }: LedgerData)
   return lines;
 }
 
+/** Drafts posted by one call, as the dialog that posts many does. */
+const together = 25;
+
 /** As many invoices as sixteen people can post one after the other, beside transactions that only take a number and insert the same rows. */
 async function measurePosting(house: BenchHouse, send: (method: string, path: string, body?: object) => Promise<string>, drafts: number, seconds: number): Promise<Line[]> {
   const ids = await draftIds(house.ownerUrl, drafts);
@@ -79,9 +82,15 @@ async function measurePosting(house: BenchHouse, send: (method: string, path: st
   };
   // In turns with the ceiling, so that a machine that is busy for a while is busy for both.
   const [measured, ...ceilings] = await inTurns([{ name: 'invoices posted, sixteen at a time', work, close: () => undefined }, await plainPosting(house.ownerUrl, 16)], { parallel: 16, seconds }, 2);
+  const many: Figure = await repeat(`invoices posted, ${together} by one call`, async () => {
+    const some = ids.slice(next, next += together);
+    const { results } = JSON.parse(await send('POST', '/invoices/postings', { documents: some.map((id) => ({ id })) })) as { results: Array<{ status: string | null; refusal: { message: string } | null }> };
+    refused ||= results.find((r) => r.refusal)?.refusal?.message ?? '';
+    return results.length === together && results.every((r) => r.status === 'posted');
+  }, { parallel: 1, seconds });
   if (stopped > 0) measured!.errors -= stopped;
   if (refused !== '') process.stderr.write(`  the first refusal: ${refused}\n`);
-  return [{ figure: measured!, ceilings }, ...(stopped > 0 ? [{ figure: { ...measured!, name: 'ran out of drafts' } }] : [])];
+  return [{ figure: measured!, ceilings }, { figure: { ...many, perSecond: many.perSecond * together }, note: `one lane; times are those of a call` }, ...(stopped > 0 ? [{ figure: { ...measured!, name: 'ran out of drafts' } }] : [])];
 }
 
 /** A number under a lock, and the rows an invoice leaves behind, in one durable transaction: what plain `pg` makes of it. */

@@ -1,2 +1,3 @@
+export { isOverLimit, requireCreditOf, type OverLimit } from './service/documents/credit-limit.ts';
 export { depositOfSold, draftOfSold, totalOfSold, type SoldContent } from './service/documents/from-source.ts';
 export { documentsOfSources, invoicedQuantities, onSourcedLines, type SourcedDocument } from './service/documents/sources.ts';

@@ -2,6 +2,7 @@ import { module } from '#core/server/module.ts';
 import { registerAccountUse } from '#modules/accounting/api.ts';
 import { documents } from './parts/documents.ts';
 import { expenses } from './parts/expenses.ts';
+import { mailIn } from './parts/mail-in.ts';
 import { seedDocuments } from './seed.ts';
 
 registerAccountUse('invoicing.expense_category', { table: 'invoicing.expense_category', columns: ['account_id'], removable: true });
@@ -10,13 +11,14 @@ registerAccountUse('invoicing.document_line', { table: 'invoicing.document_line'
 // Also once all is recognised: a credit or a void may still take it back.
 registerAccountUse('invoicing.deferral', { table: 'invoicing.deferral', columns: ['account_id', 'deferred_account_id'], underBook: true });
 
-const parts = [documents, expenses];
+const parts = [documents, expenses, mailIn];
 
 /** Invoices, credit notes, bills, vendor credits and expense claims. */
 export const invoicing = module({
   name: 'invoicing', uses: ['accounting'],
   routes: parts.flatMap((part) => part.routes), records: parts.flatMap((part) => part.records ?? []),
   jobs: parts.flatMap((part) => part.jobs ?? []), subscribers: parts.flatMap((part) => part.subscribers ?? []),
+  mailReceivers: parts.flatMap((part) => part.mailReceivers ?? []),
   mount: async (server, app) => { for (const part of parts) await part.mount?.(server, app); },
   start: async (app) => { for (const part of parts) await part.start?.(app); },
   seed: async (app) => { await seedDocuments(app); for (const part of parts) await part.seed?.(app); },

@@ -55,7 +55,7 @@ async function plant(ctx: Ctx, demo: DemoDocument, today: string): Promise<BankL
   const lines = await Promise.all(demo.lines.map((l) => lineOf(ctx, l)));
   const draft = await createDraft(demo.direction)(ctx, { ...slug, partyId: party.id, title: demo.title, issuedOn, lines, ...(demo.vendorNumber ? { vendorNumber: demo.vendorNumber } : {}), ...(demo.notes ? { notes: demo.notes } : {}), ...(demo.poNumber ? { poNumber: demo.poNumber } : {}) });
   if (demo.draft) return null;
-  const posted = await postDocument(demo.direction)(ctx, { ...slug, id: draft.id });
+  const posted = await postDocument(demo.direction)(ctx, { ...slug, id: draft.id, overLimit: true });
   if (demo.credit) {
     const credit = await creditDocument(demo.direction)(ctx, { ...slug, id: posted.id, issuedOn: addDays(issuedOn, demo.credit.after), reason: demo.credit.reason, lines: [{ lineId: posted.lines[demo.credit.line]!.id, quantity: demo.credit.quantity }] });
     await postDocument(demo.direction)(ctx, { ...slug, id: credit.id });

@@ -14,6 +14,18 @@ export interface PdfParty { label: string; lines: readonly string[] }
 /** One line of the totals; `strong` is the one that is to be paid. */
 export interface PdfTotal { label: string; value: string; strong?: boolean }
 
+/** A QR code with words beside it: what a telephone reads and what a person does. */
+export interface PdfCode { title: string; text: string; content: string; /** Drawn over its middle, as Swiss payment slips have it. */ cross?: boolean }
+
+/** A file inside the document, which then is PDF/A-3b as long as every letter of it has a shape. */
+export interface PdfEmbedded {
+  name: string; /** MIME type. */ type: string; description: string; bytes: Uint8Array;
+  /** What the file is to the document (ISO 32000-2, AFRelationship). */
+  relationship: 'Alternative' | 'Data' | 'Source';
+  /** Descriptions (RDF/XML) that the document's metadata say about it. */
+  metadata: string;
+}
+
 /** A business document (quote, invoice, order, statement) as it is to be printed: every figure and date already in words. */
 export interface PdfDocument {
   /** Kind and number, e.g. "Quote QUO-00012"; also the title of the file. */
@@ -35,6 +47,9 @@ export interface PdfDocument {
   table: { columns: readonly PdfColumn[]; rows: readonly PdfRow[] };
   totals: readonly PdfTotal[];
   notes: ReadonlyArray<{ title: string; text: string }>;
+  /** Stand before the notes. */
+  codes?: readonly PdfCode[];
+  embedded?: PdfEmbedded;
   signature?: { title: string; lines: readonly string[]; /** PNG. */ image?: Uint8Array | null };
   /** Printed small at the foot of each page. */
   footer: string;

@@ -1,4 +1,5 @@
-import type { PdfColumn, PdfDocument, PdfRow } from './document.ts';
+import type { PdfCode, PdfColumn, PdfDocument, PdfRow } from './document.ts';
+import { qrOf } from './qr.ts';
 import { footHeight, margin, Sheet, tones, type TextStyle } from './sheet.ts';
 
 const small: TextStyle = { size: 8, color: tones.muted };
@@ -7,16 +8,18 @@ const bold: TextStyle = { size: 9.5, weight: 700 };
 
 /** Draws a business document; the same document gives the same bytes. */
 export async function drawDocument(document: PdfDocument): Promise<Buffer> {
-  const sheet = new Sheet({ page: document.page, landscape: document.landscape, rtl: document.language === 'ar', title: document.title, author: document.brand.name, language: document.language, at: document.at });
+  const sheet = new Sheet({ page: document.page, landscape: document.landscape, rtl: document.language === 'ar', title: document.title, author: document.brand.name, language: document.language, at: document.at, isArchive: document.embedded !== undefined });
   head(sheet, document);
   facts(sheet, document);
   parties(sheet, document);
   if (document.intro) sheet.y += sheet.text(document.intro, margin, sheet.y, sheet.room, body) + 14;
   table(sheet, document);
   totals(sheet, document);
+  for (const code of document.codes ?? []) drawCode(sheet, code);
   for (const note of document.notes) longText(sheet, note.title, note.text);
   signature(sheet, document);
   everyPage(sheet, document);
+  if (document.embedded) sheet.embed(document.embedded, document.at);
   return sheet.bytes();
 }
 
@@ -152,6 +155,20 @@ function longText(sheet: Sheet, title: string, text: string): void {
   if (title) sheet.y += sheet.text(title, margin, sheet.y, sheet.room, bold) + 2;
   flow(sheet, text, margin, sheet.room, { ...body, color: tones.muted });
   sheet.y += 12;
+}
+
+/** 46 mm, as Swiss payment slips want it; others are read as well at that size. */
+const codeSize = 46 * (72 / 25.4);
+
+function drawCode(sheet: Sheet, { title, text, content, cross }: PdfCode): void {
+  sheet.need(codeSize + 12);
+  const top = sheet.y;
+  const beside = margin + codeSize + 16;
+  const width = sheet.room - codeSize - 16;
+  sheet.code(qrOf(content), margin, top, codeSize, cross ?? false);
+  const head = sheet.text(title, beside, top, width, bold) + 2;
+  sheet.text(text, beside, top + head, width, { ...body, color: tones.muted });
+  sheet.y = top + codeSize + 12;
 }
 
 function signature(sheet: Sheet, { signature: given, brand }: PdfDocument): void {

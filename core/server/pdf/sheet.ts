@@ -1,6 +1,9 @@
 import PDFKit from 'pdfkit';
+import { archiveMetadata } from './archive.ts';
+import type { PdfEmbedded } from './document.ts';
 import { fontParts, type Weight } from './fonts.ts';
-import { linesOf, piecesOf, printable, widthOf, type Measure } from './text.ts';
+import type { Qr } from './qr.ts';
+import { hasShapes, linesOf, piecesOf, printable, widthOf, type Measure } from './text.ts';
 
 const sizes = { A4: [595.28, 841.89], Letter: [612, 792], A3: [841.89, 1190.55] } as const;
 /** Free space around the page, in points. */
@@ -24,17 +27,20 @@ export class Sheet {
   readonly height: number;
   readonly rtl: boolean;
   y = margin;
+  private readonly isArchive: boolean;
+  private isShapeless = false;
   private readonly measured = new Map<string, number>();
   readonly measure: Measure;
 
-  constructor(options: { page: keyof typeof sizes; landscape?: boolean | undefined; rtl: boolean; title: string; author: string; language: string; at: Date }) {
+  constructor(options: { page: keyof typeof sizes; landscape?: boolean | undefined; rtl: boolean; title: string; author: string; language: string; at: Date; /** Meant as PDF/A-3b. */ isArchive?: boolean }) {
     const [short, long] = sizes[options.page];
     const [width, height] = options.landscape ? [long, short] : [short, long];
     this.width = width;
     this.height = height;
     this.rtl = options.rtl;
+    this.isArchive = options.isArchive ?? false;
     this.pdf = new PDFKit({
-      size: [width, height], margin: 0, bufferPages: true, autoFirstPage: true, lang: options.language, displayTitle: true, pdfVersion: '1.7',
+      size: [width, height], margin: 0, bufferPages: true, autoFirstPage: true, lang: options.language, displayTitle: true, pdfVersion: '1.7', ...(options.isArchive ? { subset: 'PDF/A-3b' as 'PDF/A-3' } : {}),
       // Fixed dates make the file's own identifier, and with it the whole file, the same at each rendering.
       info: { Title: printable(options.title), Author: printable(options.author), Creator: 'Atrium', Producer: 'Atrium', CreationDate: options.at, ModDate: options.at },
     });
@@ -80,12 +86,39 @@ export class Sheet {
     return lines.length * this.leading(style);
   }
 
+  /** Puts a file into this one and says so in the metadata. A letter without a shape is not allowed in PDF/A: then it does not call itself that. */
+  embed({ name, type, description, relationship, bytes, metadata }: PdfEmbedded, at: Date): void {
+    this.pdf.file(Buffer.from(bytes), { name, type, description, relationship, creationDate: at, modifiedDate: at } as never);
+    const inner = this.pdf as unknown as { subset: number | undefined; metadata: unknown; info: Parameters<typeof archiveMetadata>[0] };
+    if (this.isShapeless) inner.subset = undefined;
+    inner.metadata = archiveMetadata(inner.info, { isArchive: !this.isShapeless, more: metadata });
+  }
+
+  /** Draws a QR code as squares at x (from the start of the line) and y, `side` points a side; `cross` is the Swiss one over its middle. */
+  code({ size, runs }: Qr, x: number, y: number, side: number, cross: boolean): void {
+    const left = this.rtl ? this.width - x - side : x;
+    const unit = side / size;
+    for (const [column, row, length] of runs) this.pdf.rect(left + column * unit, y + row * unit, length * unit, unit);
+    this.pdf.fill('#000000');
+    if (!cross) return;
+    // 7 mm of 46 mm: a black square with a white edge, and the white cross of the flag in it (SIX, Style Guide QR-bill).
+    const box = (side * 7) / 46;
+    const at = (part: number) => ({ x: left + (side - box * part) / 2, y: y + (side - box * part) / 2, part: box * part });
+    const [edge, square] = [at(1), at(6 / 7)];
+    this.pdf.rect(edge.x, edge.y, edge.part, edge.part).fill('#ffffff');
+    this.pdf.rect(square.x, square.y, square.part, square.part).fill('#000000');
+    const middle = { x: left + side / 2, y: y + side / 2 };
+    const [long, short] = [square.part * (20 / 32), square.part * (6 / 32)];
+    this.pdf.rect(middle.x - long / 2, middle.y - short / 2, long, short).rect(middle.x - short / 2, middle.y - long / 2, short, long).fill('#ffffff');
+  }
+
   private line(line: string, x: number, y: number, width: number, style: TextStyle): void {
     const { size, weight = 400, align = 'start' } = style;
     const wide = widthOf(line, weight, size, this.measure);
     const fromStart = align === 'start' ? x : align === 'end' ? x + width - wide : x + (width - wide) / 2;
     let left = this.rtl ? this.width - fromStart - wide : fromStart;
     const baseline = y + this.leading(style) / 2 + size * 0.36;
+    if (this.isArchive && !this.isShapeless) this.isShapeless = !hasShapes(line, weight);
     this.pdf.fillColor(style.color ?? tones.ink);
     // Who copies or is read the line gets it as it was written, not as its letters stand.
     this.pdf.markContent('Span', { actual: line } as never);

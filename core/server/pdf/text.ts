@@ -67,6 +67,12 @@ function partFor(character: string, weight: Weight, before: FontPart | undefined
   return part;
 }
 
+/** False when a character of a text is in none of the fonts: it prints as an empty box. */
+export function hasShapes(text: string, weight: Weight): boolean {
+  const parts = fontParts(weight);
+  return [...text].every((character) => /[\u200e\u200f\u061c]/.test(character) || parts.some((p) => p.covers(character.codePointAt(0)!)));
+}
+
 function byFont(text: string, weight: Weight): Piece[] {
   const pieces: Piece[] = [];
   let before: FontPart | undefined;

@@ -11,6 +11,7 @@ export * from './documents/board.ts';
 export * from './documents/deferrals.ts';
 export * from './documents/import.ts';
 export * from './documents/insight.ts';
+export * from './documents/sales-figures.ts';
 export * from './documents/links.ts';
 export * from './documents/reminders.ts';
 export * from './documents/public.ts';

@@ -5,6 +5,7 @@ export * from './expenses/categories.ts';
 export * from './expenses/rates.ts';
 export * from './expenses/expense.ts';
 export * from './expenses/steps.ts';
+export * from './expenses/pay-files.ts';
 export * from './expenses/receipts.ts';
 export * from './expenses/reports.ts';
 export * from './expenses/advances.ts';

@@ -7,6 +7,7 @@ export const permissions = definePermissions({
   'invoicing.invoice.edit': ['Write invoices and credit notes', 'admin', 'manager', 'member'],
   'invoicing.invoice.post': ['Post invoices and credit notes', 'admin', 'manager'],
   'invoicing.invoice.approve': ['Approve invoices above the limit', 'admin', 'manager'],
+  'invoicing.invoice.over_limit': ['Post invoices and confirm orders above a customer\'s credit limit', 'admin', 'manager'],
   'invoicing.invoice.void': ['Void and write off invoices', 'admin', 'manager'],
   'invoicing.invoice.send': ['Send invoices and reminders', 'admin', 'manager', 'member'],
   'invoicing.bill.view': ['See own bills and vendor credits', 'admin', 'manager', 'member'],

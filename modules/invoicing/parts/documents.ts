@@ -5,6 +5,7 @@ import '../contract/permissions.ts';
 import * as allocation from '../service/documents/allocate.ts';
 import * as approval from '../service/documents/approval.ts';
 import '../service/documents/balance.ts';
+import '../service/documents/close-checks.ts';
 import { boardRoutes } from '../service/documents/board.ts';
 import { creditDocument } from '../service/documents/credit.ts';
 import { listDeferrals } from '../service/documents/deferrals/read.ts';
@@ -19,8 +20,11 @@ import { documentJobs } from '../service/documents/jobs.ts';
 import * as links from '../service/documents/links.ts';
 import { listMails } from '../service/documents/outbox.ts';
 import '../service/documents/party-hooks.ts';
+import '../service/master-uses.ts';
+import '../service/recurring/forecast.ts';
 import '../service/documents/payable.ts';
 import { postDocument } from '../service/documents/post.ts';
+import { postMany } from '../service/documents/post-many.ts';
 import { documentPdfFor } from '../service/documents/print.ts';
 import * as open from '../service/documents/public.ts';
 import { showDocument } from '../service/documents/read.ts';
@@ -29,10 +33,12 @@ import { documentRecords } from '../service/documents/record.ts';
 import { recurringRecord } from '../service/documents/recurring/record.ts';
 import * as recurring from '../service/documents/recurring/recurring.ts';
 import { removeDocument, removeDocuments, restoreDocument } from '../service/documents/remove.ts';
+import { salesFigures } from '../service/documents/sales-figures.ts';
 import * as sending from '../service/documents/send.ts';
 import * as settings from '../service/documents/settings.ts';
 import { voidDocument } from '../service/documents/void.ts';
 import * as write from '../service/documents/write.ts';
+import * as writingOff from '../service/documents/write-off.ts';
 import type { Part } from './part.ts';
 
 const routesOf = (direction: contract.Direction): Part['routes'] => {
@@ -41,7 +47,7 @@ const routesOf = (direction: contract.Direction): Part['routes'] => {
     ...boardRoutes(direction),
     ...mountResource(contract.documentLists[direction], documentRecords[direction], { get: false, create: false, update: false, remove: removeDocument(direction), removeMany: removeDocuments(direction), restore: restoreDocument(direction) }),
     handle(calls.get, showDocument(direction)), handle(calls.create, write.createDraft(direction)), handle(calls.update, write.updateDraft(direction)), handle(calls.clone, write.cloneDocument(direction)), handleStream(calls.pdf, documentPdfFor(direction)),
-    handle(calls.post, postDocument(direction)), handle(calls.approve, approval.approve(direction)), handle(calls.reject, approval.reject(direction)), handle(calls.withdraw, approval.withdraw(direction)), handle(calls.void, voidDocument(direction)),
+    handle(calls.post, postDocument(direction)), handle(calls.postMany, postMany(direction)), handle(calls.approve, approval.approve(direction)), handle(calls.reject, approval.reject(direction)), handle(calls.withdraw, approval.withdraw(direction)), handle(calls.void, voidDocument(direction)),
     handle(calls.credit, creditDocument(direction)), handle(calls.applyCredit, allocation.applyCredit(direction)), handle(calls.unapply, allocation.unapply(direction)), handle(calls.setPromise, interest.setPromise(direction)), handle(calls.deferrals, listDeferrals(direction)),
   ];
 };
@@ -50,9 +56,9 @@ const routesOf = (direction: contract.Direction): Part['routes'] => {
 export const documents: Part = {
   routes: [
     ...routesOf('sale'), ...routesOf('purchase'),
-    handle(contract.invoiceSteps.writeOff, allocation.writeOff), handle(contract.invoiceSteps.undoWriteOff, allocation.undoWriteOff), handle(contract.invoiceSteps.chargeInterest, interest.chargeInterest), handle(contract.invoiceSteps.fromDeposit, interest.fromDeposit),
+    handle(contract.invoiceSteps.writeOff, writingOff.writeOff), handle(contract.invoiceSteps.undoWriteOff, writingOff.undoWriteOff), handle(contract.invoiceSteps.taxRelief, writingOff.showTaxRelief), handle(contract.invoiceSteps.chargeInterest, interest.chargeInterest), handle(contract.invoiceSteps.fromDeposit, interest.fromDeposit),
     handle(contract.invoiceSteps.send, sending.send), handle(contract.invoiceSteps.previewMail, sending.previewMail), handle(contract.invoiceSteps.remind, sending.remind),
-    handle(contract.listDocumentLinks, links.listLinks), handle(contract.newDocumentLink, links.createLink), handle(contract.revokeDocumentLink, links.revokeLink), handle(contract.listDocumentMails, listMails), handle(contract.listReminders, listReminders), handle(contract.getPayHabit, showPayHabit), handle(contract.getSalesOutstanding, showSalesOutstanding),
+    handle(contract.listDocumentLinks, links.listLinks), handle(contract.newDocumentLink, links.createLink), handle(contract.revokeDocumentLink, links.revokeLink), handle(contract.listDocumentMails, listMails), handle(contract.listReminders, listReminders), handle(contract.getPayHabit, showPayHabit), handle(contract.getSalesOutstanding, showSalesOutstanding), handle(contract.salesFigures, salesFigures),
     handle(contract.openPublicDocument, open.openPublic), handle(contract.refuseDocumentTracking, open.refuseTracking), handleStream(contract.publicDocumentPdf, open.publicPdf),
     handleStream(contract.invoiceEInvoice, eInvoiceFor), handleStream(contract.publicEInvoice, publicEInvoiceFor), handle(contract.importEInvoice, takeEInvoice),
     ...mountResource(contract.recurringInvoices, recurringRecord, { create: false, update: recurring.changeRecurring, bulk: false }), handle(contract.createRecurring, recurring.addRecurring), handle(contract.pauseRecurring, recurring.pause), handle(contract.resumeRecurring, recurring.resume), handle(contract.listRecurringRuns, recurring.listRuns),

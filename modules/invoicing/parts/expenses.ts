@@ -9,9 +9,11 @@ import { choicesOn } from '../service/expenses/choices.ts';
 import * as decide from '../service/expenses/decide.ts';
 import * as draft from '../service/expenses/draft.ts';
 import { expenseJobs } from '../service/expenses/jobs.ts';
+import '../service/expenses/line-record.ts';
 import { listExpenses } from '../service/expenses/list.ts';
 import { defineExpenseNotices } from '../service/expenses/notices.ts';
 import { registerExpenseParties } from '../service/expenses/party-hooks.ts';
+import * as files from '../service/expenses/pay-files.ts';
 import * as books from '../service/expenses/post.ts';
 import { printReport } from '../service/expenses/print.ts';
 import * as rates from '../service/expenses/rates.ts';
@@ -20,7 +22,7 @@ import { readReceiptWords } from '../service/expenses/read-receipt.ts';
 import { rebill } from '../service/expenses/rebill.ts';
 import * as receipts from '../service/expenses/receipts.ts';
 import { expenseRecord } from '../service/expenses/record.ts';
-import { payFile, reimburse, takeBack } from '../service/expenses/reimburse.ts';
+import { reimburse, takeBack } from '../service/expenses/reimburse.ts';
 import { recurringExpenseRecord } from '../service/expenses/recurring/record.ts';
 import * as recurring from '../service/expenses/recurring/recurring.ts';
 import * as reports from '../service/expenses/reports.ts';
@@ -42,7 +44,8 @@ export const expenses: Part = {
     handle(contract.getExpense, showExpense), handle(contract.createExpense, draft.createDraft), handle(contract.updateExpense, draft.updateDraft), handle(contract.previewExpense, draft.previewDraft), handle(contract.duplicateExpense, draft.copyExpense), handle(contract.expenseChoices, choicesOn), handle(contract.expenseFigures, figures),
     handle(contract.addReceipt, receipts.add), handle(contract.removeReceipt, receipts.remove), handle(contract.askReceipt, ask), handle(contract.readReceiptFile, readReceiptWords),
     handle(contract.submitExpense, decide.submit), handle(contract.recallExpense, decide.recall), handle(contract.approveExpense, decide.approve), handle(contract.rejectExpense, decide.reject),
-    handle(contract.postExpense, books.post), handle(contract.voidExpense, books.voidIt), handle(contract.rebillExpense, rebill), handle(contract.reimburseExpenses, reimburse), handle(contract.takeBackReimbursement, takeBack), handleStream(contract.expensePayFile, payFile),
+    handle(contract.postExpense, books.post), handle(contract.voidExpense, books.voidIt), handle(contract.rebillExpense, rebill), handle(contract.reimburseExpenses, reimburse), handle(contract.takeBackReimbursement, takeBack), 
+    handle(contract.expensePayFile, files.makeFile), handle(contract.listExpensePayFiles, files.payFiles), handleStream(contract.downloadExpensePayFile, files.downloadFile), handle(contract.executeExpensePayFile, files.execute), handle(contract.discardExpensePayFile, files.discard),
     ...mountResource(contract.expenseCategories, categories.categoryRecord, { create: categories.createCategory, update: categories.updateCategory, remove: categories.removeCategory, bulk: false }),
     ...mountResource(contract.mileageRates, rates.mileageRecord, { create: rates.createMileage, update: rates.updateMileage, remove: rates.removeMileage, bulk: false }),
     ...mountResource(contract.perDiemRates, rates.perDiemRecord, { create: rates.createPerDiem, update: rates.updatePerDiem, remove: rates.removePerDiem, bulk: false }),

@@ -3,11 +3,12 @@ import { documents } from './documents/slots.ts';
 import { expenses } from './expenses/slots.ts';
 import { en } from './locales/en.ts';
 import { recurring } from './recurring/slots.ts';
+import { sold } from './sold/slots.ts';
 
 /** Texts that pages of other rooms say: the audit log, the permission matrix, wrong fields, the merge of parties. */
 export const saidElsewhere = ['invoicing:room', 'invoicing:permission', 'invoicing:event', 'invoicing:rule', 'invoicing:refused', 'invoicing:party_reference'] as const;
 
-const parts = [documents, recurring, expenses];
+const parts = [documents, recurring, sold, expenses];
 
 /** Invoices, bills and expenses. */
 export const web: WebModule = {

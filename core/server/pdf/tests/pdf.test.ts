@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { describe, expect, it } from 'vitest';
 import type { PdfDocument, PdfRow } from '../document.ts';
+import { qrOf } from '../qr.ts';
 import { pdfLimits, renderDocumentPdf } from '../render.ts';
 import { extractPages } from './extract.ts';
 
@@ -81,6 +82,37 @@ describe('documents as PDF', () => {
     expect(all.join(' ')).toContain('gnp.exe <script>alert(1)</script>');
     expect(all.filter((b) => /^x+$/.test(b)).join('')).toBe('x'.repeat(6000));
     expect(all.join(' ').match(/sentence/g)).toHaveLength(900);
+  });
+  it('carry a file inside, as PDF/A-3b with metadata that say so', async () => {
+    const embedded = { name: 'data.xml', type: 'text/xml', description: 'Data', relationship: 'Alternative', bytes: new TextEncoder().encode('<a>1</a>'), metadata: '<rdf:Description rdf:about="" xmlns:x="urn:x"><x:y>z</x:y></rdf:Description>' } as const;
+    const title = 'Invoice <1> & Söhne';
+    const bytes = await renderDocumentPdf(sample({ embedded, title }));
+    const file = bytes.toString('utf8');
+    for (const said of ['/AFRelationship /Alternative', '/Subtype /text#2Fxml', '(data.xml)', '/S /GTS_PDFA1', '<pdfaid:part>3</pdfaid:part><pdfaid:conformance>B</pdfaid:conformance>', 'Invoice &lt;1&gt; &amp; Söhne', '<x:y>z</x:y>', '<xmp:CreateDate>2026-05-01T10:00:00Z</xmp:CreateDate>']) expect(file, said).toContain(said);
+    // All letters are in the file, so that nothing of it depends on the reader's.
+    expect(file).not.toContain('/Helvetica');
+    expect((await renderDocumentPdf(sample({ embedded, title }))).equals(bytes)).toBe(true);
+    // A letter no font has is not allowed in PDF/A: the file is carried, and nothing is claimed.
+    const odd = (await renderDocumentPdf(sample({ embedded, footer: '漢' }))).toString('utf8');
+    expect([odd.includes('pdfaid:part'), odd.includes('/GTS_PDFA1'), odd.includes('(data.xml)'), odd.includes('<x:y>')]).toEqual([false, false, true, true]);
+    const plain = (await renderDocumentPdf(sample())).toString('latin1');
+    for (const word of ['/AF ', 'GTS_PDFA1', 'EmbeddedFile', 'pdfaid']) expect(plain, word).not.toContain(word);
+  });
+  it('draw codes as squares with their words beside, mirrored in Arabic, the cross over the middle where it belongs', async () => {
+    const code = { title: 'Pay', text: 'Scan it', content: 'BCD\n002' };
+    const size = async (more: Partial<PdfDocument>) => (await renderDocumentPdf(sample(more))).length;
+    const [page] = extractPages(await renderDocumentPdf(sample({ codes: [code] })));
+    expect(page!.blocks).toEqual(expect.arrayContaining(['Pay', 'Scan it']));
+    expect(page!.blocks.indexOf('Scan it')).toBeLessThan(page!.blocks.indexOf('Terms'));
+    expect(await size({ codes: [{ ...code, cross: true }] })).toBeGreaterThan(await size({ codes: [code] }));
+    expect(await size({ codes: [] })).toBe(await size({}));
+    expect(await size({ ...arabic, codes: [code] })).toBeGreaterThan(await size(arabic));
+  });
+  it('code a text as the standard says', () => {
+    // Version 1 has 21 squares a side, each further one four more; the three eyes are seven wide.
+    const { size, runs } = qrOf('A');
+    expect([size, runs[0], runs.some(([x, y, length]) => x === 14 && y === 0 && length === 7), qrOf('x'.repeat(331)).size]).toEqual([21, [0, 0, 7], true, 69]);
+    expect(() => qrOf('x'.repeat(3000))).toThrow();
   });
   it('take a logo and leave out a picture that is none', async () => {
     const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');

@@ -18,12 +18,12 @@ export const areaOf = {
 export const documentFields = {
   kind: { type: 'select', options: documentKinds, sortable: false, groupable: true }, number: { type: 'text', nullable: true }, vendorNumber: { type: 'text', sortable: false }, title: { type: 'text', sortable: false }, party: { type: 'text' },
   state: { type: 'select', options: documentStates, sortable: false, groupable: true }, total: { type: 'money' }, open: { type: 'money' }, currency: { type: 'text', sortable: false, groupable: true },
-  issuedOn: { type: 'date' }, dueOn: { type: 'date', nullable: true }, ownerId: { type: 'id', nullable: true, sortable: false, groupable: true }, partyId: { type: 'id', nullable: true, sortable: false }, isDeposit: { type: 'boolean', sortable: false }, createdAt: { type: 'instant' }, updatedAt: { type: 'instant' },
+  issuedOn: { type: 'date' }, dueOn: { type: 'date', nullable: true }, ownerId: { type: 'id', nullable: true, sortable: false, groupable: true }, partyId: { type: 'id', nullable: true, sortable: false }, isDeposit: { type: 'boolean', sortable: false }, deliveryFailed: { type: 'boolean', sortable: false }, createdAt: { type: 'instant' }, updatedAt: { type: 'instant' },
 } as const satisfies Record<string, ListField>;
 
 const row = {
   kind: z.enum(documentKinds), number: z.string().nullable(), vendorNumber: z.string(), title: z.string(), party: z.string(), partyId: z.string().nullable(), state: z.enum(documentStates), total: z.string(), open: z.string(), currency: z.string(),
-  issuedOn: z.string(), dueOn: z.string().nullable().describe('The first day something open is due'), ownerId: z.string().nullable(), isDeposit: z.boolean(), depositUsed: z.boolean().describe('A deposit that no document can take off any more: one did, or it was credited'), sentAt: instant.nullable(), viewedAt: instant.nullable(), createdAt: instant, updatedAt: instant,
+  issuedOn: z.string(), dueOn: z.string().nullable().describe('The first day something open is due'), ownerId: z.string().nullable(), isDeposit: z.boolean(), depositUsed: z.boolean().describe('A deposit that no document can take off any more: one did, or it was credited'), sentAt: instant.nullable(), deliveryFailed: z.boolean().describe('The last mail about it could not be delivered'), viewedAt: instant.nullable(), createdAt: instant, updatedAt: instant,
 };
 
 function documentList(direction: Direction) {
@@ -58,6 +58,9 @@ const other = z.object({ id: z.string(), kind: z.enum(documentKinds), number: z.
 /** Another document this one has to do with. */
 export type OtherDocument = z.infer<typeof other>;
 
+/** Why a mail could not be delivered. */
+export const deliveryFailures = ['unknown_address', 'mailbox_full', 'refused', 'unreachable'] as const;
+
 /** A whole document. Amounts are decimal texts in its currency unless they say base. */
 export const documentDetail = z.object({
   id: z.string(), version: z.number().int(), kind: z.enum(documentKinds), direction: z.enum(directions), status: z.enum(documentStatuses), state: z.enum(documentStates), overdue: z.boolean(), daysOverdue: z.number().int(),
@@ -71,7 +74,7 @@ export const documentDetail = z.object({
   settlements: z.array(z.object({ id: z.string(), on: z.string(), amount: z.string(), number: z.string(), sourceType: z.string(), sourceId: z.string().nullable() })).describe('What was paid or settled, newest first'),
   entryId: z.string().nullable(), entryNumber: z.string().nullable(), postedAt: instant.nullable(), postedBy: person, voidedOn: z.string().nullable(), voidReason: z.string(),
   approvalRequestedAt: instant.nullable(), approvalRequestedBy: person, approvedAt: instant.nullable(), approvedBy: person, approvalNote: z.string(),
-  sentAt: instant.nullable(), sentTo: z.array(z.string()), viewedAt: instant.nullable(), lastViewedAt: instant.nullable(), viewCount: z.number().int(), remindedAt: instant.nullable(), dunningLevel: z.number().int(), promisedOn: z.string().nullable(),
+  sentAt: instant.nullable(), sentTo: z.array(z.string()), deliveryFailure: z.object({ reason: z.enum(deliveryFailures), addresses: z.array(z.string()), at: instant }).nullable().describe('The last mail about it could not be delivered'), viewedAt: instant.nullable(), lastViewedAt: instant.nullable(), viewCount: z.number().int(), remindedAt: instant.nullable(), dunningLevel: z.number().int(), promisedOn: z.string().nullable(),
   pdfSha256: z.string().nullable(), recurringId: z.string().nullable(), isTemplate: z.boolean().describe('What a recurring invoice is copied from: it is written, never posted'), steps: z.array(z.enum(documentSteps)), createdAt: instant, updatedAt: instant,
 });
 /** A whole document. */

@@ -19,7 +19,7 @@ export const invoiceEInvoice = endpoint({
 /** The same for who holds a link. */
 export const publicEInvoice = endpoint({
   id: 'publicInvoices.eInvoice', service: 'dash', post: '/public/invoices/e-invoice', can: 'public', summary: 'An invoice as an e-invoice by its link', rate: 'expensive', answer: 'stream',
-  input: z.strictObject({ token: z.string().regex(/^[A-Za-z0-9_-]{43}$/), syntax }), output: z.unknown(), errors: ['invoicing.link_gone', 'invoicing.document_state', 'invoicing.e_invoice_invalid'],
+  input: z.strictObject({ token: z.string().regex(/^[A-Za-z0-9_-]{43}$/), syntax, seen: z.boolean().default(true).describe('False when it is not to be noted') }), output: z.unknown(), errors: ['invoicing.link_gone', 'invoicing.document_state', 'invoicing.e_invoice_invalid'],
 });
 
 /** Largest file that is taken, in bytes. */

@@ -9,11 +9,14 @@ export const documentMailKinds = ['document', 'reminder', 'receipt'] as const;
 /** How far a mail has come: waiting, taken by the mail server, refused for good, kept because no mail server is set up, or out so long ago that its way is forgotten. */
 export const documentMailStates = ['waiting', 'delivered', 'failed', 'kept', 'forgotten'] as const;
 
+/** What a customer downloads from the public page. */
+export const documentDownloads = ['pdf', 'e_invoice'] as const;
+
 const of = { workspace_slug: z.string().max(80), id };
 const person = z.object({ id: z.string(), name: z.string(), photo: z.string().nullable() }).nullable();
 const looks = {
   tracked: z.boolean().describe('Opening it is noted'), refused: z.boolean().describe('The customer has switched that off'),
-  openCount: z.number().int(), lastOpenedAt: instant.nullable(),
+  openCount: z.number().int(), lastOpenedAt: instant.nullable(), downloads: z.array(z.object({ what: z.enum(documentDownloads), count: z.number().int(), lastAt: instant })).describe('What was downloaded by it'),
 };
 const link = z.object({
   id: z.string(), state: z.enum(documentLinkStates), madeBy: person.describe('Nobody: it went out by itself'), sentTo: z.array(z.string()).describe('Receivers of the mail it stands in; empty for a link that was copied'),

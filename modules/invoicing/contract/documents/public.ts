@@ -2,11 +2,13 @@ import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { done } from '#core/contract/fields.ts';
 import { partyPrint } from './document.ts';
+import { eInvoiceSyntaxes } from './e-invoice.ts';
 import { documentTax, lineShape, pricingFields, totalsShape } from './lines.ts';
 import { documentKinds, documentStates } from './words.ts';
 
 // The token travels in the body, never in an address: addresses are logged and handed on.
 const token = z.string().regex(/^[A-Za-z0-9_-]{43}$/);
+const seen = z.boolean().default(true).describe('False when it is not to be noted');
 const call = (path: string) => ({ service: 'dash' as const, post: `/public/invoices/${path}`, can: 'public' as const });
 const gone = ['invoicing.link_gone'];
 
@@ -15,8 +17,8 @@ export const publicDocument = z.object({
   kind: z.enum(documentKinds), state: z.enum(documentStates), overdue: z.boolean(), number: z.string(), title: z.string(), issuedOn: z.string(), supplyOn: z.string().nullable(), dueOn: z.string().nullable(), instalments: z.array(z.object({ dueOn: z.string(), amount: z.string() })), currency: z.string(), ...pricingFields, language: z.enum(['en', 'ar']),
   seller: z.object({ name: z.string(), logo: z.string().nullable(), theme: z.string(), lines: z.array(z.string()), email: z.string().nullable() }), contact: z.string().nullable(), customer: partyPrint.nullable(), poNumber: z.string(), buyerReference: z.string(),
   lines: z.array(lineShape.pick({ id: true, kind: true, name: true, description: true, quantity: true, unit: true, unitPrice: true, discountPercent: true, discountAmount: true, taxIds: true, amount: true })), taxes: z.array(documentTax), totals: totalsShape, discountPercent: z.string().nullable(), discountAmount: z.string().nullable(),
-  deposits: z.array(z.object({ number: z.string(), issuedOn: z.string(), total: z.string(), tax: z.string() })), bank: z.array(z.string()).describe('How to pay by bank transfer, line by line; empty when nothing is open'), open: z.string(), paid: z.string(), terms: z.string(), notes: z.string(),
-  tracked: z.boolean().describe('The seller learns that the page was opened'), trackingRefused: z.boolean().describe('The customer has switched that off'),
+  deposits: z.array(z.object({ number: z.string(), issuedOn: z.string(), total: z.string(), tax: z.string() })), bank: z.array(z.string()).describe('How to pay by bank transfer, line by line; empty when nothing is open'), payCode: z.object({ kind: z.enum(['epc', 'swiss']), size: z.number().int().describe('Squares a side'), path: z.string().describe('Of its dark squares, as SVG') }).nullable().describe('A QR code for banking apps over what is open; null where no scheme fits'), open: z.string(), paid: z.string().describe('Paid, or settled with a credit'), writtenOff: z.string().describe('What the seller gave up'), terms: z.string(), notes: z.string(),
+  eInvoice: z.enum(eInvoiceSyntaxes).describe('In which syntax the seller sends e-invoices'), tracked: z.boolean().describe('The seller learns that the page was opened'), trackingRefused: z.boolean().describe('The customer has switched that off'),
 });
 /** What a customer sees. */
 export type PublicDocument = z.infer<typeof publicDocument>;
@@ -26,4 +28,4 @@ export const openPublicDocument = endpoint({ id: 'publicInvoices.open', ...call(
 /** Switches off, or on again, that the seller learns of this link being opened. */
 export const refuseDocumentTracking = endpoint({ id: 'publicInvoices.refuseTracking', ...call('tracking'), summary: 'Switches off that opening an invoice is noted', input: z.strictObject({ token, refused: z.boolean() }), output: done, errors: gone });
 /** The invoice as PDF for who holds a link. */
-export const publicDocumentPdf = endpoint({ id: 'publicInvoices.pdf', ...call('pdf'), summary: 'An invoice as PDF by its link', rate: 'expensive', answer: 'stream', input: z.strictObject({ token }), output: z.unknown(), errors: gone });
+export const publicDocumentPdf = endpoint({ id: 'publicInvoices.pdf', ...call('pdf'), summary: 'An invoice as PDF by its link', rate: 'expensive', answer: 'stream', input: z.strictObject({ token, seen }), output: z.unknown(), errors: gone });

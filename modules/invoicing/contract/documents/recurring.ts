@@ -3,6 +3,7 @@ import { endpoint } from '#core/contract/endpoint.ts';
 import { date, id, instant, line, version } from '#core/contract/fields.ts';
 import type { ListField } from '#core/contract/list-fields.ts';
 import { resource } from '#core/contract/resource.ts';
+import { problem } from '../expenses/words.ts';
 import { linePercent } from './lines.ts';
 import { documentStates } from './words.ts';
 
@@ -27,7 +28,7 @@ export const recurringInvoices = resource({
   name: 'recurringInvoices', topic: 'invoicing.recurring', service: 'dash', path: '/:workspace_slug/recurring-invoices', noun: 'a recurring invoice',
   row: {
     name: z.string(), templateId: z.string(), partyId: z.string().nullable(), party: z.string(), total: z.string(), currency: z.string(), step: z.number().int(), unit: z.enum(recurringUnits), startOn: z.string(), endOn: z.string().nullable(), most: z.number().int().nullable(), made: z.number().int(),
-    nextOn: z.string().nullable().describe('Null once it has ended'), lastOn: z.string().nullable(), mode: z.enum(recurringModes), indexPercent: z.string(), paused: z.boolean(), problem: z.string().describe('Why the last one could not be made; empty when it could'), createdAt: instant,
+    nextOn: z.string().nullable().describe('Null once it has ended'), lastOn: z.string().nullable(), mode: z.enum(recurringModes), indexPercent: z.string(), paused: z.boolean(), problem: z.string().describe('Why the last one could not be made, in English; empty when it could'), reason: problem.nullable().describe('The same by its code; null when it could, and of what stopped before codes were kept'), createdAt: instant,
   },
   fields, list: recurringFields,
   can: { view: 'invoicing.invoice.view', create: 'invoicing.settings', edit: 'invoicing.settings', remove: 'invoicing.settings' },

@@ -3,10 +3,15 @@ import { endpoint } from '#core/contract/endpoint.ts';
 import { date, email, id, line, paragraph, version } from '#core/contract/fields.ts';
 import { areaOf, documentDetail } from './document.ts';
 import { lineAmount, lineQuantity } from './lines.ts';
+import { mailEInvoices } from './settings.ts';
 import type { Direction } from './words.ts';
 
-const posting = ['invoicing.already_posted', 'invoicing.document_state', 'invoicing.no_party', 'invoicing.no_lines', 'invoicing.held', 'invoicing.vendor_number_taken', 'invoicing.over_credited', 'invoicing.deposit_used', 'invoicing.deposit_credited', 'invoicing.advance_open', 'accounting.no_book', 'accounting.period_locked', 'accounting.role_missing', 'accounting.insufficient_stock'];
+const posting = ['invoicing.already_posted', 'invoicing.document_state', 'invoicing.no_party', 'invoicing.no_lines', 'invoicing.held', 'invoicing.over_limit', 'invoicing.over_limit_blocked', 'invoicing.vendor_number_taken', 'invoicing.over_credited', 'invoicing.tax_relieved', 'invoicing.deposit_used', 'invoicing.deposit_credited', 'invoicing.advance_open', 'accounting.no_book', 'accounting.period_locked', 'accounting.role_missing', 'accounting.insufficient_stock'];
 const settling = ['accounting.over_settled', 'accounting.settled_apart', 'accounting.period_locked', 'accounting.no_book', 'accounting.role_missing'];
+
+/** Most documents posted by one call. */
+export const mostAtOnce = 50;
+const refusal = z.object({ code: z.string(), message: z.string(), details: z.record(z.string(), z.unknown()), fields: z.array(z.object({ path: z.string(), code: z.string(), message: z.string(), params: z.record(z.string(), z.unknown()).optional() })) });
 
 /** Calls that move documents of a direction through their life. */
 export function stepCalls(direction: Direction) {
@@ -14,7 +19,12 @@ export function stepCalls(direction: Direction) {
   const of = { workspace_slug: z.string().max(80), id };
   const post = (id: string, way: string, right: string) => ({ id: `${name}.${id}`, service: 'dash' as const, post: `/:workspace_slug/${path}/:id/${way}`, can: `${can}.${right}`, output: documentDetail });
   return {
-    post: endpoint({ ...post('post', 'posting', 'post'), summary: `Posts ${one}, or asks for the approval it needs`, input: z.strictObject({ ...of, version: version.optional().describe('Refuses what somebody changed meanwhile') }), errors: posting }),
+    post: endpoint({ ...post('post', 'posting', 'post'), summary: `Posts ${one}, or asks for the approval it needs`, input: z.strictObject({ ...of, version: version.optional().describe('Refuses what somebody changed meanwhile'), overLimit: z.boolean().optional().describe('Of an invoice: posts it although the customer is then over their credit limit; takes a permission of its own') }), errors: posting }),
+    postMany: endpoint({
+      id: `${name}.postMany`, service: 'dash', post: `/:workspace_slug/${path}/postings`, can: `${can}.post`, summary: 'Posts drafts in the order they are named; what cannot be posted stays a draft',
+      input: z.strictObject({ workspace_slug: z.string().max(80), documents: z.array(z.strictObject({ id, version: version.optional().describe('Refuses what somebody changed meanwhile') })).min(1).max(mostAtOnce) }),
+      output: z.object({ results: z.array(z.object({ id: z.string(), status: z.enum(['posted', 'awaiting_approval']).nullable().describe('Null: it stays a draft'), number: z.string().nullable(), refusal: refusal.nullable() })).describe('One for each document, in their order') }),
+    }),
     approve: endpoint({ ...post('approve', 'approval', 'approve'), summary: `Approves ${one}`, input: z.strictObject({ ...of, version, note: line(500, 0).default('') }), errors: ['invoicing.document_state', 'invoicing.own_approval'] }),
     reject: endpoint({ ...post('reject', 'rejection', 'approve'), summary: `Gives ${one} back to its author`, input: z.strictObject({ ...of, version, note: line(500) }), errors: ['invoicing.document_state'] }),
     withdraw: endpoint({ ...post('withdraw', 'withdrawal', 'edit'), summary: `Takes ${one} back from approval`, input: z.strictObject({ ...of, version }), errors: ['invoicing.document_state'] }),
@@ -38,16 +48,17 @@ export const invoiceSteps = (() => {
   const of = { workspace_slug: z.string().max(80), id };
   const post = (id: string, way: string, right: string) => ({ id: `invoices.${id}`, service: 'dash' as const, post: `/:workspace_slug/invoices/:id/${way}`, can: `invoicing.invoice.${right}`, output: documentDetail });
   return {
-    writeOff: endpoint({ ...post('writeOff', 'write-off', 'void'), summary: 'Writes off what is not going to be paid', input: z.strictObject({ ...of, amount: lineAmount.optional().describe('All that is open when absent'), on: date.optional(), reason: line(300) }), errors: ['invoicing.document_state', 'invoicing.nothing_open', 'invoicing.over_open', ...settling] }),
+    writeOff: endpoint({ ...post('writeOff', 'write-off', 'void'), summary: 'Writes off what is not going to be paid', input: z.strictObject({ ...of, amount: lineAmount.optional().describe('All that is open when absent'), on: date.optional(), reason: line(300), taxRelief: z.boolean().default(false).describe('Claims the tax back that is part of it: it comes off the tax return of the day instead of being lost') }), errors: ['invoicing.document_state', 'invoicing.nothing_open', 'invoicing.over_open', ...settling] }),
+    taxRelief: endpoint({ id: 'invoices.getTaxRelief', service: 'dash', get: '/:workspace_slug/invoices/:id/tax-relief', can: 'invoicing.invoice.void', summary: 'What of the tax could be claimed back by writing off', input: z.strictObject({ ...of, amount: lineAmount.optional().describe('What is written off; all that is open when absent') }), output: z.object({ relief: z.object({ tax: z.string(), loss: z.string().describe('What is left as bad debt'), currency: z.string().describe('The base currency') }).nullable().describe('Null where no tax was charged, or it is only owed with the payment') }), errors: ['invoicing.document_state', 'invoicing.nothing_open', 'invoicing.over_open', 'accounting.no_book'] }),
     undoWriteOff: endpoint({ ...post('undoWriteOff', 'write-offs/:settlementId/return', 'void'), summary: 'Takes a write-off back', input: z.strictObject({ ...of, settlementId: id, on: date.optional().describe('Day of the reversal; today when absent') }), errors: ['accounting.already_reversed', 'accounting.has_settlements', ...settling] }),
     chargeInterest: endpoint({ ...post('chargeInterest', 'interest', 'edit'), status: 201, summary: 'Begins an invoice for late interest on what is overdue', input: z.strictObject({ ...of, annualPercent: lineAmount, until: date.optional() }), errors: ['invoicing.document_state', 'invoicing.nothing_open', 'invoicing.interest_charged'] }),
     send: endpoint({
       ...post('send', 'sending', 'send'), summary: 'Sends a posted invoice to its customer', rate: 'expensive',
-      input: z.strictObject({ ...of, to: email.optional().describe('Default: the contact\'s, else the customer\'s'), cc: z.array(email).max(5).default([]), message: paragraph(4000).default(''), byMail: z.boolean().default(true).describe('False only notes that it was sent'), track: z.boolean().optional() }),
-      errors: ['invoicing.document_state', 'invoicing.no_email'],
+      input: z.strictObject({ ...of, to: email.optional().describe('Default: the contact\'s, else the customer\'s'), cc: z.array(email).max(5).default([]), message: paragraph(4000).default(''), byMail: z.boolean().default(true).describe('False only notes that it was sent'), track: z.boolean().optional(), withoutEInvoice: z.boolean().default(false).describe('Mails it without the e-invoice that should go with it where that breaks a rule') }),
+      errors: ['invoicing.document_state', 'invoicing.no_email', 'invoicing.e_invoice_invalid'],
     }),
-    previewMail: endpoint({ id: 'invoices.previewMail', service: 'dash', post: '/:workspace_slug/invoices/:id/mail-preview', can: 'invoicing.invoice.send', summary: 'Shows the mail before it is sent', input: z.strictObject({ ...of, message: paragraph(4000).default('') }), output: z.object({ to: z.string().nullable(), language: z.string(), subject: z.string(), heading: z.string(), paragraphs: z.array(z.string()), action: z.string() }) }),
-    remind: endpoint({ ...post('remind', 'reminder', 'send'), summary: 'Reminds the customer of what is open', rate: 'expensive', input: z.strictObject({ ...of, level: z.int().min(1).max(9).optional().describe('In the words of a level, with its fee, where one is charged; not before its days after the due date are over'), message: paragraph(4000).default(''), track: z.boolean().optional() }), errors: ['invoicing.document_state', 'invoicing.nothing_open', 'invoicing.no_email'] }),
+    previewMail: endpoint({ id: 'invoices.previewMail', service: 'dash', post: '/:workspace_slug/invoices/:id/mail-preview', can: 'invoicing.invoice.send', summary: 'Shows the mail before it is sent', input: z.strictObject({ ...of, message: paragraph(4000).default('') }), output: z.object({ to: z.string().nullable(), language: z.string(), subject: z.string(), heading: z.string(), paragraphs: z.array(z.string()), action: z.string(), eInvoice: z.object({ way: z.enum(mailEInvoices), problems: z.array(z.string()).describe('Why it cannot go with the mail; empty when it can') }) }) }),
+    remind: endpoint({ ...post('remind', 'reminder', 'send'), summary: 'Reminds the customer of what is open', rate: 'expensive', input: z.strictObject({ ...of, level: z.int().min(1).max(9).optional().describe('In the words of a level, with its fee and interest, where they are charged; not before its days after the due date are over'), message: paragraph(4000).default(''), track: z.boolean().optional() }), errors: ['invoicing.document_state', 'invoicing.nothing_open', 'invoicing.no_email'] }),
     fromDeposit: endpoint({ ...post('billDeposit', 'deposit-invoice', 'edit'), status: 201, summary: 'Begins the deposit of a draft invoice: a share of it, asked in advance', input: z.strictObject({ ...of, percent: lineAmount, issuedOn: date.optional() }), errors: ['invoicing.document_state'] }),
   };
 })();

@@ -21,8 +21,8 @@ export const isCredit = (kind: DocumentKind): boolean => kind === 'credit_note' 
 export const documentStatuses = ['draft', 'awaiting_approval', 'posted', 'void'] as const;
 /** Life of a document. */
 export type DocumentStatus = (typeof documentStatuses)[number];
-/** Its life, and of a posted one how much is paid (of a credit: used). */
-export const documentStates = ['draft', 'awaiting_approval', 'open', 'part_paid', 'paid', 'void'] as const;
+/** Its life, and of a posted one how much is paid (of a credit: used); `written_off` where nothing is open any more because some of it was given up. */
+export const documentStates = ['draft', 'awaiting_approval', 'open', 'part_paid', 'paid', 'written_off', 'void'] as const;
 /** Its life, and of a posted one how much is paid. */
 export type DocumentState = (typeof documentStates)[number];
 
@@ -38,6 +38,7 @@ export const documentErrors = defineErrors({
   'invoicing.document_state': [409, 'The document is {status}: this is not possible any more.'],
   'invoicing.has_allocations': [409, 'Something was paid on {number} or settled with it. Take that back first.'],
   'invoicing.vendor_number_taken': [409, 'This vendor\'s number {vendorNumber} is entered already, as {number}.'],
+  'invoicing.tax_relieved': [409, 'The tax of {number} was claimed back with a write-off. Take the write-off back first, then credit, and write off what is left.'],
   'invoicing.over_credited': [409, 'Only {left} of {number} is not credited yet. Confirm to give more as a free credit.'],
   'invoicing.deposit_used': [409, 'The deposit {number} is taken off another document already.'],
   'invoicing.deposit_credited': [409, 'The deposit {number} cannot be taken off any more: {credited} of {total} is credited.'],
@@ -45,6 +46,9 @@ export const documentErrors = defineErrors({
   'invoicing.has_credits': [409, 'Of {number}, {credited} is credited by {credits}. Void that first.'],
   'invoicing.interest_charged': [409, 'Interest on {number} is charged until {until} already.'],
   'invoicing.held': [409, 'No documents may be written for {name} at the moment.'],
+  'invoicing.over_limit': [409, 'With this {name} would be {over} {currency} over the credit limit of {limit} {currency}.'],
+  'invoicing.over_limit_blocked': [409, 'With this {name} would be {over} {currency} over the credit limit of {limit} {currency}, and the settings do not allow that.'],
+  'invoicing.deferral_nobody': [409, 'Nobody may post entries any more.'],
   'invoicing.own_approval': [403, 'Somebody else has to approve your document.'],
   'invoicing.no_party': [422, 'Choose whom the document is for.'],
   'invoicing.no_lines': [422, 'Add at least one line.'],
@@ -71,6 +75,7 @@ export const documentSays = defineRules({
   'invoicing.due_before': 'The due date lies before the date of the document.',
   'invoicing.instalment_sum': 'The shares of the instalments add up to {sum} %, not to 100 %.',
   'invoicing.period_order': 'The last day lies before the first.',
+  'invoicing.sales_period': 'Choose a last day after the first, at most five years later.',
   'invoicing.period_long': 'A line is spread over {most} months at most. Choose an earlier last day, or recognise it all at once.',
   'invoicing.figure': 'This figure does not fit: {reason}',
   'invoicing.worth_below': 'What comes into stock cannot be worth less than nothing: lower the discount on it.',
@@ -85,6 +90,7 @@ export const documentSays = defineRules({
   'invoicing.reminder_level': 'Choose a level that is set up.',
   'invoicing.reminder_early': 'This level is not due yet. Choose no level, or wait until its days after the due date are over.',
   'invoicing.reminder_order': 'Each level comes later than the one before.',
+  'invoicing.no_relief': 'There is no tax on this invoice that could be claimed back: none was charged, or it is only owed with the payment.',
   'invoicing.kind_form': 'This kind of document is written elsewhere.',
 });
 

@@ -47,6 +47,7 @@ export const expenseChoices = endpoint({
   output: z.object({
     on: z.string(), baseCurrency: z.string(), categories: z.array(choice), mileageRates: z.array(mileageChoice), perDiemRates: z.array(perDiemChoice),
     taxes: z.array(z.object({ id: z.string(), name: z.string(), rate: z.string(), recoverable: z.string() })), paidAccounts: z.array(z.object({ id: z.string(), name: z.string(), currency: z.string() })),
-    hasBook: z.boolean().describe('False until the books are set up: nothing can be posted'),
+    dimensions: z.array(z.object({ id: z.string(), name: z.string(), isActive: z.boolean(), values: z.array(z.object({ id: z.string(), name: z.string(), isActive: z.boolean() })) })).describe('Of the books, also those not offered any more: what carries them keeps them'),
+    customers: z.array(z.object({ id: z.string(), name: z.string() })).describe('Those that expenses the viewer may see are billed to, for the filter of the list'), hasBook: z.boolean().describe('False until the books are set up: nothing can be posted'),
   }),
 });

@@ -4,17 +4,20 @@ import { currencyCode, date, id, idOf, instant, line, paragraph, version } from 
 import type { ListField } from '#core/contract/list-fields.ts';
 import { listQuery } from '#core/contract/list.ts';
 import { resource } from '#core/contract/resource.ts';
-import { decimalForm, expenseKinds, expenseSays, expenseStatuses, payers, personShape, policyFlag, slug } from './words.ts';
+import { decimalForm, dimensions, expenseKinds, expenseSays, expenseStatuses, payers, personShape, policyCodes, policyFlag, slug } from './words.ts';
 
 /** Fields by which expenses are sorted, filtered, grouped and added up. */
 export const expenseFields = {
   spentOn: { type: 'date' }, merchant: { type: 'text' }, number: { type: 'text', nullable: true }, status: { type: 'select', options: expenseStatuses, sortable: false, groupable: true }, kind: { type: 'select', options: expenseKinds, sortable: false, groupable: true },
   employeeId: { type: 'id', sortable: false, groupable: true }, categoryId: { type: 'id', nullable: true, sortable: false, groupable: true }, reportId: { type: 'id', nullable: true, sortable: false }, paidBy: { type: 'select', options: payers, sortable: false, groupable: true },
   total: { type: 'money' }, baseTotal: { type: 'money' }, currency: { type: 'text', sortable: false, groupable: true }, billable: { type: 'boolean', sortable: false }, partyId: { type: 'id', nullable: true, sortable: false }, createdAt: { type: 'instant' }, updatedAt: { type: 'instant' },
+  dimensionValues: { type: 'multi', nullable: true, sortable: false }, flag: { type: 'multi', options: policyCodes, nullable: true, sortable: false }, incomplete: { type: 'boolean', sortable: false }, taxMissed: { type: 'boolean', sortable: false },
 } as const satisfies Record<string, ListField>;
 
 const row = {
   number: z.string().nullable(), status: z.enum(expenseStatuses), kind: z.enum(expenseKinds), employeeId: z.string(), employee: personShape, reportId: z.string().nullable(), spentOn: z.string(), merchant: z.string(), description: z.string(), categoryId: z.string().nullable(), category: z.string(),
+  dimensionValues: z.array(z.string()).describe('Names of the values of dimensions that it or its parts carry'), missedTax: z.string().nullable().describe('Tax that would come back if the receipt carried what those of its category usually do, in the base currency; null where none is missed'),
+  inPayFile: z.string().nullable().describe('Number of the file for the bank that still waits and pays it'), incomplete: z.boolean().describe('A draft with a receipt that lacks its amount or its category'), taxMissed: z.boolean(), flag: z.array(z.string()).describe('Codes of the remarks'),
   paidBy: z.enum(payers), currency: z.string(), total: z.string(), claimedTotal: z.string(), baseTotal: z.string(), baseCurrency: z.string(), billable: z.boolean(), partyId: z.string().nullable(), rebilled: z.boolean(), receipts: z.number().int(), missing: z.array(z.string()).describe('Fields without which it cannot be handed in'),
   flags: z.array(policyFlag), rejectReason: z.string(), submittedAt: instant.nullable(), createdAt: instant, updatedAt: instant,
 };
@@ -36,7 +39,6 @@ export const plainExpense = plain.row;
 /** An expense in a list. */
 export type ExpenseRow = z.infer<typeof plain.row>;
 
-const dimensions = z.record(line(60), line(120)).refine((d) => Object.keys(d).length <= 10, expenseSays('invoicing.dimension_count'));
 const split = z.strictObject({ categoryId: id.nullable().default(null), share: decimalForm(6).refine((s) => Number(s) > 0, expenseSays('invoicing.positive_amount')).describe('Weight of the part, of any size: 1 each for equal parts, percentages, or amounts'), dimensions: dimensions.default({}), memo: line(200, 0).default('') });
 /** A part of an expense as it is entered. */
 export type ExpenseSplit = z.infer<typeof split>;
@@ -51,7 +53,7 @@ const fields = {
   paidBy: z.enum(payers), paidAccountId: id.nullable(), currency: currencyCode, exchangeRate: rate.nullable().describe('Base units for one unit of the currency; that of the day when null'),
   amount: decimalForm(4).nullable().describe('Null for a receipt whose figures follow'), taxIncluded: z.boolean(), taxIds: z.array(id).max(5),
   distance: decimalForm(3).nullable(), mileageRateId: id.nullable(), perDiemRateId: id.nullable(), days: z.array(day).max(62),
-  partyId: id.nullable(), billable: z.boolean(), markupPercent: markup, splits: z.array(split).max(50).describe('None: all of it goes to the category'), duplicateReason: line(300, 0),
+  partyId: id.nullable(), billable: z.boolean(), markupPercent: markup, dimensions: dimensions.describe('Values of dimensions of all of it; a part adds its own, and its own win'), splits: z.array(split).max(50).describe('None: all of it goes to the category'), duplicateReason: line(300, 0),
 };
 const draft = z.strictObject(fields).partial();
 /** What of a draft may be written. */
@@ -72,7 +74,7 @@ export const expenseDetail = z.object({
   net: moneyText, tax: moneyText, recoverable: moneyText, baseCost: moneyText, taxes: z.array(z.object({ id: z.string(), name: z.string(), rate: z.string(), amount: moneyText, recoverable: moneyText })),
   paidAccountId: z.string().nullable(), distance: z.string().nullable(), mileageRateId: z.string().nullable(), mileage: z.object({ unit: z.string(), before: z.string(), parts: z.array(z.object({ distance: z.string(), rate: z.string() })) }).nullable(),
   perDiemRateId: z.string().nullable(), days: z.array(z.object({ ...day.shape, amount: moneyText })), splits: z.array(split.extend({ base: moneyText.describe('Of the cost in the base currency') })),
-  markupPercent: z.string(), party: z.object({ id: z.string(), name: z.string() }).nullable(), rebillDocumentId: z.string().nullable(), bankLineId: z.string().nullable().describe('The line of a statement it was made of'), duplicateReason: z.string(), receiptFiles: z.array(receiptShape), receiptAsked: z.object({ by: personShape, at: instant }).nullable().describe('Who asked for the receipt that is missing, and when last'), mayAskReceipt: z.boolean().describe('A receipt is missing, and the viewer may ask for it now'), approvals: z.array(approval),
+  markupPercent: z.string(), dimensions, party: z.object({ id: z.string(), name: z.string() }).nullable(), rebillDocumentId: z.string().nullable(), bankLineId: z.string().nullable().describe('The line of a statement it was made of'), duplicateReason: z.string(), receiptFiles: z.array(receiptShape), receiptAsked: z.object({ by: personShape, at: instant }).nullable().describe('Who asked for the receipt that is missing, and when last'), mayAskReceipt: z.boolean().describe('A receipt is missing, and the viewer may ask for it now'), approvals: z.array(approval),
   budget: z.object({ budget: moneyText, spent: moneyText.describe('This month by everybody, with this expense'), over: moneyText.nullable() }).nullable(),
   submittedBy: personShape, approvedAt: instant.nullable(), rejectedAt: instant.nullable(), rejectedBy: personShape, postedOn: z.string().nullable(), entryId: z.string().nullable(), voidedOn: z.string().nullable(), voidReason: z.string(),
   paid: moneyText.describe('In the base currency'), open: moneyText.describe('In the base currency'), reimbursements: z.array(z.object({ settlementId: z.string().describe('One payment may have paid it twice: this tells the two apart'), id: z.string(), topic: z.string().describe('invoicing.expense_reimbursement, payments.payment, accounting.bank_line, or what it was set off against'), number: z.string(), on: z.string(), amount: moneyText })).describe('What paid it back, each with its part of it in the base currency, the latest first'), report: z.object({ id: z.string(), title: z.string() }).nullable(), steps: z.array(z.enum(expenseSteps)),

@@ -5,7 +5,7 @@ import type { ListField } from '#core/contract/list-fields.ts';
 import { resource } from '#core/contract/resource.ts';
 import { defineRules } from '#core/contract/rules.ts';
 import { recurringUnits } from '../documents/recurring.ts';
-import { decimalForm, expenseStatuses, problem, slug } from './words.ts';
+import { decimalForm, dimensions, expenseStatuses, problem, slug } from './words.ts';
 
 /** How far the clock takes it: a draft for somebody to look at, or posted. */
 export const recurringExpenseModes = ['draft', 'post'] as const;
@@ -24,7 +24,7 @@ export const recurringExpenseFields = {
 } as const satisfies Record<string, ListField>;
 
 const fields = {
-  name: line(120), merchant: line(160, 0).default(''), description: paragraph(2000).default(''), reference: line(80, 0).default(''), categoryId: id, paidAccountId: id.describe('The account of the company that pays it'), currency: currencyCode, amount: decimalForm(4), taxIncluded: z.boolean().default(true), taxIds: z.array(id).max(5).default([]),
+  name: line(120), merchant: line(160, 0).default(''), description: paragraph(2000).default(''), reference: line(80, 0).default(''), categoryId: id, paidAccountId: id.describe('The account of the company that pays it'), currency: currencyCode, amount: decimalForm(4), taxIncluded: z.boolean().default(true), taxIds: z.array(id).max(5).default([]), dimensions: dimensions.default({}),
   step: z.int().min(1).max(60).default(1), unit: z.enum(recurringUnits).default('month'), startOn: date.describe('The first day; months and years keep its day, or the last one of a shorter month'), endOn: date.nullable().default(null), most: z.int().min(1).max(1000).nullable().default(null).describe('How many are made at most'), mode: z.enum(recurringExpenseModes).default('draft'),
 };
 
@@ -32,7 +32,7 @@ const fields = {
 export const recurringExpenses = resource({
   name: 'recurringExpenses', topic: 'invoicing.recurring_expense', service: 'dash', path: '/:workspace_slug/recurring-expenses', noun: 'a recurring expense',
   row: {
-    name: z.string(), merchant: z.string(), description: z.string(), reference: z.string(), categoryId: z.string(), category: z.string(), paidAccountId: z.string(), currency: z.string(), amount: z.string(), taxIncluded: z.boolean(), taxIds: z.array(z.string()), step: z.number().int(), unit: z.enum(recurringUnits), startOn: z.string(), endOn: z.string().nullable(), most: z.number().int().nullable(),
+    name: z.string(), merchant: z.string(), description: z.string(), reference: z.string(), categoryId: z.string(), category: z.string(), paidAccountId: z.string(), currency: z.string(), amount: z.string(), taxIncluded: z.boolean(), taxIds: z.array(z.string()), dimensions, step: z.number().int(), unit: z.enum(recurringUnits), startOn: z.string(), endOn: z.string().nullable(), most: z.number().int().nullable(),
     made: z.number().int(), nextOn: z.string().nullable().describe('Null once it has ended'), lastOn: z.string().nullable(), mode: z.enum(recurringExpenseModes), paused: z.boolean(), problem: z.string().describe('Why the last one could not be made, in English; empty when it could'), reason: problem.nullable().describe('The same by its code; null when it could, and of what stopped before codes were kept'), createdAt: instant,
   },
   fields, list: recurringExpenseFields,

@@ -46,9 +46,3 @@ export const takeBackReimbursement = endpoint({
   input: z.strictObject({ ...slug, id, bounced: z.boolean().default(false).describe('The bank returned it: what a statement shows stays matched, and the opposite entry waits for the line that brings the money again') }), output: z.object({ entryId: z.string().describe('Of the opposite entry'), number: z.string(), expenses: z.array(z.string()).describe('What is open again') }),
   errors: ['invoicing.reimbursement_matched', 'accounting.already_reversed', 'accounting.has_settlements', ...postErrors],
 });
-/** A file for the bank that pays what is open: SEPA (pain.001, EUR) or NACHA (USD). It pays nothing itself; asked by POST, as account numbers belong in no address. */
-export const expensePayFile = endpoint({
-  id: 'expenses.payFile', service: 'dash', post: '/:workspace_slug/expense-pay-file', can: 'invoicing.expense.post', summary: 'A file for the bank that pays expenses back', rate: 'expensive', answer: 'stream',
-  input: z.strictObject({ ...pick, format: z.enum(['sepa', 'nacha']), on: date, iban: line(42, 0).default(''), bic: line(11, 0).default(''), routingNumber: line(9, 0).default(''), accountNumber: line(17, 0).default(''), companyId: line(10, 0).default('') }),
-  output: z.unknown(), errors: ['invoicing.nothing_to_pay', 'invoicing.payee_missing', 'accounting.no_book'],
-});

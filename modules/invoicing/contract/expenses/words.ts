@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineErrors } from '#core/contract/errors.ts';
+import { line } from '#core/contract/fields.ts';
 import { definePermissions, definePreset } from '#core/contract/permissions.ts';
 import { defineRules } from '#core/contract/rules.ts';
 
@@ -49,6 +50,10 @@ export const expenseErrors = defineErrors({
   'invoicing.card_lines_compared': [409, 'The lines of this account are just being compared with the books. Try again in a moment.'],
   'invoicing.card_line_differs': [409, 'The statement this was made of shows another amount or account. Enter what it shows.'],
   'invoicing.recurring_owner': [409, 'Whoever set it up may not do this any more.'],
+  'invoicing.recurring_broke': [409, 'It could not be made: something went wrong on our side.'],
+  'invoicing.in_pay_file': [409, '{count} of {of} stand in a file that waits already: {files}.'],
+  'invoicing.pay_file_decided': [409, 'It was decided on {number} already.'],
+  'invoicing.pay_file_paid': [409, 'Of {number} this is not open any more: {expenses}. Take that payment back first, or discard the file.'],
   'invoicing.payee_missing': [409, '{name} has not said where the money is to go.'],
 });
 
@@ -74,12 +79,14 @@ export const expenseSays = defineRules({
   'invoicing.delegate_else': 'Choose somebody else.',
   'invoicing.period_order': 'The last day lies before the first.',
   'invoicing.first_day_early': 'From this day on more than {count} would be made up for at once. Choose a later first day.',
+  'invoicing.many_due': 'More than {count} would be made up for at once. Pause it before you change this: what was due until you let it go on is left out.',
   'invoicing.month_day': 'Enter month and day as MM-DD.',
   'invoicing.steps_rise': 'Later steps begin at higher amounts.',
   'invoicing.receipt_last': 'A claim that was handed in keeps its receipts.',
   'invoicing.iban_form': 'This is not an IBAN.',
   'invoicing.routing_form': 'A routing number has nine digits and its check digit fits.',
   'invoicing.dimension_count': 'At most ten dimensions.',
+  'invoicing.choose_value': 'Choose a value that this dimension has.',
   'invoicing.pay_currency': 'This file can only pay in {currency}.',
   'invoicing.coded_total': 'With these taxes it would come to {total}, but {kept} was handed in and stays. Choose taxes that leave the total as it is.',
 });
@@ -114,6 +121,8 @@ export type Problem = z.infer<typeof problem>;
 
 /** Address of the workspace in the path. */
 export const slug = { workspace_slug: z.string().max(80) };
+/** Values of dimensions by the id of the dimension: what reports of the books look at lines by. */
+export const dimensions = z.record(line(60), line(120)).refine((d) => Object.keys(d).length <= 10, expenseSays('invoicing.dimension_count'));
 /** A decimal text with at most `digits` fraction digits, not negative. */
 export const decimalForm = (digits: number) => z.string().trim().regex(new RegExp(`^\\d{1,12}(\\.\\d{1,${digits}})?$`), expenseSays('invoicing.expense_amount'));
 /** A person as records show them. */

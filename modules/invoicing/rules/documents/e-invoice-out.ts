@@ -145,13 +145,16 @@ function buyerOf(p: EParty, untaxed: boolean): Buyer {
 
 const names: ReadonlyArray<[RegExp, string]> = [[/^seller/, 'Your company'], [/^buyer/, 'The customer'], [/^totals/, 'The totals'], [/^vatBreakdown/, 'The taxes']];
 
-/** What is wrong in words, each sentence with where it belongs and the rule's name: at most `most` of them. */
-export function problemsInWords(findings: readonly Finding[], most = 5): string {
+/** What is wrong in words, each sentence once, with where it belongs and the rule's name: at most `most` of them and how many more there are. */
+export function wordsOfProblems(findings: readonly Finding[], most = 5): string[] {
   const told = [...new Set(findings.map(({ rule, path, message, expected, found }) => {
     const line = /^lines\.(\d+)/.exec(path);
     const where = line ? `Line ${Number(line[1]) + 1}` : names.find(([form]) => form.test(path))?.[1] ?? '';
     const figures = expected !== undefined && found !== undefined ? ` (${found}, not ${expected})` : '';
     return `${where ? `${where}: ` : ''}${message.replace(/\.$/, '')}${figures} [${rule}].`;
   }))];
-  return [...told.slice(0, most), ...(told.length > most ? [`And ${told.length - most} more.`] : [])].join(' ');
+  return [...told.slice(0, most), ...(told.length > most ? [`And ${told.length - most} more.`] : [])];
 }
+
+/** The same as one text. */
+export const problemsInWords = (findings: readonly Finding[], most = 5): string => wordsOfProblems(findings, most).join(' ');

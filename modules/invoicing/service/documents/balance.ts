@@ -1,23 +1,25 @@
 import type { Ctx } from '#core/server/context.ts';
-import { accountsByRole, deductionsOf, findAccounts, onOpenItems, postEntry, requireBook, sumsOfSources, type Deduction } from '#modules/accounting/api.ts';
-import { documentSource, type DocumentState, type Direction } from '../../contract/documents.ts';
+import { accountsByRole, deductionsOf, findAccounts, onOpenItems, postEntry, requireBook, settledWith, sumsOfSources, type Deduction, type ItemsChanged } from '#modules/accounting/api.ts';
+import { documentSource, writeOffSource, type DocumentState, type Direction } from '../../contract/documents.ts';
 import { tellDocument } from './rows.ts';
 import { allocate, divideRounded, money, type Money } from '#core/contract/money.ts';
 
 // What a document has open is what its open items have open: read anew whenever something of them was settled, in the transaction that did it.
-onOpenItems(documentSource, (ctx, { ids, on }) => refreshBalances(ctx, ids, on));
+onOpenItems(documentSource, refreshBalances);
 
 interface Changed { id: string; workspace_id: number; version: number; direction: Direction; kind: string; number: string; state: DocumentState; open_amount: number | bigint; payable_amount: number | bigint }
 
-/** Writes what documents have open from their open items, and tells; taxes that are owed with the payment move along. */
-export async function refreshBalances(ctx: Ctx, ids: readonly string[], on: string): Promise<void> {
+/** Writes what documents have open from their open items, and what of them is written off, and tells; taxes that are owed with the payment move along. */
+async function refreshBalances(ctx: Ctx, { ids, on, among }: ItemsChanged): Promise<void> {
   // Locked first, in the order of ids, so that the figures that are read next are those of everybody who came before.
   const before = await ctx.sql<{ id: string; state: DocumentState }>('select d.id, d.state from invoicing.document d where d.id = any($1::uuid[]) and d.workspace_id = $2 order by d.id for update', [[...ids], ctx.workspaceId], 'invoicing.lock_documents');
   const states = new Map(before.map((r) => [r.id, r.state]));
+  // Only what meets a write-off, or is taken back from one, changes how much is written off.
+  const lost = among.includes(writeOffSource) ? await settledWith(ctx, documentSource, ids, writeOffSource) : null;
   const rows = await ctx.sql<Changed>(
-    `update invoicing.document d set open_amount = abs(b.open_amount), due_on = b.due_on, paid_on = b.settled_on, version = d.version + 1, updated_at = now()
+    `update invoicing.document d set open_amount = abs(b.open_amount), written_off_amount = case when $3::bigint[] is null then d.written_off_amount else ($3::bigint[])[array_position($1::uuid[], d.id)] end, due_on = b.due_on, paid_on = b.settled_on, version = d.version + 1, updated_at = now()
      from accounting.item_balance('invoicing.document', $1::uuid[]) b where d.id = b.source_id and d.workspace_id = $2
-     returning d.id, d.workspace_id, d.version, d.direction, d.kind, d.number, d.state, d.open_amount, d.payable_amount`, [[...ids], ctx.workspaceId], 'invoicing.refresh_balances');
+     returning d.id, d.workspace_id, d.version, d.direction, d.kind, d.number, d.state, d.open_amount, d.payable_amount`, [[...ids], ctx.workspaceId, lost && ids.map((id) => String(lost.get(id) ?? 0n))], 'invoicing.refresh_balances');
   for (const d of rows) {
     const was = states.get(d.id);
     if (was !== d.state) tellDocument(ctx, d, d.state === 'paid' ? 'paid' : 'balance_changed', { number: d.number, kind: d.kind, changes: { state: [was, d.state] } });

@@ -1,8 +1,8 @@
 import type { InputOf } from '#core/contract/endpoint.ts';
 import type { Ctx } from '#core/server/context.ts';
 import { fail, failField } from '#core/server/fail.ts';
-import { findAccounts, itemsOfSources, settle } from '#modules/accounting/api.ts';
-import { documentSays, documentSource, isCredit, kindsOf, type BusinessDocument, type Direction, type documentCalls, type DocumentLine } from '../../contract/documents.ts';
+import { findAccounts, followAccounts, itemsOfSources, settle, toldTaxes } from '#modules/accounting/api.ts';
+import { documentSays, documentSource, isCredit, kindsOf, writeOffSource, type BusinessDocument, type Direction, type documentCalls, type DocumentLine } from '../../contract/documents.ts';
 import { isTooLong } from '../../rules/documents/deferral.ts';
 import { minorOfQuantity, quantityText, shareOf } from '../../rules/documents/quantities.ts';
 import { creditedQuantities, readDocument } from './read.ts';
@@ -22,15 +22,15 @@ export const creditDocument = (direction: Direction) => async (ctx: Ctx, { id, l
   const parts = chosen ? chosen.map((c, i) => partOf(c, i, chosen, left)) : all.flatMap((l) => (left.get(l.id) === 0n || left.get(l.id)! > 0n !== minorOfQuantity(l.quantity) > 0n ? [] : [{ lineId: l.id, quantity: left.get(l.id)! }]));
   if (parts.length === 0) fail('invoicing.over_credited', { left: amountText(0n, d.currency), number: d.number });
   const content = await contentOf(ctx, d);
-  const accounts = await findAccounts(ctx, all.flatMap((l) => l.accountId ?? []));
+  const accounts = await followAccounts(ctx, all.flatMap((l) => l.accountId ?? []));
   const byId = new Map(all.map((l) => [l.id, l]));
   const whole = parts.length === all.length && parts.every((p) => p.quantity === minorOfQuantity(byId.get(p.lineId)!.quantity));
   const draft = await addDraft(ctx, kindsOf[direction][1], {
     ...content, issuedOn: issuedOn ?? (await todayOf(ctx, d.workspace_id)), supplyOn: d.supply_on ?? d.issued_on, dueOn: null, instalments: [], exchangeRate: d.exchange_rate, vendorNumber: '', depositIds: [], freeCredit: false, internalNote: '', ownerId: ctx.accountId, terms: '', notes: reason,
     // A discount on everything is shared out as it was: what is credited of it goes with the lines.
     discountAmount: whole || content.discountAmount === null ? content.discountAmount : amountText(shareOf(minorOf(content.discountAmount, d.currency), sumOf(parts.map((p) => amountPart(byId.get(p.lineId)!, p.quantity, d.currency))), sumOf(all.map((l) => minorOf(l.amount, d.currency)))), d.currency),
-    // An account that takes no lines any more (it was merged) would keep the draft from being written: the usual one takes its place, and of what is spread its schedule's.
-    lines: parts.map((p) => { const l = byId.get(p.lineId)!; return creditLine(l.accountId && !accounts.get(l.accountId)?.isActive ? { ...l, accountId: null } : l, p.quantity, d.currency); }),
+    // The account that took the place of a merged one. One that takes no lines any more stays, so that posting names the line instead of taking the usual one silently.
+    lines: parts.map((p) => { const l = byId.get(p.lineId)!; return creditLine({ ...l, accountId: l.accountId && (accounts.get(l.accountId)?.id ?? null) }, p.quantity, d.currency); }),
   }, { originId: d.id });
   return readDocument(ctx, draft);
 };
@@ -61,10 +61,13 @@ export async function lockCredits(ctx: Ctx, originId: string): Promise<void> {
 /** Refuses a credit of what is not posted any more, and of more than it came to, unless somebody confirmed a free credit. Others who credit or void the same document wait. */
 export async function requireCreditable(ctx: Ctx, d: DocumentRow, lines: readonly DocumentLine[]): Promise<void> {
   if (!isCredit(d.kind) || !d.origin_id) return;
+  await requireAccounts(ctx, d, lines);
   await lockCredits(ctx, d.origin_id);
   const origin = await documentById(ctx, d.workspace_id, d.origin_id);
   if (isCredit(origin.kind)) return;
   if (origin.status !== 'posted') fail('invoicing.document_state', { status: origin.status });
+  // Its tax came off a return with the write-off: the credit would take it off once more.
+  if (BigInt(origin.written_off_amount) > 0n && (await toldTaxes(ctx, writeOffSource, [origin.id])).length > 0) fail('invoicing.tax_relieved', { number: origin.number });
   if (d.free_credit) return;
   const left = BigInt(origin.total_amount) - ((await creditedOf(ctx, d.workspace_id, [origin.id])).get(origin.id)?.total ?? 0n);
   if (BigInt(d.total_amount) > left) fail('invoicing.over_credited', { left: `${amountText(left, d.currency)} ${d.currency}`, number: origin.number });
@@ -76,6 +79,14 @@ export async function requireCreditable(ctx: Ctx, d: DocumentRow, lines: readonl
     const wanted = sumOf(own.filter((o) => o.sourceId === line.sourceId).map((o) => size(minorOfQuantity(o.quantity))));
     if (wanted > most) failField(`lines.${lines.indexOf(line)}.quantity`, documentSays('invoicing.too_much', { most: quantityText(most) }));
   }
+}
+
+/** What was credited keeps its accounts, though some may be closed by now: whoever posts chooses others. */
+async function requireAccounts(ctx: Ctx, d: DocumentRow, lines: readonly DocumentLine[]): Promise<void> {
+  if (d.is_deposit) return;
+  const accounts = await findAccounts(ctx, lines.flatMap((l) => l.accountId ?? []));
+  const closed = lines.findIndex((l) => l.accountId && !accounts.get(l.accountId)?.isActive);
+  if (closed >= 0) failField(`lines.${closed}.accountId`, documentSays('invoicing.choose_account'));
 }
 
 /** A credit settles what it credits, as far as both are open; of a deposit the advance, too. */

@@ -10,30 +10,44 @@ import { priced, addDraft, contentOf, freshContent, todayOf } from './write.ts';
 import { controlItems, readDocument } from './read.ts';
 import { amountText, documentLines, loadDocument, lockedIn, setDocument, tellDocument, type DocumentRow, type NewLine } from './rows.ts';
 
-/** The last day up to which interest on a document was charged, in drafts too; what was voided or put away does not count. */
+/** The last day up to which interest on a document was charged, in drafts too and in those that a reminder is still to make; what was voided or put away does not count. */
 async function chargedUntil(ctx: Ctx, d: DocumentRow): Promise<string> {
   const [row] = await ctx.sql<{ until: string | null }>(
-    `select max(coalesce(l.period_to, x.issued_on))::text as until from invoicing.document_line l join invoicing.document x on x.id = l.document_id and x.status <> 'void' and x.deleted_at is null and not x.is_deposit
-     where l.workspace_id = $1 and l.source_type = $2 and l.source_id = $3`, [d.workspace_id, documentSource, d.id], 'invoicing.interest_until');
+    `select greatest((select max(coalesce(l.period_to, x.issued_on)) from invoicing.document_line l join invoicing.document x on x.id = l.document_id and x.status <> 'void' and x.deleted_at is null and not x.is_deposit
+       where l.workspace_id = $1 and l.source_type = $2 and l.source_id = $3),
+     (select max(r.interest_until) from invoicing.dunning_log r where r.workspace_id = $1 and r.document_id = $3 and r.interest_amount > 0 and r.interest_document_id is null and r.fee_problem is null))::text as until`, [d.workspace_id, documentSource, d.id], 'invoicing.interest_until');
   return row?.until ?? '';
 }
 
-/** Begins an invoice for late interest: round(open × annual % × days overdue ÷ 365) for each due date, simple, without tax; each day is charged once. */
+/** Interest on what one due date left open: of the days after `from` up to `until`. `open` and `amount` in minor units of the document's currency, as texts, so that they can be kept. */
+export interface InterestPart { from: string; until: string; open: string; amount: string }
+
+/** Late interest on a locked invoice that nobody charged yet: round(open × annual % × days overdue ÷ 365) for each due date, simple; each day is charged once. `charged` is the last day that was charged before. */
+export async function interestUntil(ctx: Ctx, d: DocumentRow, annualPercent: string, until: string): Promise<{ charged: string; parts: InterestPart[] }> {
+  const charged = await chargedUntil(ctx, d);
+  const late = (await controlItems(ctx, d)).map((i) => ({ open: i.openAmount, from: i.dueOn > charged ? i.dueOn : charged })).filter(({ open, from }) => open > 0n && from < until);
+  return { charged, parts: late.flatMap(({ open, from }) => { const fee = lateFee(open, annualPercent, from, until); return fee > 0n ? [{ from, until, open: String(open), amount: String(fee) }] : []; }) };
+}
+
+/** Lines that charge it, without tax. */
+export function interestLines(d: DocumentRow, annualPercent: string, parts: readonly InterestPart[], accountId: string | null): NewLine[] {
+  return parts.map(({ from, until, open, amount }): NewLine => ({
+    ...emptyLine, accountId, unitPrice: amountText(BigInt(amount), d.currency), periodFrom: addDays(from, 1), periodTo: until, deferral: 'none', sourceType: documentSource, sourceId: d.id,
+    name: word(d.language, 'interest', { number: d.number!, open: `${amountText(BigInt(open), d.currency)} ${d.currency}`, percent: annualPercent, days: daysBetween(from, until) }),
+  }));
+}
+
+/** Begins an invoice for late interest up to a day. */
 export async function chargeInterest(ctx: Ctx, { id, annualPercent, until }: InputOf<typeof invoiceSteps.chargeInterest>): Promise<BusinessDocument> {
   // Locked, so that two who charge at once do not charge the same days.
   const d = await loadDocument(ctx, 'sale', id, true);
   if (d.status !== 'posted' || d.kind !== 'invoice') fail('invoicing.document_state', { status: d.status });
   const day = until ?? (await todayOf(ctx, d.workspace_id));
-  const charged = await chargedUntil(ctx, d);
+  const { charged, parts } = await interestUntil(ctx, d, annualPercent, day);
   if (charged >= day) fail('invoicing.interest_charged', { number: d.number, until: charged });
-  const late = (await controlItems(ctx, d)).map((i) => ({ i, from: i.dueOn > charged ? i.dueOn : charged })).filter(({ i, from }) => i.openAmount > 0n && from < day).map((x) => ({ ...x, fee: lateFee(x.i.openAmount, annualPercent, x.from, day) })).filter(({ fee }) => fee > 0n);
-  if (late.length === 0) fail('invoicing.nothing_open');
+  if (parts.length === 0) fail('invoicing.nothing_open');
   const { late_fee: accountId } = await accountsByRole(ctx, ['late_fee']);
-  const lines = late.map(({ i, from, fee }): NewLine => ({
-    ...emptyLine, accountId, unitPrice: amountText(fee, d.currency), periodFrom: addDays(from, 1), periodTo: day, deferral: 'none', sourceType: documentSource, sourceId: d.id,
-    name: word(d.language, 'interest', { number: d.number!, open: `${amountText(i.openAmount, d.currency)} ${d.currency}`, percent: annualPercent, days: daysBetween(from, day) }),
-  }));
-  const draft = await addDraft(ctx, 'invoice', { ...(await freshContent(ctx)), partyId: d.party_id, contactId: d.contact_id, currency: d.currency, language: d.language, taxMode: 'exclusive', lines }, { originId: d.id });
+  const draft = await addDraft(ctx, 'invoice', { ...(await freshContent(ctx)), partyId: d.party_id, contactId: d.contact_id, currency: d.currency, language: d.language, taxMode: 'exclusive', lines: interestLines(d, annualPercent, parts, accountId) }, { originId: d.id });
   tellDocument(ctx, d, 'interest_charged', { number: d.number, invoiceId: draft.id });
   return readDocument(ctx, draft);
 }

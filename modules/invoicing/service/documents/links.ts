@@ -4,8 +4,8 @@ import { enterWorkspace, type Ctx } from '#core/server/context.ts';
 import { fail, found } from '#core/server/fail.ts';
 import { networkOf } from '#core/server/rate-limit.ts';
 import { peopleOf } from '#core/server/resource/registry.ts';
-import type { DocumentLink, listDocumentLinks, newDocumentLink, revokeDocumentLink } from '../../contract/documents.ts';
-import { documentById, loadDocument, tellDocument, type DocumentRow } from './rows.ts';
+import { documentDownloads, type DocumentLink, type listDocumentLinks, type newDocumentLink, type revokeDocumentLink } from '../../contract/documents.ts';
+import { byCustomer, documentById, loadDocument, tellDocument, type DocumentRow } from './rows.ts';
 import { readDocumentSettings } from './settings.ts';
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest();
@@ -44,6 +44,22 @@ export async function noteLook(ctx: Ctx, d: DocumentRow, linkId: string): Promis
   return noted.length > 0;
 }
 
+/** What was downloaded by a link, and when last. */
+export interface DownloadCounts { pdf_count: number; pdf_at: Date | null; e_invoice_count: number; e_invoice_at: Date | null }
+/** Columns of that of a link `l`. */
+export const downloadColumns = 'coalesce(l.pdf_count, 0) as pdf_count, l.pdf_at, coalesce(l.e_invoice_count, 0) as e_invoice_count, l.e_invoice_at';
+/** The same as it is shown: what was never downloaded is absent. */
+export const shownDownloads = (r: DownloadCounts): DocumentLink['downloads'] => ([['pdf', r.pdf_count, r.pdf_at], ['e_invoice', r.e_invoice_count, r.e_invoice_at]] as const).flatMap(([what, count, at]) => (at ? [{ what, count, lastAt: at.toISOString() }] : []));
+
+const noteStatements = Object.fromEntries(documentDownloads.map((what) => [what, `update invoicing.document_link set ${what}_at = now(), ${what}_count = ${what}_count + 1 where token_hash = $1 and document_id = $2 and workspace_id = $3 and tracked and refused_at is null and (${what}_at is null or ${what}_at < now() - interval '5 minutes') returning ${what}_count as count`])) as Record<DocumentLink['downloads'][number]['what'], string>;
+
+/** Notes that the holder of a link downloaded something, unless they have switched that off; the same within minutes is once. The first stands in the history. */
+export async function noteDownload(ctx: Ctx, d: DocumentRow, token: string, what: DocumentLink['downloads'][number]['what']): Promise<void> {
+  if (d.status !== 'posted') return;
+  const [noted] = await ctx.sql<{ count: number }>(noteStatements[what], [hashOf(token), d.id, d.workspace_id]);
+  if (noted) tellDocument(ctx, d, `${what}_downloaded`, { number: d.number, ...byCustomer }, noted.count === 1);
+}
+
 /** A fresh link to a posted invoice. */
 export async function createLink(ctx: Ctx, { id, track }: InputOf<typeof newDocumentLink>): Promise<OutputOf<typeof newDocumentLink>> {
   const d = await loadDocument(ctx, 'sale', id);
@@ -53,18 +69,18 @@ export async function createLink(ctx: Ctx, { id, track }: InputOf<typeof newDocu
   return made;
 }
 
-interface LinkRow {
+interface LinkRow extends DownloadCounts {
   id: string; state: DocumentLink['state']; made_by: string | null; sent_to: string[] | null; created_at: Date; expires_at: Date; revoked_at: Date | null; tracked: boolean; refused: boolean; open_count: number; last_opened_at: Date | null;
 }
 
 async function readLinks(ctx: Ctx, d: DocumentRow, linkId: string | null = null): Promise<DocumentLink[]> {
   const rows = await ctx.sql<LinkRow>(
-    `select l.id, case when l.revoked_at is not null then 'revoked' when l.expires_at <= now() then 'ended' else 'open' end as state, l.made_by, m.sent_to, l.created_at, l.expires_at, l.revoked_at, l.tracked, l.refused_at is not null as refused, l.open_count, l.last_opened_at
+    `select l.id, case when l.revoked_at is not null then 'revoked' when l.expires_at <= now() then 'ended' else 'open' end as state, l.made_by, m.sent_to, l.created_at, l.expires_at, l.revoked_at, l.tracked, l.refused_at is not null as refused, l.open_count, l.last_opened_at, ${downloadColumns}
      from invoicing.document_link l left join invoicing.document_mail m on m.id = l.mail_id where l.document_id = $1 and l.workspace_id = $2 and ($3::uuid is null or l.id = $3) order by l.created_at desc, l.id desc limit 100`, [d.id, d.workspace_id, linkId], 'invoicing.document_links');
   const people = await peopleOf(ctx, rows.map((r) => r.made_by));
   return rows.map((r) => ({
     id: r.id, state: r.state, madeBy: people(r.made_by), sentTo: r.sent_to ?? [], createdAt: r.created_at.toISOString(), endsAt: r.expires_at.toISOString(), revokedAt: r.revoked_at?.toISOString() ?? null,
-    tracked: r.tracked, refused: r.refused, openCount: r.open_count, lastOpenedAt: r.last_opened_at?.toISOString() ?? null,
+    tracked: r.tracked, refused: r.refused, openCount: r.open_count, lastOpenedAt: r.last_opened_at?.toISOString() ?? null, downloads: shownDownloads(r),
   }));
 }
 

@@ -1,33 +1,42 @@
 import type { Ctx } from '#core/server/context.ts';
 import { failField, found } from '#core/server/fail.ts';
-import { bankToPayInto, findAccounts, findItems, resolveTaxes } from '#modules/accounting/api.ts';
+import { bankToPayInto, dimensionValues, findAccounts, findItems, resolveTaxes } from '#modules/accounting/api.ts';
 import { followParties, getParty, requireParty, requireSeenParty, snapshotOf, type AddressSnapshot, type PartyFacts } from '#modules/parties/api.ts';
 import { accountCards } from '#modules/identity/api.ts';
 import { getSettings } from '#modules/settings/api.ts';
 import { requireColleagues, workspaceName } from '#modules/workspace/api.ts';
-import { documentSays, type Direction, type DocumentTax, type PartyPrint } from '../../contract/documents.ts';
+import { documentSays, type Direction, type DocumentKind, type DocumentTax, type PartyPrint } from '../../contract/documents.ts';
+import { expenseSays } from '../../contract/expenses.ts';
 import { isTooLong, mostMonths } from '../../rules/documents/deferral.ts';
 import { word, type DocumentWord } from '../../rules/documents/document-words.ts';
 import type { DocumentRow, NewLine, OwnPrint } from './rows.ts';
 
-/** Lines with groups of taxes taken apart, and the taxes they name with their rates on a day; 422 for what is not of this workspace. */
-export async function resolveLines(ctx: Ctx, lines: readonly NewLine[], on: string): Promise<{ lines: NewLine[]; taxes: DocumentTax[] }> {
+/** Lines with groups of taxes taken apart, and the taxes they name with their rates on a day; 422 for what is not of this workspace. A line that credits another one may keep an account that is closed by now, until it is posted. */
+export async function resolveLines(ctx: Ctx, lines: readonly NewLine[], on: string, { isDeposit = false }: { /** Nothing of it is spread over time. */ isDeposit?: boolean } = {}): Promise<{ lines: NewLine[]; taxes: DocumentTax[] }> {
   const priced = lines.map((l) => (l.kind === 'item' ? l : { ...l, taxIds: [], discountPercent: null, discountAmount: null, itemId: null, accountId: null }));
   const items = [...new Set(priced.flatMap((l) => l.itemId ?? []))];
   const known = items.length > 0 ? await findItems(ctx, items) : new Map<string, unknown>();
   const unknown = priced.findIndex((l) => l.itemId && !known.has(l.itemId));
   if (unknown >= 0) failField(`lines.${unknown}.itemId`, documentSays('invoicing.choose_item'));
   const accounts = await findAccounts(ctx, priced.flatMap((l) => l.accountId ?? []));
-  const wrong = priced.findIndex((l) => { const a = l.accountId ? accounts.get(l.accountId) : undefined; return l.accountId && (!a || a.isGroup || !a.isActive); });
+  const wrong = priced.findIndex((l) => { const a = l.accountId ? accounts.get(l.accountId) : undefined; return l.accountId && (!a || a.isGroup || (!a.isActive && l.sourceType !== 'invoicing.document_line')); });
   if (wrong >= 0) failField(`lines.${wrong}.accountId`, documentSays('invoicing.choose_account'));
   priced.forEach((l, i) => {
     if (l.periodFrom && l.periodTo && l.periodTo < l.periodFrom) failField(`lines.${i}.periodTo`, documentSays('invoicing.period_order'));
-    if (isTooLong(l)) failField(`lines.${i}.periodTo`, documentSays('invoicing.period_long', { most: mostMonths }));
+    if (!isDeposit && isTooLong(l)) failField(`lines.${i}.periodTo`, documentSays('invoicing.period_long', { most: mostMonths }));
   });
+  await requireDimensions(ctx, priced);
   const { taxes, expand } = await resolveTaxes(ctx, priced.flatMap((l) => l.taxIds), on, 'lines');
   const used = priced.map((l) => ({ ...l, taxIds: expand(l.taxIds) }));
   const named = new Set(used.flatMap((l) => l.taxIds));
   return { lines: used, taxes: taxes.filter((t) => named.has(t.id)) };
+}
+
+/** Refuses what is no value of its dimension. One that is not offered any more may stay, and what credits a line keeps its own. */
+async function requireDimensions(ctx: Ctx, lines: readonly NewLine[]): Promise<void> {
+  const given = lines.map((l) => (l.sourceType === 'invoicing.document_line' ? {} : l.dimensions));
+  const known = await dimensionValues(ctx, given.flatMap((d) => Object.values(d)));
+  given.forEach((d, i) => Object.entries(d).forEach(([dimension, value]) => { if (known.get(value)?.dimensionId !== dimension) failField(`lines.${i}.dimensions.${dimension}`, expenseSays('invoicing.choose_value')); }));
 }
 
 /** Refuses people who are not of this workspace or not to be seen by the viewer; those in `known` stand on a document the viewer sees. */
@@ -55,6 +64,20 @@ export async function termsDays(ctx: Ctx, partyId: string | null, direction: Dir
   if (!partyId) return null;
   const party = await getParty(ctx, partyId);
   return direction === 'sale' ? party.customerTermsDays : party.vendorTermsDays;
+}
+
+/** Lines of what a vendor asks, those that name neither an account nor an item spent on the account of the vendor, where one that takes lines was chosen for them. */
+export async function spentByVendor(ctx: Ctx, lines: readonly NewLine[], direction: Direction, vendor: Pick<PartyFacts, 'vendorExpenseAccountId'> | null): Promise<NewLine[]> {
+  const accountId = direction === 'purchase' ? vendor?.vendorExpenseAccountId ?? null : null;
+  const isOpen = (l: NewLine) => l.kind === 'item' && !l.accountId && !l.itemId;
+  if (accountId === null || !lines.some(isOpen)) return [...lines];
+  const account = (await findAccounts(ctx, [accountId])).get(accountId);
+  return account && account.isActive && !account.isGroup ? lines.map((l) => (isOpen(l) ? { ...l, accountId } : l)) : [...lines];
+}
+
+/** The discount in percent that was agreed with a customer, for invoices nobody typed another one into; null for none. */
+export async function agreedDiscount(ctx: Ctx, partyId: string | null | undefined, kind: DocumentKind): Promise<string | null> {
+  return partyId && kind === 'invoice' ? (await getParty(ctx, partyId)).discountPercent : null;
 }
 
 /** True when a party may get no further documents of a direction now. */

@@ -12,8 +12,9 @@ defineNotificationTypes({
   'invoicing.document_approved': { ...bell, label: { en: 'Your document is approved', ar: 'الموافقة على مستندك' }, text: { en: '{actors} approved your document of {party}', ar: 'وافق {actors} على مستندك الخاص بـ {party}' } },
   'invoicing.document_rejected': { ...bell, label: { en: 'Your document is given back', ar: 'إعادة مستندك إليك' }, text: { en: '{actors} gave your document of {party} back', ar: 'أعاد {actors} مستندك الخاص بـ {party}' } },
   'invoicing.document_viewed': { ...bell, label: { en: 'An invoice is opened for the first time', ar: 'فتح فاتورة لأول مرة' }, text: { en: '{party} opened {number}', ar: 'فتح {party} المستند {number}' } },
-  'invoicing.deferral_failed': { ...both, label: { en: 'Revenue or expense could not be recognised', ar: 'تعذر الاعتراف بإيراد أو مصروف' }, text: { en: 'What {number} of {party} spreads over time could not be recognised: {problem}', ar: 'تعذر الاعتراف بما يوزعه {number} الخاص بـ {party} على المدة: {problem}' } },
-  'invoicing.recurring_failed': { ...both, label: { en: 'A recurring invoice could not be made', ar: 'تعذر إنشاء فاتورة متكررة' }, text: { en: 'The recurring invoice of {party} stopped: {problem}', ar: 'توقفت الفاتورة المتكررة لـ {party}: {problem}' } },
+  'invoicing.delivery_failed': { ...both, label: { en: 'A mail about an invoice could not be delivered', ar: 'تعذر تسليم رسالة عن فاتورة' }, text: { en: 'The mail about {number} did not reach {party}. Open it to send it again.', ar: 'لم تصل رسالة {number} إلى {party}. افتحه لإرسالها من جديد.' } },
+  'invoicing.deferral_failed': { ...both, label: { en: 'Revenue or expense could not be recognised', ar: 'تعذر الاعتراف بإيراد أو مصروف' }, text: { en: 'What {number} of {party} spreads over time could not be recognised. Open it to see why.', ar: 'تعذر الاعتراف بما يوزعه {number} الخاص بـ {party} على المدة. افتحه لمعرفة السبب.' } },
+  'invoicing.recurring_failed': { ...both, label: { en: 'A recurring invoice could not be made', ar: 'تعذر إنشاء فاتورة متكررة' }, text: { en: 'The recurring invoice of {party} stopped. Open it to see why.', ar: 'توقفت الفاتورة المتكررة لـ {party}. افتحها لمعرفة السبب.' } },
 });
 
 /** Where a document's page is. */
@@ -29,17 +30,29 @@ export async function tellApprovers(ctx: Ctx, d: DocumentRow): Promise<void> {
   await notifyAll(ctx, await accountsWith(ctx, `${areaOf[d.direction].can}.approve`), noticeOf(d, 'invoicing.document_approval', ctx.actorId));
 }
 
-/** Tells that a part could not be recognised: whoever looks after the document and may post entries, else everybody who may. */
-export async function tellUnrecognised(ctx: Ctx, d: DocumentRow, problem: string): Promise<void> {
-  const able = await accountsWith(ctx, 'accounting.entry.post', d.workspace_id);
+/** Tells that a part could not be recognised: whoever looks after the document and may post entries, else everybody who may, of those who see it. */
+export async function tellUnrecognised(ctx: Ctx, d: DocumentRow): Promise<void> {
+  const { can } = areaOf[d.direction];
+  const [able, viewers, seers] = await Promise.all(['accounting.entry.post', `${can}.view`, `${can}.view_all`].map((right) => accountsWith(ctx, right, d.workspace_id)));
   const owner = d.owner_id ?? d.created_by;
-  const notice = noticeOf(d, 'invoicing.deferral_failed', null);
-  await notifyAll(ctx, owner !== null && able.includes(owner) ? [owner] : able, { ...notice, data: { ...notice.data, problem } });
+  const people = able!.filter((id) => viewers!.includes(id) && (id === owner || seers!.includes(id)));
+  await notifyAll(ctx, owner !== null && people.includes(owner) ? [owner] : people, noticeOf(d, 'invoicing.deferral_failed', null));
 }
 
 /** Takes that back once it could. */
 export async function withdrawUnrecognised(ctx: Ctx, d: Pick<DocumentRow, 'direction' | 'id'>): Promise<void> {
   await withdrawTarget(ctx, { targetType: areaOf[d.direction].topic, targetId: d.id, types: ['invoicing.deferral_failed'] });
+}
+
+/** Tells whoever sent a mail about a document, or looks after it where it went out by itself, that it was not delivered. */
+export async function tellUndelivered(ctx: Ctx, d: DocumentRow, sentBy: string | null): Promise<void> {
+  const to = sentBy ?? d.owner_id ?? d.created_by;
+  if (to) await notifyAll(ctx, [to], noticeOf(d, 'invoicing.delivery_failed', null));
+}
+
+/** Takes that back once a later one was. */
+export async function withdrawUndelivered(ctx: Ctx, d: Pick<DocumentRow, 'direction' | 'id'>): Promise<void> {
+  await withdrawTarget(ctx, { targetType: areaOf[d.direction].topic, targetId: d.id, types: ['invoicing.delivery_failed'] });
 }
 
 function noticeOf(d: DocumentRow, type: string, actorId: string | null) {

@@ -1,4 +1,5 @@
 import type { InputOf } from '#core/contract/endpoint.ts';
+import { money } from '#core/contract/money.ts';
 import type { Ctx } from '#core/server/context.ts';
 import { fail, failField, found, Refusal } from '#core/server/fail.ts';
 import { lockBook, lockStock, numberingOf, prepareEntry, rateOn, requireBook, requireOpenDay, resolveTaxes, takeNumber, type Book, type Numbering } from '#modules/accounting/api.ts';
@@ -11,6 +12,7 @@ import { entryOf, type DocumentEntry } from '../../rules/documents/posting.ts';
 import { priceBusinessDocument, type PricedBusinessDocument } from '../../rules/documents/price.ts';
 import { askApproval, needsApproval } from './approval.ts';
 import { requireCreditable, settleWithOrigin } from './credit.ts';
+import { requireCredit, type OverLimit } from './credit-limit.ts';
 import { keepDeferrals } from './deferrals/schedule.ts';
 import { ownFacts, partyFacts } from './einvoice/facts.ts';
 import { isHeld, printOwn, printParty } from './masters.ts';
@@ -19,7 +21,7 @@ import { readDocument, surroundingsOf } from './read.ts';
 import { amountText, documentById, documentLines, loadDocument, minorOf, setDocument, tellDocument, type DocumentRow, type OwnPrint } from './rows.ts';
 import { sourcesOf, tellSources } from './sources.ts';
 import { moveStock, receive } from './stock.ts';
-import { contentOf, writeContent } from './write.ts';
+import { contentOf, inBase, writeContent } from './write.ts';
 import { postedTaxes } from './deposits.ts';
 import { requireUnused, settleDeposits, takeDeposits } from './deposit-posting.ts';
 import { holdDraft, takeOff } from './deposit-taking.ts';
@@ -31,32 +33,37 @@ const journals = { sale: 'sales', purchase: 'purchase' } as const;
 export const locksOf = (d: Pick<DocumentRow, 'direction' | 'taxes'>): Array<'sales' | 'purchase' | 'tax'> => (d.taxes.length > 0 ? [journals[d.direction], 'tax'] : [journals[d.direction]]);
 
 /** Posts a document: number, entry, open items and stock in one transaction; above the limit it goes to approval instead. Whoever comes second is told that it is posted. */
-export const postDocument = (direction: Direction) => async (ctx: Ctx, { id, version }: InputOf<(typeof documentCalls)['sale']['post']>): Promise<BusinessDocument> => {
+export const postDocument = (direction: Direction) => async (ctx: Ctx, { id, version, overLimit = false }: InputOf<(typeof documentCalls)['sale']['post']>): Promise<BusinessDocument> => {
   const [d] = await Promise.all([loadDocument(ctx, direction, id, true), planOnce(ctx)]);
-  if (d.status === 'posted') fail('invoicing.already_posted', { number: d.number });
+  requireUnposted(d);
   if (version !== undefined && d.version !== version) throw new Refusal('core.version_conflict', { current: await readDocument(ctx, d) });
-  if (d.status === 'void') fail('invoicing.document_state', { status: d.status });
   const known = await readFacts(ctx, d);
-  const posted = await postKnown(ctx, d, known);
+  const posted = await postKnown(ctx, d, known, overLimit);
   // What a credit changes of others, and what a deposit settles, is read afterwards.
   const isUntouched = posted.status === 'posted' && posted.open_amount === posted.payable_amount && known.around.deposits.length === 0;
   return readDocument(ctx, posted, isCredit(d.kind) ? undefined : { around: known.around, lines: known.lines, isUntouched });
 };
 
+/** Whoever posts second is told so. */
+export function requireUnposted(d: DocumentRow): void {
+  if (d.status === 'posted') fail('invoicing.already_posted', { number: d.number });
+  if (d.status === 'void') fail('invoicing.document_state', { status: d.status });
+}
+
 /** All that a post asks finds its rows by their ids: planning each statement anew for its values took PostgreSQL a quarter of a post. */
-async function planOnce(ctx: Ctx): Promise<void> {
+export async function planOnce(ctx: Ctx): Promise<void> {
   await ctx.sql("select set_config('plan_cache_mode', 'force_generic_plan', true)", [], 'invoicing.plan_once');
 }
 
-/** Posts a locked draft and answers it; one above the limit that nobody approved waits for approval instead. */
+/** Posts a locked draft and answers it; one above the limit that nobody approved waits for approval instead. Nobody is there to be asked about the customer's credit limit: only where it blocks it refuses. */
 export async function postLocked(ctx: Ctx, draft: DocumentRow): Promise<DocumentRow> {
-  return postKnown(ctx, draft, await readFacts(ctx, draft));
+  return postKnown(ctx, draft, await readFacts(ctx, draft), null);
 }
 
 /** What posting needs to know, asked all at once before anybody has to wait for it. */
-interface Facts { book: Book; lines: DocumentLine[]; around: Awaited<ReturnType<typeof surroundingsOf>>; own: OwnPrint; ownFacts: EParty; numbering: Numbering; sameTaxes: boolean; ledger: Ledger }
+export interface Facts { book: Book; lines: DocumentLine[]; around: Awaited<ReturnType<typeof surroundingsOf>>; own: OwnPrint; ownFacts: EParty; numbering: Numbering; sameTaxes: boolean; ledger: Ledger }
 
-async function readFacts(ctx: Ctx, d: DocumentRow): Promise<Facts> {
+export async function readFacts(ctx: Ctx, d: DocumentRow): Promise<Facts> {
   const print = printOwn(ctx, d.workspace_id, d);
   const [book, lines, around, own, ours, numbering, sameTaxes, ledger] = await Promise.all([
     requireBook(ctx), documentLines(ctx, d), surroundingsOf(ctx, d), print, print.then((own) => ownFacts(ctx, d.workspace_id, own)), numberingOf(ctx, series[d.kind]), hasTaxesOfNow(ctx, d), ledgerOf(ctx, d),
@@ -64,7 +71,8 @@ async function readFacts(ctx: Ctx, d: DocumentRow): Promise<Facts> {
   return { book, lines, around, own, ownFacts: ours, numbering, sameTaxes, ledger };
 }
 
-async function postKnown(ctx: Ctx, draft: DocumentRow, known: Facts): Promise<DocumentRow> {
+/** Posts a draft of which all is known; `overLimit` true posts over the customer's credit limit, null asks nobody. */
+export async function postKnown(ctx: Ctx, draft: DocumentRow, known: Facts, overLimit: boolean | null): Promise<DocumentRow> {
   requirePostable(draft, known);
   const d = await settleFigures(ctx, draft, known);
   const facts = d === draft ? known : await readFacts(ctx, d);
@@ -73,7 +81,10 @@ async function postKnown(ctx: Ctx, draft: DocumentRow, known: Facts): Promise<Do
   if (needsApproval(d, facts.around.settings)) return askApproval(ctx, d);
   await requireCreditable(ctx, d, facts.lines);
   await holdDraft(ctx, d);
-  return seal(ctx, d, facts);
+  const over = await creditOf(ctx, d, facts, overLimit);
+  const posted = await seal(ctx, d, facts);
+  if (over) tellDocument(ctx, posted, 'over_limit', { number: posted.number, over: { amount: over.over, currency: over.currency }, used: over.used, limit: over.limit });
+  return posted;
 }
 
 /** Refuses what cannot be posted as it stands. */
@@ -85,6 +96,13 @@ function requirePostable(d: DocumentRow, { lines, around: { parties, today } }: 
   // Drafts from before there was a bound.
   const long = d.is_deposit ? -1 : lines.findIndex((l) => isTooLong(l) && l.sourceType !== 'invoicing.document_line');
   if (long >= 0) failField(`lines.${long}.periodTo`, documentSays('invoicing.period_long', { most: mostMonths }));
+}
+
+/** What an invoice adds to what its customer owes has to fit into their credit limit. */
+async function creditOf(ctx: Ctx, d: DocumentRow, { book, around: { parties, settings } }: Facts, confirmed: boolean | null): Promise<OverLimit | null> {
+  if (d.kind !== 'invoice') return null;
+  const party = found(parties(d.party_id));
+  return party.creditLimit === null ? null : requireCredit(ctx, { workspaceId: d.workspace_id, party, adding: inBase(money(BigInt(d.payable_amount), d.currency), book.baseCurrency, d.exchange_rate), check: settings.creditCheck, confirmed });
 }
 
 /** Rates of currencies and taxes are those of the document's days, as they are known now: what was typed stays. */

@@ -10,6 +10,7 @@ import type { Direction, DocumentLine } from '../../contract/documents.ts';
 import { figureLocale, printedDay, printedNumber, word, type DocumentWord } from '../../rules/documents/document-words.ts';
 import { depositsOf, type DepositUse } from './deposits.ts';
 import { bankLines, partiesOf, printOwn, printParty } from './masters.ts';
+import { printedCodes } from './pay-code.ts';
 import { amountText, documentById, documentLines, loadDocument, minorOf, type DocumentRow } from './rows.ts';
 
 /** An amount as the document writes it. */
@@ -34,6 +35,7 @@ export async function paperOf(ctx: Ctx, d: DocumentRow): Promise<PdfDocument> {
   const lines = await documentLines(ctx, d);
   const deposits = await depositsOf(ctx, d);
   const origin = d.origin_id && (d.kind === 'credit_note' || d.kind === 'vendor_credit') ? await documentById(ctx, d.workspace_id, d.origin_id) : null;
+  const codes = await printedCodes(ctx, d);
   const us = { label: w('from'), lines: [own.name, ...own.lines, ...(own.email ? [own.email] : [])] };
   const them = party ? [{ label: w(d.direction === 'sale' ? 'to' : 'from'), lines: [party.name, ...party.lines, ...(party.taxId ? [w('taxId', { id: party.taxId })] : [])] }] : [];
   return {
@@ -43,7 +45,7 @@ export async function paperOf(ctx: Ctx, d: DocumentRow): Promise<PdfDocument> {
       columns: [{ label: w('item'), align: 'start', share: 4.8 }, { label: w('quantity'), align: 'end', share: 2 }, { label: w('price'), align: 'end', share: 1.7 }, { label: w('tax'), align: 'end', share: 1.1 }, { label: w('amount'), align: 'end', share: 1.9 }],
       rows: lines.map((line) => printedLine(line, d, w, money, day)),
     },
-    totals: printedTotals(d, deposits, w, money, day), notes: [...taxNotes(d, w), ...instalmentNote(d, w, money, day), ...(bank.length > 0 ? [{ title: w('payTo'), text: bank.join('\n') }] : []), { title: w('notes'), text: d.notes }, { title: w('terms'), text: d.terms }], footer: [own.name, ...own.lines].join(' · '), pageLabel: w('page'),
+    totals: printedTotals(d, deposits, w, money, day), ...(codes.length > 0 ? { codes } : {}), notes: [...taxNotes(d, w), ...instalmentNote(d, w, money, day), ...(bank.length > 0 ? [{ title: w('payTo'), text: bank.join('\n') }] : []), { title: w('notes'), text: d.notes }, { title: w('terms'), text: d.terms }], footer: [own.name, ...own.lines].join(' · '), pageLabel: w('page'),
   };
 }
 

@@ -4,11 +4,14 @@ import type { StreamAnswer } from '#core/server/module.ts';
 import { getSettings, readLogo } from '#modules/settings/api.ts';
 import { isCredit, type openPublicDocument, type PublicDocument, type publicDocumentPdf, type refuseDocumentTracking } from '../../contract/documents.ts';
 import { depositsOf, shownDeposits } from './deposits.ts';
-import { noteLook, openLink, trackingOf } from './links.ts';
+import { syntaxOf } from './einvoice/mailed.ts';
+import { noteDownload, noteLook, openLink, trackingOf } from './links.ts';
 import { bankLines } from './masters.ts';
 import { tellOwner } from './notices.ts';
+import { shownCode } from './pay-code.ts';
 import { documentFile } from './print.ts';
 import { amountText, byCustomer, documentLines, setDocument, tellDocument, type DocumentRow } from './rows.ts';
+import { readDocumentSettings } from './settings.ts';
 import { todayOf } from './write.ts';
 
 /** Opens an invoice by its link: the document, and nothing of the workspace behind it. */
@@ -26,7 +29,7 @@ export async function openPublic(ctx: Ctx, { token, seen }: InputOf<typeof openP
     seller: { name: seller.name, logo: (await readLogo(ctx, d.workspace_id)).url, theme: brand.theme, lines: seller.lines, email: seller.email }, contact: seller.contact || null, customer: d.party_print, poNumber: d.po_number, buyerReference: d.buyer_reference,
     lines: lines.map(({ id, kind, name, description, quantity, unit, unitPrice, discountPercent, discountAmount, taxIds, amount }) => ({ id, kind, name, description, quantity, unit, unitPrice, discountPercent, discountAmount, taxIds, amount })), taxes: d.taxes, totals: d.totals,
     discountPercent: d.discount_percent, discountAmount: d.discount_amount === null ? null : money(d.discount_amount), bank: d.state === 'open' || d.state === 'part_paid' ? bankLines(seller, d) : [], deposits: shownDeposits(await depositsOf(ctx, d), d.currency).map(({ number, issuedOn, total, tax }) => ({ number, issuedOn, total, tax })),
-    open: money(d.open_amount), paid: money(BigInt(d.payable_amount) - BigInt(d.open_amount)), terms: d.terms, notes: d.notes, tracked: link.tracked, trackingRefused: link.refused,
+    open: money(d.open_amount), paid: money(BigInt(d.payable_amount) - BigInt(d.open_amount) - BigInt(d.written_off_amount)), writtenOff: money(d.written_off_amount), terms: d.terms, notes: d.notes, payCode: await shownCode(ctx, d), eInvoice: syntaxOf((await readDocumentSettings(ctx, d.workspace_id)).mailEInvoice), tracked: link.tracked, trackingRefused: link.refused,
   };
 }
 
@@ -48,6 +51,8 @@ export async function refuseTracking(ctx: Ctx, { token, refused }: InputOf<typeo
 }
 
 /** The invoice as PDF for who holds a link. */
-export async function publicPdf(ctx: Ctx, { token }: InputOf<typeof publicDocumentPdf>): Promise<StreamAnswer> {
-  return documentFile(ctx, await openLink(ctx, token));
+export async function publicPdf(ctx: Ctx, { token, seen }: InputOf<typeof publicDocumentPdf>): Promise<StreamAnswer> {
+  const d = await openLink(ctx, token);
+  if (seen) await noteDownload(ctx, d, token, 'pdf');
+  return documentFile(ctx, d);
 }

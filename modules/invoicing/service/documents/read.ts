@@ -16,10 +16,10 @@ const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
 const size = (n: bigint): bigint => (n < 0n ? -n : n);
 
 /** The open items of a document's own entry that customers or vendors owe by it, by due date. */
-export async function controlItems(ctx: Ctx, d: Pick<DocumentRow, 'id' | 'entry_id'>): Promise<OpenItem[]> {
-  const items = d.entry_id ? (await itemsOfSources(ctx, documentSource, [d.id])).get(d.id) ?? [] : [];
+export async function controlItems(ctx: Ctx, d: Pick<DocumentRow, 'id' | 'workspace_id' | 'entry_id'>): Promise<OpenItem[]> {
+  const items = d.entry_id ? (await itemsOfSources(ctx, documentSource, [d.id], d.workspace_id)).get(d.id) ?? [] : [];
   const own = items.filter((i) => i.entryId === d.entry_id);
-  const accounts = await findAccounts(ctx, own.map((i) => i.accountId));
+  const accounts = await findAccounts(ctx, own.map((i) => i.accountId), d.workspace_id);
   return own.filter((i) => ['receivable', 'payable'].includes(accounts.get(i.accountId)?.type ?? ''));
 }
 
@@ -76,7 +76,7 @@ export async function readDocument(ctx: Ctx, d: DocumentRow, just?: JustPosted):
     settlements: paid.map((s) => ({ id: s.id, on: s.on, amount: money(size(s.amount)), number: s.otherNumber, sourceType: s.otherSourceType, sourceId: s.otherSourceId })),
     entryId: d.entry_id, entryNumber: d.entry_number, postedAt: iso(d.posted_at), postedBy: people(d.posted_by), voidedOn: d.voided_on, voidReason: d.void_reason,
     approvalRequestedAt: iso(d.approval_requested_at), approvalRequestedBy: people(d.approval_requested_by), approvedAt: iso(d.approved_at), approvedBy: people(d.approved_by), approvalNote: d.approval_note,
-    sentAt: iso(d.sent_at), sentTo: d.sent_to, viewedAt: iso(d.viewed_at), lastViewedAt: iso(d.last_viewed_at), viewCount: d.view_count, remindedAt: iso(d.reminded_at), dunningLevel: d.dunning_level, promisedOn: d.promised_on, pdfSha256: d.pdf_sha256, recurringId: d.recurring_id, isTemplate: d.is_template,
+    sentAt: iso(d.sent_at), sentTo: d.sent_to, deliveryFailure: d.delivery_failure && { reason: d.delivery_failure.reason, addresses: d.delivery_failure.addresses, at: d.delivery_failure.at }, viewedAt: iso(d.viewed_at), lastViewedAt: iso(d.last_viewed_at), viewCount: d.view_count, remindedAt: iso(d.reminded_at), dunningLevel: d.dunning_level, promisedOn: d.promised_on, pdfSha256: d.pdf_sha256, recurringId: d.recurring_id, isTemplate: d.is_template,
     steps: stepsOf(ctx, d, { overdue, approverOther, credited: credits.some((c) => ['open', 'part_paid', 'paid'].includes(c.state)) }), createdAt: d.created_at.toISOString(), updatedAt: d.updated_at.toISOString(),
   };
 }

@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { money, moneyToDecimal, parseMoney } from '#core/contract/money.ts';
 import type { Ctx } from '#core/server/context.ts';
 import { found, fail, Refusal } from '#core/server/fail.ts';
-import { areaOf, type Direction, type DocumentKind, type DocumentLine, type DocumentState, type DocumentStatus, type DocumentTax, type DocumentTotals, type PartyPrint } from '../../contract/documents.ts';
+import { areaOf, type BusinessDocument, type Direction, type DocumentKind, type DocumentLine, type DocumentState, type DocumentStatus, type DocumentTax, type DocumentTotals, type PartyPrint } from '../../contract/documents.ts';
 import type { EParty } from '../../rules/documents/e-invoice-out.ts';
 import type { Due } from '../../rules/documents/instalments.ts';
 import type { LineFigures } from '../../rules/documents/price.ts';
@@ -19,9 +19,9 @@ export interface DocumentRow {
   id: string; workspace_id: number; kind: DocumentKind; direction: Direction; status: DocumentStatus; state: DocumentState; number: string | null; vendor_number: string; title: string; party_id: string | null; contact_id: string | null; ship_to_id: string | null; party_name: string; party_print: PartyPrint | null; own_print: OwnPrint | null; party_facts: EParty | null; own_facts: EParty | null;
   issued_on: string; supply_on: string | null; due_asked: string | null; due_on: string | null; instalments: Array<Omit<Due, 'amount'> & { amount?: string }>; currency: string; exchange_rate: string; rate_fixed: boolean; base_currency: string; tax_mode: 'exclusive' | 'inclusive' | 'by_tax'; tax_rounding: 'document' | 'line'; taxes: DocumentTax[];
   discount_percent: string | null; discount_amount: Minor | null; po_number: string; buyer_reference: string; terms: string; notes: string; internal_note: string; language: 'en' | 'ar'; track_views: boolean; is_deposit: boolean; deposit_used_by: string | null; origin_id: string | null; free_credit: boolean; recurring_id: string | null; is_template: boolean;
-  totals: DocumentTotals; total_amount: Minor; payable_amount: Minor; base_amount: Minor; open_amount: Minor; paid_on: string | null; owner_id: string | null; created_by: string | null;
+  totals: DocumentTotals; total_amount: Minor; payable_amount: Minor; base_amount: Minor; open_amount: Minor; written_off_amount: Minor; paid_on: string | null; owner_id: string | null; created_by: string | null;
   approval_requested_at: Date | null; approval_requested_by: string | null; approved_at: Date | null; approved_by: string | null; approval_note: string; posted_at: Date | null; posted_by: string | null; entry_id: string | null; entry_number: string | null; void_entry_id: string | null; voided_on: string | null; void_reason: string;
-  sent_at: Date | null; sent_by: string | null; sent_to: string[]; viewed_at: Date | null; last_viewed_at: Date | null; view_count: number; reminded_at: Date | null; dunning_level: number; promised_on: string | null; pdf_key: string | null; pdf_sha256: string | null; version: number; created_at: Date; updated_at: Date;
+  sent_at: Date | null; sent_by: string | null; sent_to: string[]; delivery_failure: (NonNullable<BusinessDocument['deliveryFailure']> & { mailedAt: string }) | null; viewed_at: Date | null; last_viewed_at: Date | null; view_count: number; reminded_at: Date | null; dunning_level: number; promised_on: string | null; pdf_key: string | null; pdf_sha256: string | null; version: number; created_at: Date; updated_at: Date;
 }
 
 /** Decimals as people write them and days as text; later columns take the place of those of `d.*`. */

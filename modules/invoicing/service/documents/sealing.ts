@@ -1,12 +1,21 @@
 import { runAs, type App } from '#core/server/app.ts';
+import type { Ctx } from '#core/server/context.ts';
+import type { PdfDocument } from '#core/server/pdf/document.ts';
+import { insidePdf } from './einvoice/mailed.ts';
 import { paperOf, storePdf } from './print.ts';
 import { documentById, type DocumentRow } from './rows.ts';
 
 const as = (workspaceId: number) => ({ name: 'invoicing.documentPdf', workspaceId });
 
+/** What is kept for good: the paper, and the e-invoice inside it where the workspace wants that. */
+async function sealedPaper(ctx: Ctx, d: DocumentRow): Promise<PdfDocument> {
+  const [paper, embedded] = [await paperOf(ctx, d), await insidePdf(ctx, d)];
+  return embedded ? { ...paper, embedded } : paper;
+}
+
 /** Draws the file of a posted document unless it has one, and keeps it for good with its hash; answers the document with it. */
 export async function withFile(app: App, workspaceId: number, id: string): Promise<DocumentRow> {
-  const { d, paper } = await runAs(app, as(workspaceId), async (ctx) => { const d = await documentById(ctx, workspaceId, id); return { d, paper: d.pdf_key || d.status === 'draft' ? null : await paperOf(ctx, d) }; });
+  const { d, paper } = await runAs(app, as(workspaceId), async (ctx) => { const d = await documentById(ctx, workspaceId, id); return { d, paper: d.pdf_key || d.status === 'draft' ? null : await sealedPaper(ctx, d) }; });
   if (!paper) return d;
   const { key, sha256 } = await storePdf(app, paper);
   return runAs(app, as(workspaceId), async (ctx) => {

@@ -3,6 +3,7 @@ import type { Ctx } from '#core/server/context.ts';
 import { fail, failField } from '#core/server/fail.ts';
 import { documentSays, isCredit, type BusinessDocument, type invoiceSteps } from '../../contract/documents.ts';
 import { levelIsDue } from '../../rules/documents/reminder-levels.ts';
+import { mailedWith, requireMailable } from './einvoice/mailed.ts';
 import { documentMail } from './mails.ts';
 import { partiesOf, printParty } from './masters.ts';
 import { readDocument } from './read.ts';
@@ -19,6 +20,7 @@ export async function receiverOf(ctx: Ctx, d: DocumentRow): Promise<string | nul
 export async function send(ctx: Ctx, input: InputOf<typeof invoiceSteps.send>): Promise<BusinessDocument> {
   const d = await lockedIn(ctx, 'sale', input.id, null, ['posted']);
   const to = input.byMail ? input.to ?? (await receiverOf(ctx, d)) ?? fail('invoicing.no_email') : null;
+  if (to && !input.withoutEInvoice) await requireMailable(ctx, d);
   const now = await setDocument(ctx, d, 'sent_at = now(), sent_by = $3, sent_to = $4, track_views = $5', [ctx.accountId, to ? [to, ...input.cc] : d.sent_to, input.track ?? d.track_views]);
   tellDocument(ctx, now, 'sent', { number: d.number });
   if (to) await ctx.enqueue('invoicing.deliverDocument', { workspaceId: d.workspace_id, id: d.id, to, cc: input.cc, message: input.message, kind: 'document', level: 0, key: `sent:${d.id}:${now.version}`, by: ctx.accountId, track: now.track_views });
@@ -34,8 +36,8 @@ export async function remind(ctx: Ctx, { id, level, message, track }: InputOf<ty
   if (level !== undefined) await requireLevel(ctx, d, level);
   const now = await setDocument(ctx, d, 'reminded_at = now(), dunning_level = greatest(d.dunning_level, $3)', [level ?? 0]);
   tellDocument(ctx, now, 'reminded', { number: d.number, ...(level === undefined ? {} : { level }) });
-  const { subject, body, fee } = await noteReminder(ctx, d, level ?? 0, ctx.accountId);
-  await ctx.enqueue('invoicing.deliverDocument', { workspaceId: d.workspace_id, id: d.id, to, cc: d.sent_to.slice(1), message: message.trim() || body, subject, fee, kind: 'reminder', level: level ?? d.dunning_level, key: `reminded:${d.id}:${now.version}`, by: ctx.accountId, track: track ?? d.track_views });
+  const { subject, body, fee, interest } = await noteReminder(ctx, d, level ?? 0, ctx.accountId);
+  await ctx.enqueue('invoicing.deliverDocument', { workspaceId: d.workspace_id, id: d.id, to, cc: d.sent_to.slice(1), message: message.trim() || body, subject, fee, interest, kind: 'reminder', level: level ?? d.dunning_level, key: `reminded:${d.id}:${now.version}`, by: ctx.accountId, track: track ?? d.track_views });
   return readDocument(ctx, now);
 }
 
@@ -49,5 +51,5 @@ async function requireLevel(ctx: Ctx, d: DocumentRow, level: number): Promise<vo
 export async function previewMail(ctx: Ctx, { id, message }: InputOf<typeof invoiceSteps.previewMail>): Promise<OutputOf<typeof invoiceSteps.previewMail>> {
   const d = await loadDocument(ctx, 'sale', id);
   const mail = await documentMail(ctx, d, d.sent_at && BigInt(d.open_amount) > 0n ? 'reminder' : 'document', message);
-  return { to: await receiverOf(ctx, d), language: d.language, subject: mail.subject, heading: mail.heading, paragraphs: [...mail.paragraphs], action: mail.action };
+  return { to: await receiverOf(ctx, d), language: d.language, subject: mail.subject, heading: mail.heading, paragraphs: [...mail.paragraphs], action: mail.action, eInvoice: await mailedWith(ctx, d) };
 }

@@ -3,12 +3,12 @@ import { MoneyError } from '#core/contract/money.ts';
 import type { Ctx } from '#core/server/context.ts';
 import { failField, Refusal } from '#core/server/fail.ts';
 import { getSettings } from '#modules/settings/api.ts';
-import { documentSays, type DocumentSettings, type ReminderLevel, type updateDocumentSettings } from '../../contract/documents.ts';
+import { documentSays, type DocumentSettings, type MailEInvoice, type ReminderLevel, type updateDocumentSettings } from '../../contract/documents.ts';
 import { amountText, minorOf } from './rows.ts';
 
-interface Row { saleLimit: number | bigint | null; purchaseLimit: number | bigint | null; approverOther: boolean; dueDays: number; terms: string; notes: string; taxMode: 'exclusive' | 'inclusive' | 'by_tax'; trackViews: boolean; linkDays: number; interestPercent: string; version: number }
-const columns = `sale_limit as "saleLimit", purchase_limit as "purchaseLimit", approver_other as "approverOther", due_days as "dueDays", terms, notes, tax_mode as "taxMode", track_views as "trackViews", link_days as "linkDays", trim_scale(interest_percent)::text as "interestPercent", version`;
-const usual: Row = { saleLimit: null, purchaseLimit: null, approverOther: true, dueDays: 14, terms: '', notes: '', taxMode: 'exclusive', trackViews: true, linkDays: 365, interestPercent: '0', version: 1 };
+interface Row { saleLimit: number | bigint | null; purchaseLimit: number | bigint | null; approverOther: boolean; creditCheck: 'off' | 'warn' | 'block'; dueDays: number; terms: string; notes: string; taxMode: 'exclusive' | 'inclusive' | 'by_tax'; trackViews: boolean; linkDays: number; mailEInvoice: MailEInvoice; payCode: boolean; interestPercent: string; version: number }
+const columns = `sale_limit as "saleLimit", purchase_limit as "purchaseLimit", approver_other as "approverOther", credit_check as "creditCheck", due_days as "dueDays", terms, notes, tax_mode as "taxMode", track_views as "trackViews", link_days as "linkDays", mail_e_invoice as "mailEInvoice", pay_code as "payCode", trim_scale(interest_percent)::text as "interestPercent", version`;
+const usual: Row = { saleLimit: null, purchaseLimit: null, approverOther: true, creditCheck: 'warn', dueDays: 14, terms: '', notes: '', taxMode: 'exclusive', trackViews: true, linkDays: 365, mailEInvoice: 'none', payCode: true, interestPercent: '0', version: 1 };
 
 /** How documents of a workspace begin and what they must pass; limits in minor units of the base currency. */
 export async function readDocumentSettings(ctx: Ctx, workspaceId: number): Promise<Row> {
@@ -17,7 +17,7 @@ export async function readDocumentSettings(ctx: Ctx, workspaceId: number): Promi
 
 /** Levels of reminders of a workspace, the first first. */
 async function readLevels(ctx: Ctx, currency: string): Promise<ReminderLevel[]> {
-  const rows = await ctx.sql<Omit<ReminderLevel, 'fee'> & { fee: number | bigint }>('select l.days, l.subject, l.body, l.automatic, l.fee from invoicing.dunning_level l where l.workspace_id = $1 order by l.level', [ctx.workspaceId], 'invoicing.levels');
+  const rows = await ctx.sql<Omit<ReminderLevel, 'fee'> & { fee: number | bigint }>('select l.days, l.subject, l.body, l.automatic, l.fee, trim_scale(l.interest_percent)::text as "interestPercent" from invoicing.dunning_level l where l.workspace_id = $1 order by l.level', [ctx.workspaceId], 'invoicing.levels');
   return rows.map((l) => ({ ...l, fee: BigInt(l.fee) === 0n ? null : amountText(l.fee, currency) }));
 }
 
@@ -35,7 +35,7 @@ async function writeLevels(ctx: Ctx, levels: readonly ReminderLevel[], currency:
   if (wrong > 0) failField(`reminders.${wrong}.days`, documentSays('invoicing.reminder_order'));
   await ctx.sql('delete from invoicing.dunning_level where workspace_id = $1', [ctx.workspaceId]);
   await ctx.sql(
-    'insert into invoicing.dunning_level (id, workspace_id, level, days, subject, body, automatic, fee) select gen_random_uuid(), $1, r.level, r.days, r.subject, r.body, r.automatic, r.fee from jsonb_to_recordset($2::jsonb) as r(level int, days int, subject text, body text, automatic boolean, fee bigint)', [ctx.workspaceId, JSON.stringify(levels.map((l, i) => ({ level: i + 1, ...l, fee: feeOf(l.fee, `reminders.${i}.fee`, currency) })))]);
+    'insert into invoicing.dunning_level (id, workspace_id, level, days, subject, body, automatic, fee, interest_percent) select gen_random_uuid(), $1, r.level, r.days, r.subject, r.body, r.automatic, r.fee, r."interestPercent" from jsonb_to_recordset($2::jsonb) as r(level int, days int, subject text, body text, automatic boolean, fee bigint, "interestPercent" numeric)', [ctx.workspaceId, JSON.stringify(levels.map((l, i) => ({ level: i + 1, ...l, fee: feeOf(l.fee, `reminders.${i}.fee`, currency) })))]);
 }
 
 /** The same as it is read by people: limits as decimal texts. */
@@ -55,8 +55,8 @@ export async function changeDocumentSettings(ctx: Ctx, { workspace_slug: _slug, 
   const next = { ...before, ...Object.fromEntries(Object.entries(changes).filter(([, v]) => v !== undefined)) } as DocumentSettings;
   const limit = (text: string | null) => (text === null ? null : String(minorOf(text, before.currency)));
   await ctx.sql(
-    'update invoicing.settings set sale_limit = $2, purchase_limit = $3, approver_other = $4, due_days = $5, terms = $6, notes = $7, tax_mode = $8, track_views = $9, link_days = $10, interest_percent = $11, version = version + 1, updated_at = now() where workspace_id = $1',
-    [ctx.workspaceId, limit(next.saleLimit), limit(next.purchaseLimit), next.approverOther, next.dueDays, next.terms, next.notes, next.taxMode, next.trackViews, next.linkDays, next.interestPercent]);
+    'update invoicing.settings set sale_limit = $2, purchase_limit = $3, approver_other = $4, due_days = $5, terms = $6, notes = $7, tax_mode = $8, track_views = $9, link_days = $10, interest_percent = $11, credit_check = $12, mail_e_invoice = $13, pay_code = $14, version = version + 1, updated_at = now() where workspace_id = $1',
+    [ctx.workspaceId, limit(next.saleLimit), limit(next.purchaseLimit), next.approverOther, next.dueDays, next.terms, next.notes, next.taxMode, next.trackViews, next.linkDays, next.interestPercent, next.creditCheck, next.mailEInvoice, next.payCode]);
   if (changes.reminders) await writeLevels(ctx, changes.reminders, before.currency);
   const after = await showDocumentSettings(ctx);
   const keys = (Object.keys(changes) as Array<keyof DocumentSettings>).filter((k) => JSON.stringify(before[k]) !== JSON.stringify(after[k]));

@@ -34,7 +34,7 @@ export const voidDocument = (direction: Direction) => async (ctx: Ctx, { id, on:
       throw error;
     }
   }
-  await cancelDeferrals(ctx, d, on);
+  await cancelDeferrals(ctx, d, { on, entryId: reversal });
   // Only now: open items are locked before documents, everywhere.
   const now = await setDocument(ctx, d, "status = 'void', open_amount = 0, void_entry_id = $3, voided_on = $4, void_reason = $5", [reversal, on, reason]);
   if (difference !== 0n) await postDifference(ctx, d, difference, on);

@@ -12,7 +12,7 @@ import { documentSays, isCredit, kindsOf, type BusinessDocument, type Direction,
 import { instalmentProblem } from '../../rules/documents/instalments.ts';
 import { priceBusinessDocument, type PricedBusinessDocument, type PriceInput } from '../../rules/documents/price.ts';
 import { depositsOf, resolveDeposits, writeDeposits } from './deposits.ts';
-import { requirePeople, resolveLines, termsDays } from './masters.ts';
+import { agreedDiscount, requirePeople, resolveLines, spentByVendor, termsDays } from './masters.ts';
 import { readDocument } from './read.ts';
 import { amountText, documentById, documentLines, loadDocument, minorOf, setDocument, tellDocument, writeLines, type DocumentRow, type NewLine } from './rows.ts';
 import { readDocumentSettings } from './settings.ts';
@@ -101,10 +101,10 @@ export async function writeContent(ctx: Ctx, d: { id: string; kind: DocumentKind
   await requireFreeVendorNumber(ctx, d, content);
   const { currency: own } = await getSettings(ctx);
   const exchangeRate = content.currency === own.code ? '1' : content.exchangeRate ?? await rateOn(ctx, content.currency, content.issuedOn);
-  const { lines, taxes } = await resolveLines(ctx, content.lines, content.supplyOn ?? content.issuedOn);
+  const party = content.partyId ? await getParty(ctx, content.partyId) : null;
+  const { lines, taxes } = await resolveLines(ctx, await spentByVendor(ctx, content.lines, d.direction, party), content.supplyOn ?? content.issuedOn, { isDeposit: content.isDeposit });
   const deposits = content.depositIds.length > 0 ? await resolveDeposits(ctx, { ids: content.depositIds, direction: d.direction, partyId: content.partyId, currency: content.currency, documentId: d.id }) : [];
   const figures = priced({ ...content, lines, taxes, deposits: deposits.map((u) => u.total) });
-  const party = content.partyId ? await getParty(ctx, content.partyId) : null;
   await ctx.sql(
     `update invoicing.document set title = $3, party_id = $4, contact_id = $5, ship_to_id = $6, vendor_number = $7, issued_on = $8, supply_on = $9, due_asked = $10, due_on = $11, instalments = $12::jsonb, currency = $13, exchange_rate = $14, rate_fixed = $15, base_currency = $16, tax_mode = $17, tax_rounding = $18, taxes = $19::jsonb,
        discount_percent = $20, discount_amount = $21, po_number = $22, buyer_reference = $23, terms = $24, notes = $25, internal_note = $26, language = $27, track_views = $28, owner_id = $29, is_deposit = $30, free_credit = $31, totals = $32::jsonb, total_amount = $33, payable_amount = $34, base_amount = $35, party_name = $36, search = $37, updated_at = now()
@@ -138,8 +138,12 @@ export const createDraft = (direction: Direction) => async (ctx: Ctx, { workspac
   if (given.isDeposit) requireAsking(chosen);
   const content = merged(await freshContent(ctx), given);
   await requireContent(ctx, content, content);
+  if (saysNoDiscount(given)) content.discountPercent = await agreedDiscount(ctx, content.partyId, chosen);
   return readDocument(ctx, await addDraft(ctx, chosen, content));
 };
+
+/** True for input that leaves the discount to what was agreed with the customer. */
+const saysNoDiscount = ({ discountPercent, discountAmount }: DocumentDraft): boolean => discountPercent === undefined && discountAmount === undefined;
 
 /** What gives back follows what it credits: of a deposit it stays one, and of anything else it never becomes one. */
 function requireAsking(kind: DocumentKind): void {
@@ -172,6 +176,7 @@ export const updateDraft = (direction: Direction) => async (ctx: Ctx, { workspac
   if (given.currency && given.currency !== before.currency && given.exchangeRate === undefined) content.exchangeRate = null;
   // What stays as it was is not asked for again: the party may be archived by now.
   await requireContent(ctx, Object.fromEntries(Object.entries(given).filter(([key, v]) => v !== before[key as keyof Content])) as Partial<Content>, content, [d.party_id, d.contact_id, d.ship_to_id]);
+  if (given.partyId && given.partyId !== before.partyId && saysNoDiscount(given) && before.discountPercent === null && before.discountAmount === null) content.discountPercent = await agreedDiscount(ctx, given.partyId, d.kind);
   const figures = await writeContent(ctx, d, content);
   // A recurring invoice that could not be made may be mended by this: the clock tries it again.
   if (d.is_template) await ctx.sql("update invoicing.recurring set last_problem = '', version = version + 1, updated_at = now() where template_id = $1 and workspace_id = $2 and last_problem <> ''", [d.id, d.workspace_id]);

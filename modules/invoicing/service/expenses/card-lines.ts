@@ -9,6 +9,7 @@ import { holdWaitingLines, matchLedgerLine, waitingLines, type WaitingLine } fro
 import type { Expense, listCardLines, makeCardExpenses } from '../../contract/expenses.ts';
 import { problemOf } from '../recurring/problem.ts';
 import { categoriesOf } from './categories.ts';
+import { openDimensions } from './dimensions.ts';
 import { createDraft } from './draft.ts';
 import { placeOf } from './settings.ts';
 import { amountText, type ExpenseRow } from './store.ts';
@@ -42,18 +43,21 @@ function placeOfCursor(cursor: string): { on: string; id: string } {
   return date.safeParse(on).success && uuid.safeParse(id).success ? { on: String(on), id: String(id) } : failField('cursor', says('core.page_gone'));
 }
 
-/** What was last spent at merchants: the category and the taxes of the newest expense there, by the merchant's name. */
-async function usualOf(ctx: Ctx, merchants: readonly string[], base: string): Promise<Map<string, { categoryId: string; taxIds: string[] }>> {
-  const rows = await ctx.sql<{ merchant: string; category_id: string; tax_ids: string[] }>(
-    `select distinct on (x.merchant) x.merchant, x.category_id, x.tax_ids from invoicing.expense x where x.workspace_id = $1 and x.merchant = any($2::text[]) and x.merchant <> '' and x.category_id is not null and x.status in ('posted', 'approved') and x.deleted_at is null order by x.merchant, x.spent_on desc, x.id desc`,
+interface Usual { categoryId: string; taxIds: string[]; dimensions: Record<string, string> }
+
+/** What was last spent at merchants: the category, the taxes and the dimensions of the newest expense there, by the merchant's name. */
+async function usualOf(ctx: Ctx, merchants: readonly string[], base: string): Promise<Map<string, Usual>> {
+  const rows = await ctx.sql<{ merchant: string; category_id: string; tax_ids: string[]; dimensions: Record<string, string> }>(
+    `select distinct on (x.merchant) x.merchant, x.category_id, x.tax_ids, x.dimensions from invoicing.expense x where x.workspace_id = $1 and x.merchant = any($2::text[]) and x.merchant <> '' and x.category_id is not null and x.status in ('posted', 'approved') and x.deleted_at is null order by x.merchant, x.spent_on desc, x.id desc`,
     [ctx.workspaceId, [...new Set(merchants)]], 'invoicing.usual_of_merchants');
   const open = await categoriesOf(ctx, rows.map((r) => r.category_id), base);
-  return new Map(rows.flatMap((r) => (open.get(r.category_id)?.isActive ? [[r.merchant, { categoryId: r.category_id, taxIds: r.tax_ids }] as const] : [])));
+  const dimensions = await openDimensions(ctx, rows.map((r) => r.dimensions));
+  return new Map(rows.flatMap((r, i) => (open.get(r.category_id)?.isActive ? [[r.merchant, { categoryId: r.category_id, taxIds: r.tax_ids, dimensions: dimensions[i]! }] as const] : [])));
 }
 
 const merchantOf = (l: WaitingLine): string => (l.payee || l.memo).replace(/\s+/g, ' ').trim().slice(0, 160);
 
-/** Makes a draft of each line that nothing in the books stands for: the amount, the day and the account are the bank's; the category is that of the last expense at the merchant. A line of which none can be made is left out and named. */
+/** Makes a draft of each line that nothing in the books stands for: the amount, the day and the account are the bank's; category, taxes and dimensions are those of the last expense at the merchant. A line of which none can be made is left out and named. */
 export async function makeOfLines(ctx: Ctx, { lineIds }: InputOf<typeof makeCardExpenses>): Promise<OutputOf<typeof makeCardExpenses>> {
   ctx.authorize('accounting.bank.view');
   const { base } = await placeOf(ctx);
@@ -74,7 +78,7 @@ export async function makeOfLines(ctx: Ctx, { lineIds }: InputOf<typeof makeCard
   return { made, left };
 }
 
-async function draftOf(ctx: Ctx, l: WaitingLine, usual: { categoryId: string; taxIds: string[] } | undefined): Promise<Expense> {
+async function draftOf(ctx: Ctx, l: WaitingLine, usual: Usual | undefined): Promise<Expense> {
   const x = await createDraft(ctx, {
     workspace_slug: '', kind: l.amount < 0n ? 'amount' : 'refund', spentOn: l.on, merchant: merchantOf(l), description: l.payee ? l.memo.slice(0, 2000) : '', reference: l.reference.slice(0, 80), paidBy: 'company', paidAccountId: l.ledgerAccountId, currency: l.currency, amount: amountText(l.amount < 0n ? -l.amount : l.amount, l.currency), ...usual,
   });

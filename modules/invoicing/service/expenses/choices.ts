@@ -1,9 +1,11 @@
 import type { InputOf, OutputOf } from '#core/contract/endpoint.ts';
 import type { Ctx } from '#core/server/context.ts';
-import { findBook, listAccountsOf, resolveTaxes, taxPostings } from '#modules/accounting/api.ts';
+import { findBook, listAccountsOf, resolveTaxes, showDimensions, taxPostings } from '#modules/accounting/api.ts';
+import { getParties } from '#modules/parties/api.ts';
 import type { CategoryChoice, expenseChoices, MileageRate, PerDiemRate } from '../../contract/expenses.ts';
 import { categoryRecord } from './categories.ts';
 import { mileageRecord, perDiemRecord } from './rates.ts';
+import { expenseScope } from './record.ts';
 import { placeOf } from './settings.ts';
 
 /** What the form of an expense offers on a day: open categories, of each rate the one that holds, the taxes of the categories, accounts that pay. */
@@ -18,8 +20,17 @@ export async function choicesOn(ctx: Ctx, { on }: InputOf<typeof expenseChoices>
   return {
     on: day, baseCurrency: base, categories: categories.map(({ id, name, taxIds, maxItem, maxDay, maxMonth, receiptAbove, monthBudget, noteRequired, forbidden, weekendFlagged }) => ({ id, name, taxIds, maxItem, maxDay, maxMonth, receiptAbove, monthBudget, noteRequired, forbidden, weekendFlagged })),
     mileageRates: mileage.map(({ id, name, unit, tiers }) => ({ id, name, unit, tiers })), perDiemRates: perDiem.map(({ id, name, country, dayAmount, halfPercent, breakfastPercent, lunchPercent, dinnerPercent }) => ({ id, name, country, dayAmount, halfPercent, breakfastPercent, lunchPercent, dinnerPercent })),
-    taxes: await taxesOf(ctx, [...new Set(categories.flatMap((c) => c.taxIds))], day), paidAccounts: (accounts ?? []).map((a) => ({ id: a.id, name: `${a.code} ${a.name}`, currency: a.currency ?? base })), hasBook: accounts !== null,
+    taxes: await taxesOf(ctx, [...new Set(categories.flatMap((c) => c.taxIds))], day), paidAccounts: (accounts ?? []).map((a) => ({ id: a.id, name: `${a.code} ${a.name}`, currency: a.currency ?? base })), customers: await customersOf(ctx), hasBook: accounts !== null,
+    dimensions: (await showDimensions(ctx)).items.map(({ id, name, isActive, values }) => ({ id, name, isActive, values: values.map((v) => ({ id: v.id, name: v.name, isActive: v.isActive })) })),
   };
+}
+
+async function customersOf(ctx: Ctx): Promise<Array<{ id: string; name: string }>> {
+  const values: unknown[] = [];
+  const scope = expenseScope(ctx, { add: (v) => `$${values.push(v)}` });
+  const rows = await ctx.sql<{ id: string }>(`select distinct x.party_id as id from invoicing.expense x where x.party_id is not null and ${scope} limit 300`, values);
+  if (rows.length === 0) return [];
+  return [...(await getParties(ctx, rows.map((r) => r.id))).values()].map((p) => ({ id: p.id, name: p.name })).toSorted((a, b) => a.name.localeCompare(b.name));
 }
 
 async function taxesOf(ctx: Ctx, ids: readonly string[], on: string): Promise<OutputOf<typeof expenseChoices>['taxes']> {

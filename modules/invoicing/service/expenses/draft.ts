@@ -12,6 +12,7 @@ import { costParts } from '../../rules/expenses/entry.ts';
 import { missingFields } from '../../rules/expenses/state.ts';
 import { withdrawAsk } from './ask-receipt.ts';
 import { categoriesOf } from './categories.ts';
+import { carriedValues, openDimensions, requireDimensions } from './dimensions.ts';
 import { codedFigures, figuresOf, type Content, type Figures } from './figures.ts';
 import { requireVersion } from './moves.ts';
 import { judge, keptFlags } from './policy.ts';
@@ -23,7 +24,7 @@ import { amountText, expenseById, loadExpense, tellExpense, type ExpenseRow } fr
 function fresh(ctx: Ctx, today: string, base: string): Content {
   return {
     kind: 'amount', spentOn: today, merchant: '', description: '', reference: '', categoryId: null, reportId: null, employeeId: ctx.accountId, paidBy: 'employee', paidAccountId: null, currency: base, exchangeRate: null, amount: null, taxIncluded: true, taxIds: [],
-    distance: null, mileageRateId: null, perDiemRateId: null, days: [], partyId: null, billable: false, markupPercent: '0', splits: [], duplicateReason: '',
+    distance: null, mileageRateId: null, perDiemRateId: null, days: [], partyId: null, billable: false, markupPercent: '0', dimensions: {}, splits: [], duplicateReason: '',
   };
 }
 
@@ -32,7 +33,7 @@ export async function contentOf(ctx: Ctx, x: ExpenseRow): Promise<Content> {
   return {
     kind: x.kind, spentOn: x.spent_on, merchant: x.merchant, description: x.description, reference: x.reference, categoryId: x.category_id, reportId: x.report_id, employeeId: x.employee_id, paidBy: x.paid_by, paidAccountId: x.paid_account_id, currency: x.currency,
     exchangeRate: x.rate_fixed ? x.exchange_rate : null, amount: x.amount === null ? null : amountText(x.amount, x.currency), taxIncluded: x.tax_included, taxIds: x.tax_ids, distance: x.distance, mileageRateId: x.mileage_rate_id, perDiemRateId: x.per_diem_rate_id,
-    days: (x.per_diem ?? []).map(({ amount: _amount, ...day }) => day), partyId: x.party_id, billable: x.billable, markupPercent: x.markup_percent, splits: await splitsOf(ctx, x.id), duplicateReason: x.duplicate_reason,
+    days: (x.per_diem ?? []).map(({ amount: _amount, ...day }) => day), partyId: x.party_id, billable: x.billable, markupPercent: x.markup_percent, dimensions: x.dimensions, splits: await splitsOf(ctx, x.id), duplicateReason: x.duplicate_reason,
   };
 }
 
@@ -44,13 +45,14 @@ function merged(content: Content, given: Partial<ExpenseDraft>): Content {
 }
 
 /** Refuses what is newly named and not there, or not to be used by whoever names it. */
-export async function requireContent(ctx: Ctx, given: Partial<ExpenseDraft>, whole: Pick<Content, 'employeeId'>, { today, base }: { today: string; base: string }): Promise<void> {
+export async function requireContent(ctx: Ctx, given: Partial<ExpenseDraft>, whole: Pick<Content, 'employeeId'>, { today, base, before }: { today: string; base: string; before?: Content | null }): Promise<void> {
   if (given.spentOn && given.spentOn > addDays(today, 1)) failField('spentOn', expenseSays('invoicing.spent_future'), 'spent_future');
   if (given.employeeId && given.employeeId !== ctx.accountId) {
     if (!ctx.can('invoicing.expense.view_all')) fail('core.forbidden');
     await requireColleagues(ctx, [given.employeeId], 'employeeId');
   }
   await requireCategories(ctx, given, base);
+  await requireDimensions(ctx, given, before ?? null);
   if (given.reportId) {
     const [report] = await ctx.sql('select 1 from invoicing.expense_report r where r.workspace_id = $1 and r.id = $2 and r.employee_id = $3 and r.deleted_at is null', [ctx.workspaceId, given.reportId, whole.employeeId]);
     if (!report) failField('reportId', expenseSays('invoicing.choose_report'));
@@ -78,12 +80,12 @@ export async function writeContent(ctx: Ctx, id: string, content: Content, { bas
   const f = coded ? await codedFigures(ctx, coded, content) : await figuresOf(ctx, content, { base, id });
   await ctx.sql(
     `update invoicing.expense set kind = $3, employee_id = $4, report_id = $5, spent_on = $6, merchant = $7, description = $8, reference = $9, category_id = $10, paid_by = $11, paid_account_id = $12, currency = $13, base_currency = $14, exchange_rate = $15, rate_fixed = $16, amount = $17, tax_included = $18, tax_ids = $19::jsonb, taxes = $20::jsonb,
-       claimed_total = $21, total = $22, net_amount = $23, tax_amount = $24, recoverable_amount = $25, base_total = $26, base_cost = $27, distance = $28, mileage_rate_id = $29, mileage = $30::jsonb, per_diem_rate_id = $31, per_diem = $32::jsonb, party_id = $33, billable = $34, markup_percent = $35, duplicate_reason = $36, search = $37, updated_at = now()
+       claimed_total = $21, total = $22, net_amount = $23, tax_amount = $24, recoverable_amount = $25, base_total = $26, base_cost = $27, distance = $28, mileage_rate_id = $29, mileage = $30::jsonb, per_diem_rate_id = $31, per_diem = $32::jsonb, party_id = $33, billable = $34, markup_percent = $35, duplicate_reason = $36, search = $37, dimensions = $38::jsonb, dimension_values = $39::jsonb, updated_at = now()
      where id = $1 and workspace_id = $2`,
     [id, ctx.workspaceId, content.kind, content.employeeId, content.reportId, content.spentOn, content.merchant, content.description, content.reference, content.categoryId, content.paidBy, content.paidBy === 'company' ? content.paidAccountId : null, f.currency, base, f.exchangeRate, content.exchangeRate !== null && f.currency !== base,
       f.amount === null ? null : String(f.amount), content.taxIncluded, JSON.stringify(content.taxIds), JSON.stringify(f.taxes), ...[f.claimedTotal, f.total, f.net, f.tax, f.recoverable, f.baseTotal, f.baseCost].map(String),
       content.kind === 'mileage' ? content.distance : null, content.kind === 'mileage' ? content.mileageRateId : null, f.mileage ? JSON.stringify(f.mileage) : null, content.kind === 'per_diem' ? content.perDiemRateId : null, content.kind === 'per_diem' ? JSON.stringify(f.days) : null,
-      content.partyId, content.billable, content.markupPercent, content.duplicateReason, folded([content.merchant, content.description, content.reference].join(' ')).slice(0, 4000)]);
+      content.partyId, content.billable, content.markupPercent, content.duplicateReason, folded([content.merchant, content.description, content.reference].join(' ')).slice(0, 4000), JSON.stringify(content.dimensions), carriedValues(content)]);
   await ctx.sql('delete from invoicing.expense_split where expense_id = $1 and workspace_id = $2', [id, ctx.workspaceId]);
   if (content.splits.length > 0) {
     const rows = content.splits.map((s, position) => ({ id: uuidv7(), position, category_id: s.categoryId, share: s.share, dimensions: s.dimensions, memo: s.memo }));
@@ -112,7 +114,7 @@ export async function createDraft(ctx: Ctx, { workspace_slug: _slug, ...given }:
 }
 
 /** What a bookkeeper may still put right while a claim is on its way. */
-const coding: ReadonlySet<string> = new Set(['categoryId', 'splits', 'taxIds', 'taxIncluded', 'partyId', 'billable', 'markupPercent', 'reference', 'paidAccountId', 'merchant']);
+const coding: ReadonlySet<string> = new Set(['categoryId', 'splits', 'taxIds', 'taxIncluded', 'partyId', 'billable', 'markupPercent', 'reference', 'paidAccountId', 'merchant', 'dimensions']);
 
 /** Writes a draft if nobody else did meanwhile. Who posts may put the coding of a claim right that was handed in, not what it comes to. */
 export async function updateDraft(ctx: Ctx, { workspace_slug: _slug, id, version, ...given }: InputOf<typeof updateExpense>): Promise<Expense> {
@@ -124,11 +126,11 @@ export async function updateDraft(ctx: Ctx, { workspace_slug: _slug, id, version
   const place = await placeOf(ctx);
   const before = await contentOf(ctx, x);
   const content = merged(before, given);
-  await requireContent(ctx, given, content, place);
+  await requireContent(ctx, given, content, { ...place, before });
   const f = coded ? await writeContent(ctx, id, content, { base: x.base_currency, coded: x }) : await writeContent(ctx, id, content, { base: place.base });
   await ctx.sql('update invoicing.expense set version = version + 1, approved_amount = case when status = \'draft\' then null else approved_amount end where id = $1 and workspace_id = $2', [id, ctx.workspaceId]);
   const after = found(await expenseById(ctx, ctx.workspaceId, id));
-  const changes = Object.fromEntries(Object.entries(content).filter(([key, value]) => JSON.stringify(value) !== JSON.stringify(before[key as keyof Content]) && !['splits', 'days'].includes(key)).map(([key, value]) => [key, [before[key as keyof Content], value]]));
+  const changes = Object.fromEntries(Object.entries(content).filter(([key, value]) => JSON.stringify(value) !== JSON.stringify(before[key as keyof Content]) && !['splits', 'days', 'dimensions'].includes(key)).map(([key, value]) => [key, [before[key as keyof Content], value]]));
   if (amountText(f.total, f.currency) !== amountText(x.total, x.currency)) changes['total'] = [amountText(x.total, x.currency), amountText(f.total, f.currency)];
   tellExpense(ctx, after, 'changed', { changes });
   return readExpense(ctx, after);
@@ -141,8 +143,9 @@ export const ownsExpense = (ctx: Ctx, x: Pick<ExpenseRow, 'employee_id' | 'creat
 export async function previewDraft(ctx: Ctx, { workspace_slug: _slug, id, ...given }: InputOf<typeof previewExpense>): Promise<OutputOf<typeof previewExpense>> {
   const place = await placeOf(ctx);
   const x = id ? await loadExpense(ctx, id) : null;
-  const content = merged(x ? await contentOf(ctx, x) : fresh(ctx, place.today, place.base), given);
-  await requireContent(ctx, given, content, place);
+  const before = x && (await contentOf(ctx, x));
+  const content = merged(before ?? fresh(ctx, place.today, place.base), given);
+  await requireContent(ctx, given, content, { ...place, before });
   const f = await figuresOf(ctx, content, { base: place.base, id: x?.id ?? null });
   const { flags, budget } = await judge(ctx, judged(x?.id ?? null, content, f));
   const [own, base] = [(minor: bigint) => amountText(minor, f.currency), (minor: bigint) => amountText(minor, f.base)];
@@ -161,7 +164,8 @@ export async function copyExpense(ctx: Ctx, { id }: InputOf<typeof duplicateExpe
   const content = { ...(await contentOf(ctx, x)), spentOn: today, employeeId: ctx.accountId, reportId: null, duplicateReason: '', exchangeRate: null };
   const known = await categoriesOf(ctx, [content.categoryId, ...content.splits.map((s) => s.categoryId)], base);
   const open = (categoryId: string | null) => (categoryId !== null && known.get(categoryId)?.isActive ? categoryId : null);
-  return addDraft(ctx, { ...content, categoryId: open(content.categoryId), splits: content.splits.map((s) => ({ ...s, categoryId: open(s.categoryId) })) }, base);
+  const [own, ...parts] = await openDimensions(ctx, [content.dimensions, ...content.splits.map((s) => s.dimensions)]);
+  return addDraft(ctx, { ...content, categoryId: open(content.categoryId), dimensions: own!, splits: content.splits.map((s, i) => ({ ...s, categoryId: open(s.categoryId), dimensions: parts[i]! })) }, base);
 }
 
 /** Puts a draft away. */

@@ -80,7 +80,7 @@ async function partsOf(ctx: Ctx, x: ExpenseRow): Promise<CostPart[]> {
   const categories = await categoriesOf(ctx, [x.category_id, ...parts.map((p) => p.categoryId)], x.base_currency);
   return parts.map((p, i) => {
     const category = categories.get(p.categoryId ?? x.category_id!) ?? failField(p.categoryId ? `splits.${i}.categoryId` : 'categoryId', expenseSays('invoicing.choose_category'));
-    return { accountId: category.accountId, share: p.share, memo: p.memo || memoOf(x), dimensions: p.dimensions };
+    return { accountId: category.accountId, share: p.share, memo: p.memo || memoOf(x), dimensions: { ...x.dimensions, ...p.dimensions } };
   });
 }
 

@@ -95,7 +95,7 @@ async function reportDocument(ctx: Ctx, report: WholeReport, { rows, files, left
       rows: lines.map((x): PdfRow => {
         const row = rows.get(x.id);
         const lowered = row?.approved_amount ? w('claimed', { amount: printed(x.claimedTotal, x.currency, language), reason: row.approved_reason }) : '';
-        const detail = [x.description, lowered, files.has(x.id) ? '' : w('noReceipt')].filter(Boolean).join('\n');
+        const detail = [x.description, x.dimensionValues.join(' · '), lowered, files.has(x.id) ? '' : w('noReceipt')].filter(Boolean).join('\n');
         const sign = x.kind === 'refund' ? '-' : '';
         return { kind: 'line', cells: [day(x.spentOn), x.merchant || x.category, x.category, printed(`${sign}${x.total}`, x.currency, language), printed(`${sign}${x.baseTotal}`, x.baseCurrency, language)], ...(detail ? { detail } : {}) };
       }),

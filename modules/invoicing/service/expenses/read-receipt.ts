@@ -1,24 +1,36 @@
 import { readFile } from 'node:fs/promises';
+import { cut } from '#core/contract/fields.ts';
 import type { InputOf, OutputOf } from '#core/contract/endpoint.ts';
 import { says } from '#core/contract/rules.ts';
-import type { Ctx } from '#core/server/context.ts';
+import type { Ctx, Upload } from '#core/server/context.ts';
 import { failField } from '#core/server/fail.ts';
 import { readableBytes, type ReceiptReading, type readReceiptFile } from '../../contract/expenses.ts';
 import { amountIn } from '../../rules/expenses/receipt-money.ts';
-import { readReceipt as readLines } from '../../rules/expenses/receipt-text.ts';
+import { readReceipt as readLines, type TextLine } from '../../rules/expenses/receipt-text.ts';
 import { inReceiptThread } from './receipt-files/thread.ts';
 import { placeOf } from './settings.ts';
 
 /** What the words of a PDF say. The file is read in a thread of its own and not kept; whatever is wrong with it, the answer is that nothing was read. */
 export async function readReceiptWords(ctx: Ctx, _input: InputOf<typeof readReceiptFile>): Promise<OutputOf<typeof readReceiptFile>> {
   const upload = ctx.uploads.find((u) => u.field === 'receipt') ?? failField('receipt', says('core.choose_file'));
-  const place = await placeOf(ctx);
-  if (upload.bytes > readableBytes) return { reading: null };
+  return { reading: await readingOf(upload, await placeOf(ctx)) };
+}
+
+/** What the words of a file say; null for what is no PDF, or says nothing that is understood. */
+export async function readingOf(upload: Pick<Upload, 'path' | 'bytes'>, place: { base: string; today: string }): Promise<ReceiptReading | null> {
+  if (upload.bytes > readableBytes) return null;
   const bytes = await readFile(upload.path);
-  if (!bytes.subarray(0, 1024).includes('%PDF-')) return { reading: null };
+  if (!bytes.subarray(0, 1024).includes('%PDF-')) return null;
   const read = await inReceiptThread({ kind: 'text', bytes: new Uint8Array(bytes) });
-  if (!read || read.lines.length === 0) return { reading: null };
-  return { reading: proposed(readLines(read.lines, place), place.base) };
+  return read ? readingOfLines(read.lines, place) : null;
+}
+
+/** Letters of a line that are looked at: no receipt writes more into one. */
+const longestLine = 500;
+
+/** What the lines of a receipt say. */
+export function readingOfLines(lines: readonly TextLine[], place: { base: string; today: string }): ReceiptReading | null {
+  return lines.length === 0 ? null : proposed(readLines(lines.map((l) => ({ ...l, text: cut(l.text, longestLine) })), place), place.base);
 }
 
 /** Amounts as their currency writes them; one that has cents its currency does not know was read wrong. */

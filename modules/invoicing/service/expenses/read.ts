@@ -6,6 +6,9 @@ import { getParties } from '#modules/parties/api.ts';
 import type { Expense, ExpenseSplit, ExpenseStep } from '../../contract/expenses.ts';
 import { costParts } from '../../rules/expenses/entry.ts';
 import { askedLately, missingFields, receiptMissing } from '../../rules/expenses/state.ts';
+import { namesOf } from './dimensions.ts';
+import { missedTaxOf } from './missed-tax.ts';
+import { inPayFileSql } from './record.ts';
 import { decisionOf } from './turns.ts';
 import { judge } from './policy.ts';
 import { amountText, loadExpense, type ExpenseRow, type MileageParts } from './store.ts';
@@ -26,12 +29,12 @@ export const mileageOf = (m: MileageParts | null): Expense['mileage'] => m && { 
 
 interface ApprovalRow { round: number; step: number; approver_id: string | null; state: 'pending' | 'approved' | 'rejected' | 'recalled'; decided_by: string | null; decided_for: string | null; decided_at: Date | null; amount_before: string | null; amount_after: string | null; reason: string }
 interface ReceiptRow { file_id: string; added_by: string | null; created_at: Date }
-interface Around { category: string | null; report: string | null; rebill: string | null; approvals: ApprovalRow[]; receipts: ReceiptRow[] }
+interface Around { category: string | null; report: string | null; rebill: string | null; inPayFile: string | null; approvals: ApprovalRow[]; receipts: ReceiptRow[] }
 
 async function around(ctx: Ctx, x: ExpenseRow): Promise<Around> {
-  const [names] = await ctx.sql<{ category: string | null; report: string | null; rebill: string | null }>(
+  const [names] = await ctx.sql<{ category: string | null; report: string | null; rebill: string | null; inPayFile: string | null }>(
     `select (select c.name from invoicing.expense_category c where c.id = $2 and c.workspace_id = $1) as category, (select r.title from invoicing.expense_report r where r.id = $3 and r.workspace_id = $1 and r.deleted_at is null) as report,
-       (select d.id from invoicing.document d where d.id = $4 and d.workspace_id = $1 and d.deleted_at is null and d.status <> 'void') as rebill`, [x.workspace_id, x.category_id, x.report_id, x.rebill_document_id], 'invoicing.expense_names');
+       (select d.id from invoicing.document d where d.id = $4 and d.workspace_id = $1 and d.deleted_at is null and d.status <> 'void') as rebill, (select ${inPayFileSql} from invoicing.expense x where x.id = $5 and x.workspace_id = $1) as "inPayFile"`, [x.workspace_id, x.category_id, x.report_id, x.rebill_document_id, x.id], 'invoicing.expense_names');
   const approvals = await ctx.sql<ApprovalRow>('select a.round, a.step, a.approver_id, a.state, a.decided_by, a.decided_for, a.decided_at, a.amount_before::text, a.amount_after::text, a.reason from invoicing.expense_approval a where a.expense_id = $1 and a.workspace_id = $2 order by a.round desc, a.step limit 50', [x.id, x.workspace_id], 'invoicing.expense_approvals');
   const receipts = await ctx.sql<ReceiptRow>('select r.file_id, r.added_by, r.created_at from invoicing.expense_receipt r where r.expense_id = $1 and r.workspace_id = $2 order by r.created_at, r.file_id', [x.id, x.workspace_id], 'invoicing.expense_receipts');
   return { ...names!, approvals, receipts };
@@ -39,10 +42,11 @@ async function around(ctx: Ctx, x: ExpenseRow): Promise<Around> {
 
 /** An expense with everything its form shows. */
 export async function readExpense(ctx: Ctx, x: ExpenseRow): Promise<Expense> {
-  const { category, report, rebill, approvals, receipts } = await around(ctx, x);
+  const { category, report, rebill, inPayFile, approvals, receipts } = await around(ctx, x);
   const person = await peopleOf(ctx, [x.employee_id, x.submitted_by, x.rejected_by, x.receipt_asked_by, ...approvals.flatMap((a) => [a.approver_id, a.decided_by, a.decided_for]), ...receipts.map((r) => r.added_by)]);
   const cards = receipts.length > 0 ? await fileCards(ctx, receipts.map((r) => r.file_id)) : new Map<string, never>();
   const splits = await splitsOf(ctx, x.id);
+  const missedTax = await missedTaxOf(ctx, x);
   const [own, base] = [(minor: string | bigint) => amountText(minor, x.currency), (minor: string | bigint) => amountText(minor, x.base_currency)];
   const parts = costParts(BigInt(x.base_cost), x.base_currency, splits.map((s) => s.share));
   const settled = x.status === 'posted' || x.status === 'void';
@@ -58,7 +62,7 @@ export async function readExpense(ctx: Ctx, x: ExpenseRow): Promise<Expense> {
     id: x.id, version: x.version, number: x.number, status: x.state, kind: x.kind, employeeId: x.employee_id, employee: person(x.employee_id), reportId: x.report_id, spentOn: x.spent_on, merchant: x.merchant, description: x.description, categoryId: x.category_id, category: category ?? '', paidBy: x.paid_by,
     currency: x.currency, total: own(x.total), claimedTotal: own(x.claimed_total), baseTotal: base(x.base_total), baseCurrency: x.base_currency, billable: x.billable, partyId: x.party_id, rebilled: rebill !== null, receipts: receipts.length, missing: missingOf(x), flags, rejectReason: x.reject_reason,
     submittedAt: iso(x.submitted_at), createdAt: x.created_at.toISOString(), updatedAt: x.updated_at.toISOString(), reference: x.reference, exchangeRate: x.exchange_rate, rateFixed: x.rate_fixed, amount: x.amount === null ? null : own(x.amount), approvedAmount: x.approved_amount === null ? null : own(x.approved_amount), approvedReason: x.approved_reason,
-    taxIncluded: x.tax_included, taxIds: x.tax_ids, net: own(x.net_amount), tax: own(x.tax_amount), recoverable: own(x.recoverable_amount), baseCost: base(x.base_cost), taxes: x.taxes.map((t) => ({ id: t.id, name: t.name, rate: t.rate, amount: own(t.amount), recoverable: own(t.input) })), paidAccountId: x.paid_account_id,
+    taxIncluded: x.tax_included, taxIds: x.tax_ids, dimensions: x.dimensions, dimensionValues: x.dimension_values ? await namesOf(ctx, x.dimension_values) : [], inPayFile, missedTax, taxMissed: missedTax !== null, incomplete: x.status === 'draft' && (x.amount === null || x.category_id === null) && receipts.length > 0, flag: flags.map((one) => one.code), net: own(x.net_amount), tax: own(x.tax_amount), recoverable: own(x.recoverable_amount), baseCost: base(x.base_cost), taxes: x.taxes.map((t) => ({ id: t.id, name: t.name, rate: t.rate, amount: own(t.amount), recoverable: own(t.input) })), paidAccountId: x.paid_account_id,
     distance: x.distance, mileageRateId: x.mileage_rate_id, mileage: mileageOf(x.mileage), perDiemRateId: x.per_diem_rate_id, days: (x.per_diem ?? []).map((d) => ({ ...d, amount: own(d.amount) })), splits: splits.map((s, i) => ({ ...s, base: base(parts[i]!) })), markupPercent: x.markup_percent,
     party: party ? { id: party.id, name: party.name } : null, rebillDocumentId: rebill, bankLineId: x.bank_line_id, duplicateReason: x.duplicate_reason,
     receiptFiles: receipts.flatMap((r) => { const card = cards.get(r.file_id); return card ? [{ fileId: r.file_id, name: card.name, type: card.type, bytes: card.bytes, url: card.url, previewUrl: card.previewUrl, addedBy: person(r.added_by), addedAt: r.created_at.toISOString() }] : []; }),

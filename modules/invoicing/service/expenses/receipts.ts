@@ -1,6 +1,6 @@
 import type { InputOf } from '#core/contract/endpoint.ts';
 import type { App } from '#core/server/app.ts';
-import type { Ctx } from '#core/server/context.ts';
+import type { Ctx, Upload } from '#core/server/context.ts';
 import { fail, failField, found } from '#core/server/fail.ts';
 import { says } from '#core/contract/rules.ts';
 import { attachFiles, detachFiles, registerFileSight, storeUpload } from '#modules/files/api.ts';
@@ -46,7 +46,11 @@ export async function add(ctx: Ctx, { id }: InputOf<typeof addReceipt>): Promise
   const x = await loadExpense(ctx, id, true);
   if (x.status === 'void') fail('invoicing.expense_state', { status: x.state });
   if (!ownsExpense(ctx, x) && !ctx.can('invoicing.expense.post')) fail('core.forbidden');
-  const upload = ctx.uploads.find((u) => u.field === 'receipt') ?? failField('receipt', says('core.choose_file'));
+  return readExpense(ctx, await keepReceipt(ctx, x, ctx.uploads.find((u) => u.field === 'receipt') ?? failField('receipt', says('core.choose_file'))));
+}
+
+/** Keeps a file as a receipt of an expense that the caller may change and has locked or just made. */
+export async function keepReceipt(ctx: Ctx, x: ExpenseRow, upload: Upload): Promise<ExpenseRow> {
   const [{ n } = { n: 0 }] = await ctx.sql<{ n: number }>('select count(*)::int as n from invoicing.expense_receipt r where r.expense_id = $1 and r.workspace_id = $2', [x.id, x.workspace_id]);
   if (n >= receiptLimit) failField('receipt', says('core.file_limit', { count: receiptLimit }));
   const file = await storeUpload(ctx, upload, { audience: 'owner', kind: 'any', maxBytes: receiptBytes });
@@ -56,7 +60,7 @@ export async function add(ctx: Ctx, { id }: InputOf<typeof addReceipt>): Promise
   await withdrawAsk(ctx, x);
   const now = await judgedAnew(ctx, x);
   tellExpense(ctx, now, 'receipt_added', { note: file.name });
-  return readExpense(ctx, now);
+  return now;
 }
 
 /** Takes a receipt off a draft; of what was handed in, receipts stay. */

@@ -2,10 +2,10 @@ import { addDays } from '#core/contract/dates.ts';
 import type { InputOf } from '#core/contract/endpoint.ts';
 import { runAs, type App } from '#core/server/app.ts';
 import type { Ctx } from '#core/server/context.ts';
-import { accountsByCode, taxesByCode } from '#modules/accounting/api.ts';
+import { accountsByCode, createDimension, createValue, showDimensions, taxesByCode } from '#modules/accounting/api.ts';
 import { demoActor } from '#modules/workspace/api.ts';
 import type { createExpense } from '../../contract/expenses.ts';
-import { sameDayLater } from '../../rules/expenses/recurring.ts';
+import { sameDayLater } from '../../rules/recurring.ts';
 import { createCategory } from './categories.ts';
 import { approve, submit } from './decide.ts';
 import { createDraft } from './draft.ts';
@@ -29,6 +29,9 @@ const claims: ReadonlyArray<readonly [who: string, days: number, merchant: strin
 
 type Sketch = Partial<InputOf<typeof createExpense>> & { spentOn: string };
 interface Rates { car: string; denmark: string }
+/** Projects the demo's expenses belong to, by the id of the dimension and the ids of its values. */
+interface Projects { id: string; values: Map<string, string> }
+const projectOf: Readonly<Record<string, string>> = { 'TAP Air Portugal': 'Copenhagen pitch', 'Hotel Havnen': 'Copenhagen pitch', 'Café Bica': 'Museum', 'Comboios de Portugal': 'Museum', 'Papelaria Central': 'Museum' };
 
 /** Claims that are worked out by a rate: a drive in one's own car, and two days abroad with breakfast given on the second. */
 const worked: ReadonlyArray<readonly [who: string, way: Way, (today: string, rates: Rates, travel: string) => Sketch]> = [
@@ -45,15 +48,16 @@ export async function seedExpenses(app: App): Promise<void> {
   const owner = { ...(await demoActor(app, 'owner')), name: 'invoicing.seed' };
   const known = await runAs(app, owner, setUp);
   if (!known) return;
-  const { categories, rates } = known;
+  const { categories, rates, projects } = known;
+  const on = (merchant: string) => { const value = projects.values.get(projectOf[merchant] ?? ''); return value ? { [projects.id]: value } : {}; };
   for (const [who, days, merchant, category, amount, description, way] of claims) {
-    await claim(app, owner, who, way, ({ today, tax }) => ({ spentOn: addDays(today, -days), merchant, categoryId: categories.get(category)!, amount, description, taxIncluded: true, taxIds: category === 'Supplies' && tax ? [tax] : [] }));
+    await claim(app, owner, who, way, ({ today, tax }) => ({ spentOn: addDays(today, -days), merchant, categoryId: categories.get(category)!, amount, description, dimensions: on(merchant), taxIncluded: true, taxIds: category === 'Supplies' && tax ? [tax] : [] }));
   }
   for (const [who, way, sketch] of worked) await claim(app, owner, who, way, ({ today }) => sketch(today, rates, categories.get('Travel')!));
 }
 
 /** The categories and rates, and what is paid every month; null where there are some already. */
-async function setUp(ctx: Ctx): Promise<{ categories: Map<string, string>; rates: Rates } | null> {
+async function setUp(ctx: Ctx): Promise<{ categories: Map<string, string>; rates: Rates; projects: Projects } | null> {
   if ((await ctx.sql('select 1 from invoicing.expense_category where workspace_id = $1 limit 1', [ctx.workspaceId])).length > 0) return null;
   const accounts = await accountsByCode(ctx, ['625', '606', '626', '512']);
   const categories = new Map<string, string>();
@@ -65,10 +69,17 @@ async function setUp(ctx: Ctx): Promise<{ categories: Map<string, string>; rates
   const denmark = await createPerDiem(ctx, { ...slug, name: 'Denmark', country: 'DK', validFrom, dayAmount: '75.00', halfPercent: '50', breakfastPercent: '20', lunchPercent: '40', dinnerPercent: '40' });
   await createPerDiem(ctx, { ...slug, name: 'Portugal', country: 'PT', validFrom, dayAmount: '62.75', halfPercent: '50', breakfastPercent: '20', lunchPercent: '40', dinnerPercent: '40' });
   await addRecurringExpense(ctx, {
-    ...slug, name: 'Cloud storage', merchant: 'Nuvem Atlântica', description: 'Storage for pictures and plans', reference: '', categoryId: categories.get('Subscriptions')!, paidAccountId: accounts.get('512')!.id, currency: base, amount: '49.00', taxIncluded: true, taxIds: [],
+    ...slug, name: 'Cloud storage', merchant: 'Nuvem Atlântica', description: 'Storage for pictures and plans', reference: '', categoryId: categories.get('Subscriptions')!, paidAccountId: accounts.get('512')!.id, currency: base, amount: '49.00', taxIncluded: true, taxIds: [], dimensions: {},
     step: 1, unit: 'month', startOn: sameDayLater('2000-01-01', today), endOn: null, most: null, mode: 'draft',
   });
-  return { categories, rates: { car: car.id, denmark: denmark.id } };
+  return { categories, rates: { car: car.id, denmark: denmark.id }, projects: await projectsOf(ctx) };
+}
+
+async function projectsOf(ctx: Ctx): Promise<Projects> {
+  const { id } = (await showDimensions(ctx)).items.find((d) => d.name === 'Project') ?? (await createDimension(ctx, { ...slug, name: 'Project' }));
+  for (const name of new Set(Object.values(projectOf))) if (!(await showDimensions(ctx)).items.find((d) => d.id === id)?.values.some((v) => v.name === name)) await createValue(ctx, { ...slug, id, name, code: '' });
+  const { values } = (await showDimensions(ctx)).items.find((d) => d.id === id)!;
+  return { id, values: new Map(values.map((v) => [v.name, v.id])) };
 }
 
 /** Somebody's claim, brought as far as it is to be. */

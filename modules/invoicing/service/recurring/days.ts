@@ -21,22 +21,28 @@ const mostMadeUp = 60;
 
 /** The first day of a new series. Refuses one that lies so far back that more than 60 would be made at once. */
 export function firstDay(pattern: Pattern, today: string): string | null {
-  return fewDue(pattern, 0, nextDay(pattern, 0, null), today);
+  const nextOn = nextDay(pattern, 0, null);
+  if (dueCount(pattern, 0, nextOn, today) > mostMadeUp) failField('startOn', expenseSays('invoicing.first_day_early', { count: mostMadeUp }));
+  return nextOn;
 }
 
-function fewDue(pattern: Pattern, made: number, nextOn: string | null, today: string): string | null {
-  const left = pattern.most === null ? mostMadeUp + 1 : Math.min(pattern.most - made, mostMadeUp + 1);
-  if (nextOn !== null && datesDue(recurrenceOf(pattern), addDays(nextOn, -1), today, left).length > mostMadeUp) failField('startOn', expenseSays('invoicing.first_day_early', { count: mostMadeUp }));
-  return nextOn;
+/** How many are due by today, counted up to 2000. */
+function dueCount(pattern: Pattern, made: number, nextOn: string | null, today: string): number {
+  return nextOn === null ? 0 : datesDue(recurrenceOf(pattern), addDays(nextOn, -1), today, Math.min(pattern.most === null ? 2000 : pattern.most - made, 2000)).length;
 }
 
 /** The next day after a change. What was not due by the old pattern is not made up for by the new one: days of a pause stay left out, days that could not be made are still due. */
 export function dayAfterChange(before: Standing, after: Pattern, today: string): string | null {
-  if ((['step', 'unit', 'startOn', 'endOn', 'most'] as const).every((key) => before[key] === after[key])) return before.nextOn;
+  const [field] = (['startOn', 'unit', 'step', 'endOn', 'most'] as const).filter((key) => before[key] !== after[key]);
+  if (field === undefined) return before.nextOn;
   // One that has not begun begins with its new first day.
-  if (before.lastOn === null && before.nextOn === before.startOn) return firstDay(after, today);
+  const isNew = before.lastOn === null && before.nextOn === before.startOn;
   const from = before.nextOn !== null && before.nextOn < today ? before.nextOn : today;
-  return fewDue(after, before.made, nextDay(after, before.made, later(before.lastOn, addDays(from, -1))), today);
+  const nextOn = nextDay(after, before.made, isNew ? null : later(before.lastOn, addDays(from, -1)));
+  // What stands still makes up for nothing, and what is due as it is stays due.
+  const due = before.paused ? 0 : dueCount(after, before.made, nextOn, today);
+  if (due > mostMadeUp && due > dueCount(before, before.made, before.nextOn, today)) failField(field, expenseSays(field === 'startOn' ? 'invoicing.first_day_early' : 'invoicing.many_due', { count: mostMadeUp }));
+  return nextOn;
 }
 
 /** The next day once it goes on: a pause is not made up for; what failed is. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { explainCell, ledgerAccounts, profitAndLoss, type ReportTable } from '#modules/accounting/contract.ts';
+import { explainCell, ledgerAccounts, mergeAccount, profitAndLoss, type ReportTable } from '#modules/accounting/contract.ts';
 import * as contract from '../../contract.ts';
 import { recogniseDeferrals } from '../../service/documents/deferrals/clock.ts';
 import { must, officeCalls, openOffice, type Office } from './scene.ts';
@@ -56,6 +56,37 @@ describe('what is recognised over time counts on cash basis when, and as far as,
     expect([shown(cash, gone), shown(cash, income)]).toEqual([months({}), months({ 7: 800 })]);
     const accrual = await report({ basis: 'accrual' });
     expect([shown(accrual, gone).at(-1), shown(accrual, income).at(-1)]).toEqual([0, 800]);
+  });
+  it('on the account where it was recognised, and on the one it was merged into from then on', async () => {
+    const [from, into] = [await account('income'), await account('income')];
+    const invoice = () => posted('invoice', { partyId: o.c2, issuedOn: '2025-01-01', lines: [line(from, '100', { quantity: '12', periodFrom: '2125-01-01', periodTo: '2125-12-31' })] });
+    const credit = async (d: contract.BusinessDocument, issuedOn: string) => must(post(await must(ask(contract.documentCalls.sale.credit, { id: d.id, issuedOn, lines: [{ lineId: d.lines[0]!.id, quantity: '4' }] }))));
+    const undo = (d: contract.BusinessDocument, on: string) => must(ask(contract.documentCalls.sale.void, { id: d.id, reason: 'wrong', on }));
+    const [before, after, voidedBefore, voidedAfter, creditedBefore, creditedAfter, both] = [await invoice(), await invoice(), await invoice(), await invoice(), await invoice(), await invoice(), await invoice()];
+    const all = [before, after, voidedBefore, voidedAfter, creditedBefore, creditedAfter, both].map((d) => d.id);
+    // The months of a hundred years from now, as if they were those of 2025.
+    const recognise = async (months: number) => {
+      await o.house.owner.query("update invoicing.deferral_part p set on_day = (on_day - interval '100 years')::date from invoicing.deferral x where x.id = p.deferral_id and x.document_id = any($1::uuid[]) and p.position < $2 and p.posted_on is null", [all, months]);
+      await clock();
+    };
+    await recognise(6);
+    await pay(before, 120_000n, { on: '2025-02-10' });
+    await undo(voidedBefore, '2025-06-20');
+    await credit(creditedBefore, '2025-06-20');
+    await credit(both, '2025-06-20');
+    await must(ask(mergeAccount, { id: from, into, on: '2025-06-30' }));
+    await pay(after, 120_000n, { on: '2025-08-10' });
+    await undo(voidedAfter, '2025-08-20');
+    await credit(creditedAfter, '2025-08-20');
+    await credit(both, '2025-09-20');
+    for (const [d, cents] of [[creditedBefore, 80_000n], [creditedAfter, 80_000n], [both, 40_000n]] as const) await pay(await look(d), cents, { on: '2025-10-10' });
+    // Half of what was paid before the merge was recognised before it.
+    const cash = await report();
+    expect([shown(cash, from)[1], shown(cash, into)[1]]).toEqual([600, 600]);
+    await recognise(12);
+    const [paid, accrual] = [await report(), await report({ basis: 'accrual' })];
+    expect([shown(accrual, from).at(-1), shown(accrual, into).at(-1)]).toEqual([0, 1200 * 2 + 800 * 2 + 400]);
+    expect([shown(paid, from).at(-1), shown(paid, into).at(-1)]).toEqual([0, 1200 * 2 + 800 * 2 + 400]);
   });
   it('of whatever document, period and payments: the share that was paid, and all of it in the end', async () => {
     const documents = fc.record({ kind: fc.constantFrom('invoice' as const, 'bill' as const), cents: fc.integer({ min: 100, max: 900_000 }), from: fc.integer({ min: 1, max: 9 }), months: fc.integer({ min: 2, max: 20 }), deferral: fc.constantFrom('months', 'days'), taxed: fc.boolean(), share: fc.integer({ min: 1, max: 99 }) });

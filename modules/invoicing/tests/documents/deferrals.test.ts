@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Endpoint } from '#core/contract/endpoint.ts';
+import { createRole, updateMember } from '#modules/workspace/contract.ts';
 import { deferralSchedule } from '#modules/accounting/api.ts';
 import { getClose, getLocks, ledgerAccounts, mergeAccount, setLocks } from '#modules/accounting/contract.ts';
 import { getParty, mergeParties, undoMerge } from '#modules/parties/contract.ts';
@@ -118,7 +119,7 @@ describe('a line that pays for a time to come', () => {
 describe('what cannot be recognised', () => {
   const due = async (accountId: string) => posted('invoice', { partyId: o.c1, issuedOn: today(), lines: [line('1200', `${next}-01-01`, `${next}-12-31`, { accountId })] });
   const retry = (d: contract.BusinessDocument) => o.house.owner.query("update invoicing.deferral set tried_at = now() - interval '2 days' where document_id = $1", [d.id]);
-  const notices = async (d: contract.BusinessDocument) => (await o.house.owner.query("select type, data->>'problem' as problem, account_id from notifications.notification where target_id = $1", [d.id])).rows;
+  const notices = async (d: contract.BusinessDocument) => (await o.house.owner.query("select type, data->>'problem' as sentence, account_id from notifications.notification where target_id = $1", [d.id])).rows;
   const check = async () => (await must(ask(getClose, { through: today() }))).checks.find((c) => c.key === 'deferrals');
   it('is told once, keeps the month from being closed, and is taken back when it could be', async () => {
     const account = await must(ask(ledgerAccounts.create, { code: '8210', name: 'Closed', type: 'income', parentId: null }));
@@ -128,13 +129,29 @@ describe('what cannot be recognised', () => {
     await pass(d, 2);
     await retry(d);
     await clock();
-    const { problem } = (await schedule(d))[0]!;
-    expect(problem).toContain('account');
-    expect([await notices(d), await check()]).toEqual([[{ type: 'invoicing.deferral_failed', problem, account_id: o.owner.id }], { key: 'deferrals', state: 'open', count: 2, amount: null, currency: null }]);
+    const { problem, reason } = (await schedule(d))[0]!;
+    expect([problem, reason]).toEqual(['This account is not active.', { isField: true, code: 'accounting.account_inactive', values: {}, text: problem }]);
+    // Why is said on its page, in the reader's language.
+    expect([await notices(d), await check()]).toEqual([[{ type: 'invoicing.deferral_failed', sentence: null, account_id: o.owner.id }], { key: 'deferrals', state: 'open', count: 2, amount: null, currency: null }]);
     await must(ask(ledgerAccounts.update, { id: account.id, version: shut.version, isActive: true }));
     await retry(d);
     await clock();
-    expect([(await schedule(d))[0], await notices(d), await check()]).toMatchObject([{ problem: '', recognised: '200.00' }, [], { state: 'done' }]);
+    expect([(await schedule(d))[0], await notices(d), await check()]).toMatchObject([{ problem: '', reason: null, recognised: '200.00' }, [], { state: 'done' }]);
+  });
+  it('is told only to those who see the document', async () => {
+    const role = await must(ask(createRole, { name: 'Ledger only', rank: 20, permissions: ['accounting.ledger.view', 'accounting.entry.post', 'invoicing.invoice.view'] }));
+    const { rows: [member] } = await o.house.owner.query<{ id: string }>('select id from workspace.member where account_id = $1 and workspace_id = $2', [o.ann.id, o.ann.workspaceId]);
+    await must(ask(updateMember, { id: member!.id, role: role.key }));
+    const account = await must(ask(ledgerAccounts.create, { code: '8211', name: 'Shut', type: 'income', parentId: null }));
+    const [others, own] = [await due(account.id), await due(account.id)];
+    // Bob looks after one and may post no entries; Ann, who may, looks after the other.
+    await o.house.owner.query('update invoicing.document set owner_id = $2 where id = $1', [others.id, o.bob.id]);
+    await o.house.owner.query('update invoicing.document set owner_id = $2 where id = $1', [own.id, o.ann.id]);
+    await must(ask(ledgerAccounts.update, { id: account.id, version: account.version, isActive: false }));
+    await pass(others, 1);
+    await pass(own, 1);
+    const told = async (d: contract.BusinessDocument) => (await notices(d)).map((n: { account_id: string }) => n.account_id);
+    expect([(await told(others)).includes(o.owner.id), (await told(others)).includes(o.ann.id), await told(own)]).toEqual([true, false, [o.ann.id]]);
   });
   it('for no reason of its own keeps nobody else waiting', async () => {
     const [broken, fine] = [await due(o.accounts['sales_default']!), await due(o.accounts['sales_default']!)];
@@ -209,6 +226,28 @@ describe('what is credited or voided', () => {
     expect((await take(other)).error?.fields).toMatchObject([{ path: 'lines.0.accountId' }]);
     expect((await ask(contract.documentCalls.sale.void, { id: other.id, reason: 'wrong', on: today() })).error?.fields).toMatchObject([{ path: 'lines.1.accountId' }]);
     expect(back.status).toBe('posted');
+  });
+  it('of a line that is not spread goes there as well, and asks for another account where its own is closed', async () => {
+    const account = async (code: string) => must(ask(ledgerAccounts.create, { code, name: `Setup ${code}`, type: 'income', parentId: null }));
+    const [old, between, into, shut] = [await account('8203'), await account('8204'), await account('8205'), await account('8206')];
+    const of = (accountId: string) => posted('invoice', { partyId: o.c2, issuedOn: '2025-01-01', lines: [{ name: 'Setup', quantity: '2', unitPrice: '10', accountId }] });
+    const [merged, closed] = [await of(old.id), await of(shut.id)];
+    const begin = (x: contract.BusinessDocument) => must(ask(contract.documentCalls.sale.credit, { id: x.id, issuedOn: today(), lines: [{ lineId: x.lines[0]!.id, quantity: '1' }] }));
+    for (const [from, to] of [[old, between], [between, into]] as const) await must(ask(mergeAccount, { id: from.id, into: to.id, on: today() }));
+    const back = await begin(merged);
+    expect(back.lines[0]!.accountId).toBe(into.id);
+    expect((await entryOf(await must(post(back)))).map(([c]) => c)).toContain('8205');
+    await must(ask(ledgerAccounts.update, { id: shut.id, version: shut.version, isActive: false }));
+    const waits = await begin(closed);
+    expect(waits.lines[0]!.accountId).toBe(shut.id);
+    expect((await post(waits)).error?.fields).toMatchObject([{ path: 'lines.0.accountId' }]);
+    const { id, name, quantity, unitPrice } = waits.lines[0]!;
+    const other = await must(ask(contract.documentCalls.sale.update, { id: waits.id, version: waits.version, lines: [{ id, name, quantity, unitPrice, accountId: into.id }] }));
+    expect((await entryOf(await must(post(other)))).map(([c]) => c)).toContain('8205');
+    // One that takes lines again stands for itself.
+    const { version } = await must(ask(ledgerAccounts.get as never, { id: old.id })) as { version: number };
+    await must(ask(ledgerAccounts.update, { id: old.id, version, isActive: true }));
+    expect((await begin(merged)).lines[0]!.accountId).toBe(old.id);
   });
   it('shows schedules to whoever sees the document, and what was recognised is not changed, not even by the owner of the tables', async () => {
     const d = await begin();

@@ -134,4 +134,10 @@ describe('what credits a deposit', () => {
     await must(post(await must(ask(purchase.credit, { id: first.id, issuedOn: '2026-03-02' }))));
     expect([await moved('ap', 'vendor_advance', 'tax_in'), await told(half), await openAdvances()]).toEqual([{ ap: 0, vendor_advance: 0, tax_in: 0 }, { purchase: [0, 0, 0] }, []]);
   });
+  it('may name whatever period: nothing of it is spread over time', async () => {
+    const period = { periodFrom: '2026-01-01', periodTo: '2036-01-31' };
+    const line = { name: 'In advance', quantity: '1', unitPrice: '100', ...period };
+    expect((await draft('invoice', { partyId: o.c1, isDeposit: true, lines: [line] })).lines[0]).toMatchObject(period);
+    expect((await ask(contract.documentCalls.sale.create, { kind: 'invoice', partyId: o.c1, lines: [line] })).error?.fields).toMatchObject([{ path: 'lines.0.periodTo' }]);
+  });
 });

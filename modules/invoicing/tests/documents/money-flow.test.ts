@@ -107,7 +107,7 @@ describe('credits', () => {
     const d = await posted('invoice', { partyId: office.c1, currency: 'USD', exchangeRate: '0.9', lines: [line('1', '100')] });
     expect((await ask(contract.invoiceSteps.writeOff, { id: d.id, amount: '100.01', reason: 'x' })).error).toMatchObject({ code: 'invoicing.over_open', details: { open: '100.00 USD' } });
     expect(await must(ask(contract.invoiceSteps.writeOff, { id: d.id, amount: '30', reason: 'bankrupt' }))).toMatchObject({ state: 'part_paid', open: '70.00' });
-    expect(await must(ask(contract.invoiceSteps.writeOff, { id: d.id, reason: 'bankrupt' }))).toMatchObject({ state: 'paid', open: '0.00' });
+    expect(await must(ask(contract.invoiceSteps.writeOff, { id: d.id, reason: 'bankrupt' }))).toMatchObject({ state: 'written_off', open: '0.00' });
     expect((await ask(contract.invoiceSteps.writeOff, { id: d.id, reason: 'x' })).error?.code).toBe('invoicing.nothing_open');
     const { rows: [sum] } = await office.house.owner.query("select sum(l.debit)::int as lost from accounting.line l join accounting.entry e on e.id = l.entry_id where e.source_type = 'invoicing.write_off' and e.source_id = $1 and l.account_id = $2", [d.id, office.accounts['bad_debt']]);
     expect(sum.lost).toBe(9000);

@@ -20,7 +20,7 @@ describe('a draft', () => {
     const cases: Array<[object, string]> = [
       [{ dueOn: '2026-01-19' }, 'dueOn'], [{ instalments: [{ dueOn: '2026-02-01', percent: '40' }, { dueOn: '2026-03-01', percent: '50' }] }, 'instalments'], [{ instalments: [{ dueOn: '2026-01-01', percent: '100' }] }, 'instalments.0.dueOn'], [{ lines: [line('0', '1')] }, 'lines.0.quantity'],
       [{ lines: [line('1', '1', ['0197d000-0000-7000-8000-000000000000'])] }, 'lines'], [{ lines: [line('1', '1', [], { accountId: office.accounts['4000'] })] }, 'lines.0.accountId'], [{ lines: [line('1', '1', [], { accountId: '0197d000-0000-7000-8000-000000000000' })] }, 'lines.0.accountId'],
-      [{ lines: [line('-2', '1')] }, 'lines'], [{ partyId: '0197d000-0000-7000-8000-000000000000' }, 'partyId'], [{ currency: 'CHF' }, 'exchangeRate'], [{ discountAmount: '1.01' }, 'discountAmount'], [{ discountPercent: '5', discountAmount: '1' }, 'discountAmount'],
+      [{ lines: [line('-2', '1')] }, 'lines'], [{ lines: [line('1', '1', [], { dimensions: { project: 'Alpha' } })] }, 'lines.0.dimensions.project'], [{ partyId: '0197d000-0000-7000-8000-000000000000' }, 'partyId'], [{ currency: 'CHF' }, 'exchangeRate'], [{ discountAmount: '1.01' }, 'discountAmount'], [{ discountPercent: '5', discountAmount: '1' }, 'discountAmount'],
       [{ lines: [line('1', '1', [], { periodFrom: '2026-02-01', periodTo: '2026-01-01' })] }, 'lines.0.periodTo'], [{ depositIds: [d.id] }, 'depositIds.0'],
     ];
     for (const [input, path] of cases) {

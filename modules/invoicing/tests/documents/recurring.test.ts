@@ -75,13 +75,47 @@ describe('a recurring invoice', () => {
     const r = await add({ partyId: o.c1, startOn: addDays(today(), -1), unit: 'day', mode: 'post', name: 'Broken', most: 2 });
     await clock();
     await clock();
-    expect(await show(r.id)).toMatchObject({ problem: 'Add at least one line.', made: 0 });
-    const { rows } = await o.house.owner.query("select type, data->>'problem' as problem from notifications.notification where target_id = $1", [r.id]);
-    expect(rows).toEqual([{ type: 'invoicing.recurring_failed', problem: 'Add at least one line.' }]);
+    expect(await show(r.id)).toMatchObject({ problem: 'Add at least one line.', reason: { isField: false, code: 'invoicing.no_lines', values: {}, text: 'Add at least one line.' }, made: 0 });
+    const { rows } = await o.house.owner.query("select type, data->>'problem' as sentence from notifications.notification where target_id = $1", [r.id]);
+    expect(rows).toEqual([{ type: 'invoicing.recurring_failed', sentence: null }]);
     const template = await look({ id: r.templateId, kind: 'invoice' });
     await must(ask(contract.documentCalls.sale.update, { id: template.id, version: template.version, lines: [line('10')] }));
     await clock();
     expect((await runs(r.id)).map((x) => [x.on, x.state])).toEqual([[addDays(today(), -1), 'open'], [today(), 'open']]);
+  });
+  it('that breaks off for no reason of its own comes after all others, and is stopped after a few runs', async () => {
+    const broken = await add({ documentId: (await source()).id, startOn: addDays(today(), -1), name: 'Breaks', most: 1 });
+    await o.house.owner.query("create function invoicing.test_break() returns trigger language plpgsql as $$ begin raise exception 'fault'; end $$");
+    await o.house.owner.query(`create trigger a_break before insert on invoicing.recurring_run for each row when (new.recurring_id = '${broken.id}') execute function invoicing.test_break()`);
+    await clock();
+    const fine = await add({ documentId: (await source()).id, startOn: today(), name: 'Fine', most: 1 });
+    const due = async () => (await o.house.owner.query('select id from invoicing.due_recurring(200)')).rows.map((r: { id: string }) => r.id).filter((id: string) => id === broken.id || id === fine.id);
+    expect(await due()).toEqual([fine.id, broken.id]);
+    for (let n = 2; n < 5; n += 1) await clock();
+    expect([await due(), (await runs(fine.id)).length, (await show(broken.id)).problem]).toEqual([[broken.id], 1, '']);
+    await clock();
+    expect([await due(), await show(broken.id)]).toMatchObject([[], { made: 0, reason: { code: 'invoicing.recurring_broke' } }]);
+    expect((await o.house.owner.query("select 1 from notifications.notification where type = 'invoicing.recurring_failed' and target_id = $1", [broken.id])).rowCount).toBe(1);
+    await o.house.owner.query('drop function invoicing.test_break cascade');
+    await must(ask(contract.resumeRecurring, { id: broken.id, version: (await show(broken.id)).version }));
+    await clock();
+    expect([await show(broken.id), (await runs(broken.id)).length]).toMatchObject([{ made: 1, problem: '', reason: null }, 1]);
+  });
+  it('is changed while it stands still, however long; and never so that too many would be due at once, which is said of what was changed', async () => {
+    const r = await add({ documentId: (await source()).id, startOn: addDays(today(), -5), unit: 'day', name: 'Long still' });
+    const change = async (id: string, more: object) => ask(contract.recurringInvoices.update as Endpoint<never, contract.RecurringInvoice>, { id, version: (await show(id)).version, ...more });
+    await must(ask(contract.pauseRecurring, { id: r.id, version: r.version }));
+    await o.house.owner.query('update invoicing.recurring set start_on = start_on - 61, next_on = next_on - 61 where id = $1', [r.id]);
+    expect((await change(r.id, { endOn: addDays(today(), 60) })).status).toBe(200);
+    expect(await must(ask(contract.resumeRecurring, { id: r.id, version: (await show(r.id)).version }))).toMatchObject({ nextOn: today() });
+    // What could not be made for long is due already.
+    await o.house.owner.query("update invoicing.recurring set next_on = start_on, last_problem = 'x' where id = $1", [r.id]);
+    expect((await change(r.id, { endOn: addDays(today(), 61) })).status).toBe(200);
+    await must(ask(contract.recurringInvoices.remove, { id: r.id }));
+    const yearly = await add({ documentId: (await source()).id, startOn: addDays(today(), -70), unit: 'year', name: 'Yearly still' });
+    expect((await change(yearly.id, { unit: 'day' })).error?.fields).toMatchObject([{ path: 'unit', code: 'invoicing.many_due' }]);
+    expect((await change(yearly.id, { startOn: addDays(today(), -71), unit: 'day' })).error?.fields).toMatchObject([{ path: 'startOn' }]);
+    await must(ask(contract.recurringInvoices.remove, { id: yearly.id }));
   });
   it('is sent where it shall be, and waits where its limit wants a second look', async () => {
     const r = await add({ documentId: (await source()).id, startOn: today(), mode: 'send', name: 'Sent' });

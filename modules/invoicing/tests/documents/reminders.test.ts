@@ -10,7 +10,7 @@ beforeAll(async () => { o = await openOffice(); });
 afterAll(() => o.house.close());
 const { ask, posted, look, pay } = officeCalls(() => o);
 const today = () => new Date().toISOString().slice(0, 10);
-const level = (days: number, more: object = {}) => ({ days, subject: '', body: '', automatic: true, fee: null, ...more });
+const level = (days: number, more: object = {}) => ({ days, subject: '', body: '', automatic: true, fee: null, interestPercent: null, ...more });
 const clock = async () => {
   const job = documentJobs.find((j) => j.name === 'invoicing.remindDocuments')!;
   await job.outside!(o.house.app, {} as never);
@@ -94,6 +94,62 @@ describe('levels of reminders', () => {
     expect([told.length, told.filter((text) => /charged|That is|25\.00/.test(text))]).toEqual([2, []]);
     // Who may not see the invoice sees no reminders of it.
     expect((await ask(contract.listReminders, { id: d.id }, o.outsider)).status).toBe(404);
+  });
+  it('charge late interest up to their day, each day once, in the draft of the fee or one of their own', async () => {
+    expect((await set([level(3, { interestPercent: '100.5' })])).error?.fields?.[0]).toMatchObject({ path: 'reminders.0.interestPercent', message: 'A percentage is between 0 and 100.' });
+    expect((await set([level(3, { interestPercent: '1.23456' })])).error?.fields?.[0]?.path).toBe('reminders.0.interestPercent');
+    await must(set([level(3, { fee: '10', interestPercent: '36.5000', subject: 'Interest for {number}', body: 'That is {interest} and {fee}.' }), level(14, { automatic: false, interestPercent: '73' })]));
+    expect((await must(ask(contract.getDocumentSettings, {}))).reminders.map((l) => l.interestPercent)).toEqual(['36.5', '73']);
+    const d = await overdue(10);
+    const log = async (of: { id: string } = d) => (await must(ask(contract.listReminders, { id: of.id }))).items;
+    const mail = async (subject: string) => (await o.house.owner.query('select m.body::text as text from core.mail m where m.subject like $1 order by m.created_at', [`${subject}%`])).rows.map((r: { text: string }) => r.text);
+    await clock();
+    await clock();
+    // 100 at 36.5 % for ten days.
+    const [first] = await log();
+    expect(await log()).toMatchObject([{ level: 1, fee: { amount: '10.00', invoice: { state: 'draft' } }, interest: { amount: '1.00', currency: 'EUR', percent: '36.5', until: today(), invoice: { id: first!.fee!.invoice!.id, state: 'draft' }, problem: null } }]);
+    expect(await mail(`Interest for ${d.number}`)).toEqual([expect.stringContaining('That is €1.00 and €10.00.')]);
+    const charged = await look({ id: first!.interest!.invoice!.id, kind: 'invoice' });
+    expect(charged).toMatchObject({ currency: 'EUR', totals: { tax: '0.00', total: '11.00' }, lines: [{ sourceType: contract.reminderSource }, { unitPrice: '1', periodFrom: addDays(today(), -9), periodTo: today(), accountId: o.accounts['late_fee'], sourceId: d.id, deferral: 'none' }] });
+    expect(charged.lines[1]!.name).toBe(`Late interest on ${d.number}: 100.00 EUR at 36.5 % for 10 days`);
+    // By hand too no day is charged twice, nor by the same level once more: without interest its words are the usual ones.
+    expect((await ask(contract.invoiceSteps.chargeInterest, { id: d.id, annualPercent: '5' })).error?.code).toBe('invoicing.interest_charged');
+    const { chargeReminderFee } = await import('../../service/documents/reminders.ts');
+    await chargeReminderFee(o.house.app, { workspaceId: o.owner.workspaceId, id: first!.id });
+    await must(ask(contract.invoiceSteps.remind, { id: d.id, level: 1 }));
+    await o.house.drain();
+    expect(await log()).toMatchObject([{ level: 1, fee: null, interest: null }, { fee: { amount: '10.00' } }]);
+    const [, again, ...more] = await mail(`Interest for ${d.number}`);
+    expect([again, more]).toEqual([expect.stringContaining('€100.00 is still open.'), []]);
+    expect(again).not.toMatch(/\{interest\}|That is|charged/);
+    // What a draft is still to be made for is charged by nothing else meanwhile.
+    await o.house.owner.query('update invoicing.document set deleted_at = now() where id = $1', [charged.id]);
+    await o.house.owner.query('update invoicing.dunning_log set interest_document_id = null where id = $1', [first!.id]);
+    expect((await ask(contract.invoiceSteps.chargeInterest, { id: d.id, annualPercent: '5' })).error?.code).toBe('invoicing.interest_charged');
+    await o.house.owner.query("update invoicing.dunning_log set fee_problem = 'nobody' where id = $1", [first!.id]);
+    expect((await must(ask(contract.invoiceSteps.chargeInterest, { id: d.id, annualPercent: '36.5' }))).totals.total).toBe('1.00');
+  });
+  it('charge interest alone where there is no fee, in the currency of the invoice, and none of what charges it itself', async () => {
+    await must(set([level(0, { automatic: false, interestPercent: '73' }), level(3, { automatic: false, fee: '10', interestPercent: '73' })]));
+    const abroad = async (days: number) => { const due = addDays(today(), -days); return must(ask(contract.invoiceSteps.send, { id: (await posted('invoice', { partyId: o.c1, issuedOn: addDays(due, -14), dueOn: due, currency: 'USD', exchangeRate: '0.9', lines: [{ name: 'Work', quantity: '1', unitPrice: '100' }] })).id })); };
+    const remind = async (d: { id: string }, at: number) => { await must(ask(contract.invoiceSteps.remind, { id: d.id, level: at })); await o.house.drain(); return (await must(ask(contract.listReminders, { id: d.id }))).items[0]!; };
+    const alone = await remind(await abroad(5), 1);
+    expect(alone).toMatchObject({ fee: null, interest: { amount: '1.00', currency: 'USD', invoice: { state: 'draft' } } });
+    const draft = await look({ id: alone.interest!.invoice!.id, kind: 'invoice' });
+    expect(draft).toMatchObject({ currency: 'USD', totals: { total: '1.00' }, lines: [{ unitPrice: '1' }] });
+    // With a fee in the books' own currency there are two drafts.
+    const both = await remind(await abroad(5), 2);
+    expect(both).toMatchObject({ fee: { amount: '10.00', currency: 'EUR', invoice: { state: 'draft' } }, interest: { amount: '1.00', currency: 'USD', invoice: { state: 'draft' } } });
+    expect(both.interest!.invoice!.id).not.toBe(both.fee!.invoice!.id);
+    // Due today: a level is reached, and no interest has grown yet.
+    expect(await remind(await overdue(0), 1)).toMatchObject({ level: 1, fee: null, interest: null });
+    // Of interest that is late nothing grows.
+    const late = await must(ask(contract.documentCalls.sale.update, { id: draft.id, version: draft.version, issuedOn: addDays(today(), -40), dueOn: addDays(today(), -30) }));
+    await must(ask(contract.invoiceSteps.send, { id: (await must(ask(contract.documentCalls.sale.post, { id: late.id }))).id }));
+    expect(await remind(late, 2)).toMatchObject({ fee: null, interest: null });
+    const byHand = await must(ask(contract.invoiceSteps.chargeInterest, { id: (await overdue(400)).id, annualPercent: '50' }));
+    const old = await must(ask(contract.documentCalls.sale.update, { id: byHand.id, version: byHand.version, issuedOn: addDays(today(), -40), dueOn: addDays(today(), -30) }));
+    expect(await remind(await must(ask(contract.invoiceSteps.send, { id: (await must(ask(contract.documentCalls.sale.post, { id: old.id }))).id })), 2)).toMatchObject({ fee: null, interest: null });
   });
   it('cost nothing before they are due: a note three days ahead leaves the level to its day', async () => {
     await must(set([level(3, { fee: '10' })]));

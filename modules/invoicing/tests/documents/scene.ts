@@ -17,8 +17,8 @@ export interface Office {
 }
 
 /** Opens such an office. */
-export async function openOffice(): Promise<Office> {
-  const house = await openTestHouse();
+export async function openOffice(env: Record<string, string> = {}): Promise<Office> {
+  const house = await openTestHouse({ env });
   logged = house.logged;
   const place = await found(house, await signUp(house, 'Olga'));
   const other = await found(house, await signUp(house, 'Otto'));

@@ -7,7 +7,7 @@ import { deskCalls, mealsCode, must, openDesk, travelCode, type Desk } from './s
 let desk: Desk;
 beforeAll(async () => { desk = await openDesk(); });
 afterAll(() => desk.house.close());
-const { ask, draft, step, submitted, approved, posted, look, entryOf } = deskCalls(() => desk);
+const { dimension, ask, draft, step, submitted, approved, posted, look, entryOf } = deskCalls(() => desk);
 const code = async (role: string) => (await desk.house.owner.query('select code from accounting.account where id = $1', [desk.accounts[role]])).rows[0].code as string;
 
 describe('the figures of the brief', () => {
@@ -74,12 +74,16 @@ describe('the figures of the brief', () => {
     expect((await ask(contract.createExpense, { kind: 'per_diem', perDiemRateId: rate.id, days: [{ on: '2026-03-16' }, { on: '2026-03-16' }] })).error?.fields?.[0]?.path).toBe('days');
   });
   it('E7 splits 100.00 over three projects, and the books carry them', async () => {
-    const splits = ['Alpha', 'Beta', 'Gamma'].map((project) => ({ share: '1', dimensions: { project } }));
+    const { id: project, values } = await dimension('Project', ['Alpha', 'Beta', 'Gamma']);
+    const splits = values.map((value) => ({ share: '1', dimensions: { [project]: value } }));
     const x = await posted({ amount: '100.00', splits });
     expect(x.splits.map((s) => s.base)).toEqual(['33.34', '33.33', '33.33']);
     expect(await entryOf(x)).toEqual([[travelCode, 3334], [travelCode, 3333], [travelCode, 3333], [await code('employee_payable'), -10000]]);
-    const { rows } = await desk.house.owner.query("select dimensions->>'project' as project from accounting.line where entry_id = $1 and debit > 0 order by position", [x.entryId]);
-    expect(rows.map((r) => r.project)).toEqual(['Alpha', 'Beta', 'Gamma']);
+    const report = await must(ask(accounting.profitAndLoss, { from: '2026-03-01', to: '2026-03-31', dimension: project, dimensionValue: values[0]! }, desk.owner));
+    expect(report.rows.find((r) => r.kind === 'account' && r.code === travelCode)?.cells.map((c) => c.amount)).toEqual(['33.34']);
+    const byProject = await must(ask(accounting.profitAndLoss, { from: '2026-03-01', to: '2026-03-31', by: 'dimension', dimension: project }, desk.owner));
+    const cells = byProject.rows.find((r) => r.kind === 'account' && r.code === travelCode)!.cells;
+    expect(byProject.columns.map((c, i) => [c.label, cells[i]!.amount]).filter(([label]) => label !== '').toSorted()).toEqual([['Alpha', '33.34'], ['Beta', '33.33'], ['Gamma', '33.33']]);
   });
   it('E8 bills the cost on with a markup and tax of its own, once', async () => {
     const x = await posted({ merchant: 'Print shop', amount: '108.00', taxIds: [desk.tax20], billable: true, partyId: desk.c1, markupPercent: '10' }, desk.owner);

@@ -11,7 +11,7 @@ beforeAll(async () => {
   card = await addBankAccount(desk.house, desk.owner, { name: 'Company card', kind: 'card' });
 });
 afterAll(() => desk.house.close());
-const { ask, step, look, entryOf } = deskCalls(() => desk);
+const { dimension, ask, step, look, entryOf } = deskCalls(() => desk);
 /** Lines of a statement once the books were searched for them. */
 const importLines: typeof imported = async (...given) => { await imported(...given); await desk.house.drain(); return (await must(ask(accounting.listBankLines, { accountId: given[2], limit: 200, sort: 'bookedOn' } as never, desk.owner))).items; };
 const waiting = async () => (await must(ask(contract.listCardLines, { bankAccountId: card.id }, desk.owner)));
@@ -58,12 +58,16 @@ describe('lines of a card statement', () => {
     const { items, total } = await must(ask(contract.listCardLines, { bankAccountId: bank.id }, desk.owner));
     expect([total, items.map((l) => l.amount)]).toEqual([1, ['-8.90']]);
   });
-  it('are proposed with the category that was last used at the merchant', async () => {
+  it('are proposed with the category and the dimensions that were last used at the merchant', async () => {
     const lines = await importLines(desk.house, desk.owner, card.id, [['2026-06-01', '-9.90', 'SKY AIR  4711']]);
     const { made } = await must(make([lines.find((l) => l.bookedOn === '2026-06-01')!.id]));
     const x = await look({ id: made[0]!.expenseId });
     expect([x.categoryId, x.missing]).toEqual([desk.travel, []]);
+    const { id: project, values: [hall] } = await dimension('Project', ['Hall']);
+    await complete(x.id, { dimensions: { [project]: hall } });
     expect((await must(post(x.id))).status).toBe('posted');
+    const next = (await importLines(desk.house, desk.owner, card.id, [['2026-06-02', '-9.90', 'SKY AIR  4711']])).find((l) => l.bookedOn === '2026-06-02')!;
+    expect((await look({ id: (await must(make([next.id]))).made[0]!.expenseId })).dimensions).toEqual({ [project]: hall });
   });
   it('refuse an expense of another amount or account, and one whose line was matched otherwise', async () => {
     const lines = await importLines(desk.house, desk.owner, card.id, [['2026-06-10', '-50.00', 'Hotel'], ['2026-06-11', '-60.00', 'Museum']]);

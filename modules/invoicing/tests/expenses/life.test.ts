@@ -266,8 +266,8 @@ describe('what was spent', () => {
     expect((await ask(contract.expensePayFile, file, desk.manager)).error?.code).toBe('invoicing.payee_missing');
     expect(path(await ask(contract.setPayee, { iban: 'DE89370400440532013001' }, desk.further[1]))).toBe('iban');
     await must(ask(contract.setPayee, { iban: 'PT50 0002 0123 1234 5678 9015 4' }, desk.further[1]));
-    const answer = await ask(contract.expensePayFile, file, desk.manager);
-    const text = (answer.body as Buffer).toString();
+    const made = await must(ask(contract.expensePayFile, file, desk.manager));
+    const text = ((await ask(contract.downloadExpensePayFile, { id: made.id }, desk.manager)).body as Buffer).toString();
     expect(text).toContain('<IBAN>PT50000201231234567890154</IBAN>');
     expect(text).toContain('<InstdAmt Ccy="EUR">33.00</InstdAmt>');
     expect(path(await ask(contract.expensePayFile, { ...file, format: 'nacha' }, desk.manager))).toBe('format');

@@ -8,7 +8,7 @@ import { deskCalls, must, openDesk, type Desk } from './scene.ts';
 let desk: Desk;
 beforeAll(async () => { desk = await openDesk(); });
 afterAll(() => desk.house.close());
-const { ask, step, look, entryOf } = deskCalls(() => desk);
+const { dimension, ask, step, look, entryOf } = deskCalls(() => desk);
 const today = () => new Date().toISOString().slice(0, 10);
 const rent = (more: object = {}) => ({ name: 'Office rent', merchant: 'Harbour Lofts', categoryId: desk.travel, paidAccountId: desk.accounts['bank_default'], currency: 'EUR', amount: '1200.00', taxIds: [desk.tax20], startOn: '2026-01-31', ...more });
 const add = (more: object = {}, who = desk.owner) => must(ask(contract.recurringExpenses.create, rent(more), who));
@@ -19,14 +19,15 @@ const path = (answer: { error?: { fields?: Array<{ path: string }> } | undefined
 
 describe('a recurring expense', () => {
   it('is made once for each due day, on the last day of shorter months, and posted from the bank that pays it (I10)', async () => {
-    const r = await add({ endOn: '2026-04-30', mode: 'post' });
+    const { id: project, values: [hall] } = await dimension('Project', ['Hall']);
+    const r = await add({ endOn: '2026-04-30', mode: 'post', dimensions: { [project]: hall } });
     expect(r).toMatchObject({ nextOn: '2026-01-31', made: 0, category: 'Travel', amount: '1200', paused: false });
     await Promise.all([clock(), clock()]);
     await clock();
     const made = await runs(r.id);
     expect(made.map((x) => [x.on, x.status, x.total])).toEqual(['2026-01-31', '2026-02-28', '2026-03-31', '2026-04-30'].map((on) => [on, 'posted', '1200.00']));
     const second = await look(made[1]!);
-    expect(second).toMatchObject({ spentOn: '2026-02-28', postedOn: '2026-02-28', paidBy: 'company', merchant: 'Harbour Lofts', employeeId: desk.owner.id });
+    expect(second).toMatchObject({ dimensions: { [project]: hall }, dimensionValues: ['Hall'], spentOn: '2026-02-28', postedOn: '2026-02-28', paidBy: 'company', merchant: 'Harbour Lofts', employeeId: desk.owner.id });
     expect((await entryOf(second)).map(([, base]) => base)).toEqual([100_000, 20_000, -120_000]);
     expect(await show(r.id)).toMatchObject({ made: 4, nextOn: null, lastOn: '2026-04-30', problem: '' });
   });

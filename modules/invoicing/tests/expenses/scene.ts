@@ -58,5 +58,11 @@ export function deskCalls(desk: () => Desk) {
   };
   /** A small PDF of its own. */
   const pdf = (name = 'receipt'): { name: string; bytes: Buffer } => ({ name: `${name}.pdf`, bytes: Buffer.from(`%PDF-1.4\n% ${name}\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n`) });
-  return { ask, draft, step, submitted, approved, posted, look, entryOf, receipt, pdf };
+  /** A dimension of the books with these values, by their ids in the same order. */
+  const dimension = async (name: string, values: readonly string[]): Promise<{ id: string; values: string[] }> => {
+    let made = await must(ask(accounting.addDimension, { name }, desk().owner));
+    for (const value of values) made = await must(ask(accounting.addDimensionValue, { id: made.id, name: value }, desk().owner));
+    return { id: made.id, values: values.map((value) => made.values.find((v) => v.name === value)!.id) };
+  };
+  return { dimension, ask, draft, step, submitted, approved, posted, look, entryOf, receipt, pdf };
 }

@@ -18,3 +18,9 @@ it('the demo shows what is paid every month, next on a day to come, as a draft',
   const { rows } = await house.owner.query("select name, step, unit, mode, made, next_on > current_date as later, paused, last_problem as problem from invoicing.recurring_expense");
   expect(rows).toEqual([{ name: 'Cloud storage', step: 1, unit: 'month', mode: 'draft', made: 0, later: true, paused: false, problem: '' }]);
 });
+
+it('the demo shows what projects cost: their claims carry values of the books, and posted ones stand in its entries', async () => {
+  const { rows } = await house.owner.query(`select v.name, sum(l.debit)::int as cost from accounting.line l join accounting.dimension d on d.workspace_id = l.workspace_id and d.name = 'Project' join accounting.dimension_value v on v.dimension_id = d.id and l.dimensions ->> d.id::text = v.id::text
+    join accounting.entry e on e.id = l.entry_id where e.source_type = 'invoicing.expense' group by v.name`);
+  expect(rows).toEqual([{ name: 'Copenhagen pitch', cost: 53_040 }]);
+});

@@ -110,7 +110,7 @@ export function worker(crowd: Crowd, seed: number): () => Promise<void> {
       const posted = made && (await send('credit posted', calls.post, { id: made.id }));
       if (posted) crowd.documents.push({ id: posted.id, kind: posted.kind });
     } else if (way === 3 && d.kind === 'invoice' && now.settlements.some((s) => s.sourceType === contract.writeOffSource)) await send('write-off returned', contract.invoiceSteps.undoWriteOff, { id: d.id, settlementId: now.settlements.find((s) => s.sourceType === contract.writeOffSource)!.id, on: year.to });
-    else if (way === 3 && d.kind === 'invoice' && Number(now.open) > 0) await send('written off', contract.invoiceSteps.writeOff, { id: d.id, on: year.to, reason: 'random' });
+    else if (way === 3 && d.kind === 'invoice' && Number(now.open) > 0) await send('written off', contract.invoiceSteps.writeOff, { id: d.id, on: year.to, reason: 'random', taxRelief: roll(2) === 0 });
     else if (credit && Number(now.open) > 0) {
       const target = (await openOf(now.direction === 'sale' ? 'customer' : 'vendor', now.partyId!)).find((i) => i.sourceType === contract.documentSource && i.currency === now.currency && i.sourceId !== d.id && i.pays === (now.direction === 'sale' ? 'in' : 'out'));
       if (target) await send('credit applied', calls.applyCredit, { id: d.id, documents: [{ id: target.sourceId }], on: year.to });

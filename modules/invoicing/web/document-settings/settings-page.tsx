@@ -15,7 +15,7 @@ import { Switch } from '#core/web/ui/switch.tsx';
 import { Textarea } from '#core/web/ui/textarea.tsx';
 import { useCan } from '#core/web/viewer.tsx';
 import { SettingsPage, SettingsSection } from '#modules/settings/web/public.tsx';
-import { getDocumentSettings, updateDocumentSettings, type DocumentSettings } from '../../contract.ts';
+import { creditChecks, getDocumentSettings, mailEInvoices, updateDocumentSettings, type DocumentSettings } from '../../contract.ts';
 import { useBase } from '../recurring/recurring-words.ts';
 import { ReminderLevels } from './reminder-levels.tsx';
 
@@ -48,7 +48,7 @@ function Form({ settings }: { settings: DocumentSettings }) {
   const figure = (text: string | null) => (text === null ? null : decimalOf(text) ?? text);
   const limit = (key: 'saleLimit' | 'purchaseLimit') => <Field label={t(`documents.settings.${key}`, { currency: v.currency })} help={t('documents.settings.limitHelp')}><Input className="figures" inputMode="decimal" value={v[key] ?? ''} onChange={(e) => set({ [key]: e.target.value || null })} /></Field>;
   return (
-    <form className="flex flex-col gap-10" onSubmit={(e) => { e.preventDefault(); save.mutate({ ...base, ...values, saleLimit: figure(v.saleLimit), purchaseLimit: figure(v.purchaseLimit), interestPercent: figure(v.interestPercent) ?? '0', reminders: v.reminders.map((l) => ({ ...l, fee: figure(l.fee) })) }); }}>
+    <form className="flex flex-col gap-10" onSubmit={(e) => { e.preventDefault(); save.mutate({ ...base, ...values, saleLimit: figure(v.saleLimit), purchaseLimit: figure(v.purchaseLimit), interestPercent: figure(v.interestPercent) ?? '0', reminders: v.reminders.map((l) => ({ ...l, fee: figure(l.fee), interestPercent: figure(l.interestPercent) })) }); }}>
       <SettingsSection title={t('documents.settings.defaults')}>
         <div className="grid gap-4 sm:grid-cols-2">
           <Field label={t('documents.settings.dueDays')} help={t('documents.settings.dueHelp')}><Input type="number" min={0} max={365} required value={v.dueDays} onChange={(e) => set({ dueDays: Number(e.target.value) })} /></Field>
@@ -62,6 +62,7 @@ function Form({ settings }: { settings: DocumentSettings }) {
         <div className="flex flex-col gap-4">
           <div className="grid gap-4 sm:grid-cols-2">{limit('saleLimit')}{limit('purchaseLimit')}</div>
           <Switch checked={v.approverOther} onCheckedChange={(approverOther) => set({ approverOther })} label={t('documents.settings.approverOther')} />
+          <Field label={t('documents.settings.creditCheck')} help={t('documents.settings.creditHelp')} className="max-w-md"><Select value={v.creditCheck} onValueChange={(creditCheck) => set({ creditCheck })} options={creditChecks.map((value) => ({ value, label: t(`documents.settings.creditChecks.${value}`) }))} /></Field>
         </div>
       </SettingsSection>
       <SettingsSection title={t('recurring.reminders.title')} description={t('recurring.reminders.lead')}>
@@ -73,6 +74,8 @@ function Form({ settings }: { settings: DocumentSettings }) {
       <SettingsSection title={t('documents.settings.customer')}>
         <div className="flex flex-col gap-4">
           <Switch checked={v.trackViews} onCheckedChange={(trackViews) => set({ trackViews })} label={t('documents.field.trackViews')} description={t('documents.trackHelp')} />
+          <Field label={t('documents.settings.mailEInvoice')} help={t('documents.settings.mailEInvoiceHelp')} className="max-w-md"><Select value={v.mailEInvoice} onValueChange={(mailEInvoice) => set({ mailEInvoice })} options={mailEInvoices.map((value) => ({ value, label: t(`documents.settings.mailEInvoices.${value}`) }))} /></Field>
+          <Switch checked={v.payCode} onCheckedChange={(payCode) => set({ payCode })} label={t('documents.settings.payCode')} description={t('documents.settings.payCodeHelp')} />
           <Field label={t('documents.settings.linkDays')}><Input type="number" min={1} max={1095} required className="max-w-40" value={v.linkDays} onChange={(e) => set({ linkDays: Number(e.target.value) })} /></Field>
         </div>
       </SettingsSection>

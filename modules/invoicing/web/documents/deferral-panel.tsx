@@ -9,6 +9,7 @@ import { Notice } from '#core/web/ui/notice.tsx';
 import { SkeletonRows } from '#core/web/ui/skeleton.tsx';
 import { useCan } from '#core/web/viewer.tsx';
 import { documentCalls, type BusinessDocument, type Deferral } from '../../contract.ts';
+import { problemText } from '../expenses/problem-text.ts';
 import { documentTopics, shortDay, useBase } from './document-words.ts';
 
 /** How the lines of a posted document are spread over their periods: each part with its day and, once it is recognised, its entry. */
@@ -33,7 +34,7 @@ function Schedule({ schedule: s }: { schedule: Deferral }) {
     <section aria-label={s.name || t('documents.noName')}>
       <h3 className="font-medium" dir="auto">{s.name || t('documents.noName')}</h3>
       <p className="mt-0.5 text-sm text-muted-foreground">{t('around.deferral.over', { from: day(s.from), to: day(s.to) })} · {t(`around.deferral.method.${s.method}`)}{s.account && <> · <bdi>{s.account}</bdi></>}</p>
-      {s.problem && <Notice kind="warning" className="mt-2">{t('around.deferral.problem', { why: s.problem })}</Notice>}
+      {s.problem && <Notice kind="warning" className="mt-2">{t('around.deferral.problem', { why: s.reason ? problemText(s.reason) : s.problem })}</Notice>}
       <dl className="mt-3 grid grid-cols-3 gap-3 rounded-lg border bg-card px-4 py-3">
         {([['total', s.amount], ['recognised', s.recognised], ['left', s.left]] as const).map(([key, amount]) => <div key={key}><dt className="text-sm text-muted-foreground">{t(`around.deferral.${key}`)}</dt><dd className="figures mt-0.5">{money(amount)}</dd></div>)}
       </dl>

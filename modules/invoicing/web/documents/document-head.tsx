@@ -17,7 +17,8 @@ import { RecordPayment } from '#modules/payments/web/public.tsx';
 import { areaOf, documentCalls, documentLists, documentSource, invoiceEInvoice, isCredit, newDocumentLink, type BusinessDocument, type DocumentStep } from '../../contract.ts';
 import { ApplyDialog } from './apply-dialog.tsx';
 import { CreditDialog } from './credit-dialog.tsx';
-import { documentAddress, documentTopics, listAddress, stateTones, stateWord, useBase } from './document-words.ts';
+import { documentAddress, documentTopics, isSettled, listAddress, stateTones, stateWord, useBase } from './document-words.ts';
+import { OverLimitDialog, useOverLimit } from './over-limit.tsx';
 import { saveBlob } from './save-blob.ts';
 import { SendDialog } from './send-dialog.tsx';
 import { StepDialog, type DialogStep } from './step-dialog.tsx';
@@ -30,11 +31,13 @@ export interface DocumentHeadProps {
   /** Whether it can be posted; says what is missing where it cannot. */
   ready?: () => boolean;
   onPreview?: () => void;
+  /** The button that shows its paper beside it. */
+  paper?: ReactNode;
   note?: ReactNode;
 }
 
 /** Head of a document: what it is called, how it stands, and what may be done with it now. */
-export function DocumentHead({ document: d, flush, ready, onPreview, note }: DocumentHeadProps) {
+export function DocumentHead({ document: d, flush, ready, onPreview, paper, note }: DocumentHeadProps) {
   const t = useT('invoicing');
   const go = useGo();
   const base = useBase();
@@ -54,7 +57,8 @@ export function DocumentHead({ document: d, flush, ready, onPreview, note }: Doc
   const clone = useAction(calls.clone, { ...done, onDone: (made) => go(documentAddress(d.direction, made.id)) });
   const withdraw = useAction(calls.withdraw, done);
   const approve = useAction(calls.approve, { ...done, success: t('documents.approvedToast') });
-  const post = useAction(calls.post, { ...done, success: (p) => (p.status === 'posted' ? t('documents.postedToast', { number: p.number }) : t('documents.askedToast')) });
+  const limit = useOverLimit<{ version?: number | undefined }>();
+  const post = useAction(calls.post, { ...done, quiet: true, onRefused: (error, input) => { if (error.code === 'invoicing.over_limit') setPosting(null); limit.refused(error, input); }, success: (p) => (p.status === 'posted' ? t('documents.postedToast', { number: p.number }) : t('documents.askedToast')) });
   const pdf = async () => { try { if (await current()) saveBlob(await request(calls.pdf, of) as Blob, `${d.number ?? d.kind}.pdf`); } catch (error) { showError(error); } };
   const eInvoice = async (syntax: 'ubl' | 'cii') => { try { saveBlob(await request(invoiceEInvoice, { ...of, syntax }) as Blob, `${d.number}-${syntax}.xml`); } catch (error) { showError(error); } };
   // A look of one's own is not noted.
@@ -68,7 +72,7 @@ export function DocumentHead({ document: d, flush, ready, onPreview, note }: Doc
   };
   const action = may('post') ? <Button variant="primary" onClick={() => { if (ready?.() === false) return; void current().then((now) => { if (now) setPosting(now.version); }); }}><Stamp aria-hidden />{t('documents.post')}</Button>
     : may('approve') ? <Button variant="primary" loading={approve.isPending} onClick={() => approve.mutate({ ...of, version: d.version, note: '' })}>{t('documents.approve')}</Button>
-    : may('send') && d.sentAt === null && d.state !== 'paid' ? <Button variant="primary" onClick={() => setDialog('send')}><Send aria-hidden className="mirror-rtl" />{t('documents.send')}</Button>
+    : may('send') && d.sentAt === null && !isSettled(d) ? <Button variant="primary" onClick={() => setDialog('send')}><Send aria-hidden className="mirror-rtl" />{t('documents.send')}</Button>
     : may('apply_credit') ? <Button variant="primary" onClick={() => setDialog('apply')}>{t('documents.applyCredit')}</Button>
     : mayPay ? <Button variant="primary" onClick={() => setDialog('pay')}><HandCoins aria-hidden />{t(payWord(d))}</Button> : undefined;
   const payQuietly = mayPay && (may('apply_credit') || (may('send') && d.sentAt === null));
@@ -85,11 +89,12 @@ export function DocumentHead({ document: d, flush, ready, onPreview, note }: Doc
             {may('reject') && <Button variant="outline" onClick={() => setDialog('reject')}>{t('documents.giveBack')}</Button>}
             {may('remind') && d.sentAt !== null && <Button variant="outline" onClick={() => setDialog('remind')}>{t('documents.remind')}</Button>}
             {payQuietly && !isCredit(d.kind) && <Button variant="outline" className="max-sm:hidden" onClick={() => setDialog('pay')}><HandCoins aria-hidden />{t(payWord(d))}</Button>}
+            {paper}
             {onPreview && <IconButton variant="outline" aria-label={t('documents.previewTitle')} {...tip(t('documents.previewTitle'))} onClick={onPreview}><Eye /></IconButton>}
             <IconButton variant="outline" aria-label={t('documents.pdf')} {...tip(t('documents.pdf'))} onClick={() => void pdf()}><FileDown /></IconButton>
             <Menu align="end" trigger={<IconButton variant="outline" aria-label={t('documents.more')}><MoreHorizontal /></IconButton>}>
               {payQuietly && <MenuItem icon={<HandCoins />} onSelect={() => setDialog('pay')}>{t(payWord(d))}</MenuItem>}
-              {(d.sentAt !== null || d.state === 'paid') && item('send', <Send className="mirror-rtl" />, 'send', 'send')}
+              {(d.sentAt !== null || isSettled(d)) && item('send', <Send className="mirror-rtl" />, 'send', 'send')}
               {may('copy_link') && <MenuItem icon={<Link2 />} onSelect={() => newLink.mutate(of)}>{t('documents.copyLink')}</MenuItem>}
               {may('copy_link') && <MenuItem icon={<Eye />} onSelect={() => newLink.mutate({ ...of, track: false })}>{t('documents.openLink')}</MenuItem>}
               {d.direction === 'sale' && d.status === 'posted' && <><MenuItem icon={<FileCode2 />} onSelect={() => void eInvoice('ubl')}>{t('documents.exportUbl')}</MenuItem><MenuItem icon={<FileCode2 />} onSelect={() => void eInvoice('cii')}>{t('documents.exportCii')}</MenuItem></>}
@@ -109,6 +114,7 @@ export function DocumentHead({ document: d, flush, ready, onPreview, note }: Doc
         )}
       />
       {posting !== null && <AlertDialog open onOpenChange={() => setPosting(null)} title={t('documents.postTitle', { kind: t(`documents.kind.${d.kind}`).toLocaleLowerCase() })} description={t('documents.postLead')} confirmLabel={t('documents.post')} onConfirm={() => post.mutateAsync({ ...of, version: posting })} />}
+      {limit.asked && <OverLimitDialog over={limit.asked.over} onClose={limit.close} onConfirm={() => post.mutateAsync({ ...of, version: limit.asked?.input.version, overLimit: true })} />}
       {link && <LinkDialog say={(key, values) => t(`documents.${key}`, values)} {...link} onClose={() => setLink(null)} />}
       {dialog === 'send' && <SendDialog document={d} onClose={() => setDialog(null)} />}
       {dialog === 'credit' && <CreditDialog document={d} onClose={() => setDialog(null)} />}

@@ -15,10 +15,11 @@ import { partyAddress } from '#modules/parties/web/public.tsx';
 import { PaymentsOf } from '#modules/payments/web/public.tsx';
 import { areaOf, directionOf, documentCalls, documentSource, invoiceSteps, isCredit, writeOffSource, type BusinessDocument, type OtherDocument } from '../../contract.ts';
 import { priceBusinessDocument } from '../../rules/documents/price.ts';
+import { DeliveryFailed } from './delivery-failed.tsx';
 import { DocumentHead } from './document-head.tsx';
 import { DocumentLines } from './document-lines.tsx';
 import { DocumentTabs } from './document-tabs.tsx';
-import { dayInWords, documentAddress, documentTopics, stateTones, stateWord, useBase } from './document-words.ts';
+import { dayInWords, documentAddress, documentTopics, isSettled, stateTones, stateWord, useBase } from './document-words.ts';
 import { InvoiceOutlook } from './pay-habit.tsx';
 import { isZero, priceInputOf, totalLines, totalSteps } from './total-lines.ts';
 import { UnchargedNote } from './uncharged-note.tsx';
@@ -35,6 +36,7 @@ export function DocumentView({ document: d }: { document: BusinessDocument }) {
       <DocumentHead document={d} />
       <div className="@container px-4 sm:px-6"><div className="grid items-start gap-6 @[64rem]:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="flex min-w-0 flex-col gap-5">
+          <DeliveryFailed document={d} />
           <Standing document={d} />
           <DocumentLines lines={d.lines} taxes={d.taxes} currency={d.currency} />
           <div className="flex justify-end"><TotalsBox className="sm:max-w-88" lines={totalLines(t, d.totals, inCurrency, { deposits: d.deposits, after })} steps={totalSteps(t, steps, d.lines.filter((l) => l.kind === 'item').map((l) => l.name), d.taxes, inCurrency)} /></div>
@@ -65,7 +67,7 @@ function Standing({ document: d }: { document: BusinessDocument }) {
   if (d.status === 'void') return <Notice kind="warning">{t('documents.voidNote', { date: dayInWords(d.voidedOn ?? d.issuedOn, language), reason: d.voidReason })}</Notice>;
   if (d.status === 'awaiting_approval') return <Notice kind={d.approvedAt ? 'done' : 'info'}>{d.approvedAt ? t('documents.approvedBy', { name: d.approvedBy?.name ?? '' }) : t('documents.waitsApproval', { name: d.approvalRequestedBy?.name ?? '' })}{d.approvalNote && <p dir="auto">{d.approvalNote}</p>}</Notice>;
   if (d.overdue) return <Notice kind="warning"><p>{t('documents.overdueDays', { count: d.daysOverdue })}</p>{d.promisedOn && <p>{t('documents.promised', { date: dayInWords(d.promisedOn, language) })}</p>}</Notice>;
-  if (d.promisedOn && d.state !== 'paid') return <Notice kind="info">{t('documents.promised', { date: dayInWords(d.promisedOn, language) })}</Notice>;
+  if (d.promisedOn && !isSettled(d)) return <Notice kind="info">{t('documents.promised', { date: dayInWords(d.promisedOn, language) })}</Notice>;
   return null;
 }
 

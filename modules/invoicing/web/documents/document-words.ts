@@ -14,7 +14,10 @@ import { printedDay } from '../../rules/documents/document-words.ts';
 export const documentTopics = ['invoicing.invoice', 'invoicing.bill'] as const;
 
 /** Colour of the dot before a document's state. */
-export const stateTones: Record<DocumentState, StatusTone> = { draft: 'neutral', awaiting_approval: 'warning', open: 'info', part_paid: 'primary', paid: 'success', void: 'neutral' };
+export const stateTones: Record<DocumentState, StatusTone> = { draft: 'neutral', awaiting_approval: 'warning', open: 'info', part_paid: 'primary', paid: 'success', written_off: 'warning', void: 'neutral' };
+
+/** True once nothing is open any more: it was paid, or what was left was given up. */
+export const isSettled = ({ state }: { state: DocumentState }): boolean => state === 'paid' || state === 'written_off';
 
 /** The endpoints' own input: the active workspace. */
 export function useBase(): { workspace_slug: string } {

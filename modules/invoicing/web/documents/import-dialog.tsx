@@ -38,7 +38,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       open size="md" title={t('documents.importTitle')} description={t('documents.importLead')} onOpenChange={(shown) => { if (!shown) onClose(); }}
       footer={made ? <Button variant="primary" onClick={() => open(made)}>{t('documents.imported.open')}</Button> : <Button variant="ghost" onClick={onClose}>{t('documents.cancel')}</Button>}
     >
-      {made ? <Findings imported={made} /> : (
+      {made ? <Findings imported={made} currency={made.document.currency} /> : (
         <div className="flex flex-col gap-3">
           {problem && <Notice kind="error">{problem}</Notice>}
           {part === null ? <FileDrop accept=".xml,application/xml,text/xml,.pdf,application/pdf" maxFiles={1} maxBytes={eInvoiceBytes} onFiles={([file]) => { if (file) void send(file); }} /> : <Progress value={part * 100} label={t('documents.importDo')} showLabel />}
@@ -51,10 +51,10 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
 const findings = (x: ImportedEInvoice): number => x.differences.length + x.taxes.length + x.problems.length + (x.otherBuyer === null ? 0 : 1) + (x.vendor === 'nobody' ? 1 : 0);
 
 /** What the draft and its file do not agree on. */
-function Findings({ imported: x }: { imported: ImportedEInvoice }) {
+export function Findings({ imported: x, currency }: { imported: Omit<ImportedEInvoice, 'document' | 'attached'>; currency: string }) {
   const t = useT('invoicing');
   const words = useMoneyText();
-  const money = (amount: string) => words(amount, x.document.currency);
+  const money = (amount: string) => words(amount, currency);
   return (
     <div className="flex flex-col gap-3">
       <Notice kind="warning"><p>{t('documents.imported.look')}</p></Notice>

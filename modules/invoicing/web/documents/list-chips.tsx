@@ -5,7 +5,7 @@ import { cn } from '#core/web/ui/cn.ts';
 import { kindsOf, type Direction } from '../../contract.ts';
 import { useWorkToday } from './document-words.ts';
 
-const chips = ['all', 'draft', 'approval', 'open', 'overdue', 'paid'] as const;
+const chips = ['all', 'draft', 'approval', 'open', 'overdue', 'paid', 'written_off', 'undelivered'] as const;
 type Chip = (typeof chips)[number];
 
 /** What each chip leaves in the list. */
@@ -17,7 +17,8 @@ function filterOf(chip: Chip, direction: Direction, today: string): string {
     case 'approval': return JSON.stringify({ field: 'state', op: 'is', value: 'awaiting_approval' });
     case 'open': return JSON.stringify(unpaid);
     case 'overdue': return JSON.stringify({ and: [unpaid, { field: 'kind', op: 'is', value: kindsOf[direction][0] }, { field: 'dueOn', op: 'between', value: ['2000-01-01', addDays(today, -1)] }] });
-    case 'paid': return JSON.stringify({ field: 'state', op: 'is', value: 'paid' });
+    case 'undelivered': return JSON.stringify({ field: 'deliveryFailed', op: 'is', value: true });
+    case 'paid': case 'written_off': return JSON.stringify({ field: 'state', op: 'is', value: chip });
   }
 }
 
@@ -29,7 +30,7 @@ export function ListChips({ direction }: { direction: Direction }) {
   return (
     // Inside the header's paragraph, so of spans and buttons alone.
     <span role="group" aria-label={t('documents.field.state')} className="mt-1 flex flex-wrap gap-1.5">
-      {chips.map((chip) => {
+      {chips.filter((chip) => (chip !== 'written_off' && chip !== 'undelivered') || direction === 'sale').map((chip) => {
         const own = filterOf(chip, direction, today);
         const on = filter === own;
         return <button key={chip} type="button" aria-pressed={on} onClick={() => change({ filter: own })} className={cn('focus-ring inline-flex h-7 items-center rounded-full border px-3 text-sm text-foreground hover:bg-accent pointer-coarse:h-11', on && 'border-primary bg-primary text-primary-foreground hover:bg-primary')}>{t(`documents.chip.${chip}`)}</button>;

@@ -1,4 +1,4 @@
-import { FileMinus2, FileUp, ReceiptText, Settings2, Stamp } from 'lucide-react';
+import { FileMinus2, FileUp, MailX, ReceiptText, Settings2, Stamp } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import type { Selection } from '#core/contract/list-fields.ts';
 import { newId } from '#core/web/api/new-id.ts';
@@ -15,8 +15,9 @@ import { StatusDot } from '#core/web/ui/status-pill.tsx';
 import { tip } from '#core/web/ui/tip.ts';
 import { useCan } from '#core/web/viewer.tsx';
 import { areaOf, directionOf, documentCalls, documentFields, documentLists, invoiceImportTopic, isCredit, kindsOf, type Direction, type DocumentListRow } from '../../contract.ts';
+import { MailInButton } from '../mail-in/mail-in-button.tsx';
 import { ListChips } from './list-chips.tsx';
-import { documentAddress, documentTopics, shortDay, stateTones, stateWord, useBase, useDocumentChoices, useWorkToday } from './document-words.ts';
+import { documentAddress, documentTopics, isSettled, shortDay, stateTones, stateWord, useBase, useDocumentChoices, useWorkToday } from './document-words.ts';
 import { OutstandingNote } from './pay-habit.tsx';
 import { ViewSwitch } from './view-switch.tsx';
 
@@ -59,6 +60,7 @@ function DocumentsPage({ direction }: { direction: Direction }) {
     <>
       <ViewSwitch direction={direction} view={show === 'board' ? 'board' : 'list'} />
       {edit && <IconButton size="sm" variant="outline" aria-label={t(sale ? 'around.import.title' : 'documents.importTitle')} {...tip(t(sale ? 'around.import.title' : 'documents.importTitle'))} onClick={() => setImporting(true)}><FileUp /></IconButton>}
+      {edit && !sale && <MailInButton kind="bills" small />}
       {edit && <IconButton size="sm" variant="outline" aria-label={t(`documents.add.${gives}`)} {...tip(t(`documents.add.${gives}`))} onClick={() => { if (!create.isPending) create.mutate({ ...base, kind: gives }); }}><FileMinus2 /></IconButton>}
       {hasSettings && <IconButton size="sm" variant="outline" className="max-sm:hidden" aria-label={t('documents.settings.title')} {...tip(t('documents.settings.title'))} onClick={() => go(settingsPath)}><Settings2 /></IconButton>}
     </>
@@ -73,10 +75,10 @@ function DocumentsPage({ direction }: { direction: Direction }) {
         primaryAction={primaryAction} secondary={secondary} card={(d) => <DocumentCard document={d} />}
         columns={[
           { key: 'number', header: t('documents.field.number'), pin: 'start', width: sale ? 115 : 130, cell: (d) => <DocumentNumber document={d} /> }, { key: 'party', header: t(sale ? 'documents.field.customer' : 'documents.field.vendor'), width: 165, cell: (d) => <span dir="auto">{d.party || '–'}</span> },
-          { key: 'state', header: t('documents.field.state'), width: 105, cell: (d) => <State document={d} /> }, { key: 'issuedOn', header: t('documents.field.issuedOn'), width: 110 }, { key: 'dueOn', header: t('documents.field.dueOn'), width: 110, cell: (d) => <Due document={d} /> },
+          { key: 'state', header: t('documents.field.state'), width: 105, cell: (d) => <span className="inline-flex items-center gap-1.5"><State document={d} />{d.deliveryFailed && <Undelivered short />}</span> }, { key: 'issuedOn', header: t('documents.field.issuedOn'), width: 110 }, { key: 'dueOn', header: t('documents.field.dueOn'), width: 110, cell: (d) => <Due document={d} /> },
           { key: 'total', header: t('documents.field.total'), width: 125, align: 'end', cell: (d) => <span className="figures">{money(d.total, d.currency)}</span> }, { key: 'open', header: t('documents.field.open'), width: 110, align: 'end', cell: (d) => <span className="figures">{d.state === 'open' || d.state === 'part_paid' ? money(d.open, d.currency) : '–'}</span> },
           { key: 'title', header: t('documents.field.title'), width: 200, hidden: sale, cell: (d) => <span dir="auto">{d.title || '–'}</span> }, { key: 'vendorNumber', header: t('documents.field.vendorNumber'), width: 140, hidden: sale }, { key: 'kind', header: t('documents.field.kind'), width: 140, hidden: true }, { key: 'ownerId', header: t('documents.field.ownerId'), width: 150, hidden: true },
-          { key: 'isDeposit', header: t('documents.field.isDeposit'), hidden: true }, { key: 'currency', header: t('documents.field.currency'), hidden: true }, { key: 'createdAt', header: t('documents.field.createdAt'), hidden: true }, { key: 'updatedAt', header: t('documents.field.updatedAt'), hidden: true },
+          ...(sale ? [{ key: 'deliveryFailed', header: t('documents.field.deliveryFailed'), hidden: true }] : []), { key: 'isDeposit', header: t('documents.field.isDeposit'), hidden: true }, { key: 'currency', header: t('documents.field.currency'), hidden: true }, { key: 'createdAt', header: t('documents.field.createdAt'), hidden: true }, { key: 'updatedAt', header: t('documents.field.updatedAt'), hidden: true },
         ]}
         bulkActions={[...(mayPost ? [{ label: t('documents.post'), icon: Stamp, run: postMany }] : []), ...(edit ? [
           { label: t('documents.field.ownerId'), choices: (choices['ownerId'] ?? []).map((o) => ({ label: o.label, run: (selection: Selection) => bulk(selection, { change: { ownerId: o.value } }) })) },
@@ -106,10 +108,17 @@ function State({ document: d }: { document: Listed }) {
   return <span className="inline-flex items-center gap-1.5"><StatusDot tone={late ? 'destructive' : stateTones[d.state]} />{t(late ? 'documents.overdue' : stateWord(d))}</span>;
 }
 
+/** The last mail was not delivered; `short` where a row has no room for words. */
+function Undelivered({ short = false }: { short?: boolean }) {
+  const t = useT('invoicing');
+  const words = t('documents.delivery.failed');
+  return <span className="inline-flex items-center gap-1 text-sm text-destructive-ink" {...(short ? { title: words } : {})}><MailX aria-hidden className="size-3.5 shrink-0" /><span className={short ? 'sr-only' : undefined}>{words}</span></span>;
+}
+
 function Due({ document: d }: { document: Listed }) {
   const language = useLanguage();
   const late = isOverdue(d, useWorkToday());
-  return <span className={late ? 'text-destructive-ink' : undefined}>{d.state === 'paid' || d.state === 'void' || d.dueOn === null ? '–' : shortDay(d.dueOn, language)}</span>;
+  return <span className={late ? 'text-destructive-ink' : undefined}>{isSettled(d) || d.state === 'void' || d.dueOn === null ? '–' : shortDay(d.dueOn, language)}</span>;
 }
 
 /** A document in a list on a phone, and on the page of its party. */
@@ -119,7 +128,7 @@ export function DocumentCard({ document: d }: { document: DocumentListRow }) {
   return (
     <div className="min-w-0">
       <p className="flex items-baseline justify-between gap-3"><span className="min-w-0 truncate font-medium" dir="auto">{d.party || t('documents.noParty')}</span><span className="figures shrink-0">{money(d.total, d.currency)}</span></p>
-      <p className="mt-0.5 flex flex-wrap items-center gap-x-3 text-sm text-muted-foreground"><DocumentNumber document={d} /><State document={d} /><Due document={d} />{d.title && <span className="truncate" dir="auto">{d.title}</span>}</p>
+      <p className="mt-0.5 flex flex-wrap items-center gap-x-3 text-sm text-muted-foreground"><DocumentNumber document={d} /><State document={d} />{d.deliveryFailed && <Undelivered />}<Due document={d} />{d.title && <span className="truncate" dir="auto">{d.title}</span>}</p>
     </div>
   );
 }

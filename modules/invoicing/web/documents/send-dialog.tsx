@@ -8,6 +8,7 @@ import { Checkbox } from '#core/web/ui/checkbox.tsx';
 import { Dialog } from '#core/web/ui/dialog.tsx';
 import { Field } from '#core/web/ui/field.tsx';
 import { Input } from '#core/web/ui/input.tsx';
+import { Notice } from '#core/web/ui/notice.tsx';
 import { Switch } from '#core/web/ui/switch.tsx';
 import { Textarea } from '#core/web/ui/textarea.tsx';
 import { invoiceSteps, type BusinessDocument } from '../../contract.ts';
@@ -21,6 +22,7 @@ export function SendDialog({ document: d, onClose }: { document: BusinessDocumen
   const [cc, setCc] = useState('');
   const [message, setMessage] = useState('');
   const [byMail, setByMail] = useState(true);
+  const [without, setWithout] = useState(false);
   const [track, setTrack] = useState(d.trackViews);
   const [preview, setPreview] = useState<OutputOf<typeof invoiceSteps.previewMail> | null>(null);
   const send = useAction(invoiceSteps.send, { topics: documentTopics, success: t('documents.sentToast'), onDone: onClose });
@@ -30,11 +32,12 @@ export function SendDialog({ document: d, onClose }: { document: BusinessDocumen
     const timer = setTimeout(() => { request(invoiceSteps.previewMail, { workspace_slug, id: d.id, message }, { signal: abort.signal }).then(setPreview, () => undefined); }, 300);
     return () => { clearTimeout(timer); abort.abort(); };
   }, [message, byMail, d.id, workspace_slug]);
-  const submit = () => send.mutate({ workspace_slug, id: d.id, byMail, track, message, cc: cc.split(/[,;\s]+/).filter(Boolean), ...(byMail && to.trim() ? { to: to.trim() } : {}) });
+  const isBroken = byMail && (preview?.eInvoice.problems.length ?? 0) > 0;
+  const submit = () => send.mutate({ workspace_slug, id: d.id, byMail, track, message, withoutEInvoice: isBroken && without, cc: cc.split(/[,;\s]+/).filter(Boolean), ...(byMail && to.trim() ? { to: to.trim() } : {}) });
   return (
     <Dialog
       open size="lg" title={t('documents.sendTitle', { number: d.number ?? '' })} onOpenChange={(open) => { if (!open) onClose(); }}
-      footer={<><Button variant="ghost" onClick={onClose}>{t('documents.cancel')}</Button><Button variant="primary" type="submit" form="send-document" loading={send.isPending}>{t(byMail ? 'documents.send' : 'documents.markSent')}</Button></>}
+      footer={<><Button variant="ghost" onClick={onClose}>{t('documents.cancel')}</Button><Button variant="primary" type="submit" form="send-document" loading={send.isPending} disabled={isBroken && !without}>{t(byMail ? 'documents.send' : 'documents.markSent')}</Button></>}
     >
       <form id="send-document" className="flex flex-col gap-4" onSubmit={(e) => { e.preventDefault(); submit(); }}>
         <Checkbox checked={byMail} onCheckedChange={(on) => setByMail(on === true)} label={t('documents.byMail')} description={t('documents.byMailHelp')} />
@@ -45,12 +48,28 @@ export function SendDialog({ document: d, onClose }: { document: BusinessDocumen
               <Field label={t('documents.cc')} help={t('documents.ccHelp')}><Input dir="ltr" value={cc} onChange={(e) => setCc(e.target.value)} /></Field>
             </div>
             <Field label={t('documents.message')} help={t('documents.messageHelp')}><Textarea rows={3} dir="auto" maxLength={4000} value={message} onChange={(e) => setMessage(e.target.value)} /></Field>
+            {preview && <MailEInvoice eInvoice={preview.eInvoice} without={without} onWithout={setWithout} />}
             {preview && <MailPreview mail={preview} />}
           </>
         )}
         <Switch checked={track} onCheckedChange={setTrack} label={t('documents.field.trackViews')} description={t('documents.trackHelp')} />
       </form>
     </Dialog>
+  );
+}
+
+/** What goes with the mail as an e-invoice; where it breaks a rule, what that is and the question whether to send without it. */
+function MailEInvoice({ eInvoice: { way, problems }, without, onWithout }: { eInvoice: OutputOf<typeof invoiceSteps.previewMail>['eInvoice']; without: boolean; onWithout: (without: boolean) => void }) {
+  const t = useT('invoicing');
+  if (way === 'none') return null;
+  if (problems.length === 0) return <p className="text-sm text-muted-foreground">{t(`documents.eInvoice.with.${way}`)}</p>;
+  return (
+    <Notice kind="warning">
+      <p className="font-medium">{t('documents.eInvoice.broken')}</p>
+      <ul className="my-1.5 list-disc ps-5" lang="en" dir="auto">{problems.map((text) => <li key={text} className="break-words">{text}</li>)}</ul>
+      <p className="mb-2">{t('documents.eInvoice.mend')}</p>
+      <Checkbox checked={without} onCheckedChange={(on) => onWithout(on === true)} label={t('documents.eInvoice.without')} />
+    </Notice>
   );
 }
 

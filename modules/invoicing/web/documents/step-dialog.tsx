@@ -15,6 +15,7 @@ import { Textarea } from '#core/web/ui/textarea.tsx';
 import { documentCalls, getDocumentSettings, invoiceSteps, listReminders, reminderSource, type BusinessDocument } from '../../contract.ts';
 import { levelIsDue, suggestedLevel } from '../../rules/documents/reminder-levels.ts';
 import { documentAddress, documentTopics, useBase, useWorkToday } from './document-words.ts';
+import { TaxReliefField } from './tax-relief-field.tsx';
 
 /** A step that needs a word more: a reason, a day, a percentage, a message. */
 export type DialogStep = 'void' | 'write_off' | 'reject' | 'remind' | 'charge_interest' | 'set_promise' | 'bill_deposit';
@@ -33,11 +34,14 @@ export function StepDialog({ step, document: d, onClose }: { step: DialogStep; d
   const calls = documentCalls[d.direction];
   const of = { ...base, id: d.id };
   const settings = useRead(getDocumentSettings, base, { topics: ['invoicing.settings'], enabled: step === 'charge_interest' || step === 'remind' }).data;
-  const interest = settings && Number(settings.interestPercent) > 0 ? settings.interestPercent : '';
+  // That of the level the customer was reminded at, else the usual one.
+  const percent = settings?.reminders[d.dunningLevel - 1]?.interestPercent ?? settings?.interestPercent;
+  const interest = percent && Number(percent) > 0 ? percent : '';
   const [typed, setText] = useState<string | null>(null);
   const text = typed ?? (step === 'bill_deposit' ? '30' : step === 'charge_interest' ? interest : '');
   const [on, setOn] = useState(step === 'set_promise' ? d.promisedOn ?? '' : today);
   const [amount, setAmount] = useState(d.open);
+  const [relief, setRelief] = useState(false);
   // Levels that are due; what one costs is told unless it was charged before, or this is itself the invoice of a fee.
   const all = step === 'remind' ? settings?.reminders ?? [] : [];
   const levels = all.filter((l) => levelIsDue(l, d.dueOn, today));
@@ -49,7 +53,7 @@ export function StepDialog({ step, document: d, onClose }: { step: DialogStep; d
   const endpoints = { void: calls.void, write_off: invoiceSteps.writeOff, reject: calls.reject, remind: invoiceSteps.remind, charge_interest: invoiceSteps.chargeInterest, set_promise: calls.setPromise, bill_deposit: invoiceSteps.fromDeposit };
   const run = useAction(endpoints[step] as unknown as Endpoint<Record<string, unknown>, BusinessDocument>, { topics: documentTopics, success: t(`documents.dialog.${step}.done`), onDone: (made) => { onClose(); if (makesDraft.has(step)) go(documentAddress('sale', made.id)); } });
   const inputs: Record<DialogStep, Record<string, unknown>> = {
-    void: { ...of, on, reason: text }, write_off: { ...of, on, amount: figureOf(amount), reason: text }, reject: { ...of, version: d.version, note: text }, remind: { ...of, message: text, track, ...(chosen === '0' ? {} : { level: Number(chosen) }) }, charge_interest: { ...of, annualPercent: figureOf(text) }, set_promise: { ...of, promisedOn: on || null }, bill_deposit: { ...of, percent: figureOf(text) },
+    void: { ...of, on, reason: text }, write_off: { ...of, on, amount: figureOf(amount), reason: text, taxRelief: relief }, reject: { ...of, version: d.version, note: text }, remind: { ...of, message: text, track, ...(chosen === '0' ? {} : { level: Number(chosen) }) }, charge_interest: { ...of, annualPercent: figureOf(text) }, set_promise: { ...of, promisedOn: on || null }, bill_deposit: { ...of, percent: figureOf(text) },
   };
   const figure = makesDraft.has(step);
   return (
@@ -61,8 +65,9 @@ export function StepDialog({ step, document: d, onClose }: { step: DialogStep; d
         {step === 'write_off' && <Field label={t('documents.field.amount')} required><Input className="figures" inputMode="decimal" required value={amount} onChange={(e) => setAmount(e.target.value)} /></Field>}
         {(step === 'void' || step === 'write_off' || step === 'set_promise') && <Field label={t(step === 'set_promise' ? 'documents.dialog.set_promise.text' : 'documents.field.issuedOn')} required={step !== 'set_promise'}><Input type="date" required={step !== 'set_promise'} value={on} onChange={(e) => setOn(e.target.value)} /></Field>}
         {figure && <Field label={t(`documents.dialog.${step}.text`)} required className="max-w-60"><Input className="figures" inputMode="decimal" suffix="%" required value={text} onChange={(e) => setText(e.target.value.replace(/[%٪]/, ''))} /></Field>}
-        {levels.length > 0 && <Field label={t('around.reminders.choose')}><Select value={chosen} onValueChange={setLevel} options={[{ value: '0', label: t('around.reminders.own') }, ...levels.map((l, i) => ({ value: String(i + 1), label: [t('around.reminders.level', { n: i + 1 }), ...(l.fee && !isFee && !charged.has(i + 1) ? [t('around.reminders.fee', { amount: words(l.fee, settings!.currency) })] : [])].join(' · ') }))]} /></Field>}
+        {levels.length > 0 && <Field label={t('around.reminders.choose')}><Select value={chosen} onValueChange={setLevel} options={[{ value: '0', label: t('around.reminders.own') }, ...levels.map((l, i) => ({ value: String(i + 1), label: [t('around.reminders.level', { n: i + 1 }), ...(l.fee && !isFee && !charged.has(i + 1) ? [t('around.reminders.fee', { amount: words(l.fee, settings!.currency) })] : []), ...(l.interestPercent && Number(l.interestPercent) > 0 && !isFee ? [t('around.reminders.yearly', { percent: l.interestPercent })] : [])].join(' · ') }))]} /></Field>}
         {!figure && step !== 'set_promise' && <Field label={t(`documents.dialog.${step}.text`)} help={chosen !== '0' && levels.length > 0 ? t('around.reminders.words') : undefined} required={step !== 'remind'}><Textarea rows={3} dir="auto" maxLength={step === 'remind' ? 4000 : 300} required={step !== 'remind'} value={text} onChange={(e) => setText(step === 'remind' ? e.target.value : e.target.value.replace(/[\r\n]+/g, ' '))} /></Field>}
+        {step === 'write_off' && <TaxReliefField document={d} amount={amount} checked={relief} onChange={setRelief} />}
         {step === 'remind' && <Switch checked={track} onCheckedChange={setTrack} label={t('documents.field.trackViews')} description={t('documents.trackHelp')} />}
       </form>
     </Dialog>

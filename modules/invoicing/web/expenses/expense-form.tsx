@@ -15,6 +15,7 @@ import { Textarea } from '#core/web/ui/textarea.tsx';
 import { useCan } from '#core/web/viewer.tsx';
 import { PartyPicker } from '#modules/parties/web/public.tsx';
 import { expenseKinds, expenses, type Expense } from '../../contract/expenses.ts';
+import { DimensionFields } from '../dimension-fields.tsx';
 import { useExpenseChoices } from './expense-words.ts';
 import { AmountBoxes, MileageBoxes, PerDiemBoxes, type Choices } from './form-figures.tsx';
 import { BudgetMeter, PolicyNotes } from './policy-notes.tsx';
@@ -70,7 +71,7 @@ export function ExpenseForm({ expense, choices: first, onSaved, onCancel, onDirt
 function MoreBoxes({ form, choices, canBill }: { form: FormState; choices: Choices; canBill: boolean }) {
   const t = useT('invoicing');
   const { boxes: b, set, errorOf } = form;
-  const [open, setOpen] = useState(b.billable || b.splits.length > 0 || b.reference !== '' || b.partyId !== null);
+  const [open, setOpen] = useState(b.billable || b.splits.length > 0 || b.reference !== '' || b.partyId !== null || Object.keys(b.dimensions).length > 0);
   if (!open) return <Button variant="ghost" size="sm" className="self-start" onClick={() => setOpen(true)}>{t('expenses.more')}</Button>;
   return (
     <fieldset className="flex flex-col gap-4 rounded-lg border p-3">
@@ -83,6 +84,7 @@ function MoreBoxes({ form, choices, canBill }: { form: FormState; choices: Choic
           <Field label={t('expenses.field.markupPercent')} error={errorOf('markupPercent')}><Input inputMode="decimal" className="figures" suffix="%" value={b.markupPercent} onChange={(e) => set({ markupPercent: e.target.value })} /></Field>
         </div>
       )}
+      {choices.dimensions.some((d) => d.isActive || b.dimensions[d.id]) && <div className="grid gap-4 sm:grid-cols-2"><DimensionFields dimensions={choices.dimensions} value={b.dimensions} onChange={(dimensions) => set({ dimensions })} problem={errorOf} /></div>}
       <Field group label={t('expenses.splits')} error={errorOf('splits')} help={b.splits.length > 0 ? t('expenses.splitHelp') : undefined}><SplitBoxes form={form} choices={choices} /></Field>
     </fieldset>
   );

@@ -1,4 +1,4 @@
-import { CreditCard, FolderClosed, HandCoins, MoreHorizontal, Repeat, Settings2 } from 'lucide-react';
+import { CreditCard, FolderClosed, HandCoins, Landmark, MoreHorizontal, Repeat, Settings2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useT } from '#core/web/i18n/i18n.ts';
 import { Link } from '#core/web/router.ts';
@@ -22,6 +22,7 @@ export function ExpenseMenu() {
       <MenuItem icon={<HandCoins />} link={<Link to={expensePaths.advances} />}>{t('expenses.advance.title')}</MenuItem>
       {all && <MenuItem icon={<Repeat />} link={<Link to={expensePaths.recurring} />}>{t('expenses.recurring.title')}</MenuItem>}
       {can('invoicing.expense.post') && can('accounting.bank.view') && <MenuItem icon={<CreditCard />} link={<Link to={expensePaths.card} />}>{t('expenses.card.open')}</MenuItem>}
+      {can('invoicing.expense.post') && <MenuItem icon={<Landmark />} link={<Link to={`${listPath}?view=all&files=true`} />}>{t('expenses.payFiles.title')}</MenuItem>}
       <MenuItem icon={<Settings2 />} link={<Link to={expensePaths.settings} />}>{t('expenses.settings.title')}</MenuItem>
     </Menu>
   );

@@ -10,7 +10,7 @@ import { StatusDot } from '#core/web/ui/status-pill.tsx';
 import { Tabs } from '#core/web/ui/tabs.tsx';
 import { useCan } from '#core/web/viewer.tsx';
 import { expenseFields, expenses, type Expense } from '../../contract/expenses.ts';
-import { useDayText, useExpenseWords } from './expense-words.ts';
+import { useDayText, useDimensionNames, useExpenseChoices, useExpenseWords } from './expense-words.ts';
 import { PolicyNotes } from './policy-notes.tsx';
 import { ReceiptBox } from './receipt-box.tsx';
 import { Reimbursements } from './reimbursements.tsx';
@@ -37,7 +37,10 @@ export function ExpenseFacts({ expense: x }: { expense: Expense }) {
   const day = useDayText();
   const own = (amount: string) => money(amount, x.currency);
   const base = (amount: string) => money(amount, x.baseCurrency);
-  const row = (label: string, value: ReactNode, strong = false) => <div className="flex items-baseline justify-between gap-4 border-b py-1.5 last:border-b-0"><dt className="text-muted-foreground">{label}</dt><dd className={strong ? 'figures text-end text-lg font-semibold' : 'figures min-w-0 text-end break-words'}>{value}</dd></div>;
+  const valueNames = useDimensionNames();
+  const dimensions = useExpenseChoices().data?.dimensions ?? [];
+  const named = dimensions.flatMap((d) => { const value = d.values.find((v) => v.id === x.dimensions[d.id]); return value ? [{ id: d.id, name: d.name, value: value.name }] : []; });
+  const row = (label: ReactNode, value: ReactNode, strong = false) => <div className="flex items-baseline justify-between gap-4 border-b py-1.5 last:border-b-0"><dt className="text-muted-foreground">{label}</dt><dd className={strong ? 'figures text-end text-lg font-semibold' : 'figures min-w-0 text-end break-words'}>{value}</dd></div>;
   return (
     <div className="flex flex-col gap-3">
       {x.approvedAmount && <Notice kind="warning">{t('expenses.loweredFrom', { claimed: own(x.claimedTotal), approved: own(x.total), reason: x.approvedReason })}</Notice>}
@@ -48,11 +51,13 @@ export function ExpenseFacts({ expense: x }: { expense: Expense }) {
         {x.taxes.map((tax) => <div key={tax.id}>{row(tax.name, <>{own(tax.amount)}{tax.recoverable !== tax.amount && <span className="text-sm text-muted-foreground"> · {t('expenses.comesBack', { amount: own(tax.recoverable) })}</span>}</>)}</div>)}
         {x.mileage && row(t('expenses.field.distance'), x.mileage.parts.map((p) => `${p.distance} ${x.mileage!.unit} × ${p.rate}`).join(' + '))}
         {x.days.map((d) => <div key={d.on}>{row(day(d.on), <>{t(d.part === 'half' ? 'expenses.halfDay' : 'expenses.fullDay')} · {own(d.amount)}</>)}</div>)}
-        {x.splits.map((s, i) => <div key={i}>{row(s.dimensions['project'] ?? s.memo ?? t('expenses.part', { n: i + 1 }), base(s.base))}</div>)}
+        {x.splits.map((s, i) => <div key={i}>{row([...valueNames(s.dimensions), s.memo].filter(Boolean).join(' · ') || t('expenses.part', { n: i + 1 }), base(s.base))}</div>)}
+        {named.map(({ id, name, value }) => <div key={id}>{row(<span dir="auto">{name}</span>, <span dir="auto">{value}</span>)}</div>)}
         {row(t('expenses.field.spentOn'), day(x.spentOn))}{row(t('expenses.field.categoryId'), <span dir="auto">{x.category}</span>)}{row(t('expenses.field.paidBy'), t(`expenses.paidBy.${x.paidBy}`))}{row(t('expenses.field.employeeId'), <span dir="auto">{x.employee?.name ?? '–'}</span>)}
         {x.description && row(t('expenses.field.description'), <span dir="auto" className="whitespace-pre-line">{x.description}</span>)}{x.reference && row(t('expenses.field.reference'), <span dir="auto">{x.reference}</span>)}
         {x.report && row(t('expenses.report.one'), <Link to={`/expenses/reports/${x.report.id}`} className="underline underline-offset-4"><span dir="auto">{x.report.title}</span></Link>)}
         {x.party && row(t('expenses.field.partyId'), <>{x.party.name}{x.rebillDocumentId && <> · {t('expenses.rebilledOn')}</>}</>)}
+        {x.inPayFile && row(t('expenses.payFile'), t('expenses.payFiles.standsIn', { number: x.inPayFile }))}
         {x.number && row(t('expenses.field.number'), x.number)}{x.postedOn && row(t('expenses.field.postedOn'), day(x.postedOn))}
         {x.paidBy === 'employee' && (x.status === 'posted' || x.status === 'part_paid' || x.status === 'paid') && row(t('expenses.stillOpen'), <>{base(x.open)} <span className="text-sm text-muted-foreground">· {t('expenses.paidSoFar', { amount: base(x.paid) })}</span></>)}
       </dl>

@@ -8,6 +8,7 @@ import { useRead } from '#core/web/query.ts';
 import { ListPage } from '#core/web/resource/list-page.tsx';
 import { Link, useSearchState, useSearchText } from '#core/web/router.ts';
 import { Button } from '#core/web/ui/button.tsx';
+import { cn } from '#core/web/ui/cn.ts';
 import { PageHeader } from '#core/web/ui/page-header.tsx';
 import { SegmentedControl } from '#core/web/ui/segmented-control.tsx';
 import { SkeletonRows } from '#core/web/ui/skeleton.tsx';
@@ -18,9 +19,11 @@ import { expenseBalance, expenseFields, expenses, type ExpenseRow, type ExpenseV
 import { ApprovalQueue } from './approval-queue.tsx';
 import { PayDialog } from './decide-dialogs.tsx';
 import { ExpenseDrawer, NewExpenseDrawer } from './expense-drawer.tsx';
+import { MailInButton } from '../mail-in/mail-in-button.tsx';
 import { ExpenseMenu, expensePaths } from './expense-nav.tsx';
-import { expenseAddress, expenseTones, expenseTopics, useBase, useDayText, useExpenseChoices, useExpenseWords } from './expense-words.ts';
+import { expenseAddress, expenseTones, expenseTopics, filteredList, useBase, useDayText, useExpenseChoices, useExpenseWords } from './expense-words.ts';
 import { PayFileDialog } from './pay-file-dialog.tsx';
+import { PayFilesDrawer } from './pay-files-drawer.tsx';
 import { QuickDrawer } from './quick-add.tsx';
 
 const FiguresTab = lazy(async () => ({ default: (await import('./figures-tab.tsx')).FiguresTab }));
@@ -32,7 +35,7 @@ export function ExpensesPage() {
   const can = useCan();
   // An auditor reads claims and hands none in.
   const claims = can('invoicing.expense.own');
-  const [{ view, expense, add }, change] = useSearchState({ view: 'mine', expense: '', add: '' });
+  const [{ view, expense, add, files }, change] = useSearchState({ view: 'mine', expense: '', add: '', files: false });
   const choices = useExpenseChoices().data;
   const today = choices?.on;
   const [all, books] = [can('invoicing.expense.view_all') || can('invoicing.expense.post'), can('invoicing.expense.post')];
@@ -42,7 +45,7 @@ export function ExpensesPage() {
     <div className="flex h-full min-h-0 flex-col">
       <PageHeader
         title={t('expenses.title')} action={claims && <Button variant="primary" onClick={() => change({ add: 'full' })}>{t('expenses.add')}</Button>}
-        secondary={<>{claims && <Button variant="outline" onClick={() => change({ add: 'quick' })}><Camera aria-hidden /><span className="max-sm:sr-only">{t('expenses.quick')}</span></Button>}<ExpenseMenu /></>}
+        secondary={<>{claims && <Button variant="outline" onClick={() => change({ add: 'quick' })}><Camera aria-hidden /><span className="max-sm:sr-only">{t('expenses.quick')}</span></Button>}{claims && <MailInButton kind="receipts" />}<ExpenseMenu /></>}
       >
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
           <SegmentedControl aria-label={t('expenses.views')} value={tab} onValueChange={(next) => change({ view: next })} segments={tabs.map((value) => ({ value, label: t(`expenses.view.${value}`) }))} />
@@ -52,6 +55,7 @@ export function ExpensesPage() {
       </PageHeader>
       {tab === 'figures' ? <Suspense fallback={<div className="px-6"><SkeletonRows rows={6} columns={2} /></div>}>{today && <FiguresTab today={today} />}</Suspense> : tab === 'approve' ? <ApprovalQueue /> : <ExpenseList key={tab} view={tab} onAdd={() => change({ add: 'full' })} />}
       {expense && <ExpenseDrawer key={expense} id={expense} onClose={() => change({ expense: '' })} onOpen={(id) => change({ expense: id })} />}
+      {books && files && <PayFilesDrawer onClose={() => change({ files: false })} />}
       {claims && add === 'full' && <NewExpenseDrawer onClose={() => change({ add: '' })} />}
       {claims && add === 'quick' && <QuickDrawer onClose={() => change({ add: '' })} />}
     </div>
@@ -85,13 +89,16 @@ function ExpenseList({ view, onAdd }: { view: ExpenseView; onAdd: () => void }) 
   const payable = can('invoicing.expense.post') && view === 'all';
   return (
     <>
+      <ToComplete view={view} />
       <ListPage
         embedded endpoint={expenses.list} input={{ ...base, view } as never} fields={expenseFields} topics={expenseTopics} title={t('expenses.title')} choices={words} rowHref={(x) => expenseAddress(x.id, search)} exportEndpoint={expenses.export} rowName={(x) => x.merchant || x.category} customFields={expenses.topic}
         columns={[
-          { key: 'merchant', header: t('expenses.field.merchant'), pin: 'start', width: 200, cell: (x) => <span className="inline-flex min-w-0 items-center gap-2"><span className="truncate" dir="auto">{x.merchant || '–'}</span>{x.missing.length > 0 && <span className="shrink-0 text-xs text-warning-ink">{t('expenses.incomplete')}</span>}</span> }, { key: 'spentOn', header: t('expenses.field.spentOn'), width: 120 },
+          { key: 'merchant', header: t('expenses.field.merchant'), pin: 'start', width: 200, cell: (x) => <span className="inline-flex min-w-0 items-center gap-2"><span className="truncate" dir="auto">{x.merchant || '–'}</span>{x.missing.length > 0 && <span className="shrink-0 text-xs text-warning-ink">{t('expenses.incomplete')}</span>}{x.missedTax && <span className="figures shrink-0 text-xs text-warning-ink">{t('expenses.missedOf', { amount: money(x.missedTax, x.baseCurrency) })}</span>}{x.inPayFile && <span className="shrink-0 text-xs text-info-ink">{t('expenses.payFiles.standsIn', { number: x.inPayFile })}</span>}</span> }, { key: 'spentOn', header: t('expenses.field.spentOn'), width: 120 },
           { key: 'categoryId', header: t('expenses.field.categoryId'), width: 120, cell: (x) => <span dir="auto">{x.category || '–'}</span> }, { key: 'employeeId', header: t('expenses.field.employeeId'), width: 150, hidden: view === 'mine', cell: (x) => <span dir="auto">{x.employee?.name ?? '–'}</span> }, 
           { key: 'total', header: t('expenses.field.total'), width: 110, align: 'end', cell: (x) => <span className="figures">{money(x.total, x.currency)}</span> }, { key: 'status', header: t('expenses.field.status'), width: 120 }, { key: 'baseTotal', header: t('expenses.field.baseTotal'), width: 130, align: 'end', hidden: true, cell: (x) => <span className="figures">{money(x.baseTotal, x.baseCurrency)}</span> },
           { key: 'receipts', header: t('expenses.receipts'), width: 100, align: 'end', cell: (x) => <span className="figures">{x.receipts || '–'}</span> }, { key: 'paidBy', header: t('expenses.field.paidBy'), hidden: true }, { key: 'kind', header: t('expenses.field.kind'), hidden: true }, { key: 'number', header: t('expenses.field.number'), hidden: true }, { key: 'currency', header: t('expenses.field.currency'), hidden: true }, { key: 'createdAt', header: t('expenses.field.createdAt'), hidden: true },
+          { key: 'dimensionValues', header: t('expenses.field.dimensionValues'), hidden: true, cell: (x) => <span dir="auto">{x.dimensionValues.join(', ') || '–'}</span> }, { key: 'flag', header: t('expenses.field.flag'), hidden: true, cell: (x) => x.flag.map((code) => t(`expenses.flagName.${code}`)).join(', ') || '–' },
+          { key: 'incomplete', header: t('expenses.field.incomplete'), hidden: true }, { key: 'taxMissed', header: t('expenses.field.taxMissed'), hidden: true, cell: (x) => <span className="figures">{x.missedTax ? money(x.missedTax, x.baseCurrency) : '–'}</span> }, { key: 'partyId', header: t('expenses.field.partyId'), hidden: true }, { key: 'billable', header: t('expenses.field.billable'), hidden: true },
         ]}
         card={(x) => <ExpenseCard expense={x} />} bulkActions={payable ? [{ label: t('expenses.payMany'), icon: Receipt, run: (s) => chosen(s, 'pay') }, { label: t('expenses.payFile'), icon: Download, run: (s) => chosen(s, 'file') }] : []}
         empty={{ title: t(view === 'post' ? 'expenses.postEmptyTitle' : 'expenses.emptyTitle'), text: t(view === 'post' ? 'expenses.postEmpty' : 'expenses.empty'), icon: Receipt, ...(view === 'post' || !can('invoicing.expense.own') ? {} : { action: <Button variant="primary" onClick={onAdd}>{t('expenses.add')}</Button> }) }}
@@ -110,6 +117,21 @@ async function idsOf(selection: Selection, base: { workspace_slug: string }, vie
   return page.items.map((x) => x.id);
 }
 
+/** The way to receipts that wait for their figures, with how many there are; and back. */
+function ToComplete({ view }: { view: ExpenseView }) {
+  const t = useT('invoicing');
+  const [{ filter }] = useSearchState({ filter: '' });
+  const condition = { field: 'incomplete', op: 'is', value: true } as const;
+  const { data } = useRead(expenses.list, { ...useBase(), view, filter: condition, limit: 1, sort: [], count: 'exact' } as never, { topics: expenseTopics, keepPrevious: true });
+  const on = filter.includes('"incomplete"');
+  if (view === 'post' || (!on && !data?.total)) return null;
+  return (
+    <p className="px-4 pb-3 sm:px-6">
+      <Link to={filteredList(view, on ? [] : [condition])} aria-current={on ? 'true' : undefined} aria-label={`${t('expenses.toComplete')}: ${data?.total ?? 0}`} className={cn('focus-ring touch-target inline-flex min-h-8 items-center gap-2 rounded-full border px-3 text-sm hover:bg-accent', on && 'border-primary-ink bg-primary-subtle')}>{t('expenses.toComplete')} <span className="figures font-medium">{data?.total ?? 0}</span>{on && <span className="text-muted-foreground">· {t('expenses.allAgain')}</span>}</Link>
+    </p>
+  );
+}
+
 function ExpenseCard({ expense: x }: { expense: ExpenseRow }) {
   const t = useT('invoicing');
   const day = useDayText();
@@ -117,7 +139,7 @@ function ExpenseCard({ expense: x }: { expense: ExpenseRow }) {
   return (
     <div className="min-w-0">
       <p className="flex items-baseline justify-between gap-3"><span className="min-w-0 truncate font-medium" dir="auto">{x.merchant || x.category || t('expenses.one')}</span><span className="figures shrink-0">{money(x.total, x.currency)}</span></p>
-      <p className="mt-0.5 flex flex-wrap items-center gap-x-3 text-sm text-muted-foreground"><span className="inline-flex items-center gap-1.5"><StatusDot tone={expenseTones[x.status]} />{t(`expenses.status.${x.status}`)}</span><span className="figures">{day(x.spentOn)}</span>{x.category && <span className="truncate" dir="auto">{x.category}</span>}{x.missing.length > 0 && <span className="text-warning-ink">{t('expenses.incomplete')}</span>}</p>
+      <p className="mt-0.5 flex flex-wrap items-center gap-x-3 text-sm text-muted-foreground"><span className="inline-flex items-center gap-1.5"><StatusDot tone={expenseTones[x.status]} />{t(`expenses.status.${x.status}`)}</span><span className="figures">{day(x.spentOn)}</span>{x.category && <span className="truncate" dir="auto">{x.category}</span>}{x.missing.length > 0 && <span className="text-warning-ink">{t('expenses.incomplete')}</span>}{x.missedTax && <span className="figures text-warning-ink">{t('expenses.missedOf', { amount: money(x.missedTax, x.baseCurrency) })}</span>}{x.inPayFile && <span className="text-info-ink">{t('expenses.payFiles.standsIn', { number: x.inPayFile })}</span>}</p>
     </div>
   );
 }

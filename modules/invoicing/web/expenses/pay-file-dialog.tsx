@@ -1,15 +1,18 @@
 import { useState } from 'react';
 import { toApiError, type ApiError } from '#core/web/api/errors.ts';
+import { newId } from '#core/web/api/new-id.ts';
 import { request } from '#core/web/api/request.ts';
 import { errorText } from '#core/web/errors/error-text.ts';
 import { useT } from '#core/web/i18n/i18n.ts';
+import { invalidateTopics } from '#core/web/query.ts';
 import { Button } from '#core/web/ui/button.tsx';
 import { Dialog } from '#core/web/ui/dialog.tsx';
 import { Field } from '#core/web/ui/field.tsx';
 import { Input } from '#core/web/ui/input.tsx';
 import { Notice } from '#core/web/ui/notice.tsx';
 import { expensePayFile } from '../../contract/expenses.ts';
-import { useBase, useExpenseChoices } from './expense-words.ts';
+import { expenseTopics, useBase, useExpenseChoices } from './expense-words.ts';
+import { savePayFile } from './pay-files-drawer.tsx';
 
 /** Writes the file a bank takes: SEPA for euros, NACHA for dollars. */
 export function PayFileDialog({ ids, currency, onClose }: { ids: readonly string[]; currency: string; onClose: () => void }) {
@@ -20,18 +23,18 @@ export function PayFileDialog({ ids, currency, onClose }: { ids: readonly string
   const [boxes, setBoxes] = useState({ on: '', iban: '', bic: '', routingNumber: '', accountNumber: '', companyId: '' });
   const [error, setError] = useState<ApiError | null>(null);
   const [busy, setBusy] = useState(false);
+  // What stands in a file already is paid by another one only when somebody says so.
+  const twice = error?.code === 'invoicing.in_pay_file' ? error : null;
   const wrong = (path: string) => error?.fields.find((f) => f.path === path)?.message;
   const box = (key: keyof typeof boxes) => ({ value: boxes[key], onChange: (e: { target: { value: string } }) => setBoxes({ ...boxes, [key]: e.target.value }) });
-  const write = async () => {
+  const write = async (standing: 'ask' | 'leave' | 'again' = 'ask') => {
     setBusy(true);
     setError(null);
     try {
       const on = boxes.on || today;
-      const blob = (await request(expensePayFile, { ...base, ids: [...ids], format: sepa ? 'sepa' : 'nacha', ...boxes, on })) as Blob;
-      const url = URL.createObjectURL(blob);
-      const link = Object.assign(document.createElement('a'), { href: url, download: `expenses-${on}.${sepa ? 'xml' : 'ach'}` });
-      link.click();
-      URL.revokeObjectURL(url);
+      const file = await request(expensePayFile, { ...base, ids: [...ids], format: sepa ? 'sepa' : 'nacha', ...boxes, on, standing }, { idempotencyKey: newId() });
+      void invalidateTopics([...expenseTopics, 'invoicing.expense_pay_file']);
+      await savePayFile(base, file);
       onClose();
     } catch (thrown) { setError(toApiError(thrown)); } finally { setBusy(false); }
   };
@@ -41,7 +44,10 @@ export function PayFileDialog({ ids, currency, onClose }: { ids: readonly string
         <Field label={t('expenses.field.paidOn')} error={wrong('on')}><Input type="date" value={boxes.on || today} onChange={box('on').onChange} /></Field>
         {sepa ? <><Field label={t('expenses.ownIban')} error={wrong('iban')}><Input dir="ltr" {...box('iban')} /></Field><Field label={t('expenses.bic')} optional error={wrong('bic')}><Input dir="ltr" {...box('bic')} /></Field></>
           : <><Field label={t('expenses.routingNumber')} error={wrong('routingNumber')}><Input dir="ltr" inputMode="numeric" {...box('routingNumber')} /></Field><Field label={t('expenses.accountNumber')} error={wrong('accountNumber')}><Input dir="ltr" inputMode="numeric" {...box('accountNumber')} /></Field><Field label={t('expenses.companyId')} error={wrong('companyId')}><Input dir="ltr" {...box('companyId')} /></Field></>}
-        {error && !error.fields.some((f) => f.path in boxes) && <Notice kind="error">{error.fields[0]?.message ?? errorText(error)}</Notice>}
+        {twice && (
+          <Notice kind="warning"><p>{errorText(twice)}</p><div className="mt-2 flex flex-wrap gap-2">{Number(twice.details['count']) < Number(twice.details['of']) && <Button size="sm" onClick={() => void write('leave')}>{t('expenses.payFiles.leave')}</Button>}<Button size="sm" variant="outline" onClick={() => void write('again')}>{t('expenses.payFiles.again')}</Button></div></Notice>
+        )}
+        {error && !twice && !error.fields.some((f) => f.path in boxes) && <Notice kind="error">{error.fields[0]?.message ?? errorText(error)}</Notice>}
       </form>
     </Dialog>
   );

@@ -6,13 +6,14 @@ import { Button, IconButton } from '#core/web/ui/button.tsx';
 import { Input } from '#core/web/ui/input.tsx';
 import { Select } from '#core/web/ui/select.tsx';
 import { tip } from '#core/web/ui/tip.ts';
+import { DimensionFields } from '../dimension-fields.tsx';
 import type { SplitBox } from './boxes.ts';
 import type { Choices } from './form-figures.tsx';
 import type { ExpenseForm } from './use-expense-form.ts';
 
-const fresh = (share = '1'): SplitBox => ({ key: newId(), share, categoryId: null, project: '', memo: '', dimensions: {} });
+const fresh = (share = '1'): SplitBox => ({ key: newId(), share, categoryId: null, memo: '', dimensions: {} });
 
-/** Parts of the cost on several projects or categories; shares may be parts, percentages or amounts, and the last cent finds its place. */
+/** Parts of the cost on several projects, other dimensions or categories; shares may be parts, percentages or amounts, and the last cent finds its place. */
 export function SplitBoxes({ form: { boxes: b, set, errorOf, preview }, choices }: { form: ExpenseForm; choices: Choices }) {
   const t = useT('invoicing');
   const money = useMoneyText();
@@ -21,12 +22,12 @@ export function SplitBoxes({ form: { boxes: b, set, errorOf, preview }, choices 
   return (
     <div className="flex flex-col gap-2">
       {b.splits.map((s, i) => (
-        <div key={s.key} className="grid grid-cols-[4.5rem_1fr_auto] items-center gap-2 rounded-md border p-2 sm:grid-cols-[4.5rem_1fr_1fr_auto_auto]">
+        <div key={s.key} className="grid grid-cols-[4.5rem_1fr_auto] items-center gap-2 rounded-md border p-2 sm:grid-cols-[4.5rem_1fr_auto_auto]">
           <Input size="sm" inputMode="decimal" className="figures" aria-label={t('expenses.splitShare')} aria-invalid={errorOf(`splits.${i}.share`) ? true : undefined} value={s.share} onChange={(e) => change(i, { share: e.target.value })} />
-          <Input size="sm" dir="auto" aria-label={t('expenses.splitProject')} placeholder={t('expenses.splitProject')} maxLength={120} value={s.project} onChange={(e) => change(i, { project: e.target.value })} />
           <IconButton size="sm" className="sm:order-last" aria-label={t('expenses.removePart')} {...tip(t('expenses.removeShort'))} onClick={() => set({ splits: b.splits.filter((_, n) => n !== i) })}><Trash2 /></IconButton>
-          <Select size="sm" className="col-span-2 sm:col-span-1" aria-label={t('expenses.field.categoryId')} value={s.categoryId ?? own} onValueChange={(id) => change(i, { categoryId: id === own ? null : id })} options={[{ value: own, label: t('expenses.sameCategory') }, ...choices.categories.map((c) => ({ value: c.id, label: c.name }))]} />
-          <span className="figures text-end">{preview?.splits[i] ? money(preview.splits[i]!.base, preview.baseCurrency) : ''}</span>
+          <Select size="sm" className="min-w-0" aria-label={t('expenses.field.categoryId')} value={s.categoryId ?? own} onValueChange={(id) => change(i, { categoryId: id === own ? null : id })} options={[{ value: own, label: t('expenses.sameCategory') }, ...choices.categories.map((c) => ({ value: c.id, label: c.name }))]} />
+          <span className="figures col-span-2 text-end sm:col-span-1">{preview?.splits[i] ? money(preview.splits[i]!.base, preview.baseCurrency) : ''}</span>
+          {choices.dimensions.some((d) => d.isActive || s.dimensions[d.id]) && <div className="col-span-full grid gap-2 sm:grid-cols-2"><DimensionFields compact dimensions={choices.dimensions} value={s.dimensions} onChange={(dimensions) => change(i, { dimensions })} problem={(path) => errorOf(`splits.${i}.${path}`)} none={t('expenses.sameValue')} /></div>}
         </div>
       ))}
       <Button variant="ghost" size="sm" className="self-start" onClick={() => set({ splits: b.splits.length === 0 ? [fresh(), fresh()] : [...b.splits, fresh()] })}><Plus aria-hidden />{t(b.splits.length === 0 ? 'expenses.split' : 'expenses.addPart')}</Button>

@@ -10,7 +10,7 @@ import { SkeletonRows } from '#core/web/ui/skeleton.tsx';
 import { StatusDot } from '#core/web/ui/status-pill.tsx';
 import { useCan } from '#core/web/viewer.tsx';
 import { documentCalls, recurringFields, recurringInvoices, type RecurringInvoice } from '../../contract.ts';
-import { sameDayLater } from '../../rules/expenses/recurring.ts';
+import { sameDayLater } from '../../rules/recurring.ts';
 import { shortDay, useWorkToday } from '../documents/document-words.ts';
 import { RecurringForm } from './recurring-form.tsx';
 import { RecurringPanel } from './recurring-panel.tsx';

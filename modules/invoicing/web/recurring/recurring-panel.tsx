@@ -15,6 +15,7 @@ import { StatusDot, StatusPill } from '#core/web/ui/status-pill.tsx';
 import { tip } from '#core/web/ui/tip.ts';
 import { useCan } from '#core/web/viewer.tsx';
 import { listRecurringRuns, pauseRecurring, recurringFields, recurringInvoices, resumeRecurring, type RecurringInvoice } from '../../contract.ts';
+import { problemText } from '../expenses/problem-text.ts';
 import { documentAddress, shortDay, stateTones as documentTones } from '../documents/document-words.ts';
 import { RecurringForm } from './recurring-form.tsx';
 import { recurringTopics, stateOf, stateTones, useBase, useRecurringChoices } from './recurring-words.ts';
@@ -56,7 +57,7 @@ export function RecurringPanel({ id, onClose }: { id: string; onClose: () => voi
       >
         {(r) => (
           <>
-            {r.problem && <Notice kind="error"><p className="font-medium">{t('recurring.stoppedTitle')}</p><p className="mt-0.5" dir="auto">{r.problem}</p></Notice>}
+            {r.problem && <Notice kind="error"><p className="font-medium">{t('recurring.stoppedTitle')}</p><p className="mt-0.5" dir="auto">{r.reason ? problemText(r.reason) : r.problem}</p></Notice>}
             <Link to={documentAddress('sale', r.templateId)} className={buttonStyle({ variant: 'outline' })}><FilePen aria-hidden />{t('recurring.editTemplate')}</Link>
             <p className="text-sm text-muted-foreground">{t('recurring.templateHelp')}</p>
           </>

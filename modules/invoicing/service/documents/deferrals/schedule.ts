@@ -45,7 +45,7 @@ export async function keepDeferrals(ctx: Ctx, d: DocumentRow, deferred: Readonly
     const amount = posted.get(line.id) ?? 0n;
     if (takesBack) {
       await ctx.sql('insert into invoicing.deferral_taken (deferral_id, workspace_id, document_id, line_id, amount) values ($1, $2, $3, $4, $5)', [takesBack, d.workspace_id, d.id, line.id, String(amount)], 'invoicing.take_deferral');
-      await changeAmount(ctx, takesBack, amount, { on: d.issued_on, reference: d.number!, place: lines.indexOf(line) });
+      await changeAmount(ctx, takesBack, amount, { on: d.issued_on, reference: d.number!, entryId: d.entry_id, place: lines.indexOf(line) });
       continue;
     }
     if (amount === 0n) continue;
@@ -67,19 +67,19 @@ interface Schedule { id: string; method: 'months' | 'days'; period_from: string;
 /** The parts of an amount by a schedule; as many for every amount. */
 const partsOf = (s: Schedule, amount: bigint): Part[] => notBefore(deferralSchedule(s.method, amount, s.period_from, s.period_to), s.starts_on);
 
-interface Row extends Schedule { workspace_id: number; document_id: string; direction: Direction; number: string; problem: string; name: string; party_id: string | null; account_id: string; deferred_account_id: string; dimensions: Record<string, string>; amount: string }
+interface Row extends Schedule { workspace_id: number; document_id: string; document_entry_id: string | null; direction: Direction; number: string; problem: string; name: string; party_id: string | null; account_id: string; deferred_account_id: string; dimensions: Record<string, string>; amount: string }
 interface PartRow { position: number; kind: 'part' | 'correction'; on_day: string; amount: string; posted_on: string | null }
 
 async function locked(ctx: Ctx, id: string): Promise<{ s: Row; parts: PartRow[]; book: Book } | null> {
   // The book before the schedule, as whoever posts and voids.
   const book = await lockBook(ctx);
-  const [s] = await ctx.sql<Row>('select x.*, d.number, d.direction, x.amount::text as amount, x.period_from::text as period_from, x.period_to::text as period_to, x.starts_on::text as starts_on from invoicing.deferral x join invoicing.document d on d.id = x.document_id where x.id = $1 and x.workspace_id = $2 for update of x', [id, ctx.workspaceId], 'invoicing.lock_deferral');
+  const [s] = await ctx.sql<Row>('select x.*, d.number, d.direction, d.entry_id as document_entry_id, x.amount::text as amount, x.period_from::text as period_from, x.period_to::text as period_to, x.starts_on::text as starts_on from invoicing.deferral x join invoicing.document d on d.id = x.document_id where x.id = $1 and x.workspace_id = $2 for update of x', [id, ctx.workspaceId], 'invoicing.lock_deferral');
   if (!s) return null;
   return { s, book, parts: await ctx.sql<PartRow>('select p.position, p.kind, p.on_day::text as on_day, p.amount::text as amount, p.posted_on::text as posted_on from invoicing.deferral_part p where p.deferral_id = $1 and p.workspace_id = $2 order by p.position', [id, ctx.workspaceId], 'invoicing.deferral_parts') };
 }
 
 /** Adds to what is to be recognised (debit positive): parts that wait get their share of the new whole, and what was recognised too much or too little is corrected: on the day of the change, and what was recognised after it on its own. */
-async function changeAmount(ctx: Ctx, id: string, by: bigint, { on, reference, place }: { on: string; reference: string; /** Of the document's line that this is for. */ place: number }): Promise<void> {
+async function changeAmount(ctx: Ctx, id: string, by: bigint, { on, reference, entryId, place }: { on: string; reference: string; /** The entry that changes it. */ entryId: string | null; /** Of the document's line that this is for. */ place: number }): Promise<void> {
   const found = await locked(ctx, id);
   if (!found || by === 0n) return;
   const { s, parts, book } = found;
@@ -90,7 +90,7 @@ async function changeAmount(ctx: Ctx, id: string, by: bigint, { on, reference, p
   const recognised = parts.flatMap((p) => (p.posted_on === null ? [] : [{ on: p.posted_on, amount: BigInt(p.amount), target: p.kind === 'part' ? targets[p.position]!.amount : 0n }]));
   for (const [n, c] of correctionsOf(recognised, on).entries()) {
     const entry = await onLine(place, recognise(ctx, s, c.amount, { on: c.on, reference, currency: book.baseCurrency }));
-    await ctx.sql("insert into invoicing.deferral_part (deferral_id, workspace_id, position, kind, on_day, amount, posted_on, entry_id, entry_number) values ($1, $2, $3, 'correction', $4, $5, $4, $6, $7)", [id, ctx.workspaceId, parts.length + n, c.on, String(c.amount), entry.id, entry.number], 'invoicing.correct_deferral');
+    await ctx.sql("insert into invoicing.deferral_part (deferral_id, workspace_id, position, kind, on_day, amount, posted_on, entry_id, entry_number, account_id, of_entry_id) values ($1, $2, $3, 'correction', $4, $5, $4, $6, $7, $8, $9)", [id, ctx.workspaceId, parts.length + n, c.on, String(c.amount), entry.id, entry.number, s.account_id, entryId], 'invoicing.correct_deferral');
   }
   await ctx.sql('update invoicing.deferral set amount = $3, version = version + 1, updated_at = now() where id = $1 and workspace_id = $2', [id, ctx.workspaceId, String(amount)], 'invoicing.change_deferral');
 }
@@ -103,12 +103,12 @@ async function onLine<T>(place: number, work: Promise<T>): Promise<T> {
   }
 }
 
-/** Takes back what is left of the schedules of a document that is voided, and what was recognised of them; of a credit, gives back what it took. */
-export async function cancelDeferrals(ctx: Ctx, d: DocumentRow, on: string): Promise<void> {
+/** Takes back what is left of the schedules of a document that is voided by an entry, and what was recognised of them; of a credit, gives back what it took. */
+export async function cancelDeferrals(ctx: Ctx, d: DocumentRow, { on, entryId }: { on: string; entryId: string | null }): Promise<void> {
   const schedules = await ctx.sql<{ id: string; amount: string; place: number }>(
     `select x.id, x.amount::text as amount, l.position as place from invoicing.deferral x join invoicing.document_line l on l.id = x.line_id where x.document_id = $1 and x.workspace_id = $2
      union all select t.deferral_id, t.amount::text, l.position from invoicing.deferral_taken t join invoicing.document_line l on l.id = t.line_id where t.document_id = $1 and t.workspace_id = $2 order by id`, [d.id, d.workspace_id], 'invoicing.deferrals_of');
-  for (const s of schedules) await changeAmount(ctx, s.id, -BigInt(s.amount), { on, reference: d.number!, place: s.place });
+  for (const s of schedules) await changeAmount(ctx, s.id, -BigInt(s.amount), { on, reference: d.number!, entryId, place: s.place });
 }
 
 /** Moves a part from where it waits to where it belongs. */
@@ -126,7 +126,7 @@ export async function recogniseDue(ctx: Ctx, id: string, today: string): Promise
   for (const p of due) {
     const on = openDay(p.on_day, book);
     const entry = BigInt(p.amount) === 0n ? null : await recognise(ctx, s, BigInt(p.amount), { on, reference: s.number, currency: book.baseCurrency });
-    await ctx.sql('update invoicing.deferral_part p set posted_on = $4, entry_id = $5, entry_number = $6 where p.deferral_id = $1 and p.workspace_id = $2 and p.position = $3', [id, ctx.workspaceId, p.position, on, entry?.id ?? null, entry?.number ?? null], 'invoicing.recognised_part');
+    await ctx.sql('update invoicing.deferral_part p set posted_on = $4, entry_id = $5, entry_number = $6, account_id = $7, of_entry_id = $8 where p.deferral_id = $1 and p.workspace_id = $2 and p.position = $3', [id, ctx.workspaceId, p.position, on, entry?.id ?? null, entry?.number ?? null, s.account_id, s.document_entry_id], 'invoicing.recognised_part');
   }
   if (due.length === 0) return 0;
   await ctx.sql("update invoicing.deferral set problem = '', version = version + 1, updated_at = now() where id = $1 and workspace_id = $2", [id, ctx.workspaceId], 'invoicing.recognised');

@@ -42,9 +42,19 @@ function invoiceIn(bytes: Buffer): EInvoice {
   }
 }
 
+/** True for XML that is an invoice, and for a PDF that holds one. */
+export function holdsEInvoice(bytes: Buffer): boolean {
+  const inside = bytes.subarray(0, 1024).includes('%PDF-') ? xmlInPdf(bytes) : [bytes];
+  return inside.some((b) => { try { return detect(decodeXml(b)) !== null; } catch { return false; } });
+}
+
+/** Makes the draft of a bill or vendor credit of the e-invoice that was sent with the call. */
+export function takeEInvoice(ctx: Ctx, input: InputOf<typeof importEInvoice>): Promise<ImportedEInvoice> {
+  return draftOfEInvoice(ctx, ctx.uploads.find((u) => u.field === 'file') ?? failField('file', says('core.choose_file')), input);
+}
+
 /** Makes the draft of a bill or vendor credit of an e-invoice, keeps the file with it, and says what somebody should look at. */
-export async function takeEInvoice(ctx: Ctx, { partyId: chosen, exchangeRate }: InputOf<typeof importEInvoice>): Promise<ImportedEInvoice> {
-  const upload = ctx.uploads.find((u) => u.field === 'file') ?? failField('file', says('core.choose_file'));
+export async function draftOfEInvoice(ctx: Ctx, upload: Upload, { partyId: chosen, exchangeRate }: { partyId?: string | undefined; exchangeRate?: string | undefined } = {}): Promise<ImportedEInvoice> {
   const invoice = invoiceIn(await readFile(upload.path));
   if (!isCurrency(invoice.currency)) unreadable('It does not say a currency that is known.');
   if (!/^\d{4}-\d{2}-\d{2}$/.test(invoice.issueDate)) unreadable('It does not say its date.');

@@ -13,16 +13,16 @@ export async function findVendor(ctx: Ctx, seller: Seller, chosen: string | unde
     return { partyId: chosen, by: 'chosen' };
   }
   const numbers = [seller.vatId, seller.vatId?.replace(/^[A-Z]{2}/, ''), seller.taxId].filter((n): n is string => !!n);
-  const byNumber = await one(ctx, await idsByTaxNumber(ctx, numbers));
+  const byNumber = await onlyVendor(ctx, await idsByTaxNumber(ctx, numbers));
   if (byNumber) return { partyId: byNumber, by: 'tax_number' };
   const names = [...new Set([seller.name, seller.tradingName].filter((n): n is string => !!n))];
   const matches = (await findMatches(ctx, names.map((name) => ({ kind: 'company' as const, name })), ['name'])).flat().filter((m) => m.score >= sameName);
-  const byName = await one(ctx, [...new Set(matches.map((m) => m.party.id))]);
+  const byName = await onlyVendor(ctx, [...new Set(matches.map((m) => m.party.id))]);
   return byName ? { partyId: byName, by: 'name' } : { partyId: null, by: 'nobody' };
 }
 
 /** The only one of these whom the viewer may see, or the only vendor among them. */
-async function one(ctx: Ctx, ids: readonly string[]): Promise<string | null> {
+export async function onlyVendor(ctx: Ctx, ids: readonly string[]): Promise<string | null> {
   const seen = await seenParties(ctx, [...(await getParties(ctx, ids)).values()]);
   const vendors = seen.filter((p) => p.roles.includes('vendor'));
   const [only] = vendors.length > 0 ? vendors : seen;

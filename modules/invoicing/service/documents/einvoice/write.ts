@@ -5,9 +5,9 @@ import type { StreamAnswer } from '#core/server/module.ts';
 import { unitNames } from '#modules/accounting/api.ts';
 import { isCredit, type invoiceEInvoice, type publicEInvoice } from '../../../contract/documents.ts';
 import { eInvoiceOf, problemsInWords, type Outgoing } from '../../../rules/documents/e-invoice-out.ts';
-import { writeCii, writeUbl, type EInvoiceSyntax } from '../../../rules/einvoice/index.ts';
+import { writeCii, writeUbl, type EInvoiceSyntax, type Finding } from '../../../rules/einvoice/index.ts';
 import { depositsOf } from '../deposits.ts';
-import { openLink } from '../links.ts';
+import { noteDownload, openLink } from '../links.ts';
 import { partiesOf, printOwn } from '../masters.ts';
 import { amountText, documentById, documentLines, loadDocument, type DocumentRow } from '../rows.ts';
 import { ownFacts, partyFacts } from './facts.ts';
@@ -29,9 +29,15 @@ export async function outgoing(ctx: Ctx, d: DocumentRow): Promise<Outgoing> {
 async function answer(ctx: Ctx, d: DocumentRow, syntax: EInvoiceSyntax): Promise<StreamAnswer> {
   if (d.status !== 'posted') fail('invoicing.document_state', { status: d.status });
   const { invoice, findings } = await outgoing(ctx, d);
-  if (findings.length > 0) fail('invoicing.e_invoice_invalid', { problems: problemsInWords(findings), findings: findings.slice(0, 50).map(({ rule, path, message }) => ({ rule, path, message })) });
-  return { stream: Buffer.from(syntax === 'cii' ? writeCii(invoice) : writeUbl(invoice), 'utf8'), type: 'application/xml', headers: { 'content-disposition': `attachment; filename="${`${d.number}-${syntax}.xml`.replace(/[^\w.-]+/g, '-')}"` } };
+  if (findings.length > 0) refuseInvalid(findings);
+  return { stream: Buffer.from(syntax === 'cii' ? writeCii(invoice) : writeUbl(invoice), 'utf8'), type: 'application/xml', headers: { 'content-disposition': `attachment; filename="${fileName(d, syntax)}"` } };
 }
+
+/** Name of the file a reader keeps. */
+export const fileName = (d: Pick<DocumentRow, 'number'>, syntax: EInvoiceSyntax): string => `${d.number}-${syntax}.xml`.replace(/[^\w.-]+/g, '-');
+
+/** Refuses an e-invoice that breaks rules, and names them. */
+export const refuseInvalid = (findings: readonly Finding[]): never => fail('invoicing.e_invoice_invalid', { problems: problemsInWords(findings), findings: findings.slice(0, 50).map(({ rule, path, message }) => ({ rule, path, message })) });
 
 /** A posted invoice or credit note as an e-invoice; one that breaks a rule of EN 16931 is refused and the rules are named. */
 export async function eInvoiceFor(ctx: Ctx, { id, syntax }: InputOf<typeof invoiceEInvoice>): Promise<StreamAnswer> {
@@ -39,6 +45,9 @@ export async function eInvoiceFor(ctx: Ctx, { id, syntax }: InputOf<typeof invoi
 }
 
 /** The same for who holds a link. */
-export async function publicEInvoiceFor(ctx: Ctx, { token, syntax }: InputOf<typeof publicEInvoice>): Promise<StreamAnswer> {
-  return answer(ctx, await openLink(ctx, token), syntax);
+export async function publicEInvoiceFor(ctx: Ctx, { token, syntax, seen }: InputOf<typeof publicEInvoice>): Promise<StreamAnswer> {
+  const d = await openLink(ctx, token);
+  const file = await answer(ctx, d, syntax);
+  if (seen) await noteDownload(ctx, d, token, 'e_invoice');
+  return file;
 }

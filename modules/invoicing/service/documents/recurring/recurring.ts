@@ -47,7 +47,7 @@ export async function changeRecurring(ctx: Ctx, { workspace_slug: _slug, id, ver
   const next = { ...before, ...Object.fromEntries(Object.entries(changes).filter(([, v]) => v !== undefined)) } as RecurringInvoice;
   requirePattern(ctx, next, next.mode);
   const after = await patchRow<RecurringInvoice>(ctx, recurringRecord, id, version, changes);
-  await ctx.sql("update invoicing.recurring set next_on = $3, last_problem = '', owner_id = $4 where id = $1 and workspace_id = $2", [id, ctx.workspaceId, dayAfterChange(before, after, await todayOf(ctx, ctx.workspaceId)), ctx.accountId]);
+  await ctx.sql("update invoicing.recurring set next_on = $3, last_problem = '', tries = 0, owner_id = $4 where id = $1 and workspace_id = $2", [id, ctx.workspaceId, dayAfterChange(before, after, await todayOf(ctx, ctx.workspaceId)), ctx.accountId]);
   await seenTo(ctx, before);
   return getRow<RecurringInvoice>(ctx, recurringRecord, after.id);
 }
@@ -64,7 +64,7 @@ async function setPaused(ctx: Ctx, { id, version }: { id: string; version: numbe
   if (r.paused === paused && r.problem === '') return r;
   requirePattern(ctx, r, r.mode);
   const nextOn = paused ? r.nextOn : dayAfterResume(r, await todayOf(ctx, ctx.workspaceId));
-  const [row] = await ctx.sql<{ version: number }>("update invoicing.recurring set paused = $3, next_on = $4, last_problem = case when $3 then last_problem else '' end, owner_id = $5, version = version + 1, updated_at = now() where id = $1 and workspace_id = $2 returning version", [id, ctx.workspaceId, paused, nextOn, ctx.accountId]);
+  const [row] = await ctx.sql<{ version: number }>("update invoicing.recurring set paused = $3, next_on = $4, last_problem = case when $3 then last_problem else '' end, tries = 0, owner_id = $5, version = version + 1, updated_at = now() where id = $1 and workspace_id = $2 returning version", [id, ctx.workspaceId, paused, nextOn, ctx.accountId]);
   if (!paused) await seenTo(ctx, r);
   tell(ctx, id, row!.version, paused ? 'paused' : 'resumed', { name: r.name });
   return getRow<RecurringInvoice>(ctx, recurringRecord, id);

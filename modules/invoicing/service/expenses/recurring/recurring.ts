@@ -17,8 +17,8 @@ type Given = Omit<InputOf<typeof recurringExpenses.create>, 'workspace_slug'>;
 async function requireWhole(ctx: Ctx, r: Given): Promise<void> {
   if (r.endOn !== null && r.endOn < r.startOn) failField('endOn', expenseSays('invoicing.period_order'));
   if (minorOf(r.amount, r.currency, 'amount') === 0n) failField('amount', expenseSays('invoicing.positive_amount'));
-  const { merchant, description, reference, categoryId, paidAccountId, currency, amount, taxIncluded, taxIds } = r;
-  const { flags, baseCurrency } = await previewDraft(ctx, { workspace_slug: '', kind: 'amount', spentOn: (await placeOf(ctx)).today, merchant, description, reference, categoryId, paidBy: 'company', paidAccountId, currency, amount, taxIncluded, taxIds });
+  const { merchant, description, reference, categoryId, paidAccountId, currency, amount, taxIncluded, taxIds, dimensions } = r;
+  const { flags, baseCurrency } = await previewDraft(ctx, { workspace_slug: '', kind: 'amount', spentOn: (await placeOf(ctx)).today, merchant, description, reference, categoryId, paidBy: 'company', paidAccountId, currency, amount, taxIncluded, taxIds, dimensions });
   if (r.mode !== 'post') return;
   for (const flag of flags) {
     if (!flag.stops) continue;
@@ -31,7 +31,7 @@ async function requireWhole(ctx: Ctx, r: Given): Promise<void> {
 /** Adds one; whoever does answers for it. */
 export async function addRecurringExpense(ctx: Ctx, { workspace_slug: _slug, ...given }: InputOf<typeof recurringExpenses.create>): Promise<RecurringExpense> {
   await requireWhole(ctx, given);
-  return insertRow<RecurringExpense>(ctx, recurringExpenseRecord, { ...given, taxIds: JSON.stringify(given.taxIds), nextOn: firstDay(given, (await placeOf(ctx)).today), ownerId: ctx.accountId, createdBy: ctx.accountId });
+  return insertRow<RecurringExpense>(ctx, recurringExpenseRecord, { ...given, taxIds: JSON.stringify(given.taxIds), dimensions: JSON.stringify(given.dimensions), nextOn: firstDay(given, (await placeOf(ctx)).today), ownerId: ctx.accountId, createdBy: ctx.accountId });
 }
 
 async function locked(ctx: Ctx, id: string): Promise<RecurringExpense> {
@@ -44,8 +44,8 @@ export async function changeRecurringExpense(ctx: Ctx, { workspace_slug: _slug, 
   const before = await locked(ctx, id);
   const changes = Object.fromEntries(Object.entries(given).filter(([, v]) => v !== undefined)) as Partial<Given>;
   await requireWhole(ctx, { ...before, ...changes });
-  const after = await patchRow<RecurringExpense>(ctx, recurringExpenseRecord, id, version, { ...changes, ...(changes.taxIds ? { taxIds: JSON.stringify(changes.taxIds) } : {}) });
-  await ctx.sql("update invoicing.recurring_expense set next_on = $3, last_problem = '', owner_id = $4 where id = $1 and workspace_id = $2", [id, ctx.workspaceId, dayAfterChange(before, after, (await placeOf(ctx)).today), ctx.accountId], 'invoicing.recurring_expense_again');
+  const after = await patchRow<RecurringExpense>(ctx, recurringExpenseRecord, id, version, { ...changes, ...(changes.taxIds ? { taxIds: JSON.stringify(changes.taxIds) } : {}), ...(changes.dimensions ? { dimensions: JSON.stringify(changes.dimensions) } : {}) });
+  await ctx.sql("update invoicing.recurring_expense set next_on = $3, last_problem = '', tries = 0, owner_id = $4 where id = $1 and workspace_id = $2", [id, ctx.workspaceId, dayAfterChange(before, after, (await placeOf(ctx)).today), ctx.accountId], 'invoicing.recurring_expense_again');
   await seenTo(ctx, before);
   return getRow<RecurringExpense>(ctx, recurringExpenseRecord, id);
 }
@@ -61,7 +61,7 @@ async function setPaused(ctx: Ctx, { id, version }: { id: string; version: numbe
   if (r.paused === paused && r.problem === '') return r;
   const nextOn = paused ? r.nextOn : dayAfterResume(r, (await placeOf(ctx)).today);
   const [row] = await ctx.sql<{ version: number }>(
-    "update invoicing.recurring_expense set paused = $3, next_on = $4, last_problem = case when $3 then last_problem else '' end, owner_id = $5, version = version + 1, updated_at = now() where id = $1 and workspace_id = $2 returning version",
+    "update invoicing.recurring_expense set paused = $3, next_on = $4, last_problem = case when $3 then last_problem else '' end, tries = 0, owner_id = $5, version = version + 1, updated_at = now() where id = $1 and workspace_id = $2 returning version",
     [id, ctx.workspaceId, paused, nextOn, ctx.accountId], 'invoicing.recurring_expense_paused');
   if (!paused) await seenTo(ctx, r);
   tellRecurring(ctx, id, row!.version, paused ? 'paused' : 'resumed', { name: r.name });

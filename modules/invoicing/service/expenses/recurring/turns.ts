@@ -16,20 +16,20 @@ const right = 'invoicing.expense.post';
 /** Makes what is due by the clock, each day once: every expense is a transaction that also moves the day on. */
 export async function makeRecurringExpenses(app: App): Promise<void> {
   const due = await runAs(app, { name: jobName }, (ctx) => ctx.sql<{ id: string; workspace_id: number; owner_id: string | null }>('select * from invoicing.due_recurring_expenses(200)'));
-  await makeDue(app, due.map((r) => ({ id: r.id, workspaceId: r.workspace_id, ownerId: r.owner_id, rights: [right] })), { name: jobName, turn: makeTurn, stop });
+  await makeDue(app, due.map((r) => ({ id: r.id, workspaceId: r.workspace_id, ownerId: r.owner_id, rights: [right] })), { name: jobName, table: 'invoicing.recurring_expense', turn: makeTurn, stop });
 }
 
-interface Due extends Pick<RecurringExpense, 'name' | 'merchant' | 'description' | 'reference' | 'currency' | 'amount' | 'step' | 'unit' | 'most' | 'made' | 'mode'> { category_id: string; paid_account_id: string; tax_included: boolean; tax_ids: string[]; start_on: string; end_on: string | null; next_on: string }
+interface Due extends Pick<RecurringExpense, 'name' | 'merchant' | 'description' | 'reference' | 'currency' | 'amount' | 'step' | 'unit' | 'most' | 'made' | 'mode'> { category_id: string; paid_account_id: string; tax_included: boolean; tax_ids: string[]; dimensions: Record<string, string>; start_on: string; end_on: string | null; next_on: string }
 
 /** One expense of a series that is due; answers whether another one may be. */
 async function makeTurn(ctx: Ctx, id: string): Promise<boolean> {
   const { today } = await placeOf(ctx);
   const [r] = await ctx.sql<Due>(
-    `select r.name, r.merchant, r.description, r.reference, r.category_id, r.paid_account_id, r.currency::text, trim_scale(r.amount)::text as amount, r.tax_included, r.tax_ids, r.step, r.unit, r.start_on::text, r.end_on::text, r.most, r.made, r.next_on::text, r.mode from invoicing.recurring_expense r
+    `select r.name, r.merchant, r.description, r.reference, r.category_id, r.paid_account_id, r.currency::text, trim_scale(r.amount)::text as amount, r.tax_included, r.tax_ids, r.dimensions, r.step, r.unit, r.start_on::text, r.end_on::text, r.most, r.made, r.next_on::text, r.mode from invoicing.recurring_expense r
      where r.id = $1 and r.workspace_id = $2 and not r.paused and r.deleted_at is null and r.next_on <= $3 for update`, [id, ctx.workspaceId, today], 'invoicing.recurring_expense_due');
   if (!r) return false;
   const draft = await createDraft(ctx, {
-    workspace_slug: '', kind: 'amount', spentOn: r.next_on, merchant: r.merchant, description: r.description, reference: r.reference, categoryId: r.category_id, paidBy: 'company', paidAccountId: r.paid_account_id, currency: r.currency, amount: r.amount, taxIncluded: r.tax_included, taxIds: r.tax_ids,
+    workspace_slug: '', kind: 'amount', spentOn: r.next_on, merchant: r.merchant, description: r.description, reference: r.reference, categoryId: r.category_id, paidBy: 'company', paidAccountId: r.paid_account_id, currency: r.currency, amount: r.amount, taxIncluded: r.tax_included, taxIds: r.tax_ids, dimensions: r.dimensions,
   });
   await ctx.sql('insert into invoicing.recurring_expense_run (recurring_id, workspace_id, run_on, expense_id) values ($1, $2, $3, $4)', [id, ctx.workspaceId, r.next_on, draft.id], 'invoicing.recurring_expense_run');
   const made = r.mode === 'post' ? await post(ctx, { workspace_slug: '', id: draft.id, version: draft.version }) : draft;

@@ -11,7 +11,7 @@ import { Input } from '#core/web/ui/input.tsx';
 import { Select } from '#core/web/ui/select.tsx';
 import { Switch } from '#core/web/ui/switch.tsx';
 import { Textarea } from '#core/web/ui/textarea.tsx';
-import { PartyPicker } from '#modules/parties/web/public.tsx';
+import { PartyPicker, useAgreedDiscount } from '#modules/parties/web/public.tsx';
 import { isCredit, type BusinessDocument, type Direction } from '../../../contract.ts';
 import { useOwners } from '../document-words.ts';
 import { DueDate, Instalments } from './due-dates.tsx';
@@ -27,13 +27,14 @@ export function DraftHead({ draft, document: d, deposits }: { draft: Draft; docu
   const [more, setMore] = useState(false);
   const { fields: f, set, wrong } = draft;
   const sale = d.direction === 'sale';
+  const fillDiscount = useAgreedDiscount(f.discount, (discount) => set({ discount }));
   // Lines keep their figures when the currency changes; deposits are of one currency and one party.
   const other = (patch: Parameters<Draft['set']>[0]) => set({ ...patch, ...(deposits.length > 0 ? { depositIds: [] } : {}) });
   return (
     <section aria-label={t('documents.facts')} className="rounded-lg border bg-card p-4">
       <div className="grid items-start gap-x-4 gap-y-3 sm:grid-cols-2 lg:grid-cols-4">
         <Field label={t(sale ? 'documents.field.customer' : 'documents.field.vendor')} error={wrong['partyId']}>
-          <PartyPicker value={f.partyId} createRoles={created[d.direction]} onChange={(partyId) => other({ partyId, ...(partyId === f.partyId ? {} : { contactId: null, shipToId: null })})} />
+          <PartyPicker value={f.partyId} createRoles={created[d.direction]} onChange={(partyId) => { other({ partyId, ...(partyId === f.partyId ? {} : { contactId: null, shipToId: null })}); if (d.kind === 'invoice' && partyId !== f.partyId) fillDiscount(f.partyId, partyId); }} />
         </Field>
         <Field label={t('documents.field.contact')} error={wrong['contactId']}><PartyPicker value={f.contactId} kind="person" role="contact" companyId={f.partyId} onChange={(contactId) => set({ contactId })} /></Field>
         {sale ? <Field label={t('documents.field.title')} className="sm:col-span-2"><Input value={f.title} maxLength={200} dir="auto" placeholder={t('documents.titleHint')} onChange={(e) => set({ title: e.target.value })} /></Field> : (

@@ -9,20 +9,21 @@ import { Field } from '#core/web/ui/field.tsx';
 import { Input } from '#core/web/ui/input.tsx';
 import { Select } from '#core/web/ui/select.tsx';
 import { useCan } from '#core/web/viewer.tsx';
-import { findAccounts, listDimensions, type Dimension } from '#modules/accounting/contract.ts';
+import { findAccounts, listDimensions, listRates, type Dimension } from '#modules/accounting/contract.ts';
 import { deferralMethods, type BusinessDocument } from '../../../contract.ts';
+import { DimensionFields } from '../../dimension-fields.tsx';
 import { dayInWords } from '../document-words.ts';
 import { noExtras, type Draft, type LineExtras } from './use-draft.ts';
 
 type Extra = LineExtras[string];
-interface AccountItem { id: string; label: string }
+interface AccountItem { id: string; label: string; taxId: string | null }
 
 /** Accounts that lines may be posted to, and what they are looked at by; empty for whoever may not see the ledger. */
 function useLedger(base: { workspace_slug: string }): { accounts: readonly AccountItem[]; dimensions: readonly Dimension[] } {
   const enabled = useCan()('accounting.ledger.view');
   const accounts = useRead(findAccounts, { ...base, q: '' } as never, { topics: ['accounting.account'], staleTime: 60_000, enabled });
   const dimensions = useRead(listDimensions, base, { topics: ['accounting.dimension'], staleTime: 60_000, enabled });
-  return useMemo(() => ({ accounts: (accounts.data?.items ?? []).map((a) => ({ id: a.id, label: `${a.code} ${a.name}` })), dimensions: (dimensions.data?.items ?? []).filter((d) => d.isActive) }), [accounts.data, dimensions.data]);
+  return useMemo(() => ({ accounts: (accounts.data?.items ?? []).map((a) => ({ id: a.id, label: `${a.code} ${a.name}`, taxId: a.taxId })), dimensions: (dimensions.data?.items ?? []).filter((d) => d.isActive) }), [accounts.data, dimensions.data]);
 }
 
 /** Account, dimensions and period of a line: what stands of them below it, and the dialog that changes them. */
@@ -41,8 +42,14 @@ export function useLineDetails(base: { workspace_slug: string }, d: BusinessDocu
       return text && <button type="button" aria-label={`${t('documents.line.details')}, ${t('documents.line.at', { n: at + 1 })}: ${text}`} onClick={() => setOpen({ key: line.key, at })} className="focus-ring-inset mx-2 mb-1 inline-flex min-h-6 max-w-full items-center truncate rounded-sm text-start text-xs text-muted-foreground underline decoration-dotted underline-offset-4 hover:text-foreground" dir="auto">{text}</button>;
     },
   }), [t, extras, ledger, language, d.direction]);
+  // The account's own tax goes to a line that has none, where it may be chosen in this direction.
+  const rates = useRead(listRates, { ...base, on: draft.fields.issuedOn, use: d.direction }, { topics: ['accounting.tax'], keepPrevious: true });
+  const withUsualTax = (key: string, accountId: string) => {
+    const taxId = ledger.accounts.find((a) => a.id === accountId)?.taxId;
+    if (taxId && rates.data?.taxes.some((x) => x.id === taxId)) draft.setLines(draft.lines.map((l) => (l.key === key && l.kind === 'item' && l.taxIds.length === 0 ? { ...l, taxIds: [taxId] } : l)));
+  };
   const extra = open ? extras[open.key] ?? noExtras : null;
-  return { slot, dialog: open && extra ? <DetailsDialog extra={extra} ledger={ledger} direction={d.direction} spreads={!draft.fields.isDeposit} name={draft.lines.find((l) => l.key === open.key)?.name || t('documents.line.at', { n: open.at + 1 })} problem={(field) => draft.wrong[`lines.${open.at}.${field}`]} onChange={(patch) => setExtra(open.key, patch)} onClose={() => setOpen(null)} /> : null };
+  return { slot, dialog: open && extra ? <DetailsDialog extra={extra} ledger={ledger} direction={d.direction} spreads={!draft.fields.isDeposit} name={draft.lines.find((l) => l.key === open.key)?.name || t('documents.line.at', { n: open.at + 1 })} problem={(field) => draft.wrong[`lines.${open.at}.${field}`]} onChange={(patch) => { setExtra(open.key, patch); if (patch.accountId) withUsualTax(open.key, patch.accountId); }} onClose={() => setOpen(null)} /> : null };
 }
 
 function described(x: Extra, { accounts, dimensions }: ReturnType<typeof useLedger>, day: (on: string) => string): string[] {
@@ -59,12 +66,8 @@ function DetailsDialog({ extra: x, ledger, direction, spreads, name, problem, on
   return (
     <Dialog open size="sm" title={t('documents.line.details')} description={<bdi>{name}</bdi>} onOpenChange={(open) => { if (!open) onClose(); }} footer={<Button variant="primary" onClick={onClose}>{t('documents.line.done')}</Button>}>
       <div className="flex flex-col gap-4">
-        {accounts.length > 0 && <Field label={t('documents.field.account')} help={t('documents.line.accountHelp')} error={problem('accountId')}><Combobox<AccountItem> items={accounts} value={x.accountId ? accounts.find((a) => a.id === x.accountId) ?? { id: x.accountId, label: '…' } : null} onValueChange={(a) => onChange({ accountId: a?.id ?? null })} /></Field>}
-        {dimensions.map((d) => (
-          <Field key={d.id} label={d.name} error={problem(`dimensions.${d.id}`)}>
-            <Select value={x.dimensions[d.id] ?? ''} onValueChange={(value) => { const { [d.id]: _old, ...rest } = x.dimensions; onChange({ dimensions: value ? { ...rest, [d.id]: value } : rest }); }} options={[{ value: '', label: '–' }, ...d.values.filter((v) => v.isActive || v.id === x.dimensions[d.id]).map((v) => ({ value: v.id, label: v.name }))]} />
-          </Field>
-        ))}
+        {accounts.length > 0 && <Field label={t('documents.field.account')} help={t('documents.line.accountHelp')} error={problem('accountId')}><Combobox<AccountItem> items={accounts} value={x.accountId ? accounts.find((a) => a.id === x.accountId) ?? { id: x.accountId, label: '…', taxId: null } : null} onValueChange={(a) => onChange({ accountId: a?.id ?? null })} /></Field>}
+        <DimensionFields dimensions={dimensions} value={x.dimensions} onChange={(next) => onChange({ dimensions: next })} problem={problem} />
         <div className="grid grid-cols-2 gap-3">
           <Field label={t('documents.line.from')}><Input type="date" value={x.periodFrom ?? ''} onChange={(e) => onChange({ periodFrom: e.target.value || null })} /></Field>
           <Field label={t('documents.line.to')}><Input type="date" min={x.periodFrom ?? undefined} value={x.periodTo ?? ''} onChange={(e) => onChange({ periodTo: e.target.value || null })} /></Field>

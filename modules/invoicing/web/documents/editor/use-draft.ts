@@ -107,6 +107,9 @@ export function useDraft(document: BusinessDocument, base: { workspace_slug: str
         queryClient.setQueryData(queryKey(calls.get, { ...base, id: answer.id }), answer);
         const ids = new Map(sent.map((line, i) => [line.key, answer.lines[i]?.id]));
         setLinesState((now) => now.map((line) => (ids.get(line.key) ? { ...line, id: ids.get(line.key) } : line)));
+        // What the vendor's own account filled in is shown at once.
+        const filled = sent.flatMap(({ key }, i) => { const accountId = answer.lines[i]?.accountId; return accountId && (x[key] ?? noExtras).accountId === null ? [[key, accountId] as const] : []; });
+        if (filled.length > 0) setExtras((now) => ({ ...now, ...Object.fromEntries(filled.filter(([key]) => (now[key] ?? noExtras).accountId === null).map(([key, accountId]) => [key, { ...noExtras, ...now[key], accountId }])) }));
         setFieldsState((now) => (now.dueOn === dueOn ? { ...now, dueOn: undefined } : now));
         setProblem(null); setWrong({});
         setState(dirty.current ? 'waiting' : 'saved');

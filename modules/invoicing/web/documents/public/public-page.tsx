@@ -24,6 +24,7 @@ import { dayInWords } from '../document-words.ts';
 import { saveBlob } from '../save-blob.ts';
 import { isZero, priceInputOf, totalLines, totalSteps } from '../total-lines.ts';
 import { UnchargedNote } from '../uncharged-note.tsx';
+import { PayCodePicture } from './pay-code.tsx';
 import { TrackingNote } from './tracking-note.tsx';
 import { mayBeNoted } from './tracking.ts';
 
@@ -61,9 +62,11 @@ function Shown({ document: d, token, again }: { document: PublicDocument; token:
   const words = useMoneyText();
   const money = (amount: string) => words(amount, d.currency);
   const steps = useMemo(() => { try { return priceBusinessDocument(priceInputOf(d)).steps; } catch { return []; } }, [d]);
-  const pdf = useMutation({ mutationFn: async () => saveBlob(await request(publicDocumentPdf, { token }) as Blob, `${d.number}.pdf`), onError: showError });
-  const eInvoice = useMutation({ mutationFn: async () => saveBlob(await request(publicEInvoice, { token, syntax: 'ubl' }) as Blob, `${d.number}.xml`), onError: (error) => { if (toApiError(error).code === 'invoicing.e_invoice_invalid') toast.error(t('documents.public.noEInvoice')); else showError(error); } });
-  const after = isZero(d.paid) ? [] : [{ id: 'paid', label: t('documents.total.paid'), value: money(`-${d.paid}`) }, { id: 'open', label: t('documents.total.open'), value: money(d.open), strong: true }];
+  const pdf = useMutation({ mutationFn: async () => saveBlob(await request(publicDocumentPdf, { token, seen: mayBeNoted() }) as Blob, `${d.number}.pdf`), onError: showError });
+  const eInvoice = useMutation({ mutationFn: async () => saveBlob(await request(publicEInvoice, { token, syntax: d.eInvoice, seen: mayBeNoted() }) as Blob, `${d.number}.xml`), onError: (error) => { if (toApiError(error).code === 'invoicing.e_invoice_invalid') toast.error(t('documents.public.noEInvoice')); else showError(error); } });
+  const taken = (id: string, label: string, amount: string) => (isZero(amount) ? [] : [{ id, label, value: money(`-${amount}`) }]);
+  const settled = [...taken('paid', t('documents.total.paid'), d.paid), ...taken('written_off', t('documents.writeOffs'), d.writtenOff)];
+  const after = settled.length === 0 ? [] : [...settled, { id: 'open', label: t('documents.total.open'), value: money(d.open), strong: true }];
   const facts: Array<[string, string]> = [[t('documents.field.issuedOn'), dayInWords(d.issuedOn, language)], ...(d.dueOn && !isCredit(d.kind) ? [[t('documents.field.dueOn'), dayInWords(d.dueOn, language)] as [string, string]] : []), [t('documents.public.contact'), d.contact ?? '–'], [t('documents.public.for'), d.customer?.name ?? '–'], ...(d.poNumber ? [[t('documents.field.poNumber'), d.poNumber] as [string, string]] : [])];
   return (
     <div className="min-h-dvh bg-sidebar">
@@ -90,6 +93,7 @@ function Shown({ document: d, token, again }: { document: PublicDocument; token:
           {([['notes', d.notes], ['terms', d.terms]] as const).filter(([, text]) => text.trim()).map(([key, text]) => <section key={key}><h2 className="font-medium">{t(`documents.field.${key}`)}</h2><p dir="auto" className="mt-1 whitespace-pre-line text-muted-foreground">{text}</p></section>)}
         </div>
         <aside className="flex flex-col gap-4 lg:sticky lg:top-6 lg:self-start">
+          {d.payCode && <PayCodePicture code={d.payCode} open={d.open} currency={d.currency} />}
           {d.bank.length > 0 && <section className="rounded-lg border bg-card p-4 text-sm"><h2 className="font-medium">{t('documents.public.bank')}</h2>{d.bank.map((line) => <p key={line} className="break-words text-muted-foreground"><bdi>{line}</bdi></p>)}</section>}
           <section className="rounded-lg border bg-card p-4 text-sm"><h2 className="font-medium"><bdi>{d.seller.name}</bdi></h2>{d.seller.lines.map((line, i) => <p key={i} className="text-muted-foreground"><bdi>{line}</bdi></p>)}{d.seller.email && <p><a href={`mailto:${d.seller.email}`} className="underline underline-offset-4" dir="ltr">{d.seller.email}</a></p>}
             <TrackingNote document={d} token={token} again={again} /></section>
@@ -106,5 +110,6 @@ function Standing({ document: d }: { document: PublicDocument }) {
   if (d.state === 'void') return <Notice kind="warning">{t('documents.public.void')}</Notice>;
   if (isCredit(d.kind)) return null;
   if (d.state === 'paid') return <Notice kind="done">{t('documents.public.paid')}</Notice>;
+  if (d.state === 'written_off') return <Notice kind="info">{t('documents.public.settled')}</Notice>;
   return <Notice kind={d.overdue ? 'warning' : 'info'}>{t(d.overdue ? 'documents.public.overdue' : 'documents.public.due', { amount: words(d.open, d.currency), date: d.dueOn ? dayInWords(d.dueOn, language) : '' })}</Notice>;
 }

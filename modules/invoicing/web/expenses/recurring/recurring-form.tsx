@@ -15,6 +15,7 @@ import { Select } from '#core/web/ui/select.tsx';
 import { SkeletonRows } from '#core/web/ui/skeleton.tsx';
 import { Textarea } from '#core/web/ui/textarea.tsx';
 import { recurringExpenses, type RecurringExpense } from '../../../contract/expenses.ts';
+import { DimensionFields } from '../../dimension-fields.tsx';
 import { useBase, useExpenseChoices } from '../expense-words.ts';
 import type { Choices } from '../form-figures.tsx';
 import { rereadStale } from '../settings/master-drawer.tsx';
@@ -35,7 +36,7 @@ function Form({ row, given = {}, choices, onDone, onCancel, onDirty }: FormProps
   const first = row ?? given;
   const state = useEndpointForm(row ? recurringExpenses.update : recurringExpenses.create, {
     defaults: {
-      name: first.name ?? '', merchant: first.merchant ?? '', description: first.description ?? '', reference: first.reference ?? '', categoryId: first.categoryId ?? '', paidAccountId: first.paidAccountId || (choices.paidAccounts[0]?.id ?? ''), currency: first.currency ?? choices.baseCurrency, amount: first.amount ?? '', taxIncluded: first.taxIncluded ?? true, taxIds: first.taxIds ?? [],
+      name: first.name ?? '', merchant: first.merchant ?? '', description: first.description ?? '', reference: first.reference ?? '', categoryId: first.categoryId ?? '', paidAccountId: first.paidAccountId || (choices.paidAccounts[0]?.id ?? ''), currency: first.currency ?? choices.baseCurrency, amount: first.amount ?? '', taxIncluded: first.taxIncluded ?? true, taxIds: first.taxIds ?? [], dimensions: first.dimensions ?? {},
       step: String(first.step ?? 1), unit: first.unit ?? 'month', startOn: first.startOn ?? addDays(choices.on, 1), endOn: first.endOn ?? '', most: first.most ? String(first.most) : '', mode: first.mode ?? 'draft',
     },
     fixed: row ? { ...base, id: row.id, version: row.version } : base, topics: recurringExpenseTopics, success: t('expenses.recurring.saved'), onDone: (answer) => onDone(answer as RecurringExpense), onRefused: rereadStale(recurringExpenses.topic),
@@ -67,6 +68,7 @@ function What({ choices }: { choices: Choices }) {
       <FormField name="paidAccountId" label={t('expenses.field.paidAccountId')} required>{(f) => <Select {...f.choice} options={choices.paidAccounts.map((a) => ({ value: a.id, label: a.name }))} />}</FormField>
       {choices.taxes.length > 0 && <FormField name="taxIds" label={t('expenses.field.taxIds')} optional>{(f) => <MultiCombobox value={(f.value as string[]).map((id) => ({ id, label: named.get(id) ?? '…' }))} items={choices.taxes.map((x) => ({ id: x.id, label: x.name }))} onValueChange={(next) => f.set(next.map((x) => x.id))} placeholder={t('expenses.noTax')} />}</FormField>}
       {choices.taxes.length > 0 && <FormField name="taxIncluded" label={t('expenses.field.taxIncluded')} hideLabel>{(f) => <Checkbox label={t('expenses.field.taxIncluded')} {...f.check} />}</FormField>}
+      {choices.dimensions.some((d) => d.isActive) && <FormField name="dimensions" label={t('expenses.field.dimensionValues')} optional>{(f) => <div className="grid gap-3 sm:grid-cols-2"><DimensionFields compact dimensions={choices.dimensions} value={f.value as Record<string, string>} onChange={f.set} problem={() => undefined} /></div>}</FormField>}
       <FormField name="description" label={t('expenses.field.description')} optional><Textarea rows={2} dir="auto" maxLength={2000} /></FormField>
     </>
   );

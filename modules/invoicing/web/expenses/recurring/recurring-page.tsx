@@ -9,7 +9,7 @@ import { SkeletonRows } from '#core/web/ui/skeleton.tsx';
 import { StatusDot } from '#core/web/ui/status-pill.tsx';
 import { useCan } from '#core/web/viewer.tsx';
 import { getExpense, recurringExpenseFields, recurringExpenses, type RecurringExpense } from '../../../contract/expenses.ts';
-import { sameDayLater } from '../../../rules/expenses/recurring.ts';
+import { sameDayLater } from '../../../rules/recurring.ts';
 import { useWorkToday } from '../../documents/document-words.ts';
 import { stateOf, stateTones } from '../../recurring/recurring-words.ts';
 import { expensePaths, useExpenseCrumbs } from '../expense-nav.tsx';
@@ -82,7 +82,7 @@ function Begun({ from, children }: { from: string; children: (given: Partial<Rec
   if (from === '') return children({});
   return (
     <QueryView query={query} skeleton={<SkeletonRows rows={6} columns={1} />}>
-      {(x) => children({ name: x.merchant || x.category, merchant: x.merchant, description: x.description, reference: x.reference, categoryId: x.categoryId ?? '', paidAccountId: x.paidAccountId ?? '', currency: x.currency, amount: x.amount ?? '', taxIncluded: x.taxIncluded, taxIds: x.taxIds, startOn: sameDayLater(x.spentOn, today) })}
+      {(x) => children({ name: x.merchant || x.category, merchant: x.merchant, description: x.description, reference: x.reference, categoryId: x.categoryId ?? '', paidAccountId: x.paidAccountId ?? '', currency: x.currency, amount: x.amount ?? '', taxIncluded: x.taxIncluded, taxIds: x.taxIds, dimensions: x.dimensions, startOn: sameDayLater(x.spentOn, today) })}
     </QueryView>
   );
 }

@@ -1,0 +1,63 @@
+import { money, moneyFromWire, moneyToWire, type Money } from '#core/contract/money.ts';
+import type { Ctx } from '#core/server/context.ts';
+import { fail } from '#core/server/fail.ts';
+import { creditUse, findRate } from '#modules/accounting/api.ts';
+import { partyIdsOf, type PartyFacts } from '#modules/parties/api.ts';
+import { inBase, todayOf } from './write.ts';
+import { readDocumentSettings } from './settings.ts';
+
+/** By how much a customer would be over their credit limit, as decimal texts in the base currency: `used` with what is asked about. */
+export interface OverLimit { name: string; over: string; used: string; limit: string; currency: string }
+
+interface Asked {
+  workspaceId: number; party: PartyFacts;
+  /** What comes on top of what is owed and ordered. */
+  adding: Money;
+  check: 'off' | 'warn' | 'block';
+  /** Null for nobody who could be asked: a job goes on where people are only warned. */
+  confirmed: boolean | null;
+}
+
+/**
+ * Looks whether something more fits into a customer's credit limit; null when it does, or nobody asks. Over the limit it is refused (`invoicing.over_limit_blocked`),
+ * or asked about first (`invoicing.over_limit`, whose details say by how much and whether the viewer may); what comes back then was confirmed by somebody who may, and is to be logged.
+ */
+export async function requireCredit(ctx: Ctx, asked: Asked): Promise<OverLimit | null> {
+  if (asked.check === 'off' || asked.party.creditLimit === null || asked.adding.amount <= 0n) return null;
+  const over = await overLimit(ctx, asked);
+  if (!over) return null;
+  if (asked.check === 'block') fail('invoicing.over_limit_blocked', { ...over });
+  if (asked.confirmed === false) fail('invoicing.over_limit', { ...over, may: ctx.can('invoicing.invoice.over_limit') });
+  if (asked.confirmed) ctx.authorize('invoicing.invoice.over_limit');
+  return over;
+}
+
+async function overLimit(ctx: Ctx, { workspaceId, party, adding }: Asked): Promise<OverLimit | null> {
+  // Two at once would each fit: whoever comes second counts the first.
+  await ctx.sql('select pg_advisory_xact_lock(hashtextextended($1, 79))', [party.id], 'invoicing.credit_lock');
+  const { currency } = adding;
+  const own = moneyFromWire(party.creditLimit!);
+  const rate = own.currency === currency ? '1' : await findRate(ctx, own.currency, await todayOf(ctx, workspaceId), workspaceId);
+  // What a limit in a currency without a rate is worth nobody knows: nothing is above it.
+  if (rate === null) return null;
+  const limit = inBase(own, currency, rate);
+  const { owed, ordered } = await creditUse(ctx, { workspaceId, partyIds: await partyIdsOf(ctx, party.id) });
+  const used = owed + ordered + adding.amount;
+  if (used <= limit.amount) return null;
+  const text = (amount: bigint) => moneyToWire(money(amount, currency)).amount;
+  return { name: party.name, over: text(used - limit.amount), used: text(used), limit: text(limit.amount), currency };
+}
+
+/** The same for orders, by what the workspace has set. */
+export async function requireCreditOf(ctx: Ctx, asked: Omit<Asked, 'check'>): Promise<OverLimit | null> {
+  if (asked.party.creditLimit === null) return null;
+  const { creditCheck } = await readDocumentSettings(ctx, asked.workspaceId);
+  return requireCredit(ctx, { ...asked, check: creditCheck });
+}
+
+/** True when something more does not fit, whatever is done about it; never refuses. */
+export async function isOverLimit(ctx: Ctx, asked: Omit<Asked, 'check' | 'confirmed'>): Promise<boolean> {
+  if (asked.party.creditLimit === null || asked.adding.amount <= 0n) return false;
+  const { creditCheck: check } = await readDocumentSettings(ctx, asked.workspaceId);
+  return check !== 'off' && (await overLimit(ctx, { ...asked, check, confirmed: null })) !== null;
+}

@@ -1,0 +1,33 @@
+import type { Ctx } from '#core/server/context.ts';
+import type { MailEnd } from '#core/server/mail/mail.ts';
+import { tellUndelivered, withdrawUndelivered } from './notices.ts';
+import { documentById, setDocument, tellDocument, type DocumentRow } from './rows.ts';
+
+/** What a mail about a document is asked to report its end with. */
+export interface AboutMail { workspaceId: number; mailRowId: string }
+
+/** Notes on a document that a mail about it could not be delivered and tells whoever sent it; one that was sent later takes the note away. The same again changes nothing. */
+export async function mailEnded(ctx: Ctx, { workspaceId, mailRowId, failure }: AboutMail & MailEnd): Promise<void> {
+  const [mail] = await ctx.sql<{ document_id: string; sent_by: string | null; created_at: Date }>(
+    'select m.document_id, m.sent_by, m.created_at from invoicing.document_mail m join invoicing.document d on d.id = m.document_id and d.deleted_at is null where m.id = $1 and m.workspace_id = $2', [mailRowId, workspaceId], 'invoicing.ended_mail');
+  if (!mail) return;
+  const d = await documentById(ctx, workspaceId, mail.document_id, true);
+  const mailedAt = mail.created_at.toISOString();
+  // What happened to an earlier mail is over once a later one has failed; texts of one length compare as their moments do.
+  if (d.delivery_failure && d.delivery_failure.mailedAt > mailedAt) return;
+  if (failure) await noteFailure(ctx, d, { ...failure, at: new Date().toISOString(), mailedAt }, mail.sent_by);
+  else if (d.delivery_failure && d.delivery_failure.mailedAt < mailedAt) await clearFailure(ctx, d);
+}
+
+async function noteFailure(ctx: Ctx, d: DocumentRow, failure: NonNullable<DocumentRow['delivery_failure']>, sentBy: string | null): Promise<void> {
+  if (d.delivery_failure?.mailedAt === failure.mailedAt) return;
+  const now = await setDocument(ctx, d, 'delivery_failure = $3::jsonb', [JSON.stringify(failure)]);
+  tellDocument(ctx, now, 'delivery_failed', { number: d.number, reason: failure.reason });
+  await tellUndelivered(ctx, now, sentBy);
+}
+
+async function clearFailure(ctx: Ctx, d: DocumentRow): Promise<void> {
+  const now = await setDocument(ctx, d, 'delivery_failure = null');
+  tellDocument(ctx, now, 'delivered', { number: d.number });
+  await withdrawUndelivered(ctx, now);
+}

@@ -1,0 +1,24 @@
+import type { Ctx } from '#core/server/context.ts';
+import type { ReceivedMail } from '#core/server/mail/receive.ts';
+import { defineNotificationTypes, notify } from '#modules/notifications/api.ts';
+import type { MailInKind } from '../../contract/mail-in.ts';
+import { oneLine } from '../../rules/mail-in/head.ts';
+import { leftWords } from '../../rules/mail-in/left-words.ts';
+import type { Outcome } from './mails.ts';
+
+defineNotificationTypes({
+  'invoicing.mail_taken': { defaultChannels: ['in_app'], label: { en: 'Drafts are made of an e-mail', ar: 'إنشاء مسودات من رسالة بريد' }, text: { en: 'Drafts from an e-mail of {sender}: {count}', ar: 'مسودات من رسالة بريد من {sender}: {count}' } },
+  'invoicing.mail_left': { defaultChannels: ['in_app', 'email'], label: { en: 'Files of an e-mail could not be taken', ar: 'تعذّر أخذ ملفات من رسالة بريد' }, text: { en: 'Drafts from an e-mail of {sender}: {count}. Not taken: {filesEn}', ar: 'مسودات من رسالة بريد من {sender}: {count}. لم يؤخذ: {filesAr}' } },
+});
+
+/** Where drafts of a kind and their mails are listed. */
+const lists: Readonly<Record<MailInKind, string>> = { receipts: '/expenses/list?mail=in', bills: '/bill/list?mail=in' };
+
+/** Tells in whose name a mail was taken what came of it. */
+export async function tellTaken(ctx: Ctx, kind: MailInKind, mail: ReceivedMail, { drafts, left }: Outcome): Promise<void> {
+  const type = left.length > 0 ? 'invoicing.mail_left' : 'invoicing.mail_taken';
+  await notify(ctx, {
+    accountId: ctx.accountId, type, groupKey: `${type}:${mail.id}`, actorId: null, workspaceId: ctx.workspaceId, targetType: 'invoicing.mail', targetId: mail.id, link: lists[kind],
+    data: { sender: oneLine(mail.from.name, 80) || oneLine(mail.from.address, 80), count: drafts, filesEn: leftWords(left, 'en'), filesAr: leftWords(left, 'ar') },
+  });
+}
