@@ -54,10 +54,16 @@ describe('who may know whom', () => {
   });
 });
 
+// What a migration carries over once from the tables of a room that its own may use, each with its reason: a door would stand open for ever.
+const once: Record<string, string> = {
+  'modules/invoicing/migrations/0064-recognised-where.sql': 'where parts of deferrals were posted', 'modules/invoicing/migrations/0075-written-off.sql': 'what was written off before it was kept',
+  'modules/invoicing/migrations/0080-expense-dimensions.sql': 'projects that were free text become values of the books',
+};
+
 describe('tables are private', () => {
   it('no room writes SQL on another room\'s tables', () => {
     const sql = filesBelow('modules').filter((f) => f.endsWith('.sql')).map((file) => ({ file, text: readFileSync(path.join(root, file), 'utf8') }));
-    const wrong = [...files, ...sql].flatMap(({ file, text }) => foreignSchemas(file, text, rooms).map((room) => `${file} reads ${room}`));
+    const wrong = [...files, ...sql].filter(({ file }) => !(file in once)).flatMap(({ file, text }) => foreignSchemas(file, text, rooms).map((room) => `${file} reads ${room}`));
     expect(wrong).toEqual([]);
   });
   it('a planted query is found', () => {

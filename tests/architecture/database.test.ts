@@ -11,6 +11,9 @@ const open: Record<string, string> = {
   'core.stream': 'numbers only', 'core.event_handled': 'numbers only', 'core.attempt': 'counters of attempts', 'core.presence': 'leases of sockets', 'core.worker': 'leases of workers',
 };
 
+// Tables nobody sees but functions of the house, each with its reason: they have a wall and no door.
+const shut: Record<string, string> = { 'core.received_mail': 'mail comes before anybody is known' };
+
 it('every table is behind row-level security or says why not', async () => {
   const { rows } = await house.owner.query<{ name: string }>(
     `select n.nspname || '.' || c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -23,7 +26,7 @@ it('every table with a workspace has a policy on it', async () => {
     `select n.nspname || '.' || c.relname as name from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_namespace n on n.oid = c.relnamespace
      where a.attname = 'workspace_id' and c.relkind in ('r', 'p') and n.nspname not in ('pg_catalog', 'graphile_worker') and c.relrowsecurity
        and not exists (select 1 from pg_policy p where p.polrelid = c.oid)`);
-  expect(rows).toEqual([]);
+  expect(rows.map((r) => r.name).filter((name) => !(name in shut))).toEqual([]);
 });
 
 it('functions that cross the wall have a fixed search path', async () => {

@@ -24,10 +24,18 @@ export interface NewMail {
   replyTo?: { email: string; name?: string | null };
   /** Files that go with it, by the keys of blobs that stay for at least as long as mails are tried. */
   attachments?: ReadonlyArray<{ name: string; type: string; key: string }>;
+  /** A job that hears how the mail ended: it gets `data` with a MailEnd. Kept mails end nowhere. */
+  report?: { job: string; data: object };
 }
 
+/** Why a mail was not delivered: it does not know the address, the mailbox is full, it does not want the mail, or nobody could be reached for as long as it was tried. */
+export type MailRefusal = 'unknown_address' | 'mailbox_full' | 'refused' | 'unreachable';
+
+/** How a mail ended: taken for everybody, or not for these addresses. */
+export interface MailEnd { failure: { reason: MailRefusal; addresses: string[] } | null }
+
 /** What the template renders. */
-export type MailBody = Pick<NewMail, 'heading' | 'action' | 'code' | 'unsubscribe' | 'cc' | 'replyTo' | 'attachments'> & { paragraphs: readonly string[] };
+export type MailBody = Pick<NewMail, 'heading' | 'action' | 'code' | 'unsubscribe' | 'cc' | 'replyTo' | 'attachments' | 'report'> & { paragraphs: readonly string[] };
 
 /** A mail as the outbox holds it. */
 export interface StoredMail {
@@ -58,6 +66,7 @@ export async function queueMail(ctx: Ctx, mail: NewMail): Promise<string | null>
     ...(mail.code ? { code: mail.code } : {}), ...(mail.unsubscribe ? { unsubscribe: mail.unsubscribe } : {}),
     ...(mail.cc?.length ? { cc: mail.cc } : {}), ...(mail.replyTo ? { replyTo: { email: mail.replyTo.email, name: oneLine(mail.replyTo.name ?? '', 120) } } : {}),
     ...(mail.attachments?.length ? { attachments: mail.attachments.map((a) => ({ ...a, name: oneLine(a.name, 120) })) } : {}),
+    ...(mail.report ? { report: mail.report } : {}),
   };
   const [row] = await ctx.sql<{ queue_mail: boolean }>('select core.queue_mail($1, $2, $3, $4, $5::jsonb, $6, $7, $8)', [
     id, email, oneLine(mail.to.name ?? '', 120) || null, oneLine(mail.subject, 200), JSON.stringify(body), mail.language ?? 'en', mail.dedupeKey ?? null, state,

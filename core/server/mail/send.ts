@@ -2,13 +2,16 @@ import { runAs, type App } from '../app.ts';
 import { isUnreachable } from '../database/pool.ts';
 import { job, jobOutside, type Job } from '../module.ts';
 import { incomingJobs } from './incoming/take.ts';
-import { mailAttempts, type StoredMail } from './mail.ts';
+import { mailAttempts, type MailEnd, type MailRefusal, type StoredMail } from './mail.ts';
 import { renderMail } from './template.ts';
 
 /** How long a mail server may take, in milliseconds: for each step, and for the whole mail however it dawdles. */
 export const mailTimes = { connect: 10_000, greeting: 10_000, silence: 20_000, whole: 60_000 };
 
-interface Outcome { state: 'sent' | 'queued' | 'kept' | 'dead'; error: string | null }
+interface Outcome { state: 'sent' | 'queued' | 'kept' | 'dead'; error: string | null; /** Who does not get it. */ failure: MailEnd['failure'] }
+
+/** What a mail server answers to an address or to a mail. */
+interface SmtpAnswer { code?: string; responseCode?: number; response?: string; command?: string; recipient?: string }
 
 /** Sends one mail of the outbox: claimed first, so that no second worker sends it too; no transaction is open meanwhile. */
 async function sendMail(app: App, { id }: { id: string }): Promise<void> {
@@ -23,24 +26,38 @@ async function sendMail(app: App, { id }: { id: string }): Promise<void> {
 }
 
 async function deliver(app: App, mail: StoredMail): Promise<Outcome> {
-  if (!app.config.SMTP_URL) return { state: 'kept', error: null };
+  if (!app.config.SMTP_URL) return { state: 'kept', error: null, failure: null };
   try {
-    await speakSmtp(app, app.config.SMTP_URL, mail);
-    return { state: 'sent', error: null };
+    // Taken for some and refused for others: it is out, and these will never get it.
+    const refused = await speakSmtp(app, app.config.SMTP_URL, mail);
+    return { state: 'sent', error: null, failure: refused.length > 0 ? { reason: refusalOf(refused[0]!), addresses: refused.flatMap((e) => e.recipient ?? []) } : null };
   } catch (error) {
-    const e = error as { code?: string; responseCode?: number; command?: string };
+    const e = error as SmtpAnswer;
     const reason = [e.code ?? 'EUNKNOWN', e.responseCode].filter(Boolean).join(' ');
     // A server that refuses this receiver or this content for good will not change its mind.
     const forGood = (e.responseCode ?? 0) >= 550 && (e.responseCode ?? 0) <= 556 && (e.command === 'RCPT TO' || e.command === 'DATA');
-    return { state: forGood || mail.attempts >= mailAttempts ? 'dead' : 'queued', error: reason };
+    return { state: forGood || mail.attempts >= mailAttempts ? 'dead' : 'queued', error: reason, failure: { reason: refusalOf(e), addresses: [mail.to_email, ...(mail.body.cc ?? [])] } };
   }
+}
+
+/** What an answer means, by its enhanced status code (RFC 3463) where it has one, else by its reply code. */
+function refusalOf({ responseCode = 0, response = '', command = '' }: SmtpAnswer): MailRefusal {
+  const enhanced = /\b[45]\.(\d{1,3})\.(\d{1,3})\b/.exec(response);
+  if (responseCode === 552 || responseCode === 452 || (enhanced?.[1] === '2' && enhanced[2] === '2')) return 'mailbox_full';
+  if (responseCode < 500) return 'unreachable';
+  if (enhanced) return enhanced[1] === '1' ? 'unknown_address' : 'refused';
+  return command === 'RCPT TO' && [550, 551, 553].includes(responseCode) ? 'unknown_address' : 'refused';
 }
 
 /** What was sent must not be sent again because the database hiccuped at the wrong moment. */
 async function finish(app: App, mail: StoredMail, outcome: Outcome): Promise<void> {
   for (let tries = 1; ; tries++) {
     try {
-      await runAs(app, { name: 'core.sendMail' }, (ctx) => ctx.sql('select core.finish_mail($1, $2, $3, $4)', [mail.id, mail.attempts, outcome.state, outcome.error]));
+      await runAs(app, { name: 'core.sendMail' }, async (ctx) => {
+        await ctx.sql('select core.finish_mail($1, $2, $3, $4)', [mail.id, mail.attempts, outcome.state, outcome.error]);
+        const { report } = mail.body;
+        if (report && (outcome.state === 'sent' || outcome.state === 'dead')) await ctx.enqueue(report.job, { ...report.data, failure: outcome.failure } satisfies MailEnd);
+      });
       return;
     } catch (error) {
       if (tries >= 5 || !isUnreachable(error)) throw error;
@@ -60,7 +77,8 @@ async function filesOf(app: App, mail: StoredMail): Promise<Array<{ filename: st
   }));
 }
 
-async function speakSmtp(app: App, url: string, mail: StoredMail): Promise<void> {
+/** Hands a mail to the server; answers what it said to the receivers it did not take, if it took others. */
+async function speakSmtp(app: App, url: string, mail: StoredMail): Promise<SmtpAnswer[]> {
   const { createTransport } = await import('nodemailer');
   const from = senderOf(app);
   const transport = createTransport({
@@ -72,7 +90,7 @@ async function speakSmtp(app: App, url: string, mail: StoredMail): Promise<void>
   const attachments = await filesOf(app, mail);
   let timer: NodeJS.Timeout | undefined;
   try {
-    await Promise.race([
+    const taken = await Promise.race([
       transport.sendMail({
         from: { name: from.name, address: from.address }, to: { name: mail.to_name ?? '', address: mail.to_email }, subject: mail.subject, text, html, attachments,
         ...(cc ? { cc: [...cc] } : {}), ...(replyTo ? { replyTo: { name: replyTo.name ?? '', address: replyTo.email } } : {}),
@@ -83,8 +101,9 @@ async function speakSmtp(app: App, url: string, mail: StoredMail): Promise<void>
           ...(unsubscribe ? { 'List-Unsubscribe': { prepared: true, value: `<${unsubscribe.oneClickUrl}>` }, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } : {}),
         },
       }),
-      new Promise((_resolve, reject) => { timer = setTimeout(() => reject(Object.assign(new Error('too slow'), { code: 'ETOOSLOW' })), mailTimes.whole); }),
-    ]);
+      new Promise<never>((_resolve, reject) => { timer = setTimeout(() => reject(Object.assign(new Error('too slow'), { code: 'ETOOSLOW' })), mailTimes.whole); }),
+    ]) as { rejectedErrors?: SmtpAnswer[] };
+    return (taken.rejectedErrors ?? []).map((e) => ({ ...e, command: 'RCPT TO' }));
   } finally {
     clearTimeout(timer);
     transport.close();

@@ -13,7 +13,7 @@ import { SkeletonRows } from '../ui/skeleton.tsx';
 import { StatusPill, type StatusTone } from '../ui/status-pill.tsx';
 
 type Person = { name: string } | null;
-interface Looked { tracked: boolean; refused: boolean; openCount: number; lastOpenedAt: string | null }
+interface Looked { tracked: boolean; refused: boolean; openCount: number; lastOpenedAt: string | null; /** Files taken from the public page, where the room notes that; its words stand under `downloads`. */ downloads?: ReadonlyArray<{ what: string; count: number; lastAt: string }> | undefined }
 /** A mail about a document and what became of it. `copy` is one of the sender's own. */
 export interface SentMail extends Looked { id: string; kind: string; sentTo: readonly string[]; sentBy: Person; createdAt: string; state: 'waiting' | 'delivered' | 'failed' | 'kept' | 'forgotten' }
 /** A link to a document's public page. */
@@ -124,11 +124,12 @@ function Row({ title, detail, state, looks, action }: { title: string; detail: R
   );
 }
 
-function Looks({ say, tracked, refused, openCount, lastOpenedAt }: Looked & { say: Translate }) {
+function Looks({ say, tracked, refused, openCount, lastOpenedAt, downloads = [] }: Looked & { say: Translate }) {
   if (!tracked) return <span className="text-muted-foreground">{say('notTracked')}</span>;
   return (
     <>
       {lastOpenedAt ? <span>{say('viewed')}: {say('views', { count: openCount })} · <RelativeTime value={lastOpenedAt} /></span> : !refused && <span className="text-muted-foreground">{say('notViewed')}</span>}
+      {downloads.map((d) => <span key={d.what} className="block">{say(`downloads.${d.what}`)}: {say('views', { count: d.count })} · <RelativeTime value={d.lastAt} /></span>)}
       {refused && <span className="block text-muted-foreground">{say('trackingRefused')}</span>}
     </>
   );
