@@ -52,7 +52,7 @@ function keysNamed(file: string, room: string, seen = new Set<string>()): Readon
   seen.add(file);
   const code = readFileSync(file, 'utf8');
   for (const [, , key] of code.matchAll(new RegExp(`(['"\`])${room}:([\\w.-]+)`, 'g'))) keys.add(key!);
-  for (const [, source] of code.matchAll(/^import (?!type)[^;]*? from '(\.[^']+)';$/gm)) {
+  for (const [, source] of code.matchAll(/^import (?!type)(?:[^;]*? from )?'(\.[^']+)';$/gm)) {
     if (!source!.includes('locales/')) for (const key of keysNamed(path.resolve(path.dirname(file), source!), room, seen)) keys.add(key);
   }
   return keys;
