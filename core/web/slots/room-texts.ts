@@ -1,11 +1,20 @@
 import { addLocales, type Texts } from '../i18n/i18n.ts';
 import type { WebModule } from './slots.ts';
 
+const textsOf = new Map<string, () => Promise<void>>();
+
+/** Loads a part of a room that stands within another one's page, and the room's texts with it. */
+export async function loadWithTexts<T>(room: string, load: () => Promise<T>): Promise<T> {
+  const [part] = await Promise.all([load(), textsOf.get(room)?.()]);
+  return part;
+}
+
 /** Makes everything a room loads wait for the room's texts, where the build has put them aside. */
 export function withTexts(room: WebModule): WebModule {
   const { later, laterCards = later } = room.locales;
   if (!later || !laterCards) return room;
   const ready = once(room.name, later);
+  textsOf.set(room.name, ready);
   const cardsReady = laterCards === later ? ready : once(room.name, laterCards);
   const loading = <E extends { load: (...given: never[]) => Promise<unknown> }>(entries: readonly E[] | undefined, texts = cardsReady) => entries?.map((entry) => ({
     ...entry, load: async (...given: never[]) => { const [part] = await Promise.all([entry.load(...given), texts()]); return part; },

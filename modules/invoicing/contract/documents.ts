@@ -13,6 +13,7 @@ export * from './documents/import.ts';
 export * from './documents/insight.ts';
 export * from './documents/sales-figures.ts';
 export * from './documents/links.ts';
+export * from './documents/messages.ts';
 export * from './documents/reminders.ts';
 export * from './documents/public.ts';
 export * from './documents/e-invoice.ts';

@@ -18,6 +18,7 @@ import * as interest from '../service/documents/interest.ts';
 import '../service/documents/evidence.ts';
 import { documentJobs } from '../service/documents/jobs.ts';
 import * as links from '../service/documents/links.ts';
+import * as messages from '../service/documents/messages.ts';
 import { listMails } from '../service/documents/outbox.ts';
 import '../service/documents/party-hooks.ts';
 import '../service/master-uses.ts';
@@ -58,7 +59,7 @@ export const documents: Part = {
     ...routesOf('sale'), ...routesOf('purchase'),
     handle(contract.invoiceSteps.writeOff, writingOff.writeOff), handle(contract.invoiceSteps.undoWriteOff, writingOff.undoWriteOff), handle(contract.invoiceSteps.taxRelief, writingOff.showTaxRelief), handle(contract.invoiceSteps.chargeInterest, interest.chargeInterest), handle(contract.invoiceSteps.fromDeposit, interest.fromDeposit),
     handle(contract.invoiceSteps.send, sending.send), handle(contract.invoiceSteps.previewMail, sending.previewMail), handle(contract.invoiceSteps.remind, sending.remind),
-    handle(contract.listDocumentLinks, links.listLinks), handle(contract.newDocumentLink, links.createLink), handle(contract.revokeDocumentLink, links.revokeLink), handle(contract.listDocumentMails, listMails), handle(contract.listReminders, listReminders), handle(contract.getPayHabit, showPayHabit), handle(contract.getSalesOutstanding, showSalesOutstanding), handle(contract.salesFigures, salesFigures),
+    handle(contract.listDocumentLinks, links.listLinks), handle(contract.newDocumentLink, links.createLink), handle(contract.revokeDocumentLink, links.revokeLink), handle(contract.listDocumentMails, listMails), handle(contract.listDocumentMessages, messages.listMessages), handle(contract.answerDocumentMessage, messages.answer), handle(contract.writePublicMessage, messages.writePublic), handle(contract.listReminders, listReminders), handle(contract.getPayHabit, showPayHabit), handle(contract.getSalesOutstanding, showSalesOutstanding), handle(contract.salesFigures, salesFigures),
     handle(contract.openPublicDocument, open.openPublic), handle(contract.refuseDocumentTracking, open.refuseTracking), handleStream(contract.publicDocumentPdf, open.publicPdf),
     handleStream(contract.invoiceEInvoice, eInvoiceFor), handleStream(contract.publicEInvoice, publicEInvoiceFor), handle(contract.importEInvoice, takeEInvoice),
     ...mountResource(contract.recurringInvoices, recurringRecord, { create: false, update: recurring.changeRecurring, bulk: false }), handle(contract.createRecurring, recurring.addRecurring), handle(contract.pauseRecurring, recurring.pause), handle(contract.resumeRecurring, recurring.resume), handle(contract.listRecurringRuns, recurring.listRuns),

@@ -1,4 +1,5 @@
 import { lazy, type ComponentType } from 'react';
+import { loadWithTexts } from '#core/web/slots/room-texts.ts';
 import type { PartyRole } from '../contract/fields.ts';
 
 /** What another room shows on a party's page: a tab with its own records. */
@@ -18,7 +19,7 @@ export interface PartyPanel {
 const panels = new Map<string, PartyPanel>();
 
 /** A room puts a tab on the page of parties; call it where the room's web module is declared. */
-export function registerPartyPanel(panel: PartyPanel): void { panels.set(panel.id, panel); }
+export function registerPartyPanel(panel: PartyPanel): void { panels.set(panel.id, { ...panel, load: () => loadWithTexts(panel.label.split(':')[0]!, panel.load) }); }
 
 /** All tabs of other rooms, in their order. */
 export function partyPanels(): PartyPanel[] { return [...panels.values()].sort((a, b) => (a.order ?? 100) - (b.order ?? 100)); }
@@ -42,19 +43,19 @@ const columns = new Map<string, PartyColumn[]>();
 
 /** A room puts columns into lists of parties; call it where the room's web module is declared. */
 export function registerPartyColumns({ id, can, roles, columns: own }: PartyColumns): void {
-  columns.set(id, own.map((c) => ({ ...c, can, roles, Cell: lazy(async () => ({ default: await c.load() })) })));
+  columns.set(id, own.map((c) => ({ ...c, can, roles, Cell: lazy(async () => ({ default: await loadWithTexts(c.label.split(':')[0]!, c.load) })) })));
 }
 
 /** All columns of other rooms. */
 export const partyColumns = (): PartyColumn[] => [...columns.values()].flat();
 
 /** A box of another room in the form of a party, for a field only that room understands. */
-export interface PartyField { key: 'vendorExpenseAccountId'; can?: string; load: () => Promise<ComponentType<{ value: string | null; onChange: (id: string | null) => void; id?: string | undefined }>> }
+export interface PartyField { key: 'vendorExpenseAccountId'; /** Whose texts it says. */ room: string; can?: string; load: () => Promise<ComponentType<{ value: string | null; onChange: (id: string | null) => void; id?: string | undefined }>> }
 
 const boxes = new Map<string, PartyField & { Box: ComponentType<{ value: string | null; onChange: (id: string | null) => void; id?: string | undefined }> }>();
 
 /** A room gives the box of a field; call it where the room's web module is declared. */
-export function registerPartyField(field: PartyField): void { boxes.set(field.key, { ...field, Box: lazy(async () => ({ default: await field.load() })) }); }
+export function registerPartyField(field: PartyField): void { boxes.set(field.key, { ...field, Box: lazy(async () => ({ default: await loadWithTexts(field.room, field.load) })) }); }
 
 /** The box of a field; nothing where no room gives one. */
 export const partyField = (key: PartyField['key']) => boxes.get(key);

@@ -2,8 +2,8 @@ import type { Days } from './days.ts';
 import type { ReportLanguage } from './report-words.ts';
 
 const words = {
-  en: { subject: 'Statement of account from {seller}, {span}', heading: 'Statement of account', lead: 'Please find attached your statement of account from {span}.', owed: 'The balance on {to} is {balance} to be paid to {seller}.', credit: 'The balance on {to} is {balance} in your favour.', even: 'Nothing was open on {to}.' },
-  ar: { subject: 'كشف حساب من {seller}، {span}', heading: 'كشف حساب', lead: 'تجد مرفقًا كشف حسابك عن المدة {span}.', owed: 'الرصيد في {to} هو {balance} مستحق الدفع إلى {seller}.', credit: 'الرصيد في {to} هو {balance} لصالحك.', even: 'لم يكن هناك شيء مفتوح في {to}.' },
+  en: { subject: 'Statement of account from {seller}, {span}', heading: 'Statement of account', lead: 'Please find attached your statement of account from {span}.', owed: 'The balance to be paid on {to} is {balance}.', credit: 'The balance on {to} is {balance} in your favour.', even: 'Nothing was open on {to}.' },
+  ar: { subject: 'كشف حساب من {seller}، {span}', heading: 'كشف حساب', lead: 'تجد مرفقًا كشف حسابك عن المدة {span}.', owed: 'الرصيد المستحق الدفع في {to} هو {balance}.', credit: 'الرصيد في {to} هو {balance} لصالحك.', even: 'لم يكن هناك شيء مفتوح في {to}.' },
 } as const;
 
 const days = { en: new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }), ar: new Intl.DateTimeFormat('ar-u-nu-latn-ca-gregory', { dateStyle: 'long', timeZone: 'UTC' }) };

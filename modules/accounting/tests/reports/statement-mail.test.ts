@@ -20,7 +20,7 @@ afterAll(() => books.house.close());
 
 it('goes to the address of its party as a PDF, once however often it is pressed, and stands in their history', async () => {
   const preview = await answered(ask(books, contract.previewStatementMail as never, { partyId: books.parties.C1, ...span, message: '' })) as { to: string; subject: string; paragraphs: string[] };
-  expect([preview.to, preview.paragraphs]).toEqual(['pay@c1.test', ['Please find attached your statement of account from March 1, 2026 – March 31, 2026.', expect.stringMatching(/^The balance on March 31, 2026 is €95\.00 to be paid to /)]]);
+  expect([preview.to, preview.paragraphs]).toEqual(['pay@c1.test', ['Please find attached your statement of account from March 1, 2026 – March 31, 2026.', expect.stringMatching(/^The balance to be paid on March 31, 2026 is €95\.00\.$/)]]);
   const mailId = crypto.randomUUID();
   expect((await send({ mailId })).status).toBe(202);
   await books.house.drain();

@@ -4,7 +4,7 @@ const can = 'accounting.report.view';
 
 registerPartyPanel({ id: 'accounting.money', label: 'accounting:reports.party.title', order: 20, can, roles: ['customer', 'vendor'], load: async () => (await import('./party-money.tsx')).PartyMoney });
 
-registerPartyField({ key: 'vendorExpenseAccountId', can: 'accounting.ledger.view', load: async () => (await import('./account-field.tsx')).AccountField });
+registerPartyField({ key: 'vendorExpenseAccountId', room: 'accounting', can: 'accounting.ledger.view', load: async () => (await import('./account-field.tsx')).AccountField });
 
 const cells = () => import('./balance-cells.tsx');
 registerPartyColumns({

@@ -4,6 +4,7 @@ import { done } from '#core/contract/fields.ts';
 import { partyPrint } from './document.ts';
 import { eInvoiceSyntaxes } from './e-invoice.ts';
 import { documentTax, lineShape, pricingFields, totalsShape } from './lines.ts';
+import { documentMessage } from './messages.ts';
 import { documentKinds, documentStates } from './words.ts';
 
 // The token travels in the body, never in an address: addresses are logged and handed on.
@@ -18,7 +19,7 @@ export const publicDocument = z.object({
   seller: z.object({ name: z.string(), logo: z.string().nullable(), theme: z.string(), lines: z.array(z.string()), email: z.string().nullable() }), contact: z.string().nullable(), customer: partyPrint.nullable(), poNumber: z.string(), buyerReference: z.string(),
   lines: z.array(lineShape.pick({ id: true, kind: true, name: true, description: true, quantity: true, unit: true, unitPrice: true, discountPercent: true, discountAmount: true, taxIds: true, amount: true })), taxes: z.array(documentTax), totals: totalsShape, discountPercent: z.string().nullable(), discountAmount: z.string().nullable(),
   deposits: z.array(z.object({ number: z.string(), issuedOn: z.string(), total: z.string(), tax: z.string() })), bank: z.array(z.string()).describe('How to pay by bank transfer, line by line; empty when nothing is open'), payCode: z.object({ kind: z.enum(['epc', 'swiss']), size: z.number().int().describe('Squares a side'), path: z.string().describe('Of its dark squares, as SVG') }).nullable().describe('A QR code for banking apps over what is open; null where no scheme fits'), open: z.string(), paid: z.string().describe('Paid, or settled with a credit'), writtenOff: z.string().describe('What the seller gave up'), terms: z.string(), notes: z.string(),
-  eInvoice: z.enum(eInvoiceSyntaxes).describe('In which syntax the seller sends e-invoices'), tracked: z.boolean().describe('The seller learns that the page was opened'), trackingRefused: z.boolean().describe('The customer has switched that off'),
+  messages: z.array(documentMessage).describe('What both sides wrote about it'), eInvoice: z.enum(eInvoiceSyntaxes).describe('In which syntax the seller sends e-invoices'), tracked: z.boolean().describe('The seller learns that the page was opened'), trackingRefused: z.boolean().describe('The customer has switched that off'),
 });
 /** What a customer sees. */
 export type PublicDocument = z.infer<typeof publicDocument>;

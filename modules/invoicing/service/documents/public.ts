@@ -7,6 +7,7 @@ import { depositsOf, shownDeposits } from './deposits.ts';
 import { syntaxOf } from './einvoice/mailed.ts';
 import { noteDownload, noteLook, openLink, trackingOf } from './links.ts';
 import { bankLines } from './masters.ts';
+import { customerMessages } from './messages.ts';
 import { tellOwner } from './notices.ts';
 import { shownCode } from './pay-code.ts';
 import { documentFile } from './print.ts';
@@ -29,7 +30,7 @@ export async function openPublic(ctx: Ctx, { token, seen }: InputOf<typeof openP
     seller: { name: seller.name, logo: (await readLogo(ctx, d.workspace_id)).url, theme: brand.theme, lines: seller.lines, email: seller.email }, contact: seller.contact || null, customer: d.party_print, poNumber: d.po_number, buyerReference: d.buyer_reference,
     lines: lines.map(({ id, kind, name, description, quantity, unit, unitPrice, discountPercent, discountAmount, taxIds, amount }) => ({ id, kind, name, description, quantity, unit, unitPrice, discountPercent, discountAmount, taxIds, amount })), taxes: d.taxes, totals: d.totals,
     discountPercent: d.discount_percent, discountAmount: d.discount_amount === null ? null : money(d.discount_amount), bank: d.state === 'open' || d.state === 'part_paid' ? bankLines(seller, d) : [], deposits: shownDeposits(await depositsOf(ctx, d), d.currency).map(({ number, issuedOn, total, tax }) => ({ number, issuedOn, total, tax })),
-    open: money(d.open_amount), paid: money(BigInt(d.payable_amount) - BigInt(d.open_amount) - BigInt(d.written_off_amount)), writtenOff: money(d.written_off_amount), terms: d.terms, notes: d.notes, payCode: await shownCode(ctx, d), eInvoice: syntaxOf((await readDocumentSettings(ctx, d.workspace_id)).mailEInvoice), tracked: link.tracked, trackingRefused: link.refused,
+    open: money(d.open_amount), paid: money(BigInt(d.payable_amount) - BigInt(d.open_amount) - BigInt(d.written_off_amount)), writtenOff: money(d.written_off_amount), terms: d.terms, notes: d.notes, payCode: await shownCode(ctx, d), messages: await customerMessages(ctx, d), eInvoice: syntaxOf((await readDocumentSettings(ctx, d.workspace_id)).mailEInvoice), tracked: link.tracked, trackingRefused: link.refused,
   };
 }
 

@@ -6,10 +6,11 @@ import { RecordComments } from '#core/web/resource/record-comments.tsx';
 import { RecordTimeline } from '#core/web/resource/record-timeline.tsx';
 import { Tabs } from '#core/web/ui/tabs.tsx';
 import { useCan } from '#core/web/viewer.tsx';
-import { areaOf, documentCalls, documentFields, documentStatuses, type BusinessDocument } from '../../contract.ts';
+import { areaOf, documentCalls, documentFields, documentStatuses, listDocumentMessages, type BusinessDocument } from '../../contract.ts';
 import { isSpread } from '../../rules/documents/deferral.ts';
 import { DeferralPanel } from './deferral-panel.tsx';
 import { DocumentLinks } from './document-links.tsx';
+import { DocumentMessages } from './document-messages.tsx';
 import { ReminderLog } from './reminder-log.tsx';
 import { documentTopics, stateTones, useBase, useDocumentChoices } from './document-words.ts';
 
@@ -24,12 +25,15 @@ export function DocumentTabs({ document: d }: { document: BusinessDocument }) {
   // Not every line with such a period has a schedule: those of assets, of credits and of what was posted before there were any have none.
   const maySpread = d.number !== null && !d.isDeposit && d.lines.some((l) => isSpread(l, d.issuedOn));
   const schedules = useRead(documentCalls[d.direction].deferrals, { ...useBase(), id: d.id }, { topics: [...documentTopics, 'accounting.entry'], enabled: maySpread }).data?.items ?? [];
+  const talks = d.direction === 'sale' && d.number !== null;
+  const talk = useRead(listDocumentMessages, { ...useBase(), id: d.id }, { topics: documentTopics, enabled: talks }).data;
   const words = { labelOf: (key: string) => t(`documents.field.${key}`), fields: documentFields, choicesFor: (key: string) => (key === 'status' ? statuses : choices[key]) };
   return (
     <Tabs aria-label={t('documents.about')} value={tab} onValueChange={setTab} tabs={[
       { value: 'history', label: t('documents.history'), content: <RecordTimeline topic={topic} subjectId={d.id} words={words} /> },
       ...(d.direction === 'sale' && d.number !== null ? [{ value: 'links', label: t('documents.mailsAndLinks'), content: <><ReminderLog document={d} /><DocumentLinks document={d} /></> }] : []),
       ...(schedules.length > 0 ? [{ value: 'deferral', label: t('around.deferral.title'), content: <DeferralPanel document={d} /> }] : []),
+      ...(talks ? [{ value: 'messages', label: t('documents.messages.title'), ...(talk && talk.unread > 0 ? { count: talk.unread } : {}), content: <DocumentMessages document={d} items={talk?.items ?? []} /> }] : []),
       { value: 'comments', label: t('documents.internal'), content: <RecordComments topic={topic} subjectId={d.id} /> },
       { value: 'files', label: t('documents.files'), content: <RecordAttachments topic={topic} subjectId={d.id} canEdit={can(`${right}.edit`)} /> },
     ]} />

@@ -1,18 +1,17 @@
 import { MessageSquare } from 'lucide-react';
 import { useState } from 'react';
+import { MessageList } from '#core/web/document/talk.tsx';
 import { QueryView } from '#core/web/errors/query-error.tsx';
 import { useT } from '#core/web/i18n/i18n.ts';
 import { useAction, useRead } from '#core/web/query.ts';
 import { Button } from '#core/web/ui/button.tsx';
-import { cn } from '#core/web/ui/cn.ts';
 import { EmptyState } from '#core/web/ui/empty-state.tsx';
 import { Field } from '#core/web/ui/field.tsx';
-import { RelativeTime } from '#core/web/ui/relative-time.tsx';
 import { Select } from '#core/web/ui/select.tsx';
 import { SkeletonRows } from '#core/web/ui/skeleton.tsx';
 import { Textarea } from '#core/web/ui/textarea.tsx';
 import { useCan } from '#core/web/viewer.tsx';
-import { answerQuote, listQuoteComments, type Quote, type QuoteComment } from '../../contract.ts';
+import { answerQuote, listQuoteComments, type Quote } from '../../contract.ts';
 import { useBase } from '../leads/use-leads.ts';
 import { quoteTopics } from './quote-words.ts';
 
@@ -29,7 +28,7 @@ export function QuoteMessages({ quote }: { quote: Quote }) {
   return (
     <div className="flex max-w-180 flex-col gap-4">
       <QueryView query={query} skeleton={<SkeletonRows rows={2} columns={2} />}>
-        {({ items }) => items.length === 0 ? <EmptyState icon={MessageSquare} level={3} title={t('quotes.noMessages')}>{t('quotes.noMessagesText')}</EmptyState> : <MessageList items={items} nameOf={(id) => names.get(id)} />}
+        {({ items }) => items.length === 0 ? <EmptyState icon={MessageSquare} level={3} title={t('quotes.noMessages')}>{t('quotes.noMessagesText')}</EmptyState> : <MessageList items={items} aboutOf={(m) => (m.lineId ? names.get(m.lineId) : undefined)} />}
       </QueryView>
       {can('sales.quote.edit') && quote.status !== 'superseded' && (
         <form className="flex flex-col gap-3" onSubmit={(e) => { e.preventDefault(); if (body.trim()) send.mutate({ ...base, id: quote.id, lineId, body }); }}>
@@ -41,19 +40,5 @@ export function QuoteMessages({ quote }: { quote: Quote }) {
         </form>
       )}
     </div>
-  );
-}
-
-/** Messages, oldest first; one's own at the end of the line. */
-export function MessageList({ items, nameOf }: { items: readonly QuoteComment[]; nameOf: (lineId: string) => string | undefined }) {
-  return (
-    <ol className="flex flex-col gap-3">
-      {items.map((m) => (
-        <li key={m.id} className={cn('max-w-[88%] rounded-lg border px-3 py-2', m.mine ? 'self-end bg-accent' : 'self-start bg-card')}>
-          <p className="text-sm text-muted-foreground"><span className="font-medium text-foreground" dir="auto">{m.author}</span> · <RelativeTime value={m.createdAt} />{m.lineId && nameOf(m.lineId) && <span dir="auto"> · {nameOf(m.lineId)}</span>}</p>
-          <p dir="auto" className="mt-0.5 break-words whitespace-pre-line">{m.body}</p>
-        </li>
-      ))}
-    </ol>
   );
 }

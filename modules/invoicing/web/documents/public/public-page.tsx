@@ -25,6 +25,7 @@ import { saveBlob } from '../save-blob.ts';
 import { isZero, priceInputOf, totalLines, totalSteps } from '../total-lines.ts';
 import { UnchargedNote } from '../uncharged-note.tsx';
 import { PayCodePicture } from './pay-code.tsx';
+import { Talk } from './talk.tsx';
 import { TrackingNote } from './tracking-note.tsx';
 import { mayBeNoted } from './tracking.ts';
 
@@ -91,6 +92,7 @@ function Shown({ document: d, token, again }: { document: PublicDocument; token:
           <div className="flex justify-end"><TotalsBox className="sm:max-w-88" lines={totalLines(t, d.totals, money, { deposits: d.deposits, after })} steps={totalSteps(t, steps, d.lines.filter((l) => l.kind === 'item').map((l) => l.name), d.taxes, money)} /></div>
           <UnchargedNote lines={d.lines} taxes={d.taxes} direction="sale" />
           {([['notes', d.notes], ['terms', d.terms]] as const).filter(([, text]) => text.trim()).map(([key, text]) => <section key={key}><h2 className="font-medium">{t(`documents.field.${key}`)}</h2><p dir="auto" className="mt-1 whitespace-pre-line text-muted-foreground">{text}</p></section>)}
+          <Talk document={d} token={token} again={again} />
         </div>
         <aside className="flex flex-col gap-4 lg:sticky lg:top-6 lg:self-start">
           {d.payCode && <PayCodePicture code={d.payCode} open={d.open} currency={d.currency} />}
