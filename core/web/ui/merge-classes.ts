@@ -23,7 +23,7 @@ const groups: readonly (readonly [group: string, pattern: string])[] = [
   ['font-size', `text-(?:(?:xs|sm|base|lg|\\d?xl)(?:/.+)?|${length}.*)`], ['text-align', 'text-(?:left|center|right|justify|start|end)'], ['text-wrap', 'text-(?:wrap|nowrap|balance|pretty)'], ['text-overflow', 'truncate|text-ellipsis|text-clip'],
   ['text-color', 'text-.+'], ['tracking', '-?tracking-.+'], ['leading', 'leading-.+'], ['line-clamp', 'line-clamp-.+'], ['list-style', 'list-(?!inside|outside).+'], ['whitespace', 'whitespace-.+'],
   ['break-inside', 'break-inside-.+'], ['break', 'break-(?:normal|words|all|keep)'], ['hyphens', 'hyphens-.+'], ['font-style', 'italic|not-italic'], ['case', 'uppercase|lowercase|capitalize|normal-case'],
-  ['underline', 'underline|overline|line-through|no-underline'], ['underline-offset', 'underline-offset-.+'], ['decoration-color', `decoration-(?!solid|double|dotted|dashed|wavy|auto|from)${color}.*`],
+  ['underline', 'underline|overline|line-through|no-underline'], ['underline-offset', 'underline-offset-.+'], ['decoration-style', 'decoration-(?:solid|double|dotted|dashed|wavy)'], ['decoration-color', `decoration-(?!solid|double|dotted|dashed|wavy|auto|from)${color}.*`],
   ['bg-image', 'bg-(?:none|(?:linear|radial|conic|gradient)(?:-.+)?)'], ...['from', 'via', 'to'].map((stop) => [stop, `${stop}-${color}.*`] as const),
   ['vertical', 'align-.+'], ['bg-color', `bg-(?!\\[url|none|fixed|local|scroll|repeat|no-repeat|cover|contain|center|linear|gradient|clip|origin|blend)${color}.*`],
   ...['s', 'e', 't', 'r', 'b', 'l', 'ss', 'se', 'ee', 'es', 'tl', 'tr', 'br', 'bl'].map((side) => [`rounded-${side}`, `rounded-${side}(?:-.+)?`] as const), ['rounded', 'rounded(?:-.+)?'],

@@ -41,15 +41,15 @@ export function PaperPane({ title, version, load, className }: PaperPaneProps) {
     <section aria-label={count > 0 ? t('paper.label', { title, count }) : title} aria-busy={busy} tabIndex={0} data-paper className={cn('focus-ring relative overflow-y-auto overscroll-contain rounded-lg border bg-muted', className)}>
       <div className="pointer-events-none sticky top-0 z-10 h-0">
         {problem !== null ? (
-          <Notice kind="error" className="pointer-events-auto m-2 shadow-sm">
+          <Notice kind="error" className="pointer-events-auto m-2 shadow-popover">
             <p className="font-medium">{t('paper.failed')}</p>
             <p>{errorText(toApiError(problem))}</p>
             <Button size="sm" variant="outline" className="mt-2" onClick={() => { setFault(null); retry(); }}><RotateCw aria-hidden />{t('paper.again')}</Button>
           </Notice>
-        ) : waiting && <p className="ms-auto me-4 mt-4 flex w-fit items-center gap-1.5 rounded-full border bg-background px-2.5 py-1 text-xs text-muted-foreground shadow-sm"><LoaderCircle aria-hidden className="size-3.5 motion-safe:animate-spin" />{t('paper.updating')}</p>}
+        ) : waiting && <p className="ms-auto me-4 mt-4 flex w-fit items-center gap-1.5 rounded-full border bg-background px-2.5 py-1 text-xs text-muted-foreground shadow-popover"><LoaderCircle aria-hidden className="size-3.5 motion-safe:animate-spin" />{t('paper.updating')}</p>}
       </div>
       <ol ref={measured} className="flex flex-col gap-3 p-3">
-        {shown ? shown.pages.map((page, i) => <PaperSheet key={i} page={page} width={width} ratio={ratio} onFail={(thrown) => setFault({ paper: shown, error: thrown })} />) : <li aria-hidden className="aspect-[210/297] w-full rounded-xs bg-white shadow-sm ring-1 ring-black/10" />}
+        {shown ? shown.pages.map((page, i) => <PaperSheet key={i} page={page} width={width} ratio={ratio} onFail={(thrown) => setFault({ paper: shown, error: thrown })} />) : <li aria-hidden className="aspect-[210/297] w-full rounded-xs bg-white shadow-popover ring-1 ring-black/10" />}
       </ol>
     </section>
   );

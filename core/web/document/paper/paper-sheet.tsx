@@ -41,7 +41,7 @@ export function PaperSheet({ page, width, ratio, onFail }: PaperSheetProps) {
   }, [page]);
   return (
     <li className="relative">
-      <div ref={place} aria-hidden className="w-full overflow-hidden rounded-xs bg-white shadow-sm ring-1 ring-black/10" style={{ aspectRatio: `${page.width} / ${page.height}` }} />
+      <div ref={place} aria-hidden className="w-full overflow-hidden rounded-xs bg-white shadow-popover ring-1 ring-black/10" style={{ aspectRatio: `${page.width} / ${page.height}` }} />
       {/* The drawing has no words; these are its. */}
       <div className="sr-only">{lines.map((line, i) => <p key={i} dir="auto">{line}</p>)}</div>
     </li>

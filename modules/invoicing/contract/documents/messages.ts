@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { id, instant, line, paragraph } from '#core/contract/fields.ts';
-import { documentSays } from './words.ts';
+import { says } from '#core/contract/rules.ts';
 
 const of = { workspace_slug: z.string().max(80), id };
 const base = '/:workspace_slug/invoices/:id/messages';
-const body = paragraph(4000, 1).refine((s) => s.trim() !== '', documentSays('core.empty'));
+const body = paragraph(4000, 1).refine((s) => s.trim() !== '', says('core.empty'));
 
 /** What customer or seller wrote about an invoice. */
 export const documentMessage = z.object({ id: z.string(), author: z.string(), mine: z.boolean().describe('By the side that reads'), fromCustomer: z.boolean(), body: z.string(), createdAt: instant });

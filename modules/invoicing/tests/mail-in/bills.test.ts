@@ -7,7 +7,7 @@ import * as contract from '../../contract.ts';
 import { writeCii, writeUbl } from '../../rules/einvoice/index.ts';
 import { addParty, addTax, must, officeCalls, openOffice, type Office } from '../documents/scene.ts';
 import { invoiceOf } from '../einvoice/sample.ts';
-import { addressOf, arrives, attached, mailOf, pdfOf, picture, shownTo, toldOf } from './scene.ts';
+import { addressOf, arrives, attached, mailOf, pdfOf, picture, shownTo, suspended, toldOf } from './scene.ts';
 
 let o: Office;
 let address: string;
@@ -77,7 +77,7 @@ describe('bills that are mailed in', () => {
   it('are refused once whoever made the address may write none, which everybody sees who may make a new one', async () => {
     const before = await addressOf(o.house, 'bills', o.owner);
     expect([before.address, before.by?.id, before.works]).toEqual([address, o.manager.id, true]);
-    await o.house.owner.query("update workspace.member set status = 'suspended' where account_id = $1", [o.manager.id]);
+    await suspended(o.house, o.owner, o.manager);
     const refused = await arrives(o.house, address, vendorMail({ files: [attached('a.pdf', await pdfOf('A'))] })).then(() => null, (error: unknown) => error);
     expect([refused instanceof Refusal, (refused as Refusal).code, await newBills()]).toEqual([true, 'core.workspace_forbidden', []]);
     expect((await shownTo(o.house, 'bills', o.ann)).address?.works).toBe(false);

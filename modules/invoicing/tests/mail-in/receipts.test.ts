@@ -4,7 +4,7 @@ import type { ReceivedMail } from '#core/server/mail/receive.ts';
 import * as contract from '../../contract/expenses.ts';
 import { must, type Clerk } from '../documents/scene.ts';
 import { deskCalls, openDesk, type Desk } from '../expenses/scene.ts';
-import { addressOf, arrives, attached, mailOf, pdfOf, picture, shownTo, toldOf } from './scene.ts';
+import { addressOf, arrives, attached, mailOf, pdfOf, picture, shownTo, suspended, toldOf, withRole } from './scene.ts';
 
 let desk: Desk;
 const { ask } = deskCalls(() => desk);
@@ -79,8 +79,8 @@ describe('receipts that are mailed in', () => {
     const [cara, dave] = desk.further as [Clerk, Clerk];
     const mail = mailOf({ subject: 'Too late', files: [attached('a.pdf', await pdfOf('Late'))] });
     const addresses = [await addressOf(desk.house, 'receipts', cara), await addressOf(desk.house, 'receipts', dave)];
-    await desk.house.owner.query("update workspace.member set status = 'suspended' where account_id = $1", [cara.id]);
-    await desk.house.owner.query("update workspace.member set role = 'guest', role_id = null where account_id = $1", [dave.id]);
+    await suspended(desk.house, desk.owner, cara);
+    await withRole(desk.house, desk.owner, dave, 'guest');
     for (const [i, code] of ['core.workspace_forbidden', 'core.forbidden'].entries()) {
       const refused = await arrives(desk.house, addresses[i]!.address, { ...mail, id: crypto.randomUUID() }).then(() => null, (error: unknown) => error);
       expect(refused).toBeInstanceOf(Refusal);

@@ -1,3 +1,4 @@
+import { suspendMember, updateMember } from '#modules/workspace/contract.ts';
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -56,4 +57,14 @@ export const shownTo = (house: TestHouse, kind: MailInKind, who: Clerk): Promise
 /** What the bell says to somebody about mails, newest first. */
 export async function toldOf(house: TestHouse, accountId: string): Promise<Array<{ type: string; data: Record<string, unknown>; target_id: string }>> {
   return (await house.owner.query("select type, data, target_id from notifications.notification where account_id = $1 and type like 'invoicing.mail%' order by created_at desc, id desc", [accountId])).rows;
+}
+
+const memberOf = async (house: TestHouse, who: Clerk): Promise<string> => (await house.owner.query<{ id: string }>('select id from workspace.member where workspace_id = $1 and account_id = $2', [who.workspaceId, who.id])).rows[0]!.id;
+/** Suspends somebody, as their owner does: at once for everybody who remembers their rights. */
+export async function suspended(house: TestHouse, owner: Clerk, who: Clerk): Promise<void> {
+  await must(call(house, suspendMember, { workspace_slug: owner.slug, id: await memberOf(house, who) } as never, owner));
+}
+/** Gives somebody another role. */
+export async function withRole(house: TestHouse, owner: Clerk, who: Clerk, role: string): Promise<void> {
+  await must(call(house, updateMember, { workspace_slug: owner.slug, id: await memberOf(house, who), role } as never, owner));
 }

@@ -52,7 +52,7 @@ const tables: Record<string, { rows?: string; free: readonly string[] }> = {
   'accounting.bank_transfer': { rows: "status = 'posted'", free: ['status', 'voided_on', 'bank_line_id', 'version', 'updated_at'] },
   'invoicing.document': {
     rows: "status = 'posted'",
-    free: ['party_id', 'contact_id', 'ship_to_id', 'owner_id', 'internal_note', 'track_views', 'deposit_used_by', 'open_amount', 'written_off_amount', 'due_on', 'paid_on', 'state', 'direction', 'sent_at', 'sent_by', 'sent_to', 'viewed_at', 'last_viewed_at', 'view_count', 'reminded_at', 'dunning_level', 'promised_on', 'search', 'version', 'updated_at', 'status'],
+    free: ['party_id', 'contact_id', 'ship_to_id', 'owner_id', 'internal_note', 'track_views', 'deposit_used_by', 'open_amount', 'written_off_amount', 'due_on', 'paid_on', 'state', 'direction', 'sent_at', 'sent_by', 'sent_to', 'delivery_failure', 'viewed_at', 'last_viewed_at', 'view_count', 'reminded_at', 'dunning_level', 'promised_on', 'search', 'version', 'updated_at', 'status'],
   },
   'invoicing.document_line': { free: [] }, 'invoicing.deposit_use': { free: [] }, 'invoicing.cash_tax': { free: ['moved', 'moved_base', 'moved_recoverable', 'written_off'] },
   'invoicing.expense': { rows: "status = 'posted'", free: ['report_id', 'party_id', 'billable', 'markup_percent', 'rebill_document_id', 'rebilled_at', 'open_amount', 'state', 'policy_flags', 'duplicate_reason', 'receipt_asked_at', 'receipt_asked_by', 'reminded_at', 'search', 'version', 'updated_at', 'status'] },
