@@ -82,7 +82,7 @@ it('a reminder costs what its level says, and the draft of the fee is linked', a
   await look('remind');
   await page.getByRole('button', { name: 'Send reminder' }).click();
   await page.getByRole('tab', { name: /Mails/ }).click();
-  await page.getByRole('link', { name: 'Draft of the fee' }).waitFor({ timeout: 20_000 });
+  await page.getByRole('link', { name: 'Draft', exact: true }).waitFor({ timeout: 20_000 });
   await look('reminders');
 });
 
