@@ -55,7 +55,7 @@ export function SessionProvider({ router, partial, children }: { router: AppRout
     <ShellServicesProvider value={services}>
       <SessionContextProvider value={session}>
         <ViewerProvider viewer={viewer}>
-          {viewer && <Suspense><LiveLink key={viewer.account.id} viewer={viewer} onSignedOut={() => leave('signed-out')} onWorkspaceClosed={() => void actions.workspaceClosed()} /></Suspense>}
+          {viewer && <Suspense><LiveLink key={viewer.account.id} viewer={viewer} seq={answer?.seq ?? 0} onSignedOut={() => leave('signed-out')} onWorkspaceClosed={() => void actions.workspaceClosed()} /></Suspense>}
           {children}
         </ViewerProvider>
       </SessionContextProvider>

@@ -121,13 +121,16 @@ function hear(c: LiveConnection, event: LiveEvent): void {
   apply(event);
 }
 
-async function enter(c: LiveConnection, id: number): Promise<void> {
+async function enter(c: LiveConnection, { id, since }: { id: number; since: number }): Promise<void> {
   const answer = (await c.socket.emitWithAck('workspace', { id })) as { ok: boolean; seq: number };
   if (!answer.ok) return;
   const resumed = c.workspaceId === id && c.seq > 0;
   if (c.workspaceId !== id) c.newest = 0;
   c.workspaceId = id;
-  if (resumed) await fillGap(c); else c.seq = answer.seq;
+  // The page was read before this line stood: what changed between the two is asked for like what is missed later.
+  if (!resumed) c.seq = since;
+  c.newest = Math.max(c.newest, answer.seq);
+  if (resumed || c.seq < answer.seq) await fillGap(c);
   void invalidateTopics(['presence']);
 }
 
@@ -135,7 +138,8 @@ async function enter(c: LiveConnection, id: number): Promise<void> {
 export interface LiveOptions {
   /** Gets a one-time ticket for the handshake. */
   ticket: () => Promise<string>;
-  workspaceId: () => number | null;
+  /** The open workspace, and the number its changes stood at before anything of it was read. */
+  workspace: () => { id: number; since: number } | null;
   onSignedOut: () => void;
   onWorkspaceClosed: (id: number) => void;
 }
@@ -179,7 +183,7 @@ function run(socket: Socket, options: LiveOptions): () => void {
   let sent: string | null = null;
   const authenticate = async () => { const token = await freshToken(); if (token && token !== sent && socket.connected) socket.emit('authenticate', Object.assign({ token: (sent = token) }, ...[...resuming].map((fields) => fields()))); };
   socket.on('connect', () => { sent = null; void authenticate(); });
-  socket.on('authenticated', () => { tries = 0; setStatus('online'); const id = options.workspaceId(); if (id !== null) void enter(c, id).catch(() => undefined); });
+  socket.on('authenticated', () => { tries = 0; setStatus('online'); const open = options.workspace(); if (open) void enter(c, open).catch(() => undefined); });
   socket.on('event', (event: LiveEvent) => hear(c, event));
   socket.on('seq', ({ stream, seq }: { stream: string; seq: number }) => { if (stream === `w:${c.workspaceId}` && seq > c.seq) void fillGap(c).catch(() => undefined); });
   // A list says who changed, and goes to whoever listens for it; without one the members' list is asked again.
@@ -208,7 +212,7 @@ function run(socket: Socket, options: LiveOptions): () => void {
   };
 }
 
-/** Makes the socket follow the active workspace. */
-export function enterWorkspaceLive(id: number): void {
-  if (connection?.socket.connected && connection.workspaceId !== id) { connection.seq = 0; void enter(connection, id).catch(() => undefined); }
+/** Makes the socket follow the active workspace; `since` is the number its changes stood at before anything of it was read. */
+export function enterWorkspaceLive(id: number, since: number): void {
+  if (connection?.socket.connected && connection.workspaceId !== id) { connection.seq = 0; void enter(connection, { id, since }).catch(() => undefined); }
 }

@@ -73,6 +73,7 @@ export const currentUser = endpoint({
     chosen: z.boolean().describe('True when the hint was missing or wrong and the server chose; the cookie was rewritten'),
     role: roleRef.nullable(), permissions: z.array(z.string()),
     seeAs: roleRef.nullable(), pendingInvitations: z.number().int(),
+    seq: z.number().int().describe('Number of the newest change of the active workspace when this was answered; 0 without one. What is read afterwards is no older'),
   }),
   errors: ['workspace.rank_too_low'],
 });

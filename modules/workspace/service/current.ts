@@ -1,5 +1,6 @@
 import type { InputOf, OutputOf } from '#core/contract/endpoint.ts';
 import { enterWorkspace, type Ctx } from '#core/server/context.ts';
+import { newestSeq } from '#core/server/events/newest.ts';
 import { fail } from '#core/server/fail.ts';
 import { getProfile } from '#modules/identity/api.ts';
 import type * as contract from '../contract.ts';
@@ -31,13 +32,14 @@ export async function currentUser(ctx: Ctx, input: InputOf<typeof contract.curre
   if (chosen) rememberActive(ctx, active.workspace_id);
   const views = await membershipViews(ctx, rows);
   const role = active && roleOf(active);
+  const seq = active ? await newestSeq(ctx, active.workspace_id) : 0;
   const seen = active && role && input.see_as ? await previewRole(ctx, active.workspace_id, role, input.see_as) : null;
   const { id, email, firstName, lastName, name, photo, emailVerified, language, timeZone } = profile;
   return {
     account: { id, email, firstName, lastName, name, photo, emailVerified, language, timeZone },
     memberships: views, active: active ? views[rows.indexOf(active)]! : null, chosen,
     role: role ? roleRefOf(role) : null, permissions: [...(seen ?? role)?.permissions ?? []].sort(),
-    seeAs: seen ? roleRefOf(seen) : null, pendingInvitations: await countMyInvitations(ctx),
+    seeAs: seen ? roleRefOf(seen) : null, pendingInvitations: await countMyInvitations(ctx), seq,
   };
 }
 

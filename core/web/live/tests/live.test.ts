@@ -27,16 +27,18 @@ const { connectLive, enterWorkspaceLive } = await import('../live.ts');
 
 let stop: () => void;
 let workspace: number;
+/** Where the changes of the open workspace stood when its first page was read. */
+let since: number;
 const settle = () => vi.advanceTimersByTimeAsync(60);
 const event = (seq: number, topic = `t${seq}`) => socket.emit('event', { stream: `w:${workspace}`, seq, type: `${topic}.changed`, topic });
 beforeEach(async () => {
   vi.useFakeTimers();
   vi.stubGlobal('window', new EventTarget());
   vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }));
-  [asked.length, refetched.length, workspace] = [0, 0, 1];
+  [asked.length, refetched.length, workspace, since] = [0, 0, 1, 100];
   socket = new FakeSocket();
   socket.at = { 1: 100, 2: 5 };
-  stop = connectLive({ ticket: () => Promise.resolve('ticket'), workspaceId: () => workspace, onSignedOut: () => undefined, onWorkspaceClosed: () => undefined });
+  stop = connectLive({ ticket: () => Promise.resolve('ticket'), workspace: () => ({ id: workspace, since }), onSignedOut: () => undefined, onWorkspaceClosed: () => undefined });
   await settle();
   refetched.length = 0;
 });
@@ -60,7 +62,7 @@ it('an answer about the workspace one has left does not silence the one that was
   event(105);
   expect(asked.map((a) => a.workspaceId)).toEqual([1]);
   workspace = 2;
-  enterWorkspaceLive(2);
+  enterWorkspaceLive(2, 5);
   await settle();
   asked[0]!.answer({ events: [], seq: 105, reload: false });
   await settle();
@@ -76,4 +78,19 @@ it('a question that fails is put again with the next event', async () => {
   await settle();
   event(104);
   expect(asked.map((a) => a.since)).toEqual([100, 100]);
+});
+
+it('what changed before the line stood is asked for', async () => {
+  stop();
+  [socket, since] = [new FakeSocket(), 97];
+  socket.at = { 1: 100 };
+  stop = connectLive({ ticket: () => Promise.resolve('ticket'), workspace: () => ({ id: workspace, since }), onSignedOut: () => undefined, onWorkspaceClosed: () => undefined });
+  await settle();
+  expect(asked.map((a) => a.since)).toEqual([97]);
+  asked[0]!.answer({ events: [{ stream: 'w:1', seq: 99, topic: 'proof' }], seq: 100, reload: false });
+  await settle();
+  expect([asked.length, refetched]).toEqual([1, expect.arrayContaining(['proof'])]);
+  event(101);
+  await settle();
+  expect([asked.length, refetched.at(-1)]).toEqual([1, 't101']);
 });
