@@ -19,7 +19,7 @@ export const getLocks = endpoint({ id: 'locks.get', service: 'dash', get: '/:wor
 /** Sets the soft locks; null lifts one. */
 export const setLocks = endpoint({
   id: 'locks.set', service: 'dash', put: '/:workspace_slug/locks', can: 'accounting.lock.manage', summary: 'Sets the locks that can be lifted again',
-  input: z.strictObject({ ...inBooks, version, sales: date.nullable().optional(), purchase: date.nullable().optional(), tax: date.nullable().optional(), all: date.nullable().optional() }), output: lockState, errors: ['accounting.no_book'],
+  input: z.strictObject({ ...inBooks, version, sales: date.nullable().optional(), purchase: date.nullable().optional(), tax: date.nullable().optional(), all: date.nullable().optional() }), output: lockState, errors: ['accounting.no_book', 'accounting.year_closed'],
 });
 
 /** Sets the hard lock, which holds for everybody and never moves back. `confirm` is the day once more, as it was typed. */

@@ -5,7 +5,7 @@ import { fail, failField, found } from '#core/server/fail.ts';
 import { peopleOf } from '#core/server/resource/registry.ts';
 import { addLockException, setHardLock, setLocks, type LockState } from '../../contract/ledger/locks.ts';
 import { ledgerSays } from '../../contract/ledger/words.ts';
-import { requireBook } from './book.ts';
+import { lockBook, requireBook } from './book.ts';
 
 /** The locks, and the exceptions of the last ninety days. */
 export async function showLocks(ctx: Ctx): Promise<LockState> {
@@ -19,8 +19,13 @@ export async function showLocks(ctx: Ctx): Promise<LockState> {
   };
 }
 
-/** Sets the soft locks; what is not given stays. */
+/** Sets the soft locks; what is not given stays. A closed year stays locked until it is opened again. */
 export async function changeLocks(ctx: Ctx, { version, sales, purchase, tax, all }: InputOf<typeof setLocks>): Promise<LockState> {
+  if (all !== undefined) {
+    await lockBook(ctx);
+    const [closed] = await ctx.sql<{ on: string | null }>('select max(y.to_on)::text as on from accounting.year_close y where y.workspace_id = $1 and y.reopened_at is null', [ctx.workspaceId], 'accounting.closed_to');
+    if (closed?.on && (all === null || all < closed.on)) fail('accounting.year_closed', { on: closed.on });
+  }
   return writeLocks(ctx, version, Object.fromEntries(Object.entries({ sales, purchase, tax, all }).filter(([, on]) => on !== undefined)) as Partial<Record<Soft, string | null>>);
 }
 

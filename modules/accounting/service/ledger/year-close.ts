@@ -70,7 +70,10 @@ async function carry(ctx: Ctx, id: string, { from, to }: Days, balances: readonl
   // An account kept in a foreign currency loses its value here, and none of that currency moves.
   const line = (accountId: string, base: bigint, own: string) => ({ accountId, base, currency: own, amount: own === currency ? base : 0n, rate: '1' });
   const lines = [...balances.map((b) => line(b.account_id, -BigInt(b.base), b.currency ?? currency)), ...(result === 0n ? [] : [line(retained, -result, currency)])];
-  return (await awake(ctx, balances.map((b) => b.account_id), () => postEntry(ctx, { journal: 'closing', on: to, memo: `${from} – ${to}`, sourceType: yearSource, sourceId: id, lines }))).id;
+  // A number of its own: that of the journal would lie behind entries of the next year, which books with numbers in the order of their days refuse.
+  const [before] = await ctx.sql<{ n: number }>('select count(*)::int as n from accounting.year_close c where c.workspace_id = $1 and c.to_on = $2', [ctx.workspaceId, to], 'accounting.closings_of_year');
+  const number = `YC-${to}${before!.n === 0 ? '' : `-${before!.n + 1}`}`;
+  return (await awake(ctx, balances.map((b) => b.account_id), () => postEntry(ctx, { journal: 'closing', number, on: to, memo: `${from} – ${to}`, sourceType: yearSource, sourceId: id, lines }))).id;
 }
 
 /** Opens the year closed last again. */
@@ -81,9 +84,9 @@ export async function reopenFiscalYear(ctx: Ctx, { workspace_slug, to, reason }:
   if (locks.hard !== null && locks.hard >= to) fail('accounting.hard_lock_stays', { until: locks.hard });
   let reversalId: string | null = null;
   if (last.entry_id) {
-    const { entry_id: entryId } = last;
+    const { entry_id: entryId, number } = last;
     const touched = await ctx.sql<{ id: string }>('select l.account_id as id from accounting.line l where l.workspace_id = $1 and l.entry_id = $2', [ctx.workspaceId, entryId], 'accounting.closing_accounts');
-    reversalId = (await unlocked(ctx, locks.all, () => awake(ctx, touched.map((t) => t.id), () => reverseEntry(ctx, entryId, { on: to })))).id;
+    reversalId = (await unlocked(ctx, locks.all, () => awake(ctx, touched.map((t) => t.id), () => reverseEntry(ctx, entryId, { on: to, number: `${number}-R` })))).id;
   }
   await ctx.sql('update accounting.year_close set reversal_id = $3, reopened_by = $4, reopened_at = clock_timestamp(), reopen_reason = $5 where id = $1 and workspace_id = $2', [last.id, ctx.workspaceId, reversalId, ctx.accountId, reason], 'accounting.reopen_year');
   await moveLock(ctx, locks.all, locks.all, 'reopened', { through: to, reason });

@@ -14,18 +14,21 @@ import { statementMailTexts } from '../../rules/reports/statement-mail-words.ts'
 import { requireDays } from './asked.ts';
 import { exportFile } from './export.ts';
 import { keepFile } from './mail-files.ts';
+import { tellStatementUnsent } from './mail-notices.ts';
 import { statementOf } from './party-statement.ts';
 import { sheetOf, type ExportInput } from './sheets.ts';
 
 type Question = InputOf<typeof previewStatementMail>;
-interface Turn { workspaceId: number; by: string; mailId: string; question: Omit<Question, 'workspace_slug'>; email: string; cc: readonly string[] }
+interface Turn { workspaceId: number; by: string; name: string; mailId: string; question: Omit<Question, 'workspace_slug'>; email: string; cc: readonly string[] }
 
 const job = 'accounting.mailStatement';
 const topic = 'accounting.statement';
 
-const languageOf = ({ language }: Pick<Question, 'language'>, party: Pick<PartyFacts, 'language'>): ReportLanguage => language ?? (party.language.startsWith('ar') ? 'ar' : 'en');
+/** Language of a statement: the one that was chosen, else that of its party. */
+export const languageOf = ({ language }: Pick<Question, 'language'>, party: Pick<PartyFacts, 'language'>): ReportLanguage => language ?? (party.language.startsWith('ar') ? 'ar' : 'en');
 const fileName = ({ to }: Pick<Question, 'to'>): string => `statement-${to}.pdf`;
-const paperOf = (question: Omit<Question, 'workspace_slug'>, language: ReportLanguage): ExportInput => ({ workspace_slug: '', report: 'statement', format: 'pdf', compare: 'none', by: 'total', zeros: false, netTaxes: false, method: 'direct', language, partyId: question.partyId, from: question.from, to: question.to, ...(question.currency ? { currency: question.currency } : {}) } as ExportInput);
+/** A statement as the PDF that is asked of the reports. */
+export const statementPaper = (question: Omit<Question, 'workspace_slug'>, language: ReportLanguage): ExportInput => ({ workspace_slug: '', report: 'statement', format: 'pdf', compare: 'none', by: 'total', zeros: false, netTaxes: false, method: 'direct', language, partyId: question.partyId, from: question.from, to: question.to, ...(question.currency ? { currency: question.currency } : {}) } as ExportInput);
 
 /** The mail with a statement, without its receiver and its file. */
 async function written(ctx: Ctx, question: Omit<Question, 'workspace_slug'>): Promise<{ party: PartyFacts; mail: Omit<NewMail, 'to'> & { language: ReportLanguage } }> {
@@ -52,21 +55,21 @@ export async function previewStatement(ctx: Ctx, { workspace_slug: _slug, ...que
 export async function sendStatement(ctx: Ctx, { workspace_slug: _slug, mailId, email, cc, ...question }: InputOf<typeof mailStatement>): Promise<OutputOf<typeof mailStatement>> {
   const { party, mail } = await written(ctx, question);
   const receiver = email ?? party.email ?? fail('accounting.statement_no_email', { name: party.name });
-  await sheetOf(ctx, paperOf(question, mail.language));
-  await ctx.enqueue(job, { workspaceId: ctx.workspaceId, by: ctx.accountId!, mailId, question: { ...question, partyId: party.id }, email: receiver, cc } satisfies Turn, { key: `${job}:${mailId}` });
+  await sheetOf(ctx, statementPaper(question, mail.language));
+  await ctx.enqueue(job, { workspaceId: ctx.workspaceId, by: ctx.accountId!, name: party.name, mailId, question: { ...question, partyId: party.id }, email: receiver, cc } satisfies Turn, { key: `${job}:${mailId}` });
   return { ok: true };
 }
 
 /** Draws the paper with the eyes of whoever sends it and puts its mail into the outbox, once. */
-async function deliver(app: App, { workspaceId, by, mailId, question, email, cc }: Turn): Promise<void> {
+async function deliver(app: App, { workspaceId, by, name, mailId, question, email, cc }: Turn): Promise<void> {
   const membership = await app.gate.membership(app, by, { id: workspaceId });
   // Whoever lost the right since sends nothing any more.
   if (membership?.status !== 'active' || !membership.permissions.has(statementSend)) return;
   const account: Account = { id: by, email: '', sessionId: '', emailVerified: true };
   const as = <T>(work: (ctx: Ctx) => Promise<T>) => runAs(app, { account, membership, name: job }, work);
-  const made = await as(async (ctx) => { const { party, mail } = await written(ctx, question); return { party, mail, paper: await exportFile(ctx, paperOf(question, mail.language)) }; })
+  const made = await as(async (ctx) => { const { party, mail } = await written(ctx, question); return { party, mail, paper: await exportFile(ctx, statementPaper(question, mail.language)) }; })
     .catch((error: unknown) => { if (error instanceof Refusal) return null; throw error; });
-  if (!made) return;
+  if (!made) return as((ctx) => tellStatementUnsent(ctx, workspaceId, { by, name, partyId: question.partyId, on: question.to }));
   const file = await keepFile(app, workspaceId, made.paper, fileName(question));
   await as(async (ctx) => {
     const queued = await queueMail(ctx, { ...made.mail, to: { email, name: made.party.name }, cc, attachments: [file], dedupeKey: `${job}:${workspaceId}:${mailId}` });

@@ -55,3 +55,13 @@ it('is refused where something is wrong, and to who may not', async () => {
   await books.house.drain();
   expect((await mails()).length).toBe(before);
 });
+
+it('who had it sent hears when it cannot be made any more', async () => {
+  const before = (await mails()).length;
+  const party = (await answered(ask(books, createParty, { kind: 'company', name: 'Gone', roles: ['customer'] }))).id;
+  expect((await send({ partyId: party, email: 'gone@b.test' })).status).toBe(202);
+  await books.house.owner.query('update parties.party set deleted_at = now() where id = $1', [party]);
+  await books.house.drain();
+  const told = (await books.house.owner.query("select account_id, data ->> 'name' as name from notifications.notification where type = 'accounting.statement_not_mailed'")).rows;
+  expect([told, (await mails()).length]).toEqual([[{ account_id: books.owner.id, name: 'Gone' }], before]);
+});

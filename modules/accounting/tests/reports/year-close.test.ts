@@ -63,4 +63,20 @@ describe('closing a year', () => {
     expect((await answered(ask(books, contract.closeYear, { to: '2025-12-31' }))).result, 'the next year on its own').toBe('300.00');
     expect(await sheet('2025-12-31')).toEqual(['295.00', '0.00', '0.00', '415.00', '415.00', '415.00']);
   });
+
+  it('is closed and opened where numbers follow their days, and its days stay locked while it is closed', async () => {
+    const own = await openBooks();
+    try {
+      await own.house.owner.query('update accounting.book set strict_chronology = true where workspace_id = $1', [own.owner.workspaceId]);
+      await post(own, '2024-03-01', [['travel', '5.00'], ['cash', '-5.00']]);
+      await post(own, '2025-01-10', [['travel', '7.00'], ['cash', '-7.00']]);
+      const close = async () => (await answered(ask(own, contract.closeYear, { to: '2024-12-31' }))).entry?.number;
+      expect(await close()).toBe('YC-2024-12-31');
+      const locks = await answered(ask(own, contract.getLocks));
+      for (const all of [null, '2024-12-30']) expect((await ask(own, contract.setLocks, { version: locks.version, all })).error?.code).toBe('accounting.year_closed');
+      expect((await ask(own, contract.setLocks, { version: locks.version, all: '2025-01-31' })).status).toBe(200);
+      expect((await ask(own, contract.reopenYear, { to: '2024-12-31', reason: 'A receipt came late' })).status).toBe(200);
+      expect(await close(), 'a second time').toBe('YC-2024-12-31-2');
+    } finally { await own.house.close(); }
+  });
 });

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { OutputOf } from '#core/contract/endpoint.ts';
-import type { ApiError } from '#core/web/api/errors.ts';
+import { toApiError, type ApiError } from '#core/web/api/errors.ts';
 import { newId } from '#core/web/api/new-id.ts';
 import { request } from '#core/web/api/request.ts';
 import { errorText } from '#core/web/errors/error-text.ts';
@@ -26,12 +26,13 @@ export function MailStatement({ question, name, onClose }: { question: { partyId
   const [message, setMessage] = useState('');
   const [preview, setPreview] = useState<OutputOf<typeof previewStatementMail> | null>(null);
   const [refused, setRefused] = useState<ApiError | null>(null);
+  const [unseen, setUnseen] = useState<ApiError | null>(null);
   const wrong = (path: string) => refused?.fields.find((f) => f.path === path || f.path.startsWith(`${path}.`))?.message;
   const send = useAction(mailStatement, { quiet: true, onRefused: setRefused, success: t('reports.statementMail.done'), onDone: onClose });
   const { partyId, from, to, currency } = question;
   useEffect(() => {
     const abort = new AbortController();
-    const timer = setTimeout(() => { request(previewStatementMail, { workspace_slug, partyId, from, to, message, ...(currency ? { currency } : {}) }, { signal: abort.signal }).then(setPreview, () => undefined); }, 300);
+    const timer = setTimeout(() => { request(previewStatementMail, { workspace_slug, partyId, from, to, message, ...(currency ? { currency } : {}) }, { signal: abort.signal }).then((mail) => { setPreview(mail); setUnseen(null); }, (error: unknown) => { if (!abort.signal.aborted) setUnseen(toApiError(error)); }); }, 300);
     return () => { clearTimeout(timer); abort.abort(); };
   }, [message, workspace_slug, partyId, from, to, currency]);
   const address = typed ?? preview?.to ?? '';
@@ -51,6 +52,7 @@ export function MailStatement({ question, name, onClose }: { question: { partyId
         </div>
         <Field label={t('reports.statementMail.message')} help={t('reports.statementMail.messageHelp')} error={wrong('message')}><Textarea rows={3} dir="auto" maxLength={4000} value={message} onChange={(e) => setMessage(e.target.value)} /></Field>
         {refused && !['email', 'cc', 'message'].some(wrong) && <Notice kind="error">{errorText(refused)}</Notice>}
+        {unseen && !refused && <Notice kind="error">{errorText(unseen)}</Notice>}
         {preview && (
           <section aria-label={t('reports.statementMail.preview')} className="overflow-hidden rounded-lg border">
             <p className="truncate border-b px-3 py-2 text-sm"><span className="text-muted-foreground">{t('reports.statementMail.subject')}: </span><span dir="auto">{preview.subject}</span></p>

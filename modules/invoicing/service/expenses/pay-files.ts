@@ -29,9 +29,9 @@ async function fileOf(ctx: Ctx, id: string): Promise<ExpensePayFile> {
   return shown(found((await ctx.sql<Row>(`${select} and f.id = $2`, [ctx.workspaceId, id], 'invoicing.expense_pay_file'))[0]));
 }
 
-/** The latest files. */
+/** Files that wait, then the latest others. */
 export async function payFiles(ctx: Ctx, _input: InputOf<typeof listExpensePayFiles>): Promise<OutputOf<typeof listExpensePayFiles>> {
-  return { items: (await ctx.sql<Row>(`${select} order by f.created_at desc, f.id limit 50`, [ctx.workspaceId], 'invoicing.expense_pay_files')).map(shown) };
+  return { items: (await ctx.sql<Row>(`${select} order by (f.state = 'made') desc, f.created_at desc, f.id limit 50`, [ctx.workspaceId], 'invoicing.expense_pay_files')).map(shown) };
 }
 
 /** The bytes for the bank. */

@@ -14,8 +14,11 @@ import { ownerOf } from './address.ts';
 import { attachedFiles, attempt, nameOf, takeOnce, type Outcome } from './mails.ts';
 import { linesOfWords, withWordsAsPdf } from './words.ts';
 
-/** So long the files of one mail are read altogether; what is left then is filled in by hand. In milliseconds. */
-const readingTime = 30_000;
+/**
+ * So long the files of one mail are read altogether, in milliseconds; what is left then is filled in by hand. The mail's transaction is idle meanwhile, which the database ends after 30 s, and the last one begun may take six more
+ * (core/server/database/pool.ts, receiptThreads).
+ */
+const readingTime = 20_000;
 
 /** Receipts that are mailed in: each file becomes a draft of whose address it is. */
 export const receiptReceiver: MailReceiver = {
@@ -27,7 +30,7 @@ export const receiptReceiver: MailReceiver = {
 async function take(ctx: Ctx, mail: ReceivedMail, outcome: Outcome): Promise<void> {
   const place = await placeOf(ctx);
   const files = attachedFiles(mail);
-  // All are read before anything is written: nothing is locked meanwhile.
+  // All are read before a draft is written: meanwhile only the mail is held.
   const until = Date.now() + readingTime;
   const readings = new Map<Upload, ReceiptReading | null>();
   for (const file of files.slice(0, mostMailFiles)) readings.set(file, Date.now() < until ? await readingOf(file, place) : null);

@@ -31,6 +31,17 @@ describe('files for the bank', () => {
     expect((await look(a)).inPayFile).toBeNull();
     expect((await make([a.id])).status).toBe(201);
   });
+  it('that wait are found whatever was made since', async () => {
+    const x = await posted({ amount: '8.00' });
+    const waiting = await must(make([x.id]));
+    await desk.house.owner.query(
+      `insert into invoicing.expense_pay_file (id, workspace_id, number, format, state, pay_on, currency, total, payment_count, content, sha256, decided_at, created_at)
+       select gen_random_uuid(), f.workspace_id, 'OLD-' || n, f.format, 'discarded', f.pay_on, f.currency, f.total, f.payment_count, f.content, f.sha256, now(), now() + make_interval(secs => n) from invoicing.expense_pay_file f, generate_series(1, 60) n where f.id = $1`, [waiting.id]);
+    const { items } = await must(ask(contract.listExpensePayFiles, {}, desk.manager));
+    expect([items.length, items.some((f) => f.id === waiting.id)]).toEqual([50, true]);
+    await must(decide(contract.discardExpensePayFile, waiting));
+    await desk.house.owner.query("delete from invoicing.expense_pay_file where number like 'OLD-%'");
+  });
   it('are not made twice by two who press at once', async () => {
     const x = await posted({ amount: '7.00' });
     const answers = await Promise.all([make([x.id]), make([x.id], {}, desk.owner)]);

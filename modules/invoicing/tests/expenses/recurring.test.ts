@@ -31,6 +31,14 @@ describe('a recurring expense', () => {
     expect((await entryOf(second)).map(([, base]) => base)).toEqual([100_000, 20_000, -120_000]);
     expect(await show(r.id)).toMatchObject({ made: 4, nextOn: null, lastOn: '2026-04-30', problem: '' });
   });
+  it('goes on without a project that is not offered any more', async () => {
+    const { id: project, values: [hall] } = await dimension('Site', ['North']);
+    const r = await add({ name: 'Storage', startOn: addDays(today(), -1), unit: 'day', most: 1, mode: 'post', dimensions: { [project]: hall } });
+    await desk.house.owner.query('update accounting.dimension_value set is_active = false where id = $1', [hall]);
+    await clock();
+    const [made] = await runs(r.id);
+    expect([made?.status, (await look(made!)).dimensions, (await show(r.id)).problem]).toEqual(['posted', {}, '']);
+  });
   it('catches up after three days of standing still, each day once, and ends after so many', async () => {
     const daily = await add({ name: 'Press', merchant: 'Daily', unit: 'day', startOn: addDays(today(), -3), most: 100 });
     const later = await add({ name: 'Later', startOn: addDays(today(), 2) });

@@ -61,6 +61,15 @@ export function useDayText(): (day: string) => string {
 export const listPath = '/expenses/list';
 /** The list of a view with these conditions in force. */
 export const filteredList = (view: string, conditions: ReadonlyArray<{ field: string; op: string; value?: unknown }>): string => `${listPath}?${new URLSearchParams({ view, ...(conditions.length > 0 ? { filter: JSON.stringify({ and: conditions }) } : {}) })}`;
+/** The list as it stands, with or without one condition more. `search` is its present query string, `filter` what it asks for already. */
+export function withCondition(search: string, filter: string, condition: { field: string; op: string; value?: unknown }, on: boolean): string {
+  const asked = filter ? JSON.parse(filter) as { and?: Array<{ field?: string }>; field?: string } : { and: [] };
+  const others = (asked.and ?? [asked]).filter((c) => c.field !== condition.field);
+  const params = new URLSearchParams(search);
+  const and = on ? [...others, condition] : others;
+  if (and.length > 0) params.set('filter', JSON.stringify({ and })); else params.delete('filter');
+  return `${listPath}?${params}`;
+}
 /** Where an expense is shown: beside the list. `search` is the list's present query string. */
 export function expenseAddress(id: string, search = ''): string {
   const params = new URLSearchParams(search);

@@ -21,7 +21,7 @@ import { PayDialog } from './decide-dialogs.tsx';
 import { ExpenseDrawer, NewExpenseDrawer } from './expense-drawer.tsx';
 import { MailInButton } from '../mail-in/mail-in-button.tsx';
 import { ExpenseMenu, expensePaths } from './expense-nav.tsx';
-import { expenseAddress, expenseTones, expenseTopics, filteredList, useBase, useDayText, useExpenseChoices, useExpenseWords } from './expense-words.ts';
+import { expenseAddress, expenseTones, expenseTopics, useBase, useDayText, useExpenseChoices, useExpenseWords, withCondition } from './expense-words.ts';
 import { PayFileDialog } from './pay-file-dialog.tsx';
 import { PayFilesDrawer } from './pay-files-drawer.tsx';
 import { QuickDrawer } from './quick-add.tsx';
@@ -121,13 +121,14 @@ async function idsOf(selection: Selection, base: { workspace_slug: string }, vie
 function ToComplete({ view }: { view: ExpenseView }) {
   const t = useT('invoicing');
   const [{ filter }] = useSearchState({ filter: '' });
+  const search = useSearchText();
   const condition = { field: 'incomplete', op: 'is', value: true } as const;
   const { data } = useRead(expenses.list, { ...useBase(), view, filter: condition, limit: 1, sort: [], count: 'exact' } as never, { topics: expenseTopics, keepPrevious: true });
   const on = filter.includes('"incomplete"');
   if (view === 'post' || (!on && !data?.total)) return null;
   return (
     <p className="px-4 pb-3 sm:px-6">
-      <Link to={filteredList(view, on ? [] : [condition])} aria-current={on ? 'true' : undefined} aria-label={`${t('expenses.toComplete')}: ${data?.total ?? 0}`} className={cn('focus-ring touch-target inline-flex min-h-8 items-center gap-2 rounded-full border px-3 text-sm hover:bg-accent', on && 'border-primary-ink bg-primary-subtle')}>{t('expenses.toComplete')} <span className="figures font-medium">{data?.total ?? 0}</span>{on && <span className="text-muted-foreground">· {t('expenses.allAgain')}</span>}</Link>
+      <Link to={withCondition(search, filter, condition, !on)} aria-current={on ? 'true' : undefined} aria-label={`${t('expenses.toComplete')}: ${data?.total ?? 0}`} className={cn('focus-ring touch-target inline-flex min-h-8 items-center gap-2 rounded-full border px-3 text-sm hover:bg-accent', on && 'border-primary-ink bg-primary-subtle')}>{t('expenses.toComplete')} <span className="figures font-medium">{data?.total ?? 0}</span>{on && <span className="text-muted-foreground">· {t('expenses.allAgain')}</span>}</Link>
     </p>
   );
 }

@@ -18,7 +18,7 @@ import { PageHeader } from '#core/web/ui/page-header.tsx';
 import { RelativeTime } from '#core/web/ui/relative-time.tsx';
 import { SkeletonRows } from '#core/web/ui/skeleton.tsx';
 import { useCan } from '#core/web/viewer.tsx';
-import { closePeriod, getClose, reopenPeriod, type CloseCheck, type PeriodClose } from '../../../contract.ts';
+import { closePeriod, getClose, getYear, reopenPeriod, type CloseCheck, type PeriodClose } from '../../../contract.ts';
 import { BooksMenu } from '../books-menu.tsx';
 import { draftTopics, ledgerTopics, useBooksBase, useToday } from '../use-books.ts';
 import { YearClose } from './year-close.tsx';
@@ -36,10 +36,10 @@ const draftPlaces: Readonly<Record<string, (through: string) => string>> = {
 };
 const placeOf = (key: string, through: string): string | undefined => places[key] ?? draftPlaces[key]?.(through);
 
-/** The page that packs evidence, for the days since the period closed before (else since the year began). */
-function evidenceOf({ through, closes }: OutputOf<typeof getClose>): string {
+/** The page that packs evidence, for the days since the period closed before, else since the fiscal year began. */
+function evidenceOf({ through, closes }: OutputOf<typeof getClose>, yearFrom: string): string {
   const before = closes.filter((c) => c.reopenedAt === null && c.through < through).map((c) => c.through).sort().at(-1);
-  return `/accounting/export?period=custom&from=${before ? addDays(before, 1) : `${through.slice(0, 4)}-01-01`}&to=${through}`;
+  return `/accounting/export?period=custom&from=${before ? addDays(before, 1) : yearFrom}&to=${through}`;
 }
 
 /** The checklist of a period: what is done, what keeps it from being closed, and closing it. */
@@ -50,6 +50,7 @@ export function ClosePage() {
   const base = useBooksBase();
   const mayClose = useCan()('accounting.lock.manage');
   const query = useRead(getClose, { ...base, through }, { topics, keepPrevious: true });
+  const year = useRead(getYear, { ...base, on: through }, { topics, keepPrevious: true }).data;
   const close = useAction(closePeriod, { topics, success: t('ledger.close.done', { on: through }) });
   const [reopening, setReopening] = useState<PeriodClose | null>(null);
   const mayPack = useCan()('accounting.report.view');
@@ -70,7 +71,7 @@ export function ClosePage() {
             <>
               {closed && <p className="text-muted-foreground">{t('ledger.close.lockedTo', { on: data.lockedTo! })}</p>}
               <ul aria-label={t('ledger.close.checks')} className="divide-y divide-border rounded-lg border">{data.checks.map((c) => <CheckRow key={c.key} check={c} through={data.through} />)}</ul>
-              {mayPack && <p className="text-sm text-muted-foreground">{t('ledger.close.evidence')} <Link to={evidenceOf(data)} className="underline underline-offset-4">{t('proof.pack.title')}</Link></p>}
+              {mayPack && year && <p className="text-sm text-muted-foreground">{t('ledger.close.evidence')} <Link to={evidenceOf(data, year.from)} className="underline underline-offset-4">{t('proof.pack.title')}</Link></p>}
               <YearClose on={data.through} topics={topics} />
               {data.closes.length > 0 && (
                 <section aria-labelledby="closed-periods" className="flex flex-col gap-2">

@@ -5,6 +5,7 @@ import { accountsWith } from '#modules/workspace/api.ts';
 import { recurringExpenses, type Problem, type RecurringExpense } from '../../../contract/expenses.ts';
 import { makeDue, type DueSeries } from '../../recurring/clock.ts';
 import { nextDay } from '../../recurring/days.ts';
+import { openDimensions } from '../dimensions.ts';
 import { createDraft } from '../draft.ts';
 import { post } from '../post.ts';
 import { placeOf } from '../settings.ts';
@@ -28,8 +29,10 @@ async function makeTurn(ctx: Ctx, id: string): Promise<boolean> {
     `select r.name, r.merchant, r.description, r.reference, r.category_id, r.paid_account_id, r.currency::text, trim_scale(r.amount)::text as amount, r.tax_included, r.tax_ids, r.dimensions, r.step, r.unit, r.start_on::text, r.end_on::text, r.most, r.made, r.next_on::text, r.mode from invoicing.recurring_expense r
      where r.id = $1 and r.workspace_id = $2 and not r.paused and r.deleted_at is null and r.next_on <= $3 for update`, [id, ctx.workspaceId, today], 'invoicing.recurring_expense_due');
   if (!r) return false;
+  // A project that has ended does not end the rent.
+  const [dimensions] = await openDimensions(ctx, [r.dimensions]);
   const draft = await createDraft(ctx, {
-    workspace_slug: '', kind: 'amount', spentOn: r.next_on, merchant: r.merchant, description: r.description, reference: r.reference, categoryId: r.category_id, paidBy: 'company', paidAccountId: r.paid_account_id, currency: r.currency, amount: r.amount, taxIncluded: r.tax_included, taxIds: r.tax_ids, dimensions: r.dimensions,
+    workspace_slug: '', kind: 'amount', spentOn: r.next_on, merchant: r.merchant, description: r.description, reference: r.reference, categoryId: r.category_id, paidBy: 'company', paidAccountId: r.paid_account_id, currency: r.currency, amount: r.amount, taxIncluded: r.tax_included, taxIds: r.tax_ids, dimensions: dimensions!,
   });
   await ctx.sql('insert into invoicing.recurring_expense_run (recurring_id, workspace_id, run_on, expense_id) values ($1, $2, $3, $4)', [id, ctx.workspaceId, r.next_on, draft.id], 'invoicing.recurring_expense_run');
   const made = r.mode === 'post' ? await post(ctx, { workspace_slug: '', id: draft.id, version: draft.version }) : draft;

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { get, useFormContext } from 'react-hook-form';
 import { addDays } from '#core/contract/dates.ts';
 import { currencyCodes } from '#core/contract/currencies.ts';
 import { decimalOf } from '#core/web/document/line.ts';
@@ -54,6 +55,8 @@ function Form({ row, given = {}, choices, onDone, onCancel, onDirty }: FormProps
 
 function What({ choices }: { choices: Choices }) {
   const t = useT('invoicing');
+  const { watch, formState: { errors } } = useFormContext();
+  const dimensions = watch('dimensions') as Record<string, string> | undefined;
   const named = new Map(choices.taxes.map((x) => [x.id, x.name]));
   const categories = choices.categories.map((c) => ({ id: c.id, label: c.name }));
   return (
@@ -68,7 +71,7 @@ function What({ choices }: { choices: Choices }) {
       <FormField name="paidAccountId" label={t('expenses.field.paidAccountId')} required>{(f) => <Select {...f.choice} options={choices.paidAccounts.map((a) => ({ value: a.id, label: a.name }))} />}</FormField>
       {choices.taxes.length > 0 && <FormField name="taxIds" label={t('expenses.field.taxIds')} optional>{(f) => <MultiCombobox value={(f.value as string[]).map((id) => ({ id, label: named.get(id) ?? '…' }))} items={choices.taxes.map((x) => ({ id: x.id, label: x.name }))} onValueChange={(next) => f.set(next.map((x) => x.id))} placeholder={t('expenses.noTax')} />}</FormField>}
       {choices.taxes.length > 0 && <FormField name="taxIncluded" label={t('expenses.field.taxIncluded')} hideLabel>{(f) => <Checkbox label={t('expenses.field.taxIncluded')} {...f.check} />}</FormField>}
-      {choices.dimensions.some((d) => d.isActive) && <FormField name="dimensions" label={t('expenses.field.dimensionValues')} optional>{(f) => <div className="grid gap-3 sm:grid-cols-2"><DimensionFields compact dimensions={choices.dimensions} value={f.value as Record<string, string>} onChange={f.set} problem={() => undefined} /></div>}</FormField>}
+      {choices.dimensions.some((d) => d.isActive || dimensions?.[d.id]) && <FormField name="dimensions" label={t('expenses.field.dimensionValues')} optional>{(f) => <div className="grid gap-3 sm:grid-cols-2"><DimensionFields compact dimensions={choices.dimensions} value={f.value as Record<string, string>} onChange={f.set} problem={(path) => get(errors, path)?.message as string | undefined} /></div>}</FormField>}
       <FormField name="description" label={t('expenses.field.description')} optional><Textarea rows={2} dir="auto" maxLength={2000} /></FormField>
     </>
   );
