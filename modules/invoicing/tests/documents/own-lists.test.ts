@@ -7,13 +7,14 @@ let o: Office;
 beforeAll(async () => { o = await openOffice(); });
 afterAll(() => o.house.close());
 const { ask, draft, post } = officeCalls(() => o);
-const list = contract.invoices.list as unknown as Endpoint<never, { items: Array<{ id: string }>; nextCursor: string | null; total: number | null }>;
+interface Page { items: Array<{ id: string }>; nextCursor: string | null; total: number | null }
+const list = contract.invoices.list as unknown as Endpoint<never, Page>;
 
 /** All pages, two rows each. */
 async function all(who: Clerk, more: object): Promise<string[]> {
   const ids: string[] = [];
   for (let cursor: string | null = null; ;) {
-    const page = await must(ask(list, { limit: 2, ...more, ...(cursor ? { cursor } : {}) }, who));
+    const page: Page = await must(ask(list, { limit: 2, ...more, ...(cursor ? { cursor } : {}) }, who));
     ids.push(...page.items.map((d) => d.id));
     if (!page.nextCursor) return ids;
     cursor = page.nextCursor;
