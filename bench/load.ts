@@ -20,7 +20,10 @@ export interface Sample { times: number[]; seconds: number; errors: number }
 /** What to run over and over: in how many lanes, for how long, after a warm-up that is not counted. */
 export interface Load { parallel: number; seconds: number; warmUp?: number }
 
-/** Runs `work` over and over in `parallel` lanes for some seconds. */
+/** Thrown by work that has nothing left to do: the run ends there and counts as long as it took. */
+export class OutOfWork extends Error {}
+
+/** Runs `work` over and over in `parallel` lanes for some seconds, or until it runs out of work. */
 export async function sample(work: (lane: number) => Promise<boolean>, { parallel, seconds, warmUp = 1 }: Load): Promise<Sample> {
   const times: number[] = [];
   let errors = 0;
@@ -29,7 +32,8 @@ export async function sample(work: (lane: number) => Promise<boolean>, { paralle
   const lanes = () => Array.from({ length: parallel }, async (_, lane) => {
     while (performance.now() < until) {
       const start = performance.now();
-      const ok = await work(lane).catch(() => false);
+      const ok = await work(lane).catch((error: unknown) => (error instanceof OutOfWork ? null : false));
+      if (ok === null) { until = 0; return; }
       if (!counting) continue;
       if (ok) times.push(performance.now() - start); else errors++;
     }

@@ -56,8 +56,15 @@ export async function openOwner(browser: Browser): Promise<Watched> {
   const { body: accounts } = await api<{ items: Account[] }>(page, 'GET', `${workspace}/ledger-account-choices?types=expense`);
   const travel = accounts.items.find((a) => /travel/i.test(a.name)) ?? accounts.items[0]!;
   const { body: present } = await api<{ items: Array<{ name: string }> }>(page, 'GET', `${workspace}/expense-categories?limit=100`);
-  for (const [name, more] of [['Travel', {}], ['Meals', { maxItem: '50', receiptAbove: '20', monthBudget: '600' }]] as const) {
+  for (const [name, more] of [['Travel', {}], ['Meals', { monthBudget: '600' }]] as const) {
     if (!present.items.some((c) => c.name === name)) expect((await api(page, 'POST', `${workspace}/expense-categories`, { name, accountId: travel.id, ...more })).status).toBe(201);
   }
+  const { body: categories } = await api<{ items: Array<{ id: string; name: string }> }>(page, 'GET', `${workspace}/expense-categories?limit=100`);
+  const rules = [{ categoryId: categories.items.find((c) => c.name === 'Meals')!.id, maxItem: '50', receiptAbove: '20' }];
+  // The demo has a policy of everyone already, without a rule for these meals.
+  const { body: policies } = await api<{ items: Array<{ id: string; name: string; version: number; rules: Array<{ categoryId: string }> }> }>(page, 'GET', `${workspace}/expense-policies?limit=100`);
+  const everyone = policies.items.find((p) => p.name === 'Everyone');
+  if (!everyone) expect((await api(page, 'POST', `${workspace}/expense-policies`, { name: 'Everyone', rules })).status).toBe(201);
+  else if (!everyone.rules.some((r) => r.categoryId === rules[0]!.categoryId)) expect((await api(page, 'PATCH', `${workspace}/expense-policies/${everyone.id}`, { version: everyone.version, rules: [...everyone.rules, ...rules] })).status).toBe(200);
   return owner;
 }

@@ -18,29 +18,29 @@ it('a drawer of the settings asks before typed text is lost, and a colleague’s
   const category = list.items.find((c) => c.name === 'Meals')!;
   await page.goto(`/settings/expenses/categories?id=${category.id}`);
   const drawer = page.getByRole('dialog').first();
-  await drawer.getByLabel('Limit a day').waitFor();
+  await drawer.getByLabel('Budget a month').waitFor();
   await settled(page);
-  await drawer.getByLabel('Limit a day').fill('77');
-  const elsewhere = async (maxMonth: string) => { const { body: now } = await api<Kept>(page, 'GET', `${workspace}/expense-categories/${category.id}`); expect((await api(page, 'PATCH', `${workspace}/expense-categories/${category.id}`, { version: now.version, maxMonth })).status).toBe(200); };
+  await drawer.getByLabel('Budget a month').fill('77');
+  const elsewhere = async (monthBudget: string) => { const { body: now } = await api<Kept>(page, 'GET', `${workspace}/expense-categories/${category.id}`); expect((await api(page, 'PATCH', `${workspace}/expense-categories/${category.id}`, { version: now.version, monthBudget })).status).toBe(200); };
   await elsewhere('900');
   await drawer.getByText('Somebody else changed this while you were writing.').waitFor();
-  expect(await drawer.getByLabel('Limit a day').inputValue()).toBe('77');
+  expect(await drawer.getByLabel('Budget a month').inputValue()).toBe('77');
   expect(await axe(page)).toEqual([]);
   await shot(page, 'category-conflict');
   await drawer.getByRole('button', { name: 'Keep mine' }).click();
   await page.keyboard.press('Escape');
   const question = page.getByRole('alertdialog');
   await question.getByRole('button', { name: 'Keep editing' }).click();
-  expect(await drawer.getByLabel('Limit a day').inputValue()).toBe('77');
+  expect(await drawer.getByLabel('Budget a month').inputValue()).toBe('77');
   await drawer.getByRole('button', { name: 'Save' }).click();
   await drawer.waitFor({ state: 'detached' });
-  expect((await api<{ maxDay: string }>(page, 'GET', `${workspace}/expense-categories/${category.id}`)).body.maxDay).toBe('77');
+  expect((await api<{ monthBudget: string }>(page, 'GET', `${workspace}/expense-categories/${category.id}`)).body.monthBudget).toBe('77');
   // Where nothing is typed, what a colleague saves is simply there, and Esc closes.
   await page.goto(`/settings/expenses/categories?id=${category.id}`);
-  await drawer.getByLabel('Limit a month').waitFor();
+  await drawer.getByLabel('Budget a month').waitFor();
   await settled(page);
   await elsewhere('950');
-  await expect.poll(() => drawer.getByLabel('Limit a month').inputValue(), { timeout: 10_000 }).toBe('950');
+  await expect.poll(() => drawer.getByLabel('Budget a month').inputValue(), { timeout: 10_000 }).toBe('950');
   await page.keyboard.press('Escape');
   await drawer.waitFor({ state: 'detached' });
   for (const [path, label, name] of [['/settings/expenses/mileage?add=true', /^Name/, 'Add mileage rate'], ['/settings/expenses/per-diem?add=true', /^Name/, 'Add per diem rate'], ['/expenses/advances?add=true', /^For/, 'Pay advance'], ['/expenses/reports?add=true', /^Title/, 'New report']] as const) {

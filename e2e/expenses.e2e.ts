@@ -51,11 +51,11 @@ describe('expenses', () => {
     await category.getByLabel('Name').fill('Software');
     await category.getByRole('combobox', { name: 'Account' }).click();
     await page.getByRole('option').first().click();
-    await category.getByLabel('Limit a month').fill('200');
+    await category.getByLabel('Budget a month').fill('200');
     expect(await axe(page)).toEqual([]);
     await shot(page, 'category-form');
     await category.getByRole('button', { name: 'Add category' }).click();
-    await page.getByText('€200.00 a month').waitFor();
+    await page.getByText('€200.00').first().waitFor();
     await settled(page);
     expect(await axe(page)).toEqual([]);
     await shot(page, 'categories');

@@ -1,3 +1,4 @@
+import { documentLanguages } from '#core/contract/document-languages.ts';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { done, email, id, instant, line, paragraph } from './fields.ts';
@@ -6,7 +7,7 @@ import { defineRules } from './rules.ts';
 /** What the development mailbox says about wrong fields. */
 export const mailboxSays = defineRules({ 'dev.no_such_address': 'Nobody takes mail at this address. Copy it from where it is shown.' });
 
-const head = { id, to: z.string(), toName: z.string().nullable(), subject: z.string(), language: z.enum(['en', 'ar']), createdAt: instant };
+const head = { id, to: z.string(), toName: z.string().nullable(), subject: z.string(), language: z.enum(documentLanguages), createdAt: instant };
 
 /** Mails this machine kept because no SMTP server is configured; exists in development only, for this machine only. */
 export const listMailbox = endpoint({

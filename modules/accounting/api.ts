@@ -29,8 +29,10 @@ export async function itemsBySku(ctx: Ctx, skus: readonly string[]): Promise<Map
   return new Map(rows.flatMap((r) => { const item = items.get(r.id); return item ? [[r.sku, item] as const] : []; }));
 }
 
+export { pricesFor, type PriceQuestion } from './service/prices/ask.ts';
 export { unitNames } from './service/units.ts';
 export { taxesOn } from './service/taxes.ts';
+export { findTerms, termsByName } from './service/payment-terms.ts';
 /** Ids of taxes by their code; codes the workspace does not have are absent. */
 export async function taxesByCode(ctx: Ctx, codes: readonly string[]): Promise<Map<string, string>> {
   const rows = await ctx.sql<{ id: string; code: string }>('select t.id, t.code from accounting.tax t where t.workspace_id = $1 and t.code = any($2::text[]) and t.deleted_at is null', [ctx.workspaceId, [...codes]], 'accounting.taxes_by_code');
@@ -62,10 +64,11 @@ export { registerForecastSeries, registerForecastSource } from './service/report
 export { creditUse, registerOrdered, type CreditOf, type CreditUse } from './service/reports/credit-use.ts';
 export { registerCloseCheck, type CheckFinding } from './service/ledger/close-checks.ts';
 export { setUpBooks } from './service/ledger/set-up.ts';
+export { writeOffRules } from './service/bank/settings.ts';
 export { registerBankLineRecords } from './service/bank/line-records.ts';
 export { unmatchedBankLines } from './service/bank/reconciliation.ts';
 export { registerEvidence, type EvidenceSource } from './service/proof/evidence-files.ts';
 export { bankToPayInto, banksOfAccounts, type BankNumbers } from './service/bank/bank-of-account.ts';
 export { importStatement } from './service/bank/import-statement.ts';
-export { statementLineOf, type StatementLine } from './service/bank/shown-entries.ts';
+export { moneyShownBy, statementLineOf, type StatementLine } from './service/bank/shown-entries.ts';
 export { holdWaitingLines, matchLedgerLine, waitingLines, type WaitingLine } from './service/bank/waiting-lines.ts';

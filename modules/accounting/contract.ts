@@ -3,6 +3,8 @@ export * from './contract/items.ts';
 export * from './contract/permissions.ts';
 export * from './contract/taxes.ts';
 export * from './contract/units.ts';
+export * from './contract/payment-terms.ts';
+export * from './contract/prices/index.ts';
 export * from './contract/ledger/words.ts';
 export * from './contract/ledger.ts';
 export * from './contract/bank.ts';

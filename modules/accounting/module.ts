@@ -2,11 +2,12 @@ import { module } from '#core/server/module.ts';
 import { bank } from './parts/bank.ts';
 import { ledger } from './parts/ledger.ts';
 import { masters } from './parts/masters.ts';
+import { prices } from './parts/prices.ts';
 import { proof } from './parts/proof.ts';
 import { reports } from './parts/reports.ts';
 import { stock } from './parts/stock.ts';
 
-const parts = [masters, ledger, bank, stock, reports, proof];
+const parts = [masters, prices, ledger, bank, stock, reports, proof];
 
 /** Units, products, services and taxes; the ledger, the bank and what they report. */
 export const accounting = module({

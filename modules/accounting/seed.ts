@@ -2,6 +2,7 @@ import { runAs, type App } from '#core/server/app.ts';
 import { demoActor } from '#modules/workspace/api.ts';
 import { addRate, createTax } from './service/taxes.ts';
 import { itemVerbs } from './service/items.ts';
+import { addStandardTerms } from './service/payment-terms.ts';
 import { addStandardUnits } from './service/units.ts';
 
 const slug = { workspace_slug: '' };
@@ -31,6 +32,7 @@ export async function seed(app: App): Promise<void> {
   if (!app.config.DEMO) return;
   await runAs(app, { ...(await demoActor(app, 'owner')), name: 'accounting.seed' }, async (ctx) => {
     await addStandardUnits(ctx, ctx.workspaceId);
+    await addStandardTerms(ctx, ctx.workspaceId);
     const units = new Map((await ctx.sql<{ id: string; code: string }>('select id, code from accounting.unit where workspace_id = $1', [ctx.workspaceId])).map((u) => [u.code, u.id]));
     const standard = await createTax(ctx, { ...slug, ...tax, name: 'IVA 23 %', code: 'IVA23', rate: '23', sequence: 10 });
     await createTax(ctx, { ...slug, ...tax, name: 'IVA 13 %', code: 'IVA13', rate: '13', sequence: 11 });

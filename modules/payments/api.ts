@@ -4,11 +4,13 @@ import { readPayment } from './service/read.ts';
 import { recordNew, type NewPayment } from './service/record.ts';
 
 export { paysOnline, startCheckout, type Payable } from './service/online/checkouts.ts';
+export { registerEarlyDiscount, type Early, type FindEarly } from './service/early.ts';
 export { registerPayable, type FindPayable } from './service/online/payables.ts';
 export { nachaFile, nachaLargest, type NachaPayment, type NachaSender } from './rules/pay-files/nacha.ts';
 export { routingFits } from './rules/pay-files/routing.ts';
 export { sepaFile, type SepaPayment, type SepaSender } from './rules/pay-files/sepa.ts';
 export { paymentSource } from './service/rows.ts';
+export { registerSideRight } from './service/side-rights.ts';
 export type { NewPayment } from './service/record.ts';
 
 /**

@@ -7,6 +7,9 @@ import { standingOf } from './service/online/checkouts.ts';
 import { changeOnline, showOnline } from './service/online/settings.ts';
 import { allocate, unallocate, voidOne } from './service/changes.ts';
 import { moneyAccounts, openItemsOf } from './service/open-items.ts';
+import { net, readNetting, voidNet } from './service/netting/net.ts';
+import { printNetting } from './service/netting/print.ts';
+import { nettingRecord } from './service/netting/rows.ts';
 import { readPayment } from './service/read.ts';
 import { record } from './service/record.ts';
 import { createFile } from './service/pay-files/create.ts';
@@ -19,6 +22,8 @@ import { paymentsOf } from './service/uses.ts';
 export const routes = [
   ...mountResource(contract.payments, paymentRecord, { get: false, create: false, update: false, remove: false, restore: false, bulk: false }),
   handle(contract.getPayment, (ctx, { id }) => readPayment(ctx, id)), handle(contract.recordPayment, record), handle(contract.allocatePayment, allocate), handle(contract.unallocatePayment, unallocate), handle(contract.voidPayment, voidOne),
+  ...mountResource(contract.nettings, nettingRecord, { get: false, create: false, update: false, remove: false, restore: false, bulk: false }),
+  handle(contract.getNetting, (ctx, { id }) => readNetting(ctx, id)), handle(contract.createNetting, net), handle(contract.voidNetting, voidNet), handleStream(contract.nettingPdf, printNetting),
   handle(contract.getOnline, showOnline), handle(contract.updateOnline, changeOnline), handle(contract.retryCheckout, retry),
   handle(contract.openPayable, showPayable), handle(contract.startPaying, payPayable), handle(contract.checkoutState, standingOf),
   handle(contract.listPayables, payables), handle(contract.changePayeeBank, changeUsBank), handle(contract.confirmPayeeBank, confirmUsBank), handle(contract.createPayFile, createFile), handle(contract.listPayFiles, files), handleStream(contract.downloadPayFile, download),

@@ -1,6 +1,6 @@
 import { currencyExponent, money, MoneyError, parseDecimal, fineDigits, type Money } from '../money.ts';
 import { dividedBy, fraction, fractionText, minus, nothing, ofDecimal, plus, rounded, times, wholeParts, type Fraction } from './fraction.ts';
-import { PricingError, type LineTax, type PricedDocument, type PricedLine, type PricedTax, type PriceMode, type PricingDocument, type PricingErrorCode, type PricingLine, type PricingTax, type TaxKind, type TaxRounding } from './types.ts';
+import { PricingError, type LineTax, type PricedDocument, type PricedLine, type PricedTax, type PriceMode, type PricingCharge, type PricingDocument, type PricingErrorCode, type PricingLine, type PricingTax, type TaxKind, type TaxRounding } from './types.ts';
 
 const hundred = fraction(100n);
 const one = fraction(1n);
@@ -49,16 +49,14 @@ export function exactLineAmount(line: PricingLine, currency: string, path = 'lin
   return line.discountAmount ? minus(less, times(decimal(line.discountAmount, `${path}.discountAmount`, exponent), unit)) : less;
 }
 
+/** The taxes of a line or charge in their order; `path` names it. */
+function chosenTaxes(ids: readonly string[], path: string, taxes: ReadonlyMap<string, Tax>): Tax[] {
+  const chosen = ids.map((id, i) => taxes.get(id) ?? (() => { throw new PricingError('tax_unknown', `${path}.taxIds.${i}`, 'This tax does not exist.'); })());
+  return [...new Set(chosen)].toSorted((a, b) => a.order - b.order);
+}
+
 function readLine(line: PricingLine, index: number, currency: string, taxes: ReadonlyMap<string, Tax>): Row {
-  const chosen = line.taxIds.map((id, i) => {
-    const tax = taxes.get(id);
-    if (!tax) throw new PricingError('tax_unknown', `lines.${index}.taxIds.${i}`, 'This tax does not exist.');
-    return tax;
-  });
-  return {
-    quantity: decimal(line.quantity, `lines.${index}.quantity`), amount: rounded(exactLineAmount(line, currency, `lines.${index}`)),
-    taxes: [...new Set(chosen)].toSorted((a, b) => a.order - b.order),
-  };
+  return { quantity: decimal(line.quantity, `lines.${index}.quantity`), amount: rounded(exactLineAmount(line, currency, `lines.${index}`)), taxes: chosenTaxes(line.taxIds, `lines.${index}`, taxes) };
 }
 
 /** Exact amounts of the taxes that are in a line's price: net = (price − fixed taxes) ÷ (1 + all rates), then each tax in its order. */
@@ -130,9 +128,17 @@ function documentDiscount(document: PricingDocument, subtotal: bigint, exponent:
   return amount;
 }
 
+/** A charge as one more row; a percentage is taken of `base`, what the lines come to after the document's discount. */
+function readCharge(charge: PricingCharge, index: number, base: bigint, { currency }: PricingDocument, taxes: ReadonlyMap<string, Tax>): Row {
+  const path = `charges.${index}`;
+  const exponent = currencyExponent(currency);
+  const amount = charge.percent ? times(fraction(base), percent(charge.percent, `${path}.percent`)) : times(decimal(charge.amount ?? '0', `${path}.amount`, exponent), fraction(10n ** BigInt(exponent)));
+  return { quantity: one, amount: rounded(amount), taxes: chosenTaxes(charge.taxIds, path, taxes) };
+}
+
 /**
- * Prices a document: line amounts, document discount shared out before tax, taxes backed out of or put on the prices, totals. The one engine of quotes, orders,
- * invoices, bills, expenses and shops. Rounds half away from zero at line amounts and taxes only. Throws PricingError naming the figure.
+ * Prices a document: line amounts, document discount shared out before tax, charges on the whole, taxes backed out of or put on the prices, totals. The one engine of quotes, orders,
+ * invoices, bills, expenses and shops. Rounds half away from zero at line amounts, charges and taxes only. Throws PricingError naming the figure.
  */
 export function priceDocument(document: PricingDocument): PricedDocument {
   const { currency, mode, rounding } = document;
@@ -146,7 +152,8 @@ export function priceDocument(document: PricingDocument): PricedDocument {
   const subtotal = counted.reduce((sum, { row }) => sum + row.amount, 0n);
   const discount = documentDiscount(document, subtotal, exponent);
   const shares = discount === 0n ? counted.map(() => 0n) : wholeParts(counted.map(({ row }) => fraction(discount * row.amount, subtotal)), discount);
-  const priced = computeTaxes(counted.map(({ row }, n) => ({ ...row, amount: row.amount - shares[n]! })), taxes.values(), rounding);
+  const charges = (document.charges ?? []).map((charge, index) => readCharge(charge, index, subtotal - discount, document, taxes));
+  const priced = computeTaxes([...counted.map(({ row }, n) => ({ ...row, amount: row.amount - shares[n]! })), ...charges], taxes.values(), rounding);
 
   const amount = (minor: bigint): Money => reading('lines', () => money(minor, currency));
   const toLine = (row: Row, result: RowResult, share: bigint, isCounted: boolean): PricedLine => {
@@ -175,6 +182,6 @@ export function priceDocument(document: PricingDocument): PricedDocument {
   const tax = sumOf((t) => t.charged);
   const withheld = sumOf((t) => t.kind === 'withholding');
   return {
-    currency, lines, taxes: pricedTaxes, subtotal: amount(subtotal), documentDiscount: amount(discount), net: amount(net), tax: amount(tax), total: amount(net + tax), withheld: amount(withheld), payable: amount(net + tax - withheld),
+    currency, lines, charges: charges.map((row, n) => toLine(row, priced.rows[counted.length + n]!, 0n, true)), taxes: pricedTaxes, subtotal: amount(subtotal), documentDiscount: amount(discount), net: amount(net), tax: amount(tax), total: amount(net + tax), withheld: amount(withheld), payable: amount(net + tax - withheld),
   };
 }

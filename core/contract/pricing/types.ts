@@ -46,6 +46,9 @@ export interface PricingLine {
   counted?: boolean;
 }
 
+/** What is charged on a whole document (shipping, a fee), in terms of the price mode: an amount in its currency, or a percentage (0 to 100) of its lines after the document's discount. The discount does not lower it. */
+export interface PricingCharge { amount?: string | null; percent?: string | null; taxIds: readonly string[] }
+
 /** A document to be priced. */
 export interface PricingDocument {
   currency: string;
@@ -56,6 +59,7 @@ export interface PricingDocument {
   taxes: readonly PricingTax[];
   /** Taken off all lines pro rata, before tax. */
   discount?: { percent: string } | { amount: string } | null;
+  charges?: readonly PricingCharge[];
 }
 
 /** One tax on one line. */
@@ -80,10 +84,12 @@ export interface PricedLine {
 /** One tax of the whole document. `amount` of a reverse charge is what the buyer owes the state, of a withholding what the payer keeps. */
 export interface PricedTax { taxId: string; kind: TaxKind; rate: string; base: Money; amount: Money; charged: boolean; exact: string }
 
-/** A priced document: total = net + tax, payable = total − withheld; line figures add up to it in every column. */
+/** A priced document: total = net + tax, payable = total − withheld; figures of lines and charges add up to it in every column. */
 export interface PricedDocument {
   currency: string;
   lines: PricedLine[];
+  /** Charges on the whole document, in their order. */
+  charges: PricedLine[];
   /** Σ line amounts that count. */
   subtotal: Money;
   documentDiscount: Money;

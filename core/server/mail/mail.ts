@@ -1,3 +1,4 @@
+import type { DocumentLanguage } from '#core/contract/document-languages.ts';
 import { z } from 'zod';
 import { v7 as uuidv7 } from 'uuid';
 import type { App } from '../app.ts';
@@ -13,7 +14,7 @@ export interface NewMail {
   action?: { label: string; url: string };
   /** A one-time code, shown large. */
   code?: string;
-  language?: 'en' | 'ar';
+  language?: DocumentLanguage;
   /** A second mail with the same key is not sent. */
   dedupeKey?: string;
   /** Address of the one-click unsubscribe (RFC 8058) and of the link in the footer. */
@@ -28,8 +29,8 @@ export interface NewMail {
   report?: { job: string; data: object };
 }
 
-/** Why a mail was not delivered: it does not know the address, the mailbox is full, it does not want the mail, or nobody could be reached for as long as it was tried. */
-export type MailRefusal = 'unknown_address' | 'mailbox_full' | 'refused' | 'unreachable';
+/** Why a mail was not delivered: it does not know the address, the mailbox is full, it does not want the mail, our own mail server could not be used for as long as it was tried, or a file that goes with it is not there any more. */
+export type MailRefusal = 'unknown_address' | 'mailbox_full' | 'refused' | 'unreachable' | 'file_gone';
 
 /** How a mail ended: taken for everybody, or not for these addresses. */
 export interface MailEnd { failure: { reason: MailRefusal; addresses: string[] } | null }
@@ -39,7 +40,7 @@ export type MailBody = Pick<NewMail, 'heading' | 'action' | 'code' | 'unsubscrib
 
 /** A mail as the outbox holds it. */
 export interface StoredMail {
-  id: string; to_email: string; to_name: string | null; subject: string; body: MailBody; language: 'en' | 'ar';
+  id: string; to_email: string; to_name: string | null; subject: string; body: MailBody; language: DocumentLanguage;
   state: string; attempts: number; created_at: Date;
 }
 

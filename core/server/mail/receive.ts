@@ -33,6 +33,8 @@ export interface MailReceiver {
    * other errors are tried again, and so are refusals that pass by themselves (429 and 5xx).
    */
   receive: (ctx: Ctx, mail: ReceivedMail) => Promise<void>;
+  /** Tells that person, in the transaction of its end, that a mail which came `at` was refused for good. Not asked about one who is no active member any more. */
+  refused?: (ctx: Ctx, mail: { id: string; at: Date; code: string }) => Promise<void>;
 }
 
 /** Where addresses end while mail is written in the development mailbox only. */

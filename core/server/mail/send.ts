@@ -8,6 +8,8 @@ import { renderMail } from './template.ts';
 /** How long a mail server may take, in milliseconds: for each step, and for the whole mail however it dawdles. */
 export const mailTimes = { connect: 10_000, greeting: 10_000, silence: 20_000, whole: 60_000 };
 
+const fileGone = 'ENOFILE';
+
 interface Outcome { state: 'sent' | 'queued' | 'kept' | 'dead'; error: string | null; /** Who does not get it. */ failure: MailEnd['failure'] }
 
 /** What a mail server answers to an address or to a mail. */
@@ -41,10 +43,12 @@ async function deliver(app: App, mail: StoredMail): Promise<Outcome> {
 }
 
 /** What an answer means, by its enhanced status code (RFC 3463) where it has one, else by its reply code. */
-function refusalOf({ responseCode = 0, response = '', command = '' }: SmtpAnswer): MailRefusal {
+function refusalOf({ code, responseCode = 0, response = '', command = '' }: SmtpAnswer): MailRefusal {
+  if (code === fileGone) return 'file_gone';
   const enhanced = /\b[45]\.(\d{1,3})\.(\d{1,3})\b/.exec(response);
-  if (responseCode === 552 || responseCode === 452 || (enhanced?.[1] === '2' && enhanced[2] === '2')) return 'mailbox_full';
-  if (responseCode < 500) return 'unreachable';
+  if (enhanced ? enhanced[1] === '2' && enhanced[2] === '2' : responseCode === 552 || responseCode === 452) return 'mailbox_full';
+  // That our own mail server does not know us says nothing about the address.
+  if (responseCode < 500 || code === 'EAUTH' || responseCode === 530 || responseCode === 535) return 'unreachable';
   if (enhanced) return enhanced[1] === '1' ? 'unknown_address' : 'refused';
   return command === 'RCPT TO' && [550, 551, 553].includes(responseCode) ? 'unknown_address' : 'refused';
 }
@@ -54,9 +58,10 @@ async function finish(app: App, mail: StoredMail, outcome: Outcome): Promise<voi
   for (let tries = 1; ; tries++) {
     try {
       await runAs(app, { name: 'core.sendMail' }, async (ctx) => {
-        await ctx.sql('select core.finish_mail($1, $2, $3, $4)', [mail.id, mail.attempts, outcome.state, outcome.error]);
+        const [row] = await ctx.sql<{ finish_mail: boolean }>('select core.finish_mail($1, $2, $3, $4)', [mail.id, mail.attempts, outcome.state, outcome.error]);
         const { report } = mail.body;
-        if (report && (outcome.state === 'sent' || outcome.state === 'dead')) await ctx.enqueue(report.job, { ...report.data, failure: outcome.failure } satisfies MailEnd);
+        // Another worker has it by now: how it ended, that one will say.
+        if (row!.finish_mail && report && (outcome.state === 'sent' || outcome.state === 'dead')) await ctx.enqueue(report.job, { ...report.data, failure: outcome.failure } satisfies MailEnd);
       });
       return;
     } catch (error) {
@@ -70,7 +75,7 @@ async function filesOf(app: App, mail: StoredMail): Promise<Array<{ filename: st
   return Promise.all((mail.body.attachments ?? []).map(async ({ name, type, key }) => {
     const blob = await app.blobs.open(key);
     // Without its file the mail would say something untrue: tried again, then given up.
-    if (!blob) throw Object.assign(new Error('an attached file is gone'), { code: 'ENOFILE' });
+    if (!blob) throw Object.assign(new Error('an attached file is gone'), { code: fileGone });
     const parts: Buffer[] = [];
     for await (const part of blob.stream) parts.push(part as Buffer);
     return { filename: name, contentType: type, content: Buffer.concat(parts) };

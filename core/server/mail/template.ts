@@ -1,19 +1,29 @@
+import type { DocumentLanguage } from '#core/contract/document-languages.ts';
 import type { MailBody } from './mail.ts';
 
-const words = {
+const words: Record<DocumentLanguage, { code: string; link: string; unsubscribe: string; sent: string }> = {
   en: { code: 'Your code', link: 'If the button does not work, open this address:', unsubscribe: 'Stop mails of this kind', sent: 'Sent by' },
   ar: { code: 'رمزك', link: 'إذا لم يعمل الزر، افتح هذا العنوان:', unsubscribe: 'إيقاف رسائل من هذا النوع', sent: 'أرسلها' },
-} as const;
+  de: { code: 'Ihr Code', link: 'Falls die Schaltfläche nicht funktioniert, öffnen Sie diese Adresse:', unsubscribe: 'Keine E-Mails dieser Art mehr', sent: 'Gesendet von' },
+  fr: { code: 'Votre code', link: 'Si le bouton ne fonctionne pas, ouvrez cette adresse :', unsubscribe: 'Ne plus recevoir ce type de message', sent: 'Envoyé par' },
+  es: { code: 'Su código', link: 'Si el botón no funciona, abra esta dirección:', unsubscribe: 'No recibir más correos de este tipo', sent: 'Enviado por' },
+  it: { code: 'Il Suo codice', link: 'Se il pulsante non funziona, apra questo indirizzo:', unsubscribe: 'Non ricevere più messaggi di questo tipo', sent: 'Inviato da' },
+  pt: { code: 'O seu código', link: 'Se o botão não funcionar, abra este endereço:', unsubscribe: 'Deixar de receber mensagens deste tipo', sent: 'Enviado por' },
+  nl: { code: 'Uw code', link: 'Werkt de knop niet, open dan dit adres:', unsubscribe: 'Geen berichten van deze soort meer', sent: 'Verzonden door' },
+  pl: { code: 'Państwa kod', link: 'Jeśli przycisk nie działa, proszę otworzyć ten adres:', unsubscribe: 'Nie chcę więcej takich wiadomości', sent: 'Wysłano przez' },
+  tr: { code: 'Kodunuz', link: 'Düğme çalışmazsa bu adresi açın:', unsubscribe: 'Bu türden iletileri durdur', sent: 'Gönderen' },
+  hi: { code: 'आपका कोड', link: 'यदि बटन काम न करे, तो यह पता खोलें:', unsubscribe: 'इस प्रकार के मेल बंद करें', sent: 'प्रेषक' },
+};
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const escape = (text: string) => text.replace(/[&<>"']/g, (c) => entities[c]!);
 
 /** Both forms of a mail. Colours are fixed because mail programs know no variables. */
-export function renderMail(mail: { subject: string; body: MailBody; language: 'en' | 'ar' }, brand: string): { html: string; text: string } {
+export function renderMail(mail: { subject: string; body: MailBody; language: DocumentLanguage }, brand: string): { html: string; text: string } {
   return { html: html(mail, brand), text: text(mail, brand) };
 }
 
-function text({ body, language }: { body: MailBody; language: 'en' | 'ar' }, brand: string): string {
+function text({ body, language }: { body: MailBody; language: DocumentLanguage }, brand: string): string {
   const w = words[language];
   const parts = [body.heading, ...body.paragraphs];
   if (body.code) parts.push(`${w.code}: ${body.code}`);
@@ -23,7 +33,7 @@ function text({ body, language }: { body: MailBody; language: 'en' | 'ar' }, bra
   return `${parts.join('\n\n')}\n`;
 }
 
-function html({ subject, body, language }: { subject: string; body: MailBody; language: 'en' | 'ar' }, brand: string): string {
+function html({ subject, body, language }: { subject: string; body: MailBody; language: DocumentLanguage }, brand: string): string {
   const w = words[language];
   const rtl = language === 'ar';
   const align = rtl ? 'right' : 'left';

@@ -1,20 +1,21 @@
 import { createRequire } from 'node:module';
-import { Worker } from 'node:worker_threads';
+import { Worker, type WorkerOptions } from 'node:worker_threads';
 import { pathToFileURL } from 'node:url';
 import { fail } from '../fail.ts';
 import type { PdfDocument } from './document.ts';
+import type { PdfLabels } from './labels.ts';
 
 /** At most so many documents are drawn at once; how long one may take, how long an idle thread stays, and how many may wait. */
 export const pdfLimits = { threads: 2, milliseconds: 20_000, idleMilliseconds: 30_000, waiting: 200 };
 
-interface Job { document: PdfDocument; resolve: (bytes: Buffer) => void; reject: (error: unknown) => void }
+interface Job { document: PdfDocument | PdfLabels; resolve: (bytes: Buffer) => void; reject: (error: unknown) => void }
 interface Thread { worker: Worker; job: Job | null; timer: NodeJS.Timeout | undefined }
 
 const threads = new Set<Thread>();
 const queue: Job[] = [];
 
-/** Draws a business document as PDF in a thread of its own. The same document gives the same bytes. core.unavailable when too many wait, core.drawing_too_long when it takes too long. */
-export function renderDocumentPdf(document: PdfDocument): Promise<Buffer> {
+/** Draws a business document or labels as PDF in a thread of its own. The same document gives the same bytes. core.unavailable when too many wait, core.drawing_too_long when it takes too long. */
+export function renderDocumentPdf(document: PdfDocument | PdfLabels): Promise<Buffer> {
   if (queue.length >= pdfLimits.waiting) fail('core.unavailable');
   return new Promise((resolve, reject) => {
     queue.push({ document, resolve, reject });
@@ -36,7 +37,7 @@ function next(): void {
 }
 
 function open(): Thread {
-  const worker = import.meta.url.endsWith('.ts') ? openFromSource() : new Worker(new URL('./pdf-worker.mjs', import.meta.url));
+  const worker = openPdfThread();
   const thread: Thread = { worker, job: null, timer: undefined };
   threads.add(thread);
   worker.on('message', ({ bytes, error }: { bytes?: Uint8Array; error?: string }) => {
@@ -54,10 +55,11 @@ function open(): Thread {
   return thread;
 }
 
-/** Without a build the thread first needs what turns TypeScript into JavaScript. */
-function openFromSource(): Worker {
+/** A thread that knows how to draw (worker.ts); without a build it first needs what turns TypeScript into JavaScript. */
+export function openPdfThread(options: WorkerOptions = {}): Worker {
+  if (!import.meta.url.endsWith('.ts')) return new Worker(new URL('./pdf-worker.mjs', import.meta.url), options);
   const register = pathToFileURL(createRequire(import.meta.url).resolve('tsx/esm/api')).href.replace(/cjs$/, 'mjs');
-  return new Worker(`import(${JSON.stringify(register)}).then((tsx) => { tsx.register(); return import(${JSON.stringify(new URL('./worker.ts', import.meta.url).href)}); });`, { eval: true });
+  return new Worker(`import(${JSON.stringify(register)}).then((tsx) => { tsx.register(); return import(${JSON.stringify(new URL('./worker.ts', import.meta.url).href)}); });`, { ...options, eval: true });
 }
 
 function close(thread: Thread, refusal?: string): void {

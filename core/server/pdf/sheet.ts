@@ -6,8 +6,8 @@ import type { Qr } from './qr.ts';
 import { hasShapes, linesOf, piecesOf, printable, widthOf, type Measure } from './text.ts';
 
 const sizes = { A4: [595.28, 841.89], Letter: [612, 792], A3: [841.89, 1190.55] } as const;
-/** Free space around the page, in points. */
-export const margin = 46;
+/** Usual free space around the page, in points. */
+export const usualMargin = 46;
 /** Height at the foot of each page that belongs to the footer. */
 export const footHeight = 44;
 
@@ -25,19 +25,22 @@ export class Sheet {
   readonly pdf: PDFKit.PDFDocument;
   readonly width: number;
   readonly height: number;
-  readonly rtl: boolean;
-  y = margin;
+  rtl: boolean;
+  readonly margin: number;
+  y: number;
   private readonly isArchive: boolean;
   private isShapeless = false;
   private readonly measured = new Map<string, number>();
   readonly measure: Measure;
 
-  constructor(options: { page: keyof typeof sizes; landscape?: boolean | undefined; rtl: boolean; title: string; author: string; language: string; at: Date; /** Meant as PDF/A-3b. */ isArchive?: boolean }) {
-    const [short, long] = sizes[options.page];
+  constructor(options: { page: keyof typeof sizes | readonly [width: number, height: number]; landscape?: boolean | undefined; rtl: boolean; margin?: number | undefined; title: string; author: string; language: string; at: Date; /** Meant as PDF/A-3b. */ isArchive?: boolean }) {
+    const [short, long] = typeof options.page === 'string' ? sizes[options.page] : options.page;
     const [width, height] = options.landscape ? [long, short] : [short, long];
     this.width = width;
     this.height = height;
     this.rtl = options.rtl;
+    this.margin = options.margin ?? usualMargin;
+    this.y = this.margin;
     this.isArchive = options.isArchive ?? false;
     this.pdf = new PDFKit({
       size: [width, height], margin: 0, bufferPages: true, autoFirstPage: true, lang: options.language, displayTitle: true, pdfVersion: '1.7', ...(options.isArchive ? { subset: 'PDF/A-3b' as 'PDF/A-3' } : {}),
@@ -54,15 +57,15 @@ export class Sheet {
   }
 
   /** Width between the margins. */
-  get room(): number { return this.width - 2 * margin; }
+  get room(): number { return this.width - 2 * this.margin; }
   /** Lowest y that content may reach. */
-  get bottom(): number { return this.height - margin - footHeight; }
+  get bottom(): number { return this.height - this.margin - footHeight; }
 
   /** Goes to a new page when less than `height` is left; true when it did. */
   need(height: number, onNewPage?: () => void): boolean {
     if (this.y + height <= this.bottom) return false;
     this.pdf.addPage();
-    this.y = margin;
+    this.y = this.margin;
     onNewPage?.();
     return true;
   }
@@ -129,10 +132,42 @@ export class Sheet {
     this.pdf.endMarkedContent();
   }
 
+  /** Draws what is read from the left in every language. */
+  fromLeft(work: () => void): void {
+    const was = this.rtl;
+    this.rtl = false;
+    try { work(); } finally { this.rtl = was; }
+  }
+
+  /** A dashed line to cut along, from one point to another. */
+  cut(fromX: number, fromY: number, toX: number, toY: number): void {
+    this.pdf.moveTo(fromX, fromY).lineTo(toX, toY).dash(3, { space: 2 }).lineWidth(0.5).strokeColor('#000000').stroke().undash();
+  }
+
+  /** The four corners of a box, 3 mm long (0.75 pt). */
+  corners(x: number, y: number, width: number, height: number): void {
+    const long = 3 * (72 / 25.4);
+    for (const [cx, cy, dx, dy] of [[x, y, 1, 1], [x + width, y, -1, 1], [x, y + height, 1, -1], [x + width, y + height, -1, -1]] as const) this.pdf.moveTo(cx + dx * long, cy).lineTo(cx, cy).lineTo(cx, cy + dy * long).lineWidth(0.75).strokeColor('#000000').stroke();
+  }
+
   /** A horizontal line over a width. */
   rule(x: number, y: number, width: number, color: string = tones.line, thickness = 0.6): void {
     const left = this.rtl ? this.width - x - width : x;
     this.pdf.moveTo(left, y).lineTo(left + width, y).lineWidth(thickness).strokeColor(color).stroke();
+  }
+
+  /** A filled box at x (from the start of the line) and y. */
+  fill(x: number, y: number, width: number, height: number, color: string): void {
+    this.pdf.rect(this.rtl ? this.width - x - width : x, y, width, height).fill(color);
+  }
+
+  /** How large a picture is once it fits a box; null for false bytes. */
+  pictureSize(bytes: Uint8Array, box: [number, number]): [width: number, height: number] | null {
+    try {
+      const image = (this.pdf as unknown as { openImage(b: Buffer): { width: number; height: number } }).openImage(Buffer.from(bytes));
+      const scale = Math.min(box[0] / image.width, box[1] / image.height);
+      return [image.width * scale, image.height * scale];
+    } catch { return null; }
   }
 
   /** A picture within a box, at its start; answers its height. False bytes draw nothing. */

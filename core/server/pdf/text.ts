@@ -9,9 +9,9 @@ export interface Piece { text: string; font: string }
 /** How wide a stretch is in points. */
 export type Measure = (text: string, font: string, size: number) => number;
 
-/** Characters that would end a line or hide text: they print as spaces. */
+/** Characters that would end a line or hide text: they print as spaces. The narrow space of French figures has no shape: the usual one that does not break stands for it. */
 export function printable(text: string): string {
-  return text.normalize('NFC').replace(/\r\n?/g, '\n').replace(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u200b\u2028-\u202e\u2060-\u2069\ufeff]/g, ' ');
+  return text.normalize('NFC').replace(/\r\n?/g, '\n').replace(/\u202f/g, '\u00a0').replace(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u200b\u2028-\u202e\u2060-\u2069\ufeff]/g, ' ');
 }
 
 const strongRight = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/;

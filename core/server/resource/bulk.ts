@@ -24,12 +24,13 @@ export interface BulkRow { ord: number; subject_id: string; subject_version: num
 /** What became of a row. */
 export interface BulkOutcome { ord: number; outcome: 'done' | 'same' | 'failed' | 'undone' | 'kept'; version?: number; before?: Record<string, unknown> }
 
-async function chosenIds(ctx: Ctx, record: RecordTable, selection: BulkInput['selection']): Promise<string[]> {
+/** Ids of the rows a person chose: those they named, or all that match, of which they saw how many. */
+export async function chosenIds(ctx: Ctx, record: RecordTable, selection: BulkInput['selection'], most: number = bulkLimits.all, tooMany = 'core.selection_too_large'): Promise<string[]> {
   if ('ids' in selection) return [...new Set(selection.ids)];
   const { q, filter, expected } = selection.all;
   const input: ListInput = { q, filter, sort: [], limit: 1, count: 'none' };
-  const ids = await matchingKeys(ctx, record.source, input, bulkLimits.all + 1);
-  if (ids.length > bulkLimits.all) fail('core.selection_too_large', { limit: bulkLimits.all });
+  const ids = await matchingKeys(ctx, record.source, input, most + 1);
+  if (ids.length > most) fail(tooMany, { limit: most });
   if (ids.length !== expected) fail('core.selection_changed', { count: ids.length });
   return ids;
 }

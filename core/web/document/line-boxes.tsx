@@ -32,7 +32,7 @@ export const boxStyle = 'focus-ring-inset h-9 w-full min-w-0 rounded-sm bg-trans
 /** Name of a line, found in the catalogue or free, with its description below. */
 export function NameBox(props: LineProps & { className?: string }) {
   const t = useT('document');
-  const { line, at, actions, catalogue, options, details } = props;
+  const { line, at, actions, catalogue, options, details, note } = props;
   const label = t(line.kind === 'item' ? 'name' : line.kind);
   const keys = lineKeys(props, 'name');
   const shared = { inputId: boxId(line.key, 'name'), label: `${label}, ${t('line', { n: at + 1 })}`, placeholder: label };
@@ -47,7 +47,7 @@ export function NameBox(props: LineProps & { className?: string }) {
           }}
           onPaste={(event) => { if (actions.paste(at, event.clipboardData.getData('text/plain'))) event.preventDefault(); }}
         />
-      ) : <input id={shared.inputId} aria-label={shared.label} placeholder={shared.placeholder} maxLength={300} dir="auto" value={line.name} onChange={(e) => actions.set(line.key, { name: e.target.value })} onKeyDown={keys} className={cn(boxStyle, line.kind === 'section' ? 'font-semibold' : 'text-muted-foreground', props.className)} />}
+      ) : <input id={shared.inputId} aria-label={shared.label} placeholder={shared.placeholder} maxLength={300} dir="auto" value={line.name} onChange={(e) => actions.set(line.key, { name: e.target.value })} onKeyDown={keys} className={cn(boxStyle, line.kind === 'section' ? 'font-semibold' : line.kind === 'subtotal' ? 'font-medium' : 'text-muted-foreground', props.className)} />}
       {line.kind === 'item' && (
         <div className="flex flex-wrap items-center gap-x-2 px-2 pb-1 empty:hidden">
           {options && line.optional && <Option {...props} />}
@@ -58,6 +58,7 @@ export function NameBox(props: LineProps & { className?: string }) {
           className={cn('field-sizing-content min-h-7 resize-none border-transparent bg-transparent px-2 py-1 text-sm text-muted-foreground hover:border-input pointer-coarse:min-h-11', line.description === '' && 'not-focus:opacity-60')} />
       )}
       {line.kind === 'item' && details?.note?.(line, at)}
+      {line.kind === 'item' && note?.(line, at)}
     </div>
   );
 }

@@ -19,6 +19,7 @@ export function LineCard(props: LineProps) {
   return (
     <li className={cn('rounded-lg border bg-card p-2', line.optional && !line.chosen && 'opacity-80')}>
       <div className="flex items-start gap-1"><div className="min-w-0 flex-1"><NameBox {...props} /></div><LineMenu {...props} /></div>
+      {line.kind === 'subtotal' && <p className="figures mt-2 px-1 text-end font-medium">{amount === null ? '–' : money(amount, currency)}</p>}
       {line.kind === 'item' && (
         <>
           <div className="mt-1 grid grid-cols-3 gap-2">

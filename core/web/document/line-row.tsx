@@ -19,12 +19,14 @@ export function LineRow({ dragged, onDragStart, onDragOver, onDragEnd, ...props 
   const { line, at, actions, taxes, currency, digits, amount } = props;
   const wrong = wrongBoxes(line, digits, props.signed);
   const plain = line.kind !== 'item';
+  const sum = line.kind === 'subtotal';
   return (
     <tr className={cn('border-b align-top last:border-b-0', dragged && 'bg-accent', line.optional && !line.chosen && 'text-muted-foreground')} onDragOver={(e) => { e.preventDefault(); onDragOver(); }} onDrop={(e) => e.preventDefault()}>
       <td className="pt-1.5 ps-1">
         <span draggable onDragStart={(e) => { e.dataTransfer.effectAllowed = 'move'; e.dataTransfer.setData('text/plain', String(at)); onDragStart(); }} onDragEnd={onDragEnd} title={t('drag', { n: at + 1 })} className="grid size-6 cursor-grab place-items-center rounded-sm text-muted-foreground hover:bg-accent"><GripVertical aria-hidden className="size-4" strokeWidth={1.75} /></span>
       </td>
-      <td colSpan={plain ? 7 : 1} className="min-w-48 py-0.5"><NameBox {...props} /></td>
+      <td colSpan={sum ? 6 : plain ? 7 : 1} className="min-w-48 py-0.5"><NameBox {...props} /></td>
+      {sum && <td className="figures px-2 py-2.5 text-end font-medium">{amount === null ? '–' : money(amount, currency)}</td>}
       {!plain && (
         <>
           <td className="py-0.5"><FigureBox {...props} box="quantity" label={t('quantity')} wrong={wrong.has('quantity')} /></td>

@@ -1,4 +1,4 @@
-import { Heading, Plus, StickyNote } from 'lucide-react';
+import { Heading, Plus, Sigma, StickyNote } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { currencyExponent } from '#core/contract/money.ts';
 import { useT } from '../i18n/i18n.ts';
@@ -22,6 +22,8 @@ export interface LineProps {
   /** Quantities may be below 0: things that come back. */
   signed: boolean;
   details?: LineDetails | undefined;
+  /** What else stands below a line. */
+  note?: ((line: EditedLine, at: number) => ReactNode) | undefined;
 }
 
 /** What else the page keeps of a line: the words of its menu entry, what that opens, and what of it stands below the line. */
@@ -40,17 +42,21 @@ export interface LineTableProps {
   currency: string;
   options?: boolean;
   signed?: boolean;
+  /** Lines may be added up in between. */
+  subtotals?: boolean;
   details?: LineDetails | undefined;
+  /** What else stands below a line. */
+  note?: ((line: EditedLine, at: number) => ReactNode) | undefined;
 }
 
 /** Lines of a document as they are written: a table for the keyboard, cards on a phone. Knows nothing of what the document is. */
-export function LineTable({ lines, onChange, amounts, catalogue, taxes, usualTaxes = [], currency, options = false, signed = false, details }: LineTableProps) {
+export function LineTable({ lines, onChange, amounts, catalogue, taxes, usualTaxes = [], currency, options = false, signed = false, subtotals = false, details, note }: LineTableProps) {
   const t = useT('document');
   const phone = useIsPhone();
   const actions = useLineActions(lines, onChange, usualTaxes);
   const [dragged, setDragged] = useState<number | null>(null);
   const digits = currencyExponent(currency);
-  const propsOf = (line: EditedLine, at: number): LineProps => ({ line, at, count: lines.length, actions, catalogue, taxes, currency, digits, amount: amounts[at] ?? null, options, signed, details });
+  const propsOf = (line: EditedLine, at: number): LineProps => ({ line, at, count: lines.length, actions, catalogue, taxes, currency, digits, amount: amounts[at] ?? null, options, signed, details, note });
   return (
     <div>
       {lines.length === 0 ? (
@@ -87,6 +93,7 @@ export function LineTable({ lines, onChange, amounts, catalogue, taxes, usualTax
           <Button size="sm" variant="outline" onClick={() => actions.add(lines.length - 1)}><Plus aria-hidden />{t('addLine')}</Button>
           <Button size="sm" variant="ghost" onClick={() => actions.add(lines.length - 1, 'section')}><Heading aria-hidden />{t('addSection')}</Button>
           <Button size="sm" variant="ghost" onClick={() => actions.add(lines.length - 1, 'note')}><StickyNote aria-hidden />{t('addNote')}</Button>
+          {subtotals && <Button size="sm" variant="ghost" onClick={() => actions.add(lines.length - 1, 'subtotal')}><Sigma aria-hidden />{t('addSubtotal')}</Button>}
           <p className="ms-auto hidden text-xs text-muted-foreground lg:block">{t('keys')}</p>
         </div>
       )}

@@ -7,7 +7,7 @@ export interface EditedLine {
   key: string;
   /** Id on the server; absent until it was saved. */
   id?: string | undefined;
-  kind: 'item' | 'section' | 'note';
+  kind: 'item' | 'section' | 'note' | 'subtotal';
   itemId: string | null;
   name: string; description: string; quantity: string; unit: string; unitPrice: string;
   /** "5 %", "5" (percent) or an amount such as "20.00". */
@@ -22,7 +22,7 @@ export function emptyLine(kind: EditedLine['kind'] = 'item', more: Partial<Edite
 }
 
 /** True for a line nobody has written anything into. */
-export const isEmptyLine = (l: EditedLine): boolean => l.name === '' && l.description === '' && l.unitPrice === '' && l.itemId === null;
+export const isEmptyLine = (l: EditedLine): boolean => l.kind !== 'subtotal' && l.name === '' && l.description === '' && l.unitPrice === '' && l.itemId === null;
 
 /**
  * A figure as people write it ("1,234.5", "1.234,50", "12,5") as plain decimal text; null when it is none. A single comma or

@@ -1,7 +1,9 @@
 import { createInstance } from 'i18next';
-import { useCallback, useSyncExternalStore } from 'react';
+import type { DocumentLanguage } from '#core/contract/document-languages.ts';
+import { useCallback, useContext, useSyncExternalStore } from 'react';
 import { initReactI18next, useTranslation } from 'react-i18next';
 import { en } from './en.ts';
+import { filled, SpokenContext } from './spoken.tsx';
 
 /** Languages the app can be used in. */
 export const LANGUAGES = ['en', 'ar'] as const;
@@ -77,12 +79,19 @@ export function languageDirection(language: string): 'ltr' | 'rtl' {
 /** Texts of one namespace for a component; it renders again when the language changes. */
 export function useT(namespace = 'core'): Translate {
   const { t } = useTranslation(namespace, { i18n });
-  return useCallback<Translate>((key, values) => t(key, values ?? {}), [t]);
+  const spoken = useContext(SpokenContext)?.texts[namespace];
+  return useCallback<Translate>((key, values) => { const own = spoken?.[key]; return own === undefined ? t(key, values ?? {}) : filled(own, values); }, [t, spoken]);
 }
 
 /** Language in force. */
 export function useLanguage(): Language {
   return useSyncExternalStore(subscribe, () => toLanguage(i18n.language), () => 'en');
+}
+
+/** Language a document is read in: the one its page speaks, else that of the app. */
+export function useReadLanguage(): DocumentLanguage {
+  const own = useLanguage();
+  return useContext(SpokenContext)?.language ?? own;
 }
 
 /** Direction of the language in force. */

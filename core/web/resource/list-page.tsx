@@ -67,8 +67,9 @@ export function ListPage<Row extends ListRow, I>(props: ListPageProps<Row, I>) {
     create, search: () => search.current?.focus(), escape: chosen.clear,
   });
 
-  const labelOf = useCallback((key: string) => columns.find((c) => c.key === key)?.header ?? humanized(key), [columns]);
-  const source: FilterFields = { fields, choices, labelOf, loads };
+  const { filters } = props;
+  const labelOf = useCallback((key: string) => columns.find((c) => c.key === key)?.header ?? filters?.[key]?.label ?? humanized(key), [columns, filters]);
+  const source: FilterFields = { fields, choices, labelOf, loads: { ...loads, ...Object.fromEntries(Object.entries(props.filters ?? {}).map(([key, { load }]) => [key, load])) } };
   const named = (keys: string[]) => keys.map((key) => ({ key, header: labelOf(key) }));
   const view: ListView<Row> = {
     title: props.title, list, columns, fields, state, scope, active, focusTurn, onActive: setActive, onSort: (sort) => change({ sort }), onGroup: (group) => change({ group }), open, hrefOf: props.rowHref, card: props.card, nameOf: props.rowName,

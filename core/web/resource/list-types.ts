@@ -4,6 +4,7 @@ import type { Endpoint } from '#core/contract/endpoint.ts';
 import type { ListField, ListSum, Selection } from '#core/contract/list-fields.ts';
 import type { RecordField } from './record-form.tsx';
 import type { StatusTone } from '../ui/status-pill.tsx';
+import type { ComboboxItem, ItemLoader } from '../ui/use-combobox-items.ts';
 
 /** The least a row of a list has. */
 export interface ListRow { id: string }
@@ -83,6 +84,8 @@ export interface ListPageProps<Row extends ListRow, I> {
   embedded?: boolean;
   /** Words of select and id fields. Id fields can be filtered only with them. */
   choices?: Readonly<Record<string, readonly Choice[]>>;
+  /** Id fields that are only filtered by and have too many values for choices: their words, and what finds their values. `choices` name those that are chosen. */
+  filters?: Readonly<Record<string, { label: string; load: ItemLoader<ComboboxItem> }>>;
   rowHref?: (row: Row) => string;
   onOpen?: (row: Row) => void;
   primaryAction?: ListAction | undefined;

@@ -53,6 +53,6 @@ export type FoundItem = z.infer<typeof found>;
 /** Products and services for the line of a document: by name, SKU or barcode, the best first. */
 export const findItems = endpoint({
   id: 'items.find', service: 'dash', get: '/:workspace_slug/items', can: 'accounting.item.view', summary: 'Finds products and services for a line',
-  input: z.strictObject({ workspace_slug: z.string().max(80), q: z.string().max(200).default(''), use: z.enum(['sale', 'purchase']).default('sale'), exact: flag.optional().describe('Only the SKU or barcode itself') }),
+  input: z.strictObject({ workspace_slug: z.string().max(80), q: z.string().max(200).default(''), use: z.enum(['sale', 'purchase']).default('sale'), exact: flag.optional().describe('Only the SKU or barcode itself'), ids: z.string().max(4000).optional().transform((s) => (s ? s.split(',') : undefined)).pipe(z.array(id).max(100).optional()).describe('These in place of a search, comma separated; also such as are not offered any more') }),
   output: z.object({ items: z.array(found) }),
 });

@@ -7,6 +7,8 @@ export * from './reports/taxes.ts';
 export * from './reports/budgets.ts';
 export * from './reports/overview.ts';
 export * from './reports/party.ts';
+export * from './reports/notes.ts';
 export * from './reports/statement-mail.ts';
+export * from './reports/statement-print.ts';
 export * from './reports/export.ts';
 export * from './reports/mails.ts';

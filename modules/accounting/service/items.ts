@@ -104,7 +104,8 @@ export function itemVerbs(kind: ItemKind) {
 const foundColumns = (use: 'sale' | 'purchase') => `i.id, i.kind, i.name, i.sku, i.description, i.unit_id as "unitId", u.name as "unitName", u.code as "unitCode", trim_scale(i.${use}_price)::text as price, i.currency, i.${use}_tax_ids as "taxIds", i.${use === 'sale' ? 'income' : 'expense'}_account_id as "accountId", i.track_stock as "trackStock"`;
 
 /** Products and services for a line. */
-export async function searchItems(ctx: Ctx, { q, use, exact }: InputOf<typeof findItems>): Promise<OutputOf<typeof findItems>> {
+export async function searchItems(ctx: Ctx, { q, use, exact, ids }: InputOf<typeof findItems>): Promise<OutputOf<typeof findItems>> {
+  if (ids) return { items: [...(await itemsById(ctx, ids, use)).values()] };
   const words = q.trim();
   const wanted = exact ? '(lower(i.sku) = lower($2) or i.barcode = $2)' : '($2 = \'\' or i.name ilike $3 or i.sku ilike $3 or i.barcode = $2)';
   const items = await ctx.sql<FoundItem>(

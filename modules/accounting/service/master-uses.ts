@@ -6,23 +6,24 @@ import { getRow, getRows, removeRow, type RecordTable } from '#core/server/resou
 /** A record that names a tax or an item: its topic and id lead to its page. Those that whoever asks may not see have neither id nor name. */
 export interface Use { topic: string; id: string | null; name: string }
 /** Masters that records of other parts and rooms name. */
-export type Master = 'tax' | 'item';
+export type Master = 'tax' | 'item' | 'payment_term';
 /**
- * Records that name a master, within the workspace `$1`; `can` is the permission to see all of them. Texts are ours, never a caller's. Of a tax `sql` selects topic, id and name of those that name `k.id`, the ones
+ * Records that name a master, within the workspace `$1`; `can` is the permission to see all of them. Texts are ours, never a caller's. Of a tax or a payment term `sql` selects topic, id and name of those that name `k.id`, the ones
  * people look for first. Of items, of which thousands may be removed at once, it selects the item, topic, id and name of those that name any of `$2`, in one pass.
  */
 export interface MasterUse { can: string; sql: string }
 
 const most = 10;
-const uses: Record<Master, Map<string, MasterUse>> = { tax: new Map(), item: new Map() };
+const uses: Record<Master, Map<string, MasterUse>> = { tax: new Map(), item: new Map(), payment_term: new Map() };
 
-/** A part or room whose records name taxes or items says so: what they name is not removed. Call once at module load. */
+/** A part or room whose records name taxes, items or payment terms says so: what they name is not removed. Call once at module load. */
 export function registerMasterUse(master: Master, name: string, use: MasterUse): void {
   uses[master].set(name, use);
 }
 
+const byOne = (sql: string) => `select k.id as used, u.topic, u.id, u.name from unnest($2::uuid[]) as k(id) cross join lateral (select x.* from (${sql}) as x(topic, id, name) limit ${most}) u`;
 const asked: Record<Master, (sql: string) => string> = {
-  tax: (sql) => `select k.id as used, u.topic, u.id, u.name from unnest($2::uuid[]) as k(id) cross join lateral (select x.* from (${sql}) as x(topic, id, name) limit ${most}) u`,
+  tax: byOne, payment_term: byOne,
   item: (sql) => `select y.used, y.topic, y.id, y.name from (select x.*, row_number() over (partition by x.used order by x.name, x.id) as place from (${sql}) as x(used, topic, id, name)) y where y.place <= ${most}`,
 };
 
@@ -43,7 +44,7 @@ export async function usesOf(ctx: Ctx, master: Master, ids: readonly string[]): 
 
 const refusal = (master: Master, name: unknown, list: readonly Use[]) => ({ code: `accounting.${master}_in_use` as const, details: { name: String(name), names: list.map((u) => u.name).join(', '), uses: list } });
 
-/** Removes a tax or an item that nothing names; 409 with the first ten that do (`details.uses`: topic, id, name). */
+/** Removes a tax, an item or a payment term that nothing names; 409 with the first ten that do (`details.uses`: topic, id, name). */
 export async function removeUnused(ctx: Ctx, record: RecordTable, master: Master, id: string): Promise<{ id: string }> {
   const row = await getRow(ctx, record, id);
   const list = (await usesOf(ctx, master, [id])).get(id);

@@ -1,5 +1,5 @@
 import { describeResource } from '#core/testing/describe-resource.ts';
-import { products, services, taxes, units } from '../contract.ts';
+import { paymentTerms, products, services, taxes, units } from '../contract.ts';
 import { openMastersHouse } from './scene.ts';
 
 describeResource(openMastersHouse, units, {
@@ -24,3 +24,16 @@ for (const [endpoints, words] of [[products, 'Lamp'], [services, 'Repair']] as c
     change: { description: 'Changed' }, search: `${words} 1`,
   });
 }
+
+const balance = { percent: null, days: 30 };
+describeResource(openMastersHouse, paymentTerms, {
+  table: 'accounting.payment_term', valid: (n) => ({ name: `Term ${n}`, lines: [balance] }),
+  invalid: [
+    { input: { name: '', lines: [balance] }, field: 'name' }, { input: { name: 'x', lines: [] }, field: 'lines' }, { input: { name: 'x', lines: [balance, balance] }, field: 'lines' }, { input: { name: 'x', lines: [{ percent: '0', days: 1 }, balance] }, field: 'lines' },
+    { input: { name: 'x', lines: [{ percent: '100', days: 1 }, balance] }, field: 'lines' }, { input: { name: 'x', lines: [{ ...balance, days: -1 }] }, field: 'lines' }, { input: { name: 'x', lines: [{ ...balance, atLeastDays: 3661 }] }, field: 'lines' },
+    { input: { name: 'x', lines: [balance, { percent: '5', anchor: 'day_of_month', dayOfMonth: 32 }] }, field: 'lines' }, { input: { name: 'x', lines: [balance], early: { days: -1, kind: 'total', value: '2' } }, field: 'early' },
+    { input: { name: 'x', lines: [balance], early: { days: 10, kind: 'total', value: '100.5' } }, field: 'early' }, { input: { name: 'x', lines: [balance], early: { days: 10, kind: 'amount', value: '5' } }, field: 'early' },
+    { input: { name: 'x', lines: [balance], early: { days: 10, kind: 'amount', value: '5.5', currency: 'JPY' } }, field: 'early' },
+  ],
+  change: { early: { days: 10, kind: 'total', value: '2', currency: null } }, search: 'Term 1',
+});

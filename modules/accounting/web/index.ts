@@ -3,6 +3,7 @@ import { bank } from './bank/slots.ts';
 import { ledger } from './ledger/slots.ts';
 import { masters } from './masters/slots.ts';
 import './party/slots.ts';
+import { prices } from './prices/slots.ts';
 import { proof } from './proof/slots.ts';
 import { reports } from './reports/slots.ts';
 import { stock } from './stock/slots.ts';
@@ -11,7 +12,7 @@ import { en } from './locales/en.ts';
 /** Texts that pages of other rooms say: the audit log, the permission matrix, wrong fields, the merge of parties. */
 export const saidElsewhere = ['accounting:room', 'accounting:permission', 'accounting:event', 'accounting:rule', 'accounting:refused', 'accounting:party_reference'] as const;
 
-const parts = [ledger, bank, reports, masters, stock, proof];
+const parts = [ledger, bank, reports, masters, prices, stock, proof];
 
 /** The ledger, the bank, reports, and the masters documents are written with. */
 export const web: WebModule = {

@@ -1,11 +1,16 @@
 import { deferralCalls } from './documents/deferrals.ts';
 import { draftCalls } from './documents/document.ts';
+import { splitCalls } from './documents/splitting.ts';
 import { stepCalls } from './documents/steps.ts';
 
 export * from './documents/words.ts';
 export * from './documents/lines.ts';
+export * from './documents/charges.ts';
+export * from './documents/proforma.ts';
 export * from './documents/document.ts';
 export * from './documents/steps.ts';
+export * from './documents/paper.ts';
+export * from './documents/design.ts';
 export * from './documents/settings.ts';
 export * from './documents/board.ts';
 export * from './documents/deferrals.ts';
@@ -21,6 +26,6 @@ export * from './documents/recurring.ts';
 
 /** Calls of invoices and credit notes, and of bills and vendor credits. */
 export const documentCalls = {
-  sale: { ...draftCalls('sale'), ...stepCalls('sale'), ...deferralCalls('sale') },
-  purchase: { ...draftCalls('purchase'), ...stepCalls('purchase'), ...deferralCalls('purchase') },
+  sale: { ...draftCalls('sale'), ...stepCalls('sale'), ...splitCalls('sale'), ...deferralCalls('sale') },
+  purchase: { ...draftCalls('purchase'), ...stepCalls('purchase'), ...splitCalls('purchase'), ...deferralCalls('purchase') },
 } as const;

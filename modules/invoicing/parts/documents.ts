@@ -25,6 +25,8 @@ import '../service/master-uses.ts';
 import '../service/recurring/forecast.ts';
 import '../service/documents/payable.ts';
 import { postDocument } from '../service/documents/post.ts';
+import * as design from '../service/documents/design.ts';
+import * as paper from '../service/documents/paper.ts';
 import { postMany } from '../service/documents/post-many.ts';
 import { documentPdfFor } from '../service/documents/print.ts';
 import * as open from '../service/documents/public.ts';
@@ -36,6 +38,8 @@ import * as recurring from '../service/documents/recurring/recurring.ts';
 import { removeDocument, removeDocuments, restoreDocument } from '../service/documents/remove.ts';
 import { salesFigures } from '../service/documents/sales-figures.ts';
 import * as sending from '../service/documents/send.ts';
+import * as proforma from '../service/documents/proforma.ts';
+import { splitDraft, undoSplit } from '../service/documents/split.ts';
 import * as settings from '../service/documents/settings.ts';
 import { voidDocument } from '../service/documents/void.ts';
 import * as write from '../service/documents/write.ts';
@@ -48,8 +52,8 @@ const routesOf = (direction: contract.Direction): Part['routes'] => {
     ...boardRoutes(direction),
     ...mountResource(contract.documentLists[direction], documentRecords[direction], { get: false, create: false, update: false, remove: removeDocument(direction), removeMany: removeDocuments(direction), restore: restoreDocument(direction) }),
     handle(calls.get, showDocument(direction)), handle(calls.create, write.createDraft(direction)), handle(calls.update, write.updateDraft(direction)), handle(calls.clone, write.cloneDocument(direction)), handleStream(calls.pdf, documentPdfFor(direction)),
-    handle(calls.post, postDocument(direction)), handle(calls.postMany, postMany(direction)), handle(calls.approve, approval.approve(direction)), handle(calls.reject, approval.reject(direction)), handle(calls.withdraw, approval.withdraw(direction)), handle(calls.void, voidDocument(direction)),
-    handle(calls.credit, creditDocument(direction)), handle(calls.applyCredit, allocation.applyCredit(direction)), handle(calls.unapply, allocation.unapply(direction)), handle(calls.setPromise, interest.setPromise(direction)), handle(calls.deferrals, listDeferrals(direction)),
+    handle(contract.printDocuments[direction], paper.printMany(direction)), handle(calls.post, postDocument(direction)), handle(calls.postMany, postMany(direction)), handle(calls.approve, approval.approve(direction)), handle(calls.reject, approval.reject(direction)), handle(calls.withdraw, approval.withdraw(direction)), handle(calls.void, voidDocument(direction)),
+    handle(calls.credit, creditDocument(direction)), handle(calls.applyCredit, allocation.applyCredit(direction)), handle(calls.unapply, allocation.unapply(direction)), handle(calls.setPromise, interest.setPromise(direction)), handle(calls.deferrals, listDeferrals(direction)), handle(calls.split, splitDraft(direction)), handle(calls.undoSplit, undoSplit(direction)),
   ];
 };
 
@@ -58,13 +62,14 @@ export const documents: Part = {
   routes: [
     ...routesOf('sale'), ...routesOf('purchase'),
     handle(contract.invoiceSteps.writeOff, writingOff.writeOff), handle(contract.invoiceSteps.undoWriteOff, writingOff.undoWriteOff), handle(contract.invoiceSteps.taxRelief, writingOff.showTaxRelief), handle(contract.invoiceSteps.chargeInterest, interest.chargeInterest), handle(contract.invoiceSteps.fromDeposit, interest.fromDeposit),
-    handle(contract.invoiceSteps.send, sending.send), handle(contract.invoiceSteps.previewMail, sending.previewMail), handle(contract.invoiceSteps.remind, sending.remind),
+    handle(contract.invoiceSteps.send, sending.send), handle(contract.planSending, paper.showSendingPlan), handle(contract.sendMany, paper.mailMany), handle(contract.invoiceSteps.previewMail, sending.previewMail), handle(contract.invoiceSteps.remind, sending.remind),
+    handleStream(contract.printProforma, proforma.proformaPdf), handle(contract.sendProforma, proforma.mailProforma),
     handle(contract.listDocumentLinks, links.listLinks), handle(contract.newDocumentLink, links.createLink), handle(contract.revokeDocumentLink, links.revokeLink), handle(contract.listDocumentMails, listMails), handle(contract.listDocumentMessages, messages.listMessages), handle(contract.answerDocumentMessage, messages.answer), handle(contract.writePublicMessage, messages.writePublic), handle(contract.listReminders, listReminders), handle(contract.getPayHabit, showPayHabit), handle(contract.getSalesOutstanding, showSalesOutstanding), handle(contract.salesFigures, salesFigures),
     handle(contract.openPublicDocument, open.openPublic), handle(contract.refuseDocumentTracking, open.refuseTracking), handleStream(contract.publicDocumentPdf, open.publicPdf),
     handleStream(contract.invoiceEInvoice, eInvoiceFor), handleStream(contract.publicEInvoice, publicEInvoiceFor), handle(contract.importEInvoice, takeEInvoice),
     ...mountResource(contract.recurringInvoices, recurringRecord, { create: false, update: recurring.changeRecurring, bulk: false }), handle(contract.createRecurring, recurring.addRecurring), handle(contract.pauseRecurring, recurring.pause), handle(contract.resumeRecurring, recurring.resume), handle(contract.listRecurringRuns, recurring.listRuns),
     { ...handle(contract.importInvoiceRow, draftOfRow), many: (ctx, rows) => draftsOfRows(ctx, rows as never) },
-    handle(contract.getDocumentSettings, settings.showDocumentSettings), handle(contract.updateDocumentSettings, settings.changeDocumentSettings),
+    handle(contract.getPaperDesign, design.showDesign), handle(contract.updatePaperDesign, design.changeDesign), handleStream(contract.previewPaperDesign, design.previewDesign), handle(contract.getDocumentSettings, settings.showDocumentSettings), handle(contract.updateDocumentSettings, settings.changeDocumentSettings),
   ],
   records: [invoiceImportRecord, documentRecords.sale, documentRecords.purchase, recurringRecord],
   jobs: documentJobs,

@@ -16,6 +16,7 @@ import { registerExpenseParties } from '../service/expenses/party-hooks.ts';
 import * as files from '../service/expenses/pay-files.ts';
 import * as books from '../service/expenses/post.ts';
 import { printReport } from '../service/expenses/print.ts';
+import * as policies from '../service/expenses/policies.ts';
 import * as rates from '../service/expenses/rates.ts';
 import { showExpense } from '../service/expenses/read.ts';
 import { readReceiptWords } from '../service/expenses/read-receipt.ts';
@@ -29,6 +30,7 @@ import * as reports from '../service/expenses/reports.ts';
 import { seedExpenses } from '../service/expenses/seed.ts';
 import * as settings from '../service/expenses/settings.ts';
 import { listenToOpenItems } from '../service/expenses/settlement.ts';
+import * as shares from '../service/expenses/shares.ts';
 import { figures } from '../service/expenses/totals.ts';
 import type { Part } from './part.ts';
 
@@ -44,9 +46,11 @@ export const expenses: Part = {
     handle(contract.getExpense, showExpense), handle(contract.createExpense, draft.createDraft), handle(contract.updateExpense, draft.updateDraft), handle(contract.previewExpense, draft.previewDraft), handle(contract.duplicateExpense, draft.copyExpense), handle(contract.expenseChoices, choicesOn), handle(contract.expenseFigures, figures),
     handle(contract.addReceipt, receipts.add), handle(contract.removeReceipt, receipts.remove), handle(contract.askReceipt, ask), handle(contract.readReceiptFile, readReceiptWords),
     handle(contract.submitExpense, decide.submit), handle(contract.recallExpense, decide.recall), handle(contract.approveExpense, decide.approve), handle(contract.rejectExpense, decide.reject),
+    handle(contract.splitExpense, shares.split), handle(contract.withdrawShares, shares.withdraw), handle(contract.undoShare, shares.undo), handle(contract.listOfferedShares, shares.offered), handle(contract.answerShare, shares.answer),
     handle(contract.postExpense, books.post), handle(contract.voidExpense, books.voidIt), handle(contract.rebillExpense, rebill), handle(contract.reimburseExpenses, reimburse), handle(contract.takeBackReimbursement, takeBack), 
     handle(contract.expensePayFile, files.makeFile), handle(contract.listExpensePayFiles, files.payFiles), handleStream(contract.downloadExpensePayFile, files.downloadFile), handle(contract.executeExpensePayFile, files.execute), handle(contract.discardExpensePayFile, files.discard),
     ...mountResource(contract.expenseCategories, categories.categoryRecord, { create: categories.createCategory, update: categories.updateCategory, remove: categories.removeCategory, bulk: false }),
+    ...mountResource(contract.expensePolicies, policies.policyRecord, { create: policies.createPolicy, update: policies.updatePolicy, remove: policies.removePolicy, restore: false, bulk: false }), handle(contract.orderExpensePolicies, policies.orderPolicies), handle(contract.expensePolicyOf, policies.showPolicyOf),
     ...mountResource(contract.mileageRates, rates.mileageRecord, { create: rates.createMileage, update: rates.updateMileage, remove: rates.removeMileage, bulk: false }),
     ...mountResource(contract.perDiemRates, rates.perDiemRecord, { create: rates.createPerDiem, update: rates.updatePerDiem, remove: rates.removePerDiem, bulk: false }),
     ...mountResource(contract.expenseReports, reports.reportRecord, { list: reports.listReports, get: reports.getReport, create: reports.createReport, update: reports.updateReport, remove: reports.removeReport, restore: false, bulk: false, export: false }),
@@ -59,7 +63,7 @@ export const expenses: Part = {
     handle(contract.getExpenseSettings, (ctx) => settings.readExpenseSettings(ctx)), handle(contract.updateExpenseSettings, settings.changeExpenseSettings), handle(contract.listDelegates, settings.delegatesOf), handle(contract.addDelegate, settings.delegateTo), handle(contract.endDelegate, settings.endDelegation),
     handle(contract.getPayee, settings.ownPayee), handle(contract.setPayee, settings.changePayee),
   ],
-  records: [expenseRecord, categories.categoryRecord, rates.mileageRecord, rates.perDiemRecord, reports.reportRecord, advances.advanceRecord, recurringExpenseRecord],
+  records: [expenseRecord, categories.categoryRecord, policies.policyRecord, rates.mileageRecord, rates.perDiemRecord, reports.reportRecord, advances.advanceRecord, recurringExpenseRecord],
   jobs: expenseJobs,
   seed: seedExpenses,
 };

@@ -78,10 +78,11 @@ export const partyFields = {
   moreAddresses: z.array(moreAddress).max(20).default([]), notes: paragraph(5000).default(''), status: z.enum(partyStatuses).default('active'),
 };
 const terms = z.number().int().min(0).max(365).nullable().default(null);
+const paymentTerm = idOf('accounting.payment_term').nullable().default(null).describe('Takes the place of the days');
 /** What a customer has besides. */
-export const customerFields = { customerTermsDays: terms, creditLimit: moneyShape.nullable().default(null), discountPercent: percent.nullable().default(null), customerHold: z.enum(customerHolds).default('none') };
+export const customerFields = { customerTermsDays: terms, customerPaymentTermId: paymentTerm, creditLimit: moneyShape.nullable().default(null), discountPercent: percent.nullable().default(null), customerHold: z.enum(customerHolds).default('none'), priceListId: idOf('accounting.price_list').nullable().default(null).describe('What their documents take prices from; the list for everybody when null') };
 /** What a vendor has besides. */
-export const vendorFields = { vendorTermsDays: terms, vendorHold: z.enum(vendorHolds).default('none'), vendorHoldUntil: date.nullable().default(null), vendorExpenseAccountId: id.nullable().default(null).describe('Account of the ledger that lines of their bills are spent on where they name none') };
+export const vendorFields = { vendorTermsDays: terms, vendorPaymentTermId: paymentTerm, vendorHold: z.enum(vendorHolds).default('none'), vendorHoldUntil: date.nullable().default(null), vendorExpenseAccountId: id.nullable().default(null).describe('Account of the ledger that lines of their bills are spent on where they name none') };
 
 /** A party as anything that lets choose or show one needs it. */
 export const partyCard = z.object({

@@ -14,20 +14,20 @@ export async function usesOf(ctx: Ctx, id: string): Promise<Array<{ name: string
   return uses;
 }
 
-/** The latest ten records that use a party, by name, as far as the viewer may see them. */
+/** The latest ten records of each kind that use a party, by name: of those the viewer may see, among the latest two hundred. */
 async function usersOf(ctx: Ctx, id: string): Promise<Array<{ topic: string; id: string; title: string }>> {
   const found: Array<{ topic: string; id: string; title: string }> = [];
   for (const find of subjects.values()) {
     for (const { topic: kind, ids } of await find(ctx, [id])) {
-      const shown = ids.slice(0, mostShown - found.length);
-      const names = await recordNames(ctx, kind, shown);
-      found.push(...shown.flatMap((of) => { const title = names.get(of); return title === undefined ? [] : [{ topic: kind, id: of, title }]; }));
-      if (found.length >= mostShown) return found;
+      const asked = ids.slice(0, mostAsked);
+      const names = await recordNames(ctx, kind, asked);
+      found.push(...asked.flatMap((of) => { const title = names.get(of); return title === undefined ? [] : [{ topic: kind, id: of, title }]; }).slice(0, mostShown));
     }
   }
   return found;
 }
 const mostShown = 10;
+const mostAsked = 200;
 
 /** Removes parties from a role's list: one with further roles only loses this role, any other is put away for 30 days unless it is used. */
 export async function removeParties(ctx: Ctx, view: Pick<PartyView, 'role'> | null, ids: readonly string[]): Promise<void> {

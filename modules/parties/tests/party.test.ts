@@ -4,7 +4,7 @@ import { runAs } from '#core/server/app.ts';
 import { call, type TestHouse } from '#core/testing/house.ts';
 import type { ResourceHouse, TestPerson } from '#core/testing/describe-resource.ts';
 import { membershipOf } from '#modules/workspace/api.ts';
-import { bankForPayment, createParties, findMatches, partyCards, partySnapshot, registerPartySight } from '../api.ts';
+import { bankForPayment, createParties, findMatches, partyCards, partySnapshot, registerPartyReferences, registerPartySight, registerPartyTimeline } from '../api.ts';
 import * as contract from '../contract.ts';
 import type { Party, PartyInput, PartyKind, PartyRole } from '../contract.ts';
 import { newMember, openPartyHouse } from './party-house.ts';
@@ -173,6 +173,22 @@ describe('people who are only leads', () => {
     expect((await call(house, contract.matchParties, { workspace_slug: me.slug, kind: 'person', email: 'vilma@quist.test' }, me)).body.items).toEqual([]);
     expect((await call(house, recordTimeline, { topic: 'parties.party', subjectId: hidden.id }, me)).status).toBe(404);
     expect(JSON.stringify((await house.owner.query('select data from core.event where subject_id = $1', [hidden.id])).rows)).not.toContain('Vilma');
+  });
+});
+
+describe('what uses a party', () => {
+  it('is named by the refusal to remove it, the latest ten of each kind the viewer may see: what they may not see takes no place', async () => {
+    const used = await add('company', ['customer'], { name: 'Used' });
+    const [accounts, contacts] = [[] as Party[], [] as Party[]];
+    for (let i = 0; i < 12; i++) accounts.push(await add('company', ['account'], { name: `account ${i}` }));
+    for (let i = 0; i < 2; i++) contacts.push(await add('person', ['contact'], { firstName: `contact ${i}` }));
+    const hidden = Array.from({ length: 11 }, () => crypto.randomUUID());
+    const is = (id: string) => id === used.id;
+    registerPartyReferences('test.uses', { count: async (_ctx, id) => (is(id) ? 1 : 0), move: async () => null, moveBack: async () => undefined });
+    registerPartyTimeline('test.uses', async (_ctx, ids) => (ids.some(is) ? [{ topic: 'parties.account', ids: [...hidden, ...accounts.map((p) => p.id)] }, { topic: 'parties.contact', ids: contacts.map((p) => p.id) }] : []));
+    const { error } = await call(house, contract.removeParty, { workspace_slug: me.slug, id: used.id }, me);
+    const { records } = error!.details as { records: Array<{ topic: string; title: string }> };
+    expect([error?.code, records.map((r) => r.title)]).toEqual(['parties.in_use', [...accounts.slice(0, 10), ...contacts].map((p) => p.name)]);
   });
 });
 

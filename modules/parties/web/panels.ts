@@ -50,12 +50,12 @@ export function registerPartyColumns({ id, can, roles, columns: own }: PartyColu
 export const partyColumns = (): PartyColumn[] => [...columns.values()].flat();
 
 /** A box of another room in the form of a party, for a field only that room understands. */
-export interface PartyField { key: 'vendorExpenseAccountId'; /** Whose texts it says. */ room: string; can?: string; load: () => Promise<ComponentType<{ value: string | null; onChange: (id: string | null) => void; id?: string | undefined }>> }
+export interface PartyField { key: 'vendorExpenseAccountId' | 'priceListId' | 'customerPaymentTermId' | 'vendorPaymentTermId'; /** Whose texts it says. */ room: string; can?: string; load: () => Promise<ComponentType<{ value: string | null; onChange: (id: string | null) => void; id?: string | undefined }>>; /** What stands in the field, in words, where the party's page says it. */ loadName?: () => Promise<ComponentType<{ value: string }>> }
 
-const boxes = new Map<string, PartyField & { Box: ComponentType<{ value: string | null; onChange: (id: string | null) => void; id?: string | undefined }> }>();
+const boxes = new Map<string, PartyField & { Box: ComponentType<{ value: string | null; onChange: (id: string | null) => void; id?: string | undefined }>; Name: ComponentType<{ value: string }> | null }>();
 
 /** A room gives the box of a field; call it where the room's web module is declared. */
-export function registerPartyField(field: PartyField): void { boxes.set(field.key, { ...field, Box: lazy(async () => ({ default: await loadWithTexts(field.room, field.load) })) }); }
+export function registerPartyField(field: PartyField): void { boxes.set(field.key, { ...field, Box: lazy(async () => ({ default: await loadWithTexts(field.room, field.load) })), Name: field.loadName ? lazy(async () => ({ default: await loadWithTexts(field.room, field.loadName!) })) : null }); }
 
 /** The box of a field; nothing where no room gives one. */
 export const partyField = (key: PartyField['key']) => boxes.get(key);

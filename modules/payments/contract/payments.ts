@@ -28,6 +28,19 @@ export const methods = ['bank_transfer', 'cash', 'card', 'cheque', 'direct_debit
 /** Life of a payment: void is its reversal, the number stays. */
 export const paymentStatuses = ['posted', 'void'] as const;
 
+/**
+ * How far the bank has shown a payment, computed from the ledger, matching and statements: `recorded` while no statement will show it (cash, an account without statements of that time), `pending` while one should,
+ * `cleared` once a line of one does, `reconciled` once that statement is signed off. `bounced`: void, and a statement shows it. What is on its way on the account of undeposited money waits for the deposit.
+ */
+export const paymentStates = ['recorded', 'pending', 'cleared', 'reconciled', 'bounced', 'void'] as const;
+/** How far the bank has shown a payment. */
+export type PaymentState = (typeof paymentStates)[number];
+
+/** Why a small rest is given up: each goes to an account of its own (bank fees, rounding differences, what the bank settings name for write-offs, discounts). */
+export const writeOffReasons = ['small_balance', 'bank_fees', 'rounding', 'discount'] as const;
+/** Why a small rest is given up. */
+export type WriteOffReason = (typeof writeOffReasons)[number];
+
 /** What is said about wrong fields. */
 export const paymentSays = defineRules({
   'payments.amount_form': 'Enter an amount such as 1234.50.',
@@ -37,6 +50,9 @@ export const paymentSays = defineRules({
   'payments.choose_item': 'Choose something of this party that is open, in the currency of the payment.',
   'payments.over_item': 'Of {number} no more than {open} is open.',
   'payments.over_amount': 'That is {over} more than the payment.',
+  'payments.write_off_limit': 'At most {limit} may be written off. The limit is in the bank settings.',
+  'payments.write_off_whole': 'A write-off takes all that stays open of {number}: {rest}.',
+  'payments.write_off_needs_use': 'Choose what is paid before the rest is written off.',
   'payments.fee_large': 'The fee is more than the payment.',
   'payments.bank_amount': 'Say how much that was in {currency}, the currency of the account.',
 });
@@ -47,6 +63,7 @@ export const errors = defineErrors({
   'payments.held': [409, '{name} is held from payments. End the hold on the vendor’s page before paying.'],
   'payments.void': [409, 'This payment is void.'],
   'payments.nothing_left': [409, 'Nothing is left of this payment.'],
+  'payments.deposited': [409, 'This payment was deposited: a bank statement shows it with {line}. Take that match back first.'],
   'payments.bank_matched': [409, 'A bank statement shows this payment: {line}. Take that match back first, or say that the money came back.'],
 });
 
@@ -55,12 +72,12 @@ const rate = z.string().trim().regex(/^(?!0+(\.0+)?$)\d{1,9}(\.\d{1,10})?$/, pay
 
 /** Fields a list of payments is asked by. */
 export const paymentFields = {
-  number: { type: 'text' }, direction: { type: 'select', options: directions, sortable: false, groupable: true }, side: { type: 'select', options: sides, sortable: false, groupable: true }, status: { type: 'select', options: paymentStatuses, sortable: false },
+  number: { type: 'text' }, direction: { type: 'select', options: directions, sortable: false, groupable: true }, side: { type: 'select', options: sides, sortable: false, groupable: true }, status: { type: 'select', options: paymentStatuses, sortable: false }, state: { type: 'select', options: paymentStates, sortable: false },
   party: { type: 'text' }, partyId: { type: 'id', nullable: true, sortable: false }, on: { type: 'date' }, method: { type: 'select', options: methods, sortable: false, groupable: true }, amount: { type: 'money', sum: false }, open: { type: 'money', sortable: false, sum: false }, currency: { type: 'text', sortable: false, groupable: true }, createdAt: { type: 'instant' },
 } as const satisfies Record<string, ListField>;
 
 const row = {
-  number: z.string(), direction: z.enum(directions), side: z.enum(sides), status: z.enum(paymentStatuses), partyId: z.string().nullable(), party: z.string(), on: z.string(), method: z.enum(methods), accountId: z.string(), currency: z.string(), amount: z.string(),
+  number: z.string(), direction: z.enum(directions), side: z.enum(sides), status: z.enum(paymentStatuses), state: z.enum(paymentStates).describe('How far the bank has shown it; computed, never kept'), partyId: z.string().nullable(), party: z.string(), on: z.string(), method: z.enum(methods), accountId: z.string(), currency: z.string(), amount: z.string(),
   open: z.string().describe('Not used yet'), exchangeRate: z.string(), baseCurrency: z.string(), baseAmount: z.string(), fee: z.string(), reference: z.string(), memo: z.string(), entryId: z.string(), provider: z.string(), voidedOn: z.string().nullable(), voidReason: z.string(), createdAt: instant,
 };
 
@@ -72,17 +89,17 @@ export const payments = resource({
 /** A payment in a list. */
 export type PaymentRow = z.infer<typeof payments.row>;
 
-const allocationShape = z.object({ settlementId: z.string(), itemId: z.string(), sourceType: z.string(), sourceId: z.string().nullable(), number: z.string(), on: z.string(), amount: z.string() });
+const allocationShape = z.object({ settlementId: z.string(), itemId: z.string(), sourceType: z.string(), sourceId: z.string().nullable(), number: z.string(), on: z.string(), amount: z.string(), discount: z.string().describe('What of it was taken off for paying early'), writtenOff: z.string().describe('What of it was a small rest that was given up'), writeOffReason: z.enum(writeOffReasons).nullable() });
 /** A whole payment: what it settles, and what may be done with it now. */
 export const paymentDetail = payments.row.extend({
-  accountName: z.string(), entryNumber: z.string(), allocations: z.array(allocationShape), steps: z.array(z.enum(['allocate', 'unallocate', 'refund', 'void'])),
+  accountName: z.string(), entryNumber: z.string(), writtenOff: z.string().describe('What was too much and is kept for good'), writeOffReason: z.enum(writeOffReasons).nullable(), shownBy: z.object({ bankLineId: z.string(), bankAccountId: z.string(), payee: z.string(), text: z.string().describe('Day, payee, amount and account; the day only for whoever may not see bank statements') }).nullable().describe('The line of a bank statement that shows it'), allocations: z.array(allocationShape), steps: z.array(z.enum(['allocate', 'unallocate', 'refund', 'void'])),
 });
 /** A whole payment. */
 export type Payment = z.infer<typeof paymentDetail>;
 
 const slug = { workspace_slug: z.string().max(80) };
 const allocation = z.strictObject({
-  itemId: id, amount: amount.describe('In the currency of the payment'), discount: amount.optional().describe('Taken off because it was paid early, in the same currency'),
+  itemId: id, amount: amount.describe('In the currency of the payment'), discount: amount.optional().describe('Taken off because it was paid early, in the same currency'), writeOff: amount.optional().describe('Small rest that is given up: all that stays open, within the limit of the bank settings'),
 });
 const settling = ['accounting.no_book', 'accounting.period_locked', 'accounting.role_missing', 'accounting.over_settled', 'accounting.settled_apart'];
 
@@ -93,7 +110,8 @@ export const recordPayment = endpoint({
     ...slug, direction: z.enum(directions), side: z.enum(sides).optional().describe('From what it pays when absent; customers for money in, vendors for money out'), partyId: id.nullable().optional(), on: date, method: z.enum(methods).default('bank_transfer'),
     accountId: id.optional().describe('Ledger account of the bank, the cash box or the card; the default one when absent'), currency: currencyCode.optional().describe('That of what it pays, else the base currency'), amount, exchangeRate: rate.optional().describe('Base units for one unit of the currency; the day’s when absent'),
     bankAmount: amount.optional().describe('What the account shows, when it is kept in another foreign currency'), fee: amount.optional().describe('Kept back by the bank or provider, in the currency of the payment'), reference: line(120, 0).default(''), memo: paragraph(2000).default(''),
-    allocations: z.array(allocation).max(200).default([]), keepRest: z.boolean().default(false).describe('What nothing is paid with stays as credit'),
+    allocations: z.array(allocation).max(200).default([]), keepRest: z.boolean().default(false).describe('What nothing is paid with stays as credit'), paidAlready: z.boolean().optional().describe('Although the vendor is held from payments: the money went out already, on a day that is not in the future'), writeOffRest: z.boolean().optional().describe('What nothing is paid with is kept for good (income) instead, within the limit of the bank settings'),
+    writeOffReason: z.enum(writeOffReasons).optional().describe('Why a small rest is given up or kept; a small balance when absent'),
   }),
 });
 /** The whole payment. */
@@ -101,7 +119,7 @@ export const getPayment = endpoint({ id: 'payments.get', service: 'dash', get: '
 /** Uses what is left of a payment for something open. */
 export const allocatePayment = endpoint({
   id: 'payments.allocate', service: 'dash', post: '/:workspace_slug/payments/:id/allocations', can: 'payments.payment.record', summary: 'Uses what is left of a payment', output: paymentDetail, errors: ['payments.void', 'payments.nothing_left', ...settling],
-  input: z.strictObject({ ...slug, id, on: date.optional(), allocations: z.array(allocation.omit({ discount: true })).min(1).max(200) }),
+  input: z.strictObject({ ...slug, id, on: date.optional(), allocations: z.array(allocation.omit({ discount: true, writeOff: true })).min(1).max(200) }),
 });
 /** Takes a use of a payment back: both are open again. */
 export const unallocatePayment = endpoint({
@@ -110,12 +128,12 @@ export const unallocatePayment = endpoint({
 });
 /** Voids a payment (it bounced, or was wrong): what it paid is open again, its entry is reversed. */
 export const voidPayment = endpoint({
-  id: 'payments.void', service: 'dash', post: '/:workspace_slug/payments/:id/voiding', can: 'payments.payment.void', summary: 'Voids a payment', output: paymentDetail, errors: ['payments.void', 'payments.bank_matched', 'accounting.already_reversed', 'accounting.has_settlements', ...settling],
+  id: 'payments.void', service: 'dash', post: '/:workspace_slug/payments/:id/voiding', can: 'payments.payment.void', summary: 'Voids a payment', output: paymentDetail, errors: ['payments.void', 'payments.bank_matched', 'payments.deposited', 'accounting.already_reversed', 'accounting.has_settlements', ...settling],
   input: z.strictObject({ ...slug, id, on: date.optional().describe('Day of the reversal; today when absent'), reason: line(300), bounced: z.boolean().default(false).describe('The money came back: what a statement shows of it stays matched, and the reversal waits for the line that brings it again') }),
 });
 
 const openItem = z.object({
-  id: z.string(), number: z.string(), sourceType: z.string(), sourceId: z.string().nullable(), on: z.string(), dueOn: z.string(), days: z.number().int().describe('Past due; negative before'), currency: z.string(), amount: z.string(), open: z.string(), pays: z.enum(directions).describe('Which way money settles it'),
+  id: z.string(), number: z.string(), sourceType: z.string(), sourceId: z.string().nullable(), on: z.string(), dueOn: z.string(), days: z.number().int().describe('Past due; negative before'), currency: z.string(), amount: z.string(), open: z.string(), openBase: z.string().describe('The same in the base currency, as it stands in the books'), pays: z.enum(directions).describe('Which way money settles it'), discount: z.object({ amount: z.string(), until: z.string() }).nullable().describe('What is taken off when all of it is paid until that day'),
 });
 /** Something that is open. */
 export type OpenItemRow = z.infer<typeof openItem>;
@@ -127,5 +145,5 @@ export const listOpenItems = endpoint({
 /** Accounts money can go to or come from, the default first. */
 export const listMoneyAccounts = endpoint({
   id: 'payments.listAccounts', service: 'dash', get: '/:workspace_slug/money-accounts', can: 'payments.payment.view', summary: 'Accounts money can go to or come from', errors: ['accounting.no_book'],
-  input: z.strictObject(slug), output: z.object({ baseCurrency: z.string(), items: z.array(z.object({ id: z.string(), code: z.string(), name: z.string(), type: z.string(), currency: z.string() })) }),
+  input: z.strictObject(slug), output: z.object({ baseCurrency: z.string(), writeOffLimit: z.string().describe('Up to what a small rest may be written off, in the base currency; 0 when none may'), items: z.array(z.object({ id: z.string(), code: z.string(), name: z.string(), type: z.string(), currency: z.string() })) }),
 });

@@ -1,10 +1,10 @@
 import type { InputOf } from '#core/contract/endpoint.ts';
 import type { Ctx } from '#core/server/context.ts';
 import { fail, failField, found } from '#core/server/fail.ts';
-import { itemsOfSources, onOpenItems, openItems, reverseEntry, settlementsOf, statementLineOf, undoSettlement } from '#modules/accounting/api.ts';
+import { itemsOfSources, moneyShownBy, onOpenItems, openItems, reverseEntry, settlementsOf, statementLineOf, undoSettlement } from '#modules/accounting/api.ts';
 import { sameParties } from '#modules/parties/api.ts';
 import { paymentSays, type allocatePayment, type Payment, type unallocatePayment, type voidPayment } from '../contract.ts';
-import { takenBackBy, undoDiscount, usesOf } from './discounts.ts';
+import { takenBackBy, undoUnpaid, usesOf } from './discounts.ts';
 import { readPayment } from './read.ts';
 import { settleParts } from './record.ts';
 import { payAgain } from './returned.ts';
@@ -40,13 +40,13 @@ export async function allocate(ctx: Ctx, { id, on, allocations }: InputOf<typeof
   return readPayment(ctx, id);
 }
 
-/** Takes a use of a payment back, with the early discount that was given for it. */
+/** Takes a use of a payment back, with the early discount that was given for it and the small rest that was given up. */
 export async function unallocate(ctx: Ctx, { id, settlementId, on }: InputOf<typeof unallocatePayment>): Promise<Payment> {
   const payment = await lockPayment(ctx, id);
   const settlement = found((await usesOf(ctx, payment.item_id)).find((s) => s.id === settlementId));
   const asked = on ?? (await today(ctx));
   await undoSettlement(ctx, settlementId, asked);
-  await undoDiscount(ctx, payment, settlementId, asked > settlement.on ? asked : settlement.on);
+  await undoUnpaid(ctx, payment, settlementId, asked > settlement.on ? asked : settlement.on);
   tellPayment(ctx, { ...payment, version: payment.version + 1 }, 'unallocated', { from: settlement.otherNumber });
   return readPayment(ctx, id);
 }
@@ -58,6 +58,9 @@ export async function voidOne(ctx: Ctx, { id, on, reason, bounced }: InputOf<typ
   const entries = [payment.entry_id, payment.fee_entry_id].filter((entry) => entry !== null);
   const line = bounced ? null : await statementLineOf(ctx, entries);
   if (line) fail('payments.bank_matched', { line: line.text, bankAccountId: line.bankAccountId, bankLineId: line.id });
+  // What was deposited together with others stands in one line with them: that line is taken back first, also when the money came back.
+  const deposit = await statementLineOf(ctx, entries) ? null : await moneyShownBy(ctx, payment.entry_id, payment.account_id);
+  if (deposit) fail('payments.deposited', { line: deposit.text, bankAccountId: deposit.bankAccountId, bankLineId: deposit.id });
   const day = on ?? (await today(ctx));
   for (const settlement of await settlementsOf(ctx, [payment.item_id])) await undoSettlement(ctx, settlement.id, day);
   const reversal = await reverseEntry(ctx, payment.entry_id, { on: day, memo: reason });

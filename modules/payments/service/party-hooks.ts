@@ -1,5 +1,6 @@
 import type { Ctx } from '#core/server/context.ts';
 import { registerPartyReferences, registerPartyTimeline } from '#modules/parties/api.ts';
+import { nettingSource, tellNetting } from './netting/rows.ts';
 import { paymentSource, tellPayment, type StoredPayment } from './rows.ts';
 
 /** `checkouts` and `bank` stand here only of merges before these had receipts of their own. */
@@ -38,6 +39,18 @@ registerPartyReferences('payments.payment', {
   },
 });
 
+registerPartyReferences('payments.netting', {
+  async count(ctx, partyId) { return (await ctx.sql<{ n: number }>('select count(*)::int as n from payments.netting n where n.workspace_id = $1 and n.party_id = $2', [ctx.workspaceId, partyId]))[0]!.n; },
+  async move(ctx, { from, to }) {
+    const rows = await ctx.sql<Moved>('update payments.netting set party_id = $3, version = version + 1, updated_at = now() where workspace_id = $1 and party_id = $2 returning id, version, number, workspace_id', [ctx.workspaceId, from, to]);
+    for (const row of rows) tellNetting(ctx, row, 'moved');
+    return { ids: rows.map((r) => r.id) };
+  },
+  async moveBack(ctx, { from, to, receipt }) {
+    for (const row of await ctx.sql<Moved>('update payments.netting set party_id = $2, version = version + 1, updated_at = now() where workspace_id = $1 and party_id = $3 and id = any($4::uuid[]) returning id, version, number, workspace_id', [ctx.workspaceId, from, to, (receipt as { ids: string[] }).ids])) tellNetting(ctx, row, 'moved');
+  },
+});
+
 registerPartyReferences('payments.checkout', {
   count: (ctx, partyId) => counted(ctx, 'checkout', partyId),
   async move(ctx, { from, to }) {
@@ -50,8 +63,8 @@ registerPartyReferences('payments.checkout', {
 // An American bank goes along only to a party that has none, and counts there as long as the account is the same.
 registerPartyReferences('payments.us_payee', {
   async count(ctx, partyId, into) {
-    const rows = await ctx.sql('select 1 from payments.us_payee p where p.workspace_id = $1 and p.party_id = $2 and not exists (select 1 from payments.us_payee o where o.workspace_id = $1 and o.party_id = $3)', [ctx.workspaceId, partyId, into ?? null]);
-    return rows.length;
+    const [row] = await ctx.sql<{ n: number }>('select count(*)::int as n from payments.us_payee p where p.workspace_id = $1 and p.party_id = $2 and not exists (select 1 from payments.us_payee o where o.workspace_id = $1 and o.party_id = $3)', [ctx.workspaceId, partyId, into ?? null]);
+    return row!.n;
   },
   async move(ctx, { from, to }) {
     const rows = await ctx.sql('update payments.us_payee p set party_id = $3 where p.workspace_id = $1 and p.party_id = $2 and not exists (select 1 from payments.us_payee o where o.workspace_id = $1 and o.party_id = $3) returning 1', [ctx.workspaceId, from, to]);
@@ -64,5 +77,6 @@ registerPartyReferences('payments.us_payee', {
 registerPartyTimeline('payments.payment', async (ctx, partyIds) => {
   if (!ctx.can('payments.payment.view')) return [];
   const rows = await ctx.sql<{ id: string }>('select p.id from payments.payment p where p.workspace_id = $1 and p.party_id = any($2::uuid[]) order by p.paid_on desc, p.id desc limit 200', [ctx.workspaceId, [...partyIds]], 'payments.of_parties');
-  return [{ topic: paymentSource, ids: rows.map((r) => r.id) }];
+  const netted = await ctx.sql<{ id: string }>('select n.id from payments.netting n where n.workspace_id = $1 and n.party_id = any($2::uuid[]) order by n.netted_on desc, n.id desc limit 200', [ctx.workspaceId, [...partyIds]], 'payments.nettings_of_parties');
+  return [{ topic: paymentSource, ids: rows.map((r) => r.id) }, { topic: nettingSource, ids: netted.map((r) => r.id) }];
 });

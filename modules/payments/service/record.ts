@@ -6,19 +6,20 @@ import { fail, failField } from '#core/server/fail.ts';
 import { accountsByRole, findAccounts, lockBook, nextNumber, openItems, postEntry, rateOn, relieved, requireBook, settle, toBase, type Book, type FoundAccount, type NewLine, type OpenItem } from '#modules/accounting/api.ts';
 import { getParty, requireParty, sameParties } from '#modules/parties/api.ts';
 import { paymentSays, type Payment, type recordPayment, type Side } from '../contract.ts';
-import { keepDiscounts } from './discounts.ts';
+import { keepUnpaid } from './discounts.ts';
 import { paymentHold } from './holds.ts';
 import { controlAccount } from './open-items.ts';
 import { readPayment } from './read.ts';
 import { amountText, minorOf, paymentSource, tellPayment, today } from './rows.ts';
+import { writeOffAccount } from './write-offs.ts';
 
 type Asked = Omit<InputOf<typeof recordPayment>, 'workspace_slug'>;
 /** A payment as rooms and providers hand it in. */
 export type NewPayment = Asked & { /** Who reported it, and what they call it; reported twice it is one payment. */ provider?: string; providerRef?: string; /** Where the fee goes; the account of bank fees when absent. */ feeAccountId?: string | null; /** The payment of which this is money that went back. */ returnsId?: string };
 
-interface Part { item: OpenItem; amount: bigint; discount: bigint }
+interface Part { item: OpenItem; amount: bigint; discount: bigint; /** Small rest that is given up. */ writeOff: bigint }
 /** Everything known about a payment before it is posted; amounts in minor units of its currency. */
-interface Plan { side: Side; controlId: string; partyId: string | null; currency: string; rate: string; amount: bigint; fee: bigint; parts: Part[]; account: FoundAccount; /** What an account in a third currency shows, and its rate of the day. */ shown: { amount: bigint; rate: string } | null; /** Where discounts go; null when there is none. */ discountId: string | null }
+interface Plan { side: Side; controlId: string; partyId: string | null; currency: string; rate: string; amount: bigint; fee: bigint; parts: Part[]; account: FoundAccount; /** What an account in a third currency shows, and its rate of the day. */ shown: { amount: bigint; rate: string } | null; /** Where discounts go; null when there is none. */ discountId: string | null; /** What is too much and kept for good. */ tooMuch: bigint; /** Where small rests go; null when there is none. */ writeOffId: string | null }
 
 const size = (n: bigint): bigint => (n < 0n ? -n : n);
 
@@ -31,9 +32,9 @@ export async function record(ctx: Ctx, { workspace_slug: _slug, ...asked }: Inpu
 export async function recordNew(ctx: Ctx, asked: NewPayment): Promise<string> {
   const book = await requireBook(ctx);
   const plan = await planOf(ctx, asked, book);
-  const rest = plan.amount - plan.parts.reduce((sum, p) => sum + p.amount, 0n);
+  const rest = restOf(plan);
   if (rest < 0n) failField('allocations', paymentSays('payments.over_amount', { over: `${amountText(-rest, plan.currency)} ${plan.currency}` }), 'over_amount');
-  if (rest > 0n && asked.allocations.length > 0 && !asked.keepRest) fail('payments.rest', { rest: `${amountText(rest, plan.currency)} ${plan.currency}`, amount: amountText(rest, plan.currency), currency: plan.currency });
+  if (rest > 0n && asked.allocations.length > 0 && !asked.keepRest && plan.tooMuch === 0n) fail('payments.rest', { rest: `${amountText(rest, plan.currency)} ${plan.currency}`, amount: amountText(rest, plan.currency), currency: plan.currency });
   await requirePayable(ctx, asked, plan);
   const id = uuidv7();
   // The book before the counter: runs that record many payments hold it already.
@@ -44,11 +45,17 @@ export async function recordNew(ctx: Ctx, asked: NewPayment): Promise<string> {
   const entry = await postEntry(ctx, { journal: 'bank', number, on: asked.on, memo: asked.memo || name, reference: asked.reference, sourceType: paymentSource, sourceId: id, lines });
   const controlAt = lines.filter((l) => l.base !== 0n).findIndex((l) => l.accountId === plan.controlId);
   await insert(ctx, { id, number, name, asked, plan, book, rest, entryId: entry.id, itemId: entry.lineIds[controlAt]!, base: lines.find((l) => l.accountId === plan.account.id)!.base });
-  const settled = await settleParts(ctx, entry.lineIds[controlAt]!, plan.parts, asked.on, plan.discountId);
-  await keepDiscounts(ctx, id, plan.parts.map(({ item, discount }, i) => ({ settlementId: settled[i]!, amount: discount, base: relieved(item, discount) })).filter((d) => d.amount > 0n));
+  const settled = await settleParts(ctx, entry.lineIds[controlAt]!, plan.parts, asked.on, plan);
+  await keepUnpaid(ctx, id, plan.parts.flatMap(({ item, discount, writeOff }, i) => {
+    const settlementId = settled[i]!;
+    return [{ settlementId, kind: 'discount' as const, amount: discount, base: relieved(item, discount), accountId: plan.discountId!, reason: '' as const }, { settlementId, kind: 'write_off' as const, amount: writeOff, base: relieved(item, writeOff), accountId: plan.writeOffId!, reason: asked.writeOffReason ?? 'small_balance' as const }];
+  }));
   tellPayment(ctx, { id, version: 1, number, workspace_id: ctx.workspaceId }, 'recorded', { direction: asked.direction, amount: { amount: amountText(plan.amount, plan.currency), currency: plan.currency }, partyId: plan.partyId });
   return id;
 }
+
+/** What of the amount nothing is paid with. */
+const restOf = ({ amount, parts }: Pick<Plan, 'amount' | 'parts'>): bigint => amount - parts.reduce((sum, p) => sum + p.amount, 0n);
 
 async function planOf(ctx: Ctx, asked: NewPayment, book: Book): Promise<Plan> {
   const items = await itemsOf(ctx, asked);
@@ -67,14 +74,20 @@ async function planOf(ctx: Ctx, asked: NewPayment, book: Book): Promise<Plan> {
   const account = await accountFor(ctx, asked);
   const discountRole = asked.direction === 'in' ? 'discount_given' : 'discount_taken';
   const discountId = parts.some((p) => p.discount > 0n) ? (await accountsByRole(ctx, [discountRole]))[discountRole] : null;
-  return { side: await sideOf(ctx, controlId, side), controlId, partyId, currency, rate, amount, fee, parts, account, shown: await shownOn(ctx, asked, account, { currency, book }), discountId };
+  const unused = restOf({ amount, parts });
+  if (asked.writeOffRest && unused > 0n && unused === amount) failField('writeOffRest', paymentSays('payments.write_off_needs_use'));
+  const tooMuch = asked.writeOffRest && unused > 0n ? unused : 0n;
+  const writeOffId = await writeOffAccount(ctx, { parts, rest: tooMuch, reason: asked.writeOffReason ?? 'small_balance', direction: asked.direction, currency, rate, baseCurrency: book.baseCurrency });
+  return { side: await sideOf(ctx, controlId, side), controlId, partyId, currency, rate, amount, fee, parts, tooMuch, writeOffId, account, shown: await shownOn(ctx, asked, account, { currency, book }), discountId };
 }
 
-/** A vendor who is held from payments gets no money, whoever pays. */
-async function requirePayable(ctx: Ctx, { direction }: NewPayment, { side, partyId }: Plan): Promise<void> {
+/** A vendor who is held from payments gets no money, whoever pays. What went out already nobody can hold back: whoever says so may record it. */
+async function requirePayable(ctx: Ctx, { direction, on, paidAlready = false }: NewPayment, { side, partyId }: Plan): Promise<void> {
   if (direction !== 'out' || side !== 'vendor' || partyId === null) return;
-  const party = await getParty(ctx, partyId);
-  if (party.vendorHold === 'payments' && paymentHold(party, await today(ctx))) fail('payments.held', { name: party.name });
+  const [party, day] = [await getParty(ctx, partyId), await today(ctx)];
+  if (!paymentHold(party, day)) return;
+  const may = on <= day;
+  if (!may || !paidAlready) fail('payments.held', { name: party.name, may });
 }
 
 async function itemsOf(ctx: Ctx, { allocations }: NewPayment): Promise<OpenItem[]> {
@@ -87,10 +100,11 @@ function partOf(asked: NewPayment, a: Asked['allocations'][number], i: number, i
   // Money in settles what is owed to us, money out what we owe; all of it one party's, on one account.
   if (!item || item.accountId !== controlId || item.currency !== currency || (item.openAmount > 0n) !== (asked.direction === 'in') || (item.partyId !== null && partyId !== null && !same(item.partyId, partyId))) failField(`allocations.${i}.itemId`, paymentSays('payments.choose_item'));
   const [amount, discount] = [minor(`allocations.${i}.amount`, a.amount, currency), a.discount ? minor(`allocations.${i}.discount`, a.discount, currency) : 0n];
-  if (amount + discount === 0n) failField(`allocations.${i}.amount`, paymentSays('payments.amount_positive'));
+  const writeOff = a.writeOff ? minor(`allocations.${i}.writeOff`, a.writeOff, currency) : 0n;
+  if (amount + discount + writeOff === 0n) failField(`allocations.${i}.amount`, paymentSays('payments.amount_positive'));
   const open = size(item.openAmount);
   if (amount + discount > open) failField(`allocations.${i}.amount`, paymentSays('payments.over_item', { open: `${amountText(open, currency)} ${currency}`, number: item.number }), 'over_item');
-  return { item, amount, discount };
+  return { item, amount, discount, writeOff };
 }
 
 /** Decimal text of a field in minor units; what the currency cannot hold is that field's fault. */
@@ -138,25 +152,27 @@ async function linesOf(ctx: Ctx, asked: NewPayment, plan: Plan, book: Book): Pro
   if (plan.fee > 0n) lines.push({ accountId: asked.feeAccountId ?? (await accountsByRole(ctx, ['bank_fee'])).bank_fee, base: base(plan.fee), currency: plan.currency, amount: plan.fee, rate: plan.rate });
   const discount = plan.parts.reduce((sum, p) => ({ amount: sum.amount + p.discount, base: sum.base + (p.discount === 0n ? 0n : relieved(p.item, p.discount)) }), { amount: 0n, base: 0n });
   if (plan.discountId) lines.push({ accountId: plan.discountId, base: sign * discount.base, currency: plan.currency, amount: sign * discount.amount, rate: plan.rate });
-  lines.push({ accountId: plan.controlId, base: -lines.reduce((sum, l) => sum + l.base, 0n), currency: plan.currency, amount: -sign * (plan.amount + discount.amount), rate: plan.rate, partyId: plan.partyId });
+  const given = plan.parts.reduce((sum, p) => ({ amount: sum.amount + p.writeOff, base: sum.base + (p.writeOff === 0n ? 0n : relieved(p.item, p.writeOff)) }), { amount: -plan.tooMuch, base: -base(plan.tooMuch) });
+  if (plan.writeOffId) lines.push({ accountId: plan.writeOffId, base: sign * given.base, currency: plan.currency, amount: sign * given.amount, rate: plan.rate });
+  lines.push({ accountId: plan.controlId, base: -lines.reduce((sum, l) => sum + l.base, 0n), currency: plan.currency, amount: -sign * (plan.amount + discount.amount + given.amount), rate: plan.rate, partyId: plan.partyId });
   return lines;
 }
 
 async function insert(ctx: Ctx, p: { id: string; number: string; name: string; asked: NewPayment; plan: Plan; book: Book; rest: bigint; entryId: string; itemId: string; base: bigint }): Promise<void> {
-  const open = p.plan.amount + p.plan.parts.reduce((sum, part) => sum + part.discount, 0n);
+  const open = p.plan.amount - p.plan.tooMuch + p.plan.parts.reduce((sum, part) => sum + part.discount + part.writeOff, 0n);
   await ctx.sql(
-    `insert into payments.payment (id, workspace_id, number, direction, side, party_id, party_name, paid_on, method, account_id, currency, amount, exchange_rate, base_currency, base_amount, fee_amount, reference, memo, entry_id, item_id, open_amount, provider, provider_ref, created_by, search, returns_id)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26)`,
+    `insert into payments.payment (id, workspace_id, number, direction, side, party_id, party_name, paid_on, method, account_id, currency, amount, exchange_rate, base_currency, base_amount, fee_amount, reference, memo, entry_id, item_id, open_amount, provider, provider_ref, created_by, search, returns_id, written_off, write_off_reason)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26, $27, $28)`,
     [p.id, ctx.workspaceId, p.number, p.asked.direction, p.plan.side, p.plan.partyId, p.name, p.asked.on, p.asked.method, p.plan.account.id, p.plan.currency, p.plan.amount, p.plan.rate, p.book.baseCurrency, size(p.base), p.plan.fee, p.asked.reference, p.asked.memo, p.entryId, p.itemId,
-      open, p.asked.provider ?? 'manual', p.asked.providerRef ?? null, ctx.actorId, `${p.number} ${p.name} ${p.asked.reference} ${p.asked.memo}`.slice(0, 3000), p.asked.returnsId ?? null], 'payments.insert');
+      open, p.asked.provider ?? 'manual', p.asked.providerRef ?? null, ctx.actorId, `${p.number} ${p.name} ${p.asked.reference} ${p.asked.memo}`.slice(0, 3000), p.asked.returnsId ?? null, p.plan.tooMuch, p.plan.tooMuch > 0n ? p.asked.writeOffReason ?? 'small_balance' : ''], 'payments.insert');
 }
 
-/** Settles what a payment pays with its open item; answers the settlements in the order of the parts. Discounts among them were posted to an account of their own: nobody paid them. */
-export async function settleParts(ctx: Ctx, itemId: string, parts: ReadonlyArray<{ item: OpenItem; amount: bigint; discount?: bigint }>, on: string, discountId: string | null = null): Promise<string[]> {
+/** Settles what a payment pays with its open item; answers the settlements in the order of the parts. Discounts and small rests among them were posted to accounts of their own: nobody paid them. */
+export async function settleParts(ctx: Ctx, itemId: string, parts: ReadonlyArray<{ item: OpenItem; amount: bigint; discount?: bigint; writeOff?: bigint }>, on: string, { discountId, writeOffId }: Pick<Plan, 'discountId' | 'writeOffId'> = { discountId: null, writeOffId: null }): Promise<string[]> {
   const ids: string[] = [];
-  for (const { item, amount, discount = 0n } of parts) {
+  for (const { item, amount, discount = 0n, writeOff = 0n } of parts) {
     const [debitItemId, creditItemId] = item.openAmount > 0n ? [item.id, itemId] : [itemId, item.id];
-    ids.push((await settle(ctx, { debitItemId, creditItemId, amount: amount + discount, deductions: discountId ? [{ accountId: discountId, amount: discount }] : [], on })).id);
+    ids.push((await settle(ctx, { debitItemId, creditItemId, amount: amount + discount + writeOff, deductions: [...(discountId ? [{ accountId: discountId, amount: discount }] : []), ...(writeOffId ? [{ accountId: writeOffId, amount: writeOff }] : [])], on })).id);
   }
   return ids;
 }

@@ -6,7 +6,7 @@ import type { RecordTable } from '#core/server/resource/records.ts';
 import { lockBook } from '#modules/accounting/api.ts';
 import { getSettings } from '#modules/settings/api.ts';
 import { calendarDate } from '#core/contract/dates.ts';
-import { paymentFields, payments, type Side } from '../contract.ts';
+import { paymentFields, payments, type Side, type WriteOffReason } from '../contract.ts';
 
 /** Where open items of payments say they come from. */
 export const paymentSource = 'payments.payment';
@@ -14,21 +14,23 @@ export const paymentSource = 'payments.payment';
 /** A payment as its table has it. */
 export interface StoredPayment {
   id: string; workspace_id: number; number: string; direction: 'in' | 'out'; side: Side; status: 'posted' | 'void'; party_id: string | null; paid_on: string; account_id: string; currency: string; amount: string; exchange_rate: string; base_currency: string;
-  entry_id: string; item_id: string; open_amount: number | bigint; fee_amount: string; fee_entry_id: string | null; provider: string; provider_ref: string | null; returns_id: string | null; version: number;
+  entry_id: string; item_id: string; open_amount: number | bigint; fee_amount: string; fee_entry_id: string | null; provider: string; provider_ref: string | null; returns_id: string | null; written_off: string; write_off_reason: WriteOffReason | ''; version: number;
 }
 
 const f = paymentFields;
+// Asked for each row that is shown or filtered, and for no other.
+const state = `(select case when p.status = 'posted' then s.state when s.bank_line_id is null then 'void' else 'bounced' end from accounting.money_shown(p.entry_id, p.account_id) s)`;
 const at = (sql: string) => `to_char(${sql} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 /** Payments as records: for lists, never for writing. */
 export const paymentRecord: RecordTable = {
   table: 'payments.payment', topic: payments.topic, can: payments.can.view, title: 'number', columns: {},
   source: {
     from: 'payments.payment p', key: 'p.id',
-    select: `p.id, p.version, p.number, p.direction, p.side, p.status, p.party_id as "partyId", p.party_name as party, p.paid_on::text as on, p.method, p.account_id as "accountId", p.currency::text, accounting.money_text(p.amount, p.currency) as amount, accounting.money_text(p.open_amount, p.currency) as open,
+    select: `p.id, p.version, p.number, p.direction, p.side, p.status, ${state} as state, p.party_id as "partyId", p.party_name as party, p.paid_on::text as on, p.method, p.account_id as "accountId", p.currency::text, accounting.money_text(p.amount, p.currency) as amount, accounting.money_text(p.open_amount, p.currency) as open,
       trim_scale(p.exchange_rate)::text as "exchangeRate", p.base_currency::text as "baseCurrency", accounting.money_text(p.base_amount, p.base_currency) as "baseAmount", accounting.money_text(p.fee_amount, p.currency) as fee, p.reference, p.memo, p.entry_id as "entryId", p.provider,
       p.voided_on::text as "voidedOn", p.void_reason as "voidReason", ${at('p.created_at')} as "createdAt"`,
     fields: {
-      number: { ...f.number, sql: 'p.number' }, direction: { ...f.direction, sql: 'p.direction' }, side: { ...f.side, sql: 'p.side' }, status: { ...f.status, sql: 'p.status' }, party: { ...f.party, sql: 'p.party_name' }, partyId: { ...f.partyId, sql: 'p.party_id' }, on: { ...f.on, sql: 'p.paid_on' },
+      number: { ...f.number, sql: 'p.number' }, direction: { ...f.direction, sql: 'p.direction' }, side: { ...f.side, sql: 'p.side' }, status: { ...f.status, sql: 'p.status' }, state: { ...f.state, sql: state }, party: { ...f.party, sql: 'p.party_name' }, partyId: { ...f.partyId, sql: 'p.party_id' }, on: { ...f.on, sql: 'p.paid_on' },
       method: { ...f.method, sql: 'p.method' }, amount: { ...f.amount, sql: 'accounting.major(p.amount, p.currency)', currency: 'p.currency::text' }, open: { ...f.open, sql: 'accounting.major(p.open_amount, p.currency)', currency: 'p.currency::text' }, currency: { ...f.currency, sql: 'p.currency::text' }, createdAt: { ...f.createdAt, sql: 'p.created_at' },
     },
     scope: (ctx, p) => `p.workspace_id = ${p.add(ctx.workspaceId)} and p.deleted_at is null`,

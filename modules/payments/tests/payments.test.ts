@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addDays, calendarDate } from '#core/contract/dates.ts';
 import { runAs } from '#core/server/app.ts';
 import type { Ctx } from '#core/server/context.ts';
 import { call } from '#core/testing/house.ts';
@@ -157,7 +158,13 @@ describe('payments', () => {
     for (const input of [out, { ...out, partyId: undefined }, { ...out, allocations: [] }]) {
       const refused = await pay(input);
       expect([refused.status, refused.error?.code, refused.error?.message]).toEqual([409, 'payments.held', 'Held is held from payments. End the hold on the vendor’s page before paying.']);
+      expect(refused.error?.details).toEqual({ name: 'Held', may: true });
     }
+    // What went out before nobody can hold back: it is recorded once somebody says so; what is still to be paid is not.
+    const later = addDays(calendarDate(Date.now(), 'UTC'), 2);
+    const ahead = await pay({ ...out, on: later, paidAlready: true });
+    expect([ahead.error?.code, ahead.error?.details]).toEqual(['payments.held', { name: 'Held', may: false }]);
+    expect((await pay({ ...out, paidAlready: true })).status).toBe(201);
     expect((await pay({ direction: 'in', side: 'vendor', partyId: party, amount: '1.00' })).status).toBe(201);
     await hold('2020-01-01');
     expect((await pay(out)).status).toBe(201);

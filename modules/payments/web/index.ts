@@ -1,4 +1,4 @@
-import { CreditCard, HandCoins } from 'lucide-react';
+import { CreditCard, HandCoins, Scale } from 'lucide-react';
 import type { WebModule } from '#core/web/slots/slots.ts';
 import { en } from './locales/en.ts';
 
@@ -14,17 +14,19 @@ export const web: WebModule = {
   locales: { en, ar: () => import('./locales/ar.ts') },
   pages: [
     { path: '/payments/list', load: async () => (await import('./payments-page.tsx')).PaymentsPage, title: 'payments:list.title', access: 'workspace', can: view },
+    { path: '/payments/netting', load: async () => (await import('./netting/netting-page.tsx')).NettingPage, title: 'payments:netting.title', access: 'workspace', can: view },
     { path: '/settings/payments', load: async () => (await import('./online/settings-page.tsx')).OnlinePage, title: 'payments:online.title', access: 'workspace', can: settings },
     { path: '/payment-return', load: async () => (await import('./online/return-page.tsx')).ReturnPage, title: 'payments:online.title', access: 'public', frame: 'bare' },
   ],
   settings: [{ id: 'payments.online', group: 'workspace', order: 120, label: 'payments:online.title', icon: CreditCard, to: '/settings/payments', can: settings }],
-  recordPages: [{ topic: 'payments.payment', path: '/payments/list?id=$id', label: 'payments:list.one', icon: HandCoins, can: view }],
+  recordPages: [{ topic: 'payments.payment', path: '/payments/list?id=$id', label: 'payments:list.one', icon: HandCoins, can: view }, { topic: 'payments.netting', path: '/payments/netting?id=$id', label: 'payments:netting.one', icon: Scale, can: view }],
   sidebar: [{ id: 'payments.list', category: 'accounting', order: 26, label: 'payments:list.title', icon: HandCoins, to: '/payments/list', can: view }],
   erp: [{ id: 'payments.list', section: 'finance', order: 35, label: 'payments:list.title', icon: HandCoins, to: '/payments/list', can: view }],
   create: [{ id: 'payments.payment', category: 'finance', order: 10, label: 'payments:list.one', icon: HandCoins, can: 'payments.payment.record', load: async () => (await import('./create-payment.tsx')).CreatePayment }],
   search: [{ id: 'payments.payments', label: 'payments:search', can: view, search: async (text, signal) => (await import('./search-payments.ts')).searchPayments(text, signal) }],
   commands: [
     { id: 'payments.list', label: 'payments:command.list', icon: HandCoins, group: 'goTo', can: view, run: (go) => go('/payments/list') },
+    { id: 'payments.netting', label: 'payments:command.netting', icon: Scale, group: 'goTo', can: view, run: (go) => go('/payments/netting') },
     { id: 'payments.online', label: 'payments:command.online', icon: CreditCard, group: 'goTo', can: settings, run: (go) => go('/settings/payments') },
   ],
 };

@@ -6,14 +6,16 @@ import { useMoneyText } from '#core/web/document/money-text.ts';
 import { useT } from '#core/web/i18n/i18n.ts';
 import { invalidateTopics, showError, useRead } from '#core/web/query.ts';
 import { RecordPanel } from '#core/web/resource/record-panel.tsx';
+import { Link } from '#core/web/router.ts';
 import type { OpenRecord } from '#core/web/resource/use-record.ts';
 import { AlertDialog } from '#core/web/ui/alert-dialog.tsx';
 import { Button, IconButton } from '#core/web/ui/button.tsx';
 import { Menu, MenuItem } from '#core/web/ui/menu.tsx';
 import { StatusPill } from '#core/web/ui/status-pill.tsx';
 import { toast } from '#core/web/ui/toast.ts';
+import { useCan } from '#core/web/viewer.tsx';
 import { getPayment, paymentFields, payments, unallocatePayment, type Payment } from '../contract.ts';
-import { paymentSource, paymentTopics, useDayText, usePaymentChoices, usePaymentsBase } from './payment-words.ts';
+import { bankLineAddress, paymentSource, paymentTopics, stateTones, useDayText, usePaymentChoices, usePaymentsBase } from './payment-words.ts';
 import { RecordLink } from './record-link.tsx';
 import { RecordPayment } from './record/record-payment.tsx';
 import { UseRestDialog } from './use-rest-dialog.tsx';
@@ -35,12 +37,13 @@ export function PaymentPanel({ id, onClose }: { id: string; onClose: () => void 
     <>
       <RecordPanel
         record={record} topic={payments.topic} id={id} titleKey="number" fields={paymentFields} choices={choices} canEdit={false} onClose={onClose}
-        status={(p) => <span className="flex flex-wrap items-center gap-x-3 gap-y-1"><StatusPill tone={p.status === 'posted' ? 'success' : 'neutral'}>{t(`status.${p.status}`)}</StatusPill><span className="figures text-lg font-semibold">{money(p.amount, p.currency)}</span><span className="text-muted-foreground">{t(`direction.${p.direction}`)}</span></span>}
+        status={(p) => <span className="flex flex-wrap items-center gap-x-3 gap-y-1"><StatusPill tone={stateTones[p.state]}>{t(`state.${p.state}`)}</StatusPill><span className="figures text-lg font-semibold">{money(p.amount, p.currency)}</span><span className="text-muted-foreground">{t(`direction.${p.direction}`)}</span></span>}
         properties={[
           { key: 'party', label: t('field.party'), cell: (p) => (p.partyId ? <RecordLink topic="parties.party" id={p.partyId}>{p.party}</RecordLink> : '–') }, { key: 'on', label: t('field.on') }, { key: 'method', label: t('field.method') }, { key: 'accountName', label: t('field.account'), cell: (p) => <span dir="auto">{p.accountName}</span> },
           { key: 'entryNumber', label: t('field.entry'), cell: (p) => <RecordLink topic="accounting.entry" id={p.entryId}>{p.entryNumber}</RecordLink> },
+          ...(payment?.shownBy ? [{ key: 'shownBy', label: t('field.shownBy'), cell: () => <ShownBy line={payment.shownBy!} /> }] : payment?.state === 'pending' ? [{ key: 'shownBy', label: t('field.shownBy'), cell: () => <span className="text-muted-foreground">{t('panel.notShown')}</span> }] : []),
           ...(payment && payment.currency !== payment.baseCurrency ? [{ key: 'exchangeRate', label: t('field.exchangeRate'), cell: (p: Payment) => <span className="figures">{p.exchangeRate}</span> }, { key: 'baseAmount', label: t('field.baseAmount', { currency: payment.baseCurrency }), cell: (p: Payment) => <span className="figures">{money(p.baseAmount, p.baseCurrency)}</span> }] : []),
-          ...(payment && /[1-9]/.test(payment.fee) ? [{ key: 'fee', label: t('field.fee'), cell: (p: Payment) => <span className="figures">{money(p.fee, p.currency)}</span> }] : []), ...(payment?.reference ? [{ key: 'reference', label: t('field.reference'), cell: (p: Payment) => <span dir="auto">{p.reference}</span> }] : []),
+          ...(payment && /[1-9]/.test(payment.fee) ? [{ key: 'fee', label: t('field.fee'), cell: (p: Payment) => <span className="figures">{money(p.fee, p.currency)}</span> }] : []), ...(payment && /[1-9]/.test(payment.writtenOff) ? [{ key: 'writtenOff', label: t('field.writtenOff'), cell: (p: Payment) => <span><span className="figures">{money(p.writtenOff, p.currency)}</span> · {t(`writeOffReason.${p.writeOffReason ?? 'small_balance'}`)}</span> }] : []), ...(payment?.reference ? [{ key: 'reference', label: t('field.reference'), cell: (p: Payment) => <span dir="auto">{p.reference}</span> }] : []),
           ...(payment && payment.provider !== 'manual' ? [{ key: 'provider', label: t('field.provider'), cell: (p: Payment) => t(`provider.${p.provider}`) }] : []),
           ...(payment?.voidedOn ? [{ key: 'voidedOn', label: t('field.voided') }, { key: 'voidReason', label: t('field.voidReason'), cell: (p: Payment) => <span dir="auto">{p.voidReason}</span> }] : []),
         ]}
@@ -68,6 +71,12 @@ export function PaymentPanel({ id, onClose }: { id: string; onClose: () => void 
   );
 }
 
+/** The line of a bank statement that shows the payment. */
+function ShownBy({ line }: { line: NonNullable<Payment['shownBy']> }) {
+  const may = useCan()('accounting.bank.view');
+  return may ? <Link to={bankLineAddress(line)} className="focus-ring rounded-sm underline decoration-primary-ink/50 underline-offset-4 hover:decoration-primary-ink"><bdi>{line.text}</bdi></Link> : <bdi>{line.text}</bdi>;
+}
+
 /** What the payment paid, each with the way to take it back. */
 function Uses({ payment }: { payment: Payment }) {
   const t = useT('payments');
@@ -85,7 +94,7 @@ function Uses({ payment }: { payment: Payment }) {
       <ul className="divide-y rounded-lg border">
         {payment.allocations.map((use) => (
           <li key={use.settlementId} className="flex flex-wrap items-center gap-x-3 px-3 py-2">
-            <span className="me-auto min-w-0"><RecordLink topic={use.sourceType} id={use.sourceId}>{use.number}</RecordLink> <span className="text-sm text-muted-foreground">{day(use.on)}</span></span>
+            <span className="me-auto min-w-0"><RecordLink topic={use.sourceType} id={use.sourceId}>{use.number}</RecordLink> <span className="text-sm text-muted-foreground">{[day(use.on), ...(/[1-9]/.test(use.discount) ? [t('panel.discounted', { amount: money(use.discount, payment.currency) })] : []), ...(use.writeOffReason ? [t('panel.writtenOff', { amount: money(use.writtenOff, payment.currency), reason: t(`writeOffReason.${use.writeOffReason}`) })] : [])].join(' · ')}</span></span>
             <span className="figures">{money(use.amount, payment.currency)}</span>
             {payment.steps.includes('unallocate') && <IconButton size="sm" className="text-muted-foreground" aria-label={`${t('panel.takeBack')}: ${use.number}`} onClick={() => setBack(use)}><Undo2 className="mirror-rtl" /></IconButton>}
           </li>

@@ -1,17 +1,18 @@
-import { FileOutput, HandCoins } from 'lucide-react';
+import { FileOutput, HandCoins, Scale } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useMoneyText } from '#core/web/document/money-text.ts';
 import { useT } from '#core/web/i18n/i18n.ts';
 import { ListPage } from '#core/web/resource/list-page.tsx';
-import { useSearchState, useSearchText } from '#core/web/router.ts';
-import { Button } from '#core/web/ui/button.tsx';
+import { Link, useSearchState, useSearchText } from '#core/web/router.ts';
+import { Button, buttonStyle } from '#core/web/ui/button.tsx';
 import { Drawer } from '#core/web/ui/drawer.tsx';
 import { StatusDot } from '#core/web/ui/status-pill.tsx';
 import { useCan } from '#core/web/viewer.tsx';
 import { paymentFields, payments, type PaymentRow } from '../contract.ts';
 import { EitherPayment } from './create-payment.tsx';
 import { PaymentPanel } from './payment-panel.tsx';
-import { paymentAddress, paymentTopics, useDayText, usePaymentChoices, usePaymentsBase } from './payment-words.ts';
+import { StateChips } from './state-chips.tsx';
+import { paymentAddress, paymentTopics, stateTones, useDayText, usePaymentChoices, usePaymentsBase } from './payment-words.ts';
 
 // Few people pay by file: its pages come when they are asked for.
 const PayBills = lazy(async () => ({ default: (await import('./pay-bills/pay-bills.tsx')).PayBills }));
@@ -30,13 +31,16 @@ export function PaymentsPage() {
   return (
     <>
       <ListPage
-        endpoint={payments.list} input={base} fields={paymentFields} topics={paymentTopics} title={t('list.title')} choices={choices} rowHref={(p) => paymentAddress(p.id, search)} exportEndpoint={payments.export} rowName={(p) => p.number} card={(p) => <PaymentCard payment={p} />}
-        secondary={record && <Button size="sm" variant="outline" onClick={() => change({ file: true, id: '' })}><FileOutput aria-hidden />{t('file.open')}</Button>}
+        endpoint={payments.list} input={base} fields={paymentFields} topics={paymentTopics} title={t('list.title')} description={<StateChips />} choices={choices} rowHref={(p) => paymentAddress(p.id, search)} exportEndpoint={payments.export} rowName={(p) => p.number} card={(p) => <PaymentCard payment={p} />}
+        secondary={<>
+          <Link to="/payments/netting" className={buttonStyle({ variant: 'outline', size: 'sm' })}><Scale aria-hidden />{t('netting.title')}</Link>
+          {record && <Button size="sm" variant="outline" onClick={() => change({ file: true, id: '' })}><FileOutput aria-hidden />{t('file.open')}</Button>}
+        </>}
         primaryAction={record ? { label: t('list.add'), onPress: () => change({ add: true, id: '' }) } : undefined}
         columns={[
           { key: 'number', header: t('field.number'), pin: 'start', width: 130 }, { key: 'party', header: t('field.party'), width: 220, cell: (p) => <span dir="auto">{p.party || '–'}</span> }, { key: 'on', header: t('field.on'), width: 120 }, { key: 'direction', header: t('field.direction'), width: 120 },
           { key: 'method', header: t('field.method'), width: 140 }, { key: 'amount', header: t('field.amount'), width: 140, align: 'end', cell: (p) => amount(p.amount, p.currency) }, { key: 'open', header: t('field.open'), width: 130, align: 'end', cell: (p) => (/[1-9]/.test(p.open) ? amount(p.open, p.currency) : <span className="text-muted-foreground">–</span>) },
-          { key: 'status', header: t('field.status'), width: 120 }, { key: 'reference', header: t('field.reference'), hidden: true, cell: (p) => <span dir="auto">{p.reference || '–'}</span> }, { key: 'side', header: t('field.side'), hidden: true }, { key: 'currency', header: t('field.currency'), hidden: true }, { key: 'createdAt', header: t('field.createdAt'), hidden: true },
+          { key: 'state', header: t('field.state'), width: 130 }, { key: 'status', header: t('field.status'), hidden: true }, { key: 'reference', header: t('field.reference'), hidden: true, cell: (p) => <span dir="auto">{p.reference || '–'}</span> }, { key: 'side', header: t('field.side'), hidden: true }, { key: 'currency', header: t('field.currency'), hidden: true }, { key: 'createdAt', header: t('field.createdAt'), hidden: true },
         ]}
         empty={{ title: t('list.emptyTitle'), text: t('list.empty'), icon: HandCoins }}
       />
@@ -61,7 +65,8 @@ function PaymentCard({ payment }: { payment: PaymentRow }) {
       <p className="flex items-baseline justify-between gap-3"><span className="min-w-0 truncate font-medium" dir="auto">{payment.party || payment.number}</span><span className="figures shrink-0">{payment.direction === 'out' ? '−' : ''}{money(payment.amount, payment.currency)}</span></p>
       <p className="mt-0.5 flex flex-wrap items-center gap-x-3 text-sm text-muted-foreground">
         <span className="figures">{payment.number}</span><span>{day(payment.on)}</span><span>{t(`method.${payment.method}`)}</span>
-        {payment.status === 'void' ? <span className="inline-flex items-center gap-1.5"><StatusDot tone="neutral" />{t('status.void')}</span> : /[1-9]/.test(payment.open) && <span className="inline-flex items-center gap-1.5"><StatusDot tone="warning" />{t('panel.left', { amount: money(payment.open, payment.currency) })}</span>}
+        <span className="inline-flex items-center gap-1.5"><StatusDot tone={stateTones[payment.state]} />{t(`state.${payment.state}`)}</span>
+        {payment.status !== 'void' && /[1-9]/.test(payment.open) && <span className="inline-flex items-center gap-1.5"><StatusDot tone="warning" />{t('panel.left', { amount: money(payment.open, payment.currency) })}</span>}
       </p>
     </div>
   );

@@ -9,6 +9,7 @@ import * as links from '../service/quotes/links.ts';
 import * as messages from '../service/quotes/messages.ts';
 import * as orders from '../service/quotes/orders.ts';
 import { listMails } from '../service/quotes/outbox.ts';
+import { printMany } from '../service/quotes/paper.ts';
 import { quotePdfFor } from '../service/quotes/print.ts';
 import * as open from '../service/quotes/public.ts';
 import { showQuote } from '../service/quotes/read.ts';
@@ -25,7 +26,7 @@ import type { Part } from './part.ts';
 export const quotes: Part = {
   routes: [
     ...mountResource(contract.quotes, quoteRecord, { get: false, create: false, update: false, remove: removeQuote }),
-    handle(contract.getQuote, showQuote), handle(contract.createQuote, write.createDraft), handle(contract.updateQuote, write.updateDraft), handle(contract.cloneQuote, write.cloneQuote), handle(contract.reviseQuote, write.reviseQuote), handleStream(contract.quotePdf, quotePdfFor),
+    handle(contract.getQuote, showQuote), handle(contract.createQuote, write.createDraft), handle(contract.updateQuote, write.updateDraft), handle(contract.cloneQuote, write.cloneQuote), handle(contract.reviseQuote, write.reviseQuote), handleStream(contract.quotePdf, quotePdfFor), handle(contract.printQuotes, printMany),
     handle(contract.sendQuote, send.sendQuoteNow), handle(contract.previewQuoteMail, send.previewMail), handle(contract.approveQuote, send.approve), handle(contract.rejectQuote, send.reject), handle(contract.withdrawQuote, send.withdraw), handle(contract.remindQuote, send.remind), handle(contract.extendQuote, send.extend),
     handle(contract.acceptQuote, answer.acceptFor), handle(contract.declineQuote, answer.declineFor), handle(contract.listQuoteComments, messages.listMessages), handle(contract.answerQuote, messages.answer),
     handle(contract.listQuoteLinks, links.listLinks), handle(contract.newQuoteLink, links.createLink), handle(contract.revokeQuoteLink, links.revokeLink), handle(contract.listQuoteMails, listMails),

@@ -55,7 +55,7 @@ function typesAt({ room, file, text }: Source, written: string): string[] {
 
 const emitted = sources.flatMap((source) => [...source.text.matchAll(/emit\(\{ type: ('[^']*'|`[^`]*`)/g)].flatMap((m) => typesAt(source, m[1]!)));
 // Lists of parties by their role tell of `parties.party`.
-const records = modules.filter((m) => m.name in locales).flatMap((m) => m.records ?? []).filter((r) => !/^parties\.(customer|vendor|account|contact)$/.test(r.topic));
+const records = modules.filter((m) => m.name in locales).flatMap((m) => m.records ?? []).filter((r) => !/^(parties\.(customer|vendor|account|contact)|accounting\.item)$/.test(r.topic));
 const ofRecords = records.flatMap((r) => ['changed', ...(r.endpoints?.create ? ['created'] : []), ...(r.endpoints?.remove ? ['removed', 'restored'] : [])].map((verb) => `${r.topic}.${verb}`));
 const types = [...new Set([...emitted, ...ofRecords])].sort();
 

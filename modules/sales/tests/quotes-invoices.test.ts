@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoint } from '#core/contract/endpoint.ts';
 import { call } from '#core/testing/house.ts';
-import { setUpBook } from '#modules/accounting/contract.ts';
-import { documentCalls, invoices, type BusinessDocument } from '#modules/invoicing/contract.ts';
+import { partyFigures, setUpBook } from '#modules/accounting/contract.ts';
+import { documentCalls, getDocumentSettings, invoices, invoiceSteps, updateDocumentSettings, type BusinessDocument } from '#modules/invoicing/contract.ts';
+import { recordPayment } from '#modules/payments/contract.ts';
 import * as contract from '../contract/quotes.ts';
-import { addQuote, look, openShop, sendIt, tokenOf, type Seller, type Shop } from './quotes-scene.ts';
+import { addCustomer, addQuote, look, openShop, sendIt, tokenOf, type Seller, type Shop } from './quotes-scene.ts';
 
 let shop: Shop;
 beforeAll(async () => {
@@ -95,6 +96,14 @@ describe('an invoice of an order', () => {
     const whole = await doc((await must(invoice(order.id))).invoiceId);
     expect([whole.deposits, whole.totals.payable]).toEqual([[], order.totals.total]);
   });
+  it('takes off a deposit that was given up in part or whole: what was asked for is not asked for again', async () => {
+    const { order } = await orderOf([chairs()]);
+    const deposit = await post((await must(invoice(order.id, { depositPercent: '30' }))).invoiceId);
+    const lost = await must(ask(invoiceSteps.writeOff, { id: deposit.id, reason: 'bankrupt' }));
+    expect(lost.state).toBe('written_off');
+    const rest = await doc((await must(invoice(order.id))).invoiceId);
+    expect([rest.deposits.map((d) => d.number), Number(rest.totals.payable)]).toEqual([[deposit.number], Number(order.totals.total) - Number(deposit.totals.total)]);
+  });
   it('is begun from the accepted quote, too, and only by whoever may write invoices', async () => {
     const { q, order } = await orderOf([chairs('2')]);
     const made = await must(ask(contract.createInvoiceFromQuote, { id: q.id }));
@@ -104,5 +113,57 @@ describe('an invoice of an order', () => {
     expect((await invoice(order.id, {}, { ...shop.outsider })).status).toBe(404);
     // Ann does not see the owner's orders.
     expect((await invoice(order.id, {}, shop.ann)).status).toBe(404);
+  });
+});
+
+describe('the credit limit of a customer who orders', () => {
+  const limited = () => addCustomer(shop, shop.owner, { name: 'Limited', creditLimit: { amount: '1000.00', currency: 'USD' } });
+  const work = (unitPrice: string, quantity = '10') => [{ name: 'Work', quantity, unitPrice, taxIds: [] }];
+  const used = async (partyId: string) => (await must(ask(partyFigures, { id: partyId }))).credit;
+  const check = async (creditCheck: 'warn' | 'block') => must(ask(updateDocumentSettings, { version: (await must(ask(getDocumentSettings, {}))).version, creditCheck }));
+  const pay = async (d: BusinessDocument) => {
+    const { rows } = await shop.house.owner.query<{ id: string }>('select i.id from accounting.open_item i where i.entry_id = $1 and i.open_amount > 0', [d.entryId]);
+    await must(ask(recordPayment, { direction: 'in', on: d.issuedOn, amount: d.totals.payable, allocations: [{ itemId: rows[0]!.id, amount: d.totals.payable }] }));
+  };
+
+  it('is used once by an order and its deposit, which is posted even where nothing more fits', async () => {
+    const partyId = await limited();
+    const { order } = await orderOf(work('100'), { partyId });
+    expect(order.status).toBe('confirmed');
+    await check('block');
+    const deposit = await post((await must(invoice(order.id, { depositPercent: '30' }))).invoiceId);
+    expect([deposit.totals.payable, await used(partyId)]).toEqual(['300.00', expect.objectContaining({ owed: '300.00', ordered: '700.00', used: '1000.00' })]);
+    // Half of the order on an invoice: what it takes off is not taken off the rest as well, nor is it asked twice.
+    const half = await must(invoice(order.id, { lines: [{ lineId: order.lines[0]!.id, quantity: '5' }] }));
+    expect([(await doc(half.invoiceId)).totals.payable, await used(partyId)]).toEqual(['200.00', expect.objectContaining({ owed: '300.00', ordered: '700.00' })]);
+    await post(half.invoiceId);
+    expect(await used(partyId)).toMatchObject({ owed: '500.00', ordered: '500.00' });
+    await post((await must(invoice(order.id))).invoiceId);
+    expect(await used(partyId)).toMatchObject({ owed: '1000.00', ordered: '0.00' });
+    await check('warn');
+  });
+
+  it('is free again by what is paid of a deposit, and by a deposit that was credited it is not', async () => {
+    const partyId = await limited();
+    const { order } = await orderOf(work('100'), { partyId });
+    const deposit = async () => post((await must(invoice(order.id, { depositPercent: '30' }))).invoiceId);
+    await post((await must(ask(documentCalls.sale.credit, { id: (await deposit()).id }))).id);
+    expect(await used(partyId)).toMatchObject({ owed: '0.00', ordered: '1000.00' });
+    await pay(await deposit());
+    expect(await used(partyId)).toMatchObject({ owed: '0.00', ordered: '700.00' });
+  });
+
+  it('stays used while an invoice of an order is a draft', async () => {
+    const partyId = await limited();
+    const { order } = await orderOf(work('80'), { partyId });
+    const draft = await must(invoice(order.id));
+    expect([(await show(order.id)).invoicing, await used(partyId)]).toEqual(['whole', expect.objectContaining({ owed: '0.00', ordered: '800.00' })]);
+    const { order: second } = await orderOf(work('30'), { partyId });
+    expect(second.status).toBe('draft');
+    // The draft that is posted counts once.
+    await check('block');
+    await post(draft.invoiceId);
+    expect(await used(partyId)).toMatchObject({ owed: '800.00', ordered: '0.00' });
+    await check('warn');
   });
 });

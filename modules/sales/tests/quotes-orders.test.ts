@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { call } from '#core/testing/house.ts';
 import * as contract from '../contract/quotes.ts';
 import { priceQuote } from '../rules/quotes/price.ts';
-import { addCustomer, addQuote, look, openShop, sendIt, tokenOf, type Shop } from './quotes-scene.ts';
+import { addCustomer, addQuote, look, openShop, sendIt, tokenOf, type Seller, type Shop } from './quotes-scene.ts';
 
 let shop: Shop;
 beforeAll(async () => { shop = await openShop(); });
@@ -100,10 +100,19 @@ it('above the credit limit of its customer waits as a draft, and asks before it 
   // What is ordered and not invoiced yet counts; what is cancelled does not.
   const [first, second] = [await order('45'), await order('10')];
   expect([first.status, second.status]).toEqual(['confirmed', 'draft']);
+  // Who sells it and who may confirm it hear of that; nobody does of the one that is confirmed.
+  const told = async () => (await shop.house.owner.query("select account_id, link, data from notifications.notification where type = 'sales.order_waiting' and target_id = any($1)", [[first.id, second.id]])).rows;
+  const notice = (who: Seller) => ({ account_id: who.id, link: `/sales/order/${second.id}`, data: { number: second.number, customer: 'Limited' } });
+  const heard = await told();
+  expect(heard).toHaveLength(3);
+  expect(heard).toEqual(expect.arrayContaining([notice(shop.ann), notice(shop.manager), notice(shop.owner)]));
   const confirm = (more: object, who = shop.owner) => call(shop.house, contract.confirmOrder, { ...at(who), id: second.id, version: second.version, ...more } as never, who);
   expect((await confirm({})).error).toMatchObject({ code: 'invoicing.over_limit', details: { name: 'Limited', over: '10.00', used: '110.00', limit: '100.00', currency: 'USD', may: true } });
-  expect([(await confirm({}, shop.ann)).error?.details?.['may'], (await confirm({ overLimit: true }, shop.ann)).status]).toEqual([false, 403]);
+  // Ann sees neither reports nor may she confirm it: she is told no figures.
+  const refused = (await confirm({}, shop.ann)).error;
+  expect([refused?.code, refused?.details, (await confirm({ overLimit: true }, shop.ann)).status]).toEqual(['invoicing.over_limit_ask', { name: 'Limited' }, 403]);
   expect((await confirm({ overLimit: true })).body.status).toBe('confirmed');
+  expect(await told()).toEqual([]);
   const { rows } = await shop.house.owner.query("select data -> 'overLimit' ->> 'over' as over from core.event where subject_id = $1 and type = 'sales.order.confirmed' and audit", [second.id]);
   expect(rows).toEqual([{ over: '10.00' }]);
 });

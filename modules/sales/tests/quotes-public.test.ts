@@ -98,6 +98,17 @@ describe('the customer\'s page', () => {
     expect(seen.body.comments.map((c) => [c.body, c.mine])).toEqual([['Cheaper? <script>alert(1)</script>', true], ['Take 20.', false]]);
     expect((await call(shop.house, contract.commentPublicQuote, { token, lineId: '0197d000-0000-7000-8000-000000000000', name: 'A', body: 'x' })).status).toBe(422);
   });
+  it('shows the newest two hundred messages in order, and keeps unread what came after the last one that was seen', async () => {
+    const { token, q } = await withOption();
+    const write = async (body: string) => (await call(shop.house, contract.commentPublicQuote, { token, lineId: null, name: 'Anna', body })).body;
+    const first = await write('One');
+    await write('Two');
+    expect((await call(shop.house, contract.answerQuote, { ...at(shop.ann), id: q.id, lineId: null, body: 'To one.', seenUntil: first.id }, shop.ann)).status).toBe(201);
+    expect((await look(shop, shop.ann, q.id)).openComments).toBe(1);
+    await shop.house.owner.query("insert into sales.quote_message (id, workspace_id, family_id, quote_id, author, body, created_at) select gen_random_uuid(), m.workspace_id, m.family_id, m.quote_id, 'Anna', n::text, now() + n * interval '1 second' from sales.quote_message m, generate_series(1, 203) n where m.id = $1", [first.id]);
+    const { items } = (await call(shop.house, contract.listQuoteComments, { ...at(shop.ann), id: q.id }, shop.ann)).body;
+    expect(items.map((m) => m.body)).toEqual(Array.from({ length: 200 }, (_, i) => String(i + 4)));
+  });
   it('is declined with a reason, once', async () => {
     const { token, q } = await withOption();
     expect((await call(shop.house, contract.declinePublicQuote, { token, reason: '' })).status).toBe(422);

@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import type { Readable } from 'node:stream';
 import { v7 as uuidv7 } from 'uuid';
 import { runAs, type App } from '../../app.ts';
+import type { Ctx } from '../../context.ts';
 import type { Addressee } from './addressee.ts';
 import { fingerprintOf } from './fingerprint.ts';
 
@@ -51,13 +52,16 @@ async function keepFor(app: App, file: string, bytes: number, fingerprint: Buffe
   await app.blobs.put(key, { path: file }, 'message/rfc822');
   const kept = await runAs(app, { name }, async (ctx) => {
     const [row] = await ctx.sql<{ keep_mail: boolean }>('select core.keep_mail($1)', [id]);
-    if (row!.keep_mail) await ctx.enqueue('core.takeMail', { id }, { key: `core.takeMail:${id}`, maxAttempts: takeAttempts });
+    if (row!.keep_mail) await enqueueTaking(ctx, id);
     return row!.keep_mail;
   });
   app.metrics.mails.inc({ outcome: kept ? 'received' : 'received_again' });
   // We have it already, and say so as if it were new; should this fail, the cleaning finds it.
   if (!kept) await dropBytes(app, id, key).catch(() => undefined);
 }
+
+/** Has a kept mail taken; asked again, it is one job. */
+export const enqueueTaking = (ctx: Ctx, id: string): Promise<void> => ctx.enqueue('core.takeMail', { id }, { key: `core.takeMail:${id}`, maxAttempts: takeAttempts });
 
 /** Deletes the bytes of a mail, first the bytes: should the second step fail, the cleaning meets them again. */
 export async function dropBytes(app: App, id: string, key: string): Promise<void> {

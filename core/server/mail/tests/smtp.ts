@@ -4,14 +4,15 @@ import { SMTPServer } from 'smtp-server';
 /** A mail server on loopback that speaks the real protocol and keeps what it was given. */
 export interface FakeSmtp { port: number; received: Array<{ from: string; to: string[]; raw: string }>; close(): Promise<void> }
 
+interface SmtpRefusal { status: number; text: string }
+
 /** Starts a mail server; `refuse` answers a receiver with a status instead of taking the mail. */
-export async function startSmtp(port = 0, refuse?: (to: string) => { status: number; text: string } | null): Promise<FakeSmtp> {
+export async function startSmtp(port = 0, refuse?: (to: string) => SmtpRefusal | null | Promise<SmtpRefusal | null>): Promise<FakeSmtp> {
   const received: FakeSmtp['received'] = [];
   const server = new SMTPServer({
     authOptional: true, disabledCommands: ['STARTTLS', 'AUTH'], logger: false,
     onRcptTo(address, _session, done) {
-      const answer = refuse?.(address.address);
-      done(answer ? Object.assign(new Error(answer.text), { responseCode: answer.status }) : null);
+      void Promise.resolve(refuse?.(address.address)).then((answer) => done(answer ? Object.assign(new Error(answer.text), { responseCode: answer.status }) : null));
     },
     onData(stream, session, done) {
       const parts: Buffer[] = [];

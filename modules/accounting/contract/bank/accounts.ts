@@ -11,12 +11,12 @@ export const bankAccountFields = {
 } as const satisfies Record<string, ListField>;
 
 const row = {
-  name: z.string(), kind: z.enum(bankKinds), holder: z.string(), bankName: z.string(), iban: z.string().describe('Only its end without accounting.bank.edit'), accountNumber: z.string().describe('Only its end without accounting.bank.edit'), bic: z.string(), currency: z.string(),
+  name: z.string(), kind: z.enum(bankKinds), holder: z.string(), bankName: z.string(), iban: z.string().describe('Only its end without accounting.bank.edit'), accountNumber: z.string().describe('Only its end without accounting.bank.edit'), bic: z.string(), upiId: z.string().describe('Address for UPI payments, such as name@bank; of accounts in INR'), currency: z.string(),
   accountId: z.string(), accountCode: z.string(), accountName: z.string(), contact: z.string(), address: z.string(), openingBalance: z.string(), openingOn: z.string().nullable(), openingEntryId: z.string().nullable(), isDefault: z.boolean(), isArchived: z.boolean(),
   balance: z.string().describe('Of the ledger, in the currency of the account'), toMatch: z.number().int().describe('Lines of statements that wait'), statementOn: z.string().nullable().describe('Last day of the newest statement'), createdAt: instant,
 };
 const fields = {
-  name: line(120), kind: z.enum(bankKinds).default('bank'), holder: line(160, 0).default(''), bankName: line(160, 0).default(''), iban: line(42, 0).default(''), accountNumber: line(40, 0).default(''), bic: line(14, 0).default(''),
+  name: line(120), kind: z.enum(bankKinds).default('bank'), holder: line(160, 0).default(''), bankName: line(160, 0).default(''), iban: line(42, 0).default(''), accountNumber: line(40, 0).default(''), bic: line(14, 0).default(''), upiId: line(321, 0).default('').describe('Address for UPI payments, such as name@bank; only for INR'),
   currency: currencyCode.optional().describe('The workspace’s own when absent'), accountId: idOf('accounting.account').nullable().optional().describe('One is made when absent'), contact: line(200, 0).default(''), address: line(400, 0).default(''),
   openingBalance: amountText.optional().describe('Posted once'), openingOn: date.nullable().optional(), isDefault: z.boolean().default(false), isArchived: z.boolean().default(false),
 };

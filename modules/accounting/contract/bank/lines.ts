@@ -32,7 +32,7 @@ const parts = z.array(matchPart).min(1).max(50);
 
 const suggestion = z.object({
   kind: z.enum(suggestionKinds), score: z.number().int(), why: z.array(z.string()), parts,
-  rows: z.array(z.object({ label: z.string(), detail: z.string(), on: z.string().nullable(), amount: z.string().describe('Open, in its own currency'), currency: z.string(), entryId: z.string().nullable(), partyId: z.string().nullable() })),
+  rows: z.array(z.object({ label: z.string().describe('Empty for a rest that is written off'), detail: z.string(), on: z.string().nullable(), amount: z.string().describe('Open, in its own currency'), currency: z.string(), entryId: z.string().nullable(), partyId: z.string().nullable() })),
 });
 /** A proposal for a line. */
 export type Suggestion = z.infer<typeof suggestion>;

@@ -19,6 +19,8 @@ export const bankSays = defineRules({
   'accounting.iban_form': 'An IBAN has a country, two check digits and the number of the bank account.',
   'accounting.iban_check': 'This IBAN has a mistake: its check digits do not fit.',
   'accounting.bic_form': 'A BIC has 8 or 11 characters.',
+  'accounting.upi_form': 'A UPI ID looks like name@bank.',
+  'accounting.upi_currency': 'UPI pays in Indian rupees: only an account in INR has a UPI ID.',
   'accounting.bank_ledger': 'Choose a bank, cash or card account of the ledger that is kept in {currency}.',
   'accounting.opening_posted': 'The opening balance is in the books already. Correct it with a journal entry.',
   'accounting.opening_day': 'Say on which day this was the balance.',

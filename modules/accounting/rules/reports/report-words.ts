@@ -15,7 +15,7 @@ const en = {
   check: { debit_credit: 'Debit and credit are equal', balance: 'Assets equal liabilities and equity', change_of_cash: 'The change is that of the bank and cash accounts', output_tax: 'Tax on sales is what moved on its account', input_tax: 'Tax on purchases is what moved on its account' },
   paper: {
     account: 'Account', code: 'Code', period: 'Period', on: 'At the end of', recorded: 'As recorded until', currency: 'Currency', date: 'Date', number: 'Number', memo: 'Memo', party: 'Customer or vendor', balance: 'Balance', opening: 'Opening balance', closing: 'Closing balance', due: 'Due', tax: 'Tax', rate: 'Rate', base: 'Base', recoverable: 'Counts', sale: 'Sales', purchase: 'Purchases',
-    output: 'Tax on sales', input: 'Tax on purchases', payable: 'To be paid', page: 'Page {page} of {pages}', others: '{count} more', against: 'Against', box: 'Box', method: 'Method', direct: 'Direct', indirect: 'Indirect',
+    output: 'Tax on sales', input: 'Tax on purchases', payable: 'To be paid', page: 'Page {page} of {pages}', others: '{count} more', against: 'Against', box: 'Box', method: 'Method', direct: 'Direct', indirect: 'Indirect', notes: 'Footnotes',
   },
   bucket: { not_due: 'Not due', to_30: '1–30 days', to_60: '31–60 days', to_90: '61–90 days', over_90: 'Over 90 days', unapplied: 'Unapplied', total: 'Total' },
   explain: {
@@ -41,7 +41,7 @@ const ar: ReportWords = {
   check: { debit_credit: 'المدين يساوي الدائن', balance: 'الأصول تساوي الالتزامات وحقوق الملكية', change_of_cash: 'التغير هو تغير حسابات البنك والصندوق', output_tax: 'ضريبة المبيعات هي ما تحرك على حسابها', input_tax: 'ضريبة المشتريات هي ما تحرك على حسابها' },
   paper: {
     account: 'الحساب', code: 'الرمز', period: 'الفترة', on: 'في نهاية', recorded: 'كما سُجّل حتى', currency: 'العملة', date: 'التاريخ', number: 'الرقم', memo: 'البيان', party: 'العميل أو المورد', balance: 'الرصيد', opening: 'الرصيد الافتتاحي', closing: 'الرصيد الختامي', due: 'الاستحقاق', tax: 'الضريبة', rate: 'النسبة', base: 'الأساس', recoverable: 'المحتسب', sale: 'المبيعات', purchase: 'المشتريات',
-    output: 'ضريبة المبيعات', input: 'ضريبة المشتريات', payable: 'المستحق دفعه', page: 'صفحة {page} من {pages}', others: '{count} أخرى', against: 'مقابل', box: 'الخانة', method: 'الطريقة', direct: 'مباشرة', indirect: 'غير مباشرة',
+    output: 'ضريبة المبيعات', input: 'ضريبة المشتريات', payable: 'المستحق دفعه', page: 'صفحة {page} من {pages}', others: '{count} أخرى', against: 'مقابل', box: 'الخانة', method: 'الطريقة', direct: 'مباشرة', indirect: 'غير مباشرة', notes: 'حواشٍ',
   },
   bucket: { not_due: 'غير مستحق', to_30: '1–30 يومًا', to_60: '31–60 يومًا', to_90: '61–90 يومًا', over_90: 'أكثر من 90 يومًا', unapplied: 'غير مخصص', total: 'الإجمالي' },
   explain: {

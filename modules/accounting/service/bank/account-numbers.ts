@@ -32,5 +32,14 @@ export function checkedNumbers<T extends { iban?: string | undefined; bic?: stri
   return next;
 }
 
+/** A UPI ID as it is kept (NPCI: a name and the handle of a payment provider); refuses another form, and accounts that are not in rupees. */
+export function checkedUpi(upiId: string, currency: string): string {
+  const plain = upiId.trim();
+  if (plain === '') return '';
+  if (!/^[A-Za-z0-9._-]{2,256}@[A-Za-z][A-Za-z0-9]{1,63}$/.test(plain)) failField('upiId', bankSays('accounting.upi_form'));
+  if (currency !== 'INR') failField('upiId', bankSays('accounting.upi_currency'));
+  return plain;
+}
+
 /** The last four characters, for those who may not read the whole. */
 export const maskedNumber = (number: string): string => (number ? `•••• ${number.slice(-4)}` : '');

@@ -15,7 +15,7 @@ const balance = `(select case when b.currency = coalesce((select k.base_currency
 function sourceWith(numbers: string): ListSource {
   return {
     from: 'accounting.bank_account b join accounting.account a on a.id = b.account_id', key: 'b.id',
-    select: `b.id, b.version, b.name, b.kind, b.holder, b.bank_name as "bankName", ${numbers}, b.bic, b.currency, b.account_id as "accountId", a.code as "accountCode", a.name as "accountName", b.contact, b.address,
+    select: `b.id, b.version, b.name, b.kind, b.holder, b.bank_name as "bankName", ${numbers}, b.bic, b.upi_id as "upiId", b.currency, b.account_id as "accountId", a.code as "accountCode", a.name as "accountName", b.contact, b.address,
       accounting.money_text(b.opening_amount, b.currency) as "openingBalance", b.opening_on::text as "openingOn", b.opening_entry_id as "openingEntryId", b.is_default as "isDefault", b.is_archived as "isArchived", accounting.money_text(${balance}, b.currency) as balance,
       (select count(*)::int from accounting.bank_line l where l.workspace_id = b.workspace_id and l.bank_account_id = b.id and l.deleted_at is null and l.status in ('new', 'suggested', 'on_hold')) as "toMatch",
       (select max(s.to_on)::text from accounting.bank_statement s where s.bank_account_id = b.id and s.deleted_at is null) as "statementOn", ${instantSql('b.created_at')} as "createdAt"`,
@@ -38,7 +38,7 @@ const ends = sourceWith(`${masked('b.iban')} as iban, ${masked('b.account_number
 export const bankAccountRecord: RecordTable = {
   table: 'accounting.bank_account', topic: bankAccounts.topic, can: 'accounting.bank.edit', title: 'name', endpoints: { create: bankAccounts.create, update: bankAccounts.update, remove: bankAccounts.remove },
   columns: {
-    name: 'name', kind: 'kind', holder: 'holder', bankName: 'bank_name', iban: 'iban', accountNumber: 'account_number', bic: 'bic', currency: 'currency', accountId: 'account_id', contact: 'contact', address: 'address', isDefault: 'is_default', isArchived: 'is_archived',
+    name: 'name', kind: 'kind', holder: 'holder', bankName: 'bank_name', iban: 'iban', accountNumber: 'account_number', bic: 'bic', upiId: 'upi_id', currency: 'currency', accountId: 'account_id', contact: 'contact', address: 'address', isDefault: 'is_default', isArchived: 'is_archived',
     openingAmount: 'opening_amount', openingOn: 'opening_on', openingEntryId: 'opening_entry_id',
   },
   source: whole,

@@ -10,7 +10,7 @@ import { accountsByRole, requireBook, type Book } from '../ledger/book.ts';
 import { toBase } from '../ledger/currency.ts';
 import { postEntry } from '../ledger/post.ts';
 import { rateOn } from '../ledger/rates.ts';
-import { checkedNumbers } from './account-numbers.ts';
+import { checkedNumbers, checkedUpi } from './account-numbers.ts';
 import { bankAccountRecord, readableAccounts } from './account-record.ts';
 import { minorOf } from './figures.ts';
 import { addLedgerAccount, ledgerTypes } from './ledger-account.ts';
@@ -33,6 +33,7 @@ export async function createBankAccount(ctx: Ctx, { workspace_slug: _slug, openi
   const book = await requireBook(ctx);
   const fields = checkedNumbers(input);
   const currency = fields.currency ?? book.baseCurrency;
+  fields.upiId = checkedUpi(fields.upiId ?? '', currency);
   const opening = openingBalance === undefined ? 0n : minorOf(openingBalance, currency, 'openingBalance');
   if (opening !== 0n && !openingOn) failField('openingOn', bankSays('accounting.opening_day'));
   await giveUpDefault(ctx, fields.isDefault);
@@ -52,6 +53,7 @@ export async function updateBankAccount(ctx: Ctx, { workspace_slug: _slug, id, v
   const book = await requireBook(ctx);
   const fields = checkedNumbers(input);
   const currency = fields.currency ?? before.currency;
+  if (fields.upiId !== undefined || fields.currency !== undefined) fields.upiId = checkedUpi(fields.upiId ?? before.upiId, currency);
   const accountId = fields.accountId ?? before.accountId;
   const opening = openingBalance === undefined ? minorOf(before.openingBalance, before.currency, 'openingBalance') : minorOf(openingBalance, currency, 'openingBalance');
   const posted = before.openingEntryId !== null;

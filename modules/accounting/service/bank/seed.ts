@@ -11,7 +11,7 @@ export async function seedBankAccounts(app: App): Promise<void> {
   await runAs(app, { ...(await demoActor(app, 'owner')), name: 'accounting.seed' }, async (ctx) => {
     if ((await ctx.sql('select 1 from accounting.bank_account where workspace_id = $1 limit 1', [ctx.workspaceId])).length > 0) return;
     const ledger = await accountsByCode(ctx, ['512', '517', '53']);
-    const own = { ...slug, holder: 'Northlight Studio', bankName: 'Banco do Tejo', accountNumber: '', bic: '', contact: '', address: '', isArchived: false };
+    const own = { ...slug, upiId: '', holder: 'Northlight Studio', bankName: 'Banco do Tejo', accountNumber: '', bic: '', contact: '', address: '', isArchived: false };
     await createBankAccount(ctx, { ...own, name: 'Current account', kind: 'bank', iban: 'PT50003506510000123456714', accountId: ledger.get('512')!.id, isDefault: true });
     await createBankAccount(ctx, { ...own, name: 'Savings', kind: 'bank', iban: '', accountNumber: '0651 884 02', accountId: ledger.get('517')!.id, isDefault: false });
     await createBankAccount(ctx, { ...own, name: 'Cash box', kind: 'cash', bankName: '', iban: '', accountId: ledger.get('53')!.id, isDefault: false });

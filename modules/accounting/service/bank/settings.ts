@@ -17,6 +17,12 @@ export async function readBankSettings(ctx: Ctx): Promise<StoredBankSettings> {
   return row ? { writeOffLimit: BigInt(row.limit), writeOffAccountId: row.account, version: row.version } : usual;
 }
 
+/** Up to what a small rest may be written off, in minor units of the base currency (0: none may), and the account it goes to, null for that of bad debts. Asks for no permission: the caller has. */
+export async function writeOffRules(ctx: Ctx): Promise<{ limit: bigint; accountId: string | null }> {
+  const { writeOffLimit: limit, writeOffAccountId: accountId } = await readBankSettings(ctx);
+  return { limit, accountId };
+}
+
 /** Settings of the bank as they are shown. */
 export async function showBankSettings(ctx: Ctx): Promise<BankSettings> {
   const { writeOffLimit, ...rest } = await readBankSettings(ctx);

@@ -4,16 +4,21 @@ import type { Suggestion, suggestForLine } from '../../contract.ts';
 import { firstRule, type BankRule as Rule } from '../../rules/bank-rules.ts';
 import { matchWords } from '../../rules/match-text.ts';
 import { indexItems, proposeMatches, type ForeignMatching, type MatchIndex, type MatchProposal } from '../../rules/matching.ts';
+import { nearMatches } from '../../rules/near-matches.ts';
+import { findBook } from '../ledger/book.ts';
+import { toBase } from '../ledger/currency.ts';
+import { findRate } from '../ledger/rates.ts';
 import { bankAccountOf, type StoredBankAccount } from './account-record.ts';
 import { crossRates, itemCandidates, ledgerCandidates, toMatchItem, type Candidate } from './candidates.ts';
 import { decimalOf } from './figures.ts';
 import { lineOf, type StoredLine } from './line-record.ts';
 import { rulesOf, type RuleOutcome } from './rules.ts';
+import { readBankSettings } from './settings.ts';
 
 /** A proposal, and whether it is certain enough to be posted without asking. */
 export interface Proposal extends Suggestion { isCertain: boolean }
 /** What lines of an account may be, made ready for many of them. */
-export interface Surroundings { account: StoredBankAccount; candidates: Map<string, Candidate>; index: MatchIndex; foreign: ForeignMatching; rules: Rule<RuleOutcome>[]; opposite: OppositeLine[] }
+export interface Surroundings { account: StoredBankAccount; candidates: Map<string, Candidate>; index: MatchIndex; foreign: ForeignMatching; rules: Rule<RuleOutcome>[]; opposite: OppositeLine[]; /** Whether a rest, in minor units of the account's currency, may be written off. */ isSmall: (rest: bigint) => boolean }
 interface OppositeLine { id: string; bank_account_id: string; name: string; iban: string; account_number: string; booked_on: string; amount: bigint; currency: string }
 
 // How far a converted amount may be off, in percent: banks add their margin.
@@ -25,7 +30,14 @@ export async function surroundingsOf(ctx: Ctx, account: StoredBankAccount, lines
   const days = lines.map((l) => l.booked_on);
   const candidates = [...(await ledgerCandidates(ctx, account, days)), ...(await itemCandidates(ctx, account, days[0]!, lines.map((l) => l.amount)))];
   const rate = await crossRates(ctx, [account.currency, ...candidates.map((c) => c.currency)], days[0]!);
-  return { account, candidates: new Map(candidates.map((c) => [c.id, c])), index: indexItems(candidates.map(toMatchItem)), foreign: { rate, tolerance }, rules: await rulesOf(ctx, account.currency), opposite: await oppositeLines(ctx, account, lines) };
+  return { account, candidates: new Map(candidates.map((c) => [c.id, c])), index: indexItems(candidates.map(toMatchItem)), foreign: { rate, tolerance }, rules: await rulesOf(ctx, account.currency), opposite: await oppositeLines(ctx, account, lines), isSmall: await smallRests(ctx, account, days[0]!) };
+}
+
+/** What the bank settings let be written off, whatever the currency; nothing without a rate of the day. */
+async function smallRests(ctx: Ctx, { currency }: StoredBankAccount, on: string): Promise<(rest: bigint) => boolean> {
+  const [{ writeOffLimit }, book, rate] = [await readBankSettings(ctx), await findBook(ctx), await findRate(ctx, currency, on)];
+  if (!book || writeOffLimit === 0n || rate === null) return () => false;
+  return (rest) => toBase(rest, currency, rate, book.baseCurrency) <= writeOffLimit;
 }
 
 /** The same once these parts are matched: what they settled or showed is proposed no more. */
@@ -49,7 +61,7 @@ export function proposalsFor(line: StoredLine, s: Surroundings): Proposal[] {
   const text = [line.payee, line.memo, line.reference, line.counterparty].join(' ');
   const foreignItems = [...s.candidates.values()].some((c) => c.currency !== line.currency);
   const matches = proposeMatches({ amount: line.amount, currency: line.currency, on: line.booked_on, text }, s.index, foreignItems ? s.foreign : null).flatMap((m) => fromMatch(line, s, m) ?? []);
-  return [...matches, ...byRule(line, s), ...byTransfer(line, s, text)].toSorted((a, b) => b.score - a.score).slice(0, 10);
+  return [...matches, ...(matches.some((m) => m.score >= surelyWhole) ? [] : byWriteOff(line, s, text)), ...byRule(line, s), ...byTransfer(line, s, text)].toSorted((a, b) => b.score - a.score).slice(0, 10);
 }
 
 function fromMatch(line: StoredLine, { candidates }: Surroundings, m: MatchProposal): Proposal | null {
@@ -63,6 +75,18 @@ function fromMatch(line: StoredLine, { candidates }: Surroundings, m: MatchPropo
   return {
     kind: chosen.every((c) => c.kind === 'ledger') ? 'ledger' : 'items', score: m.score, why: [m.reason, ...(m.exact ? [] : ['converted']), ...(m.ambiguous ? ['ambiguous'] : [])], parts, rows: chosen.map(rowOf), isCertain: m.score === 100 && m.exact && !m.ambiguous,
   };
+}
+
+// What is named and fits to the cent is not near something else.
+const surelyWhole = 90;
+
+/** What is owed but for a small rest, with the rest written off. */
+function byWriteOff(line: StoredLine, s: Surroundings, text: string): Proposal[] {
+  return nearMatches({ amount: line.amount, currency: line.currency, on: line.booked_on, text }, s.index, s.isSmall).flatMap(({ itemId, rest, score, reason }): Proposal[] => {
+    const c = s.candidates.get(itemId)!;
+    if (c.kind !== 'item') return [];
+    return [{ kind: 'items', score, why: [reason, rest < 0n ? 'short' : 'over'], isCertain: false, parts: [{ kind: 'item', itemId, amount: decimalOf(c.amount, c.currency) }, { kind: 'write_off', amount: decimalOf(rest, line.currency) }], rows: [rowOf(c), { label: '', detail: '', on: null, amount: decimalOf(rest, line.currency), currency: line.currency, entryId: null, partyId: null }] }];
+  });
 }
 
 const rowOf = (c: Candidate): Suggestion['rows'][number] => ({ label: c.partyName || c.memo || c.number, detail: [c.number, c.reference].filter(Boolean).join(' · '), on: c.kind === 'item' ? c.dueOn : c.on, amount: decimalOf(c.amount, c.currency), currency: c.currency, entryId: c.entryId, partyId: c.partyId });

@@ -1,12 +1,6 @@
-import { createHash, randomBytes } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
-import { Readable, Transform } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
+import { createHash } from 'node:crypto';
 import { runAs, type App } from '#core/server/app.ts';
-import type { Account, Ctx } from '#core/server/context.ts';
+import { eyesOf, inFolder, keepBytes, Stopped } from '#core/server/background-file.ts';
 import { jobOutside } from '#core/server/module.ts';
 import { zipOf, type ZipEntry } from '#core/server/zip-write.ts';
 import { workspaceName } from '#modules/workspace/api.ts';
@@ -19,20 +13,17 @@ import { once } from './pack-reports.ts';
 import { packRow, type PackRow } from './packs.ts';
 
 interface Order { id: string; workspaceId: number; accountId: string }
-/** Somebody stopped it, or lost the right to see what is in it. */
-class Stopped extends Error {}
 
 const may = 'accounting.report.view';
 
 /** Makes a pack in the background; a crash begins it anew. Nothing of it is kept when somebody stops it. */
 export const makePack = jobOutside<Order>('accounting.makePack', async (app, order) => {
-  const dir = await mkdtemp(path.join(os.tmpdir(), 'atrium-pack-'));
   try {
-    await make(app, order, path.join(dir, 'pack.zip'));
+    await inFolder('pack', (dir) => make(app, order, dir));
   } catch (error) {
     if (!(error instanceof Stopped)) app.log.error({ err: error, pack: order.id }, 'a pack of evidence was not made');
     await change(app, order, "state = 'failed', ended_at = clock_timestamp()", [], 'failed');
-  } finally { await rm(dir, { recursive: true, force: true }); }
+  }
 });
 
 /** Archives go once their time is over; what they were stays in the list. */
@@ -50,29 +41,14 @@ async function change(app: App, { id, workspaceId }: Order, sets: string, values
   });
 }
 
-async function make(app: App, order: Order, file: string): Promise<void> {
-  const within = reader(app, order);
+async function make(app: App, order: Order, dir: string): Promise<void> {
+  const within = eyesOf(app, order, may, `pack:${order.id}`);
   const row = await within((ctx) => packRow(ctx, order.id));
   if (row.state !== 'running') return;
   const { pack, about } = await begin(app, order, row, within);
-  const hash = createHash('sha256');
-  let bytes = 0;
-  const counted = new Transform({ transform(chunk: Buffer, _encoding, done) { hash.update(chunk); bytes += chunk.length; done(null, chunk); } });
-  await pipeline(Readable.from(zipOf(entries(app, order, pack, about))), counted, createWriteStream(file, { mode: 0o600 }));
-  const key = randomBytes(18).toString('hex');
-  await app.blobs.put(key, { path: file, move: true }, 'application/zip');
-  const kept = await change(app, order, "state = 'done', step = '', handled = total, blob_key = $3, bytes = $4, sha256 = $5, verified = $6, ended_at = clock_timestamp()", [key, bytes, hash.digest('hex'), about.verification?.holds ?? false], 'done');
+  const { key, bytes, sha256 } = await keepBytes(app, dir, zipOf(entries(app, order, pack, about)), 'application/zip');
+  const kept = await change(app, order, "state = 'done', step = '', handled = total, blob_key = $3, bytes = $4, sha256 = $5, verified = $6, ended_at = clock_timestamp()", [key, bytes, sha256, about.verification?.holds ?? false], 'done');
   if (!kept) await app.blobs.delete(key);
-}
-
-/** Short transactions with the eyes of who asked; rights are asked anew for each. */
-function reader(app: App, { workspaceId, accountId, id }: Order): Pack['within'] {
-  const account: Account = { id: accountId, email: '', sessionId: '', emailVerified: true };
-  return async <T>(work: (ctx: Ctx) => Promise<T>): Promise<T> => {
-    const membership = await app.gate.membership(app, accountId, { id: workspaceId });
-    if (membership?.status !== 'active' || !membership.permissions.has(may)) throw new Stopped();
-    return runAs(app, { account, membership, name: `pack:${id}` }, work);
-  };
 }
 
 interface About { head: Record<string, unknown>; readme: string; files: Array<{ name: string; bytes: number; sha256: string }>; names: Set<string>; leftOut: Array<{ name: string; why: string }>; verification: Parameters<Pack['verified']>[0] | null }

@@ -2,8 +2,8 @@ import type { Ctx } from '#core/server/context.ts';
 
 /** What a party uses of its credit, in minor units of the base currency: what it owes us on balance, and what it ordered that is not invoiced yet. */
 export interface CreditUse { owed: bigint; ordered: bigint }
-/** Of a workspace, every id a party is known by (api `partyIdsOf`). */
-export interface CreditOf { workspaceId: number; partyIds: readonly string[] }
+/** Of a workspace, every id a party is known by (api `partyIdsOf`); `except` is a document that is asked about itself and is not counted. */
+export interface CreditOf { workspaceId: number; partyIds: readonly string[]; except?: string | undefined }
 /** Says what of a party's orders is not invoiced yet, in minor units of the base currency. */
 export type OrderedSource = (ctx: Ctx, of: CreditOf) => Promise<bigint>;
 

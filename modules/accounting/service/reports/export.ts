@@ -21,14 +21,15 @@ export async function exportFile(ctx: Ctx, input: ExportInput): Promise<StreamAn
 
 const indented = (text: string, level: number): string => `${'\u2003'.repeat(level)}${text}`;
 
-function csvOf({ columns, rows }: ReportSheet): string {
-  return csvHead(columns.map((c) => c.label)) + rows.map((row) => csvLine(row.cells.length < columns.length ? [...row.cells, ...Array.from({ length: columns.length - row.cells.length }, () => '')] : row.cells)).join('');
+function csvOf({ columns, rows, notes = [] }: ReportSheet): string {
+  return csvHead(columns.map((c) => c.label)) + rows.map((row) => csvLine(row.cells.length < columns.length ? [...row.cells, ...Array.from({ length: columns.length - row.cells.length }, () => '')] : row.cells)).join('') + notes.map((text) => csvLine([text, ...Array.from({ length: columns.length - 1 }, () => '')])).join('');
 }
 
-async function* cellsOf({ columns, rows }: ReportSheet): AsyncGenerator<Cell[][]> {
+async function* cellsOf({ columns, rows, notes = [] }: ReportSheet): AsyncGenerator<Cell[][]> {
   yield [columns.map((c) => c.label)];
   // Figures as numbers where a spreadsheet keeps all their digits, else as text.
   yield rows.map((row) => row.cells.map((cell, i): Cell => (columns[i]?.figures && /^-?\d{1,13}(\.\d+)?$/.test(cell) && cell.replace(/\D/g, '').length <= 15 ? Number(cell) : cell)));
+  if (notes.length > 0) yield [[''], ...notes.map((text) => [text])];
 }
 
 async function documentOf(ctx: Ctx, sheet: ReportSheet, { language, page, report }: ExportInput): Promise<PdfDocument> {
@@ -43,7 +44,7 @@ async function documentOf(ctx: Ctx, sheet: ReportSheet, { language, page, report
   };
   return {
     title: sheet.title, language, page: wide ? 'A3' : page ?? letterhead?.page ?? 'A4', landscape: columns.length > 5, dense: true, at: new Date(), brand: letterhead ? { name: letterhead.name, color: letterhead.color, logo: letterhead.logo } : { name: 'Atrium', color: '#334155' },
-    facts: sheet.facts, parties: [], totals: [], notes: [], footer: [letterhead?.name ?? 'Atrium', sheet.title].join(' · '), pageLabel: reportWord(language, 'paper', 'page'),
+    facts: sheet.facts, parties: [], totals: [], notes: sheet.notes && sheet.notes.length > 0 ? [{ title: reportWord(language, 'paper', 'notes'), text: sheet.notes.join('\n') }] : [], footer: [letterhead?.name ?? 'Atrium', sheet.title].join(' · '), pageLabel: reportWord(language, 'paper', 'page'),
     table: {
       columns: columns.map((c, i) => ({ label: c.label, align: c.figures ? 'end' : 'start', share: i === 0 ? (columns.length > 6 ? 26 : 32) : c.figures ? 14 : 14 })),
       rows: sheet.rows.map((row): PdfRow => (row.kind === 'heading' ? { kind: 'heading', text: (coded ? row.cells[1] : row.cells[0]) ?? '' } : { kind: 'line', cells: cells(row) })),

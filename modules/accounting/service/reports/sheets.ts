@@ -8,7 +8,9 @@ import { reportWord, type ReportLanguage } from '../../rules/reports/report-word
 import { agingOf } from './aging.ts';
 import { askedOf } from './asked.ts';
 import { buildReport } from './build.ts';
+import { placeNotes, spansOf } from '../../rules/reports/notes.ts';
 import { ledgerOf } from './general-ledger.ts';
+import { notesOf } from './notes.ts';
 import { statementOf } from './party-statement.ts';
 import { tableOf } from './table.ts';
 import { taxFigures, taxLinesOf } from './tax-figures.ts';
@@ -20,7 +22,7 @@ export interface SheetColumn { label: string; figures: boolean }
 /** A row: its cells, how deep it stands, and whether it is a sum. Headings have one cell. */
 export interface SheetRow { kind: 'heading' | 'line' | 'total'; level: number; cells: string[] }
 /** A report as rows of texts: for CSV, XLSX and paper alike. Amounts are plain decimal strings. */
-export interface ReportSheet { title: string; facts: Array<{ label: string; value: string }>; columns: SheetColumn[]; rows: SheetRow[] }
+export interface ReportSheet { title: string; facts: Array<{ label: string; value: string }>; columns: SheetColumn[]; rows: SheetRow[]; /** Footnotes, each with its mark before it. */ notes?: string[] }
 
 /** Most rows of a file. */
 export const mostRows = { csv: 50_000, xlsx: 50_000, pdf: 2_000 } as const;
@@ -50,6 +52,10 @@ async function tableSheet(ctx: Ctx, input: ExportInput, report: TableReport): Pr
   const table = tableOf(await buildReport(ctx, report, input, asked), asked, input.recordedUntil);
   const { language } = input;
   const w = paper(language);
+  const narrowed = input.dimension !== undefined || input.by === 'dimension';
+  const placed = narrowed ? [] : placeNotes(table, await notesOf(ctx, report, report === 'profit-and-loss' && input.basis === 'cash' ? 'cash' : report === 'cash-flow' && input.method === 'indirect' ? 'indirect' : '', spansOf(table)));
+  const named = (row: (typeof table.rows)[number]) => (row.word ? reportWord(language, 'row', row.word) : row.name);
+  const marks = (key: string) => placed.filter((n) => n.row.key === key).map((n) => ` [${n.mark}]`).join('');
   const heading = (c: (typeof table.columns)[number]) => c.label || (c.word ? reportWord(language, 'column', c.word) : spanText(c.from, c.to ?? ''));
   return {
     title: sheetTitle(input),
@@ -57,8 +63,9 @@ async function tableSheet(ctx: Ctx, input: ExportInput, report: TableReport): Pr
     columns: [{ label: w('code'), figures: false }, { label: w('account'), figures: false }, ...table.columns.map((c) => ({ label: heading(c), figures: true }))],
     rows: table.rows.map((row) => ({
       kind: row.kind === 'heading' ? 'heading' : row.kind === 'total' || row.kind === 'result' ? 'total' : 'line', level: row.level,
-      cells: [row.code, row.word ? reportWord(language, 'row', row.word) : row.name, ...row.cells.map((c) => c.amount)],
+      cells: [row.code, `${named(row)}${marks(row.key)}`, ...row.cells.map((c) => c.amount)],
     })),
+    notes: placed.map(({ mark, row, note }) => `[${mark}] ${named(row)}, ${spanText(note.from, note.to)}: ${note.body} (${[note.writtenBy, note.writtenAt.slice(0, 10)].filter(Boolean).join(', ')})`),
   };
 }
 

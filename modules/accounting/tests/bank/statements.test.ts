@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as contract from '../../contract.ts';
+import { asOwnCurrency, foreignCurrency } from '../../web/bank/own-currency.ts';
 import { bankCalls, openBankHouse, sample, type BankHouse } from './scene.ts';
 
 let h: BankHouse;
@@ -102,6 +103,17 @@ describe('a table without a line in the currency of the account', () => {
     expect([file.status, file.body.holds, file.body.fresh, file.body.statements[0]!.currency]).toEqual([201, ['currency'], 0, currency]);
     expect((await take(file.body.id, ['conversion', 'difference', 'gap', 'currency'])).error?.code).toBe('accounting.statement_held');
     expect((await linesIn(account.id)).total).toBe(0);
+    // Unless a person says that its column is not the currency of the amounts.
+    expect(foreignCurrency(file.body)).toBe(currency);
+    const own = await must(ask(contract.chooseStatementFile, { id: file.body.id, choices: asOwnCurrency(file.body)! }));
+    expect([own.holds, own.fresh, own.statements[0]!.currency, asOwnCurrency(own)]).toEqual([[], 2, 'EUR', null]);
+    expect((await take(file.body.id)).body).toMatchObject({ fresh: 2 });
+    expect((await linesIn(account.id)).items.map((l) => [l.amount, l.currency, l.originalCurrency]).toSorted()).toEqual([['-20.00', 'EUR', null], ['-30.00', 'EUR', null]]);
+  });
+  it('that names the currency with each amount stays one of another account', async () => {
+    const account = await addAccount({ name: 'Euro amounts', currency: 'EUR' });
+    const file = await upload(account.id, 'Date,Amount,Payee\n2026-05-04,USD -20.00,Taxi\n2026-05-05,USD -30.00,Hotel\n', undefined, 'named.csv');
+    expect([file.body.holds, asOwnCurrency(file.body)]).toEqual([['currency'], null]);
   });
 });
 

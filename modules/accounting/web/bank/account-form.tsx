@@ -17,9 +17,11 @@ export function AccountForm({ account, onDone, onCancel }: { account?: BankAccou
   const t = useT('accounting');
   const base = useBooksBase();
   const choices = useBankChoices();
+  // Only accounts in rupees are paid by UPI; a new one may become such an account.
+  const rupees = account ? account.currency === 'INR' : true;
   const fields: RecordField[] = [
     { key: 'name', label: t('bank.field.name'), type: 'text', required: true }, { key: 'kind', label: t('bank.field.kind'), type: 'select', options: choices.kind }, { key: 'holder', label: t('bank.field.holder'), type: 'text' }, { key: 'bankName', label: t('bank.field.bankName'), type: 'text' },
-    { key: 'iban', label: t('bank.field.iban'), type: 'text', help: t('bank.help.iban') }, { key: 'accountNumber', label: t('bank.field.accountNumber'), type: 'text' }, { key: 'bic', label: t('bank.field.bic'), type: 'text' },
+    { key: 'iban', label: t('bank.field.iban'), type: 'text', help: t('bank.help.iban') }, { key: 'accountNumber', label: t('bank.field.accountNumber'), type: 'text' }, { key: 'bic', label: t('bank.field.bic'), type: 'text' }, ...(rupees ? [{ key: 'upiId', label: t('bank.field.upiId'), type: 'text' as const, help: t('bank.help.upiId') }] : []),
     ...(account ? [] : [{ key: 'currency', label: t('bank.field.currency'), type: 'select' as const, options: currencyCodes.map((value) => ({ value, label: value })), help: t('bank.help.currency') }]),
     { key: 'contact', label: t('bank.field.contact'), type: 'text' }, { key: 'address', label: t('bank.field.address'), type: 'text' },
   ];

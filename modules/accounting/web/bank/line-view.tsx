@@ -149,7 +149,7 @@ function SuggestionCard({ suggestion: s, first, busy, mayEdit, onAccept, onEdit 
   const money = useMoneyText();
   return (
     <div className={`rounded-lg border p-3 ${first ? 'border-primary' : ''}`}>
-      <ul className="flex flex-col gap-1">{s.rows.map((r, i) => <li key={i} className="flex items-baseline gap-3"><span className="min-w-0 flex-1 truncate" dir="auto"><span className="font-medium">{r.label}</span>{r.detail && <span className="text-muted-foreground"> · {r.detail}</span>}</span><span className="figures">{money(r.amount, r.currency)}</span></li>)}</ul>
+      <ul className="flex flex-col gap-1">{s.rows.map((r, i) => <li key={i} className="flex items-baseline gap-3"><span className="min-w-0 flex-1 truncate" dir="auto"><span className="font-medium">{s.parts[i]?.kind === 'write_off' ? t('bank.match.kind.write_off') : r.label}</span>{r.detail && <span className="text-muted-foreground"> · {r.detail}</span>}</span><span className="figures">{money(r.amount, r.currency)}</span></li>)}</ul>
       <div className="mt-2 flex flex-wrap items-center gap-2">
         <Badge tone={s.score >= 90 ? 'success' : 'neutral'}><span className="figures">{s.score}</span></Badge><span className="flex-1 text-sm text-muted-foreground">{s.why.map((w) => t(`bank.match.why.${w}`)).join(' · ')}</span>
         {mayEdit && <><Button size="sm" variant="ghost" onClick={onEdit}><Pencil />{t('edit')}</Button><Button size="sm" variant={first ? 'primary' : 'outline'} loading={busy} onClick={onAccept} {...(first ? { 'data-accept': '' } : {})}><Check />{t('bank.match.accept')}</Button></>}

@@ -14,9 +14,10 @@ import { Notice } from '#core/web/ui/notice.tsx';
 import { Progress } from '#core/web/ui/progress.tsx';
 import { SkeletonRows } from '#core/web/ui/skeleton.tsx';
 import { toast } from '#core/web/ui/toast.ts';
-import { chooseStatementFile, dropStatementFile, getStatementFile, listStatementFiles, readStatementFile, takeStatementFile, type BankAccount, type ParsedPreview, type StatementChoices } from '../../contract.ts';
+import { chooseStatementFile, dropStatementFile, getStatementFile, listStatementFiles, readStatementFile, takeStatementFile, type BankAccount, type ParsedPreview, type StatementChoices, type StatementFile } from '../../contract.ts';
 import { useBooksBase } from '../ledger/use-books.ts';
 import { bankTopics, lineTopics, useDayText } from './bank-words.ts';
+import { asOwnCurrency, foreignCurrency } from './own-currency.ts';
 import { StatementReading } from './statement-reading.tsx';
 
 const fileTopics = ['accounting.statement_file'];
@@ -107,9 +108,9 @@ function FileView({ account, id, title, onOther, onClose }: { account: BankAccou
             {problem && <Notice kind="error">{problem}</Notice>}
             {f.state === 'failed' && <Notice kind="error">{f.problem ? problemText(f.problem) : t('bank.import.state.failed')}</Notice>}
             {f.state === 'reading' && <><Progress label={t('bank.import.reading', { name: f.fileName })} showLabel value={f.total === null ? null : f.handled} max={Math.max(f.total ?? 1, 1)} {...(f.total === null ? {} : { valueText: t('bank.run.progress', { handled: f.handled, total: f.total }) })} /><p className="text-sm text-muted-foreground">{t('bank.import.goesOn')}</p></>}
-            {f.state !== 'reading' && (f.format === 'csv' || f.format === 'qif') && <StatementReading file={f} onChoose={(choices) => void choose(choices)} />}
+            {f.state !== 'reading' && (f.format === 'csv' || f.format === 'qif') && <StatementReading file={f} currency={account.currency} onChoose={(choices) => void choose(choices)} />}
             {f.statements.map((s, i) => <StatementPreview key={i} statement={s} currency={account.currency} />)}
-            {f.holds.includes('currency') && <Notice kind="error">{t('bank.import.hold.currency', { currency: account.currency })}</Notice>}
+            {f.holds.includes('currency') && <ForeignFile file={f} currency={account.currency} onChoose={(choices) => void choose(choices)} />}
             {f.holds.filter((h) => h !== 'currency').map((h) => <Checkbox key={h} checked={confirmed.includes(h)} onCheckedChange={(on) => setConfirmed(on ? [...confirmed, h] : confirmed.filter((c) => c !== h))} label={t(`bank.import.confirm.${h}`)} />)}
           </div>
         )}
@@ -142,5 +143,18 @@ function StatementPreview({ statement: s, currency }: { statement: ParsedPreview
         ))}
       </ul>
     </section>
+  );
+}
+
+/** Why a file in another currency cannot be taken over, and how a table can all the same. */
+function ForeignFile({ file, currency, onChoose }: { file: StatementFile; currency: string; onChoose: (choices: StatementChoices) => void }) {
+  const t = useT('accounting');
+  const own = asOwnCurrency(file);
+  if (!own) return <Notice kind="error">{t('bank.import.hold.currency', { currency })}</Notice>;
+  return (
+    <Notice kind="error">
+      <p>{t('bank.import.hold.table', { currency, other: foreignCurrency(file) ?? t('bank.import.hold.several') })}</p>
+      <Button size="sm" variant="outline" className="mt-2" onClick={() => onChoose(own)}>{t('bank.import.hold.own', { currency })}</Button>
+    </Notice>
   );
 }

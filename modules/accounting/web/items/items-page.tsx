@@ -1,4 +1,4 @@
-import { FileUp, Package, Pencil, Wrench } from 'lucide-react';
+import { Barcode, FileUp, Package, Pencil, TrendingUp, Wrench } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { OutputOf } from '#core/contract/endpoint.ts';
 import type { Selection } from '#core/contract/list-fields.ts';
@@ -20,7 +20,11 @@ import { runBulk } from '../parts/master-calls.ts';
 import { unitPriceText } from '../parts/unit-price.ts';
 import { useRates } from '../parts/use-rates.ts';
 import { ItemMoves } from '../stock/item-moves.tsx';
+import { PriceChangeDialog } from '../prices/price-change-dialog.tsx';
+import { PriceBench } from '../prices/price-bench.tsx';
+import { ItemDocuments } from './item-documents.tsx';
 import { ItemForm } from './item-form.tsx';
+import { LabelsDialog } from './labels-dialog.tsx';
 
 type Item = OutputOf<typeof products.get>;
 const endpointsOf = { product: products, service: services };
@@ -40,6 +44,11 @@ function ItemsPage({ kind }: { kind: ItemKind }) {
   const [importing, setImporting] = useState(false);
   const choices = useChoices();
   const edit = can(endpoints.can.edit);
+  const [pricing, setPricing] = useState<{ selection: Selection; count: number; settle: (done: boolean) => void } | null>(null);
+  // The selection stays until prices were changed.
+  const changePrices = (selection: Selection, count: number) => new Promise<void>((resolve, reject) => { setPricing({ selection, count, settle: (done) => { setPricing(null); if (done) resolve(); else reject(new DOMException('closed', 'AbortError')); } }); });
+  const [labelling, setLabelling] = useState<typeof pricing>(null);
+  const printLabels = (selection: Selection, count: number) => new Promise<void>((resolve, reject) => { setLabelling({ selection, count, settle: (done) => { setLabelling(null); if (done) resolve(); else reject(new DOMException('closed', 'AbortError')); } }); });
   const price = (value: string | null, currency: string) => (value === null ? <span className="text-muted-foreground">–</span> : unitPriceText(value, currency));
   return (
     <>
@@ -54,6 +63,8 @@ function ItemsPage({ kind }: { kind: ItemKind }) {
         primaryAction={edit ? { label: t(`${kind}.add`), onPress: () => change({ add: true, id: '' }) } : undefined}
         secondary={edit && <IconButton size="sm" variant="outline" aria-label={t('import')} {...tip(t('import'))} onClick={() => setImporting(true)}><FileUp /></IconButton>}
         bulkActions={[
+          { label: t('labels.action'), icon: Barcode, run: printLabels },
+          ...(edit ? [{ label: t('prices.change.action'), icon: TrendingUp, run: changePrices }] : []),
           ...(edit ? itemStates.map((state) => ({ label: t('item.setState', { state: t(`item.states.${state}`) }), run: (selection: Selection) => runBulk(endpoints.bulk, base, selection, { change: { state } }) })) : []),
           ...(can(endpoints.can.remove) ? [{ label: t('remove'), destructive: true, run: (selection: Selection) => runBulk(endpoints.bulk, base, selection, { remove: true }) }] : []),
         ]}
@@ -65,6 +76,8 @@ function ItemsPage({ kind }: { kind: ItemKind }) {
           <ItemForm kind={kind} draftKey={`accounting.${kind}`} onCancel={() => change({ add: false })} onDone={(item) => change({ add: false, id: item.id })} />
         </FormDrawer>
       )}
+      {labelling && <LabelsDialog kind={kind} selection={labelling.selection} count={labelling.count} onClose={() => labelling.settle(false)} onDone={() => labelling.settle(true)} />}
+      {pricing && <PriceChangeDialog kind={kind} selection={pricing.selection} count={pricing.count} onClose={() => pricing.settle(false)} onDone={() => pricing.settle(true)} />}
       {importing && <ImportDialog topic={endpoints.topic} name={t(`${kind}.many`)} labelOf={(key) => t(`item.${key}`)} onClose={() => setImporting(false)} />}
     </>
   );
@@ -110,6 +123,8 @@ function ItemPanel({ kind, id, onClose }: { kind: ItemKind; id: string; onClose:
       {(item) => (
         <>
           {item.description && <p className="whitespace-pre-line" dir="auto">{item.description}</p>}
+          <ItemDocuments itemId={item.id} />
+          {item.isSold && <PriceBench item={{ id: item.id, label: item.name }} />}
           {item.trackStock && <ItemMoves itemId={item.id} unit={item.unitName ?? ''} />}
           {item.internalNote && <p className="rounded-lg bg-muted p-3 text-sm whitespace-pre-line" dir="auto">{item.internalNote}</p>}
         </>

@@ -1,7 +1,9 @@
 import { bank, bankSaid } from './ar/bank.ts';
 import { ledger, ledgerSaid } from './ar/ledger.ts';
+import { labels, prices, pricesSaid } from './ar/prices.ts';
 import { proof, proofSaid } from './ar/proof.ts';
 import { reports, reportsSaid } from './ar/reports.ts';
+import { term, termSaid } from './ar/terms.ts';
 import { stock } from './ar/stock.ts';
 
 const masters = {
@@ -21,7 +23,7 @@ const masters = {
     tax_in_use: '"{{name}}" مستخدمة في: {{names}}. أوقف عرضها بدلًا من ذلك.', item_in_use: '"{{name}}" مستخدم في: {{names}}. أوقف عرضه بدلًا من ذلك.',
     rate_taken: 'توجد نسبة اعتبارًا من ذلك اليوم.', rate_used: 'هذه النسبة سارية. أضف نسبة جديدة من يوم لاحق بدلًا من ذلك.', unit_in_use: 'هذه الوحدة مستخدمة في: {{names}}.',
   },
-  command: { product: 'الذهاب إلى المنتجات', service: 'الذهاب إلى الخدمات', unit: 'الذهاب إلى الوحدات', tax: 'الذهاب إلى الضرائب' },
+  command: { product: 'الذهاب إلى المنتجات', service: 'الذهاب إلى الخدمات', unit: 'الذهاب إلى الوحدات', tax: 'الذهاب إلى الضرائب', paymentTerm: 'الذهاب إلى شروط الدفع' },
   add: 'إضافة', save: 'حفظ', edit: 'تعديل', cancel: 'إلغاء', remove: 'حذف', import: 'استيراد', created: 'أُضيف', changed: 'عُدّل',
   unit: {
     title: 'الوحدات', name: 'الاسم', category: 'تقيس', factor: 'المعامل', code: 'رمز UN/ECE', add: 'إضافة وحدة', emptyTitle: 'لا توجد وحدات بعد', empty: 'تبيّن الوحدات ما تعدّه الكمية: قطع أو ساعات أو كيلوغرامات.',
@@ -31,7 +33,7 @@ const masters = {
   product: { title: 'المنتجات', one: 'منتج', many: 'المنتجات', add: 'إضافة منتج', emptyTitle: 'لا توجد منتجات بعد', empty: 'المنتجات هي ما تبيعه وتشتريه بالقطعة، وتملأ سطور عروض الأسعار والفواتير.' },
   service: { title: 'الخدمات', one: 'خدمة', many: 'الخدمات', add: 'إضافة خدمة', emptyTitle: 'لا توجد خدمات بعد', empty: 'الخدمات هي العمل الذي تبيعه، وتملأ سطور عروض الأسعار والفواتير.' },
   item: {
-    name: 'الاسم', sku: 'رمز التخزين', barcode: 'الباركود', barcodeHelp: 'رمز GTIN من 8 أو 12 أو 13 أو 14 رقمًا.', unit: 'الوحدة', unitId: 'الوحدة', noUnit: 'بلا وحدة', salePrice: 'سعر البيع', purchasePrice: 'سعر الشراء', category: 'الفئة', state: 'الحالة', currency: 'العملة',
+    documents: 'يظهر في', in: { invoices: 'الفواتير', bills: 'فواتير الموردين', quotes: 'عروض الأسعار' }, name: 'الاسم', sku: 'رمز التخزين', barcode: 'الباركود', barcodeHelp: 'رمز GTIN من 8 أو 12 أو 13 أو 14 رقمًا.', unit: 'الوحدة', unitId: 'الوحدة', noUnit: 'بلا وحدة', salePrice: 'سعر البيع', purchasePrice: 'سعر الشراء', category: 'الفئة', state: 'الحالة', currency: 'العملة',
     description: 'الوصف', currencyHelp: 'عملة أسعاره. فارغة: عملة مساحة العمل.', descriptionHelp: 'يقرؤه العملاء في عروض الأسعار والفواتير.', internalNote: 'ملاحظة داخلية', saleTaxes: 'ضرائب البيع', purchaseTaxes: 'ضرائب الشراء', saleTaxIds: 'ضرائب البيع', purchaseTaxIds: 'ضرائب الشراء', isSold: 'للبيع', isBought: 'للشراء',
     states: { active: 'نشط', discontinued: 'متوقف' }, setState: 'تعيين الحالة: {{state}}', createdAt: 'أُضيف', updatedAt: 'عُدّل',
     inStock: 'في المخزون', incomeAccountId: 'حساب الإيراد', incomeAccountIdHelp: 'يُقيّد فيه ما يُكسب من بيعه.', expenseAccountId: 'حساب التكلفة', expenseAccountIdHelp: 'تُقيّد فيه تكلفته.', usualAccount: 'الحساب المعتاد', trackStock: 'يُعدّ مخزونه', trackStockHelp: 'تزيده فواتير الشراء، وتنقصه فواتير البيع وتقيّد تكلفته في الدفاتر.', costing: 'تقييم المخزون', costings: { fifo: 'الأقدم أولًا (FIFO)', average: 'بالمتوسط' },
@@ -51,7 +53,7 @@ const masters = {
   },
   used: {
     title: 'مستخدم ولا يُحذف', help: 'ما يذكره يجب أن يستطيع عرضه. يمكنك إيقاف عرضه: لا يُقترح لأي شيء جديد، وما يحمله يحتفظ به.', off: 'ما يذكره يجب أن يستطيع عرضه، ولم يعد معروضًا لأي شيء جديد.', where: 'أين يُستخدم', stop: 'إيقاف عرضه', close: 'إغلاق', hidden: 'شيء لا يحق لك رؤيته',
-    of: { accounting_product: 'منتج', accounting_service: 'خدمة', accounting_tax: 'ضريبة', accounting_account: 'حساب', accounting_bank_rule: 'قاعدة بنكية', accounting_entry: 'قيد يومية', invoicing_document: 'مستند', invoicing_expense: 'مصروف', invoicing_expense_category: 'فئة مصروفات', invoicing_recurring_expense: 'مصروف متكرر', sales_quote: 'عرض سعر', sales_order: 'أمر بيع', sales_opportunity: 'صفقة' },
+    of: { accounting_product: 'منتج', accounting_service: 'خدمة', accounting_tax: 'ضريبة', accounting_account: 'حساب', accounting_bank_rule: 'قاعدة بنكية', accounting_entry: 'قيد يومية', parties_party: 'عميل أو مورّد', invoicing_document: 'مستند', invoicing_expense: 'مصروف', invoicing_expense_category: 'فئة مصروفات', invoicing_recurring_expense: 'مصروف متكرر', sales_quote: 'عرض سعر', sales_order: 'أمر بيع', sales_opportunity: 'صفقة' },
   },
   bench: {
     open: 'جرّب سطرًا', title: 'منصة تجربة الضرائب', help: 'كم سيكلف هذا السطر؟ تُحسب كل عروض الأسعار والفواتير بالطريقة نفسها.', quantity: 'الكمية', price: 'سعر الوحدة', discount: 'الخصم', taxes: 'الضرائب', mode: 'الأسعار', rounding: 'تُقرّب الضريبة',
@@ -64,11 +66,11 @@ const masters = {
 
 /** Arabic texts of accounting. */
 export default {
-  ...masters, ledger, bank, reports, proof, stock,
+  ...masters, term, prices, labels, ledger, bank, reports, proof, stock,
   permission: { ...masters.permission, ...ledgerSaid.permission },
-  event: { ...masters.event, ...ledgerSaid.event, ...bankSaid.event, ...reportsSaid.event, ...proofSaid.event },
+  event: { ...masters.event, ...pricesSaid.event, ...termSaid.event, ...ledgerSaid.event, ...bankSaid.event, ...reportsSaid.event, ...proofSaid.event },
   eventType: { ...ledgerSaid.eventType, ...bankSaid.eventType, ...reportsSaid.eventType },
-  rule: { ...masters.rule, ...ledgerSaid.rule, ...bankSaid.rule, ...reportsSaid.rule },
-  refused: { ...masters.refused, ...ledgerSaid.refused, ...bankSaid.refused, ...reportsSaid.refused, word: { ...ledgerSaid.refused.word, ...bankSaid.refused.word, ...reportsSaid.refused.word } },
+  rule: { ...masters.rule, ...pricesSaid.rule, ...termSaid.rule, ...ledgerSaid.rule, ...bankSaid.rule, ...reportsSaid.rule },
+  refused: { ...masters.refused, ...pricesSaid.refused, ...termSaid.refused, ...ledgerSaid.refused, ...bankSaid.refused, ...reportsSaid.refused, word: { ...ledgerSaid.refused.word, ...bankSaid.refused.word, ...reportsSaid.refused.word } },
   party_reference: { ...ledgerSaid.party_reference, ...bankSaid.party_reference, ...reportsSaid.party_reference },
 };

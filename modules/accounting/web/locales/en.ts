@@ -1,7 +1,9 @@
 import { bank, bankSaid } from './en/bank.ts';
 import { ledger, ledgerSaid } from './en/ledger.ts';
+import { labels, prices, pricesSaid } from './en/prices.ts';
 import { proof, proofSaid } from './en/proof.ts';
 import { reports, reportsSaid } from './en/reports.ts';
+import { term, termSaid } from './en/terms.ts';
 import { stock } from './en/stock.ts';
 
 const masters = {
@@ -21,7 +23,7 @@ const masters = {
     tax_in_use: '"{{name}}" is used by: {{names}}. Stop offering it instead.', item_in_use: '"{{name}}" is used by: {{names}}. Stop offering it instead.',
     rate_taken: 'There is a rate from that day on already.', rate_used: 'This rate is in force. Add a new one from a later day instead.', unit_in_use: 'This unit is used by: {{names}}.',
   },
-  command: { product: 'Go to products', service: 'Go to services', unit: 'Go to units', tax: 'Go to taxes' },
+  command: { product: 'Go to products', service: 'Go to services', unit: 'Go to units', tax: 'Go to taxes', paymentTerm: 'Go to payment terms' },
   add: 'Add', save: 'Save', edit: 'Edit', cancel: 'Cancel', remove: 'Remove', import: 'Import', created: 'Added', changed: 'Changed',
   unit: {
     title: 'Units', name: 'Name', category: 'Measures', factor: 'Factor', code: 'UN/ECE code', add: 'Add unit', emptyTitle: 'No units yet', empty: 'Units say what a quantity counts: pieces, hours, kilograms.',
@@ -31,7 +33,7 @@ const masters = {
   product: { title: 'Products', one: 'Product', many: 'products', add: 'Add product', emptyTitle: 'No products yet', empty: 'Products are what you sell and buy by the piece. They fill the lines of quotes and invoices.' },
   service: { title: 'Services', one: 'Service', many: 'services', add: 'Add service', emptyTitle: 'No services yet', empty: 'Services are the work you sell. They fill the lines of quotes and invoices.' },
   item: {
-    name: 'Name', sku: 'SKU', barcode: 'Barcode', barcodeHelp: 'GTIN with 8, 12, 13 or 14 digits.', unit: 'Unit', unitId: 'Unit', noUnit: 'No unit', salePrice: 'Sale price', purchasePrice: 'Purchase price', category: 'Category', state: 'State', currency: 'Currency',
+    documents: 'It stands on', in: { invoices: 'Invoices', bills: 'Bills', quotes: 'Quotes' }, name: 'Name', sku: 'SKU', barcode: 'Barcode', barcodeHelp: 'GTIN with 8, 12, 13 or 14 digits.', unit: 'Unit', unitId: 'Unit', noUnit: 'No unit', salePrice: 'Sale price', purchasePrice: 'Purchase price', category: 'Category', state: 'State', currency: 'Currency',
     description: 'Description', currencyHelp: 'Of its prices. Empty: the currency of the workspace.', descriptionHelp: 'Customers read this on quotes and invoices.', internalNote: 'Internal note', saleTaxes: 'Sale taxes', purchaseTaxes: 'Purchase taxes', saleTaxIds: 'Sale taxes', purchaseTaxIds: 'Purchase taxes', isSold: 'Is sold', isBought: 'Is bought',
     states: { active: 'Active', discontinued: 'Discontinued' }, setState: 'Set to {{state}}', createdAt: 'Added', updatedAt: 'Changed',
     inStock: 'In stock', incomeAccountId: 'Income account', incomeAccountIdHelp: 'What its sale earns goes here.', expenseAccountId: 'Cost account', expenseAccountIdHelp: 'What it costs goes here.', usualAccount: 'The usual account', trackStock: 'Stock is counted', trackStockHelp: 'Bills add to it, invoices take from it and carry its cost into the books.', costing: 'Stock is valued', costings: { fifo: 'the oldest first (FIFO)', average: 'at the average' },
@@ -51,7 +53,7 @@ const masters = {
   },
   used: {
     title: 'It is used and stays', help: 'What names it must be able to show it. You can stop offering it: it is not proposed for anything new, and what has it keeps it.', off: 'What names it must be able to show it. It is not offered for anything new any more.', where: 'Where it is used', stop: 'Stop offering it', close: 'Close', hidden: 'Something you may not see',
-    of: { accounting_product: 'Product', accounting_service: 'Service', accounting_tax: 'Tax', accounting_account: 'Account', accounting_bank_rule: 'Bank rule', accounting_entry: 'Journal entry', invoicing_document: 'Document', invoicing_expense: 'Expense', invoicing_expense_category: 'Expense category', invoicing_recurring_expense: 'Recurring expense', sales_quote: 'Quote', sales_order: 'Sales order', sales_opportunity: 'Deal' },
+    of: { accounting_product: 'Product', accounting_service: 'Service', accounting_tax: 'Tax', accounting_account: 'Account', accounting_bank_rule: 'Bank rule', accounting_entry: 'Journal entry', parties_party: 'Customer or vendor', invoicing_document: 'Document', invoicing_expense: 'Expense', invoicing_expense_category: 'Expense category', invoicing_recurring_expense: 'Recurring expense', sales_quote: 'Quote', sales_order: 'Sales order', sales_opportunity: 'Deal' },
   },
   bench: {
     open: 'Try a line', title: 'Tax test bench', help: 'What would this line cost? Every quote and invoice is computed the same way.', quantity: 'Quantity', price: 'Unit price', discount: 'Discount', taxes: 'Taxes', mode: 'Prices are', rounding: 'Tax is rounded',
@@ -64,11 +66,11 @@ const masters = {
 
 /** English texts of accounting. */
 export const en = {
-  ...masters, ledger, bank, reports, proof, stock,
+  ...masters, term, prices, labels, ledger, bank, reports, proof, stock,
   permission: { ...masters.permission, ...ledgerSaid.permission },
-  event: { ...masters.event, ...ledgerSaid.event, ...bankSaid.event, ...reportsSaid.event, ...proofSaid.event },
+  event: { ...masters.event, ...pricesSaid.event, ...termSaid.event, ...ledgerSaid.event, ...bankSaid.event, ...reportsSaid.event, ...proofSaid.event },
   eventType: { ...ledgerSaid.eventType, ...bankSaid.eventType, ...reportsSaid.eventType },
-  rule: { ...masters.rule, ...ledgerSaid.rule, ...bankSaid.rule, ...reportsSaid.rule },
-  refused: { ...masters.refused, ...ledgerSaid.refused, ...bankSaid.refused, ...reportsSaid.refused, word: { ...ledgerSaid.refused.word, ...bankSaid.refused.word, ...reportsSaid.refused.word } },
+  rule: { ...masters.rule, ...pricesSaid.rule, ...termSaid.rule, ...ledgerSaid.rule, ...bankSaid.rule, ...reportsSaid.rule },
+  refused: { ...masters.refused, ...pricesSaid.refused, ...termSaid.refused, ...ledgerSaid.refused, ...bankSaid.refused, ...reportsSaid.refused, word: { ...ledgerSaid.refused.word, ...bankSaid.refused.word, ...reportsSaid.refused.word } },
   party_reference: { ...ledgerSaid.party_reference, ...bankSaid.party_reference, ...reportsSaid.party_reference },
 };

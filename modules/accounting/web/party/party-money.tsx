@@ -14,6 +14,7 @@ import { EntryLink, SourceLink } from '../reports/source-link.tsx';
 type Side = PartyFigures['sides'][number];
 const reportOf = { receivable: 'receivables', payable: 'payables' } as const;
 const listOf = { receivable: 'invoicing.invoices', payable: 'invoicing.bills' } as const;
+const seesAll = { receivable: 'invoicing.invoice.view_all', payable: 'invoicing.bill.view_all' } as const;
 const seesList = { receivable: 'invoicing.invoice.view', payable: 'invoicing.bill.view' } as const;
 
 /** What is open between a customer or vendor and us, on their page. */
@@ -24,10 +25,14 @@ export function PartyMoney({ partyId }: { partyId: string }) {
 
 function Shown({ partyId, figures: f }: { partyId: string; figures: PartyFigures }) {
   const t = useT('accounting');
+  const can = useCan();
   const texts = useReportTexts(f.currency);
+  const mayNet = can('payments.payment.record') && can(seesAll.receivable) && can(seesAll.payable);
+  const bothWays = (['receivable', 'payable'] as const).every((side) => f.sides.some((s) => s.side === side && !isZero(s.amounts.total)));
   return (
     <div className="flex flex-col gap-4">
       {f.sides.length === 0 && <p className="text-muted-foreground">{t('reports.party.nothing')}</p>}
+      {mayNet && bothWays && <div><Link to={`/payments/netting?add=true&party=${partyId}`} className={buttonStyle({ variant: 'outline', size: 'sm' })}>{t('reports.party.net')}</Link></div>}
       {f.credit && <Credit credit={f.credit} texts={texts} />}
       {f.sides.map((side) => <SideCard key={side.side} side={side} partyId={partyId} texts={texts} />)}
     </div>

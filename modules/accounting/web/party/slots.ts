@@ -6,6 +6,10 @@ registerPartyPanel({ id: 'accounting.money', label: 'accounting:reports.party.ti
 
 registerPartyField({ key: 'vendorExpenseAccountId', room: 'accounting', can: 'accounting.ledger.view', load: async () => (await import('./account-field.tsx')).AccountField });
 
+for (const key of ['customerPaymentTermId', 'vendorPaymentTermId'] as const) registerPartyField({ key, room: 'accounting', can: 'accounting.item.view', load: async () => (await import('../terms/term-field.tsx')).TermField, loadName: async () => (await import('../terms/term-field.tsx')).TermName });
+
+registerPartyField({ key: 'priceListId', room: 'accounting', can: 'accounting.item.view', load: async () => (await import('../prices/price-list-field.tsx')).PriceListField, loadName: async () => (await import('../prices/price-list-field.tsx')).PriceListName });
+
 const cells = () => import('./balance-cells.tsx');
 registerPartyColumns({
   id: 'accounting', can, roles: ['customer', 'vendor'],

@@ -11,6 +11,7 @@ import { ReportFrame, ReportView } from './report-frame.tsx';
 import { useReportState, type ReportState } from './report-state.ts';
 import { isZero, openTopics, useReportTexts, type ReportTexts } from './report-texts.ts';
 import { ReportToolbar } from './report-toolbar.tsx';
+import { StatementsButton } from './statements-button.tsx';
 import { EntryLink, SourceLink } from './source-link.tsx';
 
 type Side = 'receivable' | 'payable';
@@ -33,7 +34,7 @@ function AgingPage({ side }: { side: Side }) {
   const question = on === null ? null : { workspace_slug, side, on, ...(recordedUntil ? { recordedUntil } : {}) };
   const query = useRead(aging, question ?? { workspace_slug, side, on: state.today }, { topics: openTopics, keepPrevious: true, enabled: question !== null });
   return (
-    <ReportFrame title={t(`reports.report.${report}`)} description={on ? `${t('reports.period.on')} ${texts.day(on)}${query.data ? ` · ${query.data.currency}` : ''}` : ''} state={state} toolbar={<ReportToolbar state={state} offer={{ on: true }} report={report} input={on === null ? null : { workspace_slug, on, ...(recordedUntil ? { recordedUntil } : {}) }} />}>
+    <ReportFrame title={t(`reports.report.${report}`)} description={on ? `${t('reports.period.on')} ${texts.day(on)}${query.data ? ` · ${query.data.currency}` : ''}` : ''} state={state} toolbar={<ReportToolbar state={state} offer={{ on: true }} report={report} input={on === null ? null : { workspace_slug, on, ...(recordedUntil ? { recordedUntil } : {}) }}>{side === 'receivable' && on !== null && query.data && <StatementsButton parties={query.data.rows.flatMap((r) => (r.partyId ? [{ id: r.partyId, name: r.name }] : []))} to={on} />}</ReportToolbar>}>
       <ReportView query={query}>{(found: Aging) => <Shown aging={found} state={state} report={report} question={question!} />}</ReportView>
     </ReportFrame>
   );

@@ -10,6 +10,7 @@ import { tip } from '#core/web/ui/tip.ts';
 import type { ReportColumn, ReportRow, ReportTable as Report } from '../../contract.ts';
 import { ExplainPanel, type CellQuestion } from './explain-panel.tsx';
 import { ledgerAddress } from './report-state.ts';
+import { NoteButton, NoteMarks, ReportNotes, useReportNotes } from './report-notes.tsx';
 import { isZero, useReportTexts, type ReportTexts } from './report-texts.ts';
 
 interface Asked { row: ReportRow; column: ReportColumn; amount: string }
@@ -24,6 +25,7 @@ export function ReportTable({ table, question, kept }: { table: Report; question
   const byKey = useMemo(() => new Map(table.rows.map((r) => [r.key, r])), [table]);
   const hidden = (row: ReportRow): boolean => { for (let p = row.parent; p !== null; p = byKey.get(p)?.parent ?? null) if (folded.has(p)) return true; return false; };
   const toggle = (key: string) => setFolded((now) => { const next = new Set(now); if (!next.delete(key)) next.add(key); return next; });
+  const notes = useReportNotes(table, question);
   const groups = table.rows.filter((r) => parents.has(r.key)).map((r) => r.key);
   const whose = (a: Asked) => t('reports.why.open', { row: texts.row(a.row), column: texts.column(a.column), amount: texts.plain(a.amount) });
   return (
@@ -48,14 +50,17 @@ export function ReportTable({ table, question, kept }: { table: Report; question
                   )}
                   {row.code && <bdi className="figures shrink-0 text-xs text-muted-foreground">{row.code}</bdi>}
                   <span dir="auto" className="truncate" {...tip(texts.row(row))}>{texts.row(row)}</span>
+                  <NoteMarks notes={notes.placed.filter((n) => n.row === row && n.column === null)} />
+                  {notes.mayWrite && row.cells.length > 0 && <NoteButton name={texts.row(row)} onPress={() => notes.open(row)} />}
                 </span>
               </th>
-              {table.columns.map((c, i) => <TableCell key={c.key} align="end" className="h-9 whitespace-nowrap">{row.cells[i] && <Figure row={row} column={c} index={i} texts={texts} kept={kept} onAsk={setAsked} whose={whose} />}</TableCell>)}
+              {table.columns.map((c, i) => <TableCell key={c.key} align="end" className="h-9 whitespace-nowrap">{row.cells[i] && <><NoteMarks notes={notes.placed.filter((n) => n.row === row && n.column === i)} /><Figure row={row} column={c} index={i} texts={texts} kept={kept} onAsk={setAsked} whose={whose} /></>}</TableCell>)}
             </tr>
           ))}
         </TableBody>
       </Table>
       {table.rows.every((r) => r.kind !== 'account' && r.kind !== 'line') && <p className="text-sm text-muted-foreground">{t('reports.empty')}</p>}
+      <ReportNotes notes={notes} texts={texts} />
       {table.checks.filter((c) => !c.holds).map((c) => <Notice key={c.word} kind="error">{t('reports.broken', { check: t(`reports.check.${c.word}`), difference: texts.plain(c.difference) })}</Notice>)}
       {table.checks.some((c) => c.holds) && <p className="text-sm text-muted-foreground">{table.checks.filter((c) => c.holds).map((c) => t('reports.holds', { check: t(`reports.check.${c.word}`) })).join(' ')}</p>}
       {asked && <ExplainPanel question={{ ...question, row: asked.row.key, column: asked.column.key } as CellQuestion} title={whose(asked)} kept={kept} onClose={() => setAsked(null)} />}

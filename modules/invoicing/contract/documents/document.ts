@@ -1,9 +1,13 @@
+import { documentLanguages } from '#core/contract/document-languages.ts';
 import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { currencyCode, date, id, instant, line, paragraph, version } from '#core/contract/fields.ts';
 import type { ListField } from '#core/contract/list-fields.ts';
 import { resource } from '#core/contract/resource.ts';
+import { cashRounding, chargeInput, chargeShape, mostCharges } from './charges.ts';
+import { shownTerm } from '#modules/accounting/contract.ts';
 import { documentTax, lineAmount, lineInput, linePercent, lineShape, pricingFields, totalsShape } from './lines.ts';
+import { paperLayouts } from './design.ts';
 import { directions, documentKinds, documentSays, documentStates, documentStatuses, type Direction } from './words.ts';
 
 const slug = { workspace_slug: z.string().max(80) };
@@ -18,12 +22,12 @@ export const areaOf = {
 export const documentFields = {
   kind: { type: 'select', options: documentKinds, sortable: false, groupable: true }, number: { type: 'text', nullable: true }, vendorNumber: { type: 'text', sortable: false }, title: { type: 'text', sortable: false }, party: { type: 'text' },
   state: { type: 'select', options: documentStates, sortable: false, groupable: true }, total: { type: 'money' }, open: { type: 'money' }, currency: { type: 'text', sortable: false, groupable: true },
-  issuedOn: { type: 'date' }, dueOn: { type: 'date', nullable: true }, ownerId: { type: 'id', nullable: true, sortable: false, groupable: true }, partyId: { type: 'id', nullable: true, sortable: false }, isDeposit: { type: 'boolean', sortable: false }, deliveryFailed: { type: 'boolean', sortable: false }, createdAt: { type: 'instant' }, updatedAt: { type: 'instant' },
+  issuedOn: { type: 'date' }, dueOn: { type: 'date', nullable: true }, paymentTerm: { type: 'text', nullable: true, sortable: false }, ownerId: { type: 'id', nullable: true, sortable: false, groupable: true }, partyId: { type: 'id', nullable: true, sortable: false }, itemId: { type: 'id', sortable: false }, isDeposit: { type: 'boolean', sortable: false }, deliveryFailed: { type: 'boolean', sortable: false }, createdAt: { type: 'instant' }, updatedAt: { type: 'instant' },
 } as const satisfies Record<string, ListField>;
 
 const row = {
   kind: z.enum(documentKinds), number: z.string().nullable(), vendorNumber: z.string(), title: z.string(), party: z.string(), partyId: z.string().nullable(), state: z.enum(documentStates), total: z.string(), open: z.string(), currency: z.string(),
-  issuedOn: z.string(), dueOn: z.string().nullable().describe('The first day something open is due'), ownerId: z.string().nullable(), isDeposit: z.boolean(), depositUsed: z.boolean().describe('A deposit that no document can take off any more: one did, or it was credited'), sentAt: instant.nullable(), deliveryFailed: z.boolean().describe('The last mail about it could not be delivered'), viewedAt: instant.nullable(), createdAt: instant, updatedAt: instant,
+  issuedOn: z.string(), dueOn: z.string().nullable().describe('The first day something open is due'), paymentTerm: z.string().nullable().describe('Name of its payment term'), ownerId: z.string().nullable(), isDeposit: z.boolean(), depositUsed: z.boolean().describe('A deposit that no document can take off any more: one did, or it was credited'), sentAt: instant.nullable(), deliveryFailed: z.boolean().describe('The last mail about it could not be delivered'), viewedAt: instant.nullable(), createdAt: instant, updatedAt: instant,
 };
 
 function documentList(direction: Direction) {
@@ -50,7 +54,7 @@ export const partyPrint = z.object({ name: z.string(), lines: z.array(z.string()
 export type PartyPrint = z.infer<typeof partyPrint>;
 
 /** What may be done with the document now, by this viewer. */
-export const documentSteps = ['edit', 'remove', 'post', 'approve', 'reject', 'withdraw', 'send', 'remind', 'credit', 'apply_credit', 'write_off', 'void', 'charge_interest', 'copy_link', 'set_promise', 'bill_deposit'] as const;
+export const documentSteps = ['edit', 'remove', 'post', 'approve', 'reject', 'withdraw', 'send', 'remind', 'credit', 'apply_credit', 'write_off', 'void', 'charge_interest', 'copy_link', 'set_promise', 'bill_deposit', 'proforma', 'split'] as const;
 /** Something that may be done with a document. */
 export type DocumentStep = (typeof documentSteps)[number];
 
@@ -59,15 +63,17 @@ const other = z.object({ id: z.string(), kind: z.enum(documentKinds), number: z.
 export type OtherDocument = z.infer<typeof other>;
 
 /** Why a mail could not be delivered. */
-export const deliveryFailures = ['unknown_address', 'mailbox_full', 'refused', 'unreachable'] as const;
+export const deliveryFailures = ['unknown_address', 'mailbox_full', 'refused', 'unreachable', 'file_gone'] as const;
 
 /** A whole document. Amounts are decimal texts in its currency unless they say base. */
 export const documentDetail = z.object({
   id: z.string(), version: z.number().int(), kind: z.enum(documentKinds), direction: z.enum(directions), status: z.enum(documentStatuses), state: z.enum(documentStates), overdue: z.boolean(), daysOverdue: z.number().int(),
   number: z.string().nullable(), vendorNumber: z.string(), title: z.string(), partyId: z.string().nullable(), party, contactId: z.string().nullable(), contact: party, shipToId: z.string().nullable(), shipTo: party, partyPrint: partyPrint.nullable(),
-  issuedOn: z.string(), supplyOn: z.string().nullable(), dueOn: z.string().nullable(), instalments: z.array(z.object({ dueOn: z.string(), percent: z.string(), amount: z.string(), open: z.string() })),
+  issuedOn: z.string(), supplyOn: z.string().nullable(), dueOn: z.string().nullable(), paymentTermId: z.string().nullable(), paymentTerm: shownTerm.nullable().describe('What the term said when the document was written; it gives due date and instalments where none were typed'),
+  earlyDiscount: z.object({ amount: z.string(), until: z.string() }).nullable().describe('What is taken off when all that is open is paid until that day'), instalments: z.array(z.object({ dueOn: z.string(), percent: z.string(), amount: z.string(), open: z.string() })),
   currency: z.string(), exchangeRate: z.string(), rateFixed: z.boolean().describe('The rate was entered by hand'), baseCurrency: z.string(), baseTotal: z.string(), ...pricingFields, discountPercent: z.string().nullable(), discountAmount: z.string().nullable(),
-  poNumber: z.string(), buyerReference: z.string(), terms: z.string(), notes: z.string(), internalNote: z.string(), language: z.enum(['en', 'ar']), trackViews: z.boolean(), ownerId: z.string().nullable(), owner: person,
+  charges: z.array(chargeShape).describe('What is charged on the whole document'), cashRounding: cashRounding.nullable().describe('How its payable is rounded; by the settings of the workspace'),
+  poNumber: z.string(), buyerReference: z.string(), terms: z.string(), notes: z.string(), footer: z.string().describe('Printed at the end'), internalNote: z.string(), language: z.enum(documentLanguages), design: z.enum(paperLayouts).nullable().describe('Layout on paper; that of the workspace when null'), trackViews: z.boolean(), ownerId: z.string().nullable(), owner: person,
   lines: z.array(lineShape.extend({ credited: z.string().describe('Quantity that credit notes took back') })), taxes: z.array(documentTax), totals: totalsShape, open: z.string(), paid: z.string(), paidOn: z.string().nullable(),
   isDeposit: z.boolean(), depositIds: z.array(z.string()), deposits: z.array(z.object({ id: z.string(), number: z.string(), issuedOn: z.string(), net: z.string(), tax: z.string(), total: z.string() })), depositUsedBy: other.nullable(),
   origin: other.nullable().describe('The document this one credits or was copied from'), credits: z.array(other).describe('What credits it'), freeCredit: z.boolean(),
@@ -84,9 +90,10 @@ const rate = z.string().regex(/^(?!0+(\.0+)?$)\d{1,9}(\.\d{1,10})?$/, documentSa
 const instalment = z.strictObject({ dueOn: date, percent: linePercent });
 const fields = {
   title: line(200, 0), partyId: id.nullable(), contactId: id.nullable(), shipToId: id.nullable(), vendorNumber: line(60, 0).describe('The vendor\'s own number of a bill'), issuedOn: date, supplyOn: date.nullable().describe('Day of supply, where it is another one'),
-  dueOn: date.nullable().describe('By the terms of the party when null'), instalments: z.array(instalment).max(36).describe('In place of one due date; shares add up to 100 %'), currency: currencyCode,
+  paymentTermId: id.nullable().describe('That of the party when absent; credits have none'), dueOn: date.nullable().describe('By the payment term when null, else by the days agreed with the party'), instalments: z.array(instalment).max(36).describe('In place of one due date; shares add up to 100 %'), currency: currencyCode,
   exchangeRate: rate.nullable().describe('Base units for one unit of the currency; the rate of the day when null'), ...pricingFields, discountPercent: linePercent.nullable(), discountAmount: lineAmount.nullable(), poNumber: line(60, 0), buyerReference: line(60, 0),
-  terms: paragraph(10_000), notes: paragraph(10_000), internalNote: paragraph(10_000), language: z.enum(['en', 'ar']), trackViews: z.boolean(), ownerId: id.nullable(), isDeposit: z.boolean().describe('Asks for money in advance'),
+  charges: z.array(chargeInput).max(mostCharges).describe('What is charged on the whole document: shipping, handling, fees'),
+  terms: paragraph(10_000), notes: paragraph(10_000), footer: paragraph(10_000).describe('Printed at the end'), internalNote: paragraph(10_000), language: z.enum(documentLanguages), design: z.enum(paperLayouts).nullable().describe('Layout on paper; that of the workspace when null'), trackViews: z.boolean(), ownerId: id.nullable(), isDeposit: z.boolean().describe('Asks for money in advance'),
   depositIds: z.array(id).max(20).describe('Deposits that are taken off'), freeCredit: z.boolean().describe('Credits more than what is credited came to'), lines: z.array(lineInput).max(500),
 };
 const draft = z.strictObject(fields).partial();

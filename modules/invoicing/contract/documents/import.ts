@@ -10,7 +10,7 @@ export const invoiceImportTopic = 'invoicing.invoice_import';
 
 /** What a column of such a file may hold; the types say how figures and days are read. Rows are not matched with what is there. */
 export const invoiceImportFields = {
-  reference: { type: 'text', filterable: false }, customer: { type: 'text', filterable: false }, issuedOn: { type: 'date', filterable: false }, dueOn: { type: 'date', filterable: false }, currency: { type: 'text', filterable: false }, title: { type: 'text', filterable: false }, poNumber: { type: 'text', filterable: false }, notes: { type: 'text', filterable: false },
+  reference: { type: 'text', filterable: false }, customer: { type: 'text', filterable: false }, issuedOn: { type: 'date', filterable: false }, dueOn: { type: 'date', filterable: false }, paymentTerm: { type: 'text', filterable: false }, currency: { type: 'text', filterable: false }, title: { type: 'text', filterable: false }, poNumber: { type: 'text', filterable: false }, notes: { type: 'text', filterable: false },
   sku: { type: 'text', filterable: false }, name: { type: 'text', filterable: false }, description: { type: 'text', filterable: false }, quantity: { type: 'money', filterable: false }, unit: { type: 'text', filterable: false }, unitPrice: { type: 'money', filterable: false }, discountPercent: { type: 'money', filterable: false },
   tax: { type: 'text', filterable: false }, account: { type: 'text', filterable: false }, periodFrom: { type: 'date', filterable: false }, periodTo: { type: 'date', filterable: false },
 } as const satisfies Record<string, ListField>;
@@ -19,7 +19,7 @@ export const invoiceImportFields = {
 export const importInvoiceRow = endpoint({
   id: 'invoices.importRow', service: 'dash', post: '/:workspace_slug/invoices/rows', status: 201, can: 'invoicing.invoice.edit', summary: 'Begins a draft invoice of a row as files have it', errors: ['invoicing.not_draft'],
   input: z.strictObject({
-    workspace_slug: z.string().max(80), reference: z.string().max(20_000).describe('Number or reference the rows of one invoice share'), customer: text.describe('Name or e-mail address of a customer, or an id'), issuedOn: text, dueOn: text, currency: text, title: text, poNumber: text, notes: text,
+    workspace_slug: z.string().max(80), reference: z.string().max(20_000).describe('Number or reference the rows of one invoice share'), customer: text.describe('Name or e-mail address of a customer, or an id'), issuedOn: text, dueOn: text, paymentTerm: text.describe('Name of a payment term; the customer’s when empty'), currency: text, title: text, poNumber: text, notes: text,
     sku: text.describe('Of a product or service; what the row does not say comes from it'), name: text, description: text, quantity: text, unit: text, unitPrice: text, discountPercent: text, tax: text.describe('Codes, names or rates of taxes, apart by ; or +'), account: text.describe('Code of an account'), periodFrom: text, periodTo: text,
   }),
   output: z.object({ id: z.string(), version: z.number().int() }),

@@ -3,9 +3,9 @@ import { priceModes, taxKinds, taxRoundings } from '#core/contract/pricing/index
 import { date, id, line, paragraph } from '#core/contract/fields.ts';
 import { documentSays } from './words.ts';
 
-/** A priced line, a heading over the lines that follow, or a remark. */
-export const lineKinds = ['item', 'section', 'note'] as const;
-/** A priced line, a heading over the lines that follow, or a remark. */
+/** A priced line, a heading over the lines that follow, a remark, or the sum of the lines since the last heading or sum. */
+export const lineKinds = ['item', 'section', 'note', 'subtotal'] as const;
+/** A priced line, a heading, a remark, or a sum. */
 export type LineKind = (typeof lineKinds)[number];
 
 /** How what a line pays for is spread over its period: equal parts per month (the last takes what is left over), by days, or not at all. */
@@ -43,7 +43,7 @@ export const lineShape = z.object({
   id: z.string(), kind: z.enum(lineKinds), itemId: z.string().nullable(), accountId: z.string().nullable(), name: z.string(), description: z.string(), quantity: z.string(), unit: z.string(), unitPrice: z.string(),
   discountPercent: z.string().nullable(), discountAmount: z.string().nullable(), taxIds: z.array(z.string()), dimensions: z.record(z.string(), z.string()), periodFrom: z.string().nullable(), periodTo: z.string().nullable(), deferral: z.enum(deferralMethods),
   sourceType: z.string().describe('What the line came from: an order\'s line, a quote\'s, another document\'s'), sourceId: z.string().nullable(),
-  amount: moneyText, net: moneyText, tax: moneyText, total: moneyText,
+  amount: moneyText.describe('Of a subtotal: the sum of the lines since the last heading or subtotal'), net: moneyText, tax: moneyText, total: moneyText,
 });
 /** A line as it is read. */
 export type DocumentLine = z.infer<typeof lineShape>;
@@ -53,9 +53,10 @@ export const documentTax = z.object({ id: z.string(), name: z.string(), code: z.
 /** A tax as the document keeps it. */
 export type DocumentTax = z.infer<typeof documentTax>;
 
-/** Sums of a document as decimal texts in its currency; `deposits` was taken off before, `due` is what is left to pay. */
+/** Sums of a document as decimal texts in its currency; `deposits` was taken off before, `payable` is what is left to pay. */
 export const totalsShape = z.object({
-  subtotal: moneyText, discount: moneyText, net: moneyText, tax: moneyText, total: moneyText, withheld: moneyText, deposits: moneyText, payable: moneyText,
+  subtotal: moneyText, discount: moneyText, charges: z.array(z.object({ label: z.string(), amount: moneyText.describe('In terms of the price mode'), net: moneyText })).optional().describe('What is charged on the whole document, in its order'), net: moneyText.describe('Of the lines and charges, without tax'), tax: moneyText, total: moneyText, withheld: moneyText, deposits: moneyText,
+  rounding: moneyText.optional().describe('Added so that the payable can be paid in cash'), payable: moneyText,
   taxes: z.array(z.object({ taxId: z.string(), name: z.string(), rate: z.string(), base: moneyText, amount: moneyText, charged: z.boolean() })),
 });
 /** Sums of a document. */

@@ -5,7 +5,7 @@ import { id, instant } from '#core/contract/fields.ts';
 /** Whether a link still leads to its document. */
 export const documentLinkStates = ['open', 'ended', 'revoked'] as const;
 /** What a mail about a document brings. */
-export const documentMailKinds = ['document', 'reminder', 'receipt', 'answer'] as const;
+export const documentMailKinds = ['document', 'reminder', 'receipt', 'answer', 'proforma'] as const;
 /** How far a mail has come: waiting, taken by the mail server, refused for good, kept because no mail server is set up, or out so long ago that its way is forgotten. */
 export const documentMailStates = ['waiting', 'delivered', 'failed', 'kept', 'forgotten'] as const;
 

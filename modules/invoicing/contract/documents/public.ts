@@ -1,8 +1,10 @@
+import { documentLanguages } from '#core/contract/document-languages.ts';
 import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { done } from '#core/contract/fields.ts';
 import { partyPrint } from './document.ts';
 import { eInvoiceSyntaxes } from './e-invoice.ts';
+import { cashRounding, chargeShape } from './charges.ts';
 import { documentTax, lineShape, pricingFields, totalsShape } from './lines.ts';
 import { documentMessage } from './messages.ts';
 import { documentKinds, documentStates } from './words.ts';
@@ -15,10 +17,11 @@ const gone = ['invoicing.link_gone'];
 
 /** What a customer sees: the document and nothing of the workspace behind it. */
 export const publicDocument = z.object({
-  kind: z.enum(documentKinds), state: z.enum(documentStates), overdue: z.boolean(), number: z.string(), title: z.string(), issuedOn: z.string(), supplyOn: z.string().nullable(), dueOn: z.string().nullable(), instalments: z.array(z.object({ dueOn: z.string(), amount: z.string() })), currency: z.string(), ...pricingFields, language: z.enum(['en', 'ar']),
+  kind: z.enum(documentKinds), state: z.enum(documentStates), overdue: z.boolean(), number: z.string(), title: z.string(), issuedOn: z.string(), supplyOn: z.string().nullable(), dueOn: z.string().nullable(), instalments: z.array(z.object({ dueOn: z.string(), amount: z.string() })), currency: z.string(), ...pricingFields, language: z.enum(documentLanguages),
   seller: z.object({ name: z.string(), logo: z.string().nullable(), theme: z.string(), lines: z.array(z.string()), email: z.string().nullable() }), contact: z.string().nullable(), customer: partyPrint.nullable(), poNumber: z.string(), buyerReference: z.string(),
   lines: z.array(lineShape.pick({ id: true, kind: true, name: true, description: true, quantity: true, unit: true, unitPrice: true, discountPercent: true, discountAmount: true, taxIds: true, amount: true })), taxes: z.array(documentTax), totals: totalsShape, discountPercent: z.string().nullable(), discountAmount: z.string().nullable(),
-  deposits: z.array(z.object({ number: z.string(), issuedOn: z.string(), total: z.string(), tax: z.string() })), bank: z.array(z.string()).describe('How to pay by bank transfer, line by line; empty when nothing is open'), payCode: z.object({ kind: z.enum(['epc', 'swiss']), size: z.number().int().describe('Squares a side'), path: z.string().describe('Of its dark squares, as SVG') }).nullable().describe('A QR code for banking apps over what is open; null where no scheme fits'), open: z.string(), paid: z.string().describe('Paid, or settled with a credit'), writtenOff: z.string().describe('What the seller gave up'), terms: z.string(), notes: z.string(),
+  deposits: z.array(z.object({ number: z.string(), issuedOn: z.string(), total: z.string(), tax: z.string() })), bank: z.array(z.string()).describe('How to pay by bank transfer, line by line; empty when nothing is open'), payCode: z.object({ kind: z.enum(['epc', 'swiss', 'upi']), link: z.string().nullable().describe('Opens an app that pays, where the scheme has links (UPI)'), size: z.number().int().describe('Squares a side'), path: z.string().describe('Of its dark squares, as SVG') }).nullable().describe('A QR code for banking apps over what is open; null where no scheme fits'), open: z.string(), paid: z.string().describe('Paid, or settled with a credit'), writtenOff: z.string().describe('What the seller gave up'), terms: z.string(), notes: z.string(), paymentTerms: z.array(z.string()).describe('What the payment terms say, line by line in the language of the document'), earlyDiscount: z.object({ amount: z.string(), until: z.string() }).nullable().describe('What is taken off when all that is open is paid until that day; null once the day is over'), footer: z.string(),
+  charges: z.array(chargeShape.pick({ label: true, amount: true, percent: true, taxIds: true })), cashRounding: cashRounding.nullable(),
   messages: z.array(documentMessage).describe('What both sides wrote about it'), eInvoice: z.enum(eInvoiceSyntaxes).describe('In which syntax the seller sends e-invoices'), tracked: z.boolean().describe('The seller learns that the page was opened'), trackingRefused: z.boolean().describe('The customer has switched that off'),
 });
 /** What a customer sees. */

@@ -21,6 +21,6 @@ export const salesFigures = endpoint({
     byItem: z.array(z.object({ itemId: z.string().nullable().describe('Null: lines without an item, by their name'), name: z.string(), amount, quantity: z.string(), unit: z.string().nullable().describe('Null: several'), invoices })),
     byOwner: z.array(z.object({ ownerId: z.string().nullable(), owner: z.object({ id: z.string(), name: z.string(), photo: z.string().nullable() }).nullable(), amount, invoices })),
     others: z.object({ customers: amount.nullable(), items: amount.nullable(), owners: amount.nullable() }).describe('What is beyond the longest list; null where there is nothing'),
-    recurring: z.object({ monthly: amount, series: z.number().int() }),
+    recurring: z.object({ monthly: amount, series: z.number().int() }).describe('Series that go on: neither paused nor stopped by a problem'),
   }),
 });

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
-import { line, paragraph, version } from '#core/contract/fields.ts';
+import { id, line, paragraph, version } from '#core/contract/fields.ts';
 import { priceModes } from '#core/contract/pricing/index.ts';
+import { currencyRounding, chargeKinds } from './charges.ts';
 import { lineAmount, lineDecimal, linePercent } from './lines.ts';
 import { documentSays } from './words.ts';
 
@@ -20,7 +21,8 @@ export type MailEInvoice = (typeof mailEInvoices)[number];
 
 const values = {
   saleLimit: lineAmount.nullable().describe('Invoices from this total on need approval, in the base currency; null for none'), purchaseLimit: lineAmount.nullable().describe('The same of bills'), approverOther: z.boolean().describe('Nobody approves their own document'), creditCheck: z.enum(creditChecks).describe('When a customer would be over their credit limit'),
-  dueDays: z.int().min(0).max(365).describe('Days until payment where the party has no terms'), terms: paragraph(10_000), notes: paragraph(10_000), taxMode: z.enum(priceModes), trackViews: z.boolean(), linkDays: z.int().min(1).max(1095).describe('Days a link works'), mailEInvoice: z.enum(mailEInvoices).describe('How an e-invoice goes with the mail of an invoice'), payCode: z.boolean().describe('A code to pay by stands on invoices'),
+  dueDays: z.int().min(0).max(365).describe('Days until payment where the party has no terms'), terms: paragraph(10_000), notes: paragraph(10_000), footer: paragraph(10_000).describe('Stands at the end of new documents'), taxMode: z.enum(priceModes), trackViews: z.boolean(), linkDays: z.int().min(1).max(1095).describe('Days a link works'), mailEInvoice: z.enum(mailEInvoices).describe('How an e-invoice goes with the mail of an invoice'), payCode: z.boolean().describe('A code to pay by stands on invoices'),
+  cashRounding: z.array(currencyRounding).max(20).describe('Currencies in which the payable of documents to customers is rounded'), chargeAccounts: z.partialRecord(z.enum(chargeKinds), id).describe('Accounts that charges to customers are posted to where they name none'),
   interestPercent: linePercent.describe('Late interest a year that is proposed'), reminders: z.array(level).max(9).describe('Levels of reminders, each later than the one before'),
 };
 const shape = z.object({ version: z.number().int(), currency: z.string().describe('Of the limits'), ...values });

@@ -6,12 +6,13 @@ import { lineAmount, lineQuantity } from './lines.ts';
 import { mailEInvoices } from './settings.ts';
 import type { Direction } from './words.ts';
 
-const posting = ['invoicing.already_posted', 'invoicing.document_state', 'invoicing.no_party', 'invoicing.no_lines', 'invoicing.held', 'invoicing.over_limit', 'invoicing.over_limit_blocked', 'invoicing.vendor_number_taken', 'invoicing.over_credited', 'invoicing.tax_relieved', 'invoicing.deposit_used', 'invoicing.deposit_credited', 'invoicing.advance_open', 'accounting.no_book', 'accounting.period_locked', 'accounting.role_missing', 'accounting.insufficient_stock'];
+const posting = ['invoicing.already_posted', 'invoicing.document_state', 'invoicing.no_party', 'invoicing.no_lines', 'invoicing.held', 'invoicing.over_limit', 'invoicing.over_limit_blocked', 'invoicing.over_limit_ask', 'invoicing.over_limit_refused', 'invoicing.vendor_number_taken', 'invoicing.over_credited', 'invoicing.tax_relieved', 'invoicing.deposit_used', 'invoicing.deposit_credited', 'invoicing.advance_open', 'accounting.no_book', 'accounting.period_locked', 'accounting.role_missing', 'accounting.insufficient_stock'];
 const settling = ['accounting.over_settled', 'accounting.settled_apart', 'accounting.period_locked', 'accounting.no_book', 'accounting.role_missing'];
 
 /** Most documents posted by one call. */
 export const mostAtOnce = 50;
-const refusal = z.object({ code: z.string(), message: z.string(), details: z.record(z.string(), z.unknown()), fields: z.array(z.object({ path: z.string(), code: z.string(), message: z.string(), params: z.record(z.string(), z.unknown()).optional() })) });
+/** Why one of many was refused. */
+export const refusal = z.object({ code: z.string(), message: z.string(), details: z.record(z.string(), z.unknown()), fields: z.array(z.object({ path: z.string(), code: z.string(), message: z.string(), params: z.record(z.string(), z.unknown()).optional() })) });
 
 /** Calls that move documents of a direction through their life. */
 export function stepCalls(direction: Direction) {

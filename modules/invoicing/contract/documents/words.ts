@@ -25,6 +25,8 @@ export type DocumentStatus = (typeof documentStatuses)[number];
 export const documentStates = ['draft', 'awaiting_approval', 'open', 'part_paid', 'paid', 'written_off', 'void'] as const;
 /** Its life, and of a posted one how much is paid. */
 export type DocumentState = (typeof documentStates)[number];
+/** States of what is posted and not void. */
+export const postedStates = ['open', 'part_paid', 'paid', 'written_off'] as const satisfies readonly DocumentState[];
 
 /** Type under which open items, stock and entries name a document. */
 export const documentSource = 'invoicing.document';
@@ -45,9 +47,12 @@ export const documentErrors = defineErrors({
   'invoicing.advance_open': [409, 'Of the advance that the deposit {number} made, {open} is open, not {net}: something else was settled with it.'],
   'invoicing.has_credits': [409, 'Of {number}, {credited} is credited by {credits}. Void that first.'],
   'invoicing.interest_charged': [409, 'Interest on {number} is charged until {until} already.'],
+  'invoicing.split_changed': [409, 'One of the two drafts was changed or posted since it was split. Move the lines by hand.'],
   'invoicing.held': [409, 'No documents may be written for {name} at the moment.'],
   'invoicing.over_limit': [409, 'With this {name} would be {over} {currency} over the credit limit of {limit} {currency}.'],
   'invoicing.over_limit_blocked': [409, 'With this {name} would be {over} {currency} over the credit limit of {limit} {currency}, and the settings do not allow that.'],
+  'invoicing.over_limit_ask': [409, '{name} would be over the credit limit. Ask somebody who may confirm it.'],
+  'invoicing.over_limit_refused': [409, '{name} would be over the credit limit, and the settings do not allow that.'],
   'invoicing.deferral_nobody': [409, 'Nobody may post entries any more.'],
   'invoicing.own_approval': [403, 'Somebody else has to approve your document.'],
   'invoicing.no_party': [422, 'Choose whom the document is for.'],
@@ -66,6 +71,11 @@ export const documentSays = defineRules({
   'invoicing.percent_range': 'A percentage is between 0 and 100.',
   'invoicing.quantity_zero': 'Enter a quantity other than 0.',
   'invoicing.discount_one': 'Give the discount as a percentage or as an amount.',
+  'invoicing.charge_one': 'Give the charge either as an amount or as a percentage.',
+  'invoicing.charge_left': 'At most {most} of this charge is not credited yet.',
+  'invoicing.split_all': 'Leave at least something in this draft.',
+  'invoicing.rounding_once': 'Say once for each currency how it is rounded.',
+  'invoicing.rounding_step': 'Amounts in {currency} cannot be rounded to {step}.',
   'invoicing.choose_item': 'Choose a product or service of this workspace.',
   'invoicing.choose_account': 'Choose an account of this workspace that takes lines.',
   'invoicing.choose_line': 'Choose a line of this document.',

@@ -53,7 +53,7 @@ const fields = {
   paidBy: z.enum(payers), paidAccountId: id.nullable(), currency: currencyCode, exchangeRate: rate.nullable().describe('Base units for one unit of the currency; that of the day when null'),
   amount: decimalForm(4).nullable().describe('Null for a receipt whose figures follow'), taxIncluded: z.boolean(), taxIds: z.array(id).max(5),
   distance: decimalForm(3).nullable(), mileageRateId: id.nullable(), perDiemRateId: id.nullable(), days: z.array(day).max(62),
-  partyId: id.nullable(), billable: z.boolean(), markupPercent: markup, dimensions: dimensions.describe('Values of dimensions of all of it; a part adds its own, and its own win'), splits: z.array(split).max(50).describe('None: all of it goes to the category'), duplicateReason: line(300, 0),
+  partyId: id.nullable(), billable: z.boolean(), markupPercent: markup, dimensions: dimensions.describe('Values of dimensions of all of it; a part adds its own, and its own win'), splits: z.array(split).max(50).describe('None: all of it goes to the category'), splitBy: z.enum(['parts', 'percent', 'amount']).describe('What the shares of the parts are: weights of any size, percentages that come to 100, or amounts that come to the amount'), duplicateReason: line(300, 0),
 };
 const draft = z.strictObject(fields).partial();
 /** What of a draft may be written. */
@@ -61,7 +61,7 @@ export type ExpenseDraft = z.infer<typeof draft>;
 
 const moneyText = z.string();
 /** What may be done with the expense now, by this viewer. */
-export const expenseSteps = ['edit', 'submit', 'recall', 'approve', 'reject', 'post', 'void', 'rebill', 'remove', 'reimburse'] as const;
+export const expenseSteps = ['edit', 'submit', 'recall', 'approve', 'reject', 'post', 'void', 'rebill', 'remove', 'reimburse', 'split', 'withdrawShares'] as const;
 /** Something that may be done with an expense. */
 export type ExpenseStep = (typeof expenseSteps)[number];
 const approval = z.object({ round: z.number().int(), step: z.number().int(), approver: personShape.describe('Null: whoever may approve'), state: z.enum(['pending', 'approved', 'rejected', 'recalled']), decidedBy: personShape, decidedFor: personShape, decidedAt: instant.nullable(), before: moneyText.nullable(), after: moneyText.nullable(), reason: z.string() });
@@ -73,9 +73,11 @@ export const expenseDetail = z.object({
   ...plain.row.shape, reference: z.string(), exchangeRate: z.string().nullable(), rateFixed: z.boolean().describe('Somebody entered the rate'), amount: moneyText.nullable(), approvedAmount: moneyText.nullable(), approvedReason: z.string(), taxIncluded: z.boolean(), taxIds: z.array(z.string()),
   net: moneyText, tax: moneyText, recoverable: moneyText, baseCost: moneyText, taxes: z.array(z.object({ id: z.string(), name: z.string(), rate: z.string(), amount: moneyText, recoverable: moneyText })),
   paidAccountId: z.string().nullable(), distance: z.string().nullable(), mileageRateId: z.string().nullable(), mileage: z.object({ unit: z.string(), before: z.string(), parts: z.array(z.object({ distance: z.string(), rate: z.string() })) }).nullable(),
-  perDiemRateId: z.string().nullable(), days: z.array(z.object({ ...day.shape, amount: moneyText })), splits: z.array(split.extend({ base: moneyText.describe('Of the cost in the base currency') })),
+  perDiemRateId: z.string().nullable(), days: z.array(z.object({ ...day.shape, amount: moneyText })), splits: z.array(split.extend({ base: moneyText.describe('Of the cost in the base currency') })), splitBy: fields.splitBy,
+  sharing: z.object({ whole: moneyText.describe('What the receipt came to'), isSource: z.boolean().describe('False for a part somebody took'), owner: personShape, ownerPart: moneyText, sourceId: z.string().nullable().describe('Where the viewer may see it'), parts: z.array(z.object({ id: z.string(), employee: personShape, amount: moneyText, state: z.enum(['open', 'accepted', 'refused']), reason: z.string(), expenseId: z.string().nullable().describe('Where the viewer may see it'), mayUndo: z.boolean() })) }).nullable().describe('How it is split between people; null where it is not'),
   markupPercent: z.string(), dimensions, party: z.object({ id: z.string(), name: z.string() }).nullable(), rebillDocumentId: z.string().nullable(), bankLineId: z.string().nullable().describe('The line of a statement it was made of'), duplicateReason: z.string(), receiptFiles: z.array(receiptShape), receiptAsked: z.object({ by: personShape, at: instant }).nullable().describe('Who asked for the receipt that is missing, and when last'), mayAskReceipt: z.boolean().describe('A receipt is missing, and the viewer may ask for it now'), approvals: z.array(approval),
   budget: z.object({ budget: moneyText, spent: moneyText.describe('This month by everybody, with this expense'), over: moneyText.nullable() }).nullable(),
+  policy: z.string().nullable().describe('Name of the policy whose rules it is looked at by; null where none holds, and once it is posted'),
   submittedBy: personShape, approvedAt: instant.nullable(), rejectedAt: instant.nullable(), rejectedBy: personShape, postedOn: z.string().nullable(), entryId: z.string().nullable(), voidedOn: z.string().nullable(), voidReason: z.string(),
   paid: moneyText.describe('In the base currency'), open: moneyText.describe('In the base currency'), reimbursements: z.array(z.object({ settlementId: z.string().describe('One payment may have paid it twice: this tells the two apart'), id: z.string(), topic: z.string().describe('invoicing.expense_reimbursement, payments.payment, accounting.bank_line, or what it was set off against'), number: z.string(), on: z.string(), amount: moneyText })).describe('What paid it back, each with its part of it in the base currency, the latest first'), report: z.object({ id: z.string(), title: z.string() }).nullable(), steps: z.array(z.enum(expenseSteps)),
 });
@@ -90,7 +92,7 @@ export const createExpense = endpoint({ id: 'expenses.create', service: 'dash', 
 export const updateExpense = endpoint({ id: 'expenses.update', service: 'dash', patch: '/:workspace_slug/expenses/:id', can: can.edit, summary: 'Writes a draft expense', input: z.strictObject({ ...slug, id, version, ...draft.shape }), output: expenseDetail, errors: ['invoicing.expense_state'] });
 /** What an expense would come to and what the rules would say, without keeping it: for the form while somebody types. */
 export const previewExpense = endpoint({ id: 'expenses.preview', service: 'dash', post: '/:workspace_slug/expense-previews', can: can.create, rate: 'read', summary: 'What an expense comes to, and what the rules say about it', input: z.strictObject({ ...slug, id: id.optional(), ...draft.shape }), output: z.object({
-  currency: z.string(), baseCurrency: z.string(), exchangeRate: z.string().nullable(), total: moneyText, net: moneyText, tax: moneyText, recoverable: moneyText, baseTotal: moneyText, baseCost: moneyText, mileage: expenseDetail.shape.mileage, days: expenseDetail.shape.days, splits: expenseDetail.shape.splits, flags: z.array(policyFlag), budget: expenseDetail.shape.budget, missing: z.array(z.string()),
+  currency: z.string(), baseCurrency: z.string(), exchangeRate: z.string().nullable(), total: moneyText, net: moneyText, tax: moneyText, recoverable: moneyText, baseTotal: moneyText, baseCost: moneyText, mileage: expenseDetail.shape.mileage, days: expenseDetail.shape.days, splits: expenseDetail.shape.splits, flags: z.array(policyFlag), budget: expenseDetail.shape.budget, policy: expenseDetail.shape.policy, missing: z.array(z.string()),
 }) });
 /** A new draft with the same content, of today and without receipts. */
 export const duplicateExpense = endpoint({ id: 'expenses.duplicate', service: 'dash', post: '/:workspace_slug/expenses/:id/copy', status: 201, can: can.create, summary: 'Copies an expense into a new draft', input: z.strictObject({ ...slug, id }), output: expenseDetail });

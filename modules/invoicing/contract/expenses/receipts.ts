@@ -19,14 +19,14 @@ export const removeReceipt = endpoint({ id: 'expenses.removeReceipt', service: '
 /** Asks whose claim it is for the receipt, at most once a day; the question goes by itself when a receipt comes. For who decides on the claim, approves or posts. */
 export const askReceipt = endpoint({ id: 'expenses.askReceipt', service: 'dash', post: '/:workspace_slug/expenses/:id/receipt-request', can: 'invoicing.expense.own', summary: 'Asks the employee for the receipt', input: z.strictObject({ ...slug, id, version }), output: expenseDetail, errors: ['invoicing.receipt_asked', 'invoicing.no_receipt_missing'] });
 
-/** Largest PDF whose words are read. */
+/** Largest file whose words are read. */
 export const readableBytes = 10 * 1024 * 1024;
 const guess = z.object({ value: z.string(), confidence: z.number().describe('From 0 to 1') }).nullable();
 const reading = z.object({ amount: guess.describe('What is to be paid, a decimal text of the currency'), currency: guess, spentOn: guess, merchant: guess });
 /** What the words of a receipt say, each with how sure that is. */
 export type ReceiptReading = z.infer<typeof reading>;
-/** Reads the words of a PDF receipt here, in this house, and keeps nothing: what it says is proposed in the form, and a person checks it. */
+/** Reads the words of a PDF receipt here, in this house, and those of a picture where the operator has a reader of pictures; keeps nothing: what it says is proposed in the form, and a person checks it. */
 export const readReceiptFile = endpoint({
-  id: 'expenses.readReceipt', service: 'dash', post: '/:workspace_slug/expense-receipt-readings', can: 'invoicing.expense.own', summary: 'What the words of a PDF receipt say', body: 'multipart', files: ['receipt'], maxBytes: readableBytes + 64 * 1024, rate: 'upload',
-  input: z.strictObject(slug), output: z.object({ reading: reading.nullable().describe('Null where there are no words to read: a scan, a file with a password, or too many are read now') }), errors: ['core.too_large', 'core.unsupported_media_type'],
+  id: 'expenses.readReceipt', service: 'dash', post: '/:workspace_slug/expense-receipt-readings', can: 'invoicing.expense.own', summary: 'What the words of a receipt say', body: 'multipart', files: ['receipt'], maxBytes: readableBytes + 64 * 1024, rate: 'upload',
+  input: z.strictObject(slug), output: z.object({ reading: reading.nullable().describe('Null where there are no words to read: a picture where the operator reads none, a file with a password, or too many are read now') }), errors: ['core.too_large', 'core.unsupported_media_type'],
 });

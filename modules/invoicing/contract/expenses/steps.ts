@@ -8,7 +8,7 @@ const of = { ...slug, id, version };
 const own = 'invoicing.expense.own';
 const call = (path: string) => ({ service: 'dash' as const, post: `/:workspace_slug/expenses/:id/${path}`, output: expenseDetail });
 /** What may stop an expense from being handed in or posted. */
-export const submitErrors = ['invoicing.expense_state', 'invoicing.expense_incomplete', 'invoicing.receipt_required', 'invoicing.note_required', 'invoicing.expense_forbidden', 'invoicing.duplicate_receipt'] as const;
+export const submitErrors = ['invoicing.expense_state', 'invoicing.expense_incomplete', 'invoicing.receipt_required', 'invoicing.note_required', 'invoicing.expense_forbidden', 'invoicing.duplicate_receipt', 'invoicing.split_open'] as const;
 /** What may stop a decision. */
 export const decideErrors = ['invoicing.expense_state', 'invoicing.self_approval', 'invoicing.not_your_turn'] as const;
 /** What may stop an entry. */

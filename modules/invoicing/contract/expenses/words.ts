@@ -29,10 +29,16 @@ export const expenseErrors = defineErrors({
   'invoicing.expense_incomplete': [422, 'Some of the expense is still missing.'],
   'invoicing.duplicate_receipt': [422, 'This receipt was handed in before. Say why it is handed in again.'],
   'invoicing.expense_period_locked': [409, 'The period up to {until} is locked. The next open day is {nextOn}.'],
+  'invoicing.policy_taken': [409, 'There is a policy "{name}" already.'],
+  'invoicing.policies_changed': [409, 'Somebody added or removed a policy meanwhile. Look again, then put them in order.'],
   'invoicing.category_taken': [409, 'There is a category "{name}" already.'],
   'invoicing.rate_day_taken': [409, 'There is a rate "{name}" from that day on already.'],
   'invoicing.expense_rate_used': [409, 'Expenses were claimed with this rate. Add a new one from a later day instead.'],
   'invoicing.category_used': [409, 'Expenses use this category. Close it instead of removing it.'],
+  'invoicing.split_kind': [409, 'This cannot be split between people: only a receipt that its person paid can, with the tax in its amount, and no part of another one.'],
+  'invoicing.split_open': [409, 'Colleagues have not answered yet. Wait for them, or withdraw what you asked.'],
+  'invoicing.split_parts': [409, 'Colleagues took parts of this. Take those parts back first.'],
+  'invoicing.share_answered': [409, 'This part was answered or withdrawn meanwhile.'],
   'invoicing.report_empty': [409, 'There is nothing in this report that can be handed in.'],
   'invoicing.report_used': [409, 'Something of this report was handed in. Take it out first.'],
   'invoicing.nothing_to_pay': [409, 'Nothing of these expenses is open.'],
@@ -54,7 +60,7 @@ export const expenseErrors = defineErrors({
   'invoicing.in_pay_file': [409, '{count} of {of} stand in a file that waits already: {files}.'],
   'invoicing.pay_file_decided': [409, 'It was decided on {number} already.'],
   'invoicing.pay_file_paid': [409, 'Of {number} this is not open any more: {expenses}. Take that payment back first, or discard the file.'],
-  'invoicing.payee_missing': [409, '{name} has not said where the money is to go.'],
+  'invoicing.payee_missing': [409, '{name} has not said where the money is to go. They enter their bank details in the expense settings.'],
 });
 
 /** What is said about wrong fields of expenses. */
@@ -64,8 +70,17 @@ export const expenseSays = defineRules({
   'invoicing.amount_precision': '{currency} has {digits} fraction digits.',
   'invoicing.spent_future': 'An expense cannot lie in the future.',
   'invoicing.choose_category': 'Choose a category.',
+  'invoicing.category_once': 'There is a rule for this category above already.',
+  'invoicing.choose_audience': 'Choose for whom it holds.',
   'invoicing.choose_expense_account': 'Choose an account that takes entries.',
   'invoicing.choose_paid_account': 'Choose the bank, card or cash account that paid.',
+  'invoicing.share_form': 'Enter a number such as 12.50.',
+  'invoicing.share_nothing': 'Nothing would be left for this person.',
+  'invoicing.share_all': 'Something has to stay with you: give away less than all of it.',
+  'invoicing.share_person': 'This person does not claim expenses.',
+  'invoicing.shared_fixed': 'It is split with colleagues: this stays as it is. Take the parts back first.',
+  'invoicing.split_percent': 'The percentages of the parts have to come to 100.',
+  'invoicing.split_amounts': 'The amounts of the parts have to come to {amount}.',
   'invoicing.choose_rate': 'Choose a rate that holds on that day.',
   'invoicing.enter_distance': 'Enter a distance above 0.',
   'invoicing.enter_days': 'Enter the days you were away, each once.',
@@ -104,8 +119,13 @@ export type ExpenseKind = (typeof expenseKinds)[number];
 /** Who paid: the employee, who gets it back, or an account of the company. */
 export const payers = ['employee', 'company'] as const;
 
-/** What the rules of a category, or the other claims, say about an expense. */
-export const policyCodes = ['receipt_required', 'note_required', 'forbidden', 'duplicate_receipt', 'over_item', 'over_day', 'over_month', 'weekend', 'similar', 'tax_missed', 'over_budget'] as const;
+/** How an amount is split between people: all alike, by percent of it, or by amounts. What is not given to somebody stays with whoever splits. */
+export const splitWays = ['equal', 'percent', 'amount'] as const;
+/** How an amount is split between people. */
+export type SplitWay = (typeof splitWays)[number];
+
+/** What the rules of a policy, or the other claims, say about an expense. */
+export const policyCodes = ['receipt_required', 'note_required', 'forbidden', 'duplicate_receipt', 'over_item', 'over_day', 'over_month', 'weekend', 'similar', 'tax_missed', 'over_budget', 'no_rate'] as const;
 /** A remark on an expense. `stops`: it cannot be handed in so. Amounts are decimal texts of the base currency. */
 export const policyFlag = z.object({
   code: z.enum(policyCodes), stops: z.boolean(), limit: z.string().nullable(), actual: z.string().nullable(), over: z.string().nullable(),

@@ -1,8 +1,19 @@
+import { documentDay, documentLocales, documentNumber, type DocumentLanguage } from '#core/contract/document-languages.ts';
+import { de } from './words/de.ts';
+import { fr } from './words/fr.ts';
+import { es } from './words/es.ts';
+import { it } from './words/it.ts';
+import { pt } from './words/pt.ts';
+import { nl } from './words/nl.ts';
+import { pl } from './words/pl.ts';
+import { tr } from './words/tr.ts';
+import { hi } from './words/hi.ts';
+
 /** Words an invoice or bill prints, in the document's own language. */
-export const documentWords = {
+const own = {
   en: {
     invoice: 'Invoice', credit_note: 'Credit note', bill: 'Bill', vendor_credit: 'Vendor credit', deposit: 'Deposit invoice', draft: 'Draft', void: 'Void', date: 'Date', supply: 'Date of supply', due: 'Due', po: 'Your order', buyer: 'Your reference', vendorNumber: 'Vendor\'s number', credits: 'Credits', contact: 'Your contact', reference: 'Subject',
-    from: 'From', to: 'For', item: 'Item', quantity: 'Quantity', price: 'Price', tax: 'Tax', amount: 'Amount', subtotal: 'Subtotal', discount: 'Discount', net: 'Net', total: 'Total', withheld: 'Withheld', payable: 'Payable', lineDiscount: 'Discount {value}', period: '{from} to {to}', taxId: 'Tax ID {id}',
+    from: 'From', to: 'For', item: 'Item', code: 'Code', unit: 'Unit', quantity: 'Quantity', price: 'Price', tax: 'Tax', amount: 'Amount', subtotal: 'Subtotal', discount: 'Discount', net: 'Net', total: 'Total', withheld: 'Withheld', rounding: 'Rounding', payable: 'Payable', lineDiscount: 'Discount {value}', period: '{from} to {to}', taxId: 'Tax ID {id}',
     depositOf: 'Deposit {number} of {date}, tax {tax} included', instalments: 'Payment', instalment: '{amount} until {date}', reverse: 'Reverse charge: the customer owes the tax ({name}).', exempt: 'Exempt from tax ({name}).', rateNote: 'Tax in {base} at {rate}: {tax}', notes: 'Notes', terms: 'Terms', page: 'Page {page} of {pages}',
     mailSubject: '{kind} {number} from {seller}', mailHeading: '{kind} {number}', mailLead: 'Attached is the document {number} of {seller}.', mailFacts: 'Total {total}. Due {date}.', mailCredit: 'It credits {total} to you.', mailAction: 'Look at it', answerSubject: 'About {number} of {seller}', answerHeading: 'An answer for you', reminderSubject: 'A reminder: {number} from {seller}', reminderLead: '{number} was due on {date}. {open} is still open. If you have paid meanwhile, there is nothing left to do.', reminderSoon: '{open} of {number} is due on {date}.',
     reminderFee: 'For this reminder {fee} is charged; the invoice for it follows.', reminderInterest: 'Late interest of {interest} is charged; the invoice for it follows.', reminderFeeLine: 'Fee for reminder {n} of {number}',
@@ -11,7 +22,7 @@ export const documentWords = {
   },
   ar: {
     invoice: 'فاتورة', credit_note: 'إشعار دائن', bill: 'فاتورة مورّد', vendor_credit: 'إشعار دائن من المورّد', deposit: 'فاتورة دفعة مقدمة', draft: 'مسودة', void: 'ملغاة', date: 'التاريخ', supply: 'تاريخ التوريد', due: 'الاستحقاق', po: 'أمر الشراء', buyer: 'مرجعكم', vendorNumber: 'رقم المورّد', credits: 'يخص', contact: 'جهة الاتصال', reference: 'الموضوع',
-    from: 'من', to: 'إلى', item: 'البند', quantity: 'الكمية', price: 'السعر', tax: 'الضريبة', amount: 'المبلغ', subtotal: 'المجموع الفرعي', discount: 'الخصم', net: 'الصافي', total: 'الإجمالي', withheld: 'المستقطع', payable: 'المستحق', lineDiscount: 'خصم {value}', period: 'من {from} إلى {to}', taxId: 'الرقم الضريبي {id}',
+    from: 'من', to: 'إلى', item: 'البند', code: 'الرمز', unit: 'الوحدة', quantity: 'الكمية', price: 'السعر', tax: 'الضريبة', amount: 'المبلغ', subtotal: 'المجموع الفرعي', discount: 'الخصم', net: 'الصافي', total: 'الإجمالي', withheld: 'المستقطع', rounding: 'التقريب', payable: 'المستحق', lineDiscount: 'خصم {value}', period: 'من {from} إلى {to}', taxId: 'الرقم الضريبي {id}',
     depositOf: 'دفعة مقدمة {number} بتاريخ {date}، شاملة ضريبة {tax}', instalments: 'الدفع', instalment: '{amount} حتى {date}', reverse: 'احتساب عكسي: الضريبة على العميل ({name}).', exempt: 'معفى من الضريبة ({name}).', rateNote: 'الضريبة بعملة {base} بسعر {rate}: {tax}', notes: 'ملاحظات', terms: 'الشروط', page: 'صفحة {page} من {pages}',
     mailSubject: '{kind} {number} من {seller}', mailHeading: '{kind} {number}', mailLead: 'مرفق المستند {number} من {seller}.', mailFacts: 'الإجمالي {total}. الاستحقاق {date}.', mailCredit: 'لكم رصيد قدره {total}.', mailAction: 'عرض المستند', answerSubject: 'بخصوص {number} من {seller}', answerHeading: 'رد على رسالتكم', reminderSubject: 'تذكير: {number} من {seller}', reminderLead: 'استحق {number} بتاريخ {date}، وما زال {open} غير مسدد. إن سددتم في هذه الأثناء فلا حاجة إلى شيء.', reminderSoon: 'يستحق {open} من {number} بتاريخ {date}.',
     reminderFee: 'يُحتسب عن هذا التذكير رسم قدره {fee}، وستصلكم فاتورته لاحقًا.', reminderInterest: 'تُحتسب فائدة تأخير قدرها {interest}، وستصلكم فاتورتها لاحقًا.', reminderFeeLine: 'رسم التذكير {n} بشأن {number}',
@@ -21,26 +32,23 @@ export const documentWords = {
 } as const;
 
 /** Key of a word of documents. */
-export type DocumentWord = keyof (typeof documentWords)['en'];
+export type DocumentWord = keyof (typeof own)['en'];
+/** All words of documents in a language. */
+export type DocumentWords = Readonly<Record<DocumentWord, string>>;
+
+/** Words of documents by language. */
+export const documentWords: Readonly<Record<DocumentLanguage, DocumentWords>> = { ...own, de, fr, es, it, pt, nl, pl, tr, hi };
 
 /** A word in a language, with its places filled. */
-export function word(language: 'en' | 'ar', key: DocumentWord, values: Record<string, string | number> = {}): string {
+export function word(language: DocumentLanguage, key: DocumentWord, values: Record<string, string | number> = {}): string {
   return documentWords[language][key].replace(/\{(\w+)\}/g, (whole, name: string) => (name in values ? String(values[name]) : whole));
 }
 
-const longArabic = new Intl.DateTimeFormat('ar-u-nu-latn-ca-gregory', { year: 'numeric', month: 'long', day: 'numeric', timeZone: 'UTC' });
-const longEnglish = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'long', day: 'numeric', timeZone: 'UTC' });
 /** A calendar day as the document prints it. */
-export function printedDay(day: string, language: 'en' | 'ar', format: 'long' | 'dmy'): string {
-  if (format === 'dmy') return day.split('-').reverse().join('/');
-  return (language === 'ar' ? longArabic : longEnglish).format(new Date(`${day}T00:00:00Z`));
-}
+export const printedDay = (day: string, language: DocumentLanguage, format: 'long' | 'dmy'): string => documentDay(day, language, format);
 
 /** Locale in which the document writes its figures. */
-export const figureLocale = (language: 'en' | 'ar'): string => (language === 'ar' ? 'ar-u-nu-latn' : 'en-US');
+export const figureLocale = (language: DocumentLanguage): string => documentLocales[language];
 
-/** A decimal text with its thousands apart. */
-export function printedNumber(text: string): string {
-  const [whole = '', fraction] = text.split('.');
-  return `${whole.replace(/\B(?=(\d{3})+(?!\d))/g, ',')}${fraction ? `.${fraction}` : ''}`;
-}
+/** A decimal text with its thousands apart, as the language writes it. */
+export const printedNumber = (text: string, language: DocumentLanguage = 'en'): string => documentNumber(text, language);

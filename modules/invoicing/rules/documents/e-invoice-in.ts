@@ -1,5 +1,5 @@
 import { currencyExponent, decimalToText, divideRounded, parseDecimal, type Decimal } from '#core/contract/money.ts';
-import type { DocumentKind, DocumentLine, DocumentTax } from '../../contract/documents.ts';
+import { mostCharges, type ChargeKind, type DocumentKind, type DocumentLine, type DocumentTax } from '../../contract/documents.ts';
 import { canonical, decimalOf, minus, nothing, plus, rounded, sumOf, textOfDecimal } from '../einvoice/decimal.ts';
 import { isCreditNote } from '../einvoice/codes/documents.ts';
 import type { DocumentAdjustment, EInvoice, EInvoiceLine, LineVat } from '../einvoice/index.ts';
@@ -7,9 +7,11 @@ import { isTooLong } from './deferral.ts';
 
 /** A line of the draft that an e-invoice becomes. */
 export interface IncomingLine { name: string; description: string; quantity: string; unit: string; unitPrice: string; discountAmount: string | null; taxIds: string[]; periodFrom: string | null; periodTo: string | null; deferral: DocumentLine['deferral'] }
+/** A charge on the whole of it. */
+export interface IncomingCharge { kind: ChargeKind; label: string; amount: string; percent: null; taxIds: string[] }
 /** What an e-invoice says, as a draft of ours says it; taxes that nobody has are named. */
 export interface Incoming {
-  kind: DocumentKind; vendorNumber: string; issuedOn: string; supplyOn: string | null; dueOn: string | null; currency: string; poNumber: string; buyerReference: string; notes: string; terms: string; lines: IncomingLine[]; missing: LineVat[];
+  kind: DocumentKind; vendorNumber: string; issuedOn: string; supplyOn: string | null; dueOn: string | null; currency: string; poNumber: string; buyerReference: string; notes: string; terms: string; lines: IncomingLine[]; charges: IncomingCharge[]; missing: LineVat[];
   /** What the draft has to come to. */
   net: string; tax: string; total: string; prepaid: string;
 }
@@ -43,8 +45,10 @@ export function incomingOf(invoice: EInvoice, taxes: readonly Tax[], units: Read
     if (!tax && vat.category !== 'O') missing.set(`${vat.category} ${canonical(vat.rate ?? '0')}`, vat);
     return tax ? [tax.id] : [];
   };
+  // What a refund turns round, and more than a document has, become lines.
+  const asCharges = !turned && invoice.charges.length <= mostCharges && invoice.charges.every((c) => (decimalOf(c.amount)?.digits ?? 0n) > 0n);
   const lines = [
-    ...invoice.lines.map((l) => lineOf(l, invoice, taxIds(l.vat), units)), ...invoice.allowances.map((a) => adjustmentLine(a, true, invoice.currency, taxIds)), ...invoice.charges.map((c) => adjustmentLine(c, false, invoice.currency, taxIds)),
+    ...invoice.lines.map((l) => lineOf(l, invoice, taxIds(l.vat), units)), ...invoice.allowances.map((a) => adjustmentLine(a, true, invoice.currency, taxIds)), ...(asCharges ? [] : invoice.charges.map((c) => adjustmentLine(c, false, invoice.currency, taxIds))),
     ...(rounding.digits === 0n ? [] : [{ ...plainLine, name: 'Rounding', ...signed(rounding), taxIds: [] }]),
   ];
   const sign = (value: Decimal) => text(turned ? minus(nothing, value) : value, invoice.currency);
@@ -53,7 +57,7 @@ export function incomingOf(invoice: EInvoice, taxes: readonly Tax[], units: Read
   const refund = turned ? (l: IncomingLine): IncomingLine => ({ ...l, quantity: l.quantity.startsWith('-') ? l.quantity.slice(1) : `-${l.quantity}` }) : (l: IncomingLine) => l;
   return {
     kind: credit ? 'vendor_credit' : 'bill', vendorNumber: invoice.number.slice(0, 60), issuedOn: invoice.issueDate, supplyOn: invoice.delivery?.date ?? null, dueOn: due, currency: invoice.currency, poNumber: (invoice.orderReference ?? '').slice(0, 60), buyerReference: (invoice.buyerReference ?? '').slice(0, 60),
-    notes: invoice.notes.map((n) => n.text).join('\n').slice(0, 10_000), terms: (invoice.paymentTerms ?? '').slice(0, 10_000), lines: lines.map(refund), missing: [...missing.values()],
+    notes: invoice.notes.map((n) => n.text).join('\n').slice(0, 10_000), terms: (invoice.paymentTerms ?? '').slice(0, 10_000), lines: lines.map(refund), charges: asCharges ? invoice.charges.map((c) => chargeOf(c, invoice.currency, taxIds)) : [], missing: [...missing.values()],
     net: sign(plus(decimalOf(totals.net) ?? nothing, rounding)), tax: sign(vat), total: sign(gross), prepaid: text(decimalOf(totals.paid) ?? nothing, invoice.currency),
   };
 }
@@ -64,6 +68,13 @@ const text = (value: Decimal, currency: string): string => textOfDecimal(rounded
 /** A sum as a quantity of one (or minus one) and a price. */
 function signed(sum: Decimal): { quantity: string; unitPrice: string } {
   return { quantity: sum.digits < 0n ? '-1' : '1', unitPrice: decimalToText({ digits: sum.digits < 0n ? -sum.digits : sum.digits, scale: sum.scale }) };
+}
+
+/** Codes of UNTDID 7161 that say what a charge is for. */
+const chargeKindsOf: Readonly<Record<string, ChargeKind>> = { FC: 'shipping', HD: 'handling', ABL: 'handling', PC: 'handling', AAA: 'fee', ADR: 'other' };
+
+function chargeOf(c: DocumentAdjustment, currency: string, taxIds: (vat: LineVat) => string[]): IncomingCharge {
+  return { kind: chargeKindsOf[c.reasonCode ?? ''] ?? 'other', label: (c.reason ?? 'Charge').slice(0, 100), amount: text(decimalOf(c.amount) ?? nothing, currency), percent: null, taxIds: taxIds({ category: c.category, ...(c.rate === undefined ? {} : { rate: c.rate }) }) };
 }
 
 function adjustmentLine(a: DocumentAdjustment, off: boolean, currency: string, taxIds: (vat: LineVat) => string[]): IncomingLine {

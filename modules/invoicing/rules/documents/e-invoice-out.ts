@@ -1,7 +1,9 @@
+import type { DocumentLanguage } from '#core/contract/document-languages.ts';
 import { convert, currencyExponent, divideRounded, money, moneyToDecimal, parseDecimal, type Money } from '#core/contract/money.ts';
-import type { DocumentKind, DocumentLine, DocumentTax } from '../../contract/documents.ts';
+import type { ChargeKind, DocumentCharge, DocumentKind, DocumentLine, DocumentTax } from '../../contract/documents.ts';
 import { en16931, isUnitCode, usualExemptions, validate, vatTolerances, type Buyer, type CreditTransfer, type Delivery, type DocumentAdjustment, type EInvoice, type EInvoiceLine, type Finding, type LineVat, type PostalAddress, type Seller, type VatBreakdown } from '../einvoice/index.ts';
 import { canonical } from '../einvoice/decimal.ts';
+import type { PricedLine } from '#core/contract/pricing/index.ts';
 import { word } from './document-words.ts';
 import { priceBusinessDocument, type PriceInput } from './price.ts';
 
@@ -9,13 +11,16 @@ import { priceBusinessDocument, type PriceInput } from './price.ts';
 export interface EParty { name: string; tradingName: string; registration: string; vatId: string; taxId: string; email: string; contact: string; phone: string; address: PostalAddress | null; delivery: PostalAddress | null }
 
 /** A posted document as the mapping wants it; amounts are decimal texts in its currency. */
-export interface EDocument extends Pick<PriceInput, 'currency' | 'taxMode' | 'taxRounding' | 'discountPercent' | 'discountAmount'> {
+export interface EDocument extends Pick<PriceInput, 'currency' | 'taxMode' | 'taxRounding' | 'discountPercent' | 'discountAmount' | 'cashRounding'> {
+  charges?: ReadonlyArray<Pick<DocumentCharge, 'kind' | 'label' | 'amount' | 'percent' | 'taxIds'>>; footer?: string;
   kind: DocumentKind; number: string; issuedOn: string; supplyOn: string | null; isDeposit: boolean; instalments: ReadonlyArray<{ dueOn: string; amount: string }>; baseCurrency: string; exchangeRate: string;
-  language: 'en' | 'ar'; title: string; notes: string; terms: string; poNumber: string; buyerReference: string; lines: readonly DocumentLine[]; taxes: readonly DocumentTax[];
+  language: DocumentLanguage; title: string; notes: string; terms: string; poNumber: string; buyerReference: string; lines: readonly DocumentLine[]; taxes: readonly DocumentTax[];
   /** Totals of deposits that are taken off, in minor units. */
   deposits: readonly bigint[]; preceding: ReadonlyArray<{ number: string; issueDate: string }>; seller: EParty; buyer: EParty;
   /** The account to pay into; null where nothing is to be paid to us. */
   bank: { holder: string; iban: string; accountNumber: string; bic: string } | null;
+  /** What the payment terms say, line by line (BT-20). */
+  saidTerms?: readonly string[];
   /** Codes of UN/ECE Recommendation 20 by the names of units, in small letters. */
   units: ReadonlyMap<string, string>;
 }
@@ -24,10 +29,12 @@ export interface EDocument extends Pick<PriceInput, 'currency' | 'taxMode' | 'ta
 export interface Outgoing { invoice: EInvoice; findings: Finding[] }
 
 const usualCategory = { reverse_charge: 'AE', zero: 'Z', exempt: 'E', out_of_scope: 'O' } as const;
+/** Why something is charged on the whole, in UNTDID 7161: freight, handling; the rest by its words alone. */
+const chargeCodes: Partial<Record<ChargeKind, string>> = { shipping: 'FC', handling: 'HD' };
 const notVat: Finding['message'] = 'A line of an e-invoice has one VAT in percent; other taxes cannot be written.';
 
 /** The VAT of a line: a tax in percent, or why there is none. Null where the line's taxes are no single VAT. */
-function vatOf(line: DocumentLine, taxes: ReadonlyMap<string, DocumentTax>): LineVat | null {
+function vatOf(line: Pick<DocumentLine, 'taxIds'>, taxes: ReadonlyMap<string, DocumentTax>): LineVat | null {
   // What the payer keeps back is no VAT: it stands in a note.
   const own = line.taxIds.flatMap((id) => taxes.get(id) ?? []).filter((t) => t.kind !== 'withholding');
   if (own.length === 0) return { category: 'O' };
@@ -52,19 +59,29 @@ export function eInvoiceOf(d: EDocument): Outgoing {
   const plain = d.taxMode === 'exclusive' || (d.taxMode === 'by_tax' && d.taxes.every((t) => !t.included));
   const problems: Finding[] = [];
   const groups = new Map<string, { vat: LineVat; taxable: bigint; discount: bigint; names: Set<string>; taxIds: Set<string> }>();
+  const groupOf = (vat: LineVat | null, taxIds: readonly string[], p: PricedLine) => {
+    const { category, rate } = vat ?? { category: 'O' };
+    const group = groups.get(`${category} ${rate ?? ''}`) ?? { vat: present<LineVat>({ category, rate }), taxable: 0n, discount: 0n, names: new Set<string>(), taxIds: new Set<string>() };
+    group.taxable += p.net.amount;
+    group.discount += plain ? p.documentDiscount.amount : 0n;
+    for (const id of taxIds) { const t = taxes.get(id); if (t && t.kind !== 'withholding') { group.taxIds.add(id); group.names.add(t.name); } }
+    groups.set(`${category} ${rate ?? ''}`, group);
+    return group;
+  };
   const lines = d.lines.flatMap((line, i): EInvoiceLine[] => {
     const p = priced.lines[figures.places[i]!];
     if (!p) return [];
     const at = figures.places[i]!;
     const vat = vatOf(line, taxes);
     if (!vat) problems.push({ rule: 'VAT', path: `lines.${at}.vat`, message: notVat });
-    const { category, rate } = vat ?? { category: 'O' };
-    const group = groups.get(`${category} ${rate ?? ''}`) ?? { vat: present<LineVat>({ category, rate }), taxable: 0n, discount: 0n, names: new Set<string>(), taxIds: new Set<string>() };
-    group.taxable += p.net.amount;
-    group.discount += plain ? p.documentDiscount.amount : 0n;
-    for (const id of line.taxIds) { const t = taxes.get(id); if (t && t.kind !== 'withholding') { group.taxIds.add(id); group.names.add(t.name); } }
-    groups.set(`${category} ${rate ?? ''}`, group);
+    const group = groupOf(vat, line.taxIds, p);
     return [lineOf(d, line, at, plain ? p.amount : p.net, plain, group.vat)];
+  });
+  const charges = (d.charges ?? []).map((charge, i): DocumentAdjustment => {
+    const vat = vatOf(charge, taxes);
+    if (!vat) problems.push({ rule: 'VAT', path: `charges.${i}.category`, message: notVat });
+    const group = groupOf(vat, charge.taxIds, priced.charges[i]!);
+    return { amount: textOf(priced.charges[i]!.net.amount, d.currency), reason: charge.label, ...(chargeCodes[charge.kind] ? { reasonCode: chargeCodes[charge.kind]! } : {}), ...group.vat };
   });
   const charged = new Map(priced.taxes.filter((t) => t.charged).map((t) => [t.taxId, t.amount.amount]));
   const breakdown = [...groups.values()].map(({ vat, taxable, names, taxIds }): VatBreakdown => present<VatBreakdown>({
@@ -72,7 +89,7 @@ export function eInvoiceOf(d: EDocument): Outgoing {
     exemptionReason: vat.category === 'E' ? some([...names].join(', ')) : undefined, exemptionCode: usualExemptions.get(vat.category),
   }));
   const allowances = [...groups.values()].filter((g) => g.discount !== 0n).map(({ vat, discount }): DocumentAdjustment => ({ amount: textOf(discount, d.currency), reason: word(d.language, 'discount'), reasonCode: '95', ...vat }));
-  const invoice = whole(d, { lines, allowances, vatBreakdown: breakdown }, { plain, priced: { subtotal: priced.subtotal, discount: priced.documentDiscount, net: priced.net, tax: priced.tax, total: priced.total, withheld: priced.withheld } });
+  const invoice = whole(d, { lines, allowances, charges, vatBreakdown: breakdown }, { plain, rounding: figures.rounding, priced: { subtotal: priced.subtotal, discount: priced.documentDiscount, charges: money(priced.charges.reduce((sum, c) => sum + c.net.amount, 0n), d.currency), net: priced.net, tax: priced.tax, total: priced.total, withheld: priced.withheld } });
   const vatTolerance = d.taxRounding === 'line' ? vatTolerances.unit : plain && [...groups.values()].every((g) => g.taxIds.size <= 1) ? vatTolerances.exact : vatTolerances.cent;
   return { invoice, findings: [...problems, ...validate(invoice, { vatTolerance })] };
 }
@@ -93,9 +110,9 @@ function lineOf(d: EDocument, line: DocumentLine, at: number, net: Money, plain:
   });
 }
 
-interface Sums { plain: boolean; priced: Record<'subtotal' | 'discount' | 'net' | 'tax' | 'total' | 'withheld', Money> }
+interface Sums { plain: boolean; rounding: Money; priced: Record<'subtotal' | 'discount' | 'charges' | 'net' | 'tax' | 'total' | 'withheld', Money> }
 
-function whole(d: EDocument, parts: Pick<EInvoice, 'lines' | 'allowances' | 'vatBreakdown'>, { plain, priced }: Sums): EInvoice {
+function whole(d: EDocument, parts: Pick<EInvoice, 'lines' | 'allowances' | 'charges' | 'vatBreakdown'>, { plain, priced, rounding }: Sums): EInvoice {
   const deposits = d.deposits.reduce((sum, u) => sum + u, 0n);
   const credit = d.kind === 'credit_note' || d.kind === 'vendor_credit';
   const due = d.instalments.filter((i) => !/^0(\.0+)?$/.test(i.amount));
@@ -103,15 +120,15 @@ function whole(d: EDocument, parts: Pick<EInvoice, 'lines' | 'allowances' | 'vat
   const untaxed = parts.vatBreakdown.every((g) => g.category === 'O');
   const abroad = parts.vatBreakdown.some((g) => g.category === 'K');
   const foreign = d.currency !== d.baseCurrency && priced.tax.amount !== 0n;
-  const remarks = [d.title, d.notes, ...d.lines.filter((l) => l.kind === 'note').map((l) => [l.name, l.description].filter(Boolean).join('\n')), priced.withheld.amount === 0n ? '' : `${word(d.language, 'withheld')}: ${moneyToDecimal(priced.withheld)} ${d.currency}`];
-  const terms = [due.length > 1 ? due.map((i) => `${i.amount} ${d.currency}: ${i.dueOn}`).join('\n') : '', d.terms].filter(Boolean).join('\n');
+  const remarks = [d.title, d.notes, d.footer ?? '', ...d.lines.filter((l) => l.kind === 'note').map((l) => [l.name, l.description].filter(Boolean).join('\n')), priced.withheld.amount === 0n ? '' : `${word(d.language, 'withheld')}: ${moneyToDecimal(priced.withheld)} ${d.currency}`];
+  const terms = [...(d.saidTerms ?? []), due.length > 1 ? due.map((i) => `${i.amount} ${d.currency}: ${i.dueOn}`).join('\n') : '', d.terms].filter(Boolean).join('\n');
   return present<EInvoice>({
     number: d.number, issueDate: d.issuedOn, typeCode: credit ? '381' : d.isDeposit ? '386' : '380', currency: d.currency, vatCurrency: foreign ? d.baseCurrency : undefined, dueDate: due.length === 1 ? due[0]!.dueOn : undefined,
     buyerReference: some(d.buyerReference), orderReference: some(d.poNumber), paymentTerms: some(terms), notes: remarks.filter(Boolean).map((text) => ({ text })), specification: en16931, precedingInvoices: d.preceding.map((p) => ({ ...p })),
-    seller: sellerOf(d.seller, untaxed), buyer: buyerOf(d.buyer, untaxed), delivery: deliveryOf(d, abroad), payment: paymentOf(d, credit), charges: [], attachments: [], ...parts,
+    seller: sellerOf(d.seller, untaxed), buyer: buyerOf(d.buyer, untaxed), delivery: deliveryOf(d, abroad), payment: paymentOf(d, credit), attachments: [], ...parts,
     totals: present<EInvoice['totals']>({
-      lineNet: moneyToDecimal(plain ? priced.subtotal : priced.net), allowances: parts.allowances.length > 0 ? moneyToDecimal(priced.discount) : undefined, net: moneyToDecimal(priced.net), vat: moneyToDecimal(priced.tax),
-      vatInAccountingCurrency: foreign ? moneyToDecimal(convert(priced.tax, d.baseCurrency, d.exchangeRate)) : undefined, gross: moneyToDecimal(priced.total), paid: deposits === 0n ? undefined : textOf(deposits, d.currency), due: textOf(priced.total.amount - deposits, d.currency),
+      lineNet: moneyToDecimal(plain ? priced.subtotal : money(priced.net.amount - priced.charges.amount, d.currency)), charges: parts.charges.length > 0 ? moneyToDecimal(priced.charges) : undefined, allowances: parts.allowances.length > 0 ? moneyToDecimal(priced.discount) : undefined, net: moneyToDecimal(priced.net), vat: moneyToDecimal(priced.tax),
+      vatInAccountingCurrency: foreign ? moneyToDecimal(convert(priced.tax, d.baseCurrency, d.exchangeRate)) : undefined, gross: moneyToDecimal(priced.total), paid: deposits === 0n ? undefined : textOf(deposits, d.currency), rounding: rounding.amount === 0n ? undefined : moneyToDecimal(rounding), due: textOf(priced.total.amount - deposits + rounding.amount, d.currency),
     }),
   });
 }
@@ -143,7 +160,7 @@ function buyerOf(p: EParty, untaxed: boolean): Buyer {
   return present<Buyer>({ name: p.name, tradingName: some(p.tradingName), registration: p.registration ? { id: p.registration } : undefined, vatId: untaxed ? undefined : some(p.vatId), endpoint: mailbox(p), address: p.address ?? undefined, contact: contactOf(p) });
 }
 
-const names: ReadonlyArray<[RegExp, string]> = [[/^seller/, 'Your company'], [/^buyer/, 'The customer'], [/^totals/, 'The totals'], [/^vatBreakdown/, 'The taxes']];
+const names: ReadonlyArray<[RegExp, string]> = [[/^charges/, 'A charge on the whole'], [/^seller/, 'Your company'], [/^buyer/, 'The customer'], [/^totals/, 'The totals'], [/^vatBreakdown/, 'The taxes']];
 
 /** What is wrong in words, each sentence once, with where it belongs and the rule's name: at most `most` of them and how many more there are. */
 export function wordsOfProblems(findings: readonly Finding[], most = 5): string[] {

@@ -3,11 +3,11 @@ import { isIban } from '../einvoice/codes/payment.ts';
 import type { PostalAddress } from '../einvoice/index.ts';
 
 /** A code to pay by: what a banking app reads of it, and which kind it is. */
-export interface PayCode { kind: 'epc' | 'swiss'; content: string }
+export interface PayCode { kind: 'epc' | 'swiss' | 'upi'; content: string }
 
 /** Whom to pay how much for what; addresses are those of the document. */
 export interface PayCodeInput {
-  amount: Money; number: string; bank: { holder: string; iban: string; bic: string };
+  amount: Money; number: string; bank: { holder: string; iban: string; bic: string; upiId?: string };
   /** Where the holder of the account is. */
   creditor: PostalAddress | null; debtor: { name: string; address: PostalAddress | null };
 }
@@ -23,6 +23,7 @@ const oneLine = (text: string, most: number): string => [...text.replace(/[\p{Cc
 export function payCodeOf(input: PayCodeInput): PayCode | null {
   const iban = input.bank.iban.replace(/\s/g, '').toUpperCase();
   const { amount: minor, currency } = input.amount;
+  if (currency === 'INR') return upiCode(input);
   if (minor <= 0n || !isIban(iban)) return null;
   // Both schemes say amounts of up to 999 999 999.99.
   if (minor > 99_999_999_999n) return null;
@@ -33,6 +34,13 @@ export function payCodeOf(input: PayCodeInput): PayCode | null {
   if (currency !== 'EUR') return null;
   const epc = epcContent(input, iban);
   return epc === null ? null : { kind: 'epc', content: epc };
+}
+
+/** The address of a UPI payment (NPCI, UPI Linking Specification 1.6): to whom, how many rupees, for what. Apps read it as a code and open it as a link. */
+function upiCode({ amount, number, bank }: PayCodeInput): PayCode | null {
+  const name = oneLine(bank.holder, 99);
+  if (amount.amount <= 0n || !bank.upiId || name === '') return null;
+  return { kind: 'upi', content: `upi://pay?pa=${bank.upiId}&pn=${encodeURIComponent(name)}&am=${moneyToDecimal(amount)}&cu=INR&tn=${encodeURIComponent(oneLine(number, 80))}` };
 }
 
 /** The text of a SEPA Credit Transfer code (EPC069-12, version 002). Outside the EEA the bank has to be named too. */

@@ -25,7 +25,9 @@ export interface PostedDeposit { number: string; rate: string; net: bigint; taxe
 export interface PostingInput {
   direction: 'sale' | 'purchase'; credit: boolean; currency: string; baseCurrency: string; rate: string; partyId: string;
   lines: readonly PostedLine[]; taxes: readonly PostedTax[]; documentTaxes: readonly TaxAmount[]; deposits: readonly PostedDeposit[]; instalments: ReadonlyArray<{ dueOn: string; amount: bigint }>;
-  accounts: { control: string; advance: string; transition: string; fxGain: string; fxLoss: string };
+  accounts: { control: string; advance: string; transition: string; fxGain: string; fxLoss: string; rounding?: string };
+  /** What was added so that the payable can be paid in cash; less than nothing where it was rounded down. */
+  rounding?: bigint;
 }
 /** The entry of a document; `keyed` says what lines that were set apart came to in the base currency (debit positive). */
 export interface DocumentEntry { lines: EntryLine[]; taxes: EntryTax[]; waiting: WaitingTax[]; keyed: Map<string, bigint> }
@@ -95,6 +97,7 @@ export function entryOf(input: PostingInput): DocumentEntry {
     const gone = deposit.taxes.reduce((sum, t) => sum + taxed({ ...taxes.get(t.taxId)!, rate: t.rate, recoverable: t.recoverable }, t, -1n, deposit.rate), 0n);
     put(input.accounts.advance, side * (deposit.net + gone), { rate: deposit.rate, memo: deposit.number });
   }
+  if (input.rounding) put(input.accounts.rounding!, -side * input.rounding);
   control(input, side, entry, toBase);
   return entry;
 }

@@ -1,3 +1,4 @@
+import { documentLanguages, documentLocales, type DocumentLanguage } from '#core/contract/document-languages.ts';
 import { addDays, daysBetween } from '#core/contract/dates.ts';
 import { decimalToText, divideRounded, parseDecimal } from '#core/contract/money.ts';
 
@@ -30,9 +31,9 @@ export function movedOn(day: string, unit: 'day' | 'week' | 'month' | 'year', fi
   return `${String(toYear).padStart(4, '0')}-${String(toMonth).padStart(2, '0')}-${String(date === lastDay(year, month) ? last : Math.min(date, last)).padStart(2, '0')}`;
 }
 
-const months = { en: new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' }), ar: new Intl.DateTimeFormat('ar-u-nu-latn-ca-gregory', { month: 'long', timeZone: 'UTC' }) };
+const months = new Map(documentLanguages.map((language) => [language, new Intl.DateTimeFormat(language === 'ar' ? 'ar-u-nu-latn-ca-gregory' : documentLocales[language], { month: 'long', timeZone: 'UTC' })]));
 
 /** A text with {month}, {quarter} and {year} of a day put in. */
-export function dated(text: string, day: string, language: 'en' | 'ar'): string {
-  return text.replace(/\{(month|quarter|year)\}/g, (_, what: string) => (what === 'year' ? day.slice(0, 4) : what === 'quarter' ? `Q${Math.ceil(Number(day.slice(5, 7)) / 3)}` : months[language].format(new Date(`${day}T00:00:00Z`))));
+export function dated(text: string, day: string, language: DocumentLanguage): string {
+  return text.replace(/\{(month|quarter|year)\}/g, (_, what: string) => (what === 'year' ? day.slice(0, 4) : what === 'quarter' ? `Q${Math.ceil(Number(day.slice(5, 7)) / 3)}` : months.get(language)!.format(new Date(`${day}T00:00:00Z`))));
 }

@@ -1,7 +1,19 @@
 import type { PolicyFlag } from '../../contract/expenses/words.ts';
 
-/** Rules of a category; minor units of the base currency. */
-export interface CategoryRules { name: string; maxItem: bigint | null; maxDay: bigint | null; maxMonth: bigint | null; receiptAbove: bigint | null; noteRequired: boolean; forbidden: boolean; weekendFlagged: boolean; monthBudget: bigint | null; hasTaxes: boolean }
+/** What a policy says about a category; minor units of the base currency. `noRate`: currency whose limits could not be compared, for want of a rate of the day. */
+export interface RuleFacts { maxItem: bigint | null; maxDay: bigint | null; maxMonth: bigint | null; receiptAbove: bigint | null; noteRequired: boolean; forbidden: boolean; weekendFlagged: boolean; noRate: boolean }
+/** What is known of a category: the rule of the policy that holds for the person, and what is the same for everybody. */
+export interface CategoryRules extends RuleFacts { monthBudget: bigint | null; hasTaxes: boolean }
+/** No limits. */
+export const unruled: RuleFacts = { maxItem: null, maxDay: null, maxMonth: null, receiptAbove: null, noteRequired: false, forbidden: false, weekendFlagged: false, noRate: false };
+
+/** For whom a policy holds. */
+export interface Held { audience: 'everyone' | 'roles' | 'members'; roles: readonly string[]; memberIds: readonly string[] }
+
+/** The first policy that fits a person, of all in their order; nobody's role is null. Undefined where none fits. */
+export function policyFor<P extends Held>(policies: readonly P[], person: { id: string; role: string | null }): P | undefined {
+  return policies.find((p) => p.audience === 'everyone' || (p.audience === 'roles' ? person.role !== null && p.roles.includes(person.role) : p.memberIds.includes(person.id)));
+}
 
 /** What is asked about an expense; minor units of the base currency, days YYYY-MM-DD. Sums are of the others. */
 export interface PolicyFacts {
@@ -12,7 +24,7 @@ export interface PolicyFacts {
   spentInMonth: bigint;
   /** The first expense with the same receipt, and the reason that was given for handing it in again. */
   sameReceipt: Named | null; duplicateReason: string;
-  /** An expense of the same day, amount and merchant. */
+  /** An expense of the same day, amount and merchant, the own ones before those of others. */
   similar: Named | null;
 }
 interface Named { id: string; name: string | null }
@@ -50,6 +62,7 @@ function remarks({ category: c, kind, spentOn, taxes, total, similar, sameReceip
   const weekday = new Date(`${spentOn}T00:00:00Z`).getUTCDay();
   return [
     ...(c?.weekendFlagged && (weekday === 0 || weekday === 6) ? [{ code: 'weekend' as const, stops: false }] : []),
+    ...(c?.noRate ? [{ code: 'no_rate' as const, stops: false }] : []),
     ...(similar && similar.id !== sameReceipt?.id ? [{ code: 'similar' as const, stops: false, of: similar }] : []),
     ...(c?.hasTaxes && kind === 'amount' && taxes === 0 && total > 0n ? [{ code: 'tax_missed' as const, stops: false }] : []),
   ];

@@ -14,6 +14,8 @@ interface Asked {
   /** What comes on top of what is owed and ordered. */
   adding: Money;
   check: 'off' | 'warn' | 'block';
+  /** The document that is asked about: as a draft it may count already. */
+  except?: string;
   /** Null for nobody who could be asked: a job goes on where people are only warned. */
   confirmed: boolean | null;
 }
@@ -21,27 +23,34 @@ interface Asked {
 /**
  * Looks whether something more fits into a customer's credit limit; null when it does, or nobody asks. Over the limit it is refused (`invoicing.over_limit_blocked`),
  * or asked about first (`invoicing.over_limit`, whose details say by how much and whether the viewer may); what comes back then was confirmed by somebody who may, and is to be logged.
+ * Whoever may neither confirm it nor see reports is told no figures (`invoicing.over_limit_refused`, `invoicing.over_limit_ask`): they are of all that a customer owes, colleagues' invoices included.
  */
 export async function requireCredit(ctx: Ctx, asked: Asked): Promise<OverLimit | null> {
   if (asked.check === 'off' || asked.party.creditLimit === null || asked.adding.amount <= 0n) return null;
   const over = await overLimit(ctx, asked);
   if (!over) return null;
-  if (asked.check === 'block') fail('invoicing.over_limit_blocked', { ...over });
-  if (asked.confirmed === false) fail('invoicing.over_limit', { ...over, may: ctx.can('invoicing.invoice.over_limit') });
+  const may = ctx.can('invoicing.invoice.over_limit');
+  const told = may || ctx.can('accounting.report.view');
+  if (asked.check === 'block') return told ? fail('invoicing.over_limit_blocked', { ...over }) : fail('invoicing.over_limit_refused', { name: over.name });
+  if (asked.confirmed === false) return told ? fail('invoicing.over_limit', { ...over, may }) : fail('invoicing.over_limit_ask', { name: over.name });
   if (asked.confirmed) ctx.authorize('invoicing.invoice.over_limit');
   return over;
 }
 
-async function overLimit(ctx: Ctx, { workspaceId, party, adding }: Asked): Promise<OverLimit | null> {
-  // Two at once would each fit: whoever comes second counts the first.
-  await ctx.sql('select pg_advisory_xact_lock(hashtextextended($1, 79))', [party.id], 'invoicing.credit_lock');
+/** Keeps others from asking about these customers' limits until the transaction ends: two at once would each fit, so whoever comes second counts the first. Before the book and stock. */
+export async function lockCreditOf(ctx: Ctx, partyIds: readonly string[]): Promise<void> {
+  for (const id of [...new Set(partyIds)].toSorted()) await ctx.sql('select pg_advisory_xact_lock(hashtextextended($1, 79))', [id], 'invoicing.credit_lock');
+}
+
+async function overLimit(ctx: Ctx, { workspaceId, party, adding, except }: Asked): Promise<OverLimit | null> {
+  await lockCreditOf(ctx, [party.id]);
   const { currency } = adding;
   const own = moneyFromWire(party.creditLimit!);
   const rate = own.currency === currency ? '1' : await findRate(ctx, own.currency, await todayOf(ctx, workspaceId), workspaceId);
   // What a limit in a currency without a rate is worth nobody knows: nothing is above it.
   if (rate === null) return null;
   const limit = inBase(own, currency, rate);
-  const { owed, ordered } = await creditUse(ctx, { workspaceId, partyIds: await partyIdsOf(ctx, party.id) });
+  const { owed, ordered } = await creditUse(ctx, { workspaceId, partyIds: await partyIdsOf(ctx, party.id), except });
   const used = owed + ordered + adding.amount;
   if (used <= limit.amount) return null;
   const text = (amount: bigint) => moneyToWire(money(amount, currency)).amount;

@@ -5,9 +5,10 @@ import { findAccounts, followAccounts, itemsOfSources, settle, toldTaxes } from 
 import { documentSays, documentSource, isCredit, kindsOf, writeOffSource, type BusinessDocument, type Direction, type documentCalls, type DocumentLine } from '../../contract/documents.ts';
 import { isTooLong } from '../../rules/documents/deferral.ts';
 import { minorOfQuantity, quantityText, shareOf } from '../../rules/documents/quantities.ts';
+import { creditedCharges, requireChargesLeft } from './charges.ts';
 import { creditedQuantities, readDocument } from './read.ts';
 import { amountText, creditedOf, documentById, documentLines, loadDocument, minorOf, type DocumentRow, type NewLine } from './rows.ts';
-import { addDraft, contentOf, todayOf } from './write.ts';
+import { addDraft, contentOf, todayOf, writeContent } from './write.ts';
 
 const size = (n: bigint): bigint => (n < 0n ? -n : n);
 
@@ -25,15 +26,32 @@ export const creditDocument = (direction: Direction) => async (ctx: Ctx, { id, l
   const accounts = await followAccounts(ctx, all.flatMap((l) => l.accountId ?? []));
   const byId = new Map(all.map((l) => [l.id, l]));
   const whole = parts.length === all.length && parts.every((p) => p.quantity === minorOfQuantity(byId.get(p.lineId)!.quantity));
+  const [part, of] = [sumOf(parts.map((p) => amountPart(byId.get(p.lineId)!, p.quantity, d.currency))), sumOf(all.map((l) => minorOf(l.amount, d.currency)))];
+  const taken = new Map(parts.map((p) => [p.lineId, p.quantity]));
+  const rest = all.every((l) => (left.get(l.id) ?? 0n) === (taken.get(l.id) ?? 0n));
+  const charges = await creditedCharges(ctx, d, { part, of, rest });
   const draft = await addDraft(ctx, kindsOf[direction][1], {
-    ...content, issuedOn: issuedOn ?? (await todayOf(ctx, d.workspace_id)), supplyOn: d.supply_on ?? d.issued_on, dueOn: null, instalments: [], exchangeRate: d.exchange_rate, vendorNumber: '', depositIds: [], freeCredit: false, internalNote: '', ownerId: ctx.accountId, terms: '', notes: reason,
+    ...content, charges, cashRounding: d.cash_rounding, issuedOn: issuedOn ?? (await todayOf(ctx, d.workspace_id)), supplyOn: d.supply_on ?? d.issued_on, dueOn: null, instalments: [], exchangeRate: d.exchange_rate, vendorNumber: '', depositIds: [], freeCredit: false, internalNote: '', ownerId: ctx.accountId, terms: '', notes: reason, footer: content.footer,
     // A discount on everything is shared out as it was: what is credited of it goes with the lines.
-    discountAmount: whole || content.discountAmount === null ? content.discountAmount : amountText(shareOf(minorOf(content.discountAmount, d.currency), sumOf(parts.map((p) => amountPart(byId.get(p.lineId)!, p.quantity, d.currency))), sumOf(all.map((l) => minorOf(l.amount, d.currency)))), d.currency),
+    discountAmount: whole || content.discountAmount === null ? content.discountAmount : amountText(shareOf(minorOf(content.discountAmount, d.currency), part, of), d.currency),
     // The account that took the place of a merged one. One that takes no lines any more stays, so that posting names the line instead of taking the usual one silently.
     lines: parts.map((p) => { const l = byId.get(p.lineId)!; return creditLine({ ...l, accountId: l.accountId && (accounts.get(l.accountId)?.id ?? null) }, p.quantity, d.currency); }),
   }, { originId: d.id });
-  return readDocument(ctx, draft);
+  return readDocument(ctx, rest ? await withRestOfRounding(ctx, d, draft) : draft);
 };
+
+/** Each credit is rounded by itself, so the last one gives back what is left of the document's rounding: all of them together come to what it came to. */
+async function withRestOfRounding(ctx: Ctx, d: DocumentRow, draft: DocumentRow): Promise<DocumentRow> {
+  if (!d.cash_rounding) return draft;
+  const [row] = await ctx.sql<{ amount: string }>("select coalesce(sum((x.totals ->> 'rounding')::numeric), 0)::text as amount from invoicing.document x where x.workspace_id = $1 and x.origin_id = $2 and x.status = 'posted' and x.kind in ('credit_note', 'vendor_credit')", [d.workspace_id, d.id], 'invoicing.credited_rounding');
+  const { currency, totals } = draft;
+  const left = minorOf(d.totals.rounding ?? '0', currency) - minorOf(row!.amount, currency);
+  if (left === minorOf(totals.rounding ?? '0', currency)) return draft;
+  const of = minorOf(totals.payable, currency) - minorOf(totals.rounding ?? '0', currency);
+  const { step, mode } = d.cash_rounding;
+  await writeContent(ctx, draft, { ...(await contentOf(ctx, draft)), cashRounding: { step, mode, rest: { of: amountText(of, currency), amount: amountText(left, currency) } } });
+  return documentById(ctx, draft.workspace_id, draft.id);
+}
 
 const sumOf = (amounts: readonly bigint[]): bigint => amounts.reduce((sum, a) => sum + a, 0n);
 const amountPart = (l: DocumentLine, quantity: bigint, currency: string): bigint => shareOf(minorOf(l.amount, currency), quantity, minorOfQuantity(l.quantity));
@@ -71,6 +89,7 @@ export async function requireCreditable(ctx: Ctx, d: DocumentRow, lines: readonl
   if (d.free_credit) return;
   const left = BigInt(origin.total_amount) - ((await creditedOf(ctx, d.workspace_id, [origin.id])).get(origin.id)?.total ?? 0n);
   if (BigInt(d.total_amount) > left) fail('invoicing.over_credited', { left: `${amountText(left, d.currency)} ${d.currency}`, number: origin.number });
+  await requireChargesLeft(ctx, d, origin);
   const own = lines.filter((l) => l.sourceType === 'invoicing.document_line' && l.sourceId);
   const sold = new Map((await documentLines(ctx, origin)).map((l) => [l.id, minorOfQuantity(l.quantity)]));
   const credited = await creditedQuantities(ctx, d.workspace_id, own.map((l) => l.sourceId!));
@@ -84,7 +103,9 @@ export async function requireCreditable(ctx: Ctx, d: DocumentRow, lines: readonl
 /** What was credited keeps its accounts, though some may be closed by now: whoever posts chooses others. */
 async function requireAccounts(ctx: Ctx, d: DocumentRow, lines: readonly DocumentLine[]): Promise<void> {
   if (d.is_deposit) return;
-  const accounts = await findAccounts(ctx, lines.flatMap((l) => l.accountId ?? []));
+  const accounts = await findAccounts(ctx, [...lines, ...d.charges].flatMap((l) => l.accountId ?? []));
+  const shut = d.charges.findIndex((c) => c.accountId && !accounts.get(c.accountId)?.isActive);
+  if (shut >= 0) failField(`charges.${shut}.accountId`, documentSays('invoicing.choose_account'));
   const closed = lines.findIndex((l) => l.accountId && !accounts.get(l.accountId)?.isActive);
   if (closed >= 0) failField(`lines.${closed}.accountId`, documentSays('invoicing.choose_account'));
 }

@@ -15,8 +15,16 @@ export async function mailEnded(ctx: Ctx, { workspaceId, mailRowId, failure }: A
   const mailedAt = mail.created_at.toISOString();
   // What happened to an earlier mail is over once a later one has failed; texts of one length compare as their moments do.
   if (d.delivery_failure && d.delivery_failure.mailedAt > mailedAt) return;
+  if (!failure) await ctx.sql('update invoicing.document_mail set delivered_at = now() where id = $1 and workspace_id = $2 and delivered_at is null', [mailRowId, workspaceId], 'invoicing.mail_delivered');
+  else if (await hasLater(ctx, d, mailRowId)) return;
   if (failure) await noteFailure(ctx, d, { ...failure, at: new Date().toISOString(), mailedAt }, mail.sent_by);
   else if (d.delivery_failure && d.delivery_failure.mailedAt < mailedAt) await clearFailure(ctx, d);
+}
+
+/** Whether a mail that was sent later has arrived: an earlier one that is given up is nobody's concern then. */
+async function hasLater(ctx: Ctx, d: DocumentRow, mailRowId: string): Promise<boolean> {
+  const rows = await ctx.sql('select 1 from invoicing.document_mail m join invoicing.document_mail x on x.document_id = m.document_id and x.created_at > m.created_at and x.delivered_at is not null where m.id = $1 and m.document_id = $2 and m.workspace_id = $3 limit 1', [mailRowId, d.id, d.workspace_id], 'invoicing.later_mail');
+  return rows.length > 0;
 }
 
 async function noteFailure(ctx: Ctx, d: DocumentRow, failure: NonNullable<DocumentRow['delivery_failure']>, sentBy: string | null): Promise<void> {

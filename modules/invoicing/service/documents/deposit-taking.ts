@@ -2,7 +2,7 @@ import type { Ctx } from '#core/server/context.ts';
 import { isCredit } from '../../contract/documents.ts';
 import { priceBusinessDocument } from '../../rules/documents/price.ts';
 import { depositsOf, takenOff, writeDeposits } from './deposits.ts';
-import { amountText, documentLines, documentsById, setDocument, tellDocument, type DocumentRow } from './rows.ts';
+import { documentLines, documentsById, pricedBy, setDocument, tellDocument, type DocumentRow } from './rows.ts';
 
 const asksFor = (d: DocumentRow): string | null => (d.is_deposit && !isCredit(d.kind) ? d.origin_id : null);
 
@@ -18,7 +18,7 @@ export async function takeOff(ctx: Ctx, deposit: DocumentRow): Promise<void> {
   const d = id ? (await documentsById(ctx, deposit.workspace_id, [id])).get(id) : undefined;
   if (!d || d.status !== 'draft' || d.is_template || d.party_id !== deposit.party_id || d.currency !== deposit.currency) return;
   const uses = [...(await depositsOf(ctx, d)), takenOff(deposit)];
-  const figures = priceBusinessDocument({ currency: d.currency, taxMode: d.tax_mode, taxRounding: d.tax_rounding, lines: await documentLines(ctx, d), taxes: d.taxes, discountPercent: d.discount_percent, discountAmount: d.discount_amount === null ? null : amountText(d.discount_amount, d.currency), deposits: uses.map((u) => u.total) });
+  const figures = priceBusinessDocument({ ...pricedBy(d), lines: await documentLines(ctx, d), deposits: uses.map((u) => u.total) });
   if (figures.payable.amount < 0n) return;
   await writeDeposits(ctx, { id: d.id, workspaceId: d.workspace_id }, uses);
   const now = await setDocument(ctx, d, 'totals = $3::jsonb, payable_amount = $4', [JSON.stringify(figures.totals), String(figures.payable.amount)]);

@@ -8,7 +8,7 @@ import { depositLines, emptyLine } from '../../rules/documents/deposit-lines.ts'
 import { word } from '../../rules/documents/document-words.ts';
 import { priced, addDraft, contentOf, freshContent, todayOf } from './write.ts';
 import { controlItems, readDocument } from './read.ts';
-import { amountText, documentLines, loadDocument, lockedIn, setDocument, tellDocument, type DocumentRow, type NewLine } from './rows.ts';
+import { amountText, documentLines, loadDocument, lockedIn, pricedBy, setDocument, tellDocument, type DocumentRow, type NewLine } from './rows.ts';
 
 /** The last day up to which interest on a document was charged, in drafts too and in those that a reminder is still to make; what was voided or put away does not count. */
 async function chargedUntil(ctx: Ctx, d: DocumentRow): Promise<string> {
@@ -47,7 +47,7 @@ export async function chargeInterest(ctx: Ctx, { id, annualPercent, until }: Inp
   if (charged >= day) fail('invoicing.interest_charged', { number: d.number, until: charged });
   if (parts.length === 0) fail('invoicing.nothing_open');
   const { late_fee: accountId } = await accountsByRole(ctx, ['late_fee']);
-  const draft = await addDraft(ctx, 'invoice', { ...(await freshContent(ctx)), partyId: d.party_id, contactId: d.contact_id, currency: d.currency, language: d.language, taxMode: 'exclusive', lines: interestLines(d, annualPercent, parts, accountId) }, { originId: d.id });
+  const draft = await addDraft(ctx, 'invoice', { ...(await freshContent(ctx)), paymentTermId: null, partyId: d.party_id, contactId: d.contact_id, currency: d.currency, language: d.language, taxMode: 'exclusive', lines: interestLines(d, annualPercent, parts, accountId) }, { originId: d.id });
   tellDocument(ctx, d, 'interest_charged', { number: d.number, invoiceId: draft.id });
   return readDocument(ctx, draft);
 }
@@ -57,11 +57,11 @@ export async function fromDeposit(ctx: Ctx, { id, percent, issuedOn }: InputOf<t
   const d = await lockedIn(ctx, 'sale', id, null, ['draft']);
   if (d.kind !== 'invoice' || d.is_deposit || d.is_template) fail('invoicing.document_state', { status: d.status });
   const all = await documentLines(ctx, d);
-  const figures = priced({ currency: d.currency, taxMode: d.tax_mode, taxRounding: d.tax_rounding, lines: all, taxes: d.taxes, discountPercent: d.discount_percent, discountAmount: d.discount_amount === null ? null : amountText(d.discount_amount, d.currency) });
+  const figures = priced({ ...pricedBy(d), lines: all });
   const name = word(d.language, 'depositLine', { percent, subject: d.title || word(d.language, 'work') });
-  const lines = depositLines(all, figures, { percent, name, currency: d.currency }).map((l): NewLine => ({ ...l, sourceType: documentSource, sourceId: d.id }));
+  const lines = depositLines(all, figures, { percent, name, currency: d.currency, charges: d.charges }).map((l): NewLine => ({ ...l, sourceType: documentSource, sourceId: d.id }));
   const content = await contentOf(ctx, d);
-  const draft = await addDraft(ctx, 'invoice', { ...content, issuedOn: issuedOn ?? (await todayOf(ctx, d.workspace_id)), supplyOn: null, dueOn: null, instalments: [], discountPercent: null, discountAmount: null, isDeposit: true, depositIds: [], internalNote: '', lines }, { originId: d.id });
+  const draft = await addDraft(ctx, 'invoice', { ...content, issuedOn: issuedOn ?? (await todayOf(ctx, d.workspace_id)), supplyOn: null, dueOn: null, instalments: [], discountPercent: null, discountAmount: null, isDeposit: true, depositIds: [], internalNote: '', charges: [], lines }, { originId: d.id });
   return readDocument(ctx, draft);
 }
 

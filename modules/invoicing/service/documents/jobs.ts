@@ -12,7 +12,7 @@ import { makeRecurring } from './recurring/turns.ts';
 import { chargeReminderFee, remindSome, type ReminderWords } from './reminders.ts';
 import { sealDocuments, withFile } from './sealing.ts';
 
-interface Delivery { workspaceId: number; id: string; to: string; cc: readonly string[]; message: string; subject?: string; fee?: ReminderWords['fee']; interest?: ReminderWords['interest']; kind: Exclude<DocumentMail['kind'], 'receipt' | 'answer'>; level: number; key: string; by: string | null; track: boolean }
+interface Delivery { workspaceId: number; id: string; to: string; cc: readonly string[]; message: string; subject?: string; fee?: ReminderWords['fee']; interest?: ReminderWords['interest']; kind: Exclude<DocumentMail['kind'], 'receipt' | 'answer' | 'proforma'>; level: number; key: string; by: string | null; track: boolean }
 
 /** Mails a document with its file and a link of its own; the link's token is made here, so that no queue holds it. */
 async function deliver(app: App, { workspaceId, id, to, cc, message, subject, fee, interest, kind, level, key, by, track }: Delivery): Promise<void> {

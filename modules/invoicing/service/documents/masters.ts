@@ -1,3 +1,4 @@
+import { documentLanguages, type DocumentLanguage } from '#core/contract/document-languages.ts';
 import type { Ctx } from '#core/server/context.ts';
 import { failField, found } from '#core/server/fail.ts';
 import { bankToPayInto, dimensionValues, findAccounts, findItems, resolveTaxes } from '#modules/accounting/api.ts';
@@ -5,14 +6,14 @@ import { followParties, getParty, requireParty, requireSeenParty, snapshotOf, ty
 import { accountCards } from '#modules/identity/api.ts';
 import { getSettings } from '#modules/settings/api.ts';
 import { requireColleagues, workspaceName } from '#modules/workspace/api.ts';
-import { documentSays, type Direction, type DocumentKind, type DocumentTax, type PartyPrint } from '../../contract/documents.ts';
+import { documentSays, type Direction, type DocumentCharge, type DocumentKind, type DocumentTax, type PartyPrint } from '../../contract/documents.ts';
 import { expenseSays } from '../../contract/expenses.ts';
 import { isTooLong, mostMonths } from '../../rules/documents/deferral.ts';
 import { word, type DocumentWord } from '../../rules/documents/document-words.ts';
 import type { DocumentRow, NewLine, OwnPrint } from './rows.ts';
 
-/** Lines with groups of taxes taken apart, and the taxes they name with their rates on a day; 422 for what is not of this workspace. A line that credits another one may keep an account that is closed by now, until it is posted. */
-export async function resolveLines(ctx: Ctx, lines: readonly NewLine[], on: string, { isDeposit = false }: { /** Nothing of it is spread over time. */ isDeposit?: boolean } = {}): Promise<{ lines: NewLine[]; taxes: DocumentTax[] }> {
+/** Lines and charges with groups of taxes taken apart, and the taxes they name with their rates on a day; 422 for what is not of this workspace. A line that credits another one may keep an account that is closed by now, until it is posted. */
+export async function resolveLines(ctx: Ctx, lines: readonly NewLine[], on: string, { isDeposit = false, charges = [] }: { /** Nothing of it is spread over time. */ isDeposit?: boolean; charges?: readonly DocumentCharge[] } = {}): Promise<{ lines: NewLine[]; taxes: DocumentTax[]; charges: DocumentCharge[] }> {
   const priced = lines.map((l) => (l.kind === 'item' ? l : { ...l, taxIds: [], discountPercent: null, discountAmount: null, itemId: null, accountId: null }));
   const items = [...new Set(priced.flatMap((l) => l.itemId ?? []))];
   const known = items.length > 0 ? await findItems(ctx, items) : new Map<string, unknown>();
@@ -26,10 +27,12 @@ export async function resolveLines(ctx: Ctx, lines: readonly NewLine[], on: stri
     if (!isDeposit && isTooLong(l)) failField(`lines.${i}.periodTo`, documentSays('invoicing.period_long', { most: mostMonths }));
   });
   await requireDimensions(ctx, priced);
-  const { taxes, expand } = await resolveTaxes(ctx, priced.flatMap((l) => l.taxIds), on, 'lines');
+  if (charges.some((c) => c.taxIds.length > 0)) await resolveTaxes(ctx, charges.flatMap((c) => c.taxIds), on, 'charges');
+  const { taxes, expand } = await resolveTaxes(ctx, [...priced, ...charges].flatMap((l) => l.taxIds), on, 'lines');
   const used = priced.map((l) => ({ ...l, taxIds: expand(l.taxIds) }));
-  const named = new Set(used.flatMap((l) => l.taxIds));
-  return { lines: used, taxes: taxes.filter((t) => named.has(t.id)) };
+  const charged = charges.map((c) => ({ ...c, taxIds: expand(c.taxIds) }));
+  const named = new Set([...used, ...charged].flatMap((l) => l.taxIds));
+  return { lines: used, charges: charged, taxes: taxes.filter((t) => named.has(t.id)) };
 }
 
 /** Refuses what is no value of its dimension. One that is not offered any more may stay, and what credits a line keeps its own. */
@@ -77,7 +80,7 @@ export async function spentByVendor(ctx: Ctx, lines: readonly NewLine[], directi
 
 /** The discount in percent that was agreed with a customer, for invoices nobody typed another one into; null for none. */
 export async function agreedDiscount(ctx: Ctx, partyId: string | null | undefined, kind: DocumentKind): Promise<string | null> {
-  return partyId && kind === 'invoice' ? (await getParty(ctx, partyId)).discountPercent : null;
+  return partyId && kind === 'invoice' ? (await followParties(ctx, [partyId])).get(partyId)?.discountPercent ?? null : null;
 }
 
 /** True when a party may get no further documents of a direction now. */
@@ -86,8 +89,8 @@ export function isHeld(party: PartyFacts, direction: Direction, today: string): 
   return party.vendorHold === 'bills' && !(party.vendorHoldUntil !== null && party.vendorHoldUntil <= today);
 }
 
-const countries = { en: new Intl.DisplayNames(['en'], { type: 'region' }), ar: new Intl.DisplayNames(['ar'], { type: 'region' }) };
-function addressLines(a: Omit<AddressSnapshot, 'address3'> & { address3?: string }, language: 'en' | 'ar'): string[] {
+const countries = Object.fromEntries(documentLanguages.map((language) => [language, new Intl.DisplayNames([language], { type: 'region' })])) as Record<DocumentLanguage, Intl.DisplayNames>;
+function addressLines(a: Omit<AddressSnapshot, 'address3'> & { address3?: string }, language: DocumentLanguage): string[] {
   return [a.address1, a.address2, a.address3 ?? '', [a.zip, a.city].filter(Boolean).join(' '), a.region, a.country ? countries[language].of(a.country) ?? a.country : ''].filter(Boolean);
 }
 
@@ -106,7 +109,7 @@ export async function printOwn(ctx: Ctx, workspaceId: number, d: Pick<DocumentRo
   const contact = author ? cards?.get(author)?.name ?? '' : '';
   const called = company.legalName || (brand.appTitle === 'Atrium' ? await workspaceName(ctx, workspaceId) : brand.appTitle);
   const place = addressLines({ address1: company.address1, address2: company.address2, city: company.city, region: company.state, zip: company.postcode, country: company.country || null }, d.language);
-  return { name: called, lines: [...place, ...[company.vatNo ? word(d.language, 'taxId', { id: company.vatNo }) : '', company.phone, company.website].filter(Boolean)], email: company.email || null, contact, bank: bank && { holder: bank.holder || called, bankName: bank.bankName, iban: bank.iban, accountNumber: bank.accountNumber, bic: bank.bic } };
+  return { name: called, lines: [...place, ...[company.vatNo ? word(d.language, 'taxId', { id: company.vatNo }) : '', company.phone, company.website].filter(Boolean)], email: company.email || null, contact, bank: bank && { holder: bank.holder || called, bankName: bank.bankName, iban: bank.iban, accountNumber: bank.accountNumber, bic: bank.bic, ...(bank.upiId ? { upiId: bank.upiId } : {}) } };
 }
 
 /** Where and how to pay, line by line in the document's language; nothing on what is not paid to us. */
@@ -114,6 +117,6 @@ export function bankLines({ bank }: OwnPrint, d: Pick<DocumentRow, 'language' | 
   if (!bank) return [];
   const w = (key: DocumentWord, value: string) => (value ? [word(d.language, key, { value })] : []);
   return [
-    ...w('bankHolder', bank.holder), ...w('iban', (bank.iban.match(/.{1,4}/g) ?? []).join(' ')), ...(bank.iban ? [] : w('accountNumber', bank.accountNumber)), ...w('bic', bank.bic), ...w('bankName', bank.bankName), ...w('remittance', d.number ?? ''),
+    ...w('bankHolder', bank.holder), ...w('iban', (bank.iban.match(/.{1,4}/g) ?? []).join(' ')), ...(bank.iban ? [] : w('accountNumber', bank.accountNumber)), ...w('bic', bank.bic), ...w('bankName', bank.bankName), ...(bank.upiId ? [`UPI: ${bank.upiId}`] : []), ...w('remittance', d.number ?? ''),
   ];
 }

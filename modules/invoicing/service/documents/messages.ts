@@ -14,8 +14,10 @@ type Side = 'seller' | 'customer';
 
 const shown = (r: Row, side: Side): DocumentMessage => ({ id: r.id, author: r.author, mine: (r.account_id === null) === (side === 'customer'), fromCustomer: r.account_id === null, body: r.body, createdAt: r.created_at.toISOString() });
 
+/** The newest of them, in the order they were written. */
 async function rowsOf(ctx: Ctx, d: DocumentRow): Promise<Row[]> {
-  return ctx.sql<Row>('select m.id, m.account_id, m.author, m.body, m.created_at, m.seen_at from invoicing.document_message m where m.document_id = $1 and m.workspace_id = $2 order by m.created_at, m.id limit 500', [d.id, d.workspace_id], 'invoicing.document_messages');
+  const rows = await ctx.sql<Row>('select m.id, m.account_id, m.author, m.body, m.created_at, m.seen_at from invoicing.document_message m where m.document_id = $1 and m.workspace_id = $2 order by m.created_at desc, m.id desc limit 200', [d.id, d.workspace_id], 'invoicing.document_messages');
+  return rows.toReversed();
 }
 
 /** What both sides wrote about an invoice, for its customer. */
@@ -33,12 +35,12 @@ export async function listMessages(ctx: Ctx, { id }: InputOf<typeof listDocument
   return { items: rows.map((r) => shown(r, 'seller')), unread: rows.filter((r) => r.account_id === null && r.seen_at === null).length };
 }
 
-/** Answers the customer, who is told by mail; the customer's messages count as read. */
-export async function answer(ctx: Ctx, { id, body }: InputOf<typeof answerDocumentMessage>): Promise<DocumentMessage> {
+/** Answers the customer, who is told by mail; the customer's messages up to the one that was seen last count as read, all of them where none is named. */
+export async function answer(ctx: Ctx, { id, body, seenUntil }: InputOf<typeof answerDocumentMessage>): Promise<DocumentMessage> {
   const d = await loadDocument(ctx, 'sale', id, true);
   if (d.status !== 'posted' && d.status !== 'void') fail('invoicing.document_state', { status: d.status });
   const seller = d.own_print?.name ?? '';
-  await ctx.sql('update invoicing.document_message set seen_at = now() where document_id = $1 and workspace_id = $2 and account_id is null and seen_at is null', [d.id, d.workspace_id]);
+  await ctx.sql('update invoicing.document_message set seen_at = now() where document_id = $1 and workspace_id = $2 and account_id is null and seen_at is null and ($3::uuid is null or id <= $3)', [d.id, d.workspace_id, seenUntil ?? null]);
   const message = await addMessage(ctx, d, { accountId: ctx.accountId, author: d.own_print?.contact || seller, body });
   const to = d.sent_to[0] ?? d.party_print?.email;
   const values = { number: d.number ?? '', seller };

@@ -33,10 +33,9 @@ export async function tellApprovers(ctx: Ctx, d: DocumentRow): Promise<void> {
 
 /** Tells that a part could not be recognised: whoever looks after the document and may post entries, else everybody who may, of those who see it. */
 export async function tellUnrecognised(ctx: Ctx, d: DocumentRow): Promise<void> {
-  const { can } = areaOf[d.direction];
-  const [able, viewers, seers] = await Promise.all(['accounting.entry.post', `${can}.view`, `${can}.view_all`].map((right) => accountsWith(ctx, right, d.workspace_id)));
+  const [able, seers] = await Promise.all([accountsWith(ctx, 'accounting.entry.post', d.workspace_id), seersOf(ctx, d)]);
   const owner = d.owner_id ?? d.created_by;
-  const people = able!.filter((id) => viewers!.includes(id) && (id === owner || seers!.includes(id)));
+  const people = able.filter((id) => seers.includes(id));
   await notifyAll(ctx, owner !== null && people.includes(owner) ? [owner] : people, noticeOf(d, 'invoicing.deferral_failed', null));
 }
 
@@ -45,15 +44,23 @@ export async function withdrawUnrecognised(ctx: Ctx, d: Pick<DocumentRow, 'direc
   await withdrawTarget(ctx, { targetType: areaOf[d.direction].topic, targetId: d.id, types: ['invoicing.deferral_failed'] });
 }
 
-/** Tells whoever sent a mail about a document, or looks after it where it went out by itself, that it was not delivered. */
+/** Tells that a mail about a document was not delivered: whoever sent it, where it went out by itself or they see it no more whoever looks after it, else everybody who sees it. */
 export async function tellUndelivered(ctx: Ctx, d: DocumentRow, sentBy: string | null): Promise<void> {
-  const to = sentBy ?? d.owner_id ?? d.created_by;
-  if (to) await notifyAll(ctx, [to], noticeOf(d, 'invoicing.delivery_failed', null));
+  const seers = await seersOf(ctx, d);
+  const one = [sentBy, d.owner_id ?? d.created_by].find((id) => id !== null && seers.includes(id));
+  await notifyAll(ctx, one ? [one] : seers, noticeOf(d, 'invoicing.delivery_failed', null));
 }
 
 /** Takes that back once a later one was. */
 export async function withdrawUndelivered(ctx: Ctx, d: Pick<DocumentRow, 'direction' | 'id'>): Promise<void> {
   await withdrawTarget(ctx, { targetType: areaOf[d.direction].topic, targetId: d.id, types: ['invoicing.delivery_failed'] });
+}
+
+/** Who may see a posted document: those who see all of its direction, and who looks after it or wrote it. */
+async function seersOf(ctx: Ctx, d: DocumentRow): Promise<string[]> {
+  const { can } = areaOf[d.direction];
+  const [viewers, all] = await Promise.all([`${can}.view`, `${can}.view_all`].map((right) => accountsWith(ctx, right, d.workspace_id)));
+  return viewers!.filter((id) => id === d.owner_id || id === d.created_by || all!.includes(id));
 }
 
 function noticeOf(d: DocumentRow, type: string, actorId: string | null) {

@@ -1,10 +1,11 @@
 import { money } from '#core/contract/money.ts';
 import type { Ctx } from '#core/server/context.ts';
-import type { PdfCode } from '#core/server/pdf/document.ts';
+import type { PdfCode, PdfSlip } from '#core/server/pdf/document.ts';
 import { qrOf } from '#core/server/pdf/qr.ts';
 import type { PublicDocument } from '../../contract/documents.ts';
 import { word } from '../../rules/documents/document-words.ts';
 import { payCodeOf, type PayCode } from '../../rules/documents/pay-code.ts';
+import { slipOf } from '../../rules/documents/pay-slip.ts';
 import { printedMoney } from './print.ts';
 import { amountText, type DocumentRow } from './rows.ts';
 import { readDocumentSettings } from './settings.ts';
@@ -19,9 +20,16 @@ async function codeOf(ctx: Ctx, d: DocumentRow, minor: bigint): Promise<PayCode 
 /** The code on the paper of an invoice: over all that is payable, for paper does not change when something is paid. */
 export async function printedCodes(ctx: Ctx, d: DocumentRow): Promise<readonly PdfCode[]> {
   const code = await codeOf(ctx, d, BigInt(d.payable_amount));
-  if (!code) return [];
+  // A Swiss code stands in the payment slip.
+  if (!code || code.kind === 'swiss') return [];
   const amount = printedMoney(amountText(d.payable_amount, d.currency), d.currency, d.language);
-  return [{ title: word(d.language, code.kind === 'swiss' ? 'swissCode' : 'payCode'), text: word(d.language, 'payCodeText', { amount, number: d.number! }), content: code.content, cross: code.kind === 'swiss' }];
+  return [{ title: `${code.kind === 'upi' ? 'UPI: ' : ''}${word(d.language, 'payCode')}`, text: word(d.language, 'payCodeText', { amount, number: d.number! }), content: code.content }];
+}
+
+/** The payment slip of an invoice that is paid by a Swiss code; over all that is payable, as its code. */
+export async function printedSlip(ctx: Ctx, d: DocumentRow): Promise<PdfSlip | null> {
+  const code = await codeOf(ctx, d, BigInt(d.payable_amount));
+  return code?.kind === 'swiss' ? slipOf(code.content, d.language) : null;
 }
 
 /** The code on the page of an invoice, over what is open now, as the path of a picture of `size` squares a side. */
@@ -29,5 +37,5 @@ export async function shownCode(ctx: Ctx, d: DocumentRow): Promise<PublicDocumen
   const code = d.state === 'open' || d.state === 'part_paid' ? await codeOf(ctx, d, BigInt(d.open_amount)) : null;
   if (!code) return null;
   const { size, runs } = qrOf(code.content);
-  return { kind: code.kind, size, path: runs.map(([x, y, length]) => `M${x} ${y}h${length}v1h-${length}z`).join('') };
+  return { kind: code.kind, link: code.kind === 'upi' ? code.content : null, size, path: runs.map(([x, y, length]) => `M${x} ${y}h${length}v1h-${length}z`).join('') };
 }

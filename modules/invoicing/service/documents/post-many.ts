@@ -2,7 +2,11 @@ import type { InputOf, OutputOf } from '#core/contract/endpoint.ts';
 import type { Ctx } from '#core/server/context.ts';
 import { Refusal } from '#core/server/fail.ts';
 import { guarded } from '#core/server/resource/savepoint.ts';
+import { lockStock, stockedItems } from '#modules/accounting/api.ts';
 import { isCredit, type Direction, type documentCalls } from '../../contract/documents.ts';
+import { lockCredits } from './credit.ts';
+import { lockCreditOf } from './credit-limit.ts';
+import { holdDraft } from './deposit-taking.ts';
 import { planOnce, postKnown, readFacts, requireUnposted, type Facts } from './post.ts';
 import { loadDocument, type DocumentRow } from './rows.ts';
 
@@ -19,6 +23,7 @@ export const postMany = (direction: Direction) => async (ctx: Ctx, { documents }
   await planOnce(ctx);
   // Locked in the order of their ids, so that two who post the same ones do not wait for each other for ever.
   const prepared = new Map(await Promise.all(documents.toSorted((a, b) => (a.id < b.id ? -1 : 1)).map(async ({ id, version }) => [id, await prepare(ctx, direction, id, version)] as const)));
+  await lockAhead(ctx, [...prepared.values()].flatMap((p) => ('d' in p ? [p] : [])));
   const results: Outcome[] = [];
   const seen = new Set<string>();
   for (const { id } of documents) {
@@ -29,6 +34,15 @@ export const postMany = (direction: Direction) => async (ctx: Ctx, { documents }
   }
   return { results };
 };
+
+/** Takes what each post locks before the book, for all of them and in the order of a single post: the first one holds the book until the end, and whoever waits for it may hold what a later one needs. */
+async function lockAhead(ctx: Ctx, known: ReadonlyArray<{ d: DocumentRow; facts: Facts }>): Promise<void> {
+  const byOrigin = known.toSorted((a, b) => ((a.d.origin_id ?? '') < (b.d.origin_id ?? '') ? -1 : 1));
+  for (const { d } of byOrigin) if (isCredit(d.kind) && d.origin_id) await lockCredits(ctx, d.origin_id);
+  for (const { d } of byOrigin) await holdDraft(ctx, d);
+  await lockCreditOf(ctx, known.flatMap(({ d, facts: { around } }) => { const party = d.kind === 'invoice' ? around.parties(d.party_id) : undefined; return party?.creditLimit ? [party.id] : []; }));
+  await lockStock(ctx, [...(await stockedItems(ctx, known.flatMap(({ facts }) => facts.lines.flatMap((l) => l.itemId ?? []))))]);
+}
 
 /** What credits another document or takes a deposit off may have been changed by the ones before it. */
 const standsAlone = ({ d, facts }: Extract<Prepared, { d: DocumentRow }>): boolean => !isCredit(d.kind) && facts.around.deposits.length === 0;

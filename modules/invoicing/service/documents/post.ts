@@ -18,9 +18,10 @@ import { ownFacts, partyFacts } from './einvoice/facts.ts';
 import { isHeld, printOwn, printParty } from './masters.ts';
 import { ledgerOf, postingOf, type Ledger, type Posting } from './posting-accounts.ts';
 import { readDocument, surroundingsOf } from './read.ts';
-import { amountText, documentById, documentLines, loadDocument, minorOf, setDocument, tellDocument, type DocumentRow, type OwnPrint } from './rows.ts';
+import { documentById, documentLines, loadDocument, minorOf, pricedBy, setDocument, tellDocument, type DocumentRow, type OwnPrint } from './rows.ts';
 import { sourcesOf, tellSources } from './sources.ts';
 import { moveStock, receive } from './stock.ts';
+import { draftShares } from './terms.ts';
 import { contentOf, inBase, writeContent } from './write.ts';
 import { postedTaxes } from './deposits.ts';
 import { requireUnused, settleDeposits, takeDeposits } from './deposit-posting.ts';
@@ -98,11 +99,11 @@ function requirePostable(d: DocumentRow, { lines, around: { parties, today } }: 
   if (long >= 0) failField(`lines.${long}.periodTo`, documentSays('invoicing.period_long', { most: mostMonths }));
 }
 
-/** What an invoice adds to what its customer owes has to fit into their credit limit. */
+/** What an invoice adds to what its customer owes has to fit into their credit limit. A deposit is paid in advance: it gives no credit. */
 async function creditOf(ctx: Ctx, d: DocumentRow, { book, around: { parties, settings } }: Facts, confirmed: boolean | null): Promise<OverLimit | null> {
-  if (d.kind !== 'invoice') return null;
+  if (d.kind !== 'invoice' || d.is_deposit) return null;
   const party = found(parties(d.party_id));
-  return party.creditLimit === null ? null : requireCredit(ctx, { workspaceId: d.workspace_id, party, adding: inBase(money(BigInt(d.payable_amount), d.currency), book.baseCurrency, d.exchange_rate), check: settings.creditCheck, confirmed });
+  return party.creditLimit === null ? null : requireCredit(ctx, { workspaceId: d.workspace_id, party, except: d.id, adding: inBase(money(BigInt(d.payable_amount), d.currency), book.baseCurrency, d.exchange_rate), check: settings.creditCheck, confirmed });
 }
 
 /** Rates of currencies and taxes are those of the document's days, as they are known now: what was typed stays. */
@@ -125,18 +126,18 @@ interface Drawn { figures: PricedBusinessDocument; posting: Posting; due: Due[];
 
 /** Works out the entry: stock that leaves is issued first, for its value is a line of it. */
 async function draw(ctx: Ctx, d: DocumentRow, { lines, book, ledger, around: { deposits } }: Facts): Promise<Drawn> {
-  const figures = priceBusinessDocument({ currency: d.currency, taxMode: d.tax_mode, taxRounding: d.tax_rounding, lines, taxes: d.taxes, discountPercent: d.discount_percent, discountAmount: d.discount_amount === null ? null : amountText(d.discount_amount, d.currency), deposits: deposits.map((u) => u.total) });
+  const figures = priceBusinessDocument({ ...pricedBy(d), lines, deposits: deposits.map((u) => u.total) });
   const posting = await postingOf(ctx, d, lines, figures, deposits, ledger);
   await lockStock(ctx, posting.stock.map((l) => l.itemId));
   if (deposits.length > 0) await lockBook(ctx);
   await requireUnused(ctx, d);
   const used = await takeDeposits(ctx, d, deposits);
-  const due = instalmentsOf(figures.payable, d.instalments, d.due_asked ?? d.due_on ?? d.issued_on);
+  const due = instalmentsOf(figures.payable, draftShares(d), d.due_asked ?? d.due_on ?? d.issued_on);
   const entry = entryOf({
     direction: d.direction, credit: isCredit(d.kind), currency: d.currency, baseCurrency: book.baseCurrency, rate: d.exchange_rate, partyId: d.party_id!, lines: posting.lines, taxes: posting.taxes, accounts: posting.accounts,
     documentTaxes: figures.priced.taxes.map((t) => ({ taxId: t.taxId, base: t.base.amount, amount: t.amount.amount })),
     deposits: deposits.map((u) => ({ number: u.number, rate: used.get(u.depositId)!.exchange_rate, net: u.net, taxes: postedTaxes(u, posting.recoverable) })),
-    instalments: due.map((i) => ({ dueOn: i.dueOn, amount: minorOf(i.amount, d.currency) })),
+    instalments: due.map((i) => ({ dueOn: i.dueOn, amount: minorOf(i.amount, d.currency) })), rounding: figures.rounding.amount,
   });
   // What is worth less than the smallest unit of the books could never be paid or voided there.
   if (figures.payable.amount > 0n && !entry.lines.some((l) => l.accountId === posting.accounts.control && l.base !== 0n)) failField('exchangeRate', documentSays('invoicing.figure', { reason: `0 ${book.baseCurrency}` }));
@@ -184,7 +185,7 @@ async function seal(ctx: Ctx, d: DocumentRow, facts: Facts): Promise<DocumentRow
   tellDocument(ctx, posted, 'posted', { number, kind: d.kind, partyId: d.party_id, entryId: prepared?.id ?? null, originId: d.origin_id, changes: { status: [d.status, 'posted'] } });
   await takeOff(ctx, posted);
   // Nothing was taken off and nothing is credited: nothing settles.
-  if (!isCredit(d.kind) && figures.payable.amount === figures.priced.payable.amount) return posted;
+  if (!isCredit(d.kind) && facts.around.deposits.length === 0) return posted;
   await settleDeposits(ctx, posted, posting.recoverable);
   // Drafts of credits count for nothing yet.
   if (isCredit(d.kind)) await tellSources(ctx, await sourcesOf(ctx, d));

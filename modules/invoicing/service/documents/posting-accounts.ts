@@ -4,9 +4,11 @@ import type { SystemRole } from '#modules/accounting/contract.ts';
 import { isCredit, type DocumentLine } from '../../contract/documents.ts';
 import type { PostedLine, PostedTax, PostingInput } from '../../rules/documents/posting.ts';
 import type { PricedBusinessDocument } from '../../rules/documents/price.ts';
+import { chargeAccounts } from './charge-accounts.ts';
 import { deferredLines, type DeferredLine } from './deferrals/schedule.ts';
 import type { DepositUse } from './deposits.ts';
 import { documentById, type DocumentRow } from './rows.ts';
+import { readDocumentSettings } from './settings.ts';
 import type { StockLine } from './stock.ts';
 
 /** Where the parts of a document are posted. */
@@ -36,7 +38,7 @@ export async function postingOf(ctx: Ctx, d: DocumentRow, lines: readonly Docume
   const taxFacts = new Map([...ledger.taxes, ...more].map(([id, t]) => [id, { ...t, recoverable: kept.get(id) ?? t.recoverable }]));
   const sale = d.direction === 'sale';
   const stocked = d.is_deposit ? [] : lines.filter((l) => l.kind === 'item' && l.itemId && items.get(l.itemId)?.trackStock);
-  const roles = rolesNeeded(ledger.accounts, neededRoles(d, stocked.length > 0, [...taxFacts.values()].some((t) => t.basis === 'cash'), deposits)) as Record<SystemRole, string>;
+  const roles = rolesNeeded(ledger.accounts, [...neededRoles(d, stocked.length > 0, [...taxFacts.values()].some((t) => t.basis === 'cash'), deposits), ...(figures.rounding.amount === 0n ? [] : ['rounding' as const])]) as Record<SystemRole, string>;
   const usual = d.is_deposit ? (sale ? roles.customer_advance : roles.vendor_advance) : sale ? roles.sales_default : roles.purchase_default;
   const accountOf = (l: DocumentLine): string => {
     const item = l.itemId ? items.get(l.itemId) : undefined;
@@ -46,18 +48,22 @@ export async function postingOf(ctx: Ctx, d: DocumentRow, lines: readonly Docume
   };
   const deferred = await deferredLines(ctx, d, lines.filter((l) => !stocked.includes(l)), accountOf);
   const kinds = new Map<string, { kind: PostedTax['kind']; rate: string }>([...deposits.flatMap((u) => u.taxes.map((t) => [t.taxId, t] as const)), ...d.taxes.map((t) => [t.id, t] as const)]);
+  const ofKinds = sale && d.charges.some((c) => !c.accountId) ? await chargeAccounts(ctx, (await readDocumentSettings(ctx, d.workspace_id)).chargeAccounts) : {};
   return {
-    lines: lines.flatMap((l, i): PostedLine[] => {
+    lines: [...lines.flatMap((l, i): PostedLine[] => {
       const p = figures.priced.lines[figures.places[i]!];
       return p ? [{ accountId: deferred.get(l.id)?.deferredAccountId ?? accountOf(l), dimensions: d.is_deposit ? {} : l.dimensions, net: p.net.amount, taxes: p.taxes.map((t) => ({ taxId: t.taxId, base: t.base.amount, amount: t.amount.amount })), ...(deferred.has(l.id) || (!sale && stocked.includes(l)) ? { key: l.id, memo: l.name } : {}) }] : [];
-    }),
+    }), ...figures.priced.charges.map((p, i): PostedLine => {
+      const charge = d.charges[i]!;
+      return { accountId: d.is_deposit ? usual : charge.accountId ?? ofKinds[charge.kind] ?? usual, dimensions: {}, net: p.net.amount, taxes: p.taxes.map((t) => ({ taxId: t.taxId, base: t.base.amount, amount: t.amount.amount })) };
+    })],
     taxes: [...kinds].map(([id, { kind, rate }]): PostedTax => {
       const facts = taxFacts.get(id)!;
       const [out, into] = [facts.outputAccountId ?? roles.tax_out, facts.inputAccountId ?? roles.tax_in];
       return { id, kind, rate, basis: facts.basis, recoverable: facts.recoverable, account: sale ? out : into, other: sale ? into : out, withholding: sale ? facts.inputAccountId ?? roles.withholding_in : facts.outputAccountId ?? roles.withholding_out };
     }),
     recoverable: taxFacts, deferred,
-    accounts: { control: sale ? roles.ar : roles.ap, advance: sale ? roles.customer_advance : roles.vendor_advance, transition: roles.tax_transition, fxGain: roles.fx_gain, fxLoss: roles.fx_loss },
+    accounts: { control: sale ? roles.ar : roles.ap, advance: sale ? roles.customer_advance : roles.vendor_advance, transition: roles.tax_transition, fxGain: roles.fx_gain, fxLoss: roles.fx_loss, rounding: roles.rounding },
     stock: stocked.map((line) => ({ line, itemId: line.itemId!, costAccountId: items.get(line.itemId!)?.expenseAccountId ?? roles.cogs_default, stockAccountId: roles.inventory, differenceAccountId: roles.ppv })),
   };
 }

@@ -1,3 +1,4 @@
+import type { DocumentLanguage } from '#core/contract/document-languages.ts';
 import { createHash, randomBytes } from 'node:crypto';
 import { convert, formatMoney, moneyFromWire, moneyToDecimal } from '#core/contract/money.ts';
 import type { App } from '#core/server/app.ts';
@@ -5,16 +6,20 @@ import type { Ctx } from '#core/server/context.ts';
 import type { StreamAnswer } from '#core/server/module.ts';
 import type { PdfDocument, PdfRow } from '#core/server/pdf/document.ts';
 import { renderDocumentPdf } from '#core/server/pdf/render.ts';
+import { findItems } from '#modules/accounting/api.ts';
 import { getSettings, paperColor, printedLogo } from '#modules/settings/api.ts';
 import type { Direction, DocumentLine } from '../../contract/documents.ts';
 import { figureLocale, printedDay, printedNumber, word, type DocumentWord } from '../../rules/documents/document-words.ts';
+import { proformaWord } from '../../rules/documents/proforma-words.ts';
 import { depositsOf, type DepositUse } from './deposits.ts';
+import { columnsOf, drawnDesign, readDesign } from './design.ts';
 import { bankLines, partiesOf, printOwn, printParty } from './masters.ts';
-import { printedCodes } from './pay-code.ts';
+import { printedCodes, printedSlip } from './pay-code.ts';
 import { amountText, documentById, documentLines, loadDocument, minorOf, type DocumentRow } from './rows.ts';
+import { printedDues, saidTerms } from './terms.ts';
 
 /** An amount as the document writes it. */
-export const printedMoney = (amount: string, currency: string, language: 'en' | 'ar'): string => formatMoney(moneyFromWire({ amount, currency }), figureLocale(language));
+export const printedMoney = (amount: string, currency: string, language: DocumentLanguage): string => formatMoney(moneyFromWire({ amount, currency }), figureLocale(language));
 
 /** What a document is called. */
 export const kindWord = (d: Pick<DocumentRow, 'kind' | 'is_deposit' | 'language'>): string => word(d.language, d.is_deposit && d.kind === 'invoice' ? 'deposit' : d.kind);
@@ -23,7 +28,7 @@ type Say = (key: DocumentWord, values?: Record<string, string | number>) => stri
 const zero = (amount: string) => /^-?0(\.0+)?$/.test(amount);
 
 /** The document as paper shows it; of a posted one always the same. */
-export async function paperOf(ctx: Ctx, d: DocumentRow): Promise<PdfDocument> {
+export async function paperOf(ctx: Ctx, d: DocumentRow, { proforma = false }: { /** As what comes before the invoice: without a number, and not as a draft. */ proforma?: boolean } = {}): Promise<PdfDocument> {
   const { language, currency } = d;
   const w: Say = (key, values) => word(language, key, values);
   const { system, brand, company } = await getSettings(ctx, d.workspace_id);
@@ -36,16 +41,21 @@ export async function paperOf(ctx: Ctx, d: DocumentRow): Promise<PdfDocument> {
   const deposits = await depositsOf(ctx, d);
   const origin = d.origin_id && (d.kind === 'credit_note' || d.kind === 'vendor_credit') ? await documentById(ctx, d.workspace_id, d.origin_id) : null;
   const codes = await printedCodes(ctx, d);
+  const slip = await printedSlip(ctx, d);
+  const chosen = await readDesign(ctx, d.workspace_id);
+  const drawn = drawnDesign(chosen, { layout: d.design ?? undefined, country: company.country, color: paperColor(brand.theme) });
+  const table = columnsOf(chosen, w);
+  const skus = new Map(chosen.columns.includes('code') ? [...(await findItems(ctx, [...new Set(lines.flatMap((l) => l.itemId ?? []))]))].map(([id, item]) => [id, item.sku]) : []);
   const us = { label: w('from'), lines: [own.name, ...own.lines, ...(own.email ? [own.email] : [])] };
   const them = party ? [{ label: w(d.direction === 'sale' ? 'to' : 'from'), lines: [party.name, ...party.lines, ...(party.taxId ? [w('taxId', { id: party.taxId })] : [])] }] : [];
   return {
-    title: [kindWord(d), d.number ?? ''].filter(Boolean).join(' '), language, page: ['US', 'CA', 'MX'].includes(company.country) ? 'Letter' : 'A4', at: d.posted_at ?? d.updated_at, brand: { name: own.name, color: paperColor(brand.theme), logo: await printedLogo(ctx, d.workspace_id) }, stamp: d.status === 'posted' || d.status === 'void' ? null : w('draft'),
+    title: proforma ? proformaWord(language, 'title') : [kindWord(d), d.number ?? ''].filter(Boolean).join(' '), language, page: drawn.page, design: drawn.design, at: d.posted_at ?? d.updated_at, brand: { name: own.name, color: drawn.color, logo: await printedLogo(ctx, d.workspace_id) }, stamp: proforma || d.status === 'posted' || d.status === 'void' ? null : w('draft'),
     facts: facts(d, w, day, origin), parties: d.direction === 'sale' ? [us, ...them] : [...them, { ...us, label: w('to') }],
     table: {
-      columns: [{ label: w('item'), align: 'start', share: 4.8 }, { label: w('quantity'), align: 'end', share: 2 }, { label: w('price'), align: 'end', share: 1.7 }, { label: w('tax'), align: 'end', share: 1.1 }, { label: w('amount'), align: 'end', share: 1.9 }],
-      rows: lines.map((line) => printedLine(line, d, w, money, day)),
+      columns: table.columns,
+      rows: lines.map((line) => printedLine(line, d, w, money, day, { ...table, code: skus.get(line.itemId ?? '') ?? '' })),
     },
-    totals: printedTotals(d, deposits, w, money, day), ...(codes.length > 0 ? { codes } : {}), notes: [...taxNotes(d, w), ...instalmentNote(d, w, money, day), ...(bank.length > 0 ? [{ title: w('payTo'), text: bank.join('\n') }] : []), { title: w('notes'), text: d.notes }, { title: w('terms'), text: d.terms }], footer: [own.name, ...own.lines].join(' · '), pageLabel: w('page'),
+    totals: printedTotals(d, deposits, w, money, day), ...(codes.length > 0 ? { codes } : {}), ...(slip ? { slip } : {}), notes: [...taxNotes(d, w), ...instalmentNote(d, w, money, day), ...(bank.length > 0 ? [{ title: w('payTo'), text: bank.join('\n') }] : []), { title: w('notes'), text: d.notes }, { title: w('terms'), text: d.terms }, { title: '', text: d.footer }], footer: [own.name, ...own.lines].join(' · '), pageLabel: w('page'),
   };
 }
 
@@ -60,25 +70,28 @@ function facts(d: DocumentRow, w: Say, day: (on: string) => string, origin: Docu
 /** The day that was agreed, not what is left of it: paper does not change when something is paid. */
 const firstDue = (d: DocumentRow): string | null => d.instalments.map((i) => i.dueOn).toSorted()[0] ?? d.due_asked ?? d.due_on;
 
-function printedLine(line: DocumentLine, d: DocumentRow, w: Say, money: (amount: string) => string, day: (on: string) => string): PdfRow {
+function printedLine(line: DocumentLine, d: DocumentRow, w: Say, money: (amount: string) => string, day: (on: string) => string, { cells, hasDiscount, code }: Pick<ReturnType<typeof columnsOf>, 'cells' | 'hasDiscount'> & { code: string }): PdfRow {
   if (line.kind === 'section') return { kind: 'heading', text: line.name };
+  if (line.kind === 'subtotal') return { kind: 'sum', label: line.name || w('subtotal'), value: money(line.amount) };
   if (line.kind === 'note') return { kind: 'note', text: [line.name, line.description].filter(Boolean).join('\n') };
-  const discount = [line.discountPercent ? `${line.discountPercent} %` : '', line.discountAmount ? money(line.discountAmount) : ''].filter(Boolean).join(' + ');
+  const discount = [line.discountPercent ? `${printedNumber(line.discountPercent, d.language)} %` : '', line.discountAmount ? money(line.discountAmount) : ''].filter(Boolean).join(' + ');
   const period = line.periodFrom && line.periodTo ? w('period', { from: day(line.periodFrom), to: day(line.periodTo) }) : '';
-  const detail = [line.description, period, discount ? w('lineDiscount', { value: discount }) : ''].filter(Boolean).join('\n');
-  const rates = line.taxIds.flatMap((id) => { const t = d.taxes.find((x) => x.id === id); return t ? [t.kind === 'fixed' ? t.name : `${printedNumber(t.rate)} %`] : []; }).join(', ');
+  const detail = [line.description, period, discount && !hasDiscount ? w('lineDiscount', { value: discount }) : ''].filter(Boolean).join('\n');
+  const rates = line.taxIds.flatMap((id) => { const t = d.taxes.find((x) => x.id === id); return t ? [t.kind === 'fixed' ? t.name : `${printedNumber(t.rate, d.language)} %`] : []; }).join(', ');
   const price = line.unitPrice.includes('.') ? line.unitPrice.replace(/^(\d+\.\d)$/, '$10') : `${line.unitPrice}.00`;
-  return { kind: 'line', cells: [line.name, [printedNumber(line.quantity), line.unit].filter(Boolean).join(' '), printedNumber(price), rates, money(line.amount)], ...(detail ? { detail } : {}) };
+  return { kind: 'line', cells: cells({ name: line.name, code, quantity: printedNumber(line.quantity, d.language), unit: line.unit, price: printedNumber(price, d.language), discount, tax: rates, amount: money(line.amount) }), ...(detail ? { detail } : {}) };
 }
 
 function printedTotals(d: DocumentRow, deposits: readonly DepositUse[], w: Say, money: (amount: string) => string, day: (on: string) => string): PdfDocument['totals'] {
   const t = d.totals;
+  const [charges, rounding] = [t.charges ?? [], t.rounding ?? '0'];
   return [
-    ...(zero(t.discount) ? [] : [{ label: w('subtotal'), value: money(t.subtotal) }, { label: w('discount'), value: money(`-${t.discount}`) }]),
+    ...(zero(t.discount) && charges.length === 0 ? [] : [{ label: w('subtotal'), value: money(t.subtotal) }]), ...(zero(t.discount) ? [] : [{ label: w('discount'), value: money(`-${t.discount}`) }]), ...charges.map((c) => ({ label: c.label, value: money(c.amount) })),
     { label: w('net'), value: money(t.net) }, ...t.taxes.filter((x) => x.charged).map((x) => ({ label: `${x.name} (${money(x.base)})`, value: money(x.amount) })),
     { label: w('total'), value: money(t.total), strong: true }, ...(zero(t.withheld) ? [] : [{ label: w('withheld'), value: money(`-${t.withheld}`) }]),
     ...deposits.map((u) => ({ label: w('depositOf', { number: u.number, date: day(u.issuedOn), tax: money(amountText(u.tax, d.currency)) }), value: money(amountText(-u.total, d.currency)) })),
-    ...(zero(t.withheld) && deposits.length === 0 ? [] : [{ label: w('payable'), value: money(t.payable), strong: true }]),
+    ...(zero(rounding) ? [] : [{ label: w('rounding'), value: money(rounding) }]),
+    ...(zero(t.withheld) && zero(rounding) && deposits.length === 0 ? [] : [{ label: w('payable'), value: money(t.payable), strong: true }]),
   ];
 }
 
@@ -89,14 +102,15 @@ const taxInBase = (d: DocumentRow): string => moneyToDecimal(convert(moneyFromWi
 function taxNotes(d: DocumentRow, w: Say): PdfDocument['notes'] {
   const names = (kind: string) => d.taxes.filter((t) => t.kind === kind).map((t) => t.name).join(', ');
   const [reverse, exempt] = [names('reverse_charge'), names('exempt')];
-  const foreign = d.currency !== d.base_currency && !zero(d.totals.tax) ? w('rateNote', { tax: printedMoney(taxInBase(d), d.base_currency, d.language), base: d.base_currency, rate: d.exchange_rate }) : '';
+  const foreign = d.currency !== d.base_currency && !zero(d.totals.tax) ? w('rateNote', { tax: printedMoney(taxInBase(d), d.base_currency, d.language), base: d.base_currency, rate: printedNumber(d.exchange_rate, d.language) }) : '';
   const text = [reverse ? w('reverse', { name: reverse }) : '', exempt ? w('exempt', { name: exempt }) : '', foreign].filter(Boolean).join('\n');
   return text ? [{ title: '', text }] : [];
 }
 
 function instalmentNote(d: DocumentRow, w: Say, money: (amount: string) => string, day: (on: string) => string): PdfDocument['notes'] {
-  const due = d.instalments.filter((i) => i.amount !== undefined && minorOf(i.amount, d.currency) > 0n);
-  return due.length > 1 ? [{ title: w('instalments'), text: due.map((i) => w('instalment', { amount: money(i.amount!), date: day(i.dueOn) })).join('\n') }] : [];
+  const due = printedDues(d).filter((i) => i.amount !== undefined && minorOf(i.amount, d.currency) > 0n);
+  const text = [...saidTerms(d, day), ...(due.length > 1 ? due.map((i) => w('instalment', { amount: money(i.amount!), date: day(i.dueOn) })) : [])].join('\n');
+  return text === '' ? [] : [{ title: w('instalments'), text }];
 }
 
 /** Name of the file a reader keeps. */

@@ -3,6 +3,7 @@ import type { Ctx } from '#core/server/context.ts';
 import type { StreamAnswer } from '#core/server/module.ts';
 import { getSettings, readLogo } from '#modules/settings/api.ts';
 import { isCredit, type openPublicDocument, type PublicDocument, type publicDocumentPdf, type refuseDocumentTracking } from '../../contract/documents.ts';
+import { printedDay, word } from '../../rules/documents/document-words.ts';
 import { depositsOf, shownDeposits } from './deposits.ts';
 import { syntaxOf } from './einvoice/mailed.ts';
 import { noteDownload, noteLook, openLink, trackingOf } from './links.ts';
@@ -10,9 +11,10 @@ import { bankLines } from './masters.ts';
 import { customerMessages } from './messages.ts';
 import { tellOwner } from './notices.ts';
 import { shownCode } from './pay-code.ts';
-import { documentFile } from './print.ts';
+import { documentFile, printedMoney } from './print.ts';
 import { amountText, byCustomer, documentLines, setDocument, tellDocument, type DocumentRow } from './rows.ts';
 import { readDocumentSettings } from './settings.ts';
+import { saidTerms, shownEarly } from './terms.ts';
 import { todayOf } from './write.ts';
 
 /** Opens an invoice by its link: the document, and nothing of the workspace behind it. */
@@ -30,8 +32,22 @@ export async function openPublic(ctx: Ctx, { token, seen }: InputOf<typeof openP
     seller: { name: seller.name, logo: (await readLogo(ctx, d.workspace_id)).url, theme: brand.theme, lines: seller.lines, email: seller.email }, contact: seller.contact || null, customer: d.party_print, poNumber: d.po_number, buyerReference: d.buyer_reference,
     lines: lines.map(({ id, kind, name, description, quantity, unit, unitPrice, discountPercent, discountAmount, taxIds, amount }) => ({ id, kind, name, description, quantity, unit, unitPrice, discountPercent, discountAmount, taxIds, amount })), taxes: d.taxes, totals: d.totals,
     discountPercent: d.discount_percent, discountAmount: d.discount_amount === null ? null : money(d.discount_amount), bank: d.state === 'open' || d.state === 'part_paid' ? bankLines(seller, d) : [], deposits: shownDeposits(await depositsOf(ctx, d), d.currency).map(({ number, issuedOn, total, tax }) => ({ number, issuedOn, total, tax })),
-    open: money(d.open_amount), paid: money(BigInt(d.payable_amount) - BigInt(d.open_amount) - BigInt(d.written_off_amount)), writtenOff: money(d.written_off_amount), terms: d.terms, notes: d.notes, payCode: await shownCode(ctx, d), messages: await customerMessages(ctx, d), eInvoice: syntaxOf((await readDocumentSettings(ctx, d.workspace_id)).mailEInvoice), tracked: link.tracked, trackingRefused: link.refused,
+    open: money(d.open_amount), paid: money(BigInt(d.payable_amount) - BigInt(d.open_amount) - BigInt(d.written_off_amount)), writtenOff: money(d.written_off_amount), terms: d.terms, notes: d.notes, paymentTerms: await publicTerms(ctx, d), earlyDiscount: await earlyUntilToday(ctx, d), footer: d.footer, charges: d.charges.map(({ label, amount, percent, taxIds }) => ({ label, amount, percent, taxIds })), cashRounding: d.cash_rounding, payCode: await shownCode(ctx, d), messages: await customerMessages(ctx, d), eInvoice: syntaxOf((await readDocumentSettings(ctx, d.workspace_id)).mailEInvoice), tracked: link.tracked, trackingRefused: link.refused,
   };
+}
+
+/** Due dates and terms as the page says them. */
+async function publicTerms(ctx: Ctx, d: DocumentRow): Promise<string[]> {
+  const day = (on: string) => printedDay(on, d.language, system.dateFormat);
+  const { system } = await getSettings(ctx, d.workspace_id);
+  const due = d.instalments.length > 1 ? d.instalments.map((i) => word(d.language, 'instalment', { amount: printedMoney(i.amount ?? '0', d.currency, d.language), date: day(i.dueOn) })) : [];
+  return [...saidTerms(d, day), ...due];
+}
+
+/** The discount while it may be taken. */
+async function earlyUntilToday(ctx: Ctx, d: DocumentRow): Promise<PublicDocument['earlyDiscount']> {
+  const early = shownEarly(d);
+  return early && early.until >= (await todayOf(ctx, d.workspace_id)) ? early : null;
 }
 
 async function noteView(ctx: Ctx, d: DocumentRow): Promise<DocumentRow> {

@@ -7,6 +7,7 @@ import { depositsOf, shownDeposits } from './deposits.ts';
 import { partiesOf, printParty, shownParty } from './masters.ts';
 import { amountText, documentLines, loadDocument, type DocumentRow } from './rows.ts';
 import { readDocumentSettings } from './settings.ts';
+import { shownEarly } from './terms.ts';
 import { todayOf } from './write.ts';
 
 /** The whole document of a direction as the viewer may see it. */
@@ -69,8 +70,8 @@ export async function readDocument(ctx: Ctx, d: DocumentRow, just?: JustPosted):
   return {
     id: d.id, version: d.version, kind: d.kind, direction: d.direction, status: d.status, state: d.state, overdue, daysOverdue: overdue ? daysBetween(d.due_on!, today) : 0, number: d.number, vendorNumber: d.vendor_number, title: d.title,
     partyId: d.party_id, party: party(d.party_id), contactId: d.contact_id, contact: party(d.contact_id), shipToId: d.ship_to_id, shipTo: party(d.ship_to_id), partyPrint: d.party_print ?? (parties(d.party_id) && (!d.contact_id || parties(d.contact_id)) ? printParty(parties, d) : null),
-    issuedOn: d.issued_on, supplyOn: d.supply_on, dueOn: d.due_on, instalments: shownInstalments(d, just?.isUntouched ? null : items), currency: d.currency, exchangeRate: d.exchange_rate, rateFixed: d.rate_fixed, baseCurrency: d.base_currency, baseTotal: amountText(d.base_amount, d.base_currency), taxMode: d.tax_mode, taxRounding: d.tax_rounding,
-    discountPercent: d.discount_percent, discountAmount: d.discount_amount === null ? null : money(d.discount_amount), poNumber: d.po_number, buyerReference: d.buyer_reference, terms: d.terms, notes: d.notes, internalNote: d.internal_note, language: d.language, trackViews: d.track_views, ownerId: d.owner_id, owner: people(d.owner_id),
+    issuedOn: d.issued_on, supplyOn: d.supply_on, dueOn: d.due_on, paymentTermId: d.payment_term_id, paymentTerm: d.payment_term, earlyDiscount: shownEarly(d), instalments: shownInstalments(d, just?.isUntouched ? null : items), currency: d.currency, exchangeRate: d.exchange_rate, rateFixed: d.rate_fixed, baseCurrency: d.base_currency, baseTotal: amountText(d.base_amount, d.base_currency), taxMode: d.tax_mode, taxRounding: d.tax_rounding,
+    discountPercent: d.discount_percent, discountAmount: d.discount_amount === null ? null : money(d.discount_amount), charges: d.charges, cashRounding: d.cash_rounding, footer: d.footer, poNumber: d.po_number, buyerReference: d.buyer_reference, terms: d.terms, notes: d.notes, internalNote: d.internal_note, language: d.language, design: d.design, trackViews: d.track_views, ownerId: d.owner_id, owner: people(d.owner_id),
     lines: lines.map((l: DocumentLine) => ({ ...l, credited: credited.get(l.id) ?? '0' })), taxes: d.taxes, totals: d.totals, open: money(posted ? d.open_amount : d.payable_amount), paid: money(posted ? BigInt(d.payable_amount) - BigInt(d.open_amount) : 0n), paidOn: d.paid_on,
     isDeposit: d.is_deposit, depositIds: deposits.map((u) => u.depositId), deposits: shownDeposits(deposits, d.currency), depositUsedBy: usedBy, origin, credits, freeCredit: d.free_credit,
     settlements: paid.map((s) => ({ id: s.id, on: s.on, amount: money(size(s.amount)), number: s.otherNumber, sourceType: s.otherSourceType, sourceId: s.otherSourceId })),
@@ -102,6 +103,7 @@ function stepsOf(ctx: Ctx, d: DocumentRow, { overdue, approverOther, credited }:
   const untouched = BigInt(d.open_amount) === BigInt(d.payable_amount);
   if (d.status === 'draft' && may('edit')) steps.push('edit', 'remove');
   if (d.status === 'draft' && may('edit') && d.kind === 'invoice' && !d.is_deposit) steps.push('bill_deposit');
+  if (d.status === 'draft' && may('edit')) steps.push('split', ...(d.kind === 'invoice' ? ['proforma' as const] : []));
   if (d.status === 'draft' && may('post')) steps.push('post');
   if (d.status === 'awaiting_approval') {
     if (d.approved_at && may('post')) steps.push('post');

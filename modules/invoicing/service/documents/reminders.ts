@@ -99,9 +99,11 @@ async function draftCharges(ctx: Ctx, id: string): Promise<void> {
   const accountId = (await roleAccounts(ctx)).get('late_fee') ?? null;
   const draft = async (currency: string, lines: NewLine[]) => {
     const content = await freshContent(ctx);
-    // Where nobody entered a rate of the day, that of the invoice stands until somebody does.
+    // Where nobody entered a rate of the day, the draft is written with that of the invoice; posting asks for one of the day all the same.
     const exchangeRate = (await findRate(ctx, currency, content.issuedOn)) === null ? d.exchange_rate : null;
-    return addDraft(ctx, 'invoice', { ...content, partyId: d.party_id, contactId: d.contact_id, currency, exchangeRate, language: d.language, taxMode: 'exclusive', lines }, { originId: d.id });
+    const made = await addDraft(ctx, 'invoice', { ...content, paymentTermId: null, partyId: d.party_id, contactId: d.contact_id, currency, exchangeRate, language: d.language, taxMode: 'exclusive', lines }, { originId: d.id });
+    if (exchangeRate !== null) await ctx.sql('update invoicing.document set rate_fixed = false where id = $1 and workspace_id = $2', [made.id, ctx.workspaceId]);
+    return made;
   };
   const feeLines: NewLine[] = fee === 0n ? [] : [{ ...emptyLine, name: word(d.language, 'reminderFeeLine', { n: due.level, number: d.number! }), unitPrice: amountText(fee, due.fee_currency), accountId, sourceType: reminderSource, sourceId: id }];
   const late = interest === 0n ? [] : interestLines(d, due.percent!, due.interest_parts, accountId);

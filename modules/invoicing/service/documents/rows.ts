@@ -1,15 +1,18 @@
+import type { DocumentLanguage } from '#core/contract/document-languages.ts';
 import { v7 as uuidv7 } from 'uuid';
 import { money, moneyToDecimal, parseMoney } from '#core/contract/money.ts';
 import type { Ctx } from '#core/server/context.ts';
 import { found, fail, Refusal } from '#core/server/fail.ts';
-import { areaOf, type BusinessDocument, type Direction, type DocumentKind, type DocumentLine, type DocumentState, type DocumentStatus, type DocumentTax, type DocumentTotals, type PartyPrint } from '../../contract/documents.ts';
+import { areaOf, type BusinessDocument, type CashRounding, type Direction, type DocumentCharge, type DocumentKind, type DocumentLine, type DocumentState, type DocumentStatus, type DocumentTax, type DocumentTotals, type PaperLayout, type PartyPrint } from '../../contract/documents.ts';
+import type { ShownTerm } from '#modules/accounting/contract.ts';
 import type { EParty } from '../../rules/documents/e-invoice-out.ts';
 import type { Due } from '../../rules/documents/instalments.ts';
-import type { LineFigures } from '../../rules/documents/price.ts';
+import type { LineFigures, PriceInput } from '../../rules/documents/price.ts';
+import { withSubtotals } from '../../rules/documents/subtotals.ts';
 import { documentScope } from './record.ts';
 
 /** The account a customer pays into. */
-export interface BankPrint { holder: string; bankName: string; iban: string; accountNumber: string; bic: string }
+export interface BankPrint { holder: string; bankName: string; iban: string; accountNumber: string; bic: string; /** Address for UPI payments in rupees; of documents since there is one. */ upiId?: string }
 /** What the document says about the workspace's own company, as it was when it was posted. `bank` stands on invoices, unless they are older than it. */
 export interface OwnPrint { name: string; lines: string[]; email: string | null; contact: string; bank?: BankPrint | null }
 
@@ -17,12 +20,15 @@ type Minor = number | bigint;
 /** A document as its table has it; decimals as text, days as YYYY-MM-DD. */
 export interface DocumentRow {
   id: string; workspace_id: number; kind: DocumentKind; direction: Direction; status: DocumentStatus; state: DocumentState; number: string | null; vendor_number: string; title: string; party_id: string | null; contact_id: string | null; ship_to_id: string | null; party_name: string; party_print: PartyPrint | null; own_print: OwnPrint | null; party_facts: EParty | null; own_facts: EParty | null;
-  issued_on: string; supply_on: string | null; due_asked: string | null; due_on: string | null; instalments: Array<Omit<Due, 'amount'> & { amount?: string }>; currency: string; exchange_rate: string; rate_fixed: boolean; base_currency: string; tax_mode: 'exclusive' | 'inclusive' | 'by_tax'; tax_rounding: 'document' | 'line'; taxes: DocumentTax[];
-  discount_percent: string | null; discount_amount: Minor | null; po_number: string; buyer_reference: string; terms: string; notes: string; internal_note: string; language: 'en' | 'ar'; track_views: boolean; is_deposit: boolean; deposit_used_by: string | null; origin_id: string | null; free_credit: boolean; recurring_id: string | null; is_template: boolean;
+  issued_on: string; supply_on: string | null; due_asked: string | null; due_on: string | null; payment_term_id: string | null; payment_term: ShownTerm | null; instalments: Array<Omit<Due, 'amount'> & { amount?: string }>; currency: string; exchange_rate: string; rate_fixed: boolean; base_currency: string; tax_mode: 'exclusive' | 'inclusive' | 'by_tax'; tax_rounding: 'document' | 'line'; taxes: DocumentTax[]; charges: DocumentCharge[]; cash_rounding: CashRounding | null; footer: string; split_of: SplitOf | null;
+  discount_percent: string | null; discount_amount: Minor | null; po_number: string; buyer_reference: string; terms: string; notes: string; internal_note: string; language: DocumentLanguage; design: PaperLayout | null; track_views: boolean; is_deposit: boolean; deposit_used_by: string | null; origin_id: string | null; free_credit: boolean; recurring_id: string | null; is_template: boolean;
   totals: DocumentTotals; total_amount: Minor; payable_amount: Minor; base_amount: Minor; open_amount: Minor; written_off_amount: Minor; paid_on: string | null; owner_id: string | null; created_by: string | null;
   approval_requested_at: Date | null; approval_requested_by: string | null; approved_at: Date | null; approved_by: string | null; approval_note: string; posted_at: Date | null; posted_by: string | null; entry_id: string | null; entry_number: string | null; void_entry_id: string | null; voided_on: string | null; void_reason: string;
   sent_at: Date | null; sent_by: string | null; sent_to: string[]; delivery_failure: (NonNullable<BusinessDocument['deliveryFailure']> & { mailedAt: string }) | null; viewed_at: Date | null; last_viewed_at: Date | null; view_count: number; reminded_at: Date | null; dunning_level: number; promised_on: string | null; pdf_key: string | null; pdf_sha256: string | null; version: number; created_at: Date; updated_at: Date;
 }
+
+/** What a draft was split off, as that was before: its version after the split, and that of the second draft then. */
+export interface SplitOf { id: string; version: number; own: number; lines: DocumentLine[]; discountAmount: string | null }
 
 /** Decimals as people write them and days as text; later columns take the place of those of `d.*`. */
 const columns = `d.*, trim_scale(d.exchange_rate)::text as exchange_rate, trim_scale(d.discount_percent)::text as discount_percent, d.issued_on::text as issued_on, d.supply_on::text as supply_on, d.due_asked::text as due_asked, d.due_on::text as due_on, d.paid_on::text as paid_on,
@@ -79,6 +85,10 @@ export async function setDocument(ctx: Ctx, d: Pick<DocumentRow, 'id' | 'workspa
 
 /** Minor units as decimal text of a currency. */
 export const amountText = (minor: Minor, currency: string): string => moneyToDecimal(money(BigInt(minor), currency));
+/** What the price of a document depends on besides its lines and deposits. */
+export const pricedBy = (d: Pick<DocumentRow, 'currency' | 'tax_mode' | 'tax_rounding' | 'taxes' | 'discount_percent' | 'discount_amount' | 'charges' | 'cash_rounding'>): Omit<PriceInput, 'lines' | 'deposits'> => ({
+  currency: d.currency, taxMode: d.tax_mode, taxRounding: d.tax_rounding, taxes: d.taxes, discountPercent: d.discount_percent, discountAmount: d.discount_amount === null ? null : amountText(d.discount_amount, d.currency), charges: d.charges, cashRounding: d.cash_rounding,
+});
 /** A decimal text as minor units of a currency. */
 export const minorOf = (text: string, currency: string): bigint => parseMoney(text, currency).amount;
 
@@ -92,10 +102,11 @@ export async function documentLines(ctx: Ctx, d: Pick<DocumentRow, 'id' | 'works
   const rows = await ctx.sql<LineRow>(
     `select l.*, trim_scale(l.quantity)::text as quantity, trim_scale(l.unit_price)::text as unit_price, trim_scale(l.discount_percent)::text as discount_percent, l.period_from::text as period_from, l.period_to::text as period_to
      from invoicing.document_line l where l.document_id = $1 and l.workspace_id = $2 order by l.position`, [d.id, d.workspace_id], 'invoicing.document_lines');
-  return rows.map((l) => ({
+  const amounts = withSubtotals(rows, rows.map((l) => amountText(l.amount, d.currency)), d.currency);
+  return rows.map((l, i) => ({
     id: l.id, kind: l.kind, itemId: l.item_id, accountId: l.account_id, name: l.name, description: l.description, quantity: l.quantity, unit: l.unit, unitPrice: l.unit_price, discountPercent: l.discount_percent, discountAmount: l.discount_amount === null ? null : amountText(l.discount_amount, d.currency),
     taxIds: l.tax_ids, dimensions: l.dimensions, periodFrom: l.period_from, periodTo: l.period_to, deferral: l.deferral, sourceType: l.source_type, sourceId: l.source_id,
-    amount: amountText(l.amount, d.currency), net: amountText(l.net_amount, d.currency), tax: amountText(l.tax_amount, d.currency), total: amountText(l.total_amount, d.currency),
+    amount: amounts[i]!, net: amountText(l.net_amount, d.currency), tax: amountText(l.tax_amount, d.currency), total: amountText(l.total_amount, d.currency),
   }));
 }
 

@@ -24,9 +24,9 @@ const soldLines = (scope: string) => `select d.id, d.party_id, d.party_name, d.o
   from invoicing.document d join invoicing.document_line l on l.document_id = d.id and l.kind = 'item'
   where ${scope} and d.status = 'posted' and not d.is_deposit and d.issued_on between $2::date and $3::date`;
 
-/** Sums by customer, item, person and month in one pass; of each split the largest, and what all of it comes to. */
+/** Sums by customer, item, person and month in one pass; of each split the largest and one more, and what all of it comes to. */
 async function sums(ctx: Ctx, minor: string, from: string, until: string): Promise<Row[]> {
-  const values: unknown[] = [minor, from, until, mostSold];
+  const values: unknown[] = [minor, from, until, mostSold + 1];
   const scope = documentScope('sale')(ctx, { add: (v) => `$${values.push(v)}` });
   return ctx.sql<Row>(
     `with sold as materialized (${soldLines(scope)}),
@@ -47,7 +47,7 @@ async function byMonth(ctx: Ctx, minor: string, from: string, until: string): Pr
   return new Map(rows.map((r) => [r.month, r.amount]));
 }
 
-/** Series that go on, each at what it comes to in a month: a year has 365 days, 52 weeks and a day, 12 months. */
+/** Series that go on, neither paused nor stopped by a problem, each at what it comes to in a month: a year has 365 days, 52 weeks and a day, 12 months. */
 async function monthly(ctx: Ctx, minor: string): Promise<{ monthly: string; series: number }> {
   const values: unknown[] = [minor];
   const scope = recurringRecord.source.scope(ctx, { add: (v) => `$${values.push(v)}` });
@@ -64,12 +64,13 @@ export async function salesFigures(ctx: Ctx, { from, until }: InputOf<typeof end
   const minor = String(10 ** currencyExponent(currency));
   const [rows, before, recurring] = [await sums(ctx, minor, from, until), await byMonth(ctx, minor, yearBefore(from), yearBefore(until)), await monthly(ctx, minor)];
   const text = (amount: string | bigint = '0') => amountText(BigInt(amount), currency);
-  const of = (split: Split) => rows.filter((r) => r.split === split);
+  const all = (split: Split) => rows.filter((r) => r.split === split);
+  const of = (split: Split) => all(split).slice(0, mostSold);
   const total = BigInt(rows[0]?.total ?? '0');
-  const others = (split: Split) => { const shown = of(split); return shown.length < mostSold ? null : text(shown.reduce((rest, r) => rest - BigInt(r.amount), total)); };
+  const others = (split: Split) => (all(split).length <= mostSold ? null : text(of(split).reduce((rest, r) => rest - BigInt(r.amount), total)));
   const people = await peopleOf(ctx, of('owner').map((r) => r.key));
   const months = monthsOf(from, until);
-  const sold = new Map(of('month').map((r) => [r.key, r.amount]));
+  const sold = new Map(all('month').map((r) => [r.key, r.amount]));
   return {
     currency, total: text(total), invoices: rows[0]?.sold ?? 0, before: text([...before.values()].reduce((sum, a) => sum + BigInt(a), 0n)),
     byMonth: months.map((month) => ({ month, amount: text(sold.get(month)), before: text(before.get(yearBefore(`${month}-01`).slice(0, 7))) })),

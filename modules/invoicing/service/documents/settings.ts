@@ -3,12 +3,14 @@ import { MoneyError } from '#core/contract/money.ts';
 import type { Ctx } from '#core/server/context.ts';
 import { failField, Refusal } from '#core/server/fail.ts';
 import { getSettings } from '#modules/settings/api.ts';
-import { documentSays, type DocumentSettings, type MailEInvoice, type ReminderLevel, type updateDocumentSettings } from '../../contract/documents.ts';
+import { documentSays, type CurrencyRounding, type DocumentSettings, type MailEInvoice, type ReminderLevel, type updateDocumentSettings } from '../../contract/documents.ts';
+import { stepOf } from '../../rules/documents/cash-rounding.ts';
+import { requireChargeAccounts } from './charge-accounts.ts';
 import { amountText, minorOf } from './rows.ts';
 
-interface Row { saleLimit: number | bigint | null; purchaseLimit: number | bigint | null; approverOther: boolean; creditCheck: 'off' | 'warn' | 'block'; dueDays: number; terms: string; notes: string; taxMode: 'exclusive' | 'inclusive' | 'by_tax'; trackViews: boolean; linkDays: number; mailEInvoice: MailEInvoice; payCode: boolean; interestPercent: string; version: number }
-const columns = `sale_limit as "saleLimit", purchase_limit as "purchaseLimit", approver_other as "approverOther", credit_check as "creditCheck", due_days as "dueDays", terms, notes, tax_mode as "taxMode", track_views as "trackViews", link_days as "linkDays", mail_e_invoice as "mailEInvoice", pay_code as "payCode", trim_scale(interest_percent)::text as "interestPercent", version`;
-const usual: Row = { saleLimit: null, purchaseLimit: null, approverOther: true, creditCheck: 'warn', dueDays: 14, terms: '', notes: '', taxMode: 'exclusive', trackViews: true, linkDays: 365, mailEInvoice: 'none', payCode: true, interestPercent: '0', version: 1 };
+interface Row { saleLimit: number | bigint | null; purchaseLimit: number | bigint | null; approverOther: boolean; creditCheck: 'off' | 'warn' | 'block'; dueDays: number; terms: string; notes: string; footer: string; cashRounding: CurrencyRounding[]; chargeAccounts: DocumentSettings['chargeAccounts']; taxMode: 'exclusive' | 'inclusive' | 'by_tax'; trackViews: boolean; linkDays: number; mailEInvoice: MailEInvoice; payCode: boolean; interestPercent: string; version: number }
+const columns = `sale_limit as "saleLimit", purchase_limit as "purchaseLimit", approver_other as "approverOther", credit_check as "creditCheck", due_days as "dueDays", terms, notes, footer, cash_rounding as "cashRounding", charge_accounts as "chargeAccounts", tax_mode as "taxMode", track_views as "trackViews", link_days as "linkDays", mail_e_invoice as "mailEInvoice", pay_code as "payCode", trim_scale(interest_percent)::text as "interestPercent", version`;
+const usual: Row = { saleLimit: null, purchaseLimit: null, approverOther: true, creditCheck: 'warn', dueDays: 14, terms: '', notes: '', footer: '', cashRounding: [], chargeAccounts: {}, taxMode: 'exclusive', trackViews: true, linkDays: 365, mailEInvoice: 'none', payCode: true, interestPercent: '0', version: 1 };
 
 /** How documents of a workspace begin and what they must pass; limits in minor units of the base currency. */
 export async function readDocumentSettings(ctx: Ctx, workspaceId: number): Promise<Row> {
@@ -46,6 +48,14 @@ export async function showDocumentSettings(ctx: Ctx): Promise<DocumentSettings> 
   return { ...row, saleLimit: text(saleLimit), purchaseLimit: text(purchaseLimit), currency: currency.code, reminders: await readLevels(ctx, currency.code) };
 }
 
+/** Refuses a currency that stands there twice, and a step it has no coins for. */
+function requireRoundings(roundings: readonly CurrencyRounding[]): void {
+  roundings.forEach(({ currency, step }, i) => {
+    if (roundings.findIndex((r) => r.currency === currency) !== i) failField(`cashRounding.${i}.currency`, documentSays('invoicing.rounding_once'));
+    if (stepOf(step, currency) === null) failField(`cashRounding.${i}.step`, documentSays('invoicing.rounding_step', { currency, step }));
+  });
+}
+
 /** Changes them; documents that exist keep theirs. */
 export async function changeDocumentSettings(ctx: Ctx, { workspace_slug: _slug, version, ...changes }: InputOf<typeof updateDocumentSettings>): Promise<DocumentSettings> {
   await ctx.sql('insert into invoicing.settings (workspace_id) values ($1) on conflict do nothing', [ctx.workspaceId]);
@@ -54,9 +64,11 @@ export async function changeDocumentSettings(ctx: Ctx, { workspace_slug: _slug, 
   if (before.version !== version) throw new Refusal('core.version_conflict', { current: before });
   const next = { ...before, ...Object.fromEntries(Object.entries(changes).filter(([, v]) => v !== undefined)) } as DocumentSettings;
   const limit = (text: string | null) => (text === null ? null : String(minorOf(text, before.currency)));
+  requireRoundings(next.cashRounding);
+  if (changes.chargeAccounts) await requireChargeAccounts(ctx, changes.chargeAccounts, before.chargeAccounts);
   await ctx.sql(
-    'update invoicing.settings set sale_limit = $2, purchase_limit = $3, approver_other = $4, due_days = $5, terms = $6, notes = $7, tax_mode = $8, track_views = $9, link_days = $10, interest_percent = $11, credit_check = $12, mail_e_invoice = $13, pay_code = $14, version = version + 1, updated_at = now() where workspace_id = $1',
-    [ctx.workspaceId, limit(next.saleLimit), limit(next.purchaseLimit), next.approverOther, next.dueDays, next.terms, next.notes, next.taxMode, next.trackViews, next.linkDays, next.interestPercent, next.creditCheck, next.mailEInvoice, next.payCode]);
+    'update invoicing.settings set sale_limit = $2, purchase_limit = $3, approver_other = $4, due_days = $5, terms = $6, notes = $7, tax_mode = $8, track_views = $9, link_days = $10, interest_percent = $11, credit_check = $12, mail_e_invoice = $13, pay_code = $14, footer = $15, cash_rounding = $16::jsonb, charge_accounts = $17::jsonb, version = version + 1, updated_at = now() where workspace_id = $1',
+    [ctx.workspaceId, limit(next.saleLimit), limit(next.purchaseLimit), next.approverOther, next.dueDays, next.terms, next.notes, next.taxMode, next.trackViews, next.linkDays, next.interestPercent, next.creditCheck, next.mailEInvoice, next.payCode, next.footer, JSON.stringify(next.cashRounding), JSON.stringify(next.chargeAccounts)]);
   if (changes.reminders) await writeLevels(ctx, changes.reminders, before.currency);
   const after = await showDocumentSettings(ctx);
   const keys = (Object.keys(changes) as Array<keyof DocumentSettings>).filter((k) => JSON.stringify(before[k]) !== JSON.stringify(after[k]));

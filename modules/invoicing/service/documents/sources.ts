@@ -1,4 +1,5 @@
 import type { Ctx } from '#core/server/context.ts';
+import type { CreditOf } from '#modules/accounting/api.ts';
 import { documentScope } from './record.ts';
 import { amountText, type DocumentRow, type Source } from './rows.ts';
 import type { OtherDocument } from '../../contract/documents.ts';
@@ -34,6 +35,27 @@ export async function invoicedQuantities(ctx: Ctx, type: string, ids: readonly s
      from invoicing.document_line l join invoicing.document d on d.id = l.document_id and d.kind = 'invoice' and d.status <> 'void' and d.deleted_at is null and not d.is_template
      where l.workspace_id = $1 and l.source_type = $2 and l.source_id = any($3::uuid[]) group by l.source_id`, [ctx.workspaceId, type, [...ids]], 'invoicing.invoiced_of_sources');
   return new Map(rows.map((r) => [r.source_id, r.quantity]));
+}
+
+/** What posted deposits of each of these are still to be taken off, in minor units of the base currency: of those that no invoice took off, drafts included, and no credit took back; ids without any are absent. */
+export async function openDeposits(ctx: Ctx, workspaceId: number, type: string, ids: readonly string[]): Promise<Map<string, bigint>> {
+  if (ids.length === 0) return new Map();
+  const rows = await ctx.sql<{ source_id: string; amount: string }>(
+    `select s.source_id, sum(d.base_amount)::text as amount from (select distinct l.source_id, l.document_id from invoicing.document_line l where l.workspace_id = $1 and l.source_type = $2 and l.source_id = any($3::uuid[])) s
+     join invoicing.document d on d.id = s.document_id and d.kind = 'invoice' and d.is_deposit and d.status = 'posted' and d.deposit_used_by is null
+     where not exists (select 1 from invoicing.document c where c.origin_id = d.id and c.kind = 'credit_note' and c.status = 'posted')
+       and not exists (select 1 from invoicing.deposit_use u join invoicing.document x on x.id = u.document_id and x.status in ('draft', 'awaiting_approval') and x.deleted_at is null and not x.is_template where u.deposit_id = d.id)
+     group by s.source_id`, [workspaceId, type, [...ids]], 'invoicing.open_deposits');
+  return new Map(rows.map((r) => [r.source_id, BigInt(r.amount)]));
+}
+
+/** What customers will owe by invoices with lines from something (`type`) that are not posted yet, in minor units of the base currency. */
+export async function unpostedOfSources(ctx: Ctx, type: string, { workspaceId, partyIds, except }: CreditOf): Promise<bigint> {
+  const [row] = await ctx.sql<{ amount: string }>(
+    `select coalesce(sum(round(d.base_amount::numeric * d.payable_amount / d.total_amount)), 0)::text as amount from invoicing.document d
+     where d.workspace_id = $1 and d.party_id = any($2::uuid[]) and d.kind = 'invoice' and d.status in ('draft', 'awaiting_approval') and d.deleted_at is null and not d.is_template and d.total_amount > 0 and d.id is distinct from $4::uuid
+       and exists (select 1 from invoicing.document_line l where l.document_id = d.id and l.workspace_id = d.workspace_id and l.source_type = $3)`, [workspaceId, [...partyIds], type, except ?? null], 'invoicing.unposted_of_sources');
+  return BigInt(row!.amount);
 }
 
 /** An invoice as the room it came from shows it. */

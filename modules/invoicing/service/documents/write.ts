@@ -6,17 +6,22 @@ import { PricingError } from '#core/contract/pricing/index.ts';
 import type { Ctx } from '#core/server/context.ts';
 import { fail, failField, Refusal } from '#core/server/fail.ts';
 import { findBook, rateOn } from '#modules/accounting/api.ts';
+import type { ShownTerm } from '#modules/accounting/contract.ts';
 import { folded, getParty } from '#modules/parties/api.ts';
 import { getSettings } from '#modules/settings/api.ts';
-import { documentSays, isCredit, kindsOf, type BusinessDocument, type Direction, type documentCalls, type DocumentDraft, type DocumentKind } from '../../contract/documents.ts';
+import { documentSays, isCredit, kindsOf, type BusinessDocument, type CashRounding, type Direction, type DocumentCharge, type documentCalls, type DocumentDraft, type DocumentKind } from '../../contract/documents.ts';
 import { instalmentProblem } from '../../rules/documents/instalments.ts';
 import { priceBusinessDocument, type PricedBusinessDocument, type PriceInput } from '../../rules/documents/price.ts';
+import { firstDueBy } from '../../rules/documents/terms.ts';
+import { cashRoundingOf, keptCharges, type NewCharge } from './charges.ts';
 import { depositsOf, resolveDeposits, writeDeposits } from './deposits.ts';
 import { agreedDiscount, requirePeople, resolveLines, spentByVendor, termsDays } from './masters.ts';
+import { partyLanguage } from './party-language.ts';
 import { readDocument } from './read.ts';
 import { amountText, documentById, documentLines, loadDocument, minorOf, setDocument, tellDocument, writeLines, type DocumentRow, type NewLine } from './rows.ts';
 import { readDocumentSettings } from './settings.ts';
 import { tellSources } from './sources.ts';
+import { isAgreedTerm, termFor } from './terms.ts';
 
 /** Prices a document; a figure the engine refuses is a wrong field, and a document comes to 0 or more. */
 export function priced(input: PriceInput): PricedBusinessDocument {
@@ -37,7 +42,7 @@ export function priced(input: PriceInput): PricedBusinessDocument {
 }
 
 /** What may be written of a draft, complete. */
-export type Content = Required<Omit<DocumentDraft, 'lines' | 'exchangeRate'>> & { exchangeRate: string | null; lines: NewLine[] };
+export type Content = Required<Omit<DocumentDraft, 'lines' | 'exchangeRate' | 'charges' | 'paymentTermId'>> & { exchangeRate: string | null; /** The party's when undefined. */ paymentTermId?: string | null | undefined; lines: NewLine[]; charges: readonly NewCharge[]; /** Of what credits something, the rounding of that; else by the settings. */ cashRounding?: CashRounding | null | undefined; /** What the charges were: those that are kept give back what they gave back. */ chargesBefore?: readonly DocumentCharge[] };
 
 /** Today in the workspace's own zone. */
 export async function todayOf(ctx: Ctx, workspaceId: number): Promise<string> {
@@ -49,16 +54,16 @@ export async function freshContent(ctx: Ctx): Promise<Content> {
   const [settings, own, book] = [await readDocumentSettings(ctx, ctx.workspaceId), await getSettings(ctx), await findBook(ctx)];
   return {
     title: '', partyId: null, contactId: null, shipToId: null, vendorNumber: '', issuedOn: calendarDate(Date.now(), own.system.timezone), supplyOn: null, dueOn: null, instalments: [], currency: own.currency.code, exchangeRate: null, taxMode: settings.taxMode, taxRounding: book?.taxRounding ?? 'document',
-    discountPercent: null, discountAmount: null, poNumber: '', buyerReference: '', terms: settings.terms, notes: settings.notes, internalNote: '', language: own.system.locale.startsWith('ar') ? 'ar' : 'en', trackViews: settings.trackViews, ownerId: ctx.accountId, isDeposit: false, depositIds: [], freeCredit: false, lines: [],
+    discountPercent: null, discountAmount: null, poNumber: '', buyerReference: '', terms: settings.terms, notes: settings.notes, footer: settings.footer, charges: [], internalNote: '', language: own.system.locale.startsWith('ar') ? 'ar' : 'en', design: null, trackViews: settings.trackViews, ownerId: ctx.accountId, isDeposit: false, depositIds: [], freeCredit: false, lines: [],
   };
 }
 
 /** The content of a document as it stands, to be changed or copied. */
 export async function contentOf(ctx: Ctx, d: DocumentRow): Promise<Content> {
   return {
-    title: d.title, partyId: d.party_id, contactId: d.contact_id, shipToId: d.ship_to_id, vendorNumber: d.vendor_number, issuedOn: d.issued_on, supplyOn: d.supply_on, dueOn: d.due_asked, instalments: d.instalments.length > 1 || d.status === 'draft' || d.status === 'awaiting_approval' ? d.instalments.map(({ dueOn, percent }) => ({ dueOn, percent })) : [], currency: d.currency,
-    exchangeRate: d.rate_fixed ? d.exchange_rate : null, taxMode: d.tax_mode, taxRounding: d.tax_rounding, discountPercent: d.discount_percent, discountAmount: d.discount_amount === null ? null : amountText(d.discount_amount, d.currency), poNumber: d.po_number, buyerReference: d.buyer_reference, terms: d.terms, notes: d.notes,
-    internalNote: d.internal_note, language: d.language, trackViews: d.track_views, ownerId: d.owner_id, isDeposit: d.is_deposit, depositIds: (await depositsOf(ctx, d)).map((u) => u.depositId), freeCredit: d.free_credit, lines: await documentLines(ctx, d),
+    title: d.title, partyId: d.party_id, contactId: d.contact_id, shipToId: d.ship_to_id, vendorNumber: d.vendor_number, issuedOn: d.issued_on, supplyOn: d.supply_on, paymentTermId: d.payment_term_id, dueOn: d.due_asked, instalments: d.instalments.length > 1 || d.status === 'draft' || d.status === 'awaiting_approval' ? d.instalments.map(({ dueOn, percent }) => ({ dueOn, percent })) : [], currency: d.currency,
+    exchangeRate: d.rate_fixed ? d.exchange_rate : null, taxMode: d.tax_mode, taxRounding: d.tax_rounding, discountPercent: d.discount_percent, discountAmount: d.discount_amount === null ? null : amountText(d.discount_amount, d.currency), poNumber: d.po_number, buyerReference: d.buyer_reference, terms: d.terms, notes: d.notes, footer: d.footer, charges: d.charges, chargesBefore: d.charges, ...(isCredit(d.kind) && d.origin_id ? { cashRounding: d.cash_rounding } : {}),
+    internalNote: d.internal_note, language: d.language, design: d.design, trackViews: d.track_views, ownerId: d.owner_id, isDeposit: d.is_deposit, depositIds: (await depositsOf(ctx, d)).map((u) => u.depositId), freeCredit: d.free_credit, lines: await documentLines(ctx, d),
   };
 }
 
@@ -81,9 +86,10 @@ export function inBase(total: Money, base: string, rate: string): Money {
 }
 
 /** The day from which a document is due when nobody said otherwise. */
-async function dueDay(ctx: Ctx, direction: Direction, content: Content): Promise<string> {
+async function dueDay(ctx: Ctx, direction: Direction, content: Content, term: ShownTerm | null): Promise<string> {
   if (content.dueOn) return content.dueOn;
   if (content.instalments.length > 0) return content.instalments.map((i) => i.dueOn).toSorted()[0]!;
+  if (term) return firstDueBy(term, content.issuedOn);
   return addDays(content.issuedOn, (await termsDays(ctx, content.partyId, direction)) ?? (await readDocumentSettings(ctx, ctx.workspaceId)).dueDays);
 }
 
@@ -102,17 +108,19 @@ export async function writeContent(ctx: Ctx, d: { id: string; kind: DocumentKind
   const { currency: own } = await getSettings(ctx);
   const exchangeRate = content.currency === own.code ? '1' : content.exchangeRate ?? await rateOn(ctx, content.currency, content.issuedOn);
   const party = content.partyId ? await getParty(ctx, content.partyId) : null;
-  const { lines, taxes } = await resolveLines(ctx, await spentByVendor(ctx, content.lines, d.direction, party), content.supplyOn ?? content.issuedOn, { isDeposit: content.isDeposit });
+  const term = await termFor(ctx, d, content, party);
+  const { lines, taxes, charges } = await resolveLines(ctx, await spentByVendor(ctx, content.lines, d.direction, party), content.supplyOn ?? content.issuedOn, { isDeposit: content.isDeposit, charges: await keptCharges(ctx, content.charges, content.chargesBefore) });
+  const cashRounding = content.cashRounding === undefined ? await cashRoundingOf(ctx, d.direction, content.currency) : content.cashRounding;
   const deposits = content.depositIds.length > 0 ? await resolveDeposits(ctx, { ids: content.depositIds, direction: d.direction, partyId: content.partyId, currency: content.currency, documentId: d.id }) : [];
-  const figures = priced({ ...content, lines, taxes, deposits: deposits.map((u) => u.total) });
+  const figures = priced({ ...content, lines, taxes, charges, cashRounding, deposits: deposits.map((u) => u.total) });
   await ctx.sql(
     `update invoicing.document set title = $3, party_id = $4, contact_id = $5, ship_to_id = $6, vendor_number = $7, issued_on = $8, supply_on = $9, due_asked = $10, due_on = $11, instalments = $12::jsonb, currency = $13, exchange_rate = $14, rate_fixed = $15, base_currency = $16, tax_mode = $17, tax_rounding = $18, taxes = $19::jsonb,
-       discount_percent = $20, discount_amount = $21, po_number = $22, buyer_reference = $23, terms = $24, notes = $25, internal_note = $26, language = $27, track_views = $28, owner_id = $29, is_deposit = $30, free_credit = $31, totals = $32::jsonb, total_amount = $33, payable_amount = $34, base_amount = $35, party_name = $36, search = $37, updated_at = now()
+       discount_percent = $20, discount_amount = $21, po_number = $22, buyer_reference = $23, terms = $24, notes = $25, internal_note = $26, language = $27, track_views = $28, owner_id = $29, is_deposit = $30, free_credit = $31, totals = $32::jsonb, total_amount = $33, payable_amount = $34, base_amount = $35, party_name = $36, search = $37, footer = $38, charges = $39::jsonb, cash_rounding = $40::jsonb, payment_term_id = $41, payment_term = $42::jsonb, design = $43, updated_at = now()
      where id = $1 and workspace_id = $2`,
-    [d.id, ctx.workspaceId, content.title, content.partyId, content.contactId, content.shipToId, content.vendorNumber, content.issuedOn, content.supplyOn, content.dueOn, await dueDay(ctx, d.direction, content), JSON.stringify(content.instalments), content.currency, exchangeRate, content.exchangeRate !== null && content.currency !== own.code, own.code,
+    [d.id, ctx.workspaceId, content.title, content.partyId, content.contactId, content.shipToId, content.vendorNumber, content.issuedOn, content.supplyOn, content.dueOn, await dueDay(ctx, d.direction, content, term), JSON.stringify(content.instalments), content.currency, exchangeRate, content.exchangeRate !== null && content.currency !== own.code, own.code,
       content.taxMode, content.taxRounding, JSON.stringify(taxes), content.discountPercent, content.discountAmount ? String(minorOf(content.discountAmount, content.currency)) : null, content.poNumber, content.buyerReference, content.terms, content.notes, content.internalNote, content.language, content.trackViews, content.ownerId,
       content.isDeposit, content.freeCredit, JSON.stringify(figures.totals), String(figures.total.amount), String(figures.payable.amount), String(inBase(figures.total, own.code, exchangeRate).amount), party?.name ?? '',
-      folded([content.title, party?.name ?? '', content.vendorNumber, content.poNumber, ...lines.map((l) => l.name)].join(' ')).slice(0, 4000)], 'invoicing.write_document');
+      folded([content.title, party?.name ?? '', content.vendorNumber, content.poNumber, ...lines.map((l) => l.name)].join(' ')).slice(0, 4000), content.footer, JSON.stringify(charges), cashRounding && JSON.stringify(cashRounding), term?.id ?? null, term && JSON.stringify(term), content.design], 'invoicing.write_document');
   const sources = await writeLines(ctx, { id: d.id, workspaceId: ctx.workspaceId, currency: content.currency }, lines, figures.lines);
   await writeDeposits(ctx, { id: d.id, workspaceId: ctx.workspaceId }, deposits);
   await tellSources(ctx, sources);
@@ -126,7 +134,7 @@ export async function addDraft(ctx: Ctx, kind: DocumentKind, content: Content, o
   await ctx.sql(
     'insert into invoicing.document (id, workspace_id, kind, issued_on, currency, base_currency, tax_mode, tax_rounding, origin_id, recurring_id, is_template, created_by) values ($1, $2, $3, $4, $5, $5, $6, $7, $8, $9, $10, $11)',
     [id, ctx.workspaceId, kind, content.issuedOn, content.currency, content.taxMode, content.taxRounding, of.originId ?? null, of.recurringId ?? null, of.isTemplate ?? false, ctx.actorId], 'invoicing.add_document');
-  const figures = await writeContent(ctx, { id, kind, direction }, content);
+  const figures = await writeContent(ctx, { id, kind, direction }, { ...content, chargesBefore: [] });
   tellDocument(ctx, { id, workspace_id: ctx.workspaceId, version: 1, direction }, 'created', { kind, values: { title: content.title, total: figures.totals.total, currency: content.currency } });
   return documentById(ctx, ctx.workspaceId, id);
 }
@@ -139,11 +147,15 @@ export const createDraft = (direction: Direction) => async (ctx: Ctx, { workspac
   const content = merged(await freshContent(ctx), given);
   await requireContent(ctx, content, content);
   if (saysNoDiscount(given)) content.discountPercent = await agreedDiscount(ctx, content.partyId, chosen);
+  if (given.language === undefined) content.language = (await partyLanguage(ctx, content.partyId, direction)) ?? content.language;
   return readDocument(ctx, await addDraft(ctx, chosen, content));
 };
 
 /** True for input that leaves the discount to what was agreed with the customer. */
 const saysNoDiscount = ({ discountPercent, discountAmount }: DocumentDraft): boolean => discountPercent === undefined && discountAmount === undefined;
+
+/** True for a discount that nobody typed: none, or as much as was agreed. */
+const isUntyped = (percent: string | null, agreed: string | null): boolean => percent === null || (agreed !== null && Number(percent) === Number(agreed));
 
 /** What gives back follows what it credits: of a deposit it stays one, and of anything else it never becomes one. */
 function requireAsking(kind: DocumentKind): void {
@@ -176,10 +188,15 @@ export const updateDraft = (direction: Direction) => async (ctx: Ctx, { workspac
   if (given.currency && given.currency !== before.currency && given.exchangeRate === undefined) content.exchangeRate = null;
   // What stays as it was is not asked for again: the party may be archived by now.
   await requireContent(ctx, Object.fromEntries(Object.entries(given).filter(([key, v]) => v !== before[key as keyof Content])) as Partial<Content>, content, [d.party_id, d.contact_id, d.ship_to_id]);
-  if (given.partyId && given.partyId !== before.partyId && saysNoDiscount(given) && before.discountPercent === null && before.discountAmount === null) content.discountPercent = await agreedDiscount(ctx, given.partyId, d.kind);
+  // What was agreed with the one before goes with them; what somebody typed stays.
+  if (given.partyId !== undefined && given.partyId !== before.partyId && saysNoDiscount(given) && before.discountAmount === null && isUntyped(before.discountPercent, await agreedDiscount(ctx, before.partyId, d.kind))) content.discountPercent = await agreedDiscount(ctx, given.partyId, d.kind);
+  // A term that nobody chose is the party's: another party has another one.
+  if (given.partyId !== undefined && given.partyId !== before.partyId && given.paymentTermId === undefined && (await isAgreedTerm(ctx, before, d.direction))) content.paymentTermId = undefined;
+  // Another customer is written to in their own language, unless one was chosen with them.
+  if (given.partyId !== undefined && given.partyId !== before.partyId && (given.language ?? before.language) === before.language) content.language = (await partyLanguage(ctx, given.partyId, direction)) ?? content.language;
   const figures = await writeContent(ctx, d, content);
   // A recurring invoice that could not be made may be mended by this: the clock tries it again.
-  if (d.is_template) await ctx.sql("update invoicing.recurring set last_problem = '', version = version + 1, updated_at = now() where template_id = $1 and workspace_id = $2 and last_problem <> ''", [d.id, d.workspace_id]);
+  if (d.is_template) await ctx.sql("update invoicing.recurring set last_problem = '', tries = 0, version = version + 1, updated_at = now() where template_id = $1 and workspace_id = $2 and (last_problem <> '' or tries > 0)", [d.id, d.workspace_id]);
   const after = await setDocument(ctx, d, 'approved_at = null, approved_by = null');
   const changes: Record<string, [unknown, unknown]> = Object.fromEntries(tracked.filter((k) => before[k] !== content[k]).map((k) => [k, [before[k], content[k]]]));
   if (d.party_name !== after.party_name) changes.party = [d.party_name, after.party_name];
@@ -201,10 +218,13 @@ async function annotate(ctx: Ctx, d: DocumentRow, given: DocumentDraft): Promise
   return readDocument(ctx, after);
 }
 
+/** Charges of a copy: they give nothing back, and what they add up to is rounded by the settings of now. */
+export const copiedCharges = ({ charges }: Pick<Content, 'charges'>): Pick<Content, 'charges' | 'cashRounding'> => ({ charges: charges.map((c) => ({ ...c, sourceId: null })), cashRounding: undefined });
+
 /** A new draft with the same content, of today. */
 export const cloneDocument = (direction: Direction) => async (ctx: Ctx, { id }: { id: string }): Promise<BusinessDocument> => {
   const d = await loadDocument(ctx, direction, id);
   const content = await contentOf(ctx, d);
   const lines = content.lines.map(({ id: _id, sourceType: _type, sourceId: _source, ...line }) => ({ ...line, sourceType: '', sourceId: null }));
-  return readDocument(ctx, await addDraft(ctx, d.kind, { ...content, lines, issuedOn: await todayOf(ctx, ctx.workspaceId), supplyOn: null, dueOn: null, instalments: [], exchangeRate: null, vendorNumber: '', depositIds: [], isDeposit: content.isDeposit && !isCredit(d.kind), freeCredit: false, ownerId: ctx.accountId, internalNote: '' }));
+  return readDocument(ctx, await addDraft(ctx, d.kind, { ...content, ...copiedCharges(content), lines, issuedOn: await todayOf(ctx, ctx.workspaceId), supplyOn: null, dueOn: null, instalments: [], exchangeRate: null, vendorNumber: '', depositIds: [], isDeposit: content.isDeposit && !isCredit(d.kind), freeCredit: false, ownerId: ctx.accountId, internalNote: '' }));
 };

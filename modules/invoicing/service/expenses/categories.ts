@@ -4,24 +4,22 @@ import { fail, failField } from '#core/server/fail.ts';
 import { likePattern } from '#core/server/resource/filter.ts';
 import { getRow, insertRow, patchRow, removeRow, type RecordTable } from '#core/server/resource/records.ts';
 import { findAccounts, resolveTaxes } from '#modules/accounting/api.ts';
-import { categoryLimits, expenseCategories, expenseCategoryFields, expenseSays, type ExpenseCategory } from '../../contract/expenses.ts';
-import type { CategoryRules } from '../../rules/expenses/policy.ts';
+import { expenseCategories, expenseCategoryFields, expenseSays, type ExpenseCategory } from '../../contract/expenses.ts';
 import { limitOf } from './amounts.ts';
+import { forgetCategory } from './policies.ts';
 import { instantSql } from './record.ts';
 import { placeOf } from './settings.ts';
 
 const f = expenseCategoryFields;
-const text = (column: string, key: string) => `trim_scale(c.${column})::text as "${key}"`;
-const limits = { maxItem: 'max_item', maxDay: 'max_day', maxMonth: 'max_month', receiptAbove: 'receipt_above', monthBudget: 'month_budget' } as const;
 
 /** Categories as plain records. */
 export const categoryRecord: RecordTable = {
   table: 'invoicing.expense_category', topic: expenseCategories.topic, can: expenseCategories.can.view, title: 'name', endpoints: { create: expenseCategories.create, update: expenseCategories.update, remove: expenseCategories.remove },
-  columns: { name: 'name', accountId: 'account_id', taxIds: 'tax_ids', ...limits, noteRequired: 'note_required', forbidden: 'forbidden', weekendFlagged: 'weekend_flagged', isActive: 'is_active' },
+  columns: { name: 'name', accountId: 'account_id', taxIds: 'tax_ids', monthBudget: 'month_budget', isActive: 'is_active' },
   source: {
     from: 'invoicing.expense_category c', key: 'c.id',
-    select: `c.id, c.version, c.name, c.account_id as "accountId", c.tax_ids as "taxIds", ${Object.entries(limits).map(([key, column]) => text(column, key)).join(', ')}, c.note_required as "noteRequired", c.forbidden, c.weekend_flagged as "weekendFlagged", c.is_active as "isActive", ${instantSql('c.created_at')} as "createdAt"`,
-    fields: { name: { ...f.name, sql: 'c.name' }, isActive: { ...f.isActive, sql: 'c.is_active' }, forbidden: { ...f.forbidden, sql: 'c.forbidden' }, createdAt: { ...f.createdAt, sql: 'c.created_at' } },
+    select: `c.id, c.version, c.name, c.account_id as "accountId", c.tax_ids as "taxIds", trim_scale(c.month_budget)::text as "monthBudget", c.is_active as "isActive", ${instantSql('c.created_at')} as "createdAt"`,
+    fields: { name: { ...f.name, sql: 'c.name' }, isActive: { ...f.isActive, sql: 'c.is_active' }, createdAt: { ...f.createdAt, sql: 'c.created_at' } },
     scope: (ctx, p) => `c.workspace_id = ${p.add(ctx.workspaceId)} and c.deleted_at is null`, defaultSort: [{ field: 'name', descending: false }],
     search: (words, p) => `c.name ilike ${p.add(likePattern(words))}`,
   },
@@ -29,9 +27,9 @@ export const categoryRecord: RecordTable = {
 
 const spendable = new Set(['expense', 'cogs', 'depreciation', 'other_expense', 'fixed_asset', 'current_asset', 'inventory']);
 
-async function checked<T extends { accountId?: string | undefined; taxIds?: string[] | undefined }>(ctx: Ctx, input: T): Promise<T & { taxIds?: string }> {
+async function checked<T extends { accountId?: string | undefined; taxIds?: string[] | undefined; monthBudget?: string | null | undefined }>(ctx: Ctx, input: T): Promise<T & { taxIds?: string }> {
   const { base, today } = await placeOf(ctx);
-  for (const key of categoryLimits) { const limit = (input as Record<string, unknown>)[key]; if (typeof limit === 'string') limitOf(limit, base, key); }
+  if (typeof input.monthBudget === 'string') limitOf(input.monthBudget, base, 'monthBudget');
   if (input.accountId !== undefined) {
     const account = (await findAccounts(ctx, [input.accountId])).get(input.accountId);
     if (!account || account.isGroup || !account.isActive || !spendable.has(account.type)) failField('accountId', expenseSays('invoicing.choose_expense_account'));
@@ -66,19 +64,16 @@ export async function removeCategory(ctx: Ctx, { id }: InputOf<typeof expenseCat
   const [part] = used ? [] : await ctx.sql('select 1 from invoicing.expense_split s where s.workspace_id = $1 and s.category_id = $2 limit 1', [ctx.workspaceId, id]);
   const [again] = used || part ? [] : await ctx.sql('select 1 from invoicing.recurring_expense r where r.workspace_id = $1 and r.category_id = $2 and r.deleted_at is null limit 1', [ctx.workspaceId, id]);
   if (used || part || again) fail('invoicing.category_used');
+  await forgetCategory(ctx, id);
   return removeRow(ctx, categoryRecord, id);
 }
 
-/** A category as expenses need it: where it is posted, and its rules in minor units of the base currency. */
-export interface KeptCategory { id: string; name: string; accountId: string; isActive: boolean; rules: CategoryRules }
+/** A category as expenses need it: where it is posted, its month's budget in minor units of the base currency, and whether its receipts usually carry taxes. */
+export interface KeptCategory { id: string; name: string; accountId: string; isActive: boolean; monthBudget: bigint | null; hasTaxes: boolean }
 
 /** Categories of the workspace by id; ids of other workspaces and removed ones are absent. */
 export async function categoriesOf(ctx: Ctx, ids: ReadonlyArray<string | null>, base: string): Promise<Map<string, KeptCategory>> {
   const wanted = [...new Set(ids.filter((id): id is string => id !== null))];
   const rows = wanted.length === 0 ? [] : await ctx.sql<ExpenseCategory>(`select ${categoryRecord.source.select} from invoicing.expense_category c where c.workspace_id = $1 and c.id = any($2::uuid[]) and c.deleted_at is null`, [ctx.workspaceId, wanted], 'invoicing.categories_by_id');
-  const minor = (limit: string | null, key: string) => (limit === null ? null : limitOf(limit, base, key));
-  return new Map(rows.map((r) => [r.id, {
-    id: r.id, name: r.name, accountId: r.accountId, isActive: r.isActive,
-    rules: { name: r.name, maxItem: minor(r.maxItem, 'maxItem'), maxDay: minor(r.maxDay, 'maxDay'), maxMonth: minor(r.maxMonth, 'maxMonth'), receiptAbove: minor(r.receiptAbove, 'receiptAbove'), monthBudget: minor(r.monthBudget, 'monthBudget'), noteRequired: r.noteRequired, forbidden: r.forbidden, weekendFlagged: r.weekendFlagged, hasTaxes: r.taxIds.length > 0 },
-  }]));
+  return new Map(rows.map((r) => [r.id, { id: r.id, name: r.name, accountId: r.accountId, isActive: r.isActive, monthBudget: r.monthBudget === null ? null : limitOf(r.monthBudget, base, 'monthBudget'), hasTaxes: r.taxIds.length > 0 }]));
 }

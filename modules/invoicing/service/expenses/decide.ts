@@ -10,9 +10,10 @@ import { contentOf, ownsExpense, writeContent } from './draft.ts';
 import { figuresOfRow } from './figures.ts';
 import { lockedFor } from './moves.ts';
 import { tellApprovers, tellAuthor } from './notices.ts';
-import { judge } from './policy.ts';
+import { judge, judgedRow } from './policy.ts';
 import { missingOf, readExpense } from './read.ts';
 import { lockClaimant, readExpenseSettings } from './settings.ts';
+import { sharesOf } from './share-rows.ts';
 import { amountText, loadExpense, setExpense, tellExpense, type ExpenseRow } from './store.ts';
 import { decisionOf } from './turns.ts';
 
@@ -20,9 +21,7 @@ import { decisionOf } from './turns.ts';
 export async function requireWhole(ctx: Ctx, x: ExpenseRow): Promise<void> {
   const missing = missingOf(x);
   if (missing.length > 0) throw new Refusal('invoicing.expense_incomplete', { fields: missing }, missing.map((path) => ({ path, code: 'required', message: says('core.required') })));
-  const { flags } = await judge(ctx, {
-    id: x.id, employeeId: x.employee_id, categoryId: x.category_id, kind: x.kind, spentOn: x.spent_on, base: x.base_currency, baseTotal: BigInt(x.base_total), description: x.description, merchant: x.merchant, taxIds: x.tax_ids, duplicateReason: x.duplicate_reason,
-  });
+  const { flags } = await judge(ctx, judgedRow(x));
   const stop = flags.find((f) => f.stops);
   if (stop) refuse(stop, x);
 }
@@ -45,6 +44,7 @@ export async function submit(ctx: Ctx, { id, version, duplicateReason }: InputOf
 
 /** Hands in a locked draft; `sum` is that of the report it goes with, in minor units of the base, and decides on the steps. Distances are counted by one at a time. */
 export async function handIn(ctx: Ctx, x: ExpenseRow, { duplicateReason, sum }: { duplicateReason?: string | undefined; sum: bigint | null }): Promise<ExpenseRow> {
+  if ((await sharesOf(ctx, x.id)).some((s) => s.state === 'open')) fail('invoicing.split_open');
   await lockClaimant(ctx, x.employee_id);
   const content = { ...(await contentOf(ctx, x)), ...(duplicateReason ? { duplicateReason } : {}) };
   await writeContent(ctx, x.id, content, { base: x.base_currency });

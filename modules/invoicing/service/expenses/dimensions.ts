@@ -11,9 +11,9 @@ type Carrying = Pick<Content, 'dimensions' | 'splits'>;
 const valuesOf = (all: readonly Dimensions[]): string[] => [...new Set(all.flatMap((d) => Object.values(d)))];
 const partsOf = (c: Carrying): Dimensions[] => [c.dimensions, ...c.splits.map((s) => s.dimensions)];
 
-/** Refuses at its box what is no value of its dimension, or one that is not offered any more; what stood there before may stay. */
-export async function requireDimensions(ctx: Ctx, given: Partial<ExpenseDraft>, before: Carrying | null): Promise<void> {
-  const asked = [...Object.entries(given.dimensions ?? {}).map(([dimension, value]) => ({ dimension, value, path: 'dimensions' })), ...(given.splits ?? []).flatMap((s, i) => Object.entries(s.dimensions).map(([dimension, value]) => ({ dimension, value, path: `splits.${i}.dimensions` })))];
+/** Refuses at its box what is no value of its dimension, or one that is not offered any more; what stood there before may stay. `at` is the path of the one part that is asked about, where it is not one of `splits`. */
+export async function requireDimensions(ctx: Ctx, given: Partial<ExpenseDraft>, before: Carrying | null, at: string | null = null): Promise<void> {
+  const asked = [...Object.entries(given.dimensions ?? {}).map(([dimension, value]) => ({ dimension, value, path: 'dimensions' })), ...(given.splits ?? []).flatMap((s, i) => Object.entries(s.dimensions).map(([dimension, value]) => ({ dimension, value, path: `${at ?? `splits.${i}`}.dimensions` })))];
   if (asked.length === 0) return;
   const known = await dimensionValues(ctx, asked.map((a) => a.value));
   const kept = new Set(before ? valuesOf(partsOf(before)) : []);

@@ -16,6 +16,10 @@ export function defineExpenseNotices(): void {
     'invoicing.expense_paid': { ...bell, label: { en: 'Your expense is paid back', ar: 'سداد مصروفك' }, text: { en: '{amount} for {merchant} is paid back', ar: 'تم سداد {amount} لدى {merchant}' } },
     'invoicing.expense_receipt_asked': { ...both, label: { en: 'A receipt of yours is asked for', ar: 'طلب إيصال منك' }, text: { en: '{actors} asks for the receipt of {amount} for {merchant}', ar: 'يطلب {actors} إيصال {amount} لدى {merchant}' }, category: 'request' },
     'invoicing.recurring_expense_failed': { ...both, label: { en: 'A recurring expense could not be made', ar: 'تعذّر إنشاء مصروف متكرر' }, text: { en: '{name} could not be made. Open it to see why.', ar: 'تعذّر إنشاء {name}. افتحه لمعرفة السبب.' } },
+    'invoicing.expense_share_asked': { ...both, label: { en: 'A colleague asks you to take a part of an expense', ar: 'زميل يطلب منك تحمل جزء من مصروف' }, text: { en: '{actors} asks you to take {amount} for {merchant}', ar: 'يطلب {actors} أن تتحمل {amount} لدى {merchant}' }, category: 'request' },
+    'invoicing.expense_share_taken': { ...bell, label: { en: 'A colleague took their part of an expense', ar: 'زميل قبل جزأه من مصروف' }, text: { en: '{actors} took {amount} for {merchant}', ar: 'قبل {actors} تحمل {amount} لدى {merchant}' } },
+    'invoicing.expense_share_refused': { ...both, label: { en: 'A colleague refused their part of an expense', ar: 'زميل رفض جزأه من مصروف' }, text: { en: '{actors} does not take {amount} for {merchant}: it stays with you. {reason}', ar: 'رفض {actors} تحمل {amount} لدى {merchant}: يبقى عندك. {reason}' } },
+    'invoicing.expense_share_undone': { ...bell, label: { en: 'A part of an expense was taken back', ar: 'استُرجع جزء من مصروف' }, text: { en: '{actors} took {amount} for {merchant} back', ar: 'استرجع {actors} مبلغ {amount} لدى {merchant}' } },
     'invoicing.expense_waiting': { ...bell, label: { en: 'Reminders of expenses', ar: 'تذكيرات بالمصروفات' }, text: { en: '{amount} for {merchant} still waits', ar: 'لا يزال {amount} لدى {merchant} قيد الانتظار' } },
   });
 }
@@ -46,6 +50,13 @@ export async function tellApprovers(ctx: Ctx, x: ExpenseRow, approverId: string 
 export async function tellAuthor(ctx: Ctx, x: ExpenseRow, type: `invoicing.expense_${string}`, reason = ''): Promise<void> {
   if (x.employee_id === ctx.actorId && type !== 'invoicing.expense_paid') return;
   await notifyAll(ctx, [x.employee_id], noticeOf(x, type, type === 'invoicing.expense_paid' || type === 'invoicing.expense_waiting' ? null : ctx.actorId, reason));
+}
+
+/** Tells somebody about a part of an expense, in minor units; null takes back what they were told. Whoever is asked finds it above their own expenses. */
+export async function tellAbout(ctx: Ctx, x: ExpenseRow, type: `invoicing.expense_share_${string}`, accountId: string, about: { amount: string; reason?: string } | null): Promise<void> {
+  if (about === null) { await withdraw(ctx, { accountId, groupKey: groupOf(x, type) }); return; }
+  const notice = noticeOf(x, type, ctx.actorId, about.reason ?? '');
+  await notifyAll(ctx, [accountId], { ...notice, ...(accountId === x.employee_id ? {} : { link: '/expenses/list?view=mine' }), data: { ...notice.data, amount: `${amountText(about.amount, x.currency)} ${x.currency}` } });
 }
 
 /** Takes back what whose claim it is was told, once it is not so any more. */

@@ -2,18 +2,21 @@ import { readFile } from 'node:fs/promises';
 import { cut } from '#core/contract/fields.ts';
 import type { InputOf, OutputOf } from '#core/contract/endpoint.ts';
 import { says } from '#core/contract/rules.ts';
+import type { App } from '#core/server/app.ts';
 import type { Ctx, Upload } from '#core/server/context.ts';
 import { failField } from '#core/server/fail.ts';
 import { readableBytes, type ReceiptReading, type readReceiptFile } from '../../contract/expenses.ts';
 import { amountIn } from '../../rules/expenses/receipt-money.ts';
 import { readReceipt as readLines, type TextLine } from '../../rules/expenses/receipt-text.ts';
+import { readsPictures, recognise } from './receipt-files/ocr.ts';
 import { inReceiptThread } from './receipt-files/thread.ts';
 import { placeOf } from './settings.ts';
 
-/** What the words of a PDF say. The file is read in a thread of its own and not kept; whatever is wrong with it, the answer is that nothing was read. */
+/** What the words of a PDF say, and where the operator has a reader of pictures, those of a picture. A PDF is read in a thread of its own; neither is kept; whatever is wrong with it, the answer is that nothing was read. */
 export async function readReceiptWords(ctx: Ctx, _input: InputOf<typeof readReceiptFile>): Promise<OutputOf<typeof readReceiptFile>> {
   const upload = ctx.uploads.find((u) => u.field === 'receipt') ?? failField('receipt', says('core.choose_file'));
-  return { reading: await readingOf(upload, await placeOf(ctx)) };
+  const place = await placeOf(ctx);
+  return { reading: (await readingOf(upload, place)) ?? (await readingOfPicture(ctx.app, upload, place)) };
 }
 
 /** What the words of a file say; null for what is no PDF, or says nothing that is understood. */
@@ -23,6 +26,15 @@ export async function readingOf(upload: Pick<Upload, 'path' | 'bytes'>, place: {
   if (!bytes.subarray(0, 1024).includes('%PDF-')) return null;
   const read = await inReceiptThread({ kind: 'text', bytes: new Uint8Array(bytes) });
   return read ? readingOfLines(read.lines, place) : null;
+}
+
+/** What the operator's reader of pictures sees in a file; null where there is none, or it is no picture. What is read so is never surer than the reader is. */
+export async function readingOfPicture(app: App, upload: Pick<Upload, 'path' | 'bytes'>, place: { base: string; today: string }): Promise<ReceiptReading | null> {
+  if (!readsPictures(app) || upload.bytes > readableBytes) return null;
+  const seen = await recognise(app, await readFile(upload.path));
+  const reading = seen && readingOfLines(seen.lines, place);
+  if (!reading) return null;
+  return Object.fromEntries(Object.entries(reading).map(([key, found]) => [key, found && { ...found, confidence: Math.round(found.confidence * seen.confidence * 100) / 100 }])) as ReceiptReading;
 }
 
 /** Letters of a line that are looked at: no receipt writes more into one. */

@@ -9,8 +9,9 @@ import { askedLately, missingFields, receiptMissing } from '../../rules/expenses
 import { namesOf } from './dimensions.ts';
 import { missedTaxOf } from './missed-tax.ts';
 import { inPayFileSql } from './record.ts';
+import { mayBeSplit, sharingOf } from './share-rows.ts';
 import { decisionOf } from './turns.ts';
-import { judge } from './policy.ts';
+import { judge, judgedRow } from './policy.ts';
 import { amountText, loadExpense, type ExpenseRow, type MileageParts } from './store.ts';
 
 /** The whole expense as the viewer may see it. */
@@ -46,12 +47,12 @@ export async function readExpense(ctx: Ctx, x: ExpenseRow): Promise<Expense> {
   const person = await peopleOf(ctx, [x.employee_id, x.submitted_by, x.rejected_by, x.receipt_asked_by, ...approvals.flatMap((a) => [a.approver_id, a.decided_by, a.decided_for]), ...receipts.map((r) => r.added_by)]);
   const cards = receipts.length > 0 ? await fileCards(ctx, receipts.map((r) => r.file_id)) : new Map<string, never>();
   const splits = await splitsOf(ctx, x.id);
+  const sharing = await sharingOf(ctx, x);
   const missedTax = await missedTaxOf(ctx, x);
   const [own, base] = [(minor: string | bigint) => amountText(minor, x.currency), (minor: string | bigint) => amountText(minor, x.base_currency)];
   const parts = costParts(BigInt(x.base_cost), x.base_currency, splits.map((s) => s.share));
   const settled = x.status === 'posted' || x.status === 'void';
-  const { flags, budget } = settled ? { flags: x.policy_flags, budget: null }
-    : await judge(ctx, { id: x.id, employeeId: x.employee_id, categoryId: x.category_id, kind: x.kind, spentOn: x.spent_on, base: x.base_currency, baseTotal: BigInt(x.base_total), description: x.description, merchant: x.merchant, taxIds: x.tax_ids, duplicateReason: x.duplicate_reason });
+  const { flags, budget, policy } = settled ? { flags: x.policy_flags, budget: null, policy: null } : await judge(ctx, judgedRow(x));
   const party = x.party_id ? (await getParties(ctx, [x.party_id])).get(x.party_id) : undefined;
   const noReceipt = receiptMissing({ kind: x.kind, status: x.status, receipts: receipts.length });
   const viewed = ctx.viewer !== null && ctx.membership !== null;
@@ -63,12 +64,12 @@ export async function readExpense(ctx: Ctx, x: ExpenseRow): Promise<Expense> {
     currency: x.currency, total: own(x.total), claimedTotal: own(x.claimed_total), baseTotal: base(x.base_total), baseCurrency: x.base_currency, billable: x.billable, partyId: x.party_id, rebilled: rebill !== null, receipts: receipts.length, missing: missingOf(x), flags, rejectReason: x.reject_reason,
     submittedAt: iso(x.submitted_at), createdAt: x.created_at.toISOString(), updatedAt: x.updated_at.toISOString(), reference: x.reference, exchangeRate: x.exchange_rate, rateFixed: x.rate_fixed, amount: x.amount === null ? null : own(x.amount), approvedAmount: x.approved_amount === null ? null : own(x.approved_amount), approvedReason: x.approved_reason,
     taxIncluded: x.tax_included, taxIds: x.tax_ids, dimensions: x.dimensions, dimensionValues: x.dimension_values ? await namesOf(ctx, x.dimension_values) : [], inPayFile, missedTax, taxMissed: missedTax !== null, incomplete: x.status === 'draft' && (x.amount === null || x.category_id === null) && receipts.length > 0, flag: flags.map((one) => one.code), net: own(x.net_amount), tax: own(x.tax_amount), recoverable: own(x.recoverable_amount), baseCost: base(x.base_cost), taxes: x.taxes.map((t) => ({ id: t.id, name: t.name, rate: t.rate, amount: own(t.amount), recoverable: own(t.input) })), paidAccountId: x.paid_account_id,
-    distance: x.distance, mileageRateId: x.mileage_rate_id, mileage: mileageOf(x.mileage), perDiemRateId: x.per_diem_rate_id, days: (x.per_diem ?? []).map((d) => ({ ...d, amount: own(d.amount) })), splits: splits.map((s, i) => ({ ...s, base: base(parts[i]!) })), markupPercent: x.markup_percent,
+    distance: x.distance, mileageRateId: x.mileage_rate_id, mileage: mileageOf(x.mileage), perDiemRateId: x.per_diem_rate_id, days: (x.per_diem ?? []).map((d) => ({ ...d, amount: own(d.amount) })), splits: splits.map((s, i) => ({ ...s, base: base(parts[i]!) })), splitBy: x.split_by, sharing, markupPercent: x.markup_percent,
     party: party ? { id: party.id, name: party.name } : null, rebillDocumentId: rebill, bankLineId: x.bank_line_id, duplicateReason: x.duplicate_reason,
     receiptFiles: receipts.flatMap((r) => { const card = cards.get(r.file_id); return card ? [{ fileId: r.file_id, name: card.name, type: card.type, bytes: card.bytes, url: card.url, previewUrl: card.previewUrl, addedBy: person(r.added_by), addedAt: r.created_at.toISOString() }] : []; }),
     approvals: approvals.map((a) => ({ round: a.round, step: a.step, approver: person(a.approver_id), state: a.state, decidedBy: person(a.decided_by), decidedFor: person(a.decided_for), decidedAt: iso(a.decided_at), before: a.amount_before === null ? null : own(a.amount_before), after: a.amount_after === null ? null : own(a.amount_after), reason: a.reason })),
-    budget, submittedBy: person(x.submitted_by), approvedAt: iso(x.approved_at), rejectedAt: iso(x.rejected_at), rejectedBy: person(x.rejected_by), postedOn: x.posted_on, entryId: x.entry_id, voidedOn: x.voided_on, voidReason: x.void_reason,
-    paid: base(owed ? BigInt(x.base_total) - BigInt(x.open_amount) : 0n), open: base(owed ? x.open_amount : 0n), reimbursements: paidBack.map((s) => ({ settlementId: s.id, id: s.otherSourceId!, topic: s.otherSourceType, number: s.otherNumber, on: s.on, amount: base(s.base < 0n ? -s.base : s.base) })), report: x.report_id && report ? { id: x.report_id, title: report } : null, steps: stepsOf(ctx, x, approvals, { rebill, decides }),
+    budget, policy, submittedBy: person(x.submitted_by), approvedAt: iso(x.approved_at), rejectedAt: iso(x.rejected_at), rejectedBy: person(x.rejected_by), postedOn: x.posted_on, entryId: x.entry_id, voidedOn: x.voided_on, voidReason: x.void_reason,
+    paid: base(owed ? BigInt(x.base_total) - BigInt(x.open_amount) : 0n), open: base(owed ? x.open_amount : 0n), reimbursements: paidBack.map((s) => ({ settlementId: s.id, id: s.otherSourceId!, topic: s.otherSourceType, number: s.otherNumber, on: s.on, amount: base(s.base < 0n ? -s.base : s.base) })), report: x.report_id && report ? { id: x.report_id, title: report } : null, steps: stepsOf(ctx, x, approvals, { rebill, decides, asked: sharing?.isSource === true && sharing.parts.some((p) => p.state === 'open') }),
     receiptAsked: x.receipt_asked_at && noReceipt ? { by: person(x.receipt_asked_by), at: x.receipt_asked_at.toISOString() } : null, mayAskReceipt: noReceipt && !askedLately(x.receipt_asked_at, Date.now()) && viewed && asksReceipts(ctx, x, decides),
   };
 }
@@ -80,7 +81,7 @@ export const missingOf = (x: ExpenseRow): string[] => missingFields({ kind: x.ki
 export const asksReceipts = (ctx: Ctx, x: ExpenseRow, decides: boolean): boolean => x.employee_id !== ctx.accountId && (decides || ctx.can('invoicing.expense.approve') || ctx.can('invoicing.expense.post'));
 
 /** What the viewer may do with the expense now. */
-function stepsOf(ctx: Ctx, x: ExpenseRow, approvals: readonly ApprovalRow[], { rebill, decides }: { rebill: string | null; decides: boolean }): ExpenseStep[] {
+function stepsOf(ctx: Ctx, x: ExpenseRow, approvals: readonly ApprovalRow[], { rebill, decides, asked }: { rebill: string | null; decides: boolean; asked: boolean }): ExpenseStep[] {
   if (ctx.viewer === null || ctx.membership === null) return [];
   const [own, books] = [x.employee_id === ctx.accountId || x.created_by === ctx.accountId, ctx.can('invoicing.expense.post')];
   const round = approvals[0]?.round;
@@ -88,6 +89,7 @@ function stepsOf(ctx: Ctx, x: ExpenseRow, approvals: readonly ApprovalRow[], { r
   const billable = x.billable && x.party_id !== null && rebill === null && x.kind !== 'refund' && (x.status === 'approved' || x.status === 'posted');
   return [
     ...(x.status === 'draft' && (own || books) ? ['edit' as const, ...(x.paid_by === 'employee' && own ? ['submit' as const] : []), ...(x.paid_by === 'company' && books ? ['post' as const] : []), 'remove' as const] : []),
+    ...(x.status === 'draft' && asked && own ? ['withdrawShares' as const] : []), ...(x.status === 'draft' && !asked && x.employee_id === ctx.accountId && mayBeSplit(x) ? ['split' as const] : []),
     ...(x.status === 'submitted' && own && !begun ? ['recall' as const] : []), ...(decides ? ['approve' as const, 'reject' as const] : []),
     ...(x.status === 'approved' && books ? ['post' as const] : []), ...(x.status === 'posted' && books ? ['void' as const] : []), ...(billable && books ? ['rebill' as const] : []),
     ...(x.state !== 'paid' && x.status === 'posted' && x.paid_by === 'employee' && x.kind !== 'refund' && books ? ['reimburse' as const] : []),

@@ -9,6 +9,7 @@ import { sameDayLater } from '../../rules/recurring.ts';
 import { createCategory } from './categories.ts';
 import { approve, submit } from './decide.ts';
 import { createDraft } from './draft.ts';
+import { createPolicy } from './policies.ts';
 import { post } from './post.ts';
 import { createMileage, createPerDiem } from './rates.ts';
 import { addRecurringExpense } from './recurring/recurring.ts';
@@ -61,7 +62,9 @@ async function setUp(ctx: Ctx): Promise<{ categories: Map<string, string>; rates
   if ((await ctx.sql('select 1 from invoicing.expense_category where workspace_id = $1 limit 1', [ctx.workspaceId])).length > 0) return null;
   const accounts = await accountsByCode(ctx, ['625', '606', '626', '512']);
   const categories = new Map<string, string>();
-  for (const [name, code] of [['Travel', '625'], ['Lodging', '625'], ['Client lunches', '625'], ['Supplies', '606'], ['Subscriptions', '626']] as const) categories.set(name, (await createCategory(ctx, { ...slug, name, accountId: accounts.get(code)!.id, taxIds: [], noteRequired: false, forbidden: false, weekendFlagged: false, isActive: true, ...(name === 'Client lunches' ? { maxItem: '60.00' } : {}) })).id);
+  for (const [name, code] of [['Travel', '625'], ['Lodging', '625'], ['Client lunches', '625'], ['Supplies', '606'], ['Subscriptions', '626']] as const) categories.set(name, (await createCategory(ctx, { ...slug, name, accountId: accounts.get(code)!.id, taxIds: [], isActive: true })).id);
+  const rule = { currency: null, maxItem: null, maxDay: null, maxMonth: null, receiptAbove: null, noteRequired: false, weekendFlagged: false, forbidden: false };
+  await createPolicy(ctx, { ...slug, name: 'Everyone', audience: 'everyone', roles: [], memberIds: [], rules: [{ ...rule, categoryId: categories.get('Client lunches')!, maxItem: '60.00' }] });
   // They hold since the year before: claims of the last weeks may lie there.
   const { today, base } = await placeOf(ctx);
   const validFrom = `${Number(today.slice(0, 4)) - 1}-01-01`;

@@ -15,6 +15,7 @@ import { onlyVendor } from '../documents/einvoice/vendor.ts';
 import { createDraft } from '../documents/write.ts';
 import { ownerOf } from './address.ts';
 import { attachedFiles, attempt, nameOf, takeOnce, type Outcome } from './mails.ts';
+import { tellRefused } from './notices.ts';
 import { withWordsAsPdf } from './words.ts';
 
 /** Bills that are mailed in: e-invoices with all they say, other files as drafts without lines. */
@@ -22,6 +23,7 @@ export const billReceiver: MailReceiver = {
   kind: 'bills',
   owner: (app, token) => ownerOf(app, 'bills', token),
   receive: (ctx, mail) => takeOnce(ctx, 'bills', mail, (outcome) => take(ctx, mail, outcome)),
+  refused: (ctx, mail) => tellRefused(ctx, 'bills', mail),
 };
 
 /** A file that becomes a bill. Of an e-invoice in XML, which people cannot read, `prints` are PDFs that show the same. */

@@ -1,6 +1,8 @@
+import { calendarDate } from '#core/contract/dates.ts';
 import type { Ctx } from '#core/server/context.ts';
 import type { ReceivedMail } from '#core/server/mail/receive.ts';
 import { defineNotificationTypes, notify } from '#modules/notifications/api.ts';
+import { getSettings } from '#modules/settings/api.ts';
 import type { MailInKind } from '../../contract/mail-in.ts';
 import { oneLine } from '../../rules/mail-in/head.ts';
 import { leftWords } from '../../rules/mail-in/left-words.ts';
@@ -9,6 +11,7 @@ import type { Outcome } from './mails.ts';
 defineNotificationTypes({
   'invoicing.mail_taken': { defaultChannels: ['in_app'], label: { en: 'Drafts are made of an e-mail', ar: 'إنشاء مسودات من رسالة بريد' }, text: { en: 'Drafts from an e-mail of {sender}: {count}', ar: 'مسودات من رسالة بريد من {sender}: {count}' } },
   'invoicing.mail_left': { defaultChannels: ['in_app', 'email'], label: { en: 'Files of an e-mail could not be taken', ar: 'تعذّر أخذ ملفات من رسالة بريد' }, text: { en: 'Drafts from an e-mail of {sender}: {count}. Not taken: {filesEn}', ar: 'مسودات من رسالة بريد من {sender}: {count}. لم يؤخذ: {filesAr}' } },
+  'invoicing.mail_refused': { defaultChannels: ['in_app', 'email'], label: { en: 'An e-mail could not be taken', ar: 'تعذّر أخذ رسالة بريد' }, text: { en: 'An e-mail that came on {day} could not be taken. Send it again, or enter what it holds by hand.', ar: 'تعذّر أخذ رسالة بريد وصلت في {day}. أرسلها من جديد أو أدخل محتواها يدويًا.' } },
 });
 
 /** Where drafts of a kind and their mails are listed. */
@@ -21,4 +24,11 @@ export async function tellTaken(ctx: Ctx, kind: MailInKind, mail: ReceivedMail, 
     accountId: ctx.accountId, type, groupKey: `${type}:${mail.id}`, actorId: null, workspaceId: ctx.workspaceId, targetType: 'invoicing.mail', targetId: mail.id, link: lists[kind],
     data: { sender: oneLine(mail.from.name, 80) || oneLine(mail.from.address, 80), count: drafts, filesEn: leftWords(left, 'en'), filesAr: leftWords(left, 'ar') },
   });
+}
+
+/** Tells whose address it is that a mail could not be taken at all. Nothing of it is known any more but when it came. */
+export async function tellRefused(ctx: Ctx, kind: MailInKind, mail: { id: string; at: Date }): Promise<void> {
+  const type = 'invoicing.mail_refused';
+  const { system: { timezone } } = await getSettings(ctx);
+  await notify(ctx, { accountId: ctx.accountId, type, groupKey: `${type}:${mail.id}`, actorId: null, workspaceId: ctx.workspaceId, targetType: 'invoicing.mail', targetId: mail.id, link: lists[kind], data: { day: calendarDate(mail.at.getTime(), timezone) } });
 }

@@ -12,6 +12,7 @@ import { placeOf } from '../expenses/settings.ts';
 import { expenseById } from '../expenses/store.ts';
 import { ownerOf } from './address.ts';
 import { attachedFiles, attempt, nameOf, takeOnce, type Outcome } from './mails.ts';
+import { tellRefused } from './notices.ts';
 import { linesOfWords, withWordsAsPdf } from './words.ts';
 
 /**
@@ -25,6 +26,7 @@ export const receiptReceiver: MailReceiver = {
   kind: 'receipts',
   owner: (app, token) => ownerOf(app, 'receipts', token),
   receive: (ctx, mail) => takeOnce(ctx, 'receipts', mail, (outcome) => take(ctx, mail, outcome)),
+  refused: (ctx, mail) => tellRefused(ctx, 'receipts', mail),
 };
 
 async function take(ctx: Ctx, mail: ReceivedMail, outcome: Outcome): Promise<void> {

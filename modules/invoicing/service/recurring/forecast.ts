@@ -1,13 +1,15 @@
 import { addDays, daysBetween } from '#core/contract/dates.ts';
 import { currencyExponent, money, moneyToDecimal, parseMoney } from '#core/contract/money.ts';
 import type { Ctx } from '#core/server/context.ts';
-import { expenseFigures, registerForecastSeries, resolveTaxes } from '#modules/accounting/api.ts';
+import { Refusal } from '#core/server/fail.ts';
+import { expenseFigures, registerForecastSeries, resolveTaxes, type ExpenseTax } from '#modules/accounting/api.ts';
 import { indexedPrice, wholeYears } from '../../rules/documents/recurring.ts';
 import { nextDay, type Pattern } from './days.ts';
 
 interface Series { step: number; unit: Pattern['unit']; start_on: string; end_on: string | null; most: number | null; made: number; next_on: string }
 const columns = 'r.step, r.unit, r.start_on::text, r.end_on::text, r.most, r.made, r.next_on::text';
-const running = 'r.workspace_id = $1 and r.deleted_at is null and not r.paused and r.next_on <= $2 order by r.next_on, r.id limit 1000';
+// What a problem stopped makes nothing until somebody has seen to it.
+const running = "r.workspace_id = $1 and r.deleted_at is null and not r.paused and r.last_problem = '' and r.next_on <= $2 order by r.next_on, r.id limit 1000";
 
 /** The days up to one on which a series is made; what is behind is made up for today. */
 function daysOf(r: Series, { from, to }: { from: string; to: string }): string[] {
@@ -39,17 +41,31 @@ interface ExpenseSeries extends Series { currency: string; amount: string; tax_i
 registerForecastSeries(async (ctx, span) => {
   if (!ctx.can('invoicing.expense.view_all')) return [];
   const rows = await ctx.sql<ExpenseSeries>(`select ${columns}, r.currency::text, trim_scale(r.amount)::text as amount, r.tax_included, r.tax_ids from invoicing.recurring_expense r where ${running}`, [ctx.workspaceId, span.to], 'invoicing.forecast_expenses');
-  const paid = await paidOf(ctx, rows, span.from);
+  const paid = await paidOf(ctx, rows);
   return rows.map((r, i) => ({ currency: r.currency, days: daysOf(r, span).map((on) => ({ on, amount: -paid[i]! })) }));
 });
 
-/** What each comes to with its tax at the rates of a day, in minor units of its currency. */
-async function paidOf(ctx: Ctx, rows: readonly ExpenseSeries[], on: string): Promise<bigint[]> {
-  const { taxes, expand } = await resolveTaxes(ctx, rows.filter((r) => !r.tax_included).flatMap((r) => r.tax_ids), on);
-  return rows.map((r) => {
+/** What each comes to with its tax at the rates of its own next day, in minor units of its currency; without it where a tax has no rate then or is away: one series keeps nobody from the forecast. */
+async function paidOf(ctx: Ctx, rows: readonly ExpenseSeries[]): Promise<bigint[]> {
+  const asked = new Map<string, Promise<ExpenseTax[]>>();
+  const taxesOf = (r: ExpenseSeries): Promise<ExpenseTax[]> => {
+    const key = [r.next_on, ...r.tax_ids].join(' ');
+    if (!asked.has(key)) asked.set(key, taxesOn(ctx, r.tax_ids, r.next_on));
+    return asked.get(key)!;
+  };
+  return Promise.all(rows.map(async (r) => {
     const amount = parseMoney(r.amount, r.currency);
-    if (r.tax_included) return amount.amount;
-    const ids = expand(r.tax_ids);
-    return expenseFigures(amount, 'exclusive', taxes.filter((t) => ids.includes(t.id)).map((t) => ({ ...t, recoverable: '100' }))).payable.amount;
-  });
+    return r.tax_included || r.tax_ids.length === 0 ? amount.amount : expenseFigures(amount, 'exclusive', await taxesOf(r)).payable.amount;
+  }));
+}
+
+async function taxesOn(ctx: Ctx, ids: readonly string[], on: string): Promise<ExpenseTax[]> {
+  try {
+    const { taxes, expand } = await resolveTaxes(ctx, ids, on);
+    const wanted = new Set(expand(ids));
+    return taxes.filter((t) => wanted.has(t.id)).map((t) => ({ ...t, recoverable: '100' }));
+  } catch (error) {
+    if (error instanceof Refusal) return [];
+    throw error;
+  }
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createParty } from '#modules/parties/contract.ts';
-import { createRole, updateMember } from '#modules/workspace/contract.ts';
+import { createRole, updateMember, updateRole } from '#modules/workspace/contract.ts';
 import * as contract from '../../contract.ts';
 import { postLocked } from '../../service/documents/post.ts';
 import { documentById } from '../../service/documents/rows.ts';
@@ -44,7 +44,17 @@ describe('the credit limit of a customer', () => {
     const role = await must(ask(createRole, { name: 'Poster', rank: 20, permissions: ['invoicing.invoice.view', 'invoicing.invoice.view_all', 'invoicing.invoice.post'] }));
     const { rows: [member] } = await office.house.owner.query('select id from workspace.member where account_id = $1 and workspace_id = $2', [office.bob.id, office.owner.workspaceId]);
     await must(ask(updateMember, { id: member.id, role: role.key }));
-    expect([(await post(d, office.bob)).error?.details?.['may'], (await anyway(d, office.bob)).status]).toEqual([false, 403]);
+    // What a customer owes in all is theirs to know who see reports, or who may confirm it.
+    const told = async (right: string | null) => {
+      if (right) await must(ask(updateRole, { id: role.id!, version: role.version!, permissions: ['invoicing.invoice.view', 'invoicing.invoice.view_all', 'invoicing.invoice.post', right] }));
+      const { error } = await post(d, office.bob);
+      return [error?.code, error?.details];
+    };
+    expect([await told(null), (await anyway(d, office.bob)).status]).toEqual([['invoicing.over_limit_ask', { name: 'Limited' }], 403]);
+    await check('block');
+    expect(await told(null)).toEqual(['invoicing.over_limit_refused', { name: 'Limited' }]);
+    await check('warn');
+    expect(await told('accounting.report.view')).toEqual(['invoicing.over_limit', { name: 'Limited', over: '10.00', used: '20.00', limit: '10.00', currency: 'EUR', may: false }]);
     await check('block');
     expect((await anyway(d)).error?.code).toBe('invoicing.over_limit_blocked');
     await check('off');
@@ -98,7 +108,13 @@ describe('the discount agreed with a customer', () => {
     const plain = await invoice(office.c1, '80');
     const chosen = await update(plain, { partyId: party });
     expect(of(chosen)).toEqual(['50', null, '40.00']);
-    expect(of(await update(chosen, { partyId: office.c2, title: 'x' }))).toEqual(['50', null, '40.00']);
+    // And goes with them: what the next one agreed takes its place, or nothing.
+    const other = await addParty(office, { name: 'Next', roles: ['customer'], discountPercent: '12.5' });
+    const next = await update(chosen, { partyId: other });
+    expect(of(next)).toEqual(['12.5', null, '70.00']);
+    const nobody = await update(next, { partyId: null });
+    expect(of(nobody)).toEqual([null, null, '80.00']);
+    expect(of(await update(await update(nobody, { partyId: party }), { partyId: office.c2, title: 'x' }))).toEqual([null, null, '80.00']);
     expect(of(await update(await invoice(office.c1, '80', { discountPercent: '5' }), { partyId: party }))).toEqual(['5', null, '76.00']);
     expect(of(await update(await invoice(office.c1, '80'), { partyId: party, discountPercent: null }))).toEqual([null, null, '80.00']);
   });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as accounting from '#modules/accounting/contract.ts';
 import * as contract from '../../contract.ts';
+import { depositFilter } from '../../web/documents/editor/deposit-filter.ts';
 import { addTax, must, officeCalls, openOffice, type Office } from './scene.ts';
 
 let o: Office;
@@ -107,6 +108,26 @@ describe('the return is told of a deposit once', () => {
     // 1,200 less 100 withheld in all: 330 by the deposit, 770 by the bill.
     expect([done.totals.payable, done.open, await told(kept)]).toEqual(['770.00', '770.00', { purchase: [100_000, 10_000, 10_000] }]);
     expect([await moved('ap', 'withholding_out', 'vendor_advance'), await openAdvances()]).toEqual([{ ap: -110_000, withholding_out: -10_000, vendor_advance: 0 }, []]);
+  });
+});
+
+describe('a deposit of which a part was given up', () => {
+  it('is offered and comes off whole: the rest is asked for, and what was given up stays a loss', async () => {
+    const asked = await posted('invoice', { partyId: o.c1, issuedOn: '2026-03-01', isDeposit: true, lines: [line('500', [o.tax20])] });
+    await pay(asked, 40_000n);
+    const lost = await must(ask(contract.invoiceSteps.writeOff, { id: asked.id, reason: 'bankrupt', on: '2026-03-31' }));
+    expect([lost.state, lost.paid]).toEqual(['written_off', '600.00']);
+    const begun = await draft('invoice', { partyId: o.c1, issuedOn: '2026-04-01', lines: [line('1000', [o.tax20])] });
+    const offered = await must(ask(contract.invoices.list, { filter: depositFilter(begun), limit: 50 }));
+    expect(offered.items.filter((x) => !x.depositUsed).map((x) => x.id)).toContain(asked.id);
+    const done = await must(post(await must(ask(sale.update, { id: begun.id, version: begun.version, depositIds: [asked.id] }))));
+    expect([done.totals.deposits, done.open]).toEqual(['600.00', '600.00']);
+    // 1,000 are earned and taxed, 400 came and 600 are owed: 200 are lost, and no advance is left.
+    const all = { ar: 60_000, bank_default: 40_000, bad_debt: 20_000, customer_advance: 0, tax_out: -20_000, sales_default: -100_000 };
+    expect([await moved(...Object.keys(all)), await openAdvances()]).toEqual([all, []]);
+    // Should the loss be taken back, the deposit is owed again, and the invoice asks for no more.
+    await must(ask(contract.invoiceSteps.undoWriteOff, { id: asked.id, settlementId: (await look(asked)).settlements.find((s) => s.sourceType === contract.writeOffSource)!.id, on: '2026-04-02' }));
+    expect([(await look(asked)).open, (await look(done)).open, await moved('ar', 'bad_debt')]).toEqual(['200.00', '600.00', { ar: 80_000, bad_debt: 0 }]);
   });
 });
 

@@ -37,6 +37,14 @@ describe('codes to pay by', () => {
     expect(swiss({}, 'CH44 3199 9123 0008 8901 2')!.content.split('\n').slice(27)).toEqual(['QRR', qrReference('00042'), 'INV-00042', 'EPD']);
     expect(swiss({ number: 'INV' }, 'CH4431999123000889012')).toBeNull();
   });
+  it('say a UPI payment of rupees as a link, with its words encoded', () => {
+    const upi = (more: Partial<PayCodeInput> = {}) => payCodeOf(input({ amount: money(118_000n, 'INR'), number: 'INV/24-25/0007', bank: { holder: 'Asha & Sons (Traders)', iban: '', bic: '', upiId: 'asha.sons@okhdfcbank' }, ...more }));
+    expect(upi()).toEqual({ kind: 'upi', content: 'upi://pay?pa=asha.sons@okhdfcbank&pn=Asha%20%26%20Sons%20(Traders)&am=1180.00&cu=INR&tn=INV%2F24-25%2F0007' });
+    // What an app reads back is what was said.
+    const { searchParams } = new URL(upi({ number: 'INV 1&am=1', bank: { holder: 'आशा ट्रेडर्स', iban: '', bic: '', upiId: 'a1@ybl' } })!.content);
+    expect(Object.fromEntries(searchParams)).toEqual({ pa: 'a1@ybl', pn: 'आशा ट्रेडर्स', am: '1180.00', cu: 'INR', tn: 'INV 1&am=1' });
+    for (const more of [{ amount: money(0n, 'INR') }, { amount: money(100n, 'USD') }, { bank: { holder: 'A', iban: '', bic: '' } }, { bank: { holder: ' ', iban: '', bic: '', upiId: 'a1@ybl' } }]) expect(upi(more)).toBeNull();
+  });
   it('fall back to SEPA for euros where the address of the payee is not known', () => {
     const bank = { holder: 'Acme', iban: 'CH5800791123000889012', bic: 'POFICHBE' };
     expect([payCodeOf(input({ bank }))?.kind, payCodeOf(input({ bank, creditor: seller }))?.kind, swiss({ creditor: null })]).toEqual(['epc', 'swiss', null]);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { products } from '#modules/accounting/contract.ts';
 import * as contract from '../../contract.ts';
-import { must, officeCalls, openOffice, type Clerk, type Office } from './scene.ts';
+import { addParty, must, officeCalls, openOffice, type Clerk, type Office } from './scene.ts';
 
 let office: Office;
 beforeAll(async () => { office = await openOffice(); });
@@ -51,3 +52,33 @@ it('is for whoever may post, and for at most fifty', async () => {
   expect((await postMany(Array.from({ length: 51 }, () => ({ id: d.id })))).error?.fields?.[0]?.path).toBe('documents');
   expect((await look(d)).status).toBe('draft');
 });
+
+it('waits for nobody who waits for it: stock, limits, credits and drafts are kept before the book', async () => {
+  const { owner } = office.house;
+  const { id: itemId } = await must(ask(products.create, { name: 'Widget', trackStock: true }));
+  await posted('bill', { partyId: office.v1, issuedOn: '2026-02-01', lines: [{ itemId, name: 'Widget', quantity: '10', unitPrice: '5', taxIds: [] }] });
+  const limited = await addParty(office, { name: 'Limited', roles: ['customer'], creditLimit: { amount: '1000.00', currency: 'EUR' } });
+  const invoice = (partyId: string, more: object = {}) => draft('invoice', { partyId, issuedOn: '2026-03-01', lines: [{ name: 'Work', quantity: '1', unitPrice: '10', ...more }] });
+  const [sold, asked] = [await posted('invoice', { partyId: office.c1, issuedOn: '2026-03-01', lines: [{ name: 'Work', quantity: '2', unitPrice: '10' }] }), await invoice(office.c2)];
+  const credit = () => must(ask(contract.documentCalls.sale.credit, { id: sold.id, lines: [{ lineId: sold.lines[0]!.id, quantity: '1' }] }));
+  const deposit = await must(ask(contract.invoiceSteps.fromDeposit, { id: asked.id, percent: '50', issuedOn: '2026-03-01' }));
+  const many = [await invoice(office.c1), await invoice(office.c1, { itemId }), await invoice(limited), await credit(), deposit];
+  const alone = [await invoice(office.c1, { itemId }), await invoice(limited), await credit(), asked];
+  const waiting = async (n: number) => expect.poll(async () => (await owner.query("select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'")).rows[0].n, { timeout: 10_000 }).toBe(n);
+  // The counter of numbers is asked for while the book is held: there the first of the many stands until all others wait.
+  const client = await owner.connect();
+  try {
+    await client.query('begin');
+    await client.query('select 1 from accounting.number_counter where workspace_id = $1 for update', [office.owner.workspaceId]);
+    const together = postMany(many.map(({ id }) => ({ id })));
+    await waiting(1);
+    const others = Promise.all(alone.map((d) => post(d)));
+    await waiting(1 + alone.length);
+    await client.query('commit');
+    expect((await must(together)).results.map((r) => [r.status, r.refusal?.code ?? null])).toEqual(many.map(() => ['posted', null]));
+    expect((await others).map((a) => a.status)).toEqual(alone.map(() => 200));
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+}, 60_000);

@@ -69,6 +69,20 @@ describe('what a customer asks on the public page', () => {
     expect(rows).toEqual([{ to_email: 'per@kontorhuset.test', subject: `About ${d.number} of Nordlys` }]);
     expect((await told(d, 'messaged')).map((e) => e.data['outsider'] ?? null)).toEqual(['customer', 'customer', null]);
   }, 60_000);
+  it('stays unread where it came after the last message that was seen', async () => {
+    const d = await bill();
+    const token = await tokenOf(d);
+    const [first] = [await must(open(contract.writePublicMessage, { token, body: 'One' })), await must(open(contract.writePublicMessage, { token, body: 'Two' }))];
+    await must(ask(contract.answerDocumentMessage, { id: d.id, body: 'To one.', seenUntil: first.id }));
+    expect((await must(ask(contract.listDocumentMessages, { id: d.id }))).unread).toBe(1);
+  }, 60_000);
+  it('is shown as the newest two hundred, in order', async () => {
+    const d = await bill();
+    await o.house.owner.query("insert into invoicing.document_message (id, workspace_id, document_id, author, body, created_at) select gen_random_uuid(), $1, $2, 'Per', n::text, now() + n * interval '1 second' from generate_series(1, 203) n", [o.owner.workspaceId, d.id]);
+    const newest = Array.from({ length: 200 }, (_, i) => String(i + 4));
+    expect((await must(ask(contract.listDocumentMessages, { id: d.id }))).items.map((m) => m.body)).toEqual(newest);
+    expect((await must(open(contract.openPublicDocument, { token: await tokenOf(d) }))).messages.map((m) => m.body)).toEqual(newest);
+  }, 60_000);
   it('is refused when it is empty, too often, by a wrong link or about a draft; other workspaces read nothing', async () => {
     const d = await bill();
     const token = await tokenOf(d);

@@ -101,6 +101,14 @@ describe('a recurring invoice', () => {
     await clock();
     expect([await show(broken.id), (await runs(broken.id)).length]).toMatchObject([{ made: 1, problem: '', reason: null }, 1]);
   });
+  it('that broke off is tried afresh once its template was changed', async () => {
+    const r = await add({ documentId: (await source()).id, startOn: addDays(today(), 5), name: 'Broke off' });
+    await o.house.owner.query("update invoicing.recurring set last_problem = 'x', tries = 5 where id = $1", [r.id]);
+    const { templateId } = await show(r.id);
+    await must(ask(contract.documentCalls.sale.update, { id: templateId, version: (await look({ id: templateId, kind: 'invoice' })).version, notes: 'Mended' }));
+    expect((await o.house.owner.query('select last_problem as problem, tries from invoicing.recurring where id = $1', [r.id])).rows).toEqual([{ problem: '', tries: 0 }]);
+    await must(ask(contract.recurringInvoices.remove, { id: r.id }));
+  });
   it('is changed while it stands still, however long; and never so that too many would be due at once, which is said of what was changed', async () => {
     const r = await add({ documentId: (await source()).id, startOn: addDays(today(), -5), unit: 'day', name: 'Long still' });
     const change = async (id: string, more: object) => ask(contract.recurringInvoices.update as Endpoint<never, contract.RecurringInvoice>, { id, version: (await show(id)).version, ...more });

@@ -144,7 +144,9 @@ describe('levels of reminders', () => {
     // Due today: a level is reached, and no interest has grown yet.
     expect(await remind(await overdue(0), 1)).toMatchObject({ level: 1, fee: null, interest: null });
     // Of interest that is late nothing grows.
-    const late = await must(ask(contract.documentCalls.sale.update, { id: draft.id, version: draft.version, issuedOn: addDays(today(), -40), dueOn: addDays(today(), -30) }));
+    // The draft shows the rate of the invoice; whoever posts it says the one of the day.
+    expect([draft.exchangeRate, draft.rateFixed, (await ask(contract.documentCalls.sale.post, { id: draft.id })).error?.fields?.[0]?.path]).toEqual(['0.9', false, 'exchangeRate']);
+    const late = await must(ask(contract.documentCalls.sale.update, { id: draft.id, version: draft.version, exchangeRate: '0.8', issuedOn: addDays(today(), -40), dueOn: addDays(today(), -30) }));
     await must(ask(contract.invoiceSteps.send, { id: (await must(ask(contract.documentCalls.sale.post, { id: late.id }))).id }));
     expect(await remind(late, 2)).toMatchObject({ fee: null, interest: null });
     const byHand = await must(ask(contract.invoiceSteps.chargeInterest, { id: (await overdue(400)).id, annualPercent: '50' }));

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import * as contract from '../../contract.ts';
+import { usualTime } from '../../web/sold/usual-time.ts';
 import { addParty, must, officeCalls, openOffice, type Clerk, type Office } from './scene.ts';
 
 let office: Office;
@@ -36,6 +37,11 @@ it('adds up what was posted without tax, less credits, in the base currency, by 
   expect(Number(n)).toBe(100499);
 });
 
+it('compares this year so far with the same days of the year before', async () => {
+  for (const [issuedOn, price] of [['2022-02-01', '30'], ['2022-11-01', '500'], ['2023-02-01', '40']] as const) await posted('invoice', { partyId: office.c1, issuedOn, lines: [line('Care', '1', price)] });
+  expect(await figures(usualTime('2023-03-15'))).toMatchObject({ total: '40.00', before: '30.00' });
+});
+
 it('shows each what they may see, and nobody the figures of another workspace', async () => {
   expect(await figures({}, office.ann)).toMatchObject({ total: '945.00', invoices: 1 });
   expect(await figures({}, office.outsider)).toMatchObject({ total: '0.00', invoices: 0, byCustomer: [], byItem: [] });
@@ -56,8 +62,10 @@ it('says what goes on each month, of whatever length, but not what is paused', a
 });
 
 it('sums up what is beyond the longest list, and refuses a time without end', async () => {
-  const many = contract.mostSold + 2;
-  await Promise.all(Array.from({ length: many }, async (_, i) => posted('invoice', { partyId: await addParty(office, { name: `Shop ${i}`, roles: ['customer'] }), issuedOn: '2024-05-05', lines: [line(`Thing ${i}`, '1', String(1000 - i))] })));
+  const sell = async (i: number) => posted('invoice', { partyId: await addParty(office, { name: `Shop ${i}`, roles: ['customer'] }), issuedOn: '2024-05-05', lines: [line(`Thing ${i}`, '1', String(1000 - i))] });
+  await Promise.all(Array.from({ length: contract.mostSold }, (_, i) => sell(i)));
+  expect((await figures({ from: '2024-05-01', until: '2024-05-31' })).others, 'as many as are shown leave nothing over').toEqual({ customers: null, items: null, owners: null });
+  await Promise.all([0, 1].map((i) => sell(contract.mostSold + i)));
   const f = await figures({ from: '2024-05-01', until: '2024-05-31' });
   expect([f.byCustomer.length, f.byItem.length, f.others.customers, f.others.items, f.others.owners]).toEqual([contract.mostSold, contract.mostSold, '1899.00', '1899.00', null]);
   const wrong = (input: object) => ask(contract.salesFigures, { from: '2020-01-01', until: '2026-01-01', ...input }).then((a) => [a.status, a.error?.fields?.[0]?.path]);

@@ -7,7 +7,7 @@ import { deskCalls, must, openDesk, type Clerk, type Desk } from './scene.ts';
 let desk: Desk;
 beforeAll(async () => { desk = await openDesk(); });
 afterAll(() => desk.house.close());
-const { ask, draft, step, submitted, approved, posted, look, receipt, pdf } = deskCalls(() => desk);
+const { ask, draft, step, submitted, approved, posted, look, receipt, pdf, ruled } = deskCalls(() => desk);
 const asks = (x: contract.Expense, who: Clerk) => step(contract.askReceipt, x, who);
 const refusal = async (answer: ReturnType<typeof asks>) => { const { status, error } = await answer; return [status, error?.code]; };
 /** Whom the bell tells of the question about a claim, and whether a mail is to follow. */
@@ -46,7 +46,7 @@ describe('a receipt that is missing', () => {
     expect(await told(dropped)).toEqual([]);
   });
   it('is asked for where a draft needs it, not of oneself, nor by who neither decides nor keeps the books', async () => {
-    const strict = (await must(ask(contract.expenseCategories.create, { name: 'Hotels', accountId: desk.accounts['6400'], receiptAbove: '25.00' }, desk.owner))).id;
+    const strict = await ruled('Hotels', '6400', { receiptAbove: '25.00' });
     const stuck = await draft({ categoryId: strict, amount: '30.00' });
     expect(stuck.flags).toMatchObject([{ code: 'receipt_required' }]);
     expect(await refusal(asks(stuck, desk.ann))).toEqual([403, 'core.forbidden']);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays } from '#core/contract/dates.ts';
-import { cashForecast } from '#modules/accounting/contract.ts';
+import { addTaxRate, cashForecast, taxes } from '#modules/accounting/contract.ts';
 import { createParty } from '#modules/parties/contract.ts';
 import * as contract from '../../contract.ts';
 import { deskCalls, must, openDesk, type Desk } from './scene.ts';
@@ -22,6 +22,23 @@ describe('the forecast of cash', () => {
     expect(await series()).toEqual({ kind: 'recurring', incoming: '0.00', outgoing: '3600.00', count: 1 });
     await must(ask(contract.pauseRecurringExpense, { id: r.id, version: r.version }, desk.owner));
     expect(await series(), 'not while it stands still').toBeUndefined();
+  });
+
+  it('takes taxes of the day a series is made on, and none where there is no rate: one series spoils it for nobody', async () => {
+    const { today } = await forecast();
+    const tax = await must(ask(taxes.create, { name: 'Rising', rate: '20' }, desk.owner));
+    await must(ask(addTaxRate, { id: tax.id, version: tax.version, rate: '25', validFrom: addDays(today, 10) }, desk.owner));
+    const add = (name: string, taxId: string, amount: string) => must(ask(contract.recurringExpenses.create, { name, merchant: 'Lofts', categoryId: desk.travel, paidAccountId: desk.accounts['bank_default'], currency: 'EUR', amount, taxIncluded: false, taxIds: [taxId], unit: 'year', step: 1, startOn: addDays(today, 15) }, desk.owner));
+    await add('Rising rent', tax.id, '1000.00');
+    expect(await week(2)).toEqual(['0.00', '1250.00']);
+    const later = await must(ask(taxes.create, { name: 'Of later', rate: '20' }, desk.owner));
+    const other = await add('Strange', later.id, '10.00');
+    await desk.house.owner.query("update accounting.tax_rate set valid_from = '2099-01-01' where tax_id = $1", [later.id]);
+    expect(await week(2), 'that one without its tax').toEqual(['0.00', '1260.00']);
+    // Nor does it count what a problem stopped, for the clock makes none of it.
+    await desk.house.owner.query("update invoicing.recurring_expense set last_problem = 'x' where id = $1", [other.id]);
+    expect(await week(2)).toEqual(['0.00', '1250.00']);
+    await desk.house.owner.query('update invoicing.recurring_expense set paused = true where workspace_id = $1', [desk.owner.workspaceId]);
   });
 
   it('counts recurring invoices on the day their money is due, as often as they are made', async () => {

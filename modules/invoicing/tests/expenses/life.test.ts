@@ -8,14 +8,14 @@ import { deskCalls, mealsCode, must, openDesk, travelCode, type Desk } from './s
 let desk: Desk;
 beforeAll(async () => { desk = await openDesk(); });
 afterAll(() => desk.house.close());
-const { ask, draft, step, submitted, approved, posted, look, entryOf, receipt, pdf } = deskCalls(() => desk);
+const { ask, draft, step, submitted, approved, posted, look, entryOf, receipt, pdf, ruled } = deskCalls(() => desk);
 const path = (answer: { error?: { fields?: Array<{ path: string }> } | undefined }) => answer.error?.fields?.[0]?.path;
 const tomorrow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
 describe('a draft', () => {
   it('begins with an amount alone, says what is missing, and is completed later', async () => {
     const quick = await must(ask(contract.createExpense, { amount: '12.30' }));
-    expect(quick).toMatchObject({ status: 'draft', number: null, currency: 'EUR', total: '12.30', missing: ['categoryId'], steps: ['edit', 'submit', 'remove'] });
+    expect(quick).toMatchObject({ status: 'draft', number: null, currency: 'EUR', total: '12.30', missing: ['categoryId'], steps: ['edit', 'submit', 'remove', 'split'] });
     expect((await step(contract.submitExpense, quick, desk.ann)).error).toMatchObject({ code: 'invoicing.expense_incomplete', details: { fields: ['categoryId'] } });
     const bare = await must(ask(contract.createExpense, {}));
     expect(bare.missing).toEqual(['amount', 'categoryId']);
@@ -39,7 +39,7 @@ describe('a draft', () => {
     expect((await ask(contract.createExpense, { amount: '10.00', employeeId: desk.bob.id })).status).toBe(403);
   });
   it('is previewed with figures, flags and the budget, and nothing is kept', async () => {
-    const lunch = (await must(ask(contract.expenseCategories.create, { name: 'Lunch', accountId: desk.accounts[mealsCode], maxDay: '30.00', maxMonth: '100.00', monthBudget: '40.00', weekendFlagged: true, taxIds: [desk.tax20] }, desk.owner))).id;
+    const lunch = await ruled('Lunch', mealsCode, { maxDay: '30.00', maxMonth: '100.00', weekendFlagged: true }, { monthBudget: '40.00', taxIds: [desk.tax20] });
     await draft({ categoryId: lunch, amount: '25.00', spentOn: '2026-05-02', merchant: 'Bar' });
     const count = async () => (await desk.house.owner.query('select count(*)::int as n from invoicing.expense')).rows[0].n as number;
     const before = await count();
@@ -64,7 +64,7 @@ describe('a draft', () => {
 
 describe('receipts', () => {
   it('are asked for above a limit; without one it stays a draft', async () => {
-    const strict = (await must(ask(contract.expenseCategories.create, { name: 'Hotels', accountId: desk.accounts[travelCode], receiptAbove: '25.00', noteRequired: true }, desk.owner))).id;
+    const strict = await ruled('Hotels', travelCode, { receiptAbove: '25.00', noteRequired: true });
     const x = await draft({ categoryId: strict, amount: '25.01', description: 'Fair' });
     expect(x.flags).toMatchObject([{ code: 'receipt_required', stops: true, limit: '25.00', actual: '25.01' }]);
     const refused = await step(contract.submitExpense, x, desk.ann);

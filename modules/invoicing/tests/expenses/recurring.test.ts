@@ -8,7 +8,7 @@ import { deskCalls, must, openDesk, type Desk } from './scene.ts';
 let desk: Desk;
 beforeAll(async () => { desk = await openDesk(); });
 afterAll(() => desk.house.close());
-const { dimension, ask, step, look, entryOf } = deskCalls(() => desk);
+const { dimension, ask, step, look, entryOf, ruled } = deskCalls(() => desk);
 const today = () => new Date().toISOString().slice(0, 10);
 const rent = (more: object = {}) => ({ name: 'Office rent', merchant: 'Harbour Lofts', categoryId: desk.travel, paidAccountId: desk.accounts['bank_default'], currency: 'EUR', amount: '1200.00', taxIds: [desk.tax20], startOn: '2026-01-31', ...more });
 const add = (more: object = {}, who = desk.owner) => must(ask(contract.recurringExpenses.create, rent(more), who));
@@ -147,8 +147,7 @@ describe('a recurring expense', () => {
     const tryIt = (more: object) => ask(contract.recurringExpenses.create, rent({ startOn: addDays(today(), 5), ...more }), desk.owner);
     const withheld = (await must(ask(accounting.taxes.create, { name: 'Withheld 5', rate: '5', kind: 'withholding', appliesTo: 'purchase' }, desk.owner))).id;
     expect([path(await tryIt({ taxIds: [withheld] })), path(await tryIt({ taxIds: [withheld], mode: 'post' }))]).toEqual(['taxIds', 'taxIds']);
-    const category = async (name: string, more: object) => (await must(ask(contract.expenseCategories.create, { name, accountId: desk.accounts['6400'], ...more }, desk.owner))).id;
-    const [papers, noted, none] = [await category('Papers', { receiptAbove: '100' }), await category('Noted', { noteRequired: true }), await category('None', { forbidden: true })];
+    const [papers, noted, none] = [await ruled('Papers', '6400', { receiptAbove: '100' }), await ruled('Noted', '6400', { noteRequired: true }), await ruled('None', '6400', { forbidden: true })];
     for (const [categoryId, field] of [[papers, 'mode'], [noted, 'description'], [none, 'categoryId']] as const) {
       expect([field, path(await tryIt({ categoryId, mode: 'post' }))]).toEqual([field, field]);
       const draft = await must(tryIt({ categoryId }));

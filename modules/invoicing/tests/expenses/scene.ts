@@ -64,5 +64,14 @@ export function deskCalls(desk: () => Desk) {
     for (const value of values) made = await must(ask(accounting.addDimensionValue, { id: made.id, name: value }, desk().owner));
     return { id: made.id, values: values.map((value) => made.values.find((v) => v.name === value)!.id) };
   };
-  return { dimension, ask, draft, step, submitted, approved, posted, look, entryOf, receipt, pdf };
+  /** A category for which the policy of everyone has a rule. */
+  const ruled = async (name: string, code: string, rule: Input, more: Input = {}): Promise<string> => {
+    const owner = desk().owner;
+    const { id } = await must(ask(contract.expenseCategories.create, { name, accountId: desk().accounts[code], ...more }, owner));
+    const everyone = (await must(ask(contract.expensePolicies.list, { q: 'Everyone' }, owner))).items[0];
+    const rules = [...(everyone?.rules ?? []), { categoryId: id, ...rule }];
+    await must(everyone ? ask(contract.expensePolicies.update, { id: everyone.id, version: everyone.version, rules }, owner) : ask(contract.expensePolicies.create, { name: 'Everyone', rules }, owner));
+    return id;
+  };
+  return { ruled, dimension, ask, draft, step, submitted, approved, posted, look, entryOf, receipt, pdf };
 }

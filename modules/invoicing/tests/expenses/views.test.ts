@@ -5,7 +5,7 @@ import { deskCalls, must, openDesk, type Desk } from './scene.ts';
 let desk: Desk;
 beforeAll(async () => { desk = await openDesk(); });
 afterAll(() => desk.house.close());
-const { dimension, ask, draft, receipt, pdf } = deskCalls(() => desk);
+const { dimension, ask, draft, receipt, pdf, ruled } = deskCalls(() => desk);
 const find = async (filter: object, who = desk.owner) => (await must(ask(contract.expenses.list, { filter: JSON.stringify(filter), sort: 'merchant', count: 'exact' }, who)));
 
 describe('views of the list', () => {
@@ -20,9 +20,9 @@ describe('views of the list', () => {
     expect((await find(incomplete, desk.bob)).total).toBe(0);
   });
   it('find what the rules remark', async () => {
-    const limited = (await must(ask(contract.expenseCategories.create, { name: 'Limited', accountId: desk.accounts['6200'] ?? desk.accounts[Object.keys(desk.accounts)[0]!], maxItem: '5.00' }, desk.owner)));
-    const x = await draft({ merchant: 'Above', amount: '6.00', categoryId: limited.id });
-    await draft({ merchant: 'Below', amount: '4.00', categoryId: limited.id });
+    const limited = await ruled('Limited', '6200', { maxItem: '5.00' });
+    const x = await draft({ merchant: 'Above', amount: '6.00', categoryId: limited });
+    await draft({ merchant: 'Below', amount: '4.00', categoryId: limited });
     expect((await find({ field: 'flag', op: 'in', value: ['over_item'] })).items.map((r) => [r.id, r.flag])).toEqual([[x.id, ['over_item']]]);
   });
   it('say of each line what tax was missed, and the figure is their sum', async () => {

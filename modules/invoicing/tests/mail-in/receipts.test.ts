@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runAs } from '#core/server/app.ts';
 import { Refusal } from '#core/server/fail.ts';
 import type { ReceivedMail } from '#core/server/mail/receive.ts';
 import * as contract from '../../contract/expenses.ts';
@@ -58,6 +59,15 @@ describe('receipts that are mailed in', () => {
     const left = [{ name: 'macro.docm', why: 'type' }, { name: 'empty.pdf', why: 'empty' }, { name: 'broken.png', why: 'unreadable' }];
     expect((await shownTo(desk.house, 'receipts', desk.ann)).mails[0]).toMatchObject({ drafts: 1, left });
     expect((await toldOf(desk.house, desk.ann.id))[0]).toMatchObject({ type: 'invoicing.mail_left', data: { count: 1, filesEn: 'macro.docm (neither a PDF nor a picture), empty.pdf (empty), broken.png (damaged)', filesAr: expect.stringContaining('broken.png (تالف)') } });
+  });
+  it('of which nothing could be taken are told to whose address it is', async () => {
+    // Its attempts were used up without an end.
+    const id = '0199a000-0000-7000-8000-00000000000a';
+    await desk.house.owner.query("insert into core.received_mail (id, kind, address_hash, message_hash, account_id, workspace_id, bytes, state, attempts, at) values ($1, 'receipts', '', '', $2, $3, 1, 'waiting', 12, '2026-03-16T10:00:00Z')", [id, desk.ann.id, desk.ann.workspaceId]);
+    await runAs(desk.house.app, { name: 'test' }, (ctx) => ctx.enqueue('core.takeMail', { id }));
+    await desk.house.drain();
+    expect((await toldOf(desk.house, desk.ann.id))[0]).toMatchObject({ type: 'invoicing.mail_refused', target_id: id, data: { day: '2026-03-16' } });
+    expect((await desk.house.owner.query('select state from core.received_mail where id = $1', [id])).rows).toEqual([{ state: 'refused' }]);
   });
   it('may be the mail itself: its words become the receipt and are read', async () => {
     const mail = mailOf({ subject: 'Your ride', text: 'City Cabs Ltd\nDate: 2026-03-14\nFare   18.00 EUR\nTotal   21.50 EUR\n', files: [attached('logo.png', await picture(20), { inline: true })] });

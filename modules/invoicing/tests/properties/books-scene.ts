@@ -31,6 +31,8 @@ export async function openCrowd(): Promise<Crowd> {
   const widget = (await ask(accounting.products.create, { name: 'Widget', trackStock: true, isBought: true })).id;
   await ask(accounting.postOpening, { on: '2025-12-31', lines: [{ accountId: desk.accounts['1050']!, debit: '50000', credit: '' }, { accountId: desk.accounts['3010']!, debit: '', credit: '50000' }] });
   await ask(accounting.openStock, { on: '2025-12-31', items: [{ itemId: widget, quantity: '40', value: '977.77' }] });
+  const settings = await ask(contract.getDocumentSettings, {});
+  await ask(contract.updateDocumentSettings, { version: settings.version, cashRounding: [{ currency: 'EUR', step: '0.05', mode: 'nearest' }, { currency: 'USD', step: '0.10', mode: 'down' }] });
   const bank = [await ask(accounting.bankAccounts.create, { name: 'Main', accountId: desk.accounts['1050'] }), await ask(accounting.bankAccounts.create, { name: 'Till', kind: 'cash' }), await ask(accounting.bankAccounts.create, { name: 'Dollars', currency: 'USD' })];
   return { desk, taxes, widget, parties: { customer: [desk.c1, desk.c2], vendor: [desk.v1, desk.v2] }, bank, documents: [], payments: [], entries: [], sent: [], done: {}, refused: {} };
 }
@@ -64,6 +66,7 @@ export function worker(crowd: Crowd, seed: number): () => Promise<void> {
       ? { itemId: crowd.widget, name: 'Widget', quantity: String(1 + roll(kind === 'bill' ? 9 : 3)), unitPrice: (10 + roll(4000) / 100).toFixed(2), taxIds: [pick(crowd.taxes.slice(0, 2))] }
       : { name: 'Work', quantity: pick(['1', '2', '0.333333', '12.5']), unitPrice: (1 + roll(200_000) / 100).toFixed(2), discountPercent: pick([null, null, '5', '33.333333']), taxIds: crowd.taxes.filter(() => roll(4) === 0).slice(0, 3) }));
     const draft = await send(`${kind} drafted`, contract.documentCalls[direction].create, {
+      charges: roll(3) > 0 ? [] : [pick([{ label: 'Shipping', amount: '7', taxIds: [crowd.taxes[0]] }, { kind: 'fee', label: 'Fee', percent: '3.3', taxIds: crowd.taxes.filter(() => roll(4) === 0).slice(0, 2) }])],
       kind, partyId: pick(direction === 'sale' ? crowd.parties.customer : crowd.parties.vendor), issuedOn: day(), currency, lines, discountPercent: pick([null, null, '10']), taxMode: pick(['exclusive', 'inclusive', 'by_tax']), taxRounding: pick(['document', 'line']), instalments: [], terms: '',
     });
     const posted = draft && (await send(`${kind} posted`, contract.documentCalls[direction].post, { id: draft.id }));

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { priceModes } from '#core/contract/pricing/types.ts';
+import { toApiError } from '#core/web/api/errors.ts';
 import { decimalOf } from '#core/web/document/line.ts';
 import { QueryView } from '#core/web/errors/query-error.tsx';
 import { useT } from '#core/web/i18n/i18n.ts';
@@ -17,6 +18,8 @@ import { useCan } from '#core/web/viewer.tsx';
 import { SettingsPage, SettingsSection } from '#modules/settings/web/public.tsx';
 import { creditChecks, getDocumentSettings, mailEInvoices, updateDocumentSettings, type DocumentSettings } from '../../contract.ts';
 import { useBase } from '../recurring/recurring-words.ts';
+import { CashRoundings } from './cash-rounding.tsx';
+import { ChargeAccounts } from './charge-accounts.tsx';
 import { ReminderLevels } from './reminder-levels.tsx';
 
 const topics = ['invoicing.settings'];
@@ -43,6 +46,7 @@ function Form({ settings }: { settings: DocumentSettings }) {
     setKept(settings);
   }
   const set = (patch: Partial<DocumentSettings>) => setV({ ...v, ...patch });
+  const wrong = Object.fromEntries((save.error ? toApiError(save.error).fields : []).map((f) => [f.path, f.message]));
   const { currency: _currency, ...values } = v;
   // What is no figure goes as it is, for the server to say so.
   const figure = (text: string | null) => (text === null ? null : decimalOf(text) ?? text);
@@ -55,9 +59,12 @@ function Form({ settings }: { settings: DocumentSettings }) {
           <Field label={t('documents.field.taxMode')}><Select value={v.taxMode} onValueChange={(taxMode) => set({ taxMode })} options={priceModes.map((value) => ({ value, label: t(`documents.taxMode.${value}`) }))} /></Field>
           <Field label={t('documents.field.terms')} className="sm:col-span-2"><Textarea rows={4} dir="auto" maxLength={10_000} value={v.terms} onChange={(e) => set({ terms: e.target.value })} /></Field>
           <Field label={t('documents.field.notes')} className="sm:col-span-2"><Textarea rows={3} dir="auto" maxLength={10_000} value={v.notes} onChange={(e) => set({ notes: e.target.value })} /></Field>
+          <Field label={t('documents.field.footer')} help={t('documents.settings.footerHelp')} className="sm:col-span-2"><Textarea rows={3} dir="auto" maxLength={10_000} value={v.footer} onChange={(e) => set({ footer: e.target.value })} /></Field>
         </div>
         <Elsewhere />
       </SettingsSection>
+      <ChargeAccounts value={v.chargeAccounts} wrong={wrong} onChange={(chargeAccounts) => set({ chargeAccounts })} />
+      <SettingsSection title={t('documents.settings.rounding')} description={t('documents.settings.roundingLead')}><CashRoundings value={v.cashRounding} currency={v.currency} wrong={wrong} onChange={(cashRounding) => set({ cashRounding })} /></SettingsSection>
       <SettingsSection title={t('documents.settings.approval')} description={t('documents.settings.approvalLead')}>
         <div className="flex flex-col gap-4">
           <div className="grid gap-4 sm:grid-cols-2">{limit('saleLimit')}{limit('purchaseLimit')}</div>

@@ -33,6 +33,7 @@ export function CreditDialog({ document: d, onClose }: { document: BusinessDocum
           <label key={l.id} className="flex items-center justify-between gap-3"><span className="min-w-0"><span className="block truncate" dir="auto">{l.name || t('documents.noName')}</span><span className="block text-sm text-muted-foreground">{t('documents.creditQuantity', { left: `${l.left}${l.unit ? ` ${l.unit}` : ''}` })}</span></span>
             <Input size="sm" className="figures w-28 shrink-0 text-end" inputMode="decimal" aria-invalid={boxes[i]!.wrong || undefined} value={quantities[l.id] ?? ''} onChange={(e) => setQuantities((now) => ({ ...now, [l.id]: e.target.value }))} /></label>
         ))}
+        {d.charges.length > 0 && <p className="text-sm text-muted-foreground">{t('documents.charge.credited')}</p>}
         <Field label={t('documents.dialog.void.text')} optional><Input value={reason} maxLength={300} dir="auto" onChange={(e) => setReason(e.target.value)} /></Field>
       </form>
     </Dialog>

@@ -1,4 +1,4 @@
-import { Ban, BadgePercent, CalendarCheck, Copy, Eraser, Eye, FileCode2, FileDown, FileMinus2, HandCoins, Link2, MoreHorizontal, PiggyBank, Repeat, Send, Stamp, Trash2, Undo2 } from 'lucide-react';
+import { Ban, BadgePercent, CalendarCheck, Copy, Eraser, Eye, FileClock, FileCode2, FileDown, FileMinus2, HandCoins, Link2, MoreHorizontal, PiggyBank, Repeat, Send, Split, Stamp, Trash2, Undo2 } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { request } from '#core/web/api/request.ts';
 import { LinkDialog } from '#core/web/document/links.tsx';
@@ -20,6 +20,8 @@ import { CreditDialog } from './credit-dialog.tsx';
 import { documentAddress, documentTopics, isSettled, listAddress, stateTones, stateWord, useBase } from './document-words.ts';
 import { OverLimitDialog, useOverLimit } from './over-limit.tsx';
 import { saveBlob } from './save-blob.ts';
+import { ProformaDialog } from './editor/proforma-dialog.tsx';
+import { SplitDialog } from './editor/split-dialog.tsx';
 import { SendDialog } from './send-dialog.tsx';
 import { StepDialog, type DialogStep } from './step-dialog.tsx';
 
@@ -41,7 +43,7 @@ export function DocumentHead({ document: d, flush, ready, onPreview, paper, note
   const t = useT('invoicing');
   const go = useGo();
   const base = useBase();
-  const [dialog, setDialog] = useState<DialogStep | 'send' | 'credit' | 'apply' | 'pay' | null>(null);
+  const [dialog, setDialog] = useState<DialogStep | 'send' | 'credit' | 'apply' | 'pay' | 'proforma' | 'split' | null>(null);
   // The version that is asked about: what a colleague changed meanwhile is not posted unseen.
   const [posting, setPosting] = useState<number | null>(null);
   const [link, setLink] = useState<{ url: string; visit: boolean } | null>(null);
@@ -54,6 +56,8 @@ export function DocumentHead({ document: d, flush, ready, onPreview, paper, note
   const done = { topics: documentTopics };
   const of = { ...base, id: d.id };
   const current = async () => (flush ? flush() : d);
+  // What was typed last goes along.
+  const saved = async (next: 'proforma' | 'split') => { if (await current()) setDialog(next); };
   const clone = useAction(calls.clone, { ...done, onDone: (made) => go(documentAddress(d.direction, made.id)) });
   const withdraw = useAction(calls.withdraw, done);
   const approve = useAction(calls.approve, { ...done, success: t('documents.approvedToast') });
@@ -100,6 +104,8 @@ export function DocumentHead({ document: d, flush, ready, onPreview, paper, note
               {d.direction === 'sale' && d.status === 'posted' && <><MenuItem icon={<FileCode2 />} onSelect={() => void eInvoice('ubl')}>{t('documents.exportUbl')}</MenuItem><MenuItem icon={<FileCode2 />} onSelect={() => void eInvoice('cii')}>{t('documents.exportCii')}</MenuItem></>}
               {item('credit', <FileMinus2 />, 'credit', 'credit')}
               {item('bill_deposit', <PiggyBank />, 'bill_deposit', 'billDeposit')}
+              {may('proforma') && <MenuItem icon={<FileClock />} onSelect={() => void saved('proforma')}>{t('documents.proforma.title')}</MenuItem>}
+              {may('split') && <MenuItem icon={<Split />} onSelect={() => void saved('split')}>{t('documents.split.menu')}</MenuItem>}
               {d.direction === 'sale' && item('set_promise', <CalendarCheck />, 'set_promise', 'setPromise')}
               {item('charge_interest', <BadgePercent />, 'charge_interest', 'chargeInterest')}
               {can(`${areaOf[d.direction].can}.edit`) && <MenuItem icon={<Copy />} onSelect={() => clone.mutate(of)}>{t('documents.clone')}</MenuItem>}
@@ -116,11 +122,13 @@ export function DocumentHead({ document: d, flush, ready, onPreview, paper, note
       {posting !== null && <AlertDialog open onOpenChange={() => setPosting(null)} title={t('documents.postTitle', { kind: t(`documents.kind.${d.kind}`).toLocaleLowerCase() })} description={t('documents.postLead')} confirmLabel={t('documents.post')} onConfirm={() => post.mutateAsync({ ...of, version: posting })} />}
       {limit.asked && <OverLimitDialog over={limit.asked.over} onClose={limit.close} onConfirm={() => post.mutateAsync({ ...of, version: limit.asked?.input.version, overLimit: true })} />}
       {link && <LinkDialog say={(key, values) => t(`documents.${key}`, values)} {...link} onClose={() => setLink(null)} />}
+      {dialog === 'proforma' && <ProformaDialog document={d} onClose={() => setDialog(null)} />}
+      {dialog === 'split' && <SplitDialog document={d} onClose={() => setDialog(null)} />}
       {dialog === 'send' && <SendDialog document={d} onClose={() => setDialog(null)} />}
       {dialog === 'credit' && <CreditDialog document={d} onClose={() => setDialog(null)} />}
       {dialog === 'apply' && <ApplyDialog document={d} onClose={() => setDialog(null)} />}
       {dialog === 'pay' && <RecordPayment direction={pays} side={d.direction === 'sale' ? 'customer' : 'vendor'} partyId={d.partyId} source={{ type: documentSource, id: d.id }} onClose={() => setDialog(null)} onDone={() => { setDialog(null); void invalidateTopics(documentTopics); }} />}
-      {dialog !== null && !['send', 'credit', 'apply', 'pay'].includes(dialog) && <StepDialog step={dialog as DialogStep} document={d} onClose={() => setDialog(null)} />}
+      {dialog !== null && !['send', 'credit', 'apply', 'pay', 'proforma', 'split'].includes(dialog) && <StepDialog step={dialog as DialogStep} document={d} onClose={() => setDialog(null)} />}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { useMoneyText } from '#core/web/document/money-text.ts';
-import { useLanguage, useT } from '#core/web/i18n/i18n.ts';
+import { useReadLanguage, useT } from '#core/web/i18n/i18n.ts';
+import { useSpokenLocale } from '#core/web/i18n/spoken.tsx';
 import { cn } from '#core/web/ui/cn.ts';
 import type { DocumentLine, DocumentTax } from '../../contract.ts';
 import { dayInWords } from './document-words.ts';
@@ -12,9 +13,10 @@ export type ShownLine = Pick<DocumentLine, 'id' | 'kind' | 'name' | 'description
 export function DocumentLines({ lines, taxes, currency }: { lines: readonly ShownLine[]; taxes: readonly DocumentTax[]; currency: string }) {
   const t = useT('invoicing');
   const money = useMoneyText();
-  const language = useLanguage();
+  const language = useReadLanguage();
+  const locale = useSpokenLocale() ?? 'en-US';
   const rates = (ids: readonly string[]) => ids.map((id) => taxes.find((x) => x.id === id)).filter((x) => x !== undefined).map((x) => (x.kind === 'fixed' ? x.name : `${uncharged(x) ? 0 : x.rate} %`)).join(', ');
-  const price = (l: ShownLine) => `${Number(l.quantity).toLocaleString('en-US', { maximumFractionDigits: 6 })}${l.unit ? ` ${l.unit}` : ''} × ${unitPriceText(l.unitPrice)}`;
+  const price = (l: ShownLine) => `${Number(l.quantity).toLocaleString(locale, { maximumFractionDigits: 6 })}${l.unit ? ` ${l.unit}` : ''} × ${unitPriceText(l.unitPrice, locale)}`;
   const off = (l: ShownLine) => l.discountPercent ? `−${l.discountPercent} %` : l.discountAmount ? `−${money(l.discountAmount, currency)}` : '';
   const period = (l: ShownLine) => [l.periodFrom, l.periodTo].filter((day) => typeof day === 'string').map((day) => dayInWords(day, language)).join(' – ');
   const columns = 'grid-cols-[minmax(0,1fr)_12rem_4rem_8rem]';
@@ -23,7 +25,9 @@ export function DocumentLines({ lines, taxes, currency }: { lines: readonly Show
       <div role="row" className={cn('hidden gap-3 border-b px-4 py-2 text-xs font-medium text-muted-foreground @[38rem]:grid', columns)}>
         <span role="columnheader">{t('documents.field.item')}</span><span role="columnheader" className="text-end">{t('documents.field.price')}</span><span role="columnheader" className="text-end">{t('documents.field.tax')}</span><span role="columnheader" className="text-end">{t('documents.field.amount')}</span>
       </div>
-      {lines.map((l) => l.kind !== 'item' ? (
+      {lines.map((l) => l.kind === 'subtotal' ? (
+        <div role="row" key={l.id} className="flex items-baseline justify-between gap-3 border-b px-4 py-2.5 font-medium last:border-b-0"><div role="cell" dir="auto" className="min-w-0 break-words">{l.name || t('documents.total.subtotal')}</div><div role="cell" className="figures shrink-0">{money(l.amount, currency)}</div></div>
+      ) : l.kind !== 'item' ? (
         <div role="row" key={l.id} className="border-b px-4 py-2.5 last:border-b-0"><div role="cell" dir="auto" className={l.kind === 'section' ? 'font-semibold' : 'text-sm whitespace-pre-line text-muted-foreground'}>{[l.name, l.description].filter(Boolean).join('\n')}</div></div>
       ) : (
         <div role="row" key={l.id} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-0.5 border-b px-4 py-3 last:border-b-0 @[38rem]:grid-cols-[minmax(0,1fr)_12rem_4rem_8rem]">
@@ -42,6 +46,6 @@ export function DocumentLines({ lines, taxes, currency }: { lines: readonly Show
 }
 
 /** A price of one, with as many fraction digits as it has. */
-function unitPriceText(text: string): string {
-  return Number(text).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 6 });
+function unitPriceText(text: string, locale: string): string {
+  return Number(text).toLocaleString(locale, { minimumFractionDigits: 2, maximumFractionDigits: 6 });
 }

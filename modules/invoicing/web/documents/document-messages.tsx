@@ -22,7 +22,7 @@ export function DocumentMessages({ document: d, items }: { document: BusinessDoc
     <div className="flex max-w-180 flex-col gap-4">
       {items.length === 0 ? <EmptyState icon={MessageSquare} level={3} title={t('documents.messages.none')}>{t('documents.messages.noneText')}</EmptyState> : <MessageList items={items} />}
       {maySend && (
-        <form className="flex flex-col gap-3" onSubmit={(e) => { e.preventDefault(); if (body.trim()) send.mutate({ ...base, id: d.id, body }); }}>
+        <form className="flex flex-col gap-3" onSubmit={(e) => { e.preventDefault(); if (body.trim()) send.mutate({ ...base, id: d.id, body, seenUntil: items.at(-1)?.id }); }}>
           <Field label={t('documents.messages.answer')}><Textarea rows={2} dir="auto" maxLength={4000} value={body} onChange={(e) => setBody(e.target.value)} /></Field>
           <div><Button type="submit" size="sm" variant="primary" loading={send.isPending} disabled={!body.trim()}>{t('documents.messages.send')}</Button></div>
         </form>

@@ -21,6 +21,7 @@ import { DocumentLines } from './document-lines.tsx';
 import { DocumentTabs } from './document-tabs.tsx';
 import { dayInWords, documentAddress, documentTopics, isSettled, stateTones, stateWord, useBase } from './document-words.ts';
 import { InvoiceOutlook } from './pay-habit.tsx';
+import { useEarlyText } from './editor/terms-field.tsx';
 import { isZero, priceInputOf, totalLines, totalSteps } from './total-lines.ts';
 import { UnchargedNote } from './uncharged-note.tsx';
 
@@ -39,10 +40,10 @@ export function DocumentView({ document: d }: { document: BusinessDocument }) {
           <DeliveryFailed document={d} />
           <Standing document={d} />
           <DocumentLines lines={d.lines} taxes={d.taxes} currency={d.currency} />
-          <div className="flex justify-end"><TotalsBox className="sm:max-w-88" lines={totalLines(t, d.totals, inCurrency, { deposits: d.deposits, after })} steps={totalSteps(t, steps, d.lines.filter((l) => l.kind === 'item').map((l) => l.name), d.taxes, inCurrency)} /></div>
+          <div className="flex justify-end"><TotalsBox className="sm:max-w-88" lines={totalLines(t, d.totals, inCurrency, { deposits: d.deposits, after })} steps={totalSteps(t, steps, d.lines.filter((l) => l.kind === 'item').map((l) => l.name), d.taxes, inCurrency, d.charges)} /></div>
           <UnchargedNote lines={d.lines} taxes={d.taxes} direction={d.direction} />
           {d.status === 'posted' && <><Paid document={d} /><Credits document={d} /><WriteOffs document={d} /></>}
-          {([['notes', d.notes], ['terms', d.terms], ['internalNote', d.internalNote]] as const).filter(([, text]) => text.trim()).map(([key, text]) => <section key={key}><h2 className="text-sm font-medium">{t(`documents.field.${key}`)}</h2><p dir="auto" className="mt-1 whitespace-pre-line text-muted-foreground">{text}</p></section>)}
+          {([['notes', d.notes], ['terms', d.terms], ['footer', d.footer], ['internalNote', d.internalNote]] as const).filter(([, text]) => text.trim()).map(([key, text]) => <section key={key}><h2 className="text-sm font-medium">{t(`documents.field.${key}`)}</h2><p dir="auto" className="mt-1 whitespace-pre-line text-muted-foreground">{text}</p></section>)}
           <DocumentTabs document={d} />
         </div>
         <div className="flex min-w-0 flex-col gap-4 @max-[64rem]:order-first"><Facts document={d} /><InvoiceOutlook document={d} /></div>
@@ -151,11 +152,12 @@ function Facts({ document: d }: { document: BusinessDocument }) {
   const language = useLanguage();
   const words = useMoneyText();
   const day = (on: string | null) => (on ? dayInWords(on, language) : '–');
+  const early = useEarlyText();
   const seesLedger = useCan()('accounting.ledger.view');
   const print = d.partyPrint;
   const rows: Array<[string, ReactNode, wide?: boolean] | false> = [
     [t(d.direction === 'sale' ? 'documents.field.customer' : 'documents.field.vendor'), print ? <>{d.partyId ? <Link to={partyAddress({ id: d.partyId, roles: [] })} className="block font-medium underline-offset-4 hover:underline" dir="auto">{print.name}</Link> : <span className="block font-medium" dir="auto">{print.name}</span>}{print.lines.map((l, i) => <span key={i} className="block" dir="auto">{l}</span>)}{print.taxId && <span className="block text-sm text-muted-foreground" dir="ltr">{print.taxId}</span>}</> : d.party?.name ?? '–'],
-    d.title !== '' && [t('documents.field.title'), <span key="t" dir="auto">{d.title}</span>], [t('documents.field.issuedOn'), day(d.issuedOn)], d.supplyOn !== null && [t('documents.field.supplyOn'), day(d.supplyOn)], !isCredit(d.kind) && [t('documents.field.dueOn'), day(d.dueOn)],
+    d.title !== '' && [t('documents.field.title'), <span key="t" dir="auto">{d.title}</span>], [t('documents.field.issuedOn'), day(d.issuedOn)], d.supplyOn !== null && [t('documents.field.supplyOn'), day(d.supplyOn)], !isCredit(d.kind) && [t('documents.field.dueOn'), day(d.dueOn)], d.paymentTerm !== null && [t('terms.label'), <span key="pt" dir="auto">{d.paymentTerm.name}</span>], d.earlyDiscount !== null && [t('terms.earlyLabel'), early(d)],
     d.instalments.length > 1 && [t('documents.instalments'), <ul key="i">{d.instalments.map((i, n) => <li key={n} className="flex justify-between gap-2"><span>{day(i.dueOn)}</span><span className="figures">{i.amount ? words(isZero(i.open) ? i.amount : i.open, d.currency) : `${i.percent} %`}</span></li>)}</ul>],
     d.vendorNumber !== '' && [t('documents.field.vendorNumber'), <span key="v" className="figures">{d.vendorNumber}</span>], d.poNumber !== '' && [t('documents.field.poNumber'), d.poNumber], d.buyerReference !== '' && [t('documents.field.buyerReference'), d.buyerReference],
     d.origin !== null && [t('documents.origin'), <Other key="o" document={d.origin} />], d.credits.length > 0 && [t('documents.credits'), <ul key="c">{d.credits.map((c) => <li key={c.id}><Other document={c} /></li>)}</ul>], d.depositUsedBy !== null && [t('documents.usedBy'), <Other key="u" document={d.depositUsedBy} />],

@@ -1,8 +1,9 @@
-import { FileMinus2, FileUp, MailX, ReceiptText, Settings2, Stamp } from 'lucide-react';
+import { FileMinus2, FileUp, MailX, ReceiptText, Send, Settings2, Stamp } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import type { Selection } from '#core/contract/list-fields.ts';
 import { newId } from '#core/web/api/new-id.ts';
 import { request } from '#core/web/api/request.ts';
+import { usePrintMany } from '#core/web/document/batch/print-dialog.tsx';
 import { useMoneyText } from '#core/web/document/money-text.ts';
 import { useLanguage, useT } from '#core/web/i18n/i18n.ts';
 import { useAction } from '#core/web/query.ts';
@@ -14,7 +15,8 @@ import { SkeletonRows } from '#core/web/ui/skeleton.tsx';
 import { StatusDot } from '#core/web/ui/status-pill.tsx';
 import { tip } from '#core/web/ui/tip.ts';
 import { useCan } from '#core/web/viewer.tsx';
-import { areaOf, directionOf, documentCalls, documentFields, documentLists, invoiceImportTopic, isCredit, kindsOf, type Direction, type DocumentListRow } from '../../contract.ts';
+import { useItemFilter } from '#modules/accounting/web/public.tsx';
+import { areaOf, directionOf, documentCalls, documentFields, documentLists, invoiceImportTopic, isCredit, kindsOf, printDocuments, type Direction, type DocumentListRow } from '../../contract.ts';
 import { MailInButton } from '../mail-in/mail-in-button.tsx';
 import { ListChips } from './list-chips.tsx';
 import { documentAddress, documentTopics, isSettled, shortDay, stateTones, stateWord, useBase, useDocumentChoices, useWorkToday } from './document-words.ts';
@@ -24,6 +26,7 @@ import { ViewSwitch } from './view-switch.tsx';
 const ImportDialog = lazy(async () => ({ default: (await import('./import-dialog.tsx')).ImportDialog }));
 const RowsImportDialog = lazy(async () => ({ default: (await import('#core/web/resource/import-dialog.tsx')).ImportDialog }));
 const PostManyDialog = lazy(async () => ({ default: (await import('./post-many-dialog.tsx')).PostManyDialog }));
+const SendManyDialog = lazy(async () => ({ default: (await import('./send-many-dialog.tsx')).SendManyDialog }));
 const DocumentsBoard = lazy(async () => ({ default: (await import('./documents-board.tsx')).DocumentsBoard }));
 
 const settingsPath = '/settings/documents';
@@ -39,7 +42,9 @@ function DocumentsPage({ direction }: { direction: Direction }) {
   const go = useGo();
   const base = useBase();
   const money = useMoneyText();
-  const choices = useDocumentChoices(direction);
+  const byItem = useItemFilter(t('documents.field.itemId'), direction);
+  const words = useDocumentChoices(direction);
+  const choices = { ...words, ...byItem.choices };
   const { can: right } = areaOf[direction];
   const { list, bulk: bulkCall, export: exportCall } = documentLists[direction];
   const [asks, gives] = kindsOf[direction];
@@ -52,6 +57,9 @@ function DocumentsPage({ direction }: { direction: Direction }) {
   const [posting, setPosting] = useState<{ selection: Selection; settle: (begun: boolean) => void } | null>(null);
   // The selection stays until it is known whether anything was posted.
   const postMany = (selection: Selection) => new Promise<void>((resolve, reject) => { setPosting({ selection, settle: (begun) => { setPosting(null); if (begun) resolve(); else reject(new DOMException('nothing was posted', 'AbortError')); } }); });
+  const print = usePrintMany(printDocuments[direction], base);
+  const [sending, setSending] = useState<{ selection: Selection; settle: (begun: boolean) => void } | null>(null);
+  const mailMany = (selection: Selection) => new Promise<void>((resolve, reject) => { setSending({ selection, settle: (begun) => { setSending(null); if (begun) resolve(); else reject(new DOMException('nothing was sent', 'AbortError')); } }); });
   // The settings are another part's page: no button leads where there is none.
   const hasSettings = can('invoicing.settings') && slot('pages').some((p) => p.path === settingsPath);
   const [{ show }] = useSearchState({ show: 'list' });
@@ -71,22 +79,24 @@ function DocumentsPage({ direction }: { direction: Direction }) {
   return (
     <>
       <ListPage
-        key={direction} endpoint={list} input={base} fields={documentFields} topics={documentTopics} title={t(`documents.direction.${direction}`)} description={<><ListChips direction={direction} />{sale && <OutstandingNote />}</>} choices={choices} rowHref={(d) => documentAddress(direction, d.id)} exportEndpoint={exportCall} rowName={(d) => d.number ?? d.party}
+        key={direction} endpoint={list} input={base} fields={documentFields} topics={documentTopics} title={t(`documents.direction.${direction}`)} description={<><ListChips direction={direction} />{sale && <OutstandingNote />}</>} choices={choices} {...(can('accounting.item.view') ? { filters: byItem.filters } : {})} rowHref={(d) => documentAddress(direction, d.id)} exportEndpoint={exportCall} rowName={(d) => d.number ?? d.party}
         primaryAction={primaryAction} secondary={secondary} card={(d) => <DocumentCard document={d} />}
         columns={[
           { key: 'number', header: t('documents.field.number'), pin: 'start', width: sale ? 115 : 130, cell: (d) => <DocumentNumber document={d} /> }, { key: 'party', header: t(sale ? 'documents.field.customer' : 'documents.field.vendor'), width: 165, cell: (d) => <span dir="auto">{d.party || '–'}</span> },
           { key: 'state', header: t('documents.field.state'), width: 105, cell: (d) => <span className="inline-flex items-center gap-1.5"><State document={d} />{d.deliveryFailed && <Undelivered short />}</span> }, { key: 'issuedOn', header: t('documents.field.issuedOn'), width: 110 }, { key: 'dueOn', header: t('documents.field.dueOn'), width: 110, cell: (d) => <Due document={d} /> },
           { key: 'total', header: t('documents.field.total'), width: 125, align: 'end', cell: (d) => <span className="figures">{money(d.total, d.currency)}</span> }, { key: 'open', header: t('documents.field.open'), width: 110, align: 'end', cell: (d) => <span className="figures">{d.state === 'open' || d.state === 'part_paid' ? money(d.open, d.currency) : '–'}</span> },
           { key: 'title', header: t('documents.field.title'), width: 200, hidden: sale, cell: (d) => <span dir="auto">{d.title || '–'}</span> }, { key: 'vendorNumber', header: t('documents.field.vendorNumber'), width: 140, hidden: sale }, { key: 'kind', header: t('documents.field.kind'), width: 140, hidden: true }, { key: 'ownerId', header: t('documents.field.ownerId'), width: 150, hidden: true },
-          ...(sale ? [{ key: 'deliveryFailed', header: t('documents.field.deliveryFailed'), hidden: true }] : []), { key: 'isDeposit', header: t('documents.field.isDeposit'), hidden: true }, { key: 'currency', header: t('documents.field.currency'), hidden: true }, { key: 'createdAt', header: t('documents.field.createdAt'), hidden: true }, { key: 'updatedAt', header: t('documents.field.updatedAt'), hidden: true },
+          ...(sale ? [{ key: 'deliveryFailed', header: t('documents.field.deliveryFailed'), hidden: true }] : []), { key: 'paymentTerm', header: t('terms.label'), hidden: true }, { key: 'isDeposit', header: t('documents.field.isDeposit'), hidden: true }, { key: 'currency', header: t('documents.field.currency'), hidden: true }, { key: 'createdAt', header: t('documents.field.createdAt'), hidden: true }, { key: 'updatedAt', header: t('documents.field.updatedAt'), hidden: true },
         ]}
-        bulkActions={[...(mayPost ? [{ label: t('documents.post'), icon: Stamp, run: postMany }] : []), ...(edit ? [
-          { label: t('documents.field.ownerId'), choices: (choices['ownerId'] ?? []).map((o) => ({ label: o.label, run: (selection: Selection) => bulk(selection, { change: { ownerId: o.value } }) })) },
+        bulkActions={[...(mayPost ? [{ label: t('documents.post'), icon: Stamp, run: postMany }] : []), print.action, ...(sale && can('invoicing.invoice.send') ? [{ label: t('paper.send.title'), icon: Send, run: mailMany }] : []), ...(edit ? [
+          { label: t('documents.field.ownerId'), choices: (words['ownerId'] ?? []).map((o) => ({ label: o.label, run: (selection: Selection) => bulk(selection, { change: { ownerId: o.value } }) })) },
           { label: t('documents.remove'), destructive: true, run: (selection: Selection) => bulk(selection, { remove: true }) },
         ] : [])]}
         empty={{ title: t(`documents.emptyTitle.${direction}`), text: t(`documents.empty.${direction}`), icon: ReceiptText }}
       />
       {dialog}
+      {print.dialog}
+      {sending && <Suspense fallback={null}><SendManyDialog selection={sending.selection} onClose={sending.settle} /></Suspense>}
       {posting && <Suspense fallback={null}><PostManyDialog direction={direction} selection={posting.selection} onClose={posting.settle} /></Suspense>}
     </>
   );

@@ -1,4 +1,4 @@
-import { Columns2, FileMinus2, FileText, ReceiptText } from 'lucide-react';
+import { Columns2, FileDown, FileMinus2, FileText, ReceiptText } from 'lucide-react';
 import { togglePaperBeside } from '#core/web/document/paper/beside.ts';
 import { registerPartyPanel } from '#modules/parties/web/public.tsx';
 import type { WebPart } from '../web-part.ts';
@@ -18,6 +18,7 @@ export const documents: WebPart = {
     { path: '/bill/$id', load: async () => (await import('./document-page.tsx')).BillPage, title: 'invoicing:documents.direction.purchase', access: 'workspace', can: bill },
     // Without a permission of its own: which of the two is asked turns out with the document.
     { path: '/document/$id', load: async () => (await import('./any-document-page.tsx')).AnyDocumentPage, title: 'invoicing:documents.direction.sale', access: 'workspace' },
+    { path: '/paper-files', load: async () => (await import('#core/web/document/batch/paper-files-page.tsx')).PaperFilesPage, title: 'invoicing:paper.files', access: 'workspace' },
     { path: '/invoice-link', load: async () => (await import('./public/public-page.tsx')).PublicInvoicePage, title: 'invoicing:documents.kind.invoice', access: 'public', frame: 'bare' },
   ],
   recordPages: [
@@ -36,6 +37,7 @@ export const documents: WebPart = {
   erp: [
     { id: 'invoicing.invoices', section: 'finance', order: 25, label: 'invoicing:documents.direction.sale', icon: ReceiptText, to: '/invoice/list', also: ['/invoice'], can: invoice },
     { id: 'invoicing.bills', section: 'finance', order: 30, label: 'invoicing:documents.direction.purchase', icon: FileText, to: '/bill/list', also: ['/bill'], can: bill },
+    { id: 'invoicing.paper_files', section: 'finance', order: 98, label: 'invoicing:paper.files', icon: FileDown, to: '/paper-files' },
   ],
   create: [
     { id: 'invoicing.invoice', category: 'basics', order: 80, label: 'invoicing:documents.kind.invoice', icon: ReceiptText, can: 'invoicing.invoice.edit', load: async () => (await import('./create-document.tsx')).CreateInvoice },
@@ -49,6 +51,7 @@ export const documents: WebPart = {
   commands: [
     { id: 'invoicing.invoices', label: 'invoicing:documents.command.invoices', icon: ReceiptText, group: 'goTo', keys: 'g n', can: invoice, run: (go) => go('/invoice/list') },
     { id: 'invoicing.bills', label: 'invoicing:documents.command.bills', icon: FileText, group: 'goTo', can: bill, run: (go) => go('/bill/list') },
+    { id: 'invoicing.paper_files', label: 'invoicing:paper.filesCommand', icon: FileDown, group: 'goTo', run: (go) => go('/paper-files') },
     // Works while one is writing, and in the editor of quotes too.
     { id: 'invoicing.paper', label: 'invoicing:documents.command.paper', icon: Columns2, group: 'preferences', keys: 'alt+p', run: togglePaperBeside },
   ],

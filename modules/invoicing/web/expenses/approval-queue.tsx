@@ -18,6 +18,7 @@ import { ExpenseFacts } from './expense-view.tsx';
 import { expenseTopics, useBase, useDayText } from './expense-words.ts';
 import { PolicyNotes } from './policy-notes.tsx';
 import { ReceiptView } from './receipt-box.tsx';
+import { Sharing } from './sharing.tsx';
 
 /** What waits for the viewer: the receipt beside the figures; j and k go on, a approves, r gives back, l lowers. */
 export function ApprovalQueue() {
@@ -74,9 +75,10 @@ function Case({ expense: x, onNext }: { expense: Expense; onNext: () => void }) 
       <ReceiptView receipts={x.receiptFiles} index={index} onIndex={setIndex} className="h-72 xl:sticky xl:top-4 xl:h-[70dvh]" />
       <div className="flex min-w-0 flex-col gap-4">
         <h2 className="text-lg font-semibold" dir="auto">{x.merchant || x.category}</h2>
-        <PolicyNotes flags={x.flags} currency={x.baseCurrency} />
+        <PolicyNotes flags={x.flags} currency={x.baseCurrency} policy={x.policy} />
         <AskReceipt expense={x} />
         <ExpenseFacts expense={x} />
+        <Sharing expense={x} />
         <div className="sticky bottom-0 flex flex-wrap justify-end gap-2 border-t bg-background py-3"><StepButtons expense={x} /><Button variant="ghost" className="lg:hidden" onClick={onNext}>{t('expenses.next')}</Button></div>
       </div>
     </article>

@@ -9,14 +9,14 @@ export interface DayBox { on: string; part: 'full' | 'half'; breakfast: boolean;
 /** What is typed into the form of an expense. */
 export interface ExpenseBoxes {
   kind: ExpenseKind; spentOn: string; merchant: string; description: string; reference: string; categoryId: string | null; paidBy: 'employee' | 'company'; paidAccountId: string | null; currency: string; exchangeRate: string; amount: string; taxIncluded: boolean; taxIds: readonly string[];
-  distance: string; mileageRateId: string | null; perDiemRateId: string | null; days: readonly DayBox[]; partyId: string | null; billable: boolean; markupPercent: string; dimensions: Record<string, string>; splits: readonly SplitBox[]; duplicateReason: string;
+  distance: string; mileageRateId: string | null; perDiemRateId: string | null; days: readonly DayBox[]; partyId: string | null; billable: boolean; markupPercent: string; dimensions: Record<string, string>; splits: readonly SplitBox[]; splitBy: ExpenseDraft['splitBy'] & string; duplicateReason: string;
 }
 
 /** Empty boxes of a day. */
 export function freshBoxes(today: string, currency: string): ExpenseBoxes {
   return {
     kind: 'amount', spentOn: today, merchant: '', description: '', reference: '', categoryId: null, paidBy: 'employee', paidAccountId: null, currency, exchangeRate: '', amount: '', taxIncluded: true, taxIds: [], distance: '', mileageRateId: null, perDiemRateId: null, days: [],
-    partyId: null, billable: false, markupPercent: '0', dimensions: {}, splits: [], duplicateReason: '',
+    partyId: null, billable: false, markupPercent: '0', dimensions: {}, splits: [], splitBy: 'parts', duplicateReason: '',
   };
 }
 
@@ -25,7 +25,7 @@ export function boxesOf(x: Expense): ExpenseBoxes {
   return {
     kind: x.kind, spentOn: x.spentOn, merchant: x.merchant, description: x.description, reference: x.reference, categoryId: x.categoryId, paidBy: x.paidBy, paidAccountId: x.paidAccountId, currency: x.currency, exchangeRate: x.rateFixed ? x.exchangeRate ?? '' : '', amount: x.amount ?? '', taxIncluded: x.taxIncluded, taxIds: x.taxIds,
     distance: x.distance ?? '', mileageRateId: x.mileageRateId, perDiemRateId: x.perDiemRateId, days: x.days.map(({ amount: _amount, ...day }) => day), partyId: x.partyId, billable: x.billable, markupPercent: x.markupPercent,
-    dimensions: x.dimensions, splits: x.splits.map((s, i) => ({ key: String(i), share: s.share, categoryId: s.categoryId, memo: s.memo, dimensions: s.dimensions })), duplicateReason: x.duplicateReason,
+    dimensions: x.dimensions, splits: x.splits.map((s, i) => ({ key: String(i), share: s.share, categoryId: s.categoryId, memo: s.memo, dimensions: s.dimensions })), splitBy: x.splitBy, duplicateReason: x.duplicateReason,
   };
 }
 
@@ -40,6 +40,6 @@ export function inputOf(b: ExpenseBoxes): ExpenseDraft {
     ...(papers ? { currency: b.currency, exchangeRate: number(b.exchangeRate, 10), amount: number(b.amount, 4), taxIncluded: b.taxIncluded, taxIds: [...b.taxIds] } : { amount: null, taxIds: [] }),
     distance: b.kind === 'mileage' ? number(b.distance, 3) : null, mileageRateId: b.kind === 'mileage' ? b.mileageRateId : null, perDiemRateId: b.kind === 'per_diem' ? b.perDiemRateId : null, days: b.kind === 'per_diem' ? [...b.days] : [],
     partyId: b.partyId, billable: b.billable, markupPercent: number(b.markupPercent) ?? '0', duplicateReason: b.duplicateReason.trim(),
-    dimensions: b.dimensions, splits: b.splits.filter((s) => s.share.trim() !== '').map((s) => ({ categoryId: s.categoryId, share: number(s.share) ?? '0', memo: s.memo.trim(), dimensions: s.dimensions })),
+    dimensions: b.dimensions, splits: b.splits.filter((s) => s.share.trim() !== '').map((s) => ({ categoryId: s.categoryId, share: number(s.share) ?? '0', memo: s.memo.trim(), dimensions: s.dimensions })), splitBy: b.splitBy,
   };
 }

@@ -21,6 +21,7 @@ import { bankAccounts, type BankAccount } from '#modules/accounting/contract.ts'
 import { cardLinesAtOnce, listCardLines, makeCardExpenses, type CardLine } from '../../contract/expenses.ts';
 import { useExpenseCrumbs } from './expense-nav.tsx';
 import { expenseAddress, expenseTopics, useBase, useDayText } from './expense-words.ts';
+import { inBatches } from './in-batches.ts';
 import { problemText } from './problem-text.ts';
 
 type LeftLine = OutputOf<typeof makeCardExpenses>['left'][number];
@@ -63,15 +64,16 @@ function Lines({ account }: { account: BankAccount }) {
     let made = 0;
     setDone({ of: ids.length, made });
     setLeft([]);
-    try {
-      for (let at = 0; at < ids.length; at += cardLinesAtOnce) {
-        const answer = await request(makeCardExpenses, { ...base, lineIds: ids.slice(at, at + cardLinesAtOnce) }, { idempotencyKey: newId() });
-        made += answer.made.length;
-        setDone({ of: ids.length, made });
-        setLeft((before) => [...before, ...answer.left]);
-      }
-      toast.success(t('expenses.card.madeCount', { count: made }));
-    } catch (error) { showError(error); } finally { setDone(null); void invalidateTopics(topics); }
+    const { answers, error } = await inBatches(ids, cardLinesAtOnce, (lineIds) => request(makeCardExpenses, { ...base, lineIds }, { idempotencyKey: newId() }), (answer) => {
+      made += answer.made.length;
+      setDone({ of: ids.length, made });
+      setLeft((before) => [...before, ...answer.left]);
+    });
+    // What the batches before a refused one made is there all the same: both are said.
+    if (answers.length > 0 && (error === null || made > 0)) toast.success(t('expenses.card.madeCount', { count: made }));
+    if (error !== null) showError(error);
+    setDone(null);
+    void invalidateTopics(topics);
   };
   return (
     <QueryView query={query} skeleton={<SkeletonRows rows={6} columns={3} />}>

@@ -1,3 +1,4 @@
+import { Users } from 'lucide-react';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useMoneyText } from '#core/web/document/money-text.ts';
 import { LeaveGuard } from '#core/web/forms/leave-guard.tsx';
@@ -21,7 +22,10 @@ import { AmountBoxes, MileageBoxes, PerDiemBoxes, type Choices } from './form-fi
 import { BudgetMeter, PolicyNotes } from './policy-notes.tsx';
 import { ReadNotice, useReadHelp } from './read-marks.tsx';
 import { ReceiptBox, WaitingReceipts } from './receipt-box.tsx';
+import { useRuleText } from './rule-text.ts';
+import { Sharing } from './sharing.tsx';
 import { SplitBoxes } from './split-boxes.tsx';
+import { SplitDialog } from './split-dialog.tsx';
 import { useExpenseForm, type ExpenseForm as FormState } from './use-expense-form.ts';
 
 /** Props of ExpenseForm. */
@@ -37,26 +41,29 @@ export function ExpenseForm({ expense, choices: first, onSaved, onCancel, onDirt
   const loses = form.dirty && !form.busy;
   useEffect(() => { onDirty?.(loses); }, [onDirty, loses]);
   // Rates and taxes are those of the day it was spent.
-  const choices = useExpenseChoices(b.spentOn).data ?? first;
+  const choices = useExpenseChoices(b.spentOn, expense?.employeeId).data ?? first;
   const chosen = choices.categories.find((c) => c.id === b.categoryId);
+  const rules = useRuleText();
   const choose = (id: string) => set({ categoryId: id, ...(b.taxIds.length === 0 && (b.kind === 'amount' || b.kind === 'refund') ? { taxIds: choices.categories.find((c) => c.id === id)?.taxIds ?? [] } : {}) });
   return (
     <form className="flex min-h-full flex-col gap-4" noValidate onSubmit={(e) => { e.preventDefault(); if (!form.busy) void form.save(); }} onKeyDown={(e) => { if (e.key === 'Enter' && (e.metaKey || e.ctrlKey) && (e.target as Element).closest('form') === e.currentTarget) { e.preventDefault(); if (!form.busy) void form.save(b.paidBy === 'employee' ? 'submit' : undefined); } }}>
       {expense?.rejectReason && <Notice kind="warning">{t('expenses.givenBack', { name: expense.rejectedBy?.name ?? '', reason: expense.rejectReason })}</Notice>}
       {expense?.bankLineId && <p className="text-sm text-pretty text-muted-foreground">{t('expenses.card.fromLine')}</p>}
       {expense ? <ReceiptBox expense={expense} canAdd canRemove onFiles={(files) => void form.readFrom(files)} /> : <WaitingReceipts files={form.files} onFiles={form.addFiles} onDrop={form.dropFile} />}
-      <ReadNotice marks={form.marks} />
+      {expense && <Sharing expense={expense} />}
+      <ReadNotice marks={form.marks} busy={form.reading} />
       <SegmentedControl fill aria-label={t('expenses.field.kind')} value={b.kind} onValueChange={(kind) => set({ kind })} segments={expenseKinds.map((value) => ({ value, label: t(`expenses.kind.${value}`) }))} />
       {b.kind === 'mileage' ? <MileageBoxes form={form} choices={choices} /> : b.kind === 'per_diem' ? <PerDiemBoxes form={form} choices={choices} /> : <AmountBoxes form={form} choices={choices} />}
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label={t('expenses.field.spentOn')} error={errorOf('spentOn')} help={said(form.marks.spentOn)}><Input type="date" value={b.spentOn} onChange={(e) => set({ spentOn: e.target.value })} /></Field>
-        <Field label={t('expenses.field.categoryId')} error={errorOf('categoryId')}><Select value={b.categoryId} onValueChange={choose} options={choices.categories.map((c) => ({ value: c.id, label: c.name, disabled: c.forbidden }))} placeholder={choices.categories.length === 0 ? t('expenses.noCategories') : undefined} /></Field>
+        <Field label={t('expenses.field.categoryId')} error={errorOf('categoryId')} help={rules(chosen, choices.policy)}><Select value={b.categoryId} onValueChange={choose} options={choices.categories.map((c) => ({ value: c.id, label: c.name, disabled: c.forbidden }))} placeholder={choices.categories.length === 0 ? t('expenses.noCategories') : undefined} /></Field>
       </div>
       <Field label={t(b.kind === 'mileage' ? 'expenses.field.route' : b.kind === 'per_diem' ? 'expenses.field.trip' : 'expenses.field.merchant')} error={errorOf('merchant')} help={said(form.marks.merchant)}><Input dir="auto" maxLength={160} value={b.merchant} onChange={(e) => set({ merchant: e.target.value })} /></Field>
       <Field label={t('expenses.field.description')} optional={!chosen?.noteRequired} required={chosen?.noteRequired ?? false} error={errorOf('description')}><Textarea rows={2} dir="auto" maxLength={2000} value={b.description} onChange={(e) => set({ description: e.target.value })} /></Field>
       <Field group label={t('expenses.field.paidBy')}><SegmentedControl fill value={b.paidBy} onValueChange={(paidBy) => set({ paidBy })} segments={[{ value: 'employee', label: t('expenses.payer.employee') }, { value: 'company', label: t('expenses.payer.company') }]} /></Field>
       {b.paidBy === 'company' && <Field label={t('expenses.field.paidAccountId')} error={errorOf('paidAccountId')}><Select value={b.paidAccountId} onValueChange={(id) => set({ paidAccountId: id })} options={choices.paidAccounts.map((a) => ({ value: a.id, label: a.name }))} placeholder={choices.hasBook ? undefined : t('expenses.noBook')} /></Field>}
       <MoreBoxes form={form} choices={choices} canBill={can('parties.view')} />
+      {expense?.steps.includes('split') && <SplitButton form={form} />}
       {expense && <CustomValues topic={expenses.topic} subjectId={expense.id} canEdit />}
       <Outcome form={form} category={chosen?.name ?? ''} />
       {form.error && <Notice kind="error">{form.error}</Notice>}
@@ -64,6 +71,19 @@ export function ExpenseForm({ expense, choices: first, onSaved, onCancel, onDirt
       <Foot form={form} expense={expense} onCancel={onCancel} more={more?.(() => form.save('stay'))} />
       <LeaveGuard when={loses} />
     </form>
+  );
+}
+
+/** Asks colleagues to take parts of what stands in the boxes: they are saved first, and the question is about the saved copy. */
+function SplitButton({ form }: { form: FormState }) {
+  const t = useT('invoicing');
+  const [saved, setSaved] = useState<Expense | null>(null);
+  const ask = async () => { const x = await form.save('stay'); if (x?.steps.includes('split')) setSaved(x); };
+  return (
+    <>
+      <Button variant="ghost" size="sm" className="self-start" disabled={form.busy || form.conflict} onClick={() => void ask()}><Users aria-hidden />{t('expenses.sharing.open')}</Button>
+      {saved && <SplitDialog expense={saved} onClose={() => setSaved(null)} />}
+    </>
   );
 }
 
@@ -85,7 +105,7 @@ function MoreBoxes({ form, choices, canBill }: { form: FormState; choices: Choic
         </div>
       )}
       {choices.dimensions.some((d) => d.isActive || b.dimensions[d.id]) && <div className="grid gap-4 sm:grid-cols-2"><DimensionFields dimensions={choices.dimensions} value={b.dimensions} onChange={(dimensions) => set({ dimensions })} problem={errorOf} /></div>}
-      <Field group label={t('expenses.splits')} error={errorOf('splits')} help={b.splits.length > 0 ? t('expenses.splitHelp') : undefined}><SplitBoxes form={form} choices={choices} /></Field>
+      <Field group label={t('expenses.splits')} error={errorOf('splits')} help={b.splits.length > 0 && b.splitBy === 'parts' ? t('expenses.splitHelp') : undefined}><SplitBoxes form={form} choices={choices} /></Field>
     </fieldset>
   );
 }
@@ -103,7 +123,7 @@ function Outcome({ form: { preview: p, boxes: b, set }, category }: { form: Form
         {p.currency !== p.baseCurrency && <div className="text-sm text-muted-foreground figures">{money(p.total, p.currency)} × {p.exchangeRate ?? '?'}</div>}
         {p.recoverable !== p.tax || Number(p.tax) > 0 ? <div className="figures text-sm text-muted-foreground">{t('expenses.taxWithin', { tax: money(p.tax, p.currency), back: money(p.recoverable, p.currency) })}</div> : null}
       </dl>
-      <PolicyNotes flags={p.flags} currency={p.baseCurrency} />
+      <PolicyNotes flags={p.flags} currency={p.baseCurrency} policy={p.policy} />
       {twice && <Field label={t('expenses.field.duplicateReason')} required><Input dir="auto" maxLength={300} value={b.duplicateReason} onChange={(e) => set({ duplicateReason: e.target.value })} /></Field>}
       {p.budget && <BudgetMeter budget={p.budget} currency={p.baseCurrency} category={category} />}
     </section>

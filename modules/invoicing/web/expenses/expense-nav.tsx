@@ -9,7 +9,7 @@ import { useCan } from '#core/web/viewer.tsx';
 import { listPath } from './expense-words.ts';
 
 /** Addresses of the pages beside the list. */
-export const expensePaths = { reports: '/expenses/reports', advances: '/expenses/advances', recurring: '/expenses/recurring', card: '/expenses/card', settings: '/settings/expenses', categories: '/settings/expenses/categories', mileage: '/settings/expenses/mileage', perDiem: '/settings/expenses/per-diem' } as const;
+export const expensePaths = { reports: '/expenses/reports', advances: '/expenses/advances', recurring: '/expenses/recurring', card: '/expenses/card', settings: '/settings/expenses', categories: '/settings/expenses/categories', policies: '/settings/expenses/policies', mileage: '/settings/expenses/mileage', perDiem: '/settings/expenses/per-diem' } as const;
 
 /** The way to the pages beside the list of expenses. */
 export function ExpenseMenu() {

@@ -14,6 +14,7 @@ import { useDayText, useDimensionNames, useExpenseChoices, useExpenseWords } fro
 import { PolicyNotes } from './policy-notes.tsx';
 import { ReceiptBox } from './receipt-box.tsx';
 import { Reimbursements } from './reimbursements.tsx';
+import { Sharing } from './sharing.tsx';
 
 /** An expense that was handed in: its figures, what was decided, and what happened to it. */
 export function ExpenseView({ expense: x }: { expense: Expense }) {
@@ -23,7 +24,7 @@ export function ExpenseView({ expense: x }: { expense: Expense }) {
   const [tab, setTab] = useState('facts');
   return (
     <Tabs aria-label={t('expenses.about')} value={tab} onValueChange={setTab} tabs={[
-      { value: 'facts', label: t('expenses.facts'), content: <div className="flex flex-col gap-5"><PolicyNotes flags={x.flags} currency={x.baseCurrency} /><ExpenseFacts expense={x} /><Reimbursements expense={x} /><ReceiptBox expense={x} canAdd={x.status !== 'void' && (x.steps.length > 0 || can('invoicing.expense.post'))} canRemove={false} /><ApprovalSteps expense={x} /><CustomValues topic={expenses.topic} subjectId={x.id} canEdit={can('invoicing.expense.post')} /></div> },
+      { value: 'facts', label: t('expenses.facts'), content: <div className="flex flex-col gap-5"><PolicyNotes flags={x.flags} currency={x.baseCurrency} policy={x.policy} /><ExpenseFacts expense={x} /><Sharing expense={x} /><Reimbursements expense={x} /><ReceiptBox expense={x} canAdd={x.status !== 'void' && (x.steps.length > 0 || can('invoicing.expense.post'))} canRemove={false} /><ApprovalSteps expense={x} /><CustomValues topic={expenses.topic} subjectId={x.id} canEdit={can('invoicing.expense.post')} /></div> },
       { value: 'comments', label: t('expenses.comments'), content: <RecordComments topic={expenses.topic} subjectId={x.id} /> },
       { value: 'history', label: t('expenses.history'), content: <RecordTimeline topic={expenses.topic} subjectId={x.id} words={{ labelOf: (key) => t(`expenses.field.${key}`), fields: expenseFields, choicesFor: (key) => words[key] }} /> },
     ]} />

@@ -10,7 +10,7 @@ import { expenseChoices, expenseKinds, expenseStatuses, payers, policyCodes, typ
 /** Live topics by which expenses are read again. */
 export const expenseTopics = ['invoicing.expense', 'invoicing.expense_report', 'invoicing.expense_advance'] as const;
 /** Live topics by which categories, rates and the way of approval are read again. */
-export const expenseSetupTopics = ['invoicing.expense_category', 'invoicing.mileage_rate', 'invoicing.per_diem_rate', 'invoicing.expense_settings', 'invoicing.expense_delegate', 'accounting.account', 'accounting.dimension'] as const;
+export const expenseSetupTopics = ['invoicing.expense_category', 'invoicing.expense_policy', 'invoicing.mileage_rate', 'invoicing.per_diem_rate', 'invoicing.expense_settings', 'invoicing.expense_delegate', 'accounting.account', 'accounting.dimension'] as const;
 
 /** Colour of the dot before how far an expense is. */
 export const expenseTones: Record<ExpenseStatus, StatusTone> = { draft: 'neutral', submitted: 'warning', approved: 'info', posted: 'info', part_paid: 'warning', paid: 'success', void: 'neutral' };
@@ -20,9 +20,9 @@ export function useBase(): { workspace_slug: string } {
   return { workspace_slug: useViewer().workspace?.slug ?? '' };
 }
 
-/** What the form of an expense offers on a day; undefined until it is there. */
-export function useExpenseChoices(on?: string) {
-  return useRead(expenseChoices, { ...useBase(), ...(on ? { on } : {}) }, { topics: expenseSetupTopics, staleTime: 60_000, keepPrevious: true });
+/** What the form of an expense offers on a day, with the rules that hold for whose it is (the viewer when absent); undefined until it is there. */
+export function useExpenseChoices(on?: string, employeeId?: string) {
+  return useRead(expenseChoices, { ...useBase(), ...(on ? { on } : {}), ...(employeeId ? { employeeId } : {}) }, { topics: expenseSetupTopics, staleTime: 60_000, keepPrevious: true });
 }
 
 /** Members who may be named. */

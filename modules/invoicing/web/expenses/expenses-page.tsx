@@ -22,6 +22,7 @@ import { ExpenseDrawer, NewExpenseDrawer } from './expense-drawer.tsx';
 import { MailInButton } from '../mail-in/mail-in-button.tsx';
 import { ExpenseMenu, expensePaths } from './expense-nav.tsx';
 import { expenseAddress, expenseTones, expenseTopics, useBase, useDayText, useExpenseChoices, useExpenseWords, withCondition } from './expense-words.ts';
+import { OfferedShares } from './offered-shares.tsx';
 import { PayFileDialog } from './pay-file-dialog.tsx';
 import { PayFilesDrawer } from './pay-files-drawer.tsx';
 import { QuickDrawer } from './quick-add.tsx';
@@ -53,6 +54,7 @@ export function ExpensesPage() {
         </div>
         {choices?.categories.length === 0 && <Notice kind="info" className="mt-3">{t('expenses.setUpFirst')} {can('invoicing.expense.settings') ? <Link to={expensePaths.categories} className="underline underline-offset-4">{t('expenses.setUpDo')}</Link> : t('expenses.setUpAsk')}</Notice>}
       </PageHeader>
+      {claims && tab === 'mine' && <OfferedShares onTaken={(id) => change({ expense: id })} />}
       {tab === 'figures' ? <Suspense fallback={<div className="px-6"><SkeletonRows rows={6} columns={2} /></div>}>{today && <FiguresTab today={today} />}</Suspense> : tab === 'approve' ? <ApprovalQueue /> : <ExpenseList key={tab} view={tab} onAdd={() => change({ add: 'full' })} />}
       {expense && <ExpenseDrawer key={expense} id={expense} onClose={() => change({ expense: '' })} onOpen={(id) => change({ expense: id })} />}
       {books && files && <PayFilesDrawer onClose={() => change({ files: false })} />}

@@ -4,15 +4,19 @@ import { newId } from '#core/web/api/new-id.ts';
 import { request } from '#core/web/api/request.ts';
 import { errorText } from '#core/web/errors/error-text.ts';
 import { useT } from '#core/web/i18n/i18n.ts';
-import { invalidateTopics } from '#core/web/query.ts';
+import { invalidateTopics, useRead } from '#core/web/query.ts';
 import { Button } from '#core/web/ui/button.tsx';
 import { Dialog } from '#core/web/ui/dialog.tsx';
 import { Field } from '#core/web/ui/field.tsx';
 import { Input } from '#core/web/ui/input.tsx';
 import { Notice } from '#core/web/ui/notice.tsx';
+import { useCan } from '#core/web/viewer.tsx';
+import { bankAccounts } from '#modules/accounting/contract.ts';
 import { expensePayFile } from '../../contract/expenses.ts';
 import { expenseTopics, useBase, useExpenseChoices } from './expense-words.ts';
 import { savePayFile } from './pay-files-drawer.tsx';
+
+interface Boxes { on: string; iban: string; bic: string; routingNumber: string; accountNumber: string; companyId: string }
 
 /** Writes the file a bank takes: SEPA for euros, NACHA for dollars. */
 export function PayFileDialog({ ids, currency, onClose }: { ids: readonly string[]; currency: string; onClose: () => void }) {
@@ -20,13 +24,17 @@ export function PayFileDialog({ ids, currency, onClose }: { ids: readonly string
   const base = useBase();
   const today = useExpenseChoices().data?.on ?? '';
   const sepa = currency !== 'USD';
-  const [boxes, setBoxes] = useState({ on: '', iban: '', bic: '', routingNumber: '', accountNumber: '', companyId: '' });
+  // The account the house pays from, for who may read its number; what is typed stands.
+  const ours = useRead(bankAccounts.list, { ...base, limit: 50 } as never, { enabled: useCan()('accounting.bank.edit'), topics: ['accounting.bank_account'] }).data?.items.filter((a) => !a.isArchived && a.currency === currency && (sepa ? a.iban : a.accountNumber) !== '');
+  const own = ours?.find((a) => a.isDefault) ?? ours?.[0];
+  const [typed, setTyped] = useState<Partial<Boxes>>({});
+  const boxes: Boxes = { on: '', iban: (sepa && own?.iban) || '', bic: (sepa && own?.bic) || '', routingNumber: '', accountNumber: (!sepa && own?.accountNumber) || '', companyId: '', ...typed };
   const [error, setError] = useState<ApiError | null>(null);
   const [busy, setBusy] = useState(false);
   // What stands in a file already is paid by another one only when somebody says so.
   const twice = error?.code === 'invoicing.in_pay_file' ? error : null;
   const wrong = (path: string) => error?.fields.find((f) => f.path === path)?.message;
-  const box = (key: keyof typeof boxes) => ({ value: boxes[key], onChange: (e: { target: { value: string } }) => setBoxes({ ...boxes, [key]: e.target.value }) });
+  const box = (key: keyof typeof boxes) => ({ value: boxes[key], onChange: (e: { target: { value: string } }) => setTyped({ ...typed, [key]: e.target.value }) });
   const write = async (standing: 'ask' | 'leave' | 'again' = 'ask') => {
     setBusy(true);
     setError(null);

@@ -7,14 +7,16 @@ import { Progress } from '#core/web/ui/progress.tsx';
 import type { Expense, PolicyFlag } from '../../contract/expenses.ts';
 import { expenseAddress } from './expense-words.ts';
 
-const quiet: ReadonlySet<PolicyFlag['code']> = new Set(['weekend', 'similar', 'tax_missed']);
+const quiet: ReadonlySet<PolicyFlag['code']> = new Set(['weekend', 'similar', 'tax_missed', 'no_rate']);
+
+const ofPolicy: ReadonlySet<PolicyFlag['code']> = new Set(['receipt_required', 'note_required', 'forbidden', 'over_item', 'over_day', 'over_month', 'weekend', 'no_rate']);
 
 /** What the rules say about an expense, what stops it first; said while it is typed, not when it is rejected. */
-export function PolicyNotes({ flags, currency, className }: { flags: readonly PolicyFlag[]; currency: string; className?: string }) {
+export function PolicyNotes({ flags, currency, policy, className }: { flags: readonly PolicyFlag[]; currency: string; /** Name of the policy that says so. */ policy?: string | null | undefined; className?: string }) {
   const t = useT('invoicing');
   const money = useMoneyText();
   const search = useSearchText();
-  const text = (flag: PolicyFlag) => t(`expenses.flag.${flag.code === 'duplicate_receipt' && !flag.stops ? 'duplicate_explained' : flag.code}`, { limit: flag.limit ? money(flag.limit, currency) : '', actual: flag.actual ? money(flag.actual, currency) : '', over: flag.over ? money(flag.over, currency) : '' });
+  const text = (flag: PolicyFlag) => t(`expenses.flag.${flag.code === 'duplicate_receipt' && !flag.stops ? 'duplicate_explained' : flag.code === 'similar' && flag.expenseId && !flag.expense ? 'similar_colleague' : flag.code}`, { limit: flag.limit ? money(flag.limit, currency) : '', actual: flag.actual ? money(flag.actual, currency) : '', over: flag.over ? money(flag.over, currency) : '' });
   return (
     <div role="status" className={cn('empty:hidden', className)}>
       {flags.length > 0 && (
@@ -30,6 +32,7 @@ export function PolicyNotes({ flags, currency, className }: { flags: readonly Po
           })}
         </ul>
       )}
+      {policy && flags.some((f) => ofPolicy.has(f.code)) && <p className="mt-1.5 text-sm text-muted-foreground">{t('expenses.policy.by')} <bdi>{policy}</bdi></p>}
     </div>
   );
 }

@@ -83,6 +83,7 @@ export function QuickAdd({ onDone, onCancel, onDirty }: { onDone: (x: Expense) =
     <form className="flex flex-col gap-4" noValidate onSubmit={(e) => { e.preventDefault(); if (part === null && (amount.trim() || files.length > 0)) void save(); }}>
       <WaitingReceipts files={files} onFiles={choose} onDrop={drop} />
       <Field label={t('expenses.field.amount')} optional help={fits ? said(source.reading.amount!.confidence >= 0.75) : t('expenses.quickHelp')}><Input inputMode="decimal" className="figures" size="lg" suffix={more.currency ?? currency} placeholder="0.00" disabled={made !== null} value={amount} onChange={(e) => setAmount(e.target.value)} /></Field>
+      {reading.busy && <p role="status" className="text-sm text-muted-foreground">{t('expenses.reading.busy')}</p>}
       {wrong && <Notice kind="error">{wrong}</Notice>}
       {part !== null && files.length > 0 && <Progress value={part * 100} label={t('expenses.sending')} showLabel />}
       <div className="flex justify-end gap-2"><Button variant="ghost" onClick={onCancel}>{t('expenses.cancel')}</Button><Button type="submit" variant="primary" disabled={!amount.trim() && files.length === 0} loading={part !== null}>{t('expenses.keep')}</Button></div>

@@ -8,9 +8,10 @@ export function useReadHelp(): (sure: boolean | undefined) => string | undefined
   return (sure) => (sure === undefined ? undefined : t(sure ? 'expenses.reading.sure' : 'expenses.reading.unsure'));
 }
 
-/** Says above the boxes that some were filled from the receipt, so that a person looks at them. */
-export function ReadNotice({ marks }: { marks: Readonly<Partial<Record<ReadField, boolean>>> }) {
+/** Says above the boxes that a picture is being read, and that some were filled from the receipt, so that a person looks at them. */
+export function ReadNotice({ marks, busy }: { marks: Readonly<Partial<Record<ReadField, boolean>>>; busy: boolean }) {
   const t = useT('invoicing');
+  if (busy) return <p role="status" className="text-sm text-muted-foreground">{t('expenses.reading.busy')}</p>;
   if (Object.keys(marks).length === 0) return null;
   return <Notice kind="info">{t('expenses.reading.check')}</Notice>;
 }

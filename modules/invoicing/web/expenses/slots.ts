@@ -1,4 +1,4 @@
-import { Camera, CircleCheckBig, CreditCard, FolderClosed, HandCoins, Receipt, ReceiptText, Repeat, Route, BedDouble, Settings2, Tags } from 'lucide-react';
+import { Camera, CircleCheckBig, CreditCard, FolderClosed, HandCoins, Receipt, ReceiptText, Repeat, Route, BedDouble, Settings2, ShieldCheck, Tags } from 'lucide-react';
 import type { WebPart } from '../web-part.ts';
 
 const view = 'invoicing.expense.view';
@@ -16,6 +16,7 @@ export const expenses: WebPart = {
     { path: '/expenses/card', load: async () => (await import('./card-page.tsx')).CardLinesPage, title: 'invoicing:expenses.card.title', access: 'workspace', can: 'invoicing.expense.post' },
     { path: '/settings/expenses', load: async () => (await import('./settings/settings-page.tsx')).ExpenseSettingsPage, title: 'invoicing:expenses.settings.title', access: 'workspace', can: view },
     { path: '/settings/expenses/categories', load: async () => (await import('./settings/categories-page.tsx')).ExpenseCategoriesPage, title: 'invoicing:expenses.category.title', access: 'workspace', can: setup },
+    { path: '/settings/expenses/policies', load: async () => (await import('./settings/policies-page.tsx')).ExpensePoliciesPage, title: 'invoicing:expenses.policy.title', access: 'workspace', can: setup },
     { path: '/settings/expenses/mileage', load: async () => (await import('./settings/mileage-page.tsx')).MileageRatesPage, title: 'invoicing:expenses.mileage.title', access: 'workspace', can: setup },
     { path: '/settings/expenses/per-diem', load: async () => (await import('./settings/per-diem-page.tsx')).PerDiemRatesPage, title: 'invoicing:expenses.perDiem.title', access: 'workspace', can: setup },
   ],
@@ -25,6 +26,7 @@ export const expenses: WebPart = {
     { topic: 'invoicing.expense_advance', path: '/expenses/advances?id=$id', label: 'invoicing:expenses.advance.one', icon: HandCoins, can: view },
     { topic: 'invoicing.recurring_expense', path: '/expenses/recurring?id=$id', label: 'invoicing:expenses.recurring.one', icon: Repeat, can: 'invoicing.expense.view_all' },
     { topic: 'invoicing.expense_category', path: '/settings/expenses/categories?id=$id', label: 'invoicing:expenses.category.one', icon: Tags, can: setup },
+    { topic: 'invoicing.expense_policy', path: '/settings/expenses/policies?id=$id', label: 'invoicing:expenses.policy.one', icon: ShieldCheck, can: setup },
     { topic: 'invoicing.mileage_rate', path: '/settings/expenses/mileage?id=$id', label: 'invoicing:expenses.mileage.one', icon: Route, can: setup },
     { topic: 'invoicing.per_diem_rate', path: '/settings/expenses/per-diem?id=$id', label: 'invoicing:expenses.perDiem.one', icon: BedDouble, can: setup },
   ],
@@ -45,6 +47,7 @@ export const expenses: WebPart = {
     { id: 'invoicing.expense_advances', label: 'invoicing:expenses.command.advances', icon: HandCoins, group: 'goTo', can: view, run: (go) => go('/expenses/advances') },
     { id: 'invoicing.recurring_expenses', label: 'invoicing:expenses.command.recurring', icon: Repeat, group: 'goTo', can: 'invoicing.expense.view_all', run: (go) => go('/expenses/recurring') },
     { id: 'invoicing.expense_card', label: 'invoicing:expenses.command.card', icon: CreditCard, group: 'goTo', can: 'invoicing.expense.post', run: (go) => go('/expenses/card') },
+    { id: 'invoicing.expense_policies', label: 'invoicing:expenses.command.policies', icon: ShieldCheck, group: 'goTo', can: setup, run: (go) => go('/settings/expenses/policies') },
     { id: 'invoicing.expense_approvals', label: 'invoicing:expenses.command.approve', icon: CircleCheckBig, group: 'goTo', can: view, run: (go) => go('/expenses/list?view=approve') },
     { id: 'invoicing.expense_quick', label: 'invoicing:expenses.command.quick', icon: Camera, group: 'create', can: own, run: (go) => go('/expenses/list?add=quick') },
   ],

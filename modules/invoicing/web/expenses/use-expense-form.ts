@@ -8,8 +8,8 @@ import { invalidateTopics } from '#core/web/query.ts';
 import { addReceipt, createExpense, previewExpense, submitExpense, updateExpense, type Expense } from '../../contract/expenses.ts';
 import { boxesOf, freshBoxes, inputOf, type ExpenseBoxes } from './boxes.ts';
 import { expenseTopics, useBase } from './expense-words.ts';
-import { unfilled } from './read-source.ts';
-import { readFields, useReading, type ReadField } from './use-reading.ts';
+import { fillable, unfilled } from './read-source.ts';
+import { useReading, type ReadField } from './use-reading.ts';
 
 /** What an expense comes to while it is typed. */
 export type ExpensePreview = OutputOf<typeof previewExpense>;
@@ -18,7 +18,7 @@ export type ExpensePreview = OutputOf<typeof previewExpense>;
 export interface ExpenseForm {
   boxes: ExpenseBoxes; set: (changes: Partial<ExpenseBoxes>) => void; preview: ExpensePreview | null; errorOf: (path: string) => string | undefined; error: string | null;
   /** Receipts of an expense that is not kept yet. */
-  files: readonly File[]; /** Boxes that were filled from a receipt, and whether that is sure. */ marks: Readonly<Partial<Record<ReadField, boolean>>>; /** Fills boxes nobody has typed into with what PDFs say. */ readFrom: (files: readonly File[]) => Promise<void>; addFiles: (files: readonly File[]) => void; dropFile: (file: File) => void;
+  files: readonly File[]; /** Boxes that were filled from a receipt, and whether that is sure. */ marks: Readonly<Partial<Record<ReadField, boolean>>>; /** A picture is being read. */ reading: boolean; /** Fills boxes nobody has typed into with what receipts say. */ readFrom: (files: readonly File[]) => Promise<void>; addFiles: (files: readonly File[]) => void; dropFile: (file: File) => void;
   busy: boolean; dirty: boolean; sent: number | null;
   /** Keeps the boxes; `stay` leaves the form open with what was kept. */
   save: (then?: 'submit' | 'stay') => Promise<Expense | null>;
@@ -36,7 +36,7 @@ export function useExpenseForm({ expense, today, currency, onSaved }: { expense:
   const [sent, setSent] = useState<number | null>(null);
   const reading = useReading();
   const typed = useRef(new Set<string>());
-  const filled = useRef<{ file: File; fields: readonly ReadField[] } | null>(null);
+  const filled = useRef(new Map<File, readonly ReadField[]>());
   const dropped = useRef(new Set<File>());
   const latest = useRef(boxes);
   useEffect(() => { latest.current = boxes; });
@@ -84,29 +84,30 @@ export function useExpenseForm({ expense, today, currency, onSaved }: { expense:
     for (const file of chosen) {
       const found = await reading.read(file);
       if (!found || dropped.current.has(file)) continue;
-      // What somebody typed, also while the file was read, is theirs; a day and a currency go with an amount that is not there yet.
+      // What somebody typed, also while the file was read, is theirs.
       const b = latest.current;
-      const open = { amount: b.amount.trim() === '', currency: b.amount.trim() === '', merchant: b.merchant.trim() === '', spentOn: b.amount.trim() === '' || expense === null };
-      const fill = readFields.filter((f) => found[f] !== null && open[f] && !typed.current.has(f));
-      if (fill.length === 0 || (b.kind !== 'amount' && b.kind !== 'refund')) return;
+      const fill = fillable(found, b, { typed: typed.current, filled: filled.current, isNew: expense === null });
+      if (b.kind !== 'amount' && b.kind !== 'refund') return;
+      if (fill.length === 0) continue;
       setBoxes({ ...b, ...Object.fromEntries(fill.map((f) => [f, found[f]!.value])), ...(fill.includes('currency') ? { exchangeRate: '' } : {}) });
+      // The next reading may be there before these boxes are drawn.
+      latest.current = { ...b, ...Object.fromEntries(fill.map((f) => [f, found[f]!.value])) };
       reading.mark(found, fill);
-      filled.current = { file, fields: fill };
-      return;
+      filled.current.set(file, fill);
     }
   };
   const dropFile = (file: File) => {
     dropped.current.add(file);
     setFiles((f) => f.filter((x) => x !== file));
-    if (filled.current?.file !== file) return;
-    // What was read of it goes with it; what somebody typed over it stays.
-    const fields = filled.current.fields.filter((f) => !typed.current.has(f));
-    filled.current = null;
+    // What was read of it goes with it, what another receipt said stays; so does what somebody typed over it.
+    const fields = (filled.current.get(file) ?? []).filter((f) => !typed.current.has(f));
+    filled.current.delete(file);
+    if (fields.length === 0) return;
     reading.unmark(fields);
     setBoxes((b) => unfilled(b, kept.current ? boxesOf(kept.current) : freshBoxes(today, currency), fields));
   };
   return {
-    marks: reading.marks, readFrom,
+    marks: reading.marks, reading: reading.busy, readFrom,
     conflict: newer !== null, resolve: (whose) => { if (!newer) return; if (whose === 'newer') take(newer); else { kept.current = newer; setNewer(null); } },
     boxes, set: (changes) => { for (const key of Object.keys(changes)) typed.current.add(key); reading.unmark(Object.keys(changes)); setBoxes((b) => ({ ...b, ...changes })); setRefusal(null); }, preview, busy, sent, save, files, addFiles: (more) => { setFiles((f) => [...f, ...more]); void readFrom(more); }, dropFile, dirty: JSON.stringify(boxes) !== first || files.length > 0,
     errorOf: (path) => shown?.fields.find((f) => f.path === path || f.path.startsWith(`${path}.`))?.message, error: refusal && refusal.fields.length === 0 ? errorText(refusal) : null,

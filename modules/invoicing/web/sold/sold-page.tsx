@@ -15,7 +15,8 @@ import { Input } from '#core/web/ui/input.tsx';
 import { PageHeader } from '#core/web/ui/page-header.tsx';
 import { SkeletonRows } from '#core/web/ui/skeleton.tsx';
 import { documentAddress, documentTopics, useBase, useWorkToday } from '../documents/document-words.ts';
-import { salesFigures } from '../../contract.ts';
+import { postedStates, salesFigures } from '../../contract.ts';
+import { usualTime } from './usual-time.ts';
 
 type Figures = OutputOf<typeof salesFigures>;
 const invoices = documentAddress('sale', 'list');
@@ -23,8 +24,7 @@ const invoices = documentAddress('sale', 'list');
 /** What was sold by month, customer, product and person, each figure a way to the invoices behind it. */
 export function SoldPage() {
   const t = useT('invoicing');
-  const year = useWorkToday().slice(0, 4);
-  const [{ from, until }, change] = useSearchState({ from: `${year}-01-01`, until: `${year}-12-31` });
+  const [{ from, until }, change] = useSearchState(usualTime(useWorkToday()));
   const query = useRead(salesFigures, { ...useBase(), from, until }, { topics: documentTopics, keepPrevious: true });
   return (
     <>
@@ -89,7 +89,7 @@ function Facts({ figures: f, text }: { figures: Figures; text: (amount: string) 
   );
 }
 
-const posted = (from: string, until: string) => [{ field: 'state', op: 'in', value: ['open', 'part_paid', 'paid', 'written_off'] }, { field: 'isDeposit', op: 'is', value: false }, { field: 'issuedOn', op: 'between', value: [from, until] }];
+const posted = (from: string, until: string) => [{ field: 'state', op: 'in', value: postedStates }, { field: 'isDeposit', op: 'is', value: false }, { field: 'issuedOn', op: 'between', value: [from, until] }];
 const later = (a: string, b: string) => (a > b ? a : b);
 const earlier = (a: string, b: string) => (a < b ? a : b);
 const lastOf = (month: string): string => new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5, 7)), 0)).toISOString().slice(0, 10);

@@ -26,6 +26,15 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   return <fieldset className="flex flex-col gap-4 [fieldset+&]:border-t [fieldset+&]:pt-5"><legend className="sr-only">{title}</legend><h3 aria-hidden className="text-sm font-semibold">{title}</h3>{children}</fieldset>;
 }
 
+/** The payment term of a customer or vendor, chosen in the box of the room that keeps terms; days stand beside it for whoever has none. */
+function TermBox({ name }: { name: 'customerPaymentTermId' | 'vendorPaymentTermId' }) {
+  const t = useT('parties');
+  const can = useCan();
+  const term = partyField(name);
+  if (!term || (term.can && !can(term.can))) return null;
+  return <FormField name={name} label={t(`field.${name}`)} help={t('field.paymentTermHelp')}>{(f) => <Suspense fallback={null}><term.Box value={f.value as string | null} onChange={(id) => f.set(id)} /></Suspense>}</FormField>;
+}
+
 /** Everything about a party to change, in one form. After somebody was faster it starts over from their version. */
 export function EditDrawer({ party, onClose }: { party: PartyDetail; onClose: () => void }) {
   const [from, setFrom] = useState<Party>(party);
@@ -41,7 +50,7 @@ function EditForm({ party, newer, onClose, onNewer, onStartOver }: EditFormProps
   const form = useId();
   const person = party.kind === 'person';
   const can = useCan();
-  const account = partyField('vendorExpenseAccountId');
+  const [account, priceList] = [partyField('vendorExpenseAccountId'), partyField('priceListId')];
   const state = useEndpointForm(updateParty, {
     defaults: defaultsOf(party), fixed: { workspace_slug: useSlug(), id: party.id, version: party.version }, topics: partyTopics, success: t('edit.saved'), onDone: onClose, toInput: (values) => inputOf(values, party),
     onRefused: (error) => { const current = error.details['current'] as Party | undefined; if (error.code === 'core.version_conflict' && current) { onNewer(current); return true; } return false; },
@@ -84,14 +93,17 @@ function EditForm({ party, newer, onClose, onNewer, onStartOver }: EditFormProps
         </Section>
         {party.roles.includes('customer') && (
           <Section title={t('role.customer')}>
-            <div className={wide}><FormField name="customerTermsDays" label={t('field.terms')} help={t('field.termsHelp')}><Input inputMode="numeric" /></FormField><FormField name="discountPercent" label={t('field.discountPercent')}><Input inputMode="decimal" suffix="%" /></FormField></div>
+            <TermBox name="customerPaymentTermId" />
+            <div className={wide}><FormField name="customerTermsDays" label={t('field.termsDays')} help={t('field.termsHelp')}><Input inputMode="numeric" /></FormField><FormField name="discountPercent" label={t('field.discountPercent')}><Input inputMode="decimal" suffix="%" /></FormField></div>
+            {priceList && (!priceList.can || can(priceList.can)) && <FormField name="priceListId" label={t('field.priceListId')} help={t('field.priceListHelp')}>{(f) => <Suspense fallback={null}><priceList.Box value={f.value as string | null} onChange={(id) => f.set(id)} /></Suspense>}</FormField>}
             <FormField name="creditLimit" label={t('field.creditLimit')}>{(f) => <MoneyBox value={f.value as never} onChange={f.set} currency={party.currency} />}</FormField>
             <FormField name="customerHold" label={t('field.hold')}>{(f) => <Select {...f.choice} options={options(customerHolds, 'hold')} />}</FormField>
           </Section>
         )}
         {party.roles.includes('vendor') && (
           <Section title={t('role.vendor')}>
-            <FormField name="vendorTermsDays" label={t('field.terms')} help={t('field.termsHelp')}><Input inputMode="numeric" /></FormField>
+            <TermBox name="vendorPaymentTermId" />
+            <FormField name="vendorTermsDays" label={t('field.termsDays')} help={t('field.termsHelp')}><Input inputMode="numeric" /></FormField>
             <div className={wide}><FormField name="vendorHold" label={t('field.hold')}>{(f) => <Select {...f.choice} options={options(vendorHolds, 'hold')} />}</FormField><FormField name="vendorHoldUntil" label={t('field.vendorHoldUntil')} help={t('field.holdUntilHelp')}><Input type="date" /></FormField></div>
             {account && (!account.can || can(account.can)) && <FormField name="vendorExpenseAccountId" label={t('field.vendorExpenseAccountId')} help={t('field.vendorAccountHelp')}>{(f) => <Suspense fallback={null}><account.Box value={f.value as string | null} onChange={(id) => f.set(id)} /></Suspense>}</FormField>}
           </Section>

@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { moneyFromWire, formatMoney } from '#core/contract/money.ts';
 import { useLanguage, useT } from '#core/web/i18n/i18n.ts';
 import { CustomValues } from '#core/web/resource/custom-values.tsx';
@@ -9,6 +10,7 @@ import { countryName } from '../parts/countries.ts';
 import { PartyName } from '../parts/party-name.tsx';
 import { PhoneText } from '../parts/phone-text.tsx';
 import { partyAddress } from '../party-address.ts';
+import { partyField } from '../panels.ts';
 import { ConsentBlock } from './consent-block.tsx';
 import { Block, fact, Facts } from './facts.tsx';
 import { MergedNotice } from './merged-notice.tsx';
@@ -28,6 +30,12 @@ export function Overview({ party }: { party: PartyDetail }) {
   const can = useCan();
   const language = useLanguage();
   const money = (value: PartyDetail['creditLimit']) => (value ? formatMoney(moneyFromWire(value), language) : null);
+  // A chosen term takes the place of the days that were agreed.
+  const termsText = (key: 'customerPaymentTermId' | 'vendorPaymentTermId', days: number | null) => {
+    const [term, id] = [partyField(key), party[key]];
+    return id && term?.Name && (!term.can || can(term.can)) ? <Suspense fallback="…"><term.Name value={id} /></Suspense> : days !== null && t('days', { count: days });
+  };
+  const [priceList, listId] = [partyField('priceListId'), party.priceListId];
   const mail = (address: string) => <a href={`mailto:${address}`} dir="ltr" className="focus-ring rounded-sm hover:underline">{address}</a>;
   if (party.erasedAt) return <p className="rounded-lg border p-4 text-muted-foreground">{t('erase.was', { day: dayText(party.erasedAt, language) })}</p>;
   return (
@@ -57,8 +65,8 @@ export function Overview({ party }: { party: PartyDetail }) {
         <CustomValues topic="parties.party" subjectId={party.id} canEdit={can('parties.edit')} />
       </div>
       <div className="flex min-w-0 flex-col gap-4">
-        {party.roles.includes('customer') && <Block title={t('role.customer')}><Facts items={[[t('field.number'), party.customerNumber], [t('field.terms'), party.customerTermsDays !== null && t('days', { count: party.customerTermsDays })], [t('field.creditLimit'), money(party.creditLimit)], [t('field.discountPercent'), party.discountPercent && `${party.discountPercent} %`], [t('field.hold'), t(`hold.${party.customerHold}`)]]} /></Block>}
-        {party.roles.includes('vendor') && <Block title={t('role.vendor')}><Facts items={[[t('field.number'), party.vendorNumber], [t('field.terms'), party.vendorTermsDays !== null && t('days', { count: party.vendorTermsDays })], [t('field.hold'), t(`hold.${party.vendorHold}`)], [t('field.vendorHoldUntil'), party.vendorHoldUntil && dayText(party.vendorHoldUntil, language)]]} /></Block>}
+        {party.roles.includes('customer') && <Block title={t('role.customer')}><Facts items={[[t('field.number'), party.customerNumber], [t('field.terms'), termsText('customerPaymentTermId', party.customerTermsDays)], [t('field.creditLimit'), money(party.creditLimit)], [t('field.discountPercent'), party.discountPercent && `${party.discountPercent} %`], fact(t('field.priceListId'), listId && priceList?.Name && (!priceList.can || can(priceList.can)) && <Suspense fallback="…"><priceList.Name value={listId} /></Suspense>), [t('field.hold'), t(`hold.${party.customerHold}`)]]} /></Block>}
+        {party.roles.includes('vendor') && <Block title={t('role.vendor')}><Facts items={[[t('field.number'), party.vendorNumber], [t('field.terms'), termsText('vendorPaymentTermId', party.vendorTermsDays)], [t('field.hold'), t(`hold.${party.vendorHold}`)], [t('field.vendorHoldUntil'), party.vendorHoldUntil && dayText(party.vendorHoldUntil, language)]]} /></Block>}
         {(party.parent || party.children.length > 0) && (
           <Block title={t('overview.group')}>
             <ul className="flex flex-col gap-2 text-sm">

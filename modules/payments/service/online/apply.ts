@@ -1,9 +1,12 @@
 import type { Ctx } from '#core/server/context.ts';
 import { Refusal } from '#core/server/fail.ts';
+import { calendarDate } from '#core/contract/dates.ts';
+import { getSettings } from '#modules/settings/api.ts';
+import { proposePayment } from '../../rules/propose.ts';
 import { recordNew } from '../record.ts';
 import { amountText, loadPayment, tellPayment, today } from '../rows.ts';
 import { bookFee } from './fee.ts';
-import { giveUp, openOf, tellCheckout, type StoredCheckout } from './checkouts.ts';
+import { askedOf, giveUp, tellCheckout, type StoredCheckout } from './checkouts.ts';
 import { exchanged } from './exchange.ts';
 import { tellPaid, tellTrouble } from './notices.ts';
 import type { ReportedCheckout, ReportedPayment } from './port.ts';
@@ -49,18 +52,13 @@ async function recordPaid(robot: Ctx, c: StoredCheckout, paid: ReportedPayment):
   await lookForEarlierReturns(robot, c, paid.ref);
 }
 
-/** What the payment pays of its document: what is open of it now, the first due first; the rest stays as credit. */
-async function usesOf(robot: Ctx, c: StoredCheckout): Promise<Array<{ itemId: string; amount: string }>> {
-  const open = await openOf(robot, c.source_type, c.source_id);
+/** What the payment pays of its document: what is open of it now, the first due first, less what the customer was to get off for paying on the day they began; the rest stays as credit. */
+async function usesOf(robot: Ctx, c: StoredCheckout): Promise<Array<{ itemId: string; amount: string; discount?: string }>> {
+  const begun = calendarDate(c.created_at.getTime(), (await getSettings(robot)).system.timezone);
+  const open = await askedOf(robot, c.source_type, c.source_id, begun);
   if (!open || open.currency !== c.currency) return [];
-  let left = BigInt(c.amount);
-  const uses: Array<{ itemId: string; amount: string }> = [];
-  for (const item of open.items) {
-    const part = left < item.openAmount ? left : item.openAmount;
-    if (part > 0n) uses.push({ itemId: item.id, amount: amountText(part, c.currency) });
-    left -= part;
-  }
-  return uses;
+  const paid = proposePayment(BigInt(c.amount), open.items.map((i) => ({ id: i.id, open: i.openAmount, discount: open.discountOf(i.id) })));
+  return [...paid].map(([itemId, p]) => ({ itemId, amount: amountText(p.amount, c.currency), ...(p.discount > 0n ? { discount: amountText(p.discount, c.currency) } : {}) }));
 }
 
 /** A refund may be reported before the payment it is of. */
@@ -101,6 +99,6 @@ export async function noteEnded(robot: Ctx, id: string, problem: string): Promis
 
 /** True when the open amount of a try's document is still what the customer was asked for. */
 export async function stillFits(robot: Ctx, c: StoredCheckout): Promise<boolean> {
-  const open = await openOf(robot, c.source_type, c.source_id);
-  return open !== null && open.currency === c.currency && BigInt(c.amount) === open.amount;
+  const open = await askedOf(robot, c.source_type, c.source_id);
+  return open !== null && open.currency === c.currency && BigInt(c.amount) === open.asked;
 }

@@ -10,13 +10,14 @@ import { isOpenWorkspace, workspaceName } from '#modules/workspace/api.ts';
 import type { CheckoutStanding, checkoutState, ProviderName } from '../../contract.ts';
 import { toStripe } from '../../rules/stripe-amounts.ts';
 import { asRobot } from '../robot.ts';
-import { amountText } from '../rows.ts';
+import { earlyOfItems } from '../early.ts';
+import { amountText, today } from '../rows.ts';
 import { onlineOf } from './settings.ts';
 
 /** A checkout as its table has it. */
 export interface StoredCheckout {
   id: string; workspace_id: number; provider: ProviderName; live: boolean; source_type: string; source_id: string; party_id: string | null; description: string; email: string; language: string; currency: string; amount: string;
-  status: 'asked' | 'open' | 'pending' | 'paid' | 'expired'; provider_ref: string | null; url: string | null; payment_id: string | null; problem: string; expires_at: Date; checked_at: Date | null; version: number;
+  status: 'asked' | 'open' | 'pending' | 'paid' | 'expired'; provider_ref: string | null; url: string | null; payment_id: string | null; problem: string; expires_at: Date; created_at: Date; checked_at: Date | null; version: number;
 }
 
 /** Something a customer wants to pay: a document of a workspace. `description` stands on the provider's page and on the payment. */
@@ -40,14 +41,23 @@ export async function openOf(robot: Ctx, sourceType: string, sourceId: string): 
   return { items, currency: first.currency, amount: items.reduce((sum, i) => sum + i.openAmount, 0n) };
 }
 
+/** The same with what of each item is taken off when it is paid on a day, today when absent; `asked` is what is to be paid then. */
+export async function askedOf(robot: Ctx, sourceType: string, sourceId: string, on?: string): Promise<{ items: OpenItem[]; currency: string; amount: bigint; asked: bigint; discountOf: (itemId: string) => bigint } | null> {
+  const open = await openOf(robot, sourceType, sourceId);
+  if (!open) return null;
+  const [early, day] = [await earlyOfItems(robot, open.items), on ?? (await today(robot))];
+  const discountOf = (id: string) => { const e = early.get(id); return e && day <= e.until ? e.amount : 0n; };
+  return { ...open, asked: open.items.reduce((sum, i) => sum + i.openAmount - discountOf(i.id), 0n), discountOf };
+}
+
 /** What a customer could pay of a document online now. */
 export async function offerOf(ctx: Ctx, payable: Payable): Promise<{ pays: boolean; test: boolean; amount: string; currency: string; confirming: boolean }> {
   const { pays, live } = await paysOnline(ctx, payable.workspaceId);
   return asRobot(ctx, payable.workspaceId, async (robot) => {
-    const open = await openOf(robot, payable.sourceType, payable.sourceId);
+    const open = await askedOf(robot, payable.sourceType, payable.sourceId);
     const [pending] = await robot.sql("select 1 from payments.checkout c where c.workspace_id = $1 and c.source_type = $2 and c.source_id = $3 and c.status = 'pending'", [payable.workspaceId, payable.sourceType, payable.sourceId], 'payments.pending_checkout');
-    const fits = open !== null && toStripe(open.amount, open.currency) !== null;
-    return { pays: pays && fits && !pending, test: !live, amount: open ? amountText(open.amount, open.currency) : '0', currency: open?.currency ?? '', confirming: pending !== undefined };
+    const fits = open !== null && toStripe(open.asked, open.currency) !== null;
+    return { pays: pays && fits && !pending, test: !live, amount: open ? amountText(open.asked, open.currency) : '0', currency: open?.currency ?? '', confirming: pending !== undefined };
   });
 }
 
@@ -60,22 +70,22 @@ export async function startCheckout(ctx: Ctx, payable: Payable): Promise<{ check
   const online = (await paysOnline(ctx, workspaceId)).pays ? await onlineOf(ctx, workspaceId) : null;
   if (!online) fail('payments.online_off');
   return asRobot(ctx, workspaceId, async (robot) => {
-    const open = (await openOf(robot, sourceType, sourceId)) ?? fail('payments.nothing_open');
-    if (toStripe(open.amount, open.currency) === null) fail('payments.online_off');
+    const open = (await askedOf(robot, sourceType, sourceId)) ?? fail('payments.nothing_open');
+    if (toStripe(open.asked, open.currency) === null) fail('payments.online_off');
     const key = [workspaceId, sourceType, sourceId];
     // Two who press at the same moment get the same try: the second waits here for the first.
     await robot.sql("select pg_advisory_xact_lock(hashtextextended('payments.checkout:' || $1, 0))", [sourceId]);
     const [waiting] = await robot.sql<StoredCheckout>("select * from payments.checkout c where c.workspace_id = $1 and c.source_type = $2 and c.source_id = $3 and c.status in ('asked', 'open', 'pending') for update", key, 'payments.waiting_checkout');
     if (waiting) {
       const fresh = waiting.expires_at.getTime() > Date.now() + 5 * 60_000;
-      if (waiting.status === 'pending' || (fresh && BigInt(waiting.amount) === open.amount && waiting.currency === open.currency && waiting.live === online.live)) return { checkout: tokenOf(ctx, waiting.id) };
+      if (waiting.status === 'pending' || (fresh && BigInt(waiting.amount) === open.asked && waiting.currency === open.currency && waiting.live === online.live)) return { checkout: tokenOf(ctx, waiting.id) };
       await giveUp(robot, waiting);
     }
     const id = uuidv7();
     await robot.sql(
       `insert into payments.checkout (id, workspace_id, provider, live, source_type, source_id, party_id, description, email, language, currency, amount, expires_at)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, now() + make_interval(mins => $13))`,
-      [id, workspaceId, online.provider, online.live, sourceType, sourceId, payable.partyId, payable.description.slice(0, 200), payable.email ?? '', payable.language ?? 'en', open.currency, open.amount, minutes], 'payments.start_checkout');
+      [id, workspaceId, online.provider, online.live, sourceType, sourceId, payable.partyId, payable.description.slice(0, 200), payable.email ?? '', payable.language ?? 'en', open.currency, open.asked, minutes], 'payments.start_checkout');
     tellCheckout(robot, { id, workspace_id: workspaceId, version: 1, description: payable.description }, 'started');
     await robot.enqueue('payments.look', { workspaceId, id }, { key: `payments.look:${id}` });
     return { checkout: tokenOf(ctx, id) };

@@ -1,5 +1,5 @@
 import { RotateCcw } from 'lucide-react';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { money as minorMoney, moneyToDecimal } from '#core/contract/money.ts';
 import { useMoneyText } from '#core/web/document/money-text.ts';
@@ -7,17 +7,19 @@ import { QueryError } from '#core/web/errors/query-error.tsx';
 import { useT } from '#core/web/i18n/i18n.ts';
 import { Button } from '#core/web/ui/button.tsx';
 import { SkeletonRows } from '#core/web/ui/skeleton.tsx';
-import type { Side } from '../../contract.ts';
+import type { Side, WriteOffReason } from '../../contract.ts';
+import { inTime, smallRest, type SmallRest } from '../../rules/propose.ts';
 import { ItemRows, type TypedPart } from './item-rows.tsx';
 import { MoneyDetails, type MoneyAccount } from './money-details.tsx';
 import { useParts } from './use-parts.ts';
-import { minorOf, usePayable, type PaymentSource } from './use-payable.ts';
+import { minorOf, usePayable, type PayableItem, type PaymentSource } from './use-payable.ts';
+import { WriteOffOffer } from './write-off-offer.tsx';
 
 /** What is sent besides the boxes: the currency, and each part with the id of its item. */
-export interface PaidParts { currency: string; sent: ReadonlyArray<TypedPart & { id: string }>; /** The parts were changed by hand. */ byHand: boolean }
+export interface PaidParts { currency: string; sent: ReadonlyArray<TypedPart & { id: string; /** Small rest that is given up. */ writeOff?: string }>; /** Why a small rest is written off, and that what is too much is; null for none. */ writeOff: { reason: WriteOffReason; rest: boolean } | null; /** The parts were changed by hand. */ byHand: boolean }
 
 /** Amount, account, and what of the open items is paid; `onChange` after every change of what is paid with how much. */
-export function PaymentBody({ direction, side, source, baseCurrency, accounts, onParts, onChange }: { direction: 'in' | 'out'; side: Side; source: PaymentSource | undefined; baseCurrency: string; accounts: readonly MoneyAccount[]; onParts: (parts: PaidParts) => void; onChange: () => void }) {
+export function PaymentBody({ direction, side, source, baseCurrency, writeOffLimit, accounts, onParts, onChange }: { direction: 'in' | 'out'; side: Side; source: PaymentSource | undefined; baseCurrency: string; /** Up to what a small rest may be written off, in the base currency. */ writeOffLimit: string; accounts: readonly MoneyAccount[]; onParts: (parts: PaidParts) => void; onChange: () => void }) {
   const t = useT('payments');
   const money = useMoneyText();
   const { setValue, getValues, resetField } = useFormContext();
@@ -25,19 +27,28 @@ export function PaymentBody({ direction, side, source, baseCurrency, accounts, o
   const payable = usePayable({ direction, side, partyId: partyId || null, source });
   const currencies = useMemo(() => [...new Set([...payable.items.map((i) => i.currency), baseCurrency, ...accounts.map((a) => a.currency)])], [payable.items, baseCurrency, accounts]);
   const currency = currencies.includes(chosen) ? chosen : currencies[0]!;
-  const items = useMemo(() => payable.items.filter((i) => i.currency === currency), [payable.items, currency]);
+  const items = useMemo(() => inTime(payable.items.filter((i) => i.currency === currency), on), [payable.items, currency, on]);
   const parts = useParts({ items, amount, currency, on });
-  const sent = items.flatMap((i) => { const part = parts.parts[i.id]; return part ? [{ id: i.id, ...part }] : []; });
+  const [reason, setReason] = useState<WriteOffReason | null>(null);
+  const small = smallRestOf(items, parts, { currency, baseCurrency, writeOffLimit });
+  const writeOff = small && reason ? { reason: small.kind === 'over' && (reason === 'bank_fees' || reason === 'discount') ? 'small_balance' as const : reason, rest: small.kind === 'over' } : null;
+  const sent = items.flatMap((i) => {
+    const part = parts.parts[i.id];
+    const rest = writeOff ? small!.rests.get(i.id) : undefined;
+    return part ? [{ id: i.id, ...part, ...(rest === undefined ? {} : { writeOff: moneyToDecimal(minorMoney(rest, currency)) }) }] : [];
+  });
   const errorOf = usePartErrors(sent.map((s) => s.id));
-  useEffect(() => { onParts({ currency, sent, byHand: parts.byHand }); });
+  useEffect(() => { onParts({ currency, sent, writeOff, byHand: parts.byHand }); });
   // A document is paid in full unless the person says less.
   const own = source ? items.filter((i) => i.sourceType === source.type && i.sourceId === source.id) : [];
-  const early = own[0]?.discount && on <= own[0].discount.until ? minorOf(own[0].discount.amount, currency) ?? 0n : 0n;
+  const early = own.reduce((sum, i) => sum + (i.discount ? minorOf(i.discount.amount, currency) ?? 0n : 0n), 0n);
   const ownOpen = own.length === 0 ? '' : moneyToDecimal(minorMoney(own.reduce((sum, i) => sum + i.minor, 0n) - early, currency));
   // What is proposed is not typed: closing the form does not ask because of it.
-  useEffect(() => { if (ownOpen !== '' && getValues('amount') === '') resetField('amount', { defaultValue: ownOpen }); }, [ownOpen, getValues, resetField]);
+  const filled = useRef('');
+  // Another day may change what is to be paid: what was proposed follows it, what was typed stays.
+  useEffect(() => { const now = getValues('amount') as string; if (ownOpen !== '' && now !== ownOpen && (now === '' || now === filled.current)) { filled.current = ownOpen; resetField('amount', { defaultValue: ownOpen }); } }, [ownOpen, getValues, resetField]);
   // Whatever decides what is left of the payment; also when somebody else pays an item meanwhile.
-  const wanted = [side, partyId, currency, amount, ...sent.map((s) => `${s.id} ${s.amount} ${s.discount}`)].join('\n');
+  const wanted = [side, partyId, currency, amount, String(reason), ...sent.map((s) => `${s.id} ${s.amount} ${s.discount}`)].join('\n');
   useEffect(() => { onChange(); }, [wanted, onChange]);
   return (
     <>
@@ -54,6 +65,7 @@ export function PaymentBody({ direction, side, source, baseCurrency, accounts, o
               : items.length === 0 ? <p className="text-muted-foreground">{t('record.nothingOpen')}</p>
                 : <ItemRows items={items} parts={parts.parts} onPart={parts.set} fullPart={parts.fullPart} errorOf={errorOf.of} />}
         {errorOf.all && <p role="alert" className="text-sm text-destructive-ink">{errorOf.all}</p>}
+        {small && <WriteOffOffer rest={small} amount={moneyToDecimal(minorMoney(small.total, currency))} currency={currency} reason={writeOff?.reason ?? null} onReason={setReason} error={errorOf.writeOff} />}
         {parts.rest !== null && parts.chosen > 0 && <p className={parts.rest < 0n ? 'figures text-end text-sm text-destructive-ink' : 'figures text-end text-sm text-muted-foreground'} aria-live="polite">{restText(parts.rest)}</p>}
       </section>
     </>
@@ -65,9 +77,17 @@ export function PaymentBody({ direction, side, source, baseCurrency, accounts, o
   }
 }
 
+/** The small rest of what is typed now; null while something is no amount, or there is none that may be written off. */
+function smallRestOf(items: readonly PayableItem[], parts: ReturnType<typeof useParts>, { currency, baseCurrency, writeOffLimit }: { currency: string; baseCurrency: string; writeOffLimit: string }): SmallRest | null {
+  const chosen = items.flatMap((i) => { const part = parts.parts[i.id]; return part ? [{ id: i.id, open: i.minor, openBase: minorOf(i.openBase, baseCurrency) ?? 0n, amount: minorOf(part.amount, currency), discount: minorOf(part.discount, currency) }] : []; });
+  if (parts.rest === null || chosen.some((c) => c.amount === null || c.discount === null)) return null;
+  return smallRest(chosen as Array<(typeof chosen)[number] & { amount: bigint; discount: bigint }>, parts.rest, minorOf(writeOffLimit, baseCurrency) ?? 0n);
+}
+
 /** Refusals of parts by the ids of their items: the server counts the parts as they were sent. */
-function usePartErrors(sent: readonly string[]): { all: string | undefined; of: (id: string, key: 'amount' | 'discount' | 'itemId') => string | undefined } {
-  const { errors } = useFormState({ name: 'allocations' });
-  const found = errors['allocations'] as unknown as ({ message?: string } & Record<number, Partial<Record<'amount' | 'discount' | 'itemId', { message?: string }>>>) | undefined;
-  return { all: found?.message, of: (id, key) => found?.[sent.indexOf(id)]?.[key]?.message };
+function usePartErrors(sent: readonly string[]): { all: string | undefined; writeOff: string | undefined; of: (id: string, key: 'amount' | 'discount' | 'itemId') => string | undefined } {
+  const { errors } = useFormState({ name: ['allocations', 'writeOffRest'] });
+  const found = errors['allocations'] as unknown as ({ message?: string } & Record<number, Partial<Record<'amount' | 'discount' | 'itemId' | 'writeOff', { message?: string }>>>) | undefined;
+  const parts = sent.map((_, i) => found?.[i]?.writeOff?.message).find((message) => message !== undefined);
+  return { all: found?.message, writeOff: parts ?? (errors['writeOffRest'] as { message?: string } | undefined)?.message, of: (id, key) => found?.[sent.indexOf(id)]?.[key]?.message };
 }

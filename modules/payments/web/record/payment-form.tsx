@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { calendarDate } from '#core/contract/dates.ts';
+import type { ApiError } from '#core/web/api/errors.ts';
 import { useMoneyText } from '#core/web/document/money-text.ts';
 import { QueryView } from '#core/web/errors/query-error.tsx';
 import { EndpointForm, useEndpointForm } from '#core/web/forms/endpoint-form.tsx';
@@ -41,43 +42,46 @@ export function PaymentForm({ direction, side: fixedSide, partyId, source, draft
   const base = usePaymentsBase();
   const money = useMoneyText();
   const { timeZone } = useViewer().account;
-  const accounts = useRead(listMoneyAccounts, base, { topics: ['accounting.account', 'accounting.book'], staleTime: 60_000 });
+  const accounts = useRead(listMoneyAccounts, base, { topics: ['accounting.account', 'accounting.book', 'accounting.bank_settings'], staleTime: 60_000 });
   const [side, setSide] = useState<Side>(fixedSide ?? (direction === 'in' ? 'customer' : 'vendor'));
-  const paid = useRef<PaidParts>({ currency: '', sent: [], byHand: false });
-  const keep = useRef(false);
+  const paid = useRef<PaidParts>({ currency: '', sent: [], writeOff: null, byHand: false });
+  const answers = useRef(noAnswers());
+  const asked = useRef(false);
   const element = useRef<HTMLDivElement>(null);
-  const [ask, setAsk] = useState<{ amount: string; currency: string } | null>(null);
+  const [ask, setAsk] = useState<Question | null>(null);
   // Whoever changes an amount, the party or a part after the question is asked again.
-  const retract = useCallback(() => { keep.current = false; setAsk(null); }, []);
+  const retract = useCallback(() => { answers.current = noAnswers(); setAsk(null); }, []);
   const state = useEndpointForm(recordPayment, {
-    defaults: { partyId: partyId ?? null, on: calendarDate(Date.now(), timeZone), method: 'bank_transfer', accountId: '', currency: '', amount: '', exchangeRate: '', bankAmount: '', fee: '', reference: '', memo: '', allocations: [] },
+    defaults: { partyId: partyId ?? null, on: calendarDate(Date.now(), timeZone), method: 'bank_transfer', accountId: '', currency: '', amount: '', exchangeRate: '', bankAmount: '', fee: '', reference: '', memo: '', allocations: [], writeOffRest: false },
     fixed: { ...base, direction, side }, topics: paymentTopics, ...(draftKey ? { draftKey } : {}), warnOnLeave: false,
     toInput: (v) => ({
-      ...v, accountId: v['accountId'] || undefined, currency: paid.current.currency || undefined, keepRest: keep.current,
-      allocations: paid.current.sent.map(({ id, amount, discount }) => ({ itemId: id, amount: amount.trim() || '0', ...(/[1-9]/.test(discount) ? { discount: discount.trim() } : {}) })),
+      ...v, accountId: v['accountId'] || undefined, currency: paid.current.currency || undefined, keepRest: answers.current.keepRest, ...(answers.current.paidAlready ? { paidAlready: true } : {}), ...(paid.current.writeOff ? { writeOffReason: paid.current.writeOff.reason, writeOffRest: paid.current.writeOff.rest } : {}),
+      allocations: paid.current.sent.map(({ id, amount, discount, writeOff }) => ({ itemId: id, amount: amount.trim() || '0', ...(/[1-9]/.test(discount) ? { discount: discount.trim() } : {}), ...(writeOff ? { writeOff } : {}) })),
     }),
     onDone: (payment) => { toast.success(t('record.done', { number: payment.number })); onDone(payment); },
     onRefused: (error) => {
-      if (error.code !== 'payments.rest') { retract(); return false; }
-      setAsk({ amount: String(error.details['amount']), currency: String(error.details['currency']) });
+      const question = questionOf(error);
+      asked.current = question !== null;
+      if (question === null) { retract(); return false; }
+      setAsk(question);
       return true;
     },
   });
-  // The answer holds for this one try: refused or not complete, the next amount is asked about again.
-  const keepRest = () => { keep.current = true; setAsk(null); void state.submit(element.current).finally(() => { keep.current = false; }); };
+  // The answer holds for this one try and for what it is asked next: refused or not complete, the next amount is asked about again.
+  const answer = (kind: Question['kind']) => { answers.current[kind] = true; asked.current = false; setAsk(null); void state.submit(element.current).finally(() => { if (!asked.current) answers.current = noAnswers(); }); };
   return (
     <div ref={element}>
       <EndpointForm state={state} label={t('record.submit')}>
         <QueryView query={accounts} skeleton={<SkeletonRows rows={5} columns={2} />}>
-          {({ items, baseCurrency }) => items.length === 0 ? <Notice kind="warning">{t('record.noAccounts')}</Notice> : (
+          {({ items, baseCurrency, writeOffLimit }) => items.length === 0 ? <Notice kind="warning">{t('record.noAccounts')}</Notice> : (
             <>
               {partyId === undefined && <Payer direction={direction} side={side} onSide={fixedSide ? null : setSide} />}
-              <PaymentBody direction={direction} side={side} source={source} baseCurrency={baseCurrency} accounts={items} onParts={(next) => { paid.current = next; if (unsaved) unsaved.current = state.dirty || next.byHand; }} onChange={retract} />
+              <PaymentBody direction={direction} side={side} source={source} baseCurrency={baseCurrency} writeOffLimit={writeOffLimit} accounts={items} onParts={(next) => { paid.current = next; if (unsaved) unsaved.current = state.dirty || next.byHand; }} onChange={retract} />
               {ask && (
                 <Notice kind="warning">
-                  <p>{t('record.askKeep', { amount: money(ask.amount, ask.currency) })}</p>
+                  <p>{ask.kind === 'paidAlready' ? t('record.askHeld', { name: ask.name }) : t('record.askKeep', { amount: money(ask.amount, ask.currency) })}</p>
                   <div className="mt-2 flex flex-wrap gap-2">
-                    <Button size="sm" variant="primary" loading={state.busy} onClick={keepRest}>{t('record.keep', { amount: money(ask.amount, ask.currency) })}</Button>
+                    <Button size="sm" variant="primary" loading={state.busy} onClick={() => answer(ask.kind)}>{ask.kind === 'paidAlready' ? t('record.paidAlready') : t('record.keep', { amount: money(ask.amount, ask.currency) })}</Button>
                     <Button size="sm" variant="outline" onClick={retract}>{t('record.change')}</Button>
                   </div>
                 </Notice>
@@ -89,6 +93,16 @@ export function PaymentForm({ direction, side: fixedSide, partyId, source, draft
       </EndpointForm>
     </div>
   );
+}
+
+/** What is asked before a payment is recorded: whether what is too much stays as credit, and whether a vendor who is held was paid before. */
+type Question = { kind: 'keepRest'; amount: string; currency: string } | { kind: 'paidAlready'; name: string };
+
+const noAnswers = (): Record<Question['kind'], boolean> => ({ keepRest: false, paidAlready: false });
+
+function questionOf({ code, details }: ApiError): Question | null {
+  if (code === 'payments.rest') return { kind: 'keepRest', amount: String(details['amount']), currency: String(details['currency']) };
+  return code === 'payments.held' && details['may'] === true ? { kind: 'paidAlready', name: String(details['name']) } : null;
 }
 
 /** Whose account it settles, and who it is. */

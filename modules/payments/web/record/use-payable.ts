@@ -5,13 +5,9 @@ import { listOpenItems, type OpenItemRow, type Side } from '../../contract.ts';
 import { paymentTopics, usePaymentsBase } from '../payment-words.ts';
 
 /** A document a payment is recorded from: its open items come first and are paid first. */
-export interface PaymentSource {
-  type: string; id: string;
-  /** What may be taken off, as a decimal amount of the document's currency, when it is paid until that day. */
-  discount?: { amount: string; until: string } | null;
-}
+export interface PaymentSource { type: string; id: string }
 /** An open item that money of this direction settles. */
-export type PayableItem = OpenItemRow & { minor: bigint; discount: PaymentSource['discount'] };
+export type PayableItem = OpenItemRow & { minor: bigint };
 
 /** Minor units of what is typed; null for what is no amount of the currency. */
 export function minorOf(text: string, currency: string): bigint | null {
@@ -27,7 +23,7 @@ export function usePayable({ direction, side, partyId, source }: { direction: 'i
   const query = useRead(listOpenItems, { ...base, side, ...(partyId ? { partyId } : source ? { sourceType: source.type, sourceId: source.id } : {}) }, { topics: paymentTopics, enabled: !waits });
   const items = useMemo(() => {
     const own = (i: OpenItemRow) => source !== undefined && i.sourceType === source.type && i.sourceId === source.id;
-    const fitting = (query.data?.items ?? []).filter((i) => i.pays === direction).map((i) => ({ ...i, minor: minorOf(i.open, i.currency) ?? 0n, discount: own(i) ? source?.discount : null }));
+    const fitting = (query.data?.items ?? []).filter((i) => i.pays === direction).map((i) => ({ ...i, minor: minorOf(i.open, i.currency) ?? 0n }));
     return [...fitting.filter(own), ...fitting.filter((i) => !own(i))];
   }, [query.data, direction, source]);
   return { items, ready: waits || query.data !== undefined, waits, query };

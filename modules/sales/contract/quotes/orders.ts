@@ -51,7 +51,7 @@ const post = (path: string) => ({ service: 'dash' as const, post: `/:workspace_s
 /** The whole order. */
 export const getOrder = endpoint({ id: 'salesOrders.get', service: 'dash', get: '/:workspace_slug/sales-orders/:id', can: 'sales.quote.view', summary: 'Shows a sales order', input: z.strictObject({ ...slug, id }), output: orderDetail });
 /** Confirms a draft order. */
-export const confirmOrder = endpoint({ id: 'salesOrders.confirm', ...post('confirmation'), summary: 'Confirms a sales order', input: z.strictObject({ ...of, overLimit: z.boolean().optional().describe('Although the customer is then over their credit limit; takes a permission of its own') }), errors: ['sales.order_state', 'sales.quote_held', 'invoicing.over_limit', 'invoicing.over_limit_blocked'] });
+export const confirmOrder = endpoint({ id: 'salesOrders.confirm', ...post('confirmation'), summary: 'Confirms a sales order', input: z.strictObject({ ...of, overLimit: z.boolean().optional().describe('Although the customer is then over their credit limit; takes a permission of its own') }), errors: ['sales.order_state', 'sales.quote_held', 'invoicing.over_limit', 'invoicing.over_limit_blocked', 'invoicing.over_limit_ask', 'invoicing.over_limit_refused'] });
 /** Notes what was delivered. */
 export const deliverOrder = endpoint({ id: 'salesOrders.deliver', ...post('deliveries'), summary: 'Notes what of a sales order was delivered', input: z.strictObject({ ...of, lines: amounts, note: line(300, 0).default('') }), errors: ['sales.order_state'] });
 /** Cancels what is neither delivered nor invoiced. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { currencyCode, date, id, instant, line, paragraph, version } from '#core/contract/fields.ts';
 import type { ListField } from '#core/contract/list-fields.ts';
+import { printCall } from '#core/contract/paper.ts';
 import { resource } from '#core/contract/resource.ts';
 import { lineAmount, documentTax, lineInput, lineShape, linePercent, pricingFields, totalsShape } from './lines.ts';
 import { quoteSays } from './words.ts';
@@ -17,7 +18,7 @@ const slug = { workspace_slug: z.string().max(80) };
 export const quoteFields = {
   number: { type: 'text', nullable: true }, title: { type: 'text', sortable: false }, customer: { type: 'text' }, status: { type: 'select', options: quoteStatuses, sortable: false, groupable: true },
   total: { type: 'money', nullable: false }, currency: { type: 'text', sortable: false, groupable: true }, issuedOn: { type: 'date' }, validUntil: { type: 'date', nullable: true },
-  ownerId: { type: 'id', nullable: true, sortable: false, groupable: true }, partyId: { type: 'id', nullable: true, sortable: false }, opportunityId: { type: 'id', nullable: true, sortable: false },
+  ownerId: { type: 'id', nullable: true, sortable: false, groupable: true }, partyId: { type: 'id', nullable: true, sortable: false }, itemId: { type: 'id', sortable: false }, opportunityId: { type: 'id', nullable: true, sortable: false },
   createdAt: { type: 'instant' }, updatedAt: { type: 'instant' },
 } as const satisfies Record<string, ListField>;
 
@@ -82,6 +83,8 @@ export const updateQuote = endpoint({
 });
 /** A quote as it will look on paper. */
 export const quotePdf = endpoint({ id: 'quotes.pdf', service: 'dash', get: '/:workspace_slug/quotes/:id/pdf', can: 'sales.quote.view', summary: 'A quote as PDF', rate: 'expensive', answer: 'stream', input: z.strictObject({ ...slug, id }), output: z.unknown() });
+/** Begins one file with the papers of many quotes. */
+export const printQuotes = printCall({ id: 'quotes.print', path: '/:workspace_slug/quotes/paper', can: 'sales.quote.view', what: 'quotes', fields: quoteFields, custom: true });
 /** A new draft with the same content. */
 export const cloneQuote = endpoint({ id: 'quotes.clone', service: 'dash', post: '/:workspace_slug/quotes/:id/copy', status: 201, can: 'sales.quote.edit', summary: 'Copies a quote into a new draft', input: z.strictObject({ ...slug, id }), output: quoteDetail });
 /** The next version of a quote that was sent, as a draft; it takes the place of this one when it is sent. */

@@ -38,7 +38,7 @@ const comment = z.object({ id: z.string(), lineId: z.string().nullable(), author
 /** What customer and seller wrote to each other about a quote. */
 export type QuoteComment = z.infer<typeof comment>;
 export { comment as quoteComment };
-/** What customer and seller wrote to each other about a quote, oldest first. */
+/** What customer and seller wrote to each other about a quote, oldest first; the newest 200. */
 export const listQuoteComments = endpoint({ id: 'quotes.listComments', service: 'dash', get: '/:workspace_slug/quotes/:id/messages', can: 'sales.quote.view', summary: 'Lists what customer and seller wrote about a quote', input: z.strictObject(of), output: z.object({ items: z.array(comment) }) });
 /** Answers the customer; they are told by mail. */
-export const answerQuote = endpoint({ id: 'quotes.comment', ...post('messages'), status: 201, can: edit, summary: 'Writes to the customer about a quote', input: z.strictObject({ ...of, lineId: id.nullable().default(null), body: paragraph(4000, 1) }), output: comment, errors: ['sales.quote_state'] });
+export const answerQuote = endpoint({ id: 'quotes.comment', ...post('messages'), status: 201, can: edit, summary: 'Writes to the customer about a quote', input: z.strictObject({ ...of, lineId: id.nullable().default(null), body: paragraph(4000, 1), seenUntil: id.optional().describe('The last message that was seen: later ones stay unread. Without it all are read') }), output: comment, errors: ['sales.quote_state'] });

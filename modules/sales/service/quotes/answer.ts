@@ -5,7 +5,7 @@ import { fail, failField } from '#core/server/fail.ts';
 import { quoteSays, type acceptQuote, type declineQuote, type Quote } from '../../contract/quotes.ts';
 import { optionsFit } from '../../rules/quotes/price.ts';
 import { closeAsWon } from '../deals/close-as-won.ts';
-import { tellSeller } from './notices.ts';
+import { tellSeller, tellWaiting } from './notices.ts';
 import { makeOrder } from './order-store.ts';
 import { readQuote } from './read.ts';
 import { lockedIn, setQuote } from './send.ts';
@@ -48,6 +48,7 @@ export async function accept(ctx: Ctx, q: QuoteRow, by: Acceptance): Promise<{ q
   if (q.opportunity_id) await closeAsWon(ctx, q.workspace_id, q.opportunity_id, { amount: parseMoney(figures.totals.net, q.currency) });
   tellQuote(ctx, quote, 'accepted', { number: q.number, revision: q.revision, orderId: order.id, orderNumber: order.number, opportunityId: q.opportunity_id, partyId: q.party_id, total: { amount: figures.totals.total, currency: q.currency }, deposit: depositOf(quote), onBehalf: isMembers(by.accountId), acceptedBy: by.name, ...(isMembers(by.accountId) ? {} : byCustomer), changes: { status: [q.status, 'accepted'] } });
   await tellSeller(ctx, quote, 'sales.quote_accepted', by.accountId ?? null);
+  if (order.status === 'draft') await tellWaiting(ctx, quote, order);
   await ctx.enqueue('sales.sealQuote', { workspaceId: q.workspace_id, id: q.id, order: order.number }, { key: `sales.sealQuote:${q.id}` });
   return { quote, order };
 }

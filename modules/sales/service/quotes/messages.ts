@@ -9,12 +9,12 @@ import { byCustomer, loadQuote, tellQuote, type QuoteRow } from './rows.ts';
 
 interface Row { id: string; line_id: string | null; account_id: string | null; author: string; body: string; created_at: Date }
 
-/** What both sides wrote about all versions of a quote; `side` is who reads. A line of an earlier version is none of this one. */
+/** What both sides wrote about all versions of a quote, the newest of it in the order it was written; `side` is who reads. A line of an earlier version is none of this one. */
 export async function messagesOf(ctx: Ctx, q: QuoteRow, side: 'seller' | 'customer'): Promise<QuoteComment[]> {
   const rows = await ctx.sql<Row>(
     `select m.id, l.id as line_id, m.account_id, m.author, m.body, m.created_at from sales.quote_message m left join sales.quote_line l on l.id = m.line_id and l.quote_id = $3
-     where m.family_id = $1 and m.workspace_id = $2 order by m.created_at limit 500`, [q.family_id, q.workspace_id, q.id], 'sales.quote_messages');
-  return rows.map((r) => commentOf(r, side));
+     where m.family_id = $1 and m.workspace_id = $2 order by m.created_at desc, m.id desc limit 200`, [q.family_id, q.workspace_id, q.id], 'sales.quote_messages');
+  return rows.toReversed().map((r) => commentOf(r, side));
 }
 
 function commentOf(r: Row, side: 'seller' | 'customer'): QuoteComment {
@@ -35,12 +35,12 @@ export async function listMessages(ctx: Ctx, { id }: InputOf<typeof listQuoteCom
   return { items: await messagesOf(ctx, await loadQuote(ctx, id), 'seller') };
 }
 
-/** Answers the customer, who is told by mail; the customer's messages count as read. */
-export async function answer(ctx: Ctx, { id, lineId, body }: InputOf<typeof answerQuote>): Promise<QuoteComment> {
+/** Answers the customer, who is told by mail; the customer's messages up to the one that was seen last count as read, all of them where none is named. */
+export async function answer(ctx: Ctx, { id, lineId, body, seenUntil }: InputOf<typeof answerQuote>): Promise<QuoteComment> {
   const q = await loadQuote(ctx, id, true);
   if (!q.sent_at) fail('sales.quote_state', { status: q.status });
   const author = q.seller_print?.name ?? '';
-  await ctx.sql('update sales.quote_message set seen_at = now() where family_id = $1 and workspace_id = $2 and account_id is null and seen_at is null', [q.family_id, q.workspace_id]);
+  await ctx.sql('update sales.quote_message set seen_at = now() where family_id = $1 and workspace_id = $2 and account_id is null and seen_at is null and ($3::uuid is null or id <= $3)', [q.family_id, q.workspace_id, seenUntil ?? null]);
   const message = await addMessage(ctx, q, { lineId, accountId: ctx.accountId, author: q.seller_print?.contact || author, body });
   const to = q.sent_to[0];
   if (to) {

@@ -1,10 +1,11 @@
 import type { Ctx } from '#core/server/context.ts';
-import { defineNotificationTypes, notifyAll } from '#modules/notifications/api.ts';
+import { defineNotificationTypes, notifyAll, withdrawTarget } from '#modules/notifications/api.ts';
 import { accountsWith } from '#modules/workspace/api.ts';
 import type { QuoteRow } from './rows.ts';
 
 const both = { defaultChannels: ['in_app', 'email'] } as const;
 const bell = { defaultChannels: ['in_app'] } as const;
+const waiting = 'sales.order_waiting';
 
 defineNotificationTypes({
   'sales.quote_accepted': { ...both, label: { en: 'A quote is accepted', ar: 'قبول عرض سعر' }, text: { en: '{customer} accepted {number}', ar: 'قبل {customer} عرض السعر {number}' } },
@@ -16,6 +17,7 @@ defineNotificationTypes({
   'sales.quote_approval': { ...both, label: { en: 'A quote waits for your approval', ar: 'عرض سعر ينتظر موافقتك' }, text: { en: '{actors} asks you to approve a quote for {customer}', ar: 'يطلب {actors} موافقتك على عرض سعر إلى {customer}' }, category: 'request' },
   'sales.quote_approved': { ...bell, label: { en: 'Your quote is approved', ar: 'الموافقة على عرضك' }, text: { en: '{actors} approved your quote for {customer}', ar: 'وافق {actors} على عرضك إلى {customer}' } },
   'sales.quote_rejected': { ...bell, label: { en: 'Your quote is given back', ar: 'إعادة عرضك إليك' }, text: { en: '{actors} gave your quote for {customer} back', ar: 'أعاد {actors} عرضك إلى {customer}' } },
+  'sales.order_waiting': { ...both, label: { en: 'An order waits to be confirmed', ar: 'طلب ينتظر التأكيد' }, text: { en: 'Order {number} of {customer} waits: the customer is on hold or would be over the credit limit', ar: 'الطلب {number} من {customer} ينتظر: العميل موقوف أو سيتجاوز حد الائتمان' }, category: 'request' },
 });
 
 /** Tells the people who look after a quote. */
@@ -27,6 +29,16 @@ export async function tellSeller(ctx: Ctx, q: QuoteRow, type: `sales.quote_${str
 export async function tellApprovers(ctx: Ctx, q: QuoteRow): Promise<void> {
   await notifyAll(ctx, await accountsWith(ctx, 'sales.quote.approve'), noticeOf(q, 'sales.quote_approval', ctx.accountId));
 }
+
+/** Tells the seller, whoever accepted it, and those who may confirm it that the order of an accepted quote waits. */
+export async function tellWaiting(ctx: Ctx, q: QuoteRow, order: { id: string; number: string }): Promise<void> {
+  const [confirming, seeing] = [await accountsWith(ctx, 'invoicing.invoice.over_limit', q.workspace_id), new Set(await accountsWith(ctx, 'sales.quote.view_all', q.workspace_id))];
+  const people = [q.owner_id ?? q.created_by, ...confirming.filter((id) => seeing.has(id))].filter((id): id is string => id !== null);
+  await notifyAll(ctx, people, { type: waiting, groupKey: `${waiting}:${order.id}`, actorId: null, workspaceId: q.workspace_id, targetType: 'sales.order', targetId: order.id, link: `/sales/order/${order.id}`, data: { number: order.number, customer: q.customer } });
+}
+
+/** Takes that back: the order was confirmed or cancelled. */
+export const withdrawWaiting = (ctx: Ctx, orderId: string): Promise<void> => withdrawTarget(ctx, { targetType: 'sales.order', targetId: orderId, types: [waiting] });
 
 function noticeOf(q: QuoteRow, type: string, actorId: string | null) {
   return { type, groupKey: `${type}:${q.id}`, actorId, workspaceId: q.workspace_id, targetType: 'sales.quote', targetId: q.id, link: `/sales/sales-quotes/${q.id}`, data: { number: q.number ?? '', customer: q.customer } };

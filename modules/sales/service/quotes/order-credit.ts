@@ -1,18 +1,21 @@
 import { money, type Money } from '#core/contract/money.ts';
 import type { Ctx } from '#core/server/context.ts';
 import { registerOrdered } from '#modules/accounting/api.ts';
-import { isOverLimit, requireCreditOf, type OverLimit } from '#modules/invoicing/api.ts';
+import { isOverLimit, openDeposits, requireCreditOf, unpostedOfSources, type OverLimit } from '#modules/invoicing/api.ts';
 import { getParty } from '#modules/parties/api.ts';
 import { isHeld, requireUnheld } from './masters.ts';
+import { lineSource, orderSource } from './order-billed.ts';
 import type { OrderRecord } from './order-store.ts';
 import type { QuoteRow } from './rows.ts';
 
-// What was ordered and is not invoiced yet counts against a customer's credit: lines by their share, orders by their own rate.
-registerOrdered(async (ctx, { workspaceId, partyIds }) => {
-  const [row] = await ctx.sql<{ amount: string }>(
-    `select coalesce(round(sum(l.total_amount * (l.quantity - l.invoiced - l.cancelled) / l.quantity * o.base_amount / o.total_amount)), 0)::text as amount from sales.sales_order o join sales.sales_order_line l on l.order_id = o.id
-     where o.workspace_id = $1 and o.party_id = any($2::uuid[]) and o.status = 'confirmed' and o.invoicing <> 'whole' and o.deleted_at is null and o.total_amount > 0 and l.kind = 'item' and l.quantity > 0`, [workspaceId, [...partyIds]], 'sales.ordered');
-  return BigInt(row!.amount);
+// What was ordered and is not owed yet counts against a customer's credit: lines that are on no invoice by their share, orders by their own rate, less the deposits that come off them; and the drafts of invoices that lines are on.
+registerOrdered(async (ctx, of) => {
+  const orders = await ctx.sql<{ id: string; amount: string }>(
+    `select o.id, round(sum(l.total_amount * (l.quantity - l.invoiced - l.cancelled) / l.quantity * o.base_amount / o.total_amount))::text as amount from sales.sales_order o join sales.sales_order_line l on l.order_id = o.id
+     where o.workspace_id = $1 and o.party_id = any($2::uuid[]) and o.status = 'confirmed' and o.invoicing <> 'whole' and o.deleted_at is null and o.total_amount > 0 and l.kind = 'item' and l.quantity > 0 group by o.id`, [of.workspaceId, [...of.partyIds]], 'sales.ordered');
+  const deposits = await openDeposits(ctx, of.workspaceId, orderSource, orders.map((o) => o.id));
+  const rest = orders.map((o) => BigInt(o.amount) - (deposits.get(o.id) ?? 0n)).filter((amount) => amount > 0n);
+  return rest.reduce((sum, amount) => sum + amount, await unpostedOfSources(ctx, lineSource, of));
 });
 
 const worth = (of: Pick<OrderRecord, 'base_currency' | 'base_amount'>): Money => money(BigInt(of.base_amount), of.base_currency);

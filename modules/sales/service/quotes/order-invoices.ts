@@ -3,6 +3,7 @@ import { divideRounded, parseMoney } from '#core/contract/money.ts';
 import type { Ctx } from '#core/server/context.ts';
 import { fail, failField } from '#core/server/fail.ts';
 import { depositOfSold, documentsOfSources, draftOfSold, invoicedQuantities, onSourcedLines, totalOfSold, type SoldContent, type SourcedDocument } from '#modules/invoicing/api.ts';
+import { postedStates } from '#modules/invoicing/contract.ts';
 import { quoteSays, type createInvoiceFromOrder, type createInvoiceFromQuote } from '../../contract/quotes.ts';
 import { left, millionths, quantityText } from '../../rules/quotes/fulfilment.ts';
 import { lineSource, orderSource } from './order-billed.ts';
@@ -103,9 +104,11 @@ function soldContent(o: OrderRecord, lines: readonly OrderLine[], parts: Parts, 
   };
 }
 
-/** Posted deposits of the order that nothing took off or credited yet, as many as fit into the invoice. */
+const posted: ReadonlySet<SourcedDocument['state']> = new Set(postedStates);
+
+/** Posted deposits of the order that nothing took off or credited yet, as many as fit into the invoice; what of them was given up comes off, too: it was asked for and is a loss. */
 async function fitting(ctx: Ctx, sold: SoldContent, before: readonly SourcedDocument[]): Promise<string[]> {
-  const deposits = before.filter((d) => d.isDeposit && d.kind === 'invoice' && d.usedBy === null && !d.credited && ['open', 'part_paid', 'paid'].includes(d.state));
+  const deposits = before.filter((d) => d.isDeposit && d.kind === 'invoice' && d.usedBy === null && !d.credited && posted.has(d.state));
   if (deposits.length === 0) return [];
   let room = await totalOfSold(ctx, sold);
   return deposits.filter((d) => {

@@ -18,13 +18,14 @@ export interface OrderRecord {
 export interface OrderLine extends DocumentLine { delivered: string; invoiced: string; cancelled: string }
 
 /** Makes the order of an accepted quote: what was chosen, with the quote's own figures. Only once per quote. It waits as a draft while its customer is held or has no credit left. */
-export async function makeOrder(ctx: Ctx, q: QuoteRow): Promise<{ id: string; number: string }> {
+export async function makeOrder(ctx: Ctx, q: QuoteRow): Promise<{ id: string; number: string; status: 'confirmed' | 'draft' }> {
   const id = uuidv7();
+  const status = await firstStatus(ctx, q);
   const number = await nextNumber(ctx, q.workspace_id, 'order');
   await ctx.sql(
     `insert into sales.sales_order (id, workspace_id, number, quote_id, title, party_id, bill_to_id, ship_to_id, customer, customer_print, opportunity_id, ordered_on, currency, exchange_rate, base_currency, tax_mode, tax_rounding, taxes, discount_percent, discount_amount, deposit_percent, notes, totals, total_amount, base_amount, owner_id, created_by, search, status)
      select $1, q.workspace_id, $2, q.id, q.title, q.party_id, q.bill_to_id, q.ship_to_id, q.customer, q.customer_print, q.opportunity_id, $5::date, q.currency, q.exchange_rate, q.base_currency, q.tax_mode, q.tax_rounding, q.taxes, q.discount_percent, q.discount_amount, q.deposit_percent, q.notes, q.totals, q.total_amount, q.base_amount, q.owner_id, q.created_by, lower($2) || ' ' || q.search, $6
-     from sales.quote q where q.id = $3 and q.workspace_id = $4`, [id, number, q.id, q.workspace_id, await todayOf(ctx, q.workspace_id), await firstStatus(ctx, q)]);
+     from sales.quote q where q.id = $3 and q.workspace_id = $4`, [id, number, q.id, q.workspace_id, await todayOf(ctx, q.workspace_id), status]);
   const lines = (await quoteLines(ctx, q)).filter((l) => l.kind !== 'item' || !l.optional || l.chosen);
   await ctx.sql(
     `insert into sales.sales_order_line (id, workspace_id, order_id, position, kind, item_id, name, description, quantity, unit, unit_price, discount_percent, discount_amount, tax_ids, amount, net_amount, tax_amount, total_amount)
@@ -32,7 +33,7 @@ export async function makeOrder(ctx: Ctx, q: QuoteRow): Promise<{ id: string; nu
      from unnest($2::uuid[], $3::uuid[], $4::int[]) as r(new_id, line_id, position) join sales.quote_line l on l.id = r.line_id and l.quote_id = $5`,
     [id, lines.map(() => uuidv7()), lines.map((l) => l.id), lines.map((_, i) => i), q.id]);
   ctx.emit({ type: 'sales.order.created', id, version: 1, workspaceId: q.workspace_id, data: { number, quoteId: q.id, deposit: depositOf(q), values: { number, total: q.totals.total, currency: q.currency } }, can: 'sales.quote.view' });
-  return { id, number };
+  return { id, number, status };
 }
 
 const columns = 'o.*, trim_scale(o.exchange_rate)::text as exchange_rate, trim_scale(o.discount_percent)::text as discount_percent, trim_scale(o.deposit_percent)::text as deposit_percent';

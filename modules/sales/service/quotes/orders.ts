@@ -5,6 +5,7 @@ import { fail, failField, found, Refusal } from '#core/server/fail.ts';
 import { peopleOf } from '#core/server/resource/registry.ts';
 import { quoteSays, type cancelOrder, type cancelOrderRest, type confirmOrder, type deliverOrder, type Order } from '../../contract/quotes.ts';
 import { backlog, cancellable, isDone, left, millionths, progress, quantityText } from '../../rules/quotes/fulfilment.ts';
+import { withdrawWaiting } from './notices.ts';
 import { invoicesOf, invoiceSteps } from './order-billed.ts';
 import { requireCreditFor } from './order-credit.ts';
 import { loadOrder, orderLines, type OrderLine, type OrderRecord } from './order-store.ts';
@@ -59,6 +60,7 @@ export async function settle(ctx: Ctx, before: OrderRecord, verb: string, data: 
 export async function confirm(ctx: Ctx, input: InputOf<typeof confirmOrder>): Promise<Order> {
   const o = await locked(ctx, input, ['draft']);
   const over = await requireCreditFor(ctx, o, input.overLimit ?? false);
+  await withdrawWaiting(ctx, o.id);
   return readOrder(ctx, await settle(ctx, o, 'confirmed', over ? { overLimit: over } : {}, 'confirmed'));
 }
 
@@ -95,6 +97,7 @@ export async function cancelRest(ctx: Ctx, input: InputOf<typeof cancelOrderRest
 export async function cancel(ctx: Ctx, input: InputOf<typeof cancelOrder>): Promise<Order> {
   const o = await locked(ctx, input, ['draft', 'confirmed']);
   if (o.delivery !== 'none' || o.invoicing !== 'none') fail('sales.order_started');
+  if (o.status === 'draft') await withdrawWaiting(ctx, o.id);
   await ctx.sql("update sales.sales_order_line set cancelled = quantity where order_id = $1 and kind = 'item'", [o.id]);
   return readOrder(ctx, await settle(ctx, o, 'cancelled', { reason: input.reason }, 'cancelled'));
 }

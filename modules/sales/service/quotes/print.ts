@@ -8,6 +8,7 @@ import { renderDocumentPdf } from '#core/server/pdf/render.ts';
 import type { StreamAnswer } from '#core/server/module.ts';
 import { accountCards } from '#modules/identity/api.ts';
 import { getSettings, paperColor, printedLogo } from '#modules/settings/api.ts';
+import { drawnDesign, readDesign } from '#modules/invoicing/api.ts';
 import { workspaceName } from '#modules/workspace/api.ts';
 import type { DocumentLine } from '../../contract/quotes.ts';
 import { figureLocale, printedDay, printedNumber, word } from '../../rules/quotes/document-words.ts';
@@ -31,7 +32,8 @@ export const printedMoney = (amount: string, currency: string, language: 'en' | 
 export async function quoteDocument(ctx: Ctx, q: QuoteRow): Promise<PdfDocument> {
   const { language, currency } = q;
   const w = (key: Parameters<typeof word>[1], values?: Record<string, string | number>) => word(language, key, values);
-  const { system, brand } = await getSettings(ctx, q.workspace_id);
+  const { system, brand, company } = await getSettings(ctx, q.workspace_id);
+  const drawn = drawnDesign(await readDesign(ctx, q.workspace_id), { country: company.country, color: paperColor(brand.theme) });
   const seller = q.seller_print ?? (await printSeller(ctx, q.workspace_id, q));
   const customer = q.customer_print ?? (q.party_id ? await printCustomer(ctx, { partyId: q.party_id, billToId: q.bill_to_id, language }) : null);
   const day = (on: string) => printedDay(on, language, system.dateFormat);
@@ -39,8 +41,8 @@ export async function quoteDocument(ctx: Ctx, q: QuoteRow): Promise<PdfDocument>
   const lines = await quoteLines(ctx, q);
   const title = [w('quote'), q.number ?? '', q.revision > 1 ? `(${w('version', { n: q.revision })})` : ''].filter(Boolean).join(' ');
   return {
-    title, language, page: ['US', 'CA', 'MX'].includes((await getSettings(ctx, q.workspace_id)).company.country) ? 'Letter' : 'A4', at: q.accepted_at ?? q.sent_at ?? q.updated_at,
-    brand: { name: seller.name, color: paperColor(brand.theme), logo: await printedLogo(ctx, q.workspace_id) }, stamp: q.sent_at ? null : w('draft'),
+    title, language, page: drawn.page, design: drawn.design, at: q.accepted_at ?? q.sent_at ?? q.updated_at,
+    brand: { name: seller.name, color: drawn.color, logo: await printedLogo(ctx, q.workspace_id) }, stamp: q.sent_at ? null : w('draft'),
     facts: [{ label: w('date'), value: day(q.issued_on) }, ...(q.valid_until ? [{ label: w('validUntil'), value: day(q.valid_until) }] : []), ...(seller.contact ? [{ label: w('contact'), value: seller.contact }] : []), ...(q.title ? [{ label: w('reference'), value: q.title }] : [])],
     parties: [{ label: w('from'), lines: [seller.name, ...seller.lines, ...(seller.email ? [seller.email] : [])] }, ...(customer ? [{ label: w('to'), lines: [customer.name, ...customer.lines, ...(customer.taxId ? [w('taxId', { id: customer.taxId })] : [])] }] : [])],
     table: {

@@ -44,7 +44,7 @@ export async function readQuote(ctx: Ctx, q: QuoteRow): Promise<Quote> {
 /** Lines of a draft that cost less than the catalogue says. */
 async function belowList(ctx: Ctx, q: QuoteRow, lines: readonly DocumentLine[]): Promise<Quote['belowList']> {
   if (q.status !== 'draft' && q.status !== 'in_approval') return [];
-  const prices = await listPrices(ctx, lines, { currency: q.currency, exchangeRate: q.exchange_rate }, await findItems(ctx, lines.flatMap((l) => l.itemId ?? [])));
+  const prices = await listPrices(ctx, lines, { currency: q.currency, exchangeRate: q.exchange_rate, partyId: q.party_id, on: q.issued_on }, await findItems(ctx, lines.flatMap((l) => l.itemId ?? [])));
   return lines.flatMap((l, i) => { const listPrice = prices[i] ?? null; return listPrice !== null && aboveLimit(listPrice, l.unitPrice) ? [{ lineId: l.id, listPrice: amountOf(listPrice) }] : []; });
 }
 

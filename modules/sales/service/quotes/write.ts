@@ -85,7 +85,7 @@ async function writeContent(ctx: Ctx, id: string, content: Content): Promise<Pri
   const { base, rate } = await rateOf(ctx, content.currency);
   const exchangeRate = content.currency === base ? '1' : content.exchangeRate ?? rate ?? failField('exchangeRate', quoteSays('sales.rate_missing', { currency: content.currency }));
   const { lines, taxes, items } = await resolveLines(ctx, content.lines, content.issuedOn);
-  const list = await listPrices(ctx, lines, { currency: content.currency, exchangeRate }, items);
+  const list = await listPrices(ctx, lines, { currency: content.currency, exchangeRate, partyId: content.partyId, on: content.issuedOn }, items);
   const figures = priced({ ...content, lines: lines.map((l, i) => ({ ...l, listPrice: list[i] ?? null })), taxes });
   const party = content.partyId ? await getParty(ctx, content.partyId) : null;
   await ctx.sql(

@@ -14,8 +14,11 @@ import { Button, IconButton } from '#core/web/ui/button.tsx';
 import { cn } from '#core/web/ui/cn.ts';
 import { Input, inputStyle } from '#core/web/ui/input.tsx';
 import { SkeletonRows } from '#core/web/ui/skeleton.tsx';
+import { useToday } from '#core/web/ui/use-today.ts';
 import { Table, TableBody, TableCell, TableFoot, TableHead, TableHeaderCell, TableRow } from '#core/web/ui/table.tsx';
+import { useViewer } from '#core/web/viewer.tsx';
 import { findItems } from '#modules/accounting/contract.ts';
+import { useLinePrices } from '#modules/accounting/web/public.tsx';
 import { dealLines, setDealLines, type Deal, type DealLine } from '../../contract.ts';
 import { priceLines } from '../../rules/deals/line-price.ts';
 import { moneyText, useBase } from '../leads/use-leads.ts';
@@ -69,6 +72,8 @@ function LinesEditor({ deal, lines: stored, onClose }: { deal: Deal; lines: read
   const catalogue = useMemo<Catalogue>(() => ({
     find: async (text, signal) => (await request(findItems, { workspace_slug: base.workspace_slug, q: text.slice(0, 200), use: 'sale' }, { signal })).items.slice(0, 12).map((i) => ({ id: i.id, label: i.name, unit: i.unitName ?? '', price: i.currency === deal.currency ? i.price : null, description: '', taxIds: [], ...(i.price ? { detail: `${i.price} ${i.currency}` } : {}) })),
   }), [base.workspace_slug, deal.currency]);
+  const place = useMemo(() => ({ workspace_slug: base.workspace_slug }), [base.workspace_slug]);
+  const note = useLinePrices({ base: place, lines, change: setLines, partyId: deal.accountId ?? deal.contactId, currency: deal.currency, on: useToday(useViewer().account.timeZone) });
   const change = (key: string, patch: Partial<Edited>) => { setTouched(true); setLines(lines.map((l) => (l.key === key ? { ...l, ...patch } : l))); };
   const sum = useMemo(() => { try { return priceLines(lines.map(plain), deal.currency); } catch { return null; } }, [lines, deal.currency]);
   const submit = () => {
@@ -80,7 +85,7 @@ function LinesEditor({ deal, lines: stored, onClose }: { deal: Deal; lines: read
   return (
     <form aria-label={t('deals.lines.edit')} noValidate className="flex flex-col gap-3" onSubmit={(e) => { e.preventDefault(); submit(); }}>
       <ol className="flex flex-col gap-2">
-        {lines.map((l, i) => <li key={l.key} className="rounded-lg border p-2.5"><LineBoxes line={l} at={i} net={sum ? moneyText(sum.texts[i] ?? null, deal.currency) : null} catalogue={catalogue} onChange={(patch) => change(l.key, patch)} onRemove={() => { setTouched(true); setLines(lines.filter((x) => x.key !== l.key)); }} onNext={() => setLines([...lines, fresh()])} /></li>)}
+        {lines.map((l, i) => <li key={l.key} className="rounded-lg border p-2.5"><LineBoxes line={l} at={i} net={sum ? moneyText(sum.texts[i] ?? null, deal.currency) : null} catalogue={catalogue} onChange={(patch) => change(l.key, patch)} onRemove={() => { setTouched(true); setLines(lines.filter((x) => x.key !== l.key)); }} onNext={() => setLines([...lines, fresh()])} />{note(l)}</li>)}
       </ol>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <Button size="sm" variant="outline" onClick={() => setLines([...lines, fresh()])}><Plus aria-hidden />{t('deals.lines.add')}</Button>

@@ -31,7 +31,7 @@ export function QuoteMessages({ quote }: { quote: Quote }) {
         {({ items }) => items.length === 0 ? <EmptyState icon={MessageSquare} level={3} title={t('quotes.noMessages')}>{t('quotes.noMessagesText')}</EmptyState> : <MessageList items={items} aboutOf={(m) => (m.lineId ? names.get(m.lineId) : undefined)} />}
       </QueryView>
       {can('sales.quote.edit') && quote.status !== 'superseded' && (
-        <form className="flex flex-col gap-3" onSubmit={(e) => { e.preventDefault(); if (body.trim()) send.mutate({ ...base, id: quote.id, lineId, body }); }}>
+        <form className="flex flex-col gap-3" onSubmit={(e) => { e.preventDefault(); if (body.trim()) send.mutate({ ...base, id: quote.id, lineId, body, seenUntil: query.data?.items.at(-1)?.id }); }}>
           <Field label={t('quotes.answer')}><Textarea rows={2} dir="auto" maxLength={4000} value={body} onChange={(e) => setBody(e.target.value)} /></Field>
           <div className="flex flex-wrap items-center gap-2">
             <Select size="sm" aria-label={t('quotes.about')} value={lineId ?? ''} onValueChange={(v) => setLineId(v || null)} options={[{ value: '', label: t('quotes.wholeQuote') }, ...quote.lines.filter((l) => l.kind === 'item').map((l) => ({ value: l.id, label: l.name || t('quotes.noName') }))]} />

@@ -2,6 +2,7 @@ import { FileSignature, Settings2 } from 'lucide-react';
 import type { Selection } from '#core/contract/list-fields.ts';
 import { newId } from '#core/web/api/new-id.ts';
 import { request } from '#core/web/api/request.ts';
+import { usePrintMany } from '#core/web/document/batch/print-dialog.tsx';
 import { useMoneyText } from '#core/web/document/money-text.ts';
 import { useT } from '#core/web/i18n/i18n.ts';
 import { useAction } from '#core/web/query.ts';
@@ -11,7 +12,8 @@ import { IconButton } from '#core/web/ui/button.tsx';
 import { StatusDot } from '#core/web/ui/status-pill.tsx';
 import { tip } from '#core/web/ui/tip.ts';
 import { useCan } from '#core/web/viewer.tsx';
-import { createQuote, quoteFields, quotes, type QuoteRow } from '../../contract.ts';
+import { useItemFilter } from '#modules/accounting/web/public.tsx';
+import { createQuote, printQuotes, quoteFields, quotes, type QuoteRow } from '../../contract.ts';
 import { useBase } from '../leads/use-leads.ts';
 import { quoteAddress, quoteTones, quoteTopics, useQuoteChoices } from './quote-words.ts';
 
@@ -22,13 +24,17 @@ export function QuotesPage() {
   const go = useGo();
   const base = useBase();
   const money = useMoneyText();
-  const choices = useQuoteChoices();
+  const byItem = useItemFilter(t('quotes.field.itemId'));
+  const words = useQuoteChoices();
+  const choices = { ...words, ...byItem.choices };
   const create = useAction(createQuote, { topics: quoteTopics, onDone: (quote) => go(quoteAddress(quote.id)) });
   const bulk = (selection: Selection, action: object) => request(quotes.bulk, { ...base, selection, action } as never, { idempotencyKey: newId() });
   const edit = can('sales.quote.edit');
+  const print = usePrintMany(printQuotes, base);
   return (
+    <>
     <ListPage
-      endpoint={quotes.list} input={base} fields={quoteFields} topics={quoteTopics} title={t('quotes.title')} choices={choices} rowHref={(q) => quoteAddress(q.id)} exportEndpoint={quotes.export} rowName={(q) => q.number ?? q.customer}
+      endpoint={quotes.list} input={base} fields={quoteFields} topics={quoteTopics} title={t('quotes.title')} choices={choices} {...(can('accounting.item.view') ? { filters: byItem.filters } : {})} rowHref={(q) => quoteAddress(q.id)} exportEndpoint={quotes.export} rowName={(q) => q.number ?? q.customer}
       primaryAction={edit ? { label: t('quotes.add'), onPress: () => { if (!create.isPending) create.mutate(base); } } : undefined} card={(q) => <QuoteCard quote={q} />}
       secondary={can('sales.settings') && <IconButton size="sm" variant="outline" aria-label={t('quotes.settings.title')} {...tip(t('quotes.settings.title'))} onClick={() => go('/settings/quotes')}><Settings2 /></IconButton>}
       columns={[
@@ -37,11 +43,14 @@ export function QuotesPage() {
         { key: 'ownerId', header: t('quotes.field.ownerId'), width: 150 }, { key: 'currency', header: t('quotes.field.currency'), hidden: true }, { key: 'createdAt', header: t('quotes.field.createdAt'), hidden: true }, { key: 'updatedAt', header: t('quotes.field.updatedAt'), hidden: true },
       ]}
       bulkActions={[
-        ...(can('sales.lead.assign') ? [{ label: t('quotes.field.ownerId'), choices: (choices['ownerId'] ?? []).map((o) => ({ label: o.label, run: (selection: Selection) => bulk(selection, { change: { ownerId: o.value } }) })) }] : []),
+        print.action,
+        ...(can('sales.lead.assign') ? [{ label: t('quotes.field.ownerId'), choices: (words['ownerId'] ?? []).map((o) => ({ label: o.label, run: (selection: Selection) => bulk(selection, { change: { ownerId: o.value } }) })) }] : []),
         ...(can('sales.quote.remove') ? [{ label: t('quotes.remove'), destructive: true, run: (selection: Selection) => bulk(selection, { remove: true }) }] : []),
       ]}
       empty={{ title: t('quotes.emptyTitle'), text: t('quotes.empty'), icon: FileSignature }}
     />
+    {print.dialog}
+    </>
   );
 }
 

@@ -41,7 +41,7 @@ const ar = {
   },
   document: {
     invoice: 'فاتورة', creditNote: 'إشعار دائن', quote: 'عرض سعر', order: 'أمر بيع', deliveryNote: 'سند تسليم', bill: 'فاتورة مورّد', debitNote: 'إشعار مدين', expense: 'مصروف', payment: 'دفعة', purchaseOrder: 'أمر شراء', transfer: 'تحويل مخزون', journal: 'قيد يومية',
-    contract: 'عقد', ticket: 'تذكرة دعم', project: 'مشروع', receipt: 'إيصال',
+    contract: 'عقد', ticket: 'تذكرة دعم', project: 'مشروع', receipt: 'إيصال', netting: 'مقاصة',
   },
   choice: {
     radius: { '0': 'بلا', '0_3': 'صغير', '0_5': 'متوسط', '0_75': 'كبير', '1': 'دائري' }, layout: { vertical: 'عمودي', horizontal: 'أفقي', semibox: 'شبه صندوقي' }, sidebarType: { module: 'وحدات', popover: 'منبثق', classic: 'كلاسيكي' },

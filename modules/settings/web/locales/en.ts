@@ -36,7 +36,7 @@ export const en = {
   },
   document: {
     invoice: 'Invoice', creditNote: 'Credit note', quote: 'Quote', order: 'Sales order', deliveryNote: 'Delivery note', bill: 'Bill', debitNote: 'Debit note', expense: 'Expense', payment: 'Payment', purchaseOrder: 'Purchase order', transfer: 'Stock transfer', journal: 'Journal entry',
-    contract: 'Contract', ticket: 'Support ticket', project: 'Project', receipt: 'Receipt',
+    contract: 'Contract', ticket: 'Support ticket', project: 'Project', receipt: 'Receipt', netting: 'Netting',
   },
   choice: {
     radius: { '0': 'None', '0_3': 'Small', '0_5': 'Medium', '0_75': 'Large', '1': 'Round' }, layout: { vertical: 'Vertical', horizontal: 'Horizontal', semibox: 'Semibox' }, sidebarType: { module: 'Module', popover: 'Popover', classic: 'Classic' },

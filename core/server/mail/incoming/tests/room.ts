@@ -16,6 +16,9 @@ export const taken: Array<{ mail: ReceivedMail; bytes: Buffer[]; uploads: Upload
 /** What the room does next: each failure is used up once; the person's status is null once they left. */
 export const next: { failures: Array<Error>; status: 'active' | 'suspended' | null; addresses: Set<string> } = { failures: [], status: 'active', addresses: new Set([box, other]) };
 
+/** Of which refused mails the person was told. */
+export const told: Array<{ id: string; code: string; viewer: string | undefined }> = [];
+
 /** A room that takes mail, and answers for its one person. */
 export const mailRoom = module({
   name: 'post', uses: [], routes: [],
@@ -31,6 +34,7 @@ export const mailRoom = module({
       if (failure) throw failure;
       taken.push({ mail, bytes: mail.files.map((f) => readFileSync(f.path)), uploads: [...ctx.uploads], viewer: ctx.viewer, member: ctx.membership });
     },
+    refused: async (ctx, { id, code }) => { told.push({ id, code, viewer: ctx.viewer?.id }); },
   }],
 });
 

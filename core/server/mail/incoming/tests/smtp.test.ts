@@ -9,7 +9,7 @@ import { runAs } from '../../../app.ts';
 import { Refusal } from '../../../fail.ts';
 import { addresseeOf } from '../addressee.ts';
 import { limitOf, openMailIn, smtpLimits, type MailIn } from '../smtp.ts';
-import { box, mailRoom, next, other, owner, sha, taken } from './room.ts';
+import { box, mailRoom, next, other, owner, sha, taken, told } from './room.ts';
 
 let house: TestHouse;
 let door: MailIn;
@@ -33,6 +33,7 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   taken.length = 0;
+  told.length = 0;
   Object.assign(next, { failures: [], status: 'active', addresses: new Set([box, other]) });
   await house.owner.query('delete from core.received_mail');
   await house.owner.query('delete from graphile_worker._private_jobs');
@@ -125,6 +126,7 @@ describe('mail that comes in', () => {
     await house.drain();
     await again();
     expect(await rows()).toMatchObject([{ state: 'refused', code: 'core.forbidden', blob_key: expect.any(String) }]);
+    expect(told).toEqual([{ id: (await rows())[0]!.id, code: 'core.forbidden', viewer: owner.accountId }]);
     await house.owner.query('delete from core.received_mail');
     next.failures.push(new Refusal('core.unavailable'));
     await send({ subject: 'busy' });
@@ -137,6 +139,30 @@ describe('mail that comes in', () => {
     expect(taken).toEqual([]);
   });
 
+  it('whose job is gone is taken up again after a day, and is refused once its attempts are used up: the person is told', async () => {
+    const takeUp = async () => { await runAs(house.app, { name: 'test' }, (ctx) => ctx.enqueue('core.dropMailBytes', {})); await house.drain(); };
+    const lost = async (age: string) => {
+      next.failures.push(new Error('killed'));
+      await send({ subject: `lost ${age}` });
+      await house.drain();
+      await house.owner.query('delete from graphile_worker._private_jobs');
+      await house.owner.query("update core.received_mail set at = now() - $1::interval where state = 'waiting'", [age]);
+    };
+    await lost('23 hours');
+    await takeUp();
+    expect([taken.length, await rows()]).toMatchObject([0, [{ state: 'waiting', attempts: 1 }]]);
+    await house.owner.query("update core.received_mail set at = now() - interval '25 hours'");
+    await takeUp();
+    expect([taken.length, (await rows())[0]?.state, told]).toEqual([1, 'taken', []]);
+    await house.owner.query('delete from core.received_mail');
+    // Whatever ended its twelve attempts, there is no thirteenth.
+    await lost('25 hours');
+    await house.owner.query('update core.received_mail set attempts = 12');
+    await takeUp();
+    const [mail] = await rows();
+    expect([taken.length, mail, told]).toMatchObject([1, { state: 'refused', code: 'core.unexpected' }, [{ id: mail!.id, code: 'core.unexpected', viewer: owner.accountId }]]);
+  });
+
   it('is refused for somebody who is suspended or has left by the time it is taken', async () => {
     for (const status of ['suspended', null] as const) {
       next.status = status;
@@ -144,7 +170,7 @@ describe('mail that comes in', () => {
       await house.drain();
     }
     expect((await rows()).map((r) => [r.state, r.code])).toEqual([['refused', 'core.workspace_forbidden'], ['refused', 'core.workspace_forbidden']]);
-    expect(taken).toEqual([]);
+    expect([taken, told]).toEqual([[], []]);
   });
 
   it('is there or not, never half: its job is written with it', async () => {

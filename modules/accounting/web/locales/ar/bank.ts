@@ -4,10 +4,10 @@ export const bank = {
   default: 'افتراضي', archived: 'مؤرشف', ownLedgerAccount: 'إنشاء حساب خاص به', statements: 'الكشوف', toLedger: 'في دفتر الأستاذ', lines_zero: 'لا سطور', lines_one: 'سطر واحد', lines_two: 'سطران', lines_few: '{{count}} سطور', lines_many: '{{count}} سطرًا', lines_other: '{{count}} سطر', waits_zero: 'لا سطور للمطابقة', waits_one: 'سطر واحد للمطابقة', waits_two: 'سطران للمطابقة', waits_few: '{{count}} سطور للمطابقة', waits_many: '{{count}} سطرًا للمطابقة', waits_other: '{{count}} سطر للمطابقة',
   kinds: { bank: 'حساب بنكي', cash: 'نقد', card: 'بطاقة', wallet: 'محفظة' },
   field: {
-    name: 'الاسم', kind: 'النوع', holder: 'صاحب الحساب', bankName: 'البنك', number: 'الرقم', iban: 'آيبان', accountNumber: 'رقم الحساب', bic: 'رمز BIC', currency: 'العملة', accountId: 'حساب الأستاذ', contact: 'جهة الاتصال', address: 'العنوان', openingBalance: 'الرصيد الافتتاحي', openingOn: 'بتاريخ', balance: 'الرصيد', toMatch: 'للمطابقة',
+    name: 'الاسم', kind: 'النوع', holder: 'صاحب الحساب', bankName: 'البنك', number: 'الرقم', iban: 'آيبان', accountNumber: 'رقم الحساب', bic: 'رمز BIC', upiId: 'معرّف UPI', currency: 'العملة', accountId: 'حساب الأستاذ', contact: 'جهة الاتصال', address: 'العنوان', openingBalance: 'الرصيد الافتتاحي', openingOn: 'بتاريخ', balance: 'الرصيد', toMatch: 'للمطابقة',
     statementOn: 'الكشف حتى', isDefault: 'الحساب الافتراضي', isArchived: 'مؤرشف', createdAt: 'أُضيف',
   },
-  help: { iban: 'يُتحقق منه برقمي التحقق.', currency: 'عملة الدفاتر إن تُرك فارغًا.', opening: 'يُرحَّل مرة واحدة مقابل الأرصدة الافتتاحية.', isDefault: 'يُقترح للمدفوعات ويُطبع على الفواتير.', isArchived: 'لا يُعرض بعد الآن، ويبقى ما جرى عليه.', accountId: 'لكل حساب بنكي حساب واحد خاص به في الأستاذ.' },
+  help: { iban: 'يُتحقق منه برقمي التحقق.', upiId: 'للحسابات بالروبية الهندية، مثل name@bank: تحمل الفواتير رمزًا تدفعه تطبيقات UPI.', currency: 'عملة الدفاتر إن تُرك فارغًا.', opening: 'يُرحَّل مرة واحدة مقابل الأرصدة الافتتاحية.', isDefault: 'يُقترح للمدفوعات ويُطبع على الفواتير.', isArchived: 'لا يُعرض بعد الآن، ويبقى ما جرى عليه.', accountId: 'لكل حساب بنكي حساب واحد خاص به في الأستاذ.' },
   command: { accounts: 'إلى الحسابات البنكية', reconcile: 'إلى المطابقة' },
   transfer: {
     title: 'التحويلات البنكية', one: 'تحويل بنكي', add: 'إضافة تحويل', emptyTitle: 'لا تحويلات بعد', empty: 'انقل المال بين حساباتك. الرسوم وفروق الصرف وحدها تمس الربح أو الخسارة.',
@@ -23,7 +23,7 @@ export const bank = {
     parts: 'أجزاء هذا السطر', removePart: 'إزالة الجزء {{n}}', addPart: 'إضافة جزء', left: 'المتبقي:', accept: 'قبول', suggestions: 'اقتراحات', find: 'بحث', search: 'اسم أو رقم أو مبلغ', none: 'لا شيء مفتوح يناسب. رحّله إلى حساب أو ابحث.', inBooks: 'في الدفاتر', due: 'يستحق {{day}}', toAccount: 'إلى حساب', toTransfer: 'إلى حساب بنكي آخر',
     amount: 'المبلغ', party: 'عميل أو مورّد', account: 'الحساب', tax: 'الضريبة ضمنه', noTax: 'بلا ضريبة', memo: 'البيان', itemAmount: 'يسدد', otherAmount: 'على الحساب الآخر', creditHelp: 'يبقى رصيدًا دائنًا حتى يُستخدم لفاتورة.', writeOffHelp: 'يُشطب النقص أو الزيادة.',
     kind: { account: 'إلى حساب', transfer: 'إلى حساب بنكي آخر أو منه', credit: 'الاحتفاظ به رصيدًا', write_off: 'شطب', item: 'بند مفتوح', ledger: 'قيد في الدفاتر' },
-    why: { reference: 'الرقم يطابق', party: 'الاسم يطابق', date: 'المبلغ واليوم يطابقان', several: 'مجموعها يساويه', rule: 'حسب قاعدة', transfer: 'الطرف الآخر من تحويل', converted: 'محوَّل العملة', ambiguous: 'غيره يناسب أيضًا' },
+    why: { reference: 'الرقم يطابق', party: 'الاسم يطابق', date: 'المبلغ واليوم يطابقان', several: 'مجموعها يساويه', rule: 'حسب قاعدة', transfer: 'الطرف الآخر من تحويل', converted: 'محوَّل العملة', ambiguous: 'غيره يناسب أيضًا', short: 'أقل قليلًا', over: 'أكثر قليلًا' },
   },
   rule: {
     title: 'قواعد البنك', one: 'قاعدة بنك', add: 'إضافة قاعدة', fromLine: 'إنشاء قاعدة من هذا السطر', emptyTitle: 'لا قواعد بعد', empty: 'تقول القاعدة ما تكون عليه سطور من نوع ما دائمًا: رسوم، إيجار، وقود.', name: 'الاسم', words: 'الكلمات', wordsHelp: 'في الاسم أو البيان أو المرجع. عدة كلمات بفواصل: تكفي واحدة.', direction: 'المال', directions: { any: 'داخل أو خارج', in: 'داخل', out: 'خارج' },
@@ -45,7 +45,7 @@ export const bank = {
       on: 'اليوم', valueOn: 'يوم الحق', amount: 'المبلغ', debit: 'الخارج', credit: 'الداخل', flag: 'داخل أو خارج', balance: 'الرصيد', payee: 'الاسم', memo: 'الغرض', reference: 'المرجع', counterpartyAccount: 'حسابهم', externalId: 'معرّف البنك', currency: 'العملة', originalAmount: 'المبلغ الأصلي', originalCurrency: 'العملة الأصلية',
     },
     ask: { dateOrder: 'لا يقول الملف أيسبق اليوم أم الشهر.', decimalMark: 'لا يقول الملف ما يفصل الكسر.', columns: 'حدد موضع اليوم والمبلغ.' },
-    hold: { currency: 'هذا الكشف ليس بعملة {{currency}}: إنه لحساب آخر.' },
+    hold: { currency: 'هذا الكشف ليس بعملة {{currency}}: إنه لحساب آخر.', table: 'لا يوجد في هذا الجدول بند بعملة {{currency}}: عمود العملات يذكر {{other}}. إن كانت تلك عملة المشتريات لا عملة المبالغ، فاقرأ كل المبالغ بعملة {{currency}}. وإلا فهو لحساب آخر.', several: 'عدة عملات أخرى', own: 'قراءة كل المبالغ بعملة {{currency}}', column: 'يذكر هذا العمود {{other}}، والحساب بعملة {{currency}}.' },
     confirm: { difference: 'الكشف لا يستقيم حسابه. خذه مع ذلك.', gap: 'لا يبدأ حيث انتهى الكشف السابق. خذه مع ذلك.', account: 'يسمي حسابًا آخر. إنه يخص هذا الحساب مع ذلك.', conversion: 'تُحوَّل السطور التي بعملات أخرى بأسعار أيامها.' }, noRate: 'لا سعر لعملة {{currency}} في {{on}}. أدخله في أسعار الصرف ثم افتح هذا الملف من جديد.',
     warning: {
       iban_check: 'أرقام التحقق في الآيبان {{iban}} خاطئة. أُبقي عليه.', encoding_guessed: 'قُرئ بترميز {{encoding}}: تأكد من صحة الأسماء.', detail_differs: 'السطر {{at}}: مجموع التفاصيل مختلف. يُعتد بمبلغ القيد.', line_currency_differs: 'السطر {{at}} بعملة {{currency}}.', pending_skipped: 'تُرك قيد ما زال معلقًا.', correction_skipped: 'البنك يسترد قيدًا سابقًا: انظر {{id}}.',
@@ -57,7 +57,7 @@ export const bank = {
       amount_large: 'مبلغ لا يناسب عملة الحساب.', not_allowed: 'لم يعد لك إدخال ملفات البنك.', broke_off: 'تعذرت قراءة هذا الملف: حدث خطأ عندنا. اختر كيف يُقرأ أو أدخله من جديد.', currency_differs: 'السطر {{at}}: العملة ليست عملة الكشف.', quote_not_closed: 'السطر {{at}}: علامة اقتباس لم تُغلق.',
     },
   },
-  settings: { title: 'البنك', lead: 'كيف تُطابَق الكشوف.', saved: 'حُفظ', writeOff: 'الفروق الصغيرة', writeOffLead: 'يجوز شطب نقص الدفعة أو زيادتها حتى حد.', limit: 'الحد', account: 'الحساب', usualAccount: 'ديون معدومة' },
+  settings: { title: 'البنك', lead: 'كيف تُطابَق الكشوف.', saved: 'حُفظ', writeOff: 'الفروق الصغيرة', writeOffLead: 'يجوز شطب نقص الدفعة أو زيادتها حتى حد، عند تسجيلها وعند مطابقة سطرها في البنك. ومع 0 لا يجوز شيء.', limit: 'الحد', account: 'الحساب', usualAccount: 'ديون معدومة' },
 };
 
 /** What pages of other rooms say of it. */
@@ -66,7 +66,7 @@ export const bankSaid = {
     iban_form: 'في الآيبان رمز بلد ورقما تحقق ورقم الحساب.', iban_check: 'في هذا الآيبان خطأ: رقما التحقق لا يطابقان.', bic_form: 'رمز BIC من 8 أو 11 محرفًا.', bank_ledger: 'اختر من الأستاذ حساب بنك أو نقد أو بطاقة بعملة {{currency}}.', opening_posted: 'الرصيد الافتتاحي في الدفاتر. صححه بقيد يومية.', opening_day: 'حدد اليوم الذي كان فيه هذا الرصيد.', bank_currency: 'تبقى العملة متى تحرك المال.',
     choose_bank_account: 'اختر حسابًا بنكيًا من مساحة العمل.', transfer_same: 'اختر حسابين مختلفين.', to_amount_needed: 'أحد الحسابين بعملة {{from}} والآخر بعملة {{to}}: أدخل ما يصل.', to_amount_same: 'الحسابان بعملة واحدة: ما يخرج يصل.', arrives_before: 'لا يصل قبل أن يخرج.', above_zero: 'أدخل مبلغًا أكبر من 0.', fee_account: 'حدد حساب المصروف الذي يحمل الرسم.', amount_digits: 'لعملة {{currency}} من منازل الكسر {{digits}}.',
     amount_large: 'هذا المبلغ كبير جدًا.', ask_date_order: 'حدد كيف يكتب الملف التواريخ: تُقرأ بأكثر من وجه.', ask_decimal_mark: 'حدد ما يفصل الكسر في المبالغ.', ask_columns: 'حدد عمودي اليوم والمبلغ.', parts_differ: 'تختلف الأجزاء عن السطر بمقدار {{difference}}.', part_above_open: 'المفتوح {{open}} فقط.', part_sign: 'إشارة هذا الجزء خاطئة.', choose_open_item: 'اختر شيئًا مفتوحًا من مساحة العمل.',
-    choose_ledger_line: 'اختر قيدًا على هذا الحساب البنكي لم يُطابَق بعد.', part_once: 'اختير هذا مرتين.', item_amount_needed: 'هو مستحق بعملة {{currency}}: حدد كم يسدد هذا منه.', choose_party: 'اختر عميلًا أو مورّدًا من مساحة العمل.', write_off_limit: 'يجوز شطب {{limit}} على الأكثر.', bank_tax_kind: 'من البنك تُرحَّل النسب المئوية والصفرية والمعفاة فقط.', hold_day: 'اختر يومًا بعد اليوم.',
+    choose_ledger_line: 'اختر قيدًا على هذا الحساب البنكي لم يُطابَق بعد.', part_once: 'اختير هذا مرتين.', upi_form: 'معرّف UPI يكون بهذا الشكل: name@bank.', upi_currency: 'تدفع UPI بالروبية الهندية: لا معرّف UPI إلا لحساب بعملة INR.', item_amount_needed: 'هو مستحق بعملة {{currency}}: حدد كم يسدد هذا منه.', choose_party: 'اختر عميلًا أو مورّدًا من مساحة العمل.', write_off_limit: 'يجوز شطب {{limit}} على الأكثر.', bank_tax_kind: 'من البنك تُرحَّل النسب المئوية والصفرية والمعفاة فقط.', hold_day: 'اختر يومًا بعد اليوم.',
     rule_empty: 'حدد بما تعرف القاعدة سطورها: كلمات أو مبلغ.', rate_form: 'أدخل سعرًا أكبر من 0 بعشر منازل كسر على الأكثر.', choose_expense_account: 'اختر من الأستاذ حسابًا يقبل القيود.',
   },
   refused: {

@@ -74,7 +74,7 @@ export const ledger = {
   series: {
     title: 'الترقيم', lead: 'كيف تُرقّم المستندات. الأرقام بلا فجوات ولا تُعطى مرتين.', kind: 'المستند', next: 'الرقم التالي', pattern: 'النمط', reset: 'يبدأ من جديد', nextNumber: 'الرقم التالي', resets: { never: 'أبدًا', yearly: 'كل سنة', monthly: 'كل شهر' }, help: 'تحتفظ المستندات بأرقامها.',
     patternHelp: 'مثل INV-{YYYY}-{#####}: ‏{YYYY} و{YY} و{MM} من اليوم، وعلامة # لكل رقم. فارغ: بادئة الإعدادات.', nextHelp: 'صعودًا فقط.',
-    of: { invoice: 'فواتير المبيعات', creditNote: 'إشعارات دائنة', quote: 'عروض الأسعار', order: 'أوامر البيع', deliveryNote: 'إشعارات التسليم', bill: 'فواتير المشتريات', debitNote: 'إشعارات مدينة', expense: 'المصروفات', payment: 'المدفوعات', purchaseOrder: 'أوامر الشراء', transfer: 'التحويلات', journal: 'قيود اليومية', contract: 'العقود', ticket: 'التذاكر', project: 'المشاريع', receipt: 'الإيصالات' },
+    of: { invoice: 'فواتير المبيعات', creditNote: 'إشعارات دائنة', quote: 'عروض الأسعار', order: 'أوامر البيع', deliveryNote: 'إشعارات التسليم', bill: 'فواتير المشتريات', debitNote: 'إشعارات مدينة', expense: 'المصروفات', payment: 'المدفوعات', purchaseOrder: 'أوامر الشراء', transfer: 'التحويلات', journal: 'قيود اليومية', contract: 'العقود', ticket: 'التذاكر', project: 'المشاريع', receipt: 'الإيصالات', netting: 'المقاصات' },
   },
   rates: { title: 'أسعار الصرف', lead: 'يسري السعر من يومه حتى التالي.', add: 'إضافة سعر', help: 'كم وحدة من عملة الدفاتر تساوي وحدة من العملة الأخرى.', on: 'من', currency: 'العملة', rate: 'السعر', source: 'المصدر', sources: { manual: 'يدوي' }, emptyTitle: 'لا أسعار بعد', empty: 'تأخذ القيود بعملات أخرى سعر يومها من هنا، وإلا فسعر الإعدادات.' },
   revaluation: {

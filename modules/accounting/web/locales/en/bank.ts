@@ -4,10 +4,10 @@ export const bank = {
   default: 'Default', archived: 'Archived', ownLedgerAccount: 'Make one for it', statements: 'Statements', toLedger: 'In the ledger', lines_one: '{{count}} line', lines_other: '{{count}} lines', waits_one: '{{count}} line to match', waits_other: '{{count}} lines to match',
   kinds: { bank: 'Bank account', cash: 'Cash', card: 'Card', wallet: 'Wallet' },
   field: {
-    name: 'Name', kind: 'Kind', holder: 'Account holder', bankName: 'Bank', number: 'Number', iban: 'IBAN', accountNumber: 'Account number', bic: 'BIC', currency: 'Currency', accountId: 'Ledger account', contact: 'Contact', address: 'Address', openingBalance: 'Opening balance', openingOn: 'On', balance: 'Balance', toMatch: 'To match',
+    name: 'Name', kind: 'Kind', holder: 'Account holder', bankName: 'Bank', number: 'Number', iban: 'IBAN', accountNumber: 'Account number', bic: 'BIC', upiId: 'UPI ID', currency: 'Currency', accountId: 'Ledger account', contact: 'Contact', address: 'Address', openingBalance: 'Opening balance', openingOn: 'On', balance: 'Balance', toMatch: 'To match',
     statementOn: 'Statement until', isDefault: 'Default account', isArchived: 'Archived', createdAt: 'Added',
   },
-  help: { iban: 'Checked by its check digits.', currency: 'The currency of the books when empty.', opening: 'Posted once, against opening balances.', isDefault: 'Proposed for payments and printed on invoices.', isArchived: 'No longer offered; what happened on it stays.', accountId: 'Every bank account has one account of the ledger to itself.' },
+  help: { iban: 'Checked by its check digits.', upiId: 'For accounts in Indian rupees, such as name@bank: invoices carry a code that UPI apps pay.', currency: 'The currency of the books when empty.', opening: 'Posted once, against opening balances.', isDefault: 'Proposed for payments and printed on invoices.', isArchived: 'No longer offered; what happened on it stays.', accountId: 'Every bank account has one account of the ledger to itself.' },
   command: { accounts: 'Go to bank accounts', reconcile: 'Go to reconciliation' },
   transfer: {
     title: 'Bank transfers', one: 'Bank transfer', add: 'Add transfer', emptyTitle: 'No transfers yet', empty: 'Move money between your own accounts. Only fees and exchange differences touch profit or loss.',
@@ -23,7 +23,7 @@ export const bank = {
     parts: 'Parts of this line', removePart: 'Remove part {{n}}', addPart: 'Add part', left: 'Left:', accept: 'Accept', suggestions: 'Proposals', find: 'Find', search: 'Name, number or amount', none: 'Nothing open fits. Post it to an account, or search.', inBooks: 'In the books', due: 'due {{day}}', toAccount: 'To an account', toTransfer: 'To another bank account',
     amount: 'Amount', party: 'Customer or vendor', account: 'Account', tax: 'Tax in it', noTax: 'No tax', memo: 'Memo', itemAmount: 'Settles', otherAmount: 'On the other account', creditHelp: 'Stays open as credit until it is used for an invoice or bill.', writeOffHelp: 'What is missing or too much is given up.',
     kind: { account: 'To an account', transfer: 'To or from another bank account', credit: 'Keep as credit', write_off: 'Write off', item: 'Open item', ledger: 'Entry in the books' },
-    why: { reference: 'number fits', party: 'name fits', date: 'amount and day fit', several: 'add up to it', rule: 'by a rule', transfer: 'other end of a transfer', converted: 'converted', ambiguous: 'others fit as well' },
+    why: { reference: 'number fits', party: 'name fits', date: 'amount and day fit', several: 'add up to it', rule: 'by a rule', transfer: 'other end of a transfer', converted: 'converted', ambiguous: 'others fit as well', short: 'a little too little', over: 'a little too much' },
   },
   rule: {
     title: 'Bank rules', one: 'Bank rule', add: 'Add rule', fromLine: 'Make a rule of this line', emptyTitle: 'No rules yet', empty: 'A rule says what lines of a kind always are: bank fees, rent, fuel.', name: 'Name', words: 'Words', wordsHelp: 'In payee, memo or reference. Several parted by commas: one of them is enough.', direction: 'Money', directions: { any: 'In or out', in: 'In', out: 'Out' },
@@ -45,7 +45,7 @@ export const bank = {
       on: 'Day', valueOn: 'Value day', amount: 'Amount', debit: 'Money out', credit: 'Money in', flag: 'In or out', balance: 'Balance', payee: 'Name', memo: 'Purpose', reference: 'Reference', counterpartyAccount: 'Their account', externalId: 'Id of the bank', currency: 'Currency', originalAmount: 'Original amount', originalCurrency: 'Original currency',
     },
     ask: { dateOrder: 'The file does not say whether the day or the month comes first.', decimalMark: 'The file does not say what separates the fraction.', columns: 'Say where the day and the amount stand.' },
-    hold: { currency: 'This statement is not in {{currency}}: it belongs to another account.' },
+    hold: { currency: 'This statement is not in {{currency}}: it belongs to another account.', table: 'No line of this table is in {{currency}}: its column of currencies says {{other}}. If that is the currency of the purchases and not of the amounts, read all amounts as {{currency}}. Otherwise it belongs to another account.', several: 'several others', own: 'Read all amounts as {{currency}}', column: 'This column says {{other}}, and the account is kept in {{currency}}.' },
     confirm: { difference: 'The statement does not add up. Take it over all the same.', gap: 'It does not begin where the last statement ended. Take it over all the same.', account: 'It names another account. It belongs here all the same.', conversion: 'Lines in other currencies are converted at the rates of their days.' }, noRate: 'There is no rate for {{currency}} on {{on}}. Enter it under Exchange rates, then open this file again.',
     warning: {
       iban_check: 'The IBAN {{iban}} has wrong check digits. It is kept.', encoding_guessed: 'Read as {{encoding}}: look whether names are right.', detail_differs: 'Line {{at}}: the details add up to something else. The amount of the booking counts.', line_currency_differs: 'Line {{at}} is in {{currency}}.', pending_skipped: 'A booking that is still pending was left out.',
@@ -58,7 +58,7 @@ export const bank = {
       column_missing: 'There is no column {{column}}.', amount_large: 'An amount does not fit the currency of the account.', not_allowed: 'You may no longer bring bank files in.', broke_off: 'This file could not be read: something went wrong on our side. Choose how to read it, or bring it in again.', currency_differs: 'Line {{at}}: the currency is not that of the statement.', quote_not_closed: 'Line {{at}}: a quotation mark is not closed.',
     },
   },
-  settings: { title: 'Bank', lead: 'How statements are matched.', saved: 'Saved', writeOff: 'Small differences', writeOffLead: 'What a payment is short or over may be written off up to a limit.', limit: 'Limit', account: 'Account', usualAccount: 'Bad debts' },
+  settings: { title: 'Bank', lead: 'How statements are matched.', saved: 'Saved', writeOff: 'Small differences', writeOffLead: 'What a payment is short or over may be written off up to a limit, when it is recorded and when its bank line is matched. With 0 nothing may.', limit: 'Limit', account: 'Account', usualAccount: 'Bad debts' },
 };
 
 /** What pages of other rooms say of it. */
@@ -68,7 +68,7 @@ export const bankSaid = {
     opening_day: 'Say on which day this was the balance.', bank_currency: 'The currency stays once money has moved.', choose_bank_account: 'Choose a bank account of this workspace.', transfer_same: 'Choose two different accounts.', to_amount_needed: 'One account is kept in {{from}}, the other one in {{to}}: enter what arrives.', to_amount_same: 'Both accounts are kept in one currency: what leaves arrives.',
     arrives_before: 'It cannot arrive before it left.', above_zero: 'Enter an amount above 0.', fee_account: 'Say which expense account carries the fee.', amount_digits: '{{currency}} has {{digits}} fraction digits.', amount_large: 'This amount is too large.', ask_date_order: 'Say how the file writes dates: it could be read in more than one way.', ask_decimal_mark: 'Say what separates the fraction in amounts.',
     ask_columns: 'Say in which columns the day and the amount stand.', parts_differ: 'The parts differ from the line by {{difference}}.', part_above_open: 'Only {{open}} is open.', part_sign: 'This part has the wrong sign.', choose_open_item: 'Choose something of this workspace that is open.', choose_ledger_line: 'Choose an entry on this bank account that is not matched yet.', part_once: 'This is chosen twice.',
-    item_amount_needed: 'It is owed in {{currency}}: say how much of it this settles.', choose_party: 'Choose a customer or vendor of this workspace.', write_off_limit: 'At most {{limit}} may be written off.', bank_tax_kind: 'Only percentages, zero-rated and exempt taxes can be posted from the bank.', hold_day: 'Choose a day after today.', rule_empty: 'Say by what the rule knows its lines: words or an amount.',
+    upi_form: 'A UPI ID looks like name@bank.', upi_currency: 'UPI pays in Indian rupees: only an account in INR has a UPI ID.', item_amount_needed: 'It is owed in {{currency}}: say how much of it this settles.', choose_party: 'Choose a customer or vendor of this workspace.', write_off_limit: 'At most {{limit}} may be written off.', bank_tax_kind: 'Only percentages, zero-rated and exempt taxes can be posted from the bank.', hold_day: 'Choose a day after today.', rule_empty: 'Say by what the rule knows its lines: words or an amount.',
     rate_form: 'Enter a rate above 0 with at most ten fraction digits.', choose_expense_account: 'Choose an account of the ledger that takes entries.',
   },
   refused: {

@@ -74,7 +74,7 @@ export const ledger = {
   series: {
     title: 'Numbering', lead: 'How documents are numbered. Numbers have no gaps and are never given twice.', kind: 'Document', next: 'Next number', pattern: 'Pattern', reset: 'Begins again', nextNumber: 'Next number', resets: { never: 'Never', yearly: 'Every year', monthly: 'Every month' }, help: 'Documents keep the numbers they have.',
     patternHelp: 'For example INV-{YYYY}-{#####}: {YYYY} {YY} {MM} of the day, and # for each digit. Empty: the prefix of the settings.', nextHelp: 'Only upwards.',
-    of: { invoice: 'Invoices', creditNote: 'Credit notes', quote: 'Quotes', order: 'Sales orders', deliveryNote: 'Delivery notes', bill: 'Bills', debitNote: 'Debit notes', expense: 'Expenses', payment: 'Payments', purchaseOrder: 'Purchase orders', transfer: 'Transfers', journal: 'Journal entries', contract: 'Contracts', ticket: 'Tickets', project: 'Projects', receipt: 'Receipts' },
+    of: { invoice: 'Invoices', creditNote: 'Credit notes', quote: 'Quotes', order: 'Sales orders', deliveryNote: 'Delivery notes', bill: 'Bills', debitNote: 'Debit notes', expense: 'Expenses', payment: 'Payments', purchaseOrder: 'Purchase orders', transfer: 'Transfers', journal: 'Journal entries', contract: 'Contracts', ticket: 'Tickets', project: 'Projects', receipt: 'Receipts', netting: 'Nettings' },
   },
   rates: { title: 'Exchange rates', lead: 'A rate holds from its day until the next one.', add: 'Add rate', help: 'How many units of the books’ currency one unit of the other is worth.', on: 'From', currency: 'Currency', rate: 'Rate', source: 'Source', sources: { manual: 'By hand' }, emptyTitle: 'No rates yet', empty: 'Entries in other currencies take the rate of their day from here, else the one of the settings.' },
   revaluation: {

@@ -62,11 +62,11 @@ export async function draftOfEInvoice(ctx: Ctx, upload: Upload, { partyId: chose
   const units = new Map((await unitNames(ctx)).map((u) => [u.code, u.name]));
   const incoming = read(invoice, await taxesOn(ctx, day, 'purchase'), units);
   const { partyId, by } = await findVendor(ctx, invoice.seller, chosen);
-  const { missing, kind, net, tax, total, prepaid, lines, ...said } = incoming;
+  const { missing, kind, net, tax, total, prepaid, lines, charges, ...said } = incoming;
   const content: Content = {
     ...(await freshContent(ctx)), ...said, taxMode: 'exclusive', taxRounding: 'document', exchangeRate: exchangeRate ?? null, partyId,
     // Nobody is found: at least its name stands in the list.
-    title: partyId ? '' : invoice.seller.name.slice(0, 200), lines: lines.map((l) => ({ ...l, kind: 'item' as const, itemId: null, accountId: null, discountPercent: null, dimensions: {} })),
+    title: partyId ? '' : invoice.seller.name.slice(0, 200), charges: charges.map((c) => ({ ...c, accountId: null })), lines: lines.map((l) => ({ ...l, kind: 'item' as const, itemId: null, accountId: null, discountPercent: null, dimensions: {} })),
   };
   const d = await addDraft(ctx, kind, content);
   const attached = await keepFiles(ctx, d, upload, invoice);

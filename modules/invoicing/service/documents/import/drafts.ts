@@ -44,6 +44,9 @@ export async function draftsOfRows(ctx: Ctx, inputs: readonly ImportRow[]): Prom
   return inputs.map((_, i) => answers.get(i)!);
 }
 
+/** What a field of a draft is called in the file. */
+const fileField = (field: string): string => (field === 'partyId' ? 'customer' : field === 'paymentTermId' ? 'paymentTerm' : field);
+
 async function draftOf(ctx: Ctx, fresh: Content, reference: string, rows: ReadonlyArray<ReadRow | Refusal>): Promise<Made[]> {
   const others = (wrong: (i: number) => Refusal | undefined) => rows.map((_, i) => wrong(i) ?? refusal('reference', 'other_row', documentSays('invoicing.import_other_row', about(reference))));
   if (rows.some((row) => row instanceof Refusal)) return others((i) => { const row = rows[i]!; return row instanceof Refusal ? row : undefined; });
@@ -52,7 +55,7 @@ async function draftOf(ctx: Ctx, fresh: Content, reference: string, rows: Readon
   for (const [i, { facts }] of good.entries()) {
     for (const [field, value] of Object.entries(facts)) {
       const known = (said as Record<string, unknown>)[field];
-      if (known !== undefined && known !== value) return others((n) => (n === i ? refusal(field === 'partyId' ? 'customer' : field, 'differs', documentSays('invoicing.import_differs', about(reference))) : undefined));
+      if (known !== undefined && known !== value) return others((n) => (n === i ? refusal(fileField(field), 'differs', documentSays('invoicing.import_differs', about(reference))) : undefined));
       Object.assign(said, { [field]: value });
     }
   }
@@ -65,7 +68,7 @@ async function draftOf(ctx: Ctx, fresh: Content, reference: string, rows: Readon
   if (!(result.error instanceof Refusal)) throw result.error;
   const { error } = result;
   // What is wrong with a line is told its row, and what is wrong with the draft the first one.
-  const placed = (error.fields ?? [{ path: '', code: error.code, message: error.message }]).map((f) => { const at = /^lines\.(\d+)\.?(.*)$/.exec(f.path); return at ? { at: Number(at[1]), path: at[2]!, code: f.code, message: f.message } : { at: 0, path: f.path === 'partyId' ? 'customer' : f.path, code: f.code, message: f.message }; });
+  const placed = (error.fields ?? [{ path: '', code: error.code, message: error.message }]).map((f) => { const at = /^lines\.(\d+)\.?(.*)$/.exec(f.path); return at ? { at: Number(at[1]), path: at[2]!, code: f.code, message: f.message } : { at: 0, path: fileField(f.path), code: f.code, message: f.message }; });
   return others((i) => { const own = placed.filter((p) => p.at === i); return own.length > 0 ? new Refusal('core.invalid_input', {}, own.map(({ path, code, message }) => ({ path, code, message }))) : undefined; });
 }
 

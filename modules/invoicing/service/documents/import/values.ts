@@ -5,13 +5,14 @@ import type { Ctx } from '#core/server/context.ts';
 import { Refusal } from '#core/server/fail.ts';
 import { fieldErrors } from '#core/server/http/input.ts';
 import { withNames } from '#core/server/resource/import/names.ts';
-import { accountsByCode, itemsBySku, taxesOn } from '#modules/accounting/api.ts';
+import { accountsByCode, itemsBySku, taxesOn, termsByName } from '#modules/accounting/api.ts';
+import { termSays } from '#modules/accounting/contract.ts';
 import { documentSays, lineInput, type importInvoiceRow, type LineInput } from '../../../contract/documents.ts';
 
 /** A row as it came in. */
 export type ImportRow = Omit<InputOf<typeof importInvoiceRow>, 'workspace_slug'>;
 /** A row that was understood: what it says of its draft (absent where it says nothing), and its line. */
-export interface ReadRow { facts: Partial<Record<'partyId' | 'issuedOn' | 'dueOn' | 'currency' | 'title' | 'poNumber' | 'notes', string>>; line: LineInput }
+export interface ReadRow { facts: Partial<Record<'partyId' | 'issuedOn' | 'dueOn' | 'paymentTermId' | 'currency' | 'title' | 'poNumber' | 'notes', string>>; line: LineInput }
 
 const problem = (path: string, code: string, message: string) => ({ path, code, message });
 type Problem = ReturnType<typeof problem>;
@@ -36,12 +37,15 @@ export async function readRows(ctx: Ctx, given: ReadonlyArray<{ row: ImportRow; 
   const days = new Set(given.map(({ on }) => on));
   const taxes = new Map<string, Awaited<ReturnType<typeof taxesOn>>>();
   for (const day of days) taxes.set(day, await taxesOn(ctx, day, 'sale'));
+  const terms = await termsByName(ctx, rows.map((r) => r.paymentTerm.trim()).filter(Boolean));
   return named.map(({ row, values, refused }, i) => {
     const { on, currency } = given[i]!;
     const wrong: Problem[] = [...(refused?.fields ?? [])].map((f) => problem(f.path, f.code, f.message));
     const { reference: _reference, customer: _customer, sku, tax, account, ...rest } = row;
     const read = facts.safeParse(filled({ issuedOn: rest.issuedOn, dueOn: rest.dueOn, currency: currencyText(row), title: rest.title, poNumber: rest.poNumber, notes: rest.notes }), { reportInput: true });
     if (!read.success) wrong.push(...fieldErrors(read.error));
+    const termId = terms.get(low(row.paymentTerm));
+    if (row.paymentTerm.trim() !== '' && !termId) wrong.push(problem('paymentTerm', 'unknown', termSays('accounting.choose_term')));
     const item = items.get(low(sku));
     if (sku.trim() !== '' && !item) wrong.push(problem('sku', 'unknown', documentSays('invoicing.choose_item')));
     if (rest.unitPrice === '' && item?.price && item.currency !== currency) wrong.push(problem('unitPrice', 'currency', documentSays('invoicing.import_price', { currency: item.currency })));
@@ -55,7 +59,7 @@ export async function readRows(ctx: Ctx, given: ReadonlyArray<{ row: ImportRow; 
     if (!line.success) wrong.push(...fieldErrors(line.error));
     if (wrong.length > 0 || !read.success || !line.success) return new Refusal('core.invalid_input', {}, wrong);
     const [party] = values;
-    return { facts: { ...(read.data as ReadRow['facts']), ...(party ? { partyId: String(party[1]) } : {}) }, line: line.data };
+    return { facts: { ...(read.data as ReadRow['facts']), ...(termId ? { paymentTermId: termId } : {}), ...(party ? { partyId: String(party[1]) } : {}) }, line: line.data };
   });
 }
 

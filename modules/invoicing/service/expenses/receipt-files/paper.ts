@@ -77,14 +77,3 @@ async function addPicture(paper: PDFDocument, { mark, bytes }: PaperReceipt, roo
   page.drawText(mark, { x: 12, y: height - 16, size: 8, font: await paper.embedFont(StandardFonts.Helvetica) });
   return null;
 }
-
-/** One paper of several, in their order; its title is that of the first. */
-export async function joinPapers(papers: readonly Uint8Array[]): Promise<Uint8Array> {
-  const [first, ...rest] = papers;
-  const whole = await PDFDocument.load(first!, { updateMetadata: false });
-  for (const bytes of rest) {
-    const more = await PDFDocument.load(bytes, { updateMetadata: false });
-    for (const page of await whole.copyPages(more, more.getPageIndices())) whole.addPage(page);
-  }
-  return whole.save();
-}

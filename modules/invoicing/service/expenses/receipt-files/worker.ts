@@ -10,8 +10,8 @@ export type Answer = { kind: 'text'; lines: TextLine[] } | { kind: 'append'; byt
 async function carryOut(order: Order): Promise<Answer> {
   // Only what the order needs is loaded: the thread is there for nothing else.
   if (order.kind === 'text') return { kind: 'text', lines: await (await import('./pdf-text.ts')).readPdfText(order.bytes) };
-  const { appendReceipts, joinPapers } = await import('./paper.ts');
-  return order.kind === 'append' ? { kind: 'append', ...(await appendReceipts(order.receipts, order.limits)) } : { kind: 'join', bytes: await joinPapers(order.papers) };
+  if (order.kind === 'join') return { kind: 'join', bytes: await (await import('#core/server/pdf/join-papers.ts')).joinPapers(order.papers) };
+  return { kind: 'append', ...(await (await import('./paper.ts')).appendReceipts(order.receipts, order.limits)) };
 }
 
 parentPort!.postMessage(await carryOut(workerData as Order));

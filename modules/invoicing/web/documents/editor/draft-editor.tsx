@@ -12,6 +12,7 @@ import { cn } from '#core/web/ui/cn.ts';
 import { Notice } from '#core/web/ui/notice.tsx';
 import { useCan } from '#core/web/viewer.tsx';
 import { getBook } from '#modules/accounting/contract.ts';
+import { useLinePrices } from '#modules/accounting/web/public.tsx';
 import type { BusinessDocument } from '../../../contract.ts';
 import { DocumentHead } from '../document-head.tsx';
 import { DocumentTabs } from '../document-tabs.tsx';
@@ -43,6 +44,9 @@ export function DraftEditor({ document: d }: { document: BusinessDocument }) {
   const usual = useMemo(() => last?.taxIds ?? (single ? [single] : []), [last?.taxIds, single]);
   const { catalogue, dialog } = useCatalogue(base, f.currency, usual, d.direction);
   const details = useLineDetails(base, d, draft);
+  // What was sold elsewhere was agreed there: an order's prices stay whatever is invoiced of it.
+  const agreed = useMemo(() => new Set(d.lines.filter((l) => l.sourceType !== '').map((l) => l.id)), [d.lines]);
+  const note = useLinePrices({ base, lines: draft.lines, change: draft.setLines, partyId: f.partyId, currency: f.currency, on: f.issuedOn, enabled: d.kind === 'invoice', agreed: (l) => l.id !== undefined && agreed.has(l.id) });
   const [preview, setPreview] = useState(false);
   const place = usePaperPlace();
   const missing = useMissing(base, draft);
@@ -57,10 +61,10 @@ export function DraftEditor({ document: d }: { document: BusinessDocument }) {
         {d.isTemplate && <Notice kind="info">{t('documents.templateNote')}</Notice>}
         {d.approvalNote && <Notice kind="warning">{t('documents.givenBack', { note: d.approvalNote })}</Notice>}
         <DraftHead draft={draft} document={d} deposits={deposits.choices} />
-        <LineTable lines={draft.lines} onChange={draft.setLines} amounts={draft.amounts} catalogue={catalogue} taxes={choices} usualTaxes={usual} currency={f.currency} signed details={details.slot} />
+        <LineTable lines={draft.lines} onChange={draft.setLines} amounts={draft.amounts} catalogue={catalogue} taxes={choices} usualTaxes={usual} currency={f.currency} signed subtotals details={details.slot} note={note} />
         <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
           <DraftTexts draft={draft} direction={d.direction} />
-          <DraftTotals draft={draft} taxes={taxes} document={d} deposits={deposits.choices} />
+          <DraftTotals draft={draft} taxes={taxes} choices={choices} usualTaxes={usual} document={d} deposits={deposits.choices} />
         </div>
         {!d.isTemplate && <DocumentTabs document={d} />}
       </PaperBeside>

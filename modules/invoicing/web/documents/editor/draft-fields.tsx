@@ -1,24 +1,24 @@
+import { documentLanguages, languageNames } from '#core/contract/document-languages.ts';
 import { ChevronDown } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
-import { currencyCodes } from '#core/contract/money.ts';
 import { priceModes, taxRoundings } from '#core/contract/pricing/types.ts';
 import { useT } from '#core/web/i18n/i18n.ts';
 import { Button } from '#core/web/ui/button.tsx';
 import { cn } from '#core/web/ui/cn.ts';
-import { Combobox } from '#core/web/ui/combobox.tsx';
 import { Field } from '#core/web/ui/field.tsx';
 import { Input } from '#core/web/ui/input.tsx';
 import { Select } from '#core/web/ui/select.tsx';
 import { Switch } from '#core/web/ui/switch.tsx';
 import { Textarea } from '#core/web/ui/textarea.tsx';
 import { PartyPicker, useAgreedDiscount } from '#modules/parties/web/public.tsx';
-import { isCredit, type BusinessDocument, type Direction } from '../../../contract.ts';
+import { isCredit, paperLayouts, type BusinessDocument, type Direction } from '../../../contract.ts';
 import { useOwners } from '../document-words.ts';
+import { CurrencyField } from './currency-field.tsx';
 import { DueDate, Instalments } from './due-dates.tsx';
+import { TermsField } from './terms-field.tsx';
 import type { Draft } from './use-draft.ts';
 import type { DepositChoice } from './use-deposits.ts';
 
-const currencies = currencyCodes.map((code) => ({ id: code, label: code }));
 const created = { sale: ['customer', 'account'], purchase: ['vendor', 'account'] } as const;
 
 /** Whom the document is for, and the facts at its head. */
@@ -28,7 +28,7 @@ export function DraftHead({ draft, document: d, deposits }: { draft: Draft; docu
   const { fields: f, set, wrong } = draft;
   const sale = d.direction === 'sale';
   const fillDiscount = useAgreedDiscount(f.discount, (discount) => set({ discount }));
-  // Lines keep their figures when the currency changes; deposits are of one currency and one party.
+  // Deposits are of one currency and one party.
   const other = (patch: Parameters<Draft['set']>[0]) => set({ ...patch, ...(deposits.length > 0 ? { depositIds: [] } : {}) });
   return (
     <section aria-label={t('documents.facts')} className="rounded-lg border bg-card p-4">
@@ -44,8 +44,9 @@ export function DraftHead({ draft, document: d, deposits }: { draft: Draft; docu
           </>
         )}
         <Field label={t('documents.field.issuedOn')} error={wrong['issuedOn']}><Input type="date" value={f.issuedOn} onChange={(e) => { if (e.target.value) set({ issuedOn: e.target.value }); }} /></Field>
+        {!isCredit(d.kind) && <TermsField draft={draft} document={d} />}
         {!isCredit(d.kind) && <DueDate draft={draft} dueOn={d.dueOn} />}
-        <Field label={t('documents.field.currency')}><Combobox value={{ id: f.currency, label: f.currency }} clearable={false} items={currencies} onValueChange={(c) => { if (c && c.id !== f.currency) other({ currency: c.id, exchangeRate: null }); }} /></Field>
+        <CurrencyField draft={draft} baseCurrency={d.baseCurrency} more={deposits.length > 0 ? { depositIds: [] } : {}} />
         <Field label={t('documents.field.taxMode')}><Select value={f.taxMode} onValueChange={(taxMode) => set({ taxMode })} options={priceModes.map((value) => ({ value, label: t(`documents.taxMode.${value}`) }))} /></Field>
       </div>
       <Instalments draft={draft} />
@@ -69,7 +70,8 @@ function MoreFacts({ draft, document: d }: { draft: Draft; document: BusinessDoc
       {sale && <Field label={t('documents.field.buyerReference')}><Input value={f.buyerReference} maxLength={60} dir="auto" onChange={(e) => set({ buyerReference: e.target.value })} /></Field>}
       <Field label={t('documents.field.ownerId')} error={wrong['ownerId']}><Select value={f.ownerId} onValueChange={(ownerId) => set({ ownerId })} options={owners.map((p) => ({ value: p.id, label: p.name }))} /></Field>
       <Field label={t('documents.field.taxRounding')}><Select value={f.taxRounding} onValueChange={(taxRounding) => set({ taxRounding })} options={taxRoundings.map((value) => ({ value, label: t(`documents.taxRounding.${value}`) }))} /></Field>
-      {sale && <Field label={t('documents.field.language')}><Select value={f.language} onValueChange={(language) => set({ language })} options={[{ value: 'en' as const, label: 'English' }, { value: 'ar' as const, label: 'العربية' }]} /></Field>}
+      {sale && <Field label={t('documents.field.language')}><Select value={f.language} onValueChange={(language) => set({ language })} options={documentLanguages.map((value) => ({ value, label: languageNames[value] }))} /></Field>}
+      {sale && <Field label={t('paper.design.layout')}><Select value={f.design ?? ''} onValueChange={(design) => set({ design: design || null })} options={[{ value: '' as const, label: t('paper.design.usual') }, ...paperLayouts.map((value) => ({ value, label: t(`paper.design.layouts.${value}`) }))]} /></Field>}
       {f.currency !== d.baseCurrency && <Field label={t('documents.field.exchangeRate', { from: f.currency, to: d.baseCurrency })} help={f.exchangeRate === null && draft.state === 'saved' ? t('documents.rateOfDay', { rate: d.exchangeRate }) : undefined} error={wrong['exchangeRate']}><Input className="figures" inputMode="decimal" value={f.exchangeRate ?? ''} onChange={(e) => set({ exchangeRate: e.target.value.trim() || null })} /></Field>}
       <div className="flex flex-col gap-3 sm:pt-6">
         {!isCredit(d.kind) && <Switch checked={f.isDeposit} onCheckedChange={(isDeposit) => set({ isDeposit, ...(isDeposit ? { depositIds: [] } : {}) })} label={t('documents.isDeposit')} description={t('documents.isDepositHelp')} />}
@@ -84,10 +86,10 @@ function MoreFacts({ draft, document: d }: { draft: Draft; document: BusinessDoc
 export function DraftTexts({ draft, direction }: { draft: Draft; direction: Direction }) {
   const t = useT('invoicing');
   const { fields: f, set } = draft;
-  const box = (key: 'notes' | 'terms' | 'internalNote', help?: ReactNode) => (
+  const box = (key: 'notes' | 'terms' | 'footer' | 'internalNote', help?: ReactNode) => (
     <Field label={t(`documents.field.${key}`)} help={help}>
       <Textarea rows={2} dir="auto" maxLength={10_000} value={f[key]} className="field-sizing-content min-h-18" onChange={(e) => set({ [key]: e.target.value })} />
     </Field>
   );
-  return <div className="flex flex-col gap-4">{direction === 'sale' && <>{box('notes')}{box('terms')}</>}{box('internalNote', t('documents.internalHelp'))}</div>;
+  return <div className="flex flex-col gap-4">{direction === 'sale' && <>{box('notes')}{box('terms')}{box('footer', t('documents.footerHelp'))}</>}{box('internalNote', t('documents.internalHelp'))}</div>;
 }

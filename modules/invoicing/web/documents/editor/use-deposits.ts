@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { useRead } from '#core/web/query.ts';
 import { documentLists, kindsOf, type BusinessDocument } from '../../../contract.ts';
 import { documentTopics, useBase } from '../document-words.ts';
+import { depositFilter } from './deposit-filter.ts';
 
 /** A posted deposit that may be taken off a draft. */
 export interface DepositChoice { id: string; number: string; issuedOn: string; total: string }
@@ -9,7 +10,7 @@ export interface DepositChoice { id: string; number: string; issuedOn: string; t
 /** Deposits of the draft's party and currency that no other document took off and nothing credits, and those the draft takes off already. */
 export function useDeposits(d: BusinessDocument): { choices: readonly DepositChoice[]; totals: ReadonlyMap<string, string> } {
   const asks = kindsOf[d.direction][0];
-  const filter = JSON.stringify({ and: [{ field: 'partyId', op: 'is', value: d.partyId }, { field: 'isDeposit', op: 'is', value: true }, { field: 'kind', op: 'is', value: asks }, { field: 'state', op: 'in', value: ['open', 'part_paid', 'paid'] }, { field: 'currency', op: 'is', value: d.currency }] });
+  const filter = depositFilter(d);
   const enabled = d.partyId !== null && d.kind === asks && !d.isDeposit;
   const query = useRead(documentLists[d.direction].list, { ...useBase(), filter, limit: 50, sort: '-issuedOn', count: 'none' } as never, { topics: documentTopics, enabled });
   return useMemo(() => {

@@ -1,3 +1,4 @@
+import type { DocumentLanguage } from '#core/contract/document-languages.ts';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { currencyExponent, parseMoney } from '#core/contract/money.ts';
 import { toApiError } from '#core/web/api/errors.ts';
@@ -6,17 +7,19 @@ import { request } from '#core/web/api/request.ts';
 import { decimalOf, discountOf, discountText, emptyLine, isEmptyLine, quantityOf, wrongBoxes, type EditedLine } from '#core/web/document/line.ts';
 import { errorText } from '#core/web/errors/error-text.ts';
 import { invalidateTopics, queryClient, queryKey } from '#core/web/query.ts';
-import { documentCalls, type BusinessDocument, type DeferralMethod, type DocumentTax } from '../../../contract.ts';
+import { documentCalls, type BusinessDocument, type DeferralMethod, type DocumentTax, type PaperLayout } from '../../../contract.ts';
 import { instalmentProblem } from '../../../rules/documents/instalments.ts';
 import { priceBusinessDocument, type PricedBusinessDocument } from '../../../rules/documents/price.ts';
+import { withSubtotals } from '../../../rules/documents/subtotals.ts';
+import { chargesOf, editedCharge, withIds, type EditedCharge } from './charge.ts';
 
 /** What a draft's page may change. */
 export interface DraftFields {
   title: string; partyId: string | null; contactId: string | null; shipToId: string | null; vendorNumber: string; issuedOn: string; supplyOn: string | null; currency: string;
   /** Undefined while nobody has touched it: then the server says by the terms, or what was said before. */
-  dueOn: string | null | undefined; instalments: Array<{ dueOn: string; percent: string }>;
+  dueOn: string | null | undefined; /** The same: until somebody chooses, it is the party's. */ paymentTermId: string | null | undefined; instalments: Array<{ dueOn: string; percent: string }>;
   exchangeRate: string | null; taxMode: BusinessDocument['taxMode']; taxRounding: BusinessDocument['taxRounding'];
-  discount: string; poNumber: string; buyerReference: string; terms: string; notes: string; internalNote: string; language: 'en' | 'ar'; trackViews: boolean; ownerId: string | null; isDeposit: boolean; depositIds: string[]; freeCredit: boolean;
+  discount: string; charges: readonly EditedCharge[]; poNumber: string; buyerReference: string; terms: string; notes: string; footer: string; internalNote: string; language: DocumentLanguage; design: PaperLayout | null; trackViews: boolean; ownerId: string | null; isDeposit: boolean; depositIds: string[]; freeCredit: boolean;
 }
 
 /** How a draft stands with the server. */
@@ -35,8 +38,8 @@ export interface Draft {
 }
 
 function fieldsOf(d: BusinessDocument): DraftFields {
-  const { title, partyId, contactId, shipToId, vendorNumber, issuedOn, supplyOn, currency, taxMode, taxRounding, poNumber, buyerReference, terms, notes, internalNote, language, trackViews, ownerId, isDeposit, depositIds, freeCredit } = d;
-  return { title, partyId, contactId, shipToId, vendorNumber, issuedOn, supplyOn, dueOn: undefined, instalments: d.instalments.map(({ dueOn, percent }) => ({ dueOn, percent })), currency, exchangeRate: d.rateFixed ? d.exchangeRate : null, taxMode, taxRounding, discount: discountText(d.discountPercent, d.discountAmount), poNumber, buyerReference, terms, notes, internalNote, language, trackViews, ownerId, isDeposit, depositIds, freeCredit };
+  const { title, partyId, contactId, shipToId, vendorNumber, issuedOn, supplyOn, currency, taxMode, taxRounding, poNumber, buyerReference, terms, notes, footer, internalNote, language, design, trackViews, ownerId, isDeposit, depositIds, freeCredit } = d;
+  return { title, partyId, contactId, shipToId, vendorNumber, issuedOn, supplyOn, dueOn: undefined, paymentTermId: undefined, instalments: d.instalments.map(({ dueOn, percent }) => ({ dueOn, percent })), currency, exchangeRate: d.rateFixed ? d.exchangeRate : null, taxMode, taxRounding, discount: discountText(d.discountPercent, d.discountAmount), charges: d.charges.map(editedCharge), poNumber, buyerReference, terms, notes, footer, internalNote, language, design, trackViews, ownerId, isDeposit, depositIds, freeCredit };
 }
 
 function linesOf(d: BusinessDocument): EditedLine[] {
@@ -95,22 +98,24 @@ export function useDraft(document: BusinessDocument, base: { workspace_slug: str
     const digits = currencyExponent(f.currency);
     const discount = discountOf(f.discount, digits);
     const instalments = sharesOf(f);
-    if (l.some((line) => wrongBoxes(line, digits, true).size > 0) || discount === null || instalments === null) { setState('wrong'); return null; }
+    const charges = chargesOf(f.charges, digits);
+    if (l.some((line) => wrongBoxes(line, digits, true).size > 0) || discount === null || instalments === null || charges === null) { setState('wrong'); return null; }
     const sent = l.filter((line) => !isEmptyLine(line));
-    const { discount: _text, dueOn, ...rest } = f;
+    const { discount: _text, charges: _boxes, dueOn, paymentTermId, ...rest } = f;
     dirty.current = false;
     setState('saving');
     const work = (async () => {
       try {
-        const answer = await request(calls.update, { ...base, id: server.current.id, version: server.current.version, ...rest, ...(dueOn === undefined ? {} : { dueOn }), instalments, exchangeRate: f.exchangeRate === null ? null : decimalOf(f.exchangeRate, 10) ?? f.exchangeRate, discountPercent: discount.percent, discountAmount: discount.amount, lines: plainLines(sent, digits, x) } as never, { idempotencyKey: newId() }) as BusinessDocument;
+        const answer = await request(calls.update, { ...base, id: server.current.id, version: server.current.version, ...rest, ...(dueOn === undefined ? {} : { dueOn }), ...(paymentTermId === undefined ? {} : { paymentTermId }), instalments, exchangeRate: f.exchangeRate === null ? null : decimalOf(f.exchangeRate, 10) ?? f.exchangeRate, discountPercent: discount.percent, discountAmount: discount.amount, charges, lines: plainLines(sent, digits, x) } as never, { idempotencyKey: newId() }) as BusinessDocument;
         server.current = answer;
         queryClient.setQueryData(queryKey(calls.get, { ...base, id: answer.id }), answer);
         const ids = new Map(sent.map((line, i) => [line.key, answer.lines[i]?.id]));
         setLinesState((now) => now.map((line) => (ids.get(line.key) ? { ...line, id: ids.get(line.key) } : line)));
+        setFieldsState((now) => ({ ...now, charges: withIds(now.charges, f.charges, answer.charges) }));
         // What the vendor's own account filled in is shown at once.
         const filled = sent.flatMap(({ key }, i) => { const accountId = answer.lines[i]?.accountId; return accountId && (x[key] ?? noExtras).accountId === null ? [[key, accountId] as const] : []; });
         if (filled.length > 0) setExtras((now) => ({ ...now, ...Object.fromEntries(filled.filter(([key]) => (now[key] ?? noExtras).accountId === null).map(([key, accountId]) => [key, { ...noExtras, ...now[key], accountId }])) }));
-        setFieldsState((now) => (now.dueOn === dueOn ? { ...now, dueOn: undefined } : now));
+        setFieldsState((now) => ({ ...now, ...(now.dueOn === dueOn ? { dueOn: undefined } : {}), ...(now.paymentTermId === paymentTermId ? { paymentTermId: undefined } : {}) }));
         setProblem(null); setWrong({});
         setState(dirty.current ? 'waiting' : 'saved');
         void invalidateTopics(['invoicing.invoice.list', 'invoicing.bill.list']);
@@ -140,12 +145,12 @@ export function useDraft(document: BusinessDocument, base: { workspace_slug: str
     try {
       const digits = currencyExponent(fields.currency);
       const discount = discountOf(fields.discount, digits) ?? { percent: null, amount: null };
-      return priceBusinessDocument({ currency: fields.currency, taxMode: fields.taxMode, taxRounding: fields.taxRounding, lines: plainLines(lines, digits), taxes, discountPercent: discount.percent, discountAmount: discount.amount, deposits: fields.depositIds.map((id) => parseMoney(depositTotals.get(id) ?? '0', fields.currency).amount) });
+      return priceBusinessDocument({ currency: fields.currency, taxMode: fields.taxMode, taxRounding: fields.taxRounding, lines: plainLines(lines, digits), taxes, discountPercent: discount.percent, discountAmount: discount.amount, charges: chargesOf(fields.charges, digits) ?? [], cashRounding: document.currency === fields.currency ? document.cashRounding : null, deposits: fields.depositIds.map((id) => parseMoney(depositTotals.get(id) ?? '0', fields.currency).amount) });
     } catch { return null; }
-  }, [fields, lines, taxes, depositTotals]);
+  }, [fields, lines, taxes, depositTotals, document.currency, document.cashRounding]);
 
   return {
-    fields, lines, state, problem, wrong, priced, amounts: lines.map((_, i) => priced?.lines[i]?.amount ?? null),
+    fields, lines, state, problem, wrong, priced, amounts: withSubtotals(lines, lines.map((_, i) => priced?.lines[i]?.amount ?? null), fields.currency),
     set: useCallback((patch) => { latest.current = { ...latest.current, fields: { ...latest.current.fields, ...patch } }; setFieldsState((now) => ({ ...now, ...patch })); later(); }, [later]),
     setLines: useCallback((next) => { latest.current = { ...latest.current, lines: next }; setLinesState(next); later(); }, [later]),
     extras, setExtra: useCallback((key, patch) => { const next = { ...latest.current.extras, [key]: { ...noExtras, ...latest.current.extras[key], ...patch } }; latest.current = { ...latest.current, extras: next }; setExtras(next); later(); }, [later]),

@@ -1,5 +1,7 @@
 import { useT } from '#core/web/i18n/i18n.ts';
 import { useMoneyText } from '#core/web/document/money-text.ts';
+import { buttonStyle } from '#core/web/ui/button.tsx';
+import { cn } from '#core/web/ui/cn.ts';
 import type { PublicDocument } from '../../../contract.ts';
 
 /** The code a banking app reads to pay what is open. Always dark on white: many apps read nothing else. */
@@ -25,6 +27,7 @@ export function PayCodePicture({ code, open, currency }: { code: NonNullable<Pub
           </g>
         )}
       </svg>
+      {code.link && <a href={code.link} className={cn(buttonStyle({ variant: 'outline' }), 'mb-3 w-full max-w-56')}>{t('documents.public.openUpi')}</a>}
       <p className="text-muted-foreground">{t('documents.public.payCodeHelp', { amount: words(open, currency) })}</p>
     </section>
   );

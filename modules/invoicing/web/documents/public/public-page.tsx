@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { FileCode2, FileDown, LinkIcon } from 'lucide-react';
 import { useEffect, useMemo, type ReactNode } from 'react';
+import { moneyToDecimal, parseMoney, subtract } from '#core/contract/money.ts';
 import { readToken } from '#core/web/api/cookies.ts';
 import { toApiError, type ApiError } from '#core/web/api/errors.ts';
 import { request } from '#core/web/api/request.ts';
@@ -8,7 +9,8 @@ import { useLinkToken } from '#core/web/document/link-token.ts';
 import { useMoneyText } from '#core/web/document/money-text.ts';
 import { TotalsBox } from '#core/web/document/totals-box.tsx';
 import { QueryError } from '#core/web/errors/query-error.tsx';
-import { setLanguage, useLanguage, useT } from '#core/web/i18n/i18n.ts';
+import { setLanguage, toLanguage, useReadLanguage, useT } from '#core/web/i18n/i18n.ts';
+import { Spoken } from '#core/web/i18n/spoken.tsx';
 import { showError } from '#core/web/query.ts';
 import { usePageTitle } from '#core/web/title.ts';
 import { Button } from '#core/web/ui/button.tsx';
@@ -18,6 +20,7 @@ import { toast } from '#core/web/ui/toast.ts';
 import { Skeleton } from '#core/web/ui/skeleton.tsx';
 import { PayOnline } from '#modules/payments/web/public.tsx';
 import { documentSource, isCredit, openPublicDocument, publicDocumentPdf, publicEInvoice, type PublicDocument } from '../../../contract.ts';
+import { pageTexts, pageWords } from '../../../rules/documents/page-words/page-words.ts';
 import { priceBusinessDocument } from '../../../rules/documents/price.ts';
 import { DocumentLines } from '../document-lines.tsx';
 import { dayInWords } from '../document-words.ts';
@@ -42,12 +45,20 @@ export function PublicInvoicePage() {
   const d = query.data;
   usePageTitle(d ? `${d.number} · ${d.seller.name}` : null);
   const spoken = d?.language;
-  useEffect(() => { if (spoken && !readToken()) void setLanguage(spoken); }, [spoken]);
+  useEffect(() => { if (spoken && !readToken()) void setLanguage(toLanguage(spoken)); }, [spoken]);
   useEffect(() => { const meta = Object.assign(document.createElement('meta'), { name: 'robots', content: 'noindex, nofollow' }); document.head.append(meta); return () => meta.remove(); }, []);
   if (!token || query.error?.code === 'invoicing.link_gone') return <Plain><EmptyState icon={LinkIcon} level={1} title={t('documents.public.goneTitle')}>{t('documents.public.gone')}</EmptyState></Plain>;
   if (query.error) return <Plain><QueryError error={query.error} onRetry={() => void query.refetch()} retrying={query.isFetching} /></Plain>;
   if (!d) return <Plain><div aria-hidden className="flex flex-col gap-4"><Skeleton className="h-8 w-56" /><Skeleton className="h-24 w-full" /><Skeleton className="h-72 w-full" /></div></Plain>;
-  return <Shown key={token} document={d} token={token} again={() => void query.refetch()} />;
+  return <InItsLanguage document={d}><Shown key={token} document={d} token={token} again={() => void query.refetch()} /></InItsLanguage>;
+}
+
+/** The page in the language of its document, also where the app is not used in it. A member who looks at it keeps their own. */
+function InItsLanguage({ document: { language }, children }: { document: PublicDocument; children: ReactNode }) {
+  const other = !readToken() && language !== 'en' && language !== 'ar' ? language : null;
+  const texts = useQuery({ queryKey: ['pageTexts', other], enabled: other !== null, staleTime: Infinity, retry: 1, queryFn: async () => ({ language: other!, texts: pageTexts(other!, (await pageWords[other!]()).words) }) });
+  if (other !== null && texts.isPending) return <Plain><Skeleton className="h-72 w-full" /></Plain>;
+  return texts.data ? <Spoken as={texts.data}>{children}</Spoken> : children;
 }
 
 const seen = new Set<string>();
@@ -59,7 +70,7 @@ function Plain({ children }: { children: ReactNode }) {
 
 function Shown({ document: d, token, again }: { document: PublicDocument; token: string; again: () => void }) {
   const t = useT('invoicing');
-  const language = useLanguage();
+  const language = useReadLanguage();
   const words = useMoneyText();
   const money = (amount: string) => words(amount, d.currency);
   const steps = useMemo(() => { try { return priceBusinessDocument(priceInputOf(d)).steps; } catch { return []; } }, [d]);
@@ -89,9 +100,11 @@ function Shown({ document: d, token, again }: { document: PublicDocument; token:
           {d.state !== 'void' && !isCredit(d.kind) && <div className="max-w-88 empty:hidden"><PayOnline type={documentSource} token={token} open={d.open} currency={d.currency} /></div>}
           <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-4">{facts.map(([label, value]) => <div key={label} className="min-w-0"><dt className="text-sm text-muted-foreground">{label}</dt><dd className="mt-0.5 break-words"><bdi>{value}</bdi></dd></div>)}</dl>
           <DocumentLines lines={d.lines} taxes={d.taxes} currency={d.currency} />
-          <div className="flex justify-end"><TotalsBox className="sm:max-w-88" lines={totalLines(t, d.totals, money, { deposits: d.deposits, after })} steps={totalSteps(t, steps, d.lines.filter((l) => l.kind === 'item').map((l) => l.name), d.taxes, money)} /></div>
+          <div className="flex justify-end"><TotalsBox className="sm:max-w-88" lines={totalLines(t, d.totals, money, { deposits: d.deposits, after })} steps={totalSteps(t, steps, d.lines.filter((l) => l.kind === 'item').map((l) => l.name), d.taxes, money, d.charges)} /></div>
           <UnchargedNote lines={d.lines} taxes={d.taxes} direction="sale" />
+          {d.paymentTerms.length > 0 && <section><h2 className="font-medium">{t('terms.label')}</h2>{d.paymentTerms.map((line) => <p key={line} dir="auto" className="mt-1 text-muted-foreground">{line}</p>)}</section>}
           {([['notes', d.notes], ['terms', d.terms]] as const).filter(([, text]) => text.trim()).map(([key, text]) => <section key={key}><h2 className="font-medium">{t(`documents.field.${key}`)}</h2><p dir="auto" className="mt-1 whitespace-pre-line text-muted-foreground">{text}</p></section>)}
+          {d.footer.trim() && <p dir="auto" className="border-t pt-4 text-sm whitespace-pre-line text-muted-foreground">{d.footer}</p>}
           <Talk document={d} token={token} again={again} />
         </div>
         <aside className="flex flex-col gap-4 lg:sticky lg:top-6 lg:self-start">
@@ -107,11 +120,11 @@ function Shown({ document: d, token, again }: { document: PublicDocument; token:
 
 function Standing({ document: d }: { document: PublicDocument }) {
   const t = useT('invoicing');
-  const language = useLanguage();
+  const language = useReadLanguage();
   const words = useMoneyText();
   if (d.state === 'void') return <Notice kind="warning">{t('documents.public.void')}</Notice>;
   if (isCredit(d.kind)) return null;
   if (d.state === 'paid') return <Notice kind="done">{t('documents.public.paid')}</Notice>;
   if (d.state === 'written_off') return <Notice kind="info">{t('documents.public.settled')}</Notice>;
-  return <Notice kind={d.overdue ? 'warning' : 'info'}>{t(d.overdue ? 'documents.public.overdue' : 'documents.public.due', { amount: words(d.open, d.currency), date: d.dueOn ? dayInWords(d.dueOn, language) : '' })}</Notice>;
+  return <Notice kind={d.overdue ? 'warning' : 'info'}>{t(d.overdue ? 'documents.public.overdue' : 'documents.public.due', { amount: words(d.open, d.currency), date: d.dueOn ? dayInWords(d.dueOn, language) : '' })}{d.earlyDiscount && <p>{t('terms.publicEarly', { day: dayInWords(d.earlyDiscount.until, language), amount: words(moneyToDecimal(subtract(parseMoney(d.open, d.currency), parseMoney(d.earlyDiscount.amount, d.currency))), d.currency) })}</p>}</Notice>;
 }

@@ -11,13 +11,15 @@ import { CategoryForm } from './category-form.tsx';
 import { MasterDrawer, NewMasterDrawer } from './master-drawer.tsx';
 import { useSpendAccounts } from './use-accounts.ts';
 
-/** What is spent on: accounts, usual taxes, and the rules people see while they enter an expense. */
+/** What is spent on: accounts, usual taxes, and what everybody together may spend in a month. */
 export function ExpenseCategoriesPage() {
   const t = useT('invoicing');
   const base = useBase();
   const search = useSearchText();
   const accounts = useSpendAccounts();
-  const limits = useLimitsText();
+  const money = useMoneyText();
+  const currency = useExpenseChoices().data?.baseCurrency ?? '';
+  const budget = (c: ExpenseCategory) => (c.monthBudget === null ? '–' : money(c.monthBudget, currency));
   const [{ id, add }, change] = useSearchState({ id: '', add: false });
   return (
     <>
@@ -25,26 +27,14 @@ export function ExpenseCategoriesPage() {
         endpoint={expenseCategories.list} input={base} fields={expenseCategoryFields} topics={[expenseCategories.topic]} title={t('expenses.category.title')} breadcrumb={useSettingsCrumbs()} rowHref={(c) => recordBeside(expensePaths.categories, c.id, search)} exportEndpoint={expenseCategories.export} rowName={(c) => c.name}
         columns={[
           { key: 'name', header: t('expenses.category.name'), pin: 'start', width: 200, cell: (c) => <span dir="auto" className="font-medium">{c.name}</span> }, { key: 'accountId', header: t('expenses.category.accountId'), width: 220, cell: (c) => <span dir="auto">{accounts.find((a) => a.id === c.accountId)?.label ?? '–'}</span> },
-          { key: 'limits', header: t('expenses.category.limits'), width: 300, cell: (c) => limits(c) }, { key: 'forbidden', header: t('expenses.category.forbidden'), hidden: true }, { key: 'isActive', header: t('expenses.category.isActive'), editable: true, width: 110 }, { key: 'createdAt', header: t('expenses.category.createdAt'), hidden: true },
+          { key: 'monthBudget', header: t('expenses.category.monthBudget'), width: 160, align: 'end', cell: (c) => <span className="figures">{budget(c)}</span> }, { key: 'isActive', header: t('expenses.category.isActive'), editable: true, width: 110 }, { key: 'createdAt', header: t('expenses.category.createdAt'), hidden: true },
         ]}
         onEdit={(c, key, value) => request(expenseCategories.update, { ...base, id: c.id, version: c.version, [key]: value } as never)}
-        card={(c) => <div className="min-w-0"><p className="truncate font-medium" dir="auto">{c.name}</p><p className="mt-0.5 text-sm text-muted-foreground">{limits(c)}</p></div>}
+        card={(c) => <div className="min-w-0"><p className="truncate font-medium" dir="auto">{c.name}</p><p className="mt-0.5 text-sm text-muted-foreground">{t('expenses.category.monthBudget')}: <span className="figures">{budget(c)}</span></p></div>}
         primaryAction={{ label: t('expenses.category.add'), onPress: () => change({ add: true, id: '' }) }} empty={{ title: t('expenses.category.emptyTitle'), text: t('expenses.category.empty'), icon: Tags }}
       />
       {id && <MasterDrawer key={id} id={id} endpoints={expenseCategories} title={t('expenses.category.one')} removeLabel={t('expenses.category.remove')} onClose={() => change({ id: '' })}>{(category, { close, onDirty }) => <CategoryForm category={category} onDone={close} onCancel={close} onDirty={onDirty} />}</MasterDrawer>}
       {add && <NewMasterDrawer title={t('expenses.category.add')} onClose={() => change({ add: false })}>{({ close, onDirty }) => <CategoryForm onDone={close} onCancel={close} onDirty={onDirty} />}</NewMasterDrawer>}
     </>
   );
-}
-
-/** The rules of a category in a line. */
-function useLimitsText(): (c: ExpenseCategory) => string {
-  const t = useT('invoicing');
-  const money = useMoneyText();
-  const currency = useExpenseChoices().data?.baseCurrency ?? '';
-  return (c) => {
-    const of = (key: 'item' | 'day' | 'month' | 'receipt', amount: string | null) => (amount === null ? [] : [t(`expenses.category.${key}`, { amount: money(amount, currency) })]);
-    const said = [...(c.forbidden ? [t('expenses.category.forbidden')] : []), ...of('item', c.maxItem), ...of('day', c.maxDay), ...of('month', c.maxMonth), ...of('receipt', c.receiptAbove), ...(c.noteRequired ? [t('expenses.category.noteRequired')] : [])];
-    return said.join(' · ') || t('expenses.category.noLimits');
-  };
 }

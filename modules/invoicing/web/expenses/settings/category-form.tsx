@@ -11,21 +11,20 @@ import { Input } from '#core/web/ui/input.tsx';
 import { MultiCombobox } from '#core/web/ui/multi-combobox.tsx';
 import { Notice } from '#core/web/ui/notice.tsx';
 import { Switch } from '#core/web/ui/switch.tsx';
-import { categoryLimits, expenseCategories, type ExpenseCategory } from '../../../contract/expenses.ts';
+import { expenseCategories, type ExpenseCategory } from '../../../contract/expenses.ts';
+import { expensePaths } from '../expense-nav.tsx';
 import { useBase, useExpenseChoices } from '../expense-words.ts';
 import { rereadStale } from './master-drawer.tsx';
 import { usePurchaseTaxes, useSpendAccounts } from './use-accounts.ts';
-
-const switches = ['noteRequired', 'weekendFlagged', 'forbidden', 'isActive'] as const;
 
 /** Adds or changes a category. */
 export function CategoryForm({ category, onDone, onCancel, onDirty }: { category?: ExpenseCategory; onDone: () => void; onCancel: () => void; onDirty: (dirty: boolean) => void }) {
   const t = useT('invoicing');
   const base = useBase();
   const state = useEndpointForm(category ? expenseCategories.update : expenseCategories.create, {
-    defaults: { name: category?.name ?? '', accountId: category?.accountId ?? '', taxIds: category?.taxIds ?? [], ...Object.fromEntries(categoryLimits.map((key) => [key, category?.[key] ?? ''])), noteRequired: category?.noteRequired ?? false, weekendFlagged: category?.weekendFlagged ?? false, forbidden: category?.forbidden ?? false, isActive: category?.isActive ?? true },
+    defaults: { name: category?.name ?? '', accountId: category?.accountId ?? '', taxIds: category?.taxIds ?? [], monthBudget: category?.monthBudget ?? '', isActive: category?.isActive ?? true },
     fixed: category ? { ...base, id: category.id, version: category.version } : base, topics: [expenseCategories.topic], success: t('expenses.category.saved'), onDone, onRefused: rereadStale(expenseCategories.topic),
-    toInput: (typed) => ({ ...typed, ...Object.fromEntries(categoryLimits.map((key) => { const text = String(typed[key] ?? '').trim(); return [key, text === '' ? null : decimalOf(text, 4) ?? text]; })) }),
+    toInput: (typed) => { const text = String(typed['monthBudget'] ?? '').trim(); return { ...typed, monthBudget: text === '' ? null : decimalOf(text, 4) ?? text }; },
   });
   useEffect(() => onDirty(state.dirty), [onDirty, state.dirty]);
   return (
@@ -49,12 +48,9 @@ function Boxes() {
       <FormField name="name" label={t('expenses.category.name')} required><Input dir="auto" maxLength={80} /></FormField>
       <FormField name="accountId" label={t('expenses.category.accountId')} required>{(f) => <Combobox items={accounts} value={accounts.find((a) => a.id === watch('accountId')) ?? null} onValueChange={(a) => f.set(a?.id ?? '')} />}</FormField>
       <FormField name="taxIds" label={t('expenses.category.taxIds')} help={t('expenses.category.taxHelp')} optional>{(f) => <MultiCombobox value={(f.value as string[]).map((id) => ({ id, label: named.get(id) ?? '…' }))} items={taxes} onValueChange={(next) => f.set(next.map((x) => x.id))} placeholder={t('expenses.noTax')} />}</FormField>
-      <fieldset className="flex flex-col gap-4 rounded-lg border p-3">
-        <legend className="px-1 text-sm font-medium">{t('expenses.category.rules')}</legend>
-        <p className="text-sm text-muted-foreground">{t('expenses.category.rulesLead')}</p>
-        <div className="grid gap-4 sm:grid-cols-2">{categoryLimits.map((key) => <FormField key={key} name={key} label={t(`expenses.category.${key}`)} {...(key === 'monthBudget' ? { help: t('expenses.category.budgetHelp') } : {})}><Input inputMode="decimal" className="figures" suffix={choices?.baseCurrency} /></FormField>)}</div>
-        {switches.map((key) => <FormField key={key} name={key} label={t(`expenses.category.${key}`)} hideLabel>{(f) => <Switch label={t(`expenses.category.${key}`)} {...f.check} />}</FormField>)}
-      </fieldset>
+      <FormField name="monthBudget" label={t('expenses.category.monthBudget')} help={t('expenses.category.budgetHelp')} optional><Input inputMode="decimal" className="figures" suffix={choices?.baseCurrency} /></FormField>
+      <FormField name="isActive" label={t('expenses.category.isActive')} hideLabel>{(f) => <Switch label={t('expenses.category.isActive')} {...f.check} />}</FormField>
+      <p className="text-sm text-muted-foreground">{t('expenses.category.rulesElsewhere')} <Link to={expensePaths.policies} className="underline underline-offset-4">{t('expenses.policy.title')}</Link></p>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { BedDouble, ChevronRight, Plus, Route, Tags, Trash2 } from 'lucide-react';
+import { BedDouble, ChevronRight, Plus, Route, ShieldCheck, Tags, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { toApiError } from '#core/web/api/errors.ts';
 import { decimalOf } from '#core/web/document/line.ts';
@@ -41,7 +41,7 @@ export function ExpenseSettingsPage() {
 
 function Lists() {
   const t = useT('invoicing');
-  const entries = [[expensePaths.categories, Tags, 'expenses.category.title'], [expensePaths.mileage, Route, 'expenses.mileage.title'], [expensePaths.perDiem, BedDouble, 'expenses.perDiem.title']] as const;
+  const entries = [[expensePaths.categories, Tags, 'expenses.category.title'], [expensePaths.policies, ShieldCheck, 'expenses.policy.title'], [expensePaths.mileage, Route, 'expenses.mileage.title'], [expensePaths.perDiem, BedDouble, 'expenses.perDiem.title']] as const;
   return (
     <SettingsSection title={t('expenses.settings.lists')} description={t('expenses.settings.listsLead')}>
       <ul className="divide-y rounded-lg border">

@@ -14,6 +14,7 @@ import { Button } from '#core/web/ui/button.tsx';
 import { Input } from '#core/web/ui/input.tsx';
 import { Notice } from '#core/web/ui/notice.tsx';
 import { cn } from '#core/web/ui/cn.ts';
+import { useLinePrices } from '#modules/accounting/web/public.tsx';
 import { quotePdf, type Quote } from '../../../contract.ts';
 import { useBase } from '../../leads/use-leads.ts';
 import { totalLines, totalSteps } from '../total-lines.ts';
@@ -37,6 +38,7 @@ export function DraftEditor({ quote }: { quote: Quote }) {
   const single = choices.length === 1 ? choices[0]!.id : undefined;
   const usual = useMemo(() => last?.taxIds ?? (single ? [single] : []), [last?.taxIds, single]);
   const { catalogue, dialog } = useCatalogue(base, f.currency, usual);
+  const note = useLinePrices({ base, lines: draft.lines, change: draft.setLines, partyId: f.partyId, currency: f.currency, on: f.issuedOn });
   const place = usePaperPlace();
   const pdf = async (signal: AbortSignal) => await request(quotePdf, { ...base, id: quote.id }, { signal }) as Blob;
   return (
@@ -47,7 +49,7 @@ export function DraftEditor({ quote }: { quote: Quote }) {
         {quote.approvalNote && <Notice kind="warning">{t('quotes.givenBack', { note: quote.approvalNote })}</Notice>}
         {quote.needsApproval && <Notice kind="info">{t('quotes.needsApproval', { discount: quote.highestDiscount })}<BelowList quote={quote} /></Notice>}
         <DraftHead draft={draft} quote={quote} />
-        <LineTable lines={draft.lines} onChange={draft.setLines} amounts={draft.amounts} catalogue={catalogue} taxes={choices} usualTaxes={usual} currency={f.currency} options />
+        <LineTable lines={draft.lines} onChange={draft.setLines} amounts={draft.amounts} catalogue={catalogue} taxes={choices} usualTaxes={usual} currency={f.currency} options note={note} />
         <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
           <DraftTexts draft={draft} />
           <Totals draft={draft} taxes={taxes} quote={quote} />

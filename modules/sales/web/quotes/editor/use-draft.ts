@@ -44,7 +44,7 @@ export function plainLines(lines: readonly EditedLine[], digits: number) {
     const discount = discountOf(l.discount, digits) ?? { percent: null, amount: null };
     const quantity = decimalOf(l.quantity);
     return {
-      ...(l.id ? { id: l.id } : {}), kind: l.kind, itemId: l.itemId, name: l.name, description: l.description, quantity: quantity && Number(quantity) > 0 ? quantity : '1', unit: l.unit, unitPrice: decimalOf(l.unitPrice) ?? '0',
+      ...(l.id ? { id: l.id } : {}), kind: l.kind === 'subtotal' ? 'note' as const : l.kind, itemId: l.itemId, name: l.name, description: l.description, quantity: quantity && Number(quantity) > 0 ? quantity : '1', unit: l.unit, unitPrice: decimalOf(l.unitPrice) ?? '0',
       discountPercent: discount.percent, discountAmount: discount.amount, taxIds: l.taxIds, optional: l.optional, chosen: l.chosen, optionGroup: l.optionGroup.trim(),
     };
   });

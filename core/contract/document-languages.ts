@@ -1,0 +1,43 @@
+/** Languages documents, their mails and their pages are written in; the app itself is used in fewer. */
+export const documentLanguages = ['en', 'ar', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'pl', 'tr', 'hi'] as const;
+/** A language of documents. */
+export type DocumentLanguage = (typeof documentLanguages)[number];
+
+/** What each language calls itself. */
+export const languageNames: Record<DocumentLanguage, string> = { en: 'English', ar: 'العربية', de: 'Deutsch', fr: 'Français', es: 'Español', it: 'Italiano', pt: 'Português', nl: 'Nederlands', pl: 'Polski', tr: 'Türkçe', hi: 'हिन्दी' };
+
+/** Locale in which a language writes its figures and days, in Latin digits. */
+export const documentLocales: Record<DocumentLanguage, string> = { en: 'en-US', ar: 'ar-u-nu-latn', de: 'de-DE', fr: 'fr-FR', es: 'es-ES', it: 'it-IT', pt: 'pt-PT', nl: 'nl-NL', pl: 'pl-PL', tr: 'tr-TR', hi: 'hi-IN-u-nu-latn' };
+
+/** The language of documents a tag such as `de-AT` means; null for one they are not written in. */
+export function documentLanguageOf(tag: string | null | undefined): DocumentLanguage | null {
+  const base = tag?.toLowerCase().split('-')[0];
+  return documentLanguages.find((language) => language === base) ?? null;
+}
+
+const long = new Map<DocumentLanguage, Intl.DateTimeFormat>();
+const short = new Map<DocumentLanguage, Intl.DateTimeFormat>();
+const formatOf = (known: Map<DocumentLanguage, Intl.DateTimeFormat>, language: DocumentLanguage, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat => {
+  let format = known.get(language);
+  if (!format) known.set(language, format = new Intl.DateTimeFormat(language === 'ar' ? 'ar-u-nu-latn-ca-gregory' : documentLocales[language], { ...options, timeZone: 'UTC' }));
+  return format;
+};
+
+/** A calendar day as a document writes it: with the month in words, or in figures in the order and with the marks of the language. */
+export function documentDay(day: string, language: DocumentLanguage, format: 'long' | 'dmy'): string {
+  const at = new Date(`${day}T00:00:00Z`);
+  if (format === 'long') return formatOf(long, language, { year: 'numeric', month: 'long', day: 'numeric' }).format(at);
+  if (language === 'en' || language === 'ar') return day.split('-').reverse().join('/');
+  return formatOf(short, language, { year: 'numeric', month: '2-digit', day: '2-digit' }).format(at);
+}
+
+const figures = new Map<string, Intl.NumberFormat>();
+/** A decimal text as the language writes it, with as many fraction digits as it has. */
+export function documentNumber(text: string, language: DocumentLanguage = 'en'): string {
+  const digits = Math.min((text.split('.')[1] ?? '').length, 20);
+  const key = `${language} ${digits}`;
+  let format = figures.get(key);
+  if (!format) figures.set(key, format = new Intl.NumberFormat(documentLocales[language], { minimumFractionDigits: digits, maximumFractionDigits: digits }));
+  // As text: a number would lose digits of what is long.
+  return format.format(text as never);
+}

@@ -1,0 +1,108 @@
+import { createReadStream } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { paperLimits } from '#core/contract/paper.ts';
+import { runAs, type App } from '../app.ts';
+import { eyesOf, inFolder, keepBytes, Stopped } from '../background-file.ts';
+import { jobOutside, type Job } from '../module.ts';
+import { joinFiles } from '../pdf/join.ts';
+import { zipOf, type ZipEntry } from '../zip-write.ts';
+import { batchRow, type BatchRow } from './batches.ts';
+import { paperSource, type PaperWork } from './sources.ts';
+
+interface Order { id: string; workspaceId: number; accountId: string }
+
+/** Makes a file with many papers; a crash begins it anew. Nothing of it is kept when its person stops it. */
+async function make(app: App, order: Order): Promise<void> {
+  try {
+    await inFolder('papers', (dir) => write(app, order, dir));
+  } catch (error) {
+    if (!(error instanceof Stopped)) app.log.error({ err: error, batch: order.id }, 'a file with many papers was not made');
+    await change(app, order, "state = 'failed', ended_at = now()", [], 'failed');
+  }
+}
+
+/** Writes one that is still being made; false when it is no longer. */
+async function change(app: App, { id, workspaceId }: Order, sets: string, values: unknown[], told: 'advanced' | 'done' | 'failed'): Promise<boolean> {
+  return runAs(app, { workspaceId, name: 'core.makePapers' }, async (ctx) => {
+    const rows = await ctx.sql(`update core.paper_batch set ${sets}, version = version + 1 where id = $1 and workspace_id = $2 and state = 'running' returning 1`, [id, workspaceId, ...values]);
+    if (rows.length > 0) ctx.emit({ type: `core.paper_batch.${told}`, id, workspaceId, audit: false });
+    return rows.length > 0;
+  });
+}
+
+async function write(app: App, order: Order, dir: string): Promise<void> {
+  const any = eyesOf(app, order, null, `papers:${order.id}`);
+  const row = await any((ctx) => batchRow(ctx, order.id));
+  const source = paperSource(row.kind);
+  if (row.state !== 'running' || !source) return;
+  const work: PaperWork = { app, workspaceId: order.workspaceId, within: eyesOf(app, order, source.can, `papers:${order.id}`), about: row.about };
+  const leftOut: string[] = [];
+  const papers = opened(app, order, row, (id) => source.open(work, id), leftOut);
+  const content = row.form === 'zip' ? zipOf(entries(papers)) : joined(papers, dir);
+  const { key, bytes } = await keepBytes(app, dir, content, row.form === 'zip' ? 'application/zip' : 'application/pdf');
+  // Of papers that can none of them be drawn there is no file.
+  const kept = leftOut.length < row.total && (await change(app, order, "state = 'done', handled = total, blob_key = $3, bytes = $4, left_out = $5, ended_at = now()", [key, bytes, leftOut], 'done'));
+  if (kept) return;
+  await app.blobs.delete(key);
+  await change(app, order, "state = 'failed', left_out = $3, ended_at = now()", [leftOut], 'failed');
+}
+
+/** The papers one after another; what cannot be drawn is named and left out. Says how far it is at most twice a second, and ends once its person stopped it. */
+async function* opened(app: App, order: Order, { papers }: BatchRow, open: (id: string) => Promise<Buffer | null>, leftOut: string[]): AsyncGenerator<{ name: string; bytes: Buffer }> {
+  let said = 0;
+  for (const [handled, { id, name }] of papers.entries()) {
+    if (Date.now() - said >= 500) {
+      said = Date.now();
+      if (!(await change(app, order, 'handled = $3', [handled], 'advanced'))) throw new Stopped();
+    }
+    const bytes = await open(id).catch((error: unknown) => {
+      if (error instanceof Stopped) throw error;
+      app.log.warn({ err: error, batch: order.id, paper: id }, 'a paper was left out');
+      return null;
+    });
+    if (bytes) yield { name, bytes }; else leftOut.push(name);
+  }
+}
+
+async function* entries(papers: AsyncIterable<{ name: string; bytes: Buffer }>): AsyncGenerator<ZipEntry> {
+  const names = new Set<string>();
+  for await (const { name, bytes } of papers) {
+    const plain = name.replace(/[^\p{L}\p{N}._ -]+/gu, '-').slice(0, 100) || 'document';
+    // Numbers that differ only in what no file system takes.
+    let free = plain;
+    for (let n = 2; names.has(free.toLowerCase()); n++) free = `${plain}-${n}`;
+    names.add(free.toLowerCase());
+    yield { name: `${free}.pdf`, content: (async function* () { yield bytes; })() };
+  }
+}
+
+async function* joined(papers: AsyncIterable<{ bytes: Buffer }>, dir: string): AsyncGenerator<Buffer> {
+  const files: string[] = [];
+  for await (const { bytes } of papers) {
+    const file = path.join(dir, `${files.length}.pdf`);
+    await writeFile(file, bytes, { mode: 0o600 });
+    files.push(file);
+  }
+  if (files.length === 0) return;
+  const whole = path.join(dir, 'joined.pdf');
+  await joinFiles(files, whole);
+  yield* createReadStream(whole) as AsyncIterable<Buffer>;
+}
+
+/** Files whose time is over go, their bytes first. */
+async function forget(app: App): Promise<void> {
+  for (let after = '00000000-0000-0000-0000-000000000000'; ;) {
+    const from = after;
+    const old = await runAs(app, { name: 'core.forgetPapers' }, (ctx) => ctx.sql<{ id: string; workspace_id: number; blob_key: string | null }>('select * from core.old_paper_batches($1, $2, 200)', [paperLimits.hours, from]));
+    for (const { id, workspace_id: workspaceId, blob_key: key } of old) {
+      if (key) await app.blobs.delete(key);
+      await runAs(app, { workspaceId, name: 'core.forgetPapers' }, (ctx) => ctx.sql('delete from core.paper_batch where id = $1 and workspace_id = $2', [id, workspaceId]));
+    }
+    if (old.length < 200) return;
+    after = old.at(-1)!.id;
+  }
+}
+
+/** Background work of files with many papers. */
+export const paperJobs: readonly Job[] = [jobOutside('core.makePapers', make), jobOutside('core.forgetPapers', forget, '47 * * * *')];

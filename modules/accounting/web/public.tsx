@@ -1,0 +1,3 @@
+export { TermField, usePaymentTerms } from './terms/term-field.tsx';
+export { useLinePrices, type LinePrices } from './prices/use-line-prices.tsx';
+export { useItemFilter } from './items/use-item-filter.ts';

@@ -1,0 +1,14 @@
+import type { Ctx } from '#core/server/context.ts';
+import type { Side } from '../contract.ts';
+
+const rights = new Map<Side, string>();
+
+/** The room whose documents a side's open items are says which permission sees them all. Once per side, at module load. */
+export function registerSideRight(side: Side, permission: string): void {
+  rights.set(side, permission);
+}
+
+/** Refuses (core.forbidden) who may not see all of what customers owe and of what we owe vendors: netting tells of both. */
+export function requireBothSides(ctx: Ctx): void {
+  for (const side of ['customer', 'vendor'] as const) { const right = rights.get(side); if (right) ctx.authorize(right); }
+}

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as accounting from '#modules/accounting/contract.ts';
+import * as contract from '../contract.ts';
+import { BooksScene } from './books-scene.ts';
+
+const s = new BooksScene();
+beforeAll(async () => { await s.open(); });
+afterAll(() => s.close());
+
+const roles = ['ar', 'ap', 'bank_default', 'bad_debt', 'bank_fee', 'rounding', 'discount_given', 'discount_taken', 'fx_gain', 'fx_loss'] as const;
+/** What the work changed of the balances, those that stayed left out. */
+async function moved(work: () => Promise<unknown>): Promise<Record<string, number>> {
+  const before = await s.balances(...roles);
+  await work();
+  const after = await s.balances(...roles);
+  return Object.fromEntries(roles.map((r) => [r, after[r] - before[r]] as const).filter(([, n]) => n !== 0));
+}
+
+describe('a small rest', () => {
+  it('is written off with the payment, is told, and comes back with the use or the payment', async () => {
+    const item = await s.owed(10_000n);
+    let made!: contract.Payment;
+    expect(await moved(async () => {
+      const answer = await s.pay({ amount: '97.00', allocations: [{ itemId: item, amount: '97.00', writeOff: '3.00' }], writeOffReason: 'bank_fees' });
+      expect([answer.status, answer.error?.fields]).toEqual([201, undefined]);
+      made = answer.body;
+    })).toEqual({ ar: -10_000, bank_default: 9_700, bank_fee: 300 });
+    expect([made.open, made.allocations, await s.openOf()]).toMatchObject(['0.00', [{ amount: '100.00', writtenOff: '3.00', writeOffReason: 'bank_fees', discount: '0.00' }], []]);
+    // Taxes that are owed with the payment are not owed for it: the settlement says what of it was no money.
+    const { rows } = await s.h.house.owner.query('select d.amount::int, a.role from accounting.settlement_deduction d join accounting.account a on a.id = d.account_id where d.settlement_id = $1', [made.allocations[0]!.settlementId]);
+    expect(rows).toEqual([{ amount: 300, role: 'bank_fee' }]);
+    // The use alone: no more is left of the payment than was paid.
+    expect(await moved(() => s.ask(contract.unallocatePayment, { id: made.id, settlementId: made.allocations[0]!.settlementId, on: '2026-02-02' }))).toEqual({ ar: 300, bank_fee: -300 });
+    expect([(await s.payment(made.id)).open, (await s.openOf()).map((i) => i.open).toSorted()]).toEqual(['97.00', ['100.00', '97.00']]);
+    expect(await moved(() => s.ask(contract.voidPayment, { id: made.id, reason: 'Wrong', on: '2026-02-03' }))).toEqual({ ar: 9_700, bank_default: -9_700 });
+    // The whole payment at once: everything as before.
+    const all = await moved(async () => {
+      const again = await s.pay({ amount: '98.00', allocations: [{ itemId: item, amount: '97.50', discount: '1.00', writeOff: '1.50' }], keepRest: true, writeOffReason: 'small_balance' });
+      expect(again.body).toMatchObject({ open: '0.50', allocations: [{ amount: '100.00', discount: '1.00', writtenOff: '1.50' }] });
+      expect(await s.balances('bad_debt', 'discount_given')).toMatchObject({ bad_debt: 150, discount_given: 100 });
+      expect((await s.ask(contract.voidPayment, { id: again.body.id, reason: 'Wrong', on: '2026-02-03' })).status).toBe(200);
+    });
+    expect([all, (await s.openOf()).map((i) => i.open)]).toEqual([{}, ['100.00']]);
+    await s.pay({ amount: '100.00', allocations: [{ itemId: item, amount: '100.00' }] });
+  });
+
+  it('that is too much stays as income, until the payment is void', async () => {
+    const item = await s.owed(10_000n);
+    const asked = { amount: '100.03', allocations: [{ itemId: item, amount: '100.00' }] };
+    expect((await s.pay(asked)).error?.code).toBe('payments.rest');
+    let made!: contract.Payment;
+    expect(await moved(async () => { made = (await s.pay({ ...asked, writeOffRest: true, writeOffReason: 'rounding' })).body; })).toEqual({ ar: -10_000, bank_default: 10_003, rounding: -3 });
+    expect([made.amount, made.open, made.writtenOff, made.writeOffReason, await s.openOf()]).toEqual(['100.03', '0.00', '0.03', 'rounding', []]);
+    expect(await moved(() => s.ask(contract.voidPayment, { id: made.id, reason: 'Wrong', on: '2026-02-03' }))).toEqual({ ar: 10_000, bank_default: -10_003, rounding: 3 });
+    await s.pay({ amount: '100.00', allocations: [{ itemId: item, amount: '100.00' }] });
+    expect((await s.pay({ amount: '4.00', writeOffRest: true })).error?.fields?.map((f) => f.path)).toEqual(['writeOffRest']);
+  });
+
+  it('of what we owe is income, and of a foreign currency is what it stands for in the books', async () => {
+    const bill = await s.owed(-10_000n);
+    expect(await moved(() => s.pay({ direction: 'out', amount: '99.00', allocations: [{ itemId: bill, amount: '99.00', writeOff: '1.00' }], writeOffReason: 'discount' }))).toEqual({ ap: 10_000, bank_default: -9_900, discount_taken: -100 });
+    // 2 euros of 100 stood in the books for 2.20; 98 euros came in at 1.20.
+    const foreign = await s.owed(10_000n, { currency: 'EUR', rate: '1.1', base: 11_000n });
+    expect(await moved(() => s.pay({ currency: 'EUR', exchangeRate: '1.2', amount: '98.00', allocations: [{ itemId: foreign, amount: '98.00', writeOff: '2.00' }] }))).toEqual({ ar: -11_000, bank_default: 11_760, bad_debt: 220, fx_gain: -980 });
+  });
+
+  it('is refused where it is not small, not all that stays open, or none may be', async () => {
+    const item = await s.owed(10_000n);
+    const wrong = async (input: object) => (await s.pay({ amount: '100.00', ...input })).error?.fields?.map((f) => [f.path, f.code]);
+    expect(await wrong({ amount: '94.99', allocations: [{ itemId: item, amount: '94.99', writeOff: '5.01' }] })).toEqual([['allocations.0.writeOff', 'payments.write_off_limit']]);
+    expect(await wrong({ amount: '97.00', allocations: [{ itemId: item, amount: '97.00', writeOff: '1.00' }] })).toEqual([['allocations.0.writeOff', 'payments.write_off_whole']]);
+    expect(await wrong({ amount: '105.01', allocations: [{ itemId: item, amount: '100.00' }], writeOffRest: true })).toEqual([['writeOffRest', 'payments.write_off_limit']]);
+    const settings = (await s.ask<accounting.BankSettings>(accounting.getBankSettings, {})).body;
+    expect((await s.ask(contract.listMoneyAccounts, {})).body).toMatchObject({ writeOffLimit: '5.00' });
+    await s.ask(accounting.updateBankSettings, { version: settings.version, writeOffLimit: '0' });
+    expect(await wrong({ amount: '99.99', allocations: [{ itemId: item, amount: '99.99', writeOff: '0.01' }] })).toEqual([['allocations.0.writeOff', 'payments.write_off_limit']]);
+    expect([(await s.ask<{ writeOffLimit: string }>(contract.listMoneyAccounts, {})).body.writeOffLimit, (await s.openOf()).map((i) => [i.open, i.openBase])]).toEqual(['0.00', [['100.00', '100.00']]]);
+  });
+});
