@@ -58,7 +58,7 @@ export { perDiem } from './rules/per-diem.ts';
 export { deferralSchedule } from './rules/deferral.ts';
 export { lateFee } from './rules/late-fee.ts';
 export { datesDue, nextOccurrence, type Recurrence } from './rules/recurrence.ts';
-export { registerAccountUse, type AccountUse } from './service/ledger/account-uses.ts';
+export { registerAccountUse, type AccountMoves, type AccountUse } from './service/ledger/account-uses.ts';
 export { registerMasterUse } from './service/master-uses.ts';
 export { registerForecastSeries, registerForecastSource } from './service/reports/forecast-sources.ts';
 export { creditUse, registerOrdered, type CreditOf, type CreditUse } from './service/reports/credit-use.ts';

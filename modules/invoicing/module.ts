@@ -4,10 +4,13 @@ import { documents } from './parts/documents.ts';
 import { expenses } from './parts/expenses.ts';
 import { mailIn } from './parts/mail-in.ts';
 import { seedDocuments } from './seed.ts';
+import { accountsOfCharges, accountsOfKinds } from './service/documents/charge-accounts.ts';
 
 registerAccountUse('invoicing.expense_category', { table: 'invoicing.expense_category', columns: ['account_id'], removable: true });
 registerAccountUse('invoicing.recurring_expense', { table: 'invoicing.recurring_expense', columns: ['paid_account_id'], removable: true });
 registerAccountUse('invoicing.document_line', { table: 'invoicing.document_line', columns: ['account_id'], where: "exists (select 1 from invoicing.document d where d.id = x.document_id and d.status in ('draft', 'awaiting_approval') and d.deleted_at is null)" });
+registerAccountUse('invoicing.document_charge', accountsOfCharges);
+registerAccountUse('invoicing.charge_accounts', accountsOfKinds);
 // Also once all is recognised: a credit or a void may still take it back.
 registerAccountUse('invoicing.deferral', { table: 'invoicing.deferral', columns: ['account_id', 'deferred_account_id'], underBook: true });
 

@@ -31,7 +31,7 @@ export interface OutsideRequest {
 /** The answer, read to its end. */
 export interface OutsideAnswer { status: number; headers: Record<string, string>; body: Buffer; url: string; truncated: boolean }
 
-/** What tests replace: the name service and the judgement about addresses and ports. */
+/** The name service and the judgement about addresses and ports. Tests replace it, and so may a call to the one address the operator configured, which may lie in a private network (a reader of pictures). */
 export interface Surroundings {
   resolve: (host: string) => Promise<Array<{ address: string; family: number }>>;
   permits: (address: string, port: number) => boolean;
@@ -47,8 +47,9 @@ const ownHeaders = /^(host|content-length|transfer-encoding|connection|upgrade|e
 const privateHeaders = /^(authorization|x-.*(token|key|signature|secret).*)$/i;
 
 /**
- * The one way to call addresses from outside our configuration (webhooks, previews, feeds). The name is resolved once,
- * every address it has must be public, the connection goes to the checked address, and each redirect starts over.
+ * The one way to call other sites: addresses that people or other systems gave (webhooks, previews, feeds), and those of our configuration. The name is resolved once,
+ * every address it has must be one that the surroundings permit, the connection goes to the checked address, and each redirect starts over.
+ * As long as nothing else is said these are public ones only; other surroundings are for an address the operator configured, never for one that was given.
  * Refuses with core.blocked_address, core.outside_failed or core.outside_too_large. Sends and keeps no cookies.
  */
 export async function fetchOutside(app: App, url: string, request: OutsideRequest = {}, surroundings: Surroundings = world): Promise<OutsideAnswer> {

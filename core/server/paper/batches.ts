@@ -7,7 +7,7 @@ import { chosenIds, type BulkInput } from '../resource/bulk.ts';
 import type { RecordTable } from '../resource/records.ts';
 import { paperSource, type ChosenPaper } from './sources.ts';
 
-/** A file with many papers as it is kept. */
+/** A file with many papers as it is kept; `papers` are those asked for while it is made, those in it once it is done. `bytes` of one that failed are those of its papers, where they were too many to join. */
 export interface BatchRow { id: string; kind: string; form: PaperForm; papers: ChosenPaper[]; about: Record<string, string>; state: PaperBatch['state']; total: number; handled: number; left_out: string[]; blob_key: string | null; bytes: string; created_at: Date; gone: boolean }
 const columns = `b.id, b.kind, b.form, b.papers, b.about, b.state, b.total, b.handled, b.left_out, b.blob_key, b.bytes::text, b.created_at, b.created_at < now() - make_interval(hours => ${paperLimits.hours}) as gone`;
 
@@ -31,9 +31,10 @@ export async function startBatch(ctx: Ctx, kind: string, ids: readonly string[],
     "insert into core.paper_batch (id, workspace_id, account_id, kind, form, papers, about, total) values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict (workspace_id, account_id) where state = 'running' do nothing returning 1",
     [id, ctx.workspaceId, ctx.accountId, kind, form, JSON.stringify(papers), JSON.stringify(about), papers.length]);
   if (begun.length === 0) fail('core.papers_running');
-  // In no queue: one that a dead process holds would keep others waiting.
-  await ctx.enqueue('core.makePapers', { id, workspaceId: ctx.workspaceId, accountId: ctx.accountId });
-  ctx.emit({ type: 'core.paper_batch.started', id, audit: false });
+  // Of all together two at once, so that they keep no other work waiting.
+  await ctx.enqueue('core.makePapers', { id, workspaceId: ctx.workspaceId, accountId: ctx.accountId }, { queue: `papers-${ctx.workspaceId % 2}` });
+  // Into the person's own stream: nobody else learns that there is such a file.
+  ctx.emit({ type: 'core.paper_batch.started', id, accountId: ctx.accountId, audit: false });
   return shown(await batchRow(ctx, id));
 }
 
@@ -50,16 +51,18 @@ async function list(ctx: Ctx): Promise<{ items: PaperBatch[] }> {
 async function cancel(ctx: Ctx, { id }: { id: string }): Promise<PaperBatch> {
   await batchRow(ctx, id);
   const stopped = await ctx.sql("update core.paper_batch set state = 'cancelled', ended_at = now(), version = version + 1 where workspace_id = $1 and id = $2 and state = 'running' returning 1", [ctx.workspaceId, id]);
-  if (stopped.length > 0) ctx.emit({ type: 'core.paper_batch.cancelled', id, audit: false });
+  if (stopped.length > 0) ctx.emit({ type: 'core.paper_batch.cancelled', id, accountId: ctx.accountId, audit: false });
   return shown(await batchRow(ctx, id));
 }
 
-/** Its bytes; 404 once its time is over, 403 for who may not see what is in it any more. */
+/** Its bytes; 404 once its time is over, 403 for who may not see each paper in it any more. */
 async function send(ctx: Ctx, { id }: { id: string }): Promise<StreamAnswer> {
   const row = await batchRow(ctx, id);
-  if (!ctx.can(found(paperSource(row.kind)).can)) fail('core.forbidden');
-  const stored = shown(row).available ? await ctx.app.blobs.open(row.blob_key!) : null;
-  const { stream, bytes } = found(stored);
+  const source = found(paperSource(row.kind));
+  if (!ctx.can(source.can)) fail('core.forbidden');
+  const key = found(shown(row).available ? row.blob_key : null);
+  if ((await source.choose(ctx, row.papers.map((p) => p.id), row.about)).length < row.papers.length) fail('core.forbidden');
+  const { stream, bytes } = found(await ctx.app.blobs.open(key));
   return { stream, type: row.form === 'pdf' ? 'application/pdf' : 'application/zip', headers: { 'content-length': String(bytes), 'content-disposition': `attachment; filename="${row.kind}-${row.created_at.toISOString().slice(0, 10)}.${row.form}"` } };
 }
 

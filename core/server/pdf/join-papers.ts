@@ -1,15 +1,15 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { PDFDocument } from '@cantoo/pdf-lib';
 
-/** One paper of several, in their order; its title is that of the first. Loaded in threads only. */
+/** One paper of several, in their order. Of each there are its pages: what it carries inside, its metadata and its title are not those of the whole. Throws when there are none. Loaded in threads only. */
 export async function joinPapers(papers: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<Uint8Array> {
-  let whole: PDFDocument | null = null;
+  // Without the moment it is made at: the same papers give the same bytes.
+  const whole = await PDFDocument.create({ updateMetadata: false });
   for await (const bytes of papers) {
-    const next: PDFDocument = await PDFDocument.load(bytes, { updateMetadata: false });
-    if (!whole) { whole = next; continue; }
+    const next = await PDFDocument.load(bytes, { updateMetadata: false });
     for (const page of await whole.copyPages(next, next.getPageIndices())) whole.addPage(page);
   }
-  if (!whole) throw new Error('no paper to join');
+  if (whole.getPageCount() === 0) throw new Error('no paper to join');
   return whole.save();
 }
 

@@ -77,8 +77,11 @@ export async function updateTerm(ctx: Ctx, { workspace_slug: _slug, id, version,
   }));
 }
 
-/** Removes a payment term that nothing names. */
-export const removeTerm = (ctx: Ctx, { id }: InputOf<typeof paymentTerms.remove>): Promise<{ id: string }> => removeUnused(ctx, paymentTermRecord, 'payment_term', id);
+/** Removes a payment term that nothing names; kept from those meanwhile who give it to a party. */
+export async function removeTerm(ctx: Ctx, { id }: InputOf<typeof paymentTerms.remove>): Promise<{ id: string }> {
+  await ctx.sql('select 1 from accounting.payment_term t where t.workspace_id = $1 and t.id = $2::uuid for update', [ctx.workspaceId, id], 'accounting.payment_term.lock');
+  return removeUnused(ctx, paymentTermRecord, 'payment_term', id);
+}
 
 /** Brings a payment term back. */
 export const restoreTerm = (ctx: Ctx, { id }: InputOf<typeof paymentTerms.restore>): Promise<Row> => named(undefined, () => restoreRow<Row>(ctx, paymentTermRecord, id));
@@ -102,7 +105,8 @@ const partyFields = ['customerPaymentTermId', 'vendorPaymentTermId'] as const;
 registerPartyCheck('accounting.payment_term', async (ctx, changes) => {
   const named = changes.flatMap(({ before, after, path }) => partyFields.flatMap((field) => (after[field] && after[field] !== before[field] ? [{ id: after[field], path: path(field) }] : [])));
   if (named.length === 0) return;
-  const known = await findTerms(ctx, named.map((n) => n.id));
+  // Held until the end, so that a term is not removed while a party gets it.
+  const known = new Set((await ctx.sql<{ id: string }>('select t.id from accounting.payment_term t where t.workspace_id = $1 and t.id = any($2::uuid[]) and t.deleted_at is null order by t.id for share', [ctx.workspaceId, [...new Set(named.map((n) => n.id))]], 'accounting.payment_term.chosen')).map((t) => t.id));
   for (const { id, path } of named) if (!known.has(id)) failField(path, termSays('accounting.choose_term'));
 });
 registerMasterUse('payment_term', 'party', partyTermUse);

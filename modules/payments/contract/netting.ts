@@ -5,6 +5,7 @@ import { date, id, idOf, instant, line, paragraph } from '#core/contract/fields.
 import type { ListField } from '#core/contract/list-fields.ts';
 import { resource } from '#core/contract/resource.ts';
 import { defineRules } from '#core/contract/rules.ts';
+import { nettingLimit } from '../rules/netting.ts';
 import { paymentStatuses } from './payments.ts';
 
 /** What is said about wrong fields. */
@@ -42,7 +43,7 @@ export type Netting = z.infer<typeof nettingDetail>;
 
 const slug = { workspace_slug: z.string().max(80) };
 const settling = ['accounting.no_book', 'accounting.period_locked', 'accounting.role_missing', 'accounting.over_settled', 'accounting.settled_apart'];
-const items = z.array(id).min(1).max(100);
+const items = z.array(id).min(1).max(nettingLimit);
 
 /** Sets off what a party owes us against what we owe it: the smaller sum settles both, the longest due first. */
 export const createNetting = endpoint({

@@ -53,6 +53,7 @@ export const paymentSays = defineRules({
   'payments.write_off_limit': 'At most {limit} may be written off. The limit is in the bank settings.',
   'payments.write_off_whole': 'A write-off takes all that stays open of {number}: {rest}.',
   'payments.write_off_needs_use': 'Choose what is paid before the rest is written off.',
+  'payments.worth_nothing': '{amount} is worth nothing in the currency of the books. Leave it open, or take more.',
   'payments.fee_large': 'The fee is more than the payment.',
   'payments.bank_amount': 'Say how much that was in {currency}, the currency of the account.',
 });

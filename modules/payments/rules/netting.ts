@@ -8,3 +8,16 @@ export function spread(customer: readonly bigint[], vendor: readonly bigint[]): 
   };
   return { amount, customer: settled(customer), vendor: settled(vendor) };
 }
+
+/** The most items of a side one netting takes. */
+export const nettingLimit = 100;
+
+/** Items of a side that are chosen at first: all of them, where there are too many those that come first. Answers the ids of the others. */
+export function leftOut(items: ReadonlyArray<{ id: string }>): string[] {
+  return items.slice(nettingLimit).map((i) => i.id);
+}
+
+/** Ids of the chosen items of which something is set off: one netting is about no others. */
+export function settledOnly(items: ReadonlyArray<{ id: string }>, parts: readonly bigint[]): string[] {
+  return items.flatMap((i, n) => (parts[n]! > 0n ? [i.id] : []));
+}

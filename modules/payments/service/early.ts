@@ -1,6 +1,6 @@
 import { allocate, money } from '#core/contract/money.ts';
 import type { Ctx } from '#core/server/context.ts';
-import type { OpenItem } from '#modules/accounting/api.ts';
+import { relieved, type OpenItem } from '#modules/accounting/api.ts';
 
 /** What is taken off a document when all that is open of it is paid until a day; minor units of its currency. `open` is what is open of it, to which `amount` belongs. */
 export interface Early { amount: bigint; until: string; open: bigint }
@@ -26,7 +26,8 @@ export async function earlyOfItems(ctx: Ctx, items: readonly OpenItem[]): Promis
       const parts = own.filter((i) => i.sourceId === id);
       const rest = open - parts.reduce((sum, i) => sum + size(i.openAmount), 0n);
       const shares = allocate(money(amount, parts[0]!.currency), [...parts.map((i) => size(i.openAmount)), rest > 0n ? rest : 0n]);
-      parts.forEach((i, n) => { if (shares[n]!.amount > 0n) found.set(i.id, { amount: shares[n]!.amount, until }); });
+      // What is worth nothing in the books cannot be posted.
+      parts.forEach((i, n) => { if (i.openAmount !== 0n && relieved(i, shares[n]!.amount) > 0n) found.set(i.id, { amount: shares[n]!.amount, until }); });
     }
   }
   return found;

@@ -2,6 +2,7 @@ import type { Ctx } from '#core/server/context.ts';
 import { registerPartyReferences, registerPartyTimeline } from '#modules/parties/api.ts';
 import { nettingSource, tellNetting } from './netting/rows.ts';
 import { paymentSource, tellPayment, type StoredPayment } from './rows.ts';
+import { seesBothSides } from './side-rights.ts';
 
 /** `checkouts` and `bank` stand here only of merges before these had receipts of their own. */
 interface Receipt { payments: string[]; checkouts?: string[]; bank?: boolean }
@@ -77,6 +78,7 @@ registerPartyReferences('payments.us_payee', {
 registerPartyTimeline('payments.payment', async (ctx, partyIds) => {
   if (!ctx.can('payments.payment.view')) return [];
   const rows = await ctx.sql<{ id: string }>('select p.id from payments.payment p where p.workspace_id = $1 and p.party_id = any($2::uuid[]) order by p.paid_on desc, p.id desc limit 200', [ctx.workspaceId, [...partyIds]], 'payments.of_parties');
+  if (!seesBothSides(ctx)) return [{ topic: paymentSource, ids: rows.map((r) => r.id) }];
   const netted = await ctx.sql<{ id: string }>('select n.id from payments.netting n where n.workspace_id = $1 and n.party_id = any($2::uuid[]) order by n.netted_on desc, n.id desc limit 200', [ctx.workspaceId, [...partyIds]], 'payments.nettings_of_parties');
   return [{ topic: paymentSource, ids: rows.map((r) => r.id) }, { topic: nettingSource, ids: netted.map((r) => r.id) }];
 });

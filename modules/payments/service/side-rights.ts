@@ -12,3 +12,6 @@ export function registerSideRight(side: Side, permission: string): void {
 export function requireBothSides(ctx: Ctx): void {
   for (const side of ['customer', 'vendor'] as const) { const right = rights.get(side); if (right) ctx.authorize(right); }
 }
+
+/** Whether the viewer may see all of both sides. */
+export const seesBothSides = (ctx: Ctx): boolean => (['customer', 'vendor'] as const).every((side) => { const right = rights.get(side); return right === undefined || ctx.can(right); });

@@ -22,6 +22,15 @@ describe('what is taken off for paying early', () => {
     expect((await items()).map((i) => [i.sourceId, i.discount])).toEqual(expect.arrayContaining([[one.id, { amount: '20.00', until: today }], [other.id, null]]));
   });
 
+  it('is none where it is worth nothing in the books', async () => {
+    const invoice = await s.invoice(1_000_000n, { currency: 'IDR', rate: '0.00006', base: 60n });
+    early.set(invoice.id, { amount: 100n, until: today, open: 1_000_000n });
+    const told = async () => (await items()).find((i) => i.sourceId === invoice.id)!.discount;
+    expect(await told()).toBe(null);
+    early.set(invoice.id, { amount: 100_000n, until: today, open: 1_000_000n });
+    expect(await told()).toEqual({ amount: '1000.00', until: today });
+  });
+
   it('lowers what the customer is asked for online while its day is not over, and is booked with their payment', async () => {
     const invoice = await s.invoice(100_000n);
     early.set(invoice.id, { amount: 2_000n, until: today, open: 100_000n });

@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fullPath } from '#core/contract/endpoint.ts';
 import { call } from '#core/testing/house.ts';
-import { createParty, getParty, mergeParties, previewMerge } from '#modules/parties/contract.ts';
+import { createParty, getParty, mergeParties, partyTimeline, previewMerge } from '#modules/parties/contract.ts';
 import { createRole } from '#modules/workspace/contract.ts';
 import * as contract from '../contract.ts';
-import { spread } from '../rules/netting.ts';
+import { leftOut, settledOnly, spread } from '../rules/netting.ts';
 import { join, signUp, type Place } from '../../../tests/fixtures/people.ts';
 import { BooksScene } from './books-scene.ts';
 
@@ -79,12 +79,20 @@ describe('netting', () => {
       await house.drain();
       return { ...place.as(who), slug: place.slug, workspaceId: place.id };
     };
-    const half = await person('Half', ['payments.payment.view', 'payments.payment.record', 'payments.payment.void', 'invoicing.invoice.view', 'invoicing.invoice.view_all']);
-    const as = await person('Whole', ['payments.payment.view', 'payments.payment.record', 'payments.payment.void', 'invoicing.invoice.view', 'invoicing.invoice.view_all', 'invoicing.bill.view', 'invoicing.bill.view_all']);
+    const half = await person('Half', ['parties.view', 'payments.payment.view', 'payments.payment.record', 'payments.payment.void', 'invoicing.invoice.view', 'invoicing.invoice.view_all']);
+    const as = await person('Whole', ['parties.view', 'payments.payment.view', 'payments.payment.record', 'payments.payment.void', 'invoicing.invoice.view', 'invoicing.invoice.view_all', 'invoicing.bill.view', 'invoicing.bill.view_all']);
     expect((await call(house, contract.createNetting, asked as never, half)).status).toBe(403);
     expect((await call(house, contract.createNetting, asked as never, s.h.powerless)).status).toBe(403);
     const made = await call(house, contract.createNetting, asked as never, as);
     expect(made.status).toBe(201);
+    // Whoever may see one side reads none of it, one by one, in the list, by words or as a file, nor in the history of the party.
+    const { id, number } = made.body as contract.Netting;
+    const read = async (who: typeof half) => {
+      const list = (input: object) => call(house, contract.nettings.list, { workspace_slug: place.slug, limit: 50, sort: [], ...input } as never, who);
+      const history = await call(house, partyTimeline, { workspace_slug: place.slug, id: s.party, limit: 100 } as never, who);
+      return [(await call(house, contract.getNetting, { workspace_slug: place.slug, id } as never, who)).status, (await list({})).body.items.some((n) => n.id === id), (await list({ q: number })).body.items.length, history.status, JSON.stringify(history.body).includes(id)];
+    };
+    expect([await read(half), await read(as)]).toEqual([[404, false, 0, 200, false], [200, true, 1, 200, true]]);
     expect((await s.ask(contract.getNetting, { id: (made.body as { id: string }).id }, s.h.outsider)).status).toBe(404);
     const paper = await house.server.inject({ method: 'GET', url: fullPath(contract.nettingPdf).replace(':workspace_slug', place.slug).replace(':id', (made.body as { id: string }).id), headers: { authorization: `Bearer ${as.token}`, 'active-workspace': String(as.workspaceId) } });
     expect([paper.statusCode, paper.headers['content-type'], paper.rawPayload.subarray(0, 5).toString()]).toEqual([200, 'application/pdf', '%PDF-']);
@@ -111,5 +119,12 @@ describe('what is set off', () => {
       expect([sum(customer), sum(vendor)]).toEqual([amount, amount]);
       for (const [part, open] of [...customer.map((p, i) => [p, a[i]!] as const), ...vendor.map((p, i) => [p, b[i]!] as const)]) expect(part >= 0n && part <= open).toBe(true);
     }));
+  });
+
+  it('is all a netting is about, of the first hundred where there are more', () => {
+    const many = Array.from({ length: 150 }, (_, i) => ({ id: `i${i}` }));
+    expect([leftOut(many).length, leftOut(many)[0], leftOut(many.slice(0, 100))]).toEqual([50, 'i100', []]);
+    const { vendor } = spread([250n], many.map(() => 100n));
+    expect(settledOnly(many, vendor)).toEqual(['i0', 'i1', 'i2']);
   });
 });

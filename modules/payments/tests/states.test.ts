@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { conditionSql } from '#core/server/resource/filter.ts';
 import * as accounting from '#modules/accounting/contract.ts';
 import { addBankAccount, importLines, matchWithEntry } from '../../../tests/fixtures/statement.ts';
 import * as contract from '../contract.ts';
+import { paymentRecord } from '../service/rows.ts';
 import { BooksScene } from './books-scene.ts';
 
 const s = new BooksScene();
@@ -43,6 +45,24 @@ describe('the state of a payment', () => {
     await s.ask(contract.voidPayment, { id: bounced.id, reason: 'No cover', on: '2026-02-12', bounced: true });
     await s.ask(contract.voidPayment, { id: wrong.id, reason: 'Typed twice', on: '2026-02-12' });
     expect([await stateOf(bounced.id), await stateOf(wrong.id)]).toEqual(['bounced', 'void']);
+    expect([await listed('bounced'), await listed('void')]).toEqual([[bounced.id], [wrong.id]]);
+    const later = await made({ on: '2026-02-13', amount: '33.00' });
+    const asked = async (condition: object) => (await s.ask<{ items: contract.PaymentRow[] }>(contract.payments.list, { limit: 50, sort: [], filter: JSON.stringify({ field: 'state', ...condition }) })).body.items.map((p) => p.id);
+    expect((await asked({ op: 'in', value: ['void', 'pending'] })).filter((id) => [bounced.id, wrong.id, later.id].includes(id)).toSorted()).toEqual([wrong.id, later.id].toSorted());
+    expect((await asked({ op: 'is_not', value: 'void' })).filter((id) => [bounced.id, wrong.id, later.id].includes(id)).toSorted()).toEqual([bounced.id, later.id].toSorted());
+  });
+
+  it('is looked for among those that were voided, or among those that were not', async () => {
+    const plan = async (op: 'is' | 'in', value: string | string[]) => {
+      const values: unknown[] = [];
+      const where = conditionSql(paymentRecord.source.fields, { field: 'state', op, value }, { add: (v) => `$${values.push(v)}` });
+      const { rows } = await s.h.house.owner.query(`explain select p.id from payments.payment p where p.workspace_id = 1 and p.deleted_at is null and ${where} order by p.created_at, p.id limit 50`, values);
+      const text = rows.map((r: Record<string, string>) => r['QUERY PLAN']).join('\n');
+      return [/status = 'void'|payment_void/.test(text), /status = 'posted'/.test(text)];
+    };
+    expect([await plan('is', 'void'), await plan('is', 'bounced'), await plan('in', ['void', 'bounced'])]).toEqual([[true, false], [true, false], [true, false]]);
+    expect([await plan('is', 'pending'), await plan('in', ['pending', 'cleared'])]).toEqual([[false, true], [false, true]]);
+    expect(await plan('in', ['pending', 'void'])).toEqual([false, false]);
   });
 
   it('of undeposited money waits for the deposit; what was deposited is taken back there first', async () => {

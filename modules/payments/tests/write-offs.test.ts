@@ -77,3 +77,18 @@ describe('a small rest', () => {
     expect([(await s.ask<{ writeOffLimit: string }>(contract.listMoneyAccounts, {})).body.writeOffLimit, (await s.openOf()).map((i) => [i.open, i.openBase])]).toEqual(['0.00', [['100.00', '100.00']]]);
   });
 });
+
+describe('what is worth nothing in the books', () => {
+  it('is neither taken off nor written off, for no entry could take it back with its use', async () => {
+    // 10,000.00 rupiahs that stand for 60 cents.
+    const item = await s.owed(1_000_000n, { currency: 'IDR', rate: '0.00006', base: 60n });
+    const pay = (more: object) => s.pay({ currency: 'IDR', exchangeRate: '0.00006', amount: '9999.00', allocations: [{ itemId: item, amount: '9999.00', ...more }] });
+    for (const field of ['discount', 'writeOff']) {
+      const refused = await pay({ [field]: '1.00' });
+      expect([refused.status, refused.error?.fields]).toMatchObject([422, [{ path: `allocations.0.${field}`, code: 'payments.worth_nothing', message: '1.00 IDR is worth nothing in the currency of the books. Leave it open, or take more.' }]]);
+    }
+    const made = await s.pay({ currency: 'IDR', exchangeRate: '0.00006', amount: '9000.00', allocations: [{ itemId: item, amount: '9000.00', discount: '1000.00' }] });
+    expect(made.status).toBe(201);
+    expect((await s.ask<contract.Payment>(contract.unallocatePayment, { id: made.body.id, settlementId: made.body.allocations[0]!.settlementId, on: '2026-02-02' })).body.open).toBe('9000.00');
+  });
+});

@@ -58,13 +58,20 @@ async function refuse(app: App, mail: Kept, code: string): Promise<void> {
   const end = async (ctx: Ctx) => (await ctx.sql<{ end_mail: boolean }>("select core.end_mail($1, 'refused', $2)", [mail.id, code]))[0]!.end_mail;
   const [receiver, membership] = [receiverOf(app, mail.kind), await app.gate.membership(app, mail.account_id, { id: mail.workspace_id })];
   const tell = membership?.status === 'active' ? receiver?.refused : undefined;
+  let ended: boolean;
   try {
-    await runAs(app, { ...(tell ? { account: accountOf(mail), membership } : {}), name: 'core.takeMail' }, async (ctx) => { if (await end(ctx)) await tell?.(ctx, { id: mail.id, at: mail.at, code }); });
+    ended = await runAs(app, { ...(tell ? { account: accountOf(mail), membership } : {}), name: 'core.takeMail' }, async (ctx) => {
+      const now = await end(ctx);
+      if (now) await tell?.(ctx, { id: mail.id, at: mail.at, code });
+      return now;
+    });
   } catch (error) {
     // A mail that nobody can be told of ends as well.
     app.log.error({ mail: mail.id, kind: mail.kind, err: error }, 'nobody could be told that a received mail was refused');
-    await runAs(app, { name: 'core.takeMail' }, end);
+    ended = await runAs(app, { name: 'core.takeMail' }, end);
   }
+  // Another worker may have ended it first, and counted it.
+  if (!ended) return;
   app.metrics.mails.inc({ outcome: 'refused' });
   app.log.warn({ mail: mail.id, kind: mail.kind, refused: code, attempts: mail.attempts }, 'a received mail was refused');
 }

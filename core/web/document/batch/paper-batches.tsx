@@ -16,23 +16,26 @@ import { paperTopics } from './paper-topics.ts';
 
 const tones: Record<PaperBatch['state'], StatusTone> = { running: 'info', done: 'success', failed: 'destructive', cancelled: 'neutral' };
 
-/** One's own files with many papers of the last day; `only` one of them, `quiet` says nothing where there is none. */
+/** One's own files with many papers of the last day; `only` one of them, which was just begun; `quiet` says nothing where there is none. */
 export function PaperBatches({ only, quiet = false }: { only?: string; quiet?: boolean }) {
   const t = useT('document');
   const query = useRead(listPaperBatches, {}, { topics: paperTopics, staleTime: 0 });
   const running = query.data?.items.some((b) => b.state === 'running') ?? false;
+  const missing = only !== undefined && query.data !== undefined && !query.data.items.some((b) => b.id === only);
   const { refetch } = query;
   useEffect(() => {
-    if (!running) return;
+    if (!running && !missing) return;
     // Live events come with every step; this is for the moment the line is down.
     const timer = setInterval(() => void refetch(), 2000);
     return () => clearInterval(timer);
-  }, [running, refetch]);
+  }, [running, missing, refetch]);
   if (quiet && (query.data?.items.length ?? 0) === 0) return null;
   return (
     <QueryView query={query} skeleton={<SkeletonRows rows={2} columns={2} />}>
       {({ items }) => {
         const shown = only === undefined ? items : items.filter((b) => b.id === only);
+        // The list may still be the one from before it was begun.
+        if (only !== undefined && shown.length === 0) return <SkeletonRows rows={1} columns={2} />;
         return shown.length === 0 ? <p className="text-sm text-muted-foreground">{t('batch.none')}</p> : <ul aria-label={t('batch.files')} className="max-h-72 divide-y divide-border overflow-y-auto rounded-lg border">{shown.map((b) => <Batch key={b.id} batch={b} />)}</ul>;
       }}
     </QueryView>
@@ -46,6 +49,8 @@ function Batch({ batch }: { batch: PaperBatch }) {
   const [busy, setBusy] = useState(false);
   const cancel = useAction(cancelPaperBatch, { topics: paperTopics });
   const size = sizeText(batch.bytes);
+  // One that was not made has a size where its papers were too many to join.
+  const tooLarge = batch.state === 'failed' && batch.bytes > 0;
   const kind = t(`batch.kind.${batch.kind}`);
   const download = async () => {
     setBusy(true);
@@ -64,7 +69,7 @@ function Batch({ batch }: { batch: PaperBatch }) {
       </div>
       <p className="text-sm text-muted-foreground">{t(`batch.forms.${batch.form}`)} · {t('batch.count', { count: batch.total })}{batch.available && <> · <span dir="ltr">{core(size.key, { n: size.n })}</span> · {t('batch.kept', { when })}</>}</p>
       {batch.state === 'running' && <Progress label={t('batch.running')} value={batch.handled} max={Math.max(batch.total, 1)} valueText={t('batch.of', { handled: batch.handled, total: batch.total })} showLabel />}
-      {batch.state === 'failed' && <p className="text-sm text-muted-foreground">{t('batch.failed')}</p>}
+      {batch.state === 'failed' && <p className="text-sm text-muted-foreground">{t(tooLarge ? 'batch.tooLarge' : 'batch.failed')}</p>}
       {batch.leftOut.length > 0 && <p className="text-sm text-muted-foreground">{t('batch.left', { count: batch.leftOut.length, names: batch.leftOut.slice(0, 10).join(', ') })}</p>}
     </li>
   );

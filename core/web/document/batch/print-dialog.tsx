@@ -1,14 +1,11 @@
 import { Printer } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
-import type { Endpoint, InputOf } from '#core/contract/endpoint.ts';
-import type { Selection } from '#core/contract/list-fields.ts';
+import { useState } from 'react';
 import { paperForms, paperLimits, type PaperBatch, type PaperForm } from '#core/contract/paper.ts';
 import { toApiError } from '../../api/errors.ts';
-import { newId } from '../../api/new-id.ts';
-import { request } from '../../api/request.ts';
 import { errorText } from '../../errors/error-text.ts';
 import { useT } from '../../i18n/i18n.ts';
 import { invalidateTopics } from '../../query.ts';
+import { Link } from '../../router.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -39,8 +36,10 @@ export function PrintDialog({ count, start, onClose }: PrintDialogProps) {
     setBusy(true);
     setWrong('');
     try {
-      setBegun((await start(form)).id);
-      void invalidateTopics(paperTopics);
+      const { id } = await start(form);
+      // The list that says how far it is knows it before it is looked for there.
+      await invalidateTopics(paperTopics);
+      setBegun(id);
     } catch (error) { setWrong(errorText(toApiError(error))); } finally { setBusy(false); }
   };
   return (
@@ -53,19 +52,8 @@ export function PrintDialog({ count, start, onClose }: PrintDialogProps) {
         {wrong && <Notice kind="error">{wrong}</Notice>}
         {begun === null && <RadioGroup aria-label={t('batch.form')} value={form} onValueChange={(value) => setForm(value as PaperForm)} options={paperForms.map((value) => ({ value, label: t(`batch.${value}`) }))} />}
         <PaperBatches {...(begun ? { only: begun } : { quiet: true })} />
+        {begun !== null && <Link to="/paper-files" className="focus-ring w-fit rounded-sm text-sm underline underline-offset-4">{t('batch.files')}</Link>}
       </div>
     </Dialog>
   );
-}
-
-/** A list's action that prints what is chosen in it, and the dialog it opens. */
-export function usePrintMany(endpoint: Endpoint<never, unknown> | Endpoint, input: object): { action: { label: string; icon: typeof Printer; run: (selection: Selection, count: number) => Promise<void> }; dialog: ReactNode } {
-  const t = useT('document');
-  const [open, setOpen] = useState<{ selection: Selection; count: number; settle: (begun: boolean) => void } | null>(null);
-  // The selection stays when nothing was begun.
-  const run = (selection: Selection, count: number) => new Promise<void>((resolve, reject) => { setOpen({ selection, count, settle: (begun) => { setOpen(null); if (begun) resolve(); else reject(new DOMException('nothing was begun', 'AbortError')); } }); });
-  return {
-    action: { label: t('batch.title'), icon: Printer, run },
-    dialog: open && <PrintDialog count={open.count} onClose={open.settle} start={(form) => request(endpoint as Endpoint, { ...input, selection: open.selection, form } as InputOf<Endpoint>, { idempotencyKey: newId() }) as Promise<PaperBatch>} />,
-  };
 }

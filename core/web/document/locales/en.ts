@@ -13,8 +13,8 @@ export const en = {
   },
   batch: {
     title: 'Print or download', lead_one: 'One PDF is made. You may close this window meanwhile.', lead_other: '{{count}} PDFs are made. You may close this window meanwhile.', form: 'As', pdf: 'One PDF for printing', zip: 'ZIP with single PDFs', start: 'Make the file', most: 'At most {{count}} papers come in one file. Narrow the list down first.',
-    files: 'Your files', filesLead: 'Files with many papers that you asked for. Only you can fetch them, and only for a day.', none: 'You asked for no such file in the last day.', running: 'Being made', of: '{{handled}} of {{total}}', stop: 'Stop', download: 'Download', again: 'Look again',
-    state: { running: 'Being made', done: 'Ready', failed: 'Not made', cancelled: 'Stopped' }, kind: { invoices: 'Invoices and credit notes', bills: 'Bills', quotes: 'Quotes', statements: 'Statements of account' }, kept: 'Kept until {{when}}', left_one: 'One could not be drawn: {{names}}', left_other: '{{count}} could not be drawn: {{names}}', failed: 'Something went wrong, or your rights changed meanwhile. Make it again.', count_one: 'one paper', count_other: '{{count}} papers',
+    files: 'Your files', filesLead: 'Files with many papers that you asked for. Only you can fetch them, and only for a day.', none: 'You asked for no such file in the last day.', running: 'Being made', of: '{{handled}} of {{total}}', stop: 'Stop', download: 'Download',
+    state: { running: 'Being made', done: 'Ready', failed: 'Not made', cancelled: 'Stopped' }, kind: { invoices: 'Invoices and credit notes', bills: 'Bills', quotes: 'Quotes', statements: 'Statements of account' }, kept: 'Kept until {{when}}', left_one: 'One could not be drawn: {{names}}', left_other: '{{count}} could not be drawn: {{names}}', failed: 'Something went wrong, or your rights changed meanwhile. Make it again.', tooLarge: 'Together the papers are over 300 MB: too large for one PDF. Take the ZIP instead.', count_one: 'one paper', count_other: '{{count}} papers',
     forms: { pdf: 'PDF', zip: 'ZIP' },
   },
 };

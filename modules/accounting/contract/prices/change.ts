@@ -19,10 +19,11 @@ export const priceChangeLimit = 5000;
 /** What a change of prices would make of chosen items; nothing is written. */
 export const previewPriceChange = endpoint({
   ...common, id: 'itemPrices.preview', post: '/:workspace_slug/item-price-previews', summary: 'What a change of prices would make of chosen items', input: z.strictObject(asked),
-  output: z.object({ changed: z.number().int(), same: z.number().int(), without: z.number().int().describe('Items that have no such price'), items: z.array(z.object({ id: z.string(), name: z.string(), sku: z.string(), currency: z.string(), before: z.string(), after: z.string() })).describe('The first hundred that change, by name') }),
+  output: z.object({ changed: z.number().int(), same: z.number().int(), without: z.number().int().describe('Items that have no such price'), seen: z.string().describe('Stands for all that would change, and from what to what: the change is refused once that is something else'), items: z.array(z.object({ id: z.string(), name: z.string(), sku: z.string(), currency: z.string(), before: z.string(), after: z.string() })).describe('The first hundred that change, by name') }),
 });
 /** Raises or lowers prices of chosen items, all or none; `bulks.undo` takes it back. */
 export const changePrices = endpoint({
-  ...common, id: 'itemPrices.change', post: '/:workspace_slug/item-price-changes', summary: 'Raises or lowers prices of chosen items', rate: 'expensive', input: z.strictObject(asked),
+  ...common, id: 'itemPrices.change', post: '/:workspace_slug/item-price-changes', summary: 'Raises or lowers prices of chosen items', rate: 'expensive', errors: [...common.errors, 'accounting.prices_changed'],
+  input: z.strictObject({ ...asked, seen: z.string().max(100).optional().describe('`seen` of the preview this is about; whatever the prices are now when absent') }),
   output: z.object({ count: z.number().int(), bulkId: z.string().nullable().describe('What bulks.undo takes; null when nothing changed') }),
 });

@@ -21,6 +21,7 @@ export const priceSays = defineRules({
 /** Expected refusals about price lists. */
 export const priceErrors = defineErrors({
   'accounting.too_many_labels': [422, 'At most {limit} labels come in one file. Print fewer items or copies at once.'],
+  'accounting.prices_changed': [409, 'Prices of these items have changed since they were shown. Look at what would change now.'],
   'accounting.price_list_taken': [409, 'There is a price list "{name}" already.'],
   'accounting.price_list_in_use': [409, '"{name}" is the price list of {count} customers. Give them another one, or switch it off.'],
 });

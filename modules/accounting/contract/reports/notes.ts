@@ -25,10 +25,10 @@ export const listReportNotes = endpoint({
   input: z.strictObject({ ...slug, ...about, spans: z.string().max(2000).regex(/^(\d{4}-\d{2}-\d{2})?\.\.\d{4}-\d{2}-\d{2}(,(\d{4}-\d{2}-\d{2})?\.\.\d{4}-\d{2}-\d{2})*$/).describe('First and last day of each, such as 2026-01-01..2026-03-31, comma separated; without a first day: from the beginning') }),
   output: z.object({ items: z.array(note) }),
 });
-/** Writes the footnote of a row over some days, in place of the one it has. */
+/** Writes the footnote of a row over some days, in place of the one it has; with a version only where that is the one it has. */
 export const writeReportNote = endpoint({
-  id: 'reportNotes.write', service: 'dash', post: '/:workspace_slug/reports/notes', can: reportNoteWrite, summary: 'Writes a footnote on a row of a report over some days', errors: ['accounting.no_book'],
-  input: z.strictObject({ ...slug, ...about, row: rowKey, from: bookDay.nullable(), to: bookDay, body: paragraph(1000).refine((text) => text.trim() !== '', 'Write something.') }), output: note,
+  id: 'reportNotes.write', service: 'dash', post: '/:workspace_slug/reports/notes', can: reportNoteWrite, summary: 'Writes a footnote on a row of a report over some days', errors: ['accounting.no_book', 'core.version_conflict'],
+  input: z.strictObject({ ...slug, ...about, row: rowKey, from: bookDay.nullable(), to: bookDay, body: paragraph(1000).refine((text) => text.trim() !== '', 'Write something.'), version: z.number().int().min(0).optional().describe('Of the footnote it takes the place of, 0 for none; left out: of whichever there is') }), output: note,
 });
 /** Removes a footnote. */
 export const removeReportNote = endpoint({ id: 'reportNotes.delete', service: 'dash', delete: '/:workspace_slug/reports/notes/:id', can: reportNoteWrite, summary: 'Removes a footnote of a report', input: z.strictObject({ ...slug, id }), output: done });

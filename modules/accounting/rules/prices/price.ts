@@ -45,7 +45,12 @@ const plain = (text: string): string => (text.includes('.') ? text.replace(/\.?0
 
 /** Digits a price is kept with: its currency's, and as many more as what it was made of has more than its own currency. */
 const digitsOf = (currency: string, made: Amount) => Math.min(fineDigits, currencyExponent(currency) + Math.max(0, (plain(made.amount).split('.')[1]?.length ?? 0) - currencyExponent(made.currency)));
-const rounded = ({ top, bottom }: Fraction, digits: number): string => decimalToText({ digits: divideRounded(top * 10n ** BigInt(digits), bottom), scale: digits });
+/** Rounded to so many digits; what that would make nothing of is something still, so it gets as many as a price may have. */
+function rounded({ top, bottom }: Fraction, digits: number): string {
+  const whole = divideRounded(top * 10n ** BigInt(digits), bottom);
+  const fine = whole === 0n ? divideRounded(top * 10n ** BigInt(fineDigits), bottom) : 0n;
+  return fine === 0n ? decimalToText({ digits: whole, scale: digits }) : plain(decimalToText({ digits: fine, scale: fineDigits }));
+}
 /** The nearest multiple of a step; halves go up. */
 function stepped(value: Fraction, step: string): string {
   const { digits, scale } = parseDecimal(plain(step));

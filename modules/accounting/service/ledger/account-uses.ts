@@ -16,10 +16,14 @@ export interface AccountUse {
 /** The same for what keeps its account whatever happens (a bank account): only whether it points at this one. */
 type Points = (ctx: Ctx, accountId: string) => Promise<boolean>;
 
-const uses = new Map<string, AccountUse | Points>();
+/** The same where it is kept inside other values (charges of a draft): whether it points at this one, and having it point at another one, before the book is locked. */
+export interface AccountMoves { points: Points; move: (ctx: Ctx, accountId: string, into: string) => Promise<void> }
+type Use = AccountUse | AccountMoves | Points;
+
+const uses = new Map<string, Use>();
 
 /** A part or room that points at accounts of the ledger (an item, a rule, a budget) says so. Call once at module load. */
-export function registerAccountUse(name: string, use: AccountUse | Points): void {
+export function registerAccountUse(name: string, use: Use): void {
   uses.set(name, use);
 }
 
@@ -28,9 +32,9 @@ const rowsSql = ({ columns, where = 'true' }: AccountUse): string => `x.workspac
 /** True when the account has lines, or something points at it. The book stays locked until the transaction ends, so that nothing is posted meanwhile. */
 export async function isAccountUsed(ctx: Ctx, accountId: string): Promise<boolean> {
   if (await hasLines(ctx, accountId)) return true;
-  for (const [name, points] of uses) {
-    const used = typeof points === 'function' ? await points(ctx, accountId)
-      : (await ctx.sql(`select 1 from ${points.table} x where ${rowsSql(points)}${points.removable ? ' and x.deleted_at is null' : ''} limit 1`, [ctx.workspaceId, accountId], `use_of_account.${name}`)).length > 0;
+  for (const [name, point] of uses) {
+    const used = typeof point === 'function' ? await point(ctx, accountId) : 'points' in point ? await point.points(ctx, accountId)
+      : (await ctx.sql(`select 1 from ${point.table} x where ${rowsSql(point)}${point.removable ? ' and x.deleted_at is null' : ''} limit 1`, [ctx.workspaceId, accountId], `use_of_account.${name}`)).length > 0;
     if (used) return true;
   }
   return false;
@@ -39,7 +43,12 @@ export async function isAccountUsed(ctx: Ctx, accountId: string): Promise<boolea
 /** Has what points at an account point at another one: what moves before the book is locked, or what moves under it. */
 export async function repointUses(ctx: Ctx, id: string, into: string, isBookHeld: boolean): Promise<void> {
   for (const [name, use] of uses) {
-    if (typeof use === 'function' || (use.underBook ?? false) !== isBookHeld) continue;
+    if (typeof use === 'function') continue;
+    if ('points' in use) {
+      if (!isBookHeld) await use.move(ctx, id, into);
+      continue;
+    }
+    if ((use.underBook ?? false) !== isBookHeld) continue;
     await ctx.sql(`update ${use.table} x set ${use.columns.map((c) => `${c} = case when x.${c} = $2 then $3 else x.${c} end`).join(', ')} where ${rowsSql(use)}`, [ctx.workspaceId, id, into], `merge_account.${name}`);
   }
 }

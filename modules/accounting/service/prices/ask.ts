@@ -48,9 +48,10 @@ export async function pricesFor(ctx: Ctx, question: PriceQuestion): Promise<Arra
   return lines.map(({ itemId, quantity }) => { const item = known.get(itemId); return item ? priceOf(item, { quantity, on, currency }, lists, (c) => rate(c, on)) : null; });
 }
 
-/** The endpoint: what items cost, and why. */
-export async function answerPrices(ctx: Ctx, { partyId, priceListId, currency: wanted, on, lines }: InputOf<typeof askPrices>): Promise<OutputOf<typeof askPrices>> {
+/** The endpoint: what items cost, and why. What a customer's own list says is told only to who may see customers. */
+export async function answerPrices(ctx: Ctx, { partyId: asked, priceListId, currency: wanted, on, lines }: InputOf<typeof askPrices>): Promise<OutputOf<typeof askPrices>> {
   const currency = wanted ?? (await getSettings(ctx)).currency.code;
+  const partyId = ctx.can('parties.view') ? asked : null;
   const answers = await pricesFor(ctx, { partyId, priceListId, currency, on, lines });
   return { currency, items: lines.flatMap((line, i): AskedPrice[] => { const answer = answers[i]; return answer ? [{ ...line, ...answer }] : []; }) };
 }

@@ -52,10 +52,21 @@ export async function createPriceList(ctx: Ctx, { workspace_slug: _slug, ...fiel
   return named(fields.name, () => insertRow<PriceListRow>(ctx, priceListRecord, { ...fields, currency }));
 }
 
-/** Changes a price list; its currency stays once rules have prices in it. */
+/** Keeps a list from others until the transaction ends, who get rules into it or give it to a customer; both hold it for themselves before they do. What is read of it then stays so. */
+async function lockList(ctx: Ctx, id: string): Promise<void> {
+  await ctx.sql('select 1 from accounting.price_list l where l.workspace_id = $1 and l.id = $2::uuid for update', [ctx.workspaceId, id], 'accounting.lock_price_list');
+}
+
+/** Whether rules say something in the list's currency: those that were removed too, for they may be brought back. */
+async function hasAmounts(ctx: Ctx, id: string): Promise<boolean> {
+  return (await ctx.sql("select 1 from accounting.price_rule r where r.workspace_id = $1 and r.price_list_id = $2 and (r.method = 'fixed' or r.round_to is not null) limit 1", [ctx.workspaceId, id], 'accounting.price_list_amounts')).length > 0;
+}
+
+/** Changes a price list; its currency stays once rules have amounts in it. */
 export async function updatePriceList(ctx: Ctx, { workspace_slug: _slug, id, version, ...changes }: InputOf<typeof priceLists.update>): Promise<PriceListRow> {
+  await lockList(ctx, id);
   const before = await getRow<PriceListRow>(ctx, priceListRecord, id);
-  if (changes.currency !== undefined && changes.currency !== before.currency && before.rules > 0) failField('currency', priceSays('accounting.list_currency_stays'));
+  if (changes.currency !== undefined && changes.currency !== before.currency && (await hasAmounts(ctx, id))) failField('currency', priceSays('accounting.list_currency_stays'));
   if ((changes.isDefault ?? before.isDefault) && !(changes.isActive ?? before.isActive)) failField('isActive', priceSays('accounting.default_is_active'));
   if (changes.isDefault && !before.isDefault) await takeOver(ctx, id);
   return named(changes.name, () => patchRow<PriceListRow>(ctx, priceListRecord, id, version, changes));
@@ -63,6 +74,7 @@ export async function updatePriceList(ctx: Ctx, { workspace_slug: _slug, id, ver
 
 /** Puts a price list away that no customer has. */
 export async function removePriceList(ctx: Ctx, { id }: InputOf<typeof priceLists.remove>): Promise<{ id: string }> {
+  await lockList(ctx, id);
   const list = await getRow<PriceListRow>(ctx, priceListRecord, id);
   if (list.customers > 0) fail('accounting.price_list_in_use', { name: list.name, count: list.customers });
   // Another one may be for everybody by the time this one comes back.

@@ -47,8 +47,13 @@ async function make(app: App, order: Order, dir: string): Promise<void> {
   if (row.state !== 'running') return;
   const { pack, about } = await begin(app, order, row, within);
   const { key, bytes, sha256 } = await keepBytes(app, dir, zipOf(entries(app, order, pack, about)), 'application/zip');
-  const kept = await change(app, order, "state = 'done', step = '', handled = total, blob_key = $3, bytes = $4, sha256 = $5, verified = $6, ended_at = clock_timestamp()", [key, bytes, sha256, about.verification?.holds ?? false], 'done');
-  if (!kept) await app.blobs.delete(key);
+  let kept = false;
+  try {
+    kept = await change(app, order, "state = 'done', step = '', handled = total, blob_key = $3, bytes = $4, sha256 = $5, verified = $6, ended_at = clock_timestamp()", [key, bytes, sha256, about.verification?.holds ?? false], 'done');
+  } finally {
+    // Bytes nobody knows of would never go.
+    if (!kept) await app.blobs.delete(key);
+  }
 }
 
 interface About { head: Record<string, unknown>; readme: string; files: Array<{ name: string; bytes: number; sha256: string }>; names: Set<string>; leftOut: Array<{ name: string; why: string }>; verification: Parameters<Pack['verified']>[0] | null }

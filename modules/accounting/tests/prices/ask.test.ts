@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { PoolClient } from 'pg';
 import { runAs } from '#core/server/app.ts';
 import type { Endpoint } from '#core/contract/endpoint.ts';
 import { call, type Answer } from '#core/testing/house.ts';
 import type { ResourceHouse, TestPerson } from '#core/testing/describe-resource.ts';
 import { createParty, customers, updateParty } from '#modules/parties/contract.ts';
-import { askPrices, priceLists, priceRules, products } from '../../contract.ts';
+import { createRole } from '#modules/workspace/contract.ts';
+import { askPrices, paymentTerms, priceLists, priceRules, products } from '../../contract.ts';
 import { pricesFor } from '../../service/prices/ask.ts';
+import { found, join, signUp } from '../../../../tests/fixtures/people.ts';
 import { openMastersHouse } from '../scene.ts';
 
 let h: ResourceHouse;
@@ -36,6 +39,21 @@ describe('what an item costs a customer', () => {
     const other = await customer('Nobody Ltd');
     expect((await ask({ partyId: other.id, lines: [{ itemId: lamp.id, quantity: '10' }] })).body.items[0]).toMatchObject({ price: '12.50', source: 'item' });
     expect((await ask({ lines: [{ itemId: lamp.id }] })).body.items[0]!.price).toBe('12.50');
+  });
+
+  it('is without their list for who may not see customers', async () => {
+    const place = await found(h.house, await signUp(h.house, 'Pia'));
+    const person = (who: typeof place.owner) => ({ ...place.as(who), slug: place.slug, workspaceId: place.id });
+    const pia = person(place.owner);
+    const [lamp, list] = [await add(products.create, { name: 'Lamp', salePrice: '12.50', currency: 'EUR' }, pia), await add(priceLists.create, { name: 'Theirs', currency: 'EUR' }, pia)];
+    await add(priceRules.create, { priceListId: list.id, itemId: lamp.id, price: '10' }, pia);
+    const theirs = await add(createParty, { kind: 'company', roles: ['customer'], name: 'Secret Ltd', priceListId: list.id } as never, pia);
+    const role = await add(createRole, { name: 'Items alone', rank: 40, permissions: ['accounting.item.view'] }, pia);
+    const nora = await join(h.house, place, await signUp(h.house, 'Nora'), role.id!);
+    await h.house.drain();
+    const input = { partyId: theirs.id, lines: [{ itemId: lamp.id }] };
+    expect((await ask(input, pia)).body.items[0]).toMatchObject({ price: '10.00', list: { name: 'Theirs' } });
+    expect((await ask(input, person(nora))).body.items[0]).toMatchObject({ price: '12.50', source: 'item', list: null });
   });
 
   it('is what the list for everybody says, where they have none or theirs is not in force', async () => {
@@ -102,6 +120,14 @@ describe('price lists', () => {
     await add(priceRules.create, { priceListId: list.id, price: '1' });
     expect((await send(priceLists.update, { id: list.id, version: changed.body.version, currency: 'EUR' })).error?.fields?.[0]?.path).toBe('currency');
     expect((await send(priceLists.get, { id: list.id })).body).toMatchObject({ rules: 1, customers: 0 });
+    // A rule that was removed may come back: its price would be another one.
+    const other = await add(priceLists.create, { name: 'Once removed', currency: 'EUR' });
+    const rule = await add(priceRules.create, { priceListId: other.id, method: 'formula', percent: '5', roundTo: '0.5' });
+    expect((await send(priceRules.remove, { id: rule.id })).status).toBe(200);
+    expect((await send(priceLists.update, { id: other.id, version: other.version, currency: 'USD' })).error?.fields?.[0]?.path).toBe('currency');
+    const percent = await add(priceLists.create, { name: 'Percent alone', currency: 'EUR' });
+    await add(priceRules.create, { priceListId: percent.id, method: 'discount', percent: '5' });
+    expect((await send(priceLists.update, { id: percent.id, version: percent.version, currency: 'USD' })).body.currency).toBe('USD');
   });
 
   it('stay while customers have them', async () => {
@@ -112,6 +138,32 @@ describe('price lists', () => {
     expect((await send(priceLists.remove, { id: list.id })).status).toBe(200);
     expect((await send(updateParty, { id: theirs.id, version: theirs.version + 1, priceListId: list.id })).error?.fields?.[0]?.path).toBe('priceListId');
     expect((await send(customers.get, { id: theirs.id })).body.priceListId).toBe(null);
+  });
+
+  it('and terms of payment are not removed while a customer gets them', async () => {
+    const [list, term, theirs] = [await add(priceLists.create, { name: 'Going', currency: 'EUR' }), await add(paymentTerms.create, { name: 'Going', lines: [{ percent: null, anchor: 'invoice_date', days: 5 }] }), await customer('Getting Ltd')];
+    const locked = async () => (await h.house.owner.query("select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'")).rowCount;
+    /** Writes in a transaction that is still open while something else is asked for: that waits for its end. */
+    const meanwhile = async <T>(write: (client: PoolClient) => Promise<unknown>, asking: () => Promise<T>): Promise<T> => {
+      const client = await h.house.owner.connect();
+      await client.query('begin');
+      await write(client);
+      const answer = asking();
+      await expect.poll(locked, { timeout: 10_000 }).toBeGreaterThan(0);
+      await client.query('commit');
+      client.release();
+      return answer;
+    };
+    const give = (column: 'price_list_id' | 'customer_payment_term_id', table: 'price_list' | 'payment_term', id: string) => async (client: PoolClient) => {
+      await client.query(`select 1 from accounting.${table} where id = $1 for share`, [id]);
+      await client.query(`update parties.party set ${column} = $2 where id = $1`, [theirs.id, id]);
+    };
+    expect((await meanwhile(give('price_list_id', 'price_list', list.id), () => send(priceLists.remove, { id: list.id }))).error?.code).toBe('accounting.price_list_in_use');
+    expect((await meanwhile(give('customer_payment_term_id', 'payment_term', term.id), () => send(paymentTerms.remove, { id: term.id }))).error?.code).toBe('accounting.payment_term_in_use');
+    // The other way about: who gives one that is being removed is refused.
+    const gone = (await add(paymentTerms.create, { name: 'Gone', lines: [{ percent: null, anchor: 'invoice_date', days: 5 }] })).id;
+    const given = await meanwhile((client) => client.query('update accounting.payment_term set deleted_at = now() where id = $1', [gone]), () => send(updateParty, { id: theirs.id, version: theirs.version, vendorPaymentTermId: gone }));
+    expect(given.error?.fields?.[0]).toMatchObject({ path: 'vendorPaymentTermId', message: 'Choose a payment term of this workspace.' });
   });
 
   it('keep of a rule what its method uses', async () => {

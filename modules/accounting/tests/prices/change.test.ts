@@ -29,7 +29,7 @@ describe('prices of chosen items', () => {
     const [a, b, free] = [await add('Apple'), await add('Bread', { salePrice: '3.33' }), await add('Free', { salePrice: null })];
     const change = { kind: 'product', selection: { ids: [a.id, b.id, free.id] }, field: 'salePrice', by: 'percent', value: '5', roundTo: '0.05' };
     const preview = await send(previewPriceChange, change);
-    expect(preview.body).toEqual({ changed: 2, same: 0, without: 1, items: [{ id: a.id, name: 'Apple', sku: '', currency: 'EUR', before: '10', after: '10.5' }, { id: b.id, name: 'Bread', sku: '', currency: 'EUR', before: '3.33', after: '3.5' }] });
+    expect(preview.body).toEqual({ changed: 2, same: 0, without: 1, seen: expect.any(String), items: [{ id: a.id, name: 'Apple', sku: '', currency: 'EUR', before: '10', after: '10.5' }, { id: b.id, name: 'Bread', sku: '', currency: 'EUR', before: '3.33', after: '3.5' }] });
     expect(await priceOf(a.id)).toBe('10');
     const { body } = await send(changePrices, change);
     expect([body.count, await priceOf(a.id), await priceOf(b.id), await priceOf(free.id)]).toEqual([2, '10.5', '3.5', null]);
@@ -39,6 +39,22 @@ describe('prices of chosen items', () => {
     await send(products.update, { id: b.id, version: now.version, salePrice: '7' });
     expect((await send(undoBulk, { id: body.bulkId })).body).toMatchObject({ state: 'undone', kept: 1 });
     expect([await priceOf(a.id), await priceOf(b.id)]).toEqual(['10', '7']);
+  });
+
+  it('are changed as they were shown, and not again by who did not hear that it was done', async () => {
+    const [a, b] = [await add('Once'), await add('Twice')];
+    const change = { kind: 'product', selection: { ids: [a.id, b.id] }, field: 'salePrice', by: 'percent', value: '10' };
+    const { seen } = (await send(previewPriceChange, change)).body;
+    expect((await send(changePrices, { ...change, seen })).body.count).toBe(2);
+    const again = await send(changePrices, { ...change, seen });
+    expect([again.status, again.error?.code]).toEqual([409, 'accounting.prices_changed']);
+    expect([await priceOf(a.id), await priceOf(b.id)]).toEqual(['11', '11']);
+    // One of them changed between looking and doing: nothing is done.
+    const next = (await send(previewPriceChange, change)).body.seen;
+    await send(products.update, { id: b.id, version: (await send(products.get, { id: b.id })).body.version, salePrice: '20' });
+    expect((await send(changePrices, { ...change, seen: next })).error?.code).toBe('accounting.prices_changed');
+    expect((await send(changePrices, { ...change, seen: (await send(previewPriceChange, change)).body.seen })).body.count).toBe(2);
+    expect([await priceOf(a.id), await priceOf(b.id)]).toEqual(['12.1', '22']);
   });
 
   it('change by everything a filter finds, and for services alike', async () => {

@@ -4,7 +4,7 @@ import { priceOf, type ItemPrices, type PriceList, type PriceRule } from '../../
 const rule = (id: string, more: Partial<PriceRule>): PriceRule => ({ id, itemId: null, category: '', fromQuantity: '0', fromOn: null, toOn: null, method: 'fixed', price: null, percent: null, base: 'list', roundTo: null, ...more });
 const lamp: ItemPrices = { id: 'lamp', category: 'Light', price: '12.5', cost: '6.4', currency: 'EUR' };
 const list = (rules: PriceRule[], more: Partial<PriceList> = {}): PriceList => ({ id: 'wholesale', name: 'Wholesale', currency: 'EUR', isDefault: false, rules, ...more });
-const rates: Record<string, string> = { EUR: '1', USD: '0.8', JPY: '0.006' };
+const rates: Record<string, string> = { EUR: '1', USD: '0.8', JPY: '0.006', IDR: '0.00006' };
 const ask = (lists: PriceList[], quantity = '1', { on = '2026-11-23', currency = 'EUR', item = lamp } = {}) => priceOf(item, { quantity, on, currency }, lists, (c) => rates[c] ?? null);
 
 describe('which rule decides', () => {
@@ -44,6 +44,15 @@ describe('what a rule makes of a price', () => {
   it('keeps the digits of a price that is finer than cents', () => { expect(made({ method: 'discount', percent: '10' }, { ...lamp, price: '0.1275' })).toBe('0.1148'); });
   it('leaves a formula on the cost out where the item was never bought, and says so', () => {
     expect(ask([list([rule('r', { itemId: 'lamp', method: 'formula', base: 'cost', percent: '40' }), rule('all', { method: 'discount', percent: '10' })])], '1', { item: { ...lamp, cost: null } })).toMatchObject({ price: '11.25', leftOut: 1, rule: { id: 'all' } });
+  });
+});
+
+describe('what is worth less than the smallest coin', () => {
+  it('keeps its worth in finer digits: nothing is given away by rounding', () => {
+    const screw = { ...lamp, price: '0.02' };
+    expect(ask([list([rule('r', { method: 'discount', percent: '80' })])], '1', { item: screw }).price).toBe('0.004');
+    expect(ask([list([rule('r', { method: 'discount', percent: '100' })])], '1', { item: screw }).price).toBe('0.00');
+    expect(ask([], '1', { item: { ...lamp, price: '50', currency: 'IDR' } }).price).toBe('0.003');
   });
 });
 

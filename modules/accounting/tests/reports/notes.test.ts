@@ -46,6 +46,24 @@ describe('footnotes of reports', () => {
     expect((await notesIn(trial)).map((n) => n.slice(2))).toEqual([[null, 'Agreed with the bank']]);
   });
 
+  it('are not lost when two write at once: one that is not the one that was read is not replaced', async () => {
+    const about = { report: 'profit-and-loss', ...february, row: 'net_profit' };
+    const write = (input: object) => ask(books, contract.writeReportNote, { ...about, ...input });
+    const said = async () => (await read(contract.listReportNotes, { report: 'profit-and-loss', spans: `${february.from}..${february.to}` })).items.map((n) => [n.body, n.version]);
+    expect((await write({ body: 'Mine', version: 1 })).error?.code).toBe('core.version_conflict');
+    expect(await said()).toEqual([]);
+    expect((await write({ body: 'Mine', version: 0 })).status).toBe(200);
+    const late = await write({ body: 'Theirs', version: 0 });
+    expect([late.error?.code, late.error?.details]).toEqual(['core.version_conflict', { current: expect.objectContaining({ body: 'Mine', version: 1 }) }]);
+    expect((await write({ body: 'Ours', version: 1 })).status).toBe(200);
+    expect((await write({ body: 'Theirs', version: 1 })).error?.code).toBe('core.version_conflict');
+    expect(await said()).toEqual([['Ours', 2]]);
+    // Without one, whichever there is.
+    expect((await write({ body: 'Whatever' })).status).toBe(200);
+    const [note] = (await read(contract.listReportNotes, { report: 'profit-and-loss', spans: `${february.from}..${february.to}` })).items;
+    await read(contract.removeReportNote, { id: note!.id });
+  });
+
   it('are in the files: PDF, XLSX and CSV, with who wrote them and when', async () => {
     const { texts } = await placesOf(await exported({ report: 'profit-and-loss', format: 'pdf', ...january }));
     const said = texts.map((t) => t.text).join(' ').replaceAll('\u00a0', ' ');

@@ -22,7 +22,8 @@ import { priceChangeWays } from '../../rules/prices/change.ts';
 import { useBooksBase } from '../ledger/use-books.ts';
 import { unitPriceText } from '../parts/unit-price.ts';
 
-type Preview = OutputOf<typeof previewPriceChange>;
+/** What is shown, with one key for doing it: whoever presses again because no answer came raises nothing twice. */
+type Preview = OutputOf<typeof previewPriceChange> & { key: string };
 
 /** Raises or lowers prices of chosen items: says how, shows old and new, does it, and can be taken back. */
 export function PriceChangeDialog({ kind, selection, count, onClose, onDone }: { kind: ItemKind; selection: Selection; count: number; onClose: () => void; onDone: () => void }) {
@@ -32,6 +33,7 @@ export function PriceChangeDialog({ kind, selection, count, onClose, onDone }: {
   const [preview, setPreview] = useState<Preview | null>(null);
   const [wrong, setWrong] = useState<Record<string, string>>({});
   const [busy, setBusy] = useState(false);
+  const [looks, setLooks] = useState(0);
   const [value, roundTo] = [decimalOf(how.value.replace(/[%٪]/g, '')), how.roundTo.trim() === '' ? null : decimalOf(how.roundTo)];
   const ready = value !== null && Number(value) > 0 && (how.roundTo.trim() === '' || (roundTo !== null && Number(roundTo) > 0));
   const input = JSON.stringify({ ...base, kind, selection, field: how.field, by: how.by, value: `${how.direction === 'down' ? '-' : ''}${value ?? '0'}`, roundTo });
@@ -41,14 +43,14 @@ export function PriceChangeDialog({ kind, selection, count, onClose, onDone }: {
     if (!ready) return undefined;
     const abort = new AbortController();
     const timer = setTimeout(() => {
-      request(previewPriceChange, JSON.parse(input) as InputOf<typeof previewPriceChange>, { signal: abort.signal }).then(setPreview, (thrown: unknown) => {
+      request(previewPriceChange, JSON.parse(input) as InputOf<typeof previewPriceChange>, { signal: abort.signal }).then((answer) => setPreview({ ...answer, key: newId() }), (thrown: unknown) => {
         if (abort.signal.aborted) return;
         const error = toApiError(thrown);
         setWrong(error.fields.length > 0 ? Object.fromEntries(error.fields.map((f) => [f.path, f.message])) : { value: errorText(error) });
       });
     }, 250);
     return () => { clearTimeout(timer); abort.abort(); };
-  }, [input, ready]);
+  }, [input, ready, looks]);
   const topics = [products.topic, services.topic];
   const undo = async (id: string) => {
     try {
@@ -57,21 +59,25 @@ export function PriceChangeDialog({ kind, selection, count, onClose, onDone }: {
       toast.success(after.state === 'undoing' ? t('prices.change.undoing') : after.kept > 0 ? t('prices.change.kept', { count: after.kept }) : t('prices.change.undone'));
     } catch (error) { showError(error); }
   };
-  const apply = async () => {
+  const apply = async ({ seen, key }: Preview) => {
     setBusy(true);
     try {
-      const { count: changed, bulkId } = await request(changePrices, JSON.parse(input) as InputOf<typeof changePrices>, { idempotencyKey: newId() });
+      const { count: changed, bulkId } = await request(changePrices, { ...(JSON.parse(input) as InputOf<typeof changePrices>), seen }, { idempotencyKey: key });
       void invalidateTopics(topics);
       toast.success(t('prices.change.done', { count: changed }), bulkId ? { action: { label: t('prices.change.undo'), onPress: () => void undo(bulkId) } } : {});
       onDone();
-    } catch (error) { showError(error); } finally { setBusy(false); }
+    } catch (error) {
+      showError(error);
+      // Shown anew as it is now.
+      if (toApiError(error).code === 'accounting.prices_changed') setLooks((n) => n + 1);
+    } finally { setBusy(false); }
   };
   const set = (patch: Partial<typeof how>) => setHow({ ...how, ...patch });
   const notANumber = how.value !== '' && value === null ? t('rule.signed_number') : undefined;
   return (
     <Dialog
       open size="lg" title={t('prices.change.title', { count })} onOpenChange={(open) => { if (!open) onClose(); }}
-      footer={<><Button variant="outline" onClick={onClose}>{t('cancel')}</Button><Button variant="primary" loading={busy} disabled={!preview || preview.changed === 0} onClick={() => void apply()}>{t('prices.change.apply')}</Button></>}
+      footer={<><Button variant="outline" onClick={onClose}>{t('cancel')}</Button><Button variant="primary" loading={busy} disabled={!preview || preview.changed === 0} onClick={() => { if (preview) void apply(preview); }}>{t('prices.change.apply')}</Button></>}
     >
       <div className="flex flex-col gap-4">
         <div className="grid gap-4 sm:grid-cols-2">

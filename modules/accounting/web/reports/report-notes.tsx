@@ -11,7 +11,7 @@ import { Select } from '#core/web/ui/select.tsx';
 import { Textarea } from '#core/web/ui/textarea.tsx';
 import { tip } from '#core/web/ui/tip.ts';
 import { useCan } from '#core/web/viewer.tsx';
-import { listReportNotes, removeReportNote, reportNoteWrite, writeReportNote, type ReportRow, type ReportTable, type ReportVariant } from '../../contract.ts';
+import { listReportNotes, removeReportNote, reportNoteWrite, writeReportNote, type ReportNote, type ReportRow, type ReportTable, type ReportVariant } from '../../contract.ts';
 import { placeNotes, spansOf, spansText, type PlacedNote } from '../../rules/reports/notes.ts';
 import { useBase, type ReportTexts } from './report-texts.ts';
 
@@ -77,19 +77,24 @@ function NoteDialog({ row, table, notes, texts, onClose }: { row: ReportRow; tab
   const key = (s: { from: string | null; to: string }) => `${s.from ?? ''}..${s.to}`;
   const written = (of: string) => notes.placed.find((n) => n.row.key === row.key && key(n.note) === of)?.note;
   const [days, setDays] = useState(() => key(spans.find((s) => written(key(s))) ?? spans[0]!));
-  const [body, setBody] = useState(() => written(days)?.body ?? '');
+  // As it was when it was read: somebody else may write meanwhile.
+  const [before, setBefore] = useState(() => written(days));
+  const [body, setBody] = useState(before?.body ?? '');
   const write = useAction(writeReportNote, { topics: noteTopics, quiet: true, success: t('reports.notes.saved'), onDone: onClose });
   const remove = useAction(removeReportNote, { topics: noteTopics, success: t('reports.notes.removed'), onDone: onClose });
   const error = write.error ? toApiError(write.error) : null;
   const wrong = error?.fields.find((f) => f.path === 'body')?.message;
+  // What somebody else wrote meanwhile is shown; who saves again then replaces that.
+  const meanwhile = error?.code === 'core.version_conflict' ? (error.details['current'] as ReportNote | null) : undefined;
+  const version = (meanwhile === undefined ? before : meanwhile)?.version ?? 0;
   const span = spans.find((s) => key(s) === days)!;
   const existing = written(days);
   return (
     <Dialog open size="sm" title={t('reports.notes.write')} description={<bdi>{texts.row(row)}</bdi>} onOpenChange={(open) => { if (!open) onClose(); }}
       footer={<>{existing && <Button variant="ghost" className="me-auto text-destructive-ink" loading={remove.isPending} onClick={() => remove.mutate({ ...base, id: existing.id })}>{t('reports.notes.remove')}</Button>}<Button variant="ghost" onClick={onClose}>{t('reports.notes.cancel')}</Button><Button variant="primary" type="submit" form="report-note" loading={write.isPending} disabled={body.trim() === ''}>{t('reports.notes.save')}</Button></>}>
-      <form id="report-note" noValidate className="flex flex-col gap-4" onSubmit={(e) => { e.preventDefault(); if (!write.isPending && body.trim() !== '') write.mutate({ ...base, report: table.report, variant: notes.variant, row: row.key, ...span, body }); }}>
-        {error && !wrong && <Notice kind="error">{error.message}</Notice>}
-        {spans.length > 1 && <Field label={t('reports.notes.days')}><Select value={days} onValueChange={(next) => { setDays(next); setBody(written(next)?.body ?? ''); }} options={spans.map((s) => ({ value: key(s), label: texts.span(s.from, s.to) }))} /></Field>}
+      <form id="report-note" noValidate className="flex flex-col gap-4" onSubmit={(e) => { e.preventDefault(); if (!write.isPending && body.trim() !== '') write.mutate({ ...base, report: table.report, variant: notes.variant, row: row.key, ...span, body, version }); }}>
+        {error && !wrong && <Notice kind="error">{error.message}{meanwhile && <p className="mt-1 break-words whitespace-pre-line" dir="auto">{meanwhile.body}</p>}</Notice>}
+        {spans.length > 1 && <Field label={t('reports.notes.days')}><Select value={days} onValueChange={(next) => { setDays(next); setBefore(written(next)); setBody(written(next)?.body ?? ''); write.reset(); }} options={spans.map((s) => ({ value: key(s), label: texts.span(s.from, s.to) }))} /></Field>}
         <Field label={t('reports.notes.body')} help={t('reports.notes.bodyHelp')} error={wrong} required><Textarea rows={4} dir="auto" maxLength={1000} value={body} onChange={(e) => setBody(e.target.value)} /></Field>
       </form>
     </Dialog>

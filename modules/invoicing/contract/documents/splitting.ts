@@ -12,7 +12,7 @@ export function splitCalls(direction: Direction) {
   const common = { service: 'dash' as const, can: `${can}.edit`, output: documentDetail };
   return {
     split: endpoint({
-      ...common, id: `${name}.split`, post: `/:workspace_slug/${path}/:id/split`, status: 201, summary: `Moves lines or quantities of a draft into a second one, and answers that`,
+      ...common, id: `${name}.split`, post: `/:workspace_slug/${path}/:id/split`, status: 201, summary: `Moves lines or quantities of a draft that credits nothing into a second one, and answers that`,
       input: z.strictObject({ ...of, version, lines: z.array(z.strictObject({ lineId: id, quantity: lineQuantity })).min(1).max(500).describe('What goes into the second draft; at least some of it all stays') }), errors: ['invoicing.document_state'],
     }),
     undoSplit: endpoint({ ...common, id: `${name}.undoSplit`, post: `/:workspace_slug/${path}/:id/split/return`, summary: `Puts what was split off back: of the second draft of ${one}; answers the first`, input: z.strictObject({ ...of, version }), errors: ['invoicing.document_state', 'invoicing.split_changed'] }),

@@ -55,6 +55,7 @@ export const documentErrors = defineErrors({
   'invoicing.over_limit_refused': [409, '{name} would be over the credit limit, and the settings do not allow that.'],
   'invoicing.deferral_nobody': [409, 'Nobody may post entries any more.'],
   'invoicing.own_approval': [403, 'Somebody else has to approve your document.'],
+  'invoicing.approval_first': [409, 'This document needs an approval before a customer gets it. Post it to ask for one.'],
   'invoicing.no_party': [422, 'Choose whom the document is for.'],
   'invoicing.no_lines': [422, 'Add at least one line.'],
   'invoicing.no_email': [409, 'There is no e-mail address to send the document to.'],

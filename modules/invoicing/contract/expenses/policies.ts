@@ -5,6 +5,8 @@ import type { ListField } from '#core/contract/list-fields.ts';
 import { resource } from '#core/contract/resource.ts';
 import { decimalForm, personShape, slug } from './words.ts';
 
+/** Most policies of a workspace. */
+export const mostPolicies = 100;
 /** For whom a policy holds. */
 export const audiences = ['everyone', 'roles', 'members'] as const;
 /** For whom a policy holds. */
@@ -38,13 +40,13 @@ export const expensePolicies = resource({
     name: line(80), audience: z.enum(audiences).default('everyone'), roles: z.array(line(80)).max(50).default([]).describe('Keys of roles, where it holds for roles'), memberIds: z.array(idOf('member')).max(200).default([]).describe('Accounts, where it holds for chosen members'), rules: z.array(rule).max(200).default([]).describe('One for a category'),
   },
   list: expensePolicyFields, can: { view: 'invoicing.expense.settings', create: 'invoicing.expense.settings', edit: 'invoicing.expense.settings', remove: 'invoicing.expense.settings' },
-  errors: ['invoicing.policy_taken'],
+  errors: ['invoicing.policy_taken', 'invoicing.policies_full'],
 });
 /** A policy as it is read. */
 export type ExpensePolicy = z.infer<typeof expensePolicies.row>;
 
 /** Puts the policies into an order: all of them, the first that is asked first. */
-export const orderExpensePolicies = endpoint({ id: 'expensePolicies.order', service: 'dash', put: '/:workspace_slug/expense-policy-order', can: 'invoicing.expense.settings', summary: 'Puts expense policies into an order', input: z.strictObject({ ...slug, ids: z.array(id).max(100) }), output: z.object({ ids: z.array(z.string()) }), errors: ['invoicing.policies_changed'] });
+export const orderExpensePolicies = endpoint({ id: 'expensePolicies.order', service: 'dash', put: '/:workspace_slug/expense-policy-order', can: 'invoicing.expense.settings', summary: 'Puts expense policies into an order', input: z.strictObject({ ...slug, ids: z.array(id).max(mostPolicies) }), output: z.object({ ids: z.array(z.string()) }), errors: ['invoicing.policies_changed'] });
 /** Which policy holds for a member now. */
 export const expensePolicyOf = endpoint({
   id: 'expensePolicies.of', service: 'dash', get: '/:workspace_slug/expense-policy-of', can: 'invoicing.expense.settings', summary: 'Which expense policy holds for a member', input: z.strictObject({ ...slug, employeeId: idOf('member') }),

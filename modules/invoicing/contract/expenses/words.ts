@@ -30,6 +30,7 @@ export const expenseErrors = defineErrors({
   'invoicing.duplicate_receipt': [422, 'This receipt was handed in before. Say why it is handed in again.'],
   'invoicing.expense_period_locked': [409, 'The period up to {until} is locked. The next open day is {nextOn}.'],
   'invoicing.policy_taken': [409, 'There is a policy "{name}" already.'],
+  'invoicing.policies_full': [409, 'There are {count} policies already. Remove one that is not needed any more.'],
   'invoicing.policies_changed': [409, 'Somebody added or removed a policy meanwhile. Look again, then put them in order.'],
   'invoicing.category_taken': [409, 'There is a category "{name}" already.'],
   'invoicing.rate_day_taken': [409, 'There is a rate "{name}" from that day on already.'],
@@ -37,7 +38,7 @@ export const expenseErrors = defineErrors({
   'invoicing.category_used': [409, 'Expenses use this category. Close it instead of removing it.'],
   'invoicing.split_kind': [409, 'This cannot be split between people: only a receipt that its person paid can, with the tax in its amount, and no part of another one.'],
   'invoicing.split_open': [409, 'Colleagues have not answered yet. Wait for them, or withdraw what you asked.'],
-  'invoicing.split_parts': [409, 'Colleagues took parts of this. Take those parts back first.'],
+  'invoicing.split_parts': [409, 'Colleagues took parts of this. A part that is still a draft can be taken back; one that was handed in has to be given back to its person or voided first.'],
   'invoicing.share_answered': [409, 'This part was answered or withdrawn meanwhile.'],
   'invoicing.report_empty': [409, 'There is nothing in this report that can be handed in.'],
   'invoicing.report_used': [409, 'Something of this report was handed in. Take it out first.'],
@@ -71,14 +72,16 @@ export const expenseSays = defineRules({
   'invoicing.spent_future': 'An expense cannot lie in the future.',
   'invoicing.choose_category': 'Choose a category.',
   'invoicing.category_once': 'There is a rule for this category above already.',
+  'invoicing.choose_roles': 'Choose roles from the list.',
   'invoicing.choose_audience': 'Choose for whom it holds.',
   'invoicing.choose_expense_account': 'Choose an account that takes entries.',
   'invoicing.choose_paid_account': 'Choose the bank, card or cash account that paid.',
   'invoicing.share_form': 'Enter a number such as 12.50.',
   'invoicing.share_nothing': 'Nothing would be left for this person.',
   'invoicing.share_all': 'Something has to stay with you: give away less than all of it.',
+  'invoicing.share_people': 'At most {count} colleagues can have a part.',
   'invoicing.share_person': 'This person does not claim expenses.',
-  'invoicing.shared_fixed': 'It is split with colleagues: this stays as it is. Take the parts back first.',
+  'invoicing.shared_fixed': 'It is split with colleagues: this stays as it is while they have their parts.',
   'invoicing.split_percent': 'The percentages of the parts have to come to 100.',
   'invoicing.split_amounts': 'The amounts of the parts have to come to {amount}.',
   'invoicing.choose_rate': 'Choose a rate that holds on that day.',
@@ -129,7 +132,8 @@ export const policyCodes = ['receipt_required', 'note_required', 'forbidden', 'd
 /** A remark on an expense. `stops`: it cannot be handed in so. Amounts are decimal texts of the base currency. */
 export const policyFlag = z.object({
   code: z.enum(policyCodes), stops: z.boolean(), limit: z.string().nullable(), actual: z.string().nullable(), over: z.string().nullable(),
-  expenseId: z.string().nullable().describe('The first expense with the same receipt, or one like it'), expense: z.string().nullable().describe('Merchant and day of it, where the viewer may see it'),
+  expenseId: z.string().nullable().describe('The first expense with the same receipt, or one like it, where the viewer may see it'), expense: z.string().nullable().describe('Merchant and day of it, where the viewer may see it'),
+  ofColleague: z.boolean().optional().describe('True where it is of a colleague and the viewer may not see it'),
 });
 /** A remark on an expense. */
 export type PolicyFlag = z.infer<typeof policyFlag>;

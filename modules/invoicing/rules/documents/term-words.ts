@@ -1,7 +1,6 @@
-import type { DocumentLanguage } from '#core/contract/document-languages.ts';
+import { documentLocales, type DocumentLanguage } from '#core/contract/document-languages.ts';
 import { formatMoney, moneyFromWire, moneyToDecimal, subtract, type Money } from '#core/contract/money.ts';
 import type { ShownTerm } from '#modules/accounting/contract.ts';
-import { figureLocale } from './document-words.ts';
 
 const words = {
   en: { total: '{percent} % discount if paid by {day}: {payable}', net: '{percent} % discount on the net amount if paid by {day}: {payable}', amount: '{amount} discount if paid by {day}: {payable}' },
@@ -21,7 +20,7 @@ const words = {
 export function termLines(term: ShownTerm | null, early: { amount: Money; until: string } | null, { payable, language, day }: { payable: Money; language: DocumentLanguage; day: (on: string) => string }): string[] {
   if (!term) return [];
   if (!term.early || !early) return [term.name];
-  const money = (amount: Money) => formatMoney(moneyFromWire({ amount: moneyToDecimal(amount), currency: amount.currency }), figureLocale(language));
+  const money = (amount: Money) => formatMoney(moneyFromWire({ amount: moneyToDecimal(amount), currency: amount.currency }), documentLocales[language]);
   const values: Record<string, string> = { percent: term.early.value, amount: money(early.amount), day: day(early.until), payable: money(subtract(payable, early.amount)) };
   return [term.name, words[language][term.early.kind].replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole)];
 }

@@ -27,6 +27,7 @@ export interface PolicyFacts {
   /** An expense of the same day, amount and merchant, the own ones before those of others. */
   similar: Named | null;
 }
+/** `name` is null for an expense that the viewer may not see. */
 interface Named { id: string; name: string | null }
 
 type Draft = Pick<PolicyFlag, 'code' | 'stops'> & { limit?: bigint; actual?: bigint; of?: Named };
@@ -38,7 +39,7 @@ type Draft = Pick<PolicyFlag, 'code' | 'stops'> & { limit?: bigint; actual?: big
 export function policyFlags(facts: PolicyFacts, text: (minor: bigint) => string): PolicyFlag[] {
   return [...stopping(facts), ...exceeding(facts), ...remarks(facts)].map(({ code, stops, limit, actual, of }) => ({
     code, stops, limit: limit === undefined ? null : text(limit), actual: actual === undefined ? null : text(actual), over: limit === undefined || actual === undefined || actual <= limit ? null : text(actual - limit),
-    expenseId: of?.id ?? null, expense: of?.name ?? null,
+    expenseId: of && of.name !== null ? of.id : null, expense: of?.name ?? null, ...(of && of.name === null ? { ofColleague: true } : {}),
   }));
 }
 

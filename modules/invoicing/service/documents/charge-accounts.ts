@@ -1,6 +1,6 @@
 import type { Ctx } from '#core/server/context.ts';
 import { failField } from '#core/server/fail.ts';
-import { findAccounts, followAccounts } from '#modules/accounting/api.ts';
+import { findAccounts, followAccounts, type AccountMoves } from '#modules/accounting/api.ts';
 import { chargeKinds, documentSays, type ChargeKind } from '../../contract/documents.ts';
 
 type OfKinds = Partial<Record<ChargeKind, string>>;
@@ -20,3 +20,24 @@ export async function requireChargeAccounts(ctx: Ctx, given: OfKinds, before: Of
     if (id && id !== before[kind] && (!account || account.isGroup || !account.isActive)) failField(`chargeAccounts.${kind}`, documentSays('invoicing.choose_account'));
   }
 }
+
+const named = `x.workspace_id = $1 and x.status in ('draft', 'awaiting_approval') and x.deleted_at is null and x.charges @> jsonb_build_array(jsonb_build_object('accountId', $2::text))`;
+/** Accounts that charges of drafts and templates name: what was posted keeps its own. */
+export const accountsOfCharges: AccountMoves = {
+  points: async (ctx, id) => (await ctx.sql(`select 1 from invoicing.document x where ${named} limit 1`, [ctx.workspaceId, id], 'invoicing.charges_of_account')).length > 0,
+  move: async (ctx, id, into) => {
+    await ctx.sql(
+      `update invoicing.document x set charges = (select jsonb_agg(case when e.c ->> 'accountId' = $2 then jsonb_set(e.c, '{accountId}', to_jsonb($3::text)) else e.c end order by e.n) from jsonb_array_elements(x.charges) with ordinality as e(c, n))
+       where ${named}`, [ctx.workspaceId, id, into], 'invoicing.move_charges');
+  },
+};
+
+const chosenFor = 'x.workspace_id = $1 and exists (select 1 from jsonb_each_text(x.charge_accounts) e where e.value = $2)';
+/** Accounts that the settings name for kinds of charges. */
+export const accountsOfKinds: AccountMoves = {
+  points: async (ctx, id) => (await ctx.sql(`select 1 from invoicing.settings x where ${chosenFor}`, [ctx.workspaceId, id], 'invoicing.kinds_of_account')).length > 0,
+  move: async (ctx, id, into) => {
+    await ctx.sql(
+      `update invoicing.settings x set charge_accounts = (select jsonb_object_agg(e.key, case when e.value = $2 then $3 else e.value end) from jsonb_each_text(x.charge_accounts) e), version = x.version + 1, updated_at = now() where ${chosenFor}`, [ctx.workspaceId, id, into], 'invoicing.move_kinds');
+  },
+};

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { Ctx } from '#core/server/context.ts';
 import { failField } from '#core/server/fail.ts';
-import { findAccounts, followAccounts } from '#modules/accounting/api.ts';
+import { followAccounts } from '#modules/accounting/api.ts';
 import { documentSays, type CashRounding, type Direction, type DocumentCharge } from '../../contract/documents.ts';
 import { shareOf } from '../../rules/documents/quantities.ts';
 import { amountText, minorOf, type DocumentRow } from './rows.ts';
@@ -10,9 +10,9 @@ import { readDocumentSettings } from './settings.ts';
 /** A charge that is to be written: as entered, with the id it has or gets, and the charge it gives back. */
 export type NewCharge = Omit<DocumentCharge, 'id' | 'sourceId'> & { id?: string | undefined; sourceId?: string | null };
 
-/** Charges as they are kept: each with an id, what it gives back from before, and one figure. Refuses an account that takes no lines. */
+/** Charges as they are kept: each with an id, what it gives back from before, and one figure; of merged accounts what took their place. Refuses an account that takes no lines. */
 export async function keptCharges(ctx: Ctx, charges: readonly NewCharge[], before: readonly DocumentCharge[] = []): Promise<DocumentCharge[]> {
-  const accounts = await findAccounts(ctx, charges.flatMap((c) => c.accountId ?? []));
+  const accounts = await followAccounts(ctx, charges.flatMap((c) => c.accountId ?? []));
   const known = new Map(before.map((c) => [c.id, c]));
   return charges.map((c, i) => {
     if ((c.amount === null) === (c.percent === null)) failField(`charges.${i}.amount`, documentSays('invoicing.charge_one'));
@@ -22,7 +22,7 @@ export async function keptCharges(ctx: Ctx, charges: readonly NewCharge[], befor
     const account = c.accountId ? accounts.get(c.accountId) : undefined;
     // What gives one back may keep an account that is closed by now, until it is posted.
     if (c.accountId && (!account || account.isGroup || (!account.isActive && !sourceId))) failField(`charges.${i}.accountId`, documentSays('invoicing.choose_account'));
-    return { id: kept?.id ?? uuidv7(), kind: c.kind, label: c.label, amount: c.amount, percent: c.percent, taxIds: c.taxIds, accountId: c.accountId, sourceId };
+    return { id: kept?.id ?? uuidv7(), kind: c.kind, label: c.label, amount: c.amount, percent: c.percent, taxIds: c.taxIds, accountId: account?.id ?? null, sourceId };
   });
 }
 
@@ -37,8 +37,8 @@ export async function cashRoundingOf(ctx: Ctx, direction: Direction, currency: s
 export async function chargesLeft(ctx: Ctx, d: Pick<DocumentRow, 'id' | 'workspace_id' | 'currency' | 'charges' | 'totals'>): Promise<Map<string, { whole: bigint; left: bigint }>> {
   if (d.charges.length === 0) return new Map();
   const rows = await ctx.sql<{ source_id: string; amount: string }>(
-    `select c ->> 'sourceId' as source_id, sum((c ->> 'amount')::numeric)::text as amount from invoicing.document x cross join jsonb_array_elements(x.charges) c
-     where x.workspace_id = $1 and x.origin_id = $2 and x.status = 'posted' and x.kind in ('credit_note', 'vendor_credit') and c ->> 'sourceId' is not null and c ->> 'amount' is not null group by 1`, [d.workspace_id, d.id], 'invoicing.credited_charges');
+    `select e.c ->> 'sourceId' as source_id, sum((x.totals -> 'charges' -> (e.n::int - 1) ->> 'amount')::numeric)::text as amount from invoicing.document x cross join jsonb_array_elements(x.charges) with ordinality as e(c, n)
+     where x.workspace_id = $1 and x.origin_id = $2 and x.status = 'posted' and x.kind in ('credit_note', 'vendor_credit') and e.c ->> 'sourceId' is not null group by 1`, [d.workspace_id, d.id], 'invoicing.credited_charges');
   const given = new Map(rows.map((r) => [r.source_id, minorOf(r.amount, d.currency)]));
   return new Map(d.charges.map((c, i) => { const whole = minorOf(d.totals.charges?.[i]?.amount ?? '0', d.currency); return [c.id, { whole, left: whole - (given.get(c.id) ?? 0n) }]; }));
 }

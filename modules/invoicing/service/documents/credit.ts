@@ -12,7 +12,7 @@ import { addDraft, contentOf, todayOf, writeContent } from './write.ts';
 
 const size = (n: bigint): bigint => (n < 0n ? -n : n);
 
-/** Begins what credits a posted document: all that is not credited yet, or lines and quantities. */
+/** Begins what credits a posted document: all that is not credited yet (of which only a charge may be left), or lines and quantities. */
 export const creditDocument = (direction: Direction) => async (ctx: Ctx, { id, lines: chosen, issuedOn, reason }: InputOf<(typeof documentCalls)['sale']['credit']>): Promise<BusinessDocument> => {
   const d = await loadDocument(ctx, direction, id);
   if (d.status !== 'posted' || isCredit(d.kind)) fail('invoicing.document_state', { status: d.status });
@@ -21,7 +21,6 @@ export const creditDocument = (direction: Direction) => async (ctx: Ctx, { id, l
   const credited = await creditedQuantities(ctx, d.workspace_id, all.map((l) => l.id));
   const left = new Map(all.map((l) => [l.id, minorOfQuantity(l.quantity) - minorOfQuantity(credited.get(l.id) ?? '0')]));
   const parts = chosen ? chosen.map((c, i) => partOf(c, i, chosen, left)) : all.flatMap((l) => (left.get(l.id) === 0n || left.get(l.id)! > 0n !== minorOfQuantity(l.quantity) > 0n ? [] : [{ lineId: l.id, quantity: left.get(l.id)! }]));
-  if (parts.length === 0) fail('invoicing.over_credited', { left: amountText(0n, d.currency), number: d.number });
   const content = await contentOf(ctx, d);
   const accounts = await followAccounts(ctx, all.flatMap((l) => l.accountId ?? []));
   const byId = new Map(all.map((l) => [l.id, l]));
@@ -30,22 +29,25 @@ export const creditDocument = (direction: Direction) => async (ctx: Ctx, { id, l
   const taken = new Map(parts.map((p) => [p.lineId, p.quantity]));
   const rest = all.every((l) => (left.get(l.id) ?? 0n) === (taken.get(l.id) ?? 0n));
   const charges = await creditedCharges(ctx, d, { part, of, rest });
+  if (parts.length === 0 && charges.length === 0) fail('invoicing.over_credited', { left: amountText(0n, d.currency), number: d.number });
   const draft = await addDraft(ctx, kindsOf[direction][1], {
     ...content, charges, cashRounding: d.cash_rounding, issuedOn: issuedOn ?? (await todayOf(ctx, d.workspace_id)), supplyOn: d.supply_on ?? d.issued_on, dueOn: null, instalments: [], exchangeRate: d.exchange_rate, vendorNumber: '', depositIds: [], freeCredit: false, internalNote: '', ownerId: ctx.accountId, terms: '', notes: reason, footer: content.footer,
     // A discount on everything is shared out as it was: what is credited of it goes with the lines.
-    discountAmount: whole || content.discountAmount === null ? content.discountAmount : amountText(shareOf(minorOf(content.discountAmount, d.currency), part, of), d.currency),
+    discountAmount: parts.length === 0 ? null : whole || content.discountAmount === null ? content.discountAmount : amountText(shareOf(minorOf(content.discountAmount, d.currency), part, of), d.currency),
     // The account that took the place of a merged one. One that takes no lines any more stays, so that posting names the line instead of taking the usual one silently.
     lines: parts.map((p) => { const l = byId.get(p.lineId)!; return creditLine({ ...l, accountId: l.accountId && (accounts.get(l.accountId)?.id ?? null) }, p.quantity, d.currency); }),
   }, { originId: d.id });
   return readDocument(ctx, rest ? await withRestOfRounding(ctx, d, draft) : draft);
 };
 
-/** Each credit is rounded by itself, so the last one gives back what is left of the document's rounding: all of them together come to what it came to. */
+/** Each credit is rounded by itself, so the last one gives back what is left of the document's rounding and that of the deposits it took off: all of them together come to what was asked for. */
 async function withRestOfRounding(ctx: Ctx, d: DocumentRow, draft: DocumentRow): Promise<DocumentRow> {
   if (!d.cash_rounding) return draft;
-  const [row] = await ctx.sql<{ amount: string }>("select coalesce(sum((x.totals ->> 'rounding')::numeric), 0)::text as amount from invoicing.document x where x.workspace_id = $1 and x.origin_id = $2 and x.status = 'posted' and x.kind in ('credit_note', 'vendor_credit')", [d.workspace_id, d.id], 'invoicing.credited_rounding');
+  const [row] = await ctx.sql<{ given: string; deposits: string }>(
+    `select (select coalesce(sum((x.totals ->> 'rounding')::numeric), 0)::text from invoicing.document x where x.workspace_id = $1 and x.origin_id = $2 and x.status = 'posted' and x.kind in ('credit_note', 'vendor_credit')) as given,
+       (select coalesce(sum((x.totals ->> 'rounding')::numeric), 0)::text from invoicing.deposit_use u join invoicing.document x on x.id = u.deposit_id where u.workspace_id = $1 and u.document_id = $2) as deposits`, [d.workspace_id, d.id], 'invoicing.credited_rounding');
   const { currency, totals } = draft;
-  const left = minorOf(d.totals.rounding ?? '0', currency) - minorOf(row!.amount, currency);
+  const left = minorOf(d.totals.rounding ?? '0', currency) + minorOf(row!.deposits, currency) - minorOf(row!.given, currency);
   if (left === minorOf(totals.rounding ?? '0', currency)) return draft;
   const of = minorOf(totals.payable, currency) - minorOf(totals.rounding ?? '0', currency);
   const { step, mode } = d.cash_rounding;
@@ -103,8 +105,8 @@ export async function requireCreditable(ctx: Ctx, d: DocumentRow, lines: readonl
 /** What was credited keeps its accounts, though some may be closed by now: whoever posts chooses others. */
 async function requireAccounts(ctx: Ctx, d: DocumentRow, lines: readonly DocumentLine[]): Promise<void> {
   if (d.is_deposit) return;
-  const accounts = await findAccounts(ctx, [...lines, ...d.charges].flatMap((l) => l.accountId ?? []));
-  const shut = d.charges.findIndex((c) => c.accountId && !accounts.get(c.accountId)?.isActive);
+  const [accounts, charged] = [await findAccounts(ctx, lines.flatMap((l) => l.accountId ?? [])), await followAccounts(ctx, d.charges.flatMap((c) => c.accountId ?? []))];
+  const shut = d.charges.findIndex((c) => c.accountId && !charged.get(c.accountId)?.isActive);
   if (shut >= 0) failField(`charges.${shut}.accountId`, documentSays('invoicing.choose_account'));
   const closed = lines.findIndex((l) => l.accountId && !accounts.get(l.accountId)?.isActive);
   if (closed >= 0) failField(`lines.${closed}.accountId`, documentSays('invoicing.choose_account'));

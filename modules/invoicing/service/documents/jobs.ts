@@ -8,6 +8,7 @@ import { besidePdf } from './einvoice/mailed.ts';
 import { documentMail } from './mails.ts';
 import { mailAbout } from './outbox.ts';
 import { pdfName } from './print.ts';
+import { deliverProforma, dropMailFile } from './proforma.ts';
 import { makeRecurring } from './recurring/turns.ts';
 import { chargeReminderFee, remindSome, type ReminderWords } from './reminders.ts';
 import { sealDocuments, withFile } from './sealing.ts';
@@ -30,7 +31,8 @@ async function deliver(app: App, { workspaceId, id, to, cc, message, subject, fe
 export const documentJobs: readonly Job[] = [
   jobOutside('invoicing.sealDocuments', sealDocuments, '* * * * *'),
   jobOutside('invoicing.deliverDocument', deliver),
-  jobOutside('invoicing.mailEnded', (app: App, end: AboutMail & MailEnd) => runAs(app, { name: 'invoicing.mailEnded', workspaceId: end.workspaceId }, (ctx) => mailEnded(ctx, end))),
+  jobOutside('invoicing.deliverProforma', deliverProforma),
+  jobOutside('invoicing.mailEnded', async (app: App, end: AboutMail & MailEnd) => { await runAs(app, { name: 'invoicing.mailEnded', workspaceId: end.workspaceId }, (ctx) => mailEnded(ctx, end)); await dropMailFile(app, end); }),
   jobOutside('invoicing.chargeReminderFee', chargeReminderFee),
   jobOutside('invoicing.recogniseDeferrals', recogniseDeferrals, '23 * * * *'),
   jobOutside('invoicing.makeRecurring', makeRecurring, '11 * * * *'),

@@ -69,13 +69,16 @@ export async function termsDays(ctx: Ctx, partyId: string | null, direction: Dir
   return direction === 'sale' ? party.customerTermsDays : party.vendorTermsDays;
 }
 
-/** Lines of what a vendor asks, those that name neither an account nor an item spent on the account of the vendor, where one that takes lines was chosen for them. */
-export async function spentByVendor(ctx: Ctx, lines: readonly NewLine[], direction: Direction, vendor: Pick<PartyFacts, 'vendorExpenseAccountId'> | null): Promise<NewLine[]> {
+/** Lines and charges of what a vendor asks, those that name neither an account nor an item spent on the account of the vendor, where one that takes lines was chosen for them. A charge that gives one back goes where that went. */
+export async function spentByVendor(ctx: Ctx, of: { lines: readonly NewLine[]; charges: readonly DocumentCharge[] }, direction: Direction, vendor: Pick<PartyFacts, 'vendorExpenseAccountId'> | null): Promise<{ lines: NewLine[]; charges: DocumentCharge[] }> {
+  const [lines, charges] = [[...of.lines], [...of.charges]];
   const accountId = direction === 'purchase' ? vendor?.vendorExpenseAccountId ?? null : null;
   const isOpen = (l: NewLine) => l.kind === 'item' && !l.accountId && !l.itemId;
-  if (accountId === null || !lines.some(isOpen)) return [...lines];
+  const isFree = (c: DocumentCharge) => !c.accountId && !c.sourceId;
+  if (accountId === null || !(lines.some(isOpen) || charges.some(isFree))) return { lines, charges };
   const account = (await findAccounts(ctx, [accountId])).get(accountId);
-  return account && account.isActive && !account.isGroup ? lines.map((l) => (isOpen(l) ? { ...l, accountId } : l)) : [...lines];
+  if (!account || !account.isActive || account.isGroup) return { lines, charges };
+  return { lines: lines.map((l) => (isOpen(l) ? { ...l, accountId } : l)), charges: charges.map((c) => (isFree(c) ? { ...c, accountId } : c)) };
 }
 
 /** The discount in percent that was agreed with a customer, for invoices nobody typed another one into; null for none. */

@@ -40,7 +40,7 @@ export async function listMails(ctx: Ctx, { id }: InputOf<typeof listDocumentMai
     items: rows.map((r) => {
       const way = r.mail_id ? states.get(r.mail_id) : undefined;
       return {
-        id: r.id, kind: r.kind, level: r.level, sentTo: r.sent_to, sentBy: people(r.sent_by), createdAt: r.created_at.toISOString(), state: way?.state ?? 'forgotten', deliveredAt: way?.deliveredAt?.toISOString() ?? null,
+        id: r.id, kind: r.kind, level: r.level, sentTo: r.sent_to, sentBy: people(r.sent_by), createdAt: r.created_at.toISOString(), state: way?.state ?? (r.mail_id ? 'forgotten' : 'waiting'), deliveredAt: way?.deliveredAt?.toISOString() ?? null,
         tracked: r.tracked, refused: r.refused, openCount: r.open_count, lastOpenedAt: r.last_opened_at?.toISOString() ?? null, downloads: shownDownloads(r),
       };
     }),

@@ -8,6 +8,7 @@ import { lockCredits } from './credit.ts';
 import { lockCreditOf } from './credit-limit.ts';
 import { holdDraft } from './deposit-taking.ts';
 import { planOnce, postKnown, readFacts, requireUnposted, type Facts } from './post.ts';
+import { refusalOf } from './refusal-of.ts';
 import { loadDocument, type DocumentRow } from './rows.ts';
 
 type PostMany = (typeof documentCalls)['sale']['postMany'];
@@ -66,4 +67,4 @@ async function postOne(ctx: Ctx, id: string, { d, facts }: { d: DocumentRow; fac
   throw done.error;
 }
 
-const refused = (id: string, { code, message, details, fields = [] }: Refusal): Outcome => ({ id, status: null, number: null, refusal: { code, message, details: details as Record<string, unknown>, fields: fields.map((f) => ({ path: f.path, code: f.code, message: f.message, ...(f.params ? { params: f.params } : {}) })) } });
+const refused = (id: string, refusal: Refusal): Outcome => ({ id, status: null, number: null, refusal: refusalOf(refusal) });

@@ -16,6 +16,7 @@ import { requireCredit, type OverLimit } from './credit-limit.ts';
 import { keepDeferrals } from './deferrals/schedule.ts';
 import { ownFacts, partyFacts } from './einvoice/facts.ts';
 import { isHeld, printOwn, printParty } from './masters.ts';
+import { withdrawUndelivered } from './notices.ts';
 import { ledgerOf, postingOf, type Ledger, type Posting } from './posting-accounts.ts';
 import { readDocument, surroundingsOf } from './read.ts';
 import { documentById, documentLines, loadDocument, minorOf, pricedBy, setDocument, tellDocument, type DocumentRow, type OwnPrint } from './rows.ts';
@@ -77,7 +78,7 @@ export async function postKnown(ctx: Ctx, draft: DocumentRow, known: Facts, over
   requirePostable(draft, known);
   const d = await settleFigures(ctx, draft, known);
   const facts = d === draft ? known : await readFacts(ctx, d);
-  if (!facts.lines.some((l) => l.kind === 'item')) fail('invoicing.no_lines');
+  if (!facts.lines.some((l) => l.kind === 'item') && d.charges.length === 0) fail('invoicing.no_lines');
   await requireOpenDay(ctx, d.issued_on, locksOf(d), facts.book);
   if (needsApproval(d, facts.around.settings)) return askApproval(ctx, d);
   await requireCreditable(ctx, d, facts.lines);
@@ -176,9 +177,11 @@ async function seal(ctx: Ctx, d: DocumentRow, facts: Facts): Promise<DocumentRow
   const base = entry.lines.filter((l) => l.accountId === posting.accounts.control).reduce((sum, l) => sum + l.base, 0n);
   const number = prepared ? await prepared.lock(numbering) : await numberAlone(ctx, numbering, d.issued_on);
   const [, posted] = await Promise.all([prepared?.write(number), setDocument(ctx, d,
-    `status = 'posted', number = $3, party_print = $4::jsonb, own_print = $5::jsonb, instalments = $6::jsonb, open_amount = $7::bigint, due_on = $8, base_amount = $9, totals = $10::jsonb, posted_at = now(), posted_by = $11, entry_id = $12, entry_number = $13, paid_on = case when $7::bigint = 0 then d.issued_on end, search = $14 || ' ' || d.search, party_facts = $15::jsonb, own_facts = $16::jsonb, taxes = $17::jsonb`,
+    `status = 'posted', number = $3, party_print = $4::jsonb, own_print = $5::jsonb, instalments = $6::jsonb, open_amount = $7::bigint, due_on = $8, base_amount = $9, totals = $10::jsonb, posted_at = now(), posted_by = $11, entry_id = $12, entry_number = $13, paid_on = case when $7::bigint = 0 then d.issued_on end, search = $14 || ' ' || d.search, party_facts = $15::jsonb, own_facts = $16::jsonb, taxes = $17::jsonb, delivery_failure = null, split_of = null`,
     [number, JSON.stringify(printParty(parties, d)), JSON.stringify(own), JSON.stringify(due), String(figures.payable.amount), due.map((i) => i.dueOn).toSorted()[0] ?? d.due_on, String(base < 0n ? -base : base), JSON.stringify(figures.totals), ctx.actorId, prepared?.id ?? null, prepared ? number : null, folded(number),
       JSON.stringify(partyFacts(parties, d)), JSON.stringify(facts.ownFacts), JSON.stringify(keptTaxes(d, posting))])]);
+  // What could not be delivered was a draft.
+  if (d.delivery_failure) await withdrawUndelivered(ctx, posted);
   if (d.direction === 'purchase') await receive(ctx, d, posting.stock, entry.keyed);
   await keepWaitingTaxes(ctx, d, posting, entry);
   if (posting.deferred.size > 0) await keepDeferrals(ctx, posted, posting.deferred, entry.keyed, { lines: facts.lines, today: facts.around.today });

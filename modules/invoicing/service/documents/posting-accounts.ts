@@ -1,5 +1,5 @@
 import type { Ctx } from '#core/server/context.ts';
-import { itemPostings, roleAccounts, rolesNeeded, taxPostings } from '#modules/accounting/api.ts';
+import { followAccounts, itemPostings, roleAccounts, rolesNeeded, taxPostings } from '#modules/accounting/api.ts';
 import type { SystemRole } from '#modules/accounting/contract.ts';
 import { isCredit, type DocumentLine } from '../../contract/documents.ts';
 import type { PostedLine, PostedTax, PostingInput } from '../../rules/documents/posting.ts';
@@ -48,6 +48,8 @@ export async function postingOf(ctx: Ctx, d: DocumentRow, lines: readonly Docume
   };
   const deferred = await deferredLines(ctx, d, lines.filter((l) => !stocked.includes(l)), accountOf);
   const kinds = new Map<string, { kind: PostedTax['kind']; rate: string }>([...deposits.flatMap((u) => u.taxes.map((t) => [t.taxId, t] as const)), ...d.taxes.map((t) => [t.id, t] as const)]);
+  // What was written before an account was merged is posted to what took its place.
+  const charged = await followAccounts(ctx, d.charges.flatMap((c) => c.accountId ?? []));
   const ofKinds = sale && d.charges.some((c) => !c.accountId) ? await chargeAccounts(ctx, (await readDocumentSettings(ctx, d.workspace_id)).chargeAccounts) : {};
   return {
     lines: [...lines.flatMap((l, i): PostedLine[] => {
@@ -55,7 +57,7 @@ export async function postingOf(ctx: Ctx, d: DocumentRow, lines: readonly Docume
       return p ? [{ accountId: deferred.get(l.id)?.deferredAccountId ?? accountOf(l), dimensions: d.is_deposit ? {} : l.dimensions, net: p.net.amount, taxes: p.taxes.map((t) => ({ taxId: t.taxId, base: t.base.amount, amount: t.amount.amount })), ...(deferred.has(l.id) || (!sale && stocked.includes(l)) ? { key: l.id, memo: l.name } : {}) }] : [];
     }), ...figures.priced.charges.map((p, i): PostedLine => {
       const charge = d.charges[i]!;
-      return { accountId: d.is_deposit ? usual : charge.accountId ?? ofKinds[charge.kind] ?? usual, dimensions: {}, net: p.net.amount, taxes: p.taxes.map((t) => ({ taxId: t.taxId, base: t.base.amount, amount: t.amount.amount })) };
+      return { accountId: d.is_deposit ? usual : (charge.accountId && (charged.get(charge.accountId)?.id ?? charge.accountId)) ?? ofKinds[charge.kind] ?? usual, dimensions: {}, net: p.net.amount, taxes: p.taxes.map((t) => ({ taxId: t.taxId, base: t.base.amount, amount: t.amount.amount })) };
     })],
     taxes: [...kinds].map(([id, { kind, rate }]): PostedTax => {
       const facts = taxFacts.get(id)!;

@@ -49,7 +49,7 @@ export async function paperOf(ctx: Ctx, d: DocumentRow, { proforma = false }: { 
   const us = { label: w('from'), lines: [own.name, ...own.lines, ...(own.email ? [own.email] : [])] };
   const them = party ? [{ label: w(d.direction === 'sale' ? 'to' : 'from'), lines: [party.name, ...party.lines, ...(party.taxId ? [w('taxId', { id: party.taxId })] : [])] }] : [];
   return {
-    title: proforma ? proformaWord(language, 'title') : [kindWord(d), d.number ?? ''].filter(Boolean).join(' '), language, page: drawn.page, design: drawn.design, at: d.posted_at ?? d.updated_at, brand: { name: own.name, color: drawn.color, logo: await printedLogo(ctx, d.workspace_id) }, stamp: proforma || d.status === 'posted' || d.status === 'void' ? null : w('draft'),
+    title: proforma ? proformaWord(language, 'title') : [kindWord(d), d.number ?? ''].filter(Boolean).join(' '), language, /* The slip is made for A4, and is paid with printed at its size. */ page: slip ? 'A4' : drawn.page, design: drawn.design, at: d.posted_at ?? d.updated_at, brand: { name: own.name, color: drawn.color, logo: await printedLogo(ctx, d.workspace_id) }, stamp: proforma || d.status === 'posted' || d.status === 'void' ? null : w('draft'),
     facts: facts(d, w, day, origin), parties: d.direction === 'sale' ? [us, ...them] : [...them, { ...us, label: w('to') }],
     table: {
       columns: table.columns,

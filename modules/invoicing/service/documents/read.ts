@@ -103,10 +103,11 @@ function stepsOf(ctx: Ctx, d: DocumentRow, { overdue, approverOther, credited }:
   const untouched = BigInt(d.open_amount) === BigInt(d.payable_amount);
   if (d.status === 'draft' && may('edit')) steps.push('edit', 'remove');
   if (d.status === 'draft' && may('edit') && d.kind === 'invoice' && !d.is_deposit) steps.push('bill_deposit');
-  if (d.status === 'draft' && may('edit')) steps.push('split', ...(d.kind === 'invoice' ? ['proforma' as const] : []));
+  if (d.status === 'draft' && may('edit')) steps.push(...(isCredit(d.kind) ? [] : ['split' as const]), ...(d.kind === 'invoice' ? ['proforma' as const] : []));
   if (d.status === 'draft' && may('post')) steps.push('post');
   if (d.status === 'awaiting_approval') {
     if (d.approved_at && may('post')) steps.push('post');
+    if (d.approved_at && may('edit') && d.kind === 'invoice') steps.push('proforma');
     if (may('edit')) steps.push('withdraw');
     if (may('approve') && !d.approved_at) {
       if (!approverOther || (d.approval_requested_by !== ctx.accountId && d.created_by !== ctx.accountId)) steps.push('approve');

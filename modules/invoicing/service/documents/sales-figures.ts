@@ -18,11 +18,18 @@ const mostDays = 5 * 366;
 /** The same day of another year; the 29 February of a year without one is the 28th. */
 const yearBefore = (on: string): string => { const day = `${Number(on.slice(0, 4)) - 1}${on.slice(4)}`; return day.endsWith('02-29') ? `${day.slice(0, 8)}28` : day; };
 
-/** Lines as they were sold, of credits negative, in minor units of the base currency, each rounded as the books round it. `$1` to `$3`: how many of them are one, first and last day. */
-const soldLines = (scope: string) => `select d.id, d.party_id, d.party_name, d.owner_id, to_char(d.issued_on, 'YYYY-MM') as month, d.issued_on, l.item_id, l.name, l.unit, case when d.kind = 'credit_note' then -l.quantity else l.quantity end as quantity,
-    round(accounting.major(case when d.kind = 'credit_note' then -l.net_amount else l.net_amount end, d.currency) * d.exchange_rate * $1::numeric)::bigint as amount
-  from invoicing.document d join invoicing.document_line l on l.document_id = d.id and l.kind = 'item'
-  where ${scope} and d.status = 'posted' and not d.is_deposit and d.issued_on between $2::date and $3::date`;
+/** Columns of what was sold: `quantity` and `net` (in units of the currency) are SQL. */
+const soldColumns = (quantity: string, net: string) => `d.id, d.party_id, d.party_name, d.owner_id, to_char(d.issued_on, 'YYYY-MM') as month, d.issued_on, case when d.kind = 'credit_note' then -${quantity} else ${quantity} end as quantity,
+    round(case when d.kind = 'credit_note' then -${net} else ${net} end * d.exchange_rate * $1::numeric)::bigint as amount`;
+
+/** Lines and charges as they were sold, of credits negative, in minor units of the base currency, each rounded as the books round it; a charge is one of what it is called. `$1` to `$3`: how many of them are one, first and last day. */
+function soldLines(scope: string): string {
+  const isSold = `${scope} and d.status = 'posted' and not d.is_deposit and d.issued_on between $2::date and $3::date`;
+  return `select ${soldColumns('l.quantity', 'accounting.major(l.net_amount, d.currency)')}, l.item_id, l.name, l.unit
+    from invoicing.document d join invoicing.document_line l on l.document_id = d.id and l.kind = 'item' where ${isSold}
+  union all select ${soldColumns('1', "(c ->> 'net')::numeric")}, null, c ->> 'label', ''
+    from invoicing.document d cross join jsonb_array_elements(d.totals -> 'charges') c where ${isSold} and d.charges <> '[]'`;
+}
 
 /** Sums by customer, item, person and month in one pass; of each split the largest and one more, and what all of it comes to. */
 async function sums(ctx: Ctx, minor: string, from: string, until: string): Promise<Row[]> {

@@ -1,7 +1,7 @@
 import type { InputOf } from '#core/contract/endpoint.ts';
 import type { Ctx } from '#core/server/context.ts';
 import { fail, failField, Refusal } from '#core/server/fail.ts';
-import { documentSays, type BusinessDocument, type Direction, type documentCalls, type DocumentLine } from '../../contract/documents.ts';
+import { documentSays, isCredit, type BusinessDocument, type Direction, type documentCalls, type DocumentLine } from '../../contract/documents.ts';
 import { minorOfQuantity, quantityText, shareOf } from '../../rules/documents/quantities.ts';
 import { readDocument } from './read.ts';
 import { removeDocument } from './remove.ts';
@@ -11,10 +11,12 @@ import { addDraft, contentOf, writeContent } from './write.ts';
 const size = (n: bigint): bigint => (n < 0n ? -n : n);
 const sumOf = (amounts: readonly bigint[]): bigint => amounts.reduce((sum, a) => sum + a, 0n);
 
-/** Moves lines or quantities of a draft into a second one of the same customer. Fixed amounts are shared out, so that both add up to what there was: a line's discount by its quantity, the document's by the lines; charges of an amount and deposits stay with the first. */
+/** Moves lines or quantities of a draft into a second one of the same customer. Fixed amounts are shared out: a line's discount by its quantity, the document's by the lines; charges of an amount and deposits stay with the first. What is rounded (a line, a percentage, a tax) is rounded in each, so that the sum of both may differ from what there was by a cent for each. */
 export const splitDraft = (direction: Direction) => async (ctx: Ctx, { id, version, lines: chosen }: InputOf<(typeof documentCalls)['sale']['split']>): Promise<BusinessDocument> => {
   const d = await lockedIn(ctx, direction, id, version, ['draft']);
   if (d.is_template) fail('invoicing.document_state', { status: 'template' });
+  // It gives back what is left of a charge and of a rounding to the cent: two of them could not.
+  if (isCredit(d.kind)) fail('invoicing.document_state', { status: d.kind });
   const before = await documentLines(ctx, d);
   const parts = partsOf(before, chosen);
   const items = before.filter((l) => l.kind === 'item');

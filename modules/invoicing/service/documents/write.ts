@@ -109,7 +109,8 @@ export async function writeContent(ctx: Ctx, d: { id: string; kind: DocumentKind
   const exchangeRate = content.currency === own.code ? '1' : content.exchangeRate ?? await rateOn(ctx, content.currency, content.issuedOn);
   const party = content.partyId ? await getParty(ctx, content.partyId) : null;
   const term = await termFor(ctx, d, content, party);
-  const { lines, taxes, charges } = await resolveLines(ctx, await spentByVendor(ctx, content.lines, d.direction, party), content.supplyOn ?? content.issuedOn, { isDeposit: content.isDeposit, charges: await keptCharges(ctx, content.charges, content.chargesBefore) });
+  const spent = await spentByVendor(ctx, { lines: content.lines, charges: await keptCharges(ctx, content.charges, content.chargesBefore) }, d.direction, party);
+  const { lines, taxes, charges } = await resolveLines(ctx, spent.lines, content.supplyOn ?? content.issuedOn, { isDeposit: content.isDeposit, charges: spent.charges });
   const cashRounding = content.cashRounding === undefined ? await cashRoundingOf(ctx, d.direction, content.currency) : content.cashRounding;
   const deposits = content.depositIds.length > 0 ? await resolveDeposits(ctx, { ids: content.depositIds, direction: d.direction, partyId: content.partyId, currency: content.currency, documentId: d.id }) : [];
   const figures = priced({ ...content, lines, taxes, charges, cashRounding, deposits: deposits.map((u) => u.total) });

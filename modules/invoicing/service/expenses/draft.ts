@@ -20,7 +20,7 @@ import { judge, keptFlags } from './policy.ts';
 import { mileageOf, readExpense, splitsOf } from './read.ts';
 import { expenseRecord } from './record.ts';
 import { placeOf } from './settings.ts';
-import { lockExpense, sharesOf } from './share-rows.ts';
+import { lockSource, sharesOf } from './share-rows.ts';
 import { partsBeforeRemoval } from './shares.ts';
 import { amountText, expenseById, loadExpense, tellExpense, type ExpenseRow } from './store.ts';
 
@@ -64,7 +64,8 @@ export async function requireContent(ctx: Ctx, given: Partial<ExpenseDraft>, who
     const account = (await findAccounts(ctx, [given.paidAccountId])).get(given.paidAccountId);
     if (!account || account.isGroup || !account.isActive || !['bank', 'cash', 'credit_card'].includes(account.type)) failField('paidAccountId', expenseSays('invoicing.choose_paid_account'));
   }
-  if (given.partyId) await requireSeenParty(ctx, given.partyId, 'partyId');
+  // Whoever wrote it there saw it: it may stay when somebody else goes on.
+  if (given.partyId && given.partyId !== before?.partyId) await requireSeenParty(ctx, given.partyId, 'partyId');
   for (const [field, table] of [['mileageRateId', 'mileage_rate'], ['perDiemRateId', 'per_diem_rate']] as const) {
     if (given[field] && (await ctx.sql(`select 1 from invoicing.${table} r where r.workspace_id = $1 and r.id = $2 and r.deleted_at is null`, [ctx.workspaceId, given[field]])).length === 0) failField(field, expenseSays('invoicing.choose_rate'));
   }
@@ -194,8 +195,7 @@ export async function copyExpense(ctx: Ctx, { id }: InputOf<typeof duplicateExpe
 /** Puts a draft away. */
 export async function removeDraft(ctx: Ctx, { id }: { id: string }): Promise<{ id: string }> {
   const seen = await loadExpense(ctx, id);
-  // What it came from before it: whoever locks both does so in this order.
-  const source = seen.split_of === null ? null : await lockExpense(ctx, seen.split_of);
+  const source = await lockSource(ctx, seen);
   const x = await loadExpense(ctx, id, true);
   if (x.status !== 'draft') fail('invoicing.expense_state', { status: x.state });
   if (!ownsExpense(ctx, x) && !ctx.can('invoicing.expense.post')) fail('core.forbidden');

@@ -20,6 +20,7 @@ export function defineExpenseNotices(): void {
     'invoicing.expense_share_taken': { ...bell, label: { en: 'A colleague took their part of an expense', ar: 'زميل قبل جزأه من مصروف' }, text: { en: '{actors} took {amount} for {merchant}', ar: 'قبل {actors} تحمل {amount} لدى {merchant}' } },
     'invoicing.expense_share_refused': { ...both, label: { en: 'A colleague refused their part of an expense', ar: 'زميل رفض جزأه من مصروف' }, text: { en: '{actors} does not take {amount} for {merchant}: it stays with you. {reason}', ar: 'رفض {actors} تحمل {amount} لدى {merchant}: يبقى عندك. {reason}' } },
     'invoicing.expense_share_undone': { ...bell, label: { en: 'A part of an expense was taken back', ar: 'استُرجع جزء من مصروف' }, text: { en: '{actors} took {amount} for {merchant} back', ar: 'استرجع {actors} مبلغ {amount} لدى {merchant}' } },
+    'invoicing.expense_share_voided': { ...bell, label: { en: 'A part of an expense became void', ar: 'أُلغي جزء من مصروف' }, text: { en: '{actors} voided the part of {amount} for {merchant}', ar: 'ألغى {actors} الجزء البالغ {amount} لدى {merchant}' } },
     'invoicing.expense_waiting': { ...bell, label: { en: 'Reminders of expenses', ar: 'تذكيرات بالمصروفات' }, text: { en: '{amount} for {merchant} still waits', ar: 'لا يزال {amount} لدى {merchant} قيد الانتظار' } },
   });
 }

@@ -1,12 +1,14 @@
 import type { InputOf, OutputOf } from '#core/contract/endpoint.ts';
 import { convert, parseMoney } from '#core/contract/money.ts';
+import { systemRoles } from '#core/contract/permissions.ts';
+import { id as recordId } from '#core/contract/fields.ts';
 import type { Ctx } from '#core/server/context.ts';
 import { fail, failField } from '#core/server/fail.ts';
 import { likePattern } from '#core/server/resource/filter.ts';
 import { getRow, insertRow, patchRow, removeRow, type RecordTable } from '#core/server/resource/records.ts';
 import { findRate } from '#modules/accounting/api.ts';
 import { findColleagues, requireColleagues } from '#modules/workspace/api.ts';
-import { expensePolicies, expensePolicyFields, expenseSays, ruleLimits, type expensePolicyOf, type ExpensePolicy, type orderExpensePolicies, type PolicyRule } from '../../contract/expenses.ts';
+import { expensePolicies, expensePolicyFields, expenseSays, mostPolicies, ruleLimits, type expensePolicyOf, type ExpensePolicy, type orderExpensePolicies, type PolicyRule } from '../../contract/expenses.ts';
 import { policyFor, unruled, type RuleFacts } from '../../rules/expenses/policy.ts';
 import { limitOf, minorOf } from './amounts.ts';
 import { instantSql } from './record.ts';
@@ -38,6 +40,8 @@ async function checked(ctx: Ctx, given: Given, before: ExpensePolicy | null): Pr
   const whole = { audience: given.audience ?? before?.audience ?? 'everyone', roles: given.roles ?? before?.roles ?? [], memberIds: given.memberIds ?? before?.memberIds ?? [] };
   if (whole.audience === 'roles' && whole.roles.length === 0) failField('roles', expenseSays('invoicing.choose_audience'));
   if (whole.audience === 'members' && whole.memberIds.length === 0) failField('memberIds', expenseSays('invoicing.choose_audience'));
+  // Roles of the workspace's own are named by their ids; one that ends later fits nobody.
+  if (given.roles?.some((key) => !before?.roles.includes(key) && !systemRoles.some((known) => known === key) && !recordId.safeParse(key).success)) failField('roles', expenseSays('invoicing.choose_roles'));
   const added = (given.memberIds ?? []).filter((id) => !before?.memberIds.includes(id));
   if (added.length > 0) await requireColleagues(ctx, added, 'memberIds');
   if (given.rules) await checkRules(ctx, given.rules, before?.rules ?? []);
@@ -62,7 +66,8 @@ const lockOrder = (ctx: Ctx) => ctx.sql("select pg_advisory_xact_lock(hashtextex
 export async function createPolicy(ctx: Ctx, { workspace_slug: _slug, ...input }: InputOf<typeof expensePolicies.create>): Promise<ExpensePolicy> {
   const fields = await checked(ctx, input, null);
   await lockOrder(ctx);
-  const [{ next } = { next: 1 }] = await ctx.sql<{ next: number }>('select coalesce(max(y.position), 0)::int + 1 as next from invoicing.expense_policy y where y.workspace_id = $1 and y.deleted_at is null', [ctx.workspaceId], 'invoicing.next_policy');
+  const [{ next, n } = { next: 1, n: 0 }] = await ctx.sql<{ next: number; n: number }>('select coalesce(max(y.position), 0)::int + 1 as next, count(*)::int as n from invoicing.expense_policy y where y.workspace_id = $1 and y.deleted_at is null', [ctx.workspaceId], 'invoicing.next_policy');
+  if (n >= mostPolicies) fail('invoicing.policies_full', { count: mostPolicies });
   return named(input.name, () => insertRow<ExpensePolicy>(ctx, policyRecord, { ...input, ...fields, position: next }));
 }
 
@@ -91,7 +96,7 @@ export async function orderPolicies(ctx: Ctx, { ids }: InputOf<typeof orderExpen
 
 /** All policies in their order. */
 function policiesOf(ctx: Ctx): Promise<ExpensePolicy[]> {
-  return ctx.sql<ExpensePolicy>(`select ${policyRecord.source.select} from invoicing.expense_policy y where y.workspace_id = $1 and y.deleted_at is null order by y.position, y.id limit 100`, [ctx.workspaceId], 'invoicing.expense_policies');
+  return ctx.sql<ExpensePolicy>(`select ${policyRecord.source.select} from invoicing.expense_policy y where y.workspace_id = $1 and y.deleted_at is null order by y.position, y.id limit ${mostPolicies}`, [ctx.workspaceId], 'invoicing.expense_policies');
 }
 
 /** The policy that holds for a person now; null where none does. */

@@ -14,7 +14,7 @@ export interface Judgement { flags: PolicyFlag[]; budget: Expense['budget']; pol
 interface Sums { sameDay: string; sameMonth: string; inMonth: string; similar: string | null; similarName: string | null; similarOf: string | null; receipts: number }
 interface Twin { id: string; employee_id: string; merchant: string; spent_on: string }
 
-/** What the rules say about an expense now. Whose receipt was the first, and which one is like it, also of a colleague or of the company's card, is told to its own author, and to who may see all. */
+/** What the rules say about an expense now. That somebody had the receipt before, or entered one like it, is said of a colleague's too, which one only to its own author and to who may see all; while an expense is typed, colleagues' are not looked at, so that nobody finds out by trying. */
 export async function judge(ctx: Ctx, x: Judged): Promise<Judgement> {
   const category = x.categoryId === null ? undefined : (await categoriesOf(ctx, [x.categoryId], x.base)).get(x.categoryId);
   const policy = await policyOf(ctx, x.employeeId);
@@ -28,6 +28,7 @@ export async function judge(ctx: Ctx, x: Judged): Promise<Judgement> {
        s.id as similar, s.merchant as "similarName", s.employee_id as "similarOf", (select count(*)::int from invoicing.expense_receipt r where r.expense_id = $3) as receipts
      from (select 1) one left join other on true left join lateral (
        select t.id, t.merchant, t.employee_id from invoicing.expense t where t.workspace_id = $1 and t.spent_on = $4::date and t.base_total = $6 and $6 > 0 and lower(btrim(t.merchant)) = lower(btrim($7)) and t.merchant <> '' and t.status <> 'void' and t.deleted_at is null
+         and (t.employee_id = $5 or exists (select 1 from invoicing.expense k where k.id = $3 and k.workspace_id = $1 and k.spent_on = $4::date and k.base_total = $6 and lower(btrim(k.merchant)) = lower(btrim($7))))
          and ($3::uuid is null or (t.id < $3 and coalesce(t.split_of, t.id) <> coalesce((select m.split_of from invoicing.expense m where m.id = $3), $3))) order by (t.employee_id = $5) desc, t.id limit 1) s on true
      group by s.id, s.merchant, s.employee_id`,
     [ctx.workspaceId, x.categoryId, x.id, x.spentOn, x.employeeId, String(x.baseTotal), x.merchant], 'invoicing.policy_sums');
@@ -57,4 +58,4 @@ export const judgedRow = (x: ExpenseRow): Judged => ({
 });
 
 /** Flags as everybody who sees the expense in a list may know them: without the names of others' expenses. */
-export const keptFlags = (flags: readonly PolicyFlag[]): string => JSON.stringify(flags.map((f) => ({ ...f, expenseId: null, expense: null })));
+export const keptFlags = (flags: readonly PolicyFlag[]): string => JSON.stringify(flags.map(({ ofColleague: _ofColleague, ...f }) => ({ ...f, expenseId: null, expense: null })));

@@ -16,6 +16,8 @@ import { readExpense, splitsOf } from './read.ts';
 import { isAlive } from './rebill.ts';
 import { advanceSource, expenseSource, settleDebts } from './settlement.ts';
 import { placeOf } from './settings.ts';
+import { lockSource } from './share-rows.ts';
+import { partVoided } from './shares.ts';
 import { loadExpense, setExpense, tellExpense, type ExpenseRow } from './store.ts';
 
 /** Writes an expense into the books. */
@@ -96,6 +98,7 @@ async function payerOf(ctx: Ctx, x: ExpenseRow, on: string): Promise<Payer> {
 /** Takes a posted expense back by the opposite entry. What advances settled of it is open again; what was paid has to be taken back first. */
 export async function voidIt(ctx: Ctx, { id, version, on, reason }: InputOf<typeof voidExpense>): Promise<Expense> {
   await lockBook(ctx);
+  const source = await lockSource(ctx, await loadExpense(ctx, id));
   const { x } = await lockedFor(ctx, id, version, 'void');
   if (x.rebill_document_id && (await isAlive(ctx, x.rebill_document_id))) fail('invoicing.already_rebilled');
   const { today } = await placeOf(ctx);
@@ -109,6 +112,7 @@ export async function voidIt(ctx: Ctx, { id, version, on, reason }: InputOf<type
   for (const settled of x.item_id ? await settlementsOf(ctx, [x.item_id]) : []) if (settled.otherSourceType === advanceSource || settled.otherSourceType === expenseSource) await undoSettlement(ctx, settled.id, day);
   await reverseEntry(ctx, x.entry_id!, { on: day, memo: reason, locks });
   await withdrawAsk(ctx, x);
+  await partVoided(ctx, voided, source);
   tellExpense(ctx, voided, 'voided', { number: x.number, note: reason, changes: { status: [x.state, 'void'] } });
   return readExpense(ctx, voided);
 }

@@ -69,8 +69,8 @@ export async function remove(ctx: Ctx, { id, fileId }: InputOf<typeof removeRece
   if (x.status !== 'draft') fail('invoicing.expense_state', { status: x.state });
   if (!ownsExpense(ctx, x) && !ctx.can('invoicing.expense.post')) fail('core.forbidden');
   found((await ctx.sql('delete from invoicing.expense_receipt where file_id = $1 and expense_id = $2 and workspace_id = $3 returning 1', [fileId, x.id, x.workspace_id]))[0]);
-  // A receipt that stands on other parts of the same expense stays with them.
-  const [elsewhere] = await ctx.sql('select 1 from invoicing.expense_receipt r where r.file_id = $1 and r.workspace_id = $2', [fileId, x.workspace_id], 'invoicing.receipt_elsewhere');
+  // A receipt that stands on other parts of the same expense stays with them, unless those were put away.
+  const [elsewhere] = await ctx.sql('select 1 from invoicing.expense_receipt r join invoicing.expense o on o.id = r.expense_id and o.deleted_at is null where r.file_id = $1 and r.workspace_id = $2', [fileId, x.workspace_id], 'invoicing.receipt_elsewhere');
   if (!elsewhere) await detachFiles(ctx, [fileId]);
   const now = await judgedAnew(ctx, x);
   tellExpense(ctx, now, 'receipt_removed');

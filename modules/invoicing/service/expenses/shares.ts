@@ -5,7 +5,7 @@ import { fail, failField, found } from '#core/server/fail.ts';
 import { peopleOf } from '#core/server/resource/registry.ts';
 import { fileCards } from '#modules/files/api.ts';
 import { permissionsOf, requireColleagues } from '#modules/workspace/api.ts';
-import { expenseSays, type answerShare, type Expense, type listOfferedShares, type splitExpense, type undoShare, type withdrawShares } from '../../contract/expenses.ts';
+import { expenseSays, splitPeople, type answerShare, type Expense, type listOfferedShares, type splitExpense, type undoShare, type withdrawShares } from '../../contract/expenses.ts';
 import { sharedAmounts } from '../../rules/expenses/shares.ts';
 import { requireDimensions } from './dimensions.ts';
 import { addDraft, contentOf, ownsExpense, putAway, writeContent } from './draft.ts';
@@ -27,7 +27,9 @@ export async function split(ctx: Ctx, { id, version, way, people }: InputOf<type
   if (x.status !== 'draft') fail('invoicing.expense_state', { status: x.state });
   if (x.employee_id !== ctx.accountId) fail('core.forbidden');
   if (!mayBeSplit(x)) fail('invoicing.split_kind');
-  if ((await sharesOf(ctx, x.id)).some((s) => s.state === 'open')) fail('invoicing.split_open');
+  const live = (await sharesOf(ctx, x.id)).filter((s) => s.state !== 'refused');
+  if (live.some((s) => s.state === 'open')) fail('invoicing.split_open');
+  if (live.length + people.length > splitPeople) failField('people', expenseSays('invoicing.share_people', { count: splitPeople }), 'share_people');
   await requirePeople(ctx, people.map((p) => p.employeeId));
   for (const [i, p] of people.entries()) await requireDimensions(ctx, { splits: [{ categoryId: null, share: '1', memo: '', dimensions: p.dimensions }] }, null, `people.${i}`);
   const shared = sharedAmounts(BigInt(x.amount!), x.currency, way, people.map((p) => p.share));
@@ -93,7 +95,9 @@ export async function answer(ctx: Ctx, { id, accept, reason }: InputOf<typeof an
     await tellAbout(ctx, await touch(ctx, x.id), 'invoicing.expense_share_refused', x.employee_id, { amount: s.amount, reason });
     return { expenseId: null };
   }
-  const content = await contentOf(ctx, x);
+  const whole = await contentOf(ctx, x);
+  // A customer whom the taker may not see stays with whoever named it: the taker could neither see nor clear it.
+  const content = whole.partyId === null || ctx.can('parties.view') ? whole : { ...whole, partyId: null, billable: false, markupPercent: '0' };
   const part = await addDraft(ctx, { ...content, employeeId: ctx.accountId, reportId: null, amount: amountText(s.amount, x.currency), splitBy: 'parts', dimensions: { ...content.dimensions, ...s.dimensions }, duplicateReason: '' }, x.base_currency, async (partId) => {
     await ctx.sql('update invoicing.expense set split_of = $3 where id = $1 and workspace_id = $2', [partId, ctx.workspaceId, x.id], 'invoicing.part_of');
     await ctx.sql('insert into invoicing.expense_receipt (file_id, workspace_id, expense_id, sha256, added_by) select r.file_id, r.workspace_id, $2, r.sha256, r.added_by from invoicing.expense_receipt r where r.expense_id = $3 and r.workspace_id = $1', [ctx.workspaceId, partId, x.id], 'invoicing.shared_receipts');
@@ -130,10 +134,25 @@ export async function undo(ctx: Ctx, { id }: InputOf<typeof undoShare>): Promise
 
 async function giveBack(ctx: Ctx, s: ShareRow, x: ExpenseRow, part: ExpenseRow): Promise<void> {
   await decided(ctx, s, 'undone');
+  // Receipts that only the part has come along; who sees the expense sees them (invoicing.seen_expenses).
+  await ctx.sql(
+    `insert into invoicing.expense_receipt (file_id, workspace_id, expense_id, sha256, added_by, created_at)
+     select r.file_id, r.workspace_id, $2, r.sha256, r.added_by, r.created_at from invoicing.expense_receipt r where r.workspace_id = $1 and r.expense_id = $3
+       and not exists (select 1 from invoicing.expense_receipt q where q.workspace_id = $1 and q.expense_id = $2 and q.sha256 = r.sha256)`, [ctx.workspaceId, x.id, part.id], 'invoicing.receipts_back');
   await putAway(ctx, part);
   const back = await takeFrom(ctx, x, BigInt(s.amount));
-  const other = ctx.accountId === x.employee_id ? part.employee_id : x.employee_id;
-  await tellAbout(ctx, back, 'invoicing.expense_share_undone', other, { amount: s.amount });
+  for (const one of [x.employee_id, part.employee_id]) if (one !== ctx.accountId) await tellAbout(ctx, back, 'invoicing.expense_share_undone', one, { amount: s.amount });
+}
+
+const shareOfPart = async (ctx: Ctx, partId: string): Promise<ShareRow | undefined> =>
+  (await ctx.sql<ShareRow>('select s.*, s.amount::text as amount from invoicing.expense_share s where s.workspace_id = $1 and s.part_id = $2', [ctx.workspaceId, partId], 'invoicing.share_of_part'))[0];
+
+/** Once a part is void nobody claims it any more: what it came from (`source`, locked) is free of it, and whose that is decides what becomes of the amount. */
+export async function partVoided(ctx: Ctx, part: ExpenseRow, source: ExpenseRow | null): Promise<void> {
+  const s = await shareOfPart(ctx, part.id);
+  if (s?.state !== 'accepted') return;
+  await decided(ctx, s, 'undone');
+  if (source) await tellAbout(ctx, await touch(ctx, source.id), 'invoicing.expense_share_voided', source.employee_id, { amount: s.amount });
 }
 
 /** Before a draft is put away: what is open of it is withdrawn, parts that others took have to come back first, and a part goes back to where it came from while that (`source`, locked) is a draft. True when the draft went with it. */
@@ -141,8 +160,8 @@ export async function partsBeforeRemoval(ctx: Ctx, x: ExpenseRow, source: Expens
   await withdrawOpen(ctx, x);
   if ((await liveShares(ctx, x.id)).length > 0) fail('invoicing.split_parts');
   if (source === null) return false;
-  const [s] = await ctx.sql<ShareRow>('select s.*, s.amount::text as amount from invoicing.expense_share s where s.workspace_id = $1 and s.part_id = $2', [ctx.workspaceId, x.id], 'invoicing.share_of_part');
-  if (!s || s.state !== 'accepted') return false;
+  const s = await shareOfPart(ctx, x.id);
+  if (s?.state !== 'accepted') return false;
   if (source.status === 'draft') { await giveBack(ctx, s, source, x); return true; }
   // Handed in by then without this part: nobody claims it any more.
   await decided(ctx, s, 'undone');

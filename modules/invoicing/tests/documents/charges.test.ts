@@ -52,6 +52,31 @@ describe('charges on a whole document', () => {
     expect((await post(last)).error).toMatchObject({ code: 'core.invalid_input', fields: [{ path: 'charges.0.amount', code: 'invoicing.charge_left' }] });
   });
 
+  it('given back as a percentage count for what is left of them', async () => {
+    const before = await balances();
+    const d = await posted('invoice', { partyId: o.c1, issuedOn: '2026-03-02', lines: [line('2', '50')], charges: [shipping({ taxIds: [] })] });
+    const half = await must(ask(contract.documentCalls.sale.credit, { id: d.id, issuedOn: '2026-03-20', reason: '', lines: [{ lineId: d.lines[0]!.id, quantity: '1' }] }));
+    // 12 % of the 50.00 that go back.
+    const asked = await must(ask(contract.documentCalls.sale.update, { id: half.id, version: half.version, charges: half.charges.map(({ id, kind, label, taxIds, accountId }) => ({ id, kind, label, amount: null, percent: '12', taxIds, accountId })) }));
+    expect((await must(post(asked))).totals.charges).toMatchObject([{ amount: '6.00' }]);
+    expect((await credit(d)).totals.charges).toMatchObject([{ amount: '4.00' }]);
+    expect(await look(d)).toMatchObject({ state: 'paid', open: '0.00' });
+    expect(await balances()).toEqual(before);
+  });
+
+  it('that were forgotten in a credit are given back afterwards, once', async () => {
+    const before = await balances();
+    const d = await posted('invoice', { partyId: o.c1, issuedOn: '2026-03-02', discountAmount: '5.00', lines: [line('2', '50', [o.tax20])], charges: [shipping()] });
+    const first = await must(ask(contract.documentCalls.sale.credit, { id: d.id, issuedOn: '2026-03-20', reason: '' }));
+    await must(post(await must(ask(contract.documentCalls.sale.update, { id: first.id, version: first.version, charges: [] }))));
+    expect(await look(d)).toMatchObject({ open: '12.00' });
+    const second = await credit(d);
+    expect([second.lines, second.totals]).toMatchObject([[], { charges: [{ amount: '10.00' }], discount: '0.00', tax: '2.00', total: '12.00' }]);
+    expect(await look(d)).toMatchObject({ state: 'paid', open: '0.00' });
+    expect(await balances()).toEqual(before);
+    expect((await ask(contract.documentCalls.sale.credit, { id: d.id, issuedOn: '2026-03-20', reason: '' })).error?.code).toBe('invoicing.over_credited');
+  });
+
   it('come into the share of a deposit, and are billed in full with the rest', async () => {
     const final = await draft('invoice', { partyId: o.c2, issuedOn: '2026-03-05', lines: [line('1', '90', [o.tax20])], charges: [shipping()] });
     const deposit = await must(post(await must(ask(contract.invoiceSteps.fromDeposit, { id: final.id, percent: '50', issuedOn: '2026-03-04' }))));
@@ -121,6 +146,19 @@ describe('cash rounding', () => {
     await credit(d);
     expect(await look(d)).toMatchObject({ state: 'paid', open: '0.00' });
     expect(await balances()).toEqual(before);
+    await must(settings({ cashRounding: [] }));
+  });
+
+  it('of a deposit goes back with the invoice that took it off', async () => {
+    await must(settings({ cashRounding: [{ currency: 'EUR', step: '0.05', mode: 'nearest' }] }));
+    const before = await balances();
+    const deposit = await posted('invoice', { partyId: o.c1, issuedOn: '2026-03-11', isDeposit: true, lines: [line('1', '33.33')] });
+    const d = await posted('invoice', { partyId: o.c1, issuedOn: '2026-03-12', depositIds: [deposit.id], lines: [line('1', '100')] });
+    expect([deposit.totals, d.totals]).toMatchObject([{ rounding: '0.02', payable: '33.35' }, { deposits: '33.33', rounding: '-0.02', payable: '66.65' }]);
+    // 33.35 and 66.65 were asked for.
+    expect((await credit(d)).totals).toMatchObject({ rounding: '0.00', payable: '100.00' });
+    const code = Object.entries(o.accounts).find(([key, id]) => id === o.accounts['rounding'] && /^\d/.test(key))![0];
+    expect((await balances())[code]).toEqual(before[code]);
     await must(settings({ cashRounding: [] }));
   });
 });

@@ -7,7 +7,7 @@ import { must, officeCalls, openOffice, type Clerk, type Office } from './scene.
 
 let o: Office;
 let smtp: FakeSmtp;
-const { ask, inside, posted, look } = officeCalls(() => o);
+const { ask, draft, inside, posted, look } = officeCalls(() => o);
 const bill = () => posted('invoice', { partyId: o.c1, lines: [{ name: 'Work', quantity: '1', unitPrice: '100' }] });
 const send = async (d: { id: string }, to: string, cc: string[] = []) => { await must(ask(contract.invoiceSteps.send, { id: d.id, to, cc })); await o.house.drain(); };
 const notices = async (d: { id: string }) => (await o.house.owner.query("select account_id from notifications.notification where type = 'invoicing.delivery_failed' and target_id = $1", [d.id])).rows.length;
@@ -28,6 +28,39 @@ beforeAll(async () => {
   o = await openOffice({ SMTP_URL: `smtp://127.0.0.1:${smtp.port}` });
 }, 120_000);
 afterAll(async () => { await o.house.close(); await smtp.close(); });
+
+describe('proforma invoices', () => {
+  const proforma = async (d: { id: string }, to: string) => { await must(ask(contract.sendProforma, { id: d.id, to })); await o.house.drain(); };
+  const files = async (d: { id: string }) => (await o.house.owner.query<{ pdf_key: string | null }>('select pdf_key from invoicing.document_mail where document_id = $1 and pdf_key is not null', [d.id])).rows;
+
+  it('that do not arrive leave whoever writes the draft alone, keep no file, and are over with the next one or once it is posted', async () => {
+    const put = vi.spyOn(o.house.app.blobs, 'put');
+    const d = await draft('invoice', { partyId: o.c1, lines: [{ name: 'Work', quantity: '1', unitPrice: '100' }] });
+    await proforma(d, 'gone@cedar.test');
+    const failedOnce = await look(d);
+    expect([failedOnce.deliveryFailure?.reason, failedOnce.version, failedOnce.updatedAt, await notices(d)]).toEqual(['unknown_address', d.version, d.updatedAt, 1]);
+    await proforma(d, 'ann@cedar.test');
+    expect(smtp.received.at(-1)!.raw).toContain('proforma-invoice.pdf');
+    expect([(await look(d)).deliveryFailure, (await look(d)).version, await notices(d)]).toEqual([null, d.version, 0]);
+    await proforma(d, 'spam@cedar.test');
+    const keys = put.mock.calls.filter(([, , type]) => type === 'application/pdf').map(([key]) => key);
+    expect([keys.length, await files(d), await Promise.all(keys.map((key) => o.house.app.blobs.open(key)))]).toEqual([3, [], [null, null, null]]);
+    put.mockRestore();
+    // The editor still has the version it read.
+    await must(ask(contract.documentCalls.sale.update, { id: d.id, version: d.version, title: 'Roof' }));
+    const done = await must(ask(contract.documentCalls.sale.post, { id: d.id }));
+    expect([done.deliveryFailure, await notices(d)]).toEqual([null, 0]);
+  }, 60_000);
+
+  it('that are given up after the invoice was posted say nothing about that', async () => {
+    const d = await draft('invoice', { partyId: o.c1, lines: [{ name: 'Work', quantity: '1', unitPrice: '100' }] });
+    await proforma(d, 'ann@cedar.test');
+    const { rows: [mail] } = await o.house.owner.query<{ id: string }>('select id from invoicing.document_mail where document_id = $1', [d.id]);
+    await must(ask(contract.documentCalls.sale.post, { id: d.id }));
+    await inside((ctx) => mailEnded(ctx, { workspaceId: o.owner.workspaceId, mailRowId: mail!.id, failure: { reason: 'refused', addresses: ['ann@cedar.test'] } }));
+    expect([(await look(d)).deliveryFailure, await notices(d)]).toEqual([null, 0]);
+  }, 60_000);
+});
 
 describe('mails that cannot be delivered', () => {
   it('stand on the document and in the list with the reason, tell who sent them, and are over once a later one arrives', async () => {

@@ -51,6 +51,14 @@ describe('the look of documents', () => {
     expect((await paper(usual.id)).design?.layout).toBe('modern');
   }, 60_000);
 
+  it('is A4 with a Swiss payment slip, whatever is chosen: the slip is as wide as that', async () => {
+    const d = await draft('invoice', { partyId: o.c1, lines: [{ name: 'Work', quantity: '1', unitPrice: '10', taxIds: [o.tax20] }] });
+    const own_print = { name: 'Robert Schneider AG', lines: [], email: '', bank: { holder: 'Robert Schneider AG', iban: 'CH58 0079 1123 0008 8901 2', bic: '' } };
+    const posted = { status: 'posted', number: 'INV-00042', currency: 'CHF', payable_amount: '1200', own_print, own_facts: { address: { line1: 'Bahnhofstrasse 7', postcode: '8001', city: 'Zürich', country: 'CH' } } };
+    const drawn = await inside(async (ctx) => { const row = await loadDocument(ctx, 'sale', d.id); return paperOf(ctx, { ...row, ...(posted as object) }); });
+    expect([drawn.slip?.amount, drawn.page, (await paper(d.id)).page]).toEqual(['12.00', 'A4', 'Letter']);
+  }, 60_000);
+
   it('is seen before it is saved', async () => {
     const { stream } = await inside((ctx) => previewDesign(ctx, { workspace_slug: '', language: 'ar', ...values, columns: ['discount'] }));
     const { texts } = await placesOf(Buffer.isBuffer(stream) ? stream : await buffer(stream));

@@ -48,7 +48,7 @@ describe('the page of an invoice', () => {
   const said = (namespace: string, key: string) => key.split('.').reduce<unknown>((from, part) => (from as Record<string, unknown> | undefined)?.[part], english[namespace]);
   const filledIn = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map((m) => m[1]).sort().join(' ');
   it.each(Object.keys(pageWords) as PageLanguage[])('is said in %s with the same values in its texts, each of which the page has', async (language) => {
-    const texts = pageTexts(language, (await pageWords[language]()).words);
+    const texts = pageTexts(await pageWords[language]());
     for (const [namespace, own] of Object.entries(texts)) for (const [key, text] of Object.entries(own)) {
       const usual = said(namespace, key);
       expect([namespace, key, typeof usual]).toEqual([namespace, key, 'string']);
@@ -59,7 +59,7 @@ describe('the page of an invoice', () => {
     const { readFileSync, readdirSync } = await import('node:fs');
     const folder = new URL('../../web/documents/', import.meta.url);
     const files = [...readdirSync(new URL('public/', folder)).filter((f) => f.endsWith('.tsx')).map((f) => `public/${f}`), 'document-lines.tsx', 'total-lines.ts', 'uncharged-note.tsx'];
-    const texts = pageTexts('de', (await pageWords.de()).words)['invoicing']!;
+    const texts = pageTexts(await pageWords.de())['invoicing']!;
     // What is shown before the document is there, and what only members see.
     const app = new Set(['documents.public.gone', 'documents.public.goneTitle', 'documents.uncharged.purchase']);
     const asked = files.flatMap((f) => [...readFileSync(new URL(f, folder), 'utf8').matchAll(/'((?:documents|terms)\.[\w.]+)'/g)].map((m) => m[1]!));

@@ -47,6 +47,22 @@ describe('the Swiss payment slip', () => {
     for (const text of ['Empfangsschein', 'Zahlteil', 'Annahmestelle']) expect(right.texts.find((t) => t.text === text)!.x).toBeCloseTo(left.texts.find((t) => t.text === text)!.x, 1);
   });
 
+  it('keeps long names and addresses out of the amounts', async () => {
+    const long = (what: string) => `${what} ${'Internationale Beratungsgesellschaft '.repeat(2)}`.slice(0, 70).trim();
+    const slip = slipOf(content('CH4431999123000889012'), 'de');
+    const { texts, height } = await placesOf(await drawDocument(paper(2, { slip: { ...slip, creditor: [long('Erste'), long('Strasse'), long('8001')], debtor: [long('Zweite'), long('Gasse'), long('9400')], information: `Rechnung ${'mit vielen Worten '.repeat(8)}`.slice(0, 140) } })));
+    const below = height - (105 * 72) / 25.4;
+    const at = texts.filter((t) => t.y > below).map((t) => ({ text: t.text, x: mm(t.x), y: ((t.y - below) * 25.4) / 72, end: mm(t.x + t.width) }));
+    const amounts = at.find((t) => t.text === 'Währung' && t.x < 62)!.y;
+    const receipt = at.filter((t) => t.x < 62 && !['Währung', 'CHF', 'Betrag', '1 999.95', 'Annahmestelle'].includes(t.text));
+    expect(receipt.length).toBeGreaterThan(10);
+    for (const t of receipt) expect([t.text, t.y < amounts - 2, t.end <= 57]).toEqual([t.text, true, true]);
+    for (const t of at.filter((t) => t.x >= 118)) expect([t.text, t.y <= 91, t.end <= 205]).toEqual([t.text, true, true]);
+    // Somebody is still named in each, with dots for the rest.
+    for (const name of ['Erste', 'Gasse', '9400']) expect(receipt.some((t) => t.text.startsWith(name))).toBe(true);
+    expect(receipt.some((t) => t.text.endsWith('…'))).toBe(true);
+  });
+
   it('leaves a box where nobody is named', async () => {
     const { texts } = await placesOf(await drawDocument(paper(2, { slip: slipOf(content(undefined, null), 'it') })));
     expect(texts.filter((t) => t.text === 'Pagabile da (nome/indirizzo)')).toHaveLength(2);

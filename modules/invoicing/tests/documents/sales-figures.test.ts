@@ -11,8 +11,8 @@ const line = (name: string, quantity: string, unitPrice: string, more: object = 
 const figures = (input: object = {}, who?: Clerk) => must(ask(contract.salesFigures, { from: '2026-01-01', until: '2026-12-31', ...input }, who));
 
 it('adds up what was posted without tax, less credits, in the base currency, by each split to the same total', async () => {
-  await posted('invoice', { partyId: office.c1, ownerId: office.ann.id, issuedOn: '2026-02-10', discountPercent: '10', lines: [line('Design', '10', '100', { unit: 'h' }), line('Hosting', '1', '50')] });
-  const second = await posted('invoice', { partyId: office.c2, ownerId: office.bob.id, issuedOn: '2026-03-31', currency: 'USD', exchangeRate: '0.9', lines: [line('design', '3', '33.33', { unit: 'h' })] });
+  await posted('invoice', { partyId: office.c1, ownerId: office.ann.id, issuedOn: '2026-02-10', discountPercent: '10', lines: [line('Design', '10', '100', { unit: 'h' }), line('Hosting', '1', '50')], charges: [{ label: 'Shipping', amount: '10.00', taxIds: [office.tax20] }] });
+  const second = await posted('invoice', { partyId: office.c2, ownerId: office.bob.id, issuedOn: '2026-03-31', currency: 'USD', exchangeRate: '0.9', lines: [line('design', '3', '33.33', { unit: 'h' })], charges: [{ label: 'shipping', amount: '5.00' }] });
   await posted('invoice', { partyId: office.c2, issuedOn: '2025-02-01', lines: [line('Design', '1', '200')] });
   const credit = await must(ask(contract.documentCalls.sale.credit, { id: second.id, lines: [{ lineId: second.lines[0]!.id, quantity: '1' }], issuedOn: '2026-04-01' }));
   await must(post(credit));
@@ -24,17 +24,17 @@ it('adds up what was posted without tax, less credits, in the base currency, by 
   await must(ask(contract.documentCalls.sale.void, { id: gone.id, reason: 'Mistake' }));
 
   const f = await figures();
-  // 1,050 less 10 % is 945.00; 99.99 USD at 0.9 is 89.99, of which one of three goes back: 33.33 at 0.9 is 30.00.
-  expect(f).toMatchObject({ currency: 'EUR', total: '1004.99', invoices: 3, before: '200.00', others: { customers: null, items: null, owners: null } });
-  expect(f.byCustomer.map((c) => [c.name, c.amount, c.invoices])).toEqual([['Cedar & Finch', '945.00', 1], ['Marlow', '59.99', 2]]);
+  // 1,050 less 10 % is 945.00; 99.99 USD at 0.9 is 89.99, of which one of three goes back: 33.33 at 0.9 is 30.00. Shipping is 10.00, and of 5.00 USD (4.50) 1.67 goes back (1.50).
+  expect(f).toMatchObject({ currency: 'EUR', total: '1017.99', invoices: 3, before: '200.00', others: { customers: null, items: null, owners: null } });
+  expect(f.byCustomer.map((c) => [c.name, c.amount, c.invoices])).toEqual([['Cedar & Finch', '955.00', 1], ['Marlow', '62.99', 2]]);
   // Without an item lines go by their name, however it is written.
-  expect(f.byItem.map((i) => [i.name.toLowerCase(), i.amount, i.quantity, i.unit, i.invoices])).toEqual([['design', '959.99', '12', 'h', 3], ['hosting', '45.00', '1', '', 1]]);
-  expect(f.byOwner.map((o) => [o.ownerId, o.amount])).toEqual([[office.ann.id, '945.00'], [office.bob.id, '89.99'], [office.owner.id, '-30.00']]);
-  expect(f.byMonth.map((m) => [m.month, m.amount, m.before]).filter(([, a, b]) => a !== '0.00' || b !== '0.00')).toEqual([['2026-02', '945.00', '200.00'], ['2026-03', '89.99', '0.00'], ['2026-04', '-30.00', '0.00']]);
+  expect(f.byItem.map((i) => [i.name.toLowerCase(), i.amount, i.quantity, i.unit, i.invoices])).toEqual([['design', '959.99', '12', 'h', 3], ['hosting', '45.00', '1', '', 1], ['shipping', '13.00', '1', '', 3]]);
+  expect(f.byOwner.map((o) => [o.ownerId, o.amount])).toEqual([[office.ann.id, '955.00'], [office.bob.id, '94.49'], [office.owner.id, '-31.50']]);
+  expect(f.byMonth.map((m) => [m.month, m.amount, m.before]).filter(([, a, b]) => a !== '0.00' || b !== '0.00')).toEqual([['2026-02', '955.00', '200.00'], ['2026-03', '94.49', '0.00'], ['2026-04', '-31.50', '0.00']]);
   expect(f.byMonth).toHaveLength(12);
   // It is what the books say was sold.
   const { rows: [{ n }] } = await office.house.owner.query("select -sum(l.debit - l.credit) as n from accounting.line l join accounting.account a on a.id = l.account_id where l.workspace_id = $1 and a.type = 'income' and l.entry_on between '2026-01-01' and '2026-12-31'", [office.owner.workspaceId]);
-  expect(Number(n)).toBe(100499);
+  expect(Number(n)).toBe(101799);
 });
 
 it('compares this year so far with the same days of the year before', async () => {
@@ -43,7 +43,7 @@ it('compares this year so far with the same days of the year before', async () =
 });
 
 it('shows each what they may see, and nobody the figures of another workspace', async () => {
-  expect(await figures({}, office.ann)).toMatchObject({ total: '945.00', invoices: 1 });
+  expect(await figures({}, office.ann)).toMatchObject({ total: '955.00', invoices: 1 });
   expect(await figures({}, office.outsider)).toMatchObject({ total: '0.00', invoices: 0, byCustomer: [], byItem: [] });
 });
 

@@ -3,6 +3,7 @@ import { parseMoney } from '#core/contract/money.ts';
 import * as contract from '../../contract.ts';
 import { proformaWords } from '../../rules/documents/proforma-words.ts';
 import { paperOf } from '../../service/documents/print.ts';
+import { deliverProforma } from '../../service/documents/proforma.ts';
 import { documentById } from '../../service/documents/rows.ts';
 import { must, officeCalls, openOffice, type Office } from './scene.ts';
 
@@ -51,6 +52,18 @@ describe('a draft that is split', () => {
     const done = await posted('invoice', { partyId: o.c1, issuedOn: '2026-03-01', lines: [line('2', '5')] });
     expect((await ask(calls.split, { id: done.id, version: done.version, lines: [{ lineId: done.lines[0]!.id, quantity: '1' }] })).error?.code).toBe('invoicing.document_state');
     expect((await ask(calls.split, { id: d.id, version: d.version, lines: [{ lineId: d.lines[0]!.id, quantity: '1' }] }, o.outsider)).status).toBe(404);
+    // What is left of a rounding is given back by one credit, not by halves of it.
+    const credit = await must(ask(calls.credit, { id: done.id, issuedOn: '2026-03-20', reason: '' }));
+    expect(credit.steps).not.toContain('split');
+    expect((await ask(calls.split, { id: credit.id, version: credit.version, lines: [{ lineId: credit.lines[0]!.id, quantity: '1' }] })).error?.code).toBe('invoicing.document_state');
+  });
+
+  it('is no memory of it any more once the second one is posted', async () => {
+    const d = await begin();
+    const made = await must(ask(calls.split, { id: d.id, version: d.version, lines: [{ lineId: d.lines[0]!.id, quantity: '1' }] }));
+    await must(ask(calls.post, { id: made.id }));
+    const { rows } = await o.house.owner.query('select split_of from invoicing.document where id = $1', [made.id]);
+    expect(rows).toEqual([{ split_of: null }]);
   });
 });
 
@@ -67,12 +80,36 @@ describe('a proforma invoice', () => {
     const pdf = await ask(contract.printProforma, { id: d.id });
     expect([pdf.status, pdf.headers['content-type']]).toEqual([200, 'application/pdf']);
     const sent = await must(ask(contract.sendProforma, { id: d.id, message: '' }));
+    await o.house.drain();
     expect([sent.status, sent.number, sent.entryId, sent.sentAt]).toEqual(['draft', null, null, null]);
     expect(await events(d.id)).toEqual(expect.arrayContaining(['invoicing.invoice.proforma_printed', 'invoicing.invoice.proforma_sent']));
     const { items } = await must(ask(contract.listDocumentMails, { id: d.id }));
-    expect(items).toMatchObject([{ kind: 'proforma', sentTo: ['pay@cedar.test'] }]);
+    expect(items).toMatchObject([{ kind: 'proforma', state: 'kept', sentTo: ['pay@cedar.test'] }]);
     const { rows } = await o.house.owner.query('select count(*)::int as n from invoicing.document_link where document_id = $1', [d.id]);
     expect(rows[0].n).toBe(0);
+  });
+
+  it('names no price to a customer that needs an approval, until it has that', async () => {
+    const limit = async (saleLimit: string | null) => must(ask(contract.updateDocumentSettings, { version: (await must(ask(contract.getDocumentSettings, {}))).version, saleLimit, approverOther: false }));
+    const mailed = async (d: { id: string }) => (await must(ask(contract.listDocumentMails, { id: d.id }))).items.length;
+    await limit('100.00');
+    const d = await draft('invoice', { partyId: o.c1, issuedOn: '2026-03-01', lines: [line('1', '100')] });
+    expect([(await ask(contract.sendProforma, { id: d.id })).error?.code, await mailed(d)]).toEqual(['invoicing.approval_first', 0]);
+    const asked = await must(ask(calls.post, { id: d.id }));
+    expect((await ask(contract.sendProforma, { id: d.id })).error?.code).toBe('invoicing.document_state');
+    const approved = await must(ask(calls.approve, { id: d.id, version: asked.version }));
+    expect(approved.steps).toContain('proforma');
+    await must(ask(contract.sendProforma, { id: d.id }));
+    await o.house.drain();
+    expect(await mailed(d)).toBe(1);
+    // A draft that grew beyond the limit before it was drawn stays here.
+    const grown = await draft('invoice', { partyId: o.c1, issuedOn: '2026-03-01', lines: [line('1', '200')] });
+    const [workspaceId, mailRowId] = [o.owner.workspaceId, crypto.randomUUID()];
+    await o.house.owner.query("insert into invoicing.document_mail (id, workspace_id, document_id, kind, sent_to) values ($1, $2, $3, 'proforma', '{pay@cedar.test}')", [mailRowId, workspaceId, grown.id]);
+    expect((await must(ask(contract.listDocumentMails, { id: grown.id }))).items).toMatchObject([{ state: 'waiting' }]);
+    await deliverProforma(o.house.app, { workspaceId, id: grown.id, mailRowId, to: 'pay@cedar.test', cc: [], message: '' });
+    expect(await mailed(grown)).toBe(0);
+    await limit(null);
   });
 
   it('is refused of what is posted, of nobody and of nothing', async () => {

@@ -82,10 +82,19 @@ describe('a rule', () => {
     expect(wrong(await policy('Refused', { audience: 'roles' }))).toBe('roles');
     expect(wrong(await policy('Refused', { audience: 'members' }))).toBe('memberIds');
     expect(wrong(await policy('Refused', { audience: 'members', memberIds: ['0198c1de-0000-7000-8000-000000000000'] }))).toBe('memberIds');
+    expect(wrong(await policy('Refused', { audience: 'roles', roles: ['manager', 'boss'] }))).toBe('roles');
     await must(policy('Twice', {}));
     expect((await policy('twice', {})).error?.code).toBe('invoicing.policy_taken');
     expect((await ask(contract.expensePolicies.create, { name: 'Mine' }, desk.ann)).status).toBe(403);
     expect((await ask(contract.orderExpensePolicies, { ids: [] }, desk.owner)).error?.code).toBe('invoicing.policies_changed');
+  });
+  it('is in one of a hundred policies, and no more', async () => {
+    await desk.house.owner.query("insert into invoicing.expense_policy (id, workspace_id, position, name) select gen_random_uuid(), $1, n, 'P ' || n from generate_series(1, 99) n", [desk.owner.workspaceId]);
+    const last = await must(policy('The hundredth', {}));
+    expect((await policy('One more', {})).error?.code).toBe('invoicing.policies_full');
+    const all = (await desk.house.owner.query<{ id: string }>('select id from invoicing.expense_policy where workspace_id = $1 and deleted_at is null order by position', [desk.owner.workspaceId])).rows.map((r) => r.id);
+    expect((await must(ask(contract.orderExpensePolicies, { ids: [last.id, ...all.slice(0, -1)] }, desk.owner))).ids[0]).toBe(last.id);
+    await desk.house.owner.query('update invoicing.expense_policy set deleted_at = now() where workspace_id = $1 and id <> $2', [desk.owner.workspaceId, last.id]);
   });
   it('goes with its category', async () => {
     const { id } = await must(ask(contract.expenseCategories.create, { name: 'Passing', accountId: desk.accounts[mealsCode] }, desk.owner));

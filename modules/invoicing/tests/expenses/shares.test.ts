@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as contract from '../../contract/expenses.ts';
-import { sharedAmounts, sharesFit } from '../../rules/expenses/shares.ts';
+import { sharedAmounts, sharesFit, splitLeft } from '../../rules/expenses/shares.ts';
+import { freshBoxes, inputOf, splitByOf } from '../../web/expenses/boxes.ts';
 import { deskCalls, must, openDesk, type Clerk, type Desk } from './scene.ts';
 
 let desk: Desk;
@@ -42,6 +43,19 @@ describe('an amount between people', () => {
   });
 });
 
+describe('what is still to divide', () => {
+  it('is said to the last unit of the currency, and of percent to the last digit', () => {
+    expect([splitLeft('amount', ['3.001', '2'], '5.005', 'KWD'), splitLeft('amount', ['400'], '1000', 'JPY'), splitLeft('amount', ['4', '7'], '10.00', 'EUR'), splitLeft('amount', ['9.999'], '10.00', 'EUR')]).toEqual(['0.004', '600', '-1.00', '0.01']);
+    expect([splitLeft('percent', ['33.333', '66.666'], null, 'EUR'), splitLeft('percent', ['60', '50'], '1', 'EUR')]).toEqual(['0.001', '-10']);
+    expect([splitLeft('percent', ['40', '60'], null, 'EUR'), splitLeft('amount', ['4', '6'], '10.00', 'EUR'), splitLeft('amount', ['4'], null, 'EUR'), splitLeft('parts', ['1', '7'], '3', 'EUR'), splitLeft('amount', [], '3', 'EUR')]).toEqual([null, null, null, null, null]);
+    expect([splitLeft('amount', ['4', 'x'], '10', 'EUR'), splitLeft('amount', ['4'], 'ten', 'EUR')]).toEqual(['6.00', null]);
+  });
+  it('is asked of amounts on paper only: shares of distances and days away are parts, which nobody has to see turned', () => {
+    const boxes = { ...freshBoxes('2026-03-16', 'EUR'), splitBy: 'percent' as const, splits: [{ key: 'a', share: '50', categoryId: null, memo: '', dimensions: {} }] };
+    expect((['amount', 'refund', 'mileage', 'per_diem'] as const).map((kind) => [splitByOf({ ...boxes, kind }), inputOf({ ...boxes, kind }).splitBy])).toEqual([['percent', 'percent'], ['percent', 'percent'], ['parts', 'parts'], ['parts', 'parts']]);
+  });
+});
+
 describe('a part', () => {
   it('counts once its person took it, with the same receipt; what the parts come to stays the receipt', async () => {
     const project = await dimension('Project', ['Fair']);
@@ -58,7 +72,7 @@ describe('a part', () => {
     expect((await ask(contract.answerShare, { id: offer!.id, accept: true }, desk.further[0]!)).status).toBe(404);
     const { expenseId } = await must(answer(desk.bob, true));
     const part = await look({ id: expenseId! }, desk.bob);
-    expect(part).toMatchObject({ employeeId: desk.bob.id, status: 'draft', total: '33.33', merchant: 'Bistro', description: 'Fair', receipts: 1, flags: [], dimensions: { [project.id]: project.values[0] }, sharing: { whole: '100.00', isSource: false, owner: { id: desk.ann.id }, ownerPart: '33.34', sourceId: null } });
+    expect(part).toMatchObject({ employeeId: desk.bob.id, status: 'draft', total: '33.33', merchant: 'Bistro', description: 'Fair', receipts: 1, flags: [], dimensions: { [project.id]: project.values[0] }, sharing: { whole: '100.00', isSource: false, owner: { id: desk.ann.id }, ownerPart: '66.67', sourceId: null } });
     expect(part.receiptFiles[0]!.fileId).toBe(x.receiptFiles[0]!.fileId);
     expect([(await look(x, desk.ann)).total, await sums()]).toEqual(['66.67', 10_000]);
     expect((await ask(contract.answerShare, { id: offer!.id, accept: true }, desk.bob)).error?.code).toBe('invoicing.share_answered');

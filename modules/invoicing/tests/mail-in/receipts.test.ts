@@ -63,11 +63,19 @@ describe('receipts that are mailed in', () => {
   it('of which nothing could be taken are told to whose address it is', async () => {
     // Its attempts were used up without an end.
     const id = '0199a000-0000-7000-8000-00000000000a';
-    await desk.house.owner.query("insert into core.received_mail (id, kind, address_hash, message_hash, account_id, workspace_id, bytes, state, attempts, at) values ($1, 'receipts', '', '', $2, $3, 1, 'waiting', 12, '2026-03-16T10:00:00Z')", [id, desk.ann.id, desk.ann.workspaceId]);
-    await runAs(desk.house.app, { name: 'test' }, (ctx) => ctx.enqueue('core.takeMail', { id }));
-    await desk.house.drain();
+    const lost = async (mail: string, at: string) => {
+      await desk.house.owner.query("insert into core.received_mail (id, kind, address_hash, message_hash, account_id, workspace_id, bytes, state, attempts, at) values ($1, 'receipts', '', uuid_send(gen_random_uuid()), $2, $3, 1, 'waiting', 12, $4)", [mail, desk.ann.id, desk.ann.workspaceId, at]);
+      await runAs(desk.house.app, { name: 'test' }, (ctx) => ctx.enqueue('core.takeMail', { id: mail }));
+      await desk.house.drain();
+    };
+    await lost(id, '2026-03-16T10:00:00Z');
     expect((await toldOf(desk.house, desk.ann.id))[0]).toMatchObject({ type: 'invoicing.mail_refused', target_id: id, data: { day: '2026-03-16' } });
     expect((await desk.house.owner.query('select state from core.received_mail where id = $1', [id])).rows).toEqual([{ state: 'refused' }]);
+    // Whoever knows the address can cause them: those of a day are told in one, and in the bell only.
+    await lost('0199a000-0000-7000-8000-00000000000b', '2026-03-16T11:00:00Z');
+    await lost('0199a000-0000-7000-8000-00000000000c', '2026-03-17T11:00:00Z');
+    expect((await toldOf(desk.house, desk.ann.id)).filter((n) => n.type === 'invoicing.mail_refused').map((n) => n.data['day']).toSorted()).toEqual(['2026-03-16', '2026-03-17']);
+    expect((await desk.house.owner.query("select 1 from notifications.notification where account_id = $1 and type = 'invoicing.mail_refused' and email_due_at is not null", [desk.ann.id])).rows).toEqual([]);
   });
   it('may be the mail itself: its words become the receipt and are read', async () => {
     const mail = mailOf({ subject: 'Your ride', text: 'City Cabs Ltd\nDate: 2026-03-14\nFare   18.00 EUR\nTotal   21.50 EUR\n', files: [attached('logo.png', await picture(20), { inline: true })] });

@@ -10,6 +10,7 @@ import { Button } from '#core/web/ui/button.tsx';
 import { Checkbox } from '#core/web/ui/checkbox.tsx';
 import { Field } from '#core/web/ui/field.tsx';
 import { Input } from '#core/web/ui/input.tsx';
+import { Notice } from '#core/web/ui/notice.tsx';
 import { RadioGroup } from '#core/web/ui/radio-group.tsx';
 import { SegmentedControl } from '#core/web/ui/segmented-control.tsx';
 import { Select } from '#core/web/ui/select.tsx';
@@ -17,6 +18,7 @@ import { SkeletonRows } from '#core/web/ui/skeleton.tsx';
 import { SettingsPage } from '#modules/settings/web/public.tsx';
 import { getPaperDesign, logoPlaces, logoSizes, marginWidths, paperColumns, paperLayouts, previewPaperDesign, updatePaperDesign, type PaperDesign } from '../../contract.ts';
 import { useBase } from '../recurring/recurring-words.ts';
+import { caughtUp } from './caught-up.ts';
 
 const topics = ['invoicing.settings'];
 
@@ -24,15 +26,24 @@ const topics = ['invoicing.settings'];
 export function DesignPage() {
   const t = useT('invoicing');
   const query = useRead(getPaperDesign, useBase(), { topics });
-  return <SettingsPage title={t('paper.design.title')} description={t('paper.design.lead')}><QueryView query={query} skeleton={<SkeletonRows rows={5} columns={1} />}>{(design) => <Form key={design.version} design={design} />}</QueryView></SettingsPage>;
+  return <SettingsPage title={t('paper.design.title')} description={t('paper.design.lead')}><QueryView query={query} skeleton={<SkeletonRows rows={5} columns={1} />}>{(design) => <Form design={design} />}</QueryView></SettingsPage>;
 }
 
 function Form({ design }: { design: PaperDesign }) {
   const t = useT('invoicing');
   const base = useBase();
+  const [kept, setKept] = useState(design);
   const [v, setV] = useState(design);
+  const [moved, setMoved] = useState(false);
   const [language, setLanguage] = useState<DocumentLanguage>(useLanguage());
-  const save = useAction(updatePaperDesign, { topics, success: t('paper.design.saved') });
+  const save = useAction(updatePaperDesign, { topics, success: t('paper.design.saved'), onDone: (now) => { setKept(now); setV(now); setMoved(false); } });
+  // A newer design takes the place of every choice nobody has made here; what was chosen stays, and the page says so.
+  if (design.version > kept.version) {
+    const now = caughtUp(v, kept, design);
+    setV(now.v);
+    setMoved(now.mine.length > 0);
+    setKept(design);
+  }
   const set = (patch: Partial<PaperDesign>) => setV({ ...v, ...patch });
   const wrong = Object.fromEntries((save.error ? toApiError(save.error).fields : []).map((f) => [f.path, f.message]));
   const { version, ...values } = v;
@@ -52,6 +63,7 @@ function Form({ design }: { design: PaperDesign }) {
         <Field label={t('paper.design.columns')} help={t('paper.design.columnsHelp')} group><div className="flex flex-col gap-1.5">{paperColumns.map((key) => <Checkbox key={key} checked={v.columns.includes(key)} onCheckedChange={(on) => set({ columns: paperColumns.filter((c) => (c === key ? on : v.columns.includes(c))) })} label={t(`paper.design.column.${key}`)} />)}</div></Field>
         <Field label={t('paper.design.paper')}><Select value={v.paper ?? ''} onValueChange={(paper) => set({ paper: paper || null })} options={[{ value: '' as const, label: t('paper.design.papers.usual') }, { value: 'A4' as const, label: 'A4' }, { value: 'Letter' as const, label: 'Letter' }]} /></Field>
         <Field label={t('paper.design.margins')} group><SegmentedControl value={v.margins} onValueChange={(margins) => set({ margins })} segments={marginWidths.map((value) => ({ value, label: t(`paper.design.widths.${value}`) }))} /></Field>
+        {moved && <Notice kind="warning">{t('documents.settings.moved')}</Notice>}
         <div><Button type="submit" variant="primary" loading={save.isPending}>{t('paper.design.save')}</Button></div>
       </form>
       <div className="flex flex-col gap-3 lg:sticky lg:top-4">

@@ -23,12 +23,14 @@ export function CreditDialog({ document: d, onClose }: { document: BusinessDocum
   // Nothing and 0 leave a line out; what is no figure stops the rest.
   const boxes = lines.map((l) => { const text = quantities[l.id] ?? ''; const quantity = quantityOf(text, true); return { lineId: l.id, quantity, wrong: quantity === null && Number(decimalOf(text) ?? Number.NaN) !== 0 }; });
   const chosen = boxes.flatMap(({ lineId, quantity }) => (quantity === null ? [] : [{ lineId, quantity }]));
+  // Every line was credited already: what is left are charges.
+  const chargesOnly = lines.length === 0 && d.charges.length > 0;
   return (
     <Dialog
       open size="lg" title={t('documents.creditTitle', { number: d.number ?? '' })} description={t('documents.creditLead')} onOpenChange={(open) => { if (!open) onClose(); }}
-      footer={<><Button variant="ghost" onClick={onClose}>{t('documents.cancel')}</Button><Button variant="primary" type="submit" form="credit" disabled={chosen.length === 0 || boxes.some((b) => b.wrong)} loading={run.isPending}>{t(d.direction === 'sale' ? 'documents.creditDo' : 'documents.creditDoVendor')}</Button></>}
+      footer={<><Button variant="ghost" onClick={onClose}>{t('documents.cancel')}</Button><Button variant="primary" type="submit" form="credit" disabled={(chosen.length === 0 && !chargesOnly) || boxes.some((b) => b.wrong)} loading={run.isPending}>{t(d.direction === 'sale' ? 'documents.creditDo' : 'documents.creditDoVendor')}</Button></>}
     >
-      <form id="credit" className="flex flex-col gap-3" onSubmit={(e) => { e.preventDefault(); run.mutate({ ...base, id: d.id, lines: chosen, reason }); }}>
+      <form id="credit" className="flex flex-col gap-3" onSubmit={(e) => { e.preventDefault(); run.mutate({ ...base, id: d.id, ...(chargesOnly ? {} : { lines: chosen }), reason }); }}>
         {lines.map((l, i) => (
           <label key={l.id} className="flex items-center justify-between gap-3"><span className="min-w-0"><span className="block truncate" dir="auto">{l.name || t('documents.noName')}</span><span className="block text-sm text-muted-foreground">{t('documents.creditQuantity', { left: `${l.left}${l.unit ? ` ${l.unit}` : ''}` })}</span></span>
             <Input size="sm" className="figures w-28 shrink-0 text-end" inputMode="decimal" aria-invalid={boxes[i]!.wrong || undefined} value={quantities[l.id] ?? ''} onChange={(e) => setQuantities((now) => ({ ...now, [l.id]: e.target.value }))} /></label>

@@ -1,4 +1,4 @@
-import { documentLanguageOf } from '#core/contract/document-languages.ts';
+import { documentDay, documentLanguageOf } from '#core/contract/document-languages.ts';
 import { useMemo } from 'react';
 import { priceModes } from '#core/contract/pricing/index.ts';
 import { useT } from '#core/web/i18n/i18n.ts';
@@ -9,7 +9,6 @@ import { useToday } from '#core/web/ui/use-today.ts';
 import { useViewer } from '#core/web/viewer.tsx';
 import { listOwners } from '#modules/parties/contract.ts';
 import { documentStates, isCredit, kindsOf, type Direction, type DocumentKind, type DocumentState } from '../../contract.ts';
-import { printedDay } from '../../rules/documents/document-words.ts';
 
 /** Live topics by which documents are read again. */
 export const documentTopics = ['invoicing.invoice', 'invoicing.bill'] as const;
@@ -49,7 +48,7 @@ export function useDocumentChoices(direction: Direction): Record<string, readonl
 }
 
 /** A calendar day as a document's page says it: "November 20, 2026". */
-export const dayInWords = (day: string, language: string): string => printedDay(day, documentLanguageOf(language) ?? 'en', 'long');
+export const dayInWords = (day: string, language: string): string => documentDay(day, documentLanguageOf(language) ?? 'en', 'long');
 
 /** A calendar day as lists say it: "Nov 20, 2026". */
 export const shortDay = (day: string, language: string): string => new Intl.DateTimeFormat(language === 'ar' ? 'ar-u-nu-latn-ca-gregory' : 'en-US', { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day));

@@ -32,14 +32,19 @@ export function boxesOf(x: Expense): ExpenseBoxes {
 /** A number as it is typed → as it is sent; what cannot be read goes as it is, for the server to name the box. */
 const number = (text: string, digits = 6): string | null => (text.trim() === '' ? null : decimalOf(text, digits) ?? text);
 
+/** True where an amount stands on paper; distances and days away are worked out. */
+export const isPaper = (b: Pick<ExpenseBoxes, 'kind'>): boolean => b.kind === 'amount' || b.kind === 'refund';
+/** What the shares are: what was chosen for an amount on paper, where it can be seen, and parts of anything else. */
+export const splitByOf = (b: Pick<ExpenseBoxes, 'kind' | 'splitBy'>): ExpenseBoxes['splitBy'] => (isPaper(b) ? b.splitBy : 'parts');
+
 /** The input the boxes stand for. */
 export function inputOf(b: ExpenseBoxes): ExpenseDraft {
-  const papers = b.kind === 'amount' || b.kind === 'refund';
+  const papers = isPaper(b);
   return {
     kind: b.kind, ...(b.spentOn ? { spentOn: b.spentOn } : {}), merchant: b.merchant.trim(), description: b.description, reference: b.reference.trim(), categoryId: b.categoryId, paidBy: b.paidBy, paidAccountId: b.paidBy === 'company' ? b.paidAccountId : null,
     ...(papers ? { currency: b.currency, exchangeRate: number(b.exchangeRate, 10), amount: number(b.amount, 4), taxIncluded: b.taxIncluded, taxIds: [...b.taxIds] } : { amount: null, taxIds: [] }),
     distance: b.kind === 'mileage' ? number(b.distance, 3) : null, mileageRateId: b.kind === 'mileage' ? b.mileageRateId : null, perDiemRateId: b.kind === 'per_diem' ? b.perDiemRateId : null, days: b.kind === 'per_diem' ? [...b.days] : [],
     partyId: b.partyId, billable: b.billable, markupPercent: number(b.markupPercent) ?? '0', duplicateReason: b.duplicateReason.trim(),
-    dimensions: b.dimensions, splits: b.splits.filter((s) => s.share.trim() !== '').map((s) => ({ categoryId: s.categoryId, share: number(s.share) ?? '0', memo: s.memo.trim(), dimensions: s.dimensions })), splitBy: b.splitBy,
+    dimensions: b.dimensions, splits: b.splits.filter((s) => s.share.trim() !== '').map((s) => ({ categoryId: s.categoryId, share: number(s.share) ?? '0', memo: s.memo.trim(), dimensions: s.dimensions })), splitBy: splitByOf(b),
   };
 }

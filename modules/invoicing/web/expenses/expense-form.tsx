@@ -17,6 +17,7 @@ import { useCan } from '#core/web/viewer.tsx';
 import { PartyPicker } from '#modules/parties/web/public.tsx';
 import { expenseKinds, expenses, type Expense } from '../../contract/expenses.ts';
 import { DimensionFields } from '../dimension-fields.tsx';
+import { splitByOf } from './boxes.ts';
 import { useExpenseChoices } from './expense-words.ts';
 import { AmountBoxes, MileageBoxes, PerDiemBoxes, type Choices } from './form-figures.tsx';
 import { BudgetMeter, PolicyNotes } from './policy-notes.tsx';
@@ -105,7 +106,7 @@ function MoreBoxes({ form, choices, canBill }: { form: FormState; choices: Choic
         </div>
       )}
       {choices.dimensions.some((d) => d.isActive || b.dimensions[d.id]) && <div className="grid gap-4 sm:grid-cols-2"><DimensionFields dimensions={choices.dimensions} value={b.dimensions} onChange={(dimensions) => set({ dimensions })} problem={errorOf} /></div>}
-      <Field group label={t('expenses.splits')} error={errorOf('splits')} help={b.splits.length > 0 && b.splitBy === 'parts' ? t('expenses.splitHelp') : undefined}><SplitBoxes form={form} choices={choices} /></Field>
+      <Field group label={t('expenses.splits')} error={errorOf('splits')} help={b.splits.length > 0 && splitByOf(b) === 'parts' ? t('expenses.splitHelp') : undefined}><SplitBoxes form={form} choices={choices} /></Field>
     </fieldset>
   );
 }

@@ -16,7 +16,7 @@ export function PolicyNotes({ flags, currency, policy, className }: { flags: rea
   const t = useT('invoicing');
   const money = useMoneyText();
   const search = useSearchText();
-  const text = (flag: PolicyFlag) => t(`expenses.flag.${flag.code === 'duplicate_receipt' && !flag.stops ? 'duplicate_explained' : flag.code === 'similar' && flag.expenseId && !flag.expense ? 'similar_colleague' : flag.code}`, { limit: flag.limit ? money(flag.limit, currency) : '', actual: flag.actual ? money(flag.actual, currency) : '', over: flag.over ? money(flag.over, currency) : '' });
+  const text = (flag: PolicyFlag) => t(`expenses.flag.${flag.code === 'duplicate_receipt' && !flag.stops ? 'duplicate_explained' : flag.code === 'similar' && flag.ofColleague ? 'similar_colleague' : flag.code}`, { limit: flag.limit ? money(flag.limit, currency) : '', actual: flag.actual ? money(flag.actual, currency) : '', over: flag.over ? money(flag.over, currency) : '' });
   return (
     <div role="status" className={cn('empty:hidden', className)}>
       {flags.length > 0 && (

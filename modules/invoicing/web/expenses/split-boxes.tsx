@@ -9,7 +9,8 @@ import { SegmentedControl } from '#core/web/ui/segmented-control.tsx';
 import { Select } from '#core/web/ui/select.tsx';
 import { tip } from '#core/web/ui/tip.ts';
 import { DimensionFields } from '../dimension-fields.tsx';
-import type { ExpenseBoxes, SplitBox } from './boxes.ts';
+import { splitLeft } from '../../rules/expenses/shares.ts';
+import { isPaper, splitByOf, type ExpenseBoxes, type SplitBox } from './boxes.ts';
 import type { Choices } from './form-figures.tsx';
 import type { ExpenseForm } from './use-expense-form.ts';
 
@@ -21,14 +22,13 @@ export function SplitBoxes({ form: { boxes: b, set, errorOf, preview }, choices 
   const money = useMoneyText();
   const change = (i: number, changes: Partial<SplitBox>) => set({ splits: b.splits.map((s, n) => (n === i ? { ...s, ...changes } : s)) });
   const own = '';
-  const by = b.splitBy;
-  const given = b.splits.reduce((sum, s) => sum + (Number(decimalOf(s.share, 6) ?? s.share) || 0), 0);
-  const left = by === 'percent' ? 100 - given : (Number(decimalOf(b.amount, 4) ?? b.amount) || 0) - given;
+  const by = splitByOf(b);
+  const left = splitLeft(by, b.splits.map((s) => decimalOf(s.share, 6) ?? s.share), b.amount.trim() === '' ? null : decimalOf(b.amount, 4) ?? b.amount, b.currency);
   // Equal parts are shares of 1; what was typed as something else begins anew.
   const turn = (next: ExpenseBoxes['splitBy']) => set({ splitBy: next, splits: b.splits.map((s) => ({ ...s, share: next === 'parts' ? '1' : '' })) });
   return (
     <div className="flex flex-col gap-2">
-      {b.splits.length > 0 && (b.kind === 'amount' || b.kind === 'refund') && <SegmentedControl size="sm" aria-label={t('expenses.sharing.how')} value={by} onValueChange={turn} segments={(['parts', 'percent', 'amount'] as const).map((value) => ({ value, label: t(`expenses.splitBy.${value}`) }))} />}
+      {b.splits.length > 0 && isPaper(b) && <SegmentedControl size="sm" aria-label={t('expenses.sharing.how')} value={by} onValueChange={turn} segments={(['parts', 'percent', 'amount'] as const).map((value) => ({ value, label: t(`expenses.splitBy.${value}`) }))} />}
       {b.splits.map((s, i) => (
         <div key={s.key} className="grid grid-cols-[6rem_1fr_auto] items-center gap-2 rounded-md border p-2 sm:grid-cols-[6rem_1fr_auto_auto]">
           <Input size="sm" inputMode="decimal" className="figures" {...(by === 'parts' ? {} : { suffix: by === 'percent' ? '%' : b.currency })} aria-label={t('expenses.splitShare')} aria-invalid={errorOf(`splits.${i}.share`) ? true : undefined} value={s.share} onChange={(e) => change(i, { share: e.target.value })} />
@@ -38,7 +38,7 @@ export function SplitBoxes({ form: { boxes: b, set, errorOf, preview }, choices 
           {choices.dimensions.some((d) => d.isActive || s.dimensions[d.id]) && <div className="col-span-full grid gap-2 sm:grid-cols-2"><DimensionFields compact dimensions={choices.dimensions} value={s.dimensions} onChange={(dimensions) => change(i, { dimensions })} problem={(path) => errorOf(`splits.${i}.${path}`)} none={t('expenses.sameValue')} /></div>}
         </div>
       ))}
-      {b.splits.length > 0 && by !== 'parts' && Math.abs(left) >= 0.005 && <p role="status" className="figures text-sm text-warning-ink">{t('expenses.splitLeft', { left: by === 'percent' ? `${left.toFixed(2)} %` : `${left.toFixed(2)} ${b.currency}` })}</p>}
+      {left !== null && <p role="status" className="figures text-sm text-warning-ink">{t('expenses.splitLeft', { left: by === 'percent' ? `${left} %` : money(left, b.currency) })}</p>}
       <Button variant="ghost" size="sm" className="self-start" onClick={() => set({ splits: b.splits.length === 0 ? [fresh(), fresh()] : [...b.splits, fresh(by === 'parts' ? '1' : '')] })}><Plus aria-hidden />{t(b.splits.length === 0 ? 'expenses.split' : 'expenses.addPart')}</Button>
     </div>
   );

@@ -4,6 +4,7 @@ import { likePattern } from '#core/server/resource/filter.ts';
 import type { RecordTable } from '#core/server/resource/records.ts';
 import { lockBook } from '#modules/accounting/api.ts';
 import { nettingFields, nettings } from '../../contract.ts';
+import { seesBothSides } from '../side-rights.ts';
 
 /** Where open items of nettings say they come from. */
 export const nettingSource = 'payments.netting';
@@ -23,7 +24,8 @@ export const nettingRecord: RecordTable = {
       number: { ...f.number, sql: 'n.number' }, party: { ...f.party, sql: 'n.party_name' }, partyId: { ...f.partyId, sql: 'n.party_id' }, on: { ...f.on, sql: 'n.netted_on' }, amount: { ...f.amount, sql: 'accounting.major(n.amount, n.currency)', currency: 'n.currency::text' }, currency: { ...f.currency, sql: 'n.currency::text' },
       status: { ...f.status, sql: 'n.status' }, createdAt: { ...f.createdAt, sql: 'n.created_at' },
     },
-    scope: (ctx, p) => `n.workspace_id = ${p.add(ctx.workspaceId)} and n.deleted_at is null`,
+    // It tells of what customers owe and of what we owe: for who may see one side only there is none.
+    scope: (ctx, p) => `n.workspace_id = ${p.add(ctx.workspaceId)} and n.deleted_at is null${seesBothSides(ctx) ? '' : ' and false'}`,
     defaultSort: [{ field: 'createdAt', descending: true }],
     search: (words, p) => `n.search ilike ${p.add(likePattern(words))}`,
   },

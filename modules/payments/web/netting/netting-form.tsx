@@ -19,7 +19,7 @@ import { toast } from '#core/web/ui/toast.ts';
 import { useViewer } from '#core/web/viewer.tsx';
 import { PartyPicker } from '#modules/parties/web/public.tsx';
 import { createNetting, type Netting } from '../../contract.ts';
-import { spread } from '../../rules/netting.ts';
+import { leftOut, settledOnly, spread } from '../../rules/netting.ts';
 import { useDayText, usePaymentsBase } from '../payment-words.ts';
 import { RecordLink } from '../record-link.tsx';
 import { usePayable, type PayableItem } from '../record/use-payable.ts';
@@ -52,7 +52,7 @@ export function NettingForm({ partyId, onDone, onCancel }: { partyId: string | n
   );
 }
 
-/** What the party owes and is owed, by currency; everything is chosen at first. */
+/** What the party owes and is owed, by currency; everything is chosen at first, up to what one netting takes. */
 function Sides({ onChosen }: { onChosen: (chosen: Chosen) => void }) {
   const t = useT('payments');
   const money = useMoneyText();
@@ -61,21 +61,22 @@ function Sides({ onChosen }: { onChosen: (chosen: Chosen) => void }) {
   const [owed, owing] = [usePayable({ direction: 'in', side: 'customer', partyId: party }), usePayable({ direction: 'out', side: 'vendor', partyId: party })];
   const currencies = useMemo(() => [...new Set(owed.items.map((i) => i.currency))].filter((c) => owing.items.some((i) => i.currency === c)), [owed.items, owing.items]);
   const [wanted, setWanted] = useState('');
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [said, setSaid] = useState<ReadonlyMap<string, boolean>>(new Map());
   const currency = currencies.includes(wanted) ? wanted : currencies[0] ?? '';
   const of = (items: readonly PayableItem[]) => items.filter((i) => i.currency === currency && i.minor > 0n);
   const [receivables, payables] = [of(owed.items), of(owing.items)];
+  const left: ReadonlySet<string> = new Set([...[...leftOut(receivables), ...leftOut(payables)].filter((id) => !said.has(id)), ...[...said].flatMap(([id, on]) => (on ? [] : [id]))]);
   const picked = (items: readonly PayableItem[]) => items.filter((i) => !left.has(i.id));
   const result = spread(picked(receivables).map((i) => i.minor), picked(payables).map((i) => i.minor));
   const settled = new Map([...picked(receivables).map((i, n) => [i.id, result.customer[n]!] as const), ...picked(payables).map((i, n) => [i.id, result.vendor[n]!] as const)]);
-  const ids = [picked(receivables), picked(payables)].map((items) => items.map((i) => i.id).join(' '));
+  const ids = [settledOnly(picked(receivables), result.customer), settledOnly(picked(payables), result.vendor)].map((all) => all.join(' '));
   useEffect(() => { onChosen({ receivables: ids[0]!.split(' ').filter(Boolean), payables: ids[1]!.split(' ').filter(Boolean) }); }, [ids[0], ids[1]]); // eslint-disable-line react-hooks/exhaustive-deps
   const failed = [owed, owing].find((side) => side.query.error && !side.waits);
   if (failed) return <QueryError error={failed.query.error} onRetry={() => void failed.query.refetch()} />;
   if (!party) return <p className="text-muted-foreground">{t('netting.choose')}</p>;
   if (!owed.ready || !owing.ready) return <SkeletonRows rows={4} columns={2} />;
   if (currencies.length === 0) return <Notice kind="info">{t('netting.nothing')}</Notice>;
-  const toggle = (id: string, on: boolean) => { clearErrors(['receivables', 'payables']); setLeft((now) => { const next = new Set(now); if (on) next.delete(id); else next.add(id); return next; }); };
+  const toggle = (id: string, on: boolean) => { clearErrors(['receivables', 'payables']); setSaid((now) => new Map(now).set(id, on)); };
   return (
     <>
       {currencies.length > 1 && <Field label={t('field.currency')}><Select className="sm:w-40" value={currency} onValueChange={setWanted} options={currencies.map((value) => ({ value, label: value }))} /></Field>}

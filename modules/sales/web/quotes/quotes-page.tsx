@@ -2,7 +2,7 @@ import { FileSignature, Settings2 } from 'lucide-react';
 import type { Selection } from '#core/contract/list-fields.ts';
 import { newId } from '#core/web/api/new-id.ts';
 import { request } from '#core/web/api/request.ts';
-import { usePrintMany } from '#core/web/document/batch/print-dialog.tsx';
+import { usePrintMany } from '#core/web/document/batch/use-print-many.tsx';
 import { useMoneyText } from '#core/web/document/money-text.ts';
 import { useT } from '#core/web/i18n/i18n.ts';
 import { useAction } from '#core/web/query.ts';

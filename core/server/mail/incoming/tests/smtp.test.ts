@@ -163,6 +163,23 @@ describe('mail that comes in', () => {
     expect([taken.length, mail, told]).toMatchObject([1, { state: 'refused', code: 'core.unexpected' }, [{ id: mail!.id, code: 'core.unexpected', viewer: owner.accountId }]]);
   });
 
+  it('that another worker ended first is neither told nor counted again', async () => {
+    const refused = async () => (await house.app.metrics.mails.get()).values.find((v) => v.labels.outcome === 'refused')?.value ?? 0;
+    const before = await refused();
+    const lost = async (ends: boolean) => {
+      if (!ends) await house.owner.query("create function core.ended_elsewhere() returns trigger language plpgsql as 'begin return null; end'; create trigger ended_elsewhere before update on core.received_mail for each row when (new.state = 'refused') execute function core.ended_elsewhere()");
+      try {
+        next.failures.push(new Refusal('core.forbidden'));
+        await send({ subject: `ends ${ends}` });
+        await house.drain();
+      } finally { if (!ends) await house.owner.query('drop function core.ended_elsewhere cascade'); }
+    };
+    await lost(false);
+    expect([told.length, await refused()]).toEqual([0, before]);
+    await lost(true);
+    expect([told.length, await refused()]).toEqual([1, before + 1]);
+  });
+
   it('is refused for somebody who is suspended or has left by the time it is taken', async () => {
     for (const status of ['suspended', null] as const) {
       next.status = status;

@@ -1,5 +1,7 @@
 import type { PageWords } from './page-words.ts';
 
+export { de as printed } from '../words/de.ts';
+
 /** German words of the page of an invoice. */
 export const words: PageWords = {
   credit: 'Gutgeschrieben', lines: 'Positionen', noName: 'Ohne Bezeichnung', writeOffs: 'Ausgebucht', charge: 'Zuschlag', messages: 'Nachrichten', ask: '{{seller}} fragen', send: 'Senden', yourName: 'Ihr Name (freiwillig)',

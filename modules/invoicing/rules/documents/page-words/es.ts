@@ -1,5 +1,7 @@
 import type { PageWords } from './page-words.ts';
 
+export { es as printed } from '../words/es.ts';
+
 /** Spanish words of the page of an invoice. */
 export const words: PageWords = {
   credit: 'Abonado', lines: 'Líneas', noName: 'Sin nombre', writeOffs: 'Dado de baja', charge: 'Recargo', messages: 'Mensajes', ask: 'Preguntar a {{seller}}', send: 'Enviar', yourName: 'Su nombre (opcional)', download: 'Descargar el PDF',

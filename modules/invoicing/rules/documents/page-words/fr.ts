@@ -1,5 +1,7 @@
 import type { PageWords } from './page-words.ts';
 
+export { fr as printed } from '../words/fr.ts';
+
 /** French words of the page of an invoice. */
 export const words: PageWords = {
   credit: 'Crédité', lines: 'Lignes', noName: 'Sans désignation', writeOffs: 'Passé en perte', charge: 'Supplément', messages: 'Messages', ask: 'Écrire à {{seller}}', send: 'Envoyer', yourName: 'Votre nom (facultatif)', download: 'Télécharger le PDF',

@@ -1,5 +1,7 @@
 import type { PageWords } from './page-words.ts';
 
+export { hi as printed } from '../words/hi.ts';
+
 /** Hindi words of the page of an invoice. */
 export const words: PageWords = {
   credit: 'जमा किया गया', lines: 'पंक्तियाँ', noName: 'बिना नाम', writeOffs: 'बट्टे खाते में', charge: 'अतिरिक्त शुल्क', messages: 'संदेश', ask: '{{seller}} से पूछें', send: 'भेजें', yourName: 'आपका नाम (वैकल्पिक)', download: 'PDF डाउनलोड करें',

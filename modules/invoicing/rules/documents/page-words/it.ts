@@ -1,5 +1,7 @@
 import type { PageWords } from './page-words.ts';
 
+export { it as printed } from '../words/it.ts';
+
 /** Italian words of the page of an invoice. */
 export const words: PageWords = {
   credit: 'Accreditato', lines: 'Righe', noName: 'Senza nome', writeOffs: 'Stralciato', charge: 'Supplemento', messages: 'Messaggi', ask: 'Scriva a {{seller}}', send: 'Invia', yourName: 'Il Suo nome (facoltativo)', download: 'Scarica il PDF',

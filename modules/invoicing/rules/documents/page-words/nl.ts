@@ -1,5 +1,7 @@
 import type { PageWords } from './page-words.ts';
 
+export { nl as printed } from '../words/nl.ts';
+
 /** Dutch words of the page of an invoice. */
 export const words: PageWords = {
   credit: 'Gecrediteerd', lines: 'Regels', noName: 'Zonder naam', writeOffs: 'Afgeboekt', charge: 'Toeslag', messages: 'Berichten', ask: 'Vraag {{seller}}', send: 'Versturen', yourName: 'Uw naam (niet verplicht)', download: 'PDF downloaden',

@@ -1,13 +1,15 @@
 import type { DocumentLanguage } from '#core/contract/document-languages.ts';
-import { documentWords, type DocumentWord } from '../document-words.ts';
+import type { DocumentWord, DocumentWords } from '../document-words.ts';
 
 /** Words only the page of an invoice says; {{places}} as in the texts of the app. */
 export type PageWords = Readonly<Record<'credit' | 'lines' | 'noName' | 'writeOffs' | 'charge' | 'messages' | 'ask' | 'send' | 'yourName' | 'download' | 'eInvoice' | 'noEInvoice' | 'title' | 'due' | 'overdue' | 'paidThanks' | 'settled' | 'void' | 'tracked' | 'trackedOff' | 'trackedBrowser' | 'trackRefuse' | 'trackAllow' | 'payCodeHelp' | 'payUpi' | 'openUpi' | 'paid' | 'open' | 'deposits' | 'deposit' | 'termsLabel' | 'publicEarly' | 'totals' | 'explain' | 'explainLead' | 'payDo' | 'payOpening' | 'payTest' | 'payPending' | 'payNotTaken', string>>;
 
 /** Languages the page is read in that the app is not used in. */
 export type PageLanguage = Exclude<DocumentLanguage, 'en' | 'ar'>;
-/** Their words, each fetched when it is needed. */
-export const pageWords: Readonly<Record<PageLanguage, () => Promise<{ words: PageWords }>>> = {
+/** Words of the page in a language, and those of the printed document that it says too. */
+export interface SpokenWords { words: PageWords; printed: DocumentWords }
+/** Their words, each language fetched when it is needed and none of the others with it. */
+export const pageWords: Readonly<Record<PageLanguage, () => Promise<SpokenWords>>> = {
   de: () => import('./de.ts'),
   fr: () => import('./fr.ts'),
   es: () => import('./es.ts'),
@@ -33,8 +35,7 @@ const own: Readonly<Record<string, keyof PageWords>> = {
 };
 
 /** The texts of the page in a language, by namespace and key: what it shows instead of those of the app. */
-export function pageTexts(language: PageLanguage, words: PageWords): Record<string, Record<string, string>> {
-  const said = documentWords[language];
+export function pageTexts({ words, printed: said }: SpokenWords): Record<string, Record<string, string>> {
   return {
     invoicing: { ...Object.fromEntries(Object.entries(printed).map(([key, word]) => [key, said[word].replace(/\{(\w+)\}/g, '{{$1}}')])), ...Object.fromEntries(Object.entries(own).map(([key, word]) => [key, words[word]])) },
     document: { totals: words.totals, explain: words.explain, explainLead: words.explainLead },

@@ -1,5 +1,7 @@
 import type { PageWords } from './page-words.ts';
 
+export { pl as printed } from '../words/pl.ts';
+
 /** Polish words of the page of an invoice. */
 export const words: PageWords = {
   credit: 'Skorygowano', lines: 'Pozycje', noName: 'Bez nazwy', writeOffs: 'Spisano', charge: 'Dopłata', messages: 'Wiadomości', ask: 'Zapytaj: {{seller}}', send: 'Wyślij', yourName: 'Państwa nazwisko (nieobowiązkowo)', download: 'Pobierz PDF',

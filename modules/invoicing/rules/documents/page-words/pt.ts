@@ -1,5 +1,7 @@
 import type { PageWords } from './page-words.ts';
 
+export { pt as printed } from '../words/pt.ts';
+
 /** Portuguese words of the page of an invoice. */
 export const words: PageWords = {
   credit: 'Creditado', lines: 'Linhas', noName: 'Sem nome', writeOffs: 'Abatido', charge: 'Encargo', messages: 'Mensagens', ask: 'Perguntar a {{seller}}', send: 'Enviar', yourName: 'O seu nome (opcional)', download: 'Descarregar o PDF',

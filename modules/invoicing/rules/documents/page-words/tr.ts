@@ -1,5 +1,7 @@
 import type { PageWords } from './page-words.ts';
 
+export { tr as printed } from '../words/tr.ts';
+
 /** Turkish words of the page of an invoice. */
 export const words: PageWords = {
   credit: 'İade edilen', lines: 'Satırlar', noName: 'Adsız', writeOffs: 'Silindi', charge: 'Ek ücret', messages: 'Mesajlar', ask: '{{seller}} firmasına sorun', send: 'Gönder', yourName: 'Adınız (isteğe bağlı)', download: 'PDF indir',

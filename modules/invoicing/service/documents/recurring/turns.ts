@@ -50,7 +50,7 @@ async function copyOf(ctx: Ctx, id: string, r: Due): Promise<DocumentRow> {
   const say = (text: string) => dated(text, r.next_on, content.language);
   const day = (of: string | null) => (of ? movedOn(of, r.unit, r.start_on, r.next_on) : null);
   const lines: Content['lines'] = withoutSources(content.lines).map((l) => ({ ...l, name: say(l.name), description: say(l.description), periodFrom: day(l.periodFrom), periodTo: day(l.periodTo), unitPrice: indexedPrice(l.unitPrice, r.index_percent, years, currencyExponent(content.currency)) }));
-  return addDraft(ctx, 'invoice', { ...content, ...undated, exchangeRate: content.exchangeRate, title: say(content.title), notes: say(content.notes), issuedOn: r.next_on, lines }, { recurringId: id });
+  return addDraft(ctx, 'invoice', { ...content, ...undated, exchangeRate: content.exchangeRate, title: say(content.title), notes: say(content.notes), footer: say(content.footer), charges: content.charges.map((c) => ({ ...c, label: say(c.label) })), issuedOn: r.next_on, lines }, { recurringId: id });
 }
 
 /** As far as the mode says; one above the limit waits for its approval and is not sent. */

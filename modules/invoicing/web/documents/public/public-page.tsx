@@ -56,7 +56,7 @@ export function PublicInvoicePage() {
 /** The page in the language of its document, also where the app is not used in it. A member who looks at it keeps their own. */
 function InItsLanguage({ document: { language }, children }: { document: PublicDocument; children: ReactNode }) {
   const other = !readToken() && language !== 'en' && language !== 'ar' ? language : null;
-  const texts = useQuery({ queryKey: ['pageTexts', other], enabled: other !== null, staleTime: Infinity, retry: 1, queryFn: async () => ({ language: other!, texts: pageTexts(other!, (await pageWords[other!]()).words) }) });
+  const texts = useQuery({ queryKey: ['pageTexts', other], enabled: other !== null, staleTime: Infinity, retry: 1, queryFn: async () => ({ language: other!, texts: pageTexts(await pageWords[other!]()) }) });
   if (other !== null && texts.isPending) return <Plain><Skeleton className="h-72 w-full" /></Plain>;
   return texts.data ? <Spoken as={texts.data}>{children}</Spoken> : children;
 }

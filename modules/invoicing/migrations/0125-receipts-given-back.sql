@@ -1,0 +1,11 @@
+-- A part that went back to the expense it came from left its receipts there: whoever may open those of the expense may open them too.
+create or replace function invoicing.seen_expenses(p_account uuid, p_ids uuid[]) returns table (id uuid, workspace_id integer, employee_id uuid, created_by uuid, is_approver boolean)
+language sql stable security definer set search_path = pg_catalog, pg_temp as $$
+  select t.id, x.workspace_id, x.employee_id, x.created_by,
+    exists (select 1 from invoicing.expense f where (f.id = x.id or f.split_of = x.id) and f.deleted_at is null and (f.split_of = x.id and f.employee_id = p_account
+      or exists (select 1 from invoicing.expense_approval a where a.expense_id = f.id and (a.decided_by = p_account or (a.state = 'pending' and (a.approver_id = p_account or exists (
+        select 1 from invoicing.expense_delegate d where d.workspace_id = f.workspace_id and d.delegate_id = p_account and current_date between d.from_on and d.until_on and (a.approver_id is null or d.approver_id = a.approver_id))))))))
+    or exists (select 1 from invoicing.expense_share s where s.expense_id = x.id and s.employee_id = p_account and s.state = 'open')
+  from invoicing.expense t join invoicing.expense x on x.id = case when t.deleted_at is null then t.id else coalesce(t.split_of, t.id) end and x.workspace_id = t.workspace_id
+  where t.id = any (p_ids) and x.deleted_at is null
+$$;
