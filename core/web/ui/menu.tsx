@@ -16,18 +16,20 @@ export interface MenuProps extends OverlayRootProps {
   align?: 'start' | 'center' | 'end';
   side?: 'top' | 'bottom' | 'inline-start' | 'inline-end';
   className?: string;
+  /** Where the focus goes when it closes; its button where this answers null. */
+  focusAfter?: () => HTMLElement | null;
   children: ReactNode;
 }
 
 /** Menu of actions under a button. */
-export function Menu({ trigger, align = 'start', side = 'bottom', className, children, ...root }: MenuProps) {
+export function Menu({ trigger, align = 'start', side = 'bottom', className, focusAfter, children, ...root }: MenuProps) {
   const overlay = useOverlayRoot(root, 'popup');
   return (
     <Base.Root open={overlay.open} onOpenChange={overlay.change} modal={false}>
       <Base.Trigger render={trigger} />
       <Base.Portal>
         <Base.Positioner {...overlay.attributes} align={align} side={side} sideOffset={4} collisionPadding={8} className="outline-none">
-          <Base.Popup className={cn(popupStyle, listStyle, className)}>
+          <Base.Popup className={cn(popupStyle, listStyle, className)} {...(focusAfter ? { finalFocus: () => focusAfter() ?? true } : {})}>
             <OverlayContent z={overlay.z}>{children}</OverlayContent>
           </Base.Popup>
         </Base.Positioner>

@@ -7,6 +7,7 @@ import { useLanguage, useT } from '../../i18n/i18n.ts';
 import { showError, useAction, useRead } from '../../query.ts';
 import { saveFile } from '../../resource/list-header.tsx';
 import { Button } from '../../ui/button.tsx';
+import { absoluteText, browserZone } from '../../ui/date-text.ts';
 import { sizeText } from '../../ui/file-rules.ts';
 import { Progress } from '../../ui/progress.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
@@ -56,7 +57,7 @@ function Batch({ batch }: { batch: PaperBatch }) {
     setBusy(true);
     try { saveFile(await request(paperBatchFile, { id: batch.id }) as Blob, kind, batch.form); } catch (error) { showError(error); } finally { setBusy(false); }
   };
-  const when = new Intl.DateTimeFormat(language === 'ar' ? 'ar-u-nu-latn' : 'en-GB', { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(batch.endsAt));
+  const when = absoluteText(new Date(batch.endsAt), language, browserZone());
   return (
     <li className="flex flex-col gap-2 px-3 py-2.5">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">

@@ -1,4 +1,5 @@
 import { Plus, Trash2 } from 'lucide-react';
+import { useRef } from 'react';
 import { currencyExponent } from '#core/contract/money.ts';
 import { TaxCell, type LineTax } from '#core/web/document/tax-cell.tsx';
 import { useT } from '#core/web/i18n/i18n.ts';
@@ -21,6 +22,10 @@ export function DraftCharges({ draft, taxes, usualTaxes, direction }: { draft: D
   const { fields: { charges, currency }, set, wrong } = draft;
   const enabled = useCan()('accounting.ledger.view') && charges.length > 0;
   const accounts = useRead(findAccounts, { ...useBase(), q: '' } as never, { topics: ['accounting.account'], staleTime: 60_000, enabled }).data?.items.map((a) => ({ id: a.id, label: `${a.code} ${a.name}` })) ?? [];
+  // Somebody who adds a charge writes its amount next.
+  const added = useRef('');
+  const amountOfAdded = () => { const key = added.current; added.current = ''; return key ? document.querySelector<HTMLElement>(`[data-charge="${key}"]`) : null; };
+  const add = (charge: EditedCharge) => { added.current = charge.key; set({ charges: [...charges, charge] }); };
   const put = (key: string, patch: Partial<EditedCharge>) => set({ charges: charges.map((c) => (c.key === key ? { ...c, ...patch } : c)) });
   const problemOf = (c: EditedCharge, i: number, box: 'label' | 'value'): string | undefined => {
     const said = box === 'label' ? wrong[`charges.${i}.label`] : wrong[`charges.${i}.amount`] ?? wrong[`charges.${i}.percent`];
@@ -35,15 +40,15 @@ export function DraftCharges({ draft, taxes, usualTaxes, direction }: { draft: D
           <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2">
             <Field label={t('documents.charge.label')} error={problemOf(c, i, 'label')}><Input size="sm" dir="auto" maxLength={100} value={c.label} onChange={(e) => put(c.key, { label: e.target.value })} /></Field>
             <IconButton size="sm" className="mt-6" aria-label={t('documents.charge.remove', { label: c.label })} onClick={() => set({ charges: charges.filter((x) => x.key !== c.key) })}><Trash2 /></IconButton>
-            <Field label={t('documents.charge.value')} error={problemOf(c, i, 'value')}><Input size="sm" className="figures" inputMode="decimal" maxLength={24} value={c.value} onChange={(e) => put(c.key, { value: e.target.value })} /></Field>
+            <Field label={t('documents.charge.value')} error={problemOf(c, i, 'value')}><Input size="sm" data-charge={c.key} className="figures" inputMode="decimal" maxLength={24} value={c.value} onChange={(e) => put(c.key, { value: e.target.value })} /></Field>
             <Field label={t('documents.field.tax')} group className="w-28" error={wrong['charges']}><TaxCell id={`charge-${c.key}-tax`} value={c.taxIds} taxes={taxes} label={`${t('documents.field.tax')}, ${c.label}`} onChange={(taxIds) => put(c.key, { taxIds })} className="h-8 rounded-md border" /></Field>
           </div>
           {accounts.length > 0 && <Field label={t('documents.field.account')} help={t(`documents.charge.accountHelp.${direction}`)} error={wrong[`charges.${i}.accountId`]} className="mt-2"><Combobox items={accounts} value={c.accountId ? accounts.find((a) => a.id === c.accountId) ?? { id: c.accountId, label: '…' } : null} onValueChange={(a) => put(c.key, { accountId: a?.id ?? null })} /></Field>}
         </fieldset>
       ))}
       {charges.length < mostCharges && (
-        <Menu trigger={<Button size="sm" variant="ghost" className="self-start text-muted-foreground"><Plus aria-hidden />{t('documents.charge.add')}</Button>}>
-          {chargeKinds.map((kind) => <MenuItem key={kind} onSelect={() => set({ charges: [...charges, emptyCharge(kind, kind === 'other' ? '' : t(`documents.charge.kind.${kind}`), usualTaxes)] })}>{t(`documents.charge.kind.${kind}`)}</MenuItem>)}
+        <Menu focusAfter={amountOfAdded} trigger={<Button size="sm" variant="ghost" className="self-start text-muted-foreground"><Plus aria-hidden />{t('documents.charge.add')}</Button>}>
+          {chargeKinds.map((kind) => <MenuItem key={kind} onSelect={() => add(emptyCharge(kind, kind === 'other' ? '' : t(`documents.charge.kind.${kind}`), usualTaxes))}>{t(`documents.charge.kind.${kind}`)}</MenuItem>)}
         </Menu>
       )}
     </section>

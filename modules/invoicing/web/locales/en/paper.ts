@@ -3,7 +3,7 @@ export const paper = {
   files: 'Your files', filesCommand: 'Go to your printed files',
   design: {
     title: 'Look of documents', lead: 'How invoices, credit notes and quotes look as a PDF. Files that were kept stay as they are.', layout: 'Design', usual: 'That of the workspace', layouts: { classic: 'Classic', modern: 'Modern, with a coloured head', compact: 'Compact' }, accent: 'Accent colour', accentHelp: 'Written as #rrggbb. Left empty, the colour of the workspace.', accentPick: 'Choose a colour',
-    logoPlace: 'Logo', places: { start: 'At the start', center: 'In the middle', end: 'At the end' }, logoSize: 'Size of the logo', sizes: { small: 'Small', medium: 'Medium', large: 'Large' }, columns: 'Columns of lines', column: { code: 'Item code', unit: 'Unit', discount: 'Discount', tax: 'Tax' }, columnsHelp: 'Name, quantity, price and amount are always printed.',
+    logoPlace: 'Logo', places: { start: 'Start', center: 'Middle', end: 'End' }, logoSize: 'Size of the logo', sizes: { small: 'Small', medium: 'Medium', large: 'Large' }, columns: 'Columns of lines', column: { code: 'Item code', unit: 'Unit', discount: 'Discount', tax: 'Tax' }, columnsHelp: 'Name, quantity, price and amount are always printed.',
     paper: 'Paper', papers: { usual: 'As usual in the country', A4: 'A4', Letter: 'Letter' }, margins: 'Margins', widths: { narrow: 'Narrow', normal: 'Normal', wide: 'Wide' }, preview: 'Preview', language: 'Language of the preview', save: 'Save', saved: 'The look is saved', to: 'Change the look of documents',
   },
   send: {
