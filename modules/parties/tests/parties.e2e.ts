@@ -25,7 +25,7 @@ it('a customer is added, warned about, edited, merged, and the merge undone', as
 
   await page.getByRole('button', { name: 'Edit' }).click();
   await form.getByLabel('Industry').fill('Research');
-  await form.getByLabel('Payment terms').fill('21');
+  await form.getByLabel('Days to pay').fill('21');
   await page.getByRole('button', { name: 'Further phone number' }).click();
   await page.getByRole('textbox', { name: 'Further phone number' }).fill('+44 20 7946 0999');
   await page.getByRole('button', { name: 'Save' }).click();
