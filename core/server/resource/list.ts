@@ -36,8 +36,6 @@ export interface ListSource {
   fields: Record<string, ListColumn>;
   /** What the viewer may see; parameters through `$` of the builder. */
   scope: (ctx: Ctx, p: Parameters) => string;
-  /** Where the scope says "or", so that no one index finds all of it in the list's order: the conditions one of which holds for each row in it. A page takes the first rows of each. Null where this viewer's scope does not. */
-  ways?: (ctx: Ctx, p: Parameters) => string[] | null;
   defaultSort: ReadonlyArray<{ field: string; descending: boolean }>;
   /** Topic whose custom fields the rows carry as `custom`. */
   custom?: string;
@@ -166,11 +164,6 @@ interface Page { keys: readonly SortKey[]; place: Place | null; order: string; c
 function pageOf(ctx: Ctx, source: ListSource, input: ListInput, { place, order, cursorColumns }: Page, calendar: Calendar | undefined, conditions: typeof whereSql): [string, unknown[]] {
   const p = builder(calendar);
   const where = [...conditions(ctx, source, input, p), ...(place ? [place(p)] : [])];
-  const ways = conditions === whereSql ? source.ways?.(ctx, p) : null;
-  if (ways) {
-    const firsts = ways.map((way) => `(select ${source.key} from ${source.from} where ${[...where, way].join(' and ')} order by ${order} limit ${input.limit + 1})`);
-    return [`select ${selectOf(source)}, ${cursorColumns} from ${source.from} where ${source.key} in (${firsts.join(' union all ')}) order by ${order} limit ${input.limit + 1}`, p.values];
-  }
   return [`select ${selectOf(source)}, ${cursorColumns} from ${source.from} where ${where.join(' and ')} order by ${order} limit ${input.limit + 1}`, p.values];
 }
 
