@@ -1,5 +1,6 @@
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { readToken, tokenCookie, writeActiveWorkspaceId, writeCookie } from '#core/web/api/cookies.ts';
+import type { OutputOf } from '#core/contract/endpoint.ts';
 import { toApiError } from '#core/web/api/errors.ts';
 import { request } from '#core/web/api/request.ts';
 import { i18n, setLanguage, toLanguage } from '#core/web/i18n/i18n.ts';
@@ -13,6 +14,7 @@ import { signOut as endSession } from '#modules/identity/web/session.ts';
 import { deepLinkWorkspace, signInAddress, type Notice } from '#app/shell/guard.ts';
 import type { AppRouter } from '#app/shell/router.tsx';
 import { ShellServicesProvider, type ShellServices } from '#app/shell/services.tsx';
+import type { LiveSince } from './live-link.tsx';
 import { hearTabs, tellTabs } from './tab-talk.ts';
 import { viewerOf } from './viewer.ts';
 
@@ -34,6 +36,7 @@ export function SessionProvider({ router, partial, children }: { router: AppRout
   const activeId = viewer?.workspace?.id ?? null;
   useEffect(() => { if (activeId !== null) writeActiveWorkspaceId(activeId); }, [activeId]);
 
+  const since = useLiveSince(answer);
   useAccountLanguage(viewer?.account.language);
 
   const problem = signedIn && !query.data ? query.error : null;
@@ -55,12 +58,20 @@ export function SessionProvider({ router, partial, children }: { router: AppRout
     <ShellServicesProvider value={services}>
       <SessionContextProvider value={session}>
         <ViewerProvider viewer={viewer}>
-          {viewer && <Suspense><LiveLink key={viewer.account.id} viewer={viewer} seq={answer?.seq ?? 0} onSignedOut={() => leave('signed-out')} onWorkspaceClosed={() => void actions.workspaceClosed()} /></Suspense>}
+          {viewer && since && <Suspense><LiveLink key={viewer.account.id} since={since} onSignedOut={() => leave('signed-out')} onWorkspaceClosed={() => void actions.workspaceClosed()} /></Suspense>}
           {children}
         </ViewerProvider>
       </SessionContextProvider>
     </ShellServicesProvider>
   );
+}
+
+/** The numbers of the first answer about a workspace: those of later ones may be newer than what its pages have read. */
+function useLiveSince(answer: OutputOf<typeof currentUser> | undefined): LiveSince | null {
+  const [first, setFirst] = useState<(LiveSince & { accountId: string }) | null>(null);
+  const workspaceId = answer?.active?.workspace.id ?? null;
+  if (answer && (first?.accountId !== answer.account.id || first.workspaceId !== workspaceId)) setFirst({ accountId: answer.account.id, workspaceId, seq: answer.seq, accountSeq: answer.accountSeq });
+  return answer ? first : null;
 }
 
 /** Whether somebody is signed in, through which role they look, and the ways in and out. */

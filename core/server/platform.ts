@@ -13,7 +13,7 @@ import { recordJobs, recordRoutes } from './resource/routes.ts';
 /** Replays what the viewer missed; ids of things they may not see are left out, the numbers are not. */
 async function eventsSince(ctx: Ctx, input: { since: number }): Promise<CatchUp> {
   const stream = `w:${ctx.workspaceId}`;
-  const seq = await newestSeq(ctx, ctx.workspaceId);
+  const seq = await newestSeq(ctx, stream);
   if (seq - input.since > catchUpLimit || input.since > seq) return { events: [], seq, reload: input.since !== seq };
   const rows = await ctx.sql<{ seq: number; type: string; topic: string; subject_id: string | null; version: number | null; can: string | null; actor_id: string | null }>(
     'select seq, type, topic, subject_id, version, can, actor_id from core.event where stream = $1 and workspace_id = $2 and seq > $3 order by seq limit $4',

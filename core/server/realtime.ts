@@ -99,7 +99,7 @@ async function onAuthenticate(app: App, socket: Socket, state: SocketState, payl
     closeOldest(app, account.id);
   }
   const said = await Promise.all(doors(app).map((door) => door.authenticated?.(app, { socket, account }, { first, payload })));
-  const fields = Object.assign({ accountId: account.id }, ...said.map((s) => s?.fields ?? {})) as Record<string, unknown>;
+  const fields = Object.assign({ accountId: account.id, accountSeq: await seqOf(app, accountRoom(account.id)) }, ...said.map((s) => s?.fields ?? {})) as Record<string, unknown>;
   socket.emit('authenticated', fields);
   for (const s of said) s?.afterwards?.();
   ack?.({ ok: true, data: fields });

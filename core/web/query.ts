@@ -1,4 +1,4 @@
-import { keepPreviousData, QueryClient, useMutation, useQuery, useInfiniteQuery, type UseMutationResult, type UseQueryResult } from '@tanstack/react-query';
+import { keepPreviousData, QueryClient, useMutation, useQuery, useInfiniteQuery, type Query, type UseMutationResult, type UseQueryResult } from '@tanstack/react-query';
 import type { Endpoint, InputOf, OutputOf } from '#core/contract/endpoint.ts';
 import { ApiError, toApiError } from './api/errors.ts';
 import { newId } from './api/new-id.ts';
@@ -99,5 +99,17 @@ export function showError(error: unknown): void {
 
 /** Marks every query that watches one of the topics as out of date. */
 export function invalidateTopics(topics: readonly string[]): Promise<void> {
-  return queryClient.invalidateQueries({ predicate: (query) => query.meta?.topics?.some((t) => topics.includes(t)) ?? false });
+  return outdate((query) => query.meta?.topics?.some((t) => topics.includes(t)) ?? false);
+}
+
+/** Marks queries as out of date, all of them unless told which. */
+export async function outdate(which: (query: Query) => boolean = () => true): Promise<void> {
+  // A first answer that is on its way counts as new when it comes, though it may have been read before the change: it is asked for once more then.
+  const begun = queryClient.getQueryCache().findAll({ predicate: which, fetchStatus: 'fetching' }).filter((query) => query.state.data === undefined);
+  const again = begun.map(async (query) => {
+    await query.fetch().catch(() => undefined);
+    // Several changes meanwhile are one question.
+    await queryClient.invalidateQueries({ predicate: (other) => other === query }, { cancelRefetch: false });
+  });
+  await Promise.all([queryClient.invalidateQueries({ predicate: which }), ...again]);
 }

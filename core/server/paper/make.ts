@@ -69,13 +69,16 @@ async function write(app: App, order: Order, dir: string): Promise<void> {
 /** The papers one after another; what cannot be drawn is named and left out. Says how far it is at most twice a second, and ends once its person stopped it. */
 async function* opened(app: App, order: Order, { papers }: BatchRow, open: (id: string) => Promise<Buffer | null>, leftOut: Map<string, string>): AsyncGenerator<{ name: string; bytes: Buffer }> {
   let said = 0;
+  // A template that always breaks off is no passing trouble: it does not hold up the files of others.
+  let brokenOff = 0;
   for (const [handled, { id, name }] of papers.entries()) {
     if (Date.now() - said >= 500) {
       said = Date.now();
       if (!(await change(app, order, 'handled = $3', [handled], 'advanced'))) throw new Stopped();
     }
-    const bytes = await patiently(() => open(id)).catch((error: unknown) => {
+    const bytes = await patiently(() => open(id), brokenOff < 3 ? paperPauses.tries : 0).catch((error: unknown) => {
       if (error instanceof Stopped) throw error;
+      if (!(error instanceof Refusal)) brokenOff++;
       app.log.warn({ err: error, batch: order.id, paper: id }, 'a paper was left out');
       return null;
     });
@@ -84,11 +87,11 @@ async function* opened(app: App, order: Order, { papers }: BatchRow, open: (id: 
 }
 
 /** Tries again what broke off, or what is away or full for a moment; a refusal stays one. */
-async function patiently<T>(work: () => Promise<T>): Promise<T> {
+async function patiently<T>(work: () => Promise<T>, tries: number): Promise<T> {
   for (let tried = 1; ; tried++) {
     try { return await work(); } catch (error) {
       const isPassing = error instanceof Refusal ? error.code === 'core.unavailable' : !(error instanceof Stopped);
-      if (!isPassing || tried > paperPauses.tries) throw error;
+      if (!isPassing || tried > tries) throw error;
       await sleep(paperPauses.again);
     }
   }

@@ -3,16 +3,20 @@ import { catchUp } from '#core/contract/live.ts';
 import type { LiveEvent } from '#core/contract/events.ts';
 import { request } from '../api/request.ts';
 import { freshToken } from '../api/token.ts';
-import { invalidateTopics, queryClient } from '../query.ts';
+import { invalidateTopics, outdate } from '../query.ts';
 import { whenIdle } from '../when-idle.ts';
 
 type Status = 'connecting' | 'online' | 'offline';
 interface LiveConnection {
   socket: Socket; workspaceId: number | null;
+  /** The workspace the tab is to be in; `workspaceId` follows once the server has let it in. */
+  wanted: number | null;
   /** Everything up to here was heard of. */
   seq: number;
   /** The newest number that came by itself. */
   newest: number;
+  /** The newest number of the person's own changes that was heard of. */
+  accountSeq: number;
   /** The question for what was missed, while it is under way. */
   filling: { workspaceId: number; done: Promise<void> } | null;
 }
@@ -104,7 +108,9 @@ async function askMissed(c: LiveConnection, workspaceId: number): Promise<void> 
     const missed = await request(catchUp, { since }, { workspaceId });
     // Another workspace counts by itself.
     if (c.workspaceId !== workspaceId) return;
-    if (missed.reload) await queryClient.invalidateQueries();
+    if (missed.reload) void outdate();
+    // A database that was restored counts on from an earlier number: what it tells from here on is new.
+    if (missed.seq < since) { c.seq = c.newest = missed.seq; return; }
     for (const event of missed.events) apply(event);
     c.seq = Math.max(c.seq, missed.seq);
     // What came while the answer was on its way may stand behind a gap of its own.
@@ -113,6 +119,7 @@ async function askMissed(c: LiveConnection, workspaceId: number): Promise<void> 
 }
 
 function hear(c: LiveConnection, event: LiveEvent): void {
+  if (event.stream.startsWith('a:')) c.accountSeq = Math.max(c.accountSeq, event.seq);
   if (event.stream !== `w:${c.workspaceId}`) { apply(event); return; }
   if (event.seq <= c.seq) return; // heard already, by catch-up
   c.newest = Math.max(c.newest, event.seq);
@@ -122,16 +129,30 @@ function hear(c: LiveConnection, event: LiveEvent): void {
 }
 
 async function enter(c: LiveConnection, { id, since }: { id: number; since: number }): Promise<void> {
+  c.wanted = id;
   const answer = (await c.socket.emitWithAck('workspace', { id })) as { ok: boolean; seq: number };
-  if (!answer.ok) return;
+  // Another one was opened meanwhile.
+  if (c.wanted !== id) return;
+  if (!answer.ok) { leaveWorkspace(c); return; }
   const resumed = c.workspaceId === id && c.seq > 0;
   if (c.workspaceId !== id) c.newest = 0;
   c.workspaceId = id;
   // The page was read before this line stood: what changed between the two is asked for like what is missed later.
   if (!resumed) c.seq = since;
   c.newest = Math.max(c.newest, answer.seq);
-  if (resumed || c.seq < answer.seq) await fillGap(c);
+  if (c.seq !== answer.seq) await fillGap(c);
   void invalidateTopics(['presence']);
+}
+
+/** A person's own changes are few and of all kinds: when one was missed, all that is shown is asked for again. */
+function noticeAccount(c: LiveConnection, seq: number): void {
+  if (seq > c.accountSeq) void outdate();
+  c.accountSeq = Math.max(c.accountSeq, seq);
+}
+
+function leaveWorkspace(c: LiveConnection): void {
+  c.wanted = c.workspaceId = null;
+  c.seq = c.newest = 0;
 }
 
 /** What the one socket of a tab needs to know. */
@@ -140,6 +161,8 @@ export interface LiveOptions {
   ticket: () => Promise<string>;
   /** The open workspace, and the number its changes stood at before anything of it was read. */
   workspace: () => { id: number; since: number } | null;
+  /** The number the person's own changes stood at before anything was read. */
+  accountSince: number;
   onSignedOut: () => void;
   onWorkspaceClosed: (id: number) => void;
 }
@@ -164,15 +187,22 @@ export function connectLive(options: LiveOptions): () => void {
 
 // Socket.IO's own reconnecting would offer the used-up ticket again, so each try asks for a new one.
 function run(socket: Socket, options: LiveOptions): () => void {
-  const c: LiveConnection = { socket, workspaceId: null, seq: 0, newest: 0, filling: null };
+  const c: LiveConnection = { socket, workspaceId: null, wanted: null, seq: 0, newest: 0, accountSeq: options.accountSince, filling: null };
   connection = c;
   let retry: ReturnType<typeof setTimeout> | undefined;
   let tries = 0;
   // A node that goes down gives each tab a moment of its own to come back.
   let draining: number | null = null;
+  let over = false;
   const open = async () => {
     clearTimeout(retry);
-    try { socket.io.opts.query = { token: await options.ticket() }; socket.connect(); } catch { again(); }
+    try {
+      const token = await options.ticket();
+      // Another ticket came sooner, or nobody waits for it any more.
+      if (over || socket.connected) return;
+      socket.io.opts.query = { token };
+      socket.connect();
+    } catch { if (!over && !socket.connected) again(); }
   };
   const again = () => {
     setStatus('offline');
@@ -183,13 +213,13 @@ function run(socket: Socket, options: LiveOptions): () => void {
   let sent: string | null = null;
   const authenticate = async () => { const token = await freshToken(); if (token && token !== sent && socket.connected) socket.emit('authenticate', Object.assign({ token: (sent = token) }, ...[...resuming].map((fields) => fields()))); };
   socket.on('connect', () => { sent = null; void authenticate(); });
-  socket.on('authenticated', () => { tries = 0; setStatus('online'); const open = options.workspace(); if (open) void enter(c, open).catch(() => undefined); });
+  socket.on('authenticated', ({ accountSeq }: { accountSeq: number }) => { tries = 0; setStatus('online'); noticeAccount(c, accountSeq); const open = options.workspace(); if (open) void enter(c, open).catch(() => undefined); });
   socket.on('event', (event: LiveEvent) => hear(c, event));
   socket.on('seq', ({ stream, seq }: { stream: string; seq: number }) => { if (stream === `w:${c.workspaceId}` && seq > c.seq) void fillGap(c).catch(() => undefined); });
   // A list says who changed, and goes to whoever listens for it; without one the members' list is asked again.
   socket.on('presence', (who: unknown) => { if (!Array.isArray(who)) invalidateSoon('presence'); });
   socket.on('signed-out', () => { forgetGathered(); options.onSignedOut(); });
-  socket.on('workspace-closed', ({ id }: { id: number }) => options.onWorkspaceClosed(id));
+  socket.on('workspace-closed', ({ id }: { id: number }) => { if (c.wanted === id) leaveWorkspace(c); options.onWorkspaceClosed(id); });
   socket.onAny((name: string, payload: unknown) => { for (const listen of messageListeners.get(name) ?? []) listen(payload); });
   socket.on('server-draining', ({ retryInMs }: { retryInMs: number }) => { draining = retryInMs; });
   socket.on('connect_error', again);
@@ -206,6 +236,8 @@ function run(socket: Socket, options: LiveOptions): () => void {
   window.addEventListener('online', online);
   void open();
   return () => {
+    over = true;
+    leaveWorkspace(c);
     forgetGathered(); clearTimeout(retry); clearInterval(renew); window.removeEventListener('online', online); window.removeEventListener('focus', seen); document.removeEventListener('visibilitychange', seen);
     socket.removeAllListeners(); socket.offAny(); socket.close();
     if (connection === c) connection = null;
@@ -214,5 +246,5 @@ function run(socket: Socket, options: LiveOptions): () => void {
 
 /** Makes the socket follow the active workspace; `since` is the number its changes stood at before anything of it was read. */
 export function enterWorkspaceLive(id: number, since: number): void {
-  if (connection?.socket.connected && connection.workspaceId !== id) { connection.seq = 0; void enter(connection, { id, since }).catch(() => undefined); }
+  if (connection?.socket.connected && connection.wanted !== id) void enter(connection, { id, since }).catch(() => undefined);
 }

@@ -120,7 +120,7 @@ function ImportWork({ id, topic, labelOf, onBack, onClose }: { id: string; topic
   useEffect(() => {
     if (!busy) { void invalidateTopics([topic]); return; }
     // Live events come with every batch; this is for the moment the line is down.
-    const timer = setInterval(() => void refetch(), 3000);
+    const timer = setInterval(() => void refetch({ cancelRefetch: false }), 3000);
     return () => clearInterval(timer);
   }, [busy, refetch, topic]);
   if (!query.data) return <Progress label={t('import.checking')} value={null} />;

@@ -76,7 +76,7 @@ function BulkProgress({ id, onEnd }: { id: string; onEnd: (after: RecordBulk) =>
   useEffect(() => {
     if (ended) { end.current(data); return; }
     // Live events come with every batch; this is for the moment the line is down.
-    const timer = setInterval(() => void refetch(), 2000);
+    const timer = setInterval(() => void refetch({ cancelRefetch: false }), 2000);
     return () => clearInterval(timer);
   }, [ended, data, refetch]);
   if (!data) return null;

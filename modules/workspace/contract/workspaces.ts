@@ -74,6 +74,7 @@ export const currentUser = endpoint({
     role: roleRef.nullable(), permissions: z.array(z.string()),
     seeAs: roleRef.nullable(), pendingInvitations: z.number().int(),
     seq: z.number().int().describe('Number of the newest change of the active workspace when this was answered; 0 without one. What is read afterwards is no older'),
+    accountSeq: z.number().int().describe('The same of the person’s own changes: notifications, memberships, files that are made for them'),
   }),
   errors: ['workspace.rank_too_low'],
 });

@@ -25,6 +25,8 @@ function chooseActive(rows: readonly MembershipRow[], hint: number | null): Memb
 
 /** The signed-in person with everything the shell needs to open; rewrites the hint cookie when it had to choose. */
 export async function currentUser(ctx: Ctx, input: InputOf<typeof contract.currentUser>): Promise<OutputOf<typeof contract.currentUser>> {
+  // Before anything is read: what changes meanwhile is told once more rather than lost.
+  const accountSeq = await newestSeq(ctx, `a:${ctx.accountId}`);
   const profile = await getProfile(ctx, ctx.accountId);
   const rows = await membershipsOf(ctx, ctx.accountId);
   const active = chooseActive(rows, hintOf(ctx));
@@ -32,14 +34,13 @@ export async function currentUser(ctx: Ctx, input: InputOf<typeof contract.curre
   if (chosen) rememberActive(ctx, active.workspace_id);
   const views = await membershipViews(ctx, rows);
   const role = active && roleOf(active);
-  const seq = active ? await newestSeq(ctx, active.workspace_id) : 0;
   const seen = active && role && input.see_as ? await previewRole(ctx, active.workspace_id, role, input.see_as) : null;
   const { id, email, firstName, lastName, name, photo, emailVerified, language, timeZone } = profile;
   return {
     account: { id, email, firstName, lastName, name, photo, emailVerified, language, timeZone },
     memberships: views, active: active ? views[rows.indexOf(active)]! : null, chosen,
     role: role ? roleRefOf(role) : null, permissions: [...(seen ?? role)?.permissions ?? []].sort(),
-    seeAs: seen ? roleRefOf(seen) : null, pendingInvitations: await countMyInvitations(ctx), seq,
+    seeAs: seen ? roleRefOf(seen) : null, pendingInvitations: await countMyInvitations(ctx), seq: active?.seq ?? 0, accountSeq,
   };
 }
 

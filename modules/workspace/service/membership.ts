@@ -14,10 +14,12 @@ export interface MembershipRow {
   member_id: string; workspace_id: number; slug: string; name: string; type: WorkspaceType; image_id: string | null; deleted_at: Date | null;
   role: string; role_id: string | null; role_name: string | null; role_rank: number | null; role_permissions: string[] | null;
   status: MemberStatus; title: string; joined_at: Date; last_used_at: Date | null;
+  /** Number of the newest change of the workspace at the moment the row was read. */
+  seq: number;
 }
 
 const columns = `m.id as member_id, w.id as workspace_id, w.slug, w.name, w.type, w.image_id, w.deleted_at, m.role, m.role_id, r.name as role_name, r.rank as role_rank,
-  r.permissions as role_permissions, m.status, m.title, m.joined_at, m.last_used_at`;
+  r.permissions as role_permissions, m.status, m.title, m.joined_at, m.last_used_at, coalesce((select s.seq from core.stream s where s.key = 'w:' || w.id), 0) as seq`;
 const tables = 'workspace.member m join workspace.workspace w on w.id = m.workspace_id left join workspace.role r on r.id = m.role_id';
 
 /** A person's memberships in workspaces that exist, most recently used first. Row security shows only one's own outside a workspace. */

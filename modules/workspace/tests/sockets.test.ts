@@ -57,6 +57,20 @@ describe('live', () => {
     expect((await call(house, contract.getOwnership, { workspace_slug: scene.slug }, { token: scene.people.client.token })).error?.code).toBe('core.suspended');
   });
 
+  it('who they are is answered with the numbers their changes stood at, as the socket tells them', async () => {
+    const { people: { admin } } = scene;
+    const socket = io(url, { path: '/socket', transports: ['websocket'], reconnection: false, forceNew: true, query: { token: admin.token } });
+    open.push(socket);
+    await new Promise<void>((resolve) => { socket.once('connect', resolve); });
+    const told = await socket.timeout(2000).emitWithAck('authenticate', { token: admin.token }) as { data: { accountSeq: number } };
+    const entered = await socket.timeout(2000).emitWithAck('workspace', { id: scene.id }) as { seq: number };
+    const { body } = await call(house, contract.currentUser, {}, { token: admin.token, workspaceId: scene.id });
+    expect([body.active?.workspace.id, body.seq, body.accountSeq]).toEqual([scene.id, entered.seq, told.data.accountSeq]);
+    expect(Math.min(body.seq, body.accountSeq)).toBeGreaterThan(0);
+    const newcomer = await newPerson(house);
+    expect((await call(house, contract.currentUser, {}, { token: newcomer.token })).body).toMatchObject({ active: null, seq: 0 });
+  });
+
   it('a changed role changes what a socket hears', async () => {
     const { heard } = await listen(scene.people.guest);
     const at = { token: scene.owner.token };

@@ -24,10 +24,11 @@ vi.mock(import('../../pdf/join.ts'), async (real) => {
 let house: TestHouse;
 const asAnn = { token: 'token-of-ann', workspaceId: 1 };
 const page = async () => { const pdf = await PDFDocument.create(); pdf.addPage(); return Buffer.from(await pdf.save()); };
-/** Which papers may be seen, and how each is opened. */
+/** Which papers may be seen, which are now part of another, and how each is opened. */
 const seen = new Set(['a', 'b', 'c']);
+const merged = new Map<string, string>();
 let open: (id: string) => Promise<Buffer | null> = page;
-registerPaper('probes', { can: 'probe.write', choose: async (_ctx, ids) => ids.filter((id) => seen.has(id)).map((id) => ({ id, name: `paper ${id}` })), open: (_work, id) => open(id) });
+registerPaper('probes', { can: 'probe.write', choose: async (_ctx, ids) => [...new Set(ids.filter((id) => seen.has(id)).map((id) => merged.get(id) ?? id))].map((id) => ({ id, name: `paper ${id}` })), open: (_work, id) => open(id) });
 
 beforeAll(async () => { house = await openTestHouse({ modules: [probeRoom] }); });
 afterAll(() => house.close());
@@ -60,6 +61,13 @@ describe('files with many papers', () => {
     await call(house, cancelPaperBatch, { id: stopped }, asAnn);
     const { rows: told } = await house.owner.query<{ type: string; stream: string }>("select distinct type, stream from core.event where type like 'core.paper_batch.%' order by type");
     expect(told.map((e) => [e.type.split('.').at(-1), e.stream])).toEqual(['advanced', 'cancelled', 'done', 'started'].map((type) => [type, `a:${ann.id}`]));
+  });
+
+  it('are handed over after papers of theirs have become one', async () => {
+    const id = await made('zip');
+    merged.set('b', 'a');
+    expect(await file(id)).toBe(200);
+    merged.clear();
   });
 
   it('are handed over only while each paper in them may be seen; what was left out does not count', async () => {

@@ -27,7 +27,7 @@ export function PaperBatches({ only, quiet = false }: { only?: string; quiet?: b
   useEffect(() => {
     if (!running && !missing) return;
     // Live events come with every step; this is for the moment the line is down.
-    const timer = setInterval(() => void refetch(), 2000);
+    const timer = setInterval(() => void refetch({ cancelRefetch: false }), 2000);
     return () => clearInterval(timer);
   }, [running, missing, refetch]);
   if (quiet && (query.data?.items.length ?? 0) === 0) return null;

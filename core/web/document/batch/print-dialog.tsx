@@ -37,9 +37,8 @@ export function PrintDialog({ count, start, onClose }: PrintDialogProps) {
     setWrong('');
     try {
       const { id } = await start(form);
-      // The list that says how far it is knows it before it is looked for there.
-      await invalidateTopics(paperTopics);
       setBegun(id);
+      void invalidateTopics(paperTopics);
     } catch (error) { setWrong(errorText(toApiError(error))); } finally { setBusy(false); }
   };
   return (

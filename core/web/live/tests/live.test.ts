@@ -5,7 +5,7 @@ const asked: Array<{ since: number; workspaceId: number; answer: (missed: { even
 const refetched: string[] = [];
 vi.mock('../../api/request.ts', () => ({ request: (_endpoint: unknown, { since }: { since: number }, { workspaceId }: { workspaceId: number }) => new Promise((answer) => { asked.push({ since, workspaceId, answer }); }) }));
 vi.mock('../../api/token.ts', () => ({ freshToken: () => Promise.resolve('token') }));
-vi.mock('../../query.ts', () => ({ invalidateTopics: (topics: string[]) => { refetched.push(...topics); return Promise.resolve(); }, queryClient: { invalidateQueries: () => Promise.resolve() } }));
+vi.mock('../../query.ts', () => ({ invalidateTopics: (topics: string[]) => { refetched.push(...topics); return Promise.resolve(); }, outdate: () => { refetched.push('all'); return Promise.resolve(); } }));
 vi.mock('../../when-idle.ts', () => ({ whenIdle: (work: () => void) => { work(); return () => undefined; } }));
 
 /** The server's side of the socket: answers what workspaces are entered with, at the number they stand. */
@@ -14,8 +14,13 @@ class FakeSocket extends EventEmitter {
   io = { opts: {} as Record<string, unknown> };
   at: Record<number, number> = {};
   connect() { this.connected = true; super.emit('connect'); }
-  override emit(name: string, ...given: unknown[]): boolean { return name === 'authenticate' ? super.emit('authenticated', {}) : super.emit(name, ...given); }
-  emitWithAck(_name: string, { id }: { id: number }) { return Promise.resolve({ ok: true, seq: this.at[id] ?? 0 }); }
+  accountSeq = 7;
+  /** Workspaces it does not let in. */
+  closed = new Set<number>();
+  entered: number[] = [];
+  override emit(name: string, ...given: unknown[]): boolean { return name === 'authenticate' ? super.emit('authenticated', { accountSeq: this.accountSeq }) : super.emit(name, ...given); }
+  async emitWithAck(_name: string, { id }: { id: number }) { this.entered.push(id); await this.slow[id]; return { ok: !this.closed.has(id), seq: this.at[id] ?? 0 }; }
+  slow: Record<number, Promise<void>> = {};
   onAny() { /* not looked at here */ }
   offAny() { /* neither */ }
   close() { this.connected = false; }
@@ -29,6 +34,7 @@ let stop: () => void;
 let workspace: number;
 /** Where the changes of the open workspace stood when its first page was read. */
 let since: number;
+const connect = (ticket = () => Promise.resolve('ticket')) => connectLive({ ticket, workspace: () => ({ id: workspace, since }), accountSince: 7, onSignedOut: () => undefined, onWorkspaceClosed: () => undefined });
 const settle = () => vi.advanceTimersByTimeAsync(60);
 const event = (seq: number, topic = `t${seq}`) => socket.emit('event', { stream: `w:${workspace}`, seq, type: `${topic}.changed`, topic });
 beforeEach(async () => {
@@ -38,7 +44,7 @@ beforeEach(async () => {
   [asked.length, refetched.length, workspace, since] = [0, 0, 1, 100];
   socket = new FakeSocket();
   socket.at = { 1: 100, 2: 5 };
-  stop = connectLive({ ticket: () => Promise.resolve('ticket'), workspace: () => ({ id: workspace, since }), onSignedOut: () => undefined, onWorkspaceClosed: () => undefined });
+  stop = connect();
   await settle();
   refetched.length = 0;
 });
@@ -84,7 +90,7 @@ it('what changed before the line stood is asked for', async () => {
   stop();
   [socket, since] = [new FakeSocket(), 97];
   socket.at = { 1: 100 };
-  stop = connectLive({ ticket: () => Promise.resolve('ticket'), workspace: () => ({ id: workspace, since }), onSignedOut: () => undefined, onWorkspaceClosed: () => undefined });
+  stop = connect();
   await settle();
   expect(asked.map((a) => a.since)).toEqual([97]);
   asked[0]!.answer({ events: [{ stream: 'w:1', seq: 99, topic: 'proof' }], seq: 100, reload: false });
@@ -93,4 +99,74 @@ it('what changed before the line stood is asked for', async () => {
   event(101);
   await settle();
   expect([asked.length, refetched.at(-1)]).toEqual([1, 't101']);
+});
+
+it('a database that was restored to an earlier number is heard from there on', async () => {
+  socket.emit('seq', { stream: 'w:1', seq: 101 });
+  asked[0]!.answer({ events: [], seq: 80, reload: true });
+  await settle();
+  refetched.length = 0;
+  event(81);
+  await settle();
+  expect([refetched, asked.length]).toEqual([['t81'], 1]);
+});
+
+it('a workspace that was closed and opened again is entered anew', async () => {
+  socket.emit('workspace-closed', { id: 1 });
+  enterWorkspaceLive(1, 104);
+  await settle();
+  expect(socket.entered).toEqual([1, 1]);
+  event(105);
+  await settle();
+  expect(refetched.at(-1)).toBe('t105');
+});
+
+it('a workspace that let nobody in is tried again', async () => {
+  socket.closed.add(2);
+  enterWorkspaceLive(2, 5);
+  await settle();
+  socket.closed.clear();
+  enterWorkspaceLive(2, 5);
+  await settle();
+  expect(socket.entered).toEqual([1, 2, 2]);
+});
+
+it('who goes back before the other workspace has answered stays where they are', async () => {
+  let answer = () => undefined as void;
+  socket.slow[2] = new Promise((resolve) => { answer = resolve; });
+  enterWorkspaceLive(2, 5);
+  enterWorkspaceLive(1, 100);
+  await settle();
+  answer();
+  await settle();
+  expect(socket.entered).toEqual([1, 2, 1]);
+  event(101);
+  await settle();
+  expect([refetched.at(-1), asked.length]).toEqual(['t101', 0]);
+});
+
+it('one’s own changes that were missed ask for all that is shown', async () => {
+  socket.emit('event', { stream: 'a:me', seq: 8, type: 'notifications.notice.created', topic: 'notifications.notice' });
+  await settle();
+  refetched.length = 0;
+  socket.accountSeq = 8;
+  socket.emit('connect');
+  await settle();
+  expect(refetched).not.toContain('all');
+  socket.accountSeq = 9;
+  socket.emit('connect');
+  await settle();
+  expect(refetched).toContain('all');
+});
+
+it('a ticket that comes after one has left connects nothing', async () => {
+  stop();
+  socket = new FakeSocket();
+  let give = (_ticket: string) => undefined as void;
+  stop = connect(() => new Promise((resolve) => { give = resolve; }));
+  await settle();
+  stop();
+  give('late');
+  await settle();
+  expect(socket.connected).toBe(false);
 });
