@@ -14,9 +14,11 @@ export const planStatements = endpoint({
   id: 'statements.plan', service: 'dash', post: '/:workspace_slug/reports/statements/sending-plan', can: 'accounting.statement.send', summary: 'Says who of many would get a statement by mail; sends nothing', input: z.strictObject({ workspace_slug: z.string().max(80), partyIds: z.array(id).min(1).max(paperLimits.papers) }),
   output: z.object({ items: z.array(z.object({ id: z.string(), name: z.string(), to: z.string().nullable() })) }),
 });
+/** Most statements mailed by one call. */
+export const mostStatementsMailed = 10;
 /** Mails statements of account, each to its party; what cannot be mailed is said and does not stop the others. */
 export const mailStatements = endpoint({
   id: 'statements.mailMany', service: 'dash', post: '/:workspace_slug/reports/statements/mails', can: 'accounting.statement.send', summary: 'Mails many statements of account, each to its customer or vendor', errors: ['accounting.no_book'],
-  input: z.strictObject({ workspace_slug: z.string().max(80), ...reportDays, message: paragraph(4000).default(''), mails: z.array(z.strictObject({ partyId: id, mailId: id.describe('Made by the caller: what is sent twice with it goes out once') })).min(1).max(10) }),
+  input: z.strictObject({ workspace_slug: z.string().max(80), ...reportDays, message: paragraph(4000).default(''), mails: z.array(z.strictObject({ partyId: id, mailId: id.describe('Made by the caller: what is sent twice with it goes out once') })).min(1).max(mostStatementsMailed) }),
   output: z.object({ results: z.array(z.object({ partyId: z.string(), refusal: z.object({ code: z.string(), message: z.string(), details: z.record(z.string(), z.unknown()) }).nullable() })).describe('One for each, in their order') }),
 });

@@ -4,7 +4,7 @@ import { newId } from '#core/web/api/new-id.ts';
 import { request } from '#core/web/api/request.ts';
 import { PrintDialog } from '#core/web/document/batch/print-dialog.tsx';
 import { errorText } from '#core/web/errors/error-text.ts';
-import { inOwnWords } from '#core/web/errors/words.ts';
+import { refusedText } from '#core/web/errors/refused-text.ts';
 import { useT } from '#core/web/i18n/i18n.ts';
 import { useRead } from '#core/web/query.ts';
 import { Button } from '#core/web/ui/button.tsx';
@@ -52,7 +52,7 @@ export function StatementsDialog({ parties: all, to: on, onClose }: { parties: R
     sending.current = true;
     halted.current = false;
     const ask = (mails: Parameters<Parameters<typeof sendStatements>[2]['ask']>[0], idempotencyKey: string) => request(mailStatements, { ...base, ...days, message, mails }, { idempotencyKey });
-    try { await sendStatements(mailed, mailing.current, { ask, inWords: async (error) => errorText(await inOwnWords(error)), halted: () => halted.current, tell: setRun }); } finally { sending.current = false; }
+    try { await sendStatements(mailed, mailing.current, { ask, inWords: refusedText, halted: () => halted.current, tell: setRun }); } finally { sending.current = false; }
   };
   if (printing) return <PrintDialog count={ids.length} onClose={(begun) => { setPrinting(false); if (begun) onClose(); }} start={(form) => request(printStatements, { ...base, ...days, partyIds: ids, form }, { idempotencyKey: newId() })} />;
   const everybody = ids.length === parties.length;

@@ -1,13 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { money, moneyToDecimal, parseMoney } from '#core/contract/money.ts';
-import type { OutputOf } from '#core/contract/endpoint.ts';
 import type { Filter, Selection } from '#core/contract/list-fields.ts';
-import { ApiError, toApiError } from '#core/web/api/errors.ts';
-import { newId } from '#core/web/api/new-id.ts';
+import { toApiError } from '#core/web/api/errors.ts';
+import { inBatches } from '#core/web/api/in-batches.ts';
 import { request } from '#core/web/api/request.ts';
 import { useMoneyText } from '#core/web/document/money-text.ts';
 import { errorText } from '#core/web/errors/error-text.ts';
-import { inOwnWords } from '#core/web/errors/words.ts';
+import { refusedText } from '#core/web/errors/refused-text.ts';
 import { useLanguage, useT } from '#core/web/i18n/i18n.ts';
 import { invalidateTopics } from '#core/web/query.ts';
 import { Link } from '#core/web/router.ts';
@@ -23,9 +22,6 @@ import { dayInWords, documentAddress, documentTopics, useBase } from './document
 const most = 10_000;
 const together = 25;
 const draftsOnly: Filter = { field: 'state', op: 'is', value: 'draft' };
-/** What passes by itself: too many at once, or a server that is restarting. */
-const passing = new Set([0, 429, 503]);
-const attempts = 8;
 
 interface Stopped { draft: DocumentListRow; why: string }
 interface Run { done: number; posted: number; asked: number; stopped: Stopped[]; state: 'running' | 'ended' }
@@ -53,19 +49,15 @@ export function PostManyDialog({ direction, selection, onClose }: { direction: D
     let now: Run = { done: 0, posted: 0, asked: 0, stopped: [], state: 'running' };
     const tell = (next: Partial<Run>) => setRun(now = { ...now, ...next });
     tell({});
-    for (let at = 0; at < drafts.length && !halted.current; at += together) {
-      const some = drafts.slice(at, at + together);
-      try {
-        const results = await postSome(direction, base, some, halted);
-        const refused = await Promise.all(results.flatMap(({ refusal }, i) => (refusal ? [whyOf(refusal).then((why): Stopped => ({ draft: some[i]!, why }))] : [])));
-        tell({ done: at + some.length, posted: now.posted + results.filter((r) => r.status === 'posted').length, asked: now.asked + results.filter((r) => r.status === 'awaiting_approval').length, stopped: [...now.stopped, ...refused] });
-      } catch (error) {
-        // None of them went through, and none of the others would now.
-        const why = errorText(toApiError(error));
-        tell({ stopped: [...now.stopped, ...(halted.current ? [] : some.map((draft): Stopped => ({ draft, why })))] });
-        break;
-      }
-    }
+    const { error, failed: unsent } = await inBatches(drafts, together, (some, idempotencyKey) => request(documentCalls[direction].postMany, { ...base, documents: some.map(({ id, version }) => ({ id, version })) }, { idempotencyKey }), {
+      halted: () => halted.current,
+      tell: async ({ results }, some, done) => {
+        const refused = await Promise.all(results.flatMap(({ refusal }, i) => (refusal ? [refusedText(refusal).then((why): Stopped => ({ draft: some[i]!, why }))] : [])));
+        tell({ done, posted: now.posted + results.filter((r) => r.status === 'posted').length, asked: now.asked + results.filter((r) => r.status === 'awaiting_approval').length, stopped: [...now.stopped, ...refused] });
+      },
+    });
+    // None of them went through, and none of the others would now.
+    if (unsent.length > 0) { const why = errorText(toApiError(error)); tell({ stopped: [...now.stopped, ...unsent.map((draft): Stopped => ({ draft, why }))] }); }
     tell({ state: 'ended' });
     void invalidateTopics(documentTopics);
   };
@@ -96,23 +88,6 @@ async function chosenDrafts(direction: Direction, base: { workspace_slug: string
     if (!cursor || found.length >= most || found.length === ids?.size) return found.slice(0, most);
   }
 }
-
-type Results = OutputOf<(typeof documentCalls)['sale']['postMany']>['results'];
-
-/** Posts some in their order, and waits where that is all it takes; a repeated call has one effect. */
-async function postSome(direction: Direction, base: { workspace_slug: string }, drafts: readonly DocumentListRow[], halted: { current: boolean }): Promise<Results> {
-  const idempotencyKey = newId();
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return (await request(documentCalls[direction].postMany, { ...base, documents: drafts.map(({ id, version }) => ({ id, version })) }, { idempotencyKey })).results;
-    } catch (error) {
-      if (!passing.has(toApiError(error).status) || attempt === attempts || halted.current) throw error;
-      for (let waited = 0; waited < Math.min(8_000, 500 * 2 ** attempt) && !halted.current; waited += 100) await new Promise((r) => setTimeout(r, 100));
-    }
-  }
-}
-
-const whyOf = async ({ code, message, details, fields }: NonNullable<Results[number]['refusal']>): Promise<string> => errorText(await inOwnWords(new ApiError(409, code, message, null, fields as ApiError['fields'], details)));
 
 function Before({ drafts, left }: { drafts: readonly DocumentListRow[]; left: number }) {
   const t = useT('invoicing');

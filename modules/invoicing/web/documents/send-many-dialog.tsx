@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
 import type { InputOf, OutputOf } from '#core/contract/endpoint.ts';
 import type { Selection } from '#core/contract/list-fields.ts';
-import { ApiError, toApiError } from '#core/web/api/errors.ts';
-import { newId } from '#core/web/api/new-id.ts';
-import { patiently } from '#core/web/api/patiently.ts';
+import { toApiError } from '#core/web/api/errors.ts';
+import { inBatches } from '#core/web/api/in-batches.ts';
 import { request } from '#core/web/api/request.ts';
 import { errorText } from '#core/web/errors/error-text.ts';
-import { inOwnWords } from '#core/web/errors/words.ts';
+import { QueryView } from '#core/web/errors/query-error.tsx';
+import { refusedText } from '#core/web/errors/refused-text.ts';
 import { useT } from '#core/web/i18n/i18n.ts';
-import { invalidateTopics } from '#core/web/query.ts';
+import { invalidateTopics, useRead } from '#core/web/query.ts';
 import { Link } from '#core/web/router.ts';
 import { Button } from '#core/web/ui/button.tsx';
 import { Dialog } from '#core/web/ui/dialog.tsx';
@@ -28,37 +28,27 @@ interface Run { done: number; sent: number; stopped: Array<{ item: Planned; why:
 export function SendManyDialog({ selection, onClose }: { selection: Selection; onClose: (begun: boolean) => void }) {
   const t = useT('invoicing');
   const base = useBase();
-  const [plan, setPlan] = useState<Planned[] | null>(null);
-  const [failed, setFailed] = useState('');
   const [again, setAgain] = useState(false);
   const [message, setMessage] = useState('');
   const [run, setRun] = useState<Run | null>(null);
   const halted = useRef(false);
-  useEffect(() => {
-    const gone = new AbortController();
-    void request(planSending, { ...base, selection } as InputOf<typeof planSending>, { signal: gone.signal }).then(({ items }) => setPlan(items), (error: unknown) => { if (!gone.signal.aborted) setFailed(errorText(toApiError(error))); });
-    return () => { gone.abort(); halted.current = true; };
-    // oxlint-disable-next-line react/exhaustive-deps -- what was chosen when the dialog opened
-  }, []);
-  const ready = plan?.filter((p) => p.problem === null && (again || p.sentAt === null)) ?? [];
+  useEffect(() => { halted.current = false; return () => { halted.current = true; }; }, []);
+  // What was planned stands while it is mailed: nothing that changes meanwhile asks again.
+  const query = useRead(planSending, { ...base, selection } as InputOf<typeof planSending>, { topics: [], staleTime: 0 });
+  const ready = query.data?.items.filter((p) => p.problem === null && (again || p.sentAt === null)) ?? [];
   const start = async () => {
     halted.current = false;
     let now: Run = { done: 0, sent: 0, stopped: [], state: 'running' };
     const tell = (next: Partial<Run>) => setRun(now = { ...now, ...next });
     tell({});
-    for (let at = 0; at < ready.length && !halted.current; at += mostMailed) {
-      const some = ready.slice(at, at + mostMailed);
-      try {
-        const idempotencyKey = newId();
-        const { results } = await patiently(() => request(sendMany, { ...base, ids: some.map((p) => p.id), message }, { idempotencyKey }), () => halted.current);
-        const refused = await Promise.all(results.flatMap(({ refusal }, i) => (refusal ? [inOwnWords(new ApiError(409, refusal.code, refusal.message, null, refusal.fields as ApiError['fields'], refusal.details)).then((e) => ({ item: some[i]!, why: errorText(e) }))] : [])));
-        tell({ done: at + some.length, sent: now.sent + results.filter((r) => r.refusal === null).length, stopped: [...now.stopped, ...refused] });
-      } catch (error) {
-        const why = errorText(toApiError(error));
-        tell({ stopped: [...now.stopped, ...some.map((item) => ({ item, why }))] });
-        break;
-      }
-    }
+    const { error, failed: unsent } = await inBatches(ready, mostMailed, (some, idempotencyKey) => request(sendMany, { ...base, ids: some.map((p) => p.id), message }, { idempotencyKey }), {
+      halted: () => halted.current,
+      tell: async ({ results }, some, done) => {
+        const refused = await Promise.all(results.flatMap(({ refusal }, i) => (refusal ? [refusedText(refusal).then((why) => ({ item: some[i]!, why }))] : [])));
+        tell({ done, sent: now.sent + results.length - refused.length, stopped: [...now.stopped, ...refused] });
+      },
+    });
+    if (unsent.length > 0) { const why = errorText(toApiError(error)); tell({ stopped: [...now.stopped, ...unsent.map((item) => ({ item, why }))] }); }
     tell({ state: 'ended' });
     void invalidateTopics(documentTopics);
   };
@@ -68,12 +58,12 @@ export function SendManyDialog({ selection, onClose }: { selection: Selection; o
       footer={run === null
         ? <><Button variant="ghost" onClick={close}>{t('documents.cancel')}</Button><Button variant="primary" disabled={ready.length === 0} onClick={() => void start()}>{t('paper.send.do', { count: ready.length })}</Button></>
         : run.state === 'running' ? <Button variant="outline" onClick={() => { halted.current = true; }}>{t('around.postMany.stop')}</Button> : <Button variant="primary" onClick={close}>{t('documents.close')}</Button>}>
-      {failed ? <Notice kind="error">{failed}</Notice> : plan === null ? <SkeletonRows rows={3} columns={2} /> : run === null ? (
-        <div className="flex flex-col gap-4">
-          <Plan items={plan} again={again} />
-          {plan.some((p) => p.problem === null && p.sentAt !== null) && <Switch checked={again} onCheckedChange={setAgain} label={t('paper.send.again')} />}
+      {run === null ? (
+        <QueryView query={query} skeleton={<SkeletonRows rows={3} columns={2} />}>{({ items }) => <div className="flex flex-col gap-4">
+          <Plan items={items} again={again} />
+          {items.some((p) => p.problem === null && p.sentAt !== null) && <Switch checked={again} onCheckedChange={setAgain} label={t('paper.send.again')} />}
           <Field label={t('paper.send.message')} help={t('paper.send.messageHelp')}><Textarea value={message} maxLength={4000} onChange={(e) => setMessage(e.target.value)} /></Field>
-        </div>
+        </div>}</QueryView>
       ) : (
         <div className="flex flex-col gap-3">
           <Progress value={run.done} max={ready.length} label={t(run.state === 'running' ? 'paper.send.running' : 'paper.send.ended')} showLabel valueText={t('around.postMany.of', { done: run.done, total: ready.length })} />

@@ -1,7 +1,7 @@
 import { CreditCard, FileUp } from 'lucide-react';
 import { useState } from 'react';
 import type { OutputOf } from '#core/contract/endpoint.ts';
-import { newId } from '#core/web/api/new-id.ts';
+import { inBatches } from '#core/web/api/in-batches.ts';
 import { request } from '#core/web/api/request.ts';
 import { useMoneyText } from '#core/web/document/money-text.ts';
 import { QueryView } from '#core/web/errors/query-error.tsx';
@@ -21,7 +21,6 @@ import { bankAccounts, type BankAccount } from '#modules/accounting/contract.ts'
 import { cardLinesAtOnce, listCardLines, makeCardExpenses, type CardLine } from '../../contract/expenses.ts';
 import { useExpenseCrumbs } from './expense-nav.tsx';
 import { expenseAddress, expenseTopics, useBase, useDayText } from './expense-words.ts';
-import { inBatches } from './in-batches.ts';
 import { problemText } from './problem-text.ts';
 
 type LeftLine = OutputOf<typeof makeCardExpenses>['left'][number];
@@ -64,11 +63,11 @@ function Lines({ account }: { account: BankAccount }) {
     let made = 0;
     setDone({ of: ids.length, made });
     setLeft([]);
-    const { answers, error } = await inBatches(ids, cardLinesAtOnce, (lineIds) => request(makeCardExpenses, { ...base, lineIds }, { idempotencyKey: newId() }), (answer) => {
+    const { answers, error } = await inBatches(ids, cardLinesAtOnce, (lineIds, idempotencyKey) => request(makeCardExpenses, { ...base, lineIds }, { idempotencyKey }), { tell: (answer) => {
       made += answer.made.length;
       setDone({ of: ids.length, made });
       setLeft((before) => [...before, ...answer.left]);
-    });
+    } });
     // What the batches before a refused one made is there all the same: both are said.
     if (answers.length > 0 && (error === null || made > 0)) toast.success(t('expenses.card.madeCount', { count: made }));
     if (error !== null) showError(error);
