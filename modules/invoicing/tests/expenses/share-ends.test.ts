@@ -58,7 +58,7 @@ describe('a part that is taken', () => {
     expect(wrong(await ask(contract.updateExpense, { id: part.id, version: (await look(part, dave)).version, partyId: desk.c2 }, dave))).toBe('partyId');
   });
   it('and becomes void frees what it came from, and whose that is is told', async () => {
-    const x = await shared({}, desk.bob);
+    const x = (await receipt(await shared({}, desk.bob), pdf('whole'))).body;
     let part = await taken(desk.bob);
     part = await must(step(contract.submitExpense, part, desk.bob));
     part = await must(step(contract.approveExpense, part, desk.manager));
@@ -73,6 +73,17 @@ describe('a part that is taken', () => {
     const free = await must(ask(contract.updateExpense, { id: x.id, version: now.version, amount: '90.00' }));
     expect(free).toMatchObject({ total: '90.00' });
     await must(ask(contract.expenses.remove, { id: x.id }));
+    // Its receipt was the draft's: it stays with the claim that is void.
+    expect((await desk.house.server.inject({ method: 'GET', url: (await look(part, desk.bob)).receiptFiles[0]!.url! })).statusCode).toBe(200);
+  });
+  it('keeps what only it has when the other was handed in by then', async () => {
+    let x = (await receipt(await shared({}, desk.bob), pdf('whole'))).body;
+    let part = await taken(desk.bob);
+    part = (await receipt(part, pdf('private'), desk.bob)).body;
+    x = await must(step(contract.submitExpense, await look(x, desk.ann)));
+    await must(ask(contract.expenses.remove, { id: part.id }, desk.bob));
+    expect((await desk.house.owner.query('select 1 from invoicing.seen_expenses($1, array[$2]::uuid[])', [desk.ann.id, part.id])).rows).toEqual([]);
+    expect((await desk.house.owner.query('select employee_id from invoicing.seen_expenses($1, array[$2]::uuid[])', [desk.ann.id, x.id])).rows).toHaveLength(1);
   });
   it('does not show its person what others were asked, nor why they refused', async () => {
     const [cara] = desk.further as [Clerk];
