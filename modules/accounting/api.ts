@@ -33,6 +33,7 @@ export { pricesFor, type PriceQuestion } from './service/prices/ask.ts';
 export { unitNames } from './service/units.ts';
 export { taxesOn } from './service/taxes.ts';
 export { findTerms, termsByName } from './service/payment-terms.ts';
+export { fiscalFor, mapProposed, type AppliedPosition, type FiscalLine } from './service/fiscal-positions/apply.ts';
 /** Ids of taxes by their code; codes the workspace does not have are absent. */
 export async function taxesByCode(ctx: Ctx, codes: readonly string[]): Promise<Map<string, string>> {
   const rows = await ctx.sql<{ id: string; code: string }>('select t.id, t.code from accounting.tax t where t.workspace_id = $1 and t.code = any($2::text[]) and t.deleted_at is null', [ctx.workspaceId, [...codes]], 'accounting.taxes_by_code');
@@ -46,12 +47,14 @@ export { accountsByCode, findAccounts, followAccounts, listAccountsOf, type Foun
 export { requireOpenDay } from './service/ledger/locks.ts';
 export { nextNumber, numberingOf, takeNumber, type Numbering } from './service/ledger/numbers.ts';
 export { postEntry, prepareEntry, reverseEntry, type NewEntry, type NewLine, type NewTaxLine, type PostedEntry, type PreparedEntry } from './service/ledger/post.ts';
+export { controlIds, controlOf, controlSides, ownControl, type Control } from './service/party-accounts.ts';
 export { findRate, rateOn } from './service/ledger/rates.ts';
 export { deductionsOf, itemsOfSources, openItems, relieved, settle, settledWith, settlementsOf, sumsOfSources, undoSettlement, type Deduction, type OpenItem, type Settled } from './service/ledger/settle.ts';
 export { issueStock, lockStock, receiveStock, returnStock, stockedItems, stockOn, undoMoves, type StockSource } from './service/stock/stock.ts';
 export { onOpenItems, type ItemsChanged } from './service/ledger/item-listeners.ts';
 export { itemPostings, taxPostings, type ItemPosting, type TaxPosting } from './service/posting-facts.ts';
 export { toldTaxes, type ToldTax } from './service/ledger/told-taxes.ts';
+export { discountLines, earlyOfItems, postingOfLowered, registerEarlyDiscount, taxesOfDiscounts, taxPart, type Early, type FindEarly, type LoweredTax } from './service/early-discounts.ts';
 export { expenseFigures, expenseInBase, splitExpense, type ExpenseFigures, type ExpenseTax } from './rules/expense-tax.ts';
 export { mileageClaim, taxYearStart } from './rules/mileage.ts';
 export { perDiem } from './rules/per-diem.ts';

@@ -4,6 +4,7 @@ export * from './contract/permissions.ts';
 export * from './contract/taxes.ts';
 export * from './contract/units.ts';
 export * from './contract/payment-terms.ts';
+export * from './contract/fiscal-positions.ts';
 export * from './contract/prices/index.ts';
 export * from './contract/ledger/words.ts';
 export * from './contract/ledger.ts';

@@ -1,5 +1,6 @@
 import { module } from '#core/server/module.ts';
 import { registerAccountUse } from '#modules/accounting/api.ts';
+import { billingPlans } from './parts/billing-plans.ts';
 import { documents } from './parts/documents.ts';
 import { expenses } from './parts/expenses.ts';
 import { mailIn } from './parts/mail-in.ts';
@@ -14,7 +15,7 @@ registerAccountUse('invoicing.charge_accounts', accountsOfKinds);
 // Also once all is recognised: a credit or a void may still take it back.
 registerAccountUse('invoicing.deferral', { table: 'invoicing.deferral', columns: ['account_id', 'deferred_account_id'], underBook: true });
 
-const parts = [documents, expenses, mailIn];
+const parts = [documents, billingPlans, expenses, mailIn];
 
 /** Invoices, credit notes, bills, vendor credits and expense claims. */
 export const invoicing = module({

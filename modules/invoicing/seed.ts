@@ -1,13 +1,14 @@
 import { addDays } from '#core/contract/dates.ts';
 import { runAs, type App } from '#core/server/app.ts';
 import type { Ctx } from '#core/server/context.ts';
-import { accountsByCode, importStatement, itemsOfSources, searchItems, taxesByCode } from '#modules/accounting/api.ts';
+import { accountsByCode, importStatement, itemsOfSources, searchItems, taxesByCode, termsByName } from '#modules/accounting/api.ts';
 import { findMatches } from '#modules/parties/api.ts';
 import { recordPayment } from '#modules/payments/api.ts';
 import { demoActor } from '#modules/workspace/api.ts';
 import { documentSource, type BusinessDocument } from './contract/documents.ts';
 import { demoDocuments, type DemoDocument, type DemoLine } from './rules/documents/demo-documents.ts';
 import { creditDocument } from './service/documents/credit.ts';
+import { debitInvoice } from './service/documents/debit.ts';
 import { postDocument } from './service/documents/post.ts';
 import { amountText } from './service/documents/rows.ts';
 import { createDraft, todayOf } from './service/documents/write.ts';
@@ -53,12 +54,17 @@ async function plant(ctx: Ctx, demo: DemoDocument, today: string): Promise<BankL
   if (!party) return null;
   const issuedOn = addDays(today, -demo.days);
   const lines = await Promise.all(demo.lines.map((l) => lineOf(ctx, l)));
-  const draft = await createDraft(demo.direction)(ctx, { ...slug, partyId: party.id, title: demo.title, issuedOn, lines, ...(demo.vendorNumber ? { vendorNumber: demo.vendorNumber } : {}), ...(demo.notes ? { notes: demo.notes } : {}), ...(demo.poNumber ? { poNumber: demo.poNumber } : {}) });
+  const paymentTermId = demo.term && (await termsByName(ctx, [demo.term])).get(demo.term.toLowerCase());
+  const draft = await createDraft(demo.direction)(ctx, { ...slug, partyId: party.id, title: demo.title, issuedOn, lines, ...(paymentTermId ? { paymentTermId } : {}), ...(demo.vendorNumber ? { vendorNumber: demo.vendorNumber } : {}), ...(demo.notes ? { notes: demo.notes } : {}), ...(demo.poNumber ? { poNumber: demo.poNumber } : {}) });
   if (demo.draft) return null;
   const posted = await postDocument(demo.direction)(ctx, { ...slug, id: draft.id, overLimit: true });
   if (demo.credit) {
     const credit = await creditDocument(demo.direction)(ctx, { ...slug, id: posted.id, issuedOn: addDays(issuedOn, demo.credit.after), reason: demo.credit.reason, lines: [{ lineId: posted.lines[demo.credit.line]!.id, quantity: demo.credit.quantity }] });
     await postDocument(demo.direction)(ctx, { ...slug, id: credit.id });
+  }
+  if (demo.debit) {
+    const more = await debitInvoice(ctx, { ...slug, id: posted.id, issuedOn: addDays(issuedOn, demo.debit.after), reason: demo.debit.reason, lines: [{ lineId: posted.lines[demo.debit.line]!.id, unitPrice: demo.debit.price }] });
+    await postDocument('sale')(ctx, { ...slug, id: more.id, overLimit: true });
   }
   return demo.paid && demo.paid.after <= demo.days ? pay(ctx, demo, posted, addDays(issuedOn, demo.paid.after)) : null;
 }

@@ -23,10 +23,14 @@ export { splitName } from './rules/names.ts';
 /** Parties that name a payment term `k.id`, for the room that keeps terms (registerMasterUse). */
 export const partyTermUse = { can: 'parties.view', sql: "select 'parties.party', p.id, p.name from parties.party p where p.workspace_id = $1 and (p.customer_payment_term_id = k.id or p.vendor_payment_term_id = k.id) and p.deleted_at is null and p.merged_into is null order by p.name" } as const;
 
+/** Parties that name a fiscal position `k.id`, likewise. */
+export const partyFiscalUse = { can: 'parties.view', sql: "select 'parties.party', p.id, p.name from parties.party p where p.workspace_id = $1 and (p.customer_fiscal_position_id = k.id or p.vendor_fiscal_position_id = k.id) and p.deleted_at is null and p.merged_into is null order by p.name" } as const;
+
+export { guessTaxType, plainTaxId, taxIdProblem } from './rules/tax-id.ts';
 export { customersOfPriceLists } from './service/price-lists.ts';
 
 /** Where parties point at accounts of the ledger, for the room that keeps them. */
-export const partyAccounts = { table: 'parties.party', columns: ['vendor_expense_account_id'] } as const;
+export const partyAccounts = { table: 'parties.party', columns: ['vendor_expense_account_id', 'customer_account_id', 'vendor_account_id'] } as const;
 
 // None of these asks what the viewer may do: the calling room decides, by its own permission or `parties.view` / `parties.edit`.
 

@@ -1,3 +1,4 @@
+export * from './contract/autopay.ts';
 export * from './contract/netting.ts';
 export * from './contract/online.ts';
 export * from './contract/pay-files.ts';

@@ -10,6 +10,7 @@ import { paymentRecord } from './service/rows.ts';
 
 // Written by who holds the book: it moves after the book, too.
 registerAccountUse('payments.discount', { table: 'payments.discount', columns: ['account_id'], underBook: true });
+registerAccountUse('payments.discount_tax', { table: 'payments.discount_tax', columns: ['output_account_id', 'input_account_id'], underBook: true });
 registerAccountUse('payments.online', { table: 'payments.online', columns: ['account_id', 'fee_account_id'] });
 
 /** Money that comes in and goes out, what it pays, and the ways to pay online. */

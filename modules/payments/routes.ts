@@ -1,6 +1,9 @@
 import { handle, handleStream } from '#core/server/module.ts';
 import { mountResource } from '#core/server/resource/mount.ts';
 import * as contract from './contract.ts';
+import { remove as removeMandate, showAutopay, showMandate } from './service/autopay/mandates.ts';
+import { charge, showCharging, stop } from './service/autopay/plans.ts';
+import { withdraw } from './service/autopay/withdraw.ts';
 import { payPayable, showPayable } from './service/online/payables.ts';
 import { retry } from './service/online/retry.ts';
 import { standingOf } from './service/online/checkouts.ts';
@@ -26,6 +29,7 @@ export const routes = [
   handle(contract.getNetting, (ctx, { id }) => readNetting(ctx, id)), handle(contract.createNetting, net), handle(contract.voidNetting, voidNet), handleStream(contract.nettingPdf, printNetting),
   handle(contract.getOnline, showOnline), handle(contract.updateOnline, changeOnline), handle(contract.retryCheckout, retry),
   handle(contract.openPayable, showPayable), handle(contract.startPaying, payPayable), handle(contract.checkoutState, standingOf),
+  handle(contract.getAutopay, showAutopay), handle(contract.getMandate, showMandate), handle(contract.removeMandate, removeMandate), handle(contract.withdrawMandate, withdraw), handle(contract.getCharging, showCharging), handle(contract.chargeNow, charge), handle(contract.stopCharging, stop),
   handle(contract.listPayables, payables), handle(contract.changePayeeBank, changeUsBank), handle(contract.confirmPayeeBank, confirmUsBank), handle(contract.createPayFile, createFile), handle(contract.listPayFiles, files), handleStream(contract.downloadPayFile, download),
   handle(contract.listOpenItems, openItemsOf), handle(contract.listMoneyAccounts, moneyAccounts), handle(contract.listPaymentsOf, paymentsOf),
 ];

@@ -6,7 +6,7 @@ import { loadGroups, readGroups, type StoredGroups } from './service/store.ts';
 export { registerCurrencyUse } from './service/currency-use.ts';
 export { plainVat, vatProblem } from './rules/vat.ts';
 
-export { printedLogo } from './service/letterhead.ts';
+export { printedLogo, readLetterhead } from './service/letterhead.ts';
 export { readLogo } from './service/logo.ts';
 export { paperColor } from './rules/paper-colors.ts';
 

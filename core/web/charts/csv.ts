@@ -1,4 +1,5 @@
 import { csvHead, csvLine } from '#core/contract/csv.ts';
+import { saveAs } from '../save-as.ts';
 
 /** A cell of a chart's table: words for people, the plain value for files, and the list behind it. */
 export interface DataCell { text: string; value?: string | number | null; to?: string | undefined }
@@ -12,9 +13,5 @@ export function csvOf({ head, rows }: ChartData): string {
 
 /** Hands a text to the browser as a file. */
 export function saveText(text: string, name: string, type = 'text/csv;charset=utf-8'): void {
-  const url = URL.createObjectURL(new Blob([text], { type }));
-  const link = Object.assign(document.createElement('a'), { href: url, download: name });
-  link.click();
-  // The download has its own hold on the data by then.
-  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+  saveAs(new Blob([text], { type }), name);
 }

@@ -3,12 +3,13 @@ import { Plus } from 'lucide-react';
 import { useEffect, useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react';
 import { useT } from '../i18n/i18n.ts';
 import { cn } from '../ui/cn.ts';
+import { Image } from '../ui/image.tsx';
 import { itemStyle, popupStyle } from '../ui/popup-style.ts';
 import { useOverlayRoot } from '../ui/use-overlay.tsx';
 import './document-texts.ts';
 
 /** A thing of the catalogue that a line may take over. */
-export interface CatalogueItem { id: string; label: string; detail?: string; unit: string; price: string | null; description: string; taxIds: readonly string[] }
+export interface CatalogueItem { id: string; label: string; detail?: string; unit: string; price: string | null; description: string; taxIds: readonly string[]; /** Address of a small picture. */ picture?: string | null; /** What a bundle holds, a component a line. */ contents?: string }
 
 /** Where the lines' things come from. */
 export interface Catalogue {
@@ -69,7 +70,7 @@ export function ItemCell({ value, label, placeholder, inputId, catalogue, disabl
               {(choice: Choice) => (
                 <Autocomplete.Item key={choice.id} value={choice} className={itemStyle} onClick={() => take(choice)}>
                   {choice.id === 'new' ? <><Plus aria-hidden /><span className="min-w-0 flex-1 truncate">{t('create', { name: choice.label })}</span></> : (
-                    <span className="min-w-0 flex-1"><span className="block truncate">{choice.label}</span>{(choice as CatalogueItem).detail && <span className="block truncate text-xs text-muted-foreground">{(choice as CatalogueItem).detail}</span>}</span>
+                    <>{(choice as CatalogueItem).picture && <Image src={(choice as CatalogueItem).picture} alt="" className="size-7 shrink-0 rounded-sm border" />}<span className="min-w-0 flex-1"><span className="block truncate">{choice.label}</span>{(choice as CatalogueItem).detail && <span className="block truncate text-xs text-muted-foreground">{(choice as CatalogueItem).detail}</span>}</span></>
                   )}
                 </Autocomplete.Item>
               )}

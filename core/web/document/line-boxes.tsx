@@ -40,9 +40,9 @@ export function NameBox(props: LineProps & { className?: string }) {
     <div className="min-w-0">
       {line.kind === 'item' ? (
         <ItemCell
-          {...shared} value={line.name} catalogue={catalogue} className={cn(boxStyle, 'font-medium', props.className)} onText={(name) => actions.set(line.key, { name, itemId: null })} onKeyDown={keys}
+          {...shared} value={line.name} catalogue={catalogue} className={cn(boxStyle, 'font-medium', props.className)} onText={(name) => actions.set(line.key, { name, itemId: null, contents: '' })} onKeyDown={keys}
           onItem={(item) => {
-            actions.set(line.key, { itemId: item.id, name: item.label, unit: item.unit, ...(item.price === null ? {} : { unitPrice: item.price }), ...(item.description && !line.description ? { description: item.description } : {}), ...(item.taxIds.length > 0 ? { taxIds: [...item.taxIds] } : {}) });
+            actions.set(line.key, { itemId: item.id, name: item.label, unit: item.unit, contents: item.contents ?? '', ...(item.price === null ? {} : { unitPrice: item.price }), ...(item.description && !line.description ? { description: item.description } : {}), ...(item.taxIds.length > 0 ? { taxIds: [...item.taxIds] } : {}) });
             actions.focus(at, 'quantity');
           }}
           onPaste={(event) => { if (actions.paste(at, event.clipboardData.getData('text/plain'))) event.preventDefault(); }}
@@ -57,6 +57,7 @@ export function NameBox(props: LineProps & { className?: string }) {
         <Textarea rows={1} aria-label={`${t('description')}, ${t('line', { n: at + 1 })}`} placeholder={t('addDescription')} maxLength={6000} value={line.description} onChange={(e) => actions.set(line.key, { description: e.target.value })}
           className={cn('field-sizing-content min-h-7 resize-none border-transparent bg-transparent px-2 py-1 text-sm text-muted-foreground hover:border-input pointer-coarse:min-h-11', line.description === '' && 'not-focus:opacity-60')} />
       )}
+      {line.kind === 'item' && line.contents && <p dir="auto" className="px-2 pb-1 text-sm break-words whitespace-pre-line text-muted-foreground">{line.contents}</p>}
       {line.kind === 'item' && details?.note?.(line, at)}
       {line.kind === 'item' && note?.(line, at)}
     </div>

@@ -14,6 +14,8 @@ export interface EditedLine {
   discount: string;
   taxIds: string[];
   optional: boolean; chosen: boolean; optionGroup: string;
+  /** What a bundle holds, to be read under the line. */
+  contents?: string;
 }
 
 /** An empty line. */

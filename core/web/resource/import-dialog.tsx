@@ -13,7 +13,7 @@ import { Progress } from '../ui/progress.tsx';
 import { SegmentedControl } from '../ui/segmented-control.tsx';
 import { Select } from '../ui/select.tsx';
 import './resource-texts.ts';
-import { saveFile } from './list-header.tsx';
+import { saveOfToday } from '../save-as.ts';
 
 type ReadFile = OutputOf<typeof readImport>;
 const figure = (n: number) => n.toLocaleString('en-US');
@@ -154,7 +154,7 @@ function ImportFigures({ it }: { it: RecordImport }) {
 
 function ImportProblems({ it, labelOf }: { it: RecordImport; labelOf: (field: string) => string }) {
   const t = useT('resource');
-  const download = async () => { try { saveFile(await request(importProblems, { id: it.id }) as Blob, t('import.problems'), 'csv'); } catch (error) { showError(error); } };
+  const download = async () => { try { saveOfToday(await request(importProblems, { id: it.id }) as Blob, t('import.problems'), 'csv'); } catch (error) { showError(error); } };
   return (
     <section className="flex flex-col gap-2 text-sm">
       <div className="flex items-center justify-between"><h3 className="font-semibold">{t('import.problems')}</h3><Button size="sm" variant="outline" onClick={() => void download()}>{t('import.download')}</Button></div>

@@ -5,6 +5,7 @@ import { request } from '../api/request.ts';
 import { useLanguage, useT } from '../i18n/i18n.ts';
 import { showError } from '../query.ts';
 import { Link } from '../router.ts';
+import { saveOfToday } from '../save-as.ts';
 import { Button, buttonStyle, IconButton } from '../ui/button.tsx';
 import { Menu, MenuItem } from '../ui/menu.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
@@ -23,14 +24,6 @@ function PrimaryAction({ action, onAction }: { action: ListAction | undefined; o
 }
 ListHeader.Action = PrimaryAction;
 
-/** Saves bytes an endpoint answered as a file of the person's, named after the list and the day. */
-export function saveFile(bytes: Blob, name: string, format: string): void {
-  const url = URL.createObjectURL(bytes);
-  const slug = name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-');
-  Object.assign(document.createElement('a'), { href: url, download: `${slug}-${new Date().toISOString().slice(0, 10)}.${format}` }).click();
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
-}
-
 const formats = ['csv', 'xlsx', 'pdf', 'json'] as const;
 type ExportFormat = (typeof formats)[number];
 
@@ -45,7 +38,7 @@ export function ListTools({ endpoint, input, columns, name }: { endpoint: Endpoi
         ...input, format, columns: columns.map((c) => c.key).join(','),
         ...(format === 'pdf' ? { title: name, headings: columns.map((c) => c.header.replaceAll('\n', ' ')).join('\n'), language } : {}),
       } as InputOf<Endpoint>);
-      saveFile(bytes as Blob, name, format);
+      saveOfToday(bytes as Blob, name, format);
     } catch (error) { showError(error); }
   };
   return (

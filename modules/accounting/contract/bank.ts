@@ -1,4 +1,5 @@
 export * from './bank/accounts.ts';
+export * from './bank/feeds.ts';
 export * from './bank/lines.ts';
 export * from './bank/rules.ts';
 export * from './bank/statements.ts';

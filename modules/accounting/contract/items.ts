@@ -5,10 +5,12 @@ import type { ListField } from '#core/contract/list-fields.ts';
 import { resource } from '#core/contract/resource.ts';
 import { gtinFits } from '../rules/gtin.ts';
 import { decimalText, says } from './fields.ts';
+import { bundleFields, bundleRow, componentShape, thingKinds } from './items/bundles.ts';
+import { variantFields, variantRow } from './items/variants.ts';
 
-/** What is sold and bought. */
+/** What the lists of items are of. Bundles are among the products. */
 export const itemKinds = ['product', 'service'] as const;
-/** What is sold and bought. */
+/** Which of the two lists. */
 export type ItemKind = (typeof itemKinds)[number];
 /** How issues from stock are valued: the oldest first, or all at their average. */
 export const itemCostings = ['fifo', 'average'] as const;
@@ -17,7 +19,7 @@ export const itemStates = ['active', 'discontinued'] as const;
 
 /** Fields a list of products or services is asked by. */
 export const itemFields = {
-  name: { type: 'text' }, sku: { type: 'text' }, barcode: { type: 'text' }, category: { type: 'text', groupable: true }, state: { type: 'select', options: itemStates, groupable: true }, unitId: { type: 'id', nullable: true, sortable: false },
+  kind: { type: 'select', options: thingKinds, groupable: true }, name: { type: 'text' }, sku: { type: 'text' }, barcode: { type: 'text' }, template: { type: 'text', groupable: true, nullable: true }, isTemplate: { type: 'boolean' }, category: { type: 'text', groupable: true }, state: { type: 'select', options: itemStates, groupable: true }, unitId: { type: 'id', nullable: true, sortable: false },
   salePrice: { type: 'money', nullable: true, sum: false }, purchasePrice: { type: 'money', nullable: true, sum: false }, currency: { type: 'text' }, isSold: { type: 'boolean' }, isBought: { type: 'boolean' }, createdAt: { type: 'instant' }, updatedAt: { type: 'instant' },
 } as const satisfies Record<string, ListField>;
 
@@ -27,6 +29,7 @@ const row = {
   unitId: id.nullable(), unitName: z.string().nullable(), salePrice: z.string().nullable(), purchasePrice: z.string().nullable(), currency: z.string(),
   saleTaxIds: z.array(id), purchaseTaxIds: z.array(id), isSold: z.boolean(), isBought: z.boolean(),
   incomeAccountId: id.nullable(), expenseAccountId: id.nullable(), trackStock: z.boolean(), costing: z.enum(itemCostings), inStock: z.string().nullable().describe('Computed from its moves; null when stock is not kept'), createdAt: instant, updatedAt: instant,
+  ...bundleRow, ...variantRow, picture: z.string().nullable().describe('Address of the first picture, 96 pixels square'),
 };
 const taxIds = z.array(id).max(10).default([]);
 const fields = {
@@ -39,13 +42,13 @@ const can = { view: 'accounting.item.view', create: 'accounting.item.edit', edit
 const errors = ['accounting.sku_taken', 'accounting.barcode_taken', 'accounting.stock_moved', 'accounting.item_in_use'];
 
 /** Things that are sold and bought. Prices are per unit, with up to six fraction digits. */
-export const products = resource({ name: 'products', topic: 'accounting.product', service: 'dash', path: '/:workspace_slug/products', noun: 'a product', row, fields, list: itemFields, can, errors, customFields: true });
+export const products = resource({ name: 'products', topic: 'accounting.product', service: 'dash', path: '/:workspace_slug/products', noun: 'a product', row, fields: { ...fields, ...bundleFields, ...variantFields }, list: itemFields, can, errors, customFields: true });
 /** Work that is sold and bought. */
 export const services = resource({ name: 'services', topic: 'accounting.service', service: 'dash', path: '/:workspace_slug/services', noun: 'a service', row, fields, list: itemFields, can, errors, customFields: true });
 
 const found = z.object({
-  id, kind: z.enum(itemKinds), name: z.string(), sku: z.string(), description: z.string(), unitId: id.nullable(), unitName: z.string().nullable(), unitCode: z.string().nullable(), price: z.string().nullable(), currency: z.string(), taxIds: z.array(id),
-  accountId: id.nullable().describe('What it earns (sale) or costs (purchase) goes here; null: the account of the role'), trackStock: z.boolean(),
+  id, kind: z.enum(thingKinds), name: z.string(), sku: z.string(), description: z.string(), unitId: id.nullable(), unitName: z.string().nullable(), unitCode: z.string().nullable(), price: z.string().nullable(), currency: z.string(), taxIds: z.array(id),
+  accountId: id.nullable().describe('What it earns (sale) or costs (purchase) goes here; null: the account of the role'), trackStock: z.boolean(), components: z.array(componentShape).describe('What a bundle holds; of anything else empty'),
 });
 /** A product or service as a document's line takes it over. */
 export type FoundItem = z.infer<typeof found>;
@@ -54,5 +57,11 @@ export type FoundItem = z.infer<typeof found>;
 export const findItems = endpoint({
   id: 'items.find', service: 'dash', get: '/:workspace_slug/items', can: 'accounting.item.view', summary: 'Finds products and services for a line',
   input: z.strictObject({ workspace_slug: z.string().max(80), q: z.string().max(200).default(''), use: z.enum(['sale', 'purchase']).default('sale'), exact: flag.optional().describe('Only the SKU or barcode itself'), ids: z.string().max(4000).optional().transform((s) => (s ? s.split(',') : undefined)).pipe(z.array(id).max(100).optional()).describe('These in place of a search, comma separated; also such as are not offered any more') }),
-  output: z.object({ items: z.array(found) }),
+  output: z.object({ items: z.array(found.extend({ picture: z.string().nullable() })) }),
 });
+
+export { contentsText } from '../rules/items/contents.ts';
+export * from './items/bundles.ts';
+export * from './items/pictures.ts';
+export { combinations, planVariants, variantKey, variantLimits, variantName, variantPrice, variantSku, type Attribute } from '../rules/items/variants.ts';
+export { applyShared, listVariants, makeVariants, previewShared, sharedFields, type SharedField, type Variant } from './items/variants.ts';

@@ -39,11 +39,11 @@ const part = z.strictObject({
   dayOfMonth: z.number().int(termSays('accounting.term_day_of_month')).nullable().default(null).describe('Of the anchor day_of_month; 31 is the last day of any month'),
   atLeastDays: days.default(0).describe('The anchor is looked for so many days after the date of the document'), days: days.default(0).describe('After the anchor'),
 });
-const early = z.strictObject({ days: days.describe('After the date of the document'), kind: z.enum(earlyKinds).describe('A percentage of the total or of the net amount, or an amount'), value: decimalText(6), currency: currencyCode.nullable().default(null).describe('Of an amount') });
+const early = z.strictObject({ days: days.describe('After the date of the document'), kind: z.enum(earlyKinds).describe('A percentage of the total or of the net amount, or an amount'), value: decimalText(6), currency: currencyCode.nullable().default(null).describe('Of an amount'), lowersTax: z.boolean().optional().describe('Taxes are lowered with what is taken off, in the return of the payment’s day; never by a discount on the net amount. Left out, all of it is a discount') });
 
 const shown = {
   lines: z.array(z.object({ percent: z.string().nullable(), anchor: z.enum(termAnchors), dayOfMonth: z.number().int().nullable(), atLeastDays: z.number().int(), days: z.number().int() })),
-  early: z.object({ days: z.number().int(), kind: z.enum(earlyKinds), value: z.string(), currency: z.string().nullable() }).nullable(),
+  early: z.object({ days: z.number().int(), kind: z.enum(earlyKinds), value: z.string(), currency: z.string().nullable(), lowersTax: z.boolean().optional() }).nullable(),
 };
 /** A payment term as a document shows it: what it was called and said when the document was written. */
 export const shownTerm = z.object({ id: z.string(), name: z.string(), ...shown });

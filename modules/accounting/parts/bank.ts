@@ -9,6 +9,9 @@ import { linesOf, showLine } from '../service/bank/line-record.ts';
 import * as run from '../service/bank/match-runs.ts';
 import * as match from '../service/bank/match.ts';
 import '../service/bank/party-hooks.ts';
+import * as feeds from '../service/bank/feeds/feeds.ts';
+import { feedJobs } from '../service/bank/feeds/jobs.ts';
+import { changeFeeds } from '../service/bank/feeds/set-up.ts';
 import { reportReconciliation } from '../service/bank/reconciliation.ts';
 import { bankRuleRecord, createRule, updateRule } from '../service/bank/rules.ts';
 import { changeBankSettings, showBankSettings } from '../service/bank/settings.ts';
@@ -35,9 +38,10 @@ export const bank: Part = {
     handle(contract.matchBankLine, match.matchByHand), handle(contract.unmatchBankLine, match.unmatch), handle(contract.excludeBankLine, match.exclude), handle(contract.holdBankLine, match.hold), handle(contract.reopenBankLine, match.reopen),
     handle(contract.startMatchRun, run.startByHand), handle(contract.getMatchRun, run.showRun), handle(contract.cancelMatchRun, run.cancelRun),
     ...mountResource(contract.bankRules, bankRuleRecord, { create: createRule, update: updateRule }),
+    handle(contract.getBankFeeds, feeds.showFeeds), handle(contract.lookAtConsent, feeds.lookNow), handle(contract.askFeedBanks, feeds.askBanks), handle(contract.updateBankFeeds, changeFeeds), handle(contract.findFeedBanks, feeds.findBanks), handle(contract.connectBank, feeds.connect), handle(contract.disconnectBank, feeds.disconnect), handle(contract.mapFeed, feeds.map), handle(contract.fetchFeed, feeds.fetchNow),
     handle(contract.getBankSettings, showBankSettings), handle(contract.updateBankSettings, changeBankSettings),
   ],
   records: [bankAccountRecord, bankTransferRecord, bankStatementRecord, bankRuleRecord],
   seed: seedBankAccounts,
-  jobs: [file.forgetFiles, readFileJob, run.matchJob, run.releaseHeld],
+  jobs: [file.forgetFiles, readFileJob, run.matchJob, run.releaseHeld, ...feedJobs],
 };

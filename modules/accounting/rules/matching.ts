@@ -17,13 +17,15 @@ export interface MatchItem {
   readonly partyName: string;
   /** Days on which the money could be expected: issued, due, promised, paid. */
   readonly dates: readonly string[];
+  /** What settles it by a day, when it is cheaper to pay it early; with the sign of `amount`. */
+  readonly early?: { readonly amount: bigint; readonly until: string };
 }
 
 /** Why an item is proposed. */
 export type MatchReason = 'reference' | 'party' | 'date' | 'several';
 
-/** A proposal: the items it settles, 0–100. `exact` is false when another currency was converted; `ambiguous` when others of the same kind fit as well. */
-export interface MatchProposal { readonly itemIds: readonly string[]; readonly score: number; readonly reason: MatchReason; readonly exact: boolean; readonly ambiguous: boolean }
+/** A proposal: the items it settles, 0–100. `exact` is false when another currency was converted; `ambiguous` when others of the same kind fit as well; `early` the items of which the early discount is taken. */
+export interface MatchProposal { readonly itemIds: readonly string[]; readonly score: number; readonly reason: MatchReason; readonly exact: boolean; readonly ambiguous: boolean; readonly early?: readonly string[] }
 
 /** How far a converted amount may be off. */
 export interface ForeignMatching {
@@ -49,7 +51,7 @@ interface Known { readonly item: MatchItem; readonly references: readonly string
 /** Items of a party in one currency, and between which amounts every sum of at most five of them lies. */
 interface Account { readonly items: readonly Known[]; readonly least: bigint; readonly most: bigint }
 /** Open items made ready for many lines of a statement. */
-export interface MatchIndex { readonly all: readonly Known[]; readonly byAmount: ReadonlyMap<string, readonly Known[]>; readonly accounts: ReadonlyMap<string, readonly Account[]> }
+export interface MatchIndex { readonly all: readonly Known[]; readonly byAmount: ReadonlyMap<string, readonly Known[]>; /** Those with an early discount, by what is left to pay then. */ readonly byEarly: ReadonlyMap<string, readonly Known[]>; readonly accounts: ReadonlyMap<string, readonly Account[]> }
 
 /** Makes open items ready for matching. */
 export function indexItems(items: readonly MatchItem[]): MatchIndex {
@@ -63,18 +65,19 @@ export function indexItems(items: readonly MatchItem[]): MatchIndex {
     if (inCurrency) inCurrency.push(accountOf(items));
     else accounts.set(currency, [accountOf(items)]);
   }
-  return { all, byAmount: grouped(all, ({ item }) => `${item.currency} ${item.amount}`), accounts };
+  return { all, byAmount: grouped(all, ({ item }) => `${item.currency} ${item.amount}`), byEarly: grouped(all.filter(({ item }) => item.early), ({ item }) => `${item.currency} ${item.early!.amount}`), accounts };
 }
 
 /**
  * Proposals for a line, best first: the exact amount with a reference in the text 100, with the party's name 90, within three days of an expected date 70; two to five
- * items that add up 60 when they are of one party, 80 when the text names all of them by reference or party; ten less where a currency was converted within the tolerance. At most ten.
+ * items that add up 60 when they are of one party, 80 when the text names all of them by reference or party; ten less where a currency was converted within the tolerance. Until their last day items count less their early discount as well. At most ten.
  */
 export function proposeMatches(line: BankLine, index: MatchIndex, foreign: ForeignMatching | null = null): MatchProposal[] {
   const runs = wordRuns(line.text);
   const exact = (index.byAmount.get(`${line.currency} ${line.amount}`) ?? []).flatMap((known) => single(line, runs, known, true));
   const converted = foreign ? index.all.filter(({ item }) => nearlyEqual(line, item, foreign)).flatMap((known) => single(line, runs, known, false)) : [];
-  const ones = [...exact, ...converted];
+  const early = (index.byEarly.get(`${line.currency} ${line.amount}`) ?? []).filter((known) => isEarly(line, known)).flatMap((known) => single(line, runs, known, true).map((p) => ({ ...p, early: p.itemIds })));
+  const ones = [...exact, ...early, ...converted];
   // A sum is only looked for when no single item is proven by its reference or party.
   const sums = ones.some(({ score, exact }) => exact && score >= scores.party) ? [] : several(line, runs, index);
   return markAmbiguous([...ones, ...sums]).toSorted((a, b) => b.score - a.score || a.itemIds.length - b.itemIds.length).slice(0, mostProposals);
@@ -98,15 +101,26 @@ function nearlyEqual(line: BankLine, item: MatchItem, { rate, tolerance }: Forei
   return size(difference) * 100n * 10n ** BigInt(scale) <= size(line.amount) * digits;
 }
 
-/** Sums of items that the text names, of whatever party, and else of items of one party; credit notes count with their sign. */
+const isEarly = (line: BankLine, { item }: Known): boolean => item.early !== undefined && line.on <= item.early.until;
+/** Items less the early discounts that hold on the day of a line; null where there are none. */
+function lessEarly(line: BankLine, items: readonly Known[]): Known[] | null {
+  return items.some((known) => isEarly(line, known)) ? items.map((known) => (isEarly(line, known) ? { ...known, item: { ...known.item, amount: known.item.early!.amount } } : known)) : null;
+}
+
+/** Sums of items that the text names, of whatever party, and else of items of one party; credit notes count with their sign. Of items as they are, and else less their early discounts. */
 function several(line: BankLine, runs: ReadonlySet<string>, index: MatchIndex): MatchProposal[] {
   const budget = { steps: mostSteps };
-  const told = sumsOf(line, runs, index.all.filter((known) => known.item.currency === line.currency && named(runs, known)), budget);
+  const sums = (items: readonly Known[]): MatchProposal[] => {
+    const whole = sumsOf(line, runs, items, budget);
+    const less = whole.length > 0 ? null : lessEarly(line, items);
+    return less ? sumsOf(line, runs, less, budget).map((p) => ({ ...p, early: less.filter((known) => p.itemIds.includes(known.item.id) && isEarly(line, known)).map(({ item }) => item.id) })) : whole;
+  };
+  const told = sums(index.all.filter((known) => known.item.currency === line.currency && named(runs, known)));
   if (told.length > 0) return told;
   const proposals: MatchProposal[] = [];
   for (const { items, least, most } of index.accounts.get(line.currency) ?? []) {
     if (line.amount < least || line.amount > most) continue;
-    proposals.push(...sumsOf(line, runs, items, budget));
+    proposals.push(...sums(items));
     if (budget.steps <= 0 || proposals.length >= mostProposals) break;
   }
   return proposals;

@@ -8,8 +8,8 @@ export const earlyKinds = ['total', 'net', 'amount'] as const;
 
 /** A part of a payment term as it is stored; `percent` null takes the balance, `dayOfMonth` belongs to its anchor only. */
 export interface StoredTermLine { percent: string | null; anchor: (typeof termAnchors)[number]; dayOfMonth: number | null; atLeastDays: number; days: number }
-/** An early discount as it is stored: `value` a percentage, or for `amount` decimal text of `currency`. */
-export interface StoredEarly { days: number; kind: (typeof earlyKinds)[number]; value: string; currency: string | null }
+/** An early discount as it is stored: `value` a percentage, or for `amount` decimal text of `currency`; with `lowersTax` taxes are lowered with it, which one on the net amount never does. */
+export interface StoredEarly { days: number; kind: (typeof earlyKinds)[number]; value: string; currency: string | null; lowersTax?: boolean | undefined }
 /** A payment term as documents keep it. */
 export interface StoredTerm { lines: readonly StoredTermLine[]; early: StoredEarly | null }
 

@@ -56,7 +56,7 @@ function requireEarly(early: StoredEarly | null): void {
 
 /** What does not belong to an anchor or a kind is not kept. */
 const plainLines = (lines: readonly StoredTermLine[]): StoredTermLine[] => lines.map(({ percent, anchor, dayOfMonth, atLeastDays, days }) => ({ percent, anchor, dayOfMonth: anchor === 'day_of_month' ? dayOfMonth : null, atLeastDays, days }));
-const plainEarly = (early: StoredEarly | null): StoredEarly | null => early && { days: early.days, kind: early.kind, value: early.value, currency: early.kind === 'amount' ? early.currency : null };
+const plainEarly = (early: StoredEarly | null): StoredEarly | null => early && { days: early.days, kind: early.kind, value: early.value, currency: early.kind === 'amount' ? early.currency : null, ...(early.lowersTax && early.kind !== 'net' ? { lowersTax: true } : {}) };
 
 /** Adds a payment term. */
 export async function createTerm(ctx: Ctx, { workspace_slug: _slug, lines, early = null, name }: InputOf<typeof paymentTerms.create>): Promise<Row> {
@@ -117,7 +117,7 @@ export const standardTerms: ReadonlyArray<{ name: string; lines: StoredTermLine[
   { name: '14 days', lines: [line(null, 14)], early: null },
   { name: '30 days', lines: [line(null, 30)], early: null },
   { name: '30 days, end of month', lines: [line(null, 30, { anchor: 'end_of_month' })], early: null },
-  { name: '2 % within 10 days, net 30', lines: [line(null, 30)], early: { days: 10, kind: 'total', value: '2', currency: null } },
+  { name: '2 % within 10 days, net 30', lines: [line(null, 30)], early: { days: 10, kind: 'total', value: '2', currency: null, lowersTax: true } },
   { name: 'Half now, half in 30 days', lines: [line('50', 0), line(null, 30)], early: null },
 ];
 

@@ -3,7 +3,7 @@ import type { Ctx } from '#core/server/context.ts';
 /** How a tax is posted: where, when it is owed, and which share of it comes back (percent as decimal text). */
 export interface TaxPosting { id: string; basis: 'accrual' | 'cash'; recoverable: string; outputAccountId: string | null; inputAccountId: string | null }
 /** Where lines of an item are posted, null where it says nothing. */
-export interface ItemPosting { id: string; kind: 'product' | 'service'; incomeAccountId: string | null; expenseAccountId: string | null; trackStock: boolean }
+export interface ItemPosting { id: string; kind: 'product' | 'service' | 'bundle'; incomeAccountId: string | null; expenseAccountId: string | null; trackStock: boolean }
 
 /** How taxes are posted, by id, in one statement; ids of other workspaces are absent. */
 export async function taxPostings(ctx: Ctx, ids: readonly string[], workspaceId = ctx.workspaceId): Promise<Map<string, TaxPosting>> {

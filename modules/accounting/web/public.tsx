@@ -1,3 +1,4 @@
 export { TermField, usePaymentTerms } from './terms/term-field.tsx';
+export { FiscalBox, useFiscalStep } from './fiscal-positions/fiscal-box.tsx';
 export { useLinePrices, type LinePrices } from './prices/use-line-prices.tsx';
 export { useItemFilter } from './items/use-item-filter.ts';

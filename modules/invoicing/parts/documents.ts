@@ -8,6 +8,7 @@ import '../service/documents/balance.ts';
 import '../service/documents/close-checks.ts';
 import { boardRoutes } from '../service/documents/board.ts';
 import { creditDocument } from '../service/documents/credit.ts';
+import { debitInvoice } from '../service/documents/debit.ts';
 import { listDeferrals } from '../service/documents/deferrals/read.ts';
 import { takeEInvoice } from '../service/documents/einvoice/read.ts';
 import { eInvoiceFor, publicEInvoiceFor } from '../service/documents/einvoice/write.ts';
@@ -33,6 +34,7 @@ import * as open from '../service/documents/public.ts';
 import { showDocument } from '../service/documents/read.ts';
 import { listReminders } from '../service/documents/reminders.ts';
 import { documentRecords } from '../service/documents/record.ts';
+import { recurringSubscribers } from '../service/documents/recurring/charging.ts';
 import { recurringRecord } from '../service/documents/recurring/record.ts';
 import * as recurring from '../service/documents/recurring/recurring.ts';
 import { removeDocument, removeDocuments, restoreDocument } from '../service/documents/remove.ts';
@@ -61,7 +63,7 @@ const routesOf = (direction: contract.Direction): Part['routes'] => {
 export const documents: Part = {
   routes: [
     ...routesOf('sale'), ...routesOf('purchase'),
-    handle(contract.invoiceSteps.writeOff, writingOff.writeOff), handle(contract.invoiceSteps.undoWriteOff, writingOff.undoWriteOff), handle(contract.invoiceSteps.taxRelief, writingOff.showTaxRelief), handle(contract.invoiceSteps.chargeInterest, interest.chargeInterest), handle(contract.invoiceSteps.fromDeposit, interest.fromDeposit),
+    handle(contract.invoiceSteps.debit, debitInvoice), handle(contract.invoiceSteps.writeOff, writingOff.writeOff), handle(contract.invoiceSteps.undoWriteOff, writingOff.undoWriteOff), handle(contract.invoiceSteps.taxRelief, writingOff.showTaxRelief), handle(contract.invoiceSteps.chargeInterest, interest.chargeInterest), handle(contract.invoiceSteps.fromDeposit, interest.fromDeposit),
     handle(contract.invoiceSteps.send, sending.send), handle(contract.planSending, paper.showSendingPlan), handle(contract.sendMany, paper.mailMany), handle(contract.invoiceSteps.previewMail, sending.previewMail), handle(contract.invoiceSteps.remind, sending.remind),
     handleStream(contract.printProforma, proforma.proformaPdf), handle(contract.sendProforma, proforma.mailProforma),
     handle(contract.listDocumentLinks, links.listLinks), handle(contract.newDocumentLink, links.createLink), handle(contract.revokeDocumentLink, links.revokeLink), handle(contract.listDocumentMails, listMails), handle(contract.listDocumentMessages, messages.listMessages), handle(contract.answerDocumentMessage, messages.answer), handle(contract.writePublicMessage, messages.writePublic), handle(contract.listReminders, listReminders), handle(contract.getPayHabit, showPayHabit), handle(contract.getSalesOutstanding, showSalesOutstanding), handle(contract.salesFigures, salesFigures),
@@ -73,4 +75,5 @@ export const documents: Part = {
   ],
   records: [invoiceImportRecord, documentRecords.sale, documentRecords.purchase, recurringRecord],
   jobs: documentJobs,
+  subscribers: recurringSubscribers,
 };

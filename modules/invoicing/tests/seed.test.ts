@@ -4,7 +4,7 @@ import { plantSeeds } from '#core/server/seed.ts';
 import { call, openTestHouse, type TestHouse } from '#core/testing/house.ts';
 import { aging, bankAccounts, getVerification, listBankLines, trialBalance, verifyBook } from '#modules/accounting/contract.ts';
 import { login } from '#modules/identity/contract.ts';
-import { documentLists, expenses } from '../contract.ts';
+import { billingPlans, documentLists, expenses, planCalls } from '../contract.ts';
 
 let house: TestHouse;
 beforeAll(async () => {
@@ -21,6 +21,8 @@ it('the demo has books that hold, with invoices and bills that were paid, are la
   const invoices = (await call(house, documentLists.sale.list, { ...slug, limit: 100 } as never, person)).body.items;
   expect(new Set(invoices.map((d) => d.state))).toEqual(new Set(['draft', 'open', 'part_paid', 'paid']));
   expect(invoices.find((d) => d.kind === 'credit_note')?.state).toBe('paid');
+  const [planned] = (await call(house, billingPlans.list, slug as never, person)).body.items;
+  expect((await call(house, planCalls.get, { ...slug, id: planned!.id } as never, person)).body.steps.map((s) => s.state), 'a plan with a billed step and open ones').toEqual(['billed', 'waiting', 'waiting']);
   const bills = (await call(house, documentLists.purchase.list, { ...slug, limit: 100 } as never, person)).body.items;
   expect(new Set(bills.map((d) => d.state))).toEqual(new Set(['draft', 'open', 'paid']));
   const numbers = invoices.filter((d) => d.kind === 'invoice' && d.number).toSorted((a, b) => (a.issuedOn < b.issuedOn ? -1 : 1)).map((d) => Number(d.number!.slice(-3)));

@@ -1,4 +1,5 @@
 import type { WebModule } from '#core/web/slots/slots.ts';
+import { billingPlans } from './billing-plans/slots.ts';
 import { documents } from './documents/slots.ts';
 import { expenses } from './expenses/slots.ts';
 import { en } from './locales/en.ts';
@@ -8,7 +9,7 @@ import { sold } from './sold/slots.ts';
 /** Texts that pages of other rooms say: the audit log, the permission matrix, wrong fields, the merge of parties. */
 export const saidElsewhere = ['invoicing:room', 'invoicing:permission', 'invoicing:event', 'invoicing:rule', 'invoicing:refused', 'invoicing:party_reference'] as const;
 
-const parts = [documents, recurring, sold, expenses];
+const parts = [documents, billingPlans, recurring, sold, expenses];
 
 /** Invoices, bills and expenses. */
 export const web: WebModule = {

@@ -79,10 +79,11 @@ export const partyFields = {
 };
 const terms = z.number().int().min(0).max(365).nullable().default(null);
 const paymentTerm = idOf('accounting.payment_term').nullable().default(null).describe('Takes the place of the days');
+const fiscalPosition = idOf('accounting.fiscal_position').nullable().default(null).describe('Takes the place of the one that applies by its rule');
 /** What a customer has besides. */
-export const customerFields = { customerTermsDays: terms, customerPaymentTermId: paymentTerm, creditLimit: moneyShape.nullable().default(null), discountPercent: percent.nullable().default(null), customerHold: z.enum(customerHolds).default('none'), priceListId: idOf('accounting.price_list').nullable().default(null).describe('What their documents take prices from; the list for everybody when null') };
+export const customerFields = { customerTermsDays: terms, customerPaymentTermId: paymentTerm, customerFiscalPositionId: fiscalPosition, creditLimit: moneyShape.nullable().default(null), discountPercent: percent.nullable().default(null), customerHold: z.enum(customerHolds).default('none'), priceListId: idOf('accounting.price_list').nullable().default(null).describe('What their documents take prices from; the list for everybody when null'), customerAccountId: id.nullable().default(null).describe('Account of the ledger on which they owe, of type receivable; the usual one when null') };
 /** What a vendor has besides. */
-export const vendorFields = { vendorTermsDays: terms, vendorPaymentTermId: paymentTerm, vendorHold: z.enum(vendorHolds).default('none'), vendorHoldUntil: date.nullable().default(null), vendorExpenseAccountId: id.nullable().default(null).describe('Account of the ledger that lines of their bills are spent on where they name none') };
+export const vendorFields = { vendorTermsDays: terms, vendorPaymentTermId: paymentTerm, vendorFiscalPositionId: fiscalPosition, vendorHold: z.enum(vendorHolds).default('none'), vendorHoldUntil: date.nullable().default(null), vendorExpenseAccountId: id.nullable().default(null).describe('Account of the ledger that lines of their bills are spent on where they name none'), vendorAccountId: id.nullable().default(null).describe('Account of the ledger on which they are owed, of type payable; the usual one when null') };
 
 /** A party as anything that lets choose or show one needs it. */
 export const partyCard = z.object({

@@ -50,7 +50,7 @@ export function registerPartyColumns({ id, can, roles, columns: own }: PartyColu
 export const partyColumns = (): PartyColumn[] => [...columns.values()].flat();
 
 /** A box of another room in the form of a party, for a field only that room understands. */
-export interface PartyField { key: 'vendorExpenseAccountId' | 'priceListId' | 'customerPaymentTermId' | 'vendorPaymentTermId'; /** Whose texts it says. */ room: string; can?: string; load: () => Promise<ComponentType<{ value: string | null; onChange: (id: string | null) => void; id?: string | undefined }>>; /** What stands in the field, in words, where the party's page says it. */ loadName?: () => Promise<ComponentType<{ value: string }>> }
+export interface PartyField { key: 'vendorExpenseAccountId' | 'customerAccountId' | 'vendorAccountId' | 'priceListId' | 'customerPaymentTermId' | 'vendorPaymentTermId' | 'customerFiscalPositionId' | 'vendorFiscalPositionId'; /** Whose texts it says. */ room: string; can?: string; load: () => Promise<ComponentType<{ value: string | null; onChange: (id: string | null) => void; id?: string | undefined }>>; /** What stands in the field, in words, where the party's page says it. */ loadName?: () => Promise<ComponentType<{ value: string }>> }
 
 const boxes = new Map<string, PartyField & { Box: ComponentType<{ value: string | null; onChange: (id: string | null) => void; id?: string | undefined }>; Name: ComponentType<{ value: string }> | null }>();
 

@@ -37,7 +37,7 @@ const part = z.object({
   side: z.enum(['customer', 'vendor']), itemId: z.string(), sourceType: z.string(), sourceId: z.string().nullable(), number: z.string(), reference: z.string().describe('What the other side calls it'), dueOn: z.string(), open: z.string().describe('Before'), amount: z.string().describe('Set off'),
 });
 /** A whole netting: what it settled of what, and what may be done with it now. */
-export const nettingDetail = nettings.row.extend({ entryNumber: z.string(), parts: z.array(part), steps: z.array(z.enum(['void'])) });
+export const nettingDetail = nettings.row.extend({ parts: z.array(part), steps: z.array(z.enum(['void'])) });
 /** A whole netting. */
 export type Netting = z.infer<typeof nettingDetail>;
 

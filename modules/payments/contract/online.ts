@@ -3,6 +3,8 @@ import { endpoint, type OutputOf } from '#core/contract/endpoint.ts';
 import { defineErrors } from '#core/contract/errors.ts';
 import { done, id, instant, version } from '#core/contract/fields.ts';
 import { defineRules } from '#core/contract/rules.ts';
+import { consentVersion } from '../rules/autopay-words.ts';
+import { ownMandate } from './autopay.ts';
 
 /** Who takes payments of customers online. */
 export const providers = ['none', 'stripe'] as const;
@@ -17,6 +19,7 @@ export const onlineSays = defineRules({
   'payments.keys_differ': 'One of these keys is for tests and the other is not.',
   'payments.keys_missing': 'Enter this to take payments online.',
   'payments.choose_fee_account': 'Choose an expense account of this workspace.',
+  'payments.consent_words': 'The words of the consent have changed. Load the page again and read them.',
 });
 
 /** Expected refusals of payments online. */
@@ -29,7 +32,7 @@ export const onlineErrors = defineErrors({
 /** What Stripe must report to the webhook. */
 export const stripeEvents = [
   'checkout.session.completed', 'checkout.session.async_payment_succeeded', 'checkout.session.async_payment_failed', 'checkout.session.expired', 'charge.refunded', 'refund.failed',
-  'charge.dispute.funds_withdrawn', 'charge.dispute.funds_reinstated',
+  'charge.dispute.funds_withdrawn', 'charge.dispute.funds_reinstated', 'payment_intent.succeeded', 'payment_intent.payment_failed',
 ] as const;
 
 const slug = { workspace_slug: z.string().max(80) };
@@ -69,11 +72,14 @@ const gone = ['payments.checkout_gone'];
 /** Whether a document that somebody opened by its link can be paid online now, and how far a payment of it is. */
 export const openPayable = endpoint({
   id: 'publicPayments.open', ...publicCall, post: '/public/payments/open', rate: 'read', summary: 'Whether a document can be paid online', errors: gone, input: z.strictObject(payable),
-  output: z.object({ pays: z.boolean(), test: z.boolean().describe('No real money moves'), amount: z.string(), currency: z.string(), confirming: z.boolean().describe('The customer has paid, the bank has not confirmed it yet') }),
+  output: z.object({ pays: z.boolean(), test: z.boolean().describe('No real money moves'), amount: z.string(), currency: z.string(), confirming: z.boolean().describe('The customer has paid, the bank has not confirmed it yet'),
+    consent: z.object({ version: z.literal(consentVersion), text: z.string() }).nullable().describe('What the customer may agree to when paying: that coming invoices are charged; null where that is not offered'), mandate: ownMandate.nullable().describe('What this customer agreed to') }),
 });
+/** Version of the words of a consent. */
+export type Consent = typeof consentVersion;
 /** Starts paying a document that somebody opened by its link. */
 export const startPaying = endpoint({
-  id: 'publicPayments.start', ...publicCall, post: '/public/payments/start', status: 201, summary: 'Starts paying a document online', errors: [...gone, 'payments.online_off', 'payments.nothing_open'], input: z.strictObject(payable), output: z.object({ checkout: z.string().describe('Secret address of this try to pay') }),
+  id: 'publicPayments.start', ...publicCall, post: '/public/payments/start', status: 201, summary: 'Starts paying a document online', errors: [...gone, 'payments.online_off', 'payments.nothing_open'], input: z.strictObject({ ...payable, consent: z.literal(consentVersion, onlineSays('payments.consent_words')).nullable().default(null).describe('Version of the words by which the customer agrees that coming invoices are charged automatically') }), output: z.object({ checkout: z.string().describe('Secret address of this try to pay') }),
 });
 /** How far a try to pay is; `url` is where the customer pays, while they may. */
 export const checkoutState = endpoint({

@@ -34,7 +34,7 @@ export const payeeBankErrors = defineErrors({
 const slug = { workspace_slug: z.string().max(80) };
 const amount = z.string().trim().regex(/^\d{1,13}(\.\d{1,2})?$/);
 const accountTypes = z.enum(['checking', 'savings']);
-const item = z.object({ id: z.string(), number: z.string(), sourceType: z.string(), sourceId: z.string().nullable(), dueOn: z.string(), days: z.number().int(), open: z.string() });
+const item = z.object({ id: z.string(), number: z.string(), sourceType: z.string(), sourceId: z.string().nullable(), dueOn: z.string(), days: z.number().int(), open: z.string(), discount: z.object({ amount: z.string(), until: z.string() }).nullable().describe('What is taken off when all of it is paid until that day; null once that is over') });
 const usBank = z.object({ state: z.enum(['none', 'awaiting_approval', 'approved']), routingNumber: z.string(), accountType: accountTypes, version: z.number().int().describe('0 while nothing was entered'), mayConfirm: z.boolean() });
 /** The American bank of a payee's account, as far as it is known and confirmed. */
 export type UsBank = z.infer<typeof usBank>;
@@ -65,7 +65,7 @@ export const createPayFile = endpoint({
   id: 'payments.createPayFile', service: 'dash', post: '/:workspace_slug/pay-files', status: 201, can: 'payments.payment.record', summary: 'Pays bills by a file for the bank', output: file,
   errors: ['accounting.no_book', 'accounting.period_locked', 'accounting.role_missing', 'accounting.over_settled', 'accounting.settled_apart', 'accounting.number_taken', 'accounting.number_order', 'payments.rest', 'payments.held'],
   input: z.strictObject({
-    ...slug, format: z.enum(payFormats), accountId: id, on: date, items: z.array(z.strictObject({ itemId: id, amount })).min(1).max(200),
+    ...slug, format: z.enum(payFormats), accountId: id, on: date, items: z.array(z.strictObject({ itemId: id, amount, discount: amount.optional().describe('Taken off because it is paid early') })).min(1).max(200),
     routingNumber: line(9, 0).default(''), companyId: line(10, 0).default(''),
   }),
 });

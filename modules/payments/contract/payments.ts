@@ -90,7 +90,7 @@ export const payments = resource({
 /** A payment in a list. */
 export type PaymentRow = z.infer<typeof payments.row>;
 
-const allocationShape = z.object({ settlementId: z.string(), itemId: z.string(), sourceType: z.string(), sourceId: z.string().nullable(), number: z.string(), on: z.string(), amount: z.string(), discount: z.string().describe('What of it was taken off for paying early'), writtenOff: z.string().describe('What of it was a small rest that was given up'), writeOffReason: z.enum(writeOffReasons).nullable() });
+const allocationShape = z.object({ settlementId: z.string(), itemId: z.string(), sourceType: z.string(), sourceId: z.string().nullable(), number: z.string(), on: z.string(), amount: z.string(), discount: z.string().describe('What of it was taken off for paying early'), discountTax: z.string().describe('What of that is tax that is not owed any more'), writtenOff: z.string().describe('What of it was a small rest that was given up'), writeOffReason: z.enum(writeOffReasons).nullable() });
 /** A whole payment: what it settles, and what may be done with it now. */
 export const paymentDetail = payments.row.extend({
   accountName: z.string(), entryNumber: z.string(), writtenOff: z.string().describe('What was too much and is kept for good'), writeOffReason: z.enum(writeOffReasons).nullable(), shownBy: z.object({ bankLineId: z.string(), bankAccountId: z.string(), payee: z.string(), text: z.string().describe('Day, payee, amount and account; the day only for whoever may not see bank statements') }).nullable().describe('The line of a bank statement that shows it'), allocations: z.array(allocationShape), steps: z.array(z.enum(['allocate', 'unallocate', 'refund', 'void'])),
@@ -134,7 +134,7 @@ export const voidPayment = endpoint({
 });
 
 const openItem = z.object({
-  id: z.string(), number: z.string(), sourceType: z.string(), sourceId: z.string().nullable(), on: z.string(), dueOn: z.string(), days: z.number().int().describe('Past due; negative before'), currency: z.string(), amount: z.string(), open: z.string(), openBase: z.string().describe('The same in the base currency, as it stands in the books'), pays: z.enum(directions).describe('Which way money settles it'), discount: z.object({ amount: z.string(), until: z.string() }).nullable().describe('What is taken off when all of it is paid until that day'),
+  id: z.string(), number: z.string(), sourceType: z.string(), sourceId: z.string().nullable(), on: z.string(), dueOn: z.string(), days: z.number().int().describe('Past due; negative before'), currency: z.string(), amount: z.string(), open: z.string(), openBase: z.string().describe('The same in the base currency, as it stands in the books'), pays: z.enum(directions).describe('Which way money settles it'), discount: z.object({ amount: z.string(), until: z.string(), tax: z.string().describe('What of it lowers tax; 0 where taxes stay as they are') }).nullable().describe('What is taken off when all of it is paid until that day'),
 });
 /** Something that is open. */
 export type OpenItemRow = z.infer<typeof openItem>;

@@ -12,8 +12,8 @@ export function spread(customer: readonly bigint[], vendor: readonly bigint[]): 
 /** The most items of a side one netting takes. */
 export const nettingLimit = 100;
 
-/** Items of a side that are chosen at first: all of them, where there are too many those that come first. Answers the ids of the others. */
-export function leftOut(items: ReadonlyArray<{ id: string }>): string[] {
+/** Ids of a side's items beyond what one netting takes: they are not picked at first. */
+export function beyondLimit(items: ReadonlyArray<{ id: string }>): string[] {
   return items.slice(nettingLimit).map((i) => i.id);
 }
 

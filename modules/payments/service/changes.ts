@@ -1,10 +1,11 @@
 import type { InputOf } from '#core/contract/endpoint.ts';
 import type { Ctx } from '#core/server/context.ts';
 import { fail, failField, found } from '#core/server/fail.ts';
-import { itemsOfSources, moneyShownBy, onOpenItems, openItems, reverseEntry, settlementsOf, statementLineOf, undoSettlement } from '#modules/accounting/api.ts';
+import { controlSides, itemsOfSources, moneyShownBy, onOpenItems, openItems, reverseEntry, settlementsOf, statementLineOf, undoSettlement } from '#modules/accounting/api.ts';
 import { sameParties } from '#modules/parties/api.ts';
 import { paymentSays, type allocatePayment, type Payment, type unallocatePayment, type voidPayment } from '../contract.ts';
-import { takenBackBy, undoUnpaid, usesOf } from './discounts.ts';
+import { meets } from './open-items.ts';
+import { takenBackBy, undoUnpaid, usesOf } from './unpaid.ts';
 import { readPayment } from './read.ts';
 import { settleParts } from './record.ts';
 import { payAgain } from './returned.ts';
@@ -27,9 +28,10 @@ export async function allocate(ctx: Ctx, { id, on, allocations }: InputOf<typeof
   if (!own) fail('payments.nothing_left');
   const items = new Map((await openItems(ctx, { ids: allocations.map((a) => a.itemId) })).map((i) => [i.id, i]));
   const same = await sameParties(ctx, [own.partyId, ...[...items.values()].map((i) => i.partyId)]);
+  const sides = await controlSides(ctx, [own.accountId, ...[...items.values()].map((i) => i.accountId)]);
   const parts = allocations.map((a, i) => {
     const item = items.get(a.itemId);
-    if (!item || item.id === own.id || item.accountId !== own.accountId || item.currency !== own.currency || (item.openAmount > 0n) === (own.openAmount > 0n) || (item.partyId !== null && own.partyId !== null && !same(item.partyId, own.partyId))) failField(`allocations.${i}.itemId`, paymentSays('payments.choose_item'));
+    if (!item || item.id === own.id || !meets(sides, item, own) || item.currency !== own.currency || (item.openAmount > 0n) === (own.openAmount > 0n) || (item.partyId !== null && own.partyId !== null && !same(item.partyId, own.partyId))) failField(`allocations.${i}.itemId`, paymentSays('payments.choose_item'));
     return { item, amount: minorOf(a.amount, payment.currency) };
   });
   const left = own.openAmount < 0n ? -own.openAmount : own.openAmount;

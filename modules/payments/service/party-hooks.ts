@@ -61,6 +61,28 @@ registerPartyReferences('payments.checkout', {
   moveBack: (ctx, { from, to, receipt }) => checkoutsBack(ctx, { from, to }, (receipt as { ids: string[] }).ids),
 });
 
+// What a customer agreed to goes along only to a record that agreed to nothing itself, and so do the charges that wait.
+const freeMandates = "m.workspace_id = $1 and m.party_id = $2 and m.status = 'active' and not exists (select 1 from payments.mandate o where o.workspace_id = $1 and o.party_id = $3 and o.provider = m.provider and o.live = m.live and o.status = 'active')";
+async function moveMandates(ctx: Ctx, where: string, values: readonly unknown[]): Promise<string[]> {
+  const rows = await ctx.sql<{ id: string; version: number }>(`update payments.mandate m set party_id = $3, version = m.version + 1, updated_at = now() where ${where} returning m.id, m.version`, [...values]);
+  for (const { id, version } of rows) ctx.emit({ type: 'payments.mandate.moved', id, version, workspaceId: ctx.workspaceId, can: 'payments.payment.view' });
+  return rows.map((r) => r.id);
+}
+const movePlans = async (ctx: Ctx, where: string, values: readonly unknown[]): Promise<string[]> => (await ctx.sql<{ id: string }>(`update payments.charge_plan p set party_id = $3 where ${where} returning p.id`, [...values])).map((r) => r.id);
+
+registerPartyReferences('payments.mandate', {
+  async count(ctx, partyId, into) { return (await ctx.sql<{ n: number }>(`select count(*)::int as n from payments.mandate m where ${freeMandates}`, [ctx.workspaceId, partyId, into ?? null]))[0]!.n; },
+  async move(ctx, { from, to }) {
+    return { mandates: await moveMandates(ctx, freeMandates, [ctx.workspaceId, from, to]), plans: await movePlans(ctx, 'p.workspace_id = $1 and p.party_id = $2', [ctx.workspaceId, from, to]) };
+  },
+  async moveBack(ctx, { from, to, receipt }) {
+    const { mandates, plans } = receipt as { mandates: string[]; plans: string[] };
+    // Not over one that was given to the other record since.
+    await moveMandates(ctx, `${freeMandates} and m.id = any($4::uuid[])`, [ctx.workspaceId, to, from, mandates]);
+    await movePlans(ctx, 'p.workspace_id = $1 and p.party_id = $2 and p.id = any($4::uuid[])', [ctx.workspaceId, to, from, plans]);
+  },
+});
+
 // An American bank goes along only to a party that has none, and counts there as long as the account is the same.
 registerPartyReferences('payments.us_payee', {
   async count(ctx, partyId, into) {

@@ -2,8 +2,8 @@ import type { Ctx } from '#core/server/context.ts';
 import { getRow } from '#core/server/resource/records.ts';
 import { findAccounts, moneyShownBy } from '#modules/accounting/api.ts';
 import type { Payment, PaymentRow } from '../contract.ts';
-import { unpaidOf, usesOf } from './discounts.ts';
 import { amountText, loadPayment, paymentRecord } from './rows.ts';
+import { unpaidOf, usesOf } from './unpaid.ts';
 
 /** The whole payment. */
 export async function readPayment(ctx: Ctx, id: string): Promise<Payment> {
@@ -25,7 +25,7 @@ export async function readPayment(ctx: Ctx, id: string): Promise<Payment> {
     writtenOff: amountText(stored.written_off, stored.currency), writeOffReason: stored.write_off_reason || null,
     allocations: settlements.map((s) => ({
       settlementId: s.id, itemId: s.otherId, sourceType: s.otherSourceType, sourceId: s.otherSourceId, number: s.otherNumber, on: s.on, amount: amountText(s.amount, stored.currency),
-      discount: amountText(taken(s.id, 'discount')?.amount ?? 0n, stored.currency), writtenOff: amountText(taken(s.id, 'write_off')?.amount ?? 0n, stored.currency), writeOffReason: taken(s.id, 'write_off')?.reason || null,
+      discount: amountText(taken(s.id, 'discount')?.amount ?? 0n, stored.currency), discountTax: amountText(taken(s.id, 'discount')?.tax ?? 0n, stored.currency), writtenOff: amountText(taken(s.id, 'write_off')?.amount ?? 0n, stored.currency), writeOffReason: taken(s.id, 'write_off')?.reason || null,
     })), steps,
   };
 }

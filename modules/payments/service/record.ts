@@ -3,21 +3,21 @@ import type { InputOf } from '#core/contract/endpoint.ts';
 import { MoneyError } from '#core/contract/money.ts';
 import type { Ctx } from '#core/server/context.ts';
 import { fail, failField } from '#core/server/fail.ts';
-import { accountsByRole, findAccounts, lockBook, nextNumber, openItems, postEntry, rateOn, relieved, requireBook, settle, toBase, type Book, type FoundAccount, type NewLine, type OpenItem } from '#modules/accounting/api.ts';
+import { accountsByRole, controlOf, controlSides, discountLines, findAccounts, lockBook, nextNumber, openItems, postEntry, postingOfLowered, rateOn, relieved, requireBook, settle, taxesOfDiscounts, toBase, type Book, type FoundAccount, type LoweredTax, type NewLine, type OpenItem } from '#modules/accounting/api.ts';
 import { getParty, requireParty, sameParties } from '#modules/parties/api.ts';
 import { paymentSays, type Payment, type recordPayment, type Side } from '../contract.ts';
-import { keepUnpaid } from './discounts.ts';
 import { paymentHold } from './holds.ts';
-import { controlAccount } from './open-items.ts';
+import { controlAccounts, controlRoles, meets } from './open-items.ts';
 import { readPayment } from './read.ts';
 import { amountText, minorOf, paymentSource, tellPayment, today } from './rows.ts';
-import { writeOffAccount } from './write-offs.ts';
+import { keepUnpaid } from './unpaid.ts';
+import { sumOf, writeOffAccount } from './write-offs.ts';
 
 type Asked = Omit<InputOf<typeof recordPayment>, 'workspace_slug'>;
 /** A payment as rooms and providers hand it in. */
 export type NewPayment = Asked & { /** Who reported it, and what they call it; reported twice it is one payment. */ provider?: string; providerRef?: string; /** Where the fee goes; the account of bank fees when absent. */ feeAccountId?: string | null; /** The payment of which this is money that went back. */ returnsId?: string };
 
-interface Part { item: OpenItem; amount: bigint; discount: bigint; /** Small rest that is given up. */ writeOff: bigint }
+interface Part { item: OpenItem; amount: bigint; discount: bigint; /** Small rest that is given up. */ writeOff: bigint; /** Taxes the discount lowers. */ taxes: readonly LoweredTax[] }
 /** Everything known about a payment before it is posted; amounts in minor units of its currency. */
 interface Plan { side: Side; controlId: string; partyId: string | null; currency: string; rate: string; amount: bigint; fee: bigint; parts: Part[]; account: FoundAccount; /** What an account in a third currency shows, and its rate of the day. */ shown: { amount: bigint; rate: string } | null; /** Where discounts go; null when there is none. */ discountId: string | null; /** What is too much and kept for good. */ tooMuch: bigint; /** Where small rests go; null when there is none. */ writeOffId: string | null }
 
@@ -42,13 +42,14 @@ export async function recordNew(ctx: Ctx, asked: NewPayment): Promise<string> {
   const number = await nextNumber(ctx, 'payment', asked.on);
   const lines = await linesOf(ctx, asked, plan, book);
   const name = plan.partyId ? (await getParty(ctx, plan.partyId)).name : '';
-  const entry = await postEntry(ctx, { journal: 'bank', number, on: asked.on, memo: asked.memo || name, reference: asked.reference, sourceType: paymentSource, sourceId: id, lines });
+  const taxes = postingOfLowered(plan.parts.flatMap((p) => p.taxes), plan.partyId).told;
+  const entry = await postEntry(ctx, { journal: 'bank', number, on: asked.on, memo: asked.memo || name, reference: asked.reference, sourceType: paymentSource, sourceId: id, lines, taxes });
   const controlAt = lines.filter((l) => l.base !== 0n).findIndex((l) => l.accountId === plan.controlId);
   await insert(ctx, { id, number, name, asked, plan, book, rest, entryId: entry.id, itemId: entry.lineIds[controlAt]!, base: lines.find((l) => l.accountId === plan.account.id)!.base });
   const settled = await settleParts(ctx, entry.lineIds[controlAt]!, plan.parts, asked.on, plan);
-  await keepUnpaid(ctx, id, plan.parts.flatMap(({ item, discount, writeOff }, i) => {
+  await keepUnpaid(ctx, id, plan.parts.flatMap(({ item, discount, writeOff, taxes: lowered }, i) => {
     const settlementId = settled[i]!;
-    return [{ settlementId, kind: 'discount' as const, amount: discount, base: relieved(item, discount), accountId: plan.discountId!, reason: '' as const }, { settlementId, kind: 'write_off' as const, amount: writeOff, base: relieved(item, writeOff), accountId: plan.writeOffId!, reason: asked.writeOffReason ?? 'small_balance' as const }];
+    return [{ settlementId, kind: 'discount' as const, amount: discount, base: relieved(item, discount), accountId: plan.discountId!, reason: '' as const, taxes: lowered }, { settlementId, kind: 'write_off' as const, amount: writeOff, base: relieved(item, writeOff), accountId: plan.writeOffId!, reason: asked.writeOffReason ?? 'small_balance' as const }];
   }));
   tellPayment(ctx, { id, version: 1, number, workspace_id: ctx.workspaceId }, 'recorded', { direction: asked.direction, amount: { amount: amountText(plan.amount, plan.currency), currency: plan.currency }, partyId: plan.partyId });
   return id;
@@ -60,17 +61,21 @@ const restOf = ({ amount, parts }: Pick<Plan, 'amount' | 'parts'>): bigint => am
 async function planOf(ctx: Ctx, asked: NewPayment, book: Book): Promise<Plan> {
   const items = await itemsOf(ctx, asked);
   const side = asked.side ?? (asked.direction === 'in' ? 'customer' : 'vendor');
-  const controlId = items[0]?.accountId ?? (await controlAccount(ctx, side));
   const currency = asked.currency ?? items[0]?.currency ?? book.baseCurrency;
   const named = asked.partyId ? (await requireParty(ctx, asked.partyId, 'partyId')).id : items[0]?.partyId ?? null;
   const partyId = asked.partyId || named === null ? named : (await getParty(ctx, named)).id;
   const same = await sameParties(ctx, [partyId, ...items.map((i) => i.partyId)]);
+  // What is paid is taken off the account it stands on, whatever is the party's by now; where the items stand on several, the payment is carried over to each (settle).
+  const controlId = items[0]?.accountId ?? (side === 'employee' ? (await controlAccounts(ctx, side))[0]! : await controlOf(ctx, controlRoles[side], { partyId, currency }));
+  const sides = await controlSides(ctx, [controlId, ...items.map((i) => i.accountId)]);
   const amount = minor('amount', asked.amount, currency);
   if (amount === 0n) failField('amount', paymentSays('payments.amount_positive'));
   const fee = asked.fee ? minor('fee', asked.fee, currency) : 0n;
   if (fee >= amount) failField('fee', paymentSays('payments.fee_large'));
   const rate = currency === book.baseCurrency ? '1' : asked.exchangeRate ?? (await rateOn(ctx, currency, asked.on));
-  const parts = asked.allocations.map((a, i) => partOf(asked, a, i, items.find((item) => item.id === a.itemId), { partyId, same, controlId, currency }));
+  const chosen = asked.allocations.map((a, i) => partOf(asked, a, i, items.find((item) => item.id === a.itemId), { partyId, same, sides, controlId, currency }));
+  const lowered = await taxesOfDiscounts(ctx, chosen.map((p) => ({ item: p.item, off: relieved(p.item, p.discount) })));
+  const parts = chosen.map((p, i) => ({ ...p, taxes: lowered[i]! }));
   const account = await accountFor(ctx, asked);
   const discountRole = asked.direction === 'in' ? 'discount_given' : 'discount_taken';
   const discountId = parts.some((p) => p.discount > 0n) ? (await accountsByRole(ctx, [discountRole]))[discountRole] : null;
@@ -78,7 +83,7 @@ async function planOf(ctx: Ctx, asked: NewPayment, book: Book): Promise<Plan> {
   if (asked.writeOffRest && unused > 0n && unused === amount) failField('writeOffRest', paymentSays('payments.write_off_needs_use'));
   const tooMuch = asked.writeOffRest && unused > 0n ? unused : 0n;
   const writeOffId = await writeOffAccount(ctx, { parts, rest: tooMuch, reason: asked.writeOffReason ?? 'small_balance', direction: asked.direction, currency, rate, baseCurrency: book.baseCurrency });
-  return { side: await sideOf(ctx, controlId, side), controlId, partyId, currency, rate, amount, fee, parts, tooMuch, writeOffId, account, shown: await shownOn(ctx, asked, account, { currency, book }), discountId };
+  return { side: await sideOf(ctx, controlId, { asked: side, sides }), controlId, partyId, currency, rate, amount, fee, parts, tooMuch, writeOffId, account, shown: await shownOn(ctx, asked, account, { currency, book }), discountId };
 }
 
 /** A vendor who is held from payments gets no money, whoever pays. What went out already nobody can hold back: whoever says so may record it. */
@@ -96,9 +101,9 @@ async function itemsOf(ctx: Ctx, { allocations }: NewPayment): Promise<OpenItem[
   return allocations.length === 0 ? [] : openItems(ctx, { ids: [...seen] });
 }
 
-function partOf(asked: NewPayment, a: Asked['allocations'][number], i: number, item: OpenItem | undefined, { partyId, same, controlId, currency }: { partyId: string | null; same: (a: string | null, b: string | null) => boolean; controlId: string; currency: string }): Part {
-  // Money in settles what is owed to us, money out what we owe; all of it one party's, on one account.
-  if (!item || item.accountId !== controlId || item.currency !== currency || (item.openAmount > 0n) !== (asked.direction === 'in') || (item.partyId !== null && partyId !== null && !same(item.partyId, partyId))) failField(`allocations.${i}.itemId`, paymentSays('payments.choose_item'));
+function partOf(asked: NewPayment, a: Asked['allocations'][number], i: number, item: OpenItem | undefined, { partyId, same, sides, controlId, currency }: { partyId: string | null; same: (a: string | null, b: string | null) => boolean; sides: ReadonlyMap<string, string>; controlId: string; currency: string }): Omit<Part, 'taxes'> {
+  // Money in settles what is owed to us, money out what we owe; all of it one party's, on accounts of one side.
+  if (!item || !meets(sides, item, { accountId: controlId }) || item.currency !== currency || (item.openAmount > 0n) !== (asked.direction === 'in') || (item.partyId !== null && partyId !== null && !same(item.partyId, partyId))) failField(`allocations.${i}.itemId`, paymentSays('payments.choose_item'));
   const [amount, discount] = [minor(`allocations.${i}.amount`, a.amount, currency), a.discount ? minor(`allocations.${i}.discount`, a.discount, currency) : 0n];
   const writeOff = a.writeOff ? minor(`allocations.${i}.writeOff`, a.writeOff, currency) : 0n;
   if (amount + discount + writeOff === 0n) failField(`allocations.${i}.amount`, paymentSays('payments.amount_positive'));
@@ -119,9 +124,10 @@ function minor(path: string, text: string, currency: string): bigint {
   }
 }
 
-async function sideOf(ctx: Ctx, controlId: string, asked: Side): Promise<Side> {
-  const roles = await accountsByRole(ctx, ['ar', 'ap', 'employee_payable']);
-  return controlId === roles.ar ? 'customer' : controlId === roles.ap ? 'vendor' : controlId === roles.employee_payable ? 'employee' : asked;
+async function sideOf(ctx: Ctx, controlId: string, { asked, sides }: { asked: Side; sides: ReadonlyMap<string, string> }): Promise<Side> {
+  const owed = sides.get(controlId);
+  if (owed) return owed === 'ar' ? 'customer' : 'vendor';
+  return controlId === (await controlAccounts(ctx, 'employee'))[0] ? 'employee' : asked;
 }
 
 async function accountFor(ctx: Ctx, { accountId, method }: NewPayment): Promise<FoundAccount> {
@@ -141,7 +147,7 @@ async function shownOn(ctx: Ctx, asked: NewPayment, account: FoundAccount, { cur
   return { amount, rate: await rateOn(ctx, kept, asked.on, 'bankAmount') };
 }
 
-/** Bank, fee, discount and control account. Others are converted and rounded, the control account takes the negative sum. */
+/** Bank, fee, discount with the taxes it lowers, and control account. Others are converted and rounded, the control account takes the negative sum. */
 async function linesOf(ctx: Ctx, asked: NewPayment, plan: Plan, book: Book): Promise<NewLine[]> {
   const sign = asked.direction === 'in' ? 1n : -1n;
   const base = (amount: bigint) => toBase(amount, plan.currency, plan.rate, book.baseCurrency);
@@ -152,11 +158,13 @@ async function linesOf(ctx: Ctx, asked: NewPayment, plan: Plan, book: Book): Pro
     : { accountId: plan.account.id, base: sign * base(arriving), currency: kept, amount: sign * (kept === plan.currency ? arriving : base(arriving)), rate: kept === plan.currency ? plan.rate : '1', memo: asked.memo };
   const lines: NewLine[] = [bank];
   if (plan.fee > 0n) lines.push({ accountId: asked.feeAccountId ?? (await accountsByRole(ctx, ['bank_fee'])).bank_fee, base: base(plan.fee), currency: plan.currency, amount: plan.fee, rate: plan.rate });
-  const discount = plan.parts.reduce((sum, p) => ({ amount: sum.amount + p.discount, base: sum.base + (p.discount === 0n ? 0n : relieved(p.item, p.discount)) }), { amount: 0n, base: 0n });
-  if (plan.discountId) lines.push({ accountId: plan.discountId, base: sign * discount.base, currency: plan.currency, amount: sign * discount.amount, rate: plan.rate });
-  const given = plan.parts.reduce((sum, p) => ({ amount: sum.amount + p.writeOff, base: sum.base + (p.writeOff === 0n ? 0n : relieved(p.item, p.writeOff)) }), { amount: -plan.tooMuch, base: -base(plan.tooMuch) });
-  if (plan.writeOffId) lines.push({ accountId: plan.writeOffId, base: sign * given.base, currency: plan.currency, amount: sign * given.amount, rate: plan.rate });
-  lines.push({ accountId: plan.controlId, base: -lines.reduce((sum, l) => sum + l.base, 0n), currency: plan.currency, amount: -sign * (plan.amount + discount.amount + given.amount), rate: plan.rate, partyId: plan.partyId });
+  const discount = sumOf(plan.parts, 'discount');
+  const line = { currency: plan.currency, rate: plan.rate };
+  if (plan.discountId) lines.push(...discountLines({ ...line, accountId: plan.discountId, amount: sign * discount.amount, base: sign * discount.base, partyId: plan.partyId, taxes: plan.parts.flatMap((p) => p.taxes) }));
+  const given = sumOf(plan.parts, 'writeOff');
+  const writeOff = { amount: given.amount - plan.tooMuch, base: given.base - base(plan.tooMuch) };
+  if (plan.writeOffId) lines.push({ ...line, accountId: plan.writeOffId, base: sign * writeOff.base, amount: sign * writeOff.amount });
+  lines.push({ accountId: plan.controlId, base: -lines.reduce((sum, l) => sum + l.base, 0n), currency: plan.currency, amount: -sign * (plan.amount + discount.amount + writeOff.amount), rate: plan.rate, partyId: plan.partyId });
   return lines;
 }
 

@@ -1,6 +1,6 @@
 import type { Ctx } from '#core/server/context.ts';
 import { openItems, settle } from '#modules/accounting/api.ts';
-import { giveUnpaidAgain, unpaidGone } from './discounts.ts';
+import { giveUnpaidAgain, unpaidGone } from './unpaid.ts';
 import { loadPayment, lockPayment, tellPayment } from './rows.ts';
 
 /**

@@ -10,8 +10,17 @@ export function registerSideRight(side: Side, permission: string): void {
 
 /** Refuses (core.forbidden) who may not see all of what customers owe and of what we owe vendors: netting tells of both. */
 export function requireBothSides(ctx: Ctx): void {
-  for (const side of ['customer', 'vendor'] as const) { const right = rights.get(side); if (right) ctx.authorize(right); }
+  for (const right of bothRights()) ctx.authorize(right);
 }
 
 /** Whether the viewer may see all of both sides. */
-export const seesBothSides = (ctx: Ctx): boolean => (['customer', 'vendor'] as const).every((side) => { const right = rights.get(side); return right === undefined || ctx.can(right); });
+export const seesBothSides = (ctx: Ctx): boolean => bothRights().every((right) => ctx.can(right));
+
+function bothRights(): string[] {
+  return (['customer', 'vendor'] as const).map((side) => {
+    const right = rights.get(side);
+    // Without a room that says who may see them nobody may.
+    if (right === undefined) throw new Error(`no room says who may see the open items of every ${side}`);
+    return right;
+  });
+}

@@ -7,6 +7,11 @@ import { amountText } from './rows.ts';
 /** A small rest of an item that is given up: minor units of the payment's currency, and what that stands for in the books. */
 interface GivenUp { item: OpenItem; amount: bigint; writeOff: bigint; discount: bigint }
 
+/** What of the parts of a payment nobody pays, in minor units of its currency and what that stands for in the books. */
+export function sumOf<K extends 'discount' | 'writeOff'>(parts: ReadonlyArray<{ item: OpenItem } & Record<K, bigint>>, of: K): { amount: bigint; base: bigint } {
+  return parts.reduce((sum, p) => ({ amount: sum.amount + p[of], base: sum.base + relieved(p.item, p[of]) }), { amount: 0n, base: 0n });
+}
+
 /** The account of a reason. Discounts are given to who pays us and taken from whom we pay. */
 async function accountOf(ctx: Ctx, reason: WriteOffReason, direction: 'in' | 'out', usual: string | null): Promise<string> {
   if (reason === 'small_balance' && usual) return usual;
@@ -26,7 +31,7 @@ export async function writeOffAccount(ctx: Ctx, { parts, rest, reason, direction
     if (writeOff > 0n && writeOff !== left) failField(`allocations.${i}.writeOff`, paymentSays('payments.write_off_whole', { number: item.number, rest: `${amountText(left, currency)} ${currency}` }));
   }
   const { limit, accountId } = await writeOffRules(ctx);
-  const base = parts.reduce((sum, p) => sum + (p.writeOff === 0n ? 0n : relieved(p.item, p.writeOff)), 0n) + toBase(rest, currency, rate, baseCurrency);
+  const base = sumOf(parts, 'writeOff').base + toBase(rest, currency, rate, baseCurrency);
   if (base > limit) failField(first < 0 ? 'writeOffRest' : `allocations.${first}.writeOff`, paymentSays('payments.write_off_limit', { limit: `${amountText(limit, baseCurrency)} ${baseCurrency}` }));
   return accountOf(ctx, reason, direction, accountId);
 }

@@ -2,12 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays } from '#core/contract/dates.ts';
 import { call } from '#core/testing/house.ts';
 import { deductionsOf } from '#modules/accounting/api.ts';
+import { taxes } from '#modules/accounting/contract.ts';
 import { registerEarlyDiscount } from '../api.ts';
 import * as contract from '../contract.ts';
 import { OnlineScene } from './online-scene.ts';
 
 const today = new Date().toISOString().slice(0, 10);
-const early = new Map<string, { amount: bigint; until: string; open: bigint }>();
+const early = new Map<string, { amount: bigint; until: string; open: bigint; lowersTax?: boolean }>();
 registerEarlyDiscount('probe.bill', async (_ctx, ids) => new Map(ids.flatMap((id) => { const found = early.get(id); return found ? [[id, found] as const] : []; })));
 
 let s: OnlineScene;
@@ -16,9 +17,9 @@ afterAll(() => s.close());
 
 const given = async () => Number((await s.h.house.owner.query("select coalesce(sum(l.debit - l.credit), 0)::text as n from accounting.line l join accounting.account a on a.id = l.account_id where a.role = 'discount_given' and l.workspace_id = $1", [s.h.allowed.workspaceId])).rows[0].n);
 /** An invoice of 100.00 less 2 % when it is paid early, and 98.00 paid online for it. */
-async function paidEarly() {
-  const invoice = await s.invoice(10_000n);
-  early.set(invoice.id, { amount: 200n, until: today, open: 10_000n });
+async function paidEarly(tax?: { id: string; amount: bigint }) {
+  const invoice = await s.invoice(10_000n, tax ? { tax } : {});
+  early.set(invoice.id, { amount: 200n, until: today, open: 10_000n, lowersTax: tax !== undefined });
   const before = await given();
   const { session } = await s.begin(invoice.token);
   const intent = s.fake.pay(session);
@@ -84,6 +85,25 @@ describe('money that goes back of a payment which took an early discount', () =>
     await call(s.h.house, contract.allocatePayment, { workspace_slug: s.h.allowed.slug, id: payment, allocations: [{ itemId: other.item, amount: '98.00' }] } as never, s.h.allowed);
     await refunded(intent, 9_800);
     expect([await s.openOf(other.item), await stands()]).toEqual([9_800, { open: 10_000, received: 0, discount: 0, left: 0 }]);
+  });
+
+  it('takes the tax back that the discount lowered, and lowers it again', async () => {
+    const id = (await call(s.h.house, taxes.create, { workspace_slug: s.h.allowed.slug, name: 'VAT', rate: '20' } as never, s.h.allowed)).body.id as string;
+    const owed = async () => (await s.h.house.owner.query("select coalesce(sum(l.credit - l.debit), 0)::int as booked, (select sum(t.amount)::int from accounting.tax_line t where t.tax_id = $2) as told, (select sum(t.base)::int from accounting.tax_line t where t.tax_id = $2) as base from accounting.line l join accounting.account a on a.id = l.account_id where a.role = 'tax_out' and l.workspace_id = $1", [s.h.allowed.workspaceId, id])).rows[0];
+    const { intent, payment, stands } = await paidEarly({ id, amount: 1_667n });
+    // 2.00 off 100.00, of which 16.67 is tax: 0.33.
+    expect([await owed(), (await stands()).discount]).toEqual([{ booked: 1_634, told: 1_634, base: 8_166 }, 167]);
+    const refund = await refunded(intent, 9_800);
+    expect([await owed(), await stands()]).toEqual([{ booked: 1_667, told: 1_667, base: 8_333 }, { open: 10_000, received: 0, discount: 0, left: 0 }]);
+    await failed(refund);
+    expect([await owed(), (await stands()).discount]).toEqual([{ booked: 1_634, told: 1_634, base: 8_166 }, 167]);
+    // What was given again is kept: it comes back with the payment.
+    const { body } = await call(s.h.house, contract.getPayment, { workspace_slug: s.h.allowed.slug, id: payment } as never, s.h.allowed);
+    expect(body.allocations).toMatchObject([{ discount: '2.00', discountTax: '0.33' }]);
+    expect((await call(s.h.house, contract.unallocatePayment, { workspace_slug: s.h.allowed.slug, id: payment, settlementId: body.allocations[0]!.settlementId } as never, s.h.allowed)).status).toBe(200);
+    expect([await owed(), (await stands()).discount]).toEqual([{ booked: 1_667, told: 1_667, base: 8_333 }, 0]);
+    expect((await call(s.h.house, contract.voidPayment, { workspace_slug: s.h.allowed.slug, id: payment, reason: 'Wrong' } as never, s.h.allowed)).status).toBe(200);
+    expect([await owed(), await stands()]).toEqual([{ booked: 1_667, told: 1_667, base: 8_333 }, { open: 10_000, received: 0, discount: 0, left: 0 }]);
   });
 
   it('leaves a rest alone that others have paid of meanwhile: what fails pays only what still is open', async () => {

@@ -19,7 +19,7 @@ describe('what is taken off for paying early', () => {
   it('is told with what is open, to each item its own', async () => {
     const [one, other] = [await s.invoice(100_000n), await s.invoice(50_000n)];
     early.set(one.id, { amount: 2_000n, until: today, open: 100_000n });
-    expect((await items()).map((i) => [i.sourceId, i.discount])).toEqual(expect.arrayContaining([[one.id, { amount: '20.00', until: today }], [other.id, null]]));
+    expect((await items()).map((i) => [i.sourceId, i.discount])).toEqual(expect.arrayContaining([[one.id, { amount: '20.00', until: today, tax: '0.00' }], [other.id, null]]));
   });
 
   it('is none where it is worth nothing in the books', async () => {
@@ -28,7 +28,7 @@ describe('what is taken off for paying early', () => {
     const told = async () => (await items()).find((i) => i.sourceId === invoice.id)!.discount;
     expect(await told()).toBe(null);
     early.set(invoice.id, { amount: 100_000n, until: today, open: 1_000_000n });
-    expect(await told()).toEqual({ amount: '1000.00', until: today });
+    expect(await told()).toEqual({ amount: '1000.00', until: today, tax: '0.00' });
   });
 
   it('lowers what the customer is asked for online while its day is not over, and is booked with their payment', async () => {

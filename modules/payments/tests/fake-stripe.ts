@@ -2,10 +2,11 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Stripe } from 'stripe';
 import { stripeAt } from '../service/online/stripe.ts';
+import { FakeVault } from './fake-vault.ts';
 
 interface Charge { id: string; balance: Record<string, unknown> | null }
 interface Session {
-  id: string; status: 'open' | 'complete' | 'expired'; payment_status: 'unpaid' | 'paid'; amount_total: number; currency: string; client_reference_id: string; url: string; intent: { id: string; status: string; charge: Charge | null } | null; asked: URLSearchParams;
+  id: string; status: 'open' | 'complete' | 'expired'; payment_status: 'unpaid' | 'paid'; amount_total: number; currency: string; client_reference_id: string; url: string; intent: { id: string; status: string; charge: Charge | null; method: Thing | null } | null; asked: URLSearchParams;
 }
 type Thing = Record<string, unknown>;
 
@@ -17,6 +18,8 @@ export class FakeStripe {
   readonly byIdempotency = new Map<string, string>();
   readonly refunds: Thing[] = [];
   readonly disputes: Thing[] = [];
+  /** Saved ways to pay, and charges of them. */
+  readonly vault = new FakeVault();
   calls: string[] = [];
   /** Answers 500 while true. */
   down = false;
@@ -57,6 +60,8 @@ export class FakeStripe {
       if (session[2]) known.status = 'expired';
       return { status: 200, answer: sessionObject(known, url.searchParams.has('expand[0]') || url.searchParams.has('expand[]')) };
     }
+    const kept = this.vault.answer(request.method!, url, new URLSearchParams(body), String(request.headers['idempotency-key'] ?? ''));
+    if (kept) return kept;
     const intent = url.searchParams.get('payment_intent');
     if (url.pathname === '/v1/refunds') return { status: 200, answer: list(this.refunds.filter((r) => r['payment_intent'] === intent)) };
     if (url.pathname === '/v1/disputes') return { status: 200, answer: list(this.disputes.filter((d) => d['payment_intent'] === intent)) };
@@ -76,12 +81,12 @@ export class FakeStripe {
   }
 
   /** The customer pays; `fee` is null while Stripe does not know it, `amount` and `currency` differ when something is wrong. */
-  pay(id: string, { amount, currency, fee = 59, balance, bank = 'paid' }: { amount?: number; currency?: string; fee?: number | null; balance?: Thing; bank?: 'paid' | 'processing' | 'refused' } = {}): string {
+  pay(id: string, { amount, currency, fee = 59, balance, bank = 'paid', brand = 'visa' }: { brand?: string; amount?: number; currency?: string; fee?: number | null; balance?: Thing; bank?: 'paid' | 'processing' | 'refused' } = {}): string {
     const s = this.sessions.get(id)!;
     const n = ++this.count;
     Object.assign(s, { status: 'complete', payment_status: bank === 'paid' ? 'paid' : 'unpaid', ...(amount === undefined ? {} : { amount_total: amount }), ...(currency ? { currency } : {}) });
     const known = fee === null ? null : { id: `txn_${n}`, object: 'balance_transaction', amount: s.amount_total, fee, net: s.amount_total - fee, currency: s.currency, exchange_rate: null, ...balance };
-    s.intent = { id: s.intent?.id ?? `pi_${n}`, status: bank === 'paid' ? 'succeeded' : bank === 'processing' ? 'processing' : 'requires_payment_method', charge: bank === 'paid' ? { id: `ch_${n}`, balance: known } : null };
+    s.intent = { id: s.intent?.id ?? `pi_${n}`, status: bank === 'paid' ? 'succeeded' : bank === 'processing' ? 'processing' : 'requires_payment_method', method: bank === 'paid' && s.asked.get('payment_intent_data[setup_future_usage]') === 'off_session' && s.asked.get('customer_creation') === 'always' ? this.vault.method(this.vault.save(brand)) : s.intent?.method ?? null, charge: bank === 'paid' ? { id: `ch_${n}`, balance: known } : null };
     return s.intent.id;
   }
 
@@ -116,7 +121,7 @@ const list = (data: readonly Thing[]) => ({ object: 'list', data, has_more: fals
 
 function sessionObject(s: Session, expanded: boolean): Thing {
   const charge = s.intent?.charge;
-  const intent = !s.intent ? null : !expanded ? s.intent.id : { id: s.intent.id, object: 'payment_intent', status: s.intent.status, latest_charge: charge ? { id: charge.id, object: 'charge', balance_transaction: charge.balance } : null };
+  const intent = !s.intent ? null : !expanded ? s.intent.id : { id: s.intent.id, object: 'payment_intent', status: s.intent.status, payment_method: s.intent.method, latest_charge: charge ? { id: charge.id, object: 'charge', balance_transaction: charge.balance } : null };
   return { id: s.id, object: 'checkout.session', status: s.status, payment_status: s.payment_status, amount_total: s.amount_total, currency: s.currency, client_reference_id: s.client_reference_id, url: s.status === 'open' ? s.url : null, payment_intent: intent, livemode: false };
 }
 

@@ -5,7 +5,7 @@ import { call } from '#core/testing/house.ts';
 import { createParty, getParty, mergeParties, partyTimeline, previewMerge } from '#modules/parties/contract.ts';
 import { createRole } from '#modules/workspace/contract.ts';
 import * as contract from '../contract.ts';
-import { leftOut, settledOnly, spread } from '../rules/netting.ts';
+import { beyondLimit, settledOnly, spread } from '../rules/netting.ts';
 import { join, signUp, type Place } from '../../../tests/fixtures/people.ts';
 import { BooksScene } from './books-scene.ts';
 
@@ -123,7 +123,7 @@ describe('what is set off', () => {
 
   it('is all a netting is about, of the first hundred where there are more', () => {
     const many = Array.from({ length: 150 }, (_, i) => ({ id: `i${i}` }));
-    expect([leftOut(many).length, leftOut(many)[0], leftOut(many.slice(0, 100))]).toEqual([50, 'i100', []]);
+    expect([beyondLimit(many).length, beyondLimit(many)[0], beyondLimit(many.slice(0, 100))]).toEqual([50, 'i100', []]);
     const { vendor } = spread([250n], many.map(() => 100n));
     expect(settledOnly(many, vendor)).toEqual(['i0', 'i1', 'i2']);
   });

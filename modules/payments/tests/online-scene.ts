@@ -5,13 +5,21 @@ import { call, type Answer } from '#core/testing/house.ts';
 import type { ResourceHouse } from '#core/testing/describe-resource.ts';
 import { accountsByRole, postEntry, setUpBooks } from '#modules/accounting/api.ts';
 import { createParty } from '#modules/parties/contract.ts';
-import { registerPayable, type Payable } from '../api.ts';
+import { registerChargeable, registerPayable, type Payable } from '../api.ts';
 import * as contract from '../contract.ts';
 import { FakeStripe } from './fake-stripe.ts';
 import { openPaymentsHouse } from './scene.ts';
 
 const shown = new Map<string, Payable>();
 registerPayable('probe.bill', async (_ctx, token) => shown.get(token) ?? (() => { throw new Error('no such link'); })());
+
+/** Documents that nobody has to pay any more, and mails to customers that would have been sent. */
+export const chargeable = { gone: new Set<string>(), mails: [] as Array<{ id: string; message: string; key: string }> };
+registerChargeable('probe.bill', {
+  find: async (ctx, id) => [...shown.values()].find((p) => p.sourceId === id && p.workspaceId === ctx.workspaceId && !chargeable.gone.has(id)) ?? null,
+  owners: async () => ({ accountIds: [], link: '/probe' }),
+  mailLink: async (_ctx, id, message, key) => { chargeable.mails.push({ id, message, key }); },
+});
 
 /** A workspace with books and Stripe set up, a customer, and a provider that is ours. */
 export class OnlineScene {
@@ -43,23 +51,24 @@ export class OnlineScene {
   }
 
   /** What an invoice posts, with a link to it: its document id, its open item and the token of the link. */
-  async invoice(amount: bigint, { currency = 'USD', rate = '1', base = amount }: { currency?: string; rate?: string; base?: bigint } = {}): Promise<{ id: string; item: string; token: string }> {
+  async invoice(amount: bigint, { currency = 'USD', rate = '1', base = amount, party = this.customer, tax }: { currency?: string; rate?: string; base?: bigint; party?: string; /** What of it is this tax, 20 %. */ tax?: { id: string; amount: bigint } } = {}): Promise<{ id: string; item: string; token: string }> {
     const [id, token] = [randomUUID(), randomUUID()];
     const { lineIds } = await this.inside(async (ctx) => {
-      const role = await accountsByRole(ctx, ['ar', 'sales_default']);
-      return postEntry(ctx, { journal: 'sales', on: '2026-01-10', sourceType: 'probe.bill', sourceId: id, lines: [{ accountId: role.ar, base, currency, amount, rate, partyId: this.customer }, { accountId: role.sales_default, base: -base, currency, amount: -amount, rate }] });
+      const role = await accountsByRole(ctx, ['ar', 'sales_default', 'tax_out']);
+      return postEntry(ctx, { journal: 'sales', on: '2026-01-10', sourceType: 'probe.bill', sourceId: id, lines: [{ accountId: role.ar, base, currency, amount, rate, partyId: party }, { accountId: role.sales_default, base: (tax?.amount ?? 0n) - base, currency, amount: (tax?.amount ?? 0n) - amount, rate }, ...(tax ? [{ accountId: role.tax_out, base: -tax.amount, currency, amount: -tax.amount, rate, taxId: tax.id }] : [])],
+        taxes: tax ? [{ taxId: tax.id, direction: 'sale', rate: '20', base: base - tax.amount, amount: tax.amount, recoverable: tax.amount, partyId: party }] : [] });
     });
-    shown.set(token, { workspaceId: this.h.allowed.workspaceId!, sourceType: 'probe.bill', sourceId: id, partyId: this.customer, description: `Invoice ${id.slice(0, 4)}`, email: 'pay@cedar.test' });
+    shown.set(token, { workspaceId: this.h.allowed.workspaceId!, sourceType: 'probe.bill', sourceId: id, partyId: party, description: `Invoice ${id.slice(0, 4)}`, email: 'pay@cedar.test' });
     return { id, item: lineIds[0]!, token };
   }
 
-  start(token: string) { return call(this.h.house, contract.startPaying, { type: 'probe.bill', token }, { ip: '10.0.0.7' }); }
+  start(token: string, consent: string | null = null) { return call(this.h.house, contract.startPaying, { type: 'probe.bill', token, consent } as never, { ip: '10.0.0.7' }); }
   offer(token: string) { return call(this.h.house, contract.openPayable, { type: 'probe.bill', token }, { ip: '10.0.0.7' }); }
   state(checkout: string, returned = false) { return call(this.h.house, contract.checkoutState, { checkout, returned }, { ip: '10.0.0.7' }); }
 
   /** Starts paying and has the provider open its page; answers the secret address of the try and the provider's session. */
-  async begin(token: string): Promise<{ checkout: string; session: string }> {
-    const { checkout } = (await this.start(token)).body;
+  async begin(token: string, consent: string | null = null): Promise<{ checkout: string; session: string }> {
+    const { checkout } = (await this.start(token, consent)).body as { checkout: string };
     await this.h.house.drain();
     return { checkout, session: /cs_test_\w+/.exec((await this.state(checkout)).body.url ?? '')?.[0] ?? '' };
   }

@@ -7,6 +7,7 @@ import { call } from '#core/testing/house.ts';
 import { accountsByRole, postEntry, setUpBooks } from '#modules/accounting/api.ts';
 import { bankAccounts } from '#modules/accounting/contract.ts';
 import { createParty } from '#modules/parties/contract.ts';
+import { registerEarlyDiscount } from '../api.ts';
 import * as contract from '../contract.ts';
 import { join, signUp } from '../../../tests/fixtures/people.ts';
 import { openPaymentsHouse } from './scene.ts';
@@ -39,12 +40,12 @@ async function vendor(name: string, { iban = '', accountNumber = '', approved = 
   if (iban || accountNumber) await h.house.owner.query('insert into parties.bank_account (id, workspace_id, party_id, iban, account_number, is_primary, approved_at) values ($1, $2, $3, $4, $5, true, $6)', [randomUUID(), h.allowed.workspaceId, id, iban, accountNumber, approved ? new Date() : null]);
   return id;
 }
-async function bill(partyId: string, amount: bigint, currency: 'EUR' | 'USD' = 'EUR'): Promise<string> {
+async function bill(partyId: string, amount: bigint, currency: 'EUR' | 'USD' = 'EUR', source: { sourceType?: string; sourceId?: string } = {}): Promise<string> {
   const rate = currency === 'USD' ? '1' : '1.1';
   const base = currency === 'USD' ? amount : (amount * 11n) / 10n;
   return inside(async (ctx) => {
     const role = await accountsByRole(ctx, ['ap', 'sales_default']);
-    return (await postEntry(ctx, { journal: 'purchase', on: '2026-01-10', lines: [{ accountId: role.ap, base: -base, currency, amount: -amount, rate, partyId }, { accountId: role.sales_default, base, currency, amount, rate }] })).lineIds[0]!;
+    return (await postEntry(ctx, { journal: 'purchase', on: '2026-01-10', ...source, lines: [{ accountId: role.ap, base: -base, currency, amount: -amount, rate, partyId }, { accountId: role.sales_default, base, currency, amount, rate }] })).lineIds[0]!;
   });
 }
 const pay = (input: object, who = h.allowed) => call(h.house, contract.createPayFile, { ...at(who), format: 'sepa', accountId: euros, on: far, ...input } as never, who);
@@ -159,4 +160,18 @@ it('refuses what must not be paid by a file, and then writes nothing', async () 
   expect([both.map((b) => b.status).toSorted(), (await counts()).files - before.files]).toEqual([[201, 422], 1]);
   const { id } = both.find((b) => b.status === 201)!.body;
   expect([(await download(id, h.outsider)).status, (await download(id, h.powerless)).status]).toEqual([404, 403]);
+});
+
+it('proposes bills less the early discount that holds, and takes it with the payment', async () => {
+  const cheaper = randomUUID();
+  registerEarlyDiscount('probe.early_bill', async (_ctx, ids) => new Map(ids.filter((id) => id === cheaper).map((id) => [id, { amount: 200n, until: far, open: 10_000n }])));
+  const elm = await vendor('Elm Early', { iban: 'NL91ABNA0417164300' });
+  const itemId = await bill(elm, 10_000n, 'EUR', { sourceType: 'probe.early_bill', sourceId: cheaper });
+  const { body } = await call(h.house, contract.listPayables, { ...at(), format: 'sepa' }, h.allowed);
+  expect(body.payees.find((p) => p.partyId === elm)!.items).toMatchObject([{ open: '100.00', discount: { amount: '2.00', until: far } }]);
+  expect((await pay({ items: [{ itemId, amount: '98.01', discount: '2.00' }] })).error?.fields).toMatchObject([{ path: 'items.0.amount', code: 'payments.over_item' }]);
+  const made = await pay({ items: [{ itemId, amount: '98.00', discount: '2.00' }] });
+  expect([made.error, made.body.total]).toEqual([undefined, '98.00']);
+  const { rows } = await h.house.owner.query("select (select open_amount::int from accounting.open_item where id = $1) as open, d.amount::int, d.base_amount::int as base from payments.discount d join accounting.settlement s on s.id = d.settlement_id where s.credit_item_id = $1", [itemId]);
+  expect(rows).toEqual([{ open: 0, amount: 200, base: 220 }]);
 });

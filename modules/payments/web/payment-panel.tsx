@@ -94,7 +94,7 @@ function Uses({ payment }: { payment: Payment }) {
       <ul className="divide-y rounded-lg border">
         {payment.allocations.map((use) => (
           <li key={use.settlementId} className="flex flex-wrap items-center gap-x-3 px-3 py-2">
-            <span className="me-auto min-w-0"><RecordLink topic={use.sourceType} id={use.sourceId}>{use.number}</RecordLink> <span className="text-sm text-muted-foreground">{[day(use.on), ...(/[1-9]/.test(use.discount) ? [t('panel.discounted', { amount: money(use.discount, payment.currency) })] : []), ...(use.writeOffReason ? [t('panel.writtenOff', { amount: money(use.writtenOff, payment.currency), reason: t(`writeOffReason.${use.writeOffReason}`) })] : [])].join(' · ')}</span></span>
+            <span className="me-auto min-w-0"><RecordLink topic={use.sourceType} id={use.sourceId}>{use.number}</RecordLink> <span className="text-sm text-muted-foreground">{[day(use.on), ...(/[1-9]/.test(use.discount) ? [t('panel.discounted', { amount: money(use.discount, payment.currency) }), ...(/[1-9]/.test(use.discountTax) ? [t('record.discountTax', { amount: money(use.discountTax, payment.currency) })] : [])] : []), ...(use.writeOffReason ? [t('panel.writtenOff', { amount: money(use.writtenOff, payment.currency), reason: t(`writeOffReason.${use.writeOffReason}`) })] : [])].join(' · ')}</span></span>
             <span className="figures">{money(use.amount, payment.currency)}</span>
             {payment.steps.includes('unallocate') && <IconButton size="sm" className="text-muted-foreground" aria-label={`${t('panel.takeBack')}: ${use.number}`} onClick={() => setBack(use)}><Undo2 className="mirror-rtl" /></IconButton>}
           </li>

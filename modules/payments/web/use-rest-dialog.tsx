@@ -21,7 +21,7 @@ export function UseRestDialog({ payment, onClose }: { payment: Payment; onClose:
   const payable = usePayable({ direction: payment.direction, side: payment.side, partyId: payment.partyId });
   // What is left of a payment takes nothing off.
   const items = payable.items.filter((i) => i.currency === payment.currency).map((i) => ({ ...i, discount: null }));
-  const parts = useParts({ items, amount: payment.open, currency: payment.currency, on: payment.on });
+  const parts = useParts({ items, amount: payment.open, currency: payment.currency });
   const [wrong, setWrong] = useState<Readonly<Record<string, string>>>({});
   const sent = items.flatMap((i) => { const part = parts.parts[i.id]; return part ? [{ itemId: i.id, amount: part.amount.trim() || '0' }] : []; });
   const use = useAction(allocatePayment, {

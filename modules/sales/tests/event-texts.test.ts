@@ -19,6 +19,7 @@ const workedOut: Record<string, readonly string[]> = {
   'sales/service/deals/stage-moves.ts sales.opportunity.${to === \'open\' ? \'reopened\' : to}': ['sales.opportunity.reopened', 'sales.opportunity.won', 'sales.opportunity.lost'],
   'accounting/service/bank/statement-files.ts accounting.statement_file.${state}': ['accounting.statement_file.taken', 'accounting.statement_file.dropped'],
   'accounting/service/bank/statement-reading-job.ts accounting.statement_file.${what}': ['accounting.statement_file.advanced', 'accounting.statement_file.read', 'accounting.statement_file.failed'],
+  'accounting/service/items/pictures.ts accounting.${item.kind === \'service\' ? \'service\' : \'product\'}.changed': ['accounting.service.changed', 'accounting.product.changed'],
   'accounting/service/proof/pack-job.ts accounting.evidence_pack.${told}': ['accounting.evidence_pack.advanced', 'accounting.evidence_pack.done', 'accounting.evidence_pack.failed'],
   'accounting/service/reports/mail-job.ts accounting.report_mail.${outcome.result}': ['accounting.report_mail.sent', 'accounting.report_mail.failed'],
   'accounting/service/reports/tax-returns.ts ${taxReturnTopic}.created': ['accounting.tax_return.created'],

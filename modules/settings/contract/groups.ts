@@ -46,7 +46,7 @@ export const brandValues = z.strictObject({
 
 /** Kinds of numbered documents a prefix can be set for. */
 export const documentKinds = [
-  'invoice', 'creditNote', 'quote', 'order', 'deliveryNote', 'bill', 'debitNote', 'expense', 'payment', 'purchaseOrder', 'transfer', 'journal', 'contract', 'ticket', 'project', 'receipt', 'netting',
+  'invoice', 'creditNote', 'quote', 'order', 'deliveryNote', 'bill', 'debitNote', 'expense', 'payment', 'purchaseOrder', 'transfer', 'journal', 'contract', 'ticket', 'project', 'receipt', 'netting', 'customerDebitNote',
 ] as const;
 /** One kind of numbered document. */
 export type DocumentKind = (typeof documentKinds)[number];

@@ -5,7 +5,7 @@ import { request } from '../../api/request.ts';
 import { QueryView } from '../../errors/query-error.tsx';
 import { useLanguage, useT } from '../../i18n/i18n.ts';
 import { showError, useAction, useRead } from '../../query.ts';
-import { saveFile } from '../../resource/list-header.tsx';
+import { saveOfToday } from '../../save-as.ts';
 import { Button } from '../../ui/button.tsx';
 import { absoluteText, browserZone } from '../../ui/date-text.ts';
 import { sizeText } from '../../ui/file-rules.ts';
@@ -55,7 +55,7 @@ function Batch({ batch }: { batch: PaperBatch }) {
   const kind = t(`batch.kind.${batch.kind}`);
   const download = async () => {
     setBusy(true);
-    try { saveFile(await request(paperBatchFile, { id: batch.id }) as Blob, kind, batch.form); } catch (error) { showError(error); } finally { setBusy(false); }
+    try { saveOfToday(await request(paperBatchFile, { id: batch.id }) as Blob, kind, batch.form); } catch (error) { showError(error); } finally { setBusy(false); }
   };
   const when = absoluteText(new Date(batch.endsAt), language, browserZone());
   return (

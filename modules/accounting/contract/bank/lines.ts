@@ -16,6 +16,7 @@ const suggestionKinds = ['ledger', 'items', 'rule', 'transfer'] as const;
 /**
  * What one part of a line is. Amounts carry the sign of the line (money in is positive) and add up to it. `ledger` is a line of the ledger that stands there already (its own amount),
  * `item` pays an open item, `credit` is kept as credit of a customer or vendor, `account` goes to an account (tax in it), `write_off` gives the rest of what is owed up,
+ * `discount` is what is taken off an open item among the parts because it is paid early (against the sign of that part), with the tax its document's terms let it lower,
  * `transfer` went to or came from another bank account.
  */
 export const matchPart = z.discriminatedUnion('kind', [
@@ -24,6 +25,7 @@ export const matchPart = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('credit'), partyId: idOf('parties.party'), side: z.enum(['customer', 'vendor']), amount: amountText }),
   z.strictObject({ kind: z.literal('account'), accountId: idOf('accounting.account'), amount: amountText, taxId: idOf('accounting.tax').nullable().optional(), partyId: idOf('parties.party').nullable().optional(), memo: line(300, 0).default(''), dimensions: z.record(id, id).optional().describe('Value by dimension') }),
   z.strictObject({ kind: z.literal('write_off'), amount: amountText }),
+  z.strictObject({ kind: z.literal('discount'), itemId: id, amount: amountText }),
   z.strictObject({ kind: z.literal('transfer'), bankAccountId: idOf('accounting.bank_account'), amount: amountText, otherAmount: positiveText.optional().describe('On the other account, when it is kept in another currency') }),
 ]);
 /** What one part of a line is. */
@@ -32,7 +34,7 @@ const parts = z.array(matchPart).min(1).max(50);
 
 const suggestion = z.object({
   kind: z.enum(suggestionKinds), score: z.number().int(), why: z.array(z.string()), parts,
-  rows: z.array(z.object({ label: z.string().describe('Empty for a rest that is written off'), detail: z.string(), on: z.string().nullable(), amount: z.string().describe('Open, in its own currency'), currency: z.string(), entryId: z.string().nullable(), partyId: z.string().nullable() })),
+  rows: z.array(z.object({ label: z.string().describe('Empty for a rest that is written off, and for an early discount'), detail: z.string(), on: z.string().nullable(), amount: z.string().describe('Open, in its own currency'), currency: z.string(), entryId: z.string().nullable(), partyId: z.string().nullable() })),
 });
 /** A proposal for a line. */
 export type Suggestion = z.infer<typeof suggestion>;
@@ -58,7 +60,7 @@ export const getBankLine = endpoint({ id: 'bankLines.get', service: 'dash', get:
 export const suggestForLine = endpoint({
   id: 'bankLines.suggestions', service: 'dash', get: '/:workspace_slug/bank-lines/:id/suggestions', can: 'accounting.bank.view', summary: 'Proposals for a line of a bank statement',
   input: z.strictObject({ ...inWorkspace, id, q: z.string().trim().max(120).optional().describe('Words or an amount to look for instead') }),
-  output: z.object({ suggestions: z.array(suggestion), items: z.array(z.object({ itemId: z.string(), partyId: z.string().nullable(), party: z.string(), number: z.string(), dueOn: z.string(), open: z.string().describe('Signed like the line'), currency: z.string(), sourceType: z.string(), sourceId: z.string().nullable() })),
+  output: z.object({ suggestions: z.array(suggestion), items: z.array(z.object({ itemId: z.string(), partyId: z.string().nullable(), party: z.string(), number: z.string(), dueOn: z.string(), open: z.string().describe('Signed like the line'), currency: z.string(), sourceType: z.string(), sourceId: z.string().nullable(), discount: z.object({ amount: z.string().describe('Above 0'), until: z.string() }).nullable().describe('What is taken off when all of it is paid until that day; null once it is over on the day of the line') })),
     ledger: z.array(z.object({ ledgerLineId: z.string(), entryId: z.string(), number: z.string(), on: z.string(), memo: z.string(), amount: z.string(), currency: z.string() })) }),
 });
 

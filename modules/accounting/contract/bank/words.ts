@@ -40,6 +40,8 @@ export const bankSays = defineRules({
   'accounting.parts_differ': 'The parts differ from the line by {difference}.',
   'accounting.part_above_open': 'Only {open} is open.',
   'accounting.part_sign': 'This part has the wrong sign.',
+  'accounting.discount_part': 'A discount belongs to an open item among the parts of this line, in the currency of the account.',
+  'accounting.discount_above': 'That is more than what is settled of it.',
   'accounting.choose_open_item': 'Choose something of this workspace that is open.',
   'accounting.choose_ledger_line': 'Choose an entry on this bank account that is not matched yet.',
   'accounting.part_once': 'This is chosen twice.',
@@ -51,6 +53,11 @@ export const bankSays = defineRules({
   'accounting.rule_empty': 'Say by what the rule knows its lines: words or an amount.',
   'accounting.rate_form': 'A rate is a number above 0 with at most 10 decimals.',
   'accounting.choose_expense_account': 'Choose an account of the ledger that takes entries.',
+  'accounting.feed_keys': 'Enter the secret ID and the secret key of GoCardless Bank Account Data.',
+  'accounting.feeds_connected': 'Disconnect the banks first.',
+  'accounting.choose_feed_bank': 'Choose a bank of the list.',
+  'accounting.feed_currency': 'The bank keeps this account in {currency}: choose a bank account in {currency}.',
+  'accounting.feed_taken': 'Another account of a bank feeds this one already.',
 });
 
 /** Expected refusals of the bank. */
@@ -71,6 +78,8 @@ export const bankErrors = defineErrors({
   'accounting.sign_off_differs': [409, 'The books and the statement differ by {difference}.'],
   'accounting.match_running': [409, 'These lines are being matched already.'],
   'accounting.match_over': [409, 'This is over already.'],
+  'accounting.feeds_off': [409, 'Set up how banks are read in the settings of the bank first.'],
+  'accounting.feed_unmapped': [409, 'Say first which bank account this is.'],
 });
 
 /** What posting may refuse. */

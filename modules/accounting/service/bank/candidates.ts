@@ -3,12 +3,13 @@ import { divideRounded, parseDecimal } from '#core/contract/money.ts';
 import type { Ctx } from '#core/server/context.ts';
 import { partyCards } from '#modules/parties/api.ts';
 import type { MatchItem } from '../../rules/matching.ts';
+import { earlyOfItems } from '../early-discounts.ts';
 import { findRate } from '../ledger/rates.ts';
 import type { StoredBankAccount } from './account-record.ts';
 
 /** Something a line may be: an open item, or a line of the ledger on the bank account that no statement showed yet. `amount` in minor units with the sign it has at the bank. */
-export interface Candidate { kind: 'item' | 'ledger'; id: string; entryId: string; number: string; reference: string; memo: string; on: string; dueOn: string; amount: bigint; currency: string; partyId: string | null; partyName: string; sourceType: string; sourceId: string | null }
-interface Row { id: string; entry_id: string; number: string; reference: string; memo: string; on: string; due_on: string; amount: string; currency: string; party_id: string | null; source_type: string; source_id: string | null }
+export interface Candidate { kind: 'item' | 'ledger'; id: string; entryId: string; number: string; reference: string; memo: string; on: string; dueOn: string; amount: bigint; currency: string; partyId: string | null; partyName: string; sourceType: string; sourceId: string | null; /** What is open in the books; 0 for a line of the ledger. */ openBase: bigint; /** Above 0; while all of it is paid until that day. */ discount?: { amount: bigint; until: string } }
+interface Row { id: string; entry_id: string; number: string; reference: string; memo: string; on: string; due_on: string; amount: string; currency: string; party_id: string | null; source_type: string; source_id: string | null; open_base?: string }
 
 const most = 3000;
 /** An entry and its reversal explain each other once both stand in the books, unless a statement showed one of them. */
@@ -30,26 +31,29 @@ export async function ledgerCandidates(ctx: Ctx, account: StoredBankAccount, day
 /** SQL of the open items `i` that money at a bank can settle: what stands on a bank account, a cash box or a card itself is money, not something owed. */
 export const payableSql = `not exists (select 1 from accounting.account k where k.id = i.account_id and k.type in ('bank', 'cash', 'credit_card') and k.role is distinct from 'undeposited')`;
 
-/** What is open, the items nearest to a day first, and all whose open amount is one of these (minor units of the account's currency). */
-export async function itemCandidates(ctx: Ctx, account: StoredBankAccount, near: string, amounts: readonly bigint[]): Promise<Candidate[]> {
+/** What is open, the items nearest to a day first, and all whose open amount is one of these (minor units of the account's currency), with the early discounts that hold on some day since `since`. */
+export async function itemCandidates(ctx: Ctx, account: StoredBankAccount, { near, since, amounts }: { near: string; since: string; amounts: readonly bigint[] }): Promise<Candidate[]> {
   const rows = await ctx.sql<Row>(
-    `select x.id, x.entry_id, e.number, e.reference, e.memo, x.entry_on::text as on, x.due_on::text, x.open_amount as amount, x.currency, x.party_id, x.source_type, x.source_id from (
+    `select x.id, x.entry_id, e.number, e.reference, e.memo, x.entry_on::text as on, x.due_on::text, x.open_amount as amount, x.currency, x.party_id, x.source_type, x.source_id, x.open_base from (
        (select i.* from accounting.open_item i where i.workspace_id = $1 and i.open_amount <> 0 and ${payableSql} and i.currency = $4 and i.open_amount = any($3::bigint[]) order by abs(i.due_on - $2::date), i.id limit ${most})
        union (select i.* from accounting.open_item i where i.workspace_id = $1 and i.open_amount <> 0 and ${payableSql} order by abs(i.due_on - $2::date), i.id limit ${most})) x
      join accounting.entry e on e.id = x.entry_id order by abs(x.due_on - $2::date), x.id`, [ctx.workspaceId, near, amounts.map(String), account.currency], 'accounting.item_candidates');
-  return named(ctx, rows.map((r) => ({ kind: 'item', ...r })));
+  const items = await named(ctx, rows.map((r) => ({ kind: 'item', ...r })));
+  // What is in another currency is matched by what is open: which part of the money a discount was, no rate says.
+  const early = await earlyOfItems(ctx, items.filter((c) => c.currency === account.currency).map((c) => ({ ...c, openAmount: c.amount })), since);
+  return items.map((c) => { const discount = early.get(c.id); return discount ? { ...c, discount } : c; });
 }
 
 async function named(ctx: Ctx, rows: ReadonlyArray<Row & { kind: Candidate['kind'] }>): Promise<Candidate[]> {
   const cards = await partyCards(ctx, [...new Set(rows.flatMap((r) => r.party_id ?? []))]);
   return rows.map((r) => ({
-    kind: r.kind, id: r.id, entryId: r.entry_id, number: r.number, reference: r.reference, memo: r.memo, on: r.on, dueOn: r.due_on, amount: BigInt(r.amount), currency: r.currency, partyId: r.party_id, partyName: (r.party_id && cards.get(r.party_id)?.name) || '', sourceType: r.source_type, sourceId: r.source_id,
+    kind: r.kind, id: r.id, entryId: r.entry_id, number: r.number, reference: r.reference, memo: r.memo, on: r.on, dueOn: r.due_on, amount: BigInt(r.amount), currency: r.currency, partyId: r.party_id, partyName: (r.party_id && cards.get(r.party_id)?.name) || '', sourceType: r.source_type, sourceId: r.source_id, openBase: BigInt(r.open_base ?? 0),
   }));
 }
 
 /** A candidate as the rules of matching see it. */
 export function toMatchItem(c: Candidate): MatchItem {
-  return { id: c.id, amount: c.amount, currency: c.currency, references: [c.number, c.reference].filter((r) => r !== ''), partyId: c.partyId, partyName: c.partyName, dates: [...new Set([c.on, c.dueOn])] };
+  return { id: c.id, amount: c.amount, currency: c.currency, references: [c.number, c.reference].filter((r) => r !== ''), partyId: c.partyId, partyName: c.partyName, dates: [...new Set([c.on, c.dueOn])], ...(c.discount ? { early: { amount: c.amount > 0n ? c.amount - c.discount.amount : c.amount + c.discount.amount, until: c.discount.until } } : {}) };
 }
 
 /** Rates between currencies on a day, looked up once: units of `to` for one unit of `from`, ten fraction digits; null without one. */

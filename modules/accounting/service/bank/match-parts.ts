@@ -4,6 +4,7 @@ import { failField } from '#core/server/fail.ts';
 import { findParty } from '#modules/parties/api.ts';
 import { bankSays, type MatchPart } from '../../contract.ts';
 import { requireValues } from '../ledger/dimensions.ts';
+import { relieved } from '../ledger/settle.ts';
 import type { StoredBankAccount } from './account-record.ts';
 import { payableSql } from './candidates.ts';
 import { aboveZero, amountWords, minorOf } from './figures.ts';
@@ -11,10 +12,10 @@ import type { StoredLine } from './line-record.ts';
 
 type Of<K extends MatchPart['kind']> = Extract<MatchPart, { kind: K }>;
 /** An open item as a part settles it; amounts in minor units, debit positive. */
-export interface PartItem { id: string; accountId: string; partyId: string | null; currency: string; open: bigint; number: string }
+export interface PartItem { id: string; accountId: string; partyId: string | null; sourceType: string; sourceId: string | null; currency: string; open: bigint; openBase: bigint; number: string }
 /** A part with its amount read: in minor units of the bank account's currency, money in positive. */
 export type ReadPart = { index: number; amount: bigint } & (
-  | { part: Of<'ledger'> } | { part: Of<'item'>; item: PartItem; itemAmount: bigint } | { part: Of<'credit'>; partyId: string } | { part: Of<'account'> } | { part: Of<'write_off'> } | { part: Of<'transfer'>; otherAmount: bigint | null });
+  | { part: Of<'ledger'> } | { part: Of<'item'>; item: PartItem; itemAmount: bigint } | { part: Of<'credit'>; partyId: string } | { part: Of<'account'> } | { part: Of<'write_off'> } | { part: Of<'discount'>; of: PartItem } | { part: Of<'transfer'>; otherAmount: bigint | null });
 
 /** Reads the parts of a line and checks each: what it names is there, is open that far and has the sign of money that moved so. Their sum is the line's amount to the last minor unit. */
 export async function readParts(ctx: Ctx, line: StoredLine, account: StoredBankAccount, parts: readonly MatchPart[]): Promise<ReadPart[]> {
@@ -22,10 +23,32 @@ export async function readParts(ctx: Ctx, line: StoredLine, account: StoredBankA
   const items = await lockItems(ctx, parts);
   const read: ReadPart[] = [];
   for (const [index, part] of parts.entries()) read.push(await readPart(ctx, { line, ledger, items }, part, index));
+  requireDiscounts(line, read);
   const rest = line.amount - read.reduce((sum, p) => sum + p.amount, 0n);
   if (rest !== 0n) failField('parts', bankSays('accounting.parts_differ', { difference: `${moneyToDecimal(money(rest, line.currency))} ${line.currency}` }), 'parts_differ');
   return read;
 }
+
+/** A discount is taken once off an item among the parts, against its sign, and off no more than is settled of it; what is worth nothing in the books cannot be posted. */
+function requireDiscounts(line: StoredLine, read: readonly ReadPart[]): void {
+  const seen = new Set<string>();
+  for (const d of read) {
+    if (!('of' in d)) continue;
+    const path = `parts.${d.index}`;
+    const whole = read.find((p) => 'item' in p && p.item.id === d.of.id);
+    if (!whole || d.of.currency !== line.currency) failField(`${path}.itemId`, bankSays('accounting.discount_part'));
+    if (seen.has(d.of.id)) failField(`${path}.itemId`, bankSays('accounting.part_once'));
+    seen.add(d.of.id);
+    if ((d.amount > 0n) === (whole.amount > 0n)) failField(`${path}.amount`, bankSays('accounting.part_sign'));
+    const [off, settled] = [size(d.amount), size(whole.amount)];
+    if (off > settled) failField(`${path}.amount`, bankSays('accounting.discount_above'));
+    if (baseOf(d.of, off) === 0n) failField(`${path}.amount`, bankSays('accounting.above_zero'));
+  }
+}
+
+const size = (n: bigint): bigint => (n < 0n ? -n : n);
+/** What a part of an item is worth in the books, above 0; both in minor units. */
+export const baseOf = ({ open, openBase }: PartItem, part: bigint): bigint => relieved({ openAmount: open, openBase }, part);
 
 interface Known { line: StoredLine; ledger: Map<string, bigint>; items: Map<string, PartItem> }
 
@@ -39,6 +62,7 @@ async function readPart(ctx: Ctx, { line, ledger, items }: Known, part: MatchPar
       const item = items.get(part.itemId) ?? failField(`${path}.itemId`, bankSays('accounting.choose_open_item'));
       return { index, part, amount, item, itemAmount: settledOf(line, item, part, amount, path) };
     }
+    case 'discount': return { index, part, amount, of: items.get(part.itemId) ?? failField(`${path}.itemId`, bankSays('accounting.discount_part')) };
     case 'credit': {
       const party = await findParty(ctx, part.partyId);
       if (!party) failField(`${path}.partyId`, bankSays('accounting.choose_party'));
@@ -90,9 +114,9 @@ async function lockItems(ctx: Ctx, parts: readonly MatchPart[]): Promise<Map<str
     seen.add(part.itemId);
   }
   if (seen.size === 0) return new Map();
-  const rows = await ctx.sql<{ id: string; account_id: string; party_id: string | null; currency: string; open_amount: string; number: string }>(
-    `select i.id, i.account_id, i.party_id, i.currency, i.open_amount, e.number from accounting.open_item i join accounting.entry e on e.id = i.entry_id where i.workspace_id = $1 and i.id = any($2::uuid[]) and i.open_amount <> 0 and ${payableSql} order by i.id for update of i`, [ctx.workspaceId, [...seen]]);
-  return new Map(rows.map((r) => [r.id, { id: r.id, accountId: r.account_id, partyId: r.party_id, currency: r.currency, open: BigInt(r.open_amount), number: r.number }]));
+  const rows = await ctx.sql<{ id: string; account_id: string; party_id: string | null; source_type: string; source_id: string | null; currency: string; open_amount: string; open_base: string; number: string }>(
+    `select i.id, i.account_id, i.party_id, i.source_type, i.source_id, i.currency, i.open_amount, i.open_base, e.number from accounting.open_item i join accounting.entry e on e.id = i.entry_id where i.workspace_id = $1 and i.id = any($2::uuid[]) and i.open_amount <> 0 and ${payableSql} order by i.id for update of i`, [ctx.workspaceId, [...seen]]);
+  return new Map(rows.map((r) => [r.id, { id: r.id, accountId: r.account_id, partyId: r.party_id, sourceType: r.source_type, sourceId: r.source_id, currency: r.currency, open: BigInt(r.open_amount), openBase: BigInt(r.open_base), number: r.number }]));
 }
 
 /** Refuses in the words of a part what posting said of a line of its entry. */

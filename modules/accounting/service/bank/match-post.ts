@@ -2,15 +2,17 @@ import type { Ctx } from '#core/server/context.ts';
 import { failField, Refusal } from '#core/server/fail.ts';
 import { bankSays, ledgerSays } from '../../contract.ts';
 import { unpaidOf, type TakenOff } from '../../rules/unpaid.ts';
-import { accountsByRole, requireBook, type Book } from '../ledger/book.ts';
+import { discountLines, postingOfLowered, taxesOfDiscounts, type LoweredTax } from '../early-discounts.ts';
+import { accountsByRole, requireBook, roleAccounts, rolesNeeded, type Book } from '../ledger/book.ts';
 import { toBase } from '../ledger/currency.ts';
 import { postEntry, type NewLine, type NewTaxLine, type PostedEntry } from '../ledger/post.ts';
 import { rateOn } from '../ledger/rates.ts';
 import { settle, type Deduction } from '../ledger/settle.ts';
+import { controlOf } from '../party-accounts.ts';
 import type { StoredBankAccount } from './account-record.ts';
 import { amountWords } from './figures.ts';
 import type { StoredLine } from './line-record.ts';
-import { inTermsOfParts, type ReadPart } from './match-parts.ts';
+import { baseOf, inTermsOfParts, type ReadPart } from './match-parts.ts';
 import { directLines } from './match-tax.ts';
 import { readBankSettings } from './settings.ts';
 
@@ -19,7 +21,9 @@ export interface PostingWishes { exchangeRate?: string | undefined; memo?: strin
 /** What matching posted: the entry, its line on the bank account, what it settled. */
 export interface PostedMatch { entry: PostedEntry; bankLineId: string; amount: bigint; settlementIds: string[] }
 
-interface Draft { lines: NewLine[]; origin: Array<number | null>; taxes: NewTaxLine[]; settles: Array<{ line: number; part: Extract<ReadPart, { item: unknown }> }>; /** What no money was moved for. */ taken: TakenOff[] }
+/** An early discount: what of an item is taken off, in minor units of its currency and of the books' above 0, where that is posted, and the taxes it lowers. */
+interface Discount { off: bigint; base: bigint; accountId: string; taxes: readonly LoweredTax[] }
+interface Draft { lines: NewLine[]; origin: Array<number | null>; taxes: NewTaxLine[]; settles: Array<{ line: number; part: Extract<ReadPart, { item: unknown }>; discount: Discount | null }>; /** What no money was moved for. */ taken: TakenOff[] }
 
 /** Posts what of a line is not in the books yet as one entry against the bank account, and settles the open items it pays. Null when everything is there already. */
 export async function postParts(ctx: Ctx, line: StoredLine, account: StoredBankAccount, parts: readonly ReadPart[], wishes: PostingWishes): Promise<PostedMatch | null> {
@@ -34,8 +38,9 @@ export async function postParts(ctx: Ctx, line: StoredLine, account: StoredBankA
   if (bank.base === 0n || draft.lines.some((l) => l.base === 0n)) failField('parts', bankSays('accounting.above_zero'));
   const entry = await post(ctx, line, [bank, ...draft.lines], [null, ...draft.origin], draft.taxes, wishes.memo);
   const settlementIds: string[] = [];
-  const unpaid = unpaidOf(draft.settles.map(({ part }) => part), draft.taken, line.currency);
-  for (const [i, { line: place, part }] of draft.settles.entries()) settlementIds.push(await settleItem(ctx, line, part, entry.lineIds[place + 1]!, unpaid[i]!));
+  // What a discount takes of an item is known; the rest is shared by what is left of each.
+  const unpaid = unpaidOf(draft.settles.map(({ part, discount }) => ({ amount: part.amount > 0n ? part.amount - (discount?.off ?? 0n) : part.amount + (discount?.off ?? 0n), itemAmount: part.itemAmount - (discount?.off ?? 0n) })), draft.taken, line.currency);
+  for (const [i, { line: place, part, discount }] of draft.settles.entries()) settlementIds.push(await settleItem(ctx, line, part, entry.lineIds[place + 1]!, [...unpaid[i]!, ...(discount ? [{ accountId: discount.accountId, amount: discount.off }] : [])]));
   return { entry, bankLineId: entry.lineIds[0]!, amount, settlementIds };
 }
 
@@ -54,13 +59,24 @@ async function draftOf(ctx: Ctx, line: StoredLine, parts: readonly ReadPart[], {
   const add = (part: ReadPart, next: NewLine) => { draft.lines.push(next); draft.origin.push(part.index); };
   const other = (part: ReadPart, accountId: string, partyId: string | null): NewLine => ({ accountId, partyId, base: -inBase(part.amount), amount: -part.amount, currency: line.currency, rate });
   let writtenOff = 0n;
+  const discounts = await discountsOf(ctx, parts);
   for (const part of parts) {
     if ('item' in part) {
-      draft.settles.push({ line: draft.lines.length, part });
-      add(part, other(part, part.item.accountId, part.item.partyId));
+      const discount = discounts.get(part.item.id) ?? null;
+      draft.settles.push({ line: draft.lines.length, part, discount });
+      const owed = other(part, part.item.accountId, part.item.partyId);
+      const sign = part.amount > 0n ? 1n : -1n;
+      // What is taken off is worth what it was invoiced at, the money what it is worth on its day.
+      add(part, discount ? { ...owed, base: -inBase(part.amount - sign * discount.off) - sign * discount.base } : owed);
+    } else if ('of' in part) {
+      const { accountId, base, taxes } = discounts.get(part.of.id)!;
+      const sign = part.of.open > 0n ? 1n : -1n;
+      for (const next of discountLines({ accountId, currency: line.currency, rate, amount: -part.amount, base: sign * base, partyId: part.of.partyId, taxes })) if (next.base !== 0n) add(part, next);
+      draft.taxes.push(...postingOfLowered(taxes, part.of.partyId).told);
     } else if (part.part.kind === 'credit') {
       const role = part.part.side === 'customer' ? 'ar' as const : 'ap' as const;
-      add(part, other(part, (await accountsByRole(ctx, [role]) as Record<string, string>)[role]!, (part as { partyId: string }).partyId));
+      const { partyId } = part as { partyId: string };
+      add(part, other(part, await controlOf(ctx, role, { partyId, currency: line.currency }), partyId));
     } else if (part.part.kind === 'account') {
       const { accountId, taxId, partyId, memo, dimensions } = part.part;
       const direct = await directLines(ctx, { accountId, taxId: taxId ?? null, partyId: partyId ?? null, memo, amount: part.amount, currency: line.currency, rate, on: line.booked_on, baseCurrency: book.baseCurrency, dimensions, path: `parts.${part.index}` }, inBase);
@@ -77,6 +93,15 @@ async function draftOf(ctx: Ctx, line: StoredLine, parts: readonly ReadPart[], {
     }
   }
   return draft;
+}
+
+/** Early discounts among the parts of a line, by the item they are taken off. */
+async function discountsOf(ctx: Ctx, parts: readonly ReadPart[]): Promise<Map<string, Discount>> {
+  const given = parts.flatMap((p) => ('of' in p ? [{ item: p.of, off: p.amount < 0n ? -p.amount : p.amount }] : []));
+  if (given.length === 0) return new Map();
+  const worth = given.map(({ item, off }) => baseOf(item, off));
+  const [taxes, roles] = [await taxesOfDiscounts(ctx, given.map(({ item }, i) => ({ item, off: worth[i]! }))), await roleAccounts(ctx)];
+  return new Map(given.map(({ item, off }, i) => { const role = item.open > 0n ? 'discount_given' as const : 'discount_taken' as const; return [item.id, { off, base: worth[i]!, accountId: rolesNeeded(roles, [role])[role], taxes: taxes[i]! }]; }));
 }
 
 /** Accounts for what of an item is not paid, whoever chooses them by hand. */

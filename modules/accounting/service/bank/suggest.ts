@@ -28,7 +28,7 @@ const scores = { auto: 95, rule: 85, transferNamed: 80, transfer: 65 } as const;
 /** Everything the lines may be, read once. */
 export async function surroundingsOf(ctx: Ctx, account: StoredBankAccount, lines: readonly StoredLine[]): Promise<Surroundings> {
   const days = lines.map((l) => l.booked_on);
-  const candidates = [...(await ledgerCandidates(ctx, account, days)), ...(await itemCandidates(ctx, account, days[0]!, lines.map((l) => l.amount)))];
+  const candidates = [...(await ledgerCandidates(ctx, account, days)), ...(await itemCandidates(ctx, account, { near: days[0]!, since: days.toSorted()[0]!, amounts: lines.map((l) => l.amount) }))];
   const rate = await crossRates(ctx, [account.currency, ...candidates.map((c) => c.currency)], days[0]!);
   return { account, candidates: new Map(candidates.map((c) => [c.id, c])), index: indexItems(candidates.map(toMatchItem)), foreign: { rate, tolerance }, rules: await rulesOf(ctx, account.currency), opposite: await oppositeLines(ctx, account, lines), isSmall: await smallRests(ctx, account, days[0]!) };
 }
@@ -69,13 +69,21 @@ function fromMatch(line: StoredLine, { candidates }: Surroundings, m: MatchPropo
   const abs = (n: bigint) => (n < 0n ? -n : n);
   // A line of the ledger is what it is: it cannot stand for an amount in another currency.
   if (chosen.some((c) => c.kind === 'ledger' && c.currency !== line.currency)) return null;
-  const parts = chosen.map((c): Suggestion['parts'][number] => (c.kind === 'ledger' ? { kind: 'ledger', ledgerLineId: c.id }
+  const early = new Set(m.early);
+  const parts = chosen.flatMap((c): Suggestion['parts'] => (early.has(c.id) ? [{ kind: 'item', itemId: c.id, amount: decimalOf(c.amount, c.currency) }, { kind: 'discount', itemId: c.id, amount: discountText(c) }] : [c.kind === 'ledger' ? { kind: 'ledger', ledgerLineId: c.id }
     : c.currency === line.currency ? { kind: 'item', itemId: c.id, amount: decimalOf(c.amount, c.currency) }
-    : { kind: 'item', itemId: c.id, amount: decimalOf(line.amount, line.currency), itemAmount: decimalOf(abs(c.amount), c.currency) }));
+    : { kind: 'item', itemId: c.id, amount: decimalOf(line.amount, line.currency), itemAmount: decimalOf(abs(c.amount), c.currency) }]));
   return {
-    kind: chosen.every((c) => c.kind === 'ledger') ? 'ledger' : 'items', score: m.score, why: [m.reason, ...(m.exact ? [] : ['converted']), ...(m.ambiguous ? ['ambiguous'] : [])], parts, rows: chosen.map(rowOf), isCertain: m.score === 100 && m.exact && !m.ambiguous,
+    kind: chosen.every((c) => c.kind === 'ledger') ? 'ledger' : 'items', score: m.score, why: [m.reason, ...(m.exact ? [] : ['converted']), ...(early.size > 0 ? ['early'] : []), ...(m.ambiguous ? ['ambiguous'] : [])], parts,
+    rows: chosen.flatMap((c) => (early.has(c.id) ? [rowOf(c), { ...blankRow, on: c.discount!.until, amount: discountText(c), currency: c.currency }] : [rowOf(c)])),
+    // What is given away, a person gives.
+    isCertain: m.score === 100 && m.exact && !m.ambiguous && early.size === 0,
   };
 }
+
+/** What is taken off as it counts at the bank: against the sign of what is open. */
+const discountText = ({ amount, discount, currency }: Candidate): string => decimalOf(amount > 0n ? -discount!.amount : discount!.amount, currency);
+const blankRow = { label: '', detail: '', on: null, entryId: null, partyId: null };
 
 // What is named and fits to the cent is not near something else.
 const surelyWhole = 90;
@@ -85,7 +93,7 @@ function byWriteOff(line: StoredLine, s: Surroundings, text: string): Proposal[]
   return nearMatches({ amount: line.amount, currency: line.currency, on: line.booked_on, text }, s.index, s.isSmall).flatMap(({ itemId, rest, score, reason }): Proposal[] => {
     const c = s.candidates.get(itemId)!;
     if (c.kind !== 'item') return [];
-    return [{ kind: 'items', score, why: [reason, rest < 0n ? 'short' : 'over'], isCertain: false, parts: [{ kind: 'item', itemId, amount: decimalOf(c.amount, c.currency) }, { kind: 'write_off', amount: decimalOf(rest, line.currency) }], rows: [rowOf(c), { label: '', detail: '', on: null, amount: decimalOf(rest, line.currency), currency: line.currency, entryId: null, partyId: null }] }];
+    return [{ kind: 'items', score, why: [reason, rest < 0n ? 'short' : 'over'], isCertain: false, parts: [{ kind: 'item', itemId, amount: decimalOf(c.amount, c.currency) }, { kind: 'write_off', amount: decimalOf(rest, line.currency) }], rows: [rowOf(c), { ...blankRow, amount: decimalOf(rest, line.currency), currency: line.currency }] }];
   });
 }
 
@@ -120,7 +128,7 @@ export async function suggestionsOf(ctx: Ctx, { id, q }: InputOf<typeof suggestF
   const all = [...s.candidates.values()].filter((c) => (q ? saysIt(c, q) : (c.amount > 0n) === (line.amount > 0n)));
   return {
     suggestions,
-    items: all.filter((c) => c.kind === 'item').slice(0, 50).map((c) => ({ itemId: c.id, partyId: c.partyId, party: c.partyName || c.memo, number: c.number, dueOn: c.dueOn, open: decimalOf(c.amount, c.currency), currency: c.currency, sourceType: c.sourceType, sourceId: c.sourceId })),
+    items: all.filter((c) => c.kind === 'item').slice(0, 50).map((c) => ({ itemId: c.id, partyId: c.partyId, party: c.partyName || c.memo, number: c.number, dueOn: c.dueOn, open: decimalOf(c.amount, c.currency), currency: c.currency, sourceType: c.sourceType, sourceId: c.sourceId, discount: c.discount && line.booked_on <= c.discount.until ? { amount: decimalOf(c.discount.amount, c.currency), until: c.discount.until } : null })),
     ledger: all.filter((c) => c.kind === 'ledger').slice(0, 50).map((c) => ({ ledgerLineId: c.id, entryId: c.entryId, number: c.number, on: c.on, memo: c.memo || c.partyName, amount: decimalOf(c.amount, c.currency), currency: c.currency })),
   };
 }

@@ -2,10 +2,12 @@ import type { InputOf, OutputOf } from '#core/contract/endpoint.ts';
 import { money, moneyToDecimal } from '#core/contract/money.ts';
 import type { Ctx } from '#core/server/context.ts';
 import { failField, found, Refusal } from '#core/server/fail.ts';
+import { followParties } from '#modules/parties/api.ts';
 import { seenPartiesNamed } from './party-names.ts';
 import type { LineText } from '../../contract/ledger/entries.ts';
 import { matchParties, postOpening, type OpeningItem, type OpeningState } from '../../contract/ledger/opening.ts';
 import { ledgerSays } from '../../contract/ledger/words.ts';
+import { controlSides, ownControl } from '../party-accounts.ts';
 import { accountsByRole, requireBook } from './book.ts';
 import { isBlank, readLines } from './entry-lines.ts';
 import { postEntry } from './post.ts';
@@ -27,13 +29,20 @@ export async function showOpening(ctx: Ctx): Promise<OpeningState> {
 export async function postOpeningEntry(ctx: Ctx, { on, lines, items }: InputOf<typeof postOpening>): Promise<OutputOf<typeof postOpening>> {
   const book = await requireBook(ctx);
   const roles = await accountsByRole(ctx, ['opening', 'ar', 'ap']);
+  const sides = await controlSides(ctx, lines.flatMap((l) => l.accountId ?? []));
   for (const [i, line] of lines.entries()) {
     if (line.accountId === roles.opening) failField(`lines.${i}.accountId`, ledgerSays('accounting.opening_only'));
-    if ((line.accountId === roles.ar || line.accountId === roles.ap) && line.partyId === null) failField(`lines.${i}.accountId`, ledgerSays('accounting.item_below'));
+    if (line.accountId !== null && sides.has(line.accountId) && line.partyId === null) failField(`lines.${i}.accountId`, ledgerSays('accounting.item_below'));
   }
   const written = lines.filter((l) => !isBlank(l));
   const read = await readParts(() => readLines(ctx, book, on, lines), 'lines');
-  const open = await readParts(() => readLines(ctx, book, on, items.map((item) => lineOf(item, item.side === 'receivable' ? roles.ar : roles.ap))), 'items');
+  const owedOn: string[] = [];
+  const parties = await followParties(ctx, [...new Set(items.map((i) => i.partyId))]);
+  for (const { side, partyId, currency } of items) {
+    const role = side === 'receivable' ? 'ar' as const : 'ap' as const;
+    owedOn.push((await ownControl(ctx, role, { party: parties.get(partyId), currency: currency === '' ? book.baseCurrency : currency.toUpperCase() })) ?? roles[role]);
+  }
+  const open = await readParts(() => readLines(ctx, book, on, items.map((item, i) => lineOf(item, owedOn[i]!))), 'items');
   const all = [...read.lines, ...open.lines];
   if (all.length === 0) failField(written.length === 0 ? 'lines' : 'items', ledgerSays('accounting.two_lines'), 'two_lines');
   const difference = all.reduce((sum, l) => sum + l.base, 0n);

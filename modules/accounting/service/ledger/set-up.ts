@@ -5,6 +5,7 @@ import { fail } from '#core/server/fail.ts';
 import { getSettings, settingsNow } from '#modules/settings/api.ts';
 import { getBook, setUpBook, updateBook, type BookRow } from '../../contract/ledger/books.ts';
 import { chartKeys, chartTemplates, taxesFor, templateFor, type ChartKey, type TemplateAccount, type TemplateTax } from '../../rules/charts/index.ts';
+import { addPositions } from '../fiscal-positions/usual.ts';
 import { findBook } from './book.ts';
 
 /** The book, or the charts it can be set up from. */
@@ -40,6 +41,7 @@ export async function setUpBooks(ctx: Ctx, { template, language = 'en' }: { temp
   if (begun.length === 0) fail('accounting.book_exists');
   const accounts = await addAccounts(ctx, chartTemplates[template].accounts, language);
   const taxes = await addTaxes(ctx, taxesFor(template, company.country), language);
+  await addPositions(ctx, template, language);
   ctx.emit({ type: 'accounting.book.set_up', id: ctx.workspaceId, version: 1, data: { template, accounts, taxes }, can: 'accounting.ledger.view' });
   return { accounts, taxes };
 }

@@ -3,6 +3,7 @@ import { divideRounded, money, moneyToDecimal } from '#core/contract/money.ts';
 import type { Ctx } from '#core/server/context.ts';
 import { fail, found } from '#core/server/fail.ts';
 import { accountsByRole, lockBook, requireBook } from './book.ts';
+import { findAccounts } from './find-accounts.ts';
 import { tellListeners } from './item-listeners.ts';
 import { postEntry, reverseEntry } from './post.ts';
 
@@ -19,15 +20,15 @@ const itemOf = (r: Row): OpenItem => ({
   amount: BigInt(r.amount), base: BigInt(r.base), openAmount: BigInt(r.open_amount), openBase: BigInt(r.open_base),
 });
 
-/** Items that are open, the longest due first: by their ids or of documents all of them; of one party or of one account at most 500. */
-export async function openItems(ctx: Ctx, { ids, partyId, partyIds = partyId ? [partyId] : undefined, accountId, sources, side, currency }: { ids?: readonly string[]; partyId?: string; /** Of a party and of those merged into it. */ partyIds?: readonly string[]; accountId?: string; sources?: { type: string; ids: readonly string[] }; side?: 'debit' | 'credit'; currency?: string }): Promise<OpenItem[]> {
+/** Items that are open, the longest due first: by their ids or of documents all of them; of one party or of some accounts at most 500. */
+export async function openItems(ctx: Ctx, { ids, partyId, partyIds = partyId ? [partyId] : undefined, accountIds, sources, side, currency }: { ids?: readonly string[]; partyId?: string; /** Of a party and of those merged into it. */ partyIds?: readonly string[]; accountIds?: readonly string[]; sources?: { type: string; ids: readonly string[] }; side?: 'debit' | 'credit'; currency?: string }): Promise<OpenItem[]> {
   const rows = await ctx.sql<Row>(
     `select ${columns} from accounting.open_item i join accounting.entry e on e.id = i.entry_id
-     where i.workspace_id = $1 and i.open_amount <> 0 and ($2::uuid[] is null or i.party_id = any($2)) and ($3::uuid is null or i.account_id = $3)
+     where i.workspace_id = $1 and i.open_amount <> 0 and ($2::uuid[] is null or i.party_id = any($2)) and ($3::uuid[] is null or i.account_id = any($3))
        and ($4::text is null or (i.source_type = $4 and i.source_id = any($5::uuid[]))) and ($6::text is null or (i.open_amount > 0) = ($6 = 'debit'))
        and ($7::uuid[] is null or i.id = any($7)) and ($9::text is null or i.currency = $9)
      order by i.due_on, i.id limit $8`,
-    [ctx.workspaceId, partyIds ? [...partyIds] : null, accountId ?? null, sources?.type ?? null, sources ? [...sources.ids] : [], side ?? null, ids ? [...ids] : null, ids || sources ? null : 500, currency ?? null]);
+    [ctx.workspaceId, partyIds ? [...partyIds] : null, accountIds ? [...accountIds] : null, sources?.type ?? null, sources ? [...sources.ids] : [], side ?? null, ids ? [...ids] : null, ids || sources ? null : 500, currency ?? null]);
   return rows.map(itemOf);
 }
 
@@ -53,20 +54,21 @@ export interface Deduction { accountId: string; amount: bigint }
 export interface Settled { id: string; fxEntryId: string | null; fxDifference: bigint }
 
 /**
- * Settles an item that is owed (debit) with one that pays (credit), both of one account. `amount` is in the currency they share, in minor units; where the currencies differ, `amount` is the debit item's and
+ * Settles an item that is owed (debit) with one that pays (credit), both of one account, or of two on which customers owe or vendors are owed: then what is settled is carried over from the one to the other. `amount` is in the currency they share, in minor units; where the currencies differ, `amount` is the debit item's and
  * `creditAmount` the other one's. `deductions` say what of it is no money: taxes that are owed with the payment are not owed for that. An exchange difference is posted on the day. Refuses more than is open (accounting.over_settled) and items that cannot meet (accounting.settled_apart).
  */
 export async function settle(ctx: Ctx, { debitItemId, creditItemId, amount, creditAmount = amount, deductions = [], on: asked }: { debitItemId: string; creditItemId: string; amount: bigint; creditAmount?: bigint; deductions?: readonly Deduction[]; on: string }): Promise<Settled> {
   const { debit, credit } = await lockPair(ctx, debitItemId, creditItemId);
   // What was paid before it was invoiced is settled on the day of the invoice: until then both stood by themselves.
   const on = latest(asked, debit.entryOn, credit.entryOn);
-  if (debit.accountId !== credit.accountId || debit.openAmount < 0n || credit.openAmount > 0n || (debit.currency === credit.currency && amount !== creditAmount) || amount <= 0n || creditAmount <= 0n) fail('accounting.settled_apart');
+  const across = debit.accountId !== credit.accountId;
+  if ((across && !(await areAlike(ctx, debit.accountId, credit.accountId))) || debit.openAmount < 0n || credit.openAmount > 0n || (debit.currency === credit.currency && amount !== creditAmount) || amount <= 0n || creditAmount <= 0n) fail('accounting.settled_apart');
   requireOpen(debit, amount);
   requireOpen(credit, creditAmount);
   const [debitBase, creditBase] = [relieved(debit, amount), relieved(credit, creditAmount)];
   // More came in (or less went out) than stood in the books: a gain.
   const difference = creditBase - debitBase;
-  const fxEntryId = difference === 0n ? null : await postDifference(ctx, { debit, credit, difference, on });
+  const fxEntryId = across ? await carryOver(ctx, { debit, credit, amount, creditAmount, debitBase, creditBase, on }) : difference === 0n ? null : await postDifference(ctx, { debit, credit, difference, on });
   const id = uuidv7();
   await ctx.sql(
     `insert into accounting.settlement (id, workspace_id, debit_item_id, credit_item_id, settled_on, debit_amount, credit_amount, debit_base, credit_base, fx_entry_id, created_by) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
@@ -156,6 +158,31 @@ function requireOpen(item: OpenItem, amount: bigint): void {
 
 async function relieve(ctx: Ctx, id: string, amount: bigint, base: bigint): Promise<void> {
   await ctx.sql('update accounting.open_item set open_amount = open_amount + $3, open_base = open_base + $4, version = version + 1 where id = $1 and workspace_id = $2', [id, ctx.workspaceId, amount, base], 'accounting.relieve');
+}
+
+/** True for two accounts on which customers owe, or two on which vendors are owed. */
+async function areAlike(ctx: Ctx, a: string, b: string): Promise<boolean> {
+  const accounts = await findAccounts(ctx, [a, b]);
+  const type = accounts.get(a)?.type;
+  return (type === 'receivable' || type === 'payable') && accounts.get(b)?.type === type;
+}
+
+/** Takes what is settled off both accounts, each in its own currency; exchange gain or loss gets what the two values differ by. The entry opens no items of its own (accounting.post_entry). */
+async function carryOver(ctx: Ctx, { debit, credit, amount, creditAmount, debitBase, creditBase, on }: { debit: OpenItem; credit: OpenItem; amount: bigint; creditAmount: bigint; debitBase: bigint; creditBase: bigint; on: string }): Promise<string | null> {
+  if (debitBase === 0n && creditBase === 0n) return null;
+  const difference = creditBase - debitBase;
+  const { baseCurrency } = await requireBook(ctx);
+  const fx = difference === 0n ? null : await accountsByRole(ctx, ['fx_gain', 'fx_loss']);
+  const entry = await postEntry(ctx, {
+    journal: 'general', on, memo: `${debit.number} / ${credit.number}`, sourceType: 'accounting.settlement', sourceId: null,
+    // The rate tells nothing here: the values are those that stood in the books.
+    lines: [
+      { accountId: credit.accountId, base: creditBase, currency: credit.currency, amount: creditAmount, rate: '1', partyId: credit.partyId },
+      { accountId: debit.accountId, base: -debitBase, currency: debit.currency, amount: -amount, rate: '1', partyId: debit.partyId },
+      ...(fx ? [{ accountId: difference > 0n ? fx.fx_gain : fx.fx_loss, base: -difference, currency: baseCurrency, amount: -difference, rate: '1' }] : []),
+    ],
+  });
+  return entry.id;
 }
 
 /** The control account gets the difference, exchange gain or loss the other side; no amount of the foreign currency moves. */

@@ -40,9 +40,9 @@ export async function statementOf(ctx: Ctx, input: Input): Promise<PartyStatemen
   };
 }
 
-/** Lines that changed what is owed in the currency; exchange differences change its value only. */
+/** Lines that changed what is owed in the currency; exchange differences change its value only, and what a settlement carries from one account to another changes nothing. */
 function linesSql({ input, accountIds, partyIds, workspaceId }: Scope, p: ReturnType<typeof builder>): string {
-  return `l.workspace_id = ${p.add(workspaceId)} and l.party_id = any(${p.add(partyIds)}::uuid[]) and l.account_id = any(${p.add(accountIds)}::uuid[]) and l.amount <> 0 and l.entry_on <= ${p.add(input.to)}::date${narrowedSql({ recordedUntil: input.recordedUntil }, p)}`;
+  return `l.workspace_id = ${p.add(workspaceId)} and l.party_id = any(${p.add(partyIds)}::uuid[]) and l.account_id = any(${p.add(accountIds)}::uuid[]) and l.amount <> 0 and not exists (select 1 from accounting.entry s where s.id = l.entry_id and s.source_type = 'accounting.settlement') and l.entry_on <= ${p.add(input.to)}::date${narrowedSql({ recordedUntil: input.recordedUntil }, p)}`;
 }
 
 function currenciesOf(ctx: Ctx, scope: Scope): Promise<Array<{ currency: string; balance: string }>> {

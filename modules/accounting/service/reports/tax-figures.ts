@@ -5,6 +5,7 @@ import type { TaxFigures, TaxLines, taxLines, taxReport } from '../../contract/r
 import { fillReturn, type TaxSum } from '../../rules/charts/return-form.ts';
 import { taxReturns } from '../../rules/charts/returns.ts';
 import { chartKeys, type ChartKey } from '../../rules/charts/types.ts';
+import { taxBack, taxOwed } from '../../rules/discount-taxes.ts';
 import { tagOf } from '../../rules/reports/tax-tags.ts';
 import { taxPostings } from '../posting-facts.ts';
 import { roleAccounts, rolesNeeded } from '../ledger/book.ts';
@@ -63,10 +64,8 @@ function ratesOf(ctx: Ctx, q: TaxQuestion): Promise<TaxedRate[]> {
      from accounting.tax_line t join accounting.tax x on x.id = t.tax_id where ${linesSql(q, p, ctx.workspaceId)} and ${ownSide} group by t.tax_id, x.name, x.code, x.kind, x.report_box, t.direction, t.rate order by t.direction desc, t.rate desc, x.name, t.tax_id limit 500`, p.values);
 }
 
-/** What of it is owed: the tax of a sale, and tax that the buyer owes. What is withheld is no part of a return of sales tax. */
-const owedOf = (r: TaxedRate): bigint => (r.kind === 'withholding' || (r.kind === 'reverse_charge') !== (r.direction === 'purchase') ? 0n : BigInt(r.tax));
-/** What of it comes back. */
-const backOf = (r: TaxedRate): bigint => (r.kind === 'withholding' || r.direction === 'sale' ? 0n : BigInt(r.recoverable));
+const owedOf = (r: TaxedRate): bigint => taxOwed(r, BigInt(r.tax));
+const backOf = (r: TaxedRate): bigint => taxBack(r, BigInt(r.recoverable));
 
 function totalsOf(rows: readonly TaxedRate[]): TaxTotals {
   const output = rows.reduce((sum, r) => sum + owedOf(r), 0n);

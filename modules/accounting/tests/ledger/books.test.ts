@@ -306,7 +306,7 @@ describe('settling', () => {
     const count = 520;
     const many = await asOwner((ctx) => postEntry(ctx, { journal: 'general', on: '2026-04-01', lines: [...Array.from({ length: count }, () => ({ accountId: ids['AR']!, base: 100n, currency: 'USD', amount: 100n, rate: '1', partyId: customer })), { accountId: ids['SALES_DEFAULT']!, base: BigInt(-100 * count), currency: 'USD', amount: BigInt(-100 * count), rate: '1' }] }));
     expect((await asOwner((ctx) => openItems(ctx, { ids: many.lineIds }))), 'those asked for by id all come').toHaveLength(count);
-    expect((await asOwner((ctx) => openItems(ctx, { accountId: ids['AR']! })))).toHaveLength(500);
+    expect((await asOwner((ctx) => openItems(ctx, { accountIds: [ids['AR']!] })))).toHaveLength(500);
     const payment = await item('ar', 'credit', 'USD', BigInt(100 * count), BigInt(100 * count), '1');
     // As settle writes it; one after the other would take long.
     await h.house.owner.query(

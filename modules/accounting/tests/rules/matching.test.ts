@@ -27,6 +27,18 @@ describe('texts', () => {
 });
 
 describe('proposals', () => {
+  test('of items that are cheaper when they are paid early, until their last day', () => {
+    const early = (id: string, amount: string, less: string, more: Partial<MatchItem> = {}) => item(id, amount, { early: { amount: minor(less), until: '2026-02-07' }, ...more });
+    const told = (given: BankLine, ...items: MatchItem[]) => proposeMatches(given, indexItems(items)).map(({ itemIds, score, early: off }) => [itemIds.join('+'), score, off?.join('+') ?? '']);
+    expect(told(line('98.00', 'INV-001'), early('INV-001', '100.00', '98.00'))).toEqual([['INV-001', 100, 'INV-001']]);
+    expect(told(line('98.00', 'INV-001', '2026-02-08'), early('INV-001', '100.00', '98.00'))).toEqual([]);
+    // Paid in full although it could be less: nothing is taken off.
+    expect(told(line('100.00', 'INV-001'), early('INV-001', '100.00', '98.00'))).toEqual([['INV-001', 100, '']]);
+    expect(told(line('-98.00', 'BILL-001'), early('BILL-001', '-100.00', '-98.00'))).toEqual([['BILL-001', 100, 'BILL-001']]);
+    // Of a sum only those which have one, and none of them where they add up as they are.
+    expect(told(line('148.00'), early('INV-001', '100.00', '98.00'), item('INV-002', '50.00'))).toEqual([['INV-001+INV-002', 60, 'INV-001']]);
+    expect(told(line('150.00'), early('INV-001', '100.00', '98.00'), item('INV-002', '50.00'))).toEqual([['INV-001+INV-002', 60, '']]);
+  });
   test('score reference 100, party 90, date 70', () => {
     expect(proposals(line('100.00', 'INV-001 Harbour Cafe'), item('INV-001', '100.00'))).toEqual([['INV-001', 100, 'reference', false]]);
     expect(proposals(line('100.00', 'HARBOUR CAFE GMBH'), item('INV-001', '100.00'))).toEqual([['INV-001', 90, 'party', false]]);

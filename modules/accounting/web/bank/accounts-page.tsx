@@ -18,6 +18,7 @@ import { RemoveButton } from '../parts/remove-button.tsx';
 import { AccountForm } from './account-form.tsx';
 import { AccountLines, AccountStatements } from './account-tabs.tsx';
 import { bankTopics, reconcileAddress, useBankChoices, useDayText } from './bank-words.ts';
+import { AccountFeed } from './feeds/account-feed.tsx';
 import { StatementImport } from './statement-import.tsx';
 
 /** Bank accounts with what the books say of each, and what waits to be matched. */
@@ -96,11 +97,11 @@ function AccountPanel({ id, onClose }: { id: string; onClose: () => void }) {
         )}
       >
         {(a) => (
-          <div className="flex flex-wrap gap-2">
+          <><AccountFeed account={a} onLook={() => setOpen('import')} /><div className="flex flex-wrap gap-2">
             <Button size="sm" variant="outline" onClick={() => go(accountAddress(a.accountId))}><BookOpenText />{t('bank.toLedger')}</Button>
             <Button size="sm" variant={a.toMatch > 0 ? 'primary' : 'outline'} onClick={() => go(reconcileAddress(a.id))}><Scale />{t('bank.reconcile.open', { count: a.toMatch })}</Button>
             {edit && <Button size="sm" variant="outline" onClick={() => setOpen('import')}><FileUp />{t('bank.import.open')}</Button>}
-          </div>
+          </div></>
         )}
       </RecordPanel>
       {open === 'import' && record.row && <StatementImport account={record.row} onClose={() => setOpen(null)} />}

@@ -16,7 +16,7 @@ import { useCan } from '#core/web/viewer.tsx';
 import { getBankLine, matchBankLine, suggestForLine, unmatchBankLine, type BankLineDetail, type MatchPart, type Suggestion } from '../../contract.ts';
 import { entryAddress, useBooksBase } from '../ledger/use-books.ts';
 import { lineTones, lineTopics, useDayText } from './bank-words.ts';
-import { amountFor, newPart, partsOfSuggestion, restOf, type EditedPart } from './edited-parts.ts';
+import { newPart, partsOfItem, partsOfSuggestion, restOf, type EditedPart } from './edited-parts.ts';
 import { MatchEditor } from './match-editor.tsx';
 
 /** Steps of a line that the page's keys call too. */
@@ -121,7 +121,7 @@ function Waiting({ line, splitting, onSplit, onDone }: { line: BankLineDetail; s
   // The key begins with the whole amount on one account, to be cut from there.
   useEffect(() => { if (splitting) setParts((now) => (now.length > 0 ? now : [newPart({ kind: 'account', amount: line.amount })])); }, [splitting, line.amount]);
   const accept = (of: MatchPart[]) => match.mutate({ ...base, id: line.id, version: line.version, parts: of, memo: '' });
-  const add = (part: EditedPart) => { setParts([...parts, part]); onSplit(true); };
+  const add = (...more: EditedPart[]) => { setParts([...parts, ...more]); onSplit(true); };
   const rest = restOf(line.amount, parts, line.currency) ?? line.amount;
   const data = query.data;
   return (
@@ -137,7 +137,7 @@ function Waiting({ line, splitting, onSplit, onDone }: { line: BankLineDetail; s
       {edit && (
         <section className="flex flex-col gap-2">
           <div className="flex flex-wrap items-center justify-between gap-2"><h3 className="text-sm font-semibold">{t('bank.match.find')}</h3><SearchInput value={q} onSearch={setQ} label={t('bank.match.search')} placeholder={t('bank.match.search')} pending={query.isFetching} /></div>
-          <Finds data={data} taken={new Set(parts.map((p) => p.id))} onItem={(i) => add(newPart({ kind: 'item', id: i.itemId, partyId: i.partyId, label: [i.party, i.number].filter(Boolean).join(' · '), itemCurrency: i.currency, amount: i.currency === line.currency ? amountFor(i.open, rest, line.currency) : rest, itemAmount: i.currency === line.currency ? '' : i.open.replace('-', '') }))} onLedger={(l) => add(newPart({ kind: 'ledger', id: l.ledgerLineId, label: [l.number, l.memo].filter(Boolean).join(' · '), amount: l.amount }))} />
+          <Finds data={data} taken={new Set(parts.map((p) => p.id))} onItem={(i) => add(...partsOfItem(i, rest, line.currency))} onLedger={(l) => add(newPart({ kind: 'ledger', id: l.ledgerLineId, label: [l.number, l.memo].filter(Boolean).join(' · '), amount: l.amount }))} />
         </section>
       )}
     </>
@@ -146,10 +146,11 @@ function Waiting({ line, splitting, onSplit, onDone }: { line: BankLineDetail; s
 
 function SuggestionCard({ suggestion: s, first, busy, mayEdit, onAccept, onEdit }: { suggestion: Suggestion; first: boolean; busy: boolean; mayEdit: boolean; onAccept: () => void; onEdit: () => void }) {
   const t = useT('accounting');
+  const day = useDayText();
   const money = useMoneyText();
   return (
     <div className={`rounded-lg border p-3 ${first ? 'border-primary' : ''}`}>
-      <ul className="flex flex-col gap-1">{s.rows.map((r, i) => <li key={i} className="flex items-baseline gap-3"><span className="min-w-0 flex-1 truncate" dir="auto"><span className="font-medium">{s.parts[i]?.kind === 'write_off' ? t('bank.match.kind.write_off') : r.label}</span>{r.detail && <span className="text-muted-foreground"> · {r.detail}</span>}</span><span className="figures">{money(r.amount, r.currency)}</span></li>)}</ul>
+      <ul className="flex flex-col gap-1">{s.rows.map((r, i) => <li key={i} className="flex items-baseline gap-3"><span className="min-w-0 flex-1 truncate" dir="auto"><span className="font-medium">{r.label || t(`bank.match.kind.${s.parts[i]!.kind}`)}</span>{s.parts[i]?.kind === 'discount' && r.on && <span className="text-muted-foreground"> · {t('bank.match.until', { day: day(r.on) })}</span>}{r.detail && <span className="text-muted-foreground"> · {r.detail}</span>}</span><span className="figures">{money(r.amount, r.currency)}</span></li>)}</ul>
       <div className="mt-2 flex flex-wrap items-center gap-2">
         <Badge tone={s.score >= 90 ? 'success' : 'neutral'}><span className="figures">{s.score}</span></Badge><span className="flex-1 text-sm text-muted-foreground">{s.why.map((w) => t(`bank.match.why.${w}`)).join(' · ')}</span>
         {mayEdit && <><Button size="sm" variant="ghost" onClick={onEdit}><Pencil />{t('edit')}</Button><Button size="sm" variant={first ? 'primary' : 'outline'} loading={busy} onClick={onAccept} {...(first ? { 'data-accept': '' } : {})}><Check />{t('bank.match.accept')}</Button></>}
@@ -167,7 +168,7 @@ function Finds({ data, taken, onItem, onLedger }: { data: Found | undefined; tak
   if (!data) return <SkeletonRows rows={3} columns={2} />;
   const rows = [
     ...data.ledger.filter((l) => !taken.has(l.ledgerLineId)).map((l) => ({ key: l.ledgerLineId, label: l.memo || l.number, detail: [t('bank.match.inBooks'), l.number, day(l.on)], amount: money(l.amount, l.currency), press: () => onLedger(l) })),
-    ...data.items.filter((i) => !taken.has(i.itemId)).map((i) => ({ key: i.itemId, label: i.party || i.number, detail: [i.number, t('bank.match.due', { day: day(i.dueOn) })], amount: money(i.open, i.currency), press: () => onItem(i) })),
+    ...data.items.filter((i) => !taken.has(i.itemId)).map((i) => ({ key: i.itemId, label: i.party || i.number, detail: [i.number, t('bank.match.due', { day: day(i.dueOn) }), ...(i.discount ? [t('bank.match.early', { amount: money(i.discount.amount, i.currency), day: day(i.discount.until) })] : [])], amount: money(i.open, i.currency), press: () => onItem(i) })),
   ];
   if (rows.length === 0) return <p className="rounded-lg border border-dashed p-4 text-sm text-muted-foreground">{t('bank.match.none')}</p>;
   return (

@@ -14,7 +14,7 @@ import { useAccountItems } from '../ledger/use-books.ts';
 import { DimensionBoxes } from '../parts/dimension-boxes.tsx';
 import { useRates } from '../parts/use-rates.ts';
 import { useBankAccounts } from './bank-words.ts';
-import { newPart, restOf, toMatchParts, type EditedPart } from './edited-parts.ts';
+import { newPart, restOf, toMatchParts, withoutPart, type EditedPart } from './edited-parts.ts';
 
 /** Says part by part what a line is; accepted once nothing is left over. */
 export function MatchEditor({ line, parts, onChange, busy, wrong, onAccept, onCancel }: { line: BankLineDetail; parts: readonly EditedPart[]; onChange: (parts: EditedPart[]) => void; busy: boolean; wrong: Readonly<Record<string, string>>; onAccept: (parts: MatchPart[]) => void; onCancel: () => void }) {
@@ -34,7 +34,7 @@ export function MatchEditor({ line, parts, onChange, busy, wrong, onAccept, onCa
           <li key={part.key} className="rounded-lg border bg-card p-3">
             <div className="flex items-start gap-2">
               <div className="grid min-w-0 flex-1 gap-3 sm:grid-cols-2"><PartBoxes part={part} line={line} set={(patch) => set(part.key, patch)} wrong={(field) => wrong[`parts.${i}.${field}`]} /></div>
-              <IconButton size="sm" aria-label={t('bank.match.removePart', { n: i + 1 })} onClick={() => onChange(parts.filter((p) => p.key !== part.key))}><X /></IconButton>
+              <IconButton size="sm" aria-label={t('bank.match.removePart', { n: i + 1 })} onClick={() => onChange(withoutPart(parts, part))}><X /></IconButton>
             </div>
           </li>
         ))}
@@ -71,7 +71,7 @@ function PartBoxes({ part, line, set, wrong }: { part: EditedPart; line: BankLin
     case 'write_off': return <><p className="self-center text-sm">{t('bank.match.writeOffHelp')}</p>{amount}</>;
     default: return (
       <>
-        <div className="min-w-0 self-center"><p className="text-xs text-muted-foreground">{t(`bank.match.kind.${part.kind}`)}</p><p className="truncate font-medium" dir="auto">{part.label}</p>{wrong('ledgerLineId') && <p role="alert" className="text-sm text-destructive-ink">{wrong('ledgerLineId')}</p>}</div>{amount}
+        <div className="min-w-0 self-center"><p className="text-xs text-muted-foreground">{t(`bank.match.kind.${part.kind}`)}</p><p className="truncate font-medium" dir="auto">{part.label}</p>{(wrong('ledgerLineId') ?? wrong('itemId')) && <p role="alert" className="text-sm text-destructive-ink">{wrong('ledgerLineId') ?? wrong('itemId')}</p>}</div>{amount}
         {part.kind === 'item' && part.itemCurrency !== '' && part.itemCurrency !== line.currency && <Field className="sm:col-start-2" label={t('bank.match.itemAmount')} {...error('itemAmount')}><Input className="figures" inputMode="decimal" suffix={part.itemCurrency} value={part.itemAmount} onChange={(e) => set({ itemAmount: e.target.value })} /></Field>}
       </>
     );

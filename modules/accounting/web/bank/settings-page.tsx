@@ -10,6 +10,7 @@ import { SkeletonRows } from '#core/web/ui/skeleton.tsx';
 import { useCan } from '#core/web/viewer.tsx';
 import { SettingsPage, SettingsSection } from '#modules/settings/web/public.tsx';
 import { getBankSettings, updateBankSettings, type BankSettings } from '../../contract.ts';
+import { FeedsSection } from './feeds/feeds-section.tsx';
 import { useAccountItems, useBooksBase } from '../ledger/use-books.ts';
 
 const topics = ['accounting.bank_settings'];
@@ -18,7 +19,7 @@ const topics = ['accounting.bank_settings'];
 export function BankSettingsPage() {
   const t = useT('accounting');
   const query = useRead(getBankSettings, useBooksBase(), { topics });
-  return <SettingsPage title={t('bank.settings.title')} description={t('bank.settings.lead')}><QueryView query={query} skeleton={<SkeletonRows rows={2} columns={1} />}>{(settings) => <Form key={settings.version} settings={settings} />}</QueryView></SettingsPage>;
+  return <SettingsPage title={t('bank.settings.title')} description={t('bank.settings.lead')}><QueryView query={query} skeleton={<SkeletonRows rows={2} columns={1} />}>{(settings) => <Form key={settings.version} settings={settings} />}</QueryView><FeedsSection /></SettingsPage>;
 }
 
 function Form({ settings }: { settings: BankSettings }) {

@@ -12,14 +12,14 @@ const income = ['income', 'other_income'];
 const cost = ['expense', 'cogs', 'other_expense', 'fixed_asset', 'current_asset', 'inventory'];
 
 /** Where an item goes in the books, and whether its stock is counted; only for those who see the books. */
-export function ItemBooks({ kind }: { kind: ItemKind }) {
+export function ItemBooks({ kind, bundle = false }: { kind: ItemKind; /** Its components have costs and stock, it has none. */ bundle?: boolean }) {
   const t = useT('accounting');
   if (!useCan()('accounting.ledger.view')) return null;
   return (
     <>
       <AccountField name="incomeAccountId" types={income} />
-      <AccountField name="expenseAccountId" types={cost} />
-      {kind === 'product' && (
+      {!bundle && <AccountField name="expenseAccountId" types={cost} />}
+      {kind === 'product' && !bundle && (
         <>
           <FormField name="trackStock" label={t('item.trackStock')} hideLabel>{(f) => <Switch label={t('item.trackStock')} description={t('item.trackStockHelp')} {...f.check} />}</FormField>
           <FormField name="costing" label={t('item.costing')}>{(f) => <Select {...f.choice} options={itemCostings.map((value) => ({ value, label: t(`item.costings.${value}`) }))} />}</FormField>

@@ -1,4 +1,4 @@
-import { Barcode, FileUp, Package, Pencil, TrendingUp, Wrench } from 'lucide-react';
+import { Barcode, Boxes, FileUp, Package, Pencil, TrendingUp, Wrench } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { OutputOf } from '#core/contract/endpoint.ts';
 import type { Selection } from '#core/contract/list-fields.ts';
@@ -13,7 +13,7 @@ import { IconButton } from '#core/web/ui/button.tsx';
 import { FormDrawer, HeldRecord } from '#core/web/forms/form-drawer.tsx';
 import { tip } from '#core/web/ui/tip.ts';
 import { useCan, useViewer } from '#core/web/viewer.tsx';
-import { itemFields, itemStates, products, services, type ItemKind } from '../../contract.ts';
+import { itemFields, itemStates, products, services, thingKinds, type ItemKind } from '../../contract.ts';
 import { recordAddress } from '../parts/record-address.ts';
 import { RemoveMaster } from '../parts/remove-master.tsx';
 import { runBulk } from '../parts/master-calls.ts';
@@ -22,12 +22,19 @@ import { useRates } from '../parts/use-rates.ts';
 import { ItemMoves } from '../stock/item-moves.tsx';
 import { PriceChangeDialog } from '../prices/price-change-dialog.tsx';
 import { PriceBench } from '../prices/price-bench.tsx';
+import { BundleContents } from './bundle-contents.tsx';
 import { ItemDocuments } from './item-documents.tsx';
+import { ItemFace } from './item-face.tsx';
 import { ItemForm } from './item-form.tsx';
+import { ItemPictures } from './item-pictures.tsx';
 import { LabelsDialog } from './labels-dialog.tsx';
+import { Variants } from './variants.tsx';
 
 type Item = OutputOf<typeof products.get>;
 const endpointsOf = { product: products, service: services };
+// Services are all of one kind, and have no variants.
+const { kind: _kind, template: _template, isTemplate: _isTemplate, ...serviceFields } = itemFields;
+const fieldsOf = { product: { ...itemFields, kind: { ...itemFields.kind, options: ['product', 'bundle'] } }, service: serviceFields } as const;
 
 /** Products. */
 export function ProductsPage() { return <ItemsPage kind="product" />; }
@@ -40,7 +47,7 @@ function ItemsPage({ kind }: { kind: ItemKind }) {
   const search = useSearchText();
   const endpoints = endpointsOf[kind];
   const base = { workspace_slug: useViewer().workspace?.slug ?? '' };
-  const [{ id, add }, change] = useSearchState({ id: '', add: false });
+  const [{ id, add, bundle }, change] = useSearchState({ id: '', add: false, bundle: false });
   const [importing, setImporting] = useState(false);
   const choices = useChoices();
   const edit = can(endpoints.can.edit);
@@ -53,15 +60,15 @@ function ItemsPage({ kind }: { kind: ItemKind }) {
   return (
     <>
       <ListPage
-        endpoint={endpoints.list} input={base} fields={itemFields} topics={[endpoints.topic]} customFields={endpoints.topic} title={t(`${kind}.title`)} choices={choices} rowHref={(i) => recordAddress(`/accounting/${kind}`, i.id, search)} exportEndpoint={endpoints.export}
+        endpoint={endpoints.list} input={base} fields={fieldsOf[kind]} topics={[endpoints.topic]} customFields={endpoints.topic} title={t(`${kind}.title`)} choices={choices} rowHref={(i) => recordAddress(`/accounting/${kind}`, i.id, search)} exportEndpoint={endpoints.export}
         columns={[
-          { key: 'name', header: t('item.name'), pin: 'start', width: 260 }, { key: 'sku', header: t('item.sku'), editable: edit }, { key: 'unitName', header: t('item.unit') },
+          { key: 'name', header: t('item.name'), pin: 'start', width: 260, cell: (i) => <span className="flex min-w-0 items-center gap-2.5"><ItemFace item={{ picture: i.picture, kind }} /><span className="truncate" dir="auto">{i.name}</span>{i.attributes && <span className="shrink-0 rounded-sm bg-muted px-1.5 text-xs leading-5 text-muted-foreground">{t('variant.badge')}</span>}</span> }, ...(kind === 'product' ? [{ key: 'kind', header: t('item.kind'), hidden: true }] : []), { key: 'sku', header: t('item.sku'), editable: edit }, { key: 'unitName', header: t('item.unit') },
           { key: 'salePrice', header: t('item.salePrice'), editable: edit, cell: (i) => price(i.salePrice, i.currency) }, { key: 'purchasePrice', header: t('item.purchasePrice'), hidden: true, cell: (i) => price(i.purchasePrice, i.currency) },
-          { key: 'category', header: t('item.category'), editable: edit }, { key: 'state', header: t('item.state'), editable: edit }, ...(kind === 'product' ? [{ key: 'inStock', header: t('item.inStock'), align: 'end' as const, cell: (i: Item) => <span className="figures">{i.inStock ?? '–'}</span> }, { key: 'barcode', header: t('item.barcode'), hidden: true }] : []), { key: 'updatedAt', header: t('changed'), hidden: true },
+          { key: 'category', header: t('item.category'), editable: edit }, { key: 'state', header: t('item.state'), editable: edit }, ...(kind === 'product' ? [{ key: 'inStock', header: t('item.inStock'), align: 'end' as const, cell: (i: Item) => <span className="figures">{i.inStock ?? '–'}</span> }, { key: 'barcode', header: t('item.barcode'), hidden: true }, { key: 'contents', header: t('item.contents'), hidden: true }, { key: 'template', header: t('item.template'), hidden: true }, { key: 'templateSku', header: t('item.templateSku'), hidden: true }, { key: 'variant', header: t('item.variant'), hidden: true }, { key: 'isTemplate', header: t('item.isTemplate'), hidden: true }] : []), { key: 'updatedAt', header: t('changed'), hidden: true },
         ]}
         onEdit={(i, key, value) => request(endpoints.update, { ...base, id: i.id, version: i.version, [key]: value })}
         primaryAction={edit ? { label: t(`${kind}.add`), onPress: () => change({ add: true, id: '' }) } : undefined}
-        secondary={edit && <IconButton size="sm" variant="outline" aria-label={t('import')} {...tip(t('import'))} onClick={() => setImporting(true)}><FileUp /></IconButton>}
+        secondary={edit && <>{kind === 'product' && <IconButton size="sm" variant="outline" aria-label={t('bundle.add')} {...tip(t('bundle.add'))} onClick={() => change({ bundle: true, add: false, id: '' })}><Boxes /></IconButton>}<IconButton size="sm" variant="outline" aria-label={t('import')} {...tip(t('import'))} onClick={() => setImporting(true)}><FileUp /></IconButton></>}
         bulkActions={[
           { label: t('labels.action'), icon: Barcode, run: printLabels },
           ...(edit ? [{ label: t('prices.change.action'), icon: TrendingUp, run: changePrices }] : []),
@@ -76,6 +83,11 @@ function ItemsPage({ kind }: { kind: ItemKind }) {
           <ItemForm kind={kind} draftKey={`accounting.${kind}`} onCancel={() => change({ add: false })} onDone={(item) => change({ add: false, id: item.id })} />
         </FormDrawer>
       )}
+      {bundle && edit && kind === 'product' && (
+        <FormDrawer size="lg" onClose={() => change({ bundle: false })} title={t('bundle.add')}>
+          <ItemForm kind="product" bundle draftKey="accounting.bundle" onCancel={() => change({ bundle: false })} onDone={(item) => change({ bundle: false, id: item.id })} />
+        </FormDrawer>
+      )}
       {labelling && <LabelsDialog kind={kind} selection={labelling.selection} count={labelling.count} onClose={() => labelling.settle(false)} onDone={() => labelling.settle(true)} />}
       {pricing && <PriceChangeDialog kind={kind} selection={pricing.selection} count={pricing.count} onClose={() => pricing.settle(false)} onDone={() => pricing.settle(true)} />}
       {importing && <ImportDialog topic={endpoints.topic} name={t(`${kind}.many`)} labelOf={(key) => t(`item.${key}`)} onClose={() => setImporting(false)} />}
@@ -85,7 +97,7 @@ function ItemsPage({ kind }: { kind: ItemKind }) {
 
 function useChoices() {
   const t = useT('accounting');
-  return useMemo(() => ({ state: itemStates.map((value) => ({ value, label: t(`item.states.${value}`), tone: value === 'active' ? 'success' as const : 'neutral' as const })) }), [t]);
+  return useMemo(() => ({ kind: thingKinds.map((value) => ({ value, label: t(`item.kinds.${value}`) })), state: itemStates.map((value) => ({ value, label: t(`item.states.${value}`), tone: value === 'active' ? 'success' as const : 'neutral' as const })) }), [t]);
 }
 
 function ItemPanel({ kind, id, onClose }: { kind: ItemKind; id: string; onClose: () => void }) {
@@ -108,10 +120,10 @@ function ItemPanel({ kind, id, onClose }: { kind: ItemKind; id: string; onClose:
     <RecordPanel
       record={record} topic={endpoints.topic} id={id} titleKey="name" fields={itemFields} choices={choices} canEdit={can(endpoints.can.edit)} onClose={onClose}
       properties={[
-        { key: 'sku', label: t('item.sku'), editable: true }, ...(kind === 'product' ? [{ key: 'barcode', label: t('item.barcode'), editable: true }] : []), { key: 'unitName', label: t('item.unit') },
+        ...(kind === 'product' ? [{ key: 'kind', label: t('item.kind') }] : []), { key: 'sku', label: t('item.sku'), editable: true }, ...(kind === 'product' ? [{ key: 'barcode', label: t('item.barcode'), editable: true }] : []), { key: 'unitName', label: t('item.unit') },
         { key: 'salePrice', label: t('item.salePrice'), cell: (i) => (i.salePrice === null ? '–' : unitPriceText(i.salePrice, i.currency)) }, { key: 'purchasePrice', label: t('item.purchasePrice'), cell: (i) => (i.purchasePrice === null ? '–' : unitPriceText(i.purchasePrice, i.currency)) },
         { key: 'saleTaxIds', label: t('item.saleTaxes'), cell: (i) => taxNames(i.saleTaxIds) }, { key: 'purchaseTaxIds', label: t('item.purchaseTaxes'), cell: (i) => taxNames(i.purchaseTaxIds) },
-        ...(kind === 'product' ? [{ key: 'inStock', label: t('item.inStock'), cell: (i: Item) => i.inStock ?? '–' }] : []), { key: 'category', label: t('item.category'), editable: true }, { key: 'state', label: t('item.state'), editable: true }, { key: 'isSold', label: t('item.isSold'), editable: true }, { key: 'isBought', label: t('item.isBought'), editable: true },
+        ...(kind === 'product' ? [{ key: 'inStock', label: t('item.inStock'), cell: (i: Item) => i.inStock ?? '–' }] : []), { key: 'category', label: t('item.category'), editable: true }, { key: 'state', label: t('item.state'), editable: true }, { key: 'isSold', label: t('item.isSold'), editable: true }, ...(record.row?.kind === 'bundle' ? [{ key: 'priceOf', label: t('item.priceOf'), cell: (i: Item) => t(`bundle.prices.${i.priceOf}`) }] : [{ key: 'isBought', label: t('item.isBought'), editable: true }]),
       ]}
       actions={(item) => (
         <>
@@ -122,9 +134,12 @@ function ItemPanel({ kind, id, onClose }: { kind: ItemKind; id: string; onClose:
     >
       {(item) => (
         <>
+          <BundleContents item={item} />
+          <Variants item={item} canEdit={can(endpoints.can.edit)} />
+          <ItemPictures itemId={item.id} canEdit={can(endpoints.can.edit)} />
           {item.description && <p className="whitespace-pre-line" dir="auto">{item.description}</p>}
           <ItemDocuments itemId={item.id} />
-          {item.isSold && <PriceBench item={{ id: item.id, label: item.name }} />}
+          {item.isSold && !item.attributes && <PriceBench item={{ id: item.id, label: item.name }} />}
           {item.trackStock && <ItemMoves itemId={item.id} unit={item.unitName ?? ''} />}
           {item.internalNote && <p className="rounded-lg bg-muted p-3 text-sm whitespace-pre-line" dir="auto">{item.internalNote}</p>}
         </>

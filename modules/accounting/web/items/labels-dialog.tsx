@@ -4,7 +4,7 @@ import type { Selection } from '#core/contract/list-fields.ts';
 import { request } from '#core/web/api/request.ts';
 import { useLanguage, useT } from '#core/web/i18n/i18n.ts';
 import { showError, useRead } from '#core/web/query.ts';
-import { saveFile } from '#core/web/resource/list-header.tsx';
+import { saveOfToday } from '#core/web/save-as.ts';
 import { Button } from '#core/web/ui/button.tsx';
 import { Dialog } from '#core/web/ui/dialog.tsx';
 import { Field } from '#core/web/ui/field.tsx';
@@ -35,7 +35,7 @@ export function LabelsDialog({ kind, selection, count, onClose, onDone }: { kind
   const print = async () => {
     setBusy(true);
     try {
-      saveFile(await request(itemLabels, { ...base, kind, ...asked(selection), paper, copies: Number(copies), skip: paper === 'a4_3x8' ? Number(first) - 1 : 0, price, language } as InputOf<typeof itemLabels>) as Blob, t('labels.file'), 'pdf');
+      saveOfToday(await request(itemLabels, { ...base, kind, ...asked(selection), paper, copies: Number(copies), skip: paper === 'a4_3x8' ? Number(first) - 1 : 0, price, language } as InputOf<typeof itemLabels>) as Blob, t('labels.file'), 'pdf');
       onDone();
     } catch (error) { showError(error); } finally { setBusy(false); }
   };

@@ -11,5 +11,5 @@ export async function searchItems(text: string, signal: AbortSignal): Promise<Se
   const slug = await activeSlug();
   if (!slug) return [];
   const { items } = await request(findItems, { workspace_slug: slug, q: text.slice(0, 200), use: 'sale' }, { signal });
-  return items.map((i) => ({ id: i.id, label: i.name, icon: i.kind === 'product' ? Package : Wrench, to: recordAddress(`/accounting/${i.kind}`, i.id), ...(i.price ? { detail: unitPriceText(i.price, i.currency) } : i.sku ? { detail: i.sku } : {}) }));
+  return items.map((i) => ({ id: i.id, label: i.name, icon: i.kind === 'service' ? Wrench : Package, to: recordAddress(`/accounting/${i.kind === 'service' ? 'service' : 'product'}`, i.id), ...(i.price ? { detail: unitPriceText(i.price, i.currency) } : i.sku ? { detail: i.sku } : {}) }));
 }

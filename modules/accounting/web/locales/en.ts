@@ -3,6 +3,7 @@ import { ledger, ledgerSaid } from './en/ledger.ts';
 import { labels, prices, pricesSaid } from './en/prices.ts';
 import { proof, proofSaid } from './en/proof.ts';
 import { reports, reportsSaid } from './en/reports.ts';
+import { fiscal, fiscalSaid } from './en/fiscal.ts';
 import { term, termSaid } from './en/terms.ts';
 import { stock } from './en/stock.ts';
 
@@ -16,14 +17,16 @@ const masters = {
   },
   rule: {
     number: 'Enter a number such as 12.5, with at most {{digits}} fraction digits.', factor: 'A factor is above 0.', percent: 'A percentage is between 0 and 100.', barcode: 'This is not a GTIN: the check digit does not fit.', choose_unit: 'Choose a unit of this workspace.',
-    choose_tax: 'Choose taxes of this workspace.', group_members: 'A group needs at least two taxes, and no other group.', rate_missing: 'Enter the rate.', division_rate: 'A share of the price it is in is below 100.',
+    choose_tax: 'Choose taxes of this workspace.', group_members: 'A group needs at least two taxes, and no other group.', no_template: 'Only a plain product has variants: no bundle, and no variant.', choose_template: 'There is no product with this SKU to be a variant of.', template_stock: 'The stock of a product with variants is that of its variants.', attribute_once: 'Each attribute needs a name of its own.', value_once: 'Each value once.', attributes_fixed: 'Its variants differ in: {{names}}. That stays; values can be added.', value_used: '"{{name}}" has a value that is missing here.', choose_values: 'Choose one value of each attribute.', variant_price: 'Enter a price, or +2 or -1.5 for so much more or less than the template.', variants_most: 'A product has {{most}} variants at most.', twice_here: 'This stands here twice.', variant_form: 'Write the values such as Size=M; Colour=Red.', variant_there: 'There is this variant already.', variant_fixed: 'A variant stays what it is. Add another one instead.',
+    quantity: 'A quantity is above 0.', kind_fixed: 'A product stays a product, and a bundle a bundle. Add a new one instead.', not_bundle: 'Only a bundle has components.', bundle_empty: 'Add what the bundle holds.', bundle_stock: 'The stock of a bundle is that of its components.', bundle_bought: 'A bundle is not bought: its components are.', choose_component: 'Choose a product or service. A bundle holds no bundles.', component_once: 'Each component once: raise its quantity instead.', sum_prices: '"{{name}}" has no sale price in the currency of the bundle, so nothing adds up.', contents_form: 'Write quantities and SKUs such as 2 x CHAIR; 1 x TABLE.', contents_unknown: 'There is no product or service "{{name}}" to put into it.',
+    pictures_changed: 'The pictures changed meanwhile. Look at them and try again.', rate_missing: 'Enter the rate.', division_rate: 'A share of the price it is in is below 100.',
   },
   refused: {
     unit_taken: 'There is a unit "{{name}}" in this category already.', sku_taken: '"{{name}}" has this SKU already.', barcode_taken: '"{{name}}" has this barcode already.', tax_taken: 'There is a tax "{{name}}" already.',
-    tax_in_use: '"{{name}}" is used by: {{names}}. Stop offering it instead.', item_in_use: '"{{name}}" is used by: {{names}}. Stop offering it instead.',
+    tax_in_use: '"{{name}}" is used by: {{names}}. Stop offering it instead.', template_used: '"{{name}}" is used by: {{names}}. What has variants is not sold itself: add a new product for them.', item_in_use: '"{{name}}" is used by: {{names}}. Stop offering it instead.',
     rate_taken: 'There is a rate from that day on already.', rate_used: 'This rate is in force. Add a new one from a later day instead.', unit_in_use: 'This unit is used by: {{names}}.',
   },
-  command: { product: 'Go to products', service: 'Go to services', unit: 'Go to units', tax: 'Go to taxes', paymentTerm: 'Go to payment terms' },
+  command: { product: 'Go to products', service: 'Go to services', unit: 'Go to units', tax: 'Go to taxes', paymentTerm: 'Go to payment terms', fiscalPosition: 'Go to fiscal positions' },
   add: 'Add', save: 'Save', edit: 'Edit', cancel: 'Cancel', remove: 'Remove', import: 'Import', created: 'Added', changed: 'Changed',
   unit: {
     title: 'Units', name: 'Name', category: 'Measures', factor: 'Factor', code: 'UN/ECE code', add: 'Add unit', emptyTitle: 'No units yet', empty: 'Units say what a quantity counts: pieces, hours, kilograms.',
@@ -35,8 +38,21 @@ const masters = {
   item: {
     documents: 'It stands on', in: { invoices: 'Invoices', bills: 'Bills', quotes: 'Quotes' }, name: 'Name', sku: 'SKU', barcode: 'Barcode', barcodeHelp: 'GTIN with 8, 12, 13 or 14 digits.', unit: 'Unit', unitId: 'Unit', noUnit: 'No unit', salePrice: 'Sale price', purchasePrice: 'Purchase price', category: 'Category', state: 'State', currency: 'Currency',
     description: 'Description', currencyHelp: 'Of its prices. Empty: the currency of the workspace.', descriptionHelp: 'Customers read this on quotes and invoices.', internalNote: 'Internal note', saleTaxes: 'Sale taxes', purchaseTaxes: 'Purchase taxes', saleTaxIds: 'Sale taxes', purchaseTaxIds: 'Purchase taxes', isSold: 'Is sold', isBought: 'Is bought',
-    states: { active: 'Active', discontinued: 'Discontinued' }, setState: 'Set to {{state}}', createdAt: 'Added', updatedAt: 'Changed',
+    states: { active: 'Active', discontinued: 'Discontinued' }, kind: 'Kind', kinds: { product: 'Product', service: 'Service', bundle: 'Bundle' }, priceOf: 'Price', components: 'What it holds', contents: 'What it holds', template: 'Variant of', templateSku: 'SKU of the template', variant: 'Variant', isTemplate: 'Has variants', attributes: 'Variants differ in', picture: 'Picture', setState: 'Set to {{state}}', createdAt: 'Added', updatedAt: 'Changed',
     inStock: 'In stock', incomeAccountId: 'Income account', incomeAccountIdHelp: 'What its sale earns goes here.', expenseAccountId: 'Cost account', expenseAccountIdHelp: 'What it costs goes here.', usualAccount: 'The usual account', trackStock: 'Stock is counted', trackStockHelp: 'Bills add to it, invoices take from it and carry its cost into the books.', costing: 'Stock is valued', costings: { fifo: 'the oldest first (FIFO)', average: 'at the average' },
+  },
+  variant: {
+    title: 'Variants', of: 'A variant of', badge: 'With variants', notSold: 'Its variants are sold, not the product itself.', make: 'Make variants', more: 'Add variants', apply: 'Apply to variants', dialog: 'Variants of {{name}}', lead: 'Say what they differ in. Each combination becomes a product of its own, with its own SKU, barcode, price and pictures.',
+    attribute: 'Attribute {{n}}', name: 'They differ in', nameExample: 'Size', values: 'Values', valuesHelp: 'Separated by commas.', valuesExample: 'S, M, L', addAttribute: 'Add another attribute', removeAttribute: 'Remove attribute {{n}}', trackStock: 'Stock of each is counted', trackStockHelp: 'For the variants that are made now.', price: 'Price',
+    will_one: '{{count}} variant will be made.', will_other: '{{count}} variants will be made.', exist_one: '{{count}} exists already.', exist_other: '{{count}} exist already.', create_one: 'Make {{count}} variant', create_other: 'Make {{count}} variants', made_one: '{{count}} variant was made.', made_other: '{{count}} variants were made.', tooMany: 'A product has {{most}} variants at most. Take values away.',
+    applyLead: 'Choose which fields of the product its variants take over, and look at what changes.', fields: 'Fields that differ', changes: 'What changes', alike: 'The variants have what their product has.', applyTo_one: 'Change {{count}} variant', applyTo_other: 'Change {{count}} variants', applied_one: '{{count}} variant was changed.', applied_other: '{{count}} variants were changed.', yes: 'Yes', no: 'No',
+  },
+  bundle: {
+    add: 'Add bundle', holds: 'What it holds', row: 'Component {{n}}', component: 'Product or service', quantity: 'Quantity', addRow: 'Add a component', removeRow: 'Remove component {{n}}', notOffered: 'Not offered any more', priceHelp: 'A sum follows the sale prices of what it holds, in the currency of the bundle.', prices: { own: 'Its own price', sum: 'The sum of what it holds' },
+  },
+  picture: {
+    title: 'Pictures', empty: 'Drop, paste or choose pictures. The first one stands for the item in lists and where it is searched for.', uploading: 'Uploading', added: 'Added.', removed: 'The picture was removed.', remove: 'Remove picture {{n}}', earlier: 'Move picture {{n}} forward', later: 'Move picture {{n}} back', open: 'Open picture {{n}}',
+    describe: 'Describe picture {{n}}', described: 'Change the description of picture {{n}}', alt: 'What it shows', altHelp: 'For people who cannot see it.', save: 'Save', working: 'Being prepared …', failed: 'It could not be read. Remove it and choose another.', moved: 'Picture {{n}} of {{count}}', none: 'No picture',
   },
   tax: {
     title: 'Taxes', name: 'Name', rate: 'Rate', amount: 'Amount per unit', kind: 'Kind', appliesTo: 'Used for', included: 'In the price', includedHelp: 'Prices with this tax already contain it.', compound: 'Compound', compoundHelp: 'Later taxes are taken on the price plus this one.',
@@ -53,7 +69,7 @@ const masters = {
   },
   used: {
     title: 'It is used and stays', help: 'What names it must be able to show it. You can stop offering it: it is not proposed for anything new, and what has it keeps it.', off: 'What names it must be able to show it. It is not offered for anything new any more.', where: 'Where it is used', stop: 'Stop offering it', close: 'Close', hidden: 'Something you may not see',
-    of: { accounting_product: 'Product', accounting_service: 'Service', accounting_tax: 'Tax', accounting_account: 'Account', accounting_bank_rule: 'Bank rule', accounting_entry: 'Journal entry', parties_party: 'Customer or vendor', invoicing_document: 'Document', invoicing_expense: 'Expense', invoicing_expense_category: 'Expense category', invoicing_recurring_expense: 'Recurring expense', sales_quote: 'Quote', sales_order: 'Sales order', sales_opportunity: 'Deal' },
+    of: { accounting_product: 'Product', accounting_service: 'Service', accounting_tax: 'Tax', accounting_fiscal_position: 'Fiscal position', accounting_account: 'Account', accounting_bank_rule: 'Bank rule', accounting_entry: 'Journal entry', parties_party: 'Customer or vendor', invoicing_document: 'Document', invoicing_expense: 'Expense', invoicing_expense_category: 'Expense category', invoicing_recurring_expense: 'Recurring expense', sales_quote: 'Quote', sales_order: 'Sales order', sales_opportunity: 'Deal' },
   },
   bench: {
     open: 'Try a line', title: 'Tax test bench', help: 'What would this line cost? Every quote and invoice is computed the same way.', quantity: 'Quantity', price: 'Unit price', discount: 'Discount', taxes: 'Taxes', mode: 'Prices are', rounding: 'Tax is rounded',
@@ -66,11 +82,11 @@ const masters = {
 
 /** English texts of accounting. */
 export const en = {
-  ...masters, term, prices, labels, ledger, bank, reports, proof, stock,
+  ...masters, term, fiscal, prices, labels, ledger, bank, reports, proof, stock,
   permission: { ...masters.permission, ...ledgerSaid.permission },
-  event: { ...masters.event, ...pricesSaid.event, ...termSaid.event, ...ledgerSaid.event, ...bankSaid.event, ...reportsSaid.event, ...proofSaid.event },
+  event: { ...masters.event, ...pricesSaid.event, ...termSaid.event, ...fiscalSaid.event, ...ledgerSaid.event, ...bankSaid.event, ...reportsSaid.event, ...proofSaid.event },
   eventType: { ...ledgerSaid.eventType, ...bankSaid.eventType, ...reportsSaid.eventType },
-  rule: { ...masters.rule, ...pricesSaid.rule, ...termSaid.rule, ...ledgerSaid.rule, ...bankSaid.rule, ...reportsSaid.rule },
-  refused: { ...masters.refused, ...pricesSaid.refused, ...termSaid.refused, ...ledgerSaid.refused, ...bankSaid.refused, ...reportsSaid.refused, word: { ...ledgerSaid.refused.word, ...bankSaid.refused.word, ...reportsSaid.refused.word } },
+  rule: { ...masters.rule, ...pricesSaid.rule, ...termSaid.rule, ...fiscalSaid.rule, ...ledgerSaid.rule, ...bankSaid.rule, ...reportsSaid.rule },
+  refused: { ...masters.refused, ...pricesSaid.refused, ...termSaid.refused, ...fiscalSaid.refused, ...ledgerSaid.refused, ...bankSaid.refused, ...reportsSaid.refused, word: { ...ledgerSaid.refused.word, ...bankSaid.refused.word, ...reportsSaid.refused.word } },
   party_reference: { ...ledgerSaid.party_reference, ...bankSaid.party_reference, ...reportsSaid.party_reference },
 };

@@ -1,4 +1,4 @@
-import { CalendarClock, Package, Percent, Ruler, Wrench } from 'lucide-react';
+import { CalendarClock, Globe, Package, Percent, Ruler, Wrench } from 'lucide-react';
 import type { WebPart } from '../web-part.ts';
 
 const view = 'accounting.item.view';
@@ -11,9 +11,11 @@ export const masters: WebPart = {
     { path: '/accounting/product', load: async () => (await import('../items/items-page.tsx')).ProductsPage, title: 'accounting:product.title', access: 'workspace', can: view },
     { path: '/accounting/service', load: async () => (await import('../items/items-page.tsx')).ServicesPage, title: 'accounting:service.title', access: 'workspace', can: view },
     { path: '/accounting/tax', load: async () => (await import('../taxes/taxes-page.tsx')).TaxesPage, title: 'accounting:tax.title', access: 'workspace', can: view },
+    { path: '/accounting/fiscal-position', load: async () => (await import('../fiscal-positions/positions-page.tsx')).PositionsPage, title: 'accounting:fiscal.title', access: 'workspace', can: view },
     { path: '/accounting/payment-term', load: async () => (await import('../terms/terms-page.tsx')).TermsPage, title: 'accounting:term.title', access: 'workspace', can: view },
   ],
   recordPages: [
+    { topic: 'accounting.fiscal_position', path: '/accounting/fiscal-position?id=$id', label: 'accounting:fiscal.one', icon: Globe, can: view },
     { topic: 'accounting.payment_term', path: '/accounting/payment-term?id=$id', label: 'accounting:term.one', icon: CalendarClock, can: view },
     { topic: 'accounting.product', path: '/accounting/product?id=$id', label: 'accounting:product.one', icon: Package, can: view },
     { topic: 'accounting.service', path: '/accounting/service?id=$id', label: 'accounting:service.one', icon: Wrench, can: view },
@@ -23,6 +25,7 @@ export const masters: WebPart = {
     { id: 'accounting.service', category: 'accounting', order: 70, label: 'accounting:service.title', icon: Wrench, to: '/accounting/service', can: view },
     { id: 'accounting.unit', category: 'accounting', order: 80, label: 'accounting:unit.title', icon: Ruler, to: '/accounting/unit', can: view },
     { id: 'accounting.tax', category: 'accounting', order: 90, label: 'accounting:tax.title', icon: Percent, to: '/accounting/tax', can: view },
+    { id: 'accounting.fiscal_position', category: 'accounting', order: 92, label: 'accounting:fiscal.title', icon: Globe, to: '/accounting/fiscal-position', can: view },
     { id: 'accounting.payment_term', category: 'accounting', order: 95, label: 'accounting:term.title', icon: CalendarClock, to: '/accounting/payment-term', can: view },
   ],
   erp: [
@@ -30,6 +33,7 @@ export const masters: WebPart = {
     { id: 'accounting.service', section: 'finance', order: 70, label: 'accounting:service.title', icon: Wrench, to: '/accounting/service', can: view },
     { id: 'accounting.unit', section: 'businessSetup', order: 60, label: 'accounting:unit.title', icon: Ruler, to: '/accounting/unit', can: view },
     { id: 'accounting.tax', section: 'businessSetup', order: 70, label: 'accounting:tax.title', icon: Percent, to: '/accounting/tax', can: view },
+    { id: 'accounting.fiscal_position', section: 'businessSetup', order: 72, label: 'accounting:fiscal.title', icon: Globe, to: '/accounting/fiscal-position', can: view },
     { id: 'accounting.payment_term', section: 'businessSetup', order: 75, label: 'accounting:term.title', icon: CalendarClock, to: '/accounting/payment-term', can: view },
   ],
   create: [
@@ -42,6 +46,7 @@ export const masters: WebPart = {
     { id: 'accounting.service', label: 'accounting:command.service', icon: Wrench, group: 'goTo', can: view, run: (go) => go('/accounting/service') },
     { id: 'accounting.unit', label: 'accounting:command.unit', icon: Ruler, group: 'goTo', can: view, run: (go) => go('/accounting/unit') },
     { id: 'accounting.tax', label: 'accounting:command.tax', icon: Percent, group: 'goTo', can: view, run: (go) => go('/accounting/tax') },
+    { id: 'accounting.fiscal_position', label: 'accounting:command.fiscalPosition', icon: Globe, group: 'goTo', can: view, run: (go) => go('/accounting/fiscal-position') },
     { id: 'accounting.payment_term', label: 'accounting:command.paymentTerm', icon: CalendarClock, group: 'goTo', can: view, run: (go) => go('/accounting/payment-term') },
   ],
 };

@@ -4,7 +4,7 @@ import type { InputOf } from '#core/contract/endpoint.ts';
 import { request } from '#core/web/api/request.ts';
 import { useT } from '#core/web/i18n/i18n.ts';
 import { showError } from '#core/web/query.ts';
-import { saveFile } from '#core/web/resource/list-header.tsx';
+import { saveOfToday } from '#core/web/save-as.ts';
 import { Button } from '#core/web/ui/button.tsx';
 import { Card, CardBody, CardHeader } from '#core/web/ui/card.tsx';
 import { Field } from '#core/web/ui/field.tsx';
@@ -41,7 +41,7 @@ function JournalCard({ days }: { days: Days }) {
     setBusy(true);
     try {
       const bytes = await request(journalFile, { ...base, format, ...(all ? {} : days) } as InputOf<typeof journalFile>);
-      saveFile(bytes as Blob, format, format === 'hledger' ? 'journal' : 'beancount');
+      saveOfToday(bytes as Blob, format, format === 'hledger' ? 'journal' : 'beancount');
     } catch (error) { showError(error); } finally { setBusy(false); }
   };
   return (

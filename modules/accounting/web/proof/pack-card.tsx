@@ -5,7 +5,7 @@ import { request } from '#core/web/api/request.ts';
 import { QueryView } from '#core/web/errors/query-error.tsx';
 import { useLanguage, useT } from '#core/web/i18n/i18n.ts';
 import { showError, useAction, useRead } from '#core/web/query.ts';
-import { saveFile } from '#core/web/resource/list-header.tsx';
+import { saveOfToday } from '#core/web/save-as.ts';
 import { Button } from '#core/web/ui/button.tsx';
 import { Card, CardBody, CardHeader } from '#core/web/ui/card.tsx';
 import { Field } from '#core/web/ui/field.tsx';
@@ -61,7 +61,7 @@ function PackRow({ pack }: { pack: EvidencePack }) {
   const download = async () => {
     setBusy(true);
     try {
-      saveFile(await request(packFile, { ...base, id: pack.id } as InputOf<typeof packFile>) as Blob, `evidence ${pack.from} ${pack.to}`, 'zip');
+      saveOfToday(await request(packFile, { ...base, id: pack.id } as InputOf<typeof packFile>) as Blob, `evidence ${pack.from} ${pack.to}`, 'zip');
     } catch (error) { showError(error); } finally { setBusy(false); }
   };
   return (

@@ -4,7 +4,7 @@ import type { InputOf } from '#core/contract/endpoint.ts';
 import { request } from '#core/web/api/request.ts';
 import { useLanguage, useT } from '#core/web/i18n/i18n.ts';
 import { showError, useRead } from '#core/web/query.ts';
-import { saveFile } from '#core/web/resource/list-header.tsx';
+import { saveOfToday } from '#core/web/save-as.ts';
 import { IconButton } from '#core/web/ui/button.tsx';
 import { Input } from '#core/web/ui/input.tsx';
 import { Menu, MenuItem } from '#core/web/ui/menu.tsx';
@@ -113,7 +113,7 @@ function ExportMenu({ report, input }: { report: ExportReport; input: Record<str
   const run = async (format: (typeof formats)[number]) => {
     try {
       const bytes = await request(exportReport, { ...input, report, format, language } as InputOf<typeof exportReport>);
-      saveFile(bytes as Blob, t(`reports.report.${report}${input?.['basis'] === 'cash' ? '-cash' : ''}`), format);
+      saveOfToday(bytes as Blob, t(`reports.report.${report}${input?.['basis'] === 'cash' ? '-cash' : ''}`), format);
     } catch (error) { showError(error); }
   };
   return (

@@ -11,21 +11,27 @@ import { useViewer } from '#core/web/viewer.tsx';
 import { getAppliedSettings } from '#modules/settings/contract.ts';
 import { TaxChoice } from '../parts/tax-choice.tsx';
 import { useRates } from '../parts/use-rates.ts';
+import { FiscalQuestion, useFiscalQuestion } from '../fiscal-positions/fiscal-bench.tsx';
 import { rateOf } from './tax-words.ts';
 
 /** "What would this line cost?": shows every step of the one engine that prices all documents. */
 export function TaxBench({ onClose }: { onClose: () => void }) {
   const t = useT('accounting');
-  const { taxes, items, labelOf } = useRates('sale');
+  const { items, labelOf } = useRates('sale');
+  // A position may bring taxes of purchases.
+  const { taxes } = useRates();
   const settings = useRead(getAppliedSettings, { workspace_slug: useViewer().workspace?.slug ?? '' }, { topics: ['settings.group'] }).data;
   const [entered, setLine] = useState<{ quantity: string; unitPrice: string; discountPercent: string; taxIds: string[] | null }>({ quantity: '1', unitPrice: '100', discountPercent: '', taxIds: null });
   const line = useMemo(() => ({ ...entered, taxIds: entered.taxIds ?? items.filter((i) => !i.group).slice(0, 1).map((i) => i.id) }), [entered, items]);
   const [mode, setMode] = useState<(typeof priceModes)[number]>('by_tax');
   const [rounding, setRounding] = useState<(typeof taxRoundings)[number]>('document');
+  const question = useFiscalQuestion(line.taxIds);
+  // What is tried is priced with what the position makes of its taxes.
+  const used = question.answer?.taxIds ?? line.taxIds;
   const document = useMemo((): PricingDocument => ({
-    currency: settings?.currency.code ?? 'EUR', mode, rounding, taxes: taxes.filter((x) => line.taxIds.includes(x.id)),
-    lines: [{ quantity: line.quantity || '0', unitPrice: line.unitPrice || '0', discountPercent: line.discountPercent || null, taxIds: line.taxIds.filter((id) => taxes.some((x) => x.id === id)) }],
-  }), [settings, mode, rounding, taxes, line]);
+    currency: settings?.currency.code ?? 'EUR', mode, rounding, taxes: taxes.filter((x) => used.includes(x.id)),
+    lines: [{ quantity: line.quantity || '0', unitPrice: line.unitPrice || '0', discountPercent: line.discountPercent || null, taxIds: used.filter((id) => taxes.some((x) => x.id === id)) }],
+  }), [settings, mode, rounding, taxes, line, used]);
   const priced = useMemo(() => {
     try { return { steps: explainDocument(document, priceDocument(document)), problem: null }; } catch (error) { if (error instanceof PricingError) return { steps: [], problem: error }; throw error; }
   }, [document]);
@@ -44,6 +50,7 @@ export function TaxBench({ onClose }: { onClose: () => void }) {
           <Field label={t('bench.mode')}><Select value={mode} onValueChange={(value) => value && setMode(value)} options={priceModes.map((value) => ({ value, label: t(`bench.modes.${value}`) }))} /></Field>
           <Field label={t('bench.rounding')}><Select value={rounding} onValueChange={(value) => value && setRounding(value)} options={taxRoundings.map((value) => ({ value, label: t(`bench.roundings.${value}`) }))} /></Field>
         </div>
+        <FiscalQuestion question={question} labelOf={labelOf} />
         <ol className="divide-y divide-border rounded-lg border text-sm" aria-live="polite">
           {priced.steps.map((step, i) => <Step key={i} step={step} labelOf={labelOf} />)}
         </ol>

@@ -5,6 +5,7 @@ import { EndpointForm, useEndpointForm } from '#core/web/forms/endpoint-form.tsx
 import { FormField, SubmitButton } from '#core/web/forms/form-field.tsx';
 import { useT } from '#core/web/i18n/i18n.ts';
 import { Button, IconButton } from '#core/web/ui/button.tsx';
+import { Checkbox } from '#core/web/ui/checkbox.tsx';
 import { Input } from '#core/web/ui/input.tsx';
 import { Select } from '#core/web/ui/select.tsx';
 import { useViewer } from '#core/web/viewer.tsx';
@@ -54,6 +55,7 @@ function Boxes() {
             <FormField name="early.value" label={t(typed.early.kind === 'amount' ? 'term.earlyAmount' : 'term.earlyPercent')}><Input className="figures" inputMode="decimal" {...(typed.early.kind === 'amount' ? {} : { suffix: '%' })} /></FormField>
             {typed.early.kind === 'amount' && <FormField name="early.currency" label={t('term.earlyCurrency')}>{(f) => <Select {...f.choice} options={currencyCodes.map((value) => ({ value, label: value }))} />}</FormField>}
             <FormField name="early.days" label={t('term.earlyDays')} help={t('term.earlyDaysHelp')}><Input className="figures" inputMode="numeric" /></FormField>
+            {typed.early.kind !== 'net' && <FormField name="early.lowersTax" label={t('term.lowersTax')} hideLabel className="sm:col-span-2">{(f) => <Checkbox {...f.check} label={t('term.lowersTax')} description={t('term.lowersTaxHelp')} />}</FormField>}
           </div>
         )}
       </fieldset>

@@ -19,7 +19,9 @@ describe('the form of a payment term', () => {
     const typed = typedTerm(null, 'EUR');
     expect(storedTerm(typed)).toEqual({ lines: [line({ days: 30 })], early: null });
     const odd = { lines: [{ ...typed.lines[0]!, days: '1.5', atLeastDays: '' }], early: { ...typed.early, kind: 'amount' as const, value: '50', days: '10' } };
-    expect(storedTerm(odd)).toEqual({ lines: [line({ days: -1 })], early: { days: 10, kind: 'amount', value: '50', currency: 'EUR' } });
+    expect(storedTerm(odd)).toEqual({ lines: [line({ days: -1 })], early: { days: 10, kind: 'amount', value: '50', currency: 'EUR', lowersTax: true } });
+    // Tax is lowered with a new discount unless somebody says otherwise, and never with one on the net amount.
+    expect([{ ...odd.early, lowersTax: false }, { ...odd.early, kind: 'net' as const, value: '2' }].map((early) => storedTerm({ ...odd, early }).early)).toEqual([{ days: 10, kind: 'amount', value: '50', currency: 'EUR' }, { days: 10, kind: 'net', value: '2', currency: null }]);
   });
 
   it('begins with what the term says', () => {

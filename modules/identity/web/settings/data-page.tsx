@@ -8,7 +8,7 @@ import { useViewer } from '#core/web/viewer.tsx';
 import { Button } from '#core/web/ui/button.tsx';
 import { SettingsPage, SettingsSection } from '#modules/settings/web/public.tsx';
 import { exportAccount } from '../../contract/account.ts';
-import { saveAs } from '../save-as.ts';
+import { saveAs } from '#core/web/save-as.ts';
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';
 
 /** Taking one's data along, and closing the account. */

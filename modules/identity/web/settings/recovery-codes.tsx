@@ -3,7 +3,7 @@ import { useBrand } from '#core/web/session.tsx';
 import { useT } from '#core/web/i18n/i18n.ts';
 import { Button } from '#core/web/ui/button.tsx';
 import { CopyButton } from '#core/web/ui/copy-button.tsx';
-import { saveAs } from '../save-as.ts';
+import { saveAs } from '#core/web/save-as.ts';
 
 /** The ten codes, shown this once: to copy, to keep as a file, to put away. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {

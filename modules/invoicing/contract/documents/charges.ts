@@ -10,7 +10,7 @@ export type ChargeKind = (typeof chargeKinds)[number];
 /** A charge on a whole document as it is entered: an amount in terms of the price mode, or a percentage of the lines after the document's discount. */
 export const chargeInput = z.strictObject({
   id: id.optional().describe('Id of the charge where it is kept'), kind: z.enum(chargeKinds).default('shipping'), label: line(100),
-  amount: lineAmount.nullable().default(null), percent: linePercent.nullable().default(null), taxIds: z.array(id).max(10).default([]), accountId: id.nullable().default(null).describe('That of its kind in the settings, else the usual one when null'),
+  amount: lineAmount.nullable().default(null), percent: linePercent.nullable().default(null), taxIds: z.array(id).max(10).default([]), proposedTaxIds: z.array(id).max(10).nullable().optional().describe('As of lines'), accountId: id.nullable().default(null).describe('That of its kind in the settings, else the usual one when null'),
 });
 /** A charge as it is entered. */
 export type ChargeInput = z.infer<typeof chargeInput>;
@@ -18,7 +18,7 @@ export type ChargeInput = z.infer<typeof chargeInput>;
 export const mostCharges = 10;
 
 /** A charge as it is read. */
-export const chargeShape = z.object({ id: z.string(), kind: z.enum(chargeKinds), label: z.string(), amount: z.string().nullable(), percent: z.string().nullable(), taxIds: z.array(z.string()), accountId: z.string().nullable(), sourceId: z.string().nullable().describe('The charge that a credit gives back') });
+export const chargeShape = z.object({ id: z.string(), kind: z.enum(chargeKinds), label: z.string(), amount: z.string().nullable(), percent: z.string().nullable(), taxIds: z.array(z.string()), proposedTaxIds: z.array(z.string()).nullable().optional(), accountId: z.string().nullable(), sourceId: z.string().nullable().describe('The charge that a credit gives back') });
 /** A charge as it is read. */
 export type DocumentCharge = z.infer<typeof chargeShape>;
 

@@ -22,7 +22,8 @@ export const linePercent = lineDecimal(6).refine((s) => Number(s) <= 100, docume
 /** An amount in the document's currency as decimal text. */
 export const lineAmount = lineDecimal(4);
 
-const dimensions = z.record(line(60), line(120)).default({}).refine((d) => Object.keys(d).length <= 20);
+/** Values of dimensions by the ids of both. */
+export const dimensionChoice = z.record(line(60), line(120)).refine((d) => Object.keys(d).length <= 20);
 
 /** A line as it is entered. What the kind does not need is ignored. */
 export const lineInput = z.strictObject({
@@ -30,8 +31,8 @@ export const lineInput = z.strictObject({
   kind: z.enum(lineKinds).default('item'), itemId: id.nullable().default(null), accountId: id.nullable().default(null).describe('Account of revenue or expense; that of the item, else the usual one when null'),
   name: line(300, 0).default(''), description: paragraph(6000).default(''),
   quantity: lineQuantity.default('1'), unit: line(40, 0).default(''), unitPrice: lineDecimal(6).default('0'),
-  discountPercent: linePercent.nullable().default(null), discountAmount: lineAmount.nullable().default(null), taxIds: z.array(id).max(10).default([]),
-  dimensions, periodFrom: date.nullable().default(null).describe('First day of what the line pays for'), periodTo: date.nullable().default(null),
+  discountPercent: linePercent.nullable().default(null), discountAmount: lineAmount.nullable().default(null), taxIds: z.array(id).max(10).default([]), proposedTaxIds: z.array(id).max(10).nullable().optional().describe('Taxes nobody chose by hand, before the fiscal position: it maps them to taxIds'),
+  dimensions: dimensionChoice.default({}), periodFrom: date.nullable().default(null).describe('First day of what the line pays for'), periodTo: date.nullable().default(null),
   deferral: z.enum(deferralMethods).default('months').describe('How revenue or expense is spread over the period, where that goes on after the month of the document'),
 });
 /** A line as it is entered. */
@@ -41,8 +42,9 @@ const moneyText = z.string();
 /** A line as it is read: what was entered and what the engine made of it. Amounts are decimal texts in the document's currency. */
 export const lineShape = z.object({
   id: z.string(), kind: z.enum(lineKinds), itemId: z.string().nullable(), accountId: z.string().nullable(), name: z.string(), description: z.string(), quantity: z.string(), unit: z.string(), unitPrice: z.string(),
-  discountPercent: z.string().nullable(), discountAmount: z.string().nullable(), taxIds: z.array(z.string()), dimensions: z.record(z.string(), z.string()), periodFrom: z.string().nullable(), periodTo: z.string().nullable(), deferral: z.enum(deferralMethods),
+  discountPercent: z.string().nullable(), discountAmount: z.string().nullable(), taxIds: z.array(z.string()), proposedTaxIds: z.array(z.string()).nullable().optional().describe('What was proposed before the fiscal position; null where a person chose the taxes'), dimensions: z.record(z.string(), z.string()), periodFrom: z.string().nullable(), periodTo: z.string().nullable(), deferral: z.enum(deferralMethods),
   sourceType: z.string().describe('What the line came from: an order\'s line, a quote\'s, another document\'s'), sourceId: z.string().nullable(),
+  components: z.array(z.object({ itemId: z.string(), name: z.string(), sku: z.string(), quantity: z.string(), unit: z.string() })).optional().describe('What a bundle holds, quantities of one: now while it is a draft, what it held once it is posted'),
   amount: moneyText.describe('Of a subtotal: the sum of the lines since the last heading or subtotal'), net: moneyText, tax: moneyText, total: moneyText,
 });
 /** A line as it is read. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { date, email, id, line, paragraph, version } from '#core/contract/fields.ts';
 import { areaOf, documentDetail } from './document.ts';
-import { lineAmount, lineQuantity } from './lines.ts';
+import { lineAmount, lineDecimal, lineQuantity } from './lines.ts';
 import { mailEInvoices } from './settings.ts';
 import type { Direction } from './words.ts';
 
@@ -29,7 +29,7 @@ export function stepCalls(direction: Direction) {
     approve: endpoint({ ...post('approve', 'approval', 'approve'), summary: `Approves ${one}`, input: z.strictObject({ ...of, version, note: line(500, 0).default('') }), errors: ['invoicing.document_state', 'invoicing.own_approval'] }),
     reject: endpoint({ ...post('reject', 'rejection', 'approve'), summary: `Gives ${one} back to its author`, input: z.strictObject({ ...of, version, note: line(500) }), errors: ['invoicing.document_state'] }),
     withdraw: endpoint({ ...post('withdraw', 'withdrawal', 'edit'), summary: `Takes ${one} back from approval`, input: z.strictObject({ ...of, version }), errors: ['invoicing.document_state'] }),
-    void: endpoint({ ...post('void', 'voiding', 'void'), summary: `Voids ${one}: its entry is reversed, its number stays`, input: z.strictObject({ ...of, on: date.optional().describe('Day of the reversal; today when absent'), reason: line(300) }), errors: ['invoicing.document_state', 'invoicing.has_allocations', 'invoicing.has_credits', 'invoicing.deposit_used', 'accounting.already_reversed', 'accounting.has_settlements', 'accounting.period_locked', 'accounting.insufficient_stock', 'accounting.no_book'] }),
+    void: endpoint({ ...post('void', 'voiding', 'void'), summary: `Voids ${one}: its entry is reversed, its number stays`, input: z.strictObject({ ...of, on: date.optional().describe('Day of the reversal; today when absent'), reason: line(300) }), errors: ['invoicing.document_state', 'invoicing.has_allocations', 'invoicing.has_credits', 'invoicing.has_debits', 'invoicing.deposit_used', 'accounting.already_reversed', 'accounting.has_settlements', 'accounting.period_locked', 'accounting.insufficient_stock', 'accounting.no_book'] }),
     credit: endpoint({
       ...post('credit', 'credit', 'edit'), status: 201, summary: `Begins what credits it: all of it, or lines and quantities`,
       input: z.strictObject({ ...of, lines: z.array(z.strictObject({ lineId: id, quantity: lineQuantity })).min(1).max(500).optional().describe('All that is not credited yet when absent'), issuedOn: date.optional(), reason: line(300, 0).default('') }),
@@ -49,6 +49,11 @@ export const invoiceSteps = (() => {
   const of = { workspace_slug: z.string().max(80), id };
   const post = (id: string, way: string, right: string) => ({ id: `invoices.${id}`, service: 'dash' as const, post: `/:workspace_slug/invoices/:id/${way}`, can: `invoicing.invoice.${right}`, output: documentDetail });
   return {
+    debit: endpoint({
+      ...post('debit', 'debit', 'edit'), status: 201, summary: 'Begins a debit note: what a posted invoice asked too little',
+      input: z.strictObject({ ...of, lines: z.array(z.strictObject({ lineId: id, quantity: lineQuantity.optional().describe('That of the line when absent'), unitPrice: lineDecimal(6).describe('What is asked for each in addition') })).max(500).default([]).describe('Lines whose price is raised; others are added to the draft'), issuedOn: date.optional(), reason: line(300, 0).default('') }),
+      errors: ['invoicing.document_state'],
+    }),
     writeOff: endpoint({ ...post('writeOff', 'write-off', 'void'), summary: 'Writes off what is not going to be paid', input: z.strictObject({ ...of, amount: lineAmount.optional().describe('All that is open when absent'), on: date.optional(), reason: line(300), taxRelief: z.boolean().default(false).describe('Claims the tax back that is part of it: it comes off the tax return of the day instead of being lost') }), errors: ['invoicing.document_state', 'invoicing.nothing_open', 'invoicing.over_open', ...settling] }),
     taxRelief: endpoint({ id: 'invoices.getTaxRelief', service: 'dash', get: '/:workspace_slug/invoices/:id/tax-relief', can: 'invoicing.invoice.void', summary: 'What of the tax could be claimed back by writing off', input: z.strictObject({ ...of, amount: lineAmount.optional().describe('What is written off; all that is open when absent') }), output: z.object({ relief: z.object({ tax: z.string(), loss: z.string().describe('What is left as bad debt'), currency: z.string().describe('The base currency') }).nullable().describe('Null where no tax was charged, or it is only owed with the payment') }), errors: ['invoicing.document_state', 'invoicing.nothing_open', 'invoicing.over_open', 'accounting.no_book'] }),
     undoWriteOff: endpoint({ ...post('undoWriteOff', 'write-offs/:settlementId/return', 'void'), summary: 'Takes a write-off back', input: z.strictObject({ ...of, settlementId: id, on: date.optional().describe('Day of the reversal; today when absent') }), errors: ['accounting.already_reversed', 'accounting.has_settlements', ...settling] }),

@@ -2,20 +2,27 @@ import { defineErrors } from '#core/contract/errors.ts';
 import { defineEvents } from '#core/contract/events.ts';
 import { defineRules } from '#core/contract/rules.ts';
 
-/** Kinds of documents: what customers owe and what is credited to them, what vendors ask and what they credit. */
-export const documentKinds = ['invoice', 'credit_note', 'bill', 'vendor_credit'] as const;
+/** Kinds of documents: what customers owe, what is credited to them and what an invoice asked too little, what vendors ask and what they credit. */
+export const documentKinds = ['invoice', 'credit_note', 'debit_note', 'bill', 'vendor_credit'] as const;
 /** Kind of a document. */
 export type DocumentKind = (typeof documentKinds)[number];
 /** To customers, or from vendors; follows from the kind. */
 export const directions = ['sale', 'purchase'] as const;
 /** To customers, or from vendors. */
 export type Direction = (typeof directions)[number];
-/** Kinds of a direction: the one that asks for money, and the one that gives it back. */
-export const kindsOf = { sale: ['invoice', 'credit_note'], purchase: ['bill', 'vendor_credit'] } as const satisfies Record<Direction, readonly DocumentKind[]>;
+/** Kinds of a direction: the one that asks for money, the one that gives it back, and of sales the one that asks for more. */
+export const kindsOf = { sale: ['invoice', 'credit_note', 'debit_note'], purchase: ['bill', 'vendor_credit'] } as const satisfies Record<Direction, readonly DocumentKind[]>;
 /** Direction of a kind. */
-export const directionOf = (kind: DocumentKind): Direction => (kind === 'invoice' || kind === 'credit_note' ? 'sale' : 'purchase');
+export const directionOf = (kind: DocumentKind): Direction => (kind === 'bill' || kind === 'vendor_credit' ? 'purchase' : 'sale');
 /** True for what gives back: credit notes and vendor credits. */
 export const isCredit = (kind: DocumentKind): boolean => kind === 'credit_note' || kind === 'vendor_credit';
+
+/** True for what asks a customer for money: invoices and debit notes. */
+export const asksCustomer = (kind: DocumentKind): boolean => kind === 'invoice' || kind === 'debit_note';
+/** Kinds that ask for money, of a direction. */
+export const askingKinds = (direction: Direction): DocumentKind[] => kindsOf[direction].filter((kind) => !isCredit(kind));
+/** Where lines of debit notes come from: a line of an invoice, whose price they raise. */
+export const debitedLine = 'invoicing.debited_line';
 
 /** Life of a document. How much of it is paid follows from its open items. */
 export const documentStatuses = ['draft', 'awaiting_approval', 'posted', 'void'] as const;
@@ -46,6 +53,7 @@ export const documentErrors = defineErrors({
   'invoicing.deposit_credited': [409, 'The deposit {number} cannot be taken off any more: {credited} of {total} is credited.'],
   'invoicing.advance_open': [409, 'Of the advance that the deposit {number} made, {open} is open, not {net}: something else was settled with it.'],
   'invoicing.has_credits': [409, 'Of {number}, {credited} is credited by {credits}. Void that first.'],
+  'invoicing.has_debits': [409, '{debits} asks for more of {number}. Void that first.'],
   'invoicing.interest_charged': [409, 'Interest on {number} is charged until {until} already.'],
   'invoicing.split_changed': [409, 'One of the two drafts was changed or posted since it was split. Move the lines by hand.'],
   'invoicing.held': [409, 'No documents may be written for {name} at the moment.'],
@@ -94,6 +102,8 @@ export const documentSays = defineRules({
   'invoicing.line_once': 'Each line at most once.',
   'invoicing.below_zero': 'The document comes to less than nothing. Write a credit note instead.',
   'invoicing.choose_import_tax': 'No tax is called {tax}, or several are: write its code.',
+  'invoicing.choose_import_dimension': '“{text}” is no dimension with a value of it. Write it as Branch: North, and several apart by ;',
+  'invoicing.import_charges': 'A document has {most} charges at most.',
   'invoicing.import_other_row': 'Another row of {reference} is wrong, so no draft was made of it.',
   'invoicing.import_lines': 'A document has 500 lines at most: {reference} has more.',
   'invoicing.import_price': 'This product or service has its price in {currency}. Write the price in the currency of the invoice.',
@@ -102,6 +112,7 @@ export const documentSays = defineRules({
   'invoicing.reminder_early': 'This level is not due yet. Choose no level, or wait until its days after the due date are over.',
   'invoicing.reminder_order': 'Each level comes later than the one before.',
   'invoicing.no_relief': 'There is no tax on this invoice that could be claimed back: none was charged, or it is only owed with the payment.',
+  'invoicing.debit_nothing': 'Enter what is asked for in addition, more than 0.',
   'invoicing.kind_form': 'This kind of document is written elsewhere.',
 });
 

@@ -4,6 +4,7 @@ import type { ChargeKind, DocumentCharge, DocumentKind, DocumentLine, DocumentTa
 import { en16931, isUnitCode, usualExemptions, validate, vatTolerances, type Buyer, type CreditTransfer, type Delivery, type DocumentAdjustment, type EInvoice, type EInvoiceLine, type Finding, type LineVat, type PostalAddress, type Seller, type VatBreakdown } from '../einvoice/index.ts';
 import { canonical } from '../einvoice/decimal.ts';
 import type { PricedLine } from '#core/contract/pricing/index.ts';
+import { contentsText } from '#modules/accounting/contract.ts';
 import { word } from './document-words.ts';
 import { priceBusinessDocument, type PriceInput } from './price.ts';
 
@@ -21,6 +22,8 @@ export interface EDocument extends Pick<PriceInput, 'currency' | 'taxMode' | 'ta
   bank: { holder: string; iban: string; accountNumber: string; bic: string } | null;
   /** What the payment terms say, line by line (BT-20). */
   saidTerms?: readonly string[];
+  /** What the fiscal position says, about which taxes. */
+  fiscal?: { note: string; taxIds: readonly string[] } | null;
   /** Codes of UN/ECE Recommendation 20 by the names of units, in small letters. */
   units: ReadonlyMap<string, string>;
 }
@@ -86,12 +89,26 @@ export function eInvoiceOf(d: EDocument): Outgoing {
   const charged = new Map(priced.taxes.filter((t) => t.charged).map((t) => [t.taxId, t.amount.amount]));
   const breakdown = [...groups.values()].map(({ vat, taxable, names, taxIds }): VatBreakdown => present<VatBreakdown>({
     taxable: textOf(taxable, d.currency), tax: textOf([...taxIds].reduce((sum, id) => sum + (charged.get(id) ?? 0n), 0n), d.currency), category: vat.category, rate: vat.rate,
-    exemptionReason: vat.category === 'E' ? some([...names].join(', ')) : undefined, exemptionCode: usualExemptions.get(vat.category),
+    exemptionReason: reasonOf(d, vat, taxIds) ?? (vat.category === 'E' ? some([...names].join(', ')) : undefined), exemptionCode: usualExemptions.get(vat.category),
   }));
   const allowances = [...groups.values()].filter((g) => g.discount !== 0n).map(({ vat, discount }): DocumentAdjustment => ({ amount: textOf(discount, d.currency), reason: word(d.language, 'discount'), reasonCode: '95', ...vat }));
-  const invoice = whole(d, { lines, allowances, charges, vatBreakdown: breakdown }, { plain, rounding: figures.rounding, priced: { subtotal: priced.subtotal, discount: priced.documentDiscount, charges: money(priced.charges.reduce((sum, c) => sum + c.net.amount, 0n), d.currency), net: priced.net, tax: priced.tax, total: priced.total, withheld: priced.withheld } });
+  const charge = money(priced.charges.reduce((sum, c) => sum + c.net.amount, 0n), d.currency);
+  const sums = { discount: priced.documentDiscount, net: priced.net, tax: priced.tax, total: priced.total, withheld: priced.withheld };
+  // An invoice without a line is none (BR-16): where nothing but charges is on it, they are its lines.
+  const onlyCharges = lines.length === 0;
+  const parts = { allowances, vatBreakdown: breakdown, ...(onlyCharges ? { lines: charges.map(lineOfCharge), charges: [] } : { lines, charges }) };
+  const invoice = whole(d, parts, { plain, rounding: figures.rounding, priced: onlyCharges ? { ...sums, subtotal: charge, charges: money(0n, d.currency) } : { ...sums, subtotal: priced.subtotal, charges: charge } });
   const vatTolerance = d.taxRounding === 'line' ? vatTolerances.unit : plain && [...groups.values()].every((g) => g.taxIds.size <= 1) ? vatTolerances.exact : vatTolerances.cent;
   return { invoice, findings: [...problems, ...validate(invoice, { vatTolerance })] };
+}
+
+function lineOfCharge({ amount, reason, category, rate }: DocumentAdjustment, i: number): EInvoiceLine {
+  return { id: String(i + 1), quantity: '1', unit: 'C62', net: amount, allowances: [], charges: [], price: { net: amount }, vat: present<LineVat>({ category, rate }), item: { name: reason ?? '', classifications: [], attributes: [] } };
+}
+
+/** BT-120: the note of the fiscal position, for the groups of taxes that it brought and that need a reason. */
+function reasonOf({ fiscal }: EDocument, { category }: LineVat, taxIds: ReadonlySet<string>): string | undefined {
+  return fiscal && ['AE', 'K', 'G', 'O', 'E'].includes(category) && (taxIds.size === 0 ? fiscal.taxIds.length === 0 : fiscal.taxIds.some((id) => taxIds.has(id))) ? some(fiscal.note) : undefined;
 }
 
 function lineOf(d: EDocument, line: DocumentLine, at: number, net: Money, plain: boolean, vat: LineVat): EInvoiceLine {
@@ -106,7 +123,7 @@ function lineOf(d: EDocument, line: DocumentLine, at: number, net: Money, plain:
     // What comes back has a negative sum: less of it is a charge.
     allowances: off > 0n ? [{ ...discount, reasonCode: '95' }] : [], charges: off < 0n ? [discount] : [],
     price: plain ? { net: line.unitPrice } : { net: textOf(size(net.amount), d.currency), baseQuantity: line.quantity.replace('-', '') }, vat,
-    item: present({ name: line.name || line.description.split('\n')[0] || '', description: some(line.name ? line.description : ''), classifications: [], attributes: [] }),
+    item: present({ name: line.name || line.description.split('\n')[0] || '', description: some([line.name ? line.description : '', contentsText(line.components ?? [])].filter(Boolean).join('\n')), classifications: [], attributes: [] }),
   });
 }
 
@@ -123,7 +140,7 @@ function whole(d: EDocument, parts: Pick<EInvoice, 'lines' | 'allowances' | 'cha
   const remarks = [d.title, d.notes, d.footer ?? '', ...d.lines.filter((l) => l.kind === 'note').map((l) => [l.name, l.description].filter(Boolean).join('\n')), priced.withheld.amount === 0n ? '' : `${word(d.language, 'withheld')}: ${moneyToDecimal(priced.withheld)} ${d.currency}`];
   const terms = [...(d.saidTerms ?? []), due.length > 1 ? due.map((i) => `${i.amount} ${d.currency}: ${i.dueOn}`).join('\n') : '', d.terms].filter(Boolean).join('\n');
   return present<EInvoice>({
-    number: d.number, issueDate: d.issuedOn, typeCode: credit ? '381' : d.isDeposit ? '386' : '380', currency: d.currency, vatCurrency: foreign ? d.baseCurrency : undefined, dueDate: due.length === 1 ? due[0]!.dueOn : undefined,
+    number: d.number, issueDate: d.issuedOn, typeCode: credit ? '381' : d.kind === 'debit_note' ? '383' : d.isDeposit ? '386' : '380', currency: d.currency, vatCurrency: foreign ? d.baseCurrency : undefined, dueDate: due.length === 1 ? due[0]!.dueOn : undefined,
     buyerReference: some(d.buyerReference), orderReference: some(d.poNumber), paymentTerms: some(terms), notes: remarks.filter(Boolean).map((text) => ({ text })), specification: en16931, precedingInvoices: d.preceding.map((p) => ({ ...p })),
     seller: sellerOf(d.seller, untaxed), buyer: buyerOf(d.buyer, untaxed), delivery: deliveryOf(d, abroad), payment: paymentOf(d, credit), attachments: [], ...parts,
     totals: present<EInvoice['totals']>({

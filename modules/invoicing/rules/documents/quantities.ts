@@ -8,3 +8,6 @@ export const quantityText = (value: bigint): string => decimalToText({ digits: v
 
 /** The share of an amount (minor units) that goes with a part of a quantity, rounded. */
 export const shareOf = (amount: bigint, part: bigint, whole: bigint): bigint => (whole === 0n ? 0n : divideRounded(amount * part, whole));
+
+/** So many of a quantity, rounded to millionths. */
+export const timesQuantity = (text: string, of: string): string => quantityText(divideRounded(minorOfQuantity(text) * minorOfQuantity(of), 10n ** BigInt(digits)));

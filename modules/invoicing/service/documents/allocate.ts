@@ -1,7 +1,7 @@
 import type { InputOf } from '#core/contract/endpoint.ts';
 import type { Ctx } from '#core/server/context.ts';
 import { fail, failField } from '#core/server/fail.ts';
-import { settle, settlementsOf, undoSettlement, type OpenItem } from '#modules/accounting/api.ts';
+import { controlSides, settle, settlementsOf, undoSettlement, type OpenItem } from '#modules/accounting/api.ts';
 import { documentSays, documentSource, isCredit, type BusinessDocument, type Direction, type documentCalls } from '../../contract/documents.ts';
 import { controlItems, readDocument } from './read.ts';
 import { amountText, documentsById, loadDocument, minorOf, tellDocument } from './rows.ts';
@@ -12,10 +12,12 @@ const size = (n: bigint): bigint => (n < 0n ? -n : n);
 /** Settles items of two sides, the longest due first, up to an amount. */
 async function settleUp(ctx: Ctx, own: readonly OpenItem[], others: readonly OpenItem[], most: bigint, on: string): Promise<bigint> {
   const open = new Map([...own, ...others].map((i) => [i.id, size(i.openAmount)]));
+  // Two that stand on different accounts of a side are carried over (settle).
+  const sides = await controlSides(ctx, [...own, ...others].map((i) => i.accountId));
   let left = most;
   for (const a of own) for (const b of others) {
     const amount = [open.get(a.id)!, open.get(b.id)!, left].reduce((least, n) => (n < least ? n : least));
-    if (amount <= 0n || a.accountId !== b.accountId) continue;
+    if (amount <= 0n || sides.get(a.accountId) !== sides.get(b.accountId)) continue;
     const [debit, credit] = a.amount > 0n ? [a, b] : [b, a];
     await settle(ctx, { debitItemId: debit.id, creditItemId: credit.id, amount, on });
     open.set(a.id, open.get(a.id)! - amount);

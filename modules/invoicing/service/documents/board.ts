@@ -4,7 +4,7 @@ import { fail } from '#core/server/fail.ts';
 import { handle, type Route } from '#core/server/module.ts';
 import { readBoard, readColumn, type BoardInput, type BoardSource, type ColumnInput } from '#core/server/resource/board.ts';
 import { getRow, type RecordTable } from '#core/server/resource/records.ts';
-import { boardColumns, documentBoards, kindsOf, paidDays, type BoardDocument, type Direction, type DocumentColumn } from '../../contract/documents.ts';
+import { askingKinds, boardColumns, documentBoards, paidDays, type BoardDocument, type Direction, type DocumentColumn } from '../../contract/documents.ts';
 import { postDocument } from './post.ts';
 import { documentRecords, documentScope } from './record.ts';
 import { loadDocument } from './rows.ts';
@@ -35,7 +35,7 @@ function sourceOf(direction: Direction, today: string, columns: readonly Documen
       ...record, columns: { ...record.columns, column: 'state' },
       source: {
         ...source, fields: { ...source.fields, column: { type: 'text', sql: `case ${columns.map((id) => `when ${where[id]} then '${id}'`).join(' ')} end` } },
-        scope: (c, p) => `${documentScope(direction)(c, p)} and d.kind = '${kindsOf[direction][0]}' and (${columns.map((id) => `(${where[id]})`).join(' or ')})`,
+        scope: (c, p) => `${documentScope(direction)(c, p)} and d.kind in (${askingKinds(direction).map((kind) => `'${kind}'`).join(', ')}) and (${columns.map((id) => `(${where[id]})`).join(' or ')})`,
       },
     },
     column: 'column', columnType: 'text', rank: "case when d.state = 'paid' then lpad((100000 - (d.paid_on - date '2000-01-01'))::text, 8, '0') else to_char(coalesce(d.due_on, d.issued_on), 'YYYYMMDD') end",

@@ -22,7 +22,7 @@ export async function keptCharges(ctx: Ctx, charges: readonly NewCharge[], befor
     const account = c.accountId ? accounts.get(c.accountId) : undefined;
     // What gives one back may keep an account that is closed by now, until it is posted.
     if (c.accountId && (!account || account.isGroup || (!account.isActive && !sourceId))) failField(`charges.${i}.accountId`, documentSays('invoicing.choose_account'));
-    return { id: kept?.id ?? uuidv7(), kind: c.kind, label: c.label, amount: c.amount, percent: c.percent, taxIds: c.taxIds, accountId: account?.id ?? null, sourceId };
+    return { id: kept?.id ?? uuidv7(), kind: c.kind, label: c.label, amount: c.amount, percent: c.percent, taxIds: c.taxIds, ...(c.proposedTaxIds ? { proposedTaxIds: c.proposedTaxIds } : {}), accountId: account?.id ?? null, sourceId };
   });
 }
 

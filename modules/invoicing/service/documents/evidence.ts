@@ -2,7 +2,7 @@ import { registerEvidence, type EvidenceSource } from '#modules/accounting/api.t
 import { withFile } from './sealing.ts';
 
 const most = 200;
-const folders = { invoice: 'invoices', credit_note: 'credit-notes', bill: 'bills', vendor_credit: 'vendor-credits' } as const;
+const folders = { invoice: 'invoices', credit_note: 'credit-notes', debit_note: 'debit-notes', bill: 'bills', vendor_credit: 'vendor-credits' } as const;
 
 /** Posted documents of a direction as PDF, as packs of evidence hold them. */
 const sourceOf = (direction: 'sale' | 'purchase', can: string): EvidenceSource => ({

@@ -7,7 +7,7 @@ import type { DocumentRow, NewLine } from './rows.ts';
 import { addDraft, freshContent, priced, todayOf, type Content } from './write.ts';
 
 /** What another room has sold, as an invoice of it begins: lines name what they came from. Figures are decimal texts. */
-export interface SoldContent extends Pick<Content, 'partyId' | 'shipToId' | 'title' | 'currency' | 'taxMode' | 'taxRounding' | 'discountPercent' | 'discountAmount' | 'poNumber'> {
+export interface SoldContent extends Pick<Content, 'partyId' | 'shipToId' | 'title' | 'currency' | 'taxMode' | 'taxRounding' | 'discountPercent' | 'discountAmount' | 'poNumber' | 'fiscalPositionId' | 'fiscalBy'> {
   lines: Array<Omit<NewLine, 'id' | 'accountId' | 'dimensions' | 'periodFrom' | 'periodTo'> & { sourceType: string; sourceId: string | null }>;
   /** The rate it was sold at: taken where the books know none for the day. */
   exchangeRate: string;
@@ -15,7 +15,8 @@ export interface SoldContent extends Pick<Content, 'partyId' | 'shipToId' | 'tit
   depositIds?: readonly string[];
 }
 
-async function contentOfSold(ctx: Ctx, sold: SoldContent): Promise<Content> {
+/** What was sold as the content of an invoice. */
+export async function contentOfSold(ctx: Ctx, sold: SoldContent): Promise<Content> {
   const { lines, exchangeRate, depositIds: _deposits, ...said } = sold;
   const fresh = await freshContent(ctx);
   const known = await findRate(ctx, sold.currency, fresh.issuedOn);

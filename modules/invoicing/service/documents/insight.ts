@@ -15,7 +15,7 @@ export async function showPayHabit(ctx: Ctx, { partyId }: InputOf<typeof getPayH
   const scope = documentScope('sale')(ctx, { add: (v) => `$${values.push(v)}` });
   const rows = await ctx.sql<{ id: string; late: number; payable: string }>(
     `select d.id, d.paid_on - d.due_on as late, d.payable_amount::text as payable from invoicing.document d
-     where d.party_id = $1 and ${scope} and d.kind = 'invoice' and d.state in ('paid', 'written_off') and d.payable_amount > 0 and d.paid_on is not null and d.due_on is not null
+     where d.party_id = $1 and ${scope} and d.kind in ('invoice', 'debit_note') and d.state in ('paid', 'written_off') and d.payable_amount > 0 and d.paid_on is not null and d.due_on is not null
        and d.total_amount > 2 * coalesce((select sum(c.total_amount) from invoicing.document c where c.origin_id = d.id and c.status = 'posted' and c.kind = 'credit_note'), 0) order by d.created_at desc, d.id desc limit 50`, values);
   const unpaid = await deductionsOf(ctx, documentSource, rows.map((r) => r.id));
   const lost = (id: string) => (unpaid.get(id) ?? []).reduce((sum, x) => sum + x.amount, 0n);

@@ -3,7 +3,7 @@ import type { InputOf } from '#core/contract/endpoint.ts';
 import type { Ctx } from '#core/server/context.ts';
 import { fail } from '#core/server/fail.ts';
 import { accountsByRole, lateFee } from '#modules/accounting/api.ts';
-import { documentSource, type BusinessDocument, type Direction, type documentCalls, type invoiceSteps } from '../../contract/documents.ts';
+import { asksCustomer, documentSource, type BusinessDocument, type Direction, type documentCalls, type invoiceSteps } from '../../contract/documents.ts';
 import { depositLines, emptyLine } from '../../rules/documents/deposit-lines.ts';
 import { word } from '../../rules/documents/document-words.ts';
 import { priced, addDraft, contentOf, freshContent, todayOf } from './write.ts';
@@ -41,7 +41,7 @@ export function interestLines(d: DocumentRow, annualPercent: string, parts: read
 export async function chargeInterest(ctx: Ctx, { id, annualPercent, until }: InputOf<typeof invoiceSteps.chargeInterest>): Promise<BusinessDocument> {
   // Locked, so that two who charge at once do not charge the same days.
   const d = await loadDocument(ctx, 'sale', id, true);
-  if (d.status !== 'posted' || d.kind !== 'invoice') fail('invoicing.document_state', { status: d.status });
+  if (d.status !== 'posted' || !asksCustomer(d.kind)) fail('invoicing.document_state', { status: d.status });
   const day = until ?? (await todayOf(ctx, d.workspace_id));
   const { charged, parts } = await interestUntil(ctx, d, annualPercent, day);
   if (charged >= day) fail('invoicing.interest_charged', { number: d.number, until: charged });

@@ -6,14 +6,14 @@ import { followParties, getParty, requireParty, requireSeenParty, snapshotOf, ty
 import { accountCards } from '#modules/identity/api.ts';
 import { getSettings } from '#modules/settings/api.ts';
 import { requireColleagues, workspaceName } from '#modules/workspace/api.ts';
-import { documentSays, type Direction, type DocumentCharge, type DocumentKind, type DocumentTax, type PartyPrint } from '../../contract/documents.ts';
+import { asksCustomer, documentSays, type Direction, type DocumentCharge, type DocumentKind, type DocumentTax, type PartyPrint } from '../../contract/documents.ts';
 import { expenseSays } from '../../contract/expenses.ts';
 import { isTooLong, mostMonths } from '../../rules/documents/deferral.ts';
 import { word, type DocumentWord } from '../../rules/documents/document-words.ts';
 import type { DocumentRow, NewLine, OwnPrint } from './rows.ts';
 
 /** Lines and charges with groups of taxes taken apart, and the taxes they name with their rates on a day; 422 for what is not of this workspace. A line that credits another one may keep an account that is closed by now, until it is posted. */
-export async function resolveLines(ctx: Ctx, lines: readonly NewLine[], on: string, { isDeposit = false, charges = [] }: { /** Nothing of it is spread over time. */ isDeposit?: boolean; charges?: readonly DocumentCharge[] } = {}): Promise<{ lines: NewLine[]; taxes: DocumentTax[]; charges: DocumentCharge[] }> {
+export async function resolveLines(ctx: Ctx, lines: readonly NewLine[], on: string, { isDeposit = false, charges = [], dimensions = {} }: { /** Nothing of it is spread over time. */ isDeposit?: boolean; charges?: readonly DocumentCharge[]; /** Of the whole document. */ dimensions?: Readonly<Record<string, string>> } = {}): Promise<{ lines: NewLine[]; taxes: DocumentTax[]; charges: DocumentCharge[] }> {
   const priced = lines.map((l) => (l.kind === 'item' ? l : { ...l, taxIds: [], discountPercent: null, discountAmount: null, itemId: null, accountId: null }));
   const items = [...new Set(priced.flatMap((l) => l.itemId ?? []))];
   const known = items.length > 0 ? await findItems(ctx, items) : new Map<string, unknown>();
@@ -26,7 +26,7 @@ export async function resolveLines(ctx: Ctx, lines: readonly NewLine[], on: stri
     if (l.periodFrom && l.periodTo && l.periodTo < l.periodFrom) failField(`lines.${i}.periodTo`, documentSays('invoicing.period_order'));
     if (!isDeposit && isTooLong(l)) failField(`lines.${i}.periodTo`, documentSays('invoicing.period_long', { most: mostMonths }));
   });
-  await requireDimensions(ctx, priced);
+  await requireDimensions(ctx, priced, dimensions);
   if (charges.some((c) => c.taxIds.length > 0)) await resolveTaxes(ctx, charges.flatMap((c) => c.taxIds), on, 'charges');
   const { taxes, expand } = await resolveTaxes(ctx, [...priced, ...charges].flatMap((l) => l.taxIds), on, 'lines');
   const used = priced.map((l) => ({ ...l, taxIds: expand(l.taxIds) }));
@@ -36,10 +36,10 @@ export async function resolveLines(ctx: Ctx, lines: readonly NewLine[], on: stri
 }
 
 /** Refuses what is no value of its dimension. One that is not offered any more may stay, and what credits a line keeps its own. */
-async function requireDimensions(ctx: Ctx, lines: readonly NewLine[]): Promise<void> {
-  const given = lines.map((l) => (l.sourceType === 'invoicing.document_line' ? {} : l.dimensions));
-  const known = await dimensionValues(ctx, given.flatMap((d) => Object.values(d)));
-  given.forEach((d, i) => Object.entries(d).forEach(([dimension, value]) => { if (known.get(value)?.dimensionId !== dimension) failField(`lines.${i}.dimensions.${dimension}`, expenseSays('invoicing.choose_value')); }));
+async function requireDimensions(ctx: Ctx, lines: readonly NewLine[], whole: Readonly<Record<string, string>>): Promise<void> {
+  const given = [{ path: '', values: whole }, ...lines.map((l, i) => ({ path: `lines.${i}.`, values: l.sourceType === 'invoicing.document_line' ? {} : l.dimensions }))];
+  const known = await dimensionValues(ctx, given.flatMap(({ values }) => Object.values(values)));
+  for (const { path, values } of given) for (const [dimension, value] of Object.entries(values)) if (known.get(value)?.dimensionId !== dimension) failField(`${path}dimensions.${dimension}`, expenseSays('invoicing.choose_value'));
 }
 
 /** Refuses people who are not of this workspace or not to be seen by the viewer; those in `known` stand on a document the viewer sees. */
@@ -108,7 +108,7 @@ export function printParty(parties: DocumentParties, d: Pick<DocumentRow, 'party
 /** The workspace's own company as documents print it today. */
 export async function printOwn(ctx: Ctx, workspaceId: number, d: Pick<DocumentRow, 'owner_id' | 'created_by' | 'language' | 'kind' | 'currency'>): Promise<OwnPrint> {
   const author = d.owner_id ?? d.created_by;
-  const [{ company, brand }, cards, bank] = await Promise.all([getSettings(ctx, workspaceId), author ? accountCards(ctx, [author]) : null, d.kind === 'invoice' ? bankToPayInto(ctx, d.currency, workspaceId) : null]);
+  const [{ company, brand }, cards, bank] = await Promise.all([getSettings(ctx, workspaceId), author ? accountCards(ctx, [author]) : null, asksCustomer(d.kind) ? bankToPayInto(ctx, d.currency, workspaceId) : null]);
   const contact = author ? cards?.get(author)?.name ?? '' : '';
   const called = company.legalName || (brand.appTitle === 'Atrium' ? await workspaceName(ctx, workspaceId) : brand.appTitle);
   const place = addressLines({ address1: company.address1, address2: company.address2, city: company.city, region: company.state, zip: company.postcode, country: company.country || null }, d.language);

@@ -2,7 +2,7 @@ import { money } from '#core/contract/money.ts';
 import type { Ctx } from '#core/server/context.ts';
 import type { PdfCode, PdfSlip } from '#core/server/pdf/document.ts';
 import { qrOf } from '#core/server/pdf/qr.ts';
-import type { PublicDocument } from '../../contract/documents.ts';
+import { asksCustomer, type PublicDocument } from '../../contract/documents.ts';
 import { word } from '../../rules/documents/document-words.ts';
 import { payCodeOf, type PayCode } from '../../rules/documents/pay-code.ts';
 import { slipOf } from '../../rules/documents/pay-slip.ts';
@@ -13,7 +13,7 @@ import { readDocumentSettings } from './settings.ts';
 /** The code an amount of a posted invoice is paid by, in minor units; null where there is nothing to pay, no scheme fits, or it is switched off. */
 async function codeOf(ctx: Ctx, d: DocumentRow, minor: bigint): Promise<PayCode | null> {
   const bank = d.own_print?.bank;
-  if (d.kind !== 'invoice' || d.status !== 'posted' || !d.number || !bank || minor <= 0n || !(await readDocumentSettings(ctx, d.workspace_id)).payCode) return null;
+  if (!asksCustomer(d.kind) || d.status !== 'posted' || !d.number || !bank || minor <= 0n || !(await readDocumentSettings(ctx, d.workspace_id)).payCode) return null;
   return payCodeOf({ amount: money(minor, d.currency), number: d.number, bank, creditor: d.own_facts?.address ?? null, debtor: { name: d.party_facts?.name ?? d.party_name, address: d.party_facts?.address ?? null } });
 }
 

@@ -3,7 +3,7 @@ import type { Ctx } from '#core/server/context.ts';
 import { Refusal } from '#core/server/fail.ts';
 import { guarded } from '#core/server/resource/savepoint.ts';
 import { lockStock, stockedItems } from '#modules/accounting/api.ts';
-import { isCredit, type Direction, type documentCalls } from '../../contract/documents.ts';
+import { asksCustomer, isCredit, type Direction, type documentCalls } from '../../contract/documents.ts';
 import { lockCredits } from './credit.ts';
 import { lockCreditOf } from './credit-limit.ts';
 import { holdDraft } from './deposit-taking.ts';
@@ -39,10 +39,10 @@ export const postMany = (direction: Direction) => async (ctx: Ctx, { documents }
 /** Takes what each post locks before the book, for all of them and in the order of a single post: the first one holds the book until the end, and whoever waits for it may hold what a later one needs. */
 async function lockAhead(ctx: Ctx, known: ReadonlyArray<{ d: DocumentRow; facts: Facts }>): Promise<void> {
   const byOrigin = known.toSorted((a, b) => ((a.d.origin_id ?? '') < (b.d.origin_id ?? '') ? -1 : 1));
-  for (const { d } of byOrigin) if (isCredit(d.kind) && d.origin_id) await lockCredits(ctx, d.origin_id);
+  for (const { d } of byOrigin) if ((isCredit(d.kind) || d.kind === 'debit_note') && d.origin_id) await lockCredits(ctx, d.origin_id);
   for (const { d } of byOrigin) await holdDraft(ctx, d);
-  await lockCreditOf(ctx, known.flatMap(({ d, facts: { around } }) => { const party = d.kind === 'invoice' ? around.parties(d.party_id) : undefined; return party?.creditLimit ? [party.id] : []; }));
-  await lockStock(ctx, [...(await stockedItems(ctx, known.flatMap(({ facts }) => facts.lines.flatMap((l) => l.itemId ?? []))))]);
+  await lockCreditOf(ctx, known.flatMap(({ d, facts: { around } }) => { const party = asksCustomer(d.kind) ? around.parties(d.party_id) : undefined; return party?.creditLimit ? [party.id] : []; }));
+  await lockStock(ctx, [...(await stockedItems(ctx, known.flatMap(({ facts }) => facts.lines.flatMap((l) => [...(l.itemId ? [l.itemId] : []), ...(l.components ?? []).map((c) => c.itemId)]))))]);
 }
 
 /** What credits another document or takes a deposit off may have been changed by the ones before it. */

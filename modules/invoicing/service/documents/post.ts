@@ -4,7 +4,7 @@ import type { Ctx } from '#core/server/context.ts';
 import { fail, failField, found, Refusal } from '#core/server/fail.ts';
 import { lockBook, lockStock, numberingOf, prepareEntry, rateOn, requireBook, requireOpenDay, resolveTaxes, takeNumber, type Book, type Numbering } from '#modules/accounting/api.ts';
 import { folded } from '#modules/parties/api.ts';
-import { directionOf, documentSays, documentSource, isCredit, type BusinessDocument, type Direction, type documentCalls, type DocumentLine, type DocumentTax } from '../../contract/documents.ts';
+import { asksCustomer, directionOf, documentSays, documentSource, isCredit, type BusinessDocument, type Direction, type documentCalls, type DocumentLine, type DocumentTax } from '../../contract/documents.ts';
 import { isTooLong, mostMonths } from '../../rules/documents/deferral.ts';
 import { instalmentsOf, type Due } from '../../rules/documents/instalments.ts';
 import type { EParty } from '../../rules/documents/e-invoice-out.ts';
@@ -12,6 +12,7 @@ import { entryOf, type DocumentEntry } from '../../rules/documents/posting.ts';
 import { priceBusinessDocument, type PricedBusinessDocument } from '../../rules/documents/price.ts';
 import { askApproval, needsApproval } from './approval.ts';
 import { requireCreditable, settleWithOrigin } from './credit.ts';
+import { requireDebitable } from './debit.ts';
 import { requireCredit, type OverLimit } from './credit-limit.ts';
 import { keepDeferrals } from './deferrals/schedule.ts';
 import { ownFacts, partyFacts } from './einvoice/facts.ts';
@@ -19,16 +20,16 @@ import { isHeld, printOwn, printParty } from './masters.ts';
 import { withdrawUndelivered } from './notices.ts';
 import { ledgerOf, postingOf, type Ledger, type Posting } from './posting-accounts.ts';
 import { readDocument, surroundingsOf } from './read.ts';
-import { documentById, documentLines, loadDocument, minorOf, pricedBy, setDocument, tellDocument, type DocumentRow, type OwnPrint } from './rows.ts';
+import { documentById, documentLines, keepComponents, loadDocument, minorOf, pricedBy, setDocument, tellDocument, type DocumentRow, type OwnPrint } from './rows.ts';
 import { sourcesOf, tellSources } from './sources.ts';
-import { moveStock, receive } from './stock.ts';
+import { moveKey, moveStock, receive } from './stock.ts';
 import { draftShares } from './terms.ts';
 import { contentOf, inBase, writeContent } from './write.ts';
 import { postedTaxes } from './deposits.ts';
 import { requireUnused, settleDeposits, takeDeposits } from './deposit-posting.ts';
 import { holdDraft, takeOff } from './deposit-taking.ts';
 
-const series = { invoice: 'invoice', credit_note: 'creditNote', bill: 'bill', vendor_credit: 'debitNote' } as const;
+const series = { invoice: 'invoice', credit_note: 'creditNote', debit_note: 'customerDebitNote', bill: 'bill', vendor_credit: 'debitNote' } as const;
 const journals = { sale: 'sales', purchase: 'purchase' } as const;
 
 /** Locks that hold a document back. */
@@ -82,6 +83,7 @@ export async function postKnown(ctx: Ctx, draft: DocumentRow, known: Facts, over
   await requireOpenDay(ctx, d.issued_on, locksOf(d), facts.book);
   if (needsApproval(d, facts.around.settings)) return askApproval(ctx, d);
   await requireCreditable(ctx, d, facts.lines);
+  await requireDebitable(ctx, d);
   await holdDraft(ctx, d);
   const over = await creditOf(ctx, d, facts, overLimit);
   const posted = await seal(ctx, d, facts);
@@ -102,7 +104,7 @@ function requirePostable(d: DocumentRow, { lines, around: { parties, today } }: 
 
 /** What an invoice adds to what its customer owes has to fit into their credit limit. A deposit is paid in advance: it gives no credit. */
 async function creditOf(ctx: Ctx, d: DocumentRow, { book, around: { parties, settings } }: Facts, confirmed: boolean | null): Promise<OverLimit | null> {
-  if (d.kind !== 'invoice' || d.is_deposit) return null;
+  if (!asksCustomer(d.kind) || d.is_deposit) return null;
   const party = found(parties(d.party_id));
   return party.creditLimit === null ? null : requireCredit(ctx, { workspaceId: d.workspace_id, party, except: d.id, adding: inBase(money(BigInt(d.payable_amount), d.currency), book.baseCurrency, d.exchange_rate), check: settings.creditCheck, confirmed });
 }
@@ -112,7 +114,8 @@ async function settleFigures(ctx: Ctx, d: DocumentRow, { book, sameTaxes }: Fact
   const rate = d.currency === book.baseCurrency ? '1' : d.rate_fixed ? d.exchange_rate : await rateOn(ctx, d.currency, d.issued_on);
   if (sameTaxes && rate === d.exchange_rate && d.base_currency === book.baseCurrency) return d;
   const content = await contentOf(ctx, d);
-  await writeContent(ctx, d, content);
+  // What the draft said of its position is what is posted.
+  await writeContent(ctx, d, { ...content, fiscalKept: d.fiscal_position });
   return documentById(ctx, d.workspace_id, d.id);
 }
 
@@ -126,9 +129,9 @@ async function hasTaxesOfNow(ctx: Ctx, d: DocumentRow): Promise<boolean> {
 interface Drawn { figures: PricedBusinessDocument; posting: Posting; due: Due[]; entry: DocumentEntry }
 
 /** Works out the entry: stock that leaves is issued first, for its value is a line of it. */
-async function draw(ctx: Ctx, d: DocumentRow, { lines, book, ledger, around: { deposits } }: Facts): Promise<Drawn> {
+async function draw(ctx: Ctx, d: DocumentRow, { lines, book, ledger, around: { deposits, parties } }: Facts): Promise<Drawn> {
   const figures = priceBusinessDocument({ ...pricedBy(d), lines, deposits: deposits.map((u) => u.total) });
-  const posting = await postingOf(ctx, d, lines, figures, deposits, ledger);
+  const posting = await postingOf(ctx, d, lines, figures, deposits, { ledger, party: parties(d.party_id) });
   await lockStock(ctx, posting.stock.map((l) => l.itemId));
   if (deposits.length > 0) await lockBook(ctx);
   await requireUnused(ctx, d);
@@ -142,6 +145,7 @@ async function draw(ctx: Ctx, d: DocumentRow, { lines, book, ledger, around: { d
   });
   // What is worth less than the smallest unit of the books could never be paid or voided there.
   if (figures.payable.amount > 0n && !entry.lines.some((l) => l.accountId === posting.accounts.control && l.base !== 0n)) failField('exchangeRate', documentSays('invoicing.figure', { reason: `0 ${book.baseCurrency}` }));
+  await keepComponents(ctx, d, lines);
   const moved = await moveStock(ctx, d, posting.stock);
   addStockValue(entry, d, posting, moved, book.baseCurrency);
   return { figures, posting, due, entry };
@@ -150,8 +154,9 @@ async function draw(ctx: Ctx, d: DocumentRow, { lines, book, ledger, around: { d
 /** What left stock with the document is a cost, or what a vendor took back; its value is known in the base currency only. */
 function addStockValue(entry: DocumentEntry, d: DocumentRow, posting: Posting, moved: ReadonlyMap<string, bigint>, baseCurrency: string): void {
   const put = (accountId: string, base: bigint) => { if (base !== 0n) entry.lines.push({ accountId, base, currency: baseCurrency, amount: base, rate: '1', partyId: d.party_id }); };
-  for (const { line, costAccountId, stockAccountId, differenceAccountId } of posting.stock) {
-    const value = moved.get(line.id);
+  for (const one of posting.stock) {
+    const { line, costAccountId, stockAccountId, differenceAccountId } = one;
+    const value = moved.get(moveKey(one));
     if (value === undefined) continue;
     if (d.direction === 'sale') {
       put(costAccountId, value);

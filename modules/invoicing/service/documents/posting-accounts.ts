@@ -1,13 +1,17 @@
 import type { Ctx } from '#core/server/context.ts';
-import { followAccounts, itemPostings, roleAccounts, rolesNeeded, taxPostings } from '#modules/accounting/api.ts';
+import { controlSides, findAccounts, followAccounts, itemPostings, itemsOfSources, ownControl, roleAccounts, rolesNeeded, taxPostings } from '#modules/accounting/api.ts';
 import type { SystemRole } from '#modules/accounting/contract.ts';
-import { isCredit, type DocumentLine } from '../../contract/documents.ts';
+import type { PartyFacts } from '#modules/parties/api.ts';
+import { documentSource, isCredit, type DocumentLine } from '../../contract/documents.ts';
 import type { PostedLine, PostedTax, PostingInput } from '../../rules/documents/posting.ts';
 import type { PricedBusinessDocument } from '../../rules/documents/price.ts';
+import { minorOfQuantity, timesQuantity } from '../../rules/documents/quantities.ts';
 import { chargeAccounts } from './charge-accounts.ts';
 import { deferredLines, type DeferredLine } from './deferrals/schedule.ts';
 import type { DepositUse } from './deposits.ts';
+import { raisedLines } from './raised-lines.ts';
 import { documentById, type DocumentRow } from './rows.ts';
+import { heldDimensions } from '../../rules/documents/dimensions.ts';
 import { readDocumentSettings } from './settings.ts';
 import type { StockLine } from './stock.ts';
 
@@ -32,19 +36,24 @@ export async function ledgerOf(ctx: Ctx, d: DocumentRow): Promise<Ledger> {
 }
 
 /** Finds the accounts of everything on a document: of the line, else of its item, else the usual one. Only roles that are needed have to be there (accounting.role_missing). */
-export async function postingOf(ctx: Ctx, d: DocumentRow, lines: readonly DocumentLine[], figures: PricedBusinessDocument, deposits: readonly DepositUse[], ledger: Ledger): Promise<Posting> {
+export async function postingOf(ctx: Ctx, d: DocumentRow, lines: readonly DocumentLine[], figures: PricedBusinessDocument, deposits: readonly DepositUse[], { ledger, party }: { ledger: Ledger; party: PartyFacts | undefined }): Promise<Posting> {
   const ofDeposits = deposits.flatMap((u) => u.taxes.map((t) => t.taxId)).filter((id) => !ledger.taxes.has(id));
-  const [items, more, kept] = await Promise.all([itemPostings(ctx, lines.flatMap((l) => l.itemId ?? [])), taxPostings(ctx, ofDeposits), keptShares(ctx, d)]);
+  const [items, more, kept, control] = await Promise.all([itemPostings(ctx, lines.flatMap((l) => [...(l.itemId ? [l.itemId] : []), ...(l.components ?? []).map((c) => c.itemId)])), taxPostings(ctx, ofDeposits), keptShares(ctx, d), controlFor(ctx, d, party)]);
   const taxFacts = new Map([...ledger.taxes, ...more].map(([id, t]) => [id, { ...t, recoverable: kept.get(id) ?? t.recoverable }]));
   const sale = d.direction === 'sale';
-  const stocked = d.is_deposit ? [] : lines.filter((l) => l.kind === 'item' && l.itemId && items.get(l.itemId)?.trackStock);
+  const raised = await raisedLines(ctx, d, lines);
+  const moving = d.is_deposit ? [] : lines.filter((l) => !raised.has(l.id)).flatMap((line) => stockOfLine(line, sale)).filter((m) => items.get(m.itemId)?.trackStock);
+  const stocked = lines.filter((l) => moving.some((m) => m.line === l));
   const roles = rolesNeeded(ledger.accounts, [...neededRoles(d, stocked.length > 0, [...taxFacts.values()].some((t) => t.basis === 'cash'), deposits), ...(figures.rounding.amount === 0n ? [] : ['rounding' as const])]) as Record<SystemRole, string>;
   const usual = d.is_deposit ? (sale ? roles.customer_advance : roles.vendor_advance) : sale ? roles.sales_default : roles.purchase_default;
+  const [instead, elsewhere] = [d.is_deposit ? [] : d.fiscal_position?.accounts ?? [], (id: string) => moved.get(id) ?? id];
+  const followed = await followAccounts(ctx, instead.flatMap((m) => [m.fromId, m.toId]));
+  const moved = new Map(instead.map((m) => [followed.get(m.fromId)?.id ?? m.fromId, followed.get(m.toId)?.id ?? m.toId]));
   const accountOf = (l: DocumentLine): string => {
     const item = l.itemId ? items.get(l.itemId) : undefined;
     if (d.is_deposit) return usual;
     if (!sale && item?.trackStock) return roles.inventory;
-    return l.accountId ?? (sale ? item?.incomeAccountId : item?.expenseAccountId) ?? usual;
+    return l.accountId ?? elsewhere((sale ? item?.incomeAccountId : item?.expenseAccountId) ?? usual);
   };
   const deferred = await deferredLines(ctx, d, lines.filter((l) => !stocked.includes(l)), accountOf);
   const kinds = new Map<string, { kind: PostedTax['kind']; rate: string }>([...deposits.flatMap((u) => u.taxes.map((t) => [t.taxId, t] as const)), ...d.taxes.map((t) => [t.id, t] as const)]);
@@ -54,10 +63,10 @@ export async function postingOf(ctx: Ctx, d: DocumentRow, lines: readonly Docume
   return {
     lines: [...lines.flatMap((l, i): PostedLine[] => {
       const p = figures.priced.lines[figures.places[i]!];
-      return p ? [{ accountId: deferred.get(l.id)?.deferredAccountId ?? accountOf(l), dimensions: d.is_deposit ? {} : l.dimensions, net: p.net.amount, taxes: p.taxes.map((t) => ({ taxId: t.taxId, base: t.base.amount, amount: t.amount.amount })), ...(deferred.has(l.id) || (!sale && stocked.includes(l)) ? { key: l.id, memo: l.name } : {}) }] : [];
+      return p ? [{ accountId: deferred.get(l.id)?.deferredAccountId ?? accountOf(l), dimensions: d.is_deposit ? {} : heldDimensions(d, l), net: p.net.amount, taxes: p.taxes.map((t) => ({ taxId: t.taxId, base: t.base.amount, amount: t.amount.amount })), ...(deferred.has(l.id) || (!sale && stocked.includes(l)) ? { key: l.id, memo: l.name } : {}) }] : [];
     }), ...figures.priced.charges.map((p, i): PostedLine => {
       const charge = d.charges[i]!;
-      return { accountId: d.is_deposit ? usual : (charge.accountId && (charged.get(charge.accountId)?.id ?? charge.accountId)) ?? ofKinds[charge.kind] ?? usual, dimensions: {}, net: p.net.amount, taxes: p.taxes.map((t) => ({ taxId: t.taxId, base: t.base.amount, amount: t.amount.amount })) };
+      return { accountId: d.is_deposit ? usual : (charge.accountId && (charged.get(charge.accountId)?.id ?? charge.accountId)) ?? elsewhere(ofKinds[charge.kind] ?? usual), dimensions: d.is_deposit ? {} : d.dimensions, net: p.net.amount, taxes: p.taxes.map((t) => ({ taxId: t.taxId, base: t.base.amount, amount: t.amount.amount })) };
     })],
     taxes: [...kinds].map(([id, { kind, rate }]): PostedTax => {
       const facts = taxFacts.get(id)!;
@@ -65,9 +74,29 @@ export async function postingOf(ctx: Ctx, d: DocumentRow, lines: readonly Docume
       return { id, kind, rate, basis: facts.basis, recoverable: facts.recoverable, account: sale ? out : into, other: sale ? into : out, withholding: sale ? facts.inputAccountId ?? roles.withholding_in : facts.outputAccountId ?? roles.withholding_out };
     }),
     recoverable: taxFacts, deferred,
-    accounts: { control: sale ? roles.ar : roles.ap, advance: sale ? roles.customer_advance : roles.vendor_advance, transition: roles.tax_transition, fxGain: roles.fx_gain, fxLoss: roles.fx_loss, rounding: roles.rounding },
-    stock: stocked.map((line) => ({ line, itemId: line.itemId!, costAccountId: items.get(line.itemId!)?.expenseAccountId ?? roles.cogs_default, stockAccountId: roles.inventory, differenceAccountId: roles.ppv })),
+    accounts: { control: control ?? (sale ? roles.ar : roles.ap), advance: sale ? roles.customer_advance : roles.vendor_advance, transition: roles.tax_transition, fxGain: roles.fx_gain, fxLoss: roles.fx_loss, rounding: roles.rounding },
+    stock: moving.map((m) => ({ ...m, costAccountId: items.get(m.itemId)?.expenseAccountId ?? roles.cogs_default, stockAccountId: roles.inventory, differenceAccountId: roles.ppv })),
   };
+}
+
+/** Where what a document asks for is owed, when not on the usual account: what credits another document where that is, all else on the party's own account. */
+async function controlFor(ctx: Ctx, d: DocumentRow, party: PartyFacts | undefined): Promise<string | null> {
+  const role = d.direction === 'sale' ? 'ar' : 'ap';
+  const credited = isCredit(d.kind) && d.origin_id ? (await itemsOfSources(ctx, documentSource, [d.origin_id], d.workspace_id)).get(d.origin_id) ?? [] : [];
+  if (credited.length > 0) {
+    const ids = credited.map((i) => i.accountId);
+    const [sides, accounts] = [await controlSides(ctx, ids), await findAccounts(ctx, ids)];
+    const standing = ids.find((id) => sides.get(id) === role && accounts.get(id)!.isActive);
+    if (standing) return standing;
+  }
+  return ownControl(ctx, role, { party, currency: d.currency });
+}
+
+/** What a line moves: its item, or of a bundle that is sold its components, as many as go with its quantity. */
+function stockOfLine(line: DocumentLine, sale: boolean): Array<StockLine & { line: DocumentLine }> {
+  if (line.kind !== 'item' || !line.itemId) return [];
+  if (!line.components) return [{ line, itemId: line.itemId, quantity: line.quantity }];
+  return sale ? line.components.map((c) => ({ line, itemId: c.itemId, quantity: timesQuantity(line.quantity, c.quantity) })).filter((m) => minorOfQuantity(m.quantity) !== 0n) : [];
 }
 
 /** What credits a vendor's deposit takes back the shares that came back with it, not those of today; none are kept of what was posted before they were. */

@@ -7,11 +7,13 @@ import type { StreamAnswer } from '#core/server/module.ts';
 import type { PdfDocument, PdfRow } from '#core/server/pdf/document.ts';
 import { renderDocumentPdf } from '#core/server/pdf/render.ts';
 import { findItems } from '#modules/accounting/api.ts';
+import { contentsText } from '#modules/accounting/contract.ts';
 import { getSettings, paperColor, printedLogo } from '#modules/settings/api.ts';
-import type { Direction, DocumentLine } from '../../contract/documents.ts';
+import { isCredit, type Direction, type DocumentLine } from '../../contract/documents.ts';
 import { figureLocale, printedDay, printedNumber, word, type DocumentWord } from '../../rules/documents/document-words.ts';
 import { proformaWord } from '../../rules/documents/proforma-words.ts';
 import { depositsOf, type DepositUse } from './deposits.ts';
+import { fiscalNote } from './fiscal.ts';
 import { columnsOf, drawnDesign, readDesign } from './design.ts';
 import { bankLines, partiesOf, printOwn, printParty } from './masters.ts';
 import { printedCodes, printedSlip } from './pay-code.ts';
@@ -39,7 +41,7 @@ export async function paperOf(ctx: Ctx, d: DocumentRow, { proforma = false }: { 
   const money = (amount: string) => printedMoney(amount, currency, language);
   const lines = await documentLines(ctx, d);
   const deposits = await depositsOf(ctx, d);
-  const origin = d.origin_id && (d.kind === 'credit_note' || d.kind === 'vendor_credit') ? await documentById(ctx, d.workspace_id, d.origin_id) : null;
+  const origin = d.origin_id && (isCredit(d.kind) || d.kind === 'debit_note') ? await documentById(ctx, d.workspace_id, d.origin_id) : null;
   const codes = await printedCodes(ctx, d);
   const slip = await printedSlip(ctx, d);
   const chosen = await readDesign(ctx, d.workspace_id);
@@ -61,7 +63,7 @@ export async function paperOf(ctx: Ctx, d: DocumentRow, { proforma = false }: { 
 
 function facts(d: DocumentRow, w: Say, day: (on: string) => string, origin: DocumentRow | null): PdfDocument['facts'] {
   const rows: Array<[DocumentWord, string]> = [
-    ['date', day(d.issued_on)], ['supply', d.supply_on ? day(d.supply_on) : ''], ['due', firstDue(d) && !origin ? day(firstDue(d)!) : ''], ['credits', origin ? `${origin.number}, ${day(origin.issued_on)}` : ''],
+    ['date', day(d.issued_on)], ['supply', d.supply_on ? day(d.supply_on) : ''], ['due', firstDue(d) && !(origin && isCredit(d.kind)) ? day(firstDue(d)!) : ''], [isCredit(d.kind) ? 'credits' : 'debits', origin ? `${origin.number}, ${day(origin.issued_on)}` : ''],
     ['vendorNumber', d.vendor_number], ['po', d.po_number], ['buyer', d.buyer_reference], ['contact', d.direction === 'sale' ? d.own_print?.contact ?? '' : ''], ['reference', d.title],
   ];
   return rows.filter(([, value]) => value !== '').map(([key, value]) => ({ label: w(key), value }));
@@ -70,13 +72,16 @@ function facts(d: DocumentRow, w: Say, day: (on: string) => string, origin: Docu
 /** The day that was agreed, not what is left of it: paper does not change when something is paid. */
 const firstDue = (d: DocumentRow): string | null => d.instalments.map((i) => i.dueOn).toSorted()[0] ?? d.due_asked ?? d.due_on;
 
+/** What the bundle of a line holds, in the document's language; empty for any other line. */
+export const componentsOf = (line: DocumentLine, language: DocumentLanguage): string => contentsText(line.components ?? [], (q) => printedNumber(q, language));
+
 function printedLine(line: DocumentLine, d: DocumentRow, w: Say, money: (amount: string) => string, day: (on: string) => string, { cells, hasDiscount, code }: Pick<ReturnType<typeof columnsOf>, 'cells' | 'hasDiscount'> & { code: string }): PdfRow {
   if (line.kind === 'section') return { kind: 'heading', text: line.name };
   if (line.kind === 'subtotal') return { kind: 'sum', label: line.name || w('subtotal'), value: money(line.amount) };
   if (line.kind === 'note') return { kind: 'note', text: [line.name, line.description].filter(Boolean).join('\n') };
   const discount = [line.discountPercent ? `${printedNumber(line.discountPercent, d.language)} %` : '', line.discountAmount ? money(line.discountAmount) : ''].filter(Boolean).join(' + ');
   const period = line.periodFrom && line.periodTo ? w('period', { from: day(line.periodFrom), to: day(line.periodTo) }) : '';
-  const detail = [line.description, period, discount && !hasDiscount ? w('lineDiscount', { value: discount }) : ''].filter(Boolean).join('\n');
+  const detail = [line.description, componentsOf(line, d.language), period, discount && !hasDiscount ? w('lineDiscount', { value: discount }) : ''].filter(Boolean).join('\n');
   const rates = line.taxIds.flatMap((id) => { const t = d.taxes.find((x) => x.id === id); return t ? [t.kind === 'fixed' ? t.name : `${printedNumber(t.rate, d.language)} %`] : []; }).join(', ');
   const price = line.unitPrice.includes('.') ? line.unitPrice.replace(/^(\d+\.\d)$/, '$10') : `${line.unitPrice}.00`;
   return { kind: 'line', cells: cells({ name: line.name, code, quantity: printedNumber(line.quantity, d.language), unit: line.unit, price: printedNumber(price, d.language), discount, tax: rates, amount: money(line.amount) }), ...(detail ? { detail } : {}) };
@@ -103,7 +108,7 @@ function taxNotes(d: DocumentRow, w: Say): PdfDocument['notes'] {
   const names = (kind: string) => d.taxes.filter((t) => t.kind === kind).map((t) => t.name).join(', ');
   const [reverse, exempt] = [names('reverse_charge'), names('exempt')];
   const foreign = d.currency !== d.base_currency && !zero(d.totals.tax) ? w('rateNote', { tax: printedMoney(taxInBase(d), d.base_currency, d.language), base: d.base_currency, rate: printedNumber(d.exchange_rate, d.language) }) : '';
-  const text = [reverse ? w('reverse', { name: reverse }) : '', exempt ? w('exempt', { name: exempt }) : '', foreign].filter(Boolean).join('\n');
+  const text = [d.direction === 'sale' ? fiscalNote(d) : '', reverse ? w('reverse', { name: reverse }) : '', exempt ? w('exempt', { name: exempt }) : '', foreign].filter(Boolean).join('\n');
   return text ? [{ title: '', text }] : [];
 }
 

@@ -11,6 +11,7 @@ import { proformaWord } from '../../rules/documents/proforma-words.ts';
 import { needsApproval } from './approval.ts';
 import type { AboutMail } from './delivery.ts';
 import { printOwn } from './masters.ts';
+import { tellUndelivered } from './notices.ts';
 import { paperOf, printedMoney, storePdf } from './print.ts';
 import { readDocument } from './read.ts';
 import { documentLines, documentsById, loadDocument, tellDocument, type DocumentRow } from './rows.ts';
@@ -79,11 +80,13 @@ export async function deliverProforma(app: App, mail: ProformaMail): Promise<voi
 
 /** What is to be drawn; null where the mail was queued before. One of a draft that is gone, void or needs an approval by now is not sent, and its row goes. */
 async function waiting(ctx: Ctx, { workspaceId, id, mailRowId }: ProformaMail) {
-  const rows = await ctx.sql('select 1 from invoicing.document_mail m where m.id = $1 and m.workspace_id = $2 and m.mail_id is null', [mailRowId, workspaceId], 'invoicing.waiting_proforma');
-  if (rows.length === 0) return null;
+  const [row] = await ctx.sql<{ sent_by: string | null }>('select m.sent_by from invoicing.document_mail m where m.id = $1 and m.workspace_id = $2 and m.mail_id is null', [mailRowId, workspaceId], 'invoicing.waiting_proforma');
+  if (!row) return null;
   const d = (await documentsById(ctx, workspaceId, [id])).get(id);
   if (!d || d.status === 'void' || (d.status !== 'posted' && needsApproval(d, await readDocumentSettings(ctx, workspaceId)))) {
     await ctx.sql('delete from invoicing.document_mail where id = $1 and workspace_id = $2', [mailRowId, workspaceId], 'invoicing.drop_proforma');
+    // Its history says that it was sent: whoever sent it hears that it was not.
+    if (d) await tellUndelivered(ctx, d, row.sent_by);
     return null;
   }
   // Posted meanwhile it has a number, which a proforma invoice has not.

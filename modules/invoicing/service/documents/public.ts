@@ -11,9 +11,10 @@ import { bankLines } from './masters.ts';
 import { customerMessages } from './messages.ts';
 import { tellOwner } from './notices.ts';
 import { shownCode } from './pay-code.ts';
-import { documentFile, printedMoney } from './print.ts';
+import { componentsOf, documentFile, printedMoney } from './print.ts';
 import { amountText, byCustomer, documentLines, setDocument, tellDocument, type DocumentRow } from './rows.ts';
 import { readDocumentSettings } from './settings.ts';
+import { fiscalNote } from './fiscal.ts';
 import { saidTerms, shownEarly } from './terms.ts';
 import { todayOf } from './write.ts';
 
@@ -30,9 +31,9 @@ export async function openPublic(ctx: Ctx, { token, seen }: InputOf<typeof openP
     kind: d.kind, state: d.state, overdue: (d.state === 'open' || d.state === 'part_paid') && !isCredit(d.kind) && d.due_on !== null && d.due_on < (await todayOf(ctx, d.workspace_id)), number: d.number ?? '', title: d.title, issuedOn: d.issued_on, supplyOn: d.supply_on, dueOn: d.due_on,
     instalments: d.instalments.map((i) => ({ dueOn: i.dueOn, amount: i.amount ?? '' })), currency: d.currency, taxMode: d.tax_mode, taxRounding: d.tax_rounding, language: d.language,
     seller: { name: seller.name, logo: (await readLogo(ctx, d.workspace_id)).url, theme: brand.theme, lines: seller.lines, email: seller.email }, contact: seller.contact || null, customer: d.party_print, poNumber: d.po_number, buyerReference: d.buyer_reference,
-    lines: lines.map(({ id, kind, name, description, quantity, unit, unitPrice, discountPercent, discountAmount, taxIds, amount }) => ({ id, kind, name, description, quantity, unit, unitPrice, discountPercent, discountAmount, taxIds, amount })), taxes: d.taxes, totals: d.totals,
+    lines: lines.map((line) => ({ ...line, description: [line.description, componentsOf(line, d.language)].filter(Boolean).join('\n') })).map(({ id, kind, name, description, quantity, unit, unitPrice, discountPercent, discountAmount, taxIds, amount }) => ({ id, kind, name, description, quantity, unit, unitPrice, discountPercent, discountAmount, taxIds, amount })), taxes: d.taxes, totals: d.totals,
     discountPercent: d.discount_percent, discountAmount: d.discount_amount === null ? null : money(d.discount_amount), bank: d.state === 'open' || d.state === 'part_paid' ? bankLines(seller, d) : [], deposits: shownDeposits(await depositsOf(ctx, d), d.currency).map(({ number, issuedOn, total, tax }) => ({ number, issuedOn, total, tax })),
-    open: money(d.open_amount), paid: money(BigInt(d.payable_amount) - BigInt(d.open_amount) - BigInt(d.written_off_amount)), writtenOff: money(d.written_off_amount), terms: d.terms, notes: d.notes, paymentTerms: await publicTerms(ctx, d), earlyDiscount: await earlyUntilToday(ctx, d), footer: d.footer, charges: d.charges.map(({ label, amount, percent, taxIds }) => ({ label, amount, percent, taxIds })), cashRounding: d.cash_rounding, payCode: await shownCode(ctx, d), messages: await customerMessages(ctx, d), eInvoice: syntaxOf((await readDocumentSettings(ctx, d.workspace_id)).mailEInvoice), tracked: link.tracked, trackingRefused: link.refused,
+    open: money(d.open_amount), paid: money(BigInt(d.payable_amount) - BigInt(d.open_amount) - BigInt(d.written_off_amount)), writtenOff: money(d.written_off_amount), terms: d.terms, notes: d.notes, paymentTerms: await publicTerms(ctx, d), taxNote: fiscalNote(d), earlyDiscount: await earlyUntilToday(ctx, d), footer: d.footer, charges: d.charges.map(({ label, amount, percent, taxIds }) => ({ label, amount, percent, taxIds })), cashRounding: d.cash_rounding, payCode: await shownCode(ctx, d), messages: await customerMessages(ctx, d), eInvoice: syntaxOf((await readDocumentSettings(ctx, d.workspace_id)).mailEInvoice), tracked: link.tracked, trackingRefused: link.refused,
   };
 }
 

@@ -2,13 +2,14 @@ import { daysBetween } from '#core/contract/dates.ts';
 import type { Ctx } from '#core/server/context.ts';
 import { peopleOf } from '#core/server/resource/registry.ts';
 import { findAccounts, itemsOfSources, settlementsOf, type OpenItem } from '#modules/accounting/api.ts';
-import { areaOf, documentSource, isCredit, type BusinessDocument, type Direction, type DocumentLine, type DocumentStep, type OtherDocument } from '../../contract/documents.ts';
+import { areaOf, asksCustomer, documentSource, isCredit, type BusinessDocument, type Direction, type DocumentLine, type DocumentStep, type OtherDocument } from '../../contract/documents.ts';
 import { depositsOf, shownDeposits } from './deposits.ts';
 import { partiesOf, printParty, shownParty } from './masters.ts';
 import { amountText, documentLines, loadDocument, type DocumentRow } from './rows.ts';
 import { readDocumentSettings } from './settings.ts';
 import { shownEarly } from './terms.ts';
 import { todayOf } from './write.ts';
+import { planIdOf } from './plan-link.ts';
 
 /** The whole document of a direction as the viewer may see it. */
 export const showDocument = (direction: Direction) => async (ctx: Ctx, { id }: { id: string }): Promise<BusinessDocument> => readDocument(ctx, await loadDocument(ctx, direction, id));
@@ -26,15 +27,15 @@ export async function controlItems(ctx: Ctx, d: Pick<DocumentRow, 'id' | 'worksp
 
 interface OtherRow { id: string; kind: OtherDocument['kind']; number: string | null; state: OtherDocument['state']; issued_on: string; total_amount: number; open_amount: number; currency: string; is_origin: boolean; is_use: boolean }
 
-/** The documents this one credits, that credit it, and that took it off as a deposit, in one statement. */
-async function others(ctx: Ctx, d: DocumentRow): Promise<{ origin: OtherDocument | null; credits: OtherDocument[]; usedBy: OtherDocument | null }> {
+/** The documents this one credits or asks for more of, that credit it or ask for more of it, and that took it off as a deposit, in one statement. */
+async function others(ctx: Ctx, d: DocumentRow): Promise<{ origin: OtherDocument | null; credits: OtherDocument[]; debits: OtherDocument[]; usedBy: OtherDocument | null }> {
   // Only what is posted is credited.
   const rows = d.status !== 'posted' && d.origin_id === null && d.deposit_used_by === null ? [] : await ctx.sql<OtherRow>(
     `select o.id, o.kind, o.number, o.state, o.issued_on::text as issued_on, o.total_amount, o.open_amount, o.currency, o.id = $3 as is_origin, o.id = $4 as is_use from invoicing.document o
-     where o.workspace_id = $2 and o.deleted_at is null and (o.id = $3 or o.id = $4 or (o.origin_id = $1 and o.kind in ('credit_note', 'vendor_credit'))) order by o.created_at, o.id limit 200`, [d.id, d.workspace_id, d.origin_id, d.deposit_used_by], 'invoicing.other_documents');
+     where o.workspace_id = $2 and o.deleted_at is null and (o.id = $3 or o.id = $4 or (o.origin_id = $1 and o.kind in ('credit_note', 'vendor_credit', 'debit_note'))) order by o.created_at, o.id limit 200`, [d.id, d.workspace_id, d.origin_id, d.deposit_used_by], 'invoicing.other_documents');
   const shape = (r: OtherRow): OtherDocument => ({ id: r.id, kind: r.kind, number: r.number, state: r.state, issuedOn: r.issued_on, total: amountText(r.total_amount, r.currency), open: amountText(r.open_amount, r.currency) });
   const one = (r: OtherRow | undefined) => (r ? shape(r) : null);
-  return { origin: one(rows.find((r) => r.is_origin)), usedBy: one(rows.find((r) => r.is_use)), credits: rows.filter((r) => !r.is_origin && !r.is_use).map(shape) };
+  return { origin: one(rows.find((r) => r.is_origin)), usedBy: one(rows.find((r) => r.is_use)), credits: rows.filter((r) => !r.is_origin && !r.is_use && isCredit(r.kind)).map(shape), debits: rows.filter((r) => !r.is_origin && !r.is_use && r.kind === 'debit_note').map(shape) };
 }
 
 /** Quantities of lines that posted credits took back, by line. */
@@ -58,7 +59,7 @@ export interface JustPosted { around: Awaited<ReturnType<typeof surroundingsOf>>
 
 /** A document with everything its page shows. */
 export async function readDocument(ctx: Ctx, d: DocumentRow, just?: JustPosted): Promise<BusinessDocument> {
-  const [lines, items, { people, parties, others: { origin, credits, usedBy }, deposits, settings: { approverOther }, today }] = await Promise.all([just?.lines ?? documentLines(ctx, d), just?.isUntouched ? [] : controlItems(ctx, d), just?.around ?? surroundingsOf(ctx, d)]);
+  const [lines, items, { people, parties, others: { origin, credits, debits, usedBy }, deposits, settings: { approverOther }, today }] = await Promise.all([just?.lines ?? documentLines(ctx, d), just?.isUntouched ? [] : controlItems(ctx, d), just?.around ?? surroundingsOf(ctx, d)]);
   const settled = items.filter((i) => i.openAmount !== i.amount);
   const paid = settled.length > 0 ? await settlementsOf(ctx, settled.map((i) => i.id)) : [];
   const party = (id: string | null) => shownParty(parties(id));
@@ -70,15 +71,15 @@ export async function readDocument(ctx: Ctx, d: DocumentRow, just?: JustPosted):
   return {
     id: d.id, version: d.version, kind: d.kind, direction: d.direction, status: d.status, state: d.state, overdue, daysOverdue: overdue ? daysBetween(d.due_on!, today) : 0, number: d.number, vendorNumber: d.vendor_number, title: d.title,
     partyId: d.party_id, party: party(d.party_id), contactId: d.contact_id, contact: party(d.contact_id), shipToId: d.ship_to_id, shipTo: party(d.ship_to_id), partyPrint: d.party_print ?? (parties(d.party_id) && (!d.contact_id || parties(d.contact_id)) ? printParty(parties, d) : null),
-    issuedOn: d.issued_on, supplyOn: d.supply_on, dueOn: d.due_on, paymentTermId: d.payment_term_id, paymentTerm: d.payment_term, earlyDiscount: shownEarly(d), instalments: shownInstalments(d, just?.isUntouched ? null : items), currency: d.currency, exchangeRate: d.exchange_rate, rateFixed: d.rate_fixed, baseCurrency: d.base_currency, baseTotal: amountText(d.base_amount, d.base_currency), taxMode: d.tax_mode, taxRounding: d.tax_rounding,
-    discountPercent: d.discount_percent, discountAmount: d.discount_amount === null ? null : money(d.discount_amount), charges: d.charges, cashRounding: d.cash_rounding, footer: d.footer, poNumber: d.po_number, buyerReference: d.buyer_reference, terms: d.terms, notes: d.notes, internalNote: d.internal_note, language: d.language, design: d.design, trackViews: d.track_views, ownerId: d.owner_id, owner: people(d.owner_id),
+    issuedOn: d.issued_on, supplyOn: d.supply_on, dueOn: d.due_on, paymentTermId: d.payment_term_id, paymentTerm: d.payment_term, fiscalPosition: d.fiscal_position, fiscalBy: d.fiscal_by, earlyDiscount: shownEarly(d), instalments: shownInstalments(d, just?.isUntouched ? null : items), currency: d.currency, exchangeRate: d.exchange_rate, rateFixed: d.rate_fixed, baseCurrency: d.base_currency, baseTotal: amountText(d.base_amount, d.base_currency), taxMode: d.tax_mode, taxRounding: d.tax_rounding,
+    discountPercent: d.discount_percent, discountAmount: d.discount_amount === null ? null : money(d.discount_amount), dimensions: d.dimensions, charges: d.charges, cashRounding: d.cash_rounding, footer: d.footer, poNumber: d.po_number, buyerReference: d.buyer_reference, terms: d.terms, notes: d.notes, internalNote: d.internal_note, language: d.language, design: d.design, trackViews: d.track_views, ownerId: d.owner_id, owner: people(d.owner_id),
     lines: lines.map((l: DocumentLine) => ({ ...l, credited: credited.get(l.id) ?? '0' })), taxes: d.taxes, totals: d.totals, open: money(posted ? d.open_amount : d.payable_amount), paid: money(posted ? BigInt(d.payable_amount) - BigInt(d.open_amount) : 0n), paidOn: d.paid_on,
-    isDeposit: d.is_deposit, depositIds: deposits.map((u) => u.depositId), deposits: shownDeposits(deposits, d.currency), depositUsedBy: usedBy, origin, credits, freeCredit: d.free_credit,
+    isDeposit: d.is_deposit, depositIds: deposits.map((u) => u.depositId), deposits: shownDeposits(deposits, d.currency), depositUsedBy: usedBy, origin, credits, debits, freeCredit: d.free_credit,
     settlements: paid.map((s) => ({ id: s.id, on: s.on, amount: money(size(s.amount)), number: s.otherNumber, sourceType: s.otherSourceType, sourceId: s.otherSourceId })),
     entryId: d.entry_id, entryNumber: d.entry_number, postedAt: iso(d.posted_at), postedBy: people(d.posted_by), voidedOn: d.voided_on, voidReason: d.void_reason,
     approvalRequestedAt: iso(d.approval_requested_at), approvalRequestedBy: people(d.approval_requested_by), approvedAt: iso(d.approved_at), approvedBy: people(d.approved_by), approvalNote: d.approval_note,
-    sentAt: iso(d.sent_at), sentTo: d.sent_to, deliveryFailure: d.delivery_failure && { reason: d.delivery_failure.reason, addresses: d.delivery_failure.addresses, at: d.delivery_failure.at }, viewedAt: iso(d.viewed_at), lastViewedAt: iso(d.last_viewed_at), viewCount: d.view_count, remindedAt: iso(d.reminded_at), dunningLevel: d.dunning_level, promisedOn: d.promised_on, pdfSha256: d.pdf_sha256, recurringId: d.recurring_id, isTemplate: d.is_template,
-    steps: stepsOf(ctx, d, { overdue, approverOther, credited: credits.some((c) => ['open', 'part_paid', 'paid'].includes(c.state)) }), createdAt: d.created_at.toISOString(), updatedAt: d.updated_at.toISOString(),
+    sentAt: iso(d.sent_at), sentTo: d.sent_to, deliveryFailure: d.delivery_failure && { reason: d.delivery_failure.reason, addresses: d.delivery_failure.addresses, at: d.delivery_failure.at }, viewedAt: iso(d.viewed_at), lastViewedAt: iso(d.last_viewed_at), viewCount: d.view_count, remindedAt: iso(d.reminded_at), dunningLevel: d.dunning_level, promisedOn: d.promised_on, pdfSha256: d.pdf_sha256, recurringId: d.recurring_id, isTemplate: d.is_template, planId: await planIdOf(ctx, d, lines),
+    steps: stepsOf(ctx, d, { overdue, approverOther, credited: [...credits, ...debits].some((c) => ['open', 'part_paid', 'paid', 'written_off'].includes(c.state)) }), createdAt: d.created_at.toISOString(), updatedAt: d.updated_at.toISOString(),
   };
 }
 
@@ -115,10 +116,10 @@ function stepsOf(ctx: Ctx, d: DocumentRow, { overdue, approverOther, credited }:
     }
   }
   if (d.status === 'posted') {
-    if (d.direction === 'sale' && may('send')) steps.push('send', 'copy_link', ...(open && d.kind === 'invoice' ? ['remind' as const] : []));
-    if (may('edit') && !isCredit(d.kind)) steps.push(...(d.deposit_used_by ? [] : ['credit' as const]), ...(open ? ['set_promise' as const] : []), ...(overdue && d.kind === 'invoice' ? ['charge_interest' as const] : []));
+    if (d.direction === 'sale' && may('send')) steps.push('send', 'copy_link', ...(open && asksCustomer(d.kind) ? ['remind' as const] : []));
+    if (may('edit') && !isCredit(d.kind)) steps.push(...(d.deposit_used_by ? [] : ['credit' as const]), ...(d.kind === 'invoice' && !d.is_deposit ? ['debit' as const] : []), ...(open ? ['set_promise' as const] : []), ...(overdue && asksCustomer(d.kind) ? ['charge_interest' as const] : []));
     if (may('post') && open && isCredit(d.kind)) steps.push('apply_credit');
-    if (may('void')) steps.push(...(open && d.kind === 'invoice' ? ['write_off' as const] : []), ...(untouched && !d.deposit_used_by && !credited ? ['void' as const] : []));
+    if (may('void')) steps.push(...(open && asksCustomer(d.kind) ? ['write_off' as const] : []), ...(untouched && !d.deposit_used_by && !credited ? ['void' as const] : []));
   }
   return steps;
 }

@@ -24,6 +24,8 @@ function wordsSql(words: string, p: Parameters): string {
   return parts.length === 0 ? 'true' : `(${parts.map((w) => `d.search like ${p.add(likePattern(w))}`).join(' and ')})`;
 }
 
+/** Values of dimensions of the whole document by their names, as an import reads them. */
+const dimensionsSql = 'accounting.dimension_names(d.workspace_id, d.dimensions)';
 const f = documentFields;
 function recordOf(direction: Direction): RecordTable {
   const area = areaOf[direction];
@@ -33,11 +35,11 @@ function recordOf(direction: Direction): RecordTable {
     source: {
       from: 'invoicing.document d', key: 'd.id', custom: area.topic,
       select: `d.id, d.version, d.kind, d.number, d.vendor_number as "vendorNumber", d.title, d.party_name as party, d.party_id as "partyId", d.state, accounting.money_text(d.total_amount, d.currency) as total, accounting.money_text(d.open_amount, d.currency) as open, d.currency,
-        d.issued_on::text as "issuedOn", d.due_on::text as "dueOn", d.payment_term ->> 'name' as "paymentTerm", d.owner_id as "ownerId", d.is_deposit as "isDeposit", d.is_deposit and (d.deposit_used_by is not null or exists (select 1 from invoicing.document c where c.origin_id = d.id and c.status = 'posted' and c.kind in ('credit_note', 'vendor_credit'))) as "depositUsed", ${instantSql('d.sent_at')} as "sentAt", d.delivery_failure is not null as "deliveryFailed", ${instantSql('d.viewed_at')} as "viewedAt", ${instantSql('d.created_at')} as "createdAt", ${instantSql('d.updated_at')} as "updatedAt"`,
+        d.issued_on::text as "issuedOn", d.due_on::text as "dueOn", d.payment_term ->> 'name' as "paymentTerm", d.fiscal_position ->> 'name' as "fiscalPosition", ${dimensionsSql} as dimensions, d.owner_id as "ownerId", d.is_deposit as "isDeposit", d.is_deposit and (d.deposit_used_by is not null or exists (select 1 from invoicing.document c where c.origin_id = d.id and c.status = 'posted' and c.kind in ('credit_note', 'vendor_credit'))) as "depositUsed", ${instantSql('d.sent_at')} as "sentAt", d.delivery_failure is not null as "deliveryFailed", ${instantSql('d.viewed_at')} as "viewedAt", ${instantSql('d.created_at')} as "createdAt", ${instantSql('d.updated_at')} as "updatedAt"`,
       fields: {
         kind: { ...f.kind, sql: 'd.kind' }, number: { ...f.number, sql: 'd.number' }, vendorNumber: { ...f.vendorNumber, sql: 'd.vendor_number' }, title: { ...f.title, sql: 'd.title' }, party: { ...f.party, sql: 'd.party_name' }, state: { ...f.state, sql: 'd.state' },
         total: { ...f.total, sql: 'accounting.major(d.total_amount, d.currency)', currency: 'd.currency' }, open: { ...f.open, sql: 'accounting.major(d.open_amount, d.currency)', currency: 'd.currency' }, currency: { ...f.currency, sql: 'd.currency::text' },
-        issuedOn: { ...f.issuedOn, sql: 'd.issued_on' }, dueOn: { ...f.dueOn, sql: 'd.due_on' }, paymentTerm: { ...f.paymentTerm, sql: "(d.payment_term ->> 'name')" }, ownerId: { ...f.ownerId, sql: 'd.owner_id' }, partyId: { ...f.partyId, sql: 'd.party_id' }, itemId: { ...f.itemId, sql: 'null::uuid', among: { value: 'x.item_id', where: (condition) => `exists (select 1 from invoicing.document_line x where x.workspace_id = d.workspace_id and x.document_id = d.id and ${condition})` } }, isDeposit: { ...f.isDeposit, sql: 'd.is_deposit' }, deliveryFailed: { ...f.deliveryFailed, sql: '(d.delivery_failure is not null)' }, createdAt: { ...f.createdAt, sql: 'd.created_at' }, updatedAt: { ...f.updatedAt, sql: 'd.updated_at' },
+        issuedOn: { ...f.issuedOn, sql: 'd.issued_on' }, dueOn: { ...f.dueOn, sql: 'd.due_on' }, paymentTerm: { ...f.paymentTerm, sql: "(d.payment_term ->> 'name')" }, fiscalPosition: { ...f.fiscalPosition, sql: "(d.fiscal_position ->> 'name')" }, dimensions: { ...f.dimensions, sql: dimensionsSql }, ownerId: { ...f.ownerId, sql: 'd.owner_id' }, partyId: { ...f.partyId, sql: 'd.party_id' }, itemId: { ...f.itemId, sql: 'null::uuid', among: { value: 'x.item_id', where: (condition) => `exists (select 1 from invoicing.document_line x where x.workspace_id = d.workspace_id and x.document_id = d.id and ${condition})` } }, isDeposit: { ...f.isDeposit, sql: 'd.is_deposit' }, deliveryFailed: { ...f.deliveryFailed, sql: '(d.delivery_failure is not null)' }, createdAt: { ...f.createdAt, sql: 'd.created_at' }, updatedAt: { ...f.updatedAt, sql: 'd.updated_at' },
       },
       scope: documentScope(direction), defaultSort: [{ field: 'createdAt', descending: true }], search: wordsSql,
     },

@@ -4,7 +4,7 @@ import { money, moneyToDecimal, parseMoney } from '#core/contract/money.ts';
 import type { Ctx } from '#core/server/context.ts';
 import { found, fail, Refusal } from '#core/server/fail.ts';
 import { areaOf, type BusinessDocument, type CashRounding, type Direction, type DocumentCharge, type DocumentKind, type DocumentLine, type DocumentState, type DocumentStatus, type DocumentTax, type DocumentTotals, type PaperLayout, type PartyPrint } from '../../contract/documents.ts';
-import type { ShownTerm } from '#modules/accounting/contract.ts';
+import type { ShownFiscalPosition, ShownTerm } from '#modules/accounting/contract.ts';
 import type { EParty } from '../../rules/documents/e-invoice-out.ts';
 import type { Due } from '../../rules/documents/instalments.ts';
 import type { LineFigures, PriceInput } from '../../rules/documents/price.ts';
@@ -20,7 +20,7 @@ type Minor = number | bigint;
 /** A document as its table has it; decimals as text, days as YYYY-MM-DD. */
 export interface DocumentRow {
   id: string; workspace_id: number; kind: DocumentKind; direction: Direction; status: DocumentStatus; state: DocumentState; number: string | null; vendor_number: string; title: string; party_id: string | null; contact_id: string | null; ship_to_id: string | null; party_name: string; party_print: PartyPrint | null; own_print: OwnPrint | null; party_facts: EParty | null; own_facts: EParty | null;
-  issued_on: string; supply_on: string | null; due_asked: string | null; due_on: string | null; payment_term_id: string | null; payment_term: ShownTerm | null; instalments: Array<Omit<Due, 'amount'> & { amount?: string }>; currency: string; exchange_rate: string; rate_fixed: boolean; base_currency: string; tax_mode: 'exclusive' | 'inclusive' | 'by_tax'; tax_rounding: 'document' | 'line'; taxes: DocumentTax[]; charges: DocumentCharge[]; cash_rounding: CashRounding | null; footer: string; split_of: SplitOf | null;
+  issued_on: string; supply_on: string | null; due_asked: string | null; due_on: string | null; payment_term_id: string | null; payment_term: ShownTerm | null; fiscal_position_id: string | null; fiscal_position: ShownFiscalPosition | null; fiscal_by: 'auto' | 'hand'; instalments: Array<Omit<Due, 'amount'> & { amount?: string }>; currency: string; exchange_rate: string; rate_fixed: boolean; base_currency: string; tax_mode: 'exclusive' | 'inclusive' | 'by_tax'; tax_rounding: 'document' | 'line'; taxes: DocumentTax[]; charges: DocumentCharge[]; dimensions: Record<string, string>; cash_rounding: CashRounding | null; footer: string; split_of: SplitOf | null;
   discount_percent: string | null; discount_amount: Minor | null; po_number: string; buyer_reference: string; terms: string; notes: string; internal_note: string; language: DocumentLanguage; design: PaperLayout | null; track_views: boolean; is_deposit: boolean; deposit_used_by: string | null; origin_id: string | null; free_credit: boolean; recurring_id: string | null; is_template: boolean;
   totals: DocumentTotals; total_amount: Minor; payable_amount: Minor; base_amount: Minor; open_amount: Minor; written_off_amount: Minor; paid_on: string | null; owner_id: string | null; created_by: string | null;
   approval_requested_at: Date | null; approval_requested_by: string | null; approved_at: Date | null; approved_by: string | null; approval_note: string; posted_at: Date | null; posted_by: string | null; entry_id: string | null; entry_number: string | null; void_entry_id: string | null; voided_on: string | null; void_reason: string;
@@ -93,20 +93,21 @@ export const pricedBy = (d: Pick<DocumentRow, 'currency' | 'tax_mode' | 'tax_rou
 export const minorOf = (text: string, currency: string): bigint => parseMoney(text, currency).amount;
 
 interface LineRow {
-  id: string; kind: DocumentLine['kind']; item_id: string | null; account_id: string | null; name: string; description: string; quantity: string; unit: string; unit_price: string; discount_percent: string | null; discount_amount: Minor | null; tax_ids: string[]; dimensions: Record<string, string>;
-  period_from: string | null; period_to: string | null; deferral: DocumentLine['deferral']; source_type: string; source_id: string | null; amount: Minor; net_amount: Minor; tax_amount: Minor; total_amount: Minor;
+  id: string; kind: DocumentLine['kind']; item_id: string | null; account_id: string | null; name: string; description: string; quantity: string; unit: string; unit_price: string; discount_percent: string | null; discount_amount: Minor | null; tax_ids: string[]; proposed_tax_ids: string[] | null; dimensions: Record<string, string>;
+  period_from: string | null; period_to: string | null; deferral: DocumentLine['deferral']; components: DocumentLine['components'] | null; source_type: string; source_id: string | null; amount: Minor; net_amount: Minor; tax_amount: Minor; total_amount: Minor;
 }
 
 /** Lines of a document in their order. */
 export async function documentLines(ctx: Ctx, d: Pick<DocumentRow, 'id' | 'workspace_id' | 'currency'>): Promise<DocumentLine[]> {
   const rows = await ctx.sql<LineRow>(
-    `select l.*, trim_scale(l.quantity)::text as quantity, trim_scale(l.unit_price)::text as unit_price, trim_scale(l.discount_percent)::text as discount_percent, l.period_from::text as period_from, l.period_to::text as period_to
+    `select l.*, trim_scale(l.quantity)::text as quantity, trim_scale(l.unit_price)::text as unit_price, trim_scale(l.discount_percent)::text as discount_percent, l.period_from::text as period_from, l.period_to::text as period_to,
+       coalesce(l.components, (select o.components from invoicing.document_line o where l.source_type = 'invoicing.document_line' and o.id = l.source_id and o.workspace_id = l.workspace_id), accounting.bundle_contents(l.workspace_id, l.item_id)) as components
      from invoicing.document_line l where l.document_id = $1 and l.workspace_id = $2 order by l.position`, [d.id, d.workspace_id], 'invoicing.document_lines');
   const amounts = withSubtotals(rows, rows.map((l) => amountText(l.amount, d.currency)), d.currency);
   return rows.map((l, i) => ({
     id: l.id, kind: l.kind, itemId: l.item_id, accountId: l.account_id, name: l.name, description: l.description, quantity: l.quantity, unit: l.unit, unitPrice: l.unit_price, discountPercent: l.discount_percent, discountAmount: l.discount_amount === null ? null : amountText(l.discount_amount, d.currency),
-    taxIds: l.tax_ids, dimensions: l.dimensions, periodFrom: l.period_from, periodTo: l.period_to, deferral: l.deferral, sourceType: l.source_type, sourceId: l.source_id,
-    amount: amounts[i]!, net: amountText(l.net_amount, d.currency), tax: amountText(l.tax_amount, d.currency), total: amountText(l.total_amount, d.currency),
+    taxIds: l.tax_ids, proposedTaxIds: l.proposed_tax_ids, dimensions: l.dimensions, periodFrom: l.period_from, periodTo: l.period_to, deferral: l.deferral, sourceType: l.source_type, sourceId: l.source_id,
+    ...(l.components ? { components: l.components } : {}), amount: amounts[i]!, net: amountText(l.net_amount, d.currency), tax: amountText(l.tax_amount, d.currency), total: amountText(l.total_amount, d.currency),
   }));
 }
 
@@ -128,17 +129,23 @@ export async function writeLines(ctx: Ctx, d: { id: string; workspaceId: number;
     if (kept) old.delete(kept.id);
     return {
       id: kept?.id ?? uuidv7(), position, kind: l.kind, item_id: l.kind === 'item' ? l.itemId : null, account_id: l.kind === 'item' ? l.accountId : null, name: l.name, description: l.description, quantity: l.quantity, unit: l.unit, unit_price: l.unitPrice, discount_percent: l.discountPercent, discount_amount: minor(l.discountAmount),
-      tax_ids: l.taxIds, dimensions: l.dimensions, period_from: l.periodFrom, period_to: l.periodTo, deferral: l.deferral ?? 'months', source_type: l.sourceType ?? kept?.source_type ?? '', source_id: l.sourceType ? l.sourceId ?? null : kept?.source_id ?? null,
+      tax_ids: l.taxIds, proposed_tax_ids: l.kind === 'item' ? l.proposedTaxIds ?? null : null, dimensions: l.dimensions, period_from: l.periodFrom, period_to: l.periodTo, deferral: l.deferral ?? 'months', source_type: l.sourceType ?? kept?.source_type ?? '', source_id: l.sourceType ? l.sourceId ?? null : kept?.source_id ?? null,
       amount: minor(f?.amount) ?? '0', net_amount: minor(f?.net) ?? '0', tax_amount: minor(f?.tax) ?? '0', total_amount: minor(f?.total) ?? '0',
     };
   });
   await ctx.sql(
-    `insert into invoicing.document_line (id, workspace_id, document_id, position, kind, item_id, account_id, name, description, quantity, unit, unit_price, discount_percent, discount_amount, tax_ids, dimensions, period_from, period_to, deferral, source_type, source_id, amount, net_amount, tax_amount, total_amount)
-     select r.id, $1, $2, r.position, r.kind, r.item_id, r.account_id, r.name, r.description, r.quantity, r.unit, r.unit_price, r.discount_percent, r.discount_amount, array(select jsonb_array_elements_text(r.tax_ids)::uuid), r.dimensions, r.period_from, r.period_to, r.deferral, r.source_type, r.source_id, r.amount, r.net_amount, r.tax_amount, r.total_amount
-     from jsonb_to_recordset($3::jsonb) as r(id uuid, position int, kind text, item_id uuid, account_id uuid, name text, description text, quantity numeric, unit text, unit_price numeric, discount_percent numeric, discount_amount bigint, tax_ids jsonb, dimensions jsonb, period_from date, period_to date, deferral text, source_type text, source_id uuid,
+    `insert into invoicing.document_line (id, workspace_id, document_id, position, kind, item_id, account_id, name, description, quantity, unit, unit_price, discount_percent, discount_amount, tax_ids, proposed_tax_ids, dimensions, period_from, period_to, deferral, source_type, source_id, amount, net_amount, tax_amount, total_amount)
+     select r.id, $1, $2, r.position, r.kind, r.item_id, r.account_id, r.name, r.description, r.quantity, r.unit, r.unit_price, r.discount_percent, r.discount_amount, array(select jsonb_array_elements_text(r.tax_ids)::uuid), case when jsonb_typeof(r.proposed_tax_ids) = 'array' then array(select jsonb_array_elements_text(r.proposed_tax_ids)::uuid) end, r.dimensions, r.period_from, r.period_to, r.deferral, r.source_type, r.source_id, r.amount, r.net_amount, r.tax_amount, r.total_amount
+     from jsonb_to_recordset($3::jsonb) as r(id uuid, position int, kind text, item_id uuid, account_id uuid, name text, description text, quantity numeric, unit text, unit_price numeric, discount_percent numeric, discount_amount bigint, tax_ids jsonb, proposed_tax_ids jsonb, dimensions jsonb, period_from date, period_to date, deferral text, source_type text, source_id uuid,
        amount bigint, net_amount bigint, tax_amount bigint, total_amount bigint)`,
     [d.workspaceId, d.id, JSON.stringify(rows)], 'invoicing.write_lines');
   return [...before, ...rows];
+}
+
+/** Keeps what the bundles on a draft hold, for good: just before it is posted. */
+export async function keepComponents(ctx: Ctx, d: Pick<DocumentRow, 'id' | 'workspace_id'>, lines: readonly DocumentLine[]): Promise<void> {
+  const held = lines.flatMap((l) => (l.components ? [{ id: l.id, components: l.components }] : []));
+  if (held.length > 0) await ctx.sql('update invoicing.document_line l set components = n.components from jsonb_to_recordset($3::jsonb) as n(id uuid, components jsonb) where l.id = n.id and l.document_id = $1 and l.workspace_id = $2', [d.id, d.workspace_id, JSON.stringify(held)], 'invoicing.keep_components');
 }
 
 /** Marks what a customer did themselves, by a link to the document; histories say so. */

@@ -64,11 +64,17 @@ export function shownEarly(d: DocumentRow): { amount: string; until: string } | 
 /** What a document says about its terms, in its language; `day` writes a calendar day. */
 export const saidTerms = (d: DocumentRow, day: (on: string) => string): string[] => termLines(d.payment_term, earlyOf(d), { payable: money(BigInt(d.payable_amount), d.currency), language: d.language, day });
 
-// What payments propose to take off a document.
-registerEarlyDiscount(documentSource, async (ctx, ids) => new Map([...(await documentsById(ctx, ctx.workspaceId, ids))].flatMap(([id, d]) => {
-  const early = earlyOpen(d);
-  return early ? [[id, { amount: early.amount.amount, until: early.until, open: BigInt(d.open_amount) }]] : [];
-})));
+// What is proposed to be taken off a document by payments, files for the bank and matching. Only documents whose term gives something are read whole: these ask about many.
+registerEarlyDiscount(documentSource, async (ctx, ids, from) => {
+  const rows = await ctx.sql<{ id: string; credits: string[] }>(
+    `select d.id, array(select c.id from invoicing.document c where c.workspace_id = $1 and c.origin_id = d.id and c.kind in ('credit_note', 'vendor_credit') and c.status = 'posted') as credits from invoicing.document d
+     where d.workspace_id = $1 and d.id = any($2::uuid[]) and d.status = 'posted' and d.open_amount > 0 and jsonb_typeof(d.payment_term -> 'early') = 'object' and ($3::date is null or d.issued_on + (d.payment_term #>> '{early,days}')::int >= $3::date)`, [ctx.workspaceId, [...ids], from ?? null], 'invoicing.early_terms');
+  const credits = new Map(rows.map((r) => [r.id, r.credits]));
+  return new Map([...(await documentsById(ctx, ctx.workspaceId, [...credits.keys()]))].flatMap(([id, d]) => {
+    const early = earlyOpen(d);
+    return early ? [[id, { amount: early.amount.amount, until: early.until, open: BigInt(d.open_amount), lowersTax: d.payment_term?.early?.lowersTax ?? false, credits: credits.get(id)! }]] : [];
+  }));
+});
 
 for (const [direction, can] of [['sale', 'invoicing.invoice.view_all'], ['purchase', 'invoicing.bill.view_all']] as const) {
   registerMasterUse('payment_term', `invoicing.${direction}`, {

@@ -4,6 +4,7 @@ import { fail, Refusal } from '#core/server/fail.ts';
 import { accountsByRole, itemsOfSources, postEntry, requireBook, reverseEntry, settlementsOf, undoMoves, undoSettlement } from '#modules/accounting/api.ts';
 import { documentSource, isCredit, type BusinessDocument, type Direction, type documentCalls } from '../../contract/documents.ts';
 import { lockCredits } from './credit.ts';
+import { debitsOf } from './debit.ts';
 import { cancelDeferrals } from './deferrals/schedule.ts';
 import { freeDeposits } from './deposit-posting.ts';
 import { depositsOf } from './deposits.ts';
@@ -13,7 +14,7 @@ import { amountText, creditedOf, loadDocument, setDocument, tellDocument, type D
 import { sourcesOf, tellSources } from './sources.ts';
 import { todayOf } from './write.ts';
 
-/** Voids a posted document: a dated reversal that keeps the number. Only while nothing was paid on it, settled with it or credited of it. */
+/** Voids a posted document: a dated reversal that keeps the number. Only while nothing was paid on it, settled with it or credited of it, and no debit note asks for more of it. */
 export const voidDocument = (direction: Direction) => async (ctx: Ctx, { id, on: given, reason }: InputOf<(typeof documentCalls)['sale']['void']>): Promise<BusinessDocument> => {
   await lockCredits(ctx, id);
   const d = await loadDocument(ctx, direction, id);
@@ -22,6 +23,8 @@ export const voidDocument = (direction: Direction) => async (ctx: Ctx, { id, on:
   if (BigInt(d.open_amount) !== BigInt(d.payable_amount)) fail('invoicing.has_allocations', { number: d.number });
   const credited = (await creditedOf(ctx, d.workspace_id, [d.id])).get(d.id);
   if (credited) fail('invoicing.has_credits', { number: d.number, credited: `${amountText(credited.total, d.currency)} ${d.currency}`, credits: credited.numbers });
+  const debits = await debitsOf(ctx, d);
+  if (debits !== '') fail('invoicing.has_debits', { number: d.number, debits });
   const on = given ?? (await todayOf(ctx, d.workspace_id));
   const difference = await undoMoves(ctx, { type: documentSource, id: d.id }, on);
   await releaseAdvances(ctx, d, on);

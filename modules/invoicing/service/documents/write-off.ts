@@ -2,7 +2,7 @@ import type { InputOf, OutputOf } from '#core/contract/endpoint.ts';
 import type { Ctx } from '#core/server/context.ts';
 import { fail, failField } from '#core/server/fail.ts';
 import { accountsByRole, itemsOfSources, lockBook, postEntry, requireBook, reverseEntry, settle, settlementsOf, taxPostings, toldTaxes, undoSettlement, type NewLine, type OpenItem } from '#modules/accounting/api.ts';
-import { documentSays, documentSource, writeOffSource, type BusinessDocument, type invoiceSteps } from '../../contract/documents.ts';
+import { asksCustomer, documentSays, documentSource, writeOffSource, type BusinessDocument, type invoiceSteps } from '../../contract/documents.ts';
 import { word } from '../../rules/documents/document-words.ts';
 import { shareOf } from '../../rules/documents/quantities.ts';
 import { taxRelief, type TaxPart } from '../../rules/documents/tax-relief.ts';
@@ -20,7 +20,7 @@ interface Loss { wanted: bigint; parts: Part[]; loss: bigint }
 
 /** Takes an amount off the open items of a posted invoice, the longest due first; all that is open where none is named. */
 async function lossOf(ctx: Ctx, d: DocumentRow, amount: string | undefined): Promise<Loss> {
-  if (d.status !== 'posted' || d.kind !== 'invoice') fail('invoicing.document_state', { status: d.status });
+  if (d.status !== 'posted' || !asksCustomer(d.kind)) fail('invoicing.document_state', { status: d.status });
   const items = (await controlItems(ctx, d)).filter((i) => i.openAmount !== 0n);
   const open = items.reduce((sum, i) => sum + i.openAmount, 0n);
   if (open === 0n) fail('invoicing.nothing_open');

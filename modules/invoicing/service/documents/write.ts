@@ -6,21 +6,23 @@ import { PricingError } from '#core/contract/pricing/index.ts';
 import type { Ctx } from '#core/server/context.ts';
 import { fail, failField, Refusal } from '#core/server/fail.ts';
 import { findBook, rateOn } from '#modules/accounting/api.ts';
-import type { ShownTerm } from '#modules/accounting/contract.ts';
+import type { ShownFiscalPosition, ShownTerm } from '#modules/accounting/contract.ts';
 import { folded, getParty } from '#modules/parties/api.ts';
 import { getSettings } from '#modules/settings/api.ts';
-import { documentSays, isCredit, kindsOf, type BusinessDocument, type CashRounding, type Direction, type DocumentCharge, type documentCalls, type DocumentDraft, type DocumentKind } from '../../contract/documents.ts';
+import { debitedLine, documentSays, isCredit, kindsOf, type BusinessDocument, type CashRounding, type Direction, type DocumentCharge, type documentCalls, type DocumentDraft, type DocumentKind } from '../../contract/documents.ts';
 import { instalmentProblem } from '../../rules/documents/instalments.ts';
 import { priceBusinessDocument, type PricedBusinessDocument, type PriceInput } from '../../rules/documents/price.ts';
 import { firstDueBy } from '../../rules/documents/terms.ts';
 import { cashRoundingOf, keptCharges, type NewCharge } from './charges.ts';
 import { depositsOf, resolveDeposits, writeDeposits } from './deposits.ts';
+import { fiscalOf, withFiscal } from './fiscal.ts';
 import { agreedDiscount, requirePeople, resolveLines, spentByVendor, termsDays } from './masters.ts';
 import { partyLanguage } from './party-language.ts';
 import { readDocument } from './read.ts';
 import { amountText, documentById, documentLines, loadDocument, minorOf, setDocument, tellDocument, writeLines, type DocumentRow, type NewLine } from './rows.ts';
 import { readDocumentSettings } from './settings.ts';
 import { tellSources } from './sources.ts';
+import { tellTemplate } from './templates.ts';
 import { isAgreedTerm, termFor } from './terms.ts';
 
 /** Prices a document; a figure the engine refuses is a wrong field, and a document comes to 0 or more. */
@@ -42,7 +44,7 @@ export function priced(input: PriceInput): PricedBusinessDocument {
 }
 
 /** What may be written of a draft, complete. */
-export type Content = Required<Omit<DocumentDraft, 'lines' | 'exchangeRate' | 'charges' | 'paymentTermId'>> & { exchangeRate: string | null; /** The party's when undefined. */ paymentTermId?: string | null | undefined; lines: NewLine[]; charges: readonly NewCharge[]; /** Of what credits something, the rounding of that; else by the settings. */ cashRounding?: CashRounding | null | undefined; /** What the charges were: those that are kept give back what they gave back. */ chargesBefore?: readonly DocumentCharge[] };
+export type Content = Required<Omit<DocumentDraft, 'lines' | 'exchangeRate' | 'charges' | 'paymentTermId' | 'fiscalPositionId' | 'fiscalBy'>> & { exchangeRate: string | null; /** The party's when undefined. */ paymentTermId?: string | null | undefined; fiscalPositionId?: string | null | undefined; /** By hand: the position is the one above, or none. */ fiscalBy?: 'auto' | 'hand' | undefined; /** It keeps this position, and taxes as they are. */ fiscalKept?: ShownFiscalPosition | null | undefined; lines: NewLine[]; charges: readonly NewCharge[]; /** Of what credits something, the rounding of that; else by the settings. */ cashRounding?: CashRounding | null | undefined; /** What the charges were: those that are kept give back what they gave back. */ chargesBefore?: readonly DocumentCharge[] };
 
 /** Today in the workspace's own zone. */
 export async function todayOf(ctx: Ctx, workspaceId: number): Promise<string> {
@@ -54,7 +56,7 @@ export async function freshContent(ctx: Ctx): Promise<Content> {
   const [settings, own, book] = [await readDocumentSettings(ctx, ctx.workspaceId), await getSettings(ctx), await findBook(ctx)];
   return {
     title: '', partyId: null, contactId: null, shipToId: null, vendorNumber: '', issuedOn: calendarDate(Date.now(), own.system.timezone), supplyOn: null, dueOn: null, instalments: [], currency: own.currency.code, exchangeRate: null, taxMode: settings.taxMode, taxRounding: book?.taxRounding ?? 'document',
-    discountPercent: null, discountAmount: null, poNumber: '', buyerReference: '', terms: settings.terms, notes: settings.notes, footer: settings.footer, charges: [], internalNote: '', language: own.system.locale.startsWith('ar') ? 'ar' : 'en', design: null, trackViews: settings.trackViews, ownerId: ctx.accountId, isDeposit: false, depositIds: [], freeCredit: false, lines: [],
+    discountPercent: null, discountAmount: null, poNumber: '', buyerReference: '', terms: settings.terms, notes: settings.notes, footer: settings.footer, dimensions: {}, charges: [], internalNote: '', language: own.system.locale.startsWith('ar') ? 'ar' : 'en', design: null, trackViews: settings.trackViews, ownerId: ctx.accountId, isDeposit: false, depositIds: [], freeCredit: false, lines: [],
   };
 }
 
@@ -62,7 +64,7 @@ export async function freshContent(ctx: Ctx): Promise<Content> {
 export async function contentOf(ctx: Ctx, d: DocumentRow): Promise<Content> {
   return {
     title: d.title, partyId: d.party_id, contactId: d.contact_id, shipToId: d.ship_to_id, vendorNumber: d.vendor_number, issuedOn: d.issued_on, supplyOn: d.supply_on, paymentTermId: d.payment_term_id, dueOn: d.due_asked, instalments: d.instalments.length > 1 || d.status === 'draft' || d.status === 'awaiting_approval' ? d.instalments.map(({ dueOn, percent }) => ({ dueOn, percent })) : [], currency: d.currency,
-    exchangeRate: d.rate_fixed ? d.exchange_rate : null, taxMode: d.tax_mode, taxRounding: d.tax_rounding, discountPercent: d.discount_percent, discountAmount: d.discount_amount === null ? null : amountText(d.discount_amount, d.currency), poNumber: d.po_number, buyerReference: d.buyer_reference, terms: d.terms, notes: d.notes, footer: d.footer, charges: d.charges, chargesBefore: d.charges, ...(isCredit(d.kind) && d.origin_id ? { cashRounding: d.cash_rounding } : {}),
+    exchangeRate: d.rate_fixed ? d.exchange_rate : null, taxMode: d.tax_mode, taxRounding: d.tax_rounding, discountPercent: d.discount_percent, discountAmount: d.discount_amount === null ? null : amountText(d.discount_amount, d.currency), poNumber: d.po_number, buyerReference: d.buyer_reference, terms: d.terms, notes: d.notes, footer: d.footer, dimensions: d.dimensions, ...fiscalOf(d), charges: d.charges, chargesBefore: d.charges, ...(isCredit(d.kind) && d.origin_id ? { cashRounding: d.cash_rounding } : {}),
     internalNote: d.internal_note, language: d.language, design: d.design, trackViews: d.track_views, ownerId: d.owner_id, isDeposit: d.is_deposit, depositIds: (await depositsOf(ctx, d)).map((u) => u.depositId), freeCredit: d.free_credit, lines: await documentLines(ctx, d),
   };
 }
@@ -103,25 +105,26 @@ async function requireFreeVendorNumber(ctx: Ctx, d: { id: string; kind: Document
 }
 
 /** Writes the whole content of a draft: row, lines, deposits, figures. */
-export async function writeContent(ctx: Ctx, d: { id: string; kind: DocumentKind; direction: Direction }, content: Content): Promise<PricedBusinessDocument> {
-  await requireFreeVendorNumber(ctx, d, content);
+export async function writeContent(ctx: Ctx, d: { id: string; kind: DocumentKind; direction: Direction }, given: Content): Promise<PricedBusinessDocument> {
+  await requireFreeVendorNumber(ctx, d, given);
   const { currency: own } = await getSettings(ctx);
-  const exchangeRate = content.currency === own.code ? '1' : content.exchangeRate ?? await rateOn(ctx, content.currency, content.issuedOn);
-  const party = content.partyId ? await getParty(ctx, content.partyId) : null;
+  const exchangeRate = given.currency === own.code ? '1' : given.exchangeRate ?? await rateOn(ctx, given.currency, given.issuedOn);
+  const party = given.partyId ? await getParty(ctx, given.partyId) : null;
+  const { position, content } = await withFiscal(ctx, d.direction, given, party);
   const term = await termFor(ctx, d, content, party);
   const spent = await spentByVendor(ctx, { lines: content.lines, charges: await keptCharges(ctx, content.charges, content.chargesBefore) }, d.direction, party);
-  const { lines, taxes, charges } = await resolveLines(ctx, spent.lines, content.supplyOn ?? content.issuedOn, { isDeposit: content.isDeposit, charges: spent.charges });
+  const { lines, taxes, charges } = await resolveLines(ctx, spent.lines, content.supplyOn ?? content.issuedOn, { isDeposit: content.isDeposit, charges: spent.charges, dimensions: content.dimensions });
   const cashRounding = content.cashRounding === undefined ? await cashRoundingOf(ctx, d.direction, content.currency) : content.cashRounding;
   const deposits = content.depositIds.length > 0 ? await resolveDeposits(ctx, { ids: content.depositIds, direction: d.direction, partyId: content.partyId, currency: content.currency, documentId: d.id }) : [];
   const figures = priced({ ...content, lines, taxes, charges, cashRounding, deposits: deposits.map((u) => u.total) });
   await ctx.sql(
     `update invoicing.document set title = $3, party_id = $4, contact_id = $5, ship_to_id = $6, vendor_number = $7, issued_on = $8, supply_on = $9, due_asked = $10, due_on = $11, instalments = $12::jsonb, currency = $13, exchange_rate = $14, rate_fixed = $15, base_currency = $16, tax_mode = $17, tax_rounding = $18, taxes = $19::jsonb,
-       discount_percent = $20, discount_amount = $21, po_number = $22, buyer_reference = $23, terms = $24, notes = $25, internal_note = $26, language = $27, track_views = $28, owner_id = $29, is_deposit = $30, free_credit = $31, totals = $32::jsonb, total_amount = $33, payable_amount = $34, base_amount = $35, party_name = $36, search = $37, footer = $38, charges = $39::jsonb, cash_rounding = $40::jsonb, payment_term_id = $41, payment_term = $42::jsonb, design = $43, updated_at = now()
+       discount_percent = $20, discount_amount = $21, po_number = $22, buyer_reference = $23, terms = $24, notes = $25, internal_note = $26, language = $27, track_views = $28, owner_id = $29, is_deposit = $30, free_credit = $31, totals = $32::jsonb, total_amount = $33, payable_amount = $34, base_amount = $35, party_name = $36, search = $37, footer = $38, charges = $39::jsonb, cash_rounding = $40::jsonb, payment_term_id = $41, payment_term = $42::jsonb, design = $43, dimensions = $44::jsonb, fiscal_position_id = $45, fiscal_position = $46::jsonb, fiscal_by = $47, updated_at = now()
      where id = $1 and workspace_id = $2`,
     [d.id, ctx.workspaceId, content.title, content.partyId, content.contactId, content.shipToId, content.vendorNumber, content.issuedOn, content.supplyOn, content.dueOn, await dueDay(ctx, d.direction, content, term), JSON.stringify(content.instalments), content.currency, exchangeRate, content.exchangeRate !== null && content.currency !== own.code, own.code,
       content.taxMode, content.taxRounding, JSON.stringify(taxes), content.discountPercent, content.discountAmount ? String(minorOf(content.discountAmount, content.currency)) : null, content.poNumber, content.buyerReference, content.terms, content.notes, content.internalNote, content.language, content.trackViews, content.ownerId,
       content.isDeposit, content.freeCredit, JSON.stringify(figures.totals), String(figures.total.amount), String(figures.payable.amount), String(inBase(figures.total, own.code, exchangeRate).amount), party?.name ?? '',
-      folded([content.title, party?.name ?? '', content.vendorNumber, content.poNumber, ...lines.map((l) => l.name)].join(' ')).slice(0, 4000), content.footer, JSON.stringify(charges), cashRounding && JSON.stringify(cashRounding), term?.id ?? null, term && JSON.stringify(term), content.design], 'invoicing.write_document');
+      folded([content.title, party?.name ?? '', content.vendorNumber, content.poNumber, ...lines.map((l) => l.name)].join(' ')).slice(0, 4000), content.footer, JSON.stringify(charges), cashRounding && JSON.stringify(cashRounding), term?.id ?? null, term && JSON.stringify(term), content.design, JSON.stringify(content.dimensions), position?.id ?? null, position && JSON.stringify(position), content.fiscalBy ?? 'auto'], 'invoicing.write_document');
   const sources = await writeLines(ctx, { id: d.id, workspaceId: ctx.workspaceId, currency: content.currency }, lines, figures.lines);
   await writeDeposits(ctx, { id: d.id, workspaceId: ctx.workspaceId }, deposits);
   await tellSources(ctx, sources);
@@ -160,7 +163,7 @@ const isUntyped = (percent: string | null, agreed: string | null): boolean => pe
 
 /** What gives back follows what it credits: of a deposit it stays one, and of anything else it never becomes one. */
 function requireAsking(kind: DocumentKind): void {
-  if (isCredit(kind)) failField('isDeposit', documentSays('invoicing.deposit_kind'));
+  if (isCredit(kind) || kind === 'debit_note') failField('isDeposit', documentSays('invoicing.deposit_kind'));
 }
 
 function merged(content: Content, given: DocumentDraft): Content {
@@ -170,6 +173,8 @@ function merged(content: Content, given: DocumentDraft): Content {
   if (given.discountAmount && given.discountPercent === undefined) changes.discountPercent = null;
   if (given.dueOn && given.instalments === undefined) changes.instalments = [];
   if (given.instalments && given.instalments.length > 0 && given.dueOn === undefined) changes.dueOn = null;
+  // Whoever names a position, or none, has chosen; what was kept of another document is then no more.
+  if (given.fiscalPositionId !== undefined || given.fiscalBy !== undefined) Object.assign(changes, { fiscalBy: given.fiscalBy ?? 'hand', ...(given.fiscalBy === 'auto' ? { fiscalPositionId: null } : {}), fiscalKept: undefined });
   // Money that is asked for in advance has nothing before it to take off.
   if (given.isDeposit ?? content.isDeposit) changes.depositIds = [];
   return { ...content, ...changes } as Content;
@@ -182,6 +187,7 @@ export const updateDraft = (direction: Direction) => async (ctx: Ctx, { workspac
   const d = await loadDocument(ctx, direction, id, true);
   if (d.version !== version) throw new Refusal('core.version_conflict', { current: await readDocument(ctx, d) });
   if (d.status !== 'draft') return annotate(ctx, d, given);
+  await tellTemplate(ctx, 'before', d);
   const before = await contentOf(ctx, d);
   if (given.isDeposit !== undefined && given.isDeposit !== before.isDeposit) requireAsking(d.kind);
   const content = merged(before, given);
@@ -193,9 +199,12 @@ export const updateDraft = (direction: Direction) => async (ctx: Ctx, { workspac
   if (given.partyId !== undefined && given.partyId !== before.partyId && saysNoDiscount(given) && before.discountAmount === null && isUntyped(before.discountPercent, await agreedDiscount(ctx, before.partyId, d.kind))) content.discountPercent = await agreedDiscount(ctx, given.partyId, d.kind);
   // A term that nobody chose is the party's: another party has another one.
   if (given.partyId !== undefined && given.partyId !== before.partyId && given.paymentTermId === undefined && (await isAgreedTerm(ctx, before, d.direction))) content.paymentTermId = undefined;
+  // What was chosen was chosen for the party before.
+  if (given.partyId !== undefined && given.partyId !== before.partyId && given.fiscalPositionId === undefined && before.fiscalKept === undefined) Object.assign(content, { fiscalBy: 'auto', fiscalPositionId: null });
   // Another customer is written to in their own language, unless one was chosen with them.
   if (given.partyId !== undefined && given.partyId !== before.partyId && (given.language ?? before.language) === before.language) content.language = (await partyLanguage(ctx, given.partyId, direction)) ?? content.language;
   const figures = await writeContent(ctx, d, content);
+  await tellTemplate(ctx, 'after', d);
   // A recurring invoice that could not be made may be mended by this: the clock tries it again.
   if (d.is_template) await ctx.sql("update invoicing.recurring set last_problem = '', tries = 0, version = version + 1, updated_at = now() where template_id = $1 and workspace_id = $2 and (last_problem <> '' or tries > 0)", [d.id, d.workspace_id]);
   const after = await setDocument(ctx, d, 'approved_at = null, approved_by = null');
@@ -220,12 +229,13 @@ async function annotate(ctx: Ctx, d: DocumentRow, given: DocumentDraft): Promise
 }
 
 /** Charges of a copy: they give nothing back, and what they add up to is rounded by the settings of now. */
-export const copiedCharges = ({ charges }: Pick<Content, 'charges'>): Pick<Content, 'charges' | 'cashRounding'> => ({ charges: charges.map((c) => ({ ...c, sourceId: null })), cashRounding: undefined });
+export const copiedCharges = ({ charges }: Pick<Content, 'charges'>): Pick<Content, 'charges' | 'cashRounding' | 'fiscalKept'> => ({ charges: charges.map((c) => ({ ...c, sourceId: null })), cashRounding: undefined, fiscalKept: undefined });
 
 /** A new draft with the same content, of today. */
 export const cloneDocument = (direction: Direction) => async (ctx: Ctx, { id }: { id: string }): Promise<BusinessDocument> => {
   const d = await loadDocument(ctx, direction, id);
   const content = await contentOf(ctx, d);
-  const lines = content.lines.map(({ id: _id, sourceType: _type, sourceId: _source, ...line }) => ({ ...line, sourceType: '', sourceId: null }));
-  return readDocument(ctx, await addDraft(ctx, d.kind, { ...content, ...copiedCharges(content), lines, issuedOn: await todayOf(ctx, ctx.workspaceId), supplyOn: null, dueOn: null, instalments: [], exchangeRate: null, vendorNumber: '', depositIds: [], isDeposit: content.isDeposit && !isCredit(d.kind), freeCredit: false, ownerId: ctx.accountId, internalNote: '' }));
+  // What raises the price of a line of an invoice does so in the copy, too.
+  const lines = content.lines.map(({ id: _id, sourceType: type, sourceId, ...line }) => ({ ...line, ...(type === debitedLine ? { sourceType: type, sourceId: sourceId ?? null } : { sourceType: '', sourceId: null }) }));
+  return readDocument(ctx, await addDraft(ctx, d.kind, { ...content, ...copiedCharges(content), lines, issuedOn: await todayOf(ctx, ctx.workspaceId), supplyOn: null, dueOn: null, instalments: [], exchangeRate: null, vendorNumber: '', depositIds: [], isDeposit: content.isDeposit && !isCredit(d.kind), freeCredit: false, ownerId: ctx.accountId, internalNote: '' }, /* It asks for more of the same invoice. */ { originId: d.kind === 'debit_note' ? d.origin_id : null }));
 };

@@ -7,7 +7,7 @@ import { problemOf } from './problem.ts';
 /** A series that is due; it is made in the name of its owner, who needs these rights for it. */
 export interface DueSeries { id: string; workspaceId: number; ownerId: string | null; rights: readonly string[] }
 /** What the clock does with the series of a table: `turn` makes one of it and answers whether another one may be due, `stop` keeps why none could be made. */
-export interface Turns { name: string; table: 'invoicing.recurring' | 'invoicing.recurring_expense'; turn: (ctx: Ctx, id: string) => Promise<boolean>; stop: (ctx: Ctx, series: DueSeries, why: Problem) => Promise<void> }
+export interface Turns { name: string; table: 'invoicing.recurring' | 'invoicing.recurring_expense' | 'invoicing.billing_plan'; turn: (ctx: Ctx, id: string) => Promise<boolean>; stop: (ctx: Ctx, series: DueSeries, why: Problem) => Promise<void> }
 
 /** Refusals that nobody has to do anything about: what is away or full for a while. */
 const passing: ReadonlySet<string> = new Set(['core.unavailable', 'core.storage_full']);

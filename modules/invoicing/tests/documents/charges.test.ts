@@ -72,6 +72,9 @@ describe('charges on a whole document', () => {
     expect(await look(d)).toMatchObject({ open: '12.00' });
     const second = await credit(d);
     expect([second.lines, second.totals]).toMatchObject([[], { charges: [{ amount: '10.00' }], discount: '0.00', tax: '2.00', total: '12.00' }]);
+    const { invoice, findings } = await inside(async (ctx) => outgoing(ctx, await documentById(ctx, o.owner.workspaceId, second.id)));
+    // Nothing but a charge: it is the line (BR-16), in an e-invoice that holds.
+    expect([invoice.charges, invoice.lines, invoice.totals.lineNet, findings.filter((f) => !/^BR-(0[89]|1[01])|BR-S-0|BR-CO-(09|2[56])/.test(f.rule))]).toMatchObject([[], [{ quantity: '1', net: '10.00', price: { net: '10.00' }, item: { name: 'Shipping' }, vat: { category: 'S', rate: '20' } }], '10.00', []]);
     expect(await look(d)).toMatchObject({ state: 'paid', open: '0.00' });
     expect(await balances()).toEqual(before);
     expect((await ask(contract.documentCalls.sale.credit, { id: d.id, issuedOn: '2026-03-20', reason: '' })).error?.code).toBe('invoicing.over_credited');

@@ -4,12 +4,14 @@ import type { Endpoint } from '#core/contract/endpoint.ts';
 import { call, type Answer } from '#core/testing/house.ts';
 import { addFxRate, addTaxRate, services } from '#modules/accounting/contract.ts';
 import * as contract from '../../contract.ts';
+import { draftsOfRows } from '../../service/documents/import/drafts.ts';
 import { addParty, addTax, must, officeCalls, openOffice, type Clerk, type Office } from './scene.ts';
 
 let o: Office;
 beforeAll(async () => { o = await openOffice(); });
 afterAll(() => o.house.close());
-const { ask, look } = officeCalls(() => o);
+const { ask, look, inside } = officeCalls(() => o);
+const blank = Object.fromEntries(Object.keys(contract.invoiceImportFields).map((key) => [key, ''])) as Parameters<typeof draftsOfRows>[1][number];
 const header = ['reference', 'customer', 'issuedOn', 'dueOn', 'currency', 'name', 'quantity', 'unitPrice', 'tax', 'account', 'sku'];
 const settings = { mapping: header, dateFormat: 'DD/MM/YYYY', decimalMark: ',', match: null };
 
@@ -128,6 +130,19 @@ describe('a file of invoices', () => {
     const done = await ran([row('R', 'One', '100', { tax: '11 %' }), row('R', 'Two', '100', { tax: '11 %', issuedOn: '10/02/2019' }), row('R', 'Three', '100', { tax: '11 %' })]);
     expect([done.created, done.problems]).toEqual([3, []]);
     expect((await drafts('R')).find((d) => d.title === 'R')?.total).toBe('333.00');
+  });
+  it('brings charges on the whole, each text once, and what is nothing but a charge is no line', async () => {
+    const one = (more: object) => ({ reference: 'CH', customer: o.c1, name: 'Work', unitPrice: '100', ...more });
+    const made = await must(ask(contract.importInvoiceRow, one({ charge: '8', chargeLabel: 'Shipping', chargeTax: 'Standard 20' })));
+    expect(await look({ id: made.id, kind: 'invoice' })).toMatchObject({ charges: [{ kind: 'shipping', label: 'Shipping', amount: '8' }], totals: { net: '108.00', tax: '1.60', total: '109.60' } });
+    for (const [more, path] of [[{ chargeLabel: 'Parcel' }, 'charge'], [{ charge: '8' }, 'chargeLabel'], [{ charge: '-8', chargeLabel: 'Parcel' }, 'charge'], [{ charge: '8', chargeLabel: 'Parcel', chargeTax: 'Nothing' }, 'chargeTax'], [{ charge: '8.005', chargeLabel: 'Parcel' }, 'charge']] as const) expect([more, (await ask(contract.importInvoiceRow, one(more))).error?.fields?.[0]?.path]).toEqual([more, path]);
+    const rows = (...given: object[]) => inside((ctx) => draftsOfRows(ctx, given.map((more) => ({ ...blank, ...more }))));
+    const [first, second] = await rows(one({ charge: '8', chargeLabel: 'Shipping' }), { reference: 'CH', charge: '9', chargeLabel: 'Shipping' }) as Array<{ id: string }>;
+    expect(second).toMatchObject({ fields: [{ path: 'charge', code: 'invoicing.import_differs' }] });
+    expect(first).toMatchObject({ fields: [{ path: 'reference', code: 'invoicing.import_other_row' }] });
+    const [a, b, c] = await rows(one({ charge: '8', chargeLabel: 'Shipping' }), { reference: 'CH', charge: '8', chargeLabel: 'Shipping' }, { reference: 'CH', charge: '2.50', chargeLabel: 'Gift wrap' }) as Array<{ id: string }>;
+    expect([a!.id === b!.id, a!.id === c!.id]).toEqual([true, true]);
+    expect(await look({ id: a!.id, kind: 'invoice' })).toMatchObject({ lines: [{ name: 'Work' }], charges: [{ kind: 'shipping', amount: '8' }, { kind: 'other', label: 'Gift wrap', amount: '2.50' }], totals: { net: '110.50' } });
   });
   it('is a row at a time for programs, and for whoever may write invoices', async () => {
     const input = { reference: 'API', name: 'Work', unitPrice: '12.5', customer: o.c1 };

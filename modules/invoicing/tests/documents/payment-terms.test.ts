@@ -106,7 +106,7 @@ describe('what was agreed with a party', () => {
 
   it('holds for invoices from a file, which may name another by its name, and for recurring ones', async () => {
     const party = await addParty(o, { name: 'Filed', roles: ['customer'], customerPaymentTermId: t.early });
-    const blank = { reference: '', customer: party, issuedOn: '2026-11-23', dueOn: '', paymentTerm: '', currency: '', title: '', poNumber: '', notes: '', sku: '', name: 'Work', description: '', quantity: '1', unit: '', unitPrice: '10', discountPercent: '', tax: '', account: '', periodFrom: '', periodTo: '' };
+    const blank = { reference: '', customer: party, issuedOn: '2026-11-23', dueOn: '', paymentTerm: '', currency: '', title: '', poNumber: '', notes: '', dimensions: '', charge: '', chargeLabel: '', chargeTax: '', sku: '', name: 'Work', description: '', quantity: '1', unit: '', unitPrice: '10', discountPercent: '', tax: '', account: '', periodFrom: '', periodTo: '' };
     const made = await inside((ctx) => draftsOfRows(ctx, [{ ...blank, reference: 'a' }, { ...blank, reference: 'b', paymentTerm: 'halves' }, { ...blank, reference: 'c', paymentTerm: 'No such' }]));
     const of = async (i: number) => { const d = await look({ id: (made[i] as { id: string }).id, kind: 'invoice' }); return [d.paymentTermId, d.dueOn]; };
     expect([await of(0), await of(1), (made[2] as { fields?: Array<{ path: string }> }).fields?.map((f) => f.path)]).toEqual([[t.early, '2026-12-23'], [t.halves, '2026-11-23'], ['paymentTerm']]);
@@ -132,7 +132,7 @@ describe('an early discount', () => {
     for (const [id, amount] of [[t.early, '23.60'], [t.net, '20.00'], [t.fixed, '50.00']] as const) {
       const d = await m2(id);
       expect([d.totals.total, d.earlyDiscount]).toEqual(['236.00', { amount, until: '2026-12-03' }]);
-      expect((await openItems({ sourceType: contract.documentSource, sourceId: d.id })).map((i) => [i.open, i.discount])).toEqual([['236.00', { amount, until: '2026-12-03' }]]);
+      expect((await openItems({ sourceType: contract.documentSource, sourceId: d.id })).map((i) => [i.open, i.discount])).toEqual([['236.00', { amount, until: '2026-12-03', tax: '0.00' }]]);
     }
   });
 

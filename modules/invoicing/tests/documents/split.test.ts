@@ -109,6 +109,9 @@ describe('a proforma invoice', () => {
     expect((await must(ask(contract.listDocumentMails, { id: grown.id }))).items).toMatchObject([{ state: 'waiting' }]);
     await deliverProforma(o.house.app, { workspaceId, id: grown.id, mailRowId, to: 'pay@cedar.test', cc: [], message: '' });
     expect(await mailed(grown)).toBe(0);
+    // Whoever sent it hears that it did not go.
+    const { rows } = await o.house.owner.query("select 1 from notifications.notification where type = 'invoicing.delivery_failed' and target_id = $1", [grown.id]);
+    expect(rows).toHaveLength(1);
     await limit(null);
   });
 

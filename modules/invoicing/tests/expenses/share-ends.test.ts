@@ -80,7 +80,7 @@ describe('a part that is taken', () => {
     let x = (await receipt(await shared({}, desk.bob), pdf('whole'))).body;
     let part = await taken(desk.bob);
     part = (await receipt(part, pdf('private'), desk.bob)).body;
-    x = await must(step(contract.submitExpense, await look(x, desk.ann)));
+    x = await must(step(contract.submitExpense, await look(x, desk.ann), desk.ann));
     await must(ask(contract.expenses.remove, { id: part.id }, desk.bob));
     expect((await desk.house.owner.query('select 1 from invoicing.seen_expenses($1, array[$2]::uuid[])', [desk.ann.id, part.id])).rows).toEqual([]);
     expect((await desk.house.owner.query('select employee_id from invoicing.seen_expenses($1, array[$2]::uuid[])', [desk.ann.id, x.id])).rows).toHaveLength(1);

@@ -7,7 +7,7 @@ import { Button } from '#core/web/ui/button.tsx';
 import { Checkbox } from '#core/web/ui/checkbox.tsx';
 import { Dialog } from '#core/web/ui/dialog.tsx';
 import { SkeletonRows } from '#core/web/ui/skeleton.tsx';
-import { documentCalls, documentLists, kindsOf, type BusinessDocument } from '../../contract.ts';
+import { documentCalls, documentLists, askingKinds, type BusinessDocument } from '../../contract.ts';
 import { dayInWords, documentTopics, useBase } from './document-words.ts';
 
 /** Uses up a credit: open documents of the same party and currency, the longest due first. */
@@ -16,7 +16,7 @@ export function ApplyDialog({ document: d, onClose }: { document: BusinessDocume
   const base = useBase();
   const language = useLanguage();
   const money = useMoneyText();
-  const filter = JSON.stringify({ and: [{ field: 'partyId', op: 'is', value: d.partyId }, { field: 'kind', op: 'is', value: kindsOf[d.direction][0] }, { field: 'state', op: 'in', value: ['open', 'part_paid'] }, { field: 'currency', op: 'is', value: d.currency }] });
+  const filter = JSON.stringify({ and: [{ field: 'partyId', op: 'is', value: d.partyId }, { field: 'kind', op: 'in', value: askingKinds(d.direction) }, { field: 'state', op: 'in', value: ['open', 'part_paid'] }, { field: 'currency', op: 'is', value: d.currency }] });
   const query = useRead(documentLists[d.direction].list, { ...base, filter, limit: 50, sort: 'dueOn', count: 'none' } as never, { topics: documentTopics });
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const run = useAction(documentCalls[d.direction].applyCredit, { topics: documentTopics, success: t('documents.appliedToast'), onDone: onClose });

@@ -27,7 +27,7 @@ export function CreditDialog({ document: d, onClose }: { document: BusinessDocum
   const chargesOnly = lines.length === 0 && d.charges.length > 0;
   return (
     <Dialog
-      open size="lg" title={t('documents.creditTitle', { number: d.number ?? '' })} description={t('documents.creditLead')} onOpenChange={(open) => { if (!open) onClose(); }}
+      open size="lg" title={t('documents.creditTitle', { number: d.number ?? '' })} description={d.direction === 'sale' ? t('documents.creditLead') : `${t('documents.creditLead')} ${t('documents.creditLeadVendor')}`} onOpenChange={(open) => { if (!open) onClose(); }}
       footer={<><Button variant="ghost" onClick={onClose}>{t('documents.cancel')}</Button><Button variant="primary" type="submit" form="credit" disabled={(chosen.length === 0 && !chargesOnly) || boxes.some((b) => b.wrong)} loading={run.isPending}>{t(d.direction === 'sale' ? 'documents.creditDo' : 'documents.creditDoVendor')}</Button></>}
     >
       <form id="credit" className="flex flex-col gap-3" onSubmit={(e) => { e.preventDefault(); run.mutate({ ...base, id: d.id, ...(chargesOnly ? {} : { lines: chosen }), reason }); }}>

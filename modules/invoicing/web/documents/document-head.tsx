@@ -1,4 +1,4 @@
-import { Ban, BadgePercent, CalendarCheck, Copy, Eraser, Eye, FileClock, FileCode2, FileDown, FileMinus2, HandCoins, Link2, MoreHorizontal, PiggyBank, Repeat, Send, Split, Stamp, Trash2, Undo2 } from 'lucide-react';
+import { Ban, BadgePercent, CalendarCheck, Copy, Eraser, Eye, FileClock, FileCode2, FileDown, FileMinus2, FilePlus2, HandCoins, Link2, ListChecks, MoreHorizontal, PiggyBank, Repeat, Send, Split, Stamp, Trash2, Undo2 } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { request } from '#core/web/api/request.ts';
 import { LinkDialog } from '#core/web/document/links.tsx';
@@ -14,12 +14,13 @@ import { toast } from '#core/web/ui/toast.ts';
 import { tip } from '#core/web/ui/tip.ts';
 import { useCan } from '#core/web/viewer.tsx';
 import { RecordPayment } from '#modules/payments/web/public.tsx';
-import { areaOf, documentCalls, documentLists, documentSource, invoiceEInvoice, isCredit, newDocumentLink, type BusinessDocument, type DocumentStep } from '../../contract.ts';
+import { areaOf, documentCalls, documentLists, documentSource, invoiceEInvoice, isCredit, newDocumentLink, planCalls, type BusinessDocument, type DocumentStep } from '../../contract.ts';
 import { ApplyDialog } from './apply-dialog.tsx';
 import { CreditDialog } from './credit-dialog.tsx';
+import { DebitDialog } from './debit-dialog.tsx';
 import { documentAddress, documentTopics, isSettled, listAddress, stateTones, stateWord, useBase } from './document-words.ts';
 import { OverLimitDialog, useOverLimit } from './over-limit.tsx';
-import { saveBlob } from './save-blob.ts';
+import { saveAs } from '#core/web/save-as.ts';
 import { ProformaDialog } from './editor/proforma-dialog.tsx';
 import { SplitDialog } from './editor/split-dialog.tsx';
 import { SendDialog } from './send-dialog.tsx';
@@ -43,7 +44,7 @@ export function DocumentHead({ document: d, flush, ready, onPreview, paper, note
   const t = useT('invoicing');
   const go = useGo();
   const base = useBase();
-  const [dialog, setDialog] = useState<DialogStep | 'send' | 'credit' | 'apply' | 'pay' | 'proforma' | 'split' | null>(null);
+  const [dialog, setDialog] = useState<DialogStep | 'send' | 'credit' | 'debit' | 'apply' | 'pay' | 'proforma' | 'split' | null>(null);
   // The version that is asked about: what a colleague changed meanwhile is not posted unseen.
   const [posting, setPosting] = useState<number | null>(null);
   const [link, setLink] = useState<{ url: string; visit: boolean } | null>(null);
@@ -63,10 +64,13 @@ export function DocumentHead({ document: d, flush, ready, onPreview, paper, note
   const approve = useAction(calls.approve, { ...done, success: t('documents.approvedToast') });
   const limit = useOverLimit<{ version?: number | undefined }>();
   const post = useAction(calls.post, { ...done, quiet: true, onRefused: (error, input) => { if (error.code === 'invoicing.over_limit') setPosting(null); limit.refused(error, input); }, success: (p) => (p.status === 'posted' ? t('documents.postedToast', { number: p.number }) : t('documents.askedToast')) });
-  const pdf = async () => { try { if (await current()) saveBlob(await request(calls.pdf, of) as Blob, `${d.number ?? d.kind}.pdf`); } catch (error) { showError(error); } };
-  const eInvoice = async (syntax: 'ubl' | 'cii') => { try { saveBlob(await request(invoiceEInvoice, { ...of, syntax }) as Blob, `${d.number}-${syntax}.xml`); } catch (error) { showError(error); } };
+  const pdf = async () => { try { if (await current()) saveAs(await request(calls.pdf, of) as Blob, `${d.number ?? d.kind}.pdf`); } catch (error) { showError(error); } };
+  const eInvoice = async (syntax: 'ubl' | 'cii') => { try { saveAs(await request(invoiceEInvoice, { ...of, syntax }) as Blob, `${d.number}-${syntax}.xml`); } catch (error) { showError(error); } };
   // A look of one's own is not noted.
   const newLink = useAction(newDocumentLink, { ...done, onDone: ({ url }, { track }) => setLink({ url, visit: track === false }) });
+  // What was typed last is agreed, too.
+  const plan = useAction(planCalls.create, { topics: [...documentTopics, 'invoicing.billing_plan'], success: t('plans.made'), onDone: (made) => go(`/invoice/plans/${made.id}`) });
+  const inSteps = async () => { if (await current()) plan.mutate({ ...base, title: d.title || d.party?.name || t('plans.one'), documentId: d.id, partyId: null, automatic: false }); };
   const remove = async () => {
     try {
       const list = documentLists[d.direction];
@@ -85,7 +89,7 @@ export function DocumentHead({ document: d, flush, ready, onPreview, paper, note
     <>
       <PageHeader
         breadcrumb={[<Link key="list" to={listAddress[d.direction]}>{t(`documents.direction.${d.direction}`)}</Link>]}
-        title={<span className="inline-flex min-w-0 flex-wrap items-center gap-x-2.5 gap-y-1"><span className="figures">{d.number ?? t(d.isTemplate ? 'documents.template' : d.status === 'draft' ? `documents.add.${d.kind}` : `documents.kind.${d.kind}`)}</span>{d.number && <span className="text-base font-normal text-muted-foreground">{t(d.isDeposit ? 'documents.deposit' : `documents.kind.${d.kind}`)}</span>}<StatusPill tone={d.overdue ? 'destructive' : stateTones[d.state]}>{t(d.overdue ? 'documents.overdue' : stateWord(d))}</StatusPill></span>}
+        title={<span className="inline-flex min-w-0 flex-wrap items-center gap-x-2.5 gap-y-1"><span className="figures">{d.number ?? t(d.isTemplate ? (d.planId ? 'plans.agreed' : 'documents.template') : d.status === 'draft' ? `documents.add.${d.kind}` : `documents.kind.${d.kind}`)}</span>{d.number && <span className="text-base font-normal text-muted-foreground">{t(d.isDeposit ? 'documents.deposit' : `documents.kind.${d.kind}`)}</span>}<StatusPill tone={d.overdue ? 'destructive' : stateTones[d.state]}>{t(d.overdue ? 'documents.overdue' : stateWord(d))}</StatusPill></span>}
         action={action}
         secondary={(
           <>
@@ -103,6 +107,7 @@ export function DocumentHead({ document: d, flush, ready, onPreview, paper, note
               {may('copy_link') && <MenuItem icon={<Eye />} onSelect={() => newLink.mutate({ ...of, track: false })}>{t('documents.openLink')}</MenuItem>}
               {d.direction === 'sale' && d.status === 'posted' && <><MenuItem icon={<FileCode2 />} onSelect={() => void eInvoice('ubl')}>{t('documents.exportUbl')}</MenuItem><MenuItem icon={<FileCode2 />} onSelect={() => void eInvoice('cii')}>{t('documents.exportCii')}</MenuItem></>}
               {item('credit', <FileMinus2 />, 'credit', 'credit')}
+              {item('debit', <FilePlus2 />, 'debit', 'kind.debit_note')}
               {item('bill_deposit', <PiggyBank />, 'bill_deposit', 'billDeposit')}
               {may('proforma') && <MenuItem icon={<FileClock />} onSelect={() => void saved('proforma')}>{t('documents.proforma.title')}</MenuItem>}
               {may('split') && <MenuItem icon={<Split />} onSelect={() => void saved('split')}>{t('documents.split.menu')}</MenuItem>}
@@ -110,6 +115,7 @@ export function DocumentHead({ document: d, flush, ready, onPreview, paper, note
               {item('charge_interest', <BadgePercent />, 'charge_interest', 'chargeInterest')}
               {can(`${areaOf[d.direction].can}.edit`) && <MenuItem icon={<Copy />} onSelect={() => clone.mutate(of)}>{t('documents.clone')}</MenuItem>}
               {d.kind === 'invoice' && !d.isDeposit && !d.isTemplate && can('invoicing.settings') && <MenuItem icon={<Repeat />} onSelect={() => go(`/invoice/recurring?from=${d.id}`)}>{t('recurring.make')}</MenuItem>}
+              {d.status === 'draft' && d.kind === 'invoice' && !d.isDeposit && !d.isTemplate && may('edit') && d.lines.every((l) => l.sourceId === null) && <MenuItem icon={<ListChecks />} onSelect={() => void inSteps()}>{t('plans.make')}</MenuItem>}
               {may('withdraw') && <MenuItem icon={<Undo2 />} onSelect={() => withdraw.mutate({ ...of, version: d.version })}>{t('documents.withdraw')}</MenuItem>}
               {(may('write_off') || may('void') || may('remove')) && <MenuSeparator />}
               {item('write_off', <Eraser />, 'write_off', 'writeOff')}
@@ -126,9 +132,10 @@ export function DocumentHead({ document: d, flush, ready, onPreview, paper, note
       {dialog === 'split' && <SplitDialog document={d} onClose={() => setDialog(null)} />}
       {dialog === 'send' && <SendDialog document={d} onClose={() => setDialog(null)} />}
       {dialog === 'credit' && <CreditDialog document={d} onClose={() => setDialog(null)} />}
+      {dialog === 'debit' && <DebitDialog document={d} onClose={() => setDialog(null)} />}
       {dialog === 'apply' && <ApplyDialog document={d} onClose={() => setDialog(null)} />}
       {dialog === 'pay' && <RecordPayment direction={pays} side={d.direction === 'sale' ? 'customer' : 'vendor'} partyId={d.partyId} source={{ type: documentSource, id: d.id }} onClose={() => setDialog(null)} onDone={() => { setDialog(null); void invalidateTopics(documentTopics); }} />}
-      {dialog !== null && !['send', 'credit', 'apply', 'pay', 'proforma', 'split'].includes(dialog) && <StepDialog step={dialog as DialogStep} document={d} onClose={() => setDialog(null)} />}
+      {dialog !== null && !['send', 'credit', 'debit', 'apply', 'pay', 'proforma', 'split'].includes(dialog) && <StepDialog step={dialog as DialogStep} document={d} onClose={() => setDialog(null)} />}
     </>
   );
 }

@@ -2,12 +2,13 @@ import { useMoneyText } from '#core/web/document/money-text.ts';
 import { useReadLanguage, useT } from '#core/web/i18n/i18n.ts';
 import { useSpokenLocale } from '#core/web/i18n/spoken.tsx';
 import { cn } from '#core/web/ui/cn.ts';
+import { contentsText } from '#modules/accounting/contract.ts';
 import type { DocumentLine, DocumentTax } from '../../contract.ts';
 import { dayInWords } from './document-words.ts';
 import { uncharged } from './total-lines.ts';
 
 /** A line as it is shown; `credited` is the quantity credit notes took back. */
-export type ShownLine = Pick<DocumentLine, 'id' | 'kind' | 'name' | 'description' | 'quantity' | 'unit' | 'unitPrice' | 'discountPercent' | 'discountAmount' | 'taxIds' | 'amount'> & Partial<Pick<DocumentLine, 'periodFrom' | 'periodTo'>> & { credited?: string };
+export type ShownLine = Pick<DocumentLine, 'id' | 'kind' | 'name' | 'description' | 'quantity' | 'unit' | 'unitPrice' | 'discountPercent' | 'discountAmount' | 'taxIds' | 'amount'> & Partial<Pick<DocumentLine, 'periodFrom' | 'periodTo' | 'components'>> & { credited?: string };
 
 /** Lines of a document to read: a table, on a phone a list. */
 export function DocumentLines({ lines, taxes, currency }: { lines: readonly ShownLine[]; taxes: readonly DocumentTax[]; currency: string }) {
@@ -34,6 +35,7 @@ export function DocumentLines({ lines, taxes, currency }: { lines: readonly Show
           <div role="cell" className="min-w-0">
             <p dir="auto" className="font-medium break-words">{l.name || t('documents.noName')}{l.credited && l.credited !== '0' && <span className="ms-2 inline-block rounded-sm bg-info-subtle px-1.5 text-xs leading-5 font-normal text-info-ink">{t('documents.credit')}: {l.credited}</span>}</p>
             {l.description && <p dir="auto" className="mt-0.5 text-sm break-words whitespace-pre-line text-muted-foreground">{l.description}</p>}
+            {l.components && <p dir="auto" className="mt-0.5 text-sm break-words whitespace-pre-line text-muted-foreground">{contentsText(l.components, (q) => Number(q).toLocaleString(locale, { maximumFractionDigits: 6 }))}</p>}
             {period(l) && <p className="mt-0.5 text-sm text-muted-foreground">{period(l)}</p>}
           </div>
           <div role="cell" className="figures order-3 col-span-2 text-sm text-muted-foreground @[38rem]:order-none @[38rem]:col-span-1 @[38rem]:text-end @[38rem]:text-base @[38rem]:text-foreground"><span dir="ltr">{price(l)}</span>{off(l) && <span className="ms-2 text-sm text-muted-foreground @[38rem]:ms-0 @[38rem]:block">{off(l)}</span>}{rates(l.taxIds) && <span aria-hidden className="ms-2 @[38rem]:hidden">{t('documents.field.tax')} {rates(l.taxIds)}</span>}</div>

@@ -4,6 +4,7 @@ import { useMoneyText } from '#core/web/document/money-text.ts';
 import { TotalsBox, type TotalLine } from '#core/web/document/totals-box.tsx';
 import { useLanguage, useT, type Translate } from '#core/web/i18n/i18n.ts';
 import { useAction } from '#core/web/query.ts';
+import { useRead } from '#core/web/query.ts';
 import { Link } from '#core/web/router.ts';
 import { AlertDialog } from '#core/web/ui/alert-dialog.tsx';
 import { Button } from '#core/web/ui/button.tsx';
@@ -11,8 +12,9 @@ import { Notice } from '#core/web/ui/notice.tsx';
 import { RelativeTime } from '#core/web/ui/relative-time.tsx';
 import { StatusDot } from '#core/web/ui/status-pill.tsx';
 import { useCan } from '#core/web/viewer.tsx';
+import { listDimensions } from '#modules/accounting/contract.ts';
 import { partyAddress } from '#modules/parties/web/public.tsx';
-import { PaymentsOf } from '#modules/payments/web/public.tsx';
+import { AutopayOf, PaymentsOf } from '#modules/payments/web/public.tsx';
 import { areaOf, directionOf, documentCalls, documentSource, invoiceSteps, isCredit, writeOffSource, type BusinessDocument, type OtherDocument } from '../../contract.ts';
 import { priceBusinessDocument } from '../../rules/documents/price.ts';
 import { DeliveryFailed } from './delivery-failed.tsx';
@@ -23,6 +25,8 @@ import { dayInWords, documentAddress, documentTopics, isSettled, stateTones, sta
 import { InvoiceOutlook } from './pay-habit.tsx';
 import { useEarlyText } from './editor/terms-field.tsx';
 import { isZero, priceInputOf, totalLines, totalSteps } from './total-lines.ts';
+import { printedNote } from '#modules/accounting/contract.ts';
+import { useFiscalStep } from '#modules/accounting/web/public.tsx';
 import { UnchargedNote } from './uncharged-note.tsx';
 
 /** A document that is not written any more: what it says, what was paid on it, what was said about it. */
@@ -30,6 +34,8 @@ export function DocumentView({ document: d }: { document: BusinessDocument }) {
   const t = useT('invoicing');
   const words = useMoneyText();
   const inCurrency = (amount: string) => words(amount, d.currency);
+  const fiscalStep = useFiscalStep();
+  const said = d.direction === 'sale' ? printedNote(d.fiscalPosition, d.taxes.map((x) => x.id)) : '';
   const steps = useMemo(() => { try { return priceBusinessDocument(priceInputOf(d)).steps; } catch { return []; } }, [d]);
   const after = d.status === 'posted' && !isZero(d.paid) ? [...settledLines(t, d, inCurrency), { id: 'open', label: t('documents.total.open'), value: inCurrency(d.open), strong: true }] : [];
   return (
@@ -40,8 +46,9 @@ export function DocumentView({ document: d }: { document: BusinessDocument }) {
           <DeliveryFailed document={d} />
           <Standing document={d} />
           <DocumentLines lines={d.lines} taxes={d.taxes} currency={d.currency} />
-          <div className="flex justify-end"><TotalsBox className="sm:max-w-88" lines={totalLines(t, d.totals, inCurrency, { deposits: d.deposits, after })} steps={totalSteps(t, steps, d.lines.filter((l) => l.kind === 'item').map((l) => l.name), d.taxes, inCurrency, d.charges)} /></div>
+          <div className="flex justify-end"><TotalsBox className="sm:max-w-88" lines={totalLines(t, d.totals, inCurrency, { deposits: d.deposits, after })} steps={[...totalSteps(t, steps, d.lines.filter((l) => l.kind === 'item').map((l) => l.name), d.taxes, inCurrency, d.charges), ...fiscalStep(d.fiscalPosition, d.direction)]} /></div>
           <UnchargedNote lines={d.lines} taxes={d.taxes} direction={d.direction} />
+          {said && <p dir="auto" className="-mt-3 text-end text-sm text-muted-foreground">{said}</p>}
           {d.status === 'posted' && <><Paid document={d} /><Credits document={d} /><WriteOffs document={d} /></>}
           {([['notes', d.notes], ['terms', d.terms], ['footer', d.footer], ['internalNote', d.internalNote]] as const).filter(([, text]) => text.trim()).map(([key, text]) => <section key={key}><h2 className="text-sm font-medium">{t(`documents.field.${key}`)}</h2><p dir="auto" className="mt-1 whitespace-pre-line text-muted-foreground">{text}</p></section>)}
           <DocumentTabs document={d} />
@@ -85,7 +92,7 @@ function Paid({ document: d }: { document: BusinessDocument }) {
   return (
     <section>
       <h2 className="mb-2 text-sm font-medium">{t('documents.settlements')}</h2>
-      {seesPayments ? <PaymentsOf source={{ type: documentSource, id: d.id }} without={listed} /> : paid.length === 0 ? <p className="text-sm text-muted-foreground">{t('documents.noSettlements')}</p> : (
+      {seesPayments ? <div className="flex flex-col gap-3"><PaymentsOf source={{ type: documentSource, id: d.id }} without={listed} />{d.direction === 'sale' && d.status === 'posted' && !isCredit(d.kind) && <AutopayOf source={{ type: documentSource, id: d.id }} />}</div> : paid.length === 0 ? <p className="text-sm text-muted-foreground">{t('documents.noSettlements')}</p> : (
         <ul className="divide-y rounded-lg border bg-card">{paid.map((s) => <li key={s.id} className="flex items-center gap-x-4 px-4 py-2.5"><span className="min-w-0 flex-1"><span className="figures">{s.number}</span><span className="ms-2 text-sm text-muted-foreground">{dayInWords(s.on, language)}</span></span><span className="figures">{words(s.amount, d.currency)}</span></li>)}</ul>
       )}
     </section>
@@ -154,13 +161,16 @@ function Facts({ document: d }: { document: BusinessDocument }) {
   const day = (on: string | null) => (on ? dayInWords(on, language) : '–');
   const early = useEarlyText();
   const seesLedger = useCan()('accounting.ledger.view');
+  const named = useRead(listDimensions, useBase(), { topics: ['accounting.dimension'], staleTime: 60_000, enabled: seesLedger && Object.keys(d.dimensions).length > 0 }).data?.items ?? [];
   const print = d.partyPrint;
   const rows: Array<[string, ReactNode, wide?: boolean] | false> = [
     [t(d.direction === 'sale' ? 'documents.field.customer' : 'documents.field.vendor'), print ? <>{d.partyId ? <Link to={partyAddress({ id: d.partyId, roles: [] })} className="block font-medium underline-offset-4 hover:underline" dir="auto">{print.name}</Link> : <span className="block font-medium" dir="auto">{print.name}</span>}{print.lines.map((l, i) => <span key={i} className="block" dir="auto">{l}</span>)}{print.taxId && <span className="block text-sm text-muted-foreground" dir="ltr">{print.taxId}</span>}</> : d.party?.name ?? '–'],
-    d.title !== '' && [t('documents.field.title'), <span key="t" dir="auto">{d.title}</span>], [t('documents.field.issuedOn'), day(d.issuedOn)], d.supplyOn !== null && [t('documents.field.supplyOn'), day(d.supplyOn)], !isCredit(d.kind) && [t('documents.field.dueOn'), day(d.dueOn)], d.paymentTerm !== null && [t('terms.label'), <span key="pt" dir="auto">{d.paymentTerm.name}</span>], d.earlyDiscount !== null && [t('terms.earlyLabel'), early(d)],
+    d.title !== '' && [t('documents.field.title'), <span key="t" dir="auto">{d.title}</span>], [t('documents.field.issuedOn'), day(d.issuedOn)], d.supplyOn !== null && [t('documents.field.supplyOn'), day(d.supplyOn)], !isCredit(d.kind) && [t('documents.field.dueOn'), day(d.dueOn)], d.paymentTerm !== null && [t('terms.label'), <span key="pt" dir="auto">{d.paymentTerm.name}</span>], d.earlyDiscount !== null && [t('terms.earlyLabel'), early(d)], d.fiscalPosition !== null && [t('documents.field.fiscalPosition'), <span key="fp" dir="auto">{d.fiscalPosition.name}</span>],
     d.instalments.length > 1 && [t('documents.instalments'), <ul key="i">{d.instalments.map((i, n) => <li key={n} className="flex justify-between gap-2"><span>{day(i.dueOn)}</span><span className="figures">{i.amount ? words(isZero(i.open) ? i.amount : i.open, d.currency) : `${i.percent} %`}</span></li>)}</ul>],
     d.vendorNumber !== '' && [t('documents.field.vendorNumber'), <span key="v" className="figures">{d.vendorNumber}</span>], d.poNumber !== '' && [t('documents.field.poNumber'), d.poNumber], d.buyerReference !== '' && [t('documents.field.buyerReference'), d.buyerReference],
-    d.origin !== null && [t('documents.origin'), <Other key="o" document={d.origin} />], d.credits.length > 0 && [t('documents.credits'), <ul key="c">{d.credits.map((c) => <li key={c.id}><Other document={c} /></li>)}</ul>], d.depositUsedBy !== null && [t('documents.usedBy'), <Other key="u" document={d.depositUsedBy} />],
+    ...named.flatMap((x): Array<[string, ReactNode]> => { const value = x.values.find((v) => v.id === d.dimensions[x.id]); return value ? [[x.name, <span key={x.id} dir="auto">{value.name}</span>]] : []; }),
+    d.origin !== null && [t(d.kind === 'debit_note' ? 'documents.debitOf' : 'documents.origin'), <Other key="o" document={d.origin} />], d.credits.length > 0 && [t('documents.credits'), <ul key="c">{d.credits.map((c) => <li key={c.id}><Other document={c} /></li>)}</ul>], d.debits.length > 0 && [t('documents.debits'), <ul key="db">{d.debits.map((c) => <li key={c.id}><Other document={c} /></li>)}</ul>], d.depositUsedBy !== null && [t('documents.usedBy'), <Other key="u" document={d.depositUsedBy} />],
+    typeof d.planId === 'string' && [t('plans.one'), <Link key="plan" to={`/invoice/plans/${d.planId}`} className="underline underline-offset-4">{t('plans.toPlan')}</Link>],
     d.currency !== d.baseCurrency && [t('documents.baseTotal'), `${words(d.baseTotal, d.baseCurrency)} (${d.exchangeRate})`], [t('documents.field.ownerId'), d.owner?.name ?? '–'], d.entryNumber !== null && [t('documents.entry'), seesLedger ? <Link key="e" to={`/accounting/journal/${d.entryId}`} className="figures underline underline-offset-4">{d.entryNumber}</Link> : <span key="e" className="figures">{d.entryNumber}</span>],
     d.sentAt !== null && [t('documents.sent'), <><RelativeTime value={d.sentAt} />{d.sentTo.length > 0 && <span className="block truncate text-sm text-muted-foreground" dir="ltr">{d.sentTo.join(', ')}</span>}</>],
     d.sentAt !== null && [t('documents.viewed'), d.lastViewedAt ? <>{t('documents.views', { count: d.viewCount })} · <RelativeTime value={d.lastViewedAt} /></> : t(d.trackViews ? 'documents.notViewed' : 'documents.notTracked')],

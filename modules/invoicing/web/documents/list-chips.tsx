@@ -2,11 +2,12 @@ import { addDays } from '#core/contract/dates.ts';
 import { useT } from '#core/web/i18n/i18n.ts';
 import { useSearchState } from '#core/web/router.ts';
 import { cn } from '#core/web/ui/cn.ts';
-import { kindsOf, type Direction } from '../../contract.ts';
+import { askingKinds, kindsOf, type Direction } from '../../contract.ts';
 import { useWorkToday } from './document-words.ts';
 
-const chips = ['all', 'draft', 'approval', 'open', 'overdue', 'paid', 'written_off', 'undelivered'] as const;
+const chips = ['all', 'draft', 'approval', 'open', 'overdue', 'paid', 'written_off', 'undelivered', 'credits', 'debits'] as const;
 type Chip = (typeof chips)[number];
+const saleOnly: ReadonlySet<Chip> = new Set(['written_off', 'undelivered', 'debits']);
 
 /** What each chip leaves in the list. */
 function filterOf(chip: Chip, direction: Direction, today: string): string {
@@ -16,7 +17,9 @@ function filterOf(chip: Chip, direction: Direction, today: string): string {
     case 'draft': return JSON.stringify({ field: 'state', op: 'is', value: 'draft' });
     case 'approval': return JSON.stringify({ field: 'state', op: 'is', value: 'awaiting_approval' });
     case 'open': return JSON.stringify(unpaid);
-    case 'overdue': return JSON.stringify({ and: [unpaid, { field: 'kind', op: 'is', value: kindsOf[direction][0] }, { field: 'dueOn', op: 'between', value: ['2000-01-01', addDays(today, -1)] }] });
+    case 'overdue': return JSON.stringify({ and: [unpaid, { field: 'kind', op: 'in', value: askingKinds(direction) }, { field: 'dueOn', op: 'between', value: ['2000-01-01', addDays(today, -1)] }] });
+    case 'credits': return JSON.stringify({ field: 'kind', op: 'is', value: kindsOf[direction][1] });
+    case 'debits': return JSON.stringify({ field: 'kind', op: 'is', value: 'debit_note' });
     case 'undelivered': return JSON.stringify({ field: 'deliveryFailed', op: 'is', value: true });
     case 'paid': case 'written_off': return JSON.stringify({ field: 'state', op: 'is', value: chip });
   }
@@ -30,10 +33,10 @@ export function ListChips({ direction }: { direction: Direction }) {
   return (
     // Inside the header's paragraph, so of spans and buttons alone.
     <span role="group" aria-label={t('documents.field.state')} className="mt-1 flex flex-wrap gap-1.5">
-      {chips.filter((chip) => (chip !== 'written_off' && chip !== 'undelivered') || direction === 'sale').map((chip) => {
+      {chips.filter((chip) => !saleOnly.has(chip) || direction === 'sale').map((chip) => {
         const own = filterOf(chip, direction, today);
         const on = filter === own;
-        return <button key={chip} type="button" aria-pressed={on} onClick={() => change({ filter: own })} className={cn('focus-ring inline-flex h-7 items-center rounded-full border px-3 text-sm text-foreground hover:bg-accent pointer-coarse:h-11', on && 'border-primary bg-primary text-primary-foreground hover:bg-primary')}>{t(`documents.chip.${chip}`)}</button>;
+        return <button key={chip} type="button" aria-pressed={on} onClick={() => change({ filter: own })} className={cn('focus-ring inline-flex h-7 items-center rounded-full border px-3 text-sm text-foreground hover:bg-accent pointer-coarse:h-11', on && 'border-primary bg-primary text-primary-foreground hover:bg-primary')}>{t(chip === 'credits' ? `documents.chip.credits.${direction}` : `documents.chip.${chip}`)}</button>;
       })}
     </span>
   );

@@ -7,6 +7,7 @@ import { Button } from '#core/web/ui/button.tsx';
 import { EmptyState } from '#core/web/ui/empty-state.tsx';
 import { SkeletonRows } from '#core/web/ui/skeleton.tsx';
 import { useCan } from '#core/web/viewer.tsx';
+import { PartyMandate } from '#modules/payments/web/public.tsx';
 import { areaOf, documentCalls, documentLists, kindsOf, type Direction } from '../../contract.ts';
 import { documentAddress, documentTopics, useBase } from './document-words.ts';
 import { CustomerHabit } from './pay-habit.tsx';
@@ -30,7 +31,7 @@ function PartyDocuments({ direction, partyId }: { direction: Direction; partyId:
   return (
     <QueryView query={query} skeleton={<SkeletonRows rows={3} columns={2} />}>
       {({ items }) => items.length === 0 ? <EmptyState icon={ReceiptText} level={3} title={t('documents.partyEmpty')} action={add} /> : (
-        <div className="flex flex-col gap-3">{direction === 'sale' && <CustomerHabit partyId={partyId} />}<div>{add}</div><ul className="divide-y rounded-lg border">{items.map((d) => <li key={d.id}><Link to={rowAddress(d)} className="focus-ring-inset block px-3 py-2.5 hover:bg-accent"><DocumentCard document={d} /></Link></li>)}</ul></div>
+        <div className="flex flex-col gap-3">{direction === 'sale' && <><CustomerHabit partyId={partyId} /><PartyMandate partyId={partyId} /></>}<div>{add}</div><ul className="divide-y rounded-lg border">{items.map((d) => <li key={d.id}><Link to={rowAddress(d)} className="focus-ring-inset block px-3 py-2.5 hover:bg-accent"><DocumentCard document={d} /></Link></li>)}</ul></div>
       )}
     </QueryView>
   );

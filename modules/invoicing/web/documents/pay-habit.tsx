@@ -4,7 +4,7 @@ import { useT, useLanguage } from '#core/web/i18n/i18n.ts';
 import { useMoneyText } from '#core/web/document/money-text.ts';
 import { useRead } from '#core/web/query.ts';
 import { Button } from '#core/web/ui/button.tsx';
-import { getPayHabit, getSalesOutstanding, type BusinessDocument } from '../../contract.ts';
+import { asksCustomer, getPayHabit, getSalesOutstanding, type BusinessDocument } from '../../contract.ts';
 import { outlookDays, payOutlook, type PayHabit as Habit } from '../../rules/documents/pay-habit.ts';
 import { documentTopics, shortDay, useBase, useWorkToday } from './document-words.ts';
 
@@ -39,7 +39,7 @@ export function InvoiceOutlook({ document: d }: { document: BusinessDocument }) 
   const t = useT('invoicing');
   const language = useLanguage();
   const today = useWorkToday();
-  const asks = d.direction === 'sale' && d.kind === 'invoice' && (d.state === 'open' || d.state === 'part_paid') && d.dueOn !== null;
+  const asks = asksCustomer(d.kind) && (d.state === 'open' || d.state === 'part_paid') && d.dueOn !== null;
   const habit = useHabit(asks ? d.partyId : null);
   const words = usePayHabitWords();
   if (!asks || !habit) return null;

@@ -37,7 +37,7 @@ export const documents: WebPart = {
   erp: [
     { id: 'invoicing.invoices', section: 'finance', order: 25, label: 'invoicing:documents.direction.sale', icon: ReceiptText, to: '/invoice/list', also: ['/invoice'], can: invoice },
     { id: 'invoicing.bills', section: 'finance', order: 30, label: 'invoicing:documents.direction.purchase', icon: FileText, to: '/bill/list', also: ['/bill'], can: bill },
-    { id: 'invoicing.paper_files', section: 'finance', order: 98, label: 'invoicing:paper.files', icon: FileDown, to: '/paper-files', can: invoice },
+    { id: 'invoicing.paper_files', section: 'finance', order: 98, label: 'invoicing:paper.files', icon: FileDown, to: '/paper-files' },
   ],
   create: [
     { id: 'invoicing.invoice', category: 'basics', order: 80, label: 'invoicing:documents.kind.invoice', icon: ReceiptText, can: 'invoicing.invoice.edit', load: async () => (await import('./create-document.tsx')).CreateInvoice },

@@ -7,6 +7,7 @@ import { errorText } from '#core/web/errors/error-text.ts';
 import { QueryView } from '#core/web/errors/query-error.tsx';
 import { useT } from '#core/web/i18n/i18n.ts';
 import { showError, useAction, useRead } from '#core/web/query.ts';
+import { saveAs } from '#core/web/save-as.ts';
 import { AlertDialog } from '#core/web/ui/alert-dialog.tsx';
 import { Button, IconButton } from '#core/web/ui/button.tsx';
 import { Dialog } from '#core/web/ui/dialog.tsx';
@@ -26,10 +27,7 @@ const topics = [...expenseTopics, 'invoicing.expense_pay_file'];
 /** Hands a file to the person as a download. */
 export async function savePayFile(base: { workspace_slug: string }, file: ExpensePayFile): Promise<void> {
   try {
-    const blob = (await request(downloadExpensePayFile, { ...base, id: file.id })) as Blob;
-    const url = URL.createObjectURL(blob);
-    Object.assign(document.createElement('a'), { href: url, download: `${file.number}.${file.format === 'sepa' ? 'xml' : 'ach'}` }).click();
-    setTimeout(() => URL.revokeObjectURL(url), 10_000);
+    saveAs((await request(downloadExpensePayFile, { ...base, id: file.id })) as Blob, `${file.number}.${file.format === 'sepa' ? 'xml' : 'ach'}`);
   } catch (error) { showError(error); }
 }
 

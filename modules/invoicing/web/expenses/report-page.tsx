@@ -20,7 +20,7 @@ import { Tabs } from '#core/web/ui/tabs.tsx';
 import { tip } from '#core/web/ui/tip.ts';
 import { useCan, useViewer } from '#core/web/viewer.tsx';
 import { approveReport, arrangeReport, expenseReportFields, expenseReports, getReport, reportPdf, submitReport, type ExpenseRow, type WholeReport } from '../../contract/expenses.ts';
-import { saveBlob } from '../documents/save-blob.ts';
+import { saveAs } from '#core/web/save-as.ts';
 import { ExpenseDrawer } from './expense-drawer.tsx';
 import { expensePaths, useExpenseCrumbs } from './expense-nav.tsx';
 import { expenseTones, expenseTopics, useBase, useDayText } from './expense-words.ts';
@@ -93,7 +93,7 @@ function ReportMenu({ report }: { report: WholeReport }) {
   const own = useViewer().account.id === report.employeeId || can('invoicing.expense.post');
   const [open, setOpen] = useState<'edit' | 'remove' | null>(null);
   const remove = useAction(expenseReports.remove, { topics: expenseTopics, success: t('expenses.report.removed'), onDone: () => go(expensePaths.reports) });
-  const print = async () => { try { saveBlob((await request(reportPdf, { ...base, id: report.id, language: language === 'ar' ? 'ar' : 'en' })) as Blob, `${report.title}.pdf`); } catch (error) { showError(error); } };
+  const print = async () => { try { saveAs((await request(reportPdf, { ...base, id: report.id, language: language === 'ar' ? 'ar' : 'en' })) as Blob, `${report.title}.pdf`); } catch (error) { showError(error); } };
   return (
     <>
       <IconButton variant="outline" aria-label={t('expenses.report.print')} {...tip(t('expenses.report.print'))} onClick={() => void print()}><FileDown /></IconButton>

@@ -7,6 +7,7 @@ import { Field } from '#core/web/ui/field.tsx';
 import { Input } from '#core/web/ui/input.tsx';
 import { Select } from '#core/web/ui/select.tsx';
 import { PartyPicker } from '#modules/parties/web/public.tsx';
+import { useAutopay } from '#modules/payments/web/public.tsx';
 import { createRecurring, recurringInvoices, type RecurringInvoice } from '../../contract.ts';
 import { useWorkToday } from '../documents/document-words.ts';
 import { recurringTopics, useBase, useRecurringChoices } from './recurring-words.ts';
@@ -22,12 +23,13 @@ export function RecurringForm({ row, source, onDone, onCancel }: FormProps) {
   const choices = useRecurringChoices();
   const [partyId, setParty] = useState<string | null>(null);
   const [v, setV] = useState({
-    name: row?.name ?? source?.title ?? '', step: String(row?.step ?? 1), unit: row?.unit ?? 'month', startOn: row?.startOn ?? source?.startOn ?? today, endOn: row?.endOn ?? '', most: row?.most ? String(row.most) : '', mode: row?.mode ?? 'draft', indexPercent: row?.indexPercent ?? '0',
+    name: row?.name ?? source?.title ?? '', step: String(row?.step ?? 1), unit: row?.unit ?? 'month', startOn: row?.startOn ?? source?.startOn ?? today, endOn: row?.endOn ?? '', most: row?.most ? String(row.most) : '', mode: row?.mode ?? 'draft', charge: row?.charge ?? 'off', indexPercent: row?.indexPercent ?? '0',
   });
+  const charges = useAutopay() || v.charge !== 'off';
   const set = (patch: Partial<typeof v>) => setV({ ...v, ...patch });
   const save = useAction((row ? recurringInvoices.update : createRecurring) as unknown as Send, { topics: recurringTopics, success: t('recurring.saved'), onDone });
   const send = () => save.mutate({
-    ...base, ...(row ? { id: row.id, version: row.version } : { documentId: source?.id ?? null, partyId: source ? null : partyId }), name: v.name, step: Number(v.step), unit: v.unit, startOn: v.startOn, endOn: v.endOn || null, most: v.most ? Number(v.most) : null, mode: v.mode, indexPercent: v.indexPercent.trim() || '0',
+    ...base, ...(row ? { id: row.id, version: row.version } : { documentId: source?.id ?? null, partyId: source ? null : partyId }), name: v.name, step: Number(v.step), unit: v.unit, startOn: v.startOn, endOn: v.endOn || null, most: v.most ? Number(v.most) : null, mode: v.mode, charge: v.charge, indexPercent: v.indexPercent.trim() || '0',
   });
   return (
     <form className="flex flex-col gap-4" onSubmit={(e) => { e.preventDefault(); send(); }}>
@@ -42,6 +44,7 @@ export function RecurringForm({ row, source, onDone, onCancel }: FormProps) {
         <Field label={t('recurring.field.indexPercent')} help={t('recurring.indexHelp')}><Input inputMode="decimal" suffix="%" className="figures" value={v.indexPercent} onChange={(e) => set({ indexPercent: e.target.value })} /></Field>
       </div>
       <Field label={t('recurring.field.mode')} help={t(`recurring.modeHelp.${v.mode}`)}><Select value={v.mode} onValueChange={(mode) => set({ mode })} options={choices.mode as Array<{ value: RecurringInvoice['mode']; label: string }>} /></Field>
+      {charges && <Field label={t('recurring.field.charge')} help={t(`recurring.chargeHelp.${v.charge}`)}><Select value={v.charge} onValueChange={(charge) => set({ charge })} options={choices.charge as Array<{ value: RecurringInvoice['charge']; label: string }>} /></Field>}
       <div className="flex justify-end gap-2 pt-2"><Button variant="ghost" onClick={onCancel}>{t('documents.cancel')}</Button><Button type="submit" variant="primary" loading={save.isPending}>{t(row ? 'recurring.save' : 'recurring.addDo')}</Button></div>
     </form>
   );

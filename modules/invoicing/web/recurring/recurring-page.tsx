@@ -35,7 +35,7 @@ export function RecurringPage() {
         columns={[
           { key: 'name', header: t('recurring.field.name'), pin: 'start', width: 200 }, { key: 'party', header: t('recurring.field.party'), width: 190, cell: (r) => <span dir="auto">{r.party || '–'}</span> }, { key: 'paused', header: t('recurring.field.state'), width: 130, cell: (r) => <State row={r} /> },
           { key: 'unit', header: t('recurring.field.every'), width: 150, cell: (r) => t(`recurring.every.${r.unit}`, { count: r.step }) }, { key: 'nextOn', header: t('recurring.field.nextOn'), width: 130, cell: (r) => day(r.nextOn) },
-          { key: 'total', header: t('recurring.field.total'), width: 130, align: 'end', cell: (r) => <span className="figures">{money(r.total, r.currency)}</span> }, { key: 'mode', header: t('recurring.field.mode'), width: 160 }, { key: 'createdAt', header: t('recurring.field.createdAt'), hidden: true },
+          { key: 'total', header: t('recurring.field.total'), width: 130, align: 'end', cell: (r) => <span className="figures">{money(r.total, r.currency)}</span> }, { key: 'mode', header: t('recurring.field.mode'), width: 160 }, { key: 'charge', header: t('recurring.field.charge'), width: 180, hidden: true }, { key: 'createdAt', header: t('recurring.field.createdAt'), hidden: true },
         ]}
         empty={{ title: t('recurring.emptyTitle'), text: t('recurring.empty'), icon: Repeat }}
       />

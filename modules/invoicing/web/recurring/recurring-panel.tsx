@@ -43,7 +43,7 @@ export function RecurringPanel({ id, onClose }: { id: string; onClose: () => voi
         status={(r) => <StatusPill tone={stateTones[stateOf(r)]}>{t(`recurring.state.${stateOf(r)}`)}</StatusPill>}
         properties={[
           property('party', (r) => <span dir="auto">{r.party || '–'}</span>), property('total', (r) => <span className="figures">{money(r.total, r.currency)}</span>), property('every', (r) => t(`recurring.every.${r.unit}`, { count: r.step })), property('nextOn', (r) => day(r.nextOn)), property('startOn', (r) => day(r.startOn)), property('endOn', (r) => day(r.endOn)),
-          property('made', (r) => <span className="figures">{r.most === null ? r.made : t('recurring.madeOf', { made: r.made, most: r.most })}</span>), property('mode', (r) => t(`recurring.mode.${r.mode}`)), property('indexPercent', (r) => <span className="figures">{r.indexPercent} %</span>),
+          property('made', (r) => <span className="figures">{r.most === null ? r.made : t('recurring.madeOf', { made: r.made, most: r.most })}</span>), property('mode', (r) => t(`recurring.mode.${r.mode}`)), ...(record.row && record.row.charge !== 'off' ? [property('charge', (r) => t(`recurring.charge.${r.charge}`))] : []), property('indexPercent', (r) => <span className="figures">{r.indexPercent} %</span>),
         ]}
         actions={(r) => edit && (
           <>

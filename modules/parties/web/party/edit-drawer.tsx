@@ -35,6 +35,24 @@ function TermBox({ name }: { name: 'customerPaymentTermId' | 'vendorPaymentTermI
   return <FormField name={name} label={t(`field.${name}`)} help={t('field.paymentTermHelp')}>{(f) => <Suspense fallback={null}><term.Box value={f.value as string | null} onChange={(id) => f.set(id)} /></Suspense>}</FormField>;
 }
 
+/** The fiscal position of one side of the party, likewise. */
+function FiscalBox({ name }: { name: 'customerFiscalPositionId' | 'vendorFiscalPositionId' }) {
+  const t = useT('parties');
+  const can = useCan();
+  const position = partyField(name);
+  if (!position || (position.can && !can(position.can))) return null;
+  return <FormField name={name} label={t('field.fiscalPosition')} help={t('field.fiscalPositionHelp')}>{(f) => <Suspense fallback={null}><position.Box value={f.value as string | null} onChange={(id) => f.set(id)} /></Suspense>}</FormField>;
+}
+
+/** The account of the ledger on which a customer owes, or a vendor is owed, chosen in the box of the room that keeps the books. */
+function OwnAccountBox({ name }: { name: 'customerAccountId' | 'vendorAccountId' }) {
+  const t = useT('parties');
+  const can = useCan();
+  const account = partyField(name);
+  if (!account || (account.can && !can(account.can))) return null;
+  return <FormField name={name} label={t(`field.${name}`)} help={t('field.ownAccountHelp')}>{(f) => <Suspense fallback={null}><account.Box value={f.value as string | null} onChange={(id) => f.set(id)} /></Suspense>}</FormField>;
+}
+
 /** Everything about a party to change, in one form. After somebody was faster it starts over from their version. */
 export function EditDrawer({ party, onClose }: { party: PartyDetail; onClose: () => void }) {
   const [from, setFrom] = useState<Party>(party);
@@ -94,18 +112,22 @@ function EditForm({ party, newer, onClose, onNewer, onStartOver }: EditFormProps
         {party.roles.includes('customer') && (
           <Section title={t('role.customer')}>
             <TermBox name="customerPaymentTermId" />
+            <FiscalBox name="customerFiscalPositionId" />
             <div className={wide}><FormField name="customerTermsDays" label={t('field.termsDays')} help={t('field.termsHelp')}><Input inputMode="numeric" /></FormField><FormField name="discountPercent" label={t('field.discountPercent')}><Input inputMode="decimal" suffix="%" /></FormField></div>
             {priceList && (!priceList.can || can(priceList.can)) && <FormField name="priceListId" label={t('field.priceListId')} help={t('field.priceListHelp')}>{(f) => <Suspense fallback={null}><priceList.Box value={f.value as string | null} onChange={(id) => f.set(id)} /></Suspense>}</FormField>}
             <FormField name="creditLimit" label={t('field.creditLimit')}>{(f) => <MoneyBox value={f.value as never} onChange={f.set} currency={party.currency} />}</FormField>
             <FormField name="customerHold" label={t('field.hold')}>{(f) => <Select {...f.choice} options={options(customerHolds, 'hold')} />}</FormField>
+            <OwnAccountBox name="customerAccountId" />
           </Section>
         )}
         {party.roles.includes('vendor') && (
           <Section title={t('role.vendor')}>
             <TermBox name="vendorPaymentTermId" />
+            <FiscalBox name="vendorFiscalPositionId" />
             <FormField name="vendorTermsDays" label={t('field.termsDays')} help={t('field.termsHelp')}><Input inputMode="numeric" /></FormField>
             <div className={wide}><FormField name="vendorHold" label={t('field.hold')}>{(f) => <Select {...f.choice} options={options(vendorHolds, 'hold')} />}</FormField><FormField name="vendorHoldUntil" label={t('field.vendorHoldUntil')} help={t('field.holdUntilHelp')}><Input type="date" /></FormField></div>
             {account && (!account.can || can(account.can)) && <FormField name="vendorExpenseAccountId" label={t('field.vendorExpenseAccountId')} help={t('field.vendorAccountHelp')}>{(f) => <Suspense fallback={null}><account.Box value={f.value as string | null} onChange={(id) => f.set(id)} /></Suspense>}</FormField>}
+            <OwnAccountBox name="vendorAccountId" />
           </Section>
         )}
       </EndpointForm>

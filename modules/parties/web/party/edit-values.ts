@@ -3,9 +3,9 @@ import type { Party } from '../../contract.ts';
 type Values = Record<string, unknown>;
 const common = ['name', 'moreEmails', 'morePhones', 'socials', 'tags', 'ownerId', 'notes', 'email', 'phone', 'website', 'address1', 'address2', 'address3', 'city', 'region', 'zip', 'country', 'moreAddresses', 'registrationNo', 'currency', 'taxIdType', 'taxId', 'language', 'timezone'] as const;
 const ofKind = { person: ['firstName', 'lastName', 'salutation', 'title', 'department', 'birthday'], company: ['legalName', 'parentId', 'industry', 'size', 'annualRevenue'] } as const;
-const ofRole = { customer: ['customerTermsDays', 'customerPaymentTermId', 'discountPercent', 'creditLimit', 'customerHold', 'priceListId'], vendor: ['vendorTermsDays', 'vendorPaymentTermId', 'vendorHold', 'vendorHoldUntil', 'vendorExpenseAccountId'] } as const;
+const ofRole = { customer: ['customerTermsDays', 'customerPaymentTermId', 'customerFiscalPositionId', 'discountPercent', 'creditLimit', 'customerHold', 'priceListId', 'customerAccountId'], vendor: ['vendorTermsDays', 'vendorPaymentTermId', 'vendorFiscalPositionId', 'vendorHold', 'vendorHoldUntil', 'vendorExpenseAccountId', 'vendorAccountId'] } as const;
 /** Boxes that hold something else than text. */
-const whole = new Set(['moreEmails', 'morePhones', 'socials', 'tags', 'ownerId', 'parentId', 'moreAddresses', 'annualRevenue', 'creditLimit', 'priceListId', 'vendorExpenseAccountId', 'customerPaymentTermId', 'vendorPaymentTermId']);
+const whole = new Set(['moreEmails', 'morePhones', 'socials', 'tags', 'ownerId', 'parentId', 'moreAddresses', 'annualRevenue', 'creditLimit', 'priceListId', 'customerAccountId', 'vendorExpenseAccountId', 'vendorAccountId', 'customerPaymentTermId', 'customerFiscalPositionId', 'vendorPaymentTermId', 'vendorFiscalPositionId']);
 
 function keysOf(party: Party): ReadonlyArray<keyof Party> {
   return [...common, ...ofKind[party.kind], ...(['customer', 'vendor'] as const).flatMap((r) => (party.roles.includes(r) ? [...ofRole[r]] : []))];

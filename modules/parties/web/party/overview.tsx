@@ -35,7 +35,15 @@ export function Overview({ party }: { party: PartyDetail }) {
     const [term, id] = [partyField(key), party[key]];
     return id && term?.Name && (!term.can || can(term.can)) ? <Suspense fallback="…"><term.Name value={id} /></Suspense> : days !== null && t('days', { count: days });
   };
+  const ownAccount = (key: 'customerAccountId' | 'vendorAccountId') => {
+    const [field, id] = [partyField(key), party[key]];
+    return fact(t(`field.${key}`), id && field?.Name && (!field.can || can(field.can)) && <Suspense fallback="…"><field.Name value={id} /></Suspense>);
+  };
   const [priceList, listId] = [partyField('priceListId'), party.priceListId];
+  const fiscalText = (key: 'customerFiscalPositionId' | 'vendorFiscalPositionId') => {
+    const [position, id] = [partyField(key), party[key]];
+    return id && position?.Name && (!position.can || can(position.can)) ? <Suspense fallback="…"><position.Name value={id} /></Suspense> : null;
+  };
   const mail = (address: string) => <a href={`mailto:${address}`} dir="ltr" className="focus-ring rounded-sm hover:underline">{address}</a>;
   if (party.erasedAt) return <p className="rounded-lg border p-4 text-muted-foreground">{t('erase.was', { day: dayText(party.erasedAt, language) })}</p>;
   return (
@@ -65,8 +73,8 @@ export function Overview({ party }: { party: PartyDetail }) {
         <CustomValues topic="parties.party" subjectId={party.id} canEdit={can('parties.edit')} />
       </div>
       <div className="flex min-w-0 flex-col gap-4">
-        {party.roles.includes('customer') && <Block title={t('role.customer')}><Facts items={[[t('field.number'), party.customerNumber], [t('field.terms'), termsText('customerPaymentTermId', party.customerTermsDays)], [t('field.creditLimit'), money(party.creditLimit)], [t('field.discountPercent'), party.discountPercent && `${party.discountPercent} %`], fact(t('field.priceListId'), listId && priceList?.Name && (!priceList.can || can(priceList.can)) && <Suspense fallback="…"><priceList.Name value={listId} /></Suspense>), [t('field.hold'), t(`hold.${party.customerHold}`)]]} /></Block>}
-        {party.roles.includes('vendor') && <Block title={t('role.vendor')}><Facts items={[[t('field.number'), party.vendorNumber], [t('field.terms'), termsText('vendorPaymentTermId', party.vendorTermsDays)], [t('field.hold'), t(`hold.${party.vendorHold}`)], [t('field.vendorHoldUntil'), party.vendorHoldUntil && dayText(party.vendorHoldUntil, language)]]} /></Block>}
+        {party.roles.includes('customer') && <Block title={t('role.customer')}><Facts items={[[t('field.number'), party.customerNumber], [t('field.terms'), termsText('customerPaymentTermId', party.customerTermsDays)], fact(t('field.fiscalPosition'), fiscalText('customerFiscalPositionId')), [t('field.creditLimit'), money(party.creditLimit)], [t('field.discountPercent'), party.discountPercent && `${party.discountPercent} %`], fact(t('field.priceListId'), listId && priceList?.Name && (!priceList.can || can(priceList.can)) && <Suspense fallback="…"><priceList.Name value={listId} /></Suspense>), [t('field.hold'), t(`hold.${party.customerHold}`)], ownAccount('customerAccountId')]} /></Block>}
+        {party.roles.includes('vendor') && <Block title={t('role.vendor')}><Facts items={[[t('field.number'), party.vendorNumber], [t('field.terms'), termsText('vendorPaymentTermId', party.vendorTermsDays)], fact(t('field.fiscalPosition'), fiscalText('vendorFiscalPositionId')), [t('field.hold'), t(`hold.${party.vendorHold}`)], [t('field.vendorHoldUntil'), party.vendorHoldUntil && dayText(party.vendorHoldUntil, language)], ownAccount('vendorAccountId')]} /></Block>}
         {(party.parent || party.children.length > 0) && (
           <Block title={t('overview.group')}>
             <ul className="flex flex-col gap-2 text-sm">

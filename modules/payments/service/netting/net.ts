@@ -3,7 +3,7 @@ import type { InputOf } from '#core/contract/endpoint.ts';
 import type { Ctx } from '#core/server/context.ts';
 import { fail, failField } from '#core/server/fail.ts';
 import { getRow } from '#core/server/resource/records.ts';
-import { accountsByRole, itemsOfSources, lockBook, nextNumber, openItems, postEntry, rateOn, requireBook, reverseEntry, settle, settlementsOf, toBase, undoSettlement, type OpenItem } from '#modules/accounting/api.ts';
+import { controlSides, itemsOfSources, lockBook, nextNumber, openItems, postEntry, rateOn, requireBook, reverseEntry, settle, settlementsOf, toBase, undoSettlement, type OpenItem } from '#modules/accounting/api.ts';
 import { getParty, requireParty, sameParties } from '#modules/parties/api.ts';
 import { nettingSays, type createNetting, type Netting, type NettingRow, type voidNetting } from '../../contract.ts';
 import { spread } from '../../rules/netting.ts';
@@ -14,25 +14,24 @@ import { lockNetting, nettingRecord, nettingSource, tellNetting } from './rows.t
 
 const size = (n: bigint): bigint => (n < 0n ? -n : n);
 
-/** Nets what is owed both ways: one entry between the two control accounts, and a settlement for each thing it settles, all or nothing. */
+/** Nets what is owed both ways: one entry between the accounts of the first of each, and a settlement for each thing it settles, all or nothing. */
 export async function net(ctx: Ctx, { partyId, on, receivables, payables, memo }: InputOf<typeof createNetting>): Promise<Netting> {
   requireBothSides(ctx);
   const book = await requireBook(ctx);
   const party = await getParty(ctx, (await requireParty(ctx, partyId, 'partyId')).id);
   if (paymentHold(party, await today(ctx))) fail('payments.held', { name: party.name });
-  const roles = await accountsByRole(ctx, ['ar', 'ap']);
   // Held from here on: what is read as open stays so until it is settled.
   await lockBook(ctx);
-  const owed = await chosen(ctx, { partyId: party.id, ids: receivables, accountId: roles.ar, path: 'receivables' });
+  const owed = await chosen(ctx, { partyId: party.id, ids: receivables, path: 'receivables' });
   const { currency } = owed[0]!;
-  const owing = await chosen(ctx, { partyId: party.id, ids: payables, accountId: roles.ap, path: 'payables', currency });
+  const owing = await chosen(ctx, { partyId: party.id, ids: payables, path: 'payables', currency });
   const { amount, customer, vendor } = spread(owed.map((i) => size(i.openAmount)), owing.map((i) => size(i.openAmount)));
   const rate = currency === book.baseCurrency ? '1' : await rateOn(ctx, currency, on, 'on');
   const base = toBase(amount, currency, rate, book.baseCurrency);
   const id = uuidv7();
   const number = await nextNumber(ctx, 'netting', on);
   const line = { currency, rate, partyId: party.id };
-  const entry = await postEntry(ctx, { journal: 'general', number, on, memo: memo || party.name, reference: '', sourceType: nettingSource, sourceId: id, lines: [{ ...line, accountId: roles.ap, base, amount }, { ...line, accountId: roles.ar, base: -base, amount: -amount }] });
+  const entry = await postEntry(ctx, { journal: 'general', number, on, memo: memo || party.name, reference: '', sourceType: nettingSource, sourceId: id, lines: [{ ...line, accountId: owing[0]!.accountId, base, amount }, { ...line, accountId: owed[0]!.accountId, base: -base, amount: -amount }] });
   await ctx.sql(
     'insert into payments.netting (id, workspace_id, number, party_id, party_name, netted_on, currency, amount, exchange_rate, base_currency, base_amount, memo, entry_id, created_by, search) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)',
     [id, ctx.workspaceId, number, party.id, party.name, on, currency, amount, rate, book.baseCurrency, base, memo, entry.id, ctx.actorId, `${number} ${party.name} ${memo}`.slice(0, 3000)], 'payments.insert_netting');
@@ -47,15 +46,16 @@ export async function net(ctx: Ctx, { partyId, on, receivables, payables, memo }
   return readNetting(ctx, id);
 }
 
-/** Open items that were chosen for a side, the longest due first; refuses at its place what is not open, not the party's, on another account or in another currency. */
-async function chosen(ctx: Ctx, { partyId, ids, accountId, path, currency }: { partyId: string; ids: readonly string[]; accountId: string; path: 'receivables' | 'payables'; currency?: string }): Promise<OpenItem[]> {
+/** Open items that were chosen for a side, the longest due first; refuses at its place what is not open, not the party's, on an account of the other side or in another currency. */
+async function chosen(ctx: Ctx, { partyId, ids, path, currency }: { partyId: string; ids: readonly string[]; path: 'receivables' | 'payables'; currency?: string }): Promise<OpenItem[]> {
   const owed = path === 'receivables';
   const items = await openItems(ctx, { ids: [...new Set(ids)] });
   const same = await sameParties(ctx, [partyId, ...items.map((i) => i.partyId)]);
+  const sides = await controlSides(ctx, items.map((i) => i.accountId));
   const one = currency ?? items.find((i) => i.id === ids[0])?.currency;
   for (const [i, id] of ids.entries()) {
     const item = items.find((x) => x.id === id);
-    if (!item || ids.indexOf(id) !== i || item.accountId !== accountId || (item.openAmount > 0n) !== owed || item.partyId === null || !same(item.partyId, partyId) || item.currency !== one) failField(`${path}.${i}`, nettingSays(owed ? 'payments.choose_receivable' : 'payments.choose_payable'));
+    if (!item || ids.indexOf(id) !== i || sides.get(item.accountId) !== (owed ? 'ar' : 'ap') || (item.openAmount > 0n) !== owed || item.partyId === null || !same(item.partyId, partyId) || item.currency !== one) failField(`${path}.${i}`, nettingSays(owed ? 'payments.choose_receivable' : 'payments.choose_payable'));
   }
   return items;
 }
@@ -82,5 +82,5 @@ export async function readNetting(ctx: Ctx, id: string): Promise<Netting> {
   const parts = await ctx.sql<Netting['parts'][number]>(
     `select p.side, p.item_id as "itemId", p.source_type as "sourceType", p.source_id as "sourceId", p.number, p.reference, p.due_on::text as "dueOn", accounting.money_text(p.open_amount, $3) as open, accounting.money_text(p.amount, $3) as amount
      from payments.netting_part p where p.workspace_id = $1 and p.netting_id = $2 order by p.position`, [ctx.workspaceId, id, row.currency], 'payments.netting_parts');
-  return { ...row, entryNumber: row.number, parts, steps: row.status === 'posted' && ctx.can('payments.payment.void') ? ['void'] : [] };
+  return { ...row, parts, steps: row.status === 'posted' && ctx.can('payments.payment.void') ? ['void'] : [] };
 }

@@ -5,8 +5,7 @@ import type { StreamAnswer } from '#core/server/module.ts';
 import type { PdfDocument, PdfRow } from '#core/server/pdf/document.ts';
 import { renderDocumentPdf } from '#core/server/pdf/render.ts';
 import { getParty } from '#modules/parties/api.ts';
-import { getSettings, paperColor, printedLogo } from '#modules/settings/api.ts';
-import { workspaceName } from '#modules/workspace/api.ts';
+import { getSettings, readLetterhead } from '#modules/settings/api.ts';
 import type { Netting, nettingPdf } from '../../contract.ts';
 import { nettingWord } from '../../rules/netting-words.ts';
 import { requireBothSides } from '../side-rights.ts';
@@ -20,10 +19,8 @@ export async function printNetting(ctx: Ctx, { id, language: asked }: InputOf<ty
   const netting = await readNetting(ctx, id);
   const party = await getParty(ctx, netting.partyId);
   const language = asked ?? (party.language.startsWith('ar') ? 'ar' : 'en');
-  const { company, brand } = await getSettings(ctx);
-  const name = company.legalName || (brand.appTitle === 'Atrium' ? await workspaceName(ctx) : brand.appTitle);
-  const paper: Pick<PdfDocument, 'page' | 'brand' | 'footer'> = { page: ['US', 'CA', 'MX'].includes(company.country) ? 'Letter' : 'A4', brand: { name, color: paperColor(brand.theme), logo: await printedLogo(ctx, ctx.workspaceId) }, footer: name };
-  const bytes = await renderDocumentPdf({ ...paper, ...documentOf(netting, language, name) });
+  const { page, ...brand } = await readLetterhead(ctx, await getSettings(ctx));
+  const bytes = await renderDocumentPdf({ page, brand, footer: brand.name, ...documentOf(netting, language, brand.name) });
   return { stream: bytes, type: 'application/pdf', headers: { 'content-disposition': `attachment; filename="${netting.number.replace(/[^\w.-]/g, '-')}.pdf"` } };
 }
 
@@ -37,7 +34,7 @@ function documentOf(netting: Netting, language: Language, name: string): Omit<Pd
     { kind: 'sum', label: w('sum'), value: money(netting.amount) },
   ];
   return {
-    title: `${w('netting')} ${netting.number}`, language, at: new Date(netting.createdAt), stamp: netting.status === 'void' ? w('draft') : null,
+    title: `${w('netting')} ${netting.number}`, language, at: new Date(netting.createdAt), stamp: netting.status === 'void' ? w('void') : null,
     facts: [{ label: w('date'), value: day(netting.on) }, { label: w('currency'), value: netting.currency }], parties: [{ label: w('between'), lines: [name] }, { label: w('and'), lines: [netting.party] }], intro: w('text'),
     table: { columns: [{ label: w('number'), align: 'start', share: 2.4 }, { label: w('theirs'), align: 'start', share: 2 }, { label: w('due'), align: 'start', share: 1.8 }, { label: w('open'), align: 'end', share: 2 }, { label: w('amount'), align: 'end', share: 2 }], rows: [...rows('customer'), ...rows('vendor')] },
     totals: [{ label: w('total'), value: money(netting.amount), strong: true }], notes: netting.memo ? [{ title: w('memo'), text: netting.memo }] : [], pageLabel: w('page'),

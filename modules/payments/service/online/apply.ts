@@ -2,20 +2,24 @@ import type { Ctx } from '#core/server/context.ts';
 import { Refusal } from '#core/server/fail.ts';
 import { calendarDate } from '#core/contract/dates.ts';
 import { getSettings } from '#modules/settings/api.ts';
+import type { ChargeProblem } from '../../contract.ts';
 import { proposePayment } from '../../rules/propose.ts';
 import { recordNew } from '../record.ts';
 import { amountText, loadPayment, tellPayment, today } from '../rows.ts';
 import { bookFee } from './fee.ts';
+import { keepMandate } from '../autopay/mandates.ts';
+import { chargeFailed, chargePaid } from '../autopay/outcome.ts';
 import { askedOf, giveUp, tellCheckout, type StoredCheckout } from './checkouts.ts';
 import { exchanged } from './exchange.ts';
 import { tellPaid, tellTrouble } from './notices.ts';
-import type { ReportedCheckout, ReportedPayment } from './port.ts';
+import type { ReportedCheckout, ReportedPayment, SavedMethod } from './port.ts';
 import { onlineOf } from './settings.ts';
 
 /** How payments of a provider are told apart: tests move no money. */
 export const providerName = ({ provider, live }: Pick<StoredCheckout, 'provider' | 'live'>): string => (live ? provider : `${provider}_test`);
 
-async function lockCheckout(robot: Ctx, id: string): Promise<StoredCheckout | null> {
+/** A try with its row kept from others. */
+export async function lockCheckout(robot: Ctx, id: string): Promise<StoredCheckout | null> {
   return (await robot.sql<StoredCheckout>('select * from payments.checkout c where c.id = $1 and c.workspace_id = $2 for update', [id, robot.workspaceId], 'payments.lock_checkout'))[0] ?? null;
 }
 
@@ -27,13 +31,21 @@ export async function applyReport(robot: Ctx, id: string, report: ReportedChecko
   const c = await lockCheckout(robot, id);
   if (!c) return;
   if (c.payment_id) return report.payment?.fee ? bookFee(robot, c.payment_id, report.payment.fee) : undefined;
-  if (report.status === 'paid' && report.payment) return recordPaid(robot, c, report.payment);
+  if (report.status === 'paid' && report.payment) return recordPaid(robot, c, report.payment, report.saved ?? null);
   if (c.status === 'paid' || c.status === 'expired') return;
+  if (report.status === 'expired' && c.plan_id) return endCharge(robot, c, report.failure ?? 'declined');
   if (report.status === 'expired') return giveUp(robot, { ...c, provider_ref: null });
   await robot.sql("update payments.checkout set status = $3, checked_at = now(), version = version + 1, updated_at = now() where id = $1 and workspace_id = $2", [id, robot.workspaceId, report.status === 'pending' ? 'pending' : 'open'], 'payments.checked');
 }
 
-async function recordPaid(robot: Ctx, c: StoredCheckout, paid: ReportedPayment): Promise<void> {
+/** Ends a charge that the bank or the provider refused, once; what comes of that is told by its plan. */
+export async function endCharge(robot: Ctx, c: StoredCheckout, problem: ChargeProblem): Promise<void> {
+  await robot.sql("update payments.checkout set status = 'expired', problem = $3, checked_at = now(), version = version + 1, updated_at = now() where id = $1 and workspace_id = $2", [c.id, robot.workspaceId, problem], 'payments.end_charge');
+  tellCheckout(robot, { ...c, version: c.version + 1 }, 'failed');
+  await chargeFailed(robot, c, problem);
+}
+
+async function recordPaid(robot: Ctx, c: StoredCheckout, paid: ReportedPayment, saved: SavedMethod | null): Promise<void> {
   const online = await onlineOf(robot, c.workspace_id);
   const matches = paid.amount === BigInt(c.amount) && paid.currency === c.currency;
   // A fee as large as a very small payment is an entry of its own.
@@ -50,6 +62,8 @@ async function recordPaid(robot: Ctx, c: StoredCheckout, paid: ReportedPayment):
   if (paid.fee === null) await robot.enqueue('payments.readFee', { workspaceId: c.workspace_id, id: c.id, tries: 0 }, { key: `payments.readFee:${c.id}`, runAt: new Date(Date.now() + 30_000) });
   else if (paid.fee >= paid.amount) await bookFee(robot, paymentId, paid.fee);
   await lookForEarlierReturns(robot, c, paid.ref);
+  if (saved && matches && c.consent_version !== '') await keepMandate(robot, c, saved);
+  if (c.plan_id) await chargePaid(robot, c);
 }
 
 /** What the payment pays of its document: what is open of it now, the first due first, less what the customer was to get off for paying on the day they began; the rest stays as credit. */
@@ -82,6 +96,11 @@ export async function keepUnrecorded(robot: Ctx, id: string, refusal: Refusal): 
 /** Notes that the provider opened its page. */
 export async function noteOpened(robot: Ctx, id: string, { ref, url }: { ref: string; url: string }): Promise<void> {
   await robot.sql("update payments.checkout set status = 'open', provider_ref = $3, url = $4, checked_at = null, version = version + 1, updated_at = now() where id = $1 and workspace_id = $2 and status = 'asked'", [id, robot.workspaceId, ref, url]);
+}
+
+/** Keeps what the provider calls a charge, before anything else of it is written. */
+export async function noteCharged(robot: Ctx, id: string, ref: string): Promise<void> {
+  await robot.sql('update payments.checkout set provider_ref = $3 where id = $1 and workspace_id = $2 and provider_ref is null', [id, robot.workspaceId, ref], 'payments.charged');
 }
 
 /** Notes that the provider was asked about a try and did not say: the clock asks about others first. */

@@ -1,23 +1,23 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
-import type { InputOf } from '#core/contract/endpoint.ts';
+import type { InputOf, OutputOf } from '#core/contract/endpoint.ts';
 import { enterWorkspace, type Ctx } from '#core/server/context.ts';
 import { fail } from '#core/server/fail.ts';
 import { networkOf } from '#core/server/rate-limit.ts';
-import { itemsOfSources, type OpenItem } from '#modules/accounting/api.ts';
-import { getSettings } from '#modules/settings/api.ts';
-import { isOpenWorkspace, workspaceName } from '#modules/workspace/api.ts';
-import type { CheckoutStanding, checkoutState, ProviderName } from '../../contract.ts';
+import { earlyOfItems, itemsOfSources, type OpenItem } from '#modules/accounting/api.ts';
+import { isOpenWorkspace } from '#modules/workspace/api.ts';
+import type { CheckoutStanding, checkoutState, openPayable, ProviderName } from '../../contract.ts';
 import { toStripe } from '../../rules/stripe-amounts.ts';
 import { asRobot } from '../robot.ts';
-import { earlyOfItems } from '../early.ts';
 import { amountText, today } from '../rows.ts';
+import { autopayOf, consentWords, sellerOf } from '../autopay/offer.ts';
 import { onlineOf } from './settings.ts';
 
 /** A checkout as its table has it. */
 export interface StoredCheckout {
   id: string; workspace_id: number; provider: ProviderName; live: boolean; source_type: string; source_id: string; party_id: string | null; description: string; email: string; language: string; currency: string; amount: string;
   status: 'asked' | 'open' | 'pending' | 'paid' | 'expired'; provider_ref: string | null; url: string | null; payment_id: string | null; problem: string; expires_at: Date; created_at: Date; checked_at: Date | null; version: number;
+  /** Of what the customer agreed to; empty when they did not. */ consent_version: string; consent_text: string; /** Set for a charge without the customer; `tried_at` since the provider may know of it. */ mandate_id: string | null; plan_id: string | null; tried_at: Date | null;
 }
 
 /** Something a customer wants to pay: a document of a workspace. `description` stands on the provider's page and on the payment. */
@@ -51,13 +51,13 @@ export async function askedOf(robot: Ctx, sourceType: string, sourceId: string, 
 }
 
 /** What a customer could pay of a document online now. */
-export async function offerOf(ctx: Ctx, payable: Payable): Promise<{ pays: boolean; test: boolean; amount: string; currency: string; confirming: boolean }> {
+export async function offerOf(ctx: Ctx, payable: Payable): Promise<OutputOf<typeof openPayable>> {
   const { pays, live } = await paysOnline(ctx, payable.workspaceId);
   return asRobot(ctx, payable.workspaceId, async (robot) => {
     const open = await askedOf(robot, payable.sourceType, payable.sourceId);
-    const [pending] = await robot.sql("select 1 from payments.checkout c where c.workspace_id = $1 and c.source_type = $2 and c.source_id = $3 and c.status = 'pending'", [payable.workspaceId, payable.sourceType, payable.sourceId], 'payments.pending_checkout');
+    const [pending] = await robot.sql("select 1 from payments.checkout c where c.workspace_id = $1 and c.source_type = $2 and c.source_id = $3 and (c.status = 'pending' or (c.status = 'asked' and c.mandate_id is not null))", [payable.workspaceId, payable.sourceType, payable.sourceId], 'payments.pending_checkout');
     const fits = open !== null && toStripe(open.asked, open.currency) !== null;
-    return { pays: pays && fits && !pending, test: !live, amount: open ? amountText(open.asked, open.currency) : '0', currency: open?.currency ?? '', confirming: pending !== undefined };
+    return { pays: pays && fits && !pending, test: !live, amount: open ? amountText(open.asked, open.currency) : '0', currency: open?.currency ?? '', confirming: pending !== undefined, ...(await autopayOf(robot, payable, { pays, live })) };
   });
 }
 
@@ -65,7 +65,7 @@ export async function offerOf(ctx: Ctx, payable: Payable): Promise<{ pays: boole
  * Starts paying what is open of a document and answers the secret address of this try, for `publicPayments.state`: the provider is asked by a job, after this transaction. The same again while a try waits is the same try.
  * Refuses with payments.online_off and payments.nothing_open. Asks for no permission: the caller has proved that its customer may see the document.
  */
-export async function startCheckout(ctx: Ctx, payable: Payable): Promise<{ checkout: string }> {
+export async function startCheckout(ctx: Ctx, payable: Payable, consent: string | null = null): Promise<{ checkout: string }> {
   const { workspaceId, sourceType, sourceId } = payable;
   const online = (await paysOnline(ctx, workspaceId)).pays ? await onlineOf(ctx, workspaceId) : null;
   if (!online) fail('payments.online_off');
@@ -78,14 +78,16 @@ export async function startCheckout(ctx: Ctx, payable: Payable): Promise<{ check
     const [waiting] = await robot.sql<StoredCheckout>("select * from payments.checkout c where c.workspace_id = $1 and c.source_type = $2 and c.source_id = $3 and c.status in ('asked', 'open', 'pending') for update", key, 'payments.waiting_checkout');
     if (waiting) {
       const fresh = waiting.expires_at.getTime() > Date.now() + 5 * 60_000;
-      if (waiting.status === 'pending' || (fresh && BigInt(waiting.amount) === open.asked && waiting.currency === open.currency && waiting.live === online.live)) return { checkout: tokenOf(ctx, waiting.id) };
+      // A charge that is under way is not overtaken: it may have been made already.
+      if (waiting.status === 'pending' || waiting.mandate_id !== null || (fresh && (waiting.consent_version !== '') === (consent !== null) && BigInt(waiting.amount) === open.asked && waiting.currency === open.currency && waiting.live === online.live)) return { checkout: tokenOf(ctx, waiting.id) };
       await giveUp(robot, waiting);
     }
     const id = uuidv7();
+    const words = consent === null ? '' : await consentWords(robot, payable);
     await robot.sql(
-      `insert into payments.checkout (id, workspace_id, provider, live, source_type, source_id, party_id, description, email, language, currency, amount, expires_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, now() + make_interval(mins => $13))`,
-      [id, workspaceId, online.provider, online.live, sourceType, sourceId, payable.partyId, payable.description.slice(0, 200), payable.email ?? '', payable.language ?? 'en', open.currency, open.asked, minutes], 'payments.start_checkout');
+      `insert into payments.checkout (id, workspace_id, provider, live, source_type, source_id, party_id, description, email, language, currency, amount, expires_at, consent_version, consent_text)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, now() + make_interval(mins => $13), $14, $15)`,
+      [id, workspaceId, online.provider, online.live, sourceType, sourceId, payable.partyId, payable.description.slice(0, 200), payable.email ?? '', payable.language ?? 'en', open.currency, open.asked, minutes, consent ?? '', words], 'payments.start_checkout');
     tellCheckout(robot, { id, workspace_id: workspaceId, version: 1, description: payable.description }, 'started');
     await robot.enqueue('payments.look', { workspaceId, id }, { key: `payments.look:${id}` });
     return { checkout: tokenOf(ctx, id) };
@@ -119,9 +121,8 @@ export async function standingOf(ctx: Ctx, { checkout: token, returned }: InputO
   }
   await enterWorkspace(ctx, workspaceId);
   const [c] = await ctx.sql<StoredCheckout>('select * from payments.checkout c where c.id = $1 and c.workspace_id = $2', [id, workspaceId], 'payments.checkout');
-  const { company } = await getSettings(ctx, workspaceId);
   // Whoever has come back need not wait for the provider's message: we ask, though not at every look.
   if (returned && (c!.status === 'open' || c!.status === 'pending') && (c!.checked_at === null || c!.checked_at.getTime() < Date.now() - 5_000)) await ctx.enqueue('payments.look', { workspaceId, id }, { key: `payments.look:${id}` });
   const state = ({ asked: 'preparing', open: returned ? 'confirming' : 'open', pending: 'confirming', paid: 'paid', expired: 'ended' } as const)[c!.status];
-  return { state, url: c!.status === 'open' ? c!.url : null, amount: amountText(c!.amount, c!.currency), currency: c!.currency, description: c!.description, seller: company.legalName || (await workspaceName(ctx, workspaceId)), language: c!.language === 'ar' ? 'ar' : 'en', test: !c!.live };
+  return { state, url: c!.status === 'open' ? c!.url : null, amount: amountText(c!.amount, c!.currency), currency: c!.currency, description: c!.description, seller: await sellerOf(ctx, workspaceId), language: c!.language === 'ar' ? 'ar' : 'en', test: !c!.live };
 }

@@ -3,9 +3,10 @@ import type { Ctx } from '#core/server/context.ts';
 import { Refusal } from '#core/server/fail.ts';
 import { job, jobOutside, subscribe, type Job, type Subscriber } from '#core/server/module.ts';
 import { asRobot } from '../robot.ts';
-import { applyReport, keepUnrecorded, noteAsked, noteEnded, noteOpened, stillFits } from './apply.ts';
+import { autopayJobs, chargeAt, chargeOff } from '../autopay/jobs.ts';
+import { applyReport, keepUnrecorded, noteAsked, noteCharged, noteEnded, noteOpened, stillFits } from './apply.ts';
 import { giveUp, tokenOf, type StoredCheckout } from './checkouts.ts';
-import { ProviderError, type Provider } from './port.ts';
+import { ProviderError, type Provider, type ReportedCheckout } from './port.ts';
 import { applyReturns } from './returns.ts';
 import { noteProblem, providerOf } from './settings.ts';
 
@@ -23,8 +24,11 @@ export async function look(app: App, { workspaceId, id }: About): Promise<void> 
   const seen = await inside(app, 'payments.look', workspaceId, async (robot) => ({ checkout: await checkoutOf(robot, id), provider: await providerOf(robot, workspaceId) }));
   const { checkout, provider } = seen;
   if (!checkout || checkout.payment_id) return;
-  if (!provider) return inside(app, 'payments.look', workspaceId, (robot) => noteEnded(robot, id, 'off'));
-  if (checkout.status === 'asked') await openPage(app, checkout, provider);
+  if (!provider) return inside(app, 'payments.look', workspaceId, (robot) => (checkout.plan_id && checkout.status === 'asked' ? chargeOff(robot, checkout) : noteEnded(robot, id, 'off')));
+  if (checkout.plan_id && checkout.status === 'asked') {
+    const report = await chargeAt(app, checkout, provider);
+    if (report) await write(app, checkout, report);
+  } else if (checkout.status === 'asked') await openPage(app, checkout, provider);
   else if (checkout.provider_ref) await ask(app, checkout, provider);
 }
 
@@ -47,7 +51,7 @@ async function answerOf<T, P extends { workspaceId: number }>(app: App, job: str
 
 async function openPage(app: App, c: StoredCheckout, provider: Provider): Promise<void> {
   const address = await inside(app, 'payments.look', c.workspace_id, async (robot) => `${app.config.PUBLIC_URL}/payment-return?at=$#${tokenOf(robot, c.id)}`);
-  const asked = { id: c.id, workspaceId: c.workspace_id, amount: BigInt(c.amount), currency: c.currency, description: c.description, email: c.email, language: c.language, returnUrl: address.replace('$', 'paid'), cancelUrl: address.replace('$', 'cancelled'), expiresAt: c.expires_at };
+  const asked = { id: c.id, workspaceId: c.workspace_id, amount: BigInt(c.amount), currency: c.currency, description: c.description, email: c.email, language: c.language, returnUrl: address.replace('$', 'paid'), cancelUrl: address.replace('$', 'cancelled'), expiresAt: c.expires_at, save: c.consent_version !== '' };
   try {
     const opened = await provider.open(asked);
     // What it refuses to tell us stays noted: keys that may open pages may still not read what was paid there.
@@ -59,9 +63,15 @@ async function openPage(app: App, c: StoredCheckout, provider: Provider): Promis
 }
 
 async function ask(app: App, c: StoredCheckout, provider: Provider): Promise<void> {
-  const report = await answerOf(app, 'payments.look', { workspaceId: c.workspace_id, id: c.id }, c.id, () => provider.find(c.provider_ref!));
+  const report = await answerOf(app, 'payments.look', { workspaceId: c.workspace_id, id: c.id }, c.id, () => provider.find(c.provider_ref!, c.consent_version !== ''));
   if (report === 'missing') return inside(app, 'payments.look', c.workspace_id, (robot) => noteEnded(robot, c.id, 'the provider knows no such checkout'));
   if (report === 'refused') return inside(app, 'payments.look', c.workspace_id, (robot) => noteAsked(robot, c.id));
+  await write(app, c, report);
+}
+
+/** Writes what the provider says; what the books refuse is kept until they take it. */
+async function write(app: App, c: StoredCheckout, report: ReportedCheckout): Promise<void> {
+  if (c.plan_id) await inside(app, 'payments.look', c.workspace_id, (robot) => noteCharged(robot, c.id, report.ref));
   try {
     await inside(app, 'payments.look', c.workspace_id, async (robot) => { await applyReport(robot, c.id, report); await noteProblem(robot, c.workspace_id, ''); });
   } catch (error) {
@@ -102,7 +112,7 @@ async function close(app: App, { workspaceId, ref }: { workspaceId: number; ref:
 
 /** Background work of online payments. */
 export const onlineJobs: readonly Job[] = [
-  jobOutside('payments.look', look), jobOutside('payments.readFee', readFee), jobOutside('payments.readReturns', readReturns), jobOutside('payments.close', close),
+  ...autopayJobs, jobOutside('payments.look', look), jobOutside('payments.readFee', readFee), jobOutside('payments.readReturns', readReturns), jobOutside('payments.close', close),
   job('payments.askWaiting', async (ctx) => {
     for (const { workspace_id: workspaceId, id } of await ctx.sql<{ workspace_id: number; id: string }>('select * from payments.waiting_checkouts(200)')) await ctx.enqueue('payments.look', { workspaceId, id }, { key: `payments.look:${id}` });
   }, '*/5 * * * *'),
@@ -116,7 +126,7 @@ export const onlineSubscribers: readonly Subscriber[] = [
   // Whoever pays otherwise meanwhile is not asked for the same again.
   subscribe('payments.close_stale', ['accounting.open_item.settled', 'accounting.open_item.unsettled'], async (ctx, event) => asRobot(ctx, event.workspace_id!, async (robot) => {
     const ids = ((event.data as unknown as Settled).items ?? []).flatMap((i) => (i.sourceId ? [i.sourceId] : []));
-    const open = await robot.sql<StoredCheckout>("select * from payments.checkout c where c.workspace_id = $1 and c.source_id = any($2::uuid[]) and c.status in ('asked', 'open') for update", [robot.workspaceId, ids], 'payments.stale');
+    const open = await robot.sql<StoredCheckout>("select * from payments.checkout c where c.workspace_id = $1 and c.source_id = any($2::uuid[]) and c.status in ('asked', 'open') and c.plan_id is null for update", [robot.workspaceId, ids], 'payments.stale');
     for (const c of open) if (!(await stillFits(robot, c))) await giveUp(robot, c);
   }), async (ctx, event) => (await ctx.sql("select 1 from payments.checkout c where c.workspace_id = $1 and c.status in ('asked', 'open') limit 1", [event.workspaceId], 'payments.any_open')).length > 0),
   subscribe('payments.forget_workspace', 'workspace.workspace.purged', async (ctx, event) => { await ctx.sql('select payments.forget_workspace($1)', [event.workspace_id]); }),

@@ -14,7 +14,8 @@ export function registerPayable(type: string, find: FindPayable): void {
   finders.set(type, find);
 }
 
-async function find(ctx: Ctx, type: string, token: string): Promise<Payable> {
+/** The document behind a link of a kind, as {@link registerPayable} was told; refuses with payments.checkout_gone when there is none. */
+export async function findPayable(ctx: Ctx, type: string, token: string): Promise<Payable> {
   const of = finders.get(type) ?? fail('payments.checkout_gone');
   try { return await of(ctx, token); } catch (error) {
     if (error instanceof Refusal && !error.code.startsWith('core.')) fail('payments.checkout_gone');
@@ -24,10 +25,10 @@ async function find(ctx: Ctx, type: string, token: string): Promise<Payable> {
 
 /** Whether a document can be paid online now. */
 export async function showPayable(ctx: Ctx, { type, token }: InputOf<typeof openPayable>): Promise<OutputOf<typeof openPayable>> {
-  return offerOf(ctx, await find(ctx, type, token));
+  return offerOf(ctx, await findPayable(ctx, type, token));
 }
 
 /** Starts paying a document. */
-export async function payPayable(ctx: Ctx, { type, token }: InputOf<typeof startPaying>): Promise<OutputOf<typeof startPaying>> {
-  return startCheckout(ctx, await find(ctx, type, token));
+export async function payPayable(ctx: Ctx, { type, token, consent }: InputOf<typeof startPaying>): Promise<OutputOf<typeof startPaying>> {
+  return startCheckout(ctx, await findPayable(ctx, type, token), consent);
 }

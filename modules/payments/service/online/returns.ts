@@ -1,8 +1,8 @@
 import type { Ctx } from '#core/server/context.ts';
-import { itemsOfSources, lockBook, openItems, settle, undoSettlement, type OpenItem } from '#modules/accounting/api.ts';
+import { controlIds, controlSides, itemsOfSources, lockBook, openItems, settle, undoSettlement, type OpenItem } from '#modules/accounting/api.ts';
 import { partyIdsOf } from '#modules/parties/api.ts';
 import { voidOne } from '../changes.ts';
-import { undoUnpaid, unpaidOf, usesOf } from '../discounts.ts';
+import { undoUnpaid, unpaidOf, usesOf } from '../unpaid.ts';
 import { recordNew } from '../record.ts';
 import { amountText, paymentSource, today, type StoredPayment } from '../rows.ts';
 import { exchanged } from './exchange.ts';
@@ -50,6 +50,12 @@ async function recordReturn(robot: Ctx, original: Original, back: ReportedReturn
   await tellReturned(robot, { id }, original.memo);
 }
 
+/** The account and all others of its side: a credit note stands on the account of what it credits. */
+async function besides(robot: Ctx, accountId: string): Promise<string[]> {
+  const side = (await controlSides(robot, [accountId])).get(accountId);
+  return side ? controlIds(robot, side) : [accountId];
+}
+
 /**
  * What money that goes back is taken from: what was left of the payment, credit notes the customer has (for a refund; a dispute is about the payment itself), and then what the payment paid, which is open again and noted in `taken`.
  */
@@ -69,7 +75,7 @@ async function takeBack(robot: Ctx, original: Original, back: ReportedReturn, on
   const reserve = spare < left ? spare : left;
   left -= reserve;
   if (back.reason === 'refund' && left > 0n && own.partyId) {
-    for (const item of await openItems(robot, { partyIds: await partyIdsOf(robot, own.partyId), accountId: own.accountId, side: 'credit' })) if (item.id !== own.id && item.currency === own.currency && left > 0n) take(item, size(item.openAmount));
+    for (const item of await openItems(robot, { partyIds: await partyIdsOf(robot, own.partyId), accountIds: await besides(robot, own.accountId), side: 'credit' })) if (item.id !== own.id && item.currency === own.currency && left > 0n) take(item, size(item.openAmount));
   }
   taken.push(...(await loosen(robot, original, own, left, on)));
   const free = taken.reduce((sum, t) => sum + t.amount, reserve);

@@ -1,7 +1,8 @@
 import type Stripe from 'stripe';
-import { currencyExponent, divideRounded, parseDecimal } from '#core/contract/money.ts';
 import { fromStripe, toStripe } from '../../rules/stripe-amounts.ts';
-import { ProviderError, type AskedCheckout, type Notice, type OpenedCheckout, type Provider, type ReportedCheckout, type ReportedPayment, type ReportedReturn, type Settled } from './port.ts';
+import { ProviderError, type AskedCheckout, type Notice, type OpenedCheckout, type Provider, type ReportedCheckout, type ReportedPayment, type ReportedReturn } from './port.ts';
+import { chargeIntent, findIntent, savedOf } from './stripe-charges.ts';
+import { feeOf, paidBy, settledOf } from './stripe-money.ts';
 
 /** Where Stripe is; tests put a server of their own here. */
 export const stripeAt: { host: string; port: number; protocol: 'https' | 'http' } = { host: 'api.stripe.com', port: 443, protocol: 'https' };
@@ -22,7 +23,9 @@ export function stripe(secretKey: string): Provider {
   };
   return {
     open: (asked) => call((client) => openSession(client, asked)),
-    find: (ref) => call(async (client) => reportOf(await client.checkout.sessions.retrieve(ref, { expand: ['payment_intent.latest_charge.balance_transaction'] }))),
+    find: (ref, saved = false) => call(async (client) => (ref.startsWith('pi_') ? findIntent(client, ref) : reportOf(await client.checkout.sessions.retrieve(ref, { expand: ['payment_intent.latest_charge.balance_transaction', ...(saved ? ['payment_intent.payment_method'] : [])] })))),
+    charge: (asked) => call((client) => chargeIntent(client, asked)),
+    forget: (ref) => call(async (client) => { try { await client.paymentMethods.detach(ref); } catch (error) { if ((await plainError(error)).kind === 'down') throw error; } }),
     close: (ref) => call(async (client) => { try { await client.checkout.sessions.expire(ref); } catch (error) { if ((await plainError(error)).kind === 'down') throw error; } }),
     returnsOf: (ref) => call((client) => returnsOf(client, ref)),
   };
@@ -33,12 +36,15 @@ export async function readStripeNotice(raw: Buffer, signature: string, webhookSe
   const { default: Stripe } = await import('stripe');
   let event: Stripe.Event;
   try { event = Stripe.webhooks.constructEvent(raw, signature, webhookSecret, tolerance); } catch { return null; }
-  const about = event.data?.object as { id?: unknown; payment_intent?: unknown } | undefined;
+  const about = event.data?.object as { id?: unknown; payment_intent?: unknown; metadata?: unknown } | undefined;
   const known = { id: event.id, type: event.type };
   if (event.type.startsWith('checkout.session.') && typeof about?.id === 'string') return { ...known, about: 'checkout', ref: about.id };
+  if (event.type.startsWith('payment_intent.') && typeof about?.id === 'string') return { ...known, about: 'charge', ref: about.id, chargeId: chargeIdOf(about.metadata) };
   if (/^(charge|refund)\./.test(event.type) && typeof about?.payment_intent === 'string') return { ...known, about: 'payment', ref: about.payment_intent };
   return { ...known, about: 'nothing' };
 }
+
+const chargeIdOf = (metadata: unknown): string | null => { const id = (metadata as Record<string, unknown> | null | undefined)?.['atrium_charge']; return typeof id === 'string' && /^[0-9a-f-]{36}$/.test(id) ? id : null; };
 
 async function openSession(client: Stripe, asked: AskedCheckout): Promise<OpenedCheckout> {
   const amount = toStripe(asked.amount, asked.currency);
@@ -47,7 +53,8 @@ async function openSession(client: Stripe, asked: AskedCheckout): Promise<Opened
   const session = await client.checkout.sessions.create({
     mode: 'payment', client_reference_id: asked.id, metadata, success_url: asked.returnUrl, cancel_url: asked.cancelUrl, expires_at: Math.floor(asked.expiresAt.getTime() / 1000), locale: asked.language === 'en' ? 'en' : 'auto',
     line_items: [{ quantity: 1, price_data: { currency: asked.currency.toLowerCase(), unit_amount: amount, product_data: { name: asked.description } } }],
-    payment_intent_data: { metadata, description: asked.description }, adaptive_pricing: { enabled: false }, ...(asked.email ? { customer_email: asked.email } : {}),
+    // The provider's page asks only for ways to pay that can be kept, and keeps the one that is used with a customer of its own.
+    payment_intent_data: { metadata, description: asked.description, ...(asked.save ? { setup_future_usage: 'off_session' as const } : {}) }, ...(asked.save ? { customer_creation: 'always' as const } : {}), adaptive_pricing: { enabled: false }, ...(asked.email ? { customer_email: asked.email } : {}),
   }, { idempotencyKey: `atrium-checkout-${asked.id}` });
   if (!session.url) throw new ProviderError('refused', 'no page to pay on');
   return { ref: session.id, url: session.url };
@@ -55,7 +62,7 @@ async function openSession(client: Stripe, asked: AskedCheckout): Promise<Opened
 
 function reportOf(session: Stripe.Checkout.Session): ReportedCheckout {
   const paid = session.payment_status === 'paid' && session.amount_total !== null && session.currency !== null && session.payment_intent !== null;
-  return { ref: session.id, checkoutId: session.client_reference_id, status: paid ? 'paid' : standingOf(session), payment: paid ? paymentOf(session) : null };
+  return { ref: session.id, checkoutId: session.client_reference_id, status: paid ? 'paid' : standingOf(session), payment: paid ? paymentOf(session) : null, saved: savedOf(session.payment_intent) };
 }
 
 function standingOf(session: Stripe.Checkout.Session): 'open' | 'pending' | 'expired' {
@@ -66,34 +73,8 @@ function standingOf(session: Stripe.Checkout.Session): 'open' | 'pending' | 'exp
 }
 
 function paymentOf(session: Stripe.Checkout.Session): ReportedPayment {
-  const currency = session.currency!.toUpperCase();
   const intent = session.payment_intent!;
-  const charge = typeof intent === 'string' ? null : intent.latest_charge;
-  const balance = charge === null || typeof charge === 'string' ? null : charge.balance_transaction;
-  const known = balance === null || typeof balance === 'string' ? null : balance;
-  return { ref: typeof intent === 'string' ? intent : intent.id, amount: fromStripe(session.amount_total!, currency), currency, fee: known && feeOf(known, currency), settled: settledOf(known) };
-}
-
-const rateText = (rate: unknown): string => (rate === null || rate === undefined ? '1' : String(rate));
-
-function settledOf(balance: Stripe.BalanceTransaction | string | null): Settled | null {
-  if (balance === null || typeof balance === 'string') return null;
-  const currency = balance.currency.toUpperCase();
-  const size = (amount: number): bigint => fromStripe(Math.abs(amount), currency);
-  return { currency, rate: rateText(balance.exchange_rate), gross: size(balance.amount), net: size(balance.net) };
-}
-
-/** The fee in the currency of the payment; null where it was taken in another one at no known rate. */
-function feeOf(balance: { fee: number; currency: string; exchange_rate: number | null }, currency: string): bigint | null {
-  const kept = balance.currency.toUpperCase();
-  const fee = fromStripe(balance.fee, kept);
-  if (kept === currency) return fee;
-  if (balance.exchange_rate === null) return null;
-  const rate = parseDecimal(rateText(balance.exchange_rate));
-  if (rate.digits === 0n) return null;
-  // The rate is between whole units; the two currencies may have other numbers of digits.
-  const [from, to] = [10n ** BigInt(currencyExponent(kept)), 10n ** BigInt(currencyExponent(currency))];
-  return divideRounded(fee * to * 10n ** BigInt(rate.scale), from * rate.digits);
+  return paidBy(typeof intent === 'string' ? intent : intent.id, typeof intent === 'string' ? null : intent.latest_charge, session.amount_total!, session.currency!);
 }
 
 async function returnsOf(client: Stripe, paymentRef: string): Promise<ReportedReturn[]> {

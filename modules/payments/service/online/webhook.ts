@@ -13,6 +13,11 @@ async function take(robot: Ctx, notice: Notice): Promise<boolean> {
   const fresh = await robot.sql("insert into payments.provider_event (workspace_id, provider, event_id, type, ref) values ($1, 'stripe', $2, $3, $4) on conflict do nothing returning 1", [robot.workspaceId, notice.id, notice.type, ref], 'payments.take_event');
   if (fresh.length === 0) return false;
   if (notice.about === 'payment') await robot.enqueue('payments.readReturns', { workspaceId: robot.workspaceId, ref }, { key: `payments.readReturns:${ref}` });
+  if (notice.about === 'charge') {
+    // Also one whose answer we never saw: it carries our own id, and from now on it can be asked about.
+    const [c] = await robot.sql<{ id: string }>("update payments.checkout c set provider_ref = coalesce(c.provider_ref, $2) where c.workspace_id = $1 and c.plan_id is not null and c.provider = 'stripe' and (c.provider_ref = $2 or c.id = $3::uuid) returning c.id", [robot.workspaceId, ref, notice.chargeId], 'payments.charge_by_ref');
+    if (c) await robot.enqueue('payments.look', { workspaceId: robot.workspaceId, id: c.id }, { key: `payments.look:${c.id}` });
+  }
   if (notice.about === 'checkout') {
     const [c] = await robot.sql<{ id: string }>("select c.id from payments.checkout c where c.workspace_id = $1 and c.provider = 'stripe' and c.provider_ref = $2", [robot.workspaceId, ref], 'payments.checkout_by_ref');
     if (c) await robot.enqueue('payments.look', { workspaceId: robot.workspaceId, id: c.id }, { key: `payments.look:${c.id}` });

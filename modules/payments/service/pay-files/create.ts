@@ -14,7 +14,7 @@ import { nachaFile, nachaLargest } from '../../rules/pay-files/nacha.ts';
 import { routingFits } from '../../rules/pay-files/routing.ts';
 import { sepaFile } from '../../rules/pay-files/sepa.ts';
 import { paymentHold } from '../holds.ts';
-import { controlAccount } from '../open-items.ts';
+import { controlAccounts } from '../open-items.ts';
 import { recordNew } from '../record.ts';
 import { amountText, loadPayment, minorOf, today } from '../rows.ts';
 import { payeeBanks, usBanks, type PayeeBank } from './payee-banks.ts';
@@ -22,7 +22,7 @@ import { fileOf, purpose } from './read.ts';
 
 type Input = InputOf<typeof createPayFile>;
 type Approved = Extract<PayeeBank, { state: 'approved' }>;
-interface Part { item: OpenItem; amount: bigint }
+interface Part { item: OpenItem; amount: bigint; discount: bigint }
 interface Group { partyId: string; name: string; bank: Approved; usBank: UsBank; parts: Part[]; amount: bigint; number: string; paymentId: string }
 
 /** Records a payment for each payee and keeps the file that has the bank carry them out. */
@@ -33,7 +33,7 @@ export async function createFile(ctx: Ctx, input: Input): Promise<PayFile> {
   await lockBook(ctx);
   const groups = await groupsOf(ctx, input, currency);
   for (const group of groups) {
-    group.paymentId = await recordNew(ctx, { direction: 'out', side: 'vendor', partyId: group.partyId, on: input.on, method: 'bank_transfer', accountId: input.accountId, currency, amount: amountText(group.amount, currency), reference: '', memo: '', keepRest: false, allocations: group.parts.map((p) => ({ itemId: p.item.id, amount: amountText(p.amount, currency) })) });
+    group.paymentId = await recordNew(ctx, { direction: 'out', side: 'vendor', partyId: group.partyId, on: input.on, method: 'bank_transfer', accountId: input.accountId, currency, amount: amountText(group.amount, currency), reference: '', memo: '', keepRest: false, allocations: group.parts.map((p) => ({ itemId: p.item.id, amount: amountText(p.amount, currency), ...(p.discount > 0n ? { discount: amountText(p.discount, currency) } : {}) })) });
     group.number = (await loadPayment(ctx, group.paymentId)).number;
   }
   const [{ n }] = await ctx.sql<{ n: number }>('select count(*)::int + 1 as n from payments.pay_file f where f.workspace_id = $1', [ctx.workspaceId], 'payments.next_file') as [{ n: number }];
@@ -56,7 +56,7 @@ async function ownBank(ctx: Ctx, { format, accountId, routingNumber, companyId }
 
 /** What is paid, by payee: each thing once, open, owed by us, of a party whose account and bank somebody else has confirmed. */
 async function groupsOf(ctx: Ctx, input: Input, currency: string): Promise<Group[]> {
-  const control = await controlAccount(ctx, 'vendor');
+  const control = new Set(await controlAccounts(ctx, 'vendor'));
   const items = new Map((await openItems(ctx, { ids: input.items.map((i) => i.itemId) })).map((i) => [i.id, i]));
   const partyIds = [...new Set([...items.values()].flatMap((i) => (i.partyId ? [i.partyId] : [])))];
   const parties = await followParties(ctx, partyIds);
@@ -65,12 +65,12 @@ async function groupsOf(ctx: Ctx, input: Input, currency: string): Promise<Group
   const usBankOf = await usBanks(ctx, input.format === 'nacha' ? payees : [], bankOf);
   const now = await today(ctx);
   const groups = new Map<string, Group>();
-  for (const [n, { itemId, amount }] of input.items.entries()) {
+  for (const [n, { itemId, amount, discount: off }] of input.items.entries()) {
     const item = items.get(itemId);
-    if (!item?.partyId || item.accountId !== control || item.currency !== currency || item.openAmount >= 0n) failField(`items.${n}.itemId`, payFileSays('payments.pay_open'));
-    const part = minorOf(amount, currency);
+    if (!item?.partyId || !control.has(item.accountId) || item.currency !== currency || item.openAmount >= 0n) failField(`items.${n}.itemId`, payFileSays('payments.pay_open'));
+    const [part, discount] = [minorOf(amount, currency), off ? minorOf(off, currency) : 0n];
     if (part === 0n) failField(`items.${n}.amount`, paymentSays('payments.amount_positive'));
-    if (part > -item.openAmount) failField(`items.${n}.amount`, paymentSays('payments.over_item', { open: `${amountText(-item.openAmount, currency)} ${currency}`, number: item.number }), 'over_item');
+    if (part + discount > -item.openAmount) failField(`items.${n}.amount`, paymentSays('payments.over_item', { open: `${amountText(-item.openAmount, currency)} ${currency}`, number: item.number }), 'over_item');
     // Of a party that was merged away, the one that took its place is paid.
     const payee = parties.get(item.partyId);
     const { id: partyId, name } = payee ?? { id: item.partyId, name: '' };
@@ -80,7 +80,7 @@ async function groupsOf(ctx: Ctx, input: Input, currency: string): Promise<Group
     const usBank = usBankOf(partyId);
     if (input.format === 'nacha' && usBank.state !== 'approved') failField(`items.${n}.itemId`, payFileSays('payments.routing_missing', { name }));
     const group = groups.get(partyId) ?? { partyId, name, bank, usBank, parts: [], amount: 0n, number: '', paymentId: '' };
-    group.parts.push({ item, amount: part });
+    group.parts.push({ item, amount: part, discount });
     group.amount += part;
     if (group.amount > nachaLargest) failField(`items.${n}.amount`, payFileSays('payments.pay_large', { name }));
     groups.set(partyId, group);

@@ -1,18 +1,18 @@
 import { daysBetween } from '#core/contract/dates.ts';
 import type { InputOf } from '#core/contract/endpoint.ts';
 import type { Ctx } from '#core/server/context.ts';
-import { banksOfAccounts, listAccountsOf, openItems, requireBook } from '#modules/accounting/api.ts';
+import { banksOfAccounts, earlyOfItems, listAccountsOf, openItems, requireBook } from '#modules/accounting/api.ts';
 import { followParties } from '#modules/parties/api.ts';
 import { currencyOf, type listPayables, type Payables, type PayFormat } from '../../contract.ts';
 import { paymentHold } from '../holds.ts';
-import { controlAccount } from '../open-items.ts';
+import { controlAccounts } from '../open-items.ts';
 import { amountText, today } from '../rows.ts';
 import { payeeBanks, usBanks } from './payee-banks.ts';
 
 /** What a file could pay now. */
 export async function payables(ctx: Ctx, { format }: InputOf<typeof listPayables>): Promise<Payables> {
   const currency = currencyOf[format];
-  const items = (await openItems(ctx, { accountId: await controlAccount(ctx, 'vendor'), side: 'credit', currency })).filter((i) => i.partyId !== null);
+  const items = (await openItems(ctx, { accountIds: await controlAccounts(ctx, 'vendor'), side: 'credit', currency })).filter((i) => i.partyId !== null);
   // What was posted to a party that was merged away is paid to the one that took its place.
   const parties = await followParties(ctx, [...new Set(items.map((i) => i.partyId!))]);
   const payeeOf = (i: { partyId: string | null }) => parties.get(i.partyId!)?.id ?? i.partyId!;
@@ -21,13 +21,15 @@ export async function payables(ctx: Ctx, { format }: InputOf<typeof listPayables
   const bankOf = await payeeBanks(ctx, ids, format);
   const usBankOf = format === 'nacha' ? await usBanks(ctx, ids, bankOf) : () => null;
   const now = await today(ctx);
+  const early = await earlyOfItems(ctx, items, now);
+  const shown = (e: { amount: bigint; until: string } | undefined) => (e ? { amount: amountText(e.amount, currency), until: e.until } : null);
   return {
     currency, today: now, accounts: await ownAccounts(ctx, format),
     payees: ids.map((partyId) => {
       const [bank, party] = [bankOf(partyId), known.get(partyId)];
       return {
         partyId, name: party?.name ?? '', bank: bank.state, ending: bank.ending, hold: party ? paymentHold(party, now) : null, usBank: usBankOf(partyId),
-        items: items.filter((i) => payeeOf(i) === partyId).map((i) => ({ id: i.id, number: i.number, sourceType: i.sourceType, sourceId: i.sourceId, dueOn: i.dueOn, days: daysBetween(i.dueOn, now), open: amountText(-i.openAmount, currency) })),
+        items: items.filter((i) => payeeOf(i) === partyId).map((i) => ({ id: i.id, number: i.number, sourceType: i.sourceType, sourceId: i.sourceId, dueOn: i.dueOn, days: daysBetween(i.dueOn, now), open: amountText(-i.openAmount, currency), discount: shown(early.get(i.id)) })),
       };
     }).toSorted((a, b) => a.name.localeCompare(b.name)),
   };

@@ -1,3 +1,5 @@
+import { autopay, autopaySaid } from './ar/autopay.ts';
+
 /** Arabic texts of payments. */
 export default {
   room: 'المدفوعات',
@@ -5,11 +7,13 @@ export default {
   event: {
     payment: { recorded: 'سجّل الدفعة {{number}}', allocated: 'استخدم الدفعة {{number}}', unallocated: 'تراجع عن استخدام للدفعة {{number}}', voided: 'أبطل الدفعة {{number}}', fee_booked: 'رحّل رسوم الدفعة {{number}}', mismatched: 'تلقّى مبلغًا غير المطلوب مع الدفعة {{number}}', moved: 'نقل الدفعة {{number}} عند دمج سجلين' },
     netting: { recorded: 'أجرى مقاصة المستحقات برقم {{number}}', voided: 'تراجع عن المقاصة {{number}}', moved: 'نقل المقاصة {{number}} عند دمج سجلين' },
+    ...autopaySaid.event,
     online: { changed: 'عدّل طريقة دفع العملاء عبر الإنترنت' }, checkout: { started: 'بدأ دفعة عبر الإنترنت', failed: 'تعذّر إتمام دفعة عبر الإنترنت', expired: 'أنهى دفعة عبر الإنترنت لم تكتمل' }, pay_file: { exported: 'صدّر ملف الدفع {{number}}' }, payee_bank: { changed: 'أدخل رقم التوجيه لمستلم', confirmed: 'أكّد رقم التوجيه لمستلم' },
   },
-  eventType: { payment: { recorded: 'سُجّلت دفعة', allocated: 'استُخدمت دفعة لسداد مستحق', unallocated: 'تُراجع عن استخدام دفعة', voided: 'أُبطلت دفعة', mismatched: 'دُفع عبر الإنترنت مبلغ غير المطلوب' }, netting: { recorded: 'أُجريت مقاصة مستحقات في الاتجاهين', voided: 'تم التراجع عن مقاصة' }, pay_file: { exported: 'أُعدّ ملف للبنك' } },
-  party_reference: { payment: 'مدفوعات', netting: 'مقاصات', checkout: 'دفعات عبر الإنترنت', us_payee: 'بيانات بنك أمريكي' },
+  eventType: { ...autopaySaid.eventType, payment: { recorded: 'سُجّلت دفعة', allocated: 'استُخدمت دفعة لسداد مستحق', unallocated: 'تُراجع عن استخدام دفعة', voided: 'أُبطلت دفعة', mismatched: 'دُفع عبر الإنترنت مبلغ غير المطلوب' }, netting: { recorded: 'أُجريت مقاصة مستحقات في الاتجاهين', voided: 'تم التراجع عن مقاصة' }, pay_file: { exported: 'أُعدّ ملف للبنك' } },
+  party_reference: { ...autopaySaid.party_reference, payment: 'مدفوعات', netting: 'مقاصات', checkout: 'دفعات عبر الإنترنت', us_payee: 'بيانات بنك أمريكي' },
   rule: {
+    ...autopaySaid.rule,
     amount_form: 'أدخل مبلغًا مثل 1234.50.', amount_positive: 'أدخل مبلغًا أكبر من 0.', choose_party: 'اختر عميلًا أو موردًا أو موظفًا من مساحة العمل هذه.', choose_account: 'اختر حسابًا بنكيًا أو نقديًا من مساحة العمل هذه.',
     choose_item: 'اختر مستحقًا مفتوحًا لهذا الطرف بعملة الدفعة.', over_item: 'المفتوح من {{number}} هو {{open}} فقط.', over_amount: 'هذا أكثر من الدفعة بمقدار {{over}}.', write_off_limit: 'لا يجوز شطب أكثر من {{limit}}. الحد في إعدادات البنك.', write_off_whole: 'يأخذ الشطب كل ما يبقى مفتوحًا من {{number}}: {{rest}}.', write_off_needs_use: 'اختر ما يُسدَّد قبل شطب المتبقي.', worth_nothing: 'لا قيمة لـ {{amount}} بعملة الدفاتر. اتركه مفتوحًا أو خذ أكثر منه.', fee_large: 'الرسوم أكبر من الدفعة.',
     bank_amount: 'اذكر كم كان ذلك بعملة الحساب {{currency}}.', secret_key: 'يبدأ المفتاح السري بـ sk_ أو rk_.', publishable_key: 'يبدأ المفتاح القابل للنشر بـ pk_.', webhook_secret: 'يبدأ سر التوقيع بـ whsec_.',
@@ -17,6 +21,7 @@ export default {
     pay_open: 'لا يُدفع بملف إلا ما هو مفتوح ومستحق للصرف.', payee_held: '{{name}} موقوف عن الدفع.', payee_missing: 'بيانات {{name}} البنكية ناقصة أو تنتظر الموافقة.', routing_missing: 'رقم توجيه {{name}} ناقص أو ينتظر الموافقة.', pay_large: 'لا يتسع ملف لدفعة كبيرة كهذه إلى {{name}}.', pay_day: 'اختر اليوم أو يومًا لاحقًا.',
   },
   refused: {
+    ...autopaySaid.refused,
     held: '{{name}} موقوف عن الدفع. أنهِ الإيقاف في صفحة المورد قبل الدفع.', rest: 'هذا أكثر مما يُدفع به بمقدار {{rest}}. هل يُحتفظ بمبلغ {{rest}} رصيدًا؟', void: 'هذه الدفعة مبطلة.', deposited: 'أُودعت هذه الدفعة: يظهرها كشف مصرفي ضمن {{line}}. تراجع عن تلك المطابقة أولًا.', bank_matched: 'يظهر هذا الدفع في كشف مصرفي: {{line}}. تراجع عن تلك المطابقة أولًا، أو أشر إلى أن المال عاد.', netting_void: 'هذه المقاصة مبطلة.', nothing_left: 'لم يتبق شيء من هذه الدفعة.', online_off: 'الدفع عبر الإنترنت غير مُعدّ هنا.', nothing_open: 'لم يعد هناك شيء مفتوح من هذا.',
     checkout_gone: 'انتهت طريقة الدفع هذه. افتح المستند من جديد.', bank_own_change: 'يجب أن يؤكد هذا شخص آخر، فأنت من أدخله.', bank_nothing_waits: 'لم يعد هنا ما ينتظر التأكيد.',
   },
@@ -41,7 +46,7 @@ export default {
     bankAmount: 'في الحساب بعملة {{currency}}', bankHelp: 'ما يظهره الحساب لأنه بعملة أخرى.', feeHelp: 'ما احتفظ به البنك أو المزود.', more: 'تفاصيل أكثر', referenceHelp: 'رقم التحويل أو الشيك أو الإيصال.', items: 'يسدد', item: 'المستند', due: 'الاستحقاق', dueDays_zero: 'مستحق اليوم', dueDays_one: 'متأخر يومًا واحدًا', dueDays_two: 'متأخر يومين', dueDays_few: 'متأخر {{count}} أيام', dueDays_many: 'متأخر {{count}} يومًا', dueDays_other: 'متأخر {{count}} يوم', dueToday: 'مستحق اليوم', dueIn_zero: 'مستحق اليوم', dueIn_one: 'يستحق غدًا', dueIn_two: 'يستحق بعد يومين', dueIn_few: 'يستحق بعد {{count}} أيام', dueIn_many: 'يستحق بعد {{count}} يومًا', dueIn_other: 'يستحق بعد {{count}} يوم',
     pays: 'يسدد', payNamed: 'المسدد من {{number}}', discount: 'خصم السداد المبكر', discountNamed: 'خصم السداد المبكر على {{number}}', addDiscount: 'خصم', pay: 'سداد {{number}}', again: 'التوزيع من جديد، الأقدم أولًا', nothingOpen: 'لا شيء مفتوح. يبقى المبلغ رصيدًا حتى يُستخدم.', choose: 'اختر الدافع لترى ما هو مفتوح.', chooseOut: 'اختر المستلم لترى ما هو مفتوح.',
     rest: '{{amount}} غير مستخدم', over: 'أكثر من الدفعة بمقدار {{amount}}', used: 'استُخدم كله', keep: 'الاحتفاظ بمبلغ {{amount}} رصيدًا', askKeep: '{{amount}} أكثر مما يُدفع به. يمكن أن يبقى رصيدًا ويُستخدم لاحقًا.', askHeld: 'مدفوعات {{name}} موقوفة. سجّل ما دُفع بالفعل فقط.', paidAlready: 'دُفعت بالفعل: سجّلها', change: 'تعديل المبالغ', noAccounts: 'لا يوجد حساب بنكي أو نقدي بعد. أعدّ الدفاتر أولًا.',
-    discountUntil: 'خصم {{amount}} حتى {{day}}', discountTaken: 'السداد حتى {{day}}: يُخصم {{amount}} للسداد المبكر.', writeOff: 'شطب المتبقي {{amount}}', writeOffHint: 'لا يبقى شيء مفتوحًا بعدها. يُرحَّل مع الدفعة ويُلغى معها.', writeOffOver: 'الاحتفاظ بالزيادة {{amount}} إيرادًا', writeOffOverHint: 'لا يبقى رصيد بعدها. يُلغى ذلك عند إبطال الدفعة.', writeOffReason: 'السبب',
+    discountUntil: 'خصم {{amount}} حتى {{day}}', discountTax: 'منه {{amount}} ضريبة', discountTaken: 'السداد حتى {{day}}: يُخصم {{amount}} للسداد المبكر.', writeOff: 'شطب المتبقي {{amount}}', writeOffHint: 'لا يبقى شيء مفتوحًا بعدها. يُرحَّل مع الدفعة ويُلغى معها.', writeOffOver: 'الاحتفاظ بالزيادة {{amount}} إيرادًا', writeOffOverHint: 'لا يبقى رصيد بعدها. يُلغى ذلك عند إبطال الدفعة.', writeOffReason: 'السبب',
   },
   panel: {
     notShown: 'لم يظهرها أي كشف مصرفي بعد.', uses: 'ما سُدّد بها', of: 'من', notUsed: 'لم يُسدَّد بها شيء بعد.', left: 'يتبقى {{amount}}', use: 'استخدام المتبقي', useTitle: 'استخدام ما تبقى من {{number}}', useLead: 'يتبقى {{amount}}. اختر ما يُسدَّد به.', useDo: 'استخدام', refund: 'إرجاع', refundTitle: 'إرجاع {{amount}}', takeBack: 'تراجع', takeBackTitle: 'التراجع عن {{amount}} من {{number}}؟',
@@ -50,7 +55,7 @@ export default {
   of: { title: 'المدفوعات', none: 'لم يُدفع شيء بعد.', credit: 'مقاصة', void: 'مبطلة', open: 'المفتوح {{amount}}', add: 'تسجيل دفعة' },
   netting: {
     title: 'المقاصة', one: 'مقاصة', add: 'مقاصة المستحقات في الاتجاهين', emptyTitle: 'لا مقاصات بعد', empty: 'ما يستحق لك على طرف يُقاص بما يستحق له عليك: يسدد المبلغ الأصغر الجانبين من دون حركة أموال.', party: 'العميل والمورد', partyHelp: 'من له عليك ولك عليه.', choose: 'اختر صاحب الفواتير التي تُجرى مقاصتها.',
-    nothing: 'لا شيء مفتوح في الاتجاهين بعملة واحدة.', receivables: 'مستحق لنا', payables: 'مستحق علينا', settles: 'تُجرى مقاصة {{amount}}', pick: 'مقاصة {{number}}', due: 'يستحق {{day}}', part: '{{amount}} منه', stays: 'يبقى مفتوحًا', submit: 'إجراء المقاصة', done: 'رُحّلت المقاصة {{number}}', pdf: 'التأكيد (PDF)',
+    nothing: 'لا شيء مفتوح في الاتجاهين بعملة واحدة.', receivables: 'مستحق لنا', payables: 'مستحق علينا', settles: 'تُجرى مقاصة {{amount}}', pick: 'مقاصة {{number}}', due: 'يستحق {{day}}', part: '{{amount}} منه', stays: 'يبقى مفتوحًا', most: 'تأخذ المقاصة الواحدة {{count}} من كل جهة: ألغِ اختيار واحد لتختار غيره.', submit: 'إجراء المقاصة', done: 'رُحّلت المقاصة {{number}}', pdf: 'التأكيد (PDF)',
     void: 'تراجع', voidTitle: 'التراجع عن المقاصة {{number}}؟', voidLead: 'يصبح ما سددته مفتوحًا من جديد في الجانبين ويُعكس قيدها ويبقى الرقم.', voided: 'تم التراجع عن المقاصة {{number}}',
   },
   online: {
@@ -58,6 +63,7 @@ export default {
     publishableKey: 'المفتاح القابل للنشر', secretKey: 'المفتاح السري', webhookSecret: 'سر توقيع الويب هوك', kept: 'محفوظ: ينتهي بـ {{end}}.', keepHelp: 'اتركه فارغًا للإبقاء على الحالي.', webhook: 'الويب هوك', webhookLead: 'أضف هذا العنوان في لوحة Stripe ضمن Developers ← Webhooks للأحداث أدناه لتصل المدفوعات هنا فورًا.',
     address: 'العنوان', events: 'الأحداث', account: 'تصل الأموال إلى', accountHelp: 'يصرف المزودون لاحقًا: حساب مستقل مثل «رصيد Stripe» يسهّل مطابقة كشف البنك. من دونه يكون الحساب البنكي الافتراضي.', defaultAccount: 'الحساب البنكي الافتراضي', accounts: 'الحسابات', feeAccount: 'تذهب الرسوم إلى', defaultFeeAccount: 'الرسوم البنكية', test: 'هذه مفاتيح تجريبية: لا تتحرك أموال حقيقية. يستطيع كل من يفتح مستندًا برابطه أن يجعله مدفوعًا ببطاقة تجريبية، فاستعملها للتجربة فقط.', live: 'يستطيع العملاء الدفع عبر الإنترنت الآن.', willOff: 'تُنسى المفاتيح عند الحفظ، ويبقى المدفوع.', refused: 'المزود يرفض طلباتنا:', unrecorded: 'مدفوع وغير مسجل', unrecordedLead: 'المال عند المزود ولم تقبل الدفاتر الدفعة. أصلح ما يمنع ذلك ثم حاول مجددًا.', notTaken: 'لم تقبله الدفاتر.', retry: 'المحاولة مجددًا', retried: 'يجري التسجيل', saved: 'حُفظ الدفع عبر الإنترنت', off: 'لا يستطيع العملاء الدفع عبر الإنترنت الآن.', confirmOff: 'إيقاف الدفع عبر الإنترنت', incomplete: 'لم يكتمل بعد: من دون المفتاح السري وسر التوقيع لا يستطيع العملاء الدفع عبر الإنترنت.',
   },
+  autopay,
   pay: {
     do: 'ادفع {{amount}}', opening: 'تُفتح صفحة الدفع…', secure: 'تدفع على صفحة Stripe، ولا نرى أرقام البطاقات.', test: 'تجربة: لا تتحرك أموال حقيقية.', pending: 'استلم بنكك دفعتك ويجري تأكيدها. لا حاجة إلى الدفع مرة أخرى.', notTaken: 'الدفع عبر الإنترنت غير ممكن الآن. ادفع بتحويل بنكي أو اسأل المرسل.',
     slow: 'مزود الدفع لا يستجيب. حاول مجددًا بعد دقائق.', paidTitle: 'وصلت الدفعة', paid: 'شكرًا لك. وصل {{amount}} إلى {{seller}}.', confirmingTitle: 'يجري تأكيد دفعتك', confirming: 'يستغرق هذا عادة ثوانيَ، ومع بعض البنوك أيامًا. يمكنك إغلاق الصفحة: سيُبلَّغ {{seller}} فور وصول {{amount}}.',
@@ -65,7 +71,7 @@ export default {
     for: 'مقابل', to: 'إلى', back: 'العودة إلى المستند', backHint: 'افتح المستند من جديد بالرابط الذي وصلك.',
   },
   file: {
-    open: 'دفع الفواتير', title: 'دفع الفواتير بملف بنكي', lead: 'ملف واحد للبنك يدفع ما تختاره، وتُسجَّل المدفوعات في الوقت نفسه.', format: 'الصيغة', sepa: 'تحويل SEPA ‏(XML)', nacha: 'ACH الأمريكي ‏(NACHA)', on: 'الدفع في', account: 'من حساب', choose: 'ما يُدفع', chooseDue: 'اختيار كل المستحق', chooseLongest_zero: 'لا شيء مستحق', chooseLongest_one: 'اختيار الأقدم استحقاقًا', chooseLongest_two: 'اختيار الاثنين الأقدم استحقاقًا', chooseLongest_few: 'اختيار الـ {{count}} الأقدم استحقاقًا', chooseLongest_many: 'اختيار الـ {{count}} الأقدم استحقاقًا', chooseLongest_other: 'اختيار الـ {{count}} الأقدم استحقاقًا', total: 'الإجمالي: {{amount}}',
+    open: 'دفع الفواتير', title: 'دفع الفواتير بملف بنكي', lead: 'ملف واحد للبنك يدفع ما تختاره، وتُسجَّل المدفوعات في الوقت نفسه.', format: 'الصيغة', sepa: 'تحويل SEPA ‏(XML)', nacha: 'ACH الأمريكي ‏(NACHA)', on: 'الدفع في', account: 'من حساب', choose: 'ما يُدفع', chooseDue: 'اختيار كل المستحق', chooseDueAndEarly: 'اختيار المستحق والأرخص الآن', early: 'خصم {{amount}} للسداد حتى {{day}}', chooseLongest_zero: 'لا شيء مستحق', chooseLongest_one: 'اختيار الأقدم استحقاقًا', chooseLongest_two: 'اختيار الاثنين الأقدم استحقاقًا', chooseLongest_few: 'اختيار الـ {{count}} الأقدم استحقاقًا', chooseLongest_many: 'اختيار الـ {{count}} الأقدم استحقاقًا', chooseLongest_other: 'اختيار الـ {{count}} الأقدم استحقاقًا', total: 'الإجمالي: {{amount}}',
     routingNumber: 'رقم التوجيه', accountType: 'نوع الحساب', checking: 'جارٍ', savings: 'توفير', ownRouting: 'رقم التوجيه لدينا', companyId: 'معرّف الشركة', companyIdHelp: 'عشرة أحرف من بنكك، عادةً 1 ورقم EIN.', submit: 'تسجيل وتنزيل', again: 'تنزيل من جديد', made: 'الملفات السابقة',
     nothing: 'لا شيء مفتوح للدفع بعملة {{currency}}.', noAccount: 'لا يوجد حساب بنكي بعملة {{currency}}. أضف واحدًا ضمن الحسابات البنكية أولًا.', noIban: 'لا يوجد رقم IBAN لهذا الحساب بعد. أدخله ضمن الحسابات البنكية.',
     done_zero: 'لم تُسجّل أي دفعة', done_one: 'سُجّلت دفعة واحدة', done_two: 'سُجّلت دفعتان', done_few: 'سُجّلت {{count}} دفعات', done_many: 'سُجّلت {{count}} دفعة', done_other: 'سُجّلت {{count}} دفعة',

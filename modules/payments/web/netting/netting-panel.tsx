@@ -5,6 +5,7 @@ import { request } from '#core/web/api/request.ts';
 import { useMoneyText } from '#core/web/document/money-text.ts';
 import { useT } from '#core/web/i18n/i18n.ts';
 import { invalidateTopics, showError, useRead } from '#core/web/query.ts';
+import { saveAs } from '#core/web/save-as.ts';
 import { RecordPanel } from '#core/web/resource/record-panel.tsx';
 import type { OpenRecord } from '#core/web/resource/use-record.ts';
 import { Button, IconButton } from '#core/web/ui/button.tsx';
@@ -34,9 +35,7 @@ export function NettingPanel({ id, onClose }: { id: string; onClose: () => void 
   const download = async (n: Netting) => {
     setBusy(true);
     try {
-      const url = URL.createObjectURL((await request(nettingPdf, { ...base, id })) as Blob);
-      Object.assign(document.createElement('a'), { href: url, download: `${n.number}.pdf` }).click();
-      setTimeout(() => URL.revokeObjectURL(url), 10_000);
+      saveAs((await request(nettingPdf, { ...base, id })) as Blob, `${n.number}.pdf`);
     } catch (error) { showError(error); } finally { setBusy(false); }
   };
   return (
@@ -45,7 +44,7 @@ export function NettingPanel({ id, onClose }: { id: string; onClose: () => void 
         record={record} topic={nettings.topic} id={id} titleKey="number" fields={nettingFields} canEdit={false} onClose={onClose}
         status={(n) => <span className="flex flex-wrap items-center gap-x-3 gap-y-1"><StatusPill tone={n.status === 'posted' ? 'success' : 'neutral'}>{t(`status.${n.status}`)}</StatusPill><span className="figures text-lg font-semibold">{money(n.amount, n.currency)}</span></span>}
         properties={[
-          { key: 'party', label: t('netting.party'), cell: (n) => <RecordLink topic="parties.party" id={n.partyId}>{n.party}</RecordLink> }, { key: 'on', label: t('field.on') }, { key: 'entryNumber', label: t('field.entry'), cell: (n) => <RecordLink topic="accounting.entry" id={n.entryId}>{n.entryNumber}</RecordLink> },
+          { key: 'party', label: t('netting.party'), cell: (n) => <RecordLink topic="parties.party" id={n.partyId}>{n.party}</RecordLink> }, { key: 'on', label: t('field.on') }, { key: 'entryId', label: t('field.entry'), cell: (n) => <RecordLink topic="accounting.entry" id={n.entryId}>{n.number}</RecordLink> },
           ...(query.data && query.data.currency !== query.data.baseCurrency ? [{ key: 'baseAmount', label: t('field.baseAmount', { currency: query.data.baseCurrency }), cell: (n: Netting) => <span className="figures">{money(n.baseAmount, n.baseCurrency)}</span> }] : []),
           ...(query.data?.voidedOn ? [{ key: 'voidedOn', label: t('field.voided') }, { key: 'voidReason', label: t('field.voidReason'), cell: (n: Netting) => <span dir="auto">{n.voidReason}</span> }] : []),
         ]}

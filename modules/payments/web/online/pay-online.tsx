@@ -8,7 +8,9 @@ import { errorText } from '#core/web/errors/error-text.ts';
 import { useT } from '#core/web/i18n/i18n.ts';
 import { Button } from '#core/web/ui/button.tsx';
 import { Notice } from '#core/web/ui/notice.tsx';
-import { checkoutState, openPayable, startPaying } from '../../contract.ts';
+import { Checkbox } from '#core/web/ui/checkbox.tsx';
+import { checkoutState, openPayable, startPaying, type Consent } from '../../contract.ts';
+import { OwnMandate } from '../autopay/own-mandate.tsx';
 import { keepWayBack } from './way-back.ts';
 
 /** Props of PayOnline. */
@@ -22,20 +24,25 @@ export interface PayOnlineProps {
   currency: string;
 }
 
-/** The button that pays a document online, on the page its link leads to; nothing where the workspace takes no payments online or nothing is open. */
+/** The button that pays a document online, on the page its link leads to, with what the customer may agree to or has agreed to for coming ones; nothing where the workspace takes no payments online, or nothing is open and nothing agreed. */
 export function PayOnline({ type, token, open, currency }: PayOnlineProps) {
   const t = useT('payments');
   const money = useMoneyText();
-  const offer = useQuery({ queryKey: ['payable', type, token, open], staleTime: 30_000, retry: 1, enabled: /[1-9]/.test(open), queryFn: ({ signal }) => request(openPayable, { type, token }, { signal }), refetchInterval: (q) => (q.state.data?.confirming ? 10_000 : false) });
-  const pay = usePay(type, token);
-  if (!/[1-9]/.test(open) || !offer.data) return null;
-  if (offer.data.confirming) return <Notice kind="info">{t('pay.pending')}</Notice>;
-  if (!offer.data.pays) return null;
+  const offer = useQuery({ queryKey: ['payable', type, token, open], staleTime: 30_000, retry: 1, queryFn: ({ signal }) => request(openPayable, { type, token }, { signal }), refetchInterval: (q) => (q.state.data?.confirming ? 10_000 : false) });
+  const [agreed, setAgreed] = useState(false);
+  const pay = usePay(type, token, agreed ? offer.data?.consent?.version ?? null : null);
+  if (!offer.data) return null;
+  const { consent, mandate } = offer.data;
+  const own = mandate && <OwnMandate mandate={mandate} type={type} token={token} onEnded={() => void offer.refetch()} />;
+  if (offer.data.confirming) return <><Notice kind="info">{t('pay.pending')}</Notice>{own}</>;
+  if (!/[1-9]/.test(open) || !offer.data.pays) return own;
   return (
     <div className="flex flex-col gap-2">
+      {consent && <Checkbox checked={agreed} onCheckedChange={setAgreed} disabled={pay.busy} label={<span className="text-sm">{consent.text}</span>} />}
       <Button variant="primary" size="lg" loading={pay.busy} onClick={pay.start}><CreditCard aria-hidden />{t('pay.do', { amount: money(offer.data.amount || open, offer.data.currency || currency) })}</Button>
       <p className="text-xs text-muted-foreground" aria-live="polite">{pay.busy ? t('pay.opening') : t(offer.data.test ? 'pay.test' : 'pay.secure')}</p>
       {pay.problem && <p role="alert" className="text-sm text-destructive-ink">{pay.problem}</p>}
+      {own}
     </div>
   );
 }
@@ -43,7 +50,7 @@ export function PayOnline({ type, token, open, currency }: PayOnlineProps) {
 /** How long the provider may take to open its page. */
 const patience = 30_000;
 
-function usePay(type: string, token: string) {
+function usePay(type: string, token: string, consent: Consent | null) {
   const t = useT('payments');
   const [checkout, setCheckout] = useState<{ token: string; since: number } | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -68,7 +75,7 @@ function usePay(type: string, token: string) {
   const start = async () => {
     setProblem(null);
     setAsking(true);
-    try { const made = await request(startPaying, { type, token }); setCheckout({ token: made.checkout, since: Date.now() }); } catch (error) { setProblem(errorText(toApiError(error))); } finally { setAsking(false); }
+    try { const made = await request(startPaying, { type, token, consent }); setCheckout({ token: made.checkout, since: Date.now() }); } catch (error) { setProblem(errorText(toApiError(error))); } finally { setAsking(false); }
   };
   // Back from the provider's page by the browser's own button: the page is as it was left, waiting.
   useEffect(() => { const shown = (e: PageTransitionEvent) => { if (e.persisted) setCheckout(null); }; addEventListener('pageshow', shown); return () => removeEventListener('pageshow', shown); }, []);

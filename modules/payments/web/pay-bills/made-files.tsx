@@ -4,6 +4,7 @@ import { request } from '#core/web/api/request.ts';
 import { useMoneyText } from '#core/web/document/money-text.ts';
 import { useT } from '#core/web/i18n/i18n.ts';
 import { showError, useRead } from '#core/web/query.ts';
+import { saveAs } from '#core/web/save-as.ts';
 import { IconButton } from '#core/web/ui/button.tsx';
 import { downloadPayFile, listPayFiles, type PayFile } from '../../contract.ts';
 import { useDayText, usePaymentsBase } from '../payment-words.ts';
@@ -11,10 +12,7 @@ import { useDayText, usePaymentsBase } from '../payment-words.ts';
 /** Hands a file to the person as a download. */
 export async function saveFile(base: { workspace_slug: string }, file: PayFile): Promise<void> {
   try {
-    const blob = (await request(downloadPayFile, { ...base, id: file.id })) as Blob;
-    const url = URL.createObjectURL(blob);
-    Object.assign(document.createElement('a'), { href: url, download: `${file.number}.${file.format === 'sepa' ? 'xml' : 'ach'}` }).click();
-    setTimeout(() => URL.revokeObjectURL(url), 10_000);
+    saveAs((await request(downloadPayFile, { ...base, id: file.id })) as Blob, `${file.number}.${file.format === 'sepa' ? 'xml' : 'ach'}`);
   } catch (error) { showError(error); }
 }
 

@@ -15,6 +15,7 @@ import { Select } from '#core/web/ui/select.tsx';
 import { SkeletonRows } from '#core/web/ui/skeleton.tsx';
 import { toast } from '#core/web/ui/toast.ts';
 import { createPayFile, listPayables, payFormats, type Payables, type PayFormat } from '../../contract.ts';
+import { inTime } from '../../rules/propose.ts';
 import { paymentTopics, usePaymentsBase } from '../payment-words.ts';
 import { MadeFiles, saveFile } from './made-files.tsx';
 import { PayeeBills } from './payee-bills.tsx';
@@ -43,11 +44,12 @@ function Body({ format, payables }: { format: PayFormat; payables: Payables }) {
   const t = useT('payments');
   const money = useMoneyText();
   const base = usePaymentsBase();
-  const choice = useBillChoice(payables);
   const { accounts, currency, today } = payables;
   const [accountId, setAccountId] = useState(accounts.find((a) => a.ready)?.id ?? accounts[0]?.id ?? '');
   const account = accounts.find((a) => a.id === accountId);
   const [on, setOn] = useState(today);
+  const payees = payables.payees.map((p) => ({ ...p, items: inTime(p.items, on) }));
+  const choice = useBillChoice({ payees, currency });
   const [own, setOwn] = useState<{ routingNumber: string; companyId: string } | null>(null);
   const sender = own ?? { routingNumber: account?.routingNumber ?? '', companyId: account?.companyId ?? '' };
   const [refused, setRefused] = useState<ApiError | null>(null);
@@ -59,7 +61,7 @@ function Body({ format, payables }: { format: PayFormat; payables: Payables }) {
   });
   // Refusals count the things as they were sent; what is typed meanwhile moves nothing.
   const sent = choice.items.map((i) => i.itemId);
-  const at = (id: string) => { const n = sent.indexOf(id); return n < 0 ? undefined : wrong(`items.${n}.amount`) ?? wrong(`items.${n}.itemId`); };
+  const at = (id: string) => { const n = sent.indexOf(id); return n < 0 ? undefined : wrong(`items.${n}.amount`) ?? wrong(`items.${n}.discount`) ?? wrong(`items.${n}.itemId`); };
   // What belongs to no box of its own: too many of them.
   const whole = wrong('items');
   const submit = () => {
@@ -82,10 +84,10 @@ function Body({ format, payables }: { format: PayFormat; payables: Payables }) {
       </div>
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h3 className="font-medium">{t('file.choose')}</h3>
-        {choice.due > 0 && <Button size="sm" variant="ghost" onClick={choice.chooseDue}>{choice.due > mostInFile ? t('file.chooseLongest', { count: mostInFile }) : t('file.chooseDue')}</Button>}
+        {choice.due > 0 && <Button size="sm" variant="ghost" onClick={choice.chooseDue}>{choice.due > mostInFile ? t('file.chooseLongest', { count: mostInFile }) : t(choice.isEarlyAmongDue ? 'file.chooseDueAndEarly' : 'file.chooseDue')}</Button>}
       </div>
-      {payables.payees.map((payee) => (
-        <PayeeBills key={payee.partyId} payee={payee} currency={currency} chosen={choice.chosen} onChoose={(id, amount) => { setRefused(null); choice.choose(id, amount); }} errorOf={at} />
+      {payees.map((payee) => (
+        <PayeeBills key={payee.partyId} payee={payee} currency={currency} choice={choice} onChange={() => setRefused(null)} errorOf={at} />
       ))}
       {refused && (refused.fields.length === 0 || whole) && <Notice kind="error">{whole ?? errorText(refused)}</Notice>}
       <div className="flex flex-wrap items-center justify-end gap-3 pt-2">

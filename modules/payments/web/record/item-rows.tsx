@@ -47,7 +47,7 @@ function ItemRow({ item, part, onPart, full, error, withDiscount }: { item: Paya
         <div className="min-w-0">
           <p className="flex flex-wrap items-baseline gap-x-2 font-medium"><RecordLink topic={item.sourceType} id={item.sourceId}>{item.number}</RecordLink><span className="figures text-sm font-normal text-muted-foreground">{money(item.open, item.currency)}</span></p>
           <p className={item.days > 0 ? 'text-sm text-warning-ink' : 'text-sm text-muted-foreground'}>{due}</p>
-          {item.discount && withDiscount && <p className="text-sm text-muted-foreground">{t(part?.discount === item.discount.amount ? 'record.discountTaken' : 'record.discountUntil', { amount: money(item.discount.amount, item.currency), day: day(item.discount.until) })}</p>}
+          {item.discount && withDiscount && <p className="text-sm text-muted-foreground">{t(part?.discount === item.discount.amount ? 'record.discountTaken' : 'record.discountUntil', { amount: money(item.discount.amount, item.currency), day: day(item.discount.until) })}{/[1-9]/.test(item.discount.tax) && <span className="block">{t('record.discountTax', { amount: money(item.discount.tax, item.currency) })}</span>}</p>}
           {error('itemId') && <p role="alert" className="text-sm text-destructive-ink">{error('itemId')}</p>}
         </div>
       </div>

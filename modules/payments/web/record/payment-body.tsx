@@ -12,7 +12,7 @@ import { inTime, smallRest, type SmallRest } from '../../rules/propose.ts';
 import { ItemRows, type TypedPart } from './item-rows.tsx';
 import { MoneyDetails, type MoneyAccount } from './money-details.tsx';
 import { useParts } from './use-parts.ts';
-import { minorOf, usePayable, type PayableItem, type PaymentSource } from './use-payable.ts';
+import { discountOf, minorOf, usePayable, type PayableItem, type PaymentSource } from './use-payable.ts';
 import { WriteOffOffer } from './write-off-offer.tsx';
 
 /** What is sent besides the boxes: the currency, and each part with the id of its item. */
@@ -28,7 +28,7 @@ export function PaymentBody({ direction, side, source, baseCurrency, writeOffLim
   const currencies = useMemo(() => [...new Set([...payable.items.map((i) => i.currency), baseCurrency, ...accounts.map((a) => a.currency)])], [payable.items, baseCurrency, accounts]);
   const currency = currencies.includes(chosen) ? chosen : currencies[0]!;
   const items = useMemo(() => inTime(payable.items.filter((i) => i.currency === currency), on), [payable.items, currency, on]);
-  const parts = useParts({ items, amount, currency, on });
+  const parts = useParts({ items, amount, currency });
   const [reason, setReason] = useState<WriteOffReason | null>(null);
   const small = smallRestOf(items, parts, { currency, baseCurrency, writeOffLimit });
   const writeOff = small && reason ? { reason: small.kind === 'over' && (reason === 'bank_fees' || reason === 'discount') ? 'small_balance' as const : reason, rest: small.kind === 'over' } : null;
@@ -41,7 +41,7 @@ export function PaymentBody({ direction, side, source, baseCurrency, writeOffLim
   useEffect(() => { onParts({ currency, sent, writeOff, byHand: parts.byHand }); });
   // A document is paid in full unless the person says less.
   const own = source ? items.filter((i) => i.sourceType === source.type && i.sourceId === source.id) : [];
-  const early = own.reduce((sum, i) => sum + (i.discount ? minorOf(i.discount.amount, currency) ?? 0n : 0n), 0n);
+  const early = own.reduce((sum, i) => sum + discountOf(i, currency), 0n);
   const ownOpen = own.length === 0 ? '' : moneyToDecimal(minorMoney(own.reduce((sum, i) => sum + i.minor, 0n) - early, currency));
   // What is proposed is not typed: closing the form does not ask because of it.
   const filled = useRef('');

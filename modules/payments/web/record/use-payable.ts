@@ -15,6 +15,9 @@ export function minorOf(text: string, currency: string): bigint | null {
   try { const { amount } = parseMoney(text.trim(), currency); return amount < 0n ? null : amount; } catch { return null; }
 }
 
+/** What may be taken off an item that is paid early, in minor units; the items are those of the day (`inTime`). */
+export const discountOf = ({ discount }: { discount: { amount: string } | null }, currency: string): bigint => (discount ? minorOf(discount.amount, currency) ?? 0n : 0n);
+
 /** What is open of a party and would be settled by money of this direction: the document first, then the longest due. `ready` is false until the server has answered. */
 export function usePayable({ direction, side, partyId, source }: { direction: 'in' | 'out'; side: Side; partyId: string | null; source?: PaymentSource | undefined }): { items: readonly PayableItem[]; ready: boolean; waits: boolean; query: ReturnType<typeof useRead<typeof listOpenItems>> } {
   const base = usePaymentsBase();

@@ -21,7 +21,7 @@ export const lineInput = z.strictObject({
   kind: z.enum(lineKinds).default('item'), itemId: id.nullable().default(null),
   name: line(300, 0).default(''), description: paragraph(6000).default(''),
   quantity: lineDecimal(6).refine((s) => Number(s) > 0, quoteSays('sales.quantity_above_zero')).default('1'), unit: line(40, 0).default(''), unitPrice: lineDecimal(6).default('0'),
-  discountPercent: linePercent.nullable().default(null), discountAmount: lineAmount.nullable().default(null), taxIds: z.array(id).max(10).default([]),
+  discountPercent: linePercent.nullable().default(null), discountAmount: lineAmount.nullable().default(null), taxIds: z.array(id).max(10).default([]), proposedTaxIds: z.array(id).max(10).nullable().optional().describe('Taxes nobody chose by hand, before the fiscal position: it maps them to taxIds'),
   optional: z.boolean().default(false).describe('The customer decides whether to take it'), chosen: z.boolean().default(true).describe('An option that is taken until somebody says otherwise'),
   optionGroup: line(60, 0).default('').describe('Of options with the same group exactly one is taken'),
 });
@@ -32,7 +32,8 @@ const moneyText = z.string();
 /** A line as it is read: what was entered and what the engine made of it. Amounts are decimal texts in the document's currency. */
 export const lineShape = z.object({
   id: z.string(), kind: z.enum(lineKinds), itemId: z.string().nullable(), name: z.string(), description: z.string(), quantity: z.string(), unit: z.string(), unitPrice: z.string(),
-  discountPercent: z.string().nullable(), discountAmount: z.string().nullable(), taxIds: z.array(z.string()), optional: z.boolean(), chosen: z.boolean(), optionGroup: z.string(),
+  discountPercent: z.string().nullable(), discountAmount: z.string().nullable(), taxIds: z.array(z.string()), proposedTaxIds: z.array(z.string()).nullable().optional().describe('What was proposed before the fiscal position; null where a person chose the taxes'), optional: z.boolean(), chosen: z.boolean(), optionGroup: z.string(),
+  components: z.array(z.object({ itemId: z.string(), name: z.string(), sku: z.string(), quantity: z.string(), unit: z.string() })).optional().describe('What a bundle holds now, quantities of one'),
   amount: moneyText, net: moneyText, tax: moneyText, total: moneyText,
 });
 /** A line as it is read. */

@@ -9,7 +9,7 @@ const what = {
   lines: z.array(z.strictObject({ lineId: id, quantity: lineDecimal(6) })).min(1).max(500).optional().describe('All that is not invoiced yet when absent'),
   depositPercent: linePercent.optional().describe('Asks for this share of the whole in advance, in place of an invoice of lines'),
 };
-const common = { service: 'dash' as const, status: 201 as const, can: 'sales.quote.edit', output: z.object({ invoiceId: z.string(), order: orderDetail }), errors: ['sales.order_state', 'sales.order_invoiced', 'invoicing.deposit_used'] };
+const common = { service: 'dash' as const, status: 201 as const, can: 'sales.quote.edit', output: z.object({ invoiceId: z.string(), order: orderDetail }), errors: ['sales.order_state', 'sales.order_invoiced', 'sales.order_has_plan', 'invoicing.deposit_used'] };
 
 /** Begins an invoice of a sales order: what is not invoiced yet, some lines and quantities, or a deposit. Deposits that were posted before are taken off. */
 export const createInvoiceFromOrder = endpoint({ ...common, id: 'invoices.createFromOrder', post: '/:workspace_slug/sales-orders/:id/invoices', summary: 'Begins an invoice of a sales order', input: z.strictObject({ ...slug, id, ...what }) });

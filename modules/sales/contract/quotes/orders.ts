@@ -34,13 +34,15 @@ export const orders = resource({
 export type OrderRow = z.infer<typeof orders.row>;
 
 const quantity = z.string();
+/** The billing plan of an order. */
+export const orderPlan = z.object({ id: z.string(), title: z.string(), status: z.enum(['open', 'billed', 'closed']), billed: z.string(), total: z.string(), currency: z.string() });
 /** What may be done with an order now. */
-export const orderSteps = ['confirm', 'deliver', 'invoice', 'deposit', 'cancel', 'cancel_rest', 'close'] as const;
+export const orderSteps = ['confirm', 'deliver', 'invoice', 'deposit', 'plan', 'cancel', 'cancel_rest', 'close'] as const;
 /** A whole sales order. */
 export const orderDetail = z.object({
   id: z.string(), version: z.number().int(), ...row, quote: z.object({ id: z.string(), number: z.string(), revision: z.number().int() }).nullable(), customerPrint: partyPrint.nullable(), opportunityId: z.string().nullable(),
   exchangeRate: z.string(), ...pricingFields, depositPercent: z.string(), notes: z.string(), totals: totalsShape, taxes: z.array(documentTax), owner: z.object({ id: z.string(), name: z.string(), photo: z.string().nullable() }).nullable(),
-  lines: z.array(lineShape.extend({ delivered: quantity, invoiced: quantity, cancelled: quantity, left: quantity.describe('Ordered, not delivered and not cancelled') })), invoices: z.array(z.object({ id: z.string(), number: z.string().nullable(), state: z.string(), issuedOn: z.string(), total: z.string(), open: z.string(), currency: z.string(), isDeposit: z.boolean() })).describe('Invoices of it that the viewer may see'), backlog: z.string().describe('Value of what is neither invoiced nor cancelled, net'), steps: z.array(z.enum(orderSteps)),
+  lines: z.array(lineShape.extend({ delivered: quantity, invoiced: quantity, cancelled: quantity, left: quantity.describe('Ordered, not delivered and not cancelled') })), invoices: z.array(z.object({ id: z.string(), number: z.string().nullable(), state: z.string(), issuedOn: z.string(), total: z.string(), open: z.string(), currency: z.string(), isDeposit: z.boolean() })).describe('Invoices of it that the viewer may see'), plan: orderPlan.nullable().describe('By which it is billed in steps'), backlog: z.string().describe('Value of what is neither invoiced nor cancelled, net'), steps: z.array(z.enum(orderSteps)),
 });
 /** A whole sales order. */
 export type Order = z.infer<typeof orderDetail>;
@@ -55,6 +57,6 @@ export const confirmOrder = endpoint({ id: 'salesOrders.confirm', ...post('confi
 /** Notes what was delivered. */
 export const deliverOrder = endpoint({ id: 'salesOrders.deliver', ...post('deliveries'), summary: 'Notes what of a sales order was delivered', input: z.strictObject({ ...of, lines: amounts, note: line(300, 0).default('') }), errors: ['sales.order_state'] });
 /** Cancels what is neither delivered nor invoiced. */
-export const cancelOrderRest = endpoint({ id: 'salesOrders.cancelRest', ...post('rest-cancellation'), summary: 'Cancels what is left of a sales order', input: z.strictObject({ ...of, reason: line(300, 0).default('') }), errors: ['sales.order_state'] });
+export const cancelOrderRest = endpoint({ id: 'salesOrders.cancelRest', ...post('rest-cancellation'), summary: 'Cancels what is left of a sales order', input: z.strictObject({ ...of, reason: line(300, 0).default('') }), errors: ['sales.order_state', 'sales.order_has_plan'] });
 /** Cancels an order of which nothing has happened. */
-export const cancelOrder = endpoint({ id: 'salesOrders.cancel', ...post('cancellation'), summary: 'Cancels a sales order of which nothing was delivered or invoiced', input: z.strictObject({ ...of, reason: line(300, 0).default('') }), errors: ['sales.order_state', 'sales.order_started'] });
+export const cancelOrder = endpoint({ id: 'salesOrders.cancel', ...post('cancellation'), summary: 'Cancels a sales order of which nothing was delivered or invoiced', input: z.strictObject({ ...of, reason: line(300, 0).default('') }), errors: ['sales.order_state', 'sales.order_started', 'sales.order_has_plan'] });

@@ -4,6 +4,7 @@ import { currencyCode, date, id, instant, line, paragraph, version } from '#core
 import type { ListField } from '#core/contract/list-fields.ts';
 import { printCall } from '#core/contract/paper.ts';
 import { resource } from '#core/contract/resource.ts';
+import { shownFiscalPosition } from '#modules/accounting/contract.ts';
 import { lineAmount, documentTax, lineInput, lineShape, linePercent, pricingFields, totalsShape } from './lines.ts';
 import { quoteSays } from './words.ts';
 
@@ -51,13 +52,13 @@ export type QuoteStep = (typeof quoteSteps)[number];
 export const quoteDetail = z.object({
   id: z.string(), version: z.number().int(), number: z.string().nullable(), revision: z.number().int(), familyId: z.string(), status: z.enum(quoteStatuses), title: z.string(),
   partyId: z.string().nullable(), party, billToId: z.string().nullable(), billTo: party, shipToId: z.string().nullable(), shipTo: party, customer: partyPrint.nullable(), opportunityId: z.string().nullable(), opportunity: z.object({ id: z.string(), name: z.string() }).nullable(),
-  issuedOn: z.string(), validUntil: z.string().nullable(), currency: z.string(), exchangeRate: z.string(), baseCurrency: z.string(), baseTotal: z.string(), ...pricingFields,
+  issuedOn: z.string(), validUntil: z.string().nullable(), currency: z.string(), exchangeRate: z.string(), baseCurrency: z.string(), baseTotal: z.string(), fiscalPosition: shownFiscalPosition.nullable().describe('What the position was when the quote was written, and why it is the one'), fiscalBy: z.enum(['auto', 'hand']), ...pricingFields,
   discountPercent: z.string().nullable(), discountAmount: z.string().nullable(), depositPercent: z.string(), terms: z.string(), notes: z.string(), internalNote: z.string(), language: z.enum(['en', 'ar']), trackViews: z.boolean(),
   ownerId: z.string().nullable(), owner: person, lines: z.array(lineShape), taxes: z.array(documentTax), totals: totalsShape, highestDiscount: z.string().describe('Highest discount on any line in percent, from the catalogue\'s price where that is higher, with the line\'s share of the document\'s discount'), needsApproval: z.boolean(), belowList: z.array(z.object({ lineId: z.string(), listPrice: z.string() })).describe('Lines of a draft that cost less than the catalogue says, with its price in the quote\'s currency'), approved: z.boolean(), approvalNote: z.string(),
   approvalRequestedAt: instant.nullable(), approvalRequestedBy: person, approvedAt: instant.nullable(), approvedBy: person,
   sentAt: instant.nullable(), sentTo: z.array(z.string()), viewedAt: instant.nullable(), lastViewedAt: instant.nullable(), viewCount: z.number().int(), remindedAt: instant.nullable(),
   acceptedAt: instant.nullable(), acceptedBy: z.string(), acceptedFor: person.describe('Colleague who accepted on the customer\'s behalf'), acceptedNote: z.string(), declinedAt: instant.nullable(), declineReason: z.string(), renewalRequestedAt: instant.nullable(),
-  pdfSha256: z.string().nullable(), order: z.object({ id: z.string(), number: z.string(), invoicing: z.enum(['none', 'part', 'whole']) }).nullable(), revisions: z.array(z.object({ id: z.string(), revision: z.number().int(), status: z.enum(quoteStatuses), total: z.string(), sentAt: instant.nullable() })),
+  pdfSha256: z.string().nullable(), order: z.object({ id: z.string(), number: z.string(), invoicing: z.enum(['none', 'part', 'whole']), plan: z.object({ id: z.string(), title: z.string() }).nullable() }).nullable(), revisions: z.array(z.object({ id: z.string(), revision: z.number().int(), status: z.enum(quoteStatuses), total: z.string(), sentAt: instant.nullable() })),
   steps: z.array(z.enum(quoteSteps)), openComments: z.number().int(), createdAt: instant, updatedAt: instant,
 });
 /** A whole quote. */
@@ -66,6 +67,7 @@ export type Quote = z.infer<typeof quoteDetail>;
 const rate = z.string().regex(/^(?!0+(\.0+)?$)\d{1,9}(\.\d{1,10})?$/, quoteSays('sales.number_form', { digits: 10 }));
 const fields = {
   title: line(200, 0), partyId: id.nullable(), billToId: id.nullable(), shipToId: id.nullable(), opportunityId: id.nullable(), issuedOn: date, validUntil: date.nullable(), currency: currencyCode,
+  fiscalPositionId: id.nullable().describe('Chosen in place of the one that applies; null: none'), fiscalBy: z.enum(['auto', 'hand']).describe('auto: the one that applies to the customer, by hand when a position is named'),
   exchangeRate: rate.nullable().describe('Base units for one unit of the currency; the workspace\'s rate when null'), ...pricingFields, discountPercent: linePercent.nullable(), discountAmount: lineAmount.nullable(), depositPercent: linePercent,
   terms: paragraph(10_000), notes: paragraph(10_000), internalNote: paragraph(10_000), language: z.enum(['en', 'ar']), trackViews: z.boolean(), ownerId: id.nullable(), lines: z.array(lineInput).max(500),
 };

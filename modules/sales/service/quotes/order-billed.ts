@@ -1,5 +1,6 @@
 import type { Ctx } from '#core/server/context.ts';
-import { documentsOfSources } from '#modules/invoicing/api.ts';
+import { fail } from '#core/server/fail.ts';
+import { documentsOfSources, plansOfSources, type SourcedPlan } from '#modules/invoicing/api.ts';
 import type { Order } from '../../contract/quotes.ts';
 import { left, millionths } from '../../rules/quotes/fulfilment.ts';
 import type { OrderLine, OrderRecord } from './order-store.ts';
@@ -16,8 +17,22 @@ export async function invoicesOf(ctx: Ctx, o: Pick<OrderRecord, 'id'>, lines: re
 }
 
 /** What may be invoiced of an order now. */
-export function invoiceSteps(ctx: Ctx, o: OrderRecord, lines: readonly OrderLine[]): Array<'invoice' | 'deposit'> {
+export function invoiceSteps(ctx: Ctx, o: OrderRecord, lines: readonly OrderLine[], hadPlan = false): Array<'invoice' | 'deposit' | 'plan'> {
   if (!ctx.can('invoicing.invoice.edit') || (o.status !== 'confirmed' && o.status !== 'closed')) return [];
   const open = lines.some((l) => l.kind === 'item' && millionths(left(l, 'invoiced')) > 0n);
-  return [...(open ? ['invoice' as const] : []), ...(open && o.invoicing === 'none' ? ['deposit' as const] : [])];
+  return [...(open ? ['invoice' as const] : []), ...(open && o.invoicing === 'none' ? ['deposit' as const] : []), ...(open && o.invoicing === 'none' && !hadPlan && o.status === 'confirmed' ? ['plan' as const] : [])];
+}
+
+/** The billing plan of an order as the viewer may see it. */
+export async function planOf(ctx: Ctx, orderId: string): Promise<SourcedPlan | null> {
+  return (await plansOfSources(ctx, orderSource, [orderId]))[0] ?? null;
+}
+
+/** True while an order is billed by its plan: also once that is closed, for what it billed is no quantity of a line. */
+export const isBilledBy = (plan: Pick<SourcedPlan, 'status' | 'billed'> | null | undefined): boolean => Boolean(plan && (plan.status !== 'closed' || Number(plan.billed) !== 0));
+
+/** Refuses what the plan of an order does in another way; `closed` lets a plan pass that is closed. */
+export async function requireNoPlan(ctx: Ctx, orderId: string, { closed = false } = {}): Promise<void> {
+  const [plan] = await plansOfSources(ctx, orderSource, [orderId], { everybody: true });
+  if (plan && isBilledBy(plan) && !(closed && plan.status === 'closed')) fail('sales.order_has_plan', { title: plan.title });
 }

@@ -6,7 +6,7 @@ import { depositOfSold, documentsOfSources, draftOfSold, invoicedQuantities, onS
 import { postedStates } from '#modules/invoicing/contract.ts';
 import { quoteSays, type createInvoiceFromOrder, type createInvoiceFromQuote } from '../../contract/quotes.ts';
 import { left, millionths, quantityText } from '../../rules/quotes/fulfilment.ts';
-import { lineSource, orderSource } from './order-billed.ts';
+import { lineSource, orderSource, requireNoPlan } from './order-billed.ts';
 import { readOrder, settle } from './orders.ts';
 import { loadOrder, orderLines, type OrderLine, type OrderRecord } from './order-store.ts';
 import { amountText, loadQuote } from './rows.ts';
@@ -50,6 +50,7 @@ type Parts = ReadonlyArray<{ line: OrderLine; quantity: bigint }>;
 
 async function invoiceOf(ctx: Ctx, o: OrderRecord, { lines: chosen, depositPercent }: Pick<InputOf<typeof createInvoiceFromOrder>, 'lines' | 'depositPercent'>): Promise<Answer> {
   if (o.status !== 'confirmed' && o.status !== 'closed') fail('sales.order_state', { status: o.status });
+  await requireNoPlan(ctx, o.id);
   const lines = await orderLines(ctx, o);
   const items = lines.filter((l) => l.kind === 'item');
   const open = items.map((line) => ({ line, quantity: millionths(left(line, 'invoiced')) })).filter((p) => p.quantity > 0n);
@@ -83,7 +84,7 @@ function partOf({ lineId, quantity }: { lineId: string; quantity: string }, i: n
 }
 
 /** Lines and quantities of an order as an invoice has them; headings and remarks come with the first invoice. Amounts off are shared out, and the last invoice takes what is left of them. */
-function soldContent(o: OrderRecord, lines: readonly OrderLine[], parts: Parts, before: readonly SourcedDocument[]): SoldContent {
+export function soldContent(o: OrderRecord, lines: readonly OrderLine[], parts: Parts, before: readonly SourcedDocument[]): SoldContent {
   const minor = (text: string) => parseMoney(text, o.currency).amount;
   const share = (whole: bigint, part: bigint, of: bigint) => (of === 0n ? 0n : divideRounded(whole * part, of));
   const of = new Map(parts.map((p) => [p.line.id, p.quantity]));
@@ -95,7 +96,7 @@ function soldContent(o: OrderRecord, lines: readonly OrderLine[], parts: Parts, 
   const taken = begun.reduce((sum, d) => sum + (d.discountAmount ? minor(d.discountAmount) : 0n), 0n);
   const discount = o.discount_amount === null ? null : last ? BigInt(o.discount_amount) - taken : share(BigInt(o.discount_amount), here, amounts((l) => minor(l.amount)));
   return {
-    partyId: o.party_id, shipToId: o.ship_to_id, title: o.title, currency: o.currency, taxMode: o.tax_mode, taxRounding: o.tax_rounding, exchangeRate: o.exchange_rate, poNumber: '',
+    partyId: o.party_id, shipToId: o.ship_to_id, title: o.title, currency: o.currency, taxMode: o.tax_mode, taxRounding: o.tax_rounding, exchangeRate: o.exchange_rate, poNumber: '', fiscalPositionId: o.fiscal_position_id, fiscalBy: o.fiscal_by,
     discountPercent: o.discount_percent, discountAmount: discount === null || discount <= 0n ? null : amountText(discount, o.currency),
     lines: lines.filter((l) => (l.kind === 'item' ? of.has(l.id) : begun.length === 0)).map(({ id, kind, itemId, name, description, quantity, unit, unitPrice, discountPercent, discountAmount, taxIds }) => ({
       kind, itemId, name, description, unit, unitPrice, discountPercent, taxIds, quantity: kind === 'item' ? quantityText(of.get(id)!) : quantity,

@@ -6,7 +6,7 @@ import { peopleOf } from '#core/server/resource/registry.ts';
 import { quoteSays, type cancelOrder, type cancelOrderRest, type confirmOrder, type deliverOrder, type Order } from '../../contract/quotes.ts';
 import { backlog, cancellable, isDone, left, millionths, progress, quantityText } from '../../rules/quotes/fulfilment.ts';
 import { withdrawWaiting } from './notices.ts';
-import { invoicesOf, invoiceSteps } from './order-billed.ts';
+import { invoicesOf, invoiceSteps, isBilledBy, planOf, requireNoPlan } from './order-billed.ts';
 import { requireCreditFor } from './order-credit.ts';
 import { loadOrder, orderLines, type OrderLine, type OrderRecord } from './order-store.ts';
 
@@ -18,24 +18,26 @@ export async function showOrder(ctx: Ctx, { id }: { id: string }): Promise<Order
 /** A whole order. */
 export async function readOrder(ctx: Ctx, o: OrderRecord): Promise<Order> {
   const lines = await orderLines(ctx, o);
-  const people = await peopleOf(ctx, [o.owner_id]);
+  const [people, plan] = [await peopleOf(ctx, [o.owner_id]), await planOf(ctx, o.id)];
   const [quote] = o.quote_id ? await ctx.sql<{ id: string; number: string; revision: number }>('select id, number, revision from sales.quote where id = $1 and workspace_id = $2', [o.quote_id, o.workspace_id]) : [];
   return {
     id: o.id, version: o.version, number: o.number, title: o.title, customer: o.customer, partyId: o.party_id, quoteId: o.quote_id, status: o.status, delivery: o.delivery, invoicing: o.invoicing, total: o.totals.total, currency: o.currency, orderedOn: o.ordered_on, ownerId: o.owner_id,
     createdAt: o.created_at.toISOString(), updatedAt: o.updated_at.toISOString(), quote: quote ?? null, customerPrint: o.customer_print, opportunityId: o.opportunity_id, exchangeRate: o.exchange_rate, taxMode: o.tax_mode, taxRounding: o.tax_rounding, depositPercent: o.deposit_percent, notes: o.notes,
-    totals: o.totals, taxes: o.taxes, owner: people(o.owner_id), lines: lines.map((l) => ({ ...l, left: left(l, 'delivered') })), invoices: await invoicesOf(ctx, o, lines), backlog: o.status === 'cancelled' ? backlog([], currencyExponent(o.currency)) : backlog(lines, currencyExponent(o.currency)), steps: stepsOf(ctx, o, lines),
+    totals: o.totals, taxes: o.taxes, owner: people(o.owner_id), lines: lines.map((l) => ({ ...l, left: left(l, 'delivered') })), invoices: await invoicesOf(ctx, o, lines), plan, backlog: o.status === 'cancelled' ? backlog([], currencyExponent(o.currency)) : backlog(lines, currencyExponent(o.currency)), steps: stepsOf(ctx, o, lines, plan),
   };
 }
 
-function stepsOf(ctx: Ctx, o: OrderRecord, lines: readonly OrderLine[]): Order['steps'] {
+function stepsOf(ctx: Ctx, o: OrderRecord, lines: readonly OrderLine[], plan: Order['plan']): Order['steps'] {
   if (!ctx.can('sales.quote.edit')) return [];
   if (o.status === 'draft') return ['confirm', 'cancel'];
-  const invoicing = invoiceSteps(ctx, o, lines);
+  // What a plan bills is billed and ended there.
+  const isPlanned = plan !== null && plan.status !== 'closed';
+  const invoicing = isBilledBy(plan) ? [] : invoiceSteps(ctx, o, lines, plan !== null);
   if (o.status !== 'confirmed') return invoicing;
   const items = lines.filter((l) => l.kind === 'item');
   return [
     ...(items.some((l) => millionths(left(l, 'delivered')) > 0n) ? ['deliver' as const] : []), ...invoicing,
-    ...(o.delivery === 'none' && o.invoicing === 'none' ? ['cancel' as const] : items.some((l) => millionths(cancellable(l)) > 0n) ? ['cancel_rest' as const] : []),
+    ...(isPlanned ? [] : o.delivery === 'none' && o.invoicing === 'none' ? ['cancel' as const] : items.some((l) => millionths(cancellable(l)) > 0n) ? ['cancel_rest' as const] : []),
   ];
 }
 
@@ -88,6 +90,7 @@ export async function deliver(ctx: Ctx, input: InputOf<typeof deliverOrder>): Pr
 /** Cancels what is neither delivered nor invoiced; what then remains is done or waits for the other. */
 export async function cancelRest(ctx: Ctx, input: InputOf<typeof cancelOrderRest>): Promise<Order> {
   const o = await locked(ctx, input, ['confirmed']);
+  await requireNoPlan(ctx, o.id, { closed: true });
   const rest = (await orderLines(ctx, o)).filter((l) => l.kind === 'item' && millionths(cancellable(l)) > 0n);
   await ctx.sql('update sales.sales_order_line l set cancelled = l.cancelled + g.quantity from unnest($2::uuid[], $3::numeric[]) as g(id, quantity) where l.id = g.id and l.order_id = $1', [o.id, rest.map((l) => l.id), rest.map((l) => cancellable(l))]);
   return readOrder(ctx, await settle(ctx, o, 'rest_cancelled', { reason: input.reason, quantity: quantityText(rest.reduce((sum, l) => sum + millionths(cancellable(l)), 0n)) }));
@@ -96,6 +99,7 @@ export async function cancelRest(ctx: Ctx, input: InputOf<typeof cancelOrderRest
 /** Cancels an order of which nothing has happened. */
 export async function cancel(ctx: Ctx, input: InputOf<typeof cancelOrder>): Promise<Order> {
   const o = await locked(ctx, input, ['draft', 'confirmed']);
+  await requireNoPlan(ctx, o.id, { closed: true });
   if (o.delivery !== 'none' || o.invoicing !== 'none') fail('sales.order_started');
   if (o.status === 'draft') await withdrawWaiting(ctx, o.id);
   await ctx.sql("update sales.sales_order_line set cancelled = quantity where order_id = $1 and kind = 'item'", [o.id]);

@@ -6,6 +6,7 @@ import type { Ctx } from '#core/server/context.ts';
 import type { PdfDocument, PdfRow } from '#core/server/pdf/document.ts';
 import { renderDocumentPdf } from '#core/server/pdf/render.ts';
 import type { StreamAnswer } from '#core/server/module.ts';
+import { contentsText, printedNote } from '#modules/accounting/contract.ts';
 import { accountCards } from '#modules/identity/api.ts';
 import { getSettings, paperColor, printedLogo } from '#modules/settings/api.ts';
 import { drawnDesign, readDesign } from '#modules/invoicing/api.ts';
@@ -49,18 +50,21 @@ export async function quoteDocument(ctx: Ctx, q: QuoteRow): Promise<PdfDocument>
       columns: [{ label: w('item'), align: 'start', share: 4.8 }, { label: w('quantity'), align: 'end', share: 2 }, { label: w('price'), align: 'end', share: 1.7 }, { label: w('tax'), align: 'end', share: 1.1 }, { label: w('amount'), align: 'end', share: 1.9 }],
       rows: lines.map((line) => printedLine(line, q, money)),
     },
-    totals: printedTotals(q, money), notes: [{ title: w('notes'), text: q.notes }, { title: w('terms'), text: q.terms }],
+    totals: printedTotals(q, money), notes: [...(fiscalNote(q) ? [{ title: '', text: fiscalNote(q) }] : []), { title: w('notes'), text: q.notes }, { title: w('terms'), text: q.terms }],
     ...(q.accepted_at ? { signature: { title: w('accepted'), image: q.signature, lines: [w(q.accepted_for ? 'onBehalf' : 'signedBy', { name: q.accepted_by }), day(calendarDate(q.accepted_at, system.timezone)), ...(q.accepted_note ? [q.accepted_note] : [])] } } : {}),
     footer: [seller.name, ...seller.lines].join(' · '), pageLabel: w('page'),
   };
 }
+
+/** What the quote says about its fiscal position. */
+export const fiscalNote = (q: Pick<QuoteRow, 'fiscal_position' | 'taxes'>): string => printedNote(q.fiscal_position, q.taxes.map((x) => x.id));
 
 function printedLine(line: DocumentLine, q: QuoteRow, money: (amount: string) => string): PdfRow {
   if (line.kind === 'section') return { kind: 'heading', text: line.name };
   if (line.kind === 'note') return { kind: 'note', text: [line.name, line.description].filter(Boolean).join('\n') };
   const out = line.optional && !line.chosen;
   const discount = [line.discountPercent ? `${line.discountPercent} %` : '', line.discountAmount ? money(line.discountAmount) : ''].filter(Boolean).join(' + ');
-  const detail = [line.description, discount ? word(q.language, 'lineDiscount', { value: discount }) : '', line.optional ? word(q.language, out ? 'optional' : 'chosen') : ''].filter(Boolean).join('\n');
+  const detail = [line.description, contentsText(line.components ?? [], printedNumber), discount ? word(q.language, 'lineDiscount', { value: discount }) : '', line.optional ? word(q.language, out ? 'optional' : 'chosen') : ''].filter(Boolean).join('\n');
   const rates = line.taxIds.flatMap((id) => { const t = q.taxes.find((x) => x.id === id); return t ? [t.kind === 'fixed' ? t.name : `${printedNumber(t.rate)} %`] : []; }).join(', ');
   return { kind: 'line', cells: [line.name, [printedNumber(line.quantity), line.unit].filter(Boolean).join(' '), printedNumber(line.unitPrice.includes('.') ? line.unitPrice.replace(/^(\d+\.\d)$/, '$10') : `${line.unitPrice}.00`), rates, money(line.amount)], ...(detail ? { detail } : {}), ...(out ? { faint: true } : {}) };
 }

@@ -4,6 +4,7 @@ import type { Ctx } from '#core/server/context.ts';
 import { fail } from '#core/server/fail.ts';
 import { queueMail } from '#core/server/mail/mail.ts';
 import type { StreamAnswer } from '#core/server/module.ts';
+import { contentsText } from '#modules/accounting/contract.ts';
 import { getSettings, readLogo } from '#modules/settings/api.ts';
 import type * as contract from '../../contract/quotes.ts';
 import { word } from '../../rules/quotes/document-words.ts';
@@ -11,7 +12,7 @@ import { accept, decline, requireOpen } from './answer.ts';
 import { noteLook, openLink, trackingOf } from './links.ts';
 import { addMessage, messagesOf } from './messages.ts';
 import { tellSeller } from './notices.ts';
-import { quoteFile } from './print.ts';
+import { fiscalNote, quoteFile } from './print.ts';
 import { setQuote } from './send.ts';
 import { amountText, byCustomer, quoteLines, tellQuote, type QuoteRow } from './rows.ts';
 import { readQuoteSettings } from './settings.ts';
@@ -27,11 +28,11 @@ export async function openPublic(ctx: Ctx, { token, seen }: InputOf<typeof contr
   const replaced = q.status === 'superseded';
   const seller = q.seller_print!;
   // Of a version that was replaced nothing is told but that: its figures hold no more.
-  const lines = replaced ? [] : (await quoteLines(ctx, q)).map(({ itemId: _item, ...line }) => line);
+  const lines = replaced ? [] : (await quoteLines(ctx, q)).map(({ itemId: _item, components, proposedTaxIds: _proposed, ...line }) => ({ ...line, description: [line.description, contentsText(components ?? [])].filter(Boolean).join('\n') }));
   return {
     status: q.expired ? 'expired' : q.status, number: q.number ?? '', revision: q.revision, title: q.title, issuedOn: q.issued_on, validUntil: q.valid_until, currency: q.currency, taxMode: q.tax_mode, taxRounding: q.tax_rounding, language: q.language,
     seller: { name: seller.name, logo: (await readLogo(ctx, q.workspace_id)).url, theme: brand.theme, lines: seller.lines, email: seller.email }, contact: seller.contact || null, customer: replaced ? null : q.customer_print,
-    lines, taxes: replaced ? [] : q.taxes, totals: q.totals, discountPercent: q.discount_percent, discountAmount: q.discount_amount === null ? null : amountText(q.discount_amount, q.currency), depositPercent: q.deposit_percent, terms: replaced ? '' : q.terms, notes: replaced ? '' : q.notes,
+    lines, taxNote: replaced ? '' : fiscalNote(q), taxes: replaced ? [] : q.taxes, totals: q.totals, discountPercent: q.discount_percent, discountAmount: q.discount_amount === null ? null : amountText(q.discount_amount, q.currency), depositPercent: q.deposit_percent, terms: replaced ? '' : q.terms, notes: replaced ? '' : q.notes,
     comments: replaced ? [] : await messagesOf(ctx, q, 'customer'), acceptedAt: q.accepted_at?.toISOString() ?? null, acceptedBy: q.accepted_by, declinedAt: q.declined_at?.toISOString() ?? null, renewalRequestedAt: q.renewal_requested_at?.toISOString() ?? null,
     orderNumber: order?.number ?? null, confirmByMail: settings.confirmByMail && q.sent_to.length > 0, tracked: link.tracked, trackingRefused: link.refused,
   };

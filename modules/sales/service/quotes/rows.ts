@@ -2,6 +2,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { money, moneyToDecimal, parseMoney } from '#core/contract/money.ts';
 import type { Ctx } from '#core/server/context.ts';
 import { found } from '#core/server/fail.ts';
+import type { ShownFiscalPosition } from '#modules/accounting/contract.ts';
 import { getSettings } from '#modules/settings/api.ts';
 import type { DocumentLine, DocumentTax, DocumentTotals, PartyPrint, QuoteStatus } from '../../contract/quotes.ts';
 import type { PricedQuote } from '../../rules/quotes/price.ts';
@@ -13,7 +14,7 @@ export interface SellerPrint { name: string; lines: string[]; email: string | nu
 /** A quote as its table has it; decimals as text. */
 export interface QuoteRow {
   id: string; workspace_id: number; family_id: string; revision: number; number: string | null; status: QuoteStatus; title: string; party_id: string | null; bill_to_id: string | null; ship_to_id: string | null; customer: string; customer_print: PartyPrint | null; seller_print: SellerPrint | null;
-  opportunity_id: string | null; issued_on: string; valid_until: string | null; expires_at: Date | null; currency: string; exchange_rate: string; base_currency: string; tax_mode: 'exclusive' | 'inclusive' | 'by_tax'; tax_rounding: 'document' | 'line'; taxes: DocumentTax[];
+  opportunity_id: string | null; issued_on: string; valid_until: string | null; expires_at: Date | null; currency: string; exchange_rate: string; base_currency: string; tax_mode: 'exclusive' | 'inclusive' | 'by_tax'; tax_rounding: 'document' | 'line'; fiscal_position_id: string | null; fiscal_position: ShownFiscalPosition | null; fiscal_by: 'auto' | 'hand'; taxes: DocumentTax[];
   discount_percent: string | null; discount_amount: number | bigint | null; deposit_percent: string; terms: string; notes: string; internal_note: string; language: 'en' | 'ar'; track_views: boolean; totals: DocumentTotals; total_amount: number | bigint; base_amount: number | bigint; highest_discount: string;
   owner_id: string | null; created_by: string | null; approval_requested_at: Date | null; approval_requested_by: string | null; approved_at: Date | null; approved_by: string | null; approval_note: string; sent_at: Date | null; sent_by: string | null; sent_to: string[];
   viewed_at: Date | null; last_viewed_at: Date | null; view_count: number; reminded_at: Date | null; accepted_at: Date | null; accepted_by: string; accepted_ip: string | null; accepted_for: string | null; accepted_note: string; signature: Buffer | null; declined_at: Date | null; decline_reason: string;
@@ -47,7 +48,8 @@ export async function quoteById(ctx: Ctx, workspaceId: number, id: string, lock 
 }
 
 interface LineRow {
-  id: string; kind: DocumentLine['kind']; item_id: string | null; name: string; description: string; quantity: string; unit: string; unit_price: string; discount_percent: string | null; discount_amount: number | bigint | null; tax_ids: string[]; optional: boolean; chosen: boolean; option_group: string;
+  components?: DocumentLine['components'] | null;
+  id: string; kind: DocumentLine['kind']; item_id: string | null; name: string; description: string; quantity: string; unit: string; unit_price: string; discount_percent: string | null; discount_amount: number | bigint | null; tax_ids: string[]; /** Of a quote. */ proposed_tax_ids?: string[] | null; optional: boolean; chosen: boolean; option_group: string;
   amount: number | bigint; net_amount: number | bigint; tax_amount: number | bigint; total_amount: number | bigint;
 }
 
@@ -63,7 +65,7 @@ export const depositOf = (q: Pick<QuoteRow, 'totals' | 'deposit_percent' | 'curr
 /** Lines of a quote in their order. */
 export async function quoteLines(ctx: Ctx, quote: Pick<QuoteRow, 'id' | 'workspace_id' | 'currency'>): Promise<DocumentLine[]> {
   const rows = await ctx.sql<LineRow>(
-    `select l.*, trim_scale(l.quantity)::text as quantity, trim_scale(l.unit_price)::text as unit_price, trim_scale(l.discount_percent)::text as discount_percent from sales.quote_line l where l.quote_id = $1 and l.workspace_id = $2 order by l.position`, [quote.id, quote.workspace_id], 'sales.quote_lines');
+    `select l.*, trim_scale(l.quantity)::text as quantity, trim_scale(l.unit_price)::text as unit_price, trim_scale(l.discount_percent)::text as discount_percent, accounting.bundle_contents(l.workspace_id, l.item_id) as components from sales.quote_line l where l.quote_id = $1 and l.workspace_id = $2 order by l.position`, [quote.id, quote.workspace_id], 'sales.quote_lines');
   return rows.map((l) => lineOf(l, quote.currency));
 }
 
@@ -71,7 +73,7 @@ export async function quoteLines(ctx: Ctx, quote: Pick<QuoteRow, 'id' | 'workspa
 export function lineOf(l: LineRow, currency: string): DocumentLine {
   return {
     id: l.id, kind: l.kind, itemId: l.item_id, name: l.name, description: l.description, quantity: l.quantity, unit: l.unit, unitPrice: l.unit_price, discountPercent: l.discount_percent, discountAmount: l.discount_amount === null ? null : amountText(l.discount_amount, currency),
-    taxIds: l.tax_ids, optional: l.optional, chosen: l.chosen, optionGroup: l.option_group, amount: amountText(l.amount, currency), net: amountText(l.net_amount, currency), tax: amountText(l.tax_amount, currency), total: amountText(l.total_amount, currency),
+    ...(l.components ? { components: l.components } : {}), taxIds: l.tax_ids, proposedTaxIds: l.proposed_tax_ids ?? null, optional: l.optional, chosen: l.chosen, optionGroup: l.option_group, amount: amountText(l.amount, currency), net: amountText(l.net_amount, currency), tax: amountText(l.tax_amount, currency), total: amountText(l.total_amount, currency),
   };
 }
 
@@ -86,14 +88,14 @@ export async function writeLines(ctx: Ctx, quote: { id: string; workspaceId: num
   const rows = lines.map((l, i) => {
     const figures = priced.lines[i];
     return {
-      id: l.id && old.delete(l.id) ? l.id : uuidv7(), position: i, kind: l.kind, item_id: l.kind === 'item' ? l.itemId : null, name: l.name, description: l.description, quantity: l.quantity, unit: l.unit, unit_price: l.unitPrice, discount_percent: l.discountPercent, discount_amount: minor(l.discountAmount), tax_ids: l.taxIds,
+      id: l.id && old.delete(l.id) ? l.id : uuidv7(), position: i, kind: l.kind, item_id: l.kind === 'item' ? l.itemId : null, name: l.name, description: l.description, quantity: l.quantity, unit: l.unit, unit_price: l.unitPrice, discount_percent: l.discountPercent, discount_amount: minor(l.discountAmount), tax_ids: l.taxIds, proposed_tax_ids: l.kind === 'item' ? l.proposedTaxIds ?? null : null,
       optional: l.kind === 'item' && l.optional, chosen: l.chosen, option_group: l.optional ? l.optionGroup : '', amount: minor(figures?.amount) ?? '0', net_amount: minor(figures?.net) ?? '0', tax_amount: minor(figures?.tax) ?? '0', total_amount: minor(figures?.total) ?? '0',
     };
   });
   await ctx.sql(
-    `insert into sales.quote_line (id, workspace_id, quote_id, position, kind, item_id, name, description, quantity, unit, unit_price, discount_percent, discount_amount, tax_ids, optional, chosen, option_group, amount, net_amount, tax_amount, total_amount)
-     select r.id, $1, $2, r.position, r.kind, r.item_id, r.name, r.description, r.quantity, r.unit, r.unit_price, r.discount_percent, r.discount_amount, array(select jsonb_array_elements_text(r.tax_ids)::uuid), r.optional, r.chosen, r.option_group, r.amount, r.net_amount, r.tax_amount, r.total_amount
-     from jsonb_to_recordset($3::jsonb) as r(id uuid, position int, kind text, item_id uuid, name text, description text, quantity numeric, unit text, unit_price numeric, discount_percent numeric, discount_amount bigint, tax_ids jsonb, optional boolean, chosen boolean, option_group text, amount bigint, net_amount bigint, tax_amount bigint, total_amount bigint)`,
+    `insert into sales.quote_line (id, workspace_id, quote_id, position, kind, item_id, name, description, quantity, unit, unit_price, discount_percent, discount_amount, tax_ids, proposed_tax_ids, optional, chosen, option_group, amount, net_amount, tax_amount, total_amount)
+     select r.id, $1, $2, r.position, r.kind, r.item_id, r.name, r.description, r.quantity, r.unit, r.unit_price, r.discount_percent, r.discount_amount, array(select jsonb_array_elements_text(r.tax_ids)::uuid), case when jsonb_typeof(r.proposed_tax_ids) = 'array' then array(select jsonb_array_elements_text(r.proposed_tax_ids)::uuid) end, r.optional, r.chosen, r.option_group, r.amount, r.net_amount, r.tax_amount, r.total_amount
+     from jsonb_to_recordset($3::jsonb) as r(id uuid, position int, kind text, item_id uuid, name text, description text, quantity numeric, unit text, unit_price numeric, discount_percent numeric, discount_amount bigint, tax_ids jsonb, proposed_tax_ids jsonb, optional boolean, chosen boolean, option_group text, amount bigint, net_amount bigint, tax_amount bigint, total_amount bigint)`,
     [quote.workspaceId, quote.id, JSON.stringify(rows)]);
 }
 

@@ -5,7 +5,8 @@ import { convert, parseMoney, MoneyError, type Money } from '#core/contract/mone
 import { PricingError } from '#core/contract/pricing/index.ts';
 import type { Ctx } from '#core/server/context.ts';
 import { fail, failField, Refusal } from '#core/server/fail.ts';
-import { folded, getParty } from '#modules/parties/api.ts';
+import { fiscalFor, mapProposed } from '#modules/accounting/api.ts';
+import { folded, followParties, getParty } from '#modules/parties/api.ts';
 import { getSettings } from '#modules/settings/api.ts';
 import { quoteSays, type createQuote, type Quote, type QuoteDraft, type updateQuote } from '../../contract/quotes.ts';
 import { priceQuote, type PriceInput, type PricedQuote } from '../../rules/quotes/price.ts';
@@ -42,14 +43,14 @@ async function freshContent(ctx: Ctx): Promise<Content> {
   const today = calendarDate(Date.now(), own.system.timezone);
   return {
     title: '', partyId: null, billToId: null, shipToId: null, opportunityId: null, issuedOn: today, validUntil: addDays(today, settings.validDays), currency: own.currency.code, exchangeRate: null, taxMode: settings.taxMode, taxRounding: settings.taxRounding,
-    discountPercent: null, discountAmount: null, depositPercent: settings.depositPercent, terms: settings.terms, notes: '', internalNote: '', language: own.system.locale.startsWith('ar') ? 'ar' : 'en', trackViews: settings.trackViews, ownerId: ctx.accountId, lines: [],
+    fiscalPositionId: null, fiscalBy: 'auto', discountPercent: null, discountAmount: null, depositPercent: settings.depositPercent, terms: settings.terms, notes: '', internalNote: '', language: own.system.locale.startsWith('ar') ? 'ar' : 'en', trackViews: settings.trackViews, ownerId: ctx.accountId, lines: [],
   };
 }
 
 /** The content of a quote as it stands, to be changed or copied. */
 export async function contentOf(ctx: Ctx, quote: QuoteRow): Promise<Content> {
   return {
-    title: quote.title, partyId: quote.party_id, billToId: quote.bill_to_id, shipToId: quote.ship_to_id, opportunityId: quote.opportunity_id, issuedOn: quote.issued_on, validUntil: quote.valid_until, currency: quote.currency, exchangeRate: quote.exchange_rate, taxMode: quote.tax_mode, taxRounding: quote.tax_rounding,
+    title: quote.title, partyId: quote.party_id, billToId: quote.bill_to_id, shipToId: quote.ship_to_id, opportunityId: quote.opportunity_id, issuedOn: quote.issued_on, validUntil: quote.valid_until, currency: quote.currency, exchangeRate: quote.exchange_rate, taxMode: quote.tax_mode, taxRounding: quote.tax_rounding, fiscalPositionId: quote.fiscal_position_id, fiscalBy: quote.fiscal_by,
     discountPercent: quote.discount_percent, discountAmount: quote.discount_amount === null ? null : amountText(quote.discount_amount, quote.currency), depositPercent: quote.deposit_percent, terms: quote.terms, notes: quote.notes, internalNote: quote.internal_note, language: quote.language, trackViews: quote.track_views,
     ownerId: quote.owner_id, lines: await quoteLines(ctx, quote),
   };
@@ -84,16 +85,18 @@ export function inBase(total: Money, base: string, rate: string): Money {
 async function writeContent(ctx: Ctx, id: string, content: Content): Promise<PricedQuote> {
   const { base, rate } = await rateOf(ctx, content.currency);
   const exchangeRate = content.currency === base ? '1' : content.exchangeRate ?? rate ?? failField('exchangeRate', quoteSays('sales.rate_missing', { currency: content.currency }));
-  const { lines, taxes, items } = await resolveLines(ctx, content.lines, content.issuedOn);
+  const party = content.partyId ? await getParty(ctx, content.partyId) : null;
+  const shipTo = content.shipToId ? (await followParties(ctx, [content.shipToId])).get(content.shipToId) : null;
+  const position = await fiscalFor(ctx, { side: 'sale', party, shipTo, chosen: content.fiscalBy === 'hand' ? content.fiscalPositionId : undefined });
+  const { lines, taxes, items } = await resolveLines(ctx, await mapProposed(ctx, position, content.lines, content.issuedOn), content.issuedOn);
   const list = await listPrices(ctx, lines, { currency: content.currency, exchangeRate, partyId: content.partyId, on: content.issuedOn }, items);
   const figures = priced({ ...content, lines: lines.map((l, i) => ({ ...l, listPrice: list[i] ?? null })), taxes });
-  const party = content.partyId ? await getParty(ctx, content.partyId) : null;
   await ctx.sql(
     `update sales.quote set title = $3, party_id = $4, bill_to_id = $5, ship_to_id = $6, opportunity_id = $7, issued_on = $8, valid_until = $9, currency = $10, exchange_rate = $11, base_currency = $12, tax_mode = $13, tax_rounding = $14, taxes = $15::jsonb, discount_percent = $16, discount_amount = $17,
-       deposit_percent = $18, terms = $19, notes = $20, internal_note = $21, language = $22, track_views = $23, owner_id = $24, totals = $25::jsonb, total_amount = $26, base_amount = $27, highest_discount = $28, customer = $29, search = $30, updated_at = now() where id = $1 and workspace_id = $2`,
+       deposit_percent = $18, terms = $19, notes = $20, internal_note = $21, language = $22, track_views = $23, owner_id = $24, totals = $25::jsonb, total_amount = $26, base_amount = $27, highest_discount = $28, customer = $29, search = $30, fiscal_position_id = $31, fiscal_position = $32::jsonb, fiscal_by = $33, updated_at = now() where id = $1 and workspace_id = $2`,
     [id, ctx.workspaceId, content.title, content.partyId, content.billToId, content.shipToId, content.opportunityId, content.issuedOn, content.validUntil, content.currency, exchangeRate, base, content.taxMode, content.taxRounding, JSON.stringify(taxes), content.discountPercent,
       content.discountAmount ? String(parseMoney(content.discountAmount, content.currency).amount) : null, content.depositPercent, content.terms, content.notes, content.internalNote, content.language, content.trackViews, content.ownerId, JSON.stringify(figures.totals), String(figures.total.amount),
-      String(inBase(figures.total, base, exchangeRate).amount), figures.highestDiscount, party?.name ?? '', folded([content.title, party?.name ?? '', ...lines.map((l) => l.name)].join(' ')).slice(0, 4000)]);
+      String(inBase(figures.total, base, exchangeRate).amount), figures.highestDiscount, party?.name ?? '', folded([content.title, party?.name ?? '', ...lines.map((l) => l.name)].join(' ')).slice(0, 4000), position?.shown.id ?? null, position && JSON.stringify(position.shown), content.fiscalBy]);
   await writeLines(ctx, { id, workspaceId: ctx.workspaceId, currency: content.currency }, lines, figures);
   return figures;
 }
@@ -121,6 +124,8 @@ export async function createDraft(ctx: Ctx, { workspace_slug: _slug, ...given }:
 
 function merged(content: Content, given: Partial<QuoteDraft>): Content {
   const changes = Object.fromEntries(Object.entries(given).filter(([, v]) => v !== undefined));
+  // Whoever names a position, or none, has chosen.
+  if (given.fiscalPositionId !== undefined || given.fiscalBy !== undefined) Object.assign(changes, { fiscalBy: given.fiscalBy ?? 'hand', ...(given.fiscalBy === 'auto' ? { fiscalPositionId: null } : {}) });
   // One kind of discount takes the place of the other.
   if (given.discountPercent && given.discountAmount === undefined) changes.discountAmount = null;
   if (given.discountAmount && given.discountPercent === undefined) changes.discountPercent = null;
@@ -136,6 +141,8 @@ export async function updateDraft(ctx: Ctx, { workspace_slug: _slug, id, version
   const content = merged(before, given);
   // Another currency has another rate, unless one came with it.
   if (given.currency && given.currency !== before.currency && given.exchangeRate === undefined) content.exchangeRate = null;
+  // What was chosen was chosen for the customer before.
+  if (given.partyId !== undefined && given.partyId !== before.partyId && given.fiscalPositionId === undefined) Object.assign(content, { fiscalBy: 'auto', fiscalPositionId: null });
   // What stays as it was is not asked for again: the customer may be archived by now.
   await requireContent(ctx, Object.fromEntries(Object.entries(given).filter(([key, v]) => v !== before[key as keyof Content])) as Partial<Content>, content);
   const figures = await writeContent(ctx, id, content);

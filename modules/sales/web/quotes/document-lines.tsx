@@ -2,10 +2,11 @@ import type { ReactNode } from 'react';
 import { useMoneyText } from '#core/web/document/money-text.ts';
 import { useT } from '#core/web/i18n/i18n.ts';
 import { cn } from '#core/web/ui/cn.ts';
+import { contentsText } from '#modules/accounting/contract.ts';
 import type { DocumentTax } from '../../contract.ts';
 
 /** A line as it is shown. */
-export interface ShownLine { id: string; kind: 'item' | 'section' | 'note'; name: string; description: string; quantity: string; unit: string; unitPrice: string; discountPercent: string | null; discountAmount: string | null; taxIds: readonly string[]; optional: boolean; chosen: boolean; optionGroup: string; amount: string }
+export interface ShownLine { id: string; kind: 'item' | 'section' | 'note'; name: string; description: string; quantity: string; unit: string; unitPrice: string; discountPercent: string | null; discountAmount: string | null; taxIds: readonly string[]; optional: boolean; chosen: boolean; optionGroup: string; amount: string; components?: Parameters<typeof contentsText>[0] | undefined }
 
 /** Lines of a document to read: a table, on a phone a list. `before` stands before the name (a choice), `after` under the line. */
 export function DocumentLines({ lines, taxes, currency, before, after }: { lines: readonly ShownLine[]; taxes: readonly DocumentTax[]; currency: string; before?: (line: ShownLine) => ReactNode; after?: (line: ShownLine) => ReactNode }) {
@@ -28,6 +29,7 @@ export function DocumentLines({ lines, taxes, currency, before, after }: { lines
             <div className="min-w-0">
               <p dir="auto" className="font-medium break-words">{l.name || t('quotes.noName')}{l.optional && <span className="ms-2 inline-block rounded-sm bg-info-subtle px-1.5 text-xs leading-5 font-normal text-info-ink">{l.optionGroup || t('quotes.optional')}</span>}</p>
               {l.description && <p dir="auto" className="mt-0.5 text-sm break-words whitespace-pre-line text-muted-foreground">{l.description}</p>}
+              {l.components && <p dir="auto" className="mt-0.5 text-sm break-words whitespace-pre-line text-muted-foreground">{contentsText(l.components)}</p>}
             </div>
           </div>
           <div role="cell" className="figures order-3 col-span-2 text-sm text-muted-foreground @[38rem]:order-none @[38rem]:col-span-1 @[38rem]:text-end @[38rem]:text-base @[38rem]:text-foreground"><span dir="ltr">{price(l)}</span>{off(l) && <span className="ms-2 text-sm text-muted-foreground @[38rem]:ms-0 @[38rem]:block">{off(l)}</span>}</div>

@@ -4,6 +4,7 @@ import { request } from '#core/web/api/request.ts';
 import { LinkDialog } from '#core/web/document/links.tsx';
 import { useT } from '#core/web/i18n/i18n.ts';
 import { invalidateTopics, showError, useAction } from '#core/web/query.ts';
+import { saveAs } from '#core/web/save-as.ts';
 import { useGo } from '#core/web/router.ts';
 import { Button, IconButton } from '#core/web/ui/button.tsx';
 import { Menu, MenuItem, MenuSeparator } from '#core/web/ui/menu.tsx';
@@ -36,7 +37,7 @@ export function QuoteHead({ quote, flush, paper, note }: { quote: Quote; flush?:
   const approve = useAction(approveQuote, { ...done, success: t('quotes.approvedToast') });
   const of = { ...base, id: quote.id };
   const current = async () => (flush ? flush() : quote);
-  const pdf = async () => { try { if (await current()) saveBlob(await request(quotePdf, of) as Blob, `${quote.number ?? 'quote-draft'}.pdf`); } catch (error) { showError(error); } };
+  const pdf = async () => { try { if (await current()) saveAs(await request(quotePdf, of) as Blob, `${quote.number ?? 'quote-draft'}.pdf`); } catch (error) { showError(error); } };
   // A look of one's own is not noted.
   const newLink = useAction(newQuoteLink, { ...done, onDone: ({ url }, { track }) => setLink({ url, visit: track === false }) });
   const remove = async () => {
@@ -83,11 +84,4 @@ export function QuoteHead({ quote, flush, paper, note }: { quote: Quote; flush?:
       {dialog && <QuoteDialog kind={dialog} quote={quote} onClose={() => setDialog(null)} />}
     </>
   );
-}
-
-function saveBlob(blob: Blob, name: string): void {
-  const url = URL.createObjectURL(blob);
-  const link = Object.assign(document.createElement('a'), { href: url, download: name });
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }

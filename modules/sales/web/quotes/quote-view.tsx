@@ -2,11 +2,17 @@ import { useMemo, type ReactNode } from 'react';
 import { useMoneyText } from '#core/web/document/money-text.ts';
 import { TotalsBox } from '#core/web/document/totals-box.tsx';
 import { useT } from '#core/web/i18n/i18n.ts';
-import { Link } from '#core/web/router.ts';
+import { useAction } from '#core/web/query.ts';
+import { Link, useGo } from '#core/web/router.ts';
+import { Button } from '#core/web/ui/button.tsx';
+import { useCan } from '#core/web/viewer.tsx';
 import { RelativeTime } from '#core/web/ui/relative-time.tsx';
 import { Notice } from '#core/web/ui/notice.tsx';
 import { useLanguage } from '#core/web/i18n/i18n.ts';
-import type { Quote } from '../../contract.ts';
+import { printedNote } from '#modules/accounting/contract.ts';
+import { useFiscalStep } from '#modules/accounting/web/public.tsx';
+import { createPlanFromQuote, type Quote } from '../../contract.ts';
+import { useBase } from '../leads/use-leads.ts';
 import { priceQuote } from '../../rules/quotes/price.ts';
 import { BelowList } from './below-list.tsx';
 import { DocumentLines } from './document-lines.tsx';
@@ -21,6 +27,8 @@ export function QuoteView({ quote }: { quote: Quote }) {
   const t = useT('sales');
   const words = useMoneyText();
   const money = (amount: string) => words(amount, quote.currency);
+  const fiscalStep = useFiscalStep();
+  const said = printedNote(quote.fiscalPosition, quote.taxes.map((x) => x.id));
   const steps = useMemo(() => {
     try { return priceQuote({ ...quote, lines: quote.lines }).steps; } catch { return []; }
   }, [quote]);
@@ -31,7 +39,8 @@ export function QuoteView({ quote }: { quote: Quote }) {
         <div className="flex min-w-0 flex-col gap-5">
           <Outcome quote={quote} />
           <DocumentLines lines={quote.lines} taxes={quote.taxes} currency={quote.currency} />
-          <div className="flex justify-end"><TotalsBox className="sm:max-w-88" lines={totalLines(t, quote.totals, money, quote.depositPercent)} steps={totalSteps(t, steps, quote.lines.filter((l) => l.kind === 'item').map((l) => l.name), quote.taxes, money)} /></div>
+          <div className="flex justify-end"><TotalsBox className="sm:max-w-88" lines={totalLines(t, quote.totals, money, quote.depositPercent)} steps={[...totalSteps(t, steps, quote.lines.filter((l) => l.kind === 'item').map((l) => l.name), quote.taxes, money), ...fiscalStep(quote.fiscalPosition, 'sale')]} /></div>
+          {said && <p dir="auto" className="text-sm text-muted-foreground">{said}</p>}
           {([['notes', quote.notes], ['terms', quote.terms], ['internalNote', quote.internalNote]] as const).filter(([, text]) => text.trim()).map(([key, text]) => <section key={key}><h2 className="text-sm font-medium">{t(`quotes.field.${key}`)}</h2><p dir="auto" className="mt-1 whitespace-pre-line text-muted-foreground">{text}</p></section>)}
           <QuoteTabs quote={quote} />
         </div>
@@ -43,8 +52,13 @@ export function QuoteView({ quote }: { quote: Quote }) {
 
 function Outcome({ quote: q }: { quote: Quote }) {
   const t = useT('sales');
+  const go = useGo();
+  const can = useCan();
+  const base = useBase();
+  const plan = useAction(createPlanFromQuote, { topics: ['sales.quote', 'sales.order', 'invoicing.billing_plan'], onDone: ({ planId }) => go(`/invoice/plans/${planId}`) });
+  const mayPlan = q.order !== null && q.order.plan === null && q.order.invoicing === 'none' && can('sales.quote.edit') && can('invoicing.invoice.edit');
   const words = useMoneyText();
-  if (q.status === 'accepted') return <Notice kind="done"><p>{t(q.acceptedFor ? 'quotes.acceptedForBy' : 'quotes.acceptedBy', { name: q.acceptedBy, colleague: q.acceptedFor?.name ?? '' })} · <RelativeTime value={q.acceptedAt!} /></p>{q.acceptedNote && <p dir="auto" className="mt-0.5">{q.acceptedNote}</p>}{!isZero(q.totals.deposit) && <p className="mt-0.5">{t('quotes.depositDue', { amount: words(q.totals.deposit, q.currency), percent: q.depositPercent })}</p>}{q.order && <p className="mt-1"><Link to={orderAddress(q.order.id)} className="font-medium underline underline-offset-4">{t('quotes.toOrder', { number: q.order.number })}</Link></p>}</Notice>;
+  if (q.status === 'accepted') return <Notice kind="done"><p>{t(q.acceptedFor ? 'quotes.acceptedForBy' : 'quotes.acceptedBy', { name: q.acceptedBy, colleague: q.acceptedFor?.name ?? '' })} · <RelativeTime value={q.acceptedAt!} /></p>{q.acceptedNote && <p dir="auto" className="mt-0.5">{q.acceptedNote}</p>}{!isZero(q.totals.deposit) && <p className="mt-0.5">{t('quotes.depositDue', { amount: words(q.totals.deposit, q.currency), percent: q.depositPercent })}</p>}{q.order && <p className="mt-1"><Link to={orderAddress(q.order.id)} className="font-medium underline underline-offset-4">{t('quotes.toOrder', { number: q.order.number })}</Link></p>}{q.order?.plan && <p className="mt-1"><Link to={`/invoice/plans/${q.order.plan.id}`} className="font-medium underline underline-offset-4">{t('quotes.order.planOf', { title: q.order.plan.title })}</Link></p>}{mayPlan && <p className="mt-2"><Button size="sm" variant="outline" loading={plan.isPending} onClick={() => plan.mutate({ ...base, id: q.id })}>{t('quotes.order.plan')}</Button></p>}</Notice>;
   if (q.status === 'declined') return <Notice kind="error"><p>{t('quotes.declinedNote')}</p><p dir="auto" className="mt-0.5">{q.declineReason}</p></Notice>;
   if (q.status === 'in_approval') return <Notice kind={q.approved ? 'done' : 'info'}>{q.approved ? t('quotes.approvedBy', { name: q.approvedBy?.name ?? '' }) : t('quotes.waitsApproval', { name: q.approvalRequestedBy?.name ?? '', discount: q.highestDiscount })}{q.approvalNote && <p dir="auto">{q.approvalNote}</p>}<BelowList quote={q} /></Notice>;
   if (q.renewalRequestedAt) return <Notice kind="warning">{t('quotes.renewalAsked')}</Notice>;

@@ -40,7 +40,7 @@ const ar = {
     extraCode: 'العملة الإضافية {{number}}', extraRate: 'قيمة {{code}} بـ{{base}}', removeExtra: 'إزالة {{code}}', addExtra: 'إضافة عملة', rateSource: 'الأسعار',
   },
   document: {
-    invoice: 'فاتورة', creditNote: 'إشعار دائن', quote: 'عرض سعر', order: 'أمر بيع', deliveryNote: 'سند تسليم', bill: 'فاتورة مورّد', debitNote: 'إشعار مدين', expense: 'مصروف', payment: 'دفعة', purchaseOrder: 'أمر شراء', transfer: 'تحويل مخزون', journal: 'قيد يومية',
+    invoice: 'فاتورة', creditNote: 'إشعار دائن', quote: 'عرض سعر', order: 'أمر بيع', deliveryNote: 'سند تسليم', bill: 'فاتورة مورّد', debitNote: 'إشعار دائن من المورّد (إشعار مدين للمورّد)', customerDebitNote: 'إشعار مدين للعميل', expense: 'مصروف', payment: 'دفعة', purchaseOrder: 'أمر شراء', transfer: 'تحويل مخزون', journal: 'قيد يومية',
     contract: 'عقد', ticket: 'تذكرة دعم', project: 'مشروع', receipt: 'إيصال', netting: 'مقاصة',
   },
   choice: {

@@ -35,7 +35,7 @@ export const en = {
     thousandsMark: 'Between thousands', decimalMark: 'Before decimals', sample: 'Looks like', extra: 'Further currencies', extraHelp: 'What one unit is worth in the base currency.', extraCode: 'Further currency {{number}}', extraRate: 'One {{code}} in {{base}}', removeExtra: 'Remove {{code}}', addExtra: 'Add currency', rateSource: 'Rates',
   },
   document: {
-    invoice: 'Invoice', creditNote: 'Credit note', quote: 'Quote', order: 'Sales order', deliveryNote: 'Delivery note', bill: 'Bill', debitNote: 'Debit note', expense: 'Expense', payment: 'Payment', purchaseOrder: 'Purchase order', transfer: 'Stock transfer', journal: 'Journal entry',
+    invoice: 'Invoice', creditNote: 'Credit note', quote: 'Quote', order: 'Sales order', deliveryNote: 'Delivery note', bill: 'Bill', debitNote: 'Vendor credit (debit note to a vendor)', customerDebitNote: 'Debit note to a customer', expense: 'Expense', payment: 'Payment', purchaseOrder: 'Purchase order', transfer: 'Stock transfer', journal: 'Journal entry',
     contract: 'Contract', ticket: 'Support ticket', project: 'Project', receipt: 'Receipt', netting: 'Netting',
   },
   choice: {

@@ -15,7 +15,7 @@ import { Tooltip } from '#core/web/ui/tooltip.tsx';
 import { useCan } from '#core/web/viewer.tsx';
 import { auditFields, exportAudit } from '../../contract.ts';
 import { useSlug } from '../active-workspace.ts';
-import { saveFile } from '../parts/save-file.ts';
+import { saveAs } from '#core/web/save-as.ts';
 import { usePeople } from '../parts/use-people.ts';
 import { refusalText } from '../words.ts';
 import { auditList, type AuditRow } from './audit-list.ts';
@@ -77,7 +77,7 @@ function ExportButton({ slug }: { slug: string }) {
   const save = async () => {
     setBusy(true);
     try {
-      saveFile(await request(exportAudit, { workspace_slug: slug, ...(filter ? { filter } : {}) } as unknown as InputOf<typeof exportAudit>) as Blob, `${slug}-audit.csv`);
+      saveAs(await request(exportAudit, { workspace_slug: slug, ...(filter ? { filter } : {}) } as unknown as InputOf<typeof exportAudit>) as Blob, `${slug}-audit.csv`);
     } catch (error) { toast.error(refusalText(toApiError(error))); } finally { setBusy(false); }
   };
   return <Tooltip label={t('audit.export')}><IconButton size="sm" variant="outline" aria-label={t('audit.export')} loading={busy} onClick={() => void save()}><Download /></IconButton></Tooltip>;

@@ -6,7 +6,7 @@ import { useSearchState } from '#core/web/router.ts';
 import { toast } from '#core/web/ui/toast.ts';
 import { exportMembers } from '../../contract.ts';
 import { useSlug } from '../active-workspace.ts';
-import { saveFile } from '../parts/save-file.ts';
+import { saveAs } from '#core/web/save-as.ts';
 import { refusalText } from '../words.ts';
 
 /** Saves the members that match as CSV. */
@@ -18,7 +18,7 @@ export function useExportMembers(): { run: () => void; isPending: boolean } {
     setPending(true);
     try {
       const bytes = await request(exportMembers, { workspace_slug: slug, ...(q ? { q } : {}), ...(filter ? { filter } : {}) } as unknown as InputOf<typeof exportMembers>);
-      saveFile(bytes as Blob, `${slug}-members.csv`);
+      saveAs(bytes as Blob, `${slug}-members.csv`);
     } catch (error) {
       toast.error(refusalText(toApiError(error)));
     } finally { setPending(false); }

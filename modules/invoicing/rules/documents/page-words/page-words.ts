@@ -23,7 +23,7 @@ export const pageWords: Readonly<Record<PageLanguage, () => Promise<SpokenWords>
 
 // Which of its own texts the page says by which word: those of the printed document, and those of the page alone.
 const printed: Readonly<Record<string, DocumentWord>> = {
-  'documents.kind.invoice': 'invoice', 'documents.kind.credit_note': 'credit_note', 'documents.kind.bill': 'bill', 'documents.kind.vendor_credit': 'vendor_credit', 'documents.field.issuedOn': 'date', 'documents.field.dueOn': 'due', 'documents.field.poNumber': 'po', 'documents.field.notes': 'notes', 'documents.field.terms': 'terms', 'documents.field.item': 'item', 'documents.field.price': 'price', 'documents.field.tax': 'tax', 'documents.field.amount': 'amount',
+  'documents.kind.invoice': 'invoice', 'documents.kind.credit_note': 'credit_note', 'documents.kind.debit_note': 'debit_note', 'documents.kind.bill': 'bill', 'documents.kind.vendor_credit': 'vendor_credit', 'documents.field.issuedOn': 'date', 'documents.field.dueOn': 'due', 'documents.field.poNumber': 'po', 'documents.field.notes': 'notes', 'documents.field.terms': 'terms', 'documents.field.item': 'item', 'documents.field.price': 'price', 'documents.field.tax': 'tax', 'documents.field.amount': 'amount',
   'documents.total.subtotal': 'subtotal', 'documents.total.discount': 'discount', 'documents.total.net': 'net', 'documents.total.total': 'total', 'documents.total.withheld': 'withheld', 'documents.total.rounding': 'rounding', 'documents.total.payable': 'payable', 'documents.uncharged.sale': 'reverse', 'documents.uncharged.exempt': 'exempt',
   'documents.public.for': 'to', 'documents.public.contact': 'contact', 'documents.public.bank': 'payTo', 'documents.public.payCodes.epc': 'payCode', 'documents.public.payCodes.swiss': 'swissCode',
 };

@@ -2,8 +2,8 @@ import type { DocumentWords } from '../document-words.ts';
 
 /** German words of documents. */
 export const de: DocumentWords = {
-  invoice: 'Rechnung', credit_note: 'Gutschrift', bill: 'Eingangsrechnung', vendor_credit: 'Lieferantengutschrift', deposit: 'Anzahlungsrechnung', draft: 'Entwurf', void: 'Storniert', date: 'Datum', supply: 'Leistungsdatum', due: 'Fällig am', po: 'Ihre Bestellung',
-  buyer: 'Ihr Zeichen', vendorNumber: 'Nummer des Lieferanten', credits: 'Zu Rechnung', contact: 'Ihr Ansprechpartner', reference: 'Betreff', from: 'Von', to: 'An', item: 'Bezeichnung', code: 'Art.-Nr.', unit: 'Einheit', quantity: 'Menge', price: 'Einzelpreis',
+  invoice: 'Rechnung', credit_note: 'Gutschrift', debit_note: 'Nachbelastung', bill: 'Eingangsrechnung', vendor_credit: 'Lieferantengutschrift', deposit: 'Anzahlungsrechnung', draft: 'Entwurf', void: 'Storniert', date: 'Datum', supply: 'Leistungsdatum', due: 'Fällig am', po: 'Ihre Bestellung',
+  buyer: 'Ihr Zeichen', vendorNumber: 'Nummer des Lieferanten', credits: 'Zu Rechnung', debits: 'Zu Rechnung', contact: 'Ihr Ansprechpartner', reference: 'Betreff', from: 'Von', to: 'An', item: 'Bezeichnung', code: 'Art.-Nr.', unit: 'Einheit', quantity: 'Menge', price: 'Einzelpreis',
   tax: 'USt.', amount: 'Betrag', subtotal: 'Zwischensumme', discount: 'Rabatt', net: 'Netto', total: 'Gesamtbetrag', withheld: 'Einbehalten', rounding: 'Rundung', payable: 'Zu zahlen', lineDiscount: 'Rabatt {value}', period: '{from} bis {to}', taxId: 'USt-IdNr. {id}',
   depositOf: 'Anzahlung {number} vom {date}, darin {tax} Steuer', instalments: 'Zahlung', instalment: '{amount} bis {date}', reverse: 'Steuerschuldnerschaft des Leistungsempfängers ({name}).', exempt: 'Steuerfrei ({name}).', rateNote: 'Steuer in {base} zum Kurs {rate}: {tax}',
   notes: 'Anmerkungen', terms: 'Bedingungen', page: 'Seite {page} von {pages}', mailSubject: '{kind} {number} von {seller}', mailHeading: '{kind} {number}', mailLead: 'anbei erhalten Sie das Dokument {number} von {seller}.', mailFacts: 'Gesamtbetrag {total}. Fällig am {date}.',

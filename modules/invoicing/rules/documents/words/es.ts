@@ -2,8 +2,8 @@ import type { DocumentWords } from '../document-words.ts';
 
 /** Spanish words of documents. */
 export const es: DocumentWords = {
-  invoice: 'Factura', credit_note: 'Factura rectificativa', bill: 'Factura de proveedor', vendor_credit: 'Abono de proveedor', deposit: 'Factura de anticipo', draft: 'Borrador', void: 'Anulada', date: 'Fecha', supply: 'Fecha de la operación', due: 'Vencimiento',
-  po: 'Su pedido', buyer: 'Su referencia', vendorNumber: 'Número del proveedor', credits: 'Rectifica', contact: 'Su contacto', reference: 'Asunto', from: 'De', to: 'Para', item: 'Concepto', code: 'Código', unit: 'Unidad', quantity: 'Cantidad', price: 'Precio',
+  invoice: 'Factura', credit_note: 'Factura rectificativa', debit_note: 'Nota de débito', bill: 'Factura de proveedor', vendor_credit: 'Abono de proveedor', deposit: 'Factura de anticipo', draft: 'Borrador', void: 'Anulada', date: 'Fecha', supply: 'Fecha de la operación', due: 'Vencimiento',
+  po: 'Su pedido', buyer: 'Su referencia', vendorNumber: 'Número del proveedor', credits: 'Rectifica', debits: 'Sobre la factura', contact: 'Su contacto', reference: 'Asunto', from: 'De', to: 'Para', item: 'Concepto', code: 'Código', unit: 'Unidad', quantity: 'Cantidad', price: 'Precio',
   tax: 'IVA', amount: 'Importe', subtotal: 'Subtotal', discount: 'Descuento', net: 'Base imponible', total: 'Total', withheld: 'Retenido', rounding: 'Redondeo', payable: 'Total a pagar', lineDiscount: 'Descuento {value}', period: 'del {from} al {to}', taxId: 'NIF-IVA {id}',
   depositOf: 'Anticipo {number} de {date}, {tax} de impuesto incluido', instalments: 'Pago', instalment: '{amount} hasta el {date}', reverse: 'Inversión del sujeto pasivo: el cliente debe el impuesto ({name}).', exempt: 'Exento de impuesto ({name}).', rateNote: 'Impuesto en {base} al cambio de {rate}: {tax}',
   notes: 'Notas', terms: 'Condiciones', page: 'Página {page} de {pages}', mailSubject: '{kind} {number} de {seller}', mailHeading: '{kind} {number}', mailLead: 'Le adjuntamos el documento {number} de {seller}.', mailFacts: 'Total {total}. Vencimiento {date}.',

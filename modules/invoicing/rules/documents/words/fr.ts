@@ -2,8 +2,8 @@ import type { DocumentWords } from '../document-words.ts';
 
 /** French words of documents. */
 export const fr: DocumentWords = {
-  invoice: 'Facture', credit_note: 'Avoir', bill: 'Facture fournisseur', vendor_credit: 'Avoir fournisseur', deposit: 'Facture d’acompte', draft: 'Brouillon', void: 'Annulé', date: 'Date', supply: 'Date de livraison', due: 'Échéance', po: 'Votre commande', buyer: 'Votre référence',
-  vendorNumber: 'Numéro du fournisseur', credits: 'Concerne', contact: 'Votre contact', reference: 'Objet', from: 'De', to: 'À', item: 'Désignation', code: 'Réf.', unit: 'Unité', quantity: 'Quantité', price: 'Prix unitaire', tax: 'TVA', amount: 'Montant', subtotal: 'Sous-total',
+  invoice: 'Facture', credit_note: 'Avoir', debit_note: 'Note de débit', bill: 'Facture fournisseur', vendor_credit: 'Avoir fournisseur', deposit: 'Facture d’acompte', draft: 'Brouillon', void: 'Annulé', date: 'Date', supply: 'Date de livraison', due: 'Échéance', po: 'Votre commande', buyer: 'Votre référence',
+  vendorNumber: 'Numéro du fournisseur', credits: 'Concerne', debits: 'Concerne', contact: 'Votre contact', reference: 'Objet', from: 'De', to: 'À', item: 'Désignation', code: 'Réf.', unit: 'Unité', quantity: 'Quantité', price: 'Prix unitaire', tax: 'TVA', amount: 'Montant', subtotal: 'Sous-total',
   discount: 'Remise', net: 'Total HT', total: 'Total TTC', withheld: 'Retenue', rounding: 'Arrondi', payable: 'Net à payer', lineDiscount: 'Remise {value}', period: 'du {from} au {to}', taxId: 'N° TVA {id}', depositOf: 'Acompte {number} du {date}, dont {tax} de taxe',
   instalments: 'Paiement', instalment: '{amount} avant le {date}', reverse: 'Autoliquidation : la taxe est due par le client ({name}).', exempt: 'Exonéré de taxe ({name}).', rateNote: 'Taxe en {base} au taux de {rate} : {tax}', notes: 'Remarques', terms: 'Conditions',
   page: 'Page {page} sur {pages}', mailSubject: '{kind} {number} de {seller}', mailHeading: '{kind} {number}', mailLead: 'Veuillez trouver ci-joint le document {number} de {seller}.', mailFacts: 'Total {total}. Échéance le {date}.', mailCredit: 'Un montant de {total} est porté à votre crédit.',

@@ -2,8 +2,8 @@ import type { DocumentWords } from '../document-words.ts';
 
 /** Italian words of documents. */
 export const it: DocumentWords = {
-  invoice: 'Fattura', credit_note: 'Nota di credito', bill: 'Fattura fornitore', vendor_credit: 'Nota di credito fornitore', deposit: 'Fattura di acconto', draft: 'Bozza', void: 'Annullata', date: 'Data', supply: 'Data della prestazione', due: 'Scadenza', po: 'Vostro ordine',
-  buyer: 'Vostro riferimento', vendorNumber: 'Numero del fornitore', credits: 'Riferita a', contact: 'Vostro contatto', reference: 'Oggetto', from: 'Da', to: 'A', item: 'Descrizione', code: 'Codice', unit: 'Unità', quantity: 'Quantità', price: 'Prezzo', tax: 'IVA',
+  invoice: 'Fattura', credit_note: 'Nota di credito', debit_note: 'Nota di debito', bill: 'Fattura fornitore', vendor_credit: 'Nota di credito fornitore', deposit: 'Fattura di acconto', draft: 'Bozza', void: 'Annullata', date: 'Data', supply: 'Data della prestazione', due: 'Scadenza', po: 'Vostro ordine',
+  buyer: 'Vostro riferimento', vendorNumber: 'Numero del fornitore', credits: 'Riferita a', debits: 'Riferita a', contact: 'Vostro contatto', reference: 'Oggetto', from: 'Da', to: 'A', item: 'Descrizione', code: 'Codice', unit: 'Unità', quantity: 'Quantità', price: 'Prezzo', tax: 'IVA',
   amount: 'Importo', subtotal: 'Subtotale', discount: 'Sconto', net: 'Imponibile', total: 'Totale', withheld: 'Ritenuta', rounding: 'Arrotondamento', payable: 'Totale da pagare', lineDiscount: 'Sconto {value}', period: 'dal {from} al {to}', taxId: 'Partita IVA {id}',
   depositOf: 'Acconto {number} del {date}, imposta {tax} inclusa', instalments: 'Pagamento', instalment: '{amount} entro il {date}', reverse: 'Inversione contabile: l’imposta è dovuta dal cliente ({name}).', exempt: 'Esente da imposta ({name}).', rateNote: 'Imposta in {base} al cambio di {rate}: {tax}',
   notes: 'Note', terms: 'Condizioni', page: 'Pagina {page} di {pages}', mailSubject: '{kind} {number} da {seller}', mailHeading: '{kind} {number}', mailLead: 'In allegato il documento {number} di {seller}.', mailFacts: 'Totale {total}. Scadenza {date}.', mailCredit: 'Le vengono accreditati {total}.',

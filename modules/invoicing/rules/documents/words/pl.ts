@@ -2,8 +2,8 @@ import type { DocumentWords } from '../document-words.ts';
 
 /** Polish words of documents. */
 export const pl: DocumentWords = {
-  invoice: 'Faktura', credit_note: 'Faktura korygująca', bill: 'Faktura zakupu', vendor_credit: 'Korekta od dostawcy', deposit: 'Faktura zaliczkowa', draft: 'Szkic', void: 'Anulowana', date: 'Data', supply: 'Data dostawy', due: 'Termin płatności', po: 'Państwa zamówienie',
-  buyer: 'Państwa znak', vendorNumber: 'Numer dostawcy', credits: 'Dotyczy', contact: 'Osoba kontaktowa', reference: 'Temat', from: 'Od', to: 'Dla', item: 'Nazwa', code: 'Kod', unit: 'J.m.', quantity: 'Ilość', price: 'Cena', tax: 'VAT', amount: 'Kwota', subtotal: 'Suma częściowa',
+  invoice: 'Faktura', credit_note: 'Faktura korygująca', debit_note: 'Nota obciążeniowa', bill: 'Faktura zakupu', vendor_credit: 'Korekta od dostawcy', deposit: 'Faktura zaliczkowa', draft: 'Szkic', void: 'Anulowana', date: 'Data', supply: 'Data dostawy', due: 'Termin płatności', po: 'Państwa zamówienie',
+  buyer: 'Państwa znak', vendorNumber: 'Numer dostawcy', credits: 'Dotyczy', debits: 'Dotyczy', contact: 'Osoba kontaktowa', reference: 'Temat', from: 'Od', to: 'Dla', item: 'Nazwa', code: 'Kod', unit: 'J.m.', quantity: 'Ilość', price: 'Cena', tax: 'VAT', amount: 'Kwota', subtotal: 'Suma częściowa',
   discount: 'Rabat', net: 'Netto', total: 'Razem', withheld: 'Potrącono', rounding: 'Zaokrąglenie', payable: 'Do zapłaty', lineDiscount: 'Rabat {value}', period: 'od {from} do {to}', taxId: 'NIP {id}', depositOf: 'Zaliczka {number} z dnia {date}, w tym podatek {tax}',
   instalments: 'Płatność', instalment: '{amount} do {date}', reverse: 'Odwrotne obciążenie: podatek rozlicza nabywca ({name}).', exempt: 'Zwolnione z podatku ({name}).', rateNote: 'Podatek w {base} po kursie {rate}: {tax}', notes: 'Uwagi', terms: 'Warunki', page: 'Strona {page} z {pages}',
   mailSubject: '{kind} {number} od {seller}', mailHeading: '{kind} {number}', mailLead: 'W załączeniu przesyłamy dokument {number} od {seller}.', mailFacts: 'Razem {total}. Termin płatności {date}.', mailCredit: 'Uznajemy Państwa kwotą {total}.', mailAction: 'Zobacz',

@@ -2,8 +2,8 @@ import type { DocumentWords } from '../document-words.ts';
 
 /** Portuguese words of documents. */
 export const pt: DocumentWords = {
-  invoice: 'Fatura', credit_note: 'Nota de crédito', bill: 'Fatura de fornecedor', vendor_credit: 'Crédito de fornecedor', deposit: 'Fatura de adiantamento', draft: 'Rascunho', void: 'Anulada', date: 'Data', supply: 'Data da prestação', due: 'Vencimento', po: 'A sua encomenda',
-  buyer: 'A sua referência', vendorNumber: 'Número do fornecedor', credits: 'Refere-se a', contact: 'O seu contacto', reference: 'Assunto', from: 'De', to: 'Para', item: 'Descrição', code: 'Código', unit: 'Unidade', quantity: 'Quantidade', price: 'Preço', tax: 'IVA',
+  invoice: 'Fatura', credit_note: 'Nota de crédito', debit_note: 'Nota de débito', bill: 'Fatura de fornecedor', vendor_credit: 'Crédito de fornecedor', deposit: 'Fatura de adiantamento', draft: 'Rascunho', void: 'Anulada', date: 'Data', supply: 'Data da prestação', due: 'Vencimento', po: 'A sua encomenda',
+  buyer: 'A sua referência', vendorNumber: 'Número do fornecedor', credits: 'Refere-se a', debits: 'Refere-se a', contact: 'O seu contacto', reference: 'Assunto', from: 'De', to: 'Para', item: 'Descrição', code: 'Código', unit: 'Unidade', quantity: 'Quantidade', price: 'Preço', tax: 'IVA',
   amount: 'Montante', subtotal: 'Subtotal', discount: 'Desconto', net: 'Valor líquido', total: 'Total', withheld: 'Retido', rounding: 'Arredondamento', payable: 'Total a pagar', lineDiscount: 'Desconto {value}', period: 'de {from} a {to}', taxId: 'NIF {id}', depositOf: 'Adiantamento {number} de {date}, imposto de {tax} incluído',
   instalments: 'Pagamento', instalment: '{amount} até {date}', reverse: 'Autoliquidação: o imposto é devido pelo cliente ({name}).', exempt: 'Isento de imposto ({name}).', rateNote: 'Imposto em {base} ao câmbio de {rate}: {tax}', notes: 'Notas', terms: 'Condições',
   page: 'Página {page} de {pages}', mailSubject: '{kind} {number} de {seller}', mailHeading: '{kind} {number}', mailLead: 'Segue em anexo o documento {number} de {seller}.', mailFacts: 'Total {total}. Vencimento {date}.', mailCredit: 'São-lhe creditados {total}.',

@@ -2,8 +2,8 @@ import type { DocumentWords } from '../document-words.ts';
 
 /** Turkish words of documents. */
 export const tr: DocumentWords = {
-  invoice: 'Fatura', credit_note: 'İade faturası', bill: 'Alış faturası', vendor_credit: 'Satıcı iadesi', deposit: 'Avans faturası', draft: 'Taslak', void: 'İptal edildi', date: 'Tarih', supply: 'Teslim tarihi', due: 'Vade', po: 'Siparişiniz', buyer: 'Referansınız',
-  vendorNumber: 'Satıcının numarası', credits: 'İlgili fatura', contact: 'İlgili kişi', reference: 'Konu', from: 'Gönderen', to: 'Alıcı', item: 'Açıklama', code: 'Kod', unit: 'Birim', quantity: 'Miktar', price: 'Fiyat', tax: 'KDV', amount: 'Tutar', subtotal: 'Ara toplam',
+  invoice: 'Fatura', credit_note: 'İade faturası', debit_note: 'Borç dekontu', bill: 'Alış faturası', vendor_credit: 'Satıcı iadesi', deposit: 'Avans faturası', draft: 'Taslak', void: 'İptal edildi', date: 'Tarih', supply: 'Teslim tarihi', due: 'Vade', po: 'Siparişiniz', buyer: 'Referansınız',
+  vendorNumber: 'Satıcının numarası', credits: 'İlgili fatura', debits: 'İlgili fatura', contact: 'İlgili kişi', reference: 'Konu', from: 'Gönderen', to: 'Alıcı', item: 'Açıklama', code: 'Kod', unit: 'Birim', quantity: 'Miktar', price: 'Fiyat', tax: 'KDV', amount: 'Tutar', subtotal: 'Ara toplam',
   discount: 'İndirim', net: 'Net', total: 'Toplam', withheld: 'Kesilen', rounding: 'Yuvarlama', payable: 'Ödenecek tutar', lineDiscount: 'İndirim {value}', period: '{from} – {to}', taxId: 'Vergi no. {id}', depositOf: '{date} tarihli {number} avansı, {tax} vergi dahil',
   instalments: 'Ödeme', instalment: '{date} tarihine kadar {amount}', reverse: 'Ters vergilendirme: vergiyi müşteri öder ({name}).', exempt: 'Vergiden muaf ({name}).', rateNote: '{rate} kuruyla {base} cinsinden vergi: {tax}', notes: 'Notlar', terms: 'Koşullar',
   page: 'Sayfa {page} / {pages}', mailSubject: '{seller}: {kind} {number}', mailHeading: '{kind} {number}', mailLead: '{seller} firmasının {number} numaralı belgesi ektedir.', mailFacts: 'Toplam {total}. Vade {date}.', mailCredit: 'Hesabınıza {total} alacak yazıldı.',

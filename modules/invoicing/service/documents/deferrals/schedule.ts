@@ -4,6 +4,7 @@ import type { Ctx } from '#core/server/context.ts';
 import { Refusal } from '#core/server/fail.ts';
 import { deferralSchedule, findAccounts, lockBook, postEntry, roleAccounts, rolesNeeded, type Book, type PostedEntry } from '#modules/accounting/api.ts';
 import type { Direction, DocumentLine } from '../../../contract/documents.ts';
+import { heldDimensions } from '../../../rules/documents/dimensions.ts';
 import { correctionsOf, isSpread, notBefore, type Part } from '../../../rules/documents/deferral.ts';
 import { withdrawUnrecognised } from '../notices.ts';
 import type { DocumentRow } from '../rows.ts';
@@ -52,7 +53,7 @@ export async function keepDeferrals(ctx: Ctx, d: DocumentRow, deferred: Readonly
     const s: Schedule = { id: uuidv7(), method: line.deferral === 'days' ? 'days' : 'months', period_from: line.periodFrom!, period_to: line.periodTo!, starts_on: d.issued_on };
     await ctx.sql(
       `insert into invoicing.deferral (id, workspace_id, document_id, line_id, name, party_id, account_id, deferred_account_id, dimensions, method, period_from, period_to, starts_on, posted_amount, amount) values ($1, $2, $3, $4, $5, $6, $7, $8, $9::jsonb, $10, $11, $12, $13, $14, $14)`,
-      [s.id, d.workspace_id, d.id, line.id, line.name, d.party_id, accountId, deferredAccountId, JSON.stringify(line.dimensions), s.method, s.period_from, s.period_to, s.starts_on, String(amount)], 'invoicing.keep_deferral');
+      [s.id, d.workspace_id, d.id, line.id, line.name, d.party_id, accountId, deferredAccountId, JSON.stringify(heldDimensions(d, line)), s.method, s.period_from, s.period_to, s.starts_on, String(amount)], 'invoicing.keep_deferral');
     const parts = partsOf(s, amount);
     await ctx.sql(
       'insert into invoicing.deferral_part (deferral_id, workspace_id, position, on_day, amount) select $1, $2, p.position - 1, p.on_day, p.amount from unnest($3::date[], $4::bigint[]) with ordinality as p(on_day, amount, position)',

@@ -17,10 +17,10 @@ import { ownFacts, partyFacts } from './facts.ts';
 export async function outgoing(ctx: Ctx, d: DocumentRow): Promise<Outgoing> {
   const lines = await documentLines(ctx, d);
   const deposits = await depositsOf(ctx, d);
-  const origin = isCredit(d.kind) && d.origin_id ? await documentById(ctx, d.workspace_id, d.origin_id) : null;
+  const origin = (isCredit(d.kind) || d.kind === 'debit_note') && d.origin_id ? await documentById(ctx, d.workspace_id, d.origin_id) : null;
   const own = d.own_print ?? (await printOwn(ctx, d.workspace_id, d));
   return eInvoiceOf({
-    kind: d.kind, number: d.number!, issuedOn: d.issued_on, supplyOn: d.supply_on, isDeposit: d.is_deposit, instalments: d.instalments.map((i) => ({ dueOn: i.dueOn, amount: i.amount ?? '0' })), saidTerms: isCredit(d.kind) ? [] : saidTerms(d, (on) => on), currency: d.currency, baseCurrency: d.base_currency, exchangeRate: d.exchange_rate,
+    kind: d.kind, number: d.number!, issuedOn: d.issued_on, supplyOn: d.supply_on, isDeposit: d.is_deposit, instalments: d.instalments.map((i) => ({ dueOn: i.dueOn, amount: i.amount ?? '0' })), fiscal: d.fiscal_position, saidTerms: isCredit(d.kind) ? [] : saidTerms(d, (on) => on), currency: d.currency, baseCurrency: d.base_currency, exchangeRate: d.exchange_rate,
     taxMode: d.tax_mode, taxRounding: d.tax_rounding, discountPercent: d.discount_percent, discountAmount: d.discount_amount === null ? null : amountText(d.discount_amount, d.currency), language: d.language, title: d.title, notes: d.notes, terms: d.terms, poNumber: d.po_number, buyerReference: d.buyer_reference,
     charges: d.charges, cashRounding: d.cash_rounding, footer: d.footer, lines, taxes: d.taxes, deposits: deposits.map((u) => u.total), preceding: [...(origin?.number ? [{ number: origin.number, issueDate: origin.issued_on }] : []), ...deposits.map((u) => ({ number: u.number, issueDate: u.issuedOn }))],
     bank: own.bank ?? null, seller: d.own_facts ?? (await ownFacts(ctx, d.workspace_id, own)), buyer: d.party_facts ?? partyFacts(await partiesOf(ctx, d), d), units: new Map((await unitNames(ctx, d.workspace_id)).map((u) => [u.name.toLowerCase(), u.code])),

@@ -2,9 +2,9 @@ import type { InputOf, OutputOf } from '#core/contract/endpoint.ts';
 import type { Ctx } from '#core/server/context.ts';
 import { Refusal } from '#core/server/fail.ts';
 import { guarded } from '#core/server/resource/savepoint.ts';
-import { documentSays, type importInvoiceRow } from '../../../contract/documents.ts';
+import { documentSays, mostCharges, type ChargeInput, type importInvoiceRow } from '../../../contract/documents.ts';
 import { addDraft, freshContent, requireContent, todayOf, type Content } from '../write.ts';
-import { dayOf, currencyOf, readRows, type ImportRow, type ReadRow } from './values.ts';
+import { chargeFact, dayOf, currencyOf, readRows, type ImportRow, type ReadRow } from './values.ts';
 
 const mostLines = 500;
 type Made = { id: string; version: number } | Refusal;
@@ -45,30 +45,34 @@ export async function draftsOfRows(ctx: Ctx, inputs: readonly ImportRow[]): Prom
 }
 
 /** What a field of a draft is called in the file. */
-const fileField = (field: string): string => (field === 'partyId' ? 'customer' : field === 'paymentTermId' ? 'paymentTerm' : field);
+const fileField = (field: string): string => (field === 'partyId' ? 'customer' : field === 'paymentTermId' ? 'paymentTerm' : field.startsWith(chargeFact) || field.startsWith('charges') ? 'charge' : field);
 
 async function draftOf(ctx: Ctx, fresh: Content, reference: string, rows: ReadonlyArray<ReadRow | Refusal>): Promise<Made[]> {
   const others = (wrong: (i: number) => Refusal | undefined) => rows.map((_, i) => wrong(i) ?? refusal('reference', 'other_row', documentSays('invoicing.import_other_row', about(reference))));
   if (rows.some((row) => row instanceof Refusal)) return others((i) => { const row = rows[i]!; return row instanceof Refusal ? row : undefined; });
   const good = rows as readonly ReadRow[];
-  const said: Partial<Content> = {};
+  const said: Record<string, string> = {};
   for (const [i, { facts }] of good.entries()) {
     for (const [field, value] of Object.entries(facts)) {
-      const known = (said as Record<string, unknown>)[field];
+      const known = said[field];
       if (known !== undefined && known !== value) return others((n) => (n === i ? refusal(fileField(field), 'differs', documentSays('invoicing.import_differs', about(reference))) : undefined));
-      Object.assign(said, { [field]: value });
+      said[field] = value;
     }
   }
+  const charges = Object.entries(said).filter(([field]) => field.startsWith(chargeFact)).map(([, text]) => JSON.parse(text) as ChargeInput);
+  if (charges.length > mostCharges) return others((i) => (i === 0 ? refusal('charge', 'too_many', documentSays('invoicing.import_charges', { most: mostCharges })) : undefined));
+  const withLine = good.flatMap(({ line }, i) => (line ? [i] : []));
   const result = await guarded(ctx, async () => {
-    const content: Content = { ...fresh, title: reference.slice(0, 200), ...said, lines: good.map(({ line }) => ({ ...line })) };
-    await requireContent(ctx, said, content);
+    const { dimensions, ...plain } = Object.fromEntries(Object.entries(said).filter(([field]) => !field.startsWith(chargeFact)));
+    const content: Content = { ...fresh, title: reference.slice(0, 200), ...plain, dimensions: dimensions === undefined ? {} : JSON.parse(dimensions) as Record<string, string>, charges, lines: good.flatMap(({ line }) => (line ? [{ ...line }] : [])) };
+    await requireContent(ctx, plain, content);
     return (await addDraft(ctx, 'invoice', content)).id;
   });
   if ('done' in result) return rows.map(() => ({ id: result.done, version: 1 }));
   if (!(result.error instanceof Refusal)) throw result.error;
   const { error } = result;
   // What is wrong with a line is told its row, and what is wrong with the draft the first one.
-  const placed = (error.fields ?? [{ path: '', code: error.code, message: error.message }]).map((f) => { const at = /^lines\.(\d+)\.?(.*)$/.exec(f.path); return at ? { at: Number(at[1]), path: at[2]!, code: f.code, message: f.message } : { at: 0, path: fileField(f.path), code: f.code, message: f.message }; });
+  const placed = (error.fields ?? [{ path: '', code: error.code, message: error.message }]).map((f) => { const at = /^lines\.(\d+)\.?(.*)$/.exec(f.path); return at ? { at: withLine[Number(at[1])] ?? 0, path: at[2]!, code: f.code, message: f.message } : { at: 0, path: fileField(f.path), code: f.code, message: f.message }; });
   return others((i) => { const own = placed.filter((p) => p.at === i); return own.length > 0 ? new Refusal('core.invalid_input', {}, own.map(({ path, code, message }) => ({ path, code, message }))) : undefined; });
 }
 

@@ -17,13 +17,13 @@ const f = recurringFields;
 /** Recurring invoices as records, with what their templates say. */
 export const recurringRecord: RecordTable = {
   table: 'invoicing.recurring', topic: recurringInvoices.topic, can: recurringInvoices.can.view, title: 'name', endpoints: { update: recurringInvoices.update, remove: recurringInvoices.remove },
-  columns: { name: 'name', step: 'step', unit: 'unit', startOn: 'start_on', endOn: 'end_on', most: 'most', mode: 'mode', indexPercent: 'index_percent' },
+  columns: { name: 'name', step: 'step', unit: 'unit', startOn: 'start_on', endOn: 'end_on', most: 'most', mode: 'mode', charge: 'charge', indexPercent: 'index_percent' },
   source: {
     from: 'invoicing.recurring r join invoicing.document t on t.id = r.template_id', key: 'r.id',
     select: `r.id, r.version, r.name, r.template_id as "templateId", t.party_id as "partyId", t.party_name as party, accounting.money_text(t.total_amount, t.currency) as total, t.currency, r.step, r.unit, r.start_on::text as "startOn", r.end_on::text as "endOn", r.most, r.made, r.next_on::text as "nextOn",
-      (select max(x.run_on)::text from invoicing.recurring_run x where x.recurring_id = r.id) as "lastOn", r.mode, trim_scale(r.index_percent)::text as "indexPercent", r.paused, r.last_problem as problem, case when r.last_problem <> '' then r.problem end as reason, ${instantSql('r.created_at')} as "createdAt"`,
+      (select max(x.run_on)::text from invoicing.recurring_run x where x.recurring_id = r.id) as "lastOn", r.mode, r.charge, trim_scale(r.index_percent)::text as "indexPercent", r.paused, r.last_problem as problem, case when r.last_problem <> '' then r.problem end as reason, ${instantSql('r.created_at')} as "createdAt"`,
     fields: {
-      name: { ...f.name, sql: 'r.name' }, party: { ...f.party, sql: 't.party_name' }, total: { ...f.total, sql: 'accounting.major(t.total_amount, t.currency)', currency: 't.currency' }, unit: { ...f.unit, sql: 'r.unit' }, mode: { ...f.mode, sql: 'r.mode' },
+      name: { ...f.name, sql: 'r.name' }, party: { ...f.party, sql: 't.party_name' }, total: { ...f.total, sql: 'accounting.major(t.total_amount, t.currency)', currency: 't.currency' }, unit: { ...f.unit, sql: 'r.unit' }, mode: { ...f.mode, sql: 'r.mode' }, charge: { ...f.charge, sql: 'r.charge' },
       nextOn: { ...f.nextOn, sql: 'r.next_on' }, paused: { ...f.paused, sql: 'r.paused' }, createdAt: { ...f.createdAt, sql: 'r.created_at' },
     },
     scope, defaultSort: [{ field: 'createdAt', descending: true }],

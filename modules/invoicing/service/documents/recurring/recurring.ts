@@ -4,18 +4,19 @@ import type { Ctx } from '#core/server/context.ts';
 import { failField, Refusal } from '#core/server/fail.ts';
 import { getRow, patchRow } from '#core/server/resource/records.ts';
 import { withdrawTarget } from '#modules/notifications/api.ts';
-import { documentSays, type createRecurring, type listRecurringRuns, type pauseRecurring, type RecurringInvoice, type RecurringMode, recurringInvoices, type resumeRecurring } from '../../../contract/documents.ts';
+import { documentSays, type createRecurring, type listRecurringRuns, type pauseRecurring, type RecurringInvoice, recurringInvoices, type resumeRecurring } from '../../../contract/documents.ts';
 import { requirePeople } from '../masters.ts';
 import { amountText, loadDocument } from '../rows.ts';
 import { addDraft, contentOf, freshContent, todayOf, type Content } from '../write.ts';
 import { dayAfterChange, dayAfterResume, firstDay, type Pattern } from '../../recurring/days.ts';
 import { recurringRecord } from './record.ts';
 
-function requirePattern(ctx: Ctx, { startOn, endOn }: Pick<Pattern, 'startOn' | 'endOn'>, mode: RecurringMode): void {
+function requirePattern(ctx: Ctx, { startOn, endOn, mode, charge }: Pick<Pattern, 'startOn' | 'endOn'> & Pick<RecurringInvoice, 'mode' | 'charge'>): void {
   if (endOn !== null && endOn < startOn) failField('endOn', documentSays('invoicing.period_order'));
   // Nobody has the clock do what they may not do themselves.
   if (mode !== 'draft') ctx.authorize('invoicing.invoice.post');
   if (mode === 'send') ctx.authorize('invoicing.invoice.send');
+  if (charge !== 'off') ctx.authorize('payments.payment.record');
 }
 
 /** Lines as a template keeps them: what they came from stays with what was copied. */
@@ -26,7 +27,7 @@ export const undated: Pick<Content, 'supplyOn' | 'dueOn' | 'instalments' | 'exch
 
 /** Adds a recurring invoice with a template of its own. */
 export async function addRecurring(ctx: Ctx, { workspace_slug: _slug, documentId, partyId, ...given }: InputOf<typeof createRecurring>): Promise<RecurringInvoice> {
-  requirePattern(ctx, given, given.mode);
+  requirePattern(ctx, given);
   const source = documentId ? await loadDocument(ctx, 'sale', documentId) : null;
   if (source && source.kind !== 'invoice') failField('documentId', documentSays('invoicing.kind_form'));
   if (!source) await requirePeople(ctx, { partyId });
@@ -34,8 +35,8 @@ export async function addRecurring(ctx: Ctx, { workspace_slug: _slug, documentId
   const id = uuidv7();
   const template = await addDraft(ctx, 'invoice', { ...content, ...undated, lines: withoutSources(content.lines), issuedOn: given.startOn, internalNote: '', ownerId: ctx.accountId }, { recurringId: id, isTemplate: true });
   await ctx.sql(
-    'insert into invoicing.recurring (id, workspace_id, name, template_id, step, unit, start_on, end_on, most, next_on, mode, index_percent, owner_id, created_by) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13)',
-    [id, ctx.workspaceId, given.name, template.id, given.step, given.unit, given.startOn, given.endOn, given.most, firstDay(given, await todayOf(ctx, ctx.workspaceId)), given.mode, given.indexPercent, ctx.accountId], 'invoicing.add_recurring');
+    'insert into invoicing.recurring (id, workspace_id, name, template_id, step, unit, start_on, end_on, most, next_on, mode, index_percent, owner_id, created_by, charge) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13, $14)',
+    [id, ctx.workspaceId, given.name, template.id, given.step, given.unit, given.startOn, given.endOn, given.most, firstDay(given, await todayOf(ctx, ctx.workspaceId)), given.mode, given.indexPercent, ctx.accountId, given.charge], 'invoicing.add_recurring');
   tell(ctx, id, 1, 'created', { values: { name: given.name } });
   return getRow<RecurringInvoice>(ctx, recurringRecord, id);
 }
@@ -45,7 +46,7 @@ export async function changeRecurring(ctx: Ctx, { workspace_slug: _slug, id, ver
   await ctx.sql('select 1 from invoicing.recurring where id = $1 and workspace_id = $2 for update', [id, ctx.workspaceId]);
   const before = await getRow<RecurringInvoice>(ctx, recurringRecord, id);
   const next = { ...before, ...Object.fromEntries(Object.entries(changes).filter(([, v]) => v !== undefined)) } as RecurringInvoice;
-  requirePattern(ctx, next, next.mode);
+  requirePattern(ctx, next);
   const after = await patchRow<RecurringInvoice>(ctx, recurringRecord, id, version, changes);
   await ctx.sql("update invoicing.recurring set next_on = $3, last_problem = '', tries = 0, owner_id = $4 where id = $1 and workspace_id = $2", [id, ctx.workspaceId, dayAfterChange(before, after, await todayOf(ctx, ctx.workspaceId)), ctx.accountId]);
   await seenTo(ctx, before);
@@ -62,7 +63,7 @@ async function setPaused(ctx: Ctx, { id, version }: { id: string; version: numbe
   const r = await getRow<RecurringInvoice>(ctx, recurringRecord, id);
   if (r.version !== version) throw new Refusal('core.version_conflict', { current: r });
   if (r.paused === paused && r.problem === '') return r;
-  requirePattern(ctx, r, r.mode);
+  requirePattern(ctx, r);
   const nextOn = paused ? r.nextOn : dayAfterResume(r, await todayOf(ctx, ctx.workspaceId));
   const [row] = await ctx.sql<{ version: number }>("update invoicing.recurring set paused = $3, next_on = $4, last_problem = case when $3 then last_problem else '' end, tries = 0, owner_id = $5, version = version + 1, updated_at = now() where id = $1 and workspace_id = $2 returning version", [id, ctx.workspaceId, paused, nextOn, ctx.accountId]);
   if (!paused) await seenTo(ctx, r);

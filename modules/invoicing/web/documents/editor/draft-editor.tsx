@@ -13,11 +13,13 @@ import { Notice } from '#core/web/ui/notice.tsx';
 import { useCan } from '#core/web/viewer.tsx';
 import { getBook } from '#modules/accounting/contract.ts';
 import { useLinePrices } from '#modules/accounting/web/public.tsx';
-import type { BusinessDocument } from '../../../contract.ts';
+import { asksCustomer, type BusinessDocument } from '../../../contract.ts';
 import { DocumentHead } from '../document-head.tsx';
 import { DocumentTabs } from '../document-tabs.tsx';
 import { useBase } from '../document-words.ts';
+import { isBlankCharge } from './charge.ts';
 import { DocumentPaper } from './document-paper.tsx';
+import { DraftDimensions } from './draft-dimensions.tsx';
 import { DraftHead, DraftTexts } from './draft-fields.tsx';
 import { DraftTotals } from './draft-totals.tsx';
 import { useLineDetails } from './line-details.tsx';
@@ -46,7 +48,7 @@ export function DraftEditor({ document: d }: { document: BusinessDocument }) {
   const details = useLineDetails(base, d, draft);
   // What was sold elsewhere was agreed there: an order's prices stay whatever is invoiced of it.
   const agreed = useMemo(() => new Set(d.lines.filter((l) => l.sourceType !== '').map((l) => l.id)), [d.lines]);
-  const note = useLinePrices({ base, lines: draft.lines, change: draft.setLines, partyId: f.partyId, currency: f.currency, on: f.issuedOn, enabled: d.kind === 'invoice', agreed: (l) => l.id !== undefined && agreed.has(l.id) });
+  const note = useLinePrices({ base, lines: draft.lines, change: draft.setLines, partyId: f.partyId, currency: f.currency, on: f.issuedOn, enabled: asksCustomer(d.kind), agreed: (l) => l.id !== undefined && agreed.has(l.id) });
   const [preview, setPreview] = useState(false);
   const place = usePaperPlace();
   const missing = useMissing(base, draft);
@@ -58,13 +60,15 @@ export function DraftEditor({ document: d }: { document: BusinessDocument }) {
         {draft.state === 'conflict' && <Notice kind="warning"><p>{t('documents.conflict')}</p><div className="mt-2 flex flex-wrap gap-2"><Button size="sm" onClick={() => draft.resolve('mine')}>{t('documents.keepMine')}</Button><Button size="sm" variant="outline" onClick={() => draft.resolve('newer')}>{t('documents.takeNewer')}</Button></div></Notice>}
         {draft.problem && draft.state !== 'conflict' && <Problem draft={draft} onDetails={details.slot.open} />}
         {asked && missing.length > 0 && <Notice kind="error"><p className="font-medium">{t('documents.missing.title')}</p><ul className="mt-1 list-disc ps-5">{missing.map((key) => <li key={key}>{t(`documents.missing.${key}`)}{key === 'books' && <> <Link to="/accounting/chart-of-account" className="underline underline-offset-4">{t('documents.missing.setUp')}</Link></>}</li>)}</ul></Notice>}
-        {d.isTemplate && <Notice kind="info">{t('documents.templateNote')}</Notice>}
+        {d.isTemplate && <Notice kind="info">{t(d.planId ? 'plans.templateNote' : 'documents.templateNote')}</Notice>}
+        {d.planId && <p><Link to={`/invoice/plans/${d.planId}`} className="underline underline-offset-4">{t('plans.toPlan')}</Link></p>}
         {d.approvalNote && <Notice kind="warning">{t('documents.givenBack', { note: d.approvalNote })}</Notice>}
         <DraftHead draft={draft} document={d} deposits={deposits.choices} />
+        <DraftDimensions draft={draft} dimensions={details.dimensions} />
         <LineTable lines={draft.lines} onChange={draft.setLines} amounts={draft.amounts} catalogue={catalogue} taxes={choices} usualTaxes={usual} currency={f.currency} signed subtotals details={details.slot} note={note} />
         <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
           <DraftTexts draft={draft} direction={d.direction} />
-          <DraftTotals draft={draft} taxes={taxes} choices={choices} usualTaxes={usual} document={d} deposits={deposits.choices} />
+          <DraftTotals draft={draft} taxes={taxes} choices={choices} usualTaxes={usual} document={d} deposits={deposits.choices} asked={asked} />
         </div>
         {!d.isTemplate && <DocumentTabs document={d} />}
       </PaperBeside>
@@ -81,7 +85,7 @@ function useMissing(base: { workspace_slug: string }, { fields: f, lines, state 
   const can = useCan();
   const book = useRead(getBook, base, { topics: ['accounting.book'], staleTime: 60_000, enabled: can('accounting.ledger.view') });
   return [
-    ...(f.partyId === null ? ['party'] : []), ...(lines.some((l) => l.kind === 'item' && !isEmptyLine(l)) ? [] : ['lines']), ...(state === 'wrong' ? ['figure'] : []), ...(typeof f.dueOn === 'string' && f.dueOn < f.issuedOn ? ['due'] : []),
+    ...(f.partyId === null ? ['party'] : []), ...(lines.some((l) => l.kind === 'item' && !isEmptyLine(l)) ? [] : ['lines']), ...(state === 'wrong' ? ['figure'] : []), ...(f.charges.some(isBlankCharge) ? ['charge'] : []), ...(typeof f.dueOn === 'string' && f.dueOn < f.issuedOn ? ['due'] : []),
     ...(book.data && book.data.book === null ? ['books'] : []),
   ];
 }

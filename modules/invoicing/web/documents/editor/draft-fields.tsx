@@ -15,6 +15,7 @@ import { isCredit, paperLayouts, type BusinessDocument, type Direction } from '.
 import { useOwners } from '../document-words.ts';
 import { CurrencyField } from './currency-field.tsx';
 import { DueDate, Instalments } from './due-dates.tsx';
+import { FiscalField } from './fiscal-field.tsx';
 import { TermsField } from './terms-field.tsx';
 import type { Draft } from './use-draft.ts';
 import type { DepositChoice } from './use-deposits.ts';
@@ -44,6 +45,7 @@ export function DraftHead({ draft, document: d, deposits }: { draft: Draft; docu
           </>
         )}
         <Field label={t('documents.field.issuedOn')} error={wrong['issuedOn']}><Input type="date" value={f.issuedOn} onChange={(e) => { if (e.target.value) set({ issuedOn: e.target.value }); }} /></Field>
+        <FiscalField draft={draft} document={d} />
         {!isCredit(d.kind) && <TermsField draft={draft} document={d} />}
         {!isCredit(d.kind) && <DueDate draft={draft} dueOn={d.dueOn} />}
         <CurrencyField draft={draft} baseCurrency={d.baseCurrency} more={deposits.length > 0 ? { depositIds: [] } : {}} />
@@ -74,7 +76,7 @@ function MoreFacts({ draft, document: d }: { draft: Draft; document: BusinessDoc
       {sale && <Field label={t('paper.design.layout')}><Select value={f.design ?? ''} onValueChange={(design) => set({ design: design || null })} options={[{ value: '' as const, label: t('paper.design.usual') }, ...paperLayouts.map((value) => ({ value, label: t(`paper.design.layouts.${value}`) }))]} /></Field>}
       {f.currency !== d.baseCurrency && <Field label={t('documents.field.exchangeRate', { from: f.currency, to: d.baseCurrency })} help={f.exchangeRate === null && draft.state === 'saved' ? t('documents.rateOfDay', { rate: d.exchangeRate }) : undefined} error={wrong['exchangeRate']}><Input className="figures" inputMode="decimal" value={f.exchangeRate ?? ''} onChange={(e) => set({ exchangeRate: e.target.value.trim() || null })} /></Field>}
       <div className="flex flex-col gap-3 sm:pt-6">
-        {!isCredit(d.kind) && <Switch checked={f.isDeposit} onCheckedChange={(isDeposit) => set({ isDeposit, ...(isDeposit ? { depositIds: [] } : {}) })} label={t('documents.isDeposit')} description={t('documents.isDepositHelp')} />}
+        {!isCredit(d.kind) && d.kind !== 'debit_note' && <Switch checked={f.isDeposit} onCheckedChange={(isDeposit) => set({ isDeposit, ...(isDeposit ? { depositIds: [] } : {}) })} label={t('documents.isDeposit')} description={t('documents.isDepositHelp')} />}
         {isCredit(d.kind) && d.origin && <Switch checked={f.freeCredit} onCheckedChange={(freeCredit) => set({ freeCredit })} label={t('documents.freeCredit')} />}
         {sale && <Switch checked={f.trackViews} onCheckedChange={(trackViews) => set({ trackViews })} label={t('documents.field.trackViews')} />}
       </div>

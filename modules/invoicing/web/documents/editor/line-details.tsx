@@ -27,7 +27,7 @@ function useLedger(base: { workspace_slug: string }): { accounts: readonly Accou
 }
 
 /** Account, dimensions and period of a line: what stands of them below it, and the dialog that changes them. */
-export function useLineDetails(base: { workspace_slug: string }, d: BusinessDocument, draft: Draft): { slot: LineDetails; dialog: ReactNode } {
+export function useLineDetails(base: { workspace_slug: string }, d: BusinessDocument, draft: Draft): { slot: LineDetails; dialog: ReactNode; dimensions: readonly Dimension[] } {
   const t = useT('invoicing');
   const language = useLanguage();
   const ledger = useLedger(base);
@@ -49,7 +49,7 @@ export function useLineDetails(base: { workspace_slug: string }, d: BusinessDocu
     if (taxId && rates.data?.taxes.some((x) => x.id === taxId)) draft.setLines(draft.lines.map((l) => (l.key === key && l.kind === 'item' && l.taxIds.length === 0 ? { ...l, taxIds: [taxId] } : l)));
   };
   const extra = open ? extras[open.key] ?? noExtras : null;
-  return { slot, dialog: open && extra ? <DetailsDialog extra={extra} ledger={ledger} direction={d.direction} spreads={!draft.fields.isDeposit} name={draft.lines.find((l) => l.key === open.key)?.name || t('documents.line.at', { n: open.at + 1 })} problem={(field) => draft.wrong[`lines.${open.at}.${field}`]} onChange={(patch) => { setExtra(open.key, patch); if (patch.accountId) withUsualTax(open.key, patch.accountId); }} onClose={() => setOpen(null)} /> : null };
+  return { slot, dimensions: ledger.dimensions, dialog: open && extra ? <DetailsDialog extra={extra} ledger={ledger} direction={d.direction} spreads={!draft.fields.isDeposit} whole={draft.fields.dimensions} name={draft.lines.find((l) => l.key === open.key)?.name || t('documents.line.at', { n: open.at + 1 })} problem={(field) => draft.wrong[`lines.${open.at}.${field}`]} onChange={(patch) => { setExtra(open.key, patch); if (patch.accountId) withUsualTax(open.key, patch.accountId); }} onClose={() => setOpen(null)} /> : null };
 }
 
 function described(x: Extra, { accounts, dimensions }: ReturnType<typeof useLedger>, day: (on: string) => string): string[] {
@@ -58,16 +58,17 @@ function described(x: Extra, { accounts, dimensions }: ReturnType<typeof useLedg
   return [...(x.accountId ? [accounts.find((a) => a.id === x.accountId)?.label ?? '…'] : []), ...values, ...period];
 }
 
-function DetailsDialog({ extra: x, ledger, direction, spreads, name, problem, onChange, onClose }: { extra: Extra; ledger: ReturnType<typeof useLedger>; direction: BusinessDocument['direction']; /** Advances are not spread over time. */ spreads: boolean; name: string; problem: (field: string) => string | undefined; onChange: (patch: Partial<Extra>) => void; onClose: () => void }) {
+function DetailsDialog({ extra: x, ledger, direction, spreads, whole, name, problem, onChange, onClose }: { extra: Extra; /** Values that hold where the line has none. */ whole: Readonly<Record<string, string>>; ledger: ReturnType<typeof useLedger>; direction: BusinessDocument['direction']; /** Advances are not spread over time. */ spreads: boolean; name: string; problem: (field: string) => string | undefined; onChange: (patch: Partial<Extra>) => void; onClose: () => void }) {
   const t = useT('invoicing');
   const { accounts, dimensions } = ledger;
+  const held = Object.fromEntries(dimensions.flatMap((d) => { const value = d.values.find((v) => v.id === whole[d.id]); return value ? [[d.id, t('documents.line.asDocument', { value: value.name })]] : []; }));
   const wrongDays = (x.periodFrom === null) !== (x.periodTo === null) ? t('documents.line.bothDays') : x.periodFrom && x.periodTo && x.periodTo < x.periodFrom ? t('rule.period_order') : undefined;
   const wrongPeriod = wrongDays ?? problem('periodTo');
   return (
     <Dialog open size="sm" title={t('documents.line.details')} description={<bdi>{name}</bdi>} onOpenChange={(open) => { if (!open) onClose(); }} footer={<Button variant="primary" onClick={onClose}>{t('documents.line.done')}</Button>}>
       <div className="flex flex-col gap-4">
         {accounts.length > 0 && <Field label={t('documents.field.account')} help={t('documents.line.accountHelp')} error={problem('accountId')}><Combobox<AccountItem> items={accounts} value={x.accountId ? accounts.find((a) => a.id === x.accountId) ?? { id: x.accountId, label: '…', taxId: null } : null} onValueChange={(a) => onChange({ accountId: a?.id ?? null })} /></Field>}
-        <DimensionFields dimensions={dimensions} value={x.dimensions} onChange={(next) => onChange({ dimensions: next })} problem={problem} />
+        <DimensionFields dimensions={dimensions} value={x.dimensions} held={held} onChange={(next) => onChange({ dimensions: next })} problem={problem} />
         <div className="grid grid-cols-2 gap-3">
           <Field label={t('documents.line.from')}><Input type="date" value={x.periodFrom ?? ''} onChange={(e) => onChange({ periodFrom: e.target.value || null })} /></Field>
           <Field label={t('documents.line.to')}><Input type="date" min={x.periodFrom ?? undefined} value={x.periodTo ?? ''} onChange={(e) => onChange({ periodTo: e.target.value || null })} /></Field>

@@ -12,7 +12,7 @@ import { Textarea } from '#core/web/ui/textarea.tsx';
 import { useCan } from '#core/web/viewer.tsx';
 import { printProforma, sendProforma, type BusinessDocument } from '../../../contract.ts';
 import { documentTopics, useBase } from '../document-words.ts';
-import { saveBlob } from '../save-blob.ts';
+import { saveAs } from '#core/web/save-as.ts';
 
 /** A draft as a proforma invoice: its PDF, or a mail with it. */
 export function ProformaDialog({ document: d, onClose }: { document: BusinessDocument; onClose: () => void }) {
@@ -27,7 +27,7 @@ export function ProformaDialog({ document: d, onClose }: { document: BusinessDoc
   const wrong = Object.fromEntries((send.error ? toApiError(send.error).fields : []).map((f) => [f.path.replace(/\..*$/, ''), f.message]));
   const print = async () => {
     setPrinting(true);
-    try { saveBlob(await request(printProforma, { ...base, id: d.id }) as Blob, 'proforma-invoice.pdf'); void invalidateTopics(documentTopics); } catch (error) { showError(error); } finally { setPrinting(false); }
+    try { saveAs(await request(printProforma, { ...base, id: d.id }) as Blob, 'proforma-invoice.pdf'); void invalidateTopics(documentTopics); } catch (error) { showError(error); } finally { setPrinting(false); }
   };
   return (
     <Dialog

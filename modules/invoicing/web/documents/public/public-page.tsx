@@ -24,7 +24,7 @@ import { pageTexts, pageWords } from '../../../rules/documents/page-words/page-w
 import { priceBusinessDocument } from '../../../rules/documents/price.ts';
 import { DocumentLines } from '../document-lines.tsx';
 import { dayInWords } from '../document-words.ts';
-import { saveBlob } from '../save-blob.ts';
+import { saveAs } from '#core/web/save-as.ts';
 import { isZero, priceInputOf, totalLines, totalSteps } from '../total-lines.ts';
 import { UnchargedNote } from '../uncharged-note.tsx';
 import { PayCodePicture } from './pay-code.tsx';
@@ -74,8 +74,8 @@ function Shown({ document: d, token, again }: { document: PublicDocument; token:
   const words = useMoneyText();
   const money = (amount: string) => words(amount, d.currency);
   const steps = useMemo(() => { try { return priceBusinessDocument(priceInputOf(d)).steps; } catch { return []; } }, [d]);
-  const pdf = useMutation({ mutationFn: async () => saveBlob(await request(publicDocumentPdf, { token, seen: mayBeNoted() }) as Blob, `${d.number}.pdf`), onError: showError });
-  const eInvoice = useMutation({ mutationFn: async () => saveBlob(await request(publicEInvoice, { token, syntax: d.eInvoice, seen: mayBeNoted() }) as Blob, `${d.number}.xml`), onError: (error) => { if (toApiError(error).code === 'invoicing.e_invoice_invalid') toast.error(t('documents.public.noEInvoice')); else showError(error); } });
+  const pdf = useMutation({ mutationFn: async () => saveAs(await request(publicDocumentPdf, { token, seen: mayBeNoted() }) as Blob, `${d.number}.pdf`), onError: showError });
+  const eInvoice = useMutation({ mutationFn: async () => saveAs(await request(publicEInvoice, { token, syntax: d.eInvoice, seen: mayBeNoted() }) as Blob, `${d.number}.xml`), onError: (error) => { if (toApiError(error).code === 'invoicing.e_invoice_invalid') toast.error(t('documents.public.noEInvoice')); else showError(error); } });
   const taken = (id: string, label: string, amount: string) => (isZero(amount) ? [] : [{ id, label, value: money(`-${amount}`) }]);
   const settled = [...taken('paid', t('documents.total.paid'), d.paid), ...taken('written_off', t('documents.writeOffs'), d.writtenOff)];
   const after = settled.length === 0 ? [] : [...settled, { id: 'open', label: t('documents.total.open'), value: money(d.open), strong: true }];
@@ -102,6 +102,7 @@ function Shown({ document: d, token, again }: { document: PublicDocument; token:
           <DocumentLines lines={d.lines} taxes={d.taxes} currency={d.currency} />
           <div className="flex justify-end"><TotalsBox className="sm:max-w-88" lines={totalLines(t, d.totals, money, { deposits: d.deposits, after })} steps={totalSteps(t, steps, d.lines.filter((l) => l.kind === 'item').map((l) => l.name), d.taxes, money, d.charges)} /></div>
           <UnchargedNote lines={d.lines} taxes={d.taxes} direction="sale" />
+          {d.taxNote && <p dir="auto" className="text-sm text-muted-foreground">{d.taxNote}</p>}
           {d.paymentTerms.length > 0 && <section><h2 className="font-medium">{t('terms.label')}</h2>{d.paymentTerms.map((line) => <p key={line} dir="auto" className="mt-1 text-muted-foreground">{line}</p>)}</section>}
           {([['notes', d.notes], ['terms', d.terms]] as const).filter(([, text]) => text.trim()).map(([key, text]) => <section key={key}><h2 className="font-medium">{t(`documents.field.${key}`)}</h2><p dir="auto" className="mt-1 whitespace-pre-line text-muted-foreground">{text}</p></section>)}
           {d.footer.trim() && <p dir="auto" className="border-t pt-4 text-sm whitespace-pre-line text-muted-foreground">{d.footer}</p>}

@@ -14,7 +14,7 @@ import { Button } from '#core/web/ui/button.tsx';
 import { Input } from '#core/web/ui/input.tsx';
 import { Notice } from '#core/web/ui/notice.tsx';
 import { cn } from '#core/web/ui/cn.ts';
-import { useLinePrices } from '#modules/accounting/web/public.tsx';
+import { useFiscalStep, useLinePrices } from '#modules/accounting/web/public.tsx';
 import { quotePdf, type Quote } from '../../../contract.ts';
 import { useBase } from '../../leads/use-leads.ts';
 import { totalLines, totalSteps } from '../total-lines.ts';
@@ -67,6 +67,7 @@ function Totals({ draft, taxes, quote }: { draft: Draft; taxes: Quote['taxes']; 
   const words = useMoneyText();
   const { fields: f, priced, set, wrong } = draft;
   const money = (amount: string) => words(amount, f.currency);
+  const fiscalStep = useFiscalStep();
   const names = draft.lines.filter((l) => l.kind === 'item').map((l) => l.name);
   const wrongDiscount = wrong['discountAmount'] ?? (discountOf(f.discount, currencyExponent(f.currency)) === null ? t('quotes.wrongDiscount') : undefined);
   const input = (label: string, value: string, onChange: (text: string) => void, hint: string, error?: string) => (
@@ -80,7 +81,7 @@ function Totals({ draft, taxes, quote }: { draft: Draft; taxes: Quote['taxes']; 
         {wrongDiscount && <p role="alert" className="text-destructive-ink">{wrongDiscount}</p>}
         {input(t('quotes.depositPercent'), f.depositPercent === '0' ? '' : f.depositPercent, (text) => set({ depositPercent: text.replace('%', '').trim() || '0' }), t('quotes.inPercent'))}
       </div>
-      {priced ? <TotalsBox lines={lines} steps={totalSteps(t, priced.steps, names, taxes, money)} /> : <p className="text-sm text-muted-foreground">{t('quotes.cannotPrice')}</p>}
+      {priced ? <TotalsBox lines={lines} steps={[...totalSteps(t, priced.steps, names, taxes, money), ...fiscalStep(quote.fiscalPosition, 'sale')]} /> : <p className="text-sm text-muted-foreground">{t('quotes.cannotPrice')}</p>}
       {f.currency !== quote.baseCurrency && draft.state === 'saved' && <p className="mt-1 text-end text-sm text-muted-foreground">{t('quotes.inBase', { amount: words(quote.baseTotal, quote.baseCurrency) })}</p>}
     </div>
   );

@@ -14,6 +14,7 @@ import { Textarea } from '#core/web/ui/textarea.tsx';
 import { PartyPicker, useAgreedDiscount } from '#modules/parties/web/public.tsx';
 import type { Quote } from '../../../contract.ts';
 import { useOwners } from '../../leads/use-leads.ts';
+import { FiscalField } from './fiscal-field.tsx';
 import type { Draft } from './use-draft.ts';
 
 const currencies = currencyCodes.map((code) => ({ id: code, label: code }));
@@ -37,6 +38,7 @@ export function DraftHead({ draft, quote }: { draft: Draft; quote: Quote }) {
         <Field label={t('quotes.field.validUntil')} error={wrong['validUntil']}><Input type="date" min={f.issuedOn} value={f.validUntil ?? ''} onChange={(e) => set({ validUntil: e.target.value || null })} /></Field>
         <Field label={t('quotes.field.currency')}><Combobox value={{ id: f.currency, label: f.currency }} clearable={false} items={currencies} onValueChange={(c) => { if (c) set({ currency: c.id, exchangeRate: null }); }} /></Field>
         <Field label={t('quotes.field.taxMode')}><Select value={f.taxMode} onValueChange={(taxMode) => set({ taxMode })} options={priceModes.map((value) => ({ value, label: t(`quotes.taxMode.${value}`) }))} /></Field>
+        <FiscalField draft={draft} quote={quote} />
       </div>
       <Button size="sm" variant="ghost" aria-expanded={more} className="mt-2 -ms-2 text-muted-foreground" onClick={() => setMore(!more)}><ChevronDown aria-hidden className={cn('transition-transform', more && 'rotate-180')} />{t(more ? 'quotes.less' : 'quotes.moreFacts')}</Button>
       {more && (

@@ -10,7 +10,7 @@ import { Field } from '#core/web/ui/field.tsx';
 import { Input } from '#core/web/ui/input.tsx';
 import { SegmentedControl } from '#core/web/ui/segmented-control.tsx';
 import { useCan } from '#core/web/viewer.tsx';
-import { findItems, listRates, products, services } from '#modules/accounting/contract.ts';
+import { contentsText, findItems, listRates, products, services } from '#modules/accounting/contract.ts';
 import { newId } from '#core/web/api/new-id.ts';
 import { showError } from '#core/web/query.ts';
 import type { DocumentTax } from '../../../contract.ts';
@@ -36,7 +36,7 @@ export function useCatalogue(base: { workspace_slug: string }, currency: string,
   const catalogue = useMemo<Catalogue>(() => ({
     find: async (text, signal) => {
       const { items } = await request(findItems, { ...base, q: text.slice(0, 200), use: 'sale' }, { signal });
-      return items.slice(0, 12).map((i) => ({ id: i.id, label: i.name, unit: i.unitName ?? '', price: i.currency === currency ? i.price : null, description: i.description, taxIds: i.taxIds, ...(i.price || i.sku ? { detail: [i.sku, i.price ? `${i.price} ${i.currency}` : ''].filter(Boolean).join(' · ') } : {}) }));
+      return items.slice(0, 12).map((i) => ({ id: i.id, label: i.name, unit: i.unitName ?? '', price: i.currency === currency ? i.price : null, description: i.description, taxIds: i.taxIds, picture: i.picture, contents: contentsText(i.components), ...(i.price || i.sku ? { detail: [i.sku, i.price ? `${i.price} ${i.currency}` : ''].filter(Boolean).join(' · ') } : {}) }));
     },
     ...(mayAdd ? { create: (name: string) => new Promise<CatalogueItem | null>((resolve) => { answer.current = resolve; setAsked(name); }) } : {}),
   }), [base, currency, mayAdd]);

@@ -6,7 +6,7 @@ import { TotalsBox } from '#core/web/document/totals-box.tsx';
 import { QueryView } from '#core/web/errors/query-error.tsx';
 import { useLanguage, useT } from '#core/web/i18n/i18n.ts';
 import { showError, useAction, useRead } from '#core/web/query.ts';
-import { Link, useParams } from '#core/web/router.ts';
+import { Link, useGo, useParams } from '#core/web/router.ts';
 import { RecordAttachments } from '#core/web/resource/record-attachments.tsx';
 import { RecordComments } from '#core/web/resource/record-comments.tsx';
 import { RecordTimeline } from '#core/web/resource/record-timeline.tsx';
@@ -22,7 +22,7 @@ import { StatusPill } from '#core/web/ui/status-pill.tsx';
 import { Table, TableBody, TableCell, TableHead, TableHeaderCell, TableRow } from '#core/web/ui/table.tsx';
 import { Tabs } from '#core/web/ui/tabs.tsx';
 import { useCan } from '#core/web/viewer.tsx';
-import { cancelOrder, cancelOrderRest, confirmOrder, deliverOrder, getOrder, orderFields, orders, type Order } from '../../../contract.ts';
+import { cancelOrder, cancelOrderRest, confirmOrder, createPlanFromOrder, deliverOrder, getOrder, orderFields, orders, type Order } from '../../../contract.ts';
 import { useBase } from '../../leads/use-leads.ts';
 import { dayInWords, orderTones, orderTopics, progressTones, quoteAddress, useOrderChoices } from '../quote-words.ts';
 import { totalLines } from '../total-lines.ts';
@@ -32,7 +32,7 @@ import { OrderInvoices } from './order-invoices.tsx';
 /** One sales order: what was ordered, delivered, invoiced and cancelled. */
 export function OrderPage() {
   const { id = '' } = useParams();
-  const query = useRead(getOrder, { ...useBase(), id }, { topics: [...orderTopics, 'invoicing.invoice'] });
+  const query = useRead(getOrder, { ...useBase(), id }, { topics: [...orderTopics, 'invoicing.invoice', 'invoicing.billing_plan'] });
   usePageTitle(query.data?.number);
   return <QueryView query={query} skeleton={<div className="p-6"><SkeletonRows rows={6} columns={4} /></div>}>{(order) => <OrderView key={order.id} order={order} />}</QueryView>;
 }
@@ -54,6 +54,8 @@ function OrderView({ order: o }: { order: Order }) {
   const confirm = useAction(confirmOrder, { ...done, quiet: true, onRefused: (error) => { if (error.code === 'invoicing.over_limit' && error.details['may'] === true) setOver(error.details as never); else showError(error); } });
   const cancel = useAction(cancelOrder, done);
   const rest = useAction(cancelOrderRest, done);
+  const go = useGo();
+  const plan = useAction(createPlanFromOrder, { topics: [...orderTopics, 'invoicing.billing_plan'], onDone: ({ planId }) => go(`/invoice/plans/${planId}`) });
   const may = (step: Order['steps'][number]) => o.steps.includes(step);
   const field = (label: string, value: ReactNode) => <div className="min-w-0"><dt className="text-sm text-muted-foreground">{label}</dt><dd className="mt-0.5">{value}</dd></div>;
   return (
@@ -62,7 +64,7 @@ function OrderView({ order: o }: { order: Order }) {
         breadcrumb={[<Link key="list" to="/sales/order">{t('quotes.order.title')}</Link>]}
         title={<span className="inline-flex flex-wrap items-center gap-2.5"><span className="figures">{o.number}</span><StatusPill tone={orderTones[o.status]}>{t(`quotes.order.status.${o.status}`)}</StatusPill><StatusPill tone={progressTones[o.delivery]}>{t(`quotes.order.delivery.${o.delivery}`)}</StatusPill><StatusPill tone={progressTones[o.invoicing]}>{t(`quotes.order.invoicing.${o.invoicing}`)}</StatusPill></span>}
         action={may('confirm') ? <Button variant="primary" loading={confirm.isPending} onClick={() => confirm.mutate(of)}>{t('quotes.order.confirm')}</Button> : may('deliver') ? <Button variant="primary" onClick={() => setDialog('deliver')}>{t('quotes.order.deliver')}</Button> : may('invoice') ? <Button variant="primary" onClick={() => setDialog('invoice')}>{t('quotes.order.invoice')}</Button> : undefined}
-        secondary={<>{may('invoice') && (may('confirm') || may('deliver')) && <Button variant="outline" onClick={() => setDialog('invoice')}>{t('quotes.order.invoice')}</Button>}{may('deposit') && <Button variant="outline" onClick={() => setDialog('deposit')}>{t('quotes.order.deposit')}</Button>}{may('cancel_rest') && <Button variant="outline" onClick={() => setDialog('cancel_rest')}>{t('quotes.order.cancelRest')}</Button>}{may('cancel') && <Button variant="outline" onClick={() => setDialog('cancel')}>{t('quotes.order.cancel')}</Button>}</>}
+        secondary={<>{may('invoice') && (may('confirm') || may('deliver')) && <Button variant="outline" onClick={() => setDialog('invoice')}>{t('quotes.order.invoice')}</Button>}{may('deposit') && <Button variant="outline" onClick={() => setDialog('deposit')}>{t('quotes.order.deposit')}</Button>}{may('plan') && <Button variant="outline" loading={plan.isPending} onClick={() => plan.mutate({ ...base, id: o.id })}>{t('quotes.order.plan')}</Button>}{may('cancel_rest') && <Button variant="outline" onClick={() => setDialog('cancel_rest')}>{t('quotes.order.cancelRest')}</Button>}{may('cancel') && <Button variant="outline" onClick={() => setDialog('cancel')}>{t('quotes.order.cancel')}</Button>}</>}
       />
       <div className="flex flex-col gap-5 px-4 sm:px-6">
         <dl className="grid grid-cols-2 gap-4 rounded-lg border bg-card p-4 sm:grid-cols-4">
@@ -78,7 +80,8 @@ function OrderView({ order: o }: { order: Order }) {
           </TableBody>
         </Table>
         <div className="flex justify-end"><TotalsBox className="sm:max-w-88" lines={totalLines(t, o.totals, money, o.depositPercent)} /></div>
-        {can('invoicing.invoice.view') && <OrderInvoices order={o} />}
+        {o.plan && <p><Link to={`/invoice/plans/${o.plan.id}`} className="font-medium underline underline-offset-4"><span dir="auto">{t('quotes.order.planOf', { title: o.plan.title })}</span></Link><span className="ms-2 text-sm text-muted-foreground">{t('quotes.order.planBilled', { billed: words(o.plan.billed, o.plan.currency), total: words(o.plan.total, o.plan.currency) })}</span></p>}
+        {can('invoicing.invoice.view') && !(o.plan && o.invoices.length === 0) && <OrderInvoices order={o} />}
         <Tabs aria-label={t('quotes.about')} value={tab} onValueChange={setTab} tabs={[
           { value: 'history', label: t('quotes.history'), content: <RecordTimeline topic={orders.topic} subjectId={o.id} words={{ labelOf: (key) => t(`quotes.field.${key}`), fields: orderFields, choicesFor: (key) => choices[key] }} /> },
           { value: 'comments', label: t('quotes.internal'), content: <RecordComments topic={orders.topic} subjectId={o.id} /> },

@@ -10,6 +10,7 @@ import { TotalsBox } from '#core/web/document/totals-box.tsx';
 import { QueryError } from '#core/web/errors/query-error.tsx';
 import { setLanguage, useLanguage, useT } from '#core/web/i18n/i18n.ts';
 import { showError } from '#core/web/query.ts';
+import { saveAs } from '#core/web/save-as.ts';
 import { usePageTitle } from '#core/web/title.ts';
 import { Button } from '#core/web/ui/button.tsx';
 import { Checkbox } from '#core/web/ui/checkbox.tsx';
@@ -70,7 +71,7 @@ function Document({ quote: q, token, again }: { quote: PublicQuote; token: strin
     if (on || line.optionGroup !== '') now.add(line.id); else now.delete(line.id);
     setPicked(now);
   };
-  const pdf = useMutation({ mutationFn: async () => save(await request(publicQuotePdf, { token }) as Blob, `${q.number}.pdf`), onError: showError });
+  const pdf = useMutation({ mutationFn: async () => saveAs(await request(publicQuotePdf, { token }) as Blob, `${q.number}.pdf`), onError: showError });
   const replaced = q.status === 'superseded';
   return (
     <div className="min-h-dvh bg-sidebar">
@@ -101,6 +102,7 @@ function Document({ quote: q, token, again }: { quote: PublicQuote; token: strin
                 after={(l) => <LineTalk quote={q} token={token} line={l} again={again} canWrite={q.status !== 'superseded'} />}
               />
               <div className="flex justify-end"><TotalsBox className="sm:max-w-88" lines={totalLines(t, totals, money, q.depositPercent)} steps={totalSteps(t, priced?.steps ?? [], lines.filter((l) => l.kind === 'item').map((l) => l.name), q.taxes, money)} /></div>
+              {q.taxNote && <p dir="auto" className="text-sm text-muted-foreground">{q.taxNote}</p>}
               {([['notes', q.notes], ['terms', q.terms]] as const).filter(([, text]) => text.trim()).map(([key, text]) => <section key={key}><h2 className="font-medium">{t(`quotes.field.${key}`)}</h2><p dir="auto" className="mt-1 whitespace-pre-line text-muted-foreground">{text}</p></section>)}
               <Talk quote={q} token={token} again={again} />
             </>
@@ -132,10 +134,4 @@ function State({ quote: q, token, again }: { quote: PublicQuote; token: string; 
   if (q.status === 'declined') return <Notice kind="info">{t('quotes.public.declined')}</Notice>;
   if (q.status === 'expired') return <Notice kind="warning"><p className="font-medium">{t('quotes.public.expiredTitle')}</p><p>{t(q.renewalRequestedAt ? 'quotes.public.renewalAsked' : 'quotes.public.expired')}</p>{!q.renewalRequestedAt && <Button className="mt-2" variant="primary" loading={renew.isPending} onClick={() => renew.mutate()}>{t('quotes.public.askRenewal')}</Button>}</Notice>;
   return null;
-}
-
-function save(blob: Blob, name: string): void {
-  const url = URL.createObjectURL(blob);
-  Object.assign(document.createElement('a'), { href: url, download: name }).click();
-  setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }

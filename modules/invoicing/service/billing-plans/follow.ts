@@ -1,0 +1,64 @@
+import type { Ctx } from '#core/server/context.ts';
+import { fail } from '#core/server/fail.ts';
+import { agreedSource, stepSource } from '../../contract/billing-plans.ts';
+import { amountText, creditedOf, documentsById, type DocumentRow } from '../documents/rows.ts';
+import { onSourcedLines } from '../documents/sources.ts';
+import { dayOf, planById, setPlan, stepsOf, tellPlan, type PlanRow, type StepRow } from './rows.ts';
+import { asks, stateOf } from './state.ts';
+
+/** What another room sold by a plan: how much of it is billed, in minor units and terms of the price mode. */
+export interface PlanProgress { billed: bigint; whole: bigint; isClosed: boolean }
+type Listener = (ctx: Ctx, sourceId: string, progress: PlanProgress) => Promise<void>;
+const listeners = new Map<string, Listener>();
+
+/** Calls a room whenever what is billed of a plan of its own (`type`, such as 'sales.order') changed, in that transaction. */
+export function onPlanProgress(type: string, listener: Listener): void {
+  listeners.set(type, listener);
+}
+
+// Whatever happens to an invoice of a plan is seen at once: a draft that is put away, a void and a credit give the step back.
+onSourcedLines(agreedSource, async (ctx, ids) => {
+  const plans = await ctx.sql<{ id: string }>('select distinct b.id from invoicing.billing_plan b join invoicing.document t on t.id = b.template_id where b.workspace_id = $1 and b.deleted_at is null and (exists (select 1 from invoicing.document_line l where l.document_id = t.id and l.id = any($2::uuid[])) or exists (select 1 from jsonb_array_elements(t.charges) c where (c ->> \'id\')::uuid = any($2::uuid[]))) order by b.id', [ctx.workspaceId, [...ids]], 'invoicing.plans_of_lines');
+  for (const { id } of plans) await keepState(ctx, id);
+});
+onSourcedLines(stepSource, async (ctx, ids) => {
+  const plans = await ctx.sql<{ id: string }>('select distinct s.plan_id as id from invoicing.billing_step s join invoicing.billing_plan b on b.id = s.plan_id and b.deleted_at is null where s.workspace_id = $1 and s.id = any($2::uuid[]) order by 1', [ctx.workspaceId, [...ids]], 'invoicing.plans_of_steps');
+  for (const { id } of plans) await keepState(ctx, id);
+});
+
+/** Puts down what follows from the documents of a plan: which steps are billed, how much, what comes next. Refuses more than was agreed. */
+export async function keepState(ctx: Ctx, id: string, { isChanged = false }: { /** A step of it was changed. */ isChanged?: boolean } = {}): Promise<PlanRow> {
+  const before = await planById(ctx, id, true);
+  const freed = await followDocuments(ctx, before);
+  const state = await stateOf(ctx, before);
+  const over = state.agreed.find((l) => (state.billed.get(l.id) ?? 0n) > l.amount);
+  if (over) fail('invoicing.plan_over', { name: over.name, most: amountText(over.amount, state.template.currency), currency: state.template.currency });
+  const billed = [...state.documents.values()].reduce((sum, d) => sum + (d.kind === 'credit_note' ? -asks(d) : asks(d)), 0n);
+  const waiting = state.steps.filter((s) => !s.document_id);
+  const done = [...state.billed.values()].reduce((sum, b) => sum + b, 0n);
+  const status = before.status === 'closed' ? 'closed' : state.whole > 0n && done >= state.whole ? 'billed' : 'open';
+  const next = status === 'open' ? waiting.map((s) => dayOf(s, before)).filter((on): on is string => on !== null).toSorted()[0] ?? null : null;
+  if (!isChanged && freed.length === 0 && status === before.status && billed === BigInt(before.billed_amount) && next === before.next_on) return before;
+  const now = await setPlan(ctx, before, "status = $3, billed_amount = $4, next_on = $5, last_problem = '', problem = null, tries = 0, closed_on = case when $3 = 'closed' then closed_on end", [status, String(billed), next]);
+  for (const step of freed) tellPlan(ctx, now, 'freed', { name: step.name, plan: before.title });
+  if (before.source_id) await listeners.get(before.source_type)?.(ctx, before.source_id, { billed: done, whole: state.whole, isClosed: status === 'closed' });
+  return now;
+}
+
+/** Takes invoices that are not in force any more from their steps, and gives back what is again; answers the steps that are free. */
+async function followDocuments(ctx: Ctx, plan: PlanRow): Promise<StepRow[]> {
+  const steps = await stepsOf(ctx, plan.id);
+  const ids = steps.flatMap((s) => [s.document_id, s.last_document_id]).filter((id): id is string => id !== null);
+  const documents = await documentsById(ctx, plan.workspace_id, ids);
+  const credited = await creditedOf(ctx, plan.workspace_id, ids);
+  const stands = (d: DocumentRow | undefined) => d !== undefined && d.status !== 'void' && (credited.get(d.id)?.total ?? 0n) < BigInt(d.total_amount);
+  const freed: StepRow[] = [];
+  for (const step of steps) {
+    const own = step.document_id ?? step.last_document_id;
+    const isBilled = own !== null && stands(documents.get(own));
+    if (isBilled === (step.document_id !== null)) continue;
+    await ctx.sql('update invoicing.billing_step set document_id = $3 where id = $1 and workspace_id = $2', [step.id, ctx.workspaceId, isBilled ? own : null], 'invoicing.step_follows');
+    if (!isBilled) freed.push(step);
+  }
+  return freed;
+}

@@ -1,0 +1,79 @@
+import type { Ctx } from '#core/server/context.ts';
+import { agreedSource, stepSource } from '../../contract/billing-plans.ts';
+import { isCredit, type DocumentLine } from '../../contract/documents.ts';
+import { agreedLines, type AgreedLine, type PlanPricing } from '../../rules/billing-plans/exact.ts';
+import { openAmounts } from '../../rules/billing-plans/steps.ts';
+import { priceBusinessDocument } from '../../rules/documents/price.ts';
+import { documentById, documentLines, documentsById, minorOf, pricedBy, type DocumentRow } from '../documents/rows.ts';
+import { stepsOf, type PlanRow, type StepRow } from './rows.ts';
+
+/** How a plan stands, worked out of its documents: in minor units and in terms of the price mode unless they say otherwise. */
+export interface PlanState {
+  template: DocumentRow; lines: DocumentLine[]; agreed: AgreedLine[]; whole: bigint; pricing: PlanPricing; steps: StepRow[];
+  /** Invoices, deposits and credits of it that are in force, by id. */
+  documents: Map<string, DocumentRow>;
+  /** What is billed of each agreed line, and the taxes on that by tax. */
+  billed: Map<string, bigint>; taxes: Map<string, bigint>;
+  /** The deposit of the first step as far as it was asked for, and whether an invoice took it off. */
+  deposit: { document: DocumentRow; amount: bigint; isTaken: boolean } | null;
+  /** What of agreed lines is not billed yet, less a deposit that is still to come off; and what open steps come to now, by id. */
+  left: bigint; open: Map<string, bigint>;
+}
+
+/** Documents with lines from what was agreed or from a step, that are in force, and posted credits of them. */
+async function documentsOf(ctx: Ctx, agreedIds: readonly string[], stepIds: readonly string[]): Promise<DocumentRow[]> {
+  const rows = await ctx.sql<{ id: string }>(
+    `with own as (select distinct l.document_id as id from invoicing.document_line l where l.workspace_id = $1 and ((l.source_type = '${agreedSource}' and l.source_id = any($2::uuid[])) or (l.source_type = '${stepSource}' and l.source_id = any($3::uuid[]))))
+     select d.id from invoicing.document d join own on own.id = d.id where d.workspace_id = $1 and d.kind = 'invoice' and d.status <> 'void' and d.deleted_at is null and not d.is_template
+     union select c.id from invoicing.document c join own on own.id = c.origin_id where c.workspace_id = $1 and c.kind = 'credit_note' and c.status = 'posted' and c.deleted_at is null`, [ctx.workspaceId, [...agreedIds], [...stepIds]], 'invoicing.documents_of_plan');
+  return [...(await documentsById(ctx, ctx.workspaceId, rows.map((r) => r.id))).values()];
+}
+
+/** Works out how a plan stands. */
+export async function stateOf(ctx: Ctx, plan: PlanRow): Promise<PlanState> {
+  const template = await documentById(ctx, plan.workspace_id, plan.template_id);
+  const [lines, steps] = [await documentLines(ctx, template), await stepsOf(ctx, plan.id)];
+  const agreed = agreedLines(lines, template.charges, priceBusinessDocument({ ...pricedBy(template), lines }));
+  const documents = await documentsOf(ctx, agreed.map((l) => l.id), steps.map((s) => s.id));
+  const [billed, taxes, ofLine] = [new Map<string, bigint>(), new Map<string, bigint>(), new Map<string, string>()];
+  const add = (map: Map<string, bigint>, key: string, amount: bigint) => map.set(key, (map.get(key) ?? 0n) + amount);
+  const own = new Set(agreed.map((l) => l.id));
+  let asked = 0n;
+  for (const d of documents.toSorted((a, b) => Number(isCredit(a.kind)) - Number(isCredit(b.kind)))) {
+    const rows = await documentLines(ctx, d);
+    if (d.is_deposit) { if (!isCredit(d.kind)) asked += rows.filter((l) => l.kind === 'item').reduce((sum, l) => sum + minorOf(l.amount, d.currency), 0n); continue; }
+    const figures = priceBusinessDocument({ ...pricedBy(d), lines: rows });
+    rows.forEach((l, i) => {
+      const p = figures.priced.lines[figures.places[i]!];
+      const of = l.sourceType === agreedSource && l.sourceId && own.has(l.sourceId) ? l.sourceId : l.sourceId ? ofLine.get(l.sourceId) : undefined;
+      if (!p || !of) return;
+      ofLine.set(l.id, of);
+      const sign = isCredit(d.kind) ? -1n : 1n;
+      add(billed, of, sign * (p.amount.amount - p.documentDiscount.amount));
+      for (const t of p.taxes) add(taxes, t.taxId, sign * t.amount.amount);
+    });
+  }
+  const byId = new Map(documents.map((d) => [d.id, d]));
+  const whole = agreed.reduce((sum, l) => sum + l.amount, 0n);
+  const first = steps.find((s) => s.kind === 'deposit');
+  const asking = first?.document_id ? byId.get(first.document_id) : undefined;
+  const deposit = asking ? { document: asking, amount: asked, isTaken: await isTaken(ctx, asking) } : null;
+  const ahead = deposit ? (deposit.isTaken ? 0n : deposit.amount) : first ? BigInt(first.amount) : 0n;
+  const left = whole - [...billed.values()].reduce((sum, b) => sum + b, 0n) - ahead;
+  const waiting = steps.filter((s) => s.kind === 'progress' && !s.document_id);
+  const amounts = openAmounts(left, waiting.map((s) => BigInt(s.amount)));
+  const open = new Map(waiting.map((s, i) => [s.id, amounts[i]!]));
+  if (first && !first.document_id) open.set(first.id, BigInt(first.amount));
+  return { template, lines, agreed, whole, pricing: { currency: template.currency, taxMode: template.tax_mode, taxRounding: template.tax_rounding, taxes: template.taxes }, steps, documents: byId, billed, taxes, deposit, left, open };
+}
+
+/** Whether an invoice takes a deposit off, drafts included. */
+async function isTaken(ctx: Ctx, deposit: DocumentRow): Promise<boolean> {
+  if (deposit.deposit_used_by) return true;
+  const rows = await ctx.sql("select 1 from invoicing.deposit_use u join invoicing.document x on x.id = u.document_id and x.status in ('draft', 'awaiting_approval') and x.deleted_at is null and not x.is_template where u.deposit_id = $1 and u.workspace_id = $2 limit 1", [deposit.id, deposit.workspace_id], 'invoicing.deposit_in_use');
+  return rows.length > 0;
+}
+
+/** What a document asks for: its total, what was paid in advance less, in minor units. */
+export const asks = (d: DocumentRow): bigint => minorOf(d.totals.total, d.currency) - minorOf(d.totals.deposits, d.currency);
+

@@ -1,0 +1,43 @@
+import { addDays } from '#core/contract/dates.ts';
+import type { Ctx } from '#core/server/context.ts';
+import type { ChargeProblem } from '../../contract.ts';
+import { autopayWord, methodName } from '../../rules/autopay-words.ts';
+import { daysToRetry, nextDue } from '../../rules/charge-plan.ts';
+import { openOf, type StoredCheckout } from '../online/checkouts.ts';
+import { today } from '../rows.ts';
+import { mandateById } from './mandates.ts';
+import { tellChargeFailed } from './notices.ts';
+import { lockPlan, setPlan } from './plans.ts';
+import { roomOf } from './rooms.ts';
+
+/** A charge went well: its plan is done, or waits for the next part to fall due. */
+export async function chargePaid(robot: Ctx, c: StoredCheckout): Promise<void> {
+  const plan = await lockPlan(robot, c.plan_id!);
+  if (!plan) return;
+  const open = plan.part === 'due' ? await openOf(robot, plan.source_type, plan.source_id) : null;
+  const next = open && nextDue(open.items, await today(robot));
+  await setPlan(robot, plan, { ...(next ? { status: 'waiting', next_on: next } : { status: 'done' }), tries: 0, problem: '' }, 'done');
+}
+
+/**
+ * A charge was refused: it is tried again after so many days, until the tries are used up or there is nothing left to charge or to charge it to. Whoever looks after the document is told, and its customer gets the usual
+ * link to pay it, except where the provider did not take the charge at all: that is no fault of theirs.
+ */
+export async function chargeFailed(robot: Ctx, c: StoredCheckout, problem: ChargeProblem): Promise<void> {
+  const plan = await lockPlan(robot, c.plan_id!);
+  if (plan?.status !== 'charging') return;
+  if (!(await openOf(robot, plan.source_type, plan.source_id))) return void (await setPlan(robot, plan, { status: 'done', problem }, 'done'));
+  const mandate = (await mandateById(robot, c.mandate_id!))!;
+  const wait = daysToRetry(plan.tries);
+  const next = mandate.status === 'ended' ? { status: 'stopped' as const, reason: 'no_mandate' as const } : wait === null ? { status: 'stopped' as const, reason: 'tries' as const } : { status: 'waiting' as const, next_on: addDays(await today(robot), wait) };
+  await setPlan(robot, plan, { ...next, problem }, 'failed');
+  const room = roomOf(plan.source_type);
+  await tellChargeFailed(robot, c, await room.owners(robot, plan.source_id));
+  if (problem !== 'refused') await room.mailLink(robot, plan.source_id, autopayWord(c.language, 'failed', { method: methodName(c.language, { brand: mandate.brand, lastDigits: mandate.last_digits }), document: c.description }), `charge:${c.id}`);
+}
+
+/** A charge that never was, for what it was begun for changed before the provider was asked: its plan is looked at again. */
+export async function chargeCancelled(robot: Ctx, c: StoredCheckout): Promise<void> {
+  const plan = await lockPlan(robot, c.plan_id!);
+  if (plan?.status === 'charging') await setPlan(robot, plan, { status: 'waiting', tries: Math.max(plan.tries - 1, 0) }, 'put_off');
+}

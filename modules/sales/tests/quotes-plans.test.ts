@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Endpoint } from '#core/contract/endpoint.ts';
+import { call } from '#core/testing/house.ts';
+import { setUpBook } from '#modules/accounting/contract.ts';
+import { documentCalls, planCalls, type BillingPlan, type BusinessDocument } from '#modules/invoicing/contract.ts';
+import * as contract from '../contract/quotes.ts';
+import { addQuote, look, openShop, sendIt, tokenOf, type Seller, type Shop } from './quotes-scene.ts';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop();
+  await must(ask(setUpBook as Endpoint, { template: 'generic' }));
+});
+afterAll(() => shop.house.close());
+
+const ask = <T>(endpoint: Endpoint<never, T> | Endpoint<unknown, T>, input: object, who: Seller = shop.owner) => call(shop.house, endpoint as Endpoint, { workspace_slug: who.slug, ...input }, who) as Promise<{ status: number; body: T; error?: { code: string } }>;
+async function must<T>(answer: Promise<{ status: number; body: T; error?: unknown }>): Promise<T> {
+  const { status, body, error } = await answer;
+  if (status >= 300) throw new Error(`answered ${status}: ${JSON.stringify(error)}`);
+  return body;
+}
+async function accepted(more: object = {}) {
+  const q = await sendIt(shop, shop.owner, await addQuote(shop, shop.owner, { title: 'Hall', lines: [{ name: 'Chairs', quantity: '10', unitPrice: '99.99', taxIds: [shop.taxId] }, { name: 'Set-up', quantity: '1', unitPrice: '50.05' }], discountPercent: '3', currency: 'USD', exchangeRate: undefined, ...more }), { byMail: false });
+  await must(call(shop.house, contract.acceptPublicQuote, { token: await tokenOf(shop, shop.owner, q.id), name: 'Anna', total: q.totals.total, chosen: [] }) as never);
+  const { order } = await look(shop, shop.owner, q.id);
+  return { q, orderId: order!.id };
+}
+const order = (id: string) => must(ask(contract.getOrder, { id }));
+const bill = async (plan: BillingPlan, n: number): Promise<{ plan: BillingPlan; invoice: BusinessDocument }> => {
+  const now = await must(ask(planCalls.bill, { id: plan.id, version: plan.version, stepId: plan.steps[n]!.id }));
+  const invoice = await must(ask(documentCalls.sale.post, { id: now.steps[n]!.invoice!.id, overLimit: true }));
+  return { plan: await must(ask(planCalls.get, { id: plan.id })), invoice };
+};
+
+describe('a billing plan of an accepted quote', () => {
+  it('agrees to what the customer accepted, begins with its deposit, and the order follows what is billed', async () => {
+    const { q, orderId } = await accepted({ depositPercent: '25' });
+    expect((await order(orderId)).steps).toContain('plan');
+    const { planId } = await must(ask(contract.createPlanFromQuote, { id: q.id }));
+    let plan = await must(ask(planCalls.get, { id: planId }));
+    expect(plan).toMatchObject({ title: 'Hall', sourceType: 'sales.order', sourceId: orderId, totals: { net: q.totals.net, tax: q.totals.tax, total: q.totals.total }, steps: [{ kind: 'deposit', percent: '25', state: 'due' }, { kind: 'progress', percent: '75', state: 'waiting' }] });
+    // It is billed there and nowhere else.
+    expect(await order(orderId)).toMatchObject({ plan: { id: planId, status: 'open', billed: '0.00', total: q.totals.total } });
+    expect((await order(orderId)).steps.filter((s) => ['plan', 'invoice', 'deposit', 'cancel'].includes(s))).toEqual([]);
+    expect((await look(shop, shop.owner, q.id)).order?.plan).toEqual({ id: planId, title: 'Hall' });
+    for (const refused of [await ask(contract.createInvoiceFromOrder, { id: orderId }), await ask(contract.cancelOrder, { id: orderId, version: (await order(orderId)).version })]) expect(refused.error?.code).toBe('sales.order_has_plan');
+    expect((await ask(contract.createPlanFromOrder, { id: orderId })).error?.code).toBe('invoicing.plan_exists');
+    const changed = await must(ask(planCalls.update, { id: planId, version: plan.version, steps: [{ id: plan.steps[0]!.id, name: 'Deposit', kind: 'deposit', percent: '25', timing: 'start' }, { name: 'Half', percent: '25' }, { name: 'End', percent: '50' }] }));
+    const invoices: BusinessDocument[] = [];
+    plan = changed;
+    for (const n of [0, 1, 2]) {
+      const step = await bill(plan, n);
+      plan = step.plan;
+      invoices.push(step.invoice);
+      expect([n, (await order(orderId)).invoicing]).toEqual([n, ['none', 'part', 'whole'][n]]);
+    }
+    const cents = (text: string) => Math.round(Number(text) * 100);
+    expect(invoices.slice(1).reduce((sum, d) => sum + cents(d.totals.tax), 0)).toBe(cents(q.totals.tax));
+    expect(invoices.reduce((sum, d) => sum + cents(d.totals.payable), 0)).toBe(cents(q.totals.total));
+    // A void gives the step back, and the order with it.
+    await must(ask(documentCalls.sale.void, { id: invoices[2]!.id, reason: 'wrong' }));
+    expect((await order(orderId)).invoicing).toBe('part');
+    // Closed early, what it billed stays billed: nothing of it is invoiced once more by quantities.
+    await must(ask(planCalls.close, { id: planId, version: (await must(ask(planCalls.get, { id: planId }))).version }));
+    expect((await ask(contract.createInvoiceFromOrder, { id: orderId })).error?.code).toBe('sales.order_has_plan');
+    const now = await order(orderId);
+    expect([now.steps.includes('invoice'), now.steps.includes('cancel_rest')]).toEqual([false, true]);
+    expect(await must(ask(contract.cancelOrderRest, { id: orderId, version: now.version }))).toMatchObject({ invoicing: 'whole' });
+  });
+  it('is not made of what is invoiced already, nor found by others', async () => {
+    const { orderId } = await accepted();
+    await must(ask(contract.createInvoiceFromOrder, { id: orderId }));
+    expect((await ask(contract.createPlanFromOrder, { id: orderId })).error?.code).toBe('sales.order_started');
+    const { orderId: other } = await accepted();
+    expect((await ask(contract.createPlanFromOrder, { id: other }, shop.outsider)).status).toBe(404);
+  });
+});
