@@ -75,6 +75,13 @@ describe('what happened to a record', () => {
     });
     expect(unsaid, 'give the room a text `event.<thing>.<verb>`').toEqual([]);
   });
+  it('is said with nothing but the number in every room of money and documents', async () => {
+    const texts = [['sales', sales.en], ['parties', parties.en], ['accounting', accounting.en], ['invoicing', (await import('#modules/invoicing/web/locales/en.ts')).en], ['payments', (await import('#modules/payments/web/locales/en.ts')).en]] as ReadonlyArray<[string, object]>;
+    const leaves = (of: object, at: string): Array<[string, string]> => Object.entries(of).flatMap(([key, value]) => (typeof value === 'string' ? [[`${at}.${key}`, value] as [string, string]] : leaves(value as object, `${at}.${key}`)));
+    const said = texts.flatMap(([room, en]) => leaves((en as { event: object }).event, room));
+    expect(said.length).toBeGreaterThan(200);
+    expect(said.filter(([, text]) => text.replaceAll('{{number}}', '').includes('{{'))).toEqual([]);
+  });
   it('is told with the number, and never by a word of the code', async () => {
     for (const [room, texts] of Object.entries(locales)) addLocales(room, texts);
     expect(eventWords('sales.quote.link_created', 'QUO-00012')).toBe('made a link to quote QUO-00012');

@@ -4,6 +4,7 @@ import { Field } from '#core/web/ui/field.tsx';
 import { toast } from '#core/web/ui/toast.ts';
 import { useCan } from '#core/web/viewer.tsx';
 import type { ShownFiscalPosition } from '../../contract.ts';
+import './fiscal-texts.ts';
 import { useFiscalWhy } from './fiscal-words.ts';
 import { PositionChoice, useFiscalPositions } from './position-field.tsx';
 
@@ -19,25 +20,25 @@ export function FiscalBox(props: FiscalDraft) {
 }
 
 function Shown({ side, position, by, chosen, choose, automatic, byHand, apply, error }: FiscalDraft) {
-  const t = useT('accounting');
+  const t = useT('fiscal');
   const positions = useFiscalPositions();
   const why = useFiscalWhy();
   if (positions.length === 0 && !position) return null;
   const isSaved = chosen === undefined || chosen === (position?.id ?? null);
   const taxes = (isSaved ? positions.find((p) => p.id === position?.id) : positions.find((p) => p.id === chosen))?.taxes ?? [];
   return (
-    <Field label={t('fiscal.draft.label')} error={error}>
-      <PositionChoice side={side} value={chosen === undefined ? position?.id ?? null : chosen} known={position} placeholder={t('fiscal.draft.noneChosen')} onChange={choose} />
+    <Field label={t('draft.label')} error={error}>
+      <PositionChoice side={side} value={chosen === undefined ? position?.id ?? null : chosen} known={position} placeholder={t('draft.noneChosen')} onChange={choose} />
       {isSaved && (position || by === 'hand') && <span role="status" className="text-xs text-muted-foreground">{why(position, side, by)}</span>}
-      {(by === 'hand' || chosen !== undefined) && <Button size="sm" variant="link" className="h-auto self-start p-0 text-xs" onClick={automatic}>{t('fiscal.draft.automatic')}</Button>}
-      {byHand > 0 && taxes.length > 0 && <span className="text-xs text-muted-foreground">{t('fiscal.draft.byHand', { count: byHand })} <Button size="sm" variant="link" className="h-auto p-0 text-xs" onClick={() => { apply(); toast.success(t('fiscal.draft.applied')); }}>{t('fiscal.draft.apply')}</Button></span>}
+      {(by === 'hand' || chosen !== undefined) && <Button size="sm" variant="link" className="h-auto self-start p-0 text-xs" onClick={automatic}>{t('draft.automatic')}</Button>}
+      {byHand > 0 && taxes.length > 0 && <span className="text-xs text-muted-foreground">{t('draft.byHand', { count: byHand })} <Button size="sm" variant="link" className="h-auto p-0 text-xs" onClick={() => { apply(); toast.success(t('draft.applied')); }}>{t('draft.apply')}</Button></span>}
     </Field>
   );
 }
 
 /** The answer to "why this tax?" as a step of how a total came about; none where no position applied. */
 export function useFiscalStep(): (position: ShownFiscalPosition | null | undefined, side: 'sale' | 'purchase') => Array<{ id: string; label: string; value: string }> {
-  const t = useT('accounting');
+  const t = useT('fiscal');
   const why = useFiscalWhy();
-  return (position, side) => (position ? [{ id: 'fiscal-position', label: `${t('fiscal.why.explain')} ${position.name}: ${why(position, side)}`, value: '' }] : []);
+  return (position, side) => (position ? [{ id: 'fiscal-position', label: `${t('why.explain')} ${position.name}: ${why(position, side)}`, value: '' }] : []);
 }

@@ -3,6 +3,7 @@ import { useLanguage, useT } from '#core/web/i18n/i18n.ts';
 import { countryName } from '#modules/parties/web/public.tsx';
 import { fiscalAreas, fiscalSides, taxIdRules, type FiscalPosition, type ShownFiscalPosition } from '../../contract.ts';
 import { useRates } from '../parts/use-rates.ts';
+import './fiscal-texts.ts';
 
 /** Choices of a position's fields in words. */
 export function useFiscalChoices() {
@@ -14,16 +15,16 @@ export function useFiscalChoices() {
 
 /** Gives the function that says why a document has its position: "The customer is in the EU (Germany) and has VAT number DE136695976." */
 export function useFiscalWhy(): (position: Pick<ShownFiscalPosition, 'why'> | null, side: 'sale' | 'purchase', by?: 'auto' | 'hand') => string {
-  const t = useT('accounting');
+  const t = useT('fiscal');
   const language = useLanguage();
   return useCallback((position, side, by = 'auto') => {
-    if (!position) return t(by === 'hand' ? 'fiscal.why.noneByHand' : 'fiscal.why.none');
+    if (!position) return t(by === 'hand' ? 'why.noneByHand' : 'why.none');
     const { why } = position;
-    if (why.by === 'hand' || why.area === 'none') return t('fiscal.why.hand');
-    if (why.by === 'party' || why.area === null) return t('fiscal.why.party', { party: t(side === 'sale' ? 'fiscal.why.customer' : 'fiscal.why.vendor') });
-    const country = why.country === 'XI' ? t('fiscal.northernIreland') : why.country ? countryName(why.country, language) : '–';
+    if (why.by === 'hand' || why.area === 'none') return t('why.hand');
+    if (why.by === 'party' || why.area === null) return t('why.party', { party: t(side === 'sale' ? 'why.customer' : 'why.vendor') });
+    const country = why.country === 'XI' ? t('northernIreland') : why.country ? countryName(why.country, language) : '–';
     const key = why.taxId === '' ? why.area : why.area === 'eu' ? 'euWith' : why.area === 'abroad' || why.area === 'outside_eu' ? 'abroadWith' : why.area;
-    return t(`fiscal.why.${key}`, { who: t(`fiscal.who.${side}`), country, taxId: why.taxId, region: why.region });
+    return t(`why.${key}`, { who: t(`who.${side}`), country, taxId: why.taxId, region: why.region });
   }, [t, language]);
 }
 

@@ -49,7 +49,7 @@ function depositAhead({ steps, deposit }: PlanState): PlanState['deposit'] {
 async function made(ctx: Ctx, plan: PlanRow, step: StepRow, draft: DocumentRow): Promise<DocumentRow> {
   await ctx.sql('update invoicing.billing_step set document_id = $3, last_document_id = $3 where id = $1 and workspace_id = $2', [step.id, ctx.workspaceId, draft.id], 'invoicing.step_billed');
   const now = await keepState(ctx, plan.id, { isChanged: true });
-  tellPlan(ctx, now, 'billed', { name: step.name, plan: plan.title, documentId: draft.id });
+  tellPlan(ctx, now, 'billed', { number: step.name, plan: plan.title, documentId: draft.id });
   return draft;
 }
 

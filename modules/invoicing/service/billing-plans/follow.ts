@@ -40,7 +40,7 @@ export async function keepState(ctx: Ctx, id: string, { isChanged = false }: { /
   const next = status === 'open' ? waiting.map((s) => dayOf(s, before)).filter((on): on is string => on !== null).toSorted()[0] ?? null : null;
   if (!isChanged && freed.length === 0 && status === before.status && billed === BigInt(before.billed_amount) && next === before.next_on) return before;
   const now = await setPlan(ctx, before, "status = $3, billed_amount = $4, next_on = $5, last_problem = '', problem = null, tries = 0, closed_on = case when $3 = 'closed' then closed_on end", [status, String(billed), next]);
-  for (const step of freed) tellPlan(ctx, now, 'freed', { name: step.name, plan: before.title });
+  for (const step of freed) tellPlan(ctx, now, 'freed', { number: step.name, plan: before.title });
   if (before.source_id) await listeners.get(before.source_type)?.(ctx, before.source_id, { billed: done, whole: state.whole, isClosed: status === 'closed' });
   return now;
 }

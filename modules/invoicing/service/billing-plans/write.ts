@@ -126,7 +126,7 @@ export async function markDone(ctx: Ctx, { id, stepId, version, done }: InputOf<
   if (step.timing !== 'done') fail('invoicing.plan_state', { status: step.timing });
   await ctx.sql('update invoicing.billing_step set done_on = $3 where id = $1 and workspace_id = $2', [step.id, ctx.workspaceId, done ? await todayOf(ctx, plan.workspace_id) : null]);
   const now = await keepState(ctx, id, { isChanged: true });
-  tellPlan(ctx, now, done ? 'step_done' : 'step_undone', { name: step.name, plan: plan.title });
+  tellPlan(ctx, now, done ? 'step_done' : 'step_undone', { number: step.name, plan: plan.title });
   return readPlan(ctx, now);
 }
 

@@ -63,7 +63,7 @@ function KeyBoxes({ end }: { end: string }) {
           <FormField name="secretKey" label={t('bank.feeds.secretKey')} help={end ? t('bank.feeds.kept', { end }) : undefined} required={!end}><PasswordInput autoComplete="off" /></FormField>
         </>
       )}
-      <div className="flex justify-end"><SubmitButton>{t('save')}</SubmitButton></div>
+      <div><SubmitButton>{t('save')}</SubmitButton></div>
     </>
   );
 }

@@ -21,13 +21,6 @@ export const fiscal = {
   sequence: 'الترتيب', sequenceHelp: 'يُطبق أول وضع يناسب: 10 قبل 20.', isActive: 'معروض', isActiveHelp: 'إيقافه يؤرشفه: لا يُطبق على جديد، وتحتفظ به المستندات التي تحمله.', note: 'ملاحظة على المستندات', noteHelp: 'تُطبع على الفواتير وعروض الأسعار، وهي سبب عدم الضريبة في الفواتير الإلكترونية.',
   taxes: 'الضرائب', taxRow: 'الضريبة {{n}}', from: 'بدلًا من', to: 'خذ', none: 'دون ضريبة', kind: 'على بنود', kinds: { any: 'المنتجات والخدمات', product: 'المنتجات', service: 'الخدمات' }, addTax: 'إضافة ضريبة', removeTax: 'إخراج الضريبة {{n}}',
   accounts: 'الحسابات', accountRow: 'الحساب {{n}}', accountsHelp: 'حيث لا يحدد البند حسابًا بنفسه.', addAccount: 'إضافة حساب', removeAccount: 'إخراج الحساب {{n}}',
-  mapsNone: 'تبقى الضرائب كما هي', mapping: '{{from}} ← {{to}}', mappingOf: '{{from}} ← {{to}} ({{kind}})', more: '+{{count}}', northernIreland: 'أيرلندا الشمالية',
-  why: {
-    hand: 'اختير يدويًا.', party: 'متفق عليه مع {{party}}.', customer: 'العميل', vendor: 'المورد', any: 'يُطبق في كل مكان.', own: '{{who}} في بلدك.', own_region: '{{who}} في ولايتك.', other_region: '{{who}} في ولاية أخرى ({{region}}).',
-    eu: '{{who}} في دولة أخرى من الاتحاد الأوروبي ({{country}}).', euWith: '{{who}} في الاتحاد الأوروبي ({{country}}) وله الرقم الضريبي {{taxId}}.', euWithout: '{{who}} في دولة أخرى من الاتحاد الأوروبي ({{country}}) وليس له رقم ضريبي مدقق.', outside_eu: '{{who}} خارج الاتحاد الأوروبي ({{country}}).', abroad: '{{who}} في بلد آخر ({{country}}).', abroadWith: '{{who}} في بلد آخر ({{country}}) وله الرقم الضريبي {{taxId}}.', countries: '{{who}} في {{country}}.',
-    none: 'لا ينطبق وضع ضريبي: تبقى الضرائب كما هي.', noneByHand: 'دون وضع ضريبي، باختيار يدوي.', explain: 'لماذا هذه الضريبة؟',
-  },
-  who: { sale: 'العميل', purchase: 'المورد' },
-  draft: { label: 'الوضع الضريبي', noneChosen: 'لا شيء', apply: 'تطبيق على البنود', applied: 'تتبع ضرائب البنود الوضع الضريبي الآن.', byHand_zero: 'لا بنود ضرائبها مختارة يدويًا.', byHand_one: 'ضرائب بند واحد مختارة يدويًا وتبقى.', byHand_two: 'ضرائب بندين مختارة يدويًا وتبقى.', byHand_few: 'ضرائب {{count}} بنود مختارة يدويًا وتبقى.', byHand_many: 'ضرائب {{count}} بندًا مختارة يدويًا وتبقى.', byHand_other: 'ضرائب {{count}} بند مختارة يدويًا وتبقى.', automatic: 'دعه يُطبق تلقائيًا' },
+  mapsNone: 'تبقى الضرائب كما هي', mapping: '{{from}} ← {{to}}', mappingOf: '{{from}} ← {{to}} ({{kind}})', more: '+{{count}}',
   bench: { title: 'لمن؟', help: 'أي وضع ضريبي ينطبق وما تصير إليه الضرائب.', side: 'المستند', country: 'البلد', region: 'الولاية أو المنطقة', taxId: 'الرقم الضريبي', kind: 'بند', ownMissing: 'بلدك غير محدد في إعدادات الشركة، فلا يمكن أن ينطبق وضع.', becomes: 'تصير الضرائب', nobody: 'اختر بلدًا لترى أي وضع ضريبي ينطبق.' },
 };

@@ -21,13 +21,6 @@ export const fiscal = {
   sequence: 'Order', sequenceHelp: 'The first position that fits applies: 10 comes before 20.', isActive: 'Offered', isActiveHelp: 'Off archives it: it applies to nothing new, and documents that have it keep it.', note: 'Note on documents', noteHelp: 'Printed on invoices and quotes, and the reason for no tax in e-invoices.',
   taxes: 'Taxes', taxRow: 'Tax {{n}}', from: 'Instead of', to: 'Take', none: 'No tax', kind: 'On lines of', kinds: { any: 'Products and services', product: 'Products', service: 'Services' }, addTax: 'Add tax', removeTax: 'Take tax {{n}} out',
   accounts: 'Accounts', accountRow: 'Account {{n}}', accountsHelp: 'Where a line names no account itself.', addAccount: 'Add account', removeAccount: 'Take account {{n}} out',
-  mapsNone: 'Taxes stay as they are', mapping: '{{from}} → {{to}}', mappingOf: '{{from}} → {{to}} ({{kind}})', more: '+{{count}}', northernIreland: 'Northern Ireland',
-  why: {
-    hand: 'Chosen by hand.', party: 'Agreed with {{party}}.', customer: 'the customer', vendor: 'the vendor', any: 'It applies everywhere.', own: 'The {{who}} is in your own country.', own_region: 'The {{who}} is in your own state.', other_region: 'The {{who}} is in another state ({{region}}).',
-    eu: 'The {{who}} is in another EU country ({{country}}).', euWith: 'The {{who}} is in the EU ({{country}}) and has VAT number {{taxId}}.', euWithout: 'The {{who}} is in another EU country ({{country}}) and has no checked VAT number.', outside_eu: 'The {{who}} is outside the EU ({{country}}).', abroad: 'The {{who}} is in another country ({{country}}).', abroadWith: 'The {{who}} is in another country ({{country}}) and has tax number {{taxId}}.', countries: 'The {{who}} is in {{country}}.',
-    none: 'No fiscal position applies: taxes stay as they are.', noneByHand: 'No fiscal position, chosen by hand.', explain: 'Why this tax?',
-  },
-  who: { sale: 'customer', purchase: 'vendor' },
-  draft: { label: 'Fiscal position', noneChosen: 'None', apply: 'Apply to lines', applied: 'Taxes of the lines follow the fiscal position now.', byHand_one: 'The taxes of {{count}} line were chosen by hand and stay.', byHand_other: 'The taxes of {{count}} lines were chosen by hand and stay.', automatic: 'Let it apply by itself' },
+  mapsNone: 'Taxes stay as they are', mapping: '{{from}} → {{to}}', mappingOf: '{{from}} → {{to}} ({{kind}})', more: '+{{count}}',
   bench: { title: 'Who is it for?', help: 'Which fiscal position applies, and what becomes of the taxes.', side: 'Document', country: 'Country', region: 'State or region', taxId: 'Tax number', kind: 'Line of', ownMissing: 'Your own country is missing in the company settings, so no position can apply.', becomes: 'Taxes become', nobody: 'Choose a country to see which fiscal position applies.' },
 };

@@ -13,7 +13,7 @@ export const plans = {
   close: { do: 'إغلاق مبكر', title: 'إغلاق هذه الخطة؟', lead: 'لن يُفوتر {{amount}} بعد الآن. يمكنك فتح الخطة من جديد.', reason: 'السبب', done: 'أُغلقت الخطة' },
 };
 
-const verbs = { created: 'أنشأ خطة فوترة', changed: 'غيّر خطة فوترة', removed: 'أزال خطة فوترة', restored: 'أعاد خطة فوترة', billed: 'بدأ فاتورة «{{name}}»', freed: 'استرجع فاتورة «{{name}}»', step_done: 'علّم «{{name}}» كمنجزة', step_undone: 'علّم «{{name}}» كغير منجزة', closed: 'أغلق خطة فوترة', reopened: 'فتح خطة فوترة من جديد', stopped: 'تعذرت فوترة مرحلة تلقائيًا' };
+const verbs = { created: 'أنشأ خطة فوترة', changed: 'غيّر خطة فوترة', removed: 'أزال خطة فوترة', restored: 'أعاد خطة فوترة', billed: 'بدأ فاتورة «{{number}}»', freed: 'استرجع فاتورة «{{number}}»', step_done: 'علّم «{{number}}» كمنجزة', step_undone: 'علّم «{{number}}» كغير منجزة', closed: 'أغلق خطة فوترة', reopened: 'فتح خطة فوترة من جديد', stopped: 'تعذرت فوترة مرحلة تلقائيًا' };
 
 /** What pages of other rooms say about them. */
 export const plansSaid = {

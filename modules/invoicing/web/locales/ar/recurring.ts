@@ -16,7 +16,7 @@ export const recurring = {
   elsewhere: { numbering: 'أرقام المستندات', accounts: 'الحسابات التي تُرحَّل إليها المستندات' },
 };
 
-const verbs = { created: 'أضاف الفاتورة المتكررة {{name}}', changed: 'غيّر فاتورة متكررة', removed: 'أزال فاتورة متكررة', restored: 'أعاد فاتورة متكررة', paused: 'أوقف {{name}} مؤقتًا', resumed: 'تابع {{name}}', made: 'أنشأ فاتورة من {{name}}', stopped: 'تعذر إنشاء فاتورة من {{name}}' };
+const verbs = { created: 'أضاف فاتورة متكررة', changed: 'غيّر فاتورة متكررة', removed: 'أزال فاتورة متكررة', restored: 'أعاد فاتورة متكررة', paused: 'أوقف فاتورة متكررة مؤقتًا', resumed: 'تابع فاتورة متكررة', made: 'أنشأ الفاتورة التالية', stopped: 'تعذر إنشاء الفاتورة التالية' };
 
 /** What pages of other rooms say about them. */
 export const recurringSaid = {

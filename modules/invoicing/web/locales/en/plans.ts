@@ -13,7 +13,7 @@ export const plans = {
   close: { do: 'Close early', title: 'Close this plan?', lead: '{{amount}} will not be billed any more. You can open the plan again.', reason: 'Reason', done: 'The plan is closed' },
 };
 
-const verbs = { created: 'made a billing plan', changed: 'changed a billing plan', removed: 'removed a billing plan', restored: 'brought a billing plan back', billed: 'began the invoice of “{{name}}”', freed: 'took the invoice of “{{name}}” back', step_done: 'marked “{{name}}” as done', step_undone: 'marked “{{name}}” as not done yet', closed: 'closed a billing plan', reopened: 'opened a billing plan again', stopped: 'could not bill a step by itself' };
+const verbs = { created: 'made a billing plan', changed: 'changed a billing plan', removed: 'removed a billing plan', restored: 'brought a billing plan back', billed: 'began the invoice of “{{number}}”', freed: 'took the invoice of “{{number}}” back', step_done: 'marked “{{number}}” as done', step_undone: 'marked “{{number}}” as not done yet', closed: 'closed a billing plan', reopened: 'opened a billing plan again', stopped: 'could not bill a step by itself' };
 
 /** What pages of other rooms say about them. */
 export const plansSaid = {

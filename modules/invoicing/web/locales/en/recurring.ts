@@ -13,7 +13,7 @@ export const recurring = {
   elsewhere: { numbering: 'Numbers of documents', accounts: 'Accounts that documents are posted to' },
 };
 
-const verbs = { created: 'added the recurring invoice {{name}}', changed: 'changed a recurring invoice', removed: 'removed a recurring invoice', restored: 'brought a recurring invoice back', paused: 'paused {{name}}', resumed: 'let {{name}} go on', made: 'made an invoice of {{name}}', stopped: 'could not make an invoice of {{name}}' };
+const verbs = { created: 'added a recurring invoice', changed: 'changed a recurring invoice', removed: 'removed a recurring invoice', restored: 'brought a recurring invoice back', paused: 'paused a recurring invoice', resumed: 'let a recurring invoice go on', made: 'made the next invoice', stopped: 'could not make the next invoice' };
 
 /** What pages of other rooms say about them. */
 export const recurringSaid = {
