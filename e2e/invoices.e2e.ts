@@ -25,7 +25,7 @@ it('an invoice is written by keyboard, posted, sent, opened by its link, paid, a
   await page.getByRole('alert').getByText('Add at least one line with an item or a text.').waitFor();
   await shoot(page, 'editor-missing');
 
-  await choose(page, 'Customer', 'Nordhavn');
+  await choose(page, 'Customer', 'Luz & Lente');
   await page.getByLabel('Subject').fill('Coffee bags, second run');
   await page.getByRole('button', { name: 'Add line' }).focus();
   await page.keyboard.press('Enter');
@@ -96,7 +96,7 @@ it('an invoice is written by keyboard, posted, sent, opened by its link, paid, a
 
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: `Send ${number}` });
-  expect(await dialog.getByLabel('To', { exact: false }).first().inputValue()).toBe('hello@nordhavn.example');
+  expect(await dialog.getByLabel('To', { exact: false }).first().inputValue()).toBe('hello@luzlente.example');
   await dialog.getByLabel('Your words').fill('Dear Freja, here is the bill & the <b>bags</b>.');
   await dialog.getByRole('region', { name: 'Preview of the mail' }).getByText('Dear Freja, here is the bill & the <b>bags</b>.').waitFor();
   expect(await axe(page)).toEqual([]);

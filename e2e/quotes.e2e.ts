@@ -25,8 +25,8 @@ it('a quote is written by keyboard, sent, opened elsewhere, signed with an optio
   await settled(page);
   await page.keyboard.press('c');
   await page.waitForURL(/sales-quotes\/[0-9a-f-]{36}$/);
-  await page.getByRole('combobox', { name: 'Customer' }).fill('Nordhavn');
-  await page.getByRole('option', { name: /^Nordhavn Roasters/ }).waitFor();
+  await page.getByRole('combobox', { name: 'Customer' }).fill('Luz & Lente');
+  await page.getByRole('option', { name: /^Luz & Lente/ }).waitFor();
   await page.keyboard.press('Enter');
   await page.getByLabel('Subject').fill('Coffee bags');
 
@@ -56,7 +56,7 @@ it('a quote is written by keyboard, sent, opened elsewhere, signed with an optio
 
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Send the quote' });
-  expect(await dialog.getByLabel('To', { exact: false }).first().inputValue()).toBe('hello@nordhavn.example');
+  expect(await dialog.getByLabel('To', { exact: false }).first().inputValue()).toBe('hello@luzlente.example');
   await dialog.getByLabel('Your words').fill('Dear Freja, here are the bags & the <b>photographs</b>.');
   await dialog.getByRole('region', { name: 'Preview of the mail' }).getByText('Dear Freja, here are the bags & the <b>photographs</b>.').waitFor();
   expect(await axe(page)).toEqual([]);

@@ -95,6 +95,11 @@ export function decimalToText({ digits, scale }: Decimal): string {
   return `${digits < 0n ? '-' : ''}${whole}${scale === 0 ? '' : `.${text.slice(-scale)}`}`;
 }
 
+/** Decimal text without zeros at its end: "9.10" as "9.1", "9.00" as "9", "100" as it is. */
+export function plainDecimal(text: string): string {
+  return text.includes('.') ? text.replace(/\.?0+$/, '') : text;
+}
+
 /** numerator ÷ denominator rounded half away from zero, the one rounding rule of all rooms; throws RangeError for a zero denominator. */
 export function divideRounded(numerator: bigint, denominator: bigint): bigint {
   if (denominator === 0n) throw new RangeError('division by zero');

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   add, allocate, compare, convert, currencyCodes, currencyExponent, decimalToText, divideRounded, formatMoney, isCurrency, money, moneyFromWire, moneyToDecimal,
-  moneyToWire, multiply, negate, parseDecimal, parseMoney, subtract, sum, zero, MoneyError,
+  moneyToWire, multiply, negate, parseDecimal, parseMoney, plainDecimal, subtract, sum, zero, MoneyError,
 } from '../money.ts';
 
 const currency = fc.constantFrom(...currencyCodes);
@@ -87,6 +87,7 @@ describe('text', () => {
     expect(parseDecimal('-12.340', 6)).toEqual({ digits: -12_340n, scale: 3 });
     expect(() => parseDecimal('0.1234567', 6)).toThrow(refused('amount_precision'));
     expect(decimalToText({ digits: -5n, scale: 3 })).toBe('-0.005');
+    expect(['9.10', '9.00', '100', '0.0', '-1.50', '10'].map(plainDecimal)).toEqual(['9.1', '9', '100', '0', '-1.5', '10']);
   });
 });
 

@@ -22,6 +22,7 @@ export const says = defineRules({
   'accounting.choose_values': 'Choose one value of each attribute.',
   'accounting.variant_price': 'Enter a price, or +2 or -1.5 for so much more or less than the template.',
   'accounting.variants_most': 'A product has {most} variants at most.',
+  'accounting.values_most': 'An attribute has {most} values at most.',
   'accounting.twice_here': 'This stands here twice.',
   'accounting.variant_form': 'Write the values such as Size=M; Colour=Red.',
   'accounting.variant_there': 'There is this variant already.',

@@ -10,13 +10,15 @@ import { fiscalAreas, fiscalSides, mappedKinds, taxIdRules } from '../rules/fisc
 
 export { detectPosition, euMembers, placeOf, vatState } from '../rules/fiscal-positions/detect.ts';
 export { mapTaxes, printedNote } from '../rules/fiscal-positions/map.ts';
-export { proposalsAfter, type TaxProposals } from '../rules/fiscal-positions/lines.ts';
+export { proposalsAfter, taxesBefore, withAccountTax, type TaxProposals } from '../rules/fiscal-positions/lines.ts';
 export { fiscalAreas, fiscalSides, mappedKinds, taxIdRules, type FiscalArea, type FiscalFacts, type FiscalReason, type FiscalRule } from '../rules/fiscal-positions/words.ts';
 
 /** What is said about wrong fields of fiscal positions. */
 export const fiscalSays = defineRules({
   'accounting.fiscal_countries': 'Choose at least one country.',
   'accounting.fiscal_tax_twice': 'This tax is mapped twice for the same lines.',
+  'accounting.fiscal_tax_sale': 'This position is for sales: choose a tax that is used there.',
+  'accounting.fiscal_tax_purchase': 'This position is for purchases: choose a tax that is used there.',
   'accounting.fiscal_account_twice': 'This account is mapped twice.',
   'accounting.fiscal_account': 'A position maps accounts of this workspace that take lines: choose one.',
   'accounting.choose_fiscal_position': 'Choose a fiscal position of this workspace that fits this document.',
@@ -34,6 +36,8 @@ export const fiscalPositionFields = {
   isActive: { type: 'boolean', sortable: false }, createdAt: { type: 'instant' },
 } as const satisfies Record<string, ListField>;
 
+/** A country, or Northern Ireland, which counts to the Union in the trade of goods. */
+const countryOrXi = z.string().trim().toUpperCase().refine((c) => c === 'XI' || countryCode.safeParse(c).success, fiscalSays('core.country'));
 const taxMapping = z.object({ fromId: z.string(), toId: z.string().nullable(), kind: z.enum(mappedKinds) });
 const accountMapping = z.object({ fromId: z.string(), toId: z.string() });
 const taxInput = z.strictObject({ fromId: id, toId: id.nullable().default(null).describe('Null: no tax'), kind: z.enum(mappedKinds).default('any').describe('Lines of products, or of services, to which lines without an item count') });
@@ -47,7 +51,7 @@ export const fiscalPositions = resource({
     name: z.string(), side: z.enum(fiscalSides), area: z.enum(fiscalAreas), countries: z.array(z.string()), taxIdRule: z.enum(taxIdRules), sequence: z.number().int().describe('The first that fits applies'), taxes: z.array(taxMapping), accounts: z.array(accountMapping), note: z.string(), isActive: z.boolean(), createdAt: instant,
   },
   fields: {
-    name: line(80), side: z.enum(fiscalSides).default('both'), area: z.enum(fiscalAreas).default('none').describe('Where the other side has to be for it to apply by itself'), countries: z.array(countryCode).max(250).default([]).describe('Of the area countries'), taxIdRule: z.enum(taxIdRules).default('any'),
+    name: line(80), side: z.enum(fiscalSides).default('both'), area: z.enum(fiscalAreas).default('none').describe('Where the other side has to be for it to apply by itself'), countries: z.array(countryOrXi).max(250).default([]).describe('Of the area countries; XI is Northern Ireland in the trade with the Union'), taxIdRule: z.enum(taxIdRules).default('any'),
     sequence: z.number().int().min(0).max(1000).default(100), taxes: z.array(taxInput).max(100).default([]), accounts: z.array(z.strictObject({ fromId: id, toId: id })).max(50).default([]).describe('Accounts of revenue and expense, where a line names none itself'),
     note: paragraph(1000).default('').describe('Printed on documents, and the reason for no tax in e-invoices'), isActive: z.boolean().default(true),
   },

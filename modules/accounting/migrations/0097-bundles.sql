@@ -4,6 +4,9 @@ alter table accounting.item
   -- Its own price, or what its components cost one by one.
   add column price_of text not null default 'own' check (price_of in ('own', 'sum')),
   add constraint item_bundle check (case kind when 'bundle' then not track_stock and not is_bought else price_of = 'own' end);
+-- Products and bundles are one list, which an index that begins with the kind cannot be read in the order of.
+create index item_products on accounting.item (workspace_id, name, id) where deleted_at is null and kind in ('product', 'bundle');
+create index item_products_created on accounting.item (workspace_id, created_at, id) where deleted_at is null and kind in ('product', 'bundle');
 
 create table accounting.bundle_component (
   workspace_id integer not null,
@@ -21,9 +24,10 @@ create index bundle_component_item on accounting.bundle_component (workspace_id,
 alter table accounting.bundle_component enable row level security;
 create policy tenant on accounting.bundle_component using (workspace_id = core.current_workspace_id());
 
--- What a bundle holds, for lines of documents: null for anything else. A door for other rooms.
-create function accounting.bundle_contents(p_workspace integer, p_item uuid) returns jsonb
-language sql stable parallel safe set search_path = pg_catalog, pg_temp as $$
+-- What a bundle holds, for lines of documents: one row, null for anything else. A door for other rooms, asked for every line:
+-- a set, and without a search_path of its own, so that `(select c from accounting.bundle_contents(…) c)` becomes a look into the index.
+create function accounting.bundle_contents(p_workspace integer, p_item uuid) returns setof jsonb
+language sql stable parallel safe as $$
   select jsonb_agg(jsonb_build_object('itemId', i.id, 'name', i.name, 'sku', i.sku, 'quantity', trim_scale(c.quantity)::text, 'unit', coalesce(u.name, '')) order by c.position)
   from accounting.bundle_component c join accounting.item i on i.id = c.item_id left join accounting.unit u on u.id = i.unit_id
   where c.workspace_id = p_workspace and c.bundle_id = p_item
@@ -43,7 +47,8 @@ language sql stable set search_path = pg_catalog, pg_temp as $$
   from accounting.bundle_component c join accounting.item i on i.id = c.item_id where c.workspace_id = p_workspace and c.bundle_id = p_item
 $$;
 
--- A price that is a sum stays one, whoever writes it, and follows its components.
+-- A price that is a sum stays one, whoever writes it, and follows its components: when everything else is written, so that a change of many
+-- rows finds the versions it read. Whoever says what a bundle holds keeps those items from others first (`for share`): this sees only what is there.
 create function accounting.keep_bundle_price() returns trigger language plpgsql as $$
 begin
   new.sale_price := accounting.components_price(new.workspace_id, new.id, new.currency);
@@ -53,8 +58,9 @@ $$;
 create trigger bundle_price before insert or update on accounting.item for each row when (new.price_of = 'sum') execute function accounting.keep_bundle_price();
 create function accounting.follow_component_price() returns trigger language plpgsql as $$
 begin
-  update accounting.item b set price_of = 'sum' from accounting.bundle_component c where c.workspace_id = new.workspace_id and c.item_id = new.id and b.id = c.bundle_id and b.price_of = 'sum';
+  -- One change, one version: a bundle this transaction has written already has its new one.
+  update accounting.item b set version = b.version + (b.updated_at <> now())::int, updated_at = now() from accounting.bundle_component c where c.workspace_id = new.workspace_id and c.item_id = new.id and b.id = c.bundle_id and b.price_of = 'sum';
   return null;
 end
 $$;
-create trigger component_price after update of sale_price, currency on accounting.item for each row when (new.kind <> 'bundle' and (old.sale_price is distinct from new.sale_price or old.currency <> new.currency)) execute function accounting.follow_component_price();
+create constraint trigger component_price after update of sale_price, currency on accounting.item deferrable initially deferred for each row when (new.kind <> 'bundle' and (old.sale_price is distinct from new.sale_price or old.currency <> new.currency)) execute function accounting.follow_component_price();

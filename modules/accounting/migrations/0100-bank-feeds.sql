@@ -89,3 +89,14 @@ language sql stable security definer set search_path = pg_catalog, pg_temp as $$
 $$;
 revoke execute on function accounting.due_feeds(integer) from public;
 grant execute on function accounting.due_feeds(integer) to atrium_app;
+
+-- The keys and the consents of a workspace that is gone for good.
+create function accounting.forget_feeds(p_workspace integer) returns void
+language sql security definer set search_path = pg_catalog, pg_temp as $$
+  delete from accounting.bank_feed f where f.workspace_id = p_workspace;
+  delete from accounting.bank_consent c where c.workspace_id = p_workspace;
+  delete from accounting.bank_feed_banks b where b.workspace_id = p_workspace;
+  delete from accounting.bank_feed_settings s where s.workspace_id = p_workspace
+$$;
+revoke execute on function accounting.forget_feeds(integer) from public;
+grant execute on function accounting.forget_feeds(integer) to atrium_app;

@@ -10,7 +10,7 @@ import * as run from '../service/bank/match-runs.ts';
 import * as match from '../service/bank/match.ts';
 import '../service/bank/party-hooks.ts';
 import * as feeds from '../service/bank/feeds/feeds.ts';
-import { feedJobs } from '../service/bank/feeds/jobs.ts';
+import { feedJobs, feedSubscribers } from '../service/bank/feeds/jobs.ts';
 import { changeFeeds } from '../service/bank/feeds/set-up.ts';
 import { reportReconciliation } from '../service/bank/reconciliation.ts';
 import { bankRuleRecord, createRule, updateRule } from '../service/bank/rules.ts';
@@ -44,4 +44,5 @@ export const bank: Part = {
   records: [bankAccountRecord, bankTransferRecord, bankStatementRecord, bankRuleRecord],
   seed: seedBankAccounts,
   jobs: [file.forgetFiles, readFileJob, run.matchJob, run.releaseHeld, ...feedJobs],
+  subscribers: feedSubscribers,
 };

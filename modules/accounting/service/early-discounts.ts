@@ -27,20 +27,24 @@ export function registerEarlyDiscount(sourceType: string, find: FindEarly): void
 
 const size = (n: bigint): bigint => (n < 0n ? -n : n);
 
+/** A discount of an open item, in minor units of its currency, and what its document says of the taxes that it lowers. */
+export interface EarlyPart extends Pick<Early, 'amount' | 'until' | 'lowersTax' | 'credits'> {}
+
 /** Early discounts of open items by their ids: each has its share of its document's, the shares adding up to it (largest remainder). Later than `until` it is none, which the caller looks at; with `from` those that are over before that day are left out. */
-export async function earlyOfItems(ctx: Ctx, items: readonly EarlyItem[], from?: string): Promise<Map<string, { amount: bigint; until: string }>> {
-  const found = new Map<string, { amount: bigint; until: string }>();
+export async function earlyOfItems(ctx: Ctx, items: readonly EarlyItem[], from?: string): Promise<Map<string, EarlyPart>> {
+  const found = new Map<string, EarlyPart>();
   for (const [type, find] of finders) {
-    const own = items.filter((i) => i.sourceType === type && i.sourceId !== null);
-    if (own.length === 0) continue;
-    const early = await find(ctx, [...new Set(own.map((i) => i.sourceId!))], from);
-    for (const [id, { amount, until, open }] of early) {
-      const parts = own.filter((i) => i.sourceId === id);
+    const own = new Map<string, EarlyItem[]>();
+    for (const i of items) if (i.sourceType === type && i.sourceId !== null) { const of = own.get(i.sourceId); if (of) of.push(i); else own.set(i.sourceId, [i]); }
+    if (own.size === 0) continue;
+    const early = await find(ctx, [...own.keys()], from);
+    for (const [id, { amount, until, open, ...document }] of early) {
+      const parts = own.get(id) ?? [];
       if (parts.length === 0 || (from !== undefined && until < from)) continue;
       const rest = open - parts.reduce((sum, i) => sum + size(i.openAmount), 0n);
       const shares = allocate(money(amount, parts[0]!.currency), [...parts.map((i) => size(i.openAmount)), rest > 0n ? rest : 0n]);
       // What is worth nothing in the books cannot be posted.
-      parts.forEach((i, n) => { if (i.openAmount !== 0n && relieved(i, shares[n]!.amount) > 0n) found.set(i.id, { amount: shares[n]!.amount, until }); });
+      parts.forEach((i, n) => { if (i.openAmount !== 0n && relieved(i, shares[n]!.amount) > 0n) found.set(i.id, { ...document, amount: shares[n]!.amount, until }); });
     }
   }
   return found;
@@ -49,21 +53,24 @@ export async function earlyOfItems(ctx: Ctx, items: readonly EarlyItem[], from?:
 /** A tax that a discount lowers, by how much (minor units of the base currency), and the accounts on which that is posted: of what is owed, and of what comes back. */
 export interface LoweredTax extends Pick<TaxFigure, 'taxId' | 'direction' | 'rate' | 'base' | 'amount' | 'recoverable'> { outputAccountId: string | null; inputAccountId: string | null }
 
-/** Which taxes discounts lower, one list for each in their order: `off` is what is taken off the open item, in minor units of the base currency. Empty where its document's taxes stay as they are. Taxes that are owed with the payment are not among them: nobody owes them for what is not paid. */
-export async function taxesOfDiscounts(ctx: Ctx, discounts: ReadonlyArray<{ item: Pick<OpenItem, 'sourceType' | 'sourceId'>; off: bigint }>): Promise<LoweredTax[][]> {
+/** Which taxes discounts lower, one list for each in their order: `off` is what is taken off the open item, in minor units of the base currency; `early` is what earlyOfItems said of it, and else asked for. Empty where its document's taxes stay as they are. Taxes that are owed with the payment are not among them: nobody owes them for what is not paid. */
+export async function taxesOfDiscounts(ctx: Ctx, discounts: ReadonlyArray<{ item: Pick<OpenItem, 'sourceType' | 'sourceId'>; off: bigint; early?: Pick<EarlyPart, 'lowersTax' | 'credits'> }>): Promise<LoweredTax[][]> {
   const documents = new Map<string, { total: bigint; taxes: TaxFigure[] }>();
   for (const [type, find] of finders) {
     const own = discounts.filter((d) => d.off > 0n && d.item.sourceType === type && d.item.sourceId !== null);
     if (own.length === 0) continue;
-    const early = [...(await find(ctx, [...new Set(own.map((d) => d.item.sourceId!))]))].filter(([, e]) => e.lowersTax);
+    const unknown = [...new Set(own.flatMap((d) => (d.early ? [] : d.item.sourceId!)))];
+    const told = new Map(own.flatMap((d) => (d.early ? [[d.item.sourceId!, d.early] as const] : [])));
+    const early = [...told, ...(unknown.length > 0 ? await find(ctx, unknown) : [])].filter(([, e]) => e.lowersTax);
+    if (early.length === 0) continue;
     const all = early.flatMap(([id, { credits = [] }]) => [id, ...credits]);
-    const [items, told] = [await itemsOfSources(ctx, type, all), await toldTaxes(ctx, type, all)];
+    const [items, taxes] = [await itemsOfSources(ctx, type, all), await toldTaxes(ctx, type, all)];
     const accounts = await findAccounts(ctx, [...items.values()].flatMap((of) => of.map((i) => i.accountId)));
     const isControl = (id: string) => ['receivable', 'payable'].includes(accounts.get(id)?.type ?? '');
     for (const [id, { credits = [] }] of early) {
       const sources = [id, ...credits];
       const total = sources.flatMap((s) => items.get(s) ?? []).filter((i) => isControl(i.accountId)).reduce((sum, i) => sum + i.base, 0n);
-      documents.set(`${type} ${id}`, { total: size(total), taxes: told.filter((t) => sources.includes(t.sourceId)) });
+      documents.set(`${type} ${id}`, { total: size(total), taxes: taxes.filter((t) => sources.includes(t.sourceId)) });
     }
   }
   const lowered = discounts.map(({ item, off }) => { const d = documents.get(`${item.sourceType} ${item.sourceId}`); return d ? loweredTaxes(d, off) : []; });

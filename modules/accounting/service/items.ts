@@ -7,6 +7,7 @@ import { getSettings } from '#modules/settings/api.ts';
 import { findItems, itemFields, ledgerSays, products, says, services, type FoundItem, type ItemKind } from '../contract.ts';
 import { addComponents, changeComponents, componentsFor, writeComponents } from './items/bundles.ts';
 import { addFaces } from './items/pictures.ts';
+import { sayTaken } from './items/taken.ts';
 import { goneWith, removedWith, removeVariants, restoreVariants, variantOf } from './items/variants.ts';
 import { readVariant, variantCell, type Attribute } from '../rules/items/variants.ts';
 import { removeManyUnused, removeUnused } from './master-uses.ts';
@@ -69,14 +70,7 @@ async function unique<T>(ctx: Ctx, fields: Partial<Fields>, write: () => Promise
     const [other] = await ctx.sql<{ id: string; name: string }>(`select id, name from accounting.item where workspace_id = $1 and lower(${key}) = lower($2) and deleted_at is null and id is distinct from $3::uuid`, [ctx.workspaceId, value, own], `accounting.item.${key}`);
     if (other) fail(code, other);
   }
-  try {
-    return await write();
-  } catch (error) {
-    const { constraint } = error as { constraint?: string };
-    if (constraint === 'item_variant') failField('variant', says('accounting.variant_there'));
-    if (constraint === 'item_sku' || constraint === 'item_barcode') fail(`accounting.${constraint.slice(5)}_taken` as 'accounting.sku_taken', { name: '' });
-    throw error;
-  }
+  return sayTaken(write);
 }
 
 async function requireReferences(ctx: Ctx, { unitId, saleTaxIds, purchaseTaxIds, incomeAccountId, expenseAccountId }: Partial<Fields>): Promise<void> {
@@ -164,7 +158,7 @@ export function itemVerbs(kind: ItemKind) {
   };
 }
 
-const foundColumns = (use: 'sale' | 'purchase') => `i.id, i.kind, i.name, i.sku, i.description, i.unit_id as "unitId", u.name as "unitName", u.code as "unitCode", trim_scale(i.${use}_price)::text as price, i.currency, i.${use}_tax_ids as "taxIds", i.${use === 'sale' ? 'income' : 'expense'}_account_id as "accountId", i.track_stock as "trackStock", case when i.kind = 'bundle' then coalesce(accounting.bundle_contents(i.workspace_id, i.id), '[]') else '[]' end as components`;
+const foundColumns = (use: 'sale' | 'purchase') => `i.id, i.kind, i.name, i.sku, i.description, i.unit_id as "unitId", u.name as "unitName", u.code as "unitCode", trim_scale(i.${use}_price)::text as price, i.currency, i.${use}_tax_ids as "taxIds", i.${use === 'sale' ? 'income' : 'expense'}_account_id as "accountId", i.track_stock as "trackStock", case when i.kind = 'bundle' then coalesce((select c from accounting.bundle_contents(i.workspace_id, i.id) c), '[]') else '[]' end as components`;
 
 /** Products and services for a line. */
 export async function searchItems(ctx: Ctx, { q, use, exact, ids }: InputOf<typeof findItems>): Promise<OutputOf<typeof findItems>> {

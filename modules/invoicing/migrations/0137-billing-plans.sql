@@ -63,9 +63,12 @@ create index billing_step_last_document on invoicing.billing_step (last_document
 alter table invoicing.billing_step enable row level security;
 create policy tenant on invoicing.billing_step using (workspace_id = core.current_workspace_id());
 
+-- A plan whose deposit is asked for and not posted yet waits for that.
 create function invoicing.due_billing_plans(p_limit integer) returns table (id uuid, workspace_id integer, owner_id uuid)
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
-  select p.id, p.workspace_id, coalesce(p.owner_id, p.created_by) from invoicing.billing_plan p where p.next_on <= current_date + 1 and p.automatic and p.status = 'open' and p.last_problem = '' and p.deleted_at is null order by p.tries, p.next_on limit p_limit
+  select p.id, p.workspace_id, coalesce(p.owner_id, p.created_by) from invoicing.billing_plan p where p.next_on <= current_date + 1 and p.automatic and p.status = 'open' and p.last_problem = '' and p.deleted_at is null
+    and not exists (select 1 from invoicing.billing_step s join invoicing.document d on d.id = s.document_id where s.plan_id = p.id and s.kind = 'deposit' and d.status <> 'posted')
+  order by p.tries, p.next_on limit p_limit
 $$;
 revoke execute on function invoicing.due_billing_plans(integer) from public;
 grant execute on function invoicing.due_billing_plans(integer) to atrium_app;

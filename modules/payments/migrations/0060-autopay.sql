@@ -74,6 +74,8 @@ alter table payments.checkout
   add constraint checkout_charge check ((mandate_id is null) = (plan_id is null));
 create index checkout_mandate on payments.checkout (mandate_id) where mandate_id is not null;
 create index checkout_plan on payments.checkout (plan_id) where plan_id is not null;
+-- What was paid of a document, whatever became of it.
+create index checkout_source on payments.checkout (workspace_id, source_id);
 
 -- Which charges of any workspace may be due: a day early, for it is tomorrow already somewhere.
 create function payments.due_charges(p_limit integer) returns table (workspace_id integer, id uuid)

@@ -35,9 +35,9 @@ export async function openItemsOf(ctx: Ctx, { partyId, side, sourceType, sourceI
 /** Early discounts of open items as they are shown, by item, with what of each lowers tax. */
 export async function shownDiscounts(ctx: Ctx, items: readonly OpenItem[]): Promise<Map<string, NonNullable<OpenItemRow['discount']>>> {
   const early = await earlyOfItems(ctx, items);
-  const given = items.flatMap((item) => { const e = early.get(item.id); return e ? [{ item, ...e, off: relieved(item, e.amount) }] : []; });
+  const given = items.flatMap((item) => { const e = early.get(item.id); return e ? [{ item, early: e, off: relieved(item, e.amount) }] : []; });
   const taxes = await taxesOfDiscounts(ctx, given);
-  return new Map(given.map(({ item, amount, until, off }, i) => [item.id, { amount: amountText(amount, item.currency), until, tax: amountText(taxPart(taxes[i]!, { amount, base: off }), item.currency) }]));
+  return new Map(given.map(({ item, early: { amount, until }, off }, i) => [item.id, { amount: amountText(amount, item.currency), until, tax: amountText(taxPart(taxes[i]!, { amount, base: off }), item.currency) }]));
 }
 
 /** Accounts of banks, cash boxes and cards, the default bank first. */

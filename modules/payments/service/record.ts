@@ -109,8 +109,8 @@ function partOf(asked: NewPayment, a: Asked['allocations'][number], i: number, i
   if (amount + discount + writeOff === 0n) failField(`allocations.${i}.amount`, paymentSays('payments.amount_positive'));
   const open = size(item.openAmount);
   if (amount + discount > open) failField(`allocations.${i}.amount`, paymentSays('payments.over_item', { open: `${amountText(open, currency)} ${currency}`, number: item.number }), 'over_item');
-  // What no entry can be made of could not be taken back with its use either.
-  for (const [field, part] of Object.entries({ discount, writeOff })) if (part > 0n && relieved(item, part) === 0n) failField(`allocations.${i}.${field}`, paymentSays('payments.worth_nothing', { amount: `${amountText(part, currency)} ${currency}` }));
+  // No entry can be made of it. A rest that is given up may be worth nothing: nothing is posted for it then.
+  if (discount > 0n && relieved(item, discount) === 0n) failField(`allocations.${i}.discount`, paymentSays('payments.worth_nothing', { amount: `${amountText(discount, currency)} ${currency}` }));
   return { item, amount, discount, writeOff };
 }
 

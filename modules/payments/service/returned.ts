@@ -5,12 +5,16 @@ import { loadPayment, lockPayment, tellPayment } from './rows.ts';
 
 /**
  * Has a payment pay again what a return took from it, once that return is void, whoever voided it: nobody is to be reminded of what was paid. No more than is still open of it and
- * left of the payment; the discount that went with it is given again where all of that still fits. Nothing happens when the payment is void itself, or the return took nothing from what it paid.
+ * left of the payment; the discount that went with it is given again where that pays all of it. Nothing happens when the payment is void itself, or the return took nothing from what it paid.
  */
 export async function payAgain(ctx: Ctx, originalId: string, returnId: string, on: string): Promise<void> {
   const original = await lockPayment(ctx, originalId);
   if (original.status === 'void') return;
-  const taken = await ctx.sql<{ item_id: string; amount: string; unpaid_of: string | null }>('select t.item_id, t.amount, t.unpaid_of from payments.return_taken t where t.workspace_id = $1 and t.return_id = $2 order by t.item_id', [ctx.workspaceId, returnId], 'payments.taken_by_return');
+  // What nobody paid of a use went with the first return of it: when that is void too, the last one that is voided may give it again.
+  const taken = await ctx.sql<{ item_id: string; amount: string; unpaid_of: string | null }>(
+    `select t.item_id, t.amount, (select g.unpaid_of from payments.return_taken g join payments.payment r on r.id = g.return_id where g.workspace_id = $1 and g.item_id = t.item_id and (g.return_id = $2 or (r.returns_id = $3 and r.status = 'void'))
+       and exists (select 1 from payments.discount d where d.settlement_id = g.unpaid_of and d.entry_id is not null) order by g.return_id = $2 desc, g.return_id desc limit 1) as unpaid_of
+     from payments.return_taken t where t.workspace_id = $1 and t.return_id = $2 order by t.item_id`, [ctx.workspaceId, returnId, originalId], 'payments.taken_by_return');
   const paid: string[] = [];
   for (const { item_id: itemId, amount: text, unpaid_of: settlementId } of taken) {
     const amount = BigInt(text);
@@ -19,7 +23,8 @@ export async function payAgain(ctx: Ctx, originalId: string, returnId: string, o
     if (!item || !own || item.openAmount < 0n) continue;
     const pair = { debitItemId: item.id, creditItemId: own.id, on };
     const gone = settlementId ? await unpaidGone(ctx, original, settlementId) : null;
-    if (gone && item.openAmount >= amount + gone.amount && -own.openAmount >= amount) {
+    // It was given for paying all: what another return keeps back, or nobody paid meanwhile, is not all.
+    if (gone && item.openAmount === amount + gone.amount && -own.openAmount >= amount) {
       await giveUnpaidAgain(ctx, original, { settlementId: settlementId!, entryId: gone.entryId, on }, async () => (await settle(ctx, { ...pair, amount: amount + gone.amount, deductions: gone.deductions })).id);
     } else await settle(ctx, { ...pair, amount: [amount, item.openAmount, -own.openAmount].reduce((least, n) => (n < least ? n : least)) });
     paid.push(item.number);

@@ -65,7 +65,7 @@ async function usualAccount(ctx: Ctx, payment: StoredPayment, rows: ReadonlyArra
   return rows.some((r) => r.account_id === null) ? (await accountsByRole(ctx, [role]))[role] : '';
 }
 
-/** Takes what nobody paid of a use back once the use is: otherwise more would be left of the payment than was paid, and could be given back. */
+/** Takes what nobody paid of a use back once the use is: otherwise more would be left of the payment than was paid, and could be given back. What is worth nothing in the books stays with the payment. */
 export async function undoUnpaid(ctx: Ctx, payment: StoredPayment, settlementId: string, on: string): Promise<void> {
   const rows = await ctx.sql<{ kind: Unpaid['kind']; amount: string; base_amount: string; account_id: string | null }>('select d.kind, d.amount, d.base_amount, d.account_id from payments.discount d where d.workspace_id = $1 and d.settlement_id = $2 and d.entry_id is null order by d.kind', [ctx.workspaceId, settlementId], 'payments.unpaid_of_use');
   if (rows.length === 0) return;
@@ -75,6 +75,8 @@ export async function undoUnpaid(ctx: Ctx, payment: StoredPayment, settlementId:
   const taxes = (await loweredOf(ctx, [settlementId])).get(settlementId) ?? [];
   const parts = rows.map((r) => ({ taxes: r.kind === 'discount' ? taxes : [], accountId: r.account_id ?? usual, amount: sign * BigInt(r.amount), base: sign * BigInt(r.base_amount) }));
   const [amount, base] = [parts.reduce((sum, p) => sum + p.amount, 0n), parts.reduce((sum, p) => sum + p.base, 0n)];
+  // No entry can be made of it.
+  if (parts.every((p) => p.base === 0n)) return;
   const line = { currency: payment.currency, rate: payment.exchange_rate };
   const entry = await postEntry(ctx, {
     journal: 'general', on, memo: payment.number, reference: payment.number, sourceType: unpaidSource, sourceId: payment.id,

@@ -201,5 +201,9 @@ describe('a charge that is refused', () => {
     await s.h.house.owner.query("update payments.charge_plan set status = 'waiting', next_on = current_date where source_id = $1", [invoice.id]);
     await clock();
     expect([(await takenFor(invoice.id)).length, (await charging(invoice.id)).plan]).toMatchObject([1, { status: 'stopped', reason: 'disputed' }]);
+    // Somebody says so: then it is.
+    await chargeNow(invoice.id);
+    await s.h.house.drain();
+    expect([(await takenFor(invoice.id)).length, (await charging(invoice.id)).plan?.status, await s.openOf(invoice.item)]).toEqual([2, 'done', 0]);
   });
 });

@@ -67,6 +67,19 @@ describe('money that goes back of a payment which took an early discount', () =>
     expect(await stands()).toEqual(paidWhole);
   });
 
+  it('in two parts that both fail, whichever first: nothing is given for a part of the money, and all again for all of it', async () => {
+    const { intent, stands } = await paidEarly();
+    const [first, second] = [await refunded(intent, 1_000), await refunded(intent, 8_800)];
+    expect(await stands()).toEqual({ open: 10_000, received: 0, discount: 0, left: 0 });
+    await failed(first);
+    expect(await stands()).toEqual({ open: 9_000, received: 1_000, discount: 0, left: 0 });
+    await failed(second);
+    expect(await stands()).toEqual(paidWhole);
+    // What was given again can go back again.
+    await refunded(intent, 9_800);
+    expect(await stands()).toEqual({ open: 10_000, received: 0, discount: 0, left: 0 });
+  });
+
   it('in a dispute, and again when it is won', async () => {
     const { intent, stands } = await paidEarly();
     const dispute = s.fake.dispute(intent, 9_800, 1_500);

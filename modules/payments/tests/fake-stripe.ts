@@ -12,7 +12,7 @@ type Thing = Record<string, unknown>;
 
 /** A server that speaks as much of Stripe's protocol as we use: form-encoded calls with a key, idempotent creation, expanded objects, errors, lists, and messages signed as Stripe signs them. */
 export class FakeStripe {
-  readonly key = 'sk_test_51Atrium0000secretkey';
+  key = 'sk_test_51Atrium0000secretkey';
   readonly webhookSecret = 'whsec_fake0000000000000000000000secret';
   readonly sessions = new Map<string, Session>();
   readonly byIdempotency = new Map<string, string>();

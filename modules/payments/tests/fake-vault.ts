@@ -12,6 +12,8 @@ export class FakeVault {
   readonly keys = new Map<string, Answer>();
   /** The charge is made, but nobody hears of it: as if we were killed before we could write it down. */
   swallow = false;
+  /** It is another account than the one our customers were kept in. */
+  isAnother = false;
   private count = 0;
 
   /** The method a customer paid with is kept with a customer of its own. */
@@ -45,6 +47,7 @@ export class FakeVault {
     }
     const intent = /^\/v1\/payment_intents(?:\/(\w+))?$/.exec(url.pathname);
     if (!intent) return null;
+    if (this.isAnother) return wrong(`No such customer: '${(method === 'POST' ? body : url.searchParams).get('customer')}'`, 'resource_missing', 404, 'customer');
     if (method === 'POST') return this.charge(body, key);
     if (!intent[1]) return { status: 200, answer: { object: 'list', has_more: false, url: '/v1/payment_intents', data: [...this.intents.values()].filter((i) => i.customer === url.searchParams.get('customer')).toReversed().map(shown) } };
     const known = this.intents.get(intent[1]);
@@ -80,4 +83,4 @@ function chargeOf({ id, amount, currency }: FakeIntent): Thing {
   return { id: `ch_${id}`, object: 'charge', balance_transaction: { id: `txn_${id}`, object: 'balance_transaction', amount, fee: 59, net: amount - 59, currency, exchange_rate: null } };
 }
 const shown = (i: FakeIntent): Thing => ({ id: i.id, object: 'payment_intent', status: i.status, amount: i.amount, amount_received: i.status === 'succeeded' ? i.amount : 0, currency: i.currency, customer: i.customer, metadata: i.metadata, latest_charge: i.charge, last_payment_error: i.error });
-const wrong = (message: string, code?: string, status = 400): Answer => ({ status, answer: { error: { type: 'invalid_request_error', message, ...(code ? { code } : {}) } } });
+const wrong = (message: string, code?: string, status = 400, param?: string): Answer => ({ status, answer: { error: { type: 'invalid_request_error', message, ...(code ? { code } : {}), ...(param ? { param } : {}) } } });

@@ -51,14 +51,14 @@ export class OnlineScene {
   }
 
   /** What an invoice posts, with a link to it: its document id, its open item and the token of the link. */
-  async invoice(amount: bigint, { currency = 'USD', rate = '1', base = amount, party = this.customer, tax }: { currency?: string; rate?: string; base?: bigint; party?: string; /** What of it is this tax, 20 %. */ tax?: { id: string; amount: bigint } } = {}): Promise<{ id: string; item: string; token: string }> {
+  async invoice(amount: bigint, { currency = 'USD', rate = '1', base = amount, party = this.customer, nobody = false, tax }: { /** The document names no customer. */ nobody?: boolean; currency?: string; rate?: string; base?: bigint; party?: string; /** What of it is this tax, 20 %. */ tax?: { id: string; amount: bigint } } = {}): Promise<{ id: string; item: string; token: string }> {
     const [id, token] = [randomUUID(), randomUUID()];
     const { lineIds } = await this.inside(async (ctx) => {
       const role = await accountsByRole(ctx, ['ar', 'sales_default', 'tax_out']);
       return postEntry(ctx, { journal: 'sales', on: '2026-01-10', sourceType: 'probe.bill', sourceId: id, lines: [{ accountId: role.ar, base, currency, amount, rate, partyId: party }, { accountId: role.sales_default, base: (tax?.amount ?? 0n) - base, currency, amount: (tax?.amount ?? 0n) - amount, rate }, ...(tax ? [{ accountId: role.tax_out, base: -tax.amount, currency, amount: -tax.amount, rate, taxId: tax.id }] : [])],
         taxes: tax ? [{ taxId: tax.id, direction: 'sale', rate: '20', base: base - tax.amount, amount: tax.amount, recoverable: tax.amount, partyId: party }] : [] });
     });
-    shown.set(token, { workspaceId: this.h.allowed.workspaceId!, sourceType: 'probe.bill', sourceId: id, partyId: party, description: `Invoice ${id.slice(0, 4)}`, email: 'pay@cedar.test' });
+    shown.set(token, { workspaceId: this.h.allowed.workspaceId!, sourceType: 'probe.bill', sourceId: id, partyId: nobody ? null : party, description: `Invoice ${id.slice(0, 4)}`, email: 'pay@cedar.test' });
     return { id, item: lineIds[0]!, token };
   }
 

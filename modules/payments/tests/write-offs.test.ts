@@ -79,16 +79,42 @@ describe('a small rest', () => {
 });
 
 describe('what is worth nothing in the books', () => {
-  it('is neither taken off nor written off, for no entry could take it back with its use', async () => {
+  it('is not taken off, for no entry could take it back with its use; as a rest it is given up, and nothing is posted for it', async () => {
     // 10,000.00 rupiahs that stand for 60 cents.
     const item = await s.owed(1_000_000n, { currency: 'IDR', rate: '0.00006', base: 60n });
-    const pay = (more: object) => s.pay({ currency: 'IDR', exchangeRate: '0.00006', amount: '9999.00', allocations: [{ itemId: item, amount: '9999.00', ...more }] });
-    for (const field of ['discount', 'writeOff']) {
-      const refused = await pay({ [field]: '1.00' });
-      expect([refused.status, refused.error?.fields]).toMatchObject([422, [{ path: `allocations.0.${field}`, code: 'payments.worth_nothing', message: '1.00 IDR is worth nothing in the currency of the books. Leave it open, or take more.' }]]);
-    }
-    const made = await s.pay({ currency: 'IDR', exchangeRate: '0.00006', amount: '9000.00', allocations: [{ itemId: item, amount: '9000.00', discount: '1000.00' }] });
-    expect(made.status).toBe(201);
-    expect((await s.ask<contract.Payment>(contract.unallocatePayment, { id: made.body.id, settlementId: made.body.allocations[0]!.settlementId, on: '2026-02-02' })).body.open).toBe('9000.00');
+    const pay = (more: object, amount = '9999.00') => s.pay({ currency: 'IDR', exchangeRate: '0.00006', amount, allocations: [{ itemId: item, amount, ...more }] });
+    const open = async () => (await s.openOf()).filter((i) => i.currency === 'IDR').map((i) => [i.open, i.openBase]);
+    const unused = (made: contract.Payment) => s.ask<contract.Payment>(contract.unallocatePayment, { id: made.id, settlementId: made.allocations[0]!.settlementId, on: '2026-02-02' });
+    const voided = async (made: contract.Payment) => (await s.ask(contract.voidPayment, { id: made.id, reason: 'Wrong', on: '2026-02-03' })).status;
+    const refused = await pay({ discount: '1.00' });
+    expect([refused.status, refused.error?.fields]).toMatchObject([422, [{ path: 'allocations.0.discount', code: 'payments.worth_nothing', message: '1.00 IDR is worth nothing in the currency of the books. Leave it open, or take more.' }]]);
+    let made!: contract.Payment;
+    expect(await moved(async () => { made = (await pay({ writeOff: '1.00' })).body; })).toEqual({ ar: -60, bank_default: 60 });
+    expect([made.open, made.allocations, await open()]).toMatchObject(['0.00', [{ amount: '10000.00', writtenOff: '1.00' }], []]);
+    // Taken back, the invoice is open whole; the rupiah no entry can be made of stays with the payment, until that is void.
+    expect(await moved(async () => { const back = await unused(made); expect([back.status, back.body.allocations, back.body.open]).toEqual([200, [], '10000.00']); })).toEqual({});
+    expect((await open()).toSorted()).toEqual([['10000.00', '0.60'], ['10000.00', '0.60']]);
+    expect([await moved(async () => expect(await voided(made)).toBe(200)), await open()]).toEqual([{ ar: 60, bank_default: -60 }, [['10000.00', '0.60']]]);
+    expect([await moved(async () => expect(await voided((await pay({ writeOff: '1.00' })).body)).toBe(200)), await open()]).toEqual([{}, [['10000.00', '0.60']]]);
+    // Worth something, it is taken back with its use.
+    const large = await pay({ discount: '1000.00' }, '9000.00');
+    expect([large.status, (await unused(large.body)).body.open]).toEqual([201, '9000.00']);
+  });
+
+  it('is given up by itself too, beside what is paid', async () => {
+    const [item, other] = [await s.owed(1_000_000n, { currency: 'IDR', rate: '0.00006', base: 60n }), await s.owed(1_000_000n, { currency: 'IDR', rate: '0.00006', base: 60n })];
+    const idr = { currency: 'IDR', exchangeRate: '0.00006' };
+    const open = async () => (await s.openOf()).filter((i) => [item, other].includes(i.id)).map((i) => [i.id, i.open, i.openBase]);
+    await s.pay({ ...idr, amount: '9950.00', allocations: [{ itemId: item, amount: '9950.00' }] });
+    expect(await open()).toContainEqual([item, '50.00', '0.00']);
+    let made!: contract.Payment;
+    expect(await moved(async () => {
+      const answer = await s.pay({ ...idr, amount: '10000.00', allocations: [{ itemId: other, amount: '10000.00' }, { itemId: item, amount: '0.00', writeOff: '50.00' }] });
+      expect([answer.status, answer.error?.fields]).toEqual([201, undefined]);
+      made = answer.body;
+    })).toEqual({ ar: -60, bank_default: 60 });
+    expect([await open(), made.open]).toEqual([[], '0.00']);
+    expect((await s.ask(contract.voidPayment, { id: made.id, reason: 'Wrong', on: '2026-02-03' })).status).toBe(200);
+    expect((await open()).toSorted()).toEqual([[item, '50.00', '0.00'], [other, '10000.00', '0.60']].toSorted());
   });
 });

@@ -6,6 +6,7 @@ import * as accounting from '#modules/accounting/contract.ts';
 import { documentCalls, type BusinessDocument } from '#modules/invoicing/contract.ts';
 import { getSettings, updateCompany, type SettingGroup } from '#modules/settings/contract.ts';
 import * as contract from '../contract/quotes.ts';
+import { opportunities, setDealLines, startQuote } from '../contract/deals.ts';
 import { quoteDocument } from '../service/quotes/print.ts';
 import { quoteById } from '../service/quotes/rows.ts';
 import { addCustomer, addQuote, look, openShop, tokenOf, type Shop } from './quotes-scene.ts';
@@ -51,4 +52,14 @@ it('maps proposed taxes of a quote, prints its note, and goes on into the order 
   expect([d.fiscalPosition?.name, d.fiscalBy, d.lines.map((l) => l.taxIds), d.totals.total]).toEqual(['Exempt customer', 'hand', [[tax['E']], [tax['R5']]], '110.50']);
   const held = await call(shop.house, accounting.fiscalPositions.remove, { workspace_slug: shop.owner.slug, id: position['Exempt customer'] } as never, shop.owner) as Answer;
   expect(held.error?.code).toBe('accounting.fiscal_position_in_use');
+}, 60_000);
+
+it('maps the taxes of items that come from an opportunity', async () => {
+  const abroad = await addCustomer(shop, shop.owner, { name: 'Denver Inc', country: 'US' });
+  const item = await send<{ id: string }>(accounting.services.create, { name: 'Design', salePrice: '100', currency: 'USD', saleTaxIds: [shop.taxId] });
+  const deal = await send<{ id: string; version: number }>(opportunities.create, { name: 'Posters for Denver', accountId: abroad, currency: 'USD' });
+  await send(setDealLines, { id: deal.id, version: deal.version, lines: [{ itemId: item.id, name: 'Design', quantity: '1', unitPrice: '100' }, { name: 'Talk', quantity: '1', unitPrice: '10' }] });
+  const { quoteId } = await send<{ quoteId: string }>(startQuote, { id: deal.id });
+  const q = await send<contract.Quote>(contract.getQuote, { id: quoteId });
+  expect([q.fiscalPosition?.name, q.lines.map((l) => [l.taxIds, l.proposedTaxIds]), q.totals.total]).toEqual(['Export', [[[tax['EXPORT']], [shop.taxId]], [[], null]], '110.00']);
 }, 60_000);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoint } from '#core/contract/endpoint.ts';
 import { call } from '#core/testing/house.ts';
 import { setUpBook } from '#modules/accounting/contract.ts';
-import { documentCalls, planCalls, type BillingPlan, type BusinessDocument } from '#modules/invoicing/contract.ts';
+import { billingPlans, documentCalls, planCalls, type BillingPlan, type BusinessDocument } from '#modules/invoicing/contract.ts';
 import * as contract from '../contract/quotes.ts';
 import { addQuote, look, openShop, sendIt, tokenOf, type Seller, type Shop } from './quotes-scene.ts';
 
@@ -13,16 +13,16 @@ beforeAll(async () => {
 });
 afterAll(() => shop.house.close());
 
-const ask = <T>(endpoint: Endpoint<never, T> | Endpoint<unknown, T>, input: object, who: Seller = shop.owner) => call(shop.house, endpoint as Endpoint, { workspace_slug: who.slug, ...input }, who) as Promise<{ status: number; body: T; error?: { code: string } }>;
+const ask = <T>(endpoint: Endpoint<never, T> | Endpoint<unknown, T>, input: object, who: Seller = shop.owner) => call(shop.house, endpoint as Endpoint, { workspace_slug: who.slug, ...input }, who) as Promise<{ status: number; body: T; error?: { code: string; message?: string } }>;
 async function must<T>(answer: Promise<{ status: number; body: T; error?: unknown }>): Promise<T> {
   const { status, body, error } = await answer;
   if (status >= 300) throw new Error(`answered ${status}: ${JSON.stringify(error)}`);
   return body;
 }
-async function accepted(more: object = {}) {
-  const q = await sendIt(shop, shop.owner, await addQuote(shop, shop.owner, { title: 'Hall', lines: [{ name: 'Chairs', quantity: '10', unitPrice: '99.99', taxIds: [shop.taxId] }, { name: 'Set-up', quantity: '1', unitPrice: '50.05' }], discountPercent: '3', currency: 'USD', exchangeRate: undefined, ...more }), { byMail: false });
-  await must(call(shop.house, contract.acceptPublicQuote, { token: await tokenOf(shop, shop.owner, q.id), name: 'Anna', total: q.totals.total, chosen: [] }) as never);
-  const { order } = await look(shop, shop.owner, q.id);
+async function accepted(more: object = {}, who: Seller = shop.owner) {
+  const q = await sendIt(shop, who, await addQuote(shop, who, { title: 'Hall', lines: [{ name: 'Chairs', quantity: '10', unitPrice: '99.99', taxIds: [shop.taxId] }, { name: 'Set-up', quantity: '1', unitPrice: '50.05' }], discountPercent: '3', currency: 'USD', exchangeRate: undefined, ...more }), { byMail: false });
+  await must(call(shop.house, contract.acceptPublicQuote, { token: await tokenOf(shop, who, q.id), name: 'Anna', total: q.totals.total, chosen: [] }) as never);
+  const { order } = await look(shop, who, q.id);
   return { q, orderId: order!.id };
 }
 const order = (id: string) => must(ask(contract.getOrder, { id }));
@@ -66,6 +66,45 @@ describe('a billing plan of an accepted quote', () => {
     const now = await order(orderId);
     expect([now.steps.includes('invoice'), now.steps.includes('cancel_rest')]).toEqual([false, true]);
     expect(await must(ask(contract.cancelOrderRest, { id: orderId, version: now.version }))).toMatchObject({ invoicing: 'whole' });
+  });
+  it('is neither opened again nor brought back where the order was invoiced by itself meanwhile, has another plan or was cancelled: nothing is billed twice', async () => {
+    const plan = async (planId: string) => must(ask(planCalls.get, { id: planId }));
+    const reopen = async (planId: string) => ask(planCalls.reopen, { id: planId, version: (await plan(planId)).version });
+    const closed = async () => {
+      const { orderId } = await accepted();
+      const { planId } = await must(ask(contract.createPlanFromOrder, { id: orderId }));
+      await must(ask(planCalls.close, { id: planId, version: (await plan(planId)).version }));
+      return { orderId, planId };
+    };
+    const invoiced = await closed();
+    const { invoiceId } = await must(ask(contract.createInvoiceFromOrder, { id: invoiced.orderId }));
+    expect([(await reopen(invoiced.planId)).error?.code, (await plan(invoiced.planId)).status, (await order(invoiced.orderId)).invoicing]).toEqual(['sales.order_started', 'closed', 'whole']);
+    await must(ask(documentCalls.sale.post, { id: invoiceId, overLimit: true }));
+    await must(ask(documentCalls.sale.void, { id: invoiceId, reason: 'wrong' }));
+    expect((await must(reopen(invoiced.planId))).status).toBe('open');
+
+    const gone = await closed();
+    await must(ask(contract.cancelOrder, { id: gone.orderId, version: (await order(gone.orderId)).version }));
+    expect((await reopen(gone.planId)).error?.code).toBe('sales.order_started');
+
+    const { orderId } = await accepted();
+    const { planId } = await must(ask(contract.createPlanFromOrder, { id: orderId }));
+    await must(ask(billingPlans.remove, { id: planId }));
+    const { planId: second } = await must(ask(contract.createPlanFromOrder, { id: orderId }));
+    expect((await ask(billingPlans.restore, { id: planId })).error?.code).toBe('invoicing.plan_exists');
+    await must(ask(billingPlans.remove, { id: second }));
+    await must(ask(contract.createInvoiceFromOrder, { id: orderId }));
+    expect([(await ask(billingPlans.restore, { id: planId })).error?.code, (await order(orderId)).invoicing]).toEqual(['sales.order_started', 'whole']);
+  });
+  it('does not tell its name to who may not see it', async () => {
+    const { orderId } = await accepted({ title: 'Hall' }, shop.ann);
+    const { planId } = await must(ask(contract.createPlanFromOrder, { id: orderId }));
+    const { version } = await must(ask(planCalls.get, { id: planId }));
+    await must(ask(planCalls.update, { id: planId, version, title: 'Margin 61 %', ownerId: shop.owner.id }));
+    const { number } = await order(orderId);
+    const refused = await ask(contract.createInvoiceFromOrder, { id: orderId }, shop.ann);
+    expect([refused.error?.code, refused.error?.message?.includes('Margin'), refused.error?.message?.includes(number)]).toEqual(['sales.order_has_plan', false, true]);
+    expect((await ask(contract.createInvoiceFromOrder, { id: orderId })).error?.message).toContain('Margin 61 %');
   });
   it('is not made of what is invoiced already, nor found by others', async () => {
     const { orderId } = await accepted();

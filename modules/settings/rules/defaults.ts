@@ -3,7 +3,7 @@ import { groupValues, type GroupValues, type SettingGroup } from '../contract.ts
 
 const prefixes: GroupValues['system']['prefixes'] = {
   invoice: 'INV-', creditNote: 'CN-', quote: 'QUO-', order: 'SO-', deliveryNote: 'DN-', bill: 'BILL-', debitNote: 'DBN-', expense: 'EXP-', payment: 'PAY-', purchaseOrder: 'PO-',
-  transfer: 'TR-', journal: 'JE-', contract: 'CON-', ticket: 'T-', project: 'P-', receipt: 'REC-', netting: 'NET-', customerDebitNote: 'DN-',
+  transfer: 'TR-', journal: 'JE-', contract: 'CON-', ticket: 'T-', project: 'P-', receipt: 'REC-', netting: 'NET-', customerDebitNote: 'DEB-',
 };
 
 /** What a workspace has before anybody changed anything. */

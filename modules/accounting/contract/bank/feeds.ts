@@ -18,7 +18,7 @@ const feed = z.object({
 /** An account at a bank that may be read. */
 export type BankFeedRow = z.infer<typeof feed>;
 const consent = z.object({
-  id: z.string(), bankName: z.string(), state: z.enum(consentStates), url: z.string().nullable().describe('Where the person agrees, while it is open'), validUntil: z.string().nullable(), isEnding: z.boolean().describe('Within seven days'), problem, feeds: z.array(feed),
+  id: z.string(), bankName: z.string(), state: z.enum(consentStates), url: z.string().nullable().describe('Where the person agrees, while it is open; null for whoever may not connect banks'), validUntil: z.string().nullable(), isEnding: z.boolean().describe('Within seven days'), problem, feeds: z.array(feed),
 });
 /** A person's consent at a bank. */
 export type BankConsent = z.infer<typeof consent>;
@@ -32,7 +32,7 @@ const input = inWorkspace;
 export const getBankFeeds = endpoint({ id: 'bankFeeds.get', service: 'dash', get: '/:workspace_slug/bank-feeds', can: 'accounting.bank.view', summary: 'Shows which banks are read', input: z.strictObject(input), output: shape });
 /** A person comes back from the bank: what became of their consent is asked at once. */
 export const lookAtConsent = endpoint({ id: 'bankFeeds.look', ...topic, post: '/:workspace_slug/bank-feeds/consents/:id/look', status: 202, summary: 'Asks what became of a consent', input: z.strictObject({ ...input, id }), output: consent });
-/** Sets the provider and its keys; a key that is left out stays. Turned off, the keys and all consents go. */
+/** Sets the provider and its keys; a key that is left out stays. Turned off, the keys go: refused at `provider` (accounting.feeds_connected) while a bank is connected. */
 export const updateBankFeeds = endpoint({
   id: 'bankFeeds.update', service: 'dash', patch: '/:workspace_slug/bank-feeds', can: 'accounting.ledger.setup', summary: 'Sets up how banks are read', output: shape, errors: ['core.version_conflict'],
   input: z.strictObject({ ...input, version, provider: z.enum(feedProviders), secretId: line(200, 0).default(''), secretKey: line(500).optional() }),

@@ -46,7 +46,7 @@ export const previewShared = endpoint({
   id: 'variants.preview', service: 'dash', get: `${path}/differences`, can: 'accounting.item.view', summary: 'What applying a template to its variants would change',
   input: z.strictObject(of), output: z.object({ version: z.number().int().describe('Of the template'), items: z.array(z.object({ id: z.string(), version: z.number().int(), name: z.string(), currency: z.string(), changes: z.array(change) })) }),
 });
-/** Applies fields of a template to its variants: all of them or none; refused when the template or one of them changed since it was looked at. */
+/** Applies fields of a template to its variants: all of them or none; of one in another currency a price brings the other price along; refused when the template or one of them changed since it was looked at. */
 export const applyShared = endpoint({
   id: 'variants.apply', service: 'dash', post: `${path}/differences`, can, summary: 'Applies fields of a template to its variants', errors: ['accounting.stock_moved', 'core.version_conflict'],
   input: z.strictObject({ ...of, version, fields: z.array(z.enum(sharedFields)).min(1), variants: z.array(z.strictObject({ id, version })).min(1).max(variantLimits.variants).describe('As they were looked at') }), output: z.object({ changed: z.number().int() }),

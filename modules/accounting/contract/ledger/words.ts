@@ -48,6 +48,7 @@ export const ledgerSays = defineRules({
   'accounting.role_type': 'An account with this role is of type {types}.',
   'accounting.type_stays': 'This account has entries: its type cannot become {type}.',
   'accounting.field_stays': 'This account has entries: this stays as it is.',
+  'accounting.account_open': 'Items on this account are open ({count}). Settle them first.',
   'accounting.group_filled': 'There are accounts below this heading.',
   'accounting.digits': 'An amount in {currency} has at most {digits} decimals.',
   'accounting.amount_large': 'This amount is too large.',

@@ -5,7 +5,7 @@ import type { ChartKey, TemplateTax } from './types.ts';
 export type PositionTax = Pick<TemplateTax, 'code' | 'kind' | 'category' | 'appliesTo' | 'recoverable' | 'members'>;
 
 /** A fiscal position of a template; taxes by their codes. */
-export interface TemplatePosition extends Pick<FiscalRule, 'side' | 'area' | 'taxIdRule'> {
+export interface TemplatePosition extends Pick<FiscalRule, 'side' | 'area' | 'taxIdRule'>, Partial<Pick<FiscalRule, 'countries'>> {
   readonly name: string; readonly nameAr: string;
   /** Printed on documents, in the words the law wants. */
   readonly note: string; readonly noteAr: string;
@@ -19,19 +19,26 @@ const each = (from: readonly string[], product: Target | undefined, service: Tar
   return [...(product === undefined ? [] : [{ from: code, to: product, kind: 'product' as const }]), ...(service === undefined ? [] : [{ from: code, to: service, kind: 'service' as const }])];
 });
 const charged = (taxes: readonly PositionTax[], use: 'sale' | 'purchase') => taxes.filter((t) => t.kind === 'percent' && t.category === 'S' && t.appliesTo !== (use === 'sale' ? 'purchase' : 'sale') && (use === 'sale' || t.recoverable !== '0')).map((t) => t.code);
-const plain = (name: string, nameAr: string, rule: Pick<FiscalRule, 'side' | 'area' | 'taxIdRule'>, taxes: TemplatePosition['taxes'] = [], note = '', noteAr = ''): TemplatePosition => ({ name, nameAr, ...rule, taxes, note, noteAr });
+const plain = (name: string, nameAr: string, rule: Pick<TemplatePosition, 'side' | 'area' | 'taxIdRule' | 'countries'>, taxes: TemplatePosition['taxes'] = [], note = '', noteAr = ''): TemplatePosition => ({ name, nameAr, ...rule, taxes, note, noteAr });
 const domestic = (area: 'own' | 'own_region' = 'own') => ({ side: 'both', area, taxIdRule: 'any' }) as const;
 
 function eu(taxes: readonly PositionTax[]): TemplatePosition[] {
   const [sold, bought] = [charged(taxes, 'sale'), charged(taxes, 'purchase')];
+  const ofGoods = ['Goods: exempt export outside the European Union (Article 146 of Directive 2006/112/EC).', 'البضائع: تصدير معفى خارج الاتحاد الأوروبي (المادة 146 من التوجيه 2006/112/EC).'] as const;
+  const ofServices = ['Services: supplied where the customer is, outside the European Union (Article 44).', 'الخدمات: مكان التوريد لدى العميل خارج الاتحاد الأوروبي (المادة 44).'] as const;
   return [
     plain('Domestic', 'محلي', domestic()),
+    // Its trade in goods belongs to the Union, its services do not. Whoever counts to it has a number of it.
+    plain('Northern Ireland', 'أيرلندا الشمالية', { side: 'sale', area: 'countries', countries: ['XI'], taxIdRule: 'with' }, each(sold, 'IC-GOODS', 'EXPORT'),
+      `Goods: exempt intra-Community supply (Article 138 of Directive 2006/112/EC). ${ofServices[0]}`, `البضائع: توريد معفى داخل الاتحاد (المادة 138 من التوجيه 2006/112/EC). ${ofServices[1]}`),
     plain('Reverse charge within the EU', 'احتساب عكسي داخل الاتحاد الأوروبي', { side: 'sale', area: 'eu', taxIdRule: 'with' }, each(sold, 'IC-GOODS', 'IC-SERVICES'),
       'Reverse charge: VAT on services is owed by the customer (Article 196 of Directive 2006/112/EC). Goods: exempt intra-Community supply (Article 138).', 'احتساب عكسي: ضريبة القيمة المضافة على الخدمات على العميل (المادة 196 من التوجيه 2006/112/EC). البضائع: توريد معفى داخل الاتحاد (المادة 138).'),
     plain('Consumers within the EU', 'المستهلكون داخل الاتحاد الأوروبي', { side: 'sale', area: 'eu', taxIdRule: 'without' }),
     // The customs office asks for the tax on goods, not the vendor.
     plain('Bought within the EU', 'مشتريات من الاتحاد الأوروبي', { side: 'purchase', area: 'eu', taxIdRule: 'with' }, each(bought, 'IC-ACQ', 'RC')),
-    plain('Export outside the EU', 'تصدير خارج الاتحاد الأوروبي', { side: 'sale', area: 'outside_eu', taxIdRule: 'any' }, each(sold, 'EXPORT', 'EXPORT'), 'Exempt from VAT: export outside the European Union (Article 146 of Directive 2006/112/EC).', 'معفى من ضريبة القيمة المضافة: تصدير خارج الاتحاد الأوروبي (المادة 146 من التوجيه 2006/112/EC).'),
+    // Services have the tax of the export, too: beside goods of category G an e-invoice has no place for what is out of scope (BR-O-11).
+    plain('Businesses outside the EU', 'شركات خارج الاتحاد الأوروبي', { side: 'sale', area: 'outside_eu', taxIdRule: 'with' }, each(sold, 'EXPORT', 'EXPORT'), `${ofGoods[0]} ${ofServices[0]}`, `${ofGoods[1]} ${ofServices[1]}`),
+    plain('Consumers outside the EU', 'مستهلكون خارج الاتحاد الأوروبي', { side: 'sale', area: 'outside_eu', taxIdRule: 'without' }, each(sold, 'EXPORT', undefined), ...ofGoods),
     plain('Bought outside the EU', 'مشتريات من خارج الاتحاد الأوروبي', { side: 'purchase', area: 'outside_eu', taxIdRule: 'any' }, each(bought, null, 'RC')),
     plain('Exempt customer', 'عميل معفى', { side: 'sale', area: 'none', taxIdRule: 'any' }, each(sold, 'EXEMPT', 'EXEMPT'), 'Exempt from VAT.', 'معفى من ضريبة القيمة المضافة.'),
   ];

@@ -21,3 +21,13 @@ export function proposalsAfter(before: readonly ProposedLine[], after: readonly 
     return [line.key, like ? proposals[like.key] ?? null : line.taxIds.length > 0 ? line.taxIds : null];
   }));
 }
+
+/** What a new item goes on from: the taxes proposed to a line before a position mapped them, else those it has. An item keeps its taxes, whoever it was first sold to. */
+export const taxesBefore = (line: ProposedLine | undefined, proposals: TaxProposals): readonly string[] | undefined => (line && proposals[line.key]) ?? line?.taxIds;
+
+/** Lines with an account's usual tax on the one that has none, where none was proposed to it that a position took away; null where there is nothing to fill in. What is filled in is proposed. */
+export function withAccountTax<L extends ProposedLine>(lines: readonly L[], key: string, taxId: string, proposals: TaxProposals): { lines: L[]; proposals: TaxProposals } | null {
+  const line = lines.find((l) => l.key === key);
+  if (line?.kind !== 'item' || line.taxIds.length > 0 || proposals[key]?.length) return null;
+  return { lines: lines.map((l) => (l === line ? { ...l, taxIds: [taxId] } : l)), proposals: { [key]: [taxId] } };
+}

@@ -1,4 +1,4 @@
-import { decimalToText, parseDecimal } from '#core/contract/money.ts';
+import { decimalToText, parseDecimal, plainDecimal } from '#core/contract/money.ts';
 
 /** What variants differ in, such as size, with its values in their order. */
 export interface Attribute { name: string; values: readonly string[] }
@@ -14,8 +14,9 @@ export function combinations(attributes: readonly Attribute[]): string[][] {
   return attributes.length === 0 ? [] : attributes.reduce<string[][]>((all, { values }) => all.flatMap((one) => values.map((v) => [...one, v])), [[]]);
 }
 
-/** What a grid would make: combinations that are there already, by their keys, and those that are not. */
-export function planVariants(attributes: readonly Attribute[], existing: ReadonlySet<string>): { fresh: string[][]; there: number } {
+/** What a grid would make: combinations that are there already, by their keys, and those that are not. Null where they are more than a template can have: counted before they are made, since a few long lists make millions. */
+export function planVariants(attributes: readonly Attribute[], existing: ReadonlySet<string>): { fresh: string[][]; there: number } | null {
+  if (attributes.reduce((count, { values }) => count * values.length, 1) > variantLimits.variants) return null;
   const all = combinations(attributes);
   const fresh = all.filter((values) => !existing.has(variantKey(values)));
   return { fresh, there: all.length - fresh.length };
@@ -36,7 +37,7 @@ export function variantPrice(base: string | null, text: string): string | null |
   if (sign === '') return figure;
   const micro = (t: string) => { const d = parseDecimal(t, 6); return d.digits * 10n ** BigInt(6 - d.scale); };
   const sum = micro(base ?? '0') + (sign === '+' ? micro(figure) : -micro(figure));
-  return sum < 0n ? undefined : decimalToText({ digits: sum, scale: 6 }).replace(/\.?0+$/, '');
+  return sum < 0n ? undefined : plainDecimal(decimalToText({ digits: sum, scale: 6 }));
 }
 
 /** Values of a variant as files have them: "Size=M; Colour=Red". */

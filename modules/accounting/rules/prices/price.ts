@@ -1,4 +1,4 @@
-import { currencyExponent, decimalToText, divideRounded, fineDigits, parseDecimal } from '#core/contract/money.ts';
+import { currencyExponent, decimalToText, divideRounded, fineDigits, parseDecimal, plainDecimal } from '#core/contract/money.ts';
 
 /** How a rule says its price: an amount, percent off the item's sale price, or percent on what the item costs or is sold for. */
 export const priceMethods = ['fixed', 'discount', 'formula'] as const;
@@ -41,19 +41,18 @@ const fraction = (text: string): Fraction => { const { digits, scale } = parseDe
 const times = (a: Fraction, b: Fraction): Fraction => ({ top: a.top * b.top, bottom: a.bottom * b.bottom });
 const over = (a: Fraction, b: Fraction): Fraction => ({ top: a.top * b.bottom, bottom: a.bottom * b.top });
 const compare = (a: string, b: string): number => { const [x, y] = [fraction(a), fraction(b)]; const d = x.top * y.bottom - y.top * x.bottom; return d < 0n ? -1 : d > 0n ? 1 : 0; };
-const plain = (text: string): string => (text.includes('.') ? text.replace(/\.?0+$/, '') : text);
 
 /** Digits a price is kept with: its currency's, and as many more as what it was made of has more than its own currency. */
-const digitsOf = (currency: string, made: Amount) => Math.min(fineDigits, currencyExponent(currency) + Math.max(0, (plain(made.amount).split('.')[1]?.length ?? 0) - currencyExponent(made.currency)));
+const digitsOf = (currency: string, made: Amount) => Math.min(fineDigits, currencyExponent(currency) + Math.max(0, (plainDecimal(made.amount).split('.')[1]?.length ?? 0) - currencyExponent(made.currency)));
 /** Rounded to so many digits; what that would make nothing of is something still, so it gets as many as a price may have. */
 function rounded({ top, bottom }: Fraction, digits: number): string {
   const whole = divideRounded(top * 10n ** BigInt(digits), bottom);
   const fine = whole === 0n ? divideRounded(top * 10n ** BigInt(fineDigits), bottom) : 0n;
-  return fine === 0n ? decimalToText({ digits: whole, scale: digits }) : plain(decimalToText({ digits: fine, scale: fineDigits }));
+  return fine === 0n ? decimalToText({ digits: whole, scale: digits }) : plainDecimal(decimalToText({ digits: fine, scale: fineDigits }));
 }
 /** The nearest multiple of a step; halves go up. */
 function stepped(value: Fraction, step: string): string {
-  const { digits, scale } = parseDecimal(plain(step));
+  const { digits, scale } = parseDecimal(plainDecimal(step));
   return decimalToText({ digits: divideRounded(value.top * 10n ** BigInt(scale), value.bottom * digits) * digits, scale });
 }
 

@@ -10,10 +10,16 @@ import { positionColumns } from './positions.ts';
 
 /** A position that applies, with the mappings it has now; `shown` is what a document keeps of it. */
 export interface AppliedPosition { shown: ShownFiscalPosition; taxes: FiscalPosition['taxes'] }
-/** Whom a document is with: the party, and whom it is delivered to where that is somebody else. */
-export interface FiscalQuestion { side: 'sale' | 'purchase'; party: PartyFacts | null; shipTo?: PartyFacts | null | undefined; /** A person chose this one, or none (null); undefined leaves it to the party's own and the rules. */ chosen?: string | null | undefined }
+/** Whom a document is with: the party, the contact whose address stands in for a missing one, and whom it is delivered to where that is somebody else. */
+export interface FiscalQuestion { side: 'sale' | 'purchase'; party: PartyFacts | null; contact?: PartyFacts | null | undefined; shipTo?: PartyFacts | null | undefined; /** A person chose this one, or none (null); undefined leaves it to the party's own and the rules. */ chosen?: string | null | undefined }
 
-const shownOf = ({ id, name, note, taxes, accounts }: FiscalPosition, why: ShownFiscalPosition['why']): AppliedPosition => ({ taxes, shown: { id, name, note, why, taxIds: [...new Set(taxes.flatMap((m) => m.toId ?? []))], accounts } });
+/** Documents carry the taxes of a group, not the group. */
+async function shownOf(ctx: Ctx, { id, name, note, taxes, accounts }: FiscalPosition, why: ShownFiscalPosition['why']): Promise<AppliedPosition> {
+  const brought = [...new Set(taxes.flatMap((m) => m.toId ?? []))];
+  const groups = brought.length === 0 ? [] : await ctx.sql<{ id: string; memberIds: string[] }>(`select t.id, t.member_ids as "memberIds" from accounting.tax t where t.workspace_id = $1 and t.id = any($2::uuid[]) and t.kind = 'group'`, [ctx.workspaceId, brought], 'accounting.fiscal_position.groups');
+  const members = new Map(groups.map((g) => [g.id, g.memberIds]));
+  return { taxes, shown: { id, name, note, why, taxIds: [...new Set(brought.flatMap((tax) => members.get(tax) ?? tax))], accounts } };
+}
 
 /** Positions in the order they are looked at; of archived ones those in `also`, which a party or a draft has. */
 async function positionsOf(ctx: Ctx, also: ReadonlyArray<string | null | undefined>): Promise<FiscalPosition[]> {
@@ -26,27 +32,28 @@ export async function ownFiscalFacts(ctx: Ctx): Promise<Pick<FiscalFacts, 'ownCo
   return { ownCountry: company.country || null, ownRegion: company.state, ownTaxId: company.vatNo };
 }
 
-/** What is known of who is on the other side: goods go where they are delivered to, the number is the party's own. */
-export function partyFiscalFacts(party: PartyFacts, shipTo?: PartyFacts | null): Pick<FiscalFacts, 'country' | 'region' | 'taxId' | 'taxIdType'> {
-  const own = snapshotOf(party).billing;
-  const delivered = shipTo && shipTo.id !== party.id ? snapshotOf(shipTo).shipping : null;
+/** What is known of who is on the other side, as documents print it: what is sold goes where it is delivered to, the number is the party's own. */
+export function partyFiscalFacts({ side, party, contact, shipTo }: FiscalQuestion & { party: PartyFacts }): Pick<FiscalFacts, 'country' | 'region' | 'taxId' | 'taxIdType'> {
+  const own = snapshotOf(party).billing ?? (contact ? snapshotOf(contact).billing : null);
+  const delivered = side === 'sale' ? snapshotOf(shipTo ?? party).shipping : null;
   const place = delivered?.country ? delivered : own;
   return { country: place?.country ?? null, region: place?.region ?? '', taxId: party.taxId, taxIdType: party.taxIdType };
 }
 
 /** The position a document gets: the one a person chose (422 on `fiscalPositionId` for one that is not there or for the other side), the party's own, else the first whose rule fits. */
-export async function fiscalFor(ctx: Ctx, { side, party, shipTo, chosen }: FiscalQuestion): Promise<AppliedPosition | null> {
+export async function fiscalFor(ctx: Ctx, question: FiscalQuestion): Promise<AppliedPosition | null> {
+  const { side, party, chosen } = question;
   if (chosen === null || (chosen === undefined && !party)) return null;
   const own = side === 'sale' ? party?.customerFiscalPositionId ?? null : party?.vendorFiscalPositionId ?? null;
   const positions = await positionsOf(ctx, [chosen, own]);
   const fitting = (id: string) => positions.find((p) => p.id === id && (p.side === 'both' || p.side === side));
-  const facts: FiscalFacts | null = party && { side, ...(await ownFiscalFacts(ctx)), ...partyFiscalFacts(party, shipTo) };
+  const facts: FiscalFacts | null = party && { side, ...(await ownFiscalFacts(ctx)), ...partyFiscalFacts({ ...question, party }) };
   const why = (by: 'hand' | 'party'): ShownFiscalPosition['why'] => ({ by, area: null, country: facts && placeOf(facts), taxId: facts?.taxId ?? '', region: '' });
-  if (chosen !== undefined) return shownOf(fitting(chosen) ?? failField('fiscalPositionId', fiscalSays('accounting.choose_fiscal_position')), why('hand'));
+  if (chosen !== undefined) return shownOf(ctx, fitting(chosen) ?? failField('fiscalPositionId', fiscalSays('accounting.choose_fiscal_position')), why('hand'));
   const ofParty = own === null ? undefined : fitting(own);
-  if (ofParty) return shownOf(ofParty, why('party'));
+  if (ofParty) return shownOf(ctx, ofParty, why('party'));
   const found = detectPosition(positions, facts!);
-  return found && shownOf(found.rule, found.why);
+  return found && shownOf(ctx, found.rule, found.why);
 }
 
 /** A line with taxes that may have been proposed: what was proposed before a position, null or undefined for taxes a person chose. */

@@ -38,18 +38,23 @@ async function named<T>(name: string | undefined, write: () => Promise<T>): Prom
 }
 
 type Mappings = Pick<FiscalPosition, 'taxes' | 'accounts'>;
-type Values = Mappings & Pick<FiscalPosition, 'area' | 'countries'>;
+type Values = Mappings & Pick<FiscalPosition, 'side' | 'area' | 'countries'>;
 
 /** Refuses a mapping of what is not there, and one that says two things about the same; what stood there `before` may stay. */
-async function requireMappings(ctx: Ctx, { area, countries, taxes, accounts }: Values, before: Mappings = { taxes: [], accounts: [] }): Promise<void> {
+async function requireMappings(ctx: Ctx, { side: of, area, countries, taxes, accounts }: Values, before: Mappings & { side?: FiscalPosition['side'] } = { taxes: [], accounts: [] }): Promise<void> {
   if (area === 'countries' && countries.length === 0) failField('countries', fiscalSays('accounting.fiscal_countries'));
   const twice = taxes.findIndex((m, i) => taxes.some((o, n) => n < i && o.fromId === m.fromId && o.kind === m.kind));
   if (twice >= 0) failField(`taxes.${twice}.fromId`, fiscalSays('accounting.fiscal_tax_twice'));
   const doubled = accounts.findIndex((m, i) => accounts.some((o, n) => n < i && o.fromId === m.fromId));
   if (doubled >= 0) failField(`accounts.${doubled}.fromId`, fiscalSays('accounting.fiscal_account_twice'));
   const ids = [...new Set(taxes.flatMap((m) => [m.fromId, ...(m.toId ? [m.toId] : [])]))];
-  const known = new Set(ids.length === 0 ? [] : (await ctx.sql<{ id: string }>('select t.id from accounting.tax t where t.workspace_id = $1 and t.id = any($2::uuid[]) and t.deleted_at is null order by t.id for share', [ctx.workspaceId, ids], 'accounting.fiscal_position.taxes')).map((t) => t.id));
-  taxes.forEach((m, i) => (['fromId', 'toId'] as const).forEach((side) => { if (m[side] && !known.has(m[side])) failField(`taxes.${i}.${side}`, says('accounting.choose_tax')); }));
+  const known = new Map(ids.length === 0 ? [] : (await ctx.sql<{ id: string; use: string }>('select t.id, t.applies_to as use from accounting.tax t where t.workspace_id = $1 and t.id = any($2::uuid[]) and t.deleted_at is null order by t.id for share', [ctx.workspaceId, ids], 'accounting.fiscal_position.taxes')).map((t) => [t.id, t.use]));
+  const stood = new Set(before.side === of ? before.taxes.flatMap((m) => [m.fromId, m.toId]) : []);
+  taxes.forEach((m, i) => (['fromId', 'toId'] as const).forEach((side) => {
+    const [id, use] = [m[side], known.get(m[side] ?? '')];
+    if (id && use === undefined) failField(`taxes.${i}.${side}`, says('accounting.choose_tax'));
+    if (id && of !== 'both' && use !== 'both' && use !== of && !stood.has(id)) failField(`taxes.${i}.${side}`, fiscalSays(of === 'sale' ? 'accounting.fiscal_tax_sale' : 'accounting.fiscal_tax_purchase'));
+  }));
   const kept = new Set(before.accounts.flatMap((m) => [m.fromId, m.toId]));
   const found = await findAccounts(ctx, accounts.flatMap((m) => [m.fromId, m.toId]));
   accounts.forEach((m, i) => (['fromId', 'toId'] as const).forEach((side) => {
@@ -70,7 +75,7 @@ export async function createPosition(ctx: Ctx, { workspace_slug: _slug, ...field
 export async function updatePosition(ctx: Ctx, { workspace_slug: _slug, id, version, ...fields }: InputOf<typeof fiscalPositions.update>): Promise<FiscalPosition> {
   const before = await getRow<FiscalPosition>(ctx, fiscalPositionRecord, id);
   const whole = { ...before, ...Object.fromEntries(Object.entries(fields).filter(([, v]) => v !== undefined)) } as FiscalPosition;
-  if (fields.taxes || fields.accounts || fields.area || fields.countries) await requireMappings(ctx, whole, before);
+  if (fields.taxes || fields.accounts || fields.side || fields.area || fields.countries) await requireMappings(ctx, whole, before);
   const changed = (key: 'taxes' | 'accounts') => fields[key] && JSON.stringify(fields[key]) !== JSON.stringify(before[key].map((m) => ({ ...m })));
   const { taxes, accounts, ...plain } = fields;
   return named(fields.name, () => patchRow<FiscalPosition>(ctx, fiscalPositionRecord, id, version, { ...plain, ...stored({ ...(changed('taxes') ? { taxes } : {}), ...(changed('accounts') ? { accounts } : {}) } as Partial<Mappings>) }));

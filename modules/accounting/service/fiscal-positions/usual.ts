@@ -22,11 +22,11 @@ export async function addPositions(ctx: Ctx, key: ChartKey, language: 'en' | 'ar
   const rows = positionsFor(key, taxes).flatMap((p, i) => {
     const mapped = p.taxes.flatMap((m) => { const [fromId, toId] = [known.get(m.from), m.to === null ? null : known.get(m.to)]; return fromId && toId !== undefined ? [{ fromId, toId, kind: m.kind }] : []; });
     if (p.taxes.length > 0 && mapped.length === 0) return [];
-    return [{ id: uuidv7(), name: language === 'ar' ? p.nameAr : p.name, side: p.side, area: p.area, tax_id_rule: p.taxIdRule, sequence: (i + 1) * 10, taxes: mapped, note: language === 'ar' ? p.noteAr : p.note }];
+    return [{ id: uuidv7(), name: language === 'ar' ? p.nameAr : p.name, side: p.side, area: p.area, countries: p.countries ?? [], tax_id_rule: p.taxIdRule, sequence: (i + 1) * 10, taxes: mapped, note: language === 'ar' ? p.noteAr : p.note }];
   });
   const added = rows.length === 0 ? [] : await ctx.sql<{ id: string; name: string }>(
-    `insert into accounting.fiscal_position (id, workspace_id, name, side, area, tax_id_rule, sequence, taxes, note) select r.id, $1, r.name, r.side, r.area, r.tax_id_rule, r.sequence, r.taxes, r.note
-     from jsonb_to_recordset($2::jsonb) as r(id uuid, name text, side text, area text, tax_id_rule text, sequence int, taxes jsonb, note text) on conflict do nothing returning id, name`, [ctx.workspaceId, JSON.stringify(rows)], 'accounting.fiscal_position.usual');
+    `insert into accounting.fiscal_position (id, workspace_id, name, side, area, countries, tax_id_rule, sequence, taxes, note) select r.id, $1, r.name, r.side, r.area, r.countries, r.tax_id_rule, r.sequence, r.taxes, r.note
+     from jsonb_to_recordset($2::jsonb) as r(id uuid, name text, side text, area text, countries text[], tax_id_rule text, sequence int, taxes jsonb, note text) on conflict do nothing returning id, name`, [ctx.workspaceId, JSON.stringify(rows)], 'accounting.fiscal_position.usual');
   for (const { id, name } of added) ctx.emit({ type: 'accounting.fiscal_position.created', id, version: 1, data: { values: { name } }, can: fiscalPositions.can.view });
   return added.length;
 }

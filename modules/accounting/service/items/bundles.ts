@@ -46,6 +46,12 @@ async function fromCell(ctx: Ctx, cell: string): Promise<NewComponents> {
   });
 }
 
+/** Those of the items that may be components. Their prices stay what they are until the transaction ends: a sum that is being written follows no change it does not see. Before the bundle is locked, as changes of a price go from the item to the bundle. */
+async function keep(ctx: Ctx, wanted: NewComponents, present: Row | null): Promise<Set<string>> {
+  const rows = await ctx.sql<{ id: string }>("select i.id from accounting.item i where i.workspace_id = $1 and i.id = any($2::uuid[]) and i.kind <> 'bundle' and i.attributes is null and (i.deleted_at is null or i.id = any($3::uuid[])) order by i.id for share", [ctx.workspaceId, wanted.map((c) => c.itemId), present?.components.map((c) => c.itemId) ?? []], 'accounting.components_known');
+  return new Set(rows.map((r) => r.id));
+}
+
 /** Components that a product is to have, checked; undefined where nothing is said about them. What it holds already may stay, offered or not. */
 export async function componentsFor(ctx: Ctx, given: Given, present: Row | null): Promise<NewComponents | undefined> {
   const kind = present?.kind ?? given.kind ?? 'product';
@@ -59,11 +65,11 @@ export async function componentsFor(ctx: Ctx, given: Given, present: Row | null)
   if (given.trackStock) failField('trackStock', says('accounting.bundle_stock'));
   if (given.isBought) failField('isBought', says('accounting.bundle_bought'));
   const wanted = given.components ?? (given.contents === undefined || given.contents === present?.contents ? undefined : await fromCell(ctx, given.contents));
-  if (wanted === undefined && present) { await requirePrices(ctx, given, present, present.components); return undefined; }
+  if (wanted === undefined && present) { if (given.priceOf === 'sum') await keep(ctx, present.components, present); await requirePrices(ctx, given, present, present.components); return undefined; }
   if (!wanted?.length) failField('components', says('accounting.bundle_empty'));
   const at = (i: number, key: string) => (given.components ? `components.${i}.${key}` : 'contents');
   if (wanted.length > componentLimit) failField('contents', says('accounting.contents_form'));
-  const known = new Set((await ctx.sql<{ id: string }>("select i.id from accounting.item i where i.workspace_id = $1 and i.id = any($2::uuid[]) and i.kind <> 'bundle' and i.attributes is null and (i.deleted_at is null or i.id = any($3::uuid[]))", [ctx.workspaceId, wanted.map((c) => c.itemId), present?.components.map((c) => c.itemId) ?? []], 'accounting.components_known')).map((r) => r.id));
+  const known = await keep(ctx, wanted, present);
   wanted.forEach((c, i) => {
     if (!known.has(c.itemId)) failField(at(i, 'itemId'), says('accounting.choose_component'));
     if (wanted.findIndex((o) => o.itemId === c.itemId) !== i) failField(at(i, 'itemId'), says('accounting.component_once'));

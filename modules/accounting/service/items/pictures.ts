@@ -21,9 +21,9 @@ registerFileSight(sight, seenBy);
 interface Item { id: string; kind: string; version: number }
 type Shown = OutputOf<typeof listItemPictures>;
 
-/** The item, kept from others who change its pictures until the transaction ends. */
+/** The item, kept from others who change its pictures until the transaction ends; whoever only refers to it (a posting) does not wait. */
 async function lockItem(ctx: Ctx, id: string): Promise<Item> {
-  return found((await ctx.sql<Item>('select i.id, i.kind, i.version from accounting.item i where i.id = $1 and i.workspace_id = $2 and i.deleted_at is null for update', [id, ctx.workspaceId], 'accounting.pictured_item'))[0]);
+  return found((await ctx.sql<Item>('select i.id, i.kind, i.version from accounting.item i where i.id = $1 and i.workspace_id = $2 and i.deleted_at is null for no key update', [id, ctx.workspaceId], 'accounting.pictured_item'))[0]);
 }
 
 async function idsOf(ctx: Ctx, itemId: string): Promise<string[]> {
@@ -42,27 +42,33 @@ async function changed(ctx: Ctx, item: Item, changes: Record<string, [unknown, u
   return shown(ctx, item.id);
 }
 
-/** What was taken away so long ago that nobody brings it back goes for good, with its file. */
+/** What was taken away so long ago that nobody brings it back goes for good, with its file. Before an item is locked: the space of the workspace is counted first by everyone here. */
 async function dropOld(ctx: Ctx): Promise<void> {
   const gone = await ctx.sql<{ file_id: string }>("delete from accounting.item_picture p where p.workspace_id = $1 and p.removed_at < now() - interval '30 days' returning p.file_id", [ctx.workspaceId], 'accounting.drop_pictures');
   await detachFiles(ctx, gone.map((r) => r.file_id));
 }
 
+async function requireItem(ctx: Ctx, id: string): Promise<void> {
+  found((await ctx.sql('select 1 from accounting.item i where i.id = $1 and i.workspace_id = $2 and i.deleted_at is null', [id, ctx.workspaceId], 'accounting.item_there'))[0]);
+}
+
 /** Pictures of an item in their order. */
 export async function showPictures(ctx: Ctx, { id }: InputOf<typeof listItemPictures>): Promise<Shown> {
-  found((await ctx.sql('select 1 from accounting.item i where i.id = $1 and i.workspace_id = $2 and i.deleted_at is null', [id, ctx.workspaceId], 'accounting.item_there'))[0]);
+  await requireItem(ctx, id);
   return shown(ctx, id);
 }
 
 /** Adds a picture behind the others. */
 export async function addPicture(ctx: Ctx, { id }: InputOf<typeof addItemPicture>): Promise<Shown> {
+  await requireItem(ctx, id);
+  // Making its sizes takes seconds, in which nobody shall wait for the item.
+  const file = await storeUpload(ctx, ctx.uploads.find((u) => u.field === 'picture') ?? failField('picture', says('core.choose_file')), { audience: 'owner', kind: 'image', maxBytes: pictureBytes });
+  await dropOld(ctx);
   const item = await lockItem(ctx, id);
   const there = await idsOf(ctx, id);
   if (there.length >= pictureLimit) failField('picture', says('core.file_limit', { count: pictureLimit }));
-  const file = await storeUpload(ctx, ctx.uploads.find((u) => u.field === 'picture') ?? failField('picture', says('core.choose_file')), { audience: 'owner', kind: 'image', maxBytes: pictureBytes });
   await attachFiles(ctx, [file.id], { sight, targetId: id, field: 'picture' });
   await ctx.sql('insert into accounting.item_picture (file_id, workspace_id, item_id, position) select $1, $2, $3, coalesce(max(p.position) + 1, 0) from accounting.item_picture p where p.workspace_id = $2 and p.item_id = $3', [file.id, ctx.workspaceId, id], 'accounting.add_picture');
-  await dropOld(ctx);
   return changed(ctx, item, { pictures: [there.length, there.length + 1] });
 }
 
@@ -85,11 +91,11 @@ export async function describePicture(ctx: Ctx, { id, fileId, alt }: InputOf<typ
 }
 
 const turn = (to: 'now()' | 'null', where: string, name: string, step: -1 | 1) => async (ctx: Ctx, { id, fileId }: InputOf<typeof removeItemPicture>): Promise<Shown> => {
+  await dropOld(ctx);
   const item = await lockItem(ctx, id);
   const there = (await idsOf(ctx, id)).length;
   if (step === 1 && there >= pictureLimit) failField('fileId', says('core.file_limit', { count: pictureLimit }));
   found((await ctx.sql(`update accounting.item_picture p set removed_at = ${to} where p.file_id = $1 and p.item_id = $2 and p.workspace_id = $3 and ${where} returning 1`, [fileId, id, ctx.workspaceId], name))[0]);
-  await dropOld(ctx);
   return changed(ctx, item, { pictures: [there, there + step] });
 };
 /** Takes a picture away. */
@@ -97,10 +103,13 @@ export const removePicture = turn('now()', 'p.removed_at is null', 'accounting.r
 /** Brings a picture back to where it was. */
 export const restorePicture = turn('null', "p.removed_at > now() - interval '30 days'", 'accounting.restore_picture', 1);
 
-/** Gives rows of items the address of their first picture (`picture`), 96 pixels square; null where there is none. One statement for all of them, two where there are pictures. */
+/** Gives rows of items the address of their first picture (`picture`), 96 pixels square; a variant without one that of its template; null where there is none. One statement for all of them, two where there are pictures. */
 export async function addFaces(ctx: Ctx, rows: ReadonlyArray<Record<string, unknown>>): Promise<void> {
   if (rows.length === 0) return;
-  const first = await ctx.sql<{ item_id: string; file_id: string }>('select distinct on (p.item_id) p.item_id, p.file_id from accounting.item_picture p where p.workspace_id = $1 and p.item_id = any($2::uuid[]) and p.removed_at is null order by p.item_id, p.position, p.file_id', [ctx.workspaceId, rows.map((r) => r['id'])], 'accounting.faces');
+  const first = await ctx.sql<{ item_id: string; file_id: string }>(
+    `select i.id as item_id, f.file_id from accounting.item i cross join lateral (
+       select p.file_id from accounting.item_picture p where p.workspace_id = i.workspace_id and p.item_id in (i.id, i.template_id) and p.removed_at is null order by p.item_id = i.id desc, p.position, p.file_id limit 1) f
+     where i.workspace_id = $1 and i.id = any($2::uuid[])`, [ctx.workspaceId, rows.map((r) => r['id'])], 'accounting.faces');
   const urls = first.length > 0 ? await fileUrls(ctx, first.map((f) => f.file_id), 'thumb') : new Map<string, string>();
   const faces = new Map(first.map((f) => [f.item_id, urls.get(f.file_id) ?? null]));
   for (const row of rows) row['picture'] = faces.get(row['id'] as string) ?? null;

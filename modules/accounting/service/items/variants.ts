@@ -9,6 +9,7 @@ import type { products } from '../../contract/items.ts';
 import { gtinFits } from '../../rules/gtin.ts';
 import { readVariant, variantKey, variantLimits, variantName, variantPrice, type Attribute } from '../../rules/items/variants.ts';
 import { usesOf, type Use } from '../master-uses.ts';
+import { sayTaken } from './taken.ts';
 
 type Row = OutputOf<typeof products.get>;
 type Values = Record<string, string>;
@@ -87,7 +88,7 @@ export const createVariants = (record: RecordTable) => async (ctx: Ctx, input: I
     if (other) fail(code, other);
   }
   await writeAttributes(ctx, template, attributes);
-  await insertRows(ctx, record, fresh.map((v) => ({ custom: [], own: { ...handedOn(template), kind: 'product', name: variantName(template.name, v.values), sku: v.sku, barcode: v.barcode, salePrice: v.salePrice, trackStock: input.trackStock, costing: template.costing, templateId: template.id, variantValues: Object.fromEntries(attributes.map((a, i) => [a.name, v.values[i]!])), variantKey: v.key } })));
+  await sayTaken(() => insertRows(ctx, record, fresh.map((v) => ({ custom: [], own: { ...handedOn(template), kind: 'product', name: variantName(template.name, v.values), sku: v.sku, barcode: v.barcode, salePrice: v.salePrice, trackStock: input.trackStock, costing: template.costing, templateId: template.id, variantValues: Object.fromEntries(attributes.map((a, i) => [a.name, v.values[i]!])), variantKey: v.key } }))));
   return { ...shown(attributes, await stored(ctx, template.id)), made: fresh.length };
 };
 
@@ -105,6 +106,7 @@ export async function variantOf(ctx: Ctx, record: RecordTable, { templateSku, va
   if (given.length !== before.length) failField('variant', says('accounting.attributes_fixed', { names: before.map((x) => x.name).join(', ') }));
   const chosen = values.map((v, i) => before[i]!.values.find((x) => x.toLowerCase() === v.toLowerCase()) ?? v);
   const attributes = before.map((a, i) => ({ name: a.name, values: a.values.includes(chosen[i]!) ? a.values : [...a.values, chosen[i]!] }));
+  if (attributes.some((x) => x.values.length > variantLimits.values)) failField('variant', says('accounting.values_most', { most: variantLimits.values }));
   await asTemplate(ctx, template, attributes, there, 'variant');
   const key = variantKey(chosen);
   if (there.some((v) => variantKey(attributes.map((a) => v.values[a.name] ?? '')) === key)) failField('variant', says('accounting.variant_there'));
@@ -114,14 +116,19 @@ export async function variantOf(ctx: Ctx, record: RecordTable, { templateSku, va
 }
 
 const ofRow = (row: RecordRow | Row, field: SharedField): unknown => (row as Record<string, unknown>)[field] ?? null;
-const differs = (a: unknown, b: unknown) => JSON.stringify(a) !== JSON.stringify(b);
+const isPrice = (field: SharedField) => field === 'salePrice' || field === 'purchasePrice';
+/** True when a row has another value of a field than its template; 10 dollars are not 10 euros. */
+function differs(row: Row, template: Row, field: SharedField): boolean {
+  const [now, then] = [ofRow(row, field), ofRow(template, field)];
+  return JSON.stringify(now) !== JSON.stringify(then) || (isPrice(field) && now !== null && row.currency !== template.currency);
+}
 const idsOf = async (ctx: Ctx, templateIds: readonly string[]) => ctx.sql<{ id: string; template_id: string }>('select i.id, i.template_id from accounting.item i where i.workspace_id = $1 and i.template_id = any($2::uuid[]) and i.deleted_at is null order by i.name, i.id', [ctx.workspaceId, templateIds], 'accounting.variant_ids');
 
 /** In which shared fields the variants differ from their template. */
 export const showDifferences = (record: RecordTable) => async (ctx: Ctx, { id }: InputOf<typeof previewShared>): Promise<OutputOf<typeof previewShared>> => {
   const template = await getRow<Row>(ctx, record, id);
   const rows = await getRows<Row>(ctx, record, (await idsOf(ctx, [id])).map((r) => r.id));
-  const items = rows.map((row) => ({ id: row.id, version: row.version, name: row.name, currency: row.currency, changes: sharedFields.filter((f) => differs(ofRow(row, f), ofRow(template, f))).map((field) => ({ field, now: ofRow(row, field), then: ofRow(template, field) })) }));
+  const items = rows.map((row) => ({ id: row.id, version: row.version, name: row.name, currency: row.currency, changes: sharedFields.filter((f) => differs(row, template, f)).map((field) => ({ field, now: ofRow(row, field), then: ofRow(template, field) })) }));
   return { version: template.version, items: items.filter((i) => i.changes.length > 0).toSorted((a, b) => (a.name < b.name ? -1 : 1)) };
 };
 
@@ -133,10 +140,10 @@ export const applyDifferences = (record: RecordTable, requireUnmoved: (ctx: Ctx,
   const seen = new Map(variants.map((v) => [v.id, v.version]));
   for (const row of rows) { found(row.templateId === id || undefined); if (seen.get(row.id) !== row.version) throw new Refusal('core.version_conflict', { current: row }); }
   const changes = Object.fromEntries(fields.map((f) => [f, ofRow(template, f)]));
-  // A price is in the template's currency.
-  if (fields.includes('salePrice') || fields.includes('purchasePrice')) changes['currency'] = template.currency;
+  // A price is in the template's currency, and a row has one for both prices: one alone would be taken for as much in another currency.
+  const priced = fields.some(isPrice) ? { ...changes, currency: template.currency, salePrice: template.salePrice, purchasePrice: template.purchasePrice } : changes;
   if (fields.includes('unitId')) for (const row of rows) await requireUnmoved(ctx, row.id, { unitId: template.unitId });
-  return { changed: (await changeRows(ctx, record, rows.map((row) => ({ row: row as unknown as RecordRow, changes })))).length };
+  return { changed: (await changeRows(ctx, record, rows.map((row) => ({ row: row as unknown as RecordRow, changes: row.currency === template.currency ? changes : priced })))).length };
 };
 
 /** Variants that go with these templates when they are removed, by template; of templates with a variant that is used, what names it. */

@@ -55,6 +55,17 @@ export async function repointUses(ctx: Ctx, id: string, into: string, isBookHeld
 
 /** True when something was posted to the account; locks the book like isAccountUsed. */
 export async function hasLines(ctx: Ctx, accountId: string): Promise<boolean> {
-  await ctx.sql('select 1 from accounting.book b where b.workspace_id = $1 for update', [ctx.workspaceId], 'accounting.lock_book_row');
+  await holdBook(ctx);
   return (await ctx.sql('select 1 from accounting.line l where l.workspace_id = $1 and l.account_id = $2 limit 1', [ctx.workspaceId, accountId], 'accounting.account_lines')).length > 0;
+}
+
+/** How many items are open on the account; locks the book like isAccountUsed. */
+export async function openOn(ctx: Ctx, accountId: string): Promise<number> {
+  await holdBook(ctx);
+  return (await ctx.sql<{ n: number }>('select count(*)::int as n from accounting.open_item i where i.workspace_id = $1 and i.account_id = $2 and i.open_amount <> 0', [ctx.workspaceId, accountId], 'accounting.open_on_account'))[0]!.n;
+}
+
+/** The book, if there is one yet: accounts may be changed before it is set up. */
+async function holdBook(ctx: Ctx): Promise<void> {
+  await ctx.sql('select 1 from accounting.book b where b.workspace_id = $1 for update', [ctx.workspaceId], 'accounting.lock_book_row');
 }

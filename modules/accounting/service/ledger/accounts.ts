@@ -7,7 +7,7 @@ import { ledgerSays, type AccountType, type SystemRole } from '../../contract/le
 import { canChangeType } from '../../rules/account-types.ts';
 import { roleTypes } from '../../rules/charts/types.ts';
 import { accountRecord } from './account-record.ts';
-import { hasLines, isAccountUsed } from './account-uses.ts';
+import { hasLines, isAccountUsed, openOn } from './account-uses.ts';
 
 type Facts = Pick<LedgerAccount, 'type' | 'role' | 'parentId' | 'isGroup' | 'isActive' | 'taxId' | 'name'>;
 
@@ -25,6 +25,7 @@ export async function updateAccount(ctx: Ctx, { workspace_slug: _slug, id, versi
   if ((['type', 'role', 'parentId', 'isGroup', 'isActive', 'taxId'] as const).some((key) => after[key] !== before[key])) await requireFacts(ctx, after, id);
   await requireFree(ctx, changes, id);
   if (before.role !== null && before.role === after.role && before.isActive && !after.isActive) fail('accounting.account_needed', { name: before.name, role: before.role });
+  if (before.isActive && !after.isActive) await requireNothingOpen(ctx, id);
   await requireUnused(ctx, before, after);
   // One that takes lines again stands for itself.
   if (!before.isActive && after.isActive) await ctx.sql('update accounting.account set merged_into = null where id = $1 and workspace_id = $2 and version = $3', [id, ctx.workspaceId, version], 'accounting.unmerged');
@@ -84,6 +85,12 @@ async function requireUnused(ctx: Ctx, before: LedgerAccount, after: LedgerAccou
   if (!(await hasLines(ctx, before.id))) return;
   if (judged.length > 0) failField(judged[0]!, ledgerSays('accounting.field_stays'));
   if (!canChangeType(before.type, after.type, true)) failField('type', ledgerSays('accounting.type_stays', { type: after.type }));
+}
+
+/** What is open on an account is paid, netted and voided on it, which an inactive one refuses. */
+async function requireNothingOpen(ctx: Ctx, id: string): Promise<void> {
+  const count = await openOn(ctx, id);
+  if (count > 0) failField('isActive', ledgerSays('accounting.account_open', { count }));
 }
 
 async function hasChildren(ctx: Ctx, id: string): Promise<boolean> {

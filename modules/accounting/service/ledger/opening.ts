@@ -36,12 +36,7 @@ export async function postOpeningEntry(ctx: Ctx, { on, lines, items }: InputOf<t
   }
   const written = lines.filter((l) => !isBlank(l));
   const read = await readParts(() => readLines(ctx, book, on, lines), 'lines');
-  const owedOn: string[] = [];
-  const parties = await followParties(ctx, [...new Set(items.map((i) => i.partyId))]);
-  for (const { side, partyId, currency } of items) {
-    const role = side === 'receivable' ? 'ar' as const : 'ap' as const;
-    owedOn.push((await ownControl(ctx, role, { party: parties.get(partyId), currency: currency === '' ? book.baseCurrency : currency.toUpperCase() })) ?? roles[role]);
-  }
+  const owedOn = await owedAccounts(ctx, items, { roles, baseCurrency: book.baseCurrency });
   const open = await readParts(() => readLines(ctx, book, on, items.map((item, i) => lineOf(item, owedOn[i]!))), 'items');
   const all = [...read.lines, ...open.lines];
   if (all.length === 0) failField(written.length === 0 ? 'lines' : 'items', ledgerSays('accounting.two_lines'), 'two_lines');
@@ -51,6 +46,22 @@ export async function postOpeningEntry(ctx: Ctx, { on, lines, items }: InputOf<t
     lines: difference === 0n ? all : [...all, { accountId: roles.opening, base: -difference, currency: book.baseCurrency, amount: -difference, rate: '1' }],
   });
   return { entryId: posted.id, number: posted.number, opening: await showOpening(ctx) };
+}
+
+/** The account on which each item stands: its party's own where that takes it, else the usual one. Many items stand on few accounts, so each of these is looked at once for a currency. */
+async function owedAccounts(ctx: Ctx, items: readonly OpeningItem[], { roles, baseCurrency }: { roles: Record<'ar' | 'ap', string>; baseCurrency: string }): Promise<string[]> {
+  const parties = await followParties(ctx, [...new Set(items.map((i) => i.partyId))]);
+  const known = new Map<string, string | null>();
+  const accounts: string[] = [];
+  for (const { side, partyId, currency } of items) {
+    const role = side === 'receivable' ? 'ar' as const : 'ap' as const;
+    const party = parties.get(partyId);
+    const of = currency === '' ? baseCurrency : currency.toUpperCase();
+    const key = `${role} ${(role === 'ar' ? party?.customerAccountId : party?.vendorAccountId) ?? ''} ${of}`;
+    if (!known.has(key)) known.set(key, await ownControl(ctx, role, { party, currency: of }));
+    accounts.push(known.get(key) ?? roles[role]);
+  }
+  return accounts;
 }
 
 function lineOf({ side, partyId, number, dueOn, amount, currency, rate }: OpeningItem, accountId: string): LineText {

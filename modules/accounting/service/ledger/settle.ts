@@ -50,7 +50,7 @@ export function relieved(item: Pick<OpenItem, 'openAmount' | 'openBase'>, part: 
 /** What of a settlement nobody paid, and the account it was posted to instead (a discount, a loss); in minor units of the currency of the item that is owed. */
 export interface Deduction { accountId: string; amount: bigint }
 
-/** A settlement that was made; the difference is in minor units of the base currency, a gain positive. */
+/** A settlement that was made. `fxEntryId` is the entry that was posted with it: of an exchange difference, and of what was carried over from one account to another; null when there is neither. `fxDifference` is in minor units of the base currency, a gain positive. */
 export interface Settled { id: string; fxEntryId: string | null; fxDifference: bigint }
 
 /**

@@ -14,9 +14,12 @@ export class FakeGocardless {
   agreements: Thing[] = [];
   calls: string[] = [];
   down = false;
+  /** What happens while it is asked. */
+  meanwhile: (path: string) => Promise<unknown> = async () => undefined;
   private count = 0;
   private readonly server: Server = createServer((request, response) => {
-    void read(request).then((body) => {
+    void read(request).then(async (body) => {
+      await this.meanwhile(request.url!);
       const [status, answer] = this.answer(request, body);
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
     });

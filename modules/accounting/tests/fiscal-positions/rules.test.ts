@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { chartKeys, taxesFor } from '../../rules/charts/index.ts';
 import { positionsFor } from '../../rules/charts/positions.ts';
 import { detectPosition, placeOf } from '../../rules/fiscal-positions/detect.ts';
-import { proposalsAfter } from '../../rules/fiscal-positions/lines.ts';
+import { proposalsAfter, taxesBefore, withAccountTax } from '../../rules/fiscal-positions/lines.ts';
 import { mapTaxes, printedNote } from '../../rules/fiscal-positions/map.ts';
 import { regionKey } from '../../rules/fiscal-positions/regions.ts';
 import type { FiscalFacts, FiscalRule } from '../../rules/fiscal-positions/words.ts';
 
-const named = (key: 'eu' | 'uk' | 'india' | 'us' | 'generic', country: string) => positionsFor(key, taxesFor(key, country)).map((p, i): FiscalRule & { name: string } => ({ id: String(i), name: p.name, side: p.side, area: p.area, countries: [], taxIdRule: p.taxIdRule, sequence: i, isActive: true }));
+const named = (key: 'eu' | 'uk' | 'india' | 'us' | 'generic', country: string) => positionsFor(key, taxesFor(key, country)).map((p, i): FiscalRule & { name: string } => ({ id: String(i), name: p.name, side: p.side, area: p.area, countries: p.countries ?? [], taxIdRule: p.taxIdRule, sequence: i, isActive: true }));
 const facts = (ownCountry: string | null, country: string | null, taxId = '', more: Partial<FiscalFacts> = {}): FiscalFacts => ({ side: 'sale', ownCountry, ownRegion: '', ownTaxId: '', country, region: '', taxId, taxIdType: taxId ? 'eu_vat' : null, ...more });
 const found = (rules: ReturnType<typeof named>, of: FiscalFacts) => detectPosition(rules, of)?.rule.name ?? null;
 
@@ -20,9 +20,9 @@ describe('which position applies', () => {
     // Registered at home: the tax is that of the own country.
     ['DE', 'NL859098101B01', 'Consumers within the EU'],
     ['GR', 'EL094014201', 'Reverse charge within the EU'], ['EL', 'EL094014201', 'Reverse charge within the EU'], ['GR', '', 'Consumers within the EU'],
-    ['GB', 'XI123456789', 'Reverse charge within the EU'], ['GB', '', 'Export outside the EU'], ['MC', '', 'Consumers within the EU'], ['MC', 'FR40303265045', 'Reverse charge within the EU'],
-    ['US', '', 'Export outside the EU'], ['CH', '', 'Export outside the EU'], ['NO', '', 'Export outside the EU'],
-    [null, '', null], [null, 'DE136695976', 'Reverse charge within the EU'], [null, 'EL094014201', 'Reverse charge within the EU'], [null, 'XI123456789', 'Reverse charge within the EU'], [null, 'NL859098101B01', 'Domestic'],
+    ['GB', 'XI123456789', 'Northern Ireland'], ['GB', '', 'Consumers outside the EU'], ['MC', '', 'Consumers within the EU'], ['MC', 'FR40303265045', 'Reverse charge within the EU'],
+    ['US', '', 'Consumers outside the EU'], ['US', '12-3456789', 'Businesses outside the EU'], ['CH', '', 'Consumers outside the EU'], ['NO', '', 'Consumers outside the EU'],
+    [null, '', null], [null, 'DE136695976', 'Reverse charge within the EU'], [null, 'EL094014201', 'Reverse charge within the EU'], [null, 'XI123456789', 'Northern Ireland'], [null, 'NL859098101B01', 'Domestic'],
   ] as const)('sold from NL to %s %s: %s', (country, taxId, name) => expect(found(eu, facts('NL', country, taxId))).toBe(name));
 
   it.each([...'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT PL PT RO SE SI SK'.split(' ')])('%s is a member state of its own letters', (country) => {
@@ -80,13 +80,20 @@ describe('what becomes of taxes', () => {
     expect([printedNote({ note: 'RC', taxIds: ['ae'] }, ['ae']), printedNote({ note: 'RC', taxIds: ['ae'] }, ['s']), printedNote({ note: 'RC', taxIds: [] }, ['s']), printedNote(null, [])]).toEqual(['RC', '', 'RC', '']);
   });
 
-  it('names only taxes of the template, each at most once for a kind of line', () => {
+  it('frees services abroad of tax for businesses only, and takes Northern Ireland into the Union with goods alone', () => {
+    const of = (name: string) => { const taxes = positionsFor('eu', taxesFor('eu', 'NL')).find((p) => p.name === name)!.taxes.map(({ from, to: toId, kind }) => ({ fromId: from, toId, kind })); return (['product', 'service'] as const).map((kind) => mapTaxes(taxes, ['VAT21'], kind)[0]); };
+    expect([of('Businesses outside the EU'), of('Consumers outside the EU'), of('Northern Ireland'), of('Consumers within the EU')]).toEqual([['EXPORT', 'EXPORT'], ['EXPORT', 'VAT21'], ['IC-GOODS', 'EXPORT'], ['VAT21', 'VAT21']]);
+  });
+
+  it('names only taxes of the template for its own side, each at most once for a kind of line', () => {
     for (const key of chartKeys) {
       const taxes = taxesFor(key, key === 'eu' ? 'FR' : '');
       const codes = new Set(taxes.map((t) => t.code));
       for (const position of positionsFor(key, taxes)) {
         expect(position.taxes.filter((m) => !codes.has(m.from) || (m.to !== null && !codes.has(m.to)))).toEqual([]);
         expect(new Set(position.taxes.map((m) => `${m.from} ${m.kind}`)).size).toBe(position.taxes.length);
+        const other = position.side === 'both' ? null : position.side === 'sale' ? 'purchase' : 'sale';
+        expect([position.name, position.taxes.flatMap((m) => [m.from, m.to]).filter((code) => taxes.some((t) => t.code === code && t.appliesTo === other))]).toEqual([position.name, []]);
       }
     }
   });
@@ -99,6 +106,19 @@ describe('what was proposed to lines', () => {
     const said = { a: ['s'], b: ['s'] };
     expect(proposalsAfter(before, [line('a', ['ae']), line('b', ['r'], 'i')], said)).toEqual({ a: ['s'], b: null });
     expect(proposalsAfter(before, [line('a', ['r'], 'j'), before[1]!], said)).toEqual({ a: ['r'], b: ['s'] });
+  });
+
+  it('is what a new item gets, not what a position made of it', () => {
+    expect([taxesBefore(line('a', ['ae']), { a: ['s'] }), taxesBefore(line('a', ['r']), { a: null }), taxesBefore(undefined, {})]).toEqual([['s'], ['r'], undefined]);
+  });
+
+  it('is the usual tax of an account, where nothing was proposed that a position took away', () => {
+    const lines = [line('a', []), line('b', ['r'])];
+    const filled = withAccountTax(lines, 'a', 's', { a: null, b: null })!;
+    expect(filled).toEqual({ lines: [line('a', ['s']), line('b', ['r'])], proposals: { a: ['s'] } });
+    expect({ ...proposalsAfter(lines, filled.lines, {}), ...filled.proposals }).toEqual({ a: ['s'], b: null });
+    expect([withAccountTax(lines, 'a', 's', { a: ['s'] }), withAccountTax(lines, 'b', 's', {}), withAccountTax([line('a', [], null, 'note')], 'a', 's', {})]).toEqual([null, null, null]);
+    expect(withAccountTax(lines, 'a', 's', { a: [] })?.proposals).toEqual({ a: ['s'] });
   });
 
   it('goes on from the line before into a new one, chosen taxes as chosen ones', () => {

@@ -58,6 +58,41 @@ describe('bundles', () => {
     expect(wrong(await change(set.id, { priceOf: 'sum', components: [{ itemId: dear.id, quantity: '1' }] }))).toEqual([422, ['priceOf accounting.sum_prices']]);
   });
 
+  it('have a new version when a component changes their price, one for one change of many', async () => {
+    const [a, b] = [await made('Fork', { salePrice: '3', category: 'New' }), await made('Knife', { salePrice: '2' })];
+    const set = (await bundle('Cutlery', [[a.id, '1'], [b.id, '1']], { priceOf: 'sum' })).body;
+    await change(a.id, { salePrice: '4' });
+    const followed = await get(set.id);
+    expect([followed.salePrice, followed.version, followed.updatedAt > set.updatedAt]).toEqual(['6', set.version + 1, true]);
+    // Rows that change different fields are written one after the other; the bundle is still at the version that was read.
+    const bulk = await call(h.house, products.bulk, { ...at(), selection: { ids: [a.id, b.id, set.id] }, action: { change: { category: 'New', currency: 'USD' } } } as never, h.allowed);
+    expect(bulk.status, JSON.stringify(bulk.error)).toBe(200);
+    expect(await get(set.id)).toMatchObject({ salePrice: '6', currency: 'USD', category: 'New', version: set.version + 2 });
+  });
+
+  it.each([['is added', 'component'], ['is in what becomes a sum', 'sum']] as const)('miss no change of a component that %s at the same time', async (_said, how) => {
+    const [a, b] = [await made(`Plate ${how}`, { salePrice: '3' }), await made(`Bowl ${how}`, { salePrice: '2' })];
+    const set = (await bundle(`Dishes ${how}`, how === 'sum' ? [[a.id, '1'], [b.id, '1']] : [[b.id, '1']], { priceOf: how === 'sum' ? 'own' : 'sum' })).body;
+    const other = await h.house.owner.connect();
+    try {
+      await other.query('begin');
+      await other.query('update accounting.item set sale_price = 5, version = version + 1 where id = $1', [a.id]);
+      const asked = change(set.id, how === 'sum' ? { priceOf: 'sum' } : { components: [{ itemId: a.id, quantity: '1' }, { itemId: b.id, quantity: '1' }] });
+      await expect.poll(async () => (await h.house.owner.query("select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'")).rowCount, { timeout: 10_000 }).toBeGreaterThan(0);
+      await other.query('commit');
+      expect((await asked).status).toBe(200);
+    } finally { await other.query('rollback'); other.release(); }
+    expect((await get(set.id)).salePrice).toBe('7');
+  });
+
+  it('are looked up for a line in the index, without a call', async () => {
+    const text = "select (select c from accounting.bundle_contents(1, '018f0000-0000-7000-8000-000000000001'::uuid) c)";
+    const plan = JSON.stringify((await h.house.owner.query(`explain (format json) ${text}`)).rows);
+    expect(plan).toContain('bundle_component');
+    expect(plan).not.toContain('Function Scan');
+    expect((await h.house.owner.query(`${text} as c`)).rows).toEqual([{ c: null }]);
+  });
+
   it('are there as often as the scarcest of what they hold', async () => {
     const [bolt, nut, paper] = [await made('Bolt', { trackStock: true }), await made('Nut', { trackStock: true }), await made('Leaflet')];
     const set = (await bundle('Fixings', [[bolt.id, '4'], [nut.id, '8'], [paper.id, '1']])).body;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fullPath } from '#core/contract/endpoint.ts';
 import { call } from '#core/testing/house.ts';
 import type { ResourceHouse } from '#core/testing/describe-resource.ts';
-import { addItemPicture, findItems, listItemPictures, orderItemPictures, products, describeItemPicture, removeItemPicture, restoreItemPicture, type ItemPicture } from '../../contract.ts';
+import { addItemPicture, findItems, listItemPictures, makeVariants, orderItemPictures, products, describeItemPicture, removeItemPicture, restoreItemPicture, type ItemPicture } from '../../contract.ts';
 import { openMastersHouse } from '../scene.ts';
 
 let h: ResourceHouse;
@@ -74,6 +74,30 @@ describe('pictures of items', () => {
     expect([(await add(id, png, h.powerless)).status, (await call(h.house, removeItemPicture, { ...at(h.powerless), id, fileId: kept.items[0]!.fileId }, h.powerless)).status]).toEqual([403, 403]);
     await call(h.house, products.remove, { ...at(), id }, h.allowed);
     expect((await bytesOf(kept.items[0]!.url!)).statusCode, 'an item that was removed shows nothing').not.toBe(200);
+  });
+
+  it('are prepared before the item is locked, and keep no posting from it', async () => {
+    const { id } = await product('Busy');
+    const other = await h.house.owner.connect();
+    try {
+      await other.query('begin');
+      await other.query('select 1 from accounting.item where id = $1 for update', [id]);
+      expect((await add(id, Buffer.from('MZ not a picture at all'))).status, 'looked at while somebody else has the item').toBe(415);
+      await other.query('rollback; begin');
+      await other.query('select 1 from accounting.item where id = $1 for key share', [id]);
+      expect((await add(id)).status, 'while a line of a document refers to it').toBe(201);
+    } finally { await other.query('rollback'); other.release(); }
+  });
+
+  it('of a template stand for its variants that have none', async () => {
+    const { id, version } = await product('Tile');
+    const attributes = [{ name: 'Colour', values: ['Red', 'Blue'] }];
+    const made = await call(h.house, makeVariants, { ...at(), id, version, attributes, variants: [{ values: ['Red'] }, { values: ['Blue'] }] } as never, h.allowed);
+    const [red, blue] = made.body.items.map((i) => i.id) as [string, string];
+    const [shared] = ids((await add(id)).items);
+    const [own] = ids((await add(blue)).items);
+    expect([(await face(red))?.includes(shared!), (await face(blue))?.includes(own!), await face((await product('Bare')).id)]).toEqual([true, true, null]);
+    expect((await bytesOf((await face(red))!)).statusCode).toBe(200);
   });
 
   it('are twelve at most', async () => {

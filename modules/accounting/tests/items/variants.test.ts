@@ -29,9 +29,11 @@ const named = async (q: string) => (await call(h.house, findItems, { ...at(), q 
 describe('the grid', () => {
   it('knows what it would make and what is there', () => {
     const there = new Set([variantKey(['red', 'S']), variantKey(['Blue', 'L']), variantKey(['Green', 'L'])]);
-    const plan = planVariants([colours, sizes], there);
+    const plan = planVariants([colours, sizes], there)!;
     expect([plan.there, plan.fresh]).toEqual([2, [['Red', 'M'], ['Red', 'L'], ['Blue', 'S'], ['Blue', 'M']]]);
     expect(planVariants([], new Set())).toEqual({ fresh: [], there: 0 });
+    const many = (n: number) => ({ name: 'N', values: Array.from({ length: n }, (_, i) => `v${i}`) });
+    expect([planVariants([many(20), many(10)], new Set())?.fresh.length, planVariants([many(67), many(3)], new Set()), planVariants([many(5000), many(5000), many(5000)], new Set())], 'no more are made than there can be').toEqual([200, null, null]);
     expect([variantSku('SH', ['Light blue', 'M']), variantSku('', ['M'])]).toEqual(['SH-LIGHTBLUE-M', '']);
   });
   it('takes a price, or how much more or less it is', () => {
@@ -84,6 +86,19 @@ describe('variants', () => {
     expect((await call(h.house, makeVariants, { ...at(h.outsider), id: cap.id, version: 1, attributes: one, variants: [] } as never, h.outsider)).status).toBe(404);
   });
 
+  it('refuse an SKU that somebody takes in the meantime', async () => {
+    const { body: hat } = await add('Hat');
+    const other = await h.house.owner.connect();
+    try {
+      await other.query('begin');
+      await other.query("insert into accounting.item (id, workspace_id, kind, name, sku, currency) values (gen_random_uuid(), $1, 'product', 'Meanwhile', 'HAT-S', 'EUR')", [h.allowed.workspaceId]);
+      const asked = make(hat.id, [{ values: ['S'], sku: 'hat-s' }], [{ name: 'Size', values: ['S'] }]);
+      await expect.poll(async () => (await h.house.owner.query("select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'")).rowCount, { timeout: 10_000 }).toBeGreaterThan(0);
+      await other.query('commit');
+      expect(await asked).toMatchObject({ status: 409, error: { code: 'accounting.sku_taken' } });
+    } finally { await other.query('rollback'); other.release(); }
+  });
+
   it('take over fields of their template once somebody looked at what changes', async () => {
     const { id, variants } = await shirt('Coat');
     await change(id, { category: 'Winter', salePrice: '30' });
@@ -100,6 +115,20 @@ describe('variants', () => {
     expect((await look()).items).toEqual([]);
     const foreign = (await shirt('Gown')).variants[0]!;
     expect((await call(h.house, applyShared, { ...at(), id, version: now.version, fields: ['category'], variants: [{ id: foreign.id, version: foreign.version }] } as never, h.allowed)).status, 'of another template').toBe(404);
+  });
+
+  it('take both prices of a template in another currency, never one of them as so much of that', async () => {
+    const { id, variants } = await shirt('Sari', { salePrice: '10', purchasePrice: '4' });
+    await change(variants[0]!.id, { currency: 'USD' });
+    const look = async () => (await call(h.house, previewShared, { ...at(), id }, h.allowed)).body;
+    const seen = await look();
+    const dollars = seen.items.find((i) => i.id === variants[0]!.id);
+    expect([dollars?.currency, dollars?.changes], 'the same figures in another currency are other prices').toEqual(['USD', [{ field: 'salePrice', now: '10', then: '10' }, { field: 'purchasePrice', now: '4', then: '4' }]]);
+    await change(id, { salePrice: '12', purchasePrice: '5' });
+    const now = await look();
+    expect((await call(h.house, applyShared, { ...at(), id, version: now.version, fields: ['purchasePrice'], variants: now.items.map(({ id: v, version }) => ({ id: v, version })) } as never, h.allowed)).body).toEqual({ changed: 3 });
+    expect((await get(variants[0]!.id)).body).toMatchObject({ currency: 'EUR', salePrice: '12', purchasePrice: '5' });
+    expect((await get(variants[2]!.id)).body, 'in the same currency the other price stays').toMatchObject({ currency: 'EUR', salePrice: '17', purchasePrice: '5' });
   });
 
   it('go and come back with their template; one that went before stays away', async () => {

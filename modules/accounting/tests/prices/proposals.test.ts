@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chosenNow, proposals, samePrice, type LineAnswer } from '../../rules/prices/proposals.ts';
+import { chosenNow, proposals, samePrice, type LineAnswer } from '../../web/prices/proposals.ts';
 
 const line = (unitPrice: string, more: Partial<{ key: string; itemId: string | null; quantity: string }> = {}) => ({ key: 'a', itemId: 'lamp', quantity: '10', unitPrice, ...more });
 const said = (price: string | null | undefined, itemId: string | null = 'lamp', key = 'a') => new Map<string, LineAnswer>([[key, { itemId, price }]]);
@@ -29,4 +29,9 @@ describe('a proposed price', () => {
     expect(of(proposals([line('')], said('10'), said(null), none))).toEqual([]);
   });
   it('is the same in few and many digits', () => { expect([samePrice('9', '9.00'), samePrice('09.10', '9.1'), samePrice('9.01', '9.1'), samePrice('10', '1')]).toEqual([true, true, false, false]); });
+  it('is the same however people write it, and read as the line itself reads it', () => {
+    expect([samePrice('1.234,50', '1234.50'), samePrice('1,234.5', '1234.50'), samePrice('1,234', '1234'), samePrice('١٢٫٥', '12.50')]).toEqual([true, true, true, true]);
+    expect([samePrice('1,234', '1.234'), samePrice('', '0'), samePrice('x', '0'), samePrice('x', ' x')]).toEqual([false, false, false, true]);
+    expect(of(proposals([line('1.234,50')], said('1234.50'), said('999.00'), none)), 'written otherwise it is still what was proposed').toEqual([['a', '999.00']]);
+  });
 });

@@ -50,7 +50,7 @@ export function MatchEditor({ line, parts, onChange, busy, wrong, onAccept, onCa
         <Button variant="ghost" onClick={onCancel}>{t('cancel')}</Button>
         <Button variant="primary" disabled={!ready} loading={busy} onClick={() => { if (ready) onAccept(ready); }}>{t('bank.match.accept')}</Button>
       </div>
-      {wrong['parts'] && <p role="alert" className="text-sm text-destructive-ink">{wrong['parts']}</p>}
+      {Object.entries(wrong).map(([path, text]) => !path.startsWith('parts.') && <p key={path} role="alert" className="text-sm text-destructive-ink">{text}</p>)}
     </section>
   );
 }
@@ -58,20 +58,22 @@ export function MatchEditor({ line, parts, onChange, busy, wrong, onAccept, onCa
 function PartBoxes({ part, line, set, wrong }: { part: EditedPart; line: BankLineDetail; set: (patch: Partial<EditedPart>) => void; wrong: (field: string) => string | undefined }) {
   const t = useT('accounting');
   const error = (field: string) => { const text = wrong(field); return text ? { error: text } : {}; };
+  // The account of what is not chosen here follows from it: what is wrong with that stands with what leads to it.
+  const named = wrong('ledgerLineId') ?? wrong('itemId') ?? wrong('partyId') ?? wrong('accountId');
   const amount = <Field label={t('bank.match.amount')} {...error('amount')}><Input className="figures" inputMode="decimal" suffix={line.currency} value={part.amount} readOnly={part.kind === 'ledger'} onChange={(e) => set({ amount: e.target.value })} /></Field>;
   switch (part.kind) {
     case 'account': return <AccountBoxes part={part} line={line} set={set} error={error} amount={amount} />;
     case 'transfer': return <TransferBoxes part={part} line={line} set={set} error={error} amount={amount} />;
     case 'credit': return (
       <>
-        <Field label={t('bank.match.party')} {...error('partyId')}><PartyPicker value={part.partyId} onChange={(partyId) => set({ partyId })} role={part.side} /></Field>{amount}
+        <Field label={t('bank.match.party')} {...(named ? { error: named } : {})}><PartyPicker value={part.partyId} onChange={(partyId) => set({ partyId })} role={part.side} /></Field>{amount}
         <p className="text-sm text-muted-foreground sm:col-span-2">{t('bank.match.creditHelp')}</p>
       </>
     );
-    case 'write_off': return <><p className="self-center text-sm">{t('bank.match.writeOffHelp')}</p>{amount}</>;
+    case 'write_off': return <><div className="self-center text-sm"><p>{t('bank.match.writeOffHelp')}</p>{named && <p role="alert" className="text-destructive-ink">{named}</p>}</div>{amount}</>;
     default: return (
       <>
-        <div className="min-w-0 self-center"><p className="text-xs text-muted-foreground">{t(`bank.match.kind.${part.kind}`)}</p><p className="truncate font-medium" dir="auto">{part.label}</p>{(wrong('ledgerLineId') ?? wrong('itemId')) && <p role="alert" className="text-sm text-destructive-ink">{wrong('ledgerLineId') ?? wrong('itemId')}</p>}</div>{amount}
+        <div className="min-w-0 self-center"><p className="text-xs text-muted-foreground">{t(`bank.match.kind.${part.kind}`)}</p><p className="truncate font-medium" dir="auto">{part.label}</p>{named && <p role="alert" className="text-sm text-destructive-ink">{named}</p>}</div>{amount}
         {part.kind === 'item' && part.itemCurrency !== '' && part.itemCurrency !== line.currency && <Field className="sm:col-start-2" label={t('bank.match.itemAmount')} {...error('itemAmount')}><Input className="figures" inputMode="decimal" suffix={part.itemCurrency} value={part.itemAmount} onChange={(e) => set({ itemAmount: e.target.value })} /></Field>}
       </>
     );

@@ -51,7 +51,8 @@ function Boxes() {
   const t = useT('accounting');
   const can = useCan();
   const choices = useFiscalChoices();
-  const countries = useCountries();
+  const xi = { id: 'XI', label: useT('fiscal')('northernIreland') };
+  const countries = [...useCountries(), xi];
   const typed = useWatch() as Typed;
   return (
     <>

@@ -16,6 +16,8 @@ import { useAccountItems } from '../ledger/use-books.ts';
 import { unitPriceText } from '../parts/unit-price.ts';
 import { useRates } from '../parts/use-rates.ts';
 
+const isPrice = (field: SharedField) => field === 'salePrice' || field === 'purchasePrice';
+
 /** Applies fields of a template to its variants, after saying what that changes of each. */
 export function ApplySharedDialog({ template, onClose }: { template: OutputOf<typeof products.get>; onClose: () => void }) {
   const t = useT('accounting');
@@ -27,10 +29,12 @@ export function ApplySharedDialog({ template, onClose }: { template: OutputOf<ty
   const [busy, setBusy] = useState(false);
   const items = query.data?.items ?? [];
   const fields = sharedFields.filter((f) => items.some((i) => i.changes.some((c) => c.field === f)));
-  const touched = items.map((i) => ({ ...i, changes: i.changes.filter((c) => chosen.has(c.field)) })).filter((i) => i.changes.length > 0);
+  // Both prices of a row are in one currency: where that changes, so do both.
+  const priced = [...chosen].some(isPrice);
+  const touched = items.map((i) => ({ ...i, changes: i.changes.filter((c) => chosen.has(c.field) || (priced && isPrice(c.field) && i.currency !== template.currency)) })).filter((i) => i.changes.length > 0);
   const said = (field: SharedField, value: unknown, currency: string): string => {
     if (value === null || value === '' || (Array.isArray(value) && value.length === 0)) return '–';
-    if (field === 'salePrice' || field === 'purchasePrice') return unitPriceText(value as string, currency);
+    if (isPrice(field)) return unitPriceText(value as string, currency);
     if (field === 'saleTaxIds' || field === 'purchaseTaxIds') return (value as string[]).map((id) => labelOf(id) ?? '…').join(', ');
     if (field === 'incomeAccountId' || field === 'expenseAccountId') return accounts.find((a) => a.id === value)?.label ?? '…';
     if (field === 'unitId') return value === template.unitId ? template.unitName ?? '…' : '…';

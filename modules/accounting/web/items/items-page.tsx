@@ -32,6 +32,8 @@ import { Variants } from './variants.tsx';
 
 type Item = OutputOf<typeof products.get>;
 const endpointsOf = { product: products, service: services };
+// The price of a bundle may follow that of a service it holds.
+const topicsOf = { product: [products.topic, services.topic], service: [services.topic] };
 // Services are all of one kind, and have no variants.
 const { kind: _kind, template: _template, isTemplate: _isTemplate, ...serviceFields } = itemFields;
 const fieldsOf = { product: { ...itemFields, kind: { ...itemFields.kind, options: ['product', 'bundle'] } }, service: serviceFields } as const;
@@ -60,7 +62,7 @@ function ItemsPage({ kind }: { kind: ItemKind }) {
   return (
     <>
       <ListPage
-        endpoint={endpoints.list} input={base} fields={fieldsOf[kind]} topics={[endpoints.topic]} customFields={endpoints.topic} title={t(`${kind}.title`)} choices={choices} rowHref={(i) => recordAddress(`/accounting/${kind}`, i.id, search)} exportEndpoint={endpoints.export}
+        endpoint={endpoints.list} input={base} fields={fieldsOf[kind]} topics={topicsOf[kind]} customFields={endpoints.topic} title={t(`${kind}.title`)} choices={choices} rowHref={(i) => recordAddress(`/accounting/${kind}`, i.id, search)} exportEndpoint={endpoints.export}
         columns={[
           { key: 'name', header: t('item.name'), pin: 'start', width: 260, cell: (i) => <span className="flex min-w-0 items-center gap-2.5"><ItemFace item={{ picture: i.picture, kind }} /><span className="truncate" dir="auto">{i.name}</span>{i.attributes && <span className="shrink-0 rounded-sm bg-muted px-1.5 text-xs leading-5 text-muted-foreground">{t('variant.badge')}</span>}</span> }, ...(kind === 'product' ? [{ key: 'kind', header: t('item.kind'), hidden: true }] : []), { key: 'sku', header: t('item.sku'), editable: edit }, { key: 'unitName', header: t('item.unit') },
           { key: 'salePrice', header: t('item.salePrice'), editable: edit, cell: (i) => price(i.salePrice, i.currency) }, { key: 'purchasePrice', header: t('item.purchasePrice'), hidden: true, cell: (i) => price(i.purchasePrice, i.currency) },

@@ -30,7 +30,7 @@ export function VariantsDialog({ template, existing, onClose }: { template: Outp
   const fixed = existing.length > 0;
   const [boxes, setBoxes] = useState<ReadonlyArray<{ key: string; name: string; values: string }>>(() => (template.attributes ?? [{ name: '', values: [] }]).map((a) => ({ key: newId(), name: a.name, values: a.values.join(', ') })));
   const [texts, setTexts] = useState<Readonly<Record<string, Partial<RowText>>>>({});
-  const [trackStock, setTrackStock] = useState(false);
+  const [trackStock, setTrackStock] = useState(() => existing.some((v) => v.inStock !== null));
   const [refusal, setRefusal] = useState<ApiError | null>(null);
   const [busy, setBusy] = useState(false);
   const [touched, setTouched] = useState(false);
@@ -38,9 +38,11 @@ export function VariantsDialog({ template, existing, onClose }: { template: Outp
   const attributes: Attribute[] = boxes.map((b) => ({ name: b.name.trim(), values: valuesOf(b.values) }));
   const named = attributes.every((a) => a.name !== '');
   const plan = planVariants(attributes, new Set(existing.map((v) => variantKey(v.values))));
-  const tooMany = existing.length + plan.fresh.length > variantLimits.variants;
+  const fresh = plan?.fresh ?? [];
+  const tooMany = !plan || existing.length + fresh.length > variantLimits.variants;
+  const manyValues = attributes.some((a) => a.values.length > variantLimits.values);
   const textOf = (values: readonly string[]): RowText => ({ take: true, sku: variantSku(template.sku, values), barcode: '', price: '', ...texts[variantKey(values)] });
-  const taken = plan.fresh.filter((values) => textOf(values).take);
+  const taken = fresh.filter((values) => textOf(values).take);
   const unclear = taken.some((values) => variantPrice(template.salePrice, textOf(values).price) === undefined);
   const edit = () => { setTouched(true); setRefusal(null); };
   const wrong = (path: string) => refusal?.fields.find((f) => f.path === path)?.message;
@@ -59,7 +61,7 @@ export function VariantsDialog({ template, existing, onClose }: { template: Outp
   return (
     <Dialog
       open size="xl" title={t('variant.dialog', { name: template.name })} description={t('variant.lead')} onOpenChange={(open) => { if (!open) close(); }}
-      footer={<><Button variant="ghost" onClick={close}>{t('cancel')}</Button><Button variant="primary" type="submit" form="make-variants" loading={busy} disabled={!named || taken.length === 0 || tooMany || unclear}>{t('variant.create', { count: taken.length })}</Button></>}
+      footer={<><Button variant="ghost" onClick={close}>{t('cancel')}</Button><Button variant="primary" type="submit" form="make-variants" loading={busy} disabled={!named || taken.length === 0 || tooMany || manyValues || unclear}>{t('variant.create', { count: taken.length })}</Button></>}
     >
       <form id="make-variants" noValidate className="flex flex-col gap-5" onSubmit={(e) => { e.preventDefault(); void send(); }}>
         {general && <Notice kind="error">{general}</Notice>}
@@ -67,17 +69,17 @@ export function VariantsDialog({ template, existing, onClose }: { template: Outp
           <fieldset key={b.key} className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-3 sm:grid-cols-[12rem_minmax(0,1fr)_auto]">
             <legend className="sr-only">{t('variant.attribute', { n: i + 1 })}</legend>
             <Field className="max-sm:col-span-2" label={t('variant.name')} required error={wrong(`attributes.${i}.name`)}><Input dir="auto" maxLength={40} readOnly={fixed} value={b.name} placeholder={t('variant.nameExample')} onChange={(e) => setBox(b.key, { name: e.target.value })} /></Field>
-            <Field label={t('variant.values')} help={i === 0 ? t('variant.valuesHelp') : undefined} required error={wrong(`attributes.${i}.values`)}><Input dir="auto" value={b.values} placeholder={t('variant.valuesExample')} onChange={(e) => setBox(b.key, { values: e.target.value })} /></Field>
+            <Field label={t('variant.values')} help={i === 0 ? t('variant.valuesHelp') : undefined} required error={attributes[i]!.values.length > variantLimits.values ? t('variant.manyValues', { most: variantLimits.values }) : wrong(`attributes.${i}.values`)}><Input dir="auto" value={b.values} placeholder={t('variant.valuesExample')} onChange={(e) => setBox(b.key, { values: e.target.value })} /></Field>
             <IconButton className="mt-6" aria-label={t('variant.removeAttribute', { n: i + 1 })} disabled={fixed || boxes.length === 1} onClick={() => { edit(); setBoxes((all) => all.filter((o) => o.key !== b.key)); }}><X /></IconButton>
           </fieldset>
         ))}
         {!fixed && boxes.length < variantLimits.attributes && <Button variant="outline" size="sm" className="self-start" onClick={() => { edit(); setBoxes((all) => [...all, { key: newId(), name: '', values: '' }]); }}><Plus aria-hidden />{t('variant.addAttribute')}</Button>}
         <Switch label={t('variant.trackStock')} description={t('variant.trackStockHelp')} checked={trackStock} onCheckedChange={(on) => { edit(); setTrackStock(on); }} />
-        <p role="status" className="font-medium">{t('variant.will', { count: taken.length })} {plan.there > 0 && <span className="font-normal text-muted-foreground">{t('variant.exist', { count: plan.there })}</span>}</p>
+        <p role="status" className="font-medium">{t('variant.will', { count: taken.length })} {plan && plan.there > 0 && <span className="font-normal text-muted-foreground">{t('variant.exist', { count: plan.there })}</span>}</p>
         {tooMany && <Notice kind="warning">{t('variant.tooMany', { most: variantLimits.variants })}</Notice>}
-        {!tooMany && plan.fresh.length > 0 && (
+        {!tooMany && fresh.length > 0 && (
           <ul className="divide-y rounded-lg border">
-            {plan.fresh.map((values) => {
+            {fresh.map((values) => {
               const at = taken.indexOf(values);
               const text = textOf(values);
               const price = variantPrice(template.salePrice, text.price);

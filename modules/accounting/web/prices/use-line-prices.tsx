@@ -5,7 +5,7 @@ import { useT } from '#core/web/i18n/i18n.ts';
 import { Button } from '#core/web/ui/button.tsx';
 import { useCan } from '#core/web/viewer.tsx';
 import { askPrices, type AskedPrice } from '../../contract.ts';
-import { chosenNow, proposals, samePrice, type LineAnswer, type ProposedLine } from '../../rules/prices/proposals.ts';
+import { chosenNow, proposals, samePrice, type LineAnswer, type ProposedLine } from './proposals.ts';
 import { unitPriceText } from '../parts/unit-price.ts';
 import { reasonsOf } from './because.ts';
 

@@ -17,7 +17,7 @@ export const planFields = {
 const can = { view: 'invoicing.invoice.view', create: 'invoicing.invoice.edit', edit: 'invoicing.invoice.edit', remove: 'invoicing.invoice.edit' };
 /** What was agreed with a customer and is billed in steps. */
 export const billingPlans = resource({
-  name: 'billingPlans', topic: 'invoicing.billing_plan', service: 'dash', path: '/:workspace_slug/billing-plans', noun: 'a billing plan', list: planFields, can, errors: ['invoicing.plan_billed'],
+  name: 'billingPlans', topic: 'invoicing.billing_plan', service: 'dash', path: '/:workspace_slug/billing-plans', noun: 'a billing plan', list: planFields, can, errors: ['invoicing.plan_billed', 'invoicing.plan_exists'],
   row: {
     title: z.string(), partyId: z.string().nullable(), party: z.string(), status: z.enum(planStatuses), total: z.string(), billed: z.string().describe('What invoices of it come to so far, drafts included'), currency: z.string(), nextOn: z.string().nullable().describe('The first day on which a step may be billed'),
     automatic: z.boolean(), sourceNumber: z.string().describe('The order it is of'), ownerId: z.string().nullable(), problem: z.string(), createdAt: instant,
@@ -61,7 +61,7 @@ const base = '/:workspace_slug/billing-plans';
 const common = { service: 'dash' as const, can: can.edit, output: planDetail };
 const of = z.strictObject({ ...slug, id, version });
 const steps = z.array(stepInput).min(1).max(60);
-const billing = ['invoicing.plan_state', 'invoicing.plan_deposit_first', 'invoicing.plan_empty', 'invoicing.deposit_used'];
+const billing = ['invoicing.plan_state', 'invoicing.plan_deposit_first', 'invoicing.plan_empty', 'invoicing.deposit_used', 'invoicing.deposit_credited'];
 
 /** Calls that read and write billing plans. */
 export const planCalls = {

@@ -21,7 +21,7 @@ export const agreedSource = 'invoicing.billing_line';
 export const planErrors = defineErrors({
   'invoicing.plan_step_billed': [409, 'The step {name} is billed already.'],
   'invoicing.plan_deposit_first': [409, 'Bill and post the deposit {name} first, or take it out of the plan.'],
-  'invoicing.plan_deposit_open': [409, 'The deposit {name} is not taken off any invoice yet. Bill another step, or credit the deposit first.'],
+  'invoicing.plan_deposit_open': [409, 'The deposit {name} is not taken off any invoice yet. Bill another step, or credit what is left of the deposit first.'],
   'invoicing.plan_state': [409, 'This plan is {status}: this is not possible any more.'],
   'invoicing.plan_billed': [409, 'Steps of this plan are billed already: what was agreed can no longer be changed.'],
   'invoicing.plan_over': [409, 'Of {name}, more than the agreed {most} {currency} would be billed. Bill extra work on a line of its own.'],
@@ -41,6 +41,7 @@ export const planSays = defineRules({
   'invoicing.plan_step_day': 'Choose the day of this step.',
   'invoicing.plan_step_kept': 'This step is billed: it stays as it is.',
   'invoicing.plan_unit_tax': 'A tax per unit cannot be billed in steps. Invoice these lines as a whole.',
+  'invoicing.plan_negative': 'A line below zero, such as a trade-in, cannot be billed in steps. Give a discount in its place, or credit it by itself.',
   'invoicing.plan_progress': 'Enter more than the {billed} % that is billed already.',
   'invoicing.plan_draft': 'Choose a draft of an invoice that is no deposit and of no order.',
 });

@@ -48,7 +48,7 @@ export const documentErrors = defineErrors({
   'invoicing.has_allocations': [409, 'Something was paid on {number} or settled with it. Take that back first.'],
   'invoicing.vendor_number_taken': [409, 'This vendor\'s number {vendorNumber} is entered already, as {number}.'],
   'invoicing.tax_relieved': [409, 'The tax of {number} was claimed back with a write-off. Take the write-off back first, then credit, and write off what is left.'],
-  'invoicing.over_credited': [409, 'Only {left} of {number} is not credited yet. Confirm to give more as a free credit.'],
+  'invoicing.over_credited': [409, 'Only {left} of {number} can still be credited. Confirm to give more as a free credit.'],
   'invoicing.deposit_used': [409, 'The deposit {number} is taken off another document already.'],
   'invoicing.deposit_credited': [409, 'The deposit {number} cannot be taken off any more: {credited} of {total} is credited.'],
   'invoicing.advance_open': [409, 'Of the advance that the deposit {number} made, {open} is open, not {net}: something else was settled with it.'],

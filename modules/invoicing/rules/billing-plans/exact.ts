@@ -44,24 +44,37 @@ export const taxesLeft = (all: TaxSums, before: TaxSums): TaxSums => plus(all, b
 /** Amounts of an invoice and how it rounds; `at` is the part a piece belongs to. */
 export interface Pieces { taxRounding: TaxRounding; pieces: Array<Part & { at: number }> }
 
-/** Where to part an amount is tried: rates of up to three digits come round within it. Where halves always round up (50 %), only something to be taken off again helps. */
-function* offsets(amount: bigint): Iterable<bigint> {
-  for (let off = 1n; off < 1000n && off < amount; off += 1n) yield off;
-  for (let off = -1n; off > -100n; off -= 1n) yield off;
+/** The most that rounding may leave over: each of so many invoices, and this one, rounds each tax of each line by less than one minor unit. */
+export const mostRounding = (parts: readonly Part[], invoices: number): bigint => BigInt((invoices + 1) * Math.max(1, parts.reduce((n, p) => n + p.taxIds.length, 0)));
+
+/**
+ * How parting an amount is tried: one small amount taken out of it, then the same one several times (where the tax on the whole ends near nothing or near a half, a single one rounds the other way only at rare places).
+ * Where halves always round up (50 %), only something to be taken off again helps.
+ */
+function* partings(amount: bigint): Iterable<bigint[]> {
+  for (let off = 1n; off < 1000n && off < amount; off += 1n) yield [amount - off, off];
+  for (const times of [2n, 3n, 4n]) for (let off = 1n; off < 200n && times * off < amount; off += 1n) yield [amount - times * off, ...Array.from({ length: Number(times) }, () => off)];
+  for (const times of [1n, 2n]) for (let off = -1n; off > -100n; off -= 1n) yield [amount - times * off, ...Array.from({ length: Number(times) }, () => off)];
 }
+
+/** So many pieces with the same taxes are tried, the largest: what rounds no other way in them does in no smaller one. */
+const tried = 5;
 
 /**
  * Amounts whose taxes come to what is left to be charged. Each invoice rounds for itself, so the sum of several may differ from the tax on the whole by some cents. Where it does, this one rounds by the line,
- * and a line is parted in two where that rounds the other way: amounts stay what they are.
+ * and a line is parted where that rounds the other way: amounts stay what they are. What misses more than `most` minor units is no rounding (somebody charged another tax before): it is not made up for.
  */
-export function exactPieces(parts: readonly Part[], pricing: PlanPricing, wanted: TaxSums): Pieces {
+export function exactPieces(parts: readonly Part[], pricing: PlanPricing, wanted: TaxSums, most: bigint): Pieces {
   const whole: Pieces = { taxRounding: pricing.taxRounding, pieces: parts.map((p, at) => ({ ...p, at })) };
-  if (distance(taxesOn(parts, pricing), wanted) === 0n) return whole;
+  const off = distance(taxesOn(parts, pricing), wanted);
+  if (off === 0n || off > most) return whole;
   const byLine: PlanPricing = { ...pricing, taxRounding: 'line' };
   const pieces = [...whole.pieces];
   let missing = taxesLeft(wanted, taxesOn(pieces, byLine));
-  for (let near = distance(missing, new Map()); near > 0n; near = distance(missing, new Map())) {
-    const found = part(pieces, byLine, missing, near);
+  // Two taxes of the same rate on one line move together: a cent of one of them goes by way of the other, which another line then takes back.
+  let detours = 3;
+  for (let near = distance(missing, new Map()); near > 0n && pieces.length < parts.length + 60; near = distance(missing, new Map())) {
+    const found = part(pieces, byLine, missing, near) ?? (detours-- > 0 ? part(pieces, byLine, missing, near + 1n) : null);
     if (!found) break;
     pieces.splice(found.index, 1, ...found.pieces);
     missing = plus(missing, found.gain, -1n);
@@ -72,14 +85,20 @@ export function exactPieces(parts: readonly Part[], pricing: PlanPricing, wanted
 /** The piece to part, and where, so that the taxes come nearer to what is missing; null for none. The largest pieces first. */
 function part(pieces: Pieces['pieces'], pricing: PlanPricing, missing: TaxSums, near: bigint): { index: number; pieces: Pieces['pieces']; gain: TaxSums } | null {
   const order = pieces.map((_, i) => i).toSorted((a, b) => (pieces[b]!.amount > pieces[a]!.amount ? 1 : pieces[b]!.amount < pieces[a]!.amount ? -1 : a - b));
+  const seen = new Map<string, number>();
   for (const index of order) {
     const piece = pieces[index]!;
     if (piece.taxIds.every((id) => of(missing, id) === 0n)) continue;
+    const key = piece.taxIds.join(' ');
+    seen.set(key, (seen.get(key) ?? 0) + 1);
+    if (seen.get(key)! > tried) continue;
     const alone = taxesOn([piece], pricing);
-    for (const off of offsets(piece.amount)) {
-      const two = [{ ...piece, amount: piece.amount - off }, { ...piece, amount: off }];
-      const gain = taxesLeft(taxesOn(two, pricing), alone);
-      if (distance(taxesLeft(missing, gain), new Map()) < near) return { index, pieces: two, gain };
+    for (const amounts of partings(piece.amount)) {
+      const parted = amounts.map((amount) => ({ ...piece, amount }));
+      const gain = taxesLeft(taxesOn(parted, pricing), alone);
+      const rest = taxesLeft(missing, gain);
+      // What only turns a cent too much into one too little is no way.
+      if (distance(rest, new Map()) < near && [...rest].every(([id, n]) => of(missing, id) === 0n || n === 0n || (n > 0n) === (of(missing, id) > 0n)) && [...gain.values()].some((g) => g !== 0n)) return { index, pieces: parted, gain };
     }
   }
   return null;

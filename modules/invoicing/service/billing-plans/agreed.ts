@@ -20,11 +20,13 @@ async function agreedChanged(ctx: Ctx, d: DocumentRow): Promise<void> {
   const plan = await planOfTemplate(ctx, d.id);
   if (!plan) return;
   if ((await documentById(ctx, ctx.workspaceId, d.id)).taxes.some((t) => t.kind === 'fixed')) failField('lines', planSays('invoicing.plan_unit_tax'));
-  const { whole, steps } = await stateOf(ctx, plan);
+  const { whole, steps, agreed } = await stateOf(ctx, plan);
+  if (agreed.some((l) => l.amount < 0n)) failField('lines', planSays('invoicing.plan_negative'));
   const amounts = stepAmounts(whole, steps.map((s) => ({ percent: s.percent, amount: s.percent === null ? BigInt(s.amount) : null })));
   if (whole > 0n && amounts.some((a) => a <= 0n)) failField('lines', planSays('invoicing.plan_step_nothing'));
   await ctx.sql('update invoicing.billing_step s set amount = g.amount from unnest($2::uuid[], $3::bigint[]) as g(id, amount) where s.id = g.id and s.workspace_id = $1', [ctx.workspaceId, steps.map((s) => s.id), amounts.map((a) => String(a < 0n ? 0n : a))]);
-  await setPlan(ctx, plan, 'tries = 0');
+  // What stopped the clock may be mended by this.
+  await setPlan(ctx, plan, "tries = 0, last_problem = '', problem = null");
 }
 
 async function planOfTemplate(ctx: Ctx, templateId: string): Promise<PlanRow | null> {

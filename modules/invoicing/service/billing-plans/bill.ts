@@ -2,23 +2,27 @@ import { v7 as uuidv7 } from 'uuid';
 import type { InputOf } from '#core/contract/endpoint.ts';
 import type { Ctx } from '#core/server/context.ts';
 import { fail, failField, found } from '#core/server/fail.ts';
-import { itemPostings, resolveTaxes } from '#modules/accounting/api.ts';
+import { followAccounts, itemPostings, resolveTaxes } from '#modules/accounting/api.ts';
 import { agreedSource, planSays, stepSource, type BillingPlan, type planCalls } from '../../contract/billing-plans.ts';
 import { documentSays } from '../../contract/documents.ts';
-import { exactPieces, shareOut, taxesLeft, taxesOn, type Pieces } from '../../rules/billing-plans/exact.ts';
+import { exactPieces, mostRounding, shareOut, taxesLeft, taxesOn, type Pieces } from '../../rules/billing-plans/exact.ts';
 import { lessFromFirst, percentOf, shareText } from '../../rules/billing-plans/steps.ts';
 import { lineWords, stepWord } from '../../rules/billing-plans/words.ts';
 import { emptyLine } from '../../rules/documents/deposit-lines.ts';
+import { minorOfQuantity, quantityText } from '../../rules/documents/quantities.ts';
+import { chargeAccounts } from '../documents/charge-accounts.ts';
 import { undated } from '../documents/recurring/recurring.ts';
 import { amountText, type DocumentRow, type NewLine } from '../documents/rows.ts';
+import { readDocumentSettings } from '../documents/settings.ts';
 import { addDraft, contentOf, todayOf, type Content } from '../documents/write.ts';
 import { readPlan } from './read.ts';
-import { lockedPlan, planById, tellPlan, type PlanRow, type StepRow } from './rows.ts';
+import { holdDeposit, lockedPlan, planById, tellPlan, type PlanRow, type StepRow } from './rows.ts';
 import { stateOf, type PlanState } from './state.ts';
 import { keepState } from './follow.ts';
 
 /** Begins the invoice of a step. */
 export async function billStep(ctx: Ctx, { id, stepId, version }: InputOf<typeof planCalls.bill>): Promise<BillingPlan> {
+  await holdDeposit(ctx, id);
   const plan = await lockedPlan(ctx, id, version);
   const state = await stateOf(ctx, plan);
   const step = found(state.steps.find((s) => s.id === stepId));
@@ -78,30 +82,47 @@ async function stepDraft(ctx: Ctx, plan: PlanRow, state: PlanState, name: string
   if (now.every((amount) => amount <= 0n)) fail('invoicing.plan_empty');
   const content = await contentOfStep(ctx, plan, state);
   const { taxRounding, pieces } = await piecesOf(ctx, state, now, content.issuedOn);
-  const [accounts, items] = [new Map(state.lines.map((l) => [l.id, l])), await itemPostings(ctx, state.lines.flatMap((l) => l.itemId ?? []))];
-  const charges = new Map(state.template.charges.map((c) => [c.id, c]));
+  const items = await itemPostings(ctx, state.lines.flatMap((l) => [...(l.itemId ? [l.itemId] : []), ...(l.components ?? []).map((c) => c.itemId)]));
+  const [agreedLines, accounts] = [new Map(state.lines.map((l) => [l.id, l])), await accountsOf(ctx, state, items)];
   const seen = new Set<string>();
   const text = (amount: bigint) => amountText(amount, content.currency);
   const lines = pieces.map((piece): NewLine => {
     const of = state.agreed[piece.at]!;
-    const line = accounts.get(of.id);
+    const line = agreedLines.get(of.id);
     const before = state.billed.get(of.id) ?? 0n;
     // A line that is parted so that its tax comes out says once what it is about.
     const isFirst = !seen.has(of.id);
     seen.add(of.id);
     return {
       ...emptyLine, name: of.name, description: isFirst ? lineWords(content.language, { agreed: text(of.amount), before: text(before), now: text(now[piece.at]!) }) : '', quantity: piece.amount < 0n ? '-1' : '1', unitPrice: text(piece.amount < 0n ? -piece.amount : piece.amount), taxIds: [...of.taxIds],
-      accountId: line ? line.accountId ?? (line.itemId ? items.get(line.itemId)?.incomeAccountId ?? null : null) : charges.get(of.id)?.accountId ?? null, dimensions: line?.dimensions ?? {}, periodFrom: line?.periodFrom ?? null, periodTo: line?.periodTo ?? null, deferral: line?.deferral ?? 'months', sourceType: agreedSource, sourceId: of.id,
+      accountId: accounts.get(of.id) ?? null, dimensions: line?.dimensions ?? {}, periodFrom: line?.periodFrom ?? null, periodTo: line?.periodTo ?? null, deferral: line?.deferral ?? 'months', sourceType: agreedSource, sourceId: of.id,
     };
   });
   return addDraft(ctx, 'invoice', { ...content, taxRounding, lines: [{ ...emptyLine, kind: 'section', name, unitPrice: '0' }, ...lines, ...goodsOf(state, now, items)], depositIds: ahead ? [ahead.document.id] : [] });
 }
 
-/** Goods whose stock is kept leave it with the invoice that bills the last of them. */
-function goodsOf(state: PlanState, now: readonly bigint[], items: Awaited<ReturnType<typeof itemPostings>>): NewLine[] {
-  const isLast = new Map(state.agreed.map((l, i) => [l.id, now[i]! > 0n && (state.billed.get(l.id) ?? 0n) + now[i]! >= l.amount]));
-  return state.lines.filter((l) => l.itemId && items.get(l.itemId)?.trackStock && isLast.get(l.id))
-    .map((l): NewLine => ({ ...emptyLine, itemId: l.itemId, name: l.name, quantity: l.quantity, unit: l.unit, unitPrice: '0', taxIds: [...l.taxIds], dimensions: l.dimensions }));
+type Items = Awaited<ReturnType<typeof itemPostings>>;
+
+/** Where agreed lines and charges are posted that are not left to the usual account: lines of the invoice name no item and no kind, so what those say is written on them, as the fiscal position has it. */
+async function accountsOf(ctx: Ctx, { template, lines }: PlanState, items: Items): Promise<Map<string, string | null>> {
+  const instead = template.fiscal_position?.accounts ?? [];
+  const followed = await followAccounts(ctx, instead.flatMap((m) => [m.fromId, m.toId]));
+  const moved = new Map(instead.map((m) => [followed.get(m.fromId)?.id ?? m.fromId, followed.get(m.toId)?.id ?? m.toId]));
+  const elsewhere = (id: string | null | undefined) => (id ? moved.get(id) ?? id : null);
+  const ofKinds = template.charges.some((c) => !c.accountId) ? await chargeAccounts(ctx, (await readDocumentSettings(ctx, template.workspace_id)).chargeAccounts) : {};
+  return new Map([...lines.map((l) => [l.id, l.accountId ?? elsewhere(l.itemId && items.get(l.itemId)?.incomeAccountId)] as const), ...template.charges.map((c) => [c.id, c.accountId ?? elsewhere(ofKinds[c.kind])] as const)]);
+}
+
+/** Goods whose stock is kept leave it with the invoice that bills the last of them, and what is agreed for nothing with the last of the whole; what left already stays so. */
+function goodsOf(state: PlanState, now: readonly bigint[], items: Items): NewLine[] {
+  const rest = new Map(state.agreed.map((l, i) => [l.id, l.amount - (state.billed.get(l.id) ?? 0n) - now[i]!]));
+  const isDone = [...rest.values()].every((r) => r <= 0n);
+  const isLast = new Map(state.agreed.map((l, i) => [l.id, l.amount === 0n ? isDone : now[i]! > 0n && rest.get(l.id)! <= 0n]));
+  const isKept = (itemId: string | null) => itemId !== null && items.get(itemId)?.trackStock === true;
+  return state.lines.filter((l) => isLast.get(l.id) && (isKept(l.itemId) || l.components?.some((c) => isKept(c.itemId)))).flatMap((l): NewLine[] => {
+    const quantity = minorOfQuantity(l.quantity) - (state.moved.get(l.id) ?? 0n);
+    return quantity <= 0n ? [] : [{ ...emptyLine, itemId: l.itemId, name: l.name, quantity: quantityText(quantity), unit: l.unit, unitPrice: '0', taxIds: [...l.taxIds], dimensions: l.dimensions, sourceType: agreedSource, sourceId: l.id }];
+  });
 }
 
 async function piecesOf(ctx: Ctx, state: PlanState, now: readonly bigint[], on: string): Promise<Pieces> {
@@ -113,12 +134,13 @@ async function piecesOf(ctx: Ctx, state: PlanState, now: readonly bigint[], on: 
   const whole: Pieces = { taxRounding: state.pricing.taxRounding, pieces: current };
   if (!isSame) return whole;
   const wanted = taxesLeft(taxesOn(parts((at) => (state.billed.get(state.agreed[at]!.id) ?? 0n) + now[at]!), state.pricing), state.taxes);
-  const exact = exactPieces(current, state.pricing, wanted);
+  const exact = exactPieces(current, state.pricing, wanted, mostRounding(current, state.documents.size));
   return { ...exact, pieces: exact.pieces.map((p) => ({ ...p, at: current[p.at]!.at })) };
 }
 
 /** Begins an invoice of what was done since the last one; so much less is left for the steps that follow. */
 export async function billProgress(ctx: Ctx, { id, version, percent, lines: chosen = [] }: InputOf<typeof planCalls.progress>): Promise<BillingPlan> {
+  await holdDeposit(ctx, id);
   const plan = await lockedPlan(ctx, id, version, ['open']);
   const state = await stateOf(ctx, plan);
   chosen.forEach(({ lineId }, i) => {

@@ -5,7 +5,7 @@ import type { Problem } from '../../contract/expenses.ts';
 import { todayOf } from '../documents/write.ts';
 import { makeDue, type DueSeries } from '../recurring/clock.ts';
 import { makeStep } from './bill.ts';
-import { dayOf, planById, setPlan, tellPlan } from './rows.ts';
+import { dayOf, holdDeposit, planById, setPlan, tellPlan } from './rows.ts';
 import { stateOf } from './state.ts';
 
 const name = 'invoicing.billSteps';
@@ -16,12 +16,13 @@ export async function billSteps(app: App): Promise<void> {
   await makeDue(app, due.map((r) => ({ id: r.id, workspaceId: r.workspace_id, ownerId: r.owner_id, rights: ['invoicing.invoice.edit'] })), { name, table: 'invoicing.billing_plan', turn: billNext, stop });
 }
 
-/** One step of a plan that is due; answers whether another one may be. A step whose deposit is not posted yet waits for that. */
+/** One step of a plan that is due; answers whether another one may be. A step whose deposit is not posted yet waits for that, and one whose invoice somebody took back waits for a person. */
 export async function billNext(ctx: Ctx, id: string): Promise<boolean> {
+  await holdDeposit(ctx, id);
   const plan = await planById(ctx, id, true);
   if (!plan.automatic || plan.status !== 'open') return false;
   const [today, state] = [await todayOf(ctx, plan.workspace_id), await stateOf(ctx, plan)];
-  const due = state.steps.filter((s) => !s.document_id && (dayOf(s, plan) ?? '9999-12-31') <= today);
+  const due = state.steps.filter((s) => !s.document_id && !s.last_document_id && (dayOf(s, plan) ?? '9999-12-31') <= today);
   const [step] = due;
   const first = state.steps.find((s) => s.kind === 'deposit');
   if (!step || (step !== first && first && state.deposit?.document.status !== 'posted')) return false;

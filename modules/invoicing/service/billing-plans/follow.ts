@@ -18,7 +18,11 @@ export function onPlanProgress(type: string, listener: Listener): void {
 
 // Whatever happens to an invoice of a plan is seen at once: a draft that is put away, a void and a credit give the step back.
 onSourcedLines(agreedSource, async (ctx, ids) => {
-  const plans = await ctx.sql<{ id: string }>('select distinct b.id from invoicing.billing_plan b join invoicing.document t on t.id = b.template_id where b.workspace_id = $1 and b.deleted_at is null and (exists (select 1 from invoicing.document_line l where l.document_id = t.id and l.id = any($2::uuid[])) or exists (select 1 from jsonb_array_elements(t.charges) c where (c ->> \'id\')::uuid = any($2::uuid[]))) order by b.id', [ctx.workspaceId, [...ids]], 'invoicing.plans_of_lines');
+  const lines = await ctx.sql<{ id: string; line: string }>('select b.id, l.id as line from invoicing.document_line l join invoicing.billing_plan b on b.template_id = l.document_id and b.workspace_id = l.workspace_id and b.deleted_at is null where l.workspace_id = $1 and l.id = any($2::uuid[])', [ctx.workspaceId, [...ids]], 'invoicing.plans_of_lines');
+  // Charges have no index: they are looked through for what is no line.
+  const others = ids.filter((id) => !lines.some((l) => l.line === id));
+  const charges = others.length === 0 ? [] : await ctx.sql<{ id: string }>("select b.id from invoicing.billing_plan b join invoicing.document t on t.id = b.template_id where b.workspace_id = $1 and b.deleted_at is null and exists (select 1 from jsonb_array_elements(t.charges) c where c ->> 'id' = any($2::text[]))", [ctx.workspaceId, others], 'invoicing.plans_of_charges');
+  const plans = [...new Set([...lines, ...charges].map((p) => p.id))].toSorted().map((id) => ({ id }));
   for (const { id } of plans) await keepState(ctx, id);
 });
 onSourcedLines(stepSource, async (ctx, ids) => {
@@ -33,16 +37,24 @@ export async function keepState(ctx: Ctx, id: string, { isChanged = false }: { /
   const state = await stateOf(ctx, before);
   const over = state.agreed.find((l) => (state.billed.get(l.id) ?? 0n) > l.amount);
   if (over) fail('invoicing.plan_over', { name: over.name, most: amountText(over.amount, state.template.currency), currency: state.template.currency });
-  const billed = [...state.documents.values()].reduce((sum, d) => sum + (d.kind === 'credit_note' ? -asks(d) : asks(d)), 0n);
-  const waiting = state.steps.filter((s) => !s.document_id);
   const done = [...state.billed.values()].reduce((sum, b) => sum + b, 0n);
+  // What was paid in advance and is not taken off yet is asked for as well.
+  if (done + (state.deposit && !state.deposit.isTaken ? state.deposit.amount : 0n) > state.whole) fail('invoicing.plan_over', { name: before.title, most: amountText(state.whole, state.template.currency), currency: state.template.currency });
+  const billed = [...state.documents.values()].reduce((sum, d) => sum + (d.kind === 'credit_note' ? -asks(d) : asks(d)), 0n);
   const status = before.status === 'closed' ? 'closed' : state.whole > 0n && done >= state.whole ? 'billed' : 'open';
-  const next = status === 'open' ? waiting.map((s) => dayOf(s, before)).filter((on): on is string => on !== null).toSorted()[0] ?? null : null;
+  const next = status === 'open' ? nextOf(state.steps, before) : null;
   if (!isChanged && freed.length === 0 && status === before.status && billed === BigInt(before.billed_amount) && next === before.next_on) return before;
   const now = await setPlan(ctx, before, "status = $3, billed_amount = $4, next_on = $5, last_problem = '', problem = null, tries = 0, closed_on = case when $3 = 'closed' then closed_on end", [status, String(billed), next]);
   for (const step of freed) tellPlan(ctx, now, 'freed', { number: step.name, plan: before.title });
   if (before.source_id) await listeners.get(before.source_type)?.(ctx, before.source_id, { billed: done, whole: state.whole, isClosed: status === 'closed' });
   return now;
+}
+
+/** The first day on which a step may be billed: nothing before the deposit that is planned, and by the clock nothing again that somebody took back. */
+function nextOf(steps: readonly StepRow[], plan: PlanRow): string | null {
+  const waiting = steps.filter((s) => !s.document_id);
+  const deposit = waiting.find((s) => s.kind === 'deposit');
+  return (deposit ? [deposit] : waiting).filter((s) => !plan.automatic || !s.last_document_id).flatMap((s) => dayOf(s, plan) ?? []).toSorted()[0] ?? null;
 }
 
 /** Takes invoices that are not in force any more from their steps, and gives back what is again; answers the steps that are free. */

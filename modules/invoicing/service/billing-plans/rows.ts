@@ -1,7 +1,9 @@
 import type { Ctx } from '#core/server/context.ts';
 import { fail, found, Refusal } from '#core/server/fail.ts';
+import type { DocumentLine } from '../../contract/documents.ts';
 import type { Problem } from '../../contract/expenses.ts';
 import { billingPlans, type BillingPlan, type BillingStep, type StepTiming } from '../../contract/billing-plans.ts';
+import { amountText, type DocumentRow } from '../documents/rows.ts';
 import { planScope } from './record.ts';
 
 /** A plan as its table has it; days as text. */
@@ -32,6 +34,25 @@ export async function lockedPlan(ctx: Ctx, id: string, version: number, statuses
   if (plan.version !== version) throw new Refusal('core.version_conflict', { current: null });
   if (!statuses.includes(plan.status)) fail('invoicing.plan_state', { status: plan.status });
   return plan;
+}
+
+/** Keeps the deposit of a plan as it is until the transaction ends. To be called before the plan is locked: whoever posts or voids the deposit has that first, and then the plan. */
+export async function holdDeposit(ctx: Ctx, planId: string): Promise<void> {
+  await ctx.sql("select 1 from invoicing.document d join invoicing.billing_step s on s.document_id = d.id and s.workspace_id = d.workspace_id where s.plan_id = $1 and s.workspace_id = $2 and s.kind = 'deposit' for key share of d", [planId, ctx.workspaceId], 'invoicing.hold_deposit');
+}
+
+/** What of a line of a plan's document its price and its source are. */
+export type BilledLine = Pick<DocumentLine, 'id' | 'kind' | 'itemId' | 'quantity' | 'unitPrice' | 'discountPercent' | 'discountAmount' | 'taxIds' | 'sourceType' | 'sourceId'>;
+
+/** The lines of documents by document, in their order. */
+export async function linesOfDocuments(ctx: Ctx, documents: readonly DocumentRow[]): Promise<Map<string, BilledLine[]>> {
+  const currencies = new Map(documents.map((d) => [d.id, d.currency]));
+  const rows = documents.length === 0 ? [] : await ctx.sql<Omit<BilledLine, 'discountAmount'> & { documentId: string; discount: number | bigint | null }>(
+    `select l.id, l.document_id as "documentId", l.kind, l.item_id as "itemId", trim_scale(l.quantity)::text as quantity, trim_scale(l.unit_price)::text as "unitPrice", trim_scale(l.discount_percent)::text as "discountPercent", l.discount_amount as discount, l.tax_ids as "taxIds", l.source_type as "sourceType", l.source_id as "sourceId"
+     from invoicing.document_line l where l.workspace_id = $1 and l.document_id = any($2::uuid[]) order by l.document_id, l.position`, [ctx.workspaceId, [...currencies.keys()]], 'invoicing.lines_of_documents');
+  const lines = new Map<string, BilledLine[]>();
+  for (const { documentId, discount, ...l } of rows) lines.set(documentId, [...(lines.get(documentId) ?? []), { ...l, discountAmount: discount === null ? null : amountText(discount, currencies.get(documentId)!) }]);
+  return lines;
 }
 
 /** The steps of a plan in their order. */

@@ -4,8 +4,9 @@ import { isCredit, type DocumentLine } from '../../contract/documents.ts';
 import { agreedLines, type AgreedLine, type PlanPricing } from '../../rules/billing-plans/exact.ts';
 import { openAmounts } from '../../rules/billing-plans/steps.ts';
 import { priceBusinessDocument } from '../../rules/documents/price.ts';
+import { minorOfQuantity } from '../../rules/documents/quantities.ts';
 import { documentById, documentLines, documentsById, minorOf, pricedBy, type DocumentRow } from '../documents/rows.ts';
-import { stepsOf, type PlanRow, type StepRow } from './rows.ts';
+import { linesOfDocuments, stepsOf, type PlanRow, type StepRow } from './rows.ts';
 
 /** How a plan stands, worked out of its documents: in minor units and in terms of the price mode unless they say otherwise. */
 export interface PlanState {
@@ -14,6 +15,8 @@ export interface PlanState {
   documents: Map<string, DocumentRow>;
   /** What is billed of each agreed line, and the taxes on that by tax. */
   billed: Map<string, bigint>; taxes: Map<string, bigint>;
+  /** How much of the goods of each agreed line is on its invoices, in millionths: what was credited less. */
+  moved: Map<string, bigint>;
   /** The deposit of the first step as far as it was asked for, and whether an invoice took it off. */
   deposit: { document: DocumentRow; amount: bigint; isTaken: boolean } | null;
   /** What of agreed lines is not billed yet, less a deposit that is still to come off; and what open steps come to now, by id. */
@@ -35,27 +38,29 @@ export async function stateOf(ctx: Ctx, plan: PlanRow): Promise<PlanState> {
   const [lines, steps] = [await documentLines(ctx, template), await stepsOf(ctx, plan.id)];
   const agreed = agreedLines(lines, template.charges, priceBusinessDocument({ ...pricedBy(template), lines }));
   const documents = await documentsOf(ctx, agreed.map((l) => l.id), steps.map((s) => s.id));
-  const [billed, taxes, ofLine] = [new Map<string, bigint>(), new Map<string, bigint>(), new Map<string, string>()];
+  const [billed, taxes, moved, ofLine] = [new Map<string, bigint>(), new Map<string, bigint>(), new Map<string, bigint>(), new Map<string, string>()];
+  const [rowsOf, first] = [await linesOfDocuments(ctx, documents), steps.find((s) => s.kind === 'deposit')];
   const add = (map: Map<string, bigint>, key: string, amount: bigint) => map.set(key, (map.get(key) ?? 0n) + amount);
   const own = new Set(agreed.map((l) => l.id));
   let asked = 0n;
   for (const d of documents.toSorted((a, b) => Number(isCredit(a.kind)) - Number(isCredit(b.kind)))) {
-    const rows = await documentLines(ctx, d);
-    if (d.is_deposit) { if (!isCredit(d.kind)) asked += rows.filter((l) => l.kind === 'item').reduce((sum, l) => sum + minorOf(l.amount, d.currency), 0n); continue; }
+    const rows = rowsOf.get(d.id) ?? [];
     const figures = priceBusinessDocument({ ...pricedBy(d), lines: rows });
+    // A deposit that was credited and asked for anew is asked for once.
+    if (d.is_deposit) { if (d.id === first?.document_id) asked = figures.priced.lines.reduce((sum, p) => sum + p.amount.amount - p.documentDiscount.amount, 0n); continue; }
     rows.forEach((l, i) => {
       const p = figures.priced.lines[figures.places[i]!];
       const of = l.sourceType === agreedSource && l.sourceId && own.has(l.sourceId) ? l.sourceId : l.sourceId ? ofLine.get(l.sourceId) : undefined;
       if (!p || !of) return;
       ofLine.set(l.id, of);
       const sign = isCredit(d.kind) ? -1n : 1n;
+      if (l.itemId) add(moved, of, sign * minorOfQuantity(l.quantity));
       add(billed, of, sign * (p.amount.amount - p.documentDiscount.amount));
       for (const t of p.taxes) add(taxes, t.taxId, sign * t.amount.amount);
     });
   }
   const byId = new Map(documents.map((d) => [d.id, d]));
   const whole = agreed.reduce((sum, l) => sum + l.amount, 0n);
-  const first = steps.find((s) => s.kind === 'deposit');
   const asking = first?.document_id ? byId.get(first.document_id) : undefined;
   const deposit = asking ? { document: asking, amount: asked, isTaken: await isTaken(ctx, asking) } : null;
   const ahead = deposit ? (deposit.isTaken ? 0n : deposit.amount) : first ? BigInt(first.amount) : 0n;
@@ -64,7 +69,7 @@ export async function stateOf(ctx: Ctx, plan: PlanRow): Promise<PlanState> {
   const amounts = openAmounts(left, waiting.map((s) => BigInt(s.amount)));
   const open = new Map(waiting.map((s, i) => [s.id, amounts[i]!]));
   if (first && !first.document_id) open.set(first.id, BigInt(first.amount));
-  return { template, lines, agreed, whole, pricing: { currency: template.currency, taxMode: template.tax_mode, taxRounding: template.tax_rounding, taxes: template.taxes }, steps, documents: byId, billed, taxes, deposit, left, open };
+  return { template, lines, agreed, whole, pricing: { currency: template.currency, taxMode: template.tax_mode, taxRounding: template.tax_rounding, taxes: template.taxes }, steps, documents: byId, billed, taxes, moved, deposit, left, open };
 }
 
 /** Whether an invoice takes a deposit off, drafts included. */

@@ -37,7 +37,10 @@ const chosenFor = 'x.workspace_id = $1 and exists (select 1 from jsonb_each_text
 export const accountsOfKinds: AccountMoves = {
   points: async (ctx, id) => (await ctx.sql(`select 1 from invoicing.settings x where ${chosenFor}`, [ctx.workspaceId, id], 'invoicing.kinds_of_account')).length > 0,
   move: async (ctx, id, into) => {
-    await ctx.sql(
-      `update invoicing.settings x set charge_accounts = (select jsonb_object_agg(e.key, case when e.value = $2 then $3 else e.value end) from jsonb_each_text(x.charge_accounts) e), version = x.version + 1, updated_at = now() where ${chosenFor}`, [ctx.workspaceId, id, into], 'invoicing.move_kinds');
+    const [row] = await ctx.sql<{ version: number; was: OfKinds; now: OfKinds }>(
+      `update invoicing.settings x set charge_accounts = (select jsonb_object_agg(e.key, case when e.value = $2 then $3 else e.value end) from jsonb_each_text(x.charge_accounts) e), version = x.version + 1, updated_at = now()
+       from invoicing.settings o where o.workspace_id = x.workspace_id and ${chosenFor} returning x.version, o.charge_accounts as was, x.charge_accounts as now`, [ctx.workspaceId, id, into], 'invoicing.move_kinds');
+    // Whoever has the settings open gets the newer ones instead of a conflict.
+    if (row) ctx.emit({ type: 'invoicing.settings.changed', id: ctx.workspaceId, version: row.version, data: { changes: { chargeAccounts: [row.was, row.now] } }, can: 'invoicing.invoice.view' });
   },
 };

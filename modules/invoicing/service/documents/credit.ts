@@ -1,8 +1,8 @@
 import type { InputOf } from '#core/contract/endpoint.ts';
 import type { Ctx } from '#core/server/context.ts';
 import { fail, failField } from '#core/server/fail.ts';
-import { findAccounts, followAccounts, itemsOfSources, settle, toldTaxes } from '#modules/accounting/api.ts';
-import { documentSays, documentSource, isCredit, kindsOf, writeOffSource, type BusinessDocument, type Direction, type documentCalls, type DocumentLine } from '../../contract/documents.ts';
+import { accountsByRole, deductionsOf, findAccounts, followAccounts, itemsOfSources, settle, toldTaxes } from '#modules/accounting/api.ts';
+import { directionOf, documentSays, documentSource, isCredit, kindsOf, writeOffSource, type BusinessDocument, type Direction, type documentCalls, type DocumentLine } from '../../contract/documents.ts';
 import { isTooLong } from '../../rules/documents/deferral.ts';
 import { minorOfQuantity, quantityText, shareOf } from '../../rules/documents/quantities.ts';
 import { creditedCharges, requireChargesLeft } from './charges.ts';
@@ -78,7 +78,7 @@ export async function lockCredits(ctx: Ctx, originId: string): Promise<void> {
   await ctx.sql('select pg_advisory_xact_lock(hashtextextended($1, 77))', [originId]);
 }
 
-/** Refuses a credit of what is not posted any more, and of more than it came to, unless somebody confirmed a free credit. Others who credit or void the same document wait. */
+/** Refuses a credit of what is not posted any more, and of more than it came to less what a discount with tax took off, unless somebody confirmed a free credit. Others who credit or void the same document wait. */
 export async function requireCreditable(ctx: Ctx, d: DocumentRow, lines: readonly DocumentLine[]): Promise<void> {
   if (!isCredit(d.kind) || !d.origin_id) return;
   await requireAccounts(ctx, d, lines);
@@ -89,7 +89,7 @@ export async function requireCreditable(ctx: Ctx, d: DocumentRow, lines: readonl
   // Its tax came off a return with the write-off: the credit would take it off once more.
   if (BigInt(origin.written_off_amount) > 0n && (await toldTaxes(ctx, writeOffSource, [origin.id])).length > 0) fail('invoicing.tax_relieved', { number: origin.number });
   if (d.free_credit) return;
-  const left = BigInt(origin.total_amount) - ((await creditedOf(ctx, d.workspace_id, [origin.id])).get(origin.id)?.total ?? 0n);
+  const left = BigInt(origin.total_amount) - ((await creditedOf(ctx, d.workspace_id, [origin.id])).get(origin.id)?.total ?? 0n) - (await takenOffWithTax(ctx, origin));
   if (BigInt(d.total_amount) > left) fail('invoicing.over_credited', { left: `${amountText(left, d.currency)} ${d.currency}`, number: origin.number });
   await requireChargesLeft(ctx, d, origin);
   const own = lines.filter((l) => l.sourceType === 'invoicing.document_line' && l.sourceId);
@@ -100,6 +100,16 @@ export async function requireCreditable(ctx: Ctx, d: DocumentRow, lines: readonl
     const wanted = sumOf(own.filter((o) => o.sourceId === line.sourceId).map((o) => size(minorOfQuantity(o.quantity))));
     if (wanted > most) failField(`lines.${lines.indexOf(line)}.quantity`, documentSays('invoicing.too_much', { most: quantityText(most) }));
   }
+}
+
+/** What was taken off for paying early, in minor units, where the taxes were lowered with it: nobody paid it or owes its tax any more, so a credit of it would give both back a second time. */
+async function takenOffWithTax(ctx: Ctx, origin: DocumentRow): Promise<bigint> {
+  if (!origin.payment_term?.early?.lowersTax) return 0n;
+  const unpaid = (await deductionsOf(ctx, documentSource, [origin.id])).get(origin.id) ?? [];
+  if (unpaid.length === 0) return 0n;
+  const role = directionOf(origin.kind) === 'sale' ? 'discount_given' as const : 'discount_taken' as const;
+  const [usual, accounts] = [(await accountsByRole(ctx, [role]) as Record<typeof role, string>)[role], await followAccounts(ctx, unpaid.map((d) => d.accountId))];
+  return sumOf(unpaid.filter((d) => accounts.get(d.accountId)?.id === usual).map((d) => d.amount));
 }
 
 /** What was credited keeps its accounts, though some may be closed by now: whoever posts chooses others. */

@@ -9,11 +9,31 @@ import type { Content } from './write.ts';
 /** The fiscal position of a document, and what it makes of taxes that were proposed: those of its party or the one a person chose. What corrects a document keeps that one's. */
 export async function withFiscal(ctx: Ctx, direction: Direction, content: Content, party: PartyFacts | null): Promise<{ position: ShownFiscalPosition | null; content: Content }> {
   if (content.fiscalKept !== undefined) return { position: content.fiscalKept, content };
-  const shipTo = content.shipToId ? (await followParties(ctx, [content.shipToId])).get(content.shipToId) : null;
-  const position = await fiscalFor(ctx, { side: direction, party, shipTo, chosen: content.fiscalBy === 'hand' ? content.fiscalPositionId ?? null : undefined });
+  const others = await followParties(ctx, [content.contactId, content.shipToId].filter((id): id is string => id !== null));
+  const position = await fiscalFor(ctx, { side: direction, party, contact: others.get(content.contactId ?? ''), shipTo: others.get(content.shipToId ?? ''), chosen: content.fiscalBy === 'hand' ? content.fiscalPositionId ?? null : undefined });
   const on = content.supplyOn ?? content.issuedOn;
   const [lines, charges] = [await mapProposed(ctx, position, content.lines, on), await mapProposed(ctx, position, content.charges, on, 'charges')];
   return { position: position?.shown ?? null, content: { ...content, lines, charges } };
+}
+
+/** A line or a charge as it is compared: what it was proposed, and what it has. */
+type Taxed = { id?: string | undefined; itemId?: string | null; taxIds: readonly string[]; proposedTaxIds?: readonly string[] | null | undefined };
+const same = (a: readonly string[], b: readonly string[] | null | undefined): boolean => a.length === b?.length && a.every((id) => b.includes(id));
+
+/** What was added to a draft that keeps its position, or is newly left to it, mapped by that one as it is now; what stays as it was `before` keeps its taxes. */
+export async function mapAdded(ctx: Ctx, direction: Direction, content: Content, before: Pick<Content, 'lines' | 'charges'>): Promise<Content> {
+  const kept = content.fiscalKept;
+  if (kept === undefined) return content;
+  const isNew = (l: Taxed, all: readonly Taxed[]): boolean => {
+    const was = l.id === undefined ? undefined : all.find((o) => o.id === l.id);
+    return Boolean(l.proposedTaxIds) && !(was?.proposedTaxIds && same(was.proposedTaxIds, l.proposedTaxIds) && same(was.taxIds, l.taxIds));
+  };
+  const added = { lines: content.lines.filter((l) => isNew(l, before.lines)), charges: content.charges.filter((c) => isNew(c, before.charges)) };
+  if (added.lines.length + added.charges.length === 0) return content;
+  const position = kept && (await fiscalFor(ctx, { side: direction, party: null, chosen: kept.id }));
+  const on = content.supplyOn ?? content.issuedOn;
+  const put = <L extends Taxed>(all: readonly L[], some: readonly L[], mapped: readonly L[]): L[] => all.map((l) => mapped[some.indexOf(l)] ?? l);
+  return { ...content, lines: put(content.lines, added.lines, await mapProposed(ctx, position, added.lines, on)), charges: put(content.charges, added.charges, await mapProposed(ctx, position, added.charges, on, 'charges')) };
 }
 
 /** What is kept of a document's position when its content is written again or copied: of what is posted, or corrects something, all of it; a draft's is found anew. */

@@ -6,6 +6,7 @@ import { lockBook, lockStock, numberingOf, prepareEntry, rateOn, requireBook, re
 import { folded } from '#modules/parties/api.ts';
 import { asksCustomer, directionOf, documentSays, documentSource, isCredit, type BusinessDocument, type Direction, type documentCalls, type DocumentLine, type DocumentTax } from '../../contract/documents.ts';
 import { isTooLong, mostMonths } from '../../rules/documents/deferral.ts';
+import { heldDimensions } from '../../rules/documents/dimensions.ts';
 import { instalmentsOf, type Due } from '../../rules/documents/instalments.ts';
 import type { EParty } from '../../rules/documents/e-invoice-out.ts';
 import { entryOf, type DocumentEntry } from '../../rules/documents/posting.ts';
@@ -151,16 +152,17 @@ async function draw(ctx: Ctx, d: DocumentRow, { lines, book, ledger, around: { d
   return { figures, posting, due, entry };
 }
 
-/** What left stock with the document is a cost, or what a vendor took back; its value is known in the base currency only. */
+/** What left stock with the document is a cost with the dimensions of its line, or what a vendor took back; its value is known in the base currency only. */
 function addStockValue(entry: DocumentEntry, d: DocumentRow, posting: Posting, moved: ReadonlyMap<string, bigint>, baseCurrency: string): void {
-  const put = (accountId: string, base: bigint) => { if (base !== 0n) entry.lines.push({ accountId, base, currency: baseCurrency, amount: base, rate: '1', partyId: d.party_id }); };
   for (const one of posting.stock) {
     const { line, costAccountId, stockAccountId, differenceAccountId } = one;
+    const put = (accountId: string, base: bigint, dimensions = heldDimensions(d, line)) => { if (base !== 0n) entry.lines.push({ accountId, base, currency: baseCurrency, amount: base, rate: '1', partyId: d.party_id, dimensions }); };
     const value = moved.get(moveKey(one));
     if (value === undefined) continue;
     if (d.direction === 'sale') {
       put(costAccountId, value);
-      put(stockAccountId, -value);
+      // What stock is worth is looked at as a whole.
+      put(stockAccountId, -value, {});
     } else {
       // The vendor credits one figure, the layers were worth another: the difference is a price variance.
       const credited = -(entry.keyed.get(line.id) ?? 0n);

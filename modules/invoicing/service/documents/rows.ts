@@ -101,7 +101,7 @@ interface LineRow {
 export async function documentLines(ctx: Ctx, d: Pick<DocumentRow, 'id' | 'workspace_id' | 'currency'>): Promise<DocumentLine[]> {
   const rows = await ctx.sql<LineRow>(
     `select l.*, trim_scale(l.quantity)::text as quantity, trim_scale(l.unit_price)::text as unit_price, trim_scale(l.discount_percent)::text as discount_percent, l.period_from::text as period_from, l.period_to::text as period_to,
-       coalesce(l.components, (select o.components from invoicing.document_line o where l.source_type = 'invoicing.document_line' and o.id = l.source_id and o.workspace_id = l.workspace_id), accounting.bundle_contents(l.workspace_id, l.item_id)) as components
+       coalesce(l.components, (select o.components from invoicing.document_line o where l.source_type = 'invoicing.document_line' and o.id = l.source_id and o.workspace_id = l.workspace_id), (select c from accounting.bundle_contents(l.workspace_id, l.item_id) c)) as components
      from invoicing.document_line l where l.document_id = $1 and l.workspace_id = $2 order by l.position`, [d.id, d.workspace_id], 'invoicing.document_lines');
   const amounts = withSubtotals(rows, rows.map((l) => amountText(l.amount, d.currency)), d.currency);
   return rows.map((l, i) => ({

@@ -5,7 +5,7 @@ import type { Ctx } from '#core/server/context.ts';
 import { failField } from '#core/server/fail.ts';
 import { peopleOf } from '#core/server/resource/registry.ts';
 import { getSettings } from '#modules/settings/api.ts';
-import { documentSays, mostSold, type salesFigures as endpoint } from '../../contract/documents.ts';
+import { debitedLine, documentSays, mostSold, type salesFigures as endpoint } from '../../contract/documents.ts';
 import { documentScope } from './record.ts';
 import { recurringRecord } from './recurring/record.ts';
 import { amountText } from './rows.ts';
@@ -19,13 +19,15 @@ const mostDays = 5 * 366;
 const yearBefore = (on: string): string => { const day = `${Number(on.slice(0, 4)) - 1}${on.slice(4)}`; return day.endsWith('02-29') ? `${day.slice(0, 8)}28` : day; };
 
 /** Columns of what was sold: `quantity` and `net` (in units of the currency) are SQL. */
-const soldColumns = (quantity: string, net: string) => `d.id, d.party_id, d.party_name, d.owner_id, to_char(d.issued_on, 'YYYY-MM') as month, d.issued_on, case when d.kind = 'credit_note' then -${quantity} else ${quantity} end as quantity,
+const soldColumns = (quantity: string, net: string) => `d.id, d.party_id, d.party_name, d.owner_id, to_char(d.issued_on, 'YYYY-MM') as month, d.issued_on, case when d.kind = 'credit_note' then -(${quantity}) else ${quantity} end as quantity,
     round(case when d.kind = 'credit_note' then -${net} else ${net} end * d.exchange_rate * $1::numeric)::bigint as amount`;
 
 /** Lines and charges as they were sold, of credits negative, in minor units of the base currency, each rounded as the books round it; a charge is one of what it is called. `$1` to `$3`: how many of them are one, first and last day. */
 function soldLines(scope: string): string {
   const isSold = `${scope} and d.status = 'posted' and not d.is_deposit and d.issued_on between $2::date and $3::date`;
-  return `select ${soldColumns('l.quantity', 'accounting.major(l.net_amount, d.currency)')}, l.item_id, l.name, l.unit
+  // What only raises a price, and what credits that, sells no more of it.
+  const raises = `(l.source_type = '${debitedLine}' or (l.source_type = 'invoicing.document_line' and exists (select 1 from invoicing.document_line o where o.workspace_id = l.workspace_id and o.id = l.source_id and o.source_type = '${debitedLine}')))`;
+  return `select ${soldColumns(`case when ${raises} then 0 else l.quantity end`, 'accounting.major(l.net_amount, d.currency)')}, l.item_id, l.name, l.unit
     from invoicing.document d join invoicing.document_line l on l.document_id = d.id and l.kind = 'item' where ${isSold}
   union all select ${soldColumns('1', "(c ->> 'net')::numeric")}, null, c ->> 'label', ''
     from invoicing.document d cross join jsonb_array_elements(d.totals -> 'charges') c where ${isSold} and d.charges <> '[]'`;

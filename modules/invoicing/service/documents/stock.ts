@@ -5,7 +5,7 @@ import { directionOf, documentSays, documentSource, isCredit, type DocumentKind,
 import { minorOfQuantity } from '../../rules/documents/quantities.ts';
 
 /** What a line moves of a product whose stock is kept: its own item, or a component of the bundle it sells. */
-export interface StockLine { line: Pick<DocumentLine, 'id' | 'sourceType' | 'sourceId'>; itemId: string; quantity: string }
+export interface StockLine { line: Pick<DocumentLine, 'id' | 'sourceType' | 'sourceId' | 'dimensions'>; itemId: string; quantity: string }
 
 /** A line may move several products. */
 export const moveKey = ({ line, itemId }: StockLine): string => `${line.id} ${itemId}`;

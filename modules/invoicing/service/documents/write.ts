@@ -15,7 +15,7 @@ import { priceBusinessDocument, type PricedBusinessDocument, type PriceInput } f
 import { firstDueBy } from '../../rules/documents/terms.ts';
 import { cashRoundingOf, keptCharges, type NewCharge } from './charges.ts';
 import { depositsOf, resolveDeposits, writeDeposits } from './deposits.ts';
-import { fiscalOf, withFiscal } from './fiscal.ts';
+import { fiscalOf, mapAdded, withFiscal } from './fiscal.ts';
 import { agreedDiscount, requirePeople, resolveLines, spentByVendor, termsDays } from './masters.ts';
 import { partyLanguage } from './party-language.ts';
 import { readDocument } from './read.ts';
@@ -190,7 +190,7 @@ export const updateDraft = (direction: Direction) => async (ctx: Ctx, { workspac
   await tellTemplate(ctx, 'before', d);
   const before = await contentOf(ctx, d);
   if (given.isDeposit !== undefined && given.isDeposit !== before.isDeposit) requireAsking(d.kind);
-  const content = merged(before, given);
+  const content = await mapAdded(ctx, d.direction, merged(before, given), before);
   // Another currency has another rate, unless one came with it.
   if (given.currency && given.currency !== before.currency && given.exchangeRate === undefined) content.exchangeRate = null;
   // What stays as it was is not asked for again: the party may be archived by now.
@@ -237,5 +237,5 @@ export const cloneDocument = (direction: Direction) => async (ctx: Ctx, { id }: 
   const content = await contentOf(ctx, d);
   // What raises the price of a line of an invoice does so in the copy, too.
   const lines = content.lines.map(({ id: _id, sourceType: type, sourceId, ...line }) => ({ ...line, ...(type === debitedLine ? { sourceType: type, sourceId: sourceId ?? null } : { sourceType: '', sourceId: null }) }));
-  return readDocument(ctx, await addDraft(ctx, d.kind, { ...content, ...copiedCharges(content), lines, issuedOn: await todayOf(ctx, ctx.workspaceId), supplyOn: null, dueOn: null, instalments: [], exchangeRate: null, vendorNumber: '', depositIds: [], isDeposit: content.isDeposit && !isCredit(d.kind), freeCredit: false, ownerId: ctx.accountId, internalNote: '' }, /* It asks for more of the same invoice. */ { originId: d.kind === 'debit_note' ? d.origin_id : null }));
+  return readDocument(ctx, await addDraft(ctx, d.kind, { ...content, ...copiedCharges(content), ...(d.kind === 'debit_note' && d.origin_id ? { fiscalKept: d.fiscal_position } : {}), lines, issuedOn: await todayOf(ctx, ctx.workspaceId), supplyOn: null, dueOn: null, instalments: [], exchangeRate: null, vendorNumber: '', depositIds: [], isDeposit: content.isDeposit && !isCredit(d.kind), freeCredit: false, ownerId: ctx.accountId, internalNote: '' }, /* It asks for more of the same invoice. */ { originId: d.kind === 'debit_note' ? d.origin_id : null }));
 };

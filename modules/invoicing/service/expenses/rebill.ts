@@ -28,7 +28,7 @@ export async function rebill(ctx: Ctx, { id, version, markupPercent, taxIds }: I
   if ((x.status !== 'approved' && x.status !== 'posted') || x.kind === 'refund') fail('invoicing.expense_state', { status: x.state });
   if (!x.billable || !x.party_id) fail('invoicing.not_billable');
   const markup = markupPercent ?? x.markup_percent;
-  const draft = await addDraft(ctx, 'invoice', { ...(await freshContent(ctx)), partyId: x.party_id, currency: x.base_currency, taxMode: 'exclusive', title: '', lines: await linesOf(ctx, x, markup, taxIds ?? x.tax_ids) });
+  const draft = await addDraft(ctx, 'invoice', { ...(await freshContent(ctx)), partyId: x.party_id, currency: x.base_currency, taxMode: 'exclusive', title: '', lines: await linesOf(ctx, x, markup, /* Nobody chose those of the expense for this customer. */ taxIds === undefined ? { taxIds: x.tax_ids, proposedTaxIds: x.tax_ids } : { taxIds, proposedTaxIds: null }) });
   const billed = await setExpense(ctx, x, { rebill_document_id: draft.id, rebilled_at: new Date(), markup_percent: markup });
   tellExpense(ctx, billed, 'rebilled', { documentId: draft.id });
   return readExpense(ctx, billed);
@@ -39,13 +39,15 @@ export async function isAlive(ctx: Ctx, documentId: string): Promise<boolean> {
   return (await ctx.sql("select 1 from invoicing.document d where d.id = $1 and d.workspace_id = $2 and d.deleted_at is null and d.status <> 'void'", [documentId, ctx.workspaceId])).length > 0;
 }
 
+interface Taxed { taxIds: string[]; proposedTaxIds: string[] | null }
+
 /** One line, or one for each part where parts carry dimensions of their own, so that what is earned stands where it was spent; they add up to the one line to the cent. */
-async function linesOf(ctx: Ctx, x: ExpenseRow, markup: string, taxIds: string[]) {
+async function linesOf(ctx: Ctx, x: ExpenseRow, markup: string, taxed: Taxed) {
   const splits = await splitsOf(ctx, x.id);
   const whole = markedUp(BigInt(x.base_cost), x.base_currency, markup);
-  if (splits.every((s) => Object.keys(s.dimensions).length === 0)) return [lineOf(x, whole, taxIds, x.dimensions)];
+  if (splits.every((s) => Object.keys(s.dimensions).length === 0)) return [lineOf(x, whole, taxed, x.dimensions)];
   const net = billedNet(whole, x.base_currency);
-  return costParts(net, x.base_currency, splits.map((s) => s.share)).map((part, i) => lineOf(x, amountText(part, x.base_currency), taxIds, { ...x.dimensions, ...splits[i]!.dimensions }, splits[i]!.memo)).filter((l) => Number(l.unitPrice) > 0);
+  return costParts(net, x.base_currency, splits.map((s) => s.share)).map((part, i) => lineOf(x, amountText(part, x.base_currency), taxed, { ...x.dimensions, ...splits[i]!.dimensions }, splits[i]!.memo)).filter((l) => Number(l.unitPrice) > 0);
 }
 
 /** A price of six fraction digits as the net of its line, in minor units. */
@@ -54,9 +56,9 @@ function billedNet(price: string, currency: string): bigint {
   return divideRounded(digits * 10n ** BigInt(currencyExponent(currency)), 10n ** BigInt(scale));
 }
 
-function lineOf(x: ExpenseRow, unitPrice: string, taxIds: string[], dimensions: Record<string, string>, memo = '') {
+function lineOf(x: ExpenseRow, unitPrice: string, taxed: Taxed, dimensions: Record<string, string>, memo = '') {
   return {
     kind: 'item' as const, itemId: null, accountId: null, name: (x.merchant || x.description.split('\n')[0] || x.number || '').slice(0, 300), description: [memo, x.description, x.spent_on].filter(Boolean).join('\n').slice(0, 6000), quantity: '1', unit: '',
-    unitPrice, discountPercent: null, discountAmount: null, taxIds, dimensions, periodFrom: null, periodTo: null, sourceType: expenseSource, sourceId: x.id,
+    unitPrice, discountPercent: null, discountAmount: null, ...taxed, dimensions, periodFrom: null, periodTo: null, sourceType: expenseSource, sourceId: x.id,
   };
 }

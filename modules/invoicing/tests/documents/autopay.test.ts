@@ -74,6 +74,18 @@ describe('a recurring invoice that is charged by itself', () => {
     expect([fake.vault.taken().length, (await look({ id: one!.id, kind: 'invoice' })).state, (await charging(two!.id)).plan]).toEqual([before + 1, 'paid', null]);
   });
 
+  it('whose owner may take payments no more is made, and charged no more', async () => {
+    const r = await add({ documentId: (await source()).id, charge: 'posting', most: 1 });
+    await turn();
+    const [one] = await runs(r.id);
+    await o.house.owner.query('update invoicing.recurring set owner_id = $2 where id = $1', [r.id, o.ann.id]);
+    const before = fake.vault.taken().length;
+    await must(ask(contract.documentCalls.sale.post, { id: one!.id }));
+    await o.house.drain();
+    await clock();
+    expect([fake.vault.taken().length, (await charging(one!.id)).plan]).toEqual([before, null]);
+  });
+
   it('that the bank refuses tells whoever looks after it and mails the customer the link to pay; credited in full it is not charged again', async () => {
     [...fake.vault.methods.values()].at(-1)!.bank = 'card_declined';
     const r = await add({ documentId: (await source({ lines: [{ ...line, unitPrice: '77' }] })).id, mode: 'post', charge: 'posting', most: 1 });

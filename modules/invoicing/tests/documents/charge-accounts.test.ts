@@ -26,6 +26,9 @@ describe('accounts of charges', () => {
     expect((await look(d)).charges.map((c) => c.accountId)).toEqual([null, into.id]);
     expect((await look(done)).charges.map((c) => c.accountId)).toEqual([null, old.id]);
     expect(await settings()).toMatchObject({ chargeAccounts: { shipping: into.id }, version: before.version + 1 });
+    // Who has them open is told of the newer ones.
+    const { rows: told } = await o.house.owner.query("select e.data from core.event e where e.workspace_id = $1 and e.type = 'invoicing.settings.changed' and e.version = $2", [o.owner.workspaceId, before.version + 1]);
+    expect(told).toMatchObject([{ data: { changes: { chargeAccounts: [{ shipping: old.id }, { shipping: into.id }] } } }]);
     // A form that was open meanwhile names the old one still.
     const now = await look(d);
     const saved = await must(ask(contract.documentCalls.sale.update, { id: d.id, version: now.version, charges: now.charges.map(({ id, kind, label, amount, taxIds }, i) => ({ id, kind, label, amount, taxIds, accountId: i === 1 ? old.id : null })) }));

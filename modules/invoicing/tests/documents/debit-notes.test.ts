@@ -27,20 +27,21 @@ describe('a debit note', () => {
     const begun = await must(debit(invoice, { lines: [{ lineId: invoice.lines[0]!.id, unitPrice: '10' }], issuedOn: '2026-03-05', reason: 'The rate is 90' }));
     expect(begun).toMatchObject({ kind: 'debit_note', status: 'draft', number: null, issuedOn: '2026-03-05', supplyOn: '2026-02-03', notes: 'The rate is 90', internalNote: '', origin: { id: invoice.id }, lines: [{ quantity: '10', unitPrice: '10', discountPercent: '10', sourceId: invoice.lines[0]!.id }], totals: { net: '90.00', tax: '18.00', total: '108.00' } });
     const note = await must(post(begun));
-    expect(note).toMatchObject({ number: 'DN-00001', state: 'open', open: '108.00', origin: { number: invoice.number } });
+    expect(note).toMatchObject({ number: 'DEB-00001', state: 'open', open: '108.00', origin: { number: invoice.number } });
     expect(note.dueOn! > '2026-03-05').toBe(true);
     const codes = Object.fromEntries(Object.entries(o.accounts).map(([k, v]) => [v, k]).filter(([, k]) => /^\d/.test(k!)));
     expect(await entryOf(note)).toEqual([[codes[o.accounts['ar']!], 10800], [codes[o.accounts['tax_out']!], -1800], [codes[o.accounts['sales_default']!], -9000]]);
-    expect((await look(invoice)).debits).toMatchObject([{ id: note.id, number: 'DN-00001', kind: 'debit_note', total: '108.00' }]);
+    expect((await look(invoice)).debits).toMatchObject([{ id: note.id, number: 'DEB-00001', kind: 'debit_note', total: '108.00' }]);
     // 720 of February and 90 of March: each in its own month.
     const profit = async (from: string, to: string) => (await must(ask(profitAndLoss, { from, to }))).rows.find((r) => r.key === 'net_profit')!.cells[0]!.amount;
     expect([await profit('2026-02-01', '2026-02-28'), await profit('2026-03-01', '2026-03-31')]).toEqual(['720.00', '90.00']);
     const sales = await must(ask(contract.salesFigures, { from: '2026-02-01', until: '2026-03-31' }));
-    expect([sales.total, sales.byMonth.map((m) => m.amount)]).toEqual(['810.00', ['720.00', '90.00']]);
+    // Ten hours were sold, not twenty.
+    expect([sales.total, sales.byMonth.map((m) => m.amount), sales.byItem[0]!.quantity]).toEqual(['810.00', ['720.00', '90.00'], '10']);
     const statement = await must(ask(partyStatement, { partyId: o.c1, from: '2026-02-01', to: '2026-03-31' }));
     expect(statement.closing).toBe('972.00');
     // It is found by its kind, and stands among what is to be paid.
-    expect((await must(ask(contract.invoices.list, { filter: JSON.stringify({ field: 'kind', op: 'is', value: 'debit_note' }) }))).items.map((r) => r.number)).toEqual(['DN-00001']);
+    expect((await must(ask(contract.invoices.list, { filter: JSON.stringify({ field: 'kind', op: 'is', value: 'debit_note' }) }))).items.map((r) => r.number)).toEqual(['DEB-00001']);
     const board = await must(ask(contract.documentBoards.sale.board, {}));
     expect(JSON.stringify(board)).toContain(note.id);
     // Paid, it is settled; its invoice stays open.
@@ -55,7 +56,8 @@ describe('a debit note', () => {
     expect(note.totals).toMatchObject({ tax: '5.00', total: '55.00' });
     expect(note.steps).toEqual(expect.arrayContaining(['send', 'remind', 'credit', 'write_off', 'void', 'charge_interest']));
     expect(note.steps).not.toContain('debit');
-    const credit = await must(post(await must(ask(sale.credit, { id: note.id, lines: [{ lineId: note.lines[0]!.id, quantity: '0.4' }] }))));
+    const credit = await must(post(await must(ask(sale.credit, { id: note.id, lines: [{ lineId: note.lines[0]!.id, quantity: '0.4' }], issuedOn: '2026-03-10' }))));
+    expect((await must(ask(contract.salesFigures, { from: '2026-03-10', until: '2026-03-10' }))).byItem).toMatchObject([{ amount: '30.00', quantity: '0' }]);
     expect([credit.kind, credit.totals.total, (await look(note)).open]).toEqual(['credit_note', '22.00', '33.00']);
     const off = await must(ask(contract.invoiceSteps.writeOff, { id: note.id, reason: 'gone' }));
     expect(off.state).toBe('written_off');

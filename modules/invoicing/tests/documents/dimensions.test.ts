@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addDimension, addDimensionValue, profitAndLoss } from '#modules/accounting/contract.ts';
+import { addDimension, addDimensionValue, products, profitAndLoss } from '#modules/accounting/contract.ts';
+import { receiveStock } from '#modules/accounting/api.ts';
 import * as contract from '../../contract.ts';
 import { must, officeCalls, openOffice, type Office } from './scene.ts';
 
@@ -16,7 +17,7 @@ beforeAll(async () => {
   Object.assign(d, { branch: branch.id, north: branch.of('North'), south: branch.of('South'), project: project.id, alpha: project.of('Alpha') });
 });
 afterAll(() => o.house.close());
-const { ask, draft, post, posted, look } = officeCalls(() => o);
+const { ask, draft, inside, post, posted, look } = officeCalls(() => o);
 const line = (unitPrice: string, more: object = {}) => ({ name: 'Work', quantity: '1', unitPrice, ...more });
 const ledger = async (x: Pick<contract.BusinessDocument, 'entryId'>) => (await o.house.owner.query('select a.role, (l.debit - l.credit)::int as base, l.dimensions from accounting.line l join accounting.account a on a.id = l.account_id where l.entry_id = $1 order by l.position', [x.entryId])).rows.map((r: { role: string; base: number; dimensions: object }) => [r.role, r.base, r.dimensions]);
 const byBranch = async (from: string, to: string) => {
@@ -54,6 +55,15 @@ describe('dimensions of a whole document', () => {
     const bill = await posted('bill', { partyId: o.v1, issuedOn: '2026-03-03', dimensions: { [d.branch]: d.north }, lines: [line('70', { taxIds: [o.tax20] })] });
     expect(await ledger(bill)).toEqual(expect.arrayContaining([['purchase_default', 7000, { [d.branch]: d.north }], ['ap', -8400, {}]]));
   });
+  it('hold for the cost of goods beside what they earn, and what comes back', async () => {
+    const { id: itemId } = await must(ask(products.create, { name: 'Chair', trackStock: true }));
+    await inside((ctx) => receiveStock(ctx, { itemId, quantity: '10', value: 10000n, on: '2026-01-01', source: { type: 'opening', id: itemId }, kind: 'opening' }));
+    const invoice = await posted('invoice', { partyId: o.c1, issuedOn: '2026-05-04', dimensions: { [d.branch]: d.north }, lines: [line('25', { itemId, quantity: '2' }), line('30', { itemId, dimensions: { [d.branch]: d.south } })] });
+    expect((await ledger(invoice)).filter(([role]) => role === 'cogs_default' || role === 'inventory')).toEqual([['cogs_default', 2000, { [d.branch]: d.north }], ['inventory', -2000, {}], ['cogs_default', 1000, { [d.branch]: d.south }], ['inventory', -1000, {}]]);
+    expect(await byBranch('2026-05-01', '2026-05-31')).toMatchObject({ [`value.${d.north}`]: '30.00', [`value.${d.south}`]: '20.00' });
+    await must(post(await must(ask(contract.documentCalls.sale.credit, { id: invoice.id, issuedOn: '2026-05-05' }))));
+    expect(Object.values(await byBranch('2026-05-01', '2026-05-31')).every((profit) => Number(profit) === 0)).toBe(true);
+  });
   it('follow what is recognised later', async () => {
     const care = await posted('invoice', { partyId: o.c1, issuedOn: '2026-04-01', dimensions: { [d.branch]: d.south }, lines: [line('120', { periodFrom: '2026-04-01', periodTo: '2026-05-31' })] });
     await o.house.drain();
@@ -69,7 +79,8 @@ describe('dimensions of a whole document', () => {
   it('are listed, found and exported by their names, and come in again by a file', async () => {
     const row = (reference: string, dimensions: string) => ask(contract.importInvoiceRow, { reference, name: 'Work', unitPrice: '5', customer: o.c1, dimensions });
     const made = await must(row('IN-1', 'branch: North; Project: alpha'));
-    expect((await look({ id: made.id, kind: 'invoice' })).dimensions).toEqual({ [d.branch]: d.north, [d.project]: d.alpha });
+    // Its page says them to whoever sees it, as the list does.
+    expect(await look({ id: made.id, kind: 'invoice' })).toMatchObject({ dimensions: { [d.branch]: d.north, [d.project]: d.alpha }, dimensionNames: 'Branch: North; Project: Alpha' });
     expect((await row('IN-2', 'Branch: West')).error?.fields?.[0]).toMatchObject({ path: 'dimensions', message: '“Branch: West” is no dimension with a value of it. Write it as Branch: North, and several apart by ;' });
     const found = await must(ask(contract.invoices.list, { filter: JSON.stringify({ field: 'dimensions', op: 'contains', value: 'alpha' }) }));
     expect(found.items.map((r) => [r.id, r.dimensions])).toEqual([[made.id, 'Branch: North; Project: Alpha']]);

@@ -2,9 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoint } from '#core/contract/endpoint.ts';
 import { importStatement } from '#modules/accounting/api.ts';
 import * as accounting from '#modules/accounting/contract.ts';
+import { getParty, updateParty } from '#modules/parties/contract.ts';
 import { getPayment, listOpenItems, recordPayment, unallocatePayment, voidPayment, type Payment } from '#modules/payments/contract.ts';
 import * as contract from '../../contract.ts';
-import { addTax, must, officeCalls, openOffice, type Office } from './scene.ts';
+import { addParty, addTax, must, officeCalls, openOffice, type Office } from './scene.ts';
 
 let o: Office;
 const { ask, post, posted, look, inside, balances } = officeCalls(() => o);
@@ -48,7 +49,7 @@ const told = async (payment: Pick<Payment, 'id'>) => (await o.house.owner.query<
 async function holds(): Promise<void> {
   for (const month of ['11', '12']) expect((await must(ask(accounting.taxReport, { from: `2026-${month}-01`, to: `2026-${month}-30` }))).checks.map((c) => [month, c.word, c.found, c.holds])).toEqual([[month, 'output_tax', expect.any(String), true], [month, 'input_tax', expect.any(String), true]]);
   expect(await inside((ctx) => ctx.sql('select v.broken_seq from accounting.verify_chain(0, 100000) v'))).toEqual([{ broken_seq: null }]);
-  const { rows } = await o.house.owner.query("select a.role, sum(l.debit - l.credit) as booked, (select coalesce(sum(i.open_base), 0) from accounting.open_item i where i.account_id = a.id) as open from accounting.line l join accounting.account a on a.id = l.account_id where l.workspace_id = $1 and a.role in ('ar', 'ap') group by a.id, a.role having sum(l.debit - l.credit) <> (select coalesce(sum(i.open_base), 0) from accounting.open_item i where i.account_id = a.id)", [o.owner.workspaceId]);
+  const { rows } = await o.house.owner.query("select a.role, sum(l.debit - l.credit) as booked, (select coalesce(sum(i.open_base), 0) from accounting.open_item i where i.account_id = a.id) as open from accounting.line l join accounting.account a on a.id = l.account_id where l.workspace_id = $1 and a.type in ('receivable', 'payable') group by a.id, a.role having sum(l.debit - l.credit) <> (select coalesce(sum(i.open_base), 0) from accounting.open_item i where i.account_id = a.id)", [o.owner.workspaceId]);
   expect(rows).toEqual([]);
 }
 
@@ -140,6 +141,69 @@ describe('what is taken off for paying early', () => {
     // The half with 20 % was credited: only the one with 5 % is left.
     const [payment, booked] = await moved(() => paidEarly(d));
     expect([booked, await told(payment)]).toEqual([{ ar: -10_500, bank_default: 9450, discount_given: 1000, tax_out: 50 }, [['sale', '2026-12', -1000, -50, -50]]]);
+    await holds();
+  });
+
+  it('is not credited with the rest, which would give its tax back twice; once it is taken back all of it is', async () => {
+    const rest = async (kind: contract.DocumentKind) => {
+      const d = await owed([['200', [tax18]]], t.tax, { kind });
+      const calls = contract.documentCalls[contract.directionOf(kind)];
+      const credit = (quantity?: string) => must(ask(calls.credit, { id: d.id, issuedOn: '2026-12-04', ...(quantity ? { lines: [{ lineId: d.lines[0]!.id, quantity }] } : {}) }));
+      const payment = await paidEarly(d);
+      const whole = await credit();
+      const refused = await post(whole);
+      expect(refused.error).toMatchObject({ code: 'invoicing.over_credited', details: { left: '212.40 EUR', number: d.number } });
+      // As much as was paid goes, and no cent more after it.
+      const most = await must(post(await credit('0.9')));
+      expect([most.totals.total, (await post(await credit('0.1'))).error?.details]).toMatchObject(['212.40', { left: '0.00 EUR' }]);
+      await must(ask(calls.void, { id: most.id, reason: 'Wrong', on: '2026-12-04' }));
+      await must(ask(unallocatePayment, { id: payment.id, settlementId: payment.allocations[0]!.settlementId, on: '2026-12-05' }));
+      expect((await must(post(whole))).totals.total).toBe('236.00');
+      await holds();
+    };
+    await rest('invoice');
+    await rest('bill');
+    // One that lowers no tax was posted as a discount: the whole document can be credited as ever.
+    const plain = await owed([['200', [tax18]]], t.whole);
+    await paidEarly(plain);
+    expect((await must(post(await must(ask(contract.documentCalls.sale.credit, { id: plain.id, issuedOn: '2026-12-04' }))))).totals.total).toBe('236.00');
+    await holds();
+  });
+
+  it('is given by one payment for what stands on two accounts, each with its tax, and comes back with a use and with all', async () => {
+    const own = (await must(ask(accounting.ledgerAccounts.create as unknown as Endpoint<never, { id: string }>, { code: '1190', name: 'Customers abroad', type: 'receivable', reconcilable: true }))).id;
+    const partyId = await addParty(o, { name: 'Mover', roles: ['customer'] });
+    const old = await owed([['200', [tax18]]], t.tax, { partyId });
+    await must(ask(updateParty as unknown as Endpoint<never, unknown>, { id: partyId, version: (await must(ask(getParty, { id: partyId }))).version, customerAccountId: own }));
+    const fresh = await owed([['100', [o.tax20]]], t.tax, { partyId });
+    const items = [(await openOf(old))[0]!, (await openOf(fresh))[0]!];
+    expect(items.map((i) => i.discount)).toEqual([{ amount: '23.60', until: '2026-12-03', tax: '3.60' }, { amount: '12.00', until: '2026-12-03', tax: '2.00' }]);
+    const pay = () => must(ask(recordPayment, { direction: 'in', partyId, on: '2026-12-03', amount: '320.40', allocations: [{ itemId: items[0]!.id, amount: '212.40', discount: '23.60' }, { itemId: items[1]!.id, amount: '108.00', discount: '12.00' }] } as never)) as Promise<Payment>;
+    const [payment, booked] = await moved(pay);
+    expect([booked, await told(payment), (await look(old)).state, (await look(fresh)).state]).toEqual([{ ar: -23_600, 1190: -12_000, bank_default: 32_040, discount_given: 3000, tax_out: 560 }, [['sale', '2026-12', -1000, -200, -200], ['sale', '2026-12', -2000, -360, -360]], 'paid', 'paid']);
+    await holds();
+    // The one that stands elsewhere: what was carried over goes back, and its discount is taken back on the account of the payment.
+    const use = payment.allocations.find((a) => a.number === fresh.number)!;
+    const [, back] = await moved(() => must(ask(unallocatePayment, { id: payment.id, settlementId: use.settlementId, on: '2026-12-05' })));
+    expect([back, (await look(fresh)).open, (await must(ask(getPayment, { id: payment.id }))).open]).toEqual([{ ar: 1200 - 12_000, 1190: 12_000, discount_given: -1000, tax_out: -200 }, '120.00', '108.00']);
+    await holds();
+    const [, gone] = await moved(() => must(ask(voidPayment, { id: payment.id, reason: 'Bounced', on: '2026-12-06' })));
+    expect([gone, (await look(old)).open]).toEqual([{ ar: 23_600 - 1200 + 12_000, bank_default: -32_040, discount_given: -2000, tax_out: -360 }, '236.00']);
+    await holds();
+    const [, nothing] = await moved(async () => must(ask(voidPayment, { id: (await pay()).id, reason: 'Bounced', on: '2026-12-06' })));
+    expect([nothing, (await look(old)).open, (await look(fresh)).open]).toEqual([{}, '236.00', '120.00']);
+    await holds();
+  });
+
+  it('is refused on a day that is locked for taxes, where the same money without it is not', async () => {
+    const lock = async (tax: string | null) => must(ask(accounting.setLocks, { version: (await must(ask(accounting.getLocks, {}))).version, tax }));
+    const d = await owed([['200', [tax18]]], t.tax);
+    const [item] = await openOf(d);
+    const pay = (discount: object) => ask(recordPayment, { direction: 'in', partyId: o.c1, on: '2026-12-03', amount: '212.40', allocations: [{ itemId: item!.id, amount: '212.40', ...discount }] } as never);
+    await lock('2026-12-03');
+    expect((await pay({ discount: '23.60' })).error).toMatchObject({ code: 'accounting.period_locked', details: { lock: 'tax', until: '2026-12-03' } });
+    expect([(await look(d)).open, (await pay({})).status, (await look(d)).open]).toEqual(['236.00', 201, '23.60']);
+    await lock(null);
     await holds();
   });
 

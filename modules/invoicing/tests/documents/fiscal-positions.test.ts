@@ -37,7 +37,7 @@ beforeAll(async () => {
   service = (await at(accounting.services.create as unknown as Endpoint<never, { id: string }>, { name: 'Design', salePrice: '100', currency: 'EUR', saleTaxIds: [tax['VAT21']] })).id;
   const party = (input: object) => addParty(o, { address1: 'Road 1', city: 'Town', roles: ['customer'], ...input });
   parties = {
-    berlin: await party({ name: 'Berlin GmbH', country: 'DE', taxId: 'DE136695976', email: 'rechnung@berlin.test' }), fan: await party({ name: 'A fan', country: 'DE' }), boston: await party({ name: 'Boston Inc', country: 'US' }), home: await party({ name: 'Buren BV', country: 'NL' }),
+    berlin: await party({ name: 'Berlin GmbH', country: 'DE', taxId: 'DE136695976', email: 'rechnung@berlin.test' }), fan: await party({ name: 'A fan', country: 'DE' }), boston: await party({ name: 'Boston Inc', country: 'US', taxId: '12-3456789', taxIdType: 'us_ein' }), home: await party({ name: 'Buren BV', country: 'NL' }),
     mill: await party({ name: 'Papiermühle', country: 'DE', taxId: 'DE136695976', roles: ['vendor'] }), belfast: await party({ name: 'Belfast Ltd', country: 'GB', taxId: 'XI980780684', taxIdType: 'eu_vat' }),
   };
 }, 120_000);
@@ -53,7 +53,7 @@ describe('the position of a draft', () => {
     let d = await draft('invoice', sold(parties.berlin));
     expect([d.fiscalPosition?.name, d.fiscalPosition?.why, codes(d), d.totals.total]).toEqual(['Reverse charge within the EU', { by: 'rule', area: 'eu', country: 'DE', taxId: 'DE136695976', region: '' }, ['IC-GOODS', 'IC-SERVICES'], '1000.00']);
     // Other parties have other ones, and back again.
-    for (const [partyId, name, taxes, total] of [[parties.boston, 'Export outside the EU', ['EXPORT', 'EXPORT'], '1000.00'], [parties.fan, 'Consumers within the EU', ['VAT21', 'VAT21'], '1210.00'], [parties.belfast, 'Reverse charge within the EU', ['IC-GOODS', 'IC-SERVICES'], '1000.00'], [parties.home, 'Domestic', ['VAT21', 'VAT21'], '1210.00']] as const) {
+    for (const [partyId, name, taxes, total] of [[parties.boston, 'Businesses outside the EU', ['EXPORT', 'EXPORT'], '1000.00'], [parties.fan, 'Consumers within the EU', ['VAT21', 'VAT21'], '1210.00'], [parties.belfast, 'Northern Ireland', ['IC-GOODS', 'EXPORT'], '1000.00'], [parties.home, 'Domestic', ['VAT21', 'VAT21'], '1210.00']] as const) {
       d = await update(d, { partyId });
       expect([d.fiscalPosition?.name, codes(d), d.totals.total]).toEqual([name, taxes, total]);
     }
@@ -79,10 +79,10 @@ describe('the position of a draft', () => {
     d = await update(d, { fiscalPositionId: null });
     expect([d.fiscalBy, d.fiscalPosition, codes(d)]).toEqual(['hand', null, ['VAT21', 'VAT21']]);
     d = await update(d, { partyId: parties.boston });
-    expect([d.fiscalBy, d.fiscalPosition?.name]).toEqual(['auto', 'Export outside the EU']);
+    expect([d.fiscalBy, d.fiscalPosition?.name]).toEqual(['auto', 'Businesses outside the EU']);
     d = await update(d, { fiscalPositionId: null });
     d = await update(d, { fiscalBy: 'auto' });
-    expect(d.fiscalPosition?.name).toBe('Export outside the EU');
+    expect(d.fiscalPosition?.name).toBe('Businesses outside the EU');
     const refused = await ask(contract.documentCalls.sale.update, { id: d.id, version: d.version, fiscalPositionId: position['Bought within the EU'] });
     expect(refused.error?.fields?.map((f) => [f.path, f.code])).toEqual([['fiscalPositionId', 'accounting.choose_fiscal_position']]);
     const own = await addParty(o, { name: 'Embassy', country: 'NL', roles: ['customer'], customerFiscalPositionId: position['Exempt customer'] });
@@ -92,7 +92,49 @@ describe('the position of a draft', () => {
 
   it('goes where goods are delivered to', async () => {
     const d = await draft('invoice', { ...sold(parties.berlin), shipToId: parties.boston });
-    expect(d.fiscalPosition?.name).toBe('Export outside the EU');
+    expect(d.fiscalPosition?.name).toBe('Businesses outside the EU');
+    // Its own other address counts as well, where something is sold.
+    const shop = await addParty(o, { name: 'Boston shop', address1: 'Road 1', city: 'Boston', country: 'US', roles: ['customer', 'vendor'], taxId: '12-3456780', taxIdType: 'us_ein', moreAddresses: [{ type: 'shipping', address1: 'Kade 2', city: 'Rotterdam', country: 'NL' }] });
+    const [out, into] = [await draft('invoice', sold(shop)), await draft('bill', { partyId: shop, issuedOn: '2026-02-10', lines: [proposed('Paper', '10', { itemId: goods })] })];
+    expect([out.fiscalPosition?.name, into.fiscalPosition?.name]).toEqual(['Domestic', 'Bought outside the EU']);
+  });
+
+  it('takes the address of the contact for a party without one, as documents print it', async () => {
+    const firm = await addParty(o, { name: 'Wien AG', roles: ['customer'] });
+    const contactId = await addParty(o, { name: 'Frau Huber', kind: 'person', firstName: 'Eva', lastName: 'Huber', address1: 'Ring 1', city: 'Wien', country: 'AT', roles: ['contact'] });
+    const [alone, beside] = [await draft('invoice', sold(firm)), await draft('invoice', { ...sold(firm), contactId })];
+    expect([alone.fiscalPosition, beside.fiscalPosition?.name, beside.fiscalPosition?.why.country]).toEqual([null, 'Consumers within the EU', 'AT']);
+  });
+});
+
+describe('what corrects an invoice', () => {
+  it('maps what is added to it by the position it keeps, and leaves what was posted', async () => {
+    const lodz = await addParty(o, { name: 'Lodz sp', country: 'PL', taxId: 'PL5260001246', roles: ['customer'] });
+    const invoice = await posted('invoice', { ...sold(lodz), issuedOn: '2026-04-10', charges: [{ label: 'Fee', amount: '5', taxIds: [tax['VAT9']] }] });
+    const begun = await must(ask(contract.invoiceSteps.debit, { id: invoice.id, lines: [{ lineId: invoice.lines[0]!.id, unitPrice: '10' }] }));
+    expect([begun.fiscalPosition?.name, codes(begun)]).toEqual(['Reverse charge within the EU', ['IC-GOODS']]);
+    // The customer moves meanwhile; the item that is added brings its own 21 %.
+    const { version } = await at(getParty, { id: lodz }) as { version: number };
+    await at(updateParty as Endpoint, { id: lodz, version, country: 'NL', taxId: '', taxIdType: null });
+    const kept = (d: contract.BusinessDocument) => d.lines.map(({ id, name, itemId, unitPrice, quantity, taxIds, proposedTaxIds }) => ({ id, name, itemId, unitPrice, quantity, taxIds, proposedTaxIds }));
+    let d = await update(begun, { lines: [...kept(begun), proposed('Poster', '50', { itemId: goods, taxIds: [tax['VAT21']] }), { name: 'By hand', unitPrice: '20', taxIds: [tax['VAT21']] }], charges: [{ label: 'Post', amount: '5', taxIds: [tax['VAT21']], proposedTaxIds: [tax['VAT21']] }] });
+    expect([d.fiscalPosition?.name, codes(d), d.charges.map((c) => c.taxIds)]).toEqual(['Reverse charge within the EU', ['IC-GOODS', 'IC-GOODS', 'VAT21'], [[tax['IC-SERVICES']]]]);
+    // Applied to what a person chose, too; another item on a line that was there is mapped as well.
+    d = await update(d, { lines: kept(d).map((l, i) => (i === 0 ? { ...l, itemId: service, taxIds: [tax['VAT21']] } : { ...l, proposedTaxIds: l.proposedTaxIds ?? l.taxIds })) });
+    expect([codes(d), d.totals.tax]).toEqual([['IC-SERVICES', 'IC-GOODS', 'IC-SERVICES'], '0.00']);
+    // A position that says something else by now changes nothing of what stays.
+    const rc = await at(accounting.fiscalPositions.get, { id: position['Reverse charge within the EU'] }) as { version: number; taxes: object[] };
+    const changed = await at(accounting.fiscalPositions.update as unknown as Endpoint<never, { version: number }>, { id: position['Reverse charge within the EU'], version: rc.version, taxes: [] });
+    d = await update(d, { lines: kept(d), notes: 'Later' });
+    expect(codes(d)).toEqual(['IC-SERVICES', 'IC-GOODS', 'IC-SERVICES']);
+    await at(accounting.fiscalPositions.update as Endpoint, { id: position['Reverse charge within the EU'], version: changed.version, taxes: rc.taxes });
+    // A copy asks for more of the same invoice, with its position; of an invoice it would be that of today.
+    const copy = await must(ask(contract.documentCalls.sale.clone, { id: d.id }));
+    expect([copy.fiscalPosition?.name, codes(copy)]).toEqual(['Reverse charge within the EU', ['IC-SERVICES', 'IC-GOODS', 'IC-SERVICES']]);
+    const note = await must(ask(contract.documentCalls.sale.post, { id: d.id, version: d.version }));
+    expect(note.totals.tax).toBe('0.00');
+    const credit = await must(ask(contract.documentCalls.sale.credit, { id: invoice.id }));
+    expect(codes(await update(credit, { lines: [...kept(credit), proposed('Design', '1', { itemId: service })] }))).toEqual(['IC-GOODS', 'IC-SERVICES', 'IC-SERVICES']);
   });
 });
 
@@ -133,7 +175,7 @@ describe('what is posted', () => {
       expect(answer.error).toBe(undefined);
       expect(read(String(answer.body)).vatBreakdown.map((g) => [g.category, g.exemptionCode, note.test(g.exemptionReason ?? '')]).toSorted()).toEqual([['AE', 'VATEX-EU-AE', true], ['K', 'VATEX-EU-IC', true]]);
       const out = await ask(contract.invoiceEInvoice, { id: boston.id, syntax });
-      expect(read(String(out.body)).vatBreakdown.map((g) => [g.category, g.exemptionCode, g.exemptionReason])).toEqual([['G', 'VATEX-EU-G', 'Exempt from VAT: export outside the European Union (Article 146 of Directive 2006/112/EC).']]);
+      expect(read(String(out.body)).vatBreakdown.map((g) => [g.category, g.exemptionCode, g.exemptionReason])).toEqual([['G', 'VATEX-EU-G', 'Goods: exempt export outside the European Union (Article 146 of Directive 2006/112/EC). Services: supplied where the customer is, outside the European Union (Article 44).']]);
     }
     // The customer moves: what gives back stays what was posted, a copy is of today.
     const { version } = await at(getParty, { id: parties.berlin }) as { version: number };
@@ -149,11 +191,32 @@ describe('what is posted', () => {
   it('goes to the accounts of the position where lines name none', async () => {
     const { accounts } = await at(accounting.accountTree, {}) as { accounts: Array<{ id: string; code: string; role: string | null; type: string; isGroup: boolean }> };
     const [ar, from, to] = [accounts.find((a) => a.role === 'ar')!, accounts.find((a) => a.role === 'sales_default')!, accounts.find((a) => a.type === 'income' && a.role === null && !a.isGroup)!];
-    const { version } = await at(accounting.fiscalPositions.get, { id: position['Export outside the EU'] }) as { version: number };
-    await at(accounting.fiscalPositions.update as Endpoint, { id: position['Export outside the EU'], version, accounts: [{ fromId: from.id, toId: to.id }] });
+    const { version } = await at(accounting.fiscalPositions.get, { id: position['Businesses outside the EU'] }) as { version: number };
+    await at(accounting.fiscalPositions.update as Endpoint, { id: position['Businesses outside the EU'], version, accounts: [{ fromId: from.id, toId: to.id }] });
     const d = await posted('invoice', { partyId: parties.boston, issuedOn: '2026-02-20', lines: [proposed('Poster', '10'), proposed('There', '20', { accountId: from.id })] });
     expect(Object.fromEntries(await entryOf(d))).toEqual({ [ar.code]: 3000, [to.code]: -1000, [from.code]: -2000 });
     expect((await ask(accounting.fiscalPositions.update, { id: position['Domestic'], version: 1, accounts: [{ fromId: from.id, toId: from.id }, { fromId: from.id, toId: to.id }] })).error?.fields?.map((f) => f.path)).toEqual(['accounts.1.fromId']);
+  });
+});
+
+describe('a position', () => {
+  it('says its note beside the taxes of a group it brings', async () => {
+    const group = await at(accounting.taxes.create as unknown as Endpoint<never, { id: string }>, { name: 'Both', kind: 'group', category: 'S', memberIds: [tax['VAT9'], tax['EXEMPT']] });
+    const made = await at(accounting.fiscalPositions.create as unknown as Endpoint<never, { id: string }>, { name: 'To a group', side: 'sale', note: 'Together', taxes: [{ fromId: tax['VAT21'], toId: group.id }] });
+    const d = await posted('invoice', { partyId: parties.home, issuedOn: '2026-02-21', fiscalPositionId: made.id, lines: [proposed('Poster', '10')] });
+    expect(codes(d)).toEqual(['VAT9+EXEMPT']);
+    const paper = await inside(async (ctx) => paperOf(ctx, await documentById(ctx, o.owner.workspaceId, d.id)));
+    expect(paper.notes?.map((n) => n.text).join('\n')).toContain('Together');
+  });
+
+  it('maps only taxes of its side, and Northern Ireland is one of its countries', async () => {
+    const write = (input: object) => ask(accounting.fiscalPositions.create, { name: 'Mapped', side: 'sale', ...input });
+    for (const [input, path] of [[{ taxes: [{ fromId: tax['VAT21'], toId: tax['RC'] }] }, 'taxes.0.toId'], [{ side: 'purchase', taxes: [{ fromId: tax['EXPORT'], toId: null }] }, 'taxes.0.fromId'], [{ area: 'countries', countries: ['XX'] }, 'countries.0']] as const) expect((await write(input)).error?.fields?.map((f) => f.path)).toEqual([path]);
+    const made = await must(write({ area: 'countries', countries: ['XI'], taxes: [{ fromId: tax['VAT21'], toId: tax['EXPORT'] }] }));
+    // Turned round, what it maps would be of the other side.
+    expect((await ask(accounting.fiscalPositions.update, { id: made.id, version: made.version, side: 'purchase' })).error?.fields?.map((f) => f.path)).toEqual(['taxes.0.toId']);
+    expect((await must(ask(accounting.fiscalPositions.update, { id: made.id, version: made.version, side: 'both' }))).countries).toEqual(['XI']);
+    await must(ask(accounting.fiscalPositions.remove, { id: made.id }));
   });
 });
 
@@ -162,7 +225,7 @@ describe('a question', () => {
     const say = (input: object) => at(accounting.askFiscalPosition as unknown as Endpoint<never, { position: { name: string } | null; taxIds: string[]; taxIdProblem: string | null }>, { side: 'sale', taxIds: [tax['VAT21']], ...input });
     expect(await say({ country: 'AT', taxId: 'ATU13585627', kind: 'product' })).toMatchObject({ position: { name: 'Reverse charge within the EU' }, taxIds: [tax['IC-GOODS']], taxIdProblem: null });
     expect(await say({ country: 'DE', taxId: 'DE999999999' })).toMatchObject({ position: { name: 'Consumers within the EU' }, taxIds: [tax['VAT21']], taxIdProblem: expect.stringMatching(/./) });
-    expect(await say({ partyId: parties.boston })).toMatchObject({ position: { name: 'Export outside the EU' }, taxIds: [tax['EXPORT']] });
+    expect(await say({ partyId: parties.boston })).toMatchObject({ position: { name: 'Businesses outside the EU' }, taxIds: [tax['EXPORT']] });
     expect(await say({})).toMatchObject({ position: null, taxIds: [tax['VAT21']] });
   });
 

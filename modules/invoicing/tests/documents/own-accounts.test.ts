@@ -133,12 +133,16 @@ describe('the account on which a customer owes and a vendor is owed', () => {
     // Receivables of a party stand below, with their party, on any account.
     expect((await ask(accounting.postOpening, { on: '2026-01-01', lines: [{ accountId: own.ar, debit: '5' }] })).error?.fields?.map((f) => f.path)).toEqual(['lines.0.accountId']);
     await must(change(party, { customerAccountId: null, vendorAccountId: null }));
-    await invoice(party, '7', { issuedOn: '2026-02-01' });
+    // On the usual accounts again, so that what is netted stands on two on either side.
+    const [small, spent] = [await invoice(party, '7', { issuedOn: '2026-02-01' }), await bill(party, '50', { issuedOn: '2026-02-01' })];
+    expect(await all()).toEqual({ ar: 700, 1190: 12_500, ap: -5_000, 2090: -1_500 });
     const open = async (side: 'customer' | 'vendor') => (await must(ask(payments.listOpenItems, { partyId: party, side }))).items.map((i) => i.id);
     const netted = await must(ask(payments.createNetting, { partyId: party, on: '2026-03-10', receivables: await open('customer'), payables: await open('vendor') }));
-    expect([netted.amount, await all()]).toEqual(['15.00', { ar: 700, 1190: 11_000 }]);
+    expect([netted.amount, netted.parts.map((p) => [p.side, p.amount]), await all()]).toEqual(['65.00', [['customer', '25.00'], ['customer', '7.00'], ['customer', '33.00'], ['vendor', '15.00'], ['vendor', '50.00']], { 1190: 6_700 }]);
+    expect([(await look(small)).state, (await look(spent)).state, (await look(parts)).open]).toEqual(['paid', 'paid', '67.00']);
+    await holds();
     await must(ask(payments.voidNetting, { id: netted.id, reason: 'Wrong', on: '2026-03-11' }));
-    expect(await all()).toEqual({ ar: 700, 1190: 12_500, 2090: -1_500 });
+    expect([await all(), (await look(small)).open, (await look(spent)).open, (await look(parts)).open]).toEqual([{ ar: 700, 1190: 12_500, ap: -5_000, 2090: -1_500 }, '7.00', '50.00', '100.00']);
     await holds();
   });
 
@@ -180,6 +184,18 @@ describe('the account on which a customer owes and a vendor is owed', () => {
     expect((await must(ask(getParty, { id: winner }))).customerAccountId).toBe(into);
     const paid = await must(pay({ partyId: winner, amount: '45', allocations: [{ itemId: await itemOf(later), amount: '45' }] }));
     expect([paid.partyId, (await moved('1196', '1197', 'ar'))]).toEqual([winner, {}]);
+    await holds();
+  });
+
+  it('is not closed while something is open on it: nobody could pay that any more', async () => {
+    const closing = await account('1199', 'receivable');
+    const party = await customer('Leaving', { customerAccountId: closing });
+    const owed = await invoice(party, '12');
+    await must(change(party, { customerAccountId: null }));
+    const close = async () => { const { version } = await must(ask(accounting.ledgerAccounts.get as never, { id: closing })) as { version: number }; return ask(accounting.ledgerAccounts.update as never, { id: closing, version, isActive: false }); };
+    expect((await close()).error?.fields).toEqual([{ path: 'isActive', code: 'accounting.account_open', message: 'Items on this account are open (1). Settle them first.', params: { count: 1 } }]);
+    await must(pay({ partyId: party, amount: '12', allocations: [{ itemId: await itemOf(owed), amount: '12' }] }));
+    expect((await must(close()) as { isActive: boolean }).isActive).toBe(false);
     await holds();
   });
 

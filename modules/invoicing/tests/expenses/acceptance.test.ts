@@ -102,6 +102,15 @@ describe('the figures of the brief', () => {
     expect((await step(contract.rebillExpense, again, desk.manager)).status).toBe(200);
     expect((await step(contract.rebillExpense, await approved(), desk.manager)).error?.code).toBe('invoicing.not_billable');
   });
+  it('E8 maps the taxes of the expense for its customer, and leaves those that were chosen', async () => {
+    const position = await must(ask(accounting.fiscalPositions.create, { name: 'Abroad by choice', side: 'sale', area: 'any', taxIdRule: 'any', sequence: 0, taxes: [{ fromId: desk.tax20, toId: null }] }, desk.owner));
+    for (const [chosen, tax] of [[{}, '0.00'], [{ taxIds: [desk.tax20] }, '20.00']] as const) {
+      const x = await posted({ amount: '120.00', taxIds: [desk.tax20], billable: true, partyId: desk.c1, markupPercent: '0' }, desk.owner);
+      const { rebillDocumentId } = await must(step(contract.rebillExpense, x, desk.manager, chosen));
+      expect((await must(ask(documentCalls.sale.get, { id: rebillDocumentId }, desk.owner))).totals).toMatchObject({ net: '100.00', tax });
+    }
+    await must(ask(accounting.fiscalPositions.update, { id: position.id, version: position.version, isActive: false }, desk.owner));
+  });
   it('E9 settles an advance: what is left is owed by the one or the other', async () => {
     const advance = (who: { id: string }) => must(ask(contract.expenseAdvances.create, { employeeId: who.id, amount: '200.00', paidOn: '2026-03-01', paidAccountId: desk.accounts['bank_default'], purpose: 'Fair' }, desk.manager));
     const owed = (who: Desk['ann']) => must(ask(contract.expenseBalance, {}, who));

@@ -10,8 +10,8 @@ export function PlanLines({ plan }: { plan: BillingPlan }) {
   if (plan.lines.length === 0) return null;
   const row = (label: string, amount: string) => <TableRow key={label}><TableCell>{label}</TableCell><TableCell align="end"><span className="figures">{money(amount, plan.currency)}</span></TableCell><TableCell /><TableCell /></TableRow>;
   return (
-    <section aria-labelledby="plan-lines">
-      <h2 id="plan-lines" className="text-base font-semibold">{t('plans.agreed')}</h2>
+    <div>
+      <h2 className="text-base font-semibold">{t('plans.agreed')}</h2>
       <Table label={t('plans.agreed')} frameClassName="mt-2 rounded-lg border">
         <TableHead><TableRow><TableHeaderCell>{t('plans.line')}</TableHeaderCell><TableHeaderCell align="end">{t('plans.sum.agreed')}</TableHeaderCell><TableHeaderCell align="end">{t('plans.sum.billed')}</TableHeaderCell><TableHeaderCell align="end">%</TableHeaderCell></TableRow></TableHead>
         <TableBody>
@@ -19,6 +19,6 @@ export function PlanLines({ plan }: { plan: BillingPlan }) {
           {row(t('plans.tax'), plan.totals.tax)}{row(t('plans.total'), plan.totals.total)}
         </TableBody>
       </Table>
-    </section>
+    </div>
   );
 }

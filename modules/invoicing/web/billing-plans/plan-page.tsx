@@ -17,6 +17,7 @@ import { Progress } from '#core/web/ui/progress.tsx';
 import { SkeletonRows } from '#core/web/ui/skeleton.tsx';
 import { StatusPill } from '#core/web/ui/status-pill.tsx';
 import { Tabs } from '#core/web/ui/tabs.tsx';
+import { toast } from '#core/web/ui/toast.ts';
 import { partyAddress } from '#modules/parties/web/public.tsx';
 import { billingPlans, planCalls, planFields, type BillingPlan } from '../../contract.ts';
 import { problemText } from '../expenses/problem-text.ts';
@@ -45,7 +46,13 @@ function PlanView({ plan }: { plan: BillingPlan }) {
   const [tab, setTab] = useState('history');
   const may = (action: BillingPlan['actions'][number]) => plan.actions.includes(action);
   const reopen = useAction(planCalls.reopen, { topics: planTopics, success: t('plans.reopened') });
-  const remove = async () => { try { await request(billingPlans.remove, { ...base, id: plan.id }); void invalidateTopics(planTopics); go('/invoice/plans'); } catch (error) { showError(error); } };
+  const remove = async () => {
+    const of = { ...base, id: plan.id };
+    try {
+      await request(billingPlans.remove, of); void invalidateTopics(planTopics); go('/invoice/plans');
+      toast.success(t('plans.removed'), { action: { label: t('documents.undo'), onPress: () => { request(billingPlans.restore, of).then(() => invalidateTopics(planTopics), showError); } } });
+    } catch (error) { showError(error); }
+  };
   const close = () => setDialog(null);
   return (
     <div className="pb-20">

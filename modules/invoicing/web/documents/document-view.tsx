@@ -4,7 +4,6 @@ import { useMoneyText } from '#core/web/document/money-text.ts';
 import { TotalsBox, type TotalLine } from '#core/web/document/totals-box.tsx';
 import { useLanguage, useT, type Translate } from '#core/web/i18n/i18n.ts';
 import { useAction } from '#core/web/query.ts';
-import { useRead } from '#core/web/query.ts';
 import { Link } from '#core/web/router.ts';
 import { AlertDialog } from '#core/web/ui/alert-dialog.tsx';
 import { Button } from '#core/web/ui/button.tsx';
@@ -12,7 +11,6 @@ import { Notice } from '#core/web/ui/notice.tsx';
 import { RelativeTime } from '#core/web/ui/relative-time.tsx';
 import { StatusDot } from '#core/web/ui/status-pill.tsx';
 import { useCan } from '#core/web/viewer.tsx';
-import { listDimensions } from '#modules/accounting/contract.ts';
 import { partyAddress } from '#modules/parties/web/public.tsx';
 import { AutopayOf, PaymentsOf } from '#modules/payments/web/public.tsx';
 import { areaOf, directionOf, documentCalls, documentSource, invoiceSteps, isCredit, writeOffSource, type BusinessDocument, type OtherDocument } from '../../contract.ts';
@@ -161,14 +159,13 @@ function Facts({ document: d }: { document: BusinessDocument }) {
   const day = (on: string | null) => (on ? dayInWords(on, language) : '–');
   const early = useEarlyText();
   const seesLedger = useCan()('accounting.ledger.view');
-  const named = useRead(listDimensions, useBase(), { topics: ['accounting.dimension'], staleTime: 60_000, enabled: seesLedger && Object.keys(d.dimensions).length > 0 }).data?.items ?? [];
   const print = d.partyPrint;
   const rows: Array<[string, ReactNode, wide?: boolean] | false> = [
     [t(d.direction === 'sale' ? 'documents.field.customer' : 'documents.field.vendor'), print ? <>{d.partyId ? <Link to={partyAddress({ id: d.partyId, roles: [] })} className="block font-medium underline-offset-4 hover:underline" dir="auto">{print.name}</Link> : <span className="block font-medium" dir="auto">{print.name}</span>}{print.lines.map((l, i) => <span key={i} className="block" dir="auto">{l}</span>)}{print.taxId && <span className="block text-sm text-muted-foreground" dir="ltr">{print.taxId}</span>}</> : d.party?.name ?? '–'],
     d.title !== '' && [t('documents.field.title'), <span key="t" dir="auto">{d.title}</span>], [t('documents.field.issuedOn'), day(d.issuedOn)], d.supplyOn !== null && [t('documents.field.supplyOn'), day(d.supplyOn)], !isCredit(d.kind) && [t('documents.field.dueOn'), day(d.dueOn)], d.paymentTerm !== null && [t('terms.label'), <span key="pt" dir="auto">{d.paymentTerm.name}</span>], d.earlyDiscount !== null && [t('terms.earlyLabel'), early(d)], d.fiscalPosition !== null && [t('documents.field.fiscalPosition'), <span key="fp" dir="auto">{d.fiscalPosition.name}</span>],
     d.instalments.length > 1 && [t('documents.instalments'), <ul key="i">{d.instalments.map((i, n) => <li key={n} className="flex justify-between gap-2"><span>{day(i.dueOn)}</span><span className="figures">{i.amount ? words(isZero(i.open) ? i.amount : i.open, d.currency) : `${i.percent} %`}</span></li>)}</ul>],
     d.vendorNumber !== '' && [t('documents.field.vendorNumber'), <span key="v" className="figures">{d.vendorNumber}</span>], d.poNumber !== '' && [t('documents.field.poNumber'), d.poNumber], d.buyerReference !== '' && [t('documents.field.buyerReference'), d.buyerReference],
-    ...named.flatMap((x): Array<[string, ReactNode]> => { const value = x.values.find((v) => v.id === d.dimensions[x.id]); return value ? [[x.name, <span key={x.id} dir="auto">{value.name}</span>]] : []; }),
+    d.dimensionNames !== null && [t('documents.field.dimensions'), <span key="dim" dir="auto">{d.dimensionNames}</span>],
     d.origin !== null && [t(d.kind === 'debit_note' ? 'documents.debitOf' : 'documents.origin'), <Other key="o" document={d.origin} />], d.credits.length > 0 && [t('documents.credits'), <ul key="c">{d.credits.map((c) => <li key={c.id}><Other document={c} /></li>)}</ul>], d.debits.length > 0 && [t('documents.debits'), <ul key="db">{d.debits.map((c) => <li key={c.id}><Other document={c} /></li>)}</ul>], d.depositUsedBy !== null && [t('documents.usedBy'), <Other key="u" document={d.depositUsedBy} />],
     typeof d.planId === 'string' && [t('plans.one'), <Link key="plan" to={`/invoice/plans/${d.planId}`} className="underline underline-offset-4">{t('plans.toPlan')}</Link>],
     d.currency !== d.baseCurrency && [t('documents.baseTotal'), `${words(d.baseTotal, d.baseCurrency)} (${d.exchangeRate})`], [t('documents.field.ownerId'), d.owner?.name ?? '–'], d.entryNumber !== null && [t('documents.entry'), seesLedger ? <Link key="e" to={`/accounting/journal/${d.entryId}`} className="figures underline underline-offset-4">{d.entryNumber}</Link> : <span key="e" className="figures">{d.entryNumber}</span>],

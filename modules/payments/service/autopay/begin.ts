@@ -1,5 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
+import { addDays } from '#core/contract/dates.ts';
 import type { Ctx } from '#core/server/context.ts';
+import { isOpenWorkspace } from '#modules/workspace/api.ts';
 import { chargedOn, nextDue } from '../../rules/charge-plan.ts';
 import { toStripe } from '../../rules/stripe-amounts.ts';
 import { askedOf, type Payable } from '../online/checkouts.ts';
@@ -33,6 +35,8 @@ export async function beginCharge(robot: Ctx, planId: string): Promise<void> {
   const stopped = (reason: 'off' | 'gone' | 'no_mandate' | 'disputed' | 'amount') => setPlan(robot, plan, { status: 'stopped', reason }, 'stopped');
   const online = await onlineOf(robot, plan.workspace_id);
   if (!online) return void (await stopped('off'));
+  // A deleted workspace may come back: until then nothing of it is charged.
+  if (!(await isOpenWorkspace(robot))) return void (await setPlan(robot, plan, { next_on: addDays(day, 1) }, 'put_off'));
   const payable = await roomOf(plan.source_type).find(robot, plan.source_id, 'clock');
   if (!payable?.partyId) return void (await stopped('gone'));
   const due = await dueOf(robot, plan, day);

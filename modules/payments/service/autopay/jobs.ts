@@ -1,7 +1,8 @@
 import { runAs, type App } from '#core/server/app.ts';
 import type { Ctx } from '#core/server/context.ts';
 import { job, jobOutside, type Job } from '#core/server/module.ts';
-import { endCharge, lockCheckout } from '../online/apply.ts';
+import { isOpenWorkspace } from '#modules/workspace/api.ts';
+import { endCharge, lockCheckout, noteAsked, noteEnded } from '../online/apply.ts';
 import type { StoredCheckout } from '../online/checkouts.ts';
 import { ProviderError, type AskedCharge, type Provider, type ReportedCheckout } from '../online/port.ts';
 import { noteProblem, onlineOf, providerOf } from '../online/settings.ts';
@@ -20,12 +21,12 @@ async function prepare(robot: Ctx, id: string): Promise<AskedCharge | null> {
   if (!c || c.status !== 'asked' || !c.plan_id) return null;
   const [mandate, plan] = [await mandateById(robot, c.mandate_id!), await lockPlan(robot, c.plan_id)];
   const due = plan && (await dueOf(robot, plan, await today(robot)));
-  const owed = due !== null && 'amount' in due && due.amount === BigInt(c.amount) && due.currency === c.currency && mandate?.status === 'active';
+  const owed = due !== null && 'amount' in due && due.amount === BigInt(c.amount) && due.currency === c.currency && mandate?.status === 'active' && (await isOpenWorkspace(robot));
   if (!owed && c.tried_at === null) {
     await cancel(robot, c);
     return null;
   }
-  await robot.sql('update payments.checkout set tried_at = coalesce(tried_at, now()), version = version + 1, updated_at = now() where id = $1 and workspace_id = $2', [id, robot.workspaceId], 'payments.try_charge');
+  await robot.sql('update payments.checkout set tried_at = coalesce(tried_at, now()), checked_at = now(), version = version + 1, updated_at = now() where id = $1 and workspace_id = $2', [id, robot.workspaceId], 'payments.try_charge');
   return {
     id, workspaceId: c.workspace_id, amount: BigInt(c.amount), currency: c.currency, description: c.description, method: { customerRef: mandate!.customer_ref, methodRef: mandate!.method_ref, kind: mandate!.kind }, known: c.tried_at === null ? 'no' : owed ? 'perhaps' : 'only',
   };
@@ -38,10 +39,15 @@ async function cancel(robot: Ctx, c: StoredCheckout): Promise<void> {
 }
 
 /** Has the provider charge; answers what it says, or null when there is nothing to say. Nothing is held open meanwhile; what may pass is tried again by the queue, and is one charge however often it is. */
-export async function chargeAt(app: App, { id, workspace_id: workspaceId }: StoredCheckout, provider: Provider): Promise<ReportedCheckout | null> {
+export async function chargeAt(app: App, { id, workspace_id: workspaceId, expires_at: until }: StoredCheckout, provider: Provider): Promise<ReportedCheckout | null> {
   const asked = await inside(app, workspaceId, (robot) => prepare(robot, id));
   if (!asked) return null;
   try { return await provider.charge(asked); } catch (error) {
+    // One of which nobody could learn anything for so long is given up; it is never made once more.
+    if (error instanceof ProviderError && error.kind === 'down' && asked.known !== 'no' && until.getTime() < Date.now()) {
+      await inside(app, workspaceId, (robot) => noteEnded(robot, id, error.message));
+      return null;
+    }
     if (!(error instanceof ProviderError) || error.kind === 'down') throw error;
     await inside(app, workspaceId, (robot) => refused(robot, asked, error));
     return null;
@@ -61,8 +67,11 @@ async function refused(robot: Ctx, asked: AskedCharge, error: ProviderError): Pr
   await endCharge(robot, c, 'refused');
 }
 
-/** Ends a charge of a workspace that takes no payments online any more. */
-export async function chargeOff(robot: Ctx, c: StoredCheckout): Promise<void> {
+/** Ends a charge of a workspace that takes no payments online any more; one the provider may have made waits until it can be asked again, and is given up in the end. */
+export async function chargeOff(robot: Ctx, { id }: Pick<StoredCheckout, 'id'>): Promise<void> {
+  const c = await lockCheckout(robot, id);
+  if (c?.status !== 'asked') return;
+  if (c.tried_at !== null) return c.expires_at.getTime() < Date.now() ? noteEnded(robot, id, 'off') : noteAsked(robot, id);
   await cancel(robot, c);
   const plan = await lockPlan(robot, c.plan_id!);
   if (plan?.status === 'waiting') await setPlan(robot, plan, { status: 'stopped', reason: 'off' }, 'stopped');
@@ -79,6 +88,6 @@ export const autopayJobs: readonly Job[] = [
   job<{ workspaceId: number; id: string }>('payments.charge', (ctx, { workspaceId, id }) => asRobot(ctx, workspaceId, (robot) => beginCharge(robot, id))),
   job('payments.chargeDue', async (ctx) => {
     for (const { workspace_id: workspaceId, id } of await ctx.sql<{ workspace_id: number; id: string }>('select * from payments.due_charges(500)')) await ctx.enqueue('payments.charge', { workspaceId, id }, { key: `payments.charge:${id}` });
-  }, '7 * * * *'),
+  }, '*/5 * * * *'),
   jobOutside('payments.forgetMethod', forgetMethod),
 ];

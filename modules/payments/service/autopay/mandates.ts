@@ -6,6 +6,8 @@ import type { getMandate, Mandate, removeMandate } from '../../contract.ts';
 import type { StoredCheckout } from '../online/checkouts.ts';
 import type { SavedMethod } from '../online/port.ts';
 import { onlineOf } from '../online/settings.ts';
+import type { StoredPlan } from './plans.ts';
+import { tellPlan } from './tell.ts';
 
 /** A mandate as its table has it; `good_until` is the first day of a card's last month. */
 export interface StoredMandate {
@@ -41,6 +43,9 @@ export async function keepMandate(robot: Ctx, c: StoredCheckout, saved: SavedMet
   if (known) return;
   // Two payments of one customer that arrive together: the second waits here for the first, and replaces it.
   await robot.sql("select pg_advisory_xact_lock(hashtextextended('payments.mandate:' || $1, 0))", [c.party_id]);
+  // Ways to pay that take days may be confirmed late: what was agreed to, or taken back, after that holds.
+  const [later] = await robot.sql("select 1 from payments.mandate m where m.workspace_id = $1 and m.party_id = $2 and m.live = $3 and (m.consented_at > $4 or (m.end_reason in ('removed', 'withdrawn') and m.ended_at > $4)) limit 1", [robot.workspaceId, c.party_id, c.live, c.created_at], 'payments.later_mandate');
+  if (later) return;
   const before = await mandateOf(robot, c.party_id, c.live);
   if (before) await endMandate(robot, before, 'replaced', null, before.method_ref !== saved.methodRef);
   const id = uuidv7();
@@ -55,7 +60,8 @@ export async function keepMandate(robot: Ctx, c: StoredCheckout, saved: SavedMet
 export async function endMandate(ctx: Ctx, m: Pick<StoredMandate, 'id' | 'workspace_id' | 'party_id' | 'method_ref'>, reason: EndReason, by: string | null, atProvider = true): Promise<void> {
   const [ended] = await ctx.sql<{ version: number }>("update payments.mandate set status = 'ended', end_reason = $3, ended_at = now(), ended_by = $4, version = version + 1, updated_at = now() where id = $1 and workspace_id = $2 and status = 'active' returning version", [m.id, m.workspace_id, reason, by], 'payments.end_mandate');
   if (!ended) return;
-  if (reason !== 'replaced') await ctx.sql("update payments.charge_plan set status = 'stopped', reason = 'no_mandate', version = version + 1, updated_at = now() where workspace_id = $1 and party_id = $2 and status = 'waiting' and tries > 0", [m.workspace_id, m.party_id], 'payments.stop_plans');
+  const stopped = reason === 'replaced' ? [] : await ctx.sql<Pick<StoredPlan, 'id' | 'workspace_id' | 'version' | 'source_type' | 'source_id'>>("update payments.charge_plan set status = 'stopped', reason = 'no_mandate', version = version + 1, updated_at = now() where workspace_id = $1 and party_id = $2 and status = 'waiting' and tries > 0 returning id, workspace_id, version, source_type, source_id", [m.workspace_id, m.party_id], 'payments.stop_plans');
+  for (const plan of stopped) tellPlan(ctx, plan, 'stopped');
   if (atProvider && reason !== 'gone') await ctx.enqueue('payments.forgetMethod', { workspaceId: m.workspace_id, id: m.id }, { key: `payments.forgetMethod:${m.id}` });
   tellMandate(ctx, { ...m, version: ended.version }, reason);
 }

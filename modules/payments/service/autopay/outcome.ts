@@ -5,7 +5,7 @@ import { autopayWord, methodName } from '../../rules/autopay-words.ts';
 import { daysToRetry, nextDue } from '../../rules/charge-plan.ts';
 import { openOf, type StoredCheckout } from '../online/checkouts.ts';
 import { today } from '../rows.ts';
-import { mandateById } from './mandates.ts';
+import { mandateById, mandateOf } from './mandates.ts';
 import { tellChargeFailed } from './notices.ts';
 import { lockPlan, setPlan } from './plans.ts';
 import { roomOf } from './rooms.ts';
@@ -29,11 +29,19 @@ export async function chargeFailed(robot: Ctx, c: StoredCheckout, problem: Charg
   if (!(await openOf(robot, plan.source_type, plan.source_id))) return void (await setPlan(robot, plan, { status: 'done', problem }, 'done'));
   const mandate = (await mandateById(robot, c.mandate_id!))!;
   const wait = daysToRetry(plan.tries);
-  const next = mandate.status === 'ended' ? { status: 'stopped' as const, reason: 'no_mandate' as const } : wait === null ? { status: 'stopped' as const, reason: 'tries' as const } : { status: 'waiting' as const, next_on: addDays(await today(robot), wait) };
+  // Whoever agreed anew meanwhile is charged by that.
+  const agreed = await mandateOf(robot, c.party_id ?? plan.party_id, c.live);
+  const next = !agreed ? { status: 'stopped' as const, reason: 'no_mandate' as const } : wait === null ? { status: 'stopped' as const, reason: 'tries' as const } : { status: 'waiting' as const, next_on: addDays(await today(robot), wait) };
   await setPlan(robot, plan, { ...next, problem }, 'failed');
   const room = roomOf(plan.source_type);
   await tellChargeFailed(robot, c, await room.owners(robot, plan.source_id));
   if (problem !== 'refused') await room.mailLink(robot, plan.source_id, autopayWord(c.language, 'failed', { method: methodName(c.language, { brand: mandate.brand, lastDigits: mandate.last_digits }), document: c.description }), `charge:${c.id}`);
+}
+
+/** Nobody can say any more what became of a charge, for the provider is turned off or is that of another account: it may have been taken, so it is not asked for again unless somebody says so. */
+export async function chargeLost(robot: Ctx, c: StoredCheckout): Promise<void> {
+  const plan = await lockPlan(robot, c.plan_id!);
+  if (plan?.status === 'charging') await setPlan(robot, plan, { status: 'stopped', reason: 'off' }, 'stopped');
 }
 
 /** A charge that never was, for what it was begun for changed before the provider was asked: its plan is looked at again. */

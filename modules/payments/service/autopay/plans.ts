@@ -10,6 +10,7 @@ import { asRobot } from '../robot.ts';
 import { today } from '../rows.ts';
 import { mandateOf, shownMandate } from './mandates.ts';
 import { roomOf } from './rooms.ts';
+import { tellPlan } from './tell.ts';
 
 /** A plan as its table has it. */
 export interface StoredPlan {
@@ -37,10 +38,6 @@ export async function setPlan(ctx: Ctx, plan: StoredPlan, to: Partial<Pick<Store
   await ctx.sql('update payments.charge_plan set status = $3, reason = $4, next_on = $5, tries = $6, problem = $7, party_id = $8, version = $9, updated_at = now() where id = $1 and workspace_id = $2', [plan.id, plan.workspace_id, next.status, next.reason, next.next_on, next.tries, next.problem, next.party_id, next.version], 'payments.set_plan');
   tellPlan(ctx, next, verb);
   return next;
-}
-
-function tellPlan(ctx: Ctx, plan: Pick<StoredPlan, 'id' | 'workspace_id' | 'version' | 'source_type' | 'source_id'>, verb: string): void {
-  ctx.emit({ type: `payments.charge.${verb}`, id: plan.id, version: plan.version, workspaceId: plan.workspace_id, data: { sourceType: plan.source_type, sourceId: plan.source_id }, can: 'payments.payment.view', audit: verb !== 'put_off' });
 }
 
 /** Has a document charged to its customer's mandate from a day on, if there is one then; for subscribers and jobs. What has a plan already keeps it. Asks for no permission: the caller has. */
@@ -77,7 +74,7 @@ export async function showCharging(ctx: Ctx, { sourceType, sourceId }: InputOf<t
   };
 }
 
-/** Charges a document now, all that is open of it. */
+/** Charges a document now, all that is open of it: also what was charged before and went back, for now somebody says so. */
 export async function charge(ctx: Ctx, { sourceType, sourceId }: InputOf<typeof chargeNow>): Promise<Charging> {
   const payable = (await roomOf(sourceType).find(ctx, sourceId, 'viewer')) ?? fail('payments.nothing_open');
   const online = (await onlineOf(ctx, ctx.workspaceId)) ?? fail('payments.online_off');
@@ -87,7 +84,7 @@ export async function charge(ctx: Ctx, { sourceType, sourceId }: InputOf<typeof 
   if (await isBeingPaid(ctx, sourceType, sourceId)) fail('payments.charge_running');
   const [plan] = await ctx.sql<StoredPlan>(
     `insert into payments.charge_plan as p (id, workspace_id, source_type, source_id, party_id, part, next_on, created_by) values ($1, $2, $3, $4, $5, 'all', $6, $7)
-     on conflict (workspace_id, source_type, source_id) do update set part = 'all', status = 'waiting', reason = '', next_on = excluded.next_on, tries = 0, problem = '', party_id = excluded.party_id, version = p.version + 1, updated_at = now() where p.status <> 'charging' returning ${columns}`,
+     on conflict (workspace_id, source_type, source_id) do update set part = 'all', status = 'waiting', reason = '', next_on = excluded.next_on, tries = 0, problem = '', party_id = excluded.party_id, created_at = now(), version = p.version + 1, updated_at = now() where p.status <> 'charging' returning ${columns}`,
     [uuidv7(), ctx.workspaceId, sourceType, sourceId, payable.partyId, await today(ctx), ctx.actorId], 'payments.charge_now');
   if (!plan) fail('payments.charge_running');
   tellPlan(ctx, plan, 'scheduled');

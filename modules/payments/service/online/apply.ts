@@ -8,7 +8,7 @@ import { recordNew } from '../record.ts';
 import { amountText, loadPayment, tellPayment, today } from '../rows.ts';
 import { bookFee } from './fee.ts';
 import { keepMandate } from '../autopay/mandates.ts';
-import { chargeFailed, chargePaid } from '../autopay/outcome.ts';
+import { chargeFailed, chargeLost, chargePaid } from '../autopay/outcome.ts';
 import { askedOf, giveUp, tellCheckout, type StoredCheckout } from './checkouts.ts';
 import { exchanged } from './exchange.ts';
 import { tellPaid, tellTrouble } from './notices.ts';
@@ -114,6 +114,7 @@ export async function noteEnded(robot: Ctx, id: string, problem: string): Promis
   if (!c || c.status === 'paid' || c.status === 'expired') return;
   await robot.sql("update payments.checkout set status = 'expired', problem = $3, checked_at = now(), version = version + 1, updated_at = now() where id = $1 and workspace_id = $2", [id, robot.workspaceId, problem.slice(0, 300)]);
   tellCheckout(robot, { ...c, version: c.version + 1 }, 'failed');
+  if (c.plan_id) await chargeLost(robot, c);
 }
 
 /** True when the open amount of a try's document is still what the customer was asked for. */

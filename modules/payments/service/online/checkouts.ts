@@ -65,8 +65,10 @@ export async function offerOf(ctx: Ctx, payable: Payable): Promise<OutputOf<type
  * Starts paying what is open of a document and answers the secret address of this try, for `publicPayments.state`: the provider is asked by a job, after this transaction. The same again while a try waits is the same try.
  * Refuses with payments.online_off and payments.nothing_open. Asks for no permission: the caller has proved that its customer may see the document.
  */
-export async function startCheckout(ctx: Ctx, payable: Payable, consent: string | null = null): Promise<{ checkout: string }> {
+export async function startCheckout(ctx: Ctx, payable: Payable, agreed: string | null = null): Promise<{ checkout: string }> {
   const { workspaceId, sourceType, sourceId } = payable;
+  // Where nobody is known as the customer there is nobody whose way to pay could be kept.
+  const consent = payable.partyId ? agreed : null;
   const online = (await paysOnline(ctx, workspaceId)).pays ? await onlineOf(ctx, workspaceId) : null;
   if (!online) fail('payments.online_off');
   return asRobot(ctx, workspaceId, async (robot) => {

@@ -11,7 +11,7 @@ export async function chargeIntent(client: Stripe, asked: AskedCharge): Promise<
   const amount = toStripe(asked.amount, asked.currency);
   if (amount === null) throw new ProviderError('refused', `this amount of ${asked.currency} cannot be paid there`);
   const before = asked.known === 'no' ? null : await chargedBefore(client, asked);
-  if (before) return findIntent(client, before);
+  if (before) return before;
   if (asked.known === 'only') throw new ProviderError('missing', 'there is no such charge');
   try {
     return reportOf(await client.paymentIntents.create({
@@ -22,12 +22,22 @@ export async function chargeIntent(client: Stripe, asked: AskedCharge): Promise<
     const { default: Stripe } = await import('stripe');
     // The bank's no is an answer, and the intent that got it is told with it.
     if (error instanceof Stripe.errors.StripeCardError && error.payment_intent) return { ...reportOf(error.payment_intent), status: 'expired', payment: null, failure: problemOf(error.code, error.decline_code) };
+    // Of the customer and not of their card: it is another account's, and says nothing of what this one agreed to.
+    if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing' && error.param === 'customer') throw new ProviderError('refused', 'the saved customer is not of this account');
     throw error;
   }
 }
 
+/** What became of a charge that may have been made. Whatever keeps us from looking says nothing of it: it is asked again, and never made once more. */
+async function chargedBefore(client: Stripe, asked: AskedCharge): Promise<ReportedCheckout | null> {
+  try {
+    const ref = await intentOf(client, asked);
+    return ref === null ? null : await findIntent(client, ref);
+  } catch { throw new ProviderError('down', 'it is not known whether this was charged'); }
+}
+
 /** The intent of a charge among those of its customer, newest first. */
-async function chargedBefore(client: Stripe, { id, method }: AskedCharge): Promise<string | null> {
+async function intentOf(client: Stripe, { id, method }: AskedCharge): Promise<string | null> {
   let looked = 0;
   for await (const intent of client.paymentIntents.list({ customer: method.customerRef, limit: 100 })) {
     if (intent.metadata['atrium_charge'] === id) return intent.id;

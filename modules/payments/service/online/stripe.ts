@@ -87,14 +87,14 @@ async function returnsOf(client: Stripe, paymentRef: string): Promise<ReportedRe
   return [...back, ...taken];
 }
 
-/** Stripe's failures in our words: what they say of keys stays there. */
+/** Stripe's failures in our words: what they say of keys, and of customers and their ways to pay, stays there. */
 async function plainError(error: unknown): Promise<ProviderError> {
   if (error instanceof ProviderError) return error;
   const { default: Stripe } = await import('stripe');
   if (error instanceof Stripe.errors.StripeAuthenticationError || error instanceof Stripe.errors.StripePermissionError) return new ProviderError('refused', 'the secret key is not accepted');
-  if (error instanceof Stripe.errors.StripeInvalidRequestError) return error.code === 'resource_missing' ? new ProviderError('missing', 'there is no such thing') : new ProviderError('refused', withoutKeys(error.message));
-  if (error instanceof Stripe.errors.StripeCardError) return new ProviderError('refused', withoutKeys(error.message));
+  if (error instanceof Stripe.errors.StripeInvalidRequestError) return error.code === 'resource_missing' ? new ProviderError('missing', 'there is no such thing') : new ProviderError('refused', withoutIds(error.message));
+  if (error instanceof Stripe.errors.StripeCardError) return new ProviderError('refused', withoutIds(error.message));
   return new ProviderError('down', error instanceof Stripe.errors.StripeError ? error.type : 'no answer');
 }
 
-const withoutKeys = (text: string): string => text.replace(/\b(sk|rk|pk|whsec)_[\w*]+/g, '$1_…').slice(0, 300);
+const withoutIds = (text: string): string => text.replace(/\b(sk|rk|pk|whsec|cus|pm|pi|src)_[\w*]+/g, '$1_…').slice(0, 300);

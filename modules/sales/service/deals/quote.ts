@@ -17,7 +17,7 @@ export async function quoteFor(ctx: Ctx, { id }: { id: string }): Promise<Output
     ...(lines.length > 0 ? { taxMode: 'exclusive' as const } : {}),
     lines: lines.map((l) => ({
       kind: 'item' as const, itemId: items.has(l.itemId ?? '') ? l.itemId : null, name: l.name, description: items.get(l.itemId ?? '')?.description ?? '', quantity: l.quantity, unit: l.unit, unitPrice: l.unitPrice, discountPercent: l.discountPercent, discountAmount: null,
-      taxIds: items.get(l.itemId ?? '')?.taxIds ?? [], optional: false, chosen: true, optionGroup: '',
+      taxIds: items.get(l.itemId ?? '')?.taxIds ?? [], proposedTaxIds: items.get(l.itemId ?? '')?.taxIds ?? null, optional: false, chosen: true, optionGroup: '',
     })),
   });
   return { quoteId: quote.id };

@@ -34,5 +34,9 @@ export const isBilledBy = (plan: Pick<SourcedPlan, 'status' | 'billed'> | null |
 /** Refuses what the plan of an order does in another way; `closed` lets a plan pass that is closed. */
 export async function requireNoPlan(ctx: Ctx, orderId: string, { closed = false } = {}): Promise<void> {
   const [plan] = await plansOfSources(ctx, orderSource, [orderId], { everybody: true });
-  if (plan && isBilledBy(plan) && !(closed && plan.status === 'closed')) fail('sales.order_has_plan', { title: plan.title });
+  if (plan && isBilledBy(plan) && !(closed && plan.status === 'closed')) {
+    // Who may not see the plan is told of the order alone.
+    const [o] = await ctx.sql<{ number: string }>('select o.number from sales.sales_order o where o.id = $1 and o.workspace_id = $2', [orderId, ctx.workspaceId]);
+    fail('sales.order_has_plan', { title: (await planOf(ctx, orderId))?.title ?? o!.number });
+  }
 }

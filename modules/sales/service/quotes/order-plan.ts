@@ -2,20 +2,25 @@ import { divideRounded } from '#core/contract/money.ts';
 import type { InputOf, OutputOf } from '#core/contract/endpoint.ts';
 import type { Ctx } from '#core/server/context.ts';
 import { fail } from '#core/server/fail.ts';
-import { documentsOfSources, onPlanProgress, planOfSold } from '#modules/invoicing/api.ts';
+import { documentsOfSources, invoicedQuantities, onPlanProgress, planOfSold } from '#modules/invoicing/api.ts';
 import type { createPlanFromOrder } from '../../contract/quotes.ts';
 import { millionths, quantityText } from '../../rules/quotes/fulfilment.ts';
 import { lineSource, orderSource } from './order-billed.ts';
 import { soldContent } from './order-invoices.ts';
 import { settle } from './orders.ts';
-import { loadOrder, orderLines, type OrderRecord } from './order-store.ts';
+import { loadOrder, orderLines, type OrderLine, type OrderRecord } from './order-store.ts';
 import { loadQuote } from './rows.ts';
 
 // A plan bills shares of the whole: of each line the same share is invoiced, until all of it is.
-onPlanProgress(orderSource, async (ctx, orderId, { billed, whole }) => {
+onPlanProgress(orderSource, async (ctx, orderId, { billed, whole, isClosed }) => {
   const [o] = await ctx.sql<OrderRecord>('select o.*, trim_scale(o.exchange_rate)::text as exchange_rate, trim_scale(o.discount_percent)::text as discount_percent, trim_scale(o.deposit_percent)::text as deposit_percent from sales.sales_order o where o.id = $1 and o.workspace_id = $2 and o.deleted_at is null for update', [orderId, ctx.workspaceId]);
-  if (!o || (o.status !== 'confirmed' && o.status !== 'closed') || whole <= 0n) return;
-  const now = (await orderLines(ctx, o)).filter((l) => l.kind === 'item').map((l) => {
+  if (!o) return;
+  const lines = await orderLines(ctx, o);
+  const isBegun = await isInvoicedItself(ctx, o, lines);
+  // A plan that is opened or brought back, or an invoice of a closed one that is: what was invoiced by the order itself meanwhile, or cancelled, would be billed again.
+  if ((!isClosed || billed > 0n) && (isBegun || o.status === 'cancelled')) fail('sales.order_started');
+  if (isBegun || (o.status !== 'confirmed' && o.status !== 'closed') || whole <= 0n) return;
+  const now = lines.filter((l) => l.kind === 'item').map((l) => {
     const most = millionths(l.quantity) - millionths(l.cancelled);
     // Short of the whole, a line is never said to be invoiced wholly.
     const share = billed >= whole ? most : billed <= 0n ? 0n : divideRounded(most * billed, whole);
@@ -25,6 +30,13 @@ onPlanProgress(orderSource, async (ctx, orderId, { billed, whole }) => {
   await ctx.sql('update sales.sales_order_line l set invoiced = g.quantity from unnest($2::uuid[], $3::numeric[]) as g(id, quantity) where l.id = g.id and l.order_id = $1', [o.id, now.map((l) => l.id), now.map((l) => l.is)]);
   await settle(ctx, o, 'invoiced', {}, o.status === 'closed' ? 'confirmed' : o.status);
 });
+
+/** Whether invoices of the order itself stand, drafts and deposits included: those of its plan name agreed lines. */
+async function isInvoicedItself(ctx: Ctx, o: OrderRecord, lines: readonly OrderLine[]): Promise<boolean> {
+  const ids = lines.map((l) => l.id);
+  const stands = (await documentsOfSources(ctx, [lineSource, orderSource], [o.id, ...ids], { everybody: true })).some((d) => d.state !== 'void' && !d.credited);
+  return stands || [...(await invoicedQuantities(ctx, lineSource, ids)).values()].some((quantity) => millionths(quantity) > 0n);
+}
 
 /** Makes a billing plan of an order. */
 export async function planFromOrder(ctx: Ctx, { id }: InputOf<typeof createPlanFromOrder>): Promise<OutputOf<typeof createPlanFromOrder>> {
@@ -45,8 +57,7 @@ async function planOfOrder(ctx: Ctx, o: OrderRecord): Promise<{ planId: string }
   if (o.status !== 'confirmed') fail('sales.order_state', { status: o.status });
   const lines = await orderLines(ctx, o);
   const items = lines.filter((l) => l.kind === 'item');
-  const begun = (await documentsOfSources(ctx, [lineSource, orderSource], [o.id, ...items.map((l) => l.id)], { everybody: true })).some((d) => d.state !== 'void' && !d.credited);
-  if (begun || o.invoicing !== 'none' || items.some((l) => millionths(l.cancelled) > 0n)) fail('sales.order_started');
+  if ((await isInvoicedItself(ctx, o, lines)) || o.invoicing !== 'none' || items.some((l) => millionths(l.cancelled) > 0n)) fail('sales.order_started');
   const planId = await planOfSold(ctx, soldContent(o, lines, items.map((line) => ({ line, quantity: millionths(line.quantity) })), []), { depositPercent: o.deposit_percent, agreedOn: o.ordered_on, source: { type: orderSource, id: o.id, number: o.number } });
   ctx.emit({ type: 'sales.order.plan_made', id: o.id, version: o.version, workspaceId: o.workspace_id, data: { number: o.number, planId }, can: 'sales.quote.view' });
   return { planId };

@@ -19,8 +19,9 @@ const shownFeed = (f: FeedRow): BankFeedRow => ({
   // Whole numbers are for the bank account itself.
   id: f.id, version: f.version, number: f.iban.slice(-4), name: f.name, currency: f.currency, bankAccountId: f.bank_account_id, fetchedAt: f.fetched_at?.toISOString() ?? null, nextAt: f.bank_account_id ? f.next_at.toISOString() : null, balance: f.balance, fresh: f.fresh, problem: f.problem === 'held' && !f.waits ? '' : f.problem, waits: f.waits,
 });
-const shownConsent = (c: ConsentRow, feeds: readonly FeedRow[]): BankConsent => ({
-  id: c.id, bankName: c.bank_name, state: c.state, url: c.state === 'open' ? c.url : null, validUntil: c.valid_until, isEnding: c.state === 'linked' && c.valid_until !== null && c.valid_until <= addDays(today(), warnDays), problem: c.problem,
+const shownConsent = (ctx: Ctx, c: ConsentRow, feeds: readonly FeedRow[]): BankConsent => ({
+  // Whoever has the address connects a bank by it.
+  id: c.id, bankName: c.bank_name, state: c.state, url: c.state === 'open' && ctx.can('accounting.bank.edit') ? c.url : null, validUntil: c.valid_until, isEnding: c.state === 'linked' && c.valid_until !== null && c.valid_until <= addDays(today(), warnDays), problem: c.problem,
   feeds: feeds.filter((f) => f.consent_id === c.id).map(shownFeed),
 });
 const consentColumns = 'c.id, c.bank_name, c.state, c.url, c.valid_until::text as valid_until, c.problem';
@@ -33,7 +34,7 @@ export async function showFeeds(ctx: Ctx): Promise<BankFeeds> {
   const settings = await feedSettings(ctx);
   const consents = await ctx.sql<ConsentRow>(`select ${consentColumns} from accounting.bank_consent c where c.workspace_id = $1 and c.state <> 'ended' order by c.created_at limit 100`, [ctx.workspaceId], 'accounting.consents');
   const feeds = consents.length === 0 ? [] : await ctx.sql<FeedRow>(`select ${feedColumns} from accounting.bank_feed f where f.workspace_id = $1 order by f.created_at, f.id limit 500`, [ctx.workspaceId], 'accounting.feeds');
-  return { provider: settings.provider, secretId: ctx.can('accounting.ledger.setup') ? settings.secret_id : '', secretEnd: settings.secret_end, version: settings.version, consents: consents.map((c) => shownConsent(c, feeds)) };
+  return { provider: settings.provider, secretId: ctx.can('accounting.ledger.setup') ? settings.secret_id : '', secretEnd: settings.secret_end, version: settings.version, consents: consents.map((c) => shownConsent(ctx, c, feeds)) };
 }
 
 const look = (ctx: Ctx, id: string): Promise<void> => ctx.enqueue('accounting.lookAtConsent', { workspaceId: ctx.workspaceId!, id }, { key: `accounting.lookAtConsent:${id}` });
@@ -75,7 +76,7 @@ export async function connect(ctx: Ctx, { country, bankId }: InputOf<typeof conn
   await ctx.sql('insert into accounting.bank_consent (id, workspace_id, bank_id, bank_name, history_days, access_days, created_by) values ($1, $2, $3, $4, $5, $6, $7)', [id, ctx.workspaceId, bank.id, bank.name, bank.historyDays, bank.accessDays, ctx.accountId]);
   await look(ctx, id);
   ctx.emit({ type: 'accounting.bank_feeds.connecting', id, version: 1, can: 'accounting.bank.view', data: { bank: bank.name } });
-  return shownConsent({ id, bank_name: bank.name, state: 'asked', url: null, valid_until: null, problem: '' }, []);
+  return shownConsent(ctx, { id, bank_name: bank.name, state: 'asked', url: null, valid_until: null, problem: '' }, []);
 }
 
 /** Ends a consent, here and at the provider. */

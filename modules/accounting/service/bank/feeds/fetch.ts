@@ -5,7 +5,7 @@ import type { Account, Ctx, Membership } from '#core/server/context.ts';
 import { Refusal } from '#core/server/fail.ts';
 import type { BankFeedRow } from '../../../contract.ts';
 import { feedStatements, type FeedLine } from '../../../rules/feeds/feed-statement.ts';
-import { lineKeys, readStatement } from '../../../rules/statements/index.ts';
+import { lineKeys, readStatement, StatementError } from '../../../rules/statements/index.ts';
 import { ibanProblem } from '../account-numbers.ts';
 import { bankAccountOf, type StoredBankAccount } from '../account-record.ts';
 import { today } from '../figures.ts';
@@ -34,13 +34,14 @@ export async function fetchFeed(app: App, about: About): Promise<void> {
   if (membership?.status !== 'active' || !membership.permissions.has('accounting.bank.edit')) return inside((ctx) => note(ctx, about, { problem: 'not_allowed', afterHours: 24 }));
   const as = personOf(app, owner, membership);
   const known = await as((ctx) => knownOf(ctx, app, about));
-  // A statement that waits is answered first: the next one begins where it ends.
-  if (!known || known.waits) return;
+  if (!known) return;
+  // A statement that waits is answered first: the next one begins where it ends. Noted each time, also for one that was kept when we were killed.
+  if (known.waits) return inside((ctx) => note(ctx, about, { problem: 'held' }));
   try {
     await takeIn(as, about, known);
   } catch (error) {
     if (error instanceof FeedError) return inside((ctx) => fell(ctx, about, known, error));
-    if (!(error instanceof Refusal)) throw error;
+    if (!(error instanceof Refusal) && !(error instanceof StatementError)) throw error;
     await inside((ctx) => note(ctx, about, { problem: error.code === 'accounting.statement_held' ? 'held' : 'unreadable' }));
   }
 }

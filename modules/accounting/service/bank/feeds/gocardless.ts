@@ -38,9 +38,10 @@ export function gocardless(app: App, keys: { secretId: string; secretKey: string
       const found = await ask('GET', `/institutions/?country=${encodeURIComponent(country.toLowerCase())}`, shapes.banks);
       return found.map((b) => ({ id: b.id, name: b.name, historyDays: within(b.transaction_total_days, 90), accessDays: within(b.max_access_valid_for_days, 90) }));
     },
-    async ask({ bankId, historyDays, accessDays, reference, returnUrl, language }) {
+    async ask({ bankId, historyDays, accessDays, reference, returnUrl }) {
       const agreement = await ask('POST', '/agreements/enduser/', shapes.agreement, { institution_id: bankId, max_historical_days: historyDays, access_valid_for_days: accessDays, access_scope: ['balances', 'details', 'transactions'] });
-      const made = await ask('POST', '/requisitions/', shapes.requisition, { redirect: returnUrl, institution_id: bankId, reference, agreement: agreement.id, user_language: language.toUpperCase() });
+      // Its pages speak the language of the person's browser.
+      const made = await ask('POST', '/requisitions/', shapes.requisition, { redirect: returnUrl, institution_id: bankId, reference, agreement: agreement.id });
       // A person is sent there: nothing but a page of the web.
       if (!/^https?:\/\//.test(made.link)) throw new FeedError('down');
       return { ref: made.id, url: made.link };
@@ -71,7 +72,7 @@ export function gocardless(app: App, keys: { secretId: string; secretKey: string
 
 const within = (n: number, usual: number): number => (Number.isInteger(n) && n >= 1 && n <= 730 ? n : usual);
 
-/** Each booking by its bank's id, else the provider's, else by what it says (the first, second … of a day that says the same). */
+/** Each booking by its bank's id, else the provider's, with its day and amount, for some banks give an id again; else by what it says (the first, second … of a day that says the same). */
 function withIds(booked: readonly Booked[]): FeedLine[] {
   const seen = new Map<string, number>();
   return booked.flatMap((b): FeedLine[] => {
@@ -84,7 +85,8 @@ function withIds(booked: readonly Booked[]): FeedLine[] {
     const facts = JSON.stringify([line.on, line.amount, line.payee, line.memo]);
     const nth = (seen.get(facts) ?? 0) + 1;
     seen.set(facts, nth);
-    return [{ id: (b.transactionId || b.internalTransactionId || createHash('sha256').update(`${facts}#${nth}`).digest('hex')).slice(0, 255), ...line }];
+    const given = b.transactionId || b.internalTransactionId;
+    return [{ id: given ? `${given.slice(0, 200)}#${line.on}#${line.amount}` : createHash('sha256').update(`${facts}#${nth}`).digest('hex'), ...line }];
   });
 }
 

@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { addDays } from '#core/contract/dates.ts';
 import { runAs, type App } from '#core/server/app.ts';
 import type { Ctx } from '#core/server/context.ts';
-import { job, jobOutside, type Job } from '#core/server/module.ts';
+import { job, jobOutside, subscribe, type Job, type Subscriber } from '#core/server/module.ts';
 import { today } from '../figures.ts';
 import { fetchFeed } from './fetch.ts';
 import { tellFeeds } from './feeds.ts';
@@ -22,7 +22,7 @@ async function look(app: App, about: About): Promise<void> {
   if (!consent || !feed || !['asked', 'open'].includes(consent.state)) return;
   try {
     if (consent.state === 'asked') {
-      const asked = await feed.ask({ bankId: consent.bank_id, historyDays: consent.history_days, accessDays: consent.access_days, reference: consent.id, returnUrl: `${app.config.PUBLIC_URL}/settings/bank`, language: 'en' });
+      const asked = await feed.ask({ bankId: consent.bank_id, historyDays: consent.history_days, accessDays: consent.access_days, reference: consent.id, returnUrl: `${app.config.PUBLIC_URL}/settings/bank` });
       await inside(app, about.workspaceId, (ctx) => write(ctx, about, "state = 'open', provider_ref = $3, url = $4, problem = ''", [asked.ref, asked.url]));
       return;
     }
@@ -36,15 +36,17 @@ async function look(app: App, about: About): Promise<void> {
   }
 }
 
-async function write(ctx: Ctx, { workspaceId, id }: About, set: string, values: unknown[]): Promise<void> {
-  await ctx.sql(`update accounting.bank_consent set ${set}, looked_at = now(), version = version + 1 where id = $1 and workspace_id = $2 and state in ('asked', 'open')`, [id, workspaceId, ...values]);
+/** Writes what became of a consent; false for one that was ended meanwhile. */
+async function write(ctx: Ctx, { workspaceId, id }: About, set: string, values: unknown[]): Promise<boolean> {
+  const written = await ctx.sql(`update accounting.bank_consent set ${set}, looked_at = now(), version = version + 1 where id = $1 and workspace_id = $2 and state in ('asked', 'open') returning 1`, [id, workspaceId, ...values]);
   tellFeeds(ctx, workspaceId, id);
+  return written.length > 0;
 }
 
 async function became(ctx: Ctx, about: About, { consent, seen, accounts }: { consent: Consent; seen: LookedConsent; accounts: readonly FeedAccount[] }): Promise<void> {
-  if (seen.state !== 'linked') return write(ctx, about, 'state = $3', [seen.state]);
-  await write(ctx, about, "state = 'linked', url = null, problem = '', valid_until = $3", [addDays(today(), consent.access_days)]);
-  for (const account of accounts) await keepAccount(ctx, about, account);
+  if (seen.state !== 'linked') return void (await write(ctx, about, 'state = $3', [seen.state]));
+  const written = await write(ctx, about, "state = 'linked', url = null, problem = '', valid_until = $3", [addDays(today(), consent.access_days)]);
+  if (written) for (const account of accounts) await keepAccount(ctx, about, account);
 }
 
 /** An account that was connected before goes on as it was; a new one feeds the bank account with its number, where there is one. */
@@ -98,4 +100,9 @@ export const feedJobs: readonly Job[] = [
     const jobs = { look: 'accounting.lookAtConsent', age: 'accounting.ageConsent', fetch: 'accounting.fetchFeed' } as const;
     for (const { workspace_id: workspaceId, kind, id } of await ctx.sql<{ workspace_id: number; kind: keyof typeof jobs; id: string }>('select * from accounting.due_feeds(200)')) await ctx.enqueue(jobs[kind], { workspaceId, id }, { key: `${jobs[kind]}:${id}` });
   }, '*/10 * * * *'),
+];
+
+/** What bank feeds do when others change. */
+export const feedSubscribers: readonly Subscriber[] = [
+  subscribe('accounting.forget_feeds', 'workspace.workspace.purged', async (ctx, event) => { await ctx.sql('select accounting.forget_feeds($1)', [event.workspace_id]); }),
 ];

@@ -18,7 +18,7 @@ export interface BankFeed {
   /** Banks of a country (ISO 3166-1). */
   banks(country: string): Promise<FeedBank[]>;
   /** Asks for a consent; the person goes to `url`, and from there back to `returnUrl` with `?ref=<reference>`. */
-  ask(asked: { bankId: string; historyDays: number; accessDays: number; reference: string; returnUrl: string; language: string }): Promise<{ ref: string; url: string }>;
+  ask(asked: { bankId: string; historyDays: number; accessDays: number; reference: string; returnUrl: string }): Promise<{ ref: string; url: string }>;
   /** How far a consent is. */
   look(ref: string): Promise<LookedConsent>;
   /** What an account is called and kept in. */

@@ -2,7 +2,7 @@
 export const fiscalSaid = {
   event: { fiscal_position: { created: 'أضاف وضعًا ضريبيًا', changed: 'عدّل وضعًا ضريبيًا', removed: 'أزال وضعًا ضريبيًا', restored: 'أعاد وضعًا ضريبيًا' } },
   rule: {
-    fiscal_countries: 'اختر بلدًا واحدًا على الأقل.', fiscal_tax_twice: 'هذه الضريبة مستبدلة مرتين للبنود نفسها.', fiscal_account_twice: 'هذا الحساب مستبدل مرتين.', fiscal_account: 'اختر حسابًا من مساحة العمل هذه تُقيّد عليه بنود.', choose_fiscal_position: 'اختر وضعًا ضريبيًا من مساحة العمل هذه يناسب هذا المستند.',
+    fiscal_countries: 'اختر بلدًا واحدًا على الأقل.', fiscal_tax_twice: 'هذه الضريبة مستبدلة مرتين للبنود نفسها.', fiscal_tax_sale: 'هذا الوضع للمبيعات: اختر ضريبة تُستخدم فيها.', fiscal_tax_purchase: 'هذا الوضع للمشتريات: اختر ضريبة تُستخدم فيها.', fiscal_account_twice: 'هذا الحساب مستبدل مرتين.', fiscal_account: 'اختر حسابًا من مساحة العمل هذه تُقيّد عليه بنود.', choose_fiscal_position: 'اختر وضعًا ضريبيًا من مساحة العمل هذه يناسب هذا المستند.',
   },
   refused: {
     fiscal_position_taken: 'يوجد وضع ضريبي باسم «{{name}}» بالفعل.', fiscal_position_in_use: '«{{name}}» مستخدم في: {{names}}. أرشفه بدلًا من ذلك.', no_usual_positions: 'تحتاج الأوضاع الضريبية المعتادة إلى ضرائب دليل حسابات. جهّز الدفاتر أولًا.',

@@ -2,7 +2,7 @@
 export const fiscalSaid = {
   event: { fiscal_position: { created: 'added a fiscal position', changed: 'changed a fiscal position', removed: 'removed a fiscal position', restored: 'brought a fiscal position back' } },
   rule: {
-    fiscal_countries: 'Choose at least one country.', fiscal_tax_twice: 'This tax is mapped twice for the same lines.', fiscal_account_twice: 'This account is mapped twice.', fiscal_account: 'A position maps accounts of this workspace that take lines: choose one.', choose_fiscal_position: 'Choose a fiscal position of this workspace that fits this document.',
+    fiscal_countries: 'Choose at least one country.', fiscal_tax_twice: 'This tax is mapped twice for the same lines.', fiscal_tax_sale: 'This position is for sales: choose a tax that is used there.', fiscal_tax_purchase: 'This position is for purchases: choose a tax that is used there.', fiscal_account_twice: 'This account is mapped twice.', fiscal_account: 'A position maps accounts of this workspace that take lines: choose one.', choose_fiscal_position: 'Choose a fiscal position of this workspace that fits this document.',
   },
   refused: {
     fiscal_position_taken: 'There is a fiscal position "{{name}}" already.', fiscal_position_in_use: '"{{name}}" is used by: {{names}}. Archive it instead.', no_usual_positions: 'The usual fiscal positions need the taxes of a chart of accounts. Set up the books first.',

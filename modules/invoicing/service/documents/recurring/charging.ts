@@ -1,6 +1,7 @@
 import type { Ctx } from '#core/server/context.ts';
 import { subscribe, type Subscriber } from '#core/server/module.ts';
 import { registerChargeable, scheduleCharge, type Payable } from '#modules/payments/api.ts';
+import { accountsWith } from '#modules/workspace/api.ts';
 import { documentSource, isCredit, type RecurringCharge } from '../../../contract/documents.ts';
 import { asDocumentPayable } from '../payable.ts';
 import { documentAddress } from '../notices.ts';
@@ -26,12 +27,14 @@ registerChargeable(documentSource, {
 
 /** Has an invoice that was made by a recurring one charged as that says: whoever posted it, and whenever. */
 async function chargePosted(ctx: Ctx, workspaceId: number, id: string): Promise<void> {
-  const [of] = await ctx.sql<{ charge: RecurringCharge }>("select r.charge from invoicing.document d join invoicing.recurring r on r.id = d.recurring_id and r.workspace_id = $2 where d.id = $1 and d.workspace_id = $2 and not d.is_template and r.charge <> 'off'", [id, workspaceId], 'invoicing.charge_of');
-  const d = of && (await documentById(ctx, workspaceId, id));
-  if (!d?.party_id || !payableOf(d)) return;
+  const [of] = await ctx.sql<{ charge: RecurringCharge; owner_id: string | null }>("select r.charge, coalesce(r.owner_id, r.created_by) as owner_id from invoicing.document d join invoicing.recurring r on r.id = d.recurring_id and r.workspace_id = $2 where d.id = $1 and d.workspace_id = $2 and not d.is_template and r.charge <> 'off'", [id, workspaceId], 'invoicing.charge_of');
+  // Nobody has the clock take payments when they may not any more.
+  if (!of?.owner_id || !(await accountsWith(ctx, 'payments.payment.record', workspaceId)).includes(of.owner_id)) return;
+  const d = await documentById(ctx, workspaceId, id);
+  if (!d.party_id || !payableOf(d)) return;
   const today = await todayOf(ctx, workspaceId);
   const first = d.instalments.map((i) => i.dueOn).toSorted()[0] ?? d.due_on ?? d.issued_on;
-  await scheduleCharge(ctx, { workspaceId, sourceType: documentSource, sourceId: d.id, partyId: d.party_id, ...(of!.charge === 'posting' ? { part: 'all', on: today } : { part: 'due', on: first < today ? today : first }) });
+  await scheduleCharge(ctx, { workspaceId, sourceType: documentSource, sourceId: d.id, partyId: d.party_id, ...(of.charge === 'posting' ? { part: 'all', on: today } : { part: 'due', on: first < today ? today : first }) });
 }
 
 /** What recurring invoices do when one of theirs is posted. */

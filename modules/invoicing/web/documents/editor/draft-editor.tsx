@@ -11,7 +11,7 @@ import { Button } from '#core/web/ui/button.tsx';
 import { cn } from '#core/web/ui/cn.ts';
 import { Notice } from '#core/web/ui/notice.tsx';
 import { useCan } from '#core/web/viewer.tsx';
-import { getBook } from '#modules/accounting/contract.ts';
+import { getBook, taxesBefore } from '#modules/accounting/contract.ts';
 import { useLinePrices } from '#modules/accounting/web/public.tsx';
 import { asksCustomer, type BusinessDocument } from '../../../contract.ts';
 import { DocumentHead } from '../document-head.tsx';
@@ -44,7 +44,7 @@ export function DraftEditor({ document: d }: { document: BusinessDocument }) {
   const last = draft.lines.findLast((l) => l.kind === 'item');
   const single = choices.length === 1 ? choices[0]!.id : undefined;
   const usual = useMemo(() => last?.taxIds ?? (single ? [single] : []), [last?.taxIds, single]);
-  const { catalogue, dialog } = useCatalogue(base, f.currency, usual, d.direction);
+  const { catalogue, dialog } = useCatalogue(base, f.currency, taxesBefore(last, draft.proposals) ?? usual, d.direction);
   const details = useLineDetails(base, d, draft);
   // What was sold elsewhere was agreed there: an order's prices stay whatever is invoiced of it.
   const agreed = useMemo(() => new Set(d.lines.filter((l) => l.sourceType !== '').map((l) => l.id)), [d.lines]);

@@ -9,7 +9,7 @@ import { Field } from '#core/web/ui/field.tsx';
 import { Input } from '#core/web/ui/input.tsx';
 import { Select } from '#core/web/ui/select.tsx';
 import { useCan } from '#core/web/viewer.tsx';
-import { findAccounts, listDimensions, listRates, type Dimension } from '#modules/accounting/contract.ts';
+import { findAccounts, listDimensions, listRates, withAccountTax, type Dimension } from '#modules/accounting/contract.ts';
 import { deferralMethods, type BusinessDocument } from '../../../contract.ts';
 import { DimensionFields } from '../../dimension-fields.tsx';
 import { dayInWords } from '../document-words.ts';
@@ -46,7 +46,8 @@ export function useLineDetails(base: { workspace_slug: string }, d: BusinessDocu
   const rates = useRead(listRates, { ...base, on: draft.fields.issuedOn, use: d.direction }, { topics: ['accounting.tax'], keepPrevious: true });
   const withUsualTax = (key: string, accountId: string) => {
     const taxId = ledger.accounts.find((a) => a.id === accountId)?.taxId;
-    if (taxId && rates.data?.taxes.some((x) => x.id === taxId)) draft.setLines(draft.lines.map((l) => (l.key === key && l.kind === 'item' && l.taxIds.length === 0 ? { ...l, taxIds: [taxId] } : l)));
+    const filled = taxId && rates.data?.taxes.some((x) => x.id === taxId) ? withAccountTax(draft.lines, key, taxId, draft.proposals) : null;
+    if (filled) draft.setLines(filled.lines, filled.proposals);
   };
   const extra = open ? extras[open.key] ?? noExtras : null;
   return { slot, dimensions: ledger.dimensions, dialog: open && extra ? <DetailsDialog extra={extra} ledger={ledger} direction={d.direction} spreads={!draft.fields.isDeposit} whole={draft.fields.dimensions} name={draft.lines.find((l) => l.key === open.key)?.name || t('documents.line.at', { n: open.at + 1 })} problem={(field) => draft.wrong[`lines.${open.at}.${field}`]} onChange={(patch) => { setExtra(open.key, patch); if (patch.accountId) withUsualTax(open.key, patch.accountId); }} onClose={() => setOpen(null)} /> : null };

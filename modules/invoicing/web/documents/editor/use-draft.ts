@@ -31,7 +31,7 @@ export type SaveState = 'saved' | 'waiting' | 'saving' | 'wrong' | 'failed' | 'c
 export interface Draft {
   fields: DraftFields; lines: readonly EditedLine[]; state: SaveState; problem: string | null; wrong: Readonly<Record<string, string>>;
   priced: PricedBusinessDocument | null; amounts: ReadonlyArray<string | null>;
-  set: (patch: Partial<DraftFields>) => void; setLines: (lines: EditedLine[]) => void;
+  set: (patch: Partial<DraftFields>) => void; setLines: (lines: EditedLine[], /** What is proposed to some of them, by their keys. */ proposed?: TaxProposals) => void;
   extras: LineExtras; setExtra: (key: string, patch: Partial<LineExtras[string]>) => void;
   /** Taxes that were proposed to lines before the fiscal position; null for those a person chose. */
   proposals: TaxProposals; /** Has the fiscal position map what a person chose, too. */ applyPosition: () => void;
@@ -161,7 +161,7 @@ export function useDraft(document: BusinessDocument, base: { workspace_slug: str
   return {
     fields, lines, state, problem, wrong, priced, amounts: withSubtotals(lines, lines.map((_, i) => priced?.lines[i]?.amount ?? null), fields.currency),
     set: useCallback((patch) => { latest.current = { ...latest.current, fields: { ...latest.current.fields, ...patch } }; setFieldsState((now) => ({ ...now, ...patch })); later(); }, [later]),
-    setLines: useCallback((next) => { const said = proposalsAfter(latest.current.lines, next, latest.current.proposals); latest.current = { ...latest.current, lines: next, proposals: said }; setLinesState(next); setProposals(said); later(); }, [later]),
+    setLines: useCallback((next, proposed) => { const said = { ...proposalsAfter(latest.current.lines, next, latest.current.proposals), ...proposed }; latest.current = { ...latest.current, lines: next, proposals: said }; setLinesState(next); setProposals(said); later(); }, [later]),
     proposals,
     applyPosition: useCallback(() => {
       const { lines: l, fields: f, proposals: p } = latest.current;

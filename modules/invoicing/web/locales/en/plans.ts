@@ -1,6 +1,6 @@
 /** English texts: what was agreed and is billed in steps. */
 export const plans = {
-  title: 'Billing plans', one: 'Billing plan', add: 'New billing plan', addDo: 'Add', made: 'The billing plan is there', command: 'Go to billing plans', make: 'Bill in steps', save: 'Save', saved: 'The billing plan is saved', remove: 'Remove',
+  title: 'Billing plans', one: 'Billing plan', add: 'New billing plan', addDo: 'Add', made: 'The billing plan is there', command: 'Go to billing plans', make: 'Bill in steps', save: 'Save', saved: 'The billing plan is saved', remove: 'Remove', removed: 'The billing plan was removed',
   emptyTitle: 'No billing plans yet', empty: 'For deposits, milestones and progress: agree once, bill in steps that add up to the whole.', partyEmpty: 'No billing plans yet', nextHelp: 'You write what was agreed on the next page.', templateNote: 'This is what was agreed. It is billed in steps and never posted itself.', toPlan: 'Go to the billing plan',
   field: { title: 'Name', party: 'Customer', status: 'Status', total: 'Agreed', billed: 'Billed', currency: 'Currency', nextOn: 'Next step', automatic: 'By itself', ownerId: 'Owner', partyId: 'Customer', sourceNumber: 'Order', createdAt: 'Added', steps: 'Steps' },
   status: { open: 'Open', billed: 'All billed', closed: 'Closed' }, stopped: 'Stopped', stoppedTitle: 'A step could not be billed by itself', closedNote: 'This plan was closed before all of it was billed. Reason: {{reason}}', nothingAgreed: 'Nothing is agreed yet. Write the lines first, then bill them in steps.',
@@ -20,10 +20,10 @@ export const plansSaid = {
   rule: {
     plan_percent_under: 'The steps add up to less than the whole: {{miss}} % are missing.', plan_percent_over: 'The steps add up to more than the whole: {{miss}} % too much.', plan_amount_under: 'The steps add up to less than the whole: {{miss}} {{currency}} are missing.', plan_amount_over: 'The steps add up to more than the whole: {{miss}} {{currency}} too much.',
     plan_share_one: 'Give the step either a percentage or an amount.', plan_step_nothing: 'This step comes to nothing.', plan_deposit_place: 'Only the first step may be a deposit, and another step follows it.', plan_step_day: 'Choose the day of this step.', plan_step_kept: 'This step is billed: it stays as it is.',
-    plan_unit_tax: 'A tax per unit cannot be billed in steps. Invoice these lines as a whole.', plan_progress: 'Enter more than the {{billed}} % that is billed already.', plan_draft: 'Choose a draft of an invoice that is no deposit and of no order.',
+    plan_unit_tax: 'A tax per unit cannot be billed in steps. Invoice these lines as a whole.', plan_negative: 'A line below zero, such as a trade-in, cannot be billed in steps. Give a discount in its place, or credit it by itself.', plan_progress: 'Enter more than the {{billed}} % that is billed already.', plan_draft: 'Choose a draft of an invoice that is no deposit and of no order.',
   },
   refused: {
-    plan_step_billed: 'The step {{name}} is billed already.', plan_deposit_first: 'Bill and post the deposit {{name}} first, or take it out of the plan.', plan_deposit_open: 'The deposit {{name}} is not taken off any invoice yet. Bill another step, or credit the deposit first.', plan_state: 'The plan has moved on: this is not possible any more.', plan_billed: 'Steps of this plan are billed already: what was agreed can no longer be changed.',
+    plan_step_billed: 'The step {{name}} is billed already.', plan_deposit_first: 'Bill and post the deposit {{name}} first, or take it out of the plan.', plan_deposit_open: 'The deposit {{name}} is not taken off any invoice yet. Bill another step, or credit what is left of the deposit first.', plan_state: 'The plan has moved on: this is not possible any more.', plan_billed: 'Steps of this plan are billed already: what was agreed can no longer be changed.',
     plan_over: 'Of {{name}}, more than the agreed {{most}} {{currency}} would be billed. Bill extra work on a line of its own.', plan_empty: 'Nothing is left to bill with this step.', plan_exists: 'There is a billing plan for {{number}} already.',
   },
   event: { billing_plan: verbs },

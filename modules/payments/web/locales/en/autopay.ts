@@ -1,6 +1,6 @@
 /** English texts of automatic payment. */
 export const autopay = {
-  title: 'Automatic payment', since: 'since {{day}}', sinceBy: 'agreed {{day}} as {{who}}', goodUntil: 'good until {{month}}', test: 'test: no real money moves',
+  title: 'Automatic payment', since: 'since {{day}}', sinceBy: 'agreed {{day}} on an invoice sent to {{who}}', goodUntil: 'good until {{month}}', test: 'test: no real money moves',
   remove: 'Remove', removeTitle: 'Remove this way to pay?', removeLead: 'The customer’s invoices are not charged by themselves any more, and Stripe forgets the card or account. The customer can agree again when they pay.', removed: 'Automatic payment removed',
   chargeNow: 'Charge now', chargeTitle: 'Charge this invoice now?', chargeLead: 'What is open of it is taken from the customer’s saved card or account. If that is refused, it is tried again after 3, 5 and 7 days, and the customer gets the link to pay.', charging: 'The charge is under way', stop: 'Do not charge', stopped: 'It is not charged any more',
   waiting: 'It is charged on {{day}}.', again: 'It is tried again on {{day}}.', done: 'It was charged, or paid otherwise.',

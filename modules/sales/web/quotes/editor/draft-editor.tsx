@@ -14,6 +14,7 @@ import { Button } from '#core/web/ui/button.tsx';
 import { Input } from '#core/web/ui/input.tsx';
 import { Notice } from '#core/web/ui/notice.tsx';
 import { cn } from '#core/web/ui/cn.ts';
+import { taxesBefore } from '#modules/accounting/contract.ts';
 import { useFiscalStep, useLinePrices } from '#modules/accounting/web/public.tsx';
 import { quotePdf, type Quote } from '../../../contract.ts';
 import { useBase } from '../../leads/use-leads.ts';
@@ -37,7 +38,7 @@ export function DraftEditor({ quote }: { quote: Quote }) {
   const last = draft.lines.findLast((l) => l.kind === 'item');
   const single = choices.length === 1 ? choices[0]!.id : undefined;
   const usual = useMemo(() => last?.taxIds ?? (single ? [single] : []), [last?.taxIds, single]);
-  const { catalogue, dialog } = useCatalogue(base, f.currency, usual);
+  const { catalogue, dialog } = useCatalogue(base, f.currency, taxesBefore(last, draft.proposals) ?? usual);
   const note = useLinePrices({ base, lines: draft.lines, change: draft.setLines, partyId: f.partyId, currency: f.currency, on: f.issuedOn });
   const place = usePaperPlace();
   const pdf = async (signal: AbortSignal) => await request(quotePdf, { ...base, id: quote.id }, { signal }) as Blob;

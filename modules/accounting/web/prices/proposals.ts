@@ -1,11 +1,16 @@
+import { parseDecimal } from '#core/contract/money.ts';
+import { decimalOf } from '#core/web/document/line.ts';
+
 /** A line as the rule about proposed prices knows it; figures are texts a person typed. */
 export interface ProposedLine { key: string; itemId: string | null; quantity: string; unitPrice: string }
 /** What was answered about a line: of which item, and its price; undefined while nobody asked. */
 export interface LineAnswer { itemId: string | null; price: string | null | undefined }
 
-const plain = (text: string) => { const t = text.trim().replace(',', '.'); return /^\d+(\.\d+)?$/.test(t) ? t.replace(/^0+(?=\d)/, '').replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '') : t; };
-/** True when two texts are the same price: "9" and "9.00". */
-export const samePrice = (a: string, b: string): boolean => plain(a) === plain(b);
+/** True when two texts say the same price, read as the boxes of a line read them: "9" and "9.00", "1,234.5" and "1.234,50". An empty box says none. */
+export function samePrice(a: string, b: string): boolean {
+  const [x, y] = [a, b].map((text) => { const price = text.trim() === '' ? null : decimalOf(text); return price === null ? null : parseDecimal(price); });
+  return x && y ? x.digits * 10n ** BigInt(y.scale) === y.digits * 10n ** BigInt(x.scale) : a.trim() === b.trim();
+}
 
 /** Lines in which a person has just chosen another item, with the price that stood there then. One that comes with its item (a copy, one that was brought back) was chosen before. */
 export function chosenNow(before: ReadonlyMap<string, Pick<LineAnswer, 'itemId'>>, lines: readonly ProposedLine[]): Map<string, string> {
