@@ -23,6 +23,11 @@ export function invoiceSteps(ctx: Ctx, o: OrderRecord, lines: readonly OrderLine
   return [...(open ? ['invoice' as const] : []), ...(open && o.invoicing === 'none' ? ['deposit' as const] : []), ...(open && o.invoicing === 'none' && !hadPlan && o.status === 'confirmed' ? ['plan' as const] : [])];
 }
 
+/** The billing plan of an order, whoever may see it: for what may be done with the order. */
+export async function anyPlanOf(ctx: Ctx, orderId: string): Promise<SourcedPlan | null> {
+  return (await plansOfSources(ctx, orderSource, [orderId], { everybody: true }))[0] ?? null;
+}
+
 /** The billing plan of an order as the viewer may see it. */
 export async function planOf(ctx: Ctx, orderId: string): Promise<SourcedPlan | null> {
   return (await plansOfSources(ctx, orderSource, [orderId]))[0] ?? null;
@@ -33,7 +38,7 @@ export const isBilledBy = (plan: Pick<SourcedPlan, 'status' | 'billed'> | null |
 
 /** Refuses what the plan of an order does in another way; `closed` lets a plan pass that is closed. */
 export async function requireNoPlan(ctx: Ctx, orderId: string, { closed = false } = {}): Promise<void> {
-  const [plan] = await plansOfSources(ctx, orderSource, [orderId], { everybody: true });
+  const plan = await anyPlanOf(ctx, orderId);
   if (plan && isBilledBy(plan) && !(closed && plan.status === 'closed')) {
     // Who may not see the plan is told of the order alone.
     const [o] = await ctx.sql<{ number: string }>('select o.number from sales.sales_order o where o.id = $1 and o.workspace_id = $2', [orderId, ctx.workspaceId]);

@@ -24,6 +24,8 @@ async function refreshInvoiced(ctx: Ctx, lineIds: readonly string[]): Promise<vo
     // Somebody may have written more on an invoice than was ordered: the order is then invoiced, and no more than that.
     const now = lines.map((l) => { const [sum, most] = [millionths(invoiced.get(l.id) ?? '0'), millionths(l.quantity) - millionths(l.cancelled)]; return { id: l.id, was: l.invoiced, is: quantityText(sum < 0n ? 0n : sum > most ? most : sum) }; }).filter((l) => l.was !== l.is);
     if (now.length === 0) continue;
+    // An invoice of the order that comes back while a plan bills it would bill it twice.
+    if (now.some((l) => millionths(l.is) > millionths(l.was))) await requireNoPlan(ctx, o.id);
     await ctx.sql('update sales.sales_order_line l set invoiced = g.quantity from unnest($2::uuid[], $3::numeric[]) as g(id, quantity) where l.id = g.id and l.order_id = $1', [o.id, now.map((l) => l.id), now.map((l) => l.is)]);
     await settle(ctx, o, 'invoiced', {}, o.status === 'closed' ? 'confirmed' : o.status);
   }

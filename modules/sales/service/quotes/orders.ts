@@ -3,10 +3,11 @@ import { currencyExponent } from '#core/contract/money.ts';
 import type { Ctx } from '#core/server/context.ts';
 import { fail, failField, found, Refusal } from '#core/server/fail.ts';
 import { peopleOf } from '#core/server/resource/registry.ts';
+import type { SourcedPlan } from '#modules/invoicing/api.ts';
 import { quoteSays, type cancelOrder, type cancelOrderRest, type confirmOrder, type deliverOrder, type Order } from '../../contract/quotes.ts';
 import { backlog, cancellable, isDone, left, millionths, progress, quantityText } from '../../rules/quotes/fulfilment.ts';
 import { withdrawWaiting } from './notices.ts';
-import { invoicesOf, invoiceSteps, isBilledBy, planOf, requireNoPlan } from './order-billed.ts';
+import { anyPlanOf, invoicesOf, invoiceSteps, isBilledBy, planOf, requireNoPlan } from './order-billed.ts';
 import { requireCreditFor } from './order-credit.ts';
 import { loadOrder, orderLines, type OrderLine, type OrderRecord } from './order-store.ts';
 
@@ -23,11 +24,11 @@ export async function readOrder(ctx: Ctx, o: OrderRecord): Promise<Order> {
   return {
     id: o.id, version: o.version, number: o.number, title: o.title, customer: o.customer, partyId: o.party_id, quoteId: o.quote_id, status: o.status, delivery: o.delivery, invoicing: o.invoicing, total: o.totals.total, currency: o.currency, orderedOn: o.ordered_on, ownerId: o.owner_id,
     createdAt: o.created_at.toISOString(), updatedAt: o.updated_at.toISOString(), quote: quote ?? null, customerPrint: o.customer_print, opportunityId: o.opportunity_id, exchangeRate: o.exchange_rate, taxMode: o.tax_mode, taxRounding: o.tax_rounding, depositPercent: o.deposit_percent, notes: o.notes,
-    totals: o.totals, taxes: o.taxes, owner: people(o.owner_id), lines: lines.map((l) => ({ ...l, left: left(l, 'delivered') })), invoices: await invoicesOf(ctx, o, lines), plan, backlog: o.status === 'cancelled' ? backlog([], currencyExponent(o.currency)) : backlog(lines, currencyExponent(o.currency)), steps: stepsOf(ctx, o, lines, plan),
+    totals: o.totals, taxes: o.taxes, owner: people(o.owner_id), lines: lines.map((l) => ({ ...l, left: left(l, 'delivered') })), invoices: await invoicesOf(ctx, o, lines), plan, backlog: o.status === 'cancelled' ? backlog([], currencyExponent(o.currency)) : backlog(lines, currencyExponent(o.currency)), steps: stepsOf(ctx, o, lines, await anyPlanOf(ctx, o.id)),
   };
 }
 
-function stepsOf(ctx: Ctx, o: OrderRecord, lines: readonly OrderLine[], plan: Order['plan']): Order['steps'] {
+function stepsOf(ctx: Ctx, o: OrderRecord, lines: readonly OrderLine[], plan: SourcedPlan | null): Order['steps'] {
   if (!ctx.can('sales.quote.edit')) return [];
   if (o.status === 'draft') return ['confirm', 'cancel'];
   // What a plan bills is billed and ended there.

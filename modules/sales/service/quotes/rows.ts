@@ -65,7 +65,7 @@ export const depositOf = (q: Pick<QuoteRow, 'totals' | 'deposit_percent' | 'curr
 /** Lines of a quote in their order. */
 export async function quoteLines(ctx: Ctx, quote: Pick<QuoteRow, 'id' | 'workspace_id' | 'currency'>): Promise<DocumentLine[]> {
   const rows = await ctx.sql<LineRow>(
-    `select l.*, trim_scale(l.quantity)::text as quantity, trim_scale(l.unit_price)::text as unit_price, trim_scale(l.discount_percent)::text as discount_percent, accounting.bundle_contents(l.workspace_id, l.item_id) as components from sales.quote_line l where l.quote_id = $1 and l.workspace_id = $2 order by l.position`, [quote.id, quote.workspace_id], 'sales.quote_lines');
+    `select l.*, trim_scale(l.quantity)::text as quantity, trim_scale(l.unit_price)::text as unit_price, trim_scale(l.discount_percent)::text as discount_percent, (select c from accounting.bundle_contents(l.workspace_id, l.item_id) c) as components from sales.quote_line l where l.quote_id = $1 and l.workspace_id = $2 order by l.position`, [quote.id, quote.workspace_id], 'sales.quote_lines');
   return rows.map((l) => lineOf(l, quote.currency));
 }
 
