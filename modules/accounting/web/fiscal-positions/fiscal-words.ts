@@ -13,19 +13,26 @@ export function useFiscalChoices() {
   };
 }
 
+/** Gives the function that names a country, or what counts as one for taxes. */
+export function usePlaceName(): (code: string) => string {
+  const t = useT('fiscal');
+  const language = useLanguage();
+  return useCallback((code) => (code === 'XI' ? t('northernIreland') : countryName(code, language)), [t, language]);
+}
+
 /** Gives the function that says why a document has its position: "The customer is in the EU (Germany) and has VAT number DE136695976." */
 export function useFiscalWhy(): (position: Pick<ShownFiscalPosition, 'why'> | null, side: 'sale' | 'purchase', by?: 'auto' | 'hand') => string {
   const t = useT('fiscal');
-  const language = useLanguage();
+  const placeName = usePlaceName();
   return useCallback((position, side, by = 'auto') => {
     if (!position) return t(by === 'hand' ? 'why.noneByHand' : 'why.none');
     const { why } = position;
     if (why.by === 'hand' || why.area === 'none') return t('why.hand');
     if (why.by === 'party' || why.area === null) return t('why.party', { party: t(side === 'sale' ? 'why.customer' : 'why.vendor') });
-    const country = why.country === 'XI' ? t('northernIreland') : why.country ? countryName(why.country, language) : '–';
+    const country = why.country ? placeName(why.country) : '–';
     const key = why.taxId === '' ? why.area : why.area === 'eu' ? 'euWith' : why.area === 'abroad' || why.area === 'outside_eu' ? 'abroadWith' : why.area;
     return t(`why.${key}`, { who: t(`who.${side}`), country, taxId: why.taxId, region: why.region });
-  }, [t, language]);
+  }, [t, placeName]);
 }
 
 /** Gives the function that says what a position does to taxes, in a few words. */

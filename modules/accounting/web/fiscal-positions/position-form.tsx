@@ -16,7 +16,7 @@ import { useCountries } from '#modules/parties/web/public.tsx';
 import { fiscalPositions, mappedKinds, type FiscalPosition } from '../../contract.ts';
 import { ResultField } from '../party/account-field.tsx';
 import { useRates } from '../parts/use-rates.ts';
-import { useFiscalChoices } from './fiscal-words.ts';
+import { useFiscalChoices, usePlaceName } from './fiscal-words.ts';
 
 interface Typed { taxes: Array<{ fromId: string; toId: string | null; kind: (typeof mappedKinds)[number] }>; accounts: Array<{ fromId: string; toId: string }>; area: FiscalPosition['area']; countries: string[] }
 const fresh = { name: '', side: 'both', area: 'none', countries: [], taxIdRule: 'any', sequence: '100', taxes: [], accounts: [], note: '', isActive: true };
@@ -51,8 +51,8 @@ function Boxes() {
   const t = useT('accounting');
   const can = useCan();
   const choices = useFiscalChoices();
-  const xi = { id: 'XI', label: useT('fiscal')('northernIreland') };
-  const countries = [...useCountries(), xi];
+  const placeName = usePlaceName();
+  const countries = [...useCountries(), { id: 'XI', label: placeName('XI') }];
   const typed = useWatch() as Typed;
   return (
     <>

@@ -13,12 +13,11 @@ import { Button, IconButton } from '#core/web/ui/button.tsx';
 import { tip } from '#core/web/ui/tip.ts';
 import { toast } from '#core/web/ui/toast.ts';
 import { useCan, useViewer } from '#core/web/viewer.tsx';
-import { countryName } from '#modules/parties/web/public.tsx';
 import { addUsualPositions, fiscalPositionFields, fiscalPositions, type FiscalPosition } from '../../contract.ts';
 import { runBulk } from '../parts/master-calls.ts';
 import { recordAddress } from '../parts/record-address.ts';
 import { RemoveMaster } from '../parts/remove-master.tsx';
-import { useFiscalChoices, useMappingText } from './fiscal-words.ts';
+import { useFiscalChoices, useMappingText, usePlaceName } from './fiscal-words.ts';
 import { PositionEditForm, PositionForm } from './position-form.tsx';
 
 const topics = [fiscalPositions.topic];
@@ -26,8 +25,8 @@ const topics = [fiscalPositions.topic];
 /** Where a position applies by itself, in words. */
 function useAreaText(): (position: FiscalPosition) => string {
   const t = useT('accounting');
-  const language = useLanguage();
-  return ({ area, countries }) => (area === 'countries' ? countries.map((c) => countryName(c, language)).join(', ') : t(`fiscal.areas.${area}`));
+  const placeName = usePlaceName();
+  return ({ area, countries }) => (area === 'countries' ? countries.map(placeName).join(', ') : t(`fiscal.areas.${area}`));
 }
 
 /** Fiscal positions: which taxes take the place of the usual ones for whom. */
