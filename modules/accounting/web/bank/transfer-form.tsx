@@ -1,8 +1,8 @@
 import { useFormContext } from 'react-hook-form';
 import { EndpointForm, useEndpointForm } from '#core/web/forms/endpoint-form.tsx';
-import { FormField, SubmitButton } from '#core/web/forms/form-field.tsx';
+import { FormButtons } from '#core/web/forms/form-buttons.tsx';
+import { FormField } from '#core/web/forms/form-field.tsx';
 import { useT } from '#core/web/i18n/i18n.ts';
-import { Button } from '#core/web/ui/button.tsx';
 import { Combobox } from '#core/web/ui/combobox.tsx';
 import { Input } from '#core/web/ui/input.tsx';
 import { Select } from '#core/web/ui/select.tsx';
@@ -27,7 +27,7 @@ export function TransferForm({ transfer, onDone, onCancel }: { transfer?: BankTr
   return (
     <EndpointForm state={state}>
       <Boxes />
-      <div className="flex flex-wrap justify-end gap-2 pt-2"><Button variant="outline" onClick={onCancel}>{t('cancel')}</Button><SubmitButton>{t(x ? 'save' : 'add')}</SubmitButton></div>
+      <FormButtons onCancel={onCancel}>{t(x ? 'save' : 'add')}</FormButtons>
     </EndpointForm>
   );
 }

@@ -2,7 +2,8 @@ import { Plus, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { EndpointForm, useEndpointForm } from '#core/web/forms/endpoint-form.tsx';
-import { FormField, SubmitButton } from '#core/web/forms/form-field.tsx';
+import { FormButtons } from '#core/web/forms/form-buttons.tsx';
+import { FormField } from '#core/web/forms/form-field.tsx';
 import { useT } from '#core/web/i18n/i18n.ts';
 import { Button, IconButton } from '#core/web/ui/button.tsx';
 import { Combobox } from '#core/web/ui/combobox.tsx';
@@ -32,19 +33,14 @@ const sent = (typed: Record<string, unknown>) => {
 export function PositionForm({ onDone, onCancel }: { onDone: (position: FiscalPosition) => void; onCancel: () => void }) {
   const t = useT('accounting');
   const state = useEndpointForm(fiscalPositions.create, { defaults: fresh as never, fixed: { workspace_slug: useViewer().workspace?.slug ?? '' }, topics: [fiscalPositions.topic], draftKey: 'accounting.fiscal_position', onDone, toInput: sent });
-  return <EndpointForm state={state}><Boxes /><Buttons label={t('add')} onCancel={onCancel} /></EndpointForm>;
+  return <EndpointForm state={state}><Boxes /><FormButtons onCancel={onCancel}>{t('add')}</FormButtons></EndpointForm>;
 }
 
 /** Changes a fiscal position; what was posted with it keeps what it said. */
 export function PositionEditForm({ position, onDone, onCancel }: { position: FiscalPosition; onDone: (position: FiscalPosition) => void; onCancel: () => void }) {
   const t = useT('accounting');
   const state = useEndpointForm(fiscalPositions.update, { defaults: typedOf(position) as never, fixed: { workspace_slug: useViewer().workspace?.slug ?? '', id: position.id, version: position.version }, topics: [fiscalPositions.topic], onDone, toInput: sent });
-  return <EndpointForm state={state}><Boxes /><Buttons label={t('save')} onCancel={onCancel} /></EndpointForm>;
-}
-
-function Buttons({ label, onCancel }: { label: string; onCancel: () => void }) {
-  const t = useT('accounting');
-  return <div className="flex flex-wrap justify-end gap-2 pt-2"><Button variant="outline" onClick={onCancel}>{t('cancel')}</Button><SubmitButton>{label}</SubmitButton></div>;
+  return <EndpointForm state={state}><Boxes /><FormButtons onCancel={onCancel}>{t('save')}</FormButtons></EndpointForm>;
 }
 
 function Boxes() {

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { EndpointForm, useEndpointForm } from '#core/web/forms/endpoint-form.tsx';
-import { FormField, SubmitButton } from '#core/web/forms/form-field.tsx';
+import { FormButtons } from '#core/web/forms/form-buttons.tsx';
+import { FormField } from '#core/web/forms/form-field.tsx';
 import { useT } from '#core/web/i18n/i18n.ts';
-import { Button } from '#core/web/ui/button.tsx';
 import { Field } from '#core/web/ui/field.tsx';
 import { Input } from '#core/web/ui/input.tsx';
 import { SegmentedControl } from '#core/web/ui/segmented-control.tsx';
@@ -29,7 +29,7 @@ export function PriceRuleForm({ rule, priceListId, onDone, onCancel }: { rule?: 
   return (
     <EndpointForm state={state}>
       <Boxes rule={rule} scope={scope} setScope={setScope} />
-      <div className="flex flex-wrap justify-end gap-2 pt-2"><Button variant="outline" onClick={onCancel}>{t('cancel')}</Button><SubmitButton>{t(rule ? 'save' : 'add')}</SubmitButton></div>
+      <FormButtons onCancel={onCancel}>{t(rule ? 'save' : 'add')}</FormButtons>
     </EndpointForm>
   );
 }

@@ -1,9 +1,9 @@
 import { useFormContext } from 'react-hook-form';
 import { EndpointForm, useEndpointForm } from '#core/web/forms/endpoint-form.tsx';
-import { FormField, SubmitButton } from '#core/web/forms/form-field.tsx';
+import { FormButtons } from '#core/web/forms/form-buttons.tsx';
+import { FormField } from '#core/web/forms/form-field.tsx';
 import { useLanguage, useT } from '#core/web/i18n/i18n.ts';
 import { useRead } from '#core/web/query.ts';
-import { Button } from '#core/web/ui/button.tsx';
 import { Input } from '#core/web/ui/input.tsx';
 import { MultiCombobox } from '#core/web/ui/multi-combobox.tsx';
 import { Select } from '#core/web/ui/select.tsx';
@@ -37,7 +37,7 @@ export function MailForm({ mail, of, onDone, onCancel }: { mail?: ReportMail; of
   return (
     <EndpointForm state={state}>
       <Boxes isNew={!mail} />
-      <div className="flex flex-wrap justify-end gap-2 pt-2"><Button variant="outline" onClick={onCancel}>{t('cancel')}</Button><SubmitButton>{t(mail ? 'save' : 'reports.mail.add')}</SubmitButton></div>
+      <FormButtons onCancel={onCancel}>{t(mail ? 'save' : 'reports.mail.add')}</FormButtons>
     </EndpointForm>
   );
 }

@@ -1,9 +1,9 @@
 import { useFormContext } from 'react-hook-form';
 import type { OutputOf } from '#core/contract/endpoint.ts';
 import { EndpointForm, useEndpointForm } from '#core/web/forms/endpoint-form.tsx';
-import { FormField, SubmitButton } from '#core/web/forms/form-field.tsx';
+import { FormButtons } from '#core/web/forms/form-buttons.tsx';
+import { FormField } from '#core/web/forms/form-field.tsx';
 import { useT } from '#core/web/i18n/i18n.ts';
-import { Button } from '#core/web/ui/button.tsx';
 import { Input } from '#core/web/ui/input.tsx';
 import { Select } from '#core/web/ui/select.tsx';
 import { Switch } from '#core/web/ui/switch.tsx';
@@ -29,7 +29,7 @@ export function TaxForm({ onDone, onCancel }: { onDone: (tax: Tax) => void; onCa
   return (
     <EndpointForm state={state}>
       <Boxes />
-      <div className="flex flex-wrap justify-end gap-2 pt-2"><Button variant="outline" onClick={onCancel}>{t('cancel')}</Button><SubmitButton>{t('add')}</SubmitButton></div>
+      <FormButtons onCancel={onCancel}>{t('add')}</FormButtons>
     </EndpointForm>
   );
 }
@@ -47,7 +47,7 @@ export function TaxEditForm({ tax, onDone, onCancel }: { tax: Tax; onDone: (tax:
     <EndpointForm state={state}>
       <Boxes fixedKind={tax.kind} />
       <FormField name="isActive" label={t('tax.isActive')} hideLabel>{(f) => <Switch label={t('tax.isActive')} description={t('tax.isActiveHelp')} {...f.check} />}</FormField>
-      <div className="flex flex-wrap justify-end gap-2 pt-2"><Button variant="outline" onClick={onCancel}>{t('cancel')}</Button><SubmitButton>{t('save')}</SubmitButton></div>
+      <FormButtons onCancel={onCancel}>{t('save')}</FormButtons>
     </EndpointForm>
   );
 }

@@ -2,7 +2,8 @@ import { Plus, X } from 'lucide-react';
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { currencyCodes } from '#core/contract/money.ts';
 import { EndpointForm, useEndpointForm } from '#core/web/forms/endpoint-form.tsx';
-import { FormField, SubmitButton } from '#core/web/forms/form-field.tsx';
+import { FormButtons } from '#core/web/forms/form-buttons.tsx';
+import { FormField } from '#core/web/forms/form-field.tsx';
 import { useT } from '#core/web/i18n/i18n.ts';
 import { Button, IconButton } from '#core/web/ui/button.tsx';
 import { Checkbox } from '#core/web/ui/checkbox.tsx';
@@ -22,7 +23,7 @@ export function TermForm({ onDone, onCancel, currency }: Shared) {
     defaults: typedTerm(null, currency) as never, fixed: { workspace_slug: useViewer().workspace?.slug ?? '' }, topics: [paymentTerms.topic], draftKey: 'accounting.payment_term', onDone,
     toInput: (typed) => ({ name: typed['name'], ...storedTerm(typed as unknown as TypedTerm) }),
   });
-  return <EndpointForm state={state}><Boxes /><Buttons label={t('add')} onCancel={onCancel} /></EndpointForm>;
+  return <EndpointForm state={state}><Boxes /><FormButtons onCancel={onCancel}>{t('add')}</FormButtons></EndpointForm>;
 }
 
 /** Changes a payment term; what was posted with it keeps what it said. */
@@ -32,12 +33,7 @@ export function TermEditForm({ term, onDone, onCancel, currency }: Shared & { te
     defaults: typedTerm(term, currency) as never, fixed: { workspace_slug: useViewer().workspace?.slug ?? '', id: term.id, version: term.version }, topics: [paymentTerms.topic], onDone,
     toInput: (typed) => ({ name: typed['name'], ...storedTerm(typed as unknown as TypedTerm) }),
   });
-  return <EndpointForm state={state}><Boxes /><Buttons label={t('save')} onCancel={onCancel} /></EndpointForm>;
-}
-
-function Buttons({ label, onCancel }: { label: string; onCancel: () => void }) {
-  const t = useT('accounting');
-  return <div className="flex flex-wrap justify-end gap-2 pt-2"><Button variant="outline" onClick={onCancel}>{t('cancel')}</Button><SubmitButton>{label}</SubmitButton></div>;
+  return <EndpointForm state={state}><Boxes /><FormButtons onCancel={onCancel}>{t('save')}</FormButtons></EndpointForm>;
 }
 
 function Boxes() {

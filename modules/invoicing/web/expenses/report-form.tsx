@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { EndpointForm, useEndpointForm } from '#core/web/forms/endpoint-form.tsx';
-import { FormField, SubmitButton } from '#core/web/forms/form-field.tsx';
+import { FormButtons } from '#core/web/forms/form-buttons.tsx';
+import { FormField } from '#core/web/forms/form-field.tsx';
 import { useT } from '#core/web/i18n/i18n.ts';
-import { Button } from '#core/web/ui/button.tsx';
 import { Input } from '#core/web/ui/input.tsx';
 import { expenseReports, type ExpenseReport } from '../../contract/expenses.ts';
 import { expenseTopics, useBase } from './expense-words.ts';
@@ -23,7 +23,7 @@ export function ReportForm({ report, onDone, onCancel, onDirty }: { report?: Exp
         <FormField name="fromOn" label={t('expenses.report.fromOn')} optional><Input type="date" /></FormField>
         <FormField name="untilOn" label={t('expenses.report.untilOn')} optional><Input type="date" /></FormField>
       </div>
-      <div className="flex flex-wrap justify-end gap-2 pt-2"><Button variant="outline" onClick={onCancel}>{t('expenses.cancel')}</Button><SubmitButton>{t(report ? 'expenses.save' : 'expenses.report.create')}</SubmitButton></div>
+      <FormButtons onCancel={onCancel}>{t(report ? 'expenses.save' : 'expenses.report.create')}</FormButtons>
     </EndpointForm>
   );
 }

@@ -5,9 +5,9 @@ import { money as minorMoney, moneyToDecimal } from '#core/contract/money.ts';
 import { useMoneyText } from '#core/web/document/money-text.ts';
 import { QueryError } from '#core/web/errors/query-error.tsx';
 import { EndpointForm, useEndpointForm } from '#core/web/forms/endpoint-form.tsx';
-import { FormField, SubmitButton } from '#core/web/forms/form-field.tsx';
+import { FormButtons } from '#core/web/forms/form-buttons.tsx';
+import { FormField } from '#core/web/forms/form-field.tsx';
 import { useT } from '#core/web/i18n/i18n.ts';
-import { Button } from '#core/web/ui/button.tsx';
 import { Checkbox } from '#core/web/ui/checkbox.tsx';
 import { Field } from '#core/web/ui/field.tsx';
 import { Input } from '#core/web/ui/input.tsx';
@@ -45,7 +45,7 @@ export function NettingForm({ partyId, onDone, onCancel }: { partyId: string | n
         <FormField name="on" label={t('field.on')} required><Input type="date" /></FormField>
         <FormField name="memo" label={t('field.memo')} className="sm:col-span-2"><Textarea rows={2} dir="auto" /></FormField>
       </div>
-      <div className="flex flex-wrap justify-end gap-2 pt-2"><Button variant="outline" onClick={onCancel}>{t('cancel')}</Button><SubmitButton disabled={Object.values(sides.chosen).some((ids) => ids.length === 0)}>{t('netting.submit')}</SubmitButton></div>
+      <FormButtons onCancel={onCancel} disabled={Object.values(sides.chosen).some((ids) => ids.length === 0)}>{t('netting.submit')}</FormButtons>
     </EndpointForm>
   );
 }

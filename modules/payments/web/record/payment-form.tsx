@@ -5,7 +5,8 @@ import type { ApiError } from '#core/web/api/errors.ts';
 import { useMoneyText } from '#core/web/document/money-text.ts';
 import { QueryView } from '#core/web/errors/query-error.tsx';
 import { EndpointForm, useEndpointForm } from '#core/web/forms/endpoint-form.tsx';
-import { FormField, SubmitButton } from '#core/web/forms/form-field.tsx';
+import { FormButtons } from '#core/web/forms/form-buttons.tsx';
+import { FormField } from '#core/web/forms/form-field.tsx';
 import { useT } from '#core/web/i18n/i18n.ts';
 import { useRead } from '#core/web/query.ts';
 import { Button } from '#core/web/ui/button.tsx';
@@ -89,7 +90,7 @@ export function PaymentForm({ direction, side: fixedSide, partyId, source, draft
             </>
           )}
         </QueryView>
-        <div className="flex flex-wrap justify-end gap-2 pt-2"><Button variant="outline" onClick={onCancel}>{t('cancel')}</Button><SubmitButton disabled={!accounts.data?.items.length}>{t('record.submit')}</SubmitButton></div>
+        <FormButtons onCancel={onCancel} disabled={!accounts.data?.items.length}>{t('record.submit')}</FormButtons>
       </EndpointForm>
     </div>
   );

@@ -1,8 +1,8 @@
 import { EndpointForm, useEndpointForm } from '#core/web/forms/endpoint-form.tsx';
-import { FormField, SubmitButton } from '#core/web/forms/form-field.tsx';
+import { FormButtons } from '#core/web/forms/form-buttons.tsx';
+import { FormField } from '#core/web/forms/form-field.tsx';
 import { useT } from '#core/web/i18n/i18n.ts';
 import { CustomFormFields } from '#core/web/resource/custom-values.tsx';
-import { Button } from '#core/web/ui/button.tsx';
 import { Input } from '#core/web/ui/input.tsx';
 import { Select } from '#core/web/ui/select.tsx';
 import { Textarea } from '#core/web/ui/textarea.tsx';
@@ -57,7 +57,7 @@ export function DealForm({ deal, accountId, contactId, pipelineId, onDone, onCan
       {box('nextStep')}
       <FormField name="notes" label={t('deals.field.notes')}><Textarea dir="auto" rows={4} /></FormField>
       <CustomFormFields topic={opportunities.topic} />
-      <div className="flex flex-wrap justify-end gap-2 pt-2"><Button variant="outline" onClick={onCancel}>{t('deals.cancel')}</Button><SubmitButton>{t(deal ? 'deals.save' : 'deals.add')}</SubmitButton></div>
+      <FormButtons onCancel={onCancel}>{t(deal ? 'deals.save' : 'deals.add')}</FormButtons>
     </EndpointForm>
   );
 }

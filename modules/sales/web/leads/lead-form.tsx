@@ -2,13 +2,13 @@ import { TriangleAlert } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { EndpointForm, useEndpointForm } from '#core/web/forms/endpoint-form.tsx';
-import { FormField, SubmitButton } from '#core/web/forms/form-field.tsx';
+import { FormButtons } from '#core/web/forms/form-buttons.tsx';
+import { FormField } from '#core/web/forms/form-field.tsx';
 import { useT } from '#core/web/i18n/i18n.ts';
 import { useRead } from '#core/web/query.ts';
 import { CustomFormFields } from '#core/web/resource/custom-values.tsx';
 import { Link } from '#core/web/router.ts';
 import { Avatar } from '#core/web/ui/avatar.tsx';
-import { Button } from '#core/web/ui/button.tsx';
 import { Checkbox } from '#core/web/ui/checkbox.tsx';
 import { Combobox } from '#core/web/ui/combobox.tsx';
 import { Input } from '#core/web/ui/input.tsx';
@@ -60,7 +60,7 @@ export function LeadForm({ lead, given, onDone, onCancel, draftKey }: LeadFormPr
       <Box name="interests" />
       <FormField name="notes" label={t('leads.field.notes')}><Textarea dir="auto" rows={4} /></FormField>
       <CustomFormFields topic={leads.topic} />
-      <div className="flex flex-wrap justify-end gap-2 pt-2"><Button variant="outline" onClick={onCancel}>{t('leads.cancel')}</Button><SubmitButton>{t(lead ? 'leads.save' : 'leads.add')}</SubmitButton></div>
+      <FormButtons onCancel={onCancel}>{t(lead ? 'leads.save' : 'leads.add')}</FormButtons>
     </EndpointForm>
   );
 }

@@ -5,9 +5,9 @@ import { currencyCodes } from '#core/contract/currencies.ts';
 import { decimalOf } from '#core/web/document/line.ts';
 import { QueryView } from '#core/web/errors/query-error.tsx';
 import { EndpointForm, useEndpointForm } from '#core/web/forms/endpoint-form.tsx';
-import { FormField, SubmitButton } from '#core/web/forms/form-field.tsx';
+import { FormButtons } from '#core/web/forms/form-buttons.tsx';
+import { FormField } from '#core/web/forms/form-field.tsx';
 import { useT } from '#core/web/i18n/i18n.ts';
-import { Button } from '#core/web/ui/button.tsx';
 import { Checkbox } from '#core/web/ui/checkbox.tsx';
 import { Combobox } from '#core/web/ui/combobox.tsx';
 import { Input } from '#core/web/ui/input.tsx';
@@ -48,7 +48,7 @@ function Form({ row, given = {}, choices, onDone, onCancel, onDirty }: FormProps
     <EndpointForm state={state} label={t('expenses.recurring.one')}>
       <What choices={choices} />
       <When />
-      <div className="flex flex-wrap justify-end gap-2 pt-2"><Button variant="outline" onClick={onCancel}>{t('expenses.cancel')}</Button><SubmitButton>{t(row ? 'expenses.save' : 'expenses.recurring.addDo')}</SubmitButton></div>
+      <FormButtons onCancel={onCancel}>{t(row ? 'expenses.save' : 'expenses.recurring.addDo')}</FormButtons>
     </EndpointForm>
   );
 }

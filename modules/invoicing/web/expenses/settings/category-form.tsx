@@ -2,10 +2,10 @@ import { useEffect } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { decimalOf } from '#core/web/document/line.ts';
 import { EndpointForm, useEndpointForm } from '#core/web/forms/endpoint-form.tsx';
-import { FormField, SubmitButton } from '#core/web/forms/form-field.tsx';
+import { FormButtons } from '#core/web/forms/form-buttons.tsx';
+import { FormField } from '#core/web/forms/form-field.tsx';
 import { useT } from '#core/web/i18n/i18n.ts';
 import { Link } from '#core/web/router.ts';
-import { Button } from '#core/web/ui/button.tsx';
 import { Combobox } from '#core/web/ui/combobox.tsx';
 import { Input } from '#core/web/ui/input.tsx';
 import { MultiCombobox } from '#core/web/ui/multi-combobox.tsx';
@@ -30,7 +30,7 @@ export function CategoryForm({ category, onDone, onCancel, onDirty }: { category
   return (
     <EndpointForm state={state}>
       <Boxes />
-      <div className="flex flex-wrap justify-end gap-2 pt-2"><Button variant="outline" onClick={onCancel}>{t('expenses.cancel')}</Button><SubmitButton>{t(category ? 'expenses.category.save' : 'expenses.category.add')}</SubmitButton></div>
+      <FormButtons onCancel={onCancel}>{t(category ? 'expenses.category.save' : 'expenses.category.add')}</FormButtons>
     </EndpointForm>
   );
 }

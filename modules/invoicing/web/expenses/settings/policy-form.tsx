@@ -4,7 +4,8 @@ import { useFormContext } from 'react-hook-form';
 import { currencyCodes } from '#core/contract/currencies.ts';
 import { decimalOf } from '#core/web/document/line.ts';
 import { EndpointForm, useEndpointForm } from '#core/web/forms/endpoint-form.tsx';
-import { FormField, SubmitButton } from '#core/web/forms/form-field.tsx';
+import { FormButtons } from '#core/web/forms/form-buttons.tsx';
+import { FormField } from '#core/web/forms/form-field.tsx';
 import { useT } from '#core/web/i18n/i18n.ts';
 import { Button, IconButton } from '#core/web/ui/button.tsx';
 import { Combobox } from '#core/web/ui/combobox.tsx';
@@ -38,7 +39,7 @@ export function PolicyForm({ policy, onDone, onCancel, onDirty }: { policy?: Exp
       <FormField name="name" label={t('expenses.policy.name')} required><Input dir="auto" maxLength={80} placeholder={t('expenses.policy.nameHint')} /></FormField>
       <Audiences />
       <FormField group name="rules" label={t('expenses.policy.rules')} help={t('expenses.policy.rulesLead')}>{() => <Rules />}</FormField>
-      <div className="flex flex-wrap justify-end gap-2 pt-2"><Button variant="outline" onClick={onCancel}>{t('expenses.cancel')}</Button><SubmitButton>{t(policy ? 'expenses.policy.save' : 'expenses.policy.add')}</SubmitButton></div>
+      <FormButtons onCancel={onCancel}>{t(policy ? 'expenses.policy.save' : 'expenses.policy.add')}</FormButtons>
     </EndpointForm>
   );
 }
