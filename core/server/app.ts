@@ -3,11 +3,11 @@ import type { Server as SocketServer } from 'socket.io';
 import type { Config } from './config.ts';
 import { Ctx, systemOrigin, type Account, type Membership, type Origin } from './context.ts';
 import { inTransaction, whileReading, type Tx, type Viewer } from './database/transaction.ts';
-import { flushEvents, placeOf } from './events/emit.ts';
+import { flushEvents, workspaceOf } from './events/emit.ts';
 import type { Live } from './events/live.ts';
 import type { Logger } from './log.ts';
 import type { Metrics } from './metrics.ts';
-import type { Module, Gate, Subscriber } from './module.ts';
+import type { Module, Gate, Subscriber, Witness } from './module.ts';
 import type { RateLimits } from './rate-limit.ts';
 
 /** Storage for uploaded bytes, by random key. */
@@ -35,6 +35,7 @@ export interface App {
   keys: { tokenPrivateKey: import('node:crypto').KeyObject; tokenPublicKey: import('node:crypto').KeyObject; signing: Buffer };
   io: SocketServer | null;
   subscribersOf(type: string): readonly Subscriber[];
+  witnessesOf(type: string): readonly Witness[];
   /** True while the disk takes nothing more: calls that would store something answer 507, reading and removing go on. */
   full(): boolean;
 }
@@ -55,48 +56,27 @@ export async function runInContext<T>(
 ): Promise<T> {
   let ctx!: Ctx;
   let flushed: Awaited<ReturnType<typeof flushEvents>> | undefined;
-  const carryOut = (tx: Tx) => {
+  const carryOut = async (tx: Tx) => {
     ctx = new Ctx(app, tx, who.account, who.membership, who.origin);
     prepare?.(ctx);
-    return work(ctx);
+    const done = await work(ctx);
+    await note(app, ctx);
+    return done;
   };
   const result = readOnly
     ? await whileReading(app.pool, viewer, carryOut)
-    : await inTransaction(app.pool, viewer, carryOut, { beforeCommit: async (tx) => { flushed = await writeEvents(app, ctx, tx); } });
+    : await inTransaction(app.pool, viewer, carryOut, { beforeCommit: (tx) => (ctx.events.length === 0 ? undefined : flushEvents(ctx, tx, app.subscribersOf).then((written) => { flushed = written; })) });
   if (flushed) app.live.publish(flushed.live, flushed.can);
   await ctx.runAfterCommit();
   return result;
 }
 
-async function writeEvents(app: App, ctx: Ctx, tx: Tx): Promise<Awaited<ReturnType<typeof flushEvents>> | undefined> {
-  if (ctx.events.length === 0) return undefined;
-  // Asked beside the writing, not after it: from then until the commit the stream's row is locked.
-  const asked = new Map<string, Promise<boolean>>();
-  const wants = (subscriber: Subscriber, event: ReturnType<typeof placeOf>): Promise<boolean> | true => {
-    if (!subscriber.wanted) return true;
-    const kind = `${subscriber.name} ${event.stream} ${event.type}`;
-    if (!asked.has(kind)) asked.set(kind, subscriber.wanted(ctx, event));
-    return asked.get(kind)!;
-  };
-  const [flushed] = await Promise.all([flushEvents(ctx, tx), ...ctx.events.flatMap((e) => app.subscribersOf(e.type).map((subscriber) => wants(subscriber, placeOf(ctx, e))))]);
-  const deliveries: Array<{ payload: string; queue: string }> = [];
-  for (const event of flushed.stored) {
-    for (const subscriber of app.subscribersOf(event.type)) {
-      if (!(await wants(subscriber, event))) continue;
-      // One of 16 queues by stream: in order per stream, without a queue row per workspace.
-      deliveries.push({ payload: JSON.stringify({ subscriber: subscriber.name, stream: event.stream, seq: event.seq }), queue: `stream-${hash16(event.stream)}` });
-    }
+/** Lets those look at the changes who note what follows from them. */
+async function note(app: App, ctx: Ctx): Promise<void> {
+  const looking = new Map<Witness, number>();
+  for (const event of ctx.events) {
+    const workspaceId = workspaceOf(ctx, event);
+    if (workspaceId !== null) for (const witness of app.witnessesOf(event.type)) if (!looking.has(witness)) looking.set(witness, workspaceId);
   }
-  if (deliveries.length > 0) {
-    await tx.sql(
-      `select graphile_worker.add_job('core.deliver', payload => d.payload::json, queue_name => d.queue, max_attempts => 12) from (select * from unnest($1::text[], $2::text[]) with ordinality as n(payload, queue, ord) order by ord) as d`,
-      [deliveries.map((d) => d.payload), deliveries.map((d) => d.queue)], 'core.deliver');
-  }
-  return flushed;
-}
-
-function hash16(text: string): number {
-  let h = 0;
-  for (let i = 0; i < text.length; i++) h = (h * 31 + text.charCodeAt(i)) >>> 0;
-  return h % 16;
+  for (const [witness, workspaceId] of looking) await witness.note(ctx, workspaceId);
 }

@@ -14,7 +14,7 @@ import { buildHttpServer } from './http/server.ts';
 import { freeJobsOfTheDead, startWorkers } from './jobs.ts';
 import type { Logger } from './log.ts';
 import { createMetrics } from './metrics.ts';
-import type { Gate, Module, Subscriber } from './module.ts';
+import type { Gate, Module } from './module.ts';
 import { platform } from './platform.ts';
 import { createRateLimits } from './rate-limit.ts';
 import { drainSockets, openRealtime } from './realtime.ts';
@@ -53,10 +53,11 @@ function gateOf(modules: readonly Module[]): Gate {
   };
 }
 
-function subscribersByType(modules: readonly Module[]): App['subscribersOf'] {
-  const byType = new Map<string, Subscriber[]>();
-  for (const subscriber of modules.flatMap((m) => m.subscribers ?? [])) {
-    for (const type of typeof subscriber.on === 'string' ? [subscriber.on] : subscriber.on) byType.set(type, [...(byType.get(type) ?? []), subscriber]);
+/** Finds who hears of a type of event. */
+function byType<T extends { on: string | readonly string[] }>(hearing: readonly T[]): (type: string) => readonly T[] {
+  const byType = new Map<string, T[]>();
+  for (const one of hearing) {
+    for (const type of typeof one.on === 'string' ? [one.on] : one.on) byType.set(type, [...(byType.get(type) ?? []), one]);
   }
   const ofDeclared = byType.get('declared') ?? [];
   return (type) => (eventDefinition(type) ? [...(byType.get(type) ?? []), ...ofDeclared] : (byType.get(type) ?? []));
@@ -100,7 +101,7 @@ export async function createApp(options: BootOptions): Promise<{ app: App; close
   const app: App = {
     config, log, pool, nodeId, modules, io: null,
     metrics: createMetrics(), limits: createRateLimits(counting, options.rateFactor ?? config.RATE_FACTOR), live: createLive(nodeId, transport, log),
-    blobs: createBlobStore(config, root), gate: gateOf(modules), keys: await readKeys(pool), subscribersOf: subscribersByType(modules), full: database.full ?? (() => false),
+    blobs: createBlobStore(config, root), gate: gateOf(modules), keys: await readKeys(pool), subscribersOf: byType(modules.flatMap((m) => m.subscribers ?? [])), witnessesOf: byType(modules.flatMap((m) => m.witnesses ?? [])), full: database.full ?? (() => false),
   };
   for (const module of modules) await module.start?.(app);
   return { app, close: async () => { await app.live.close(); await counting.end(); await pool.end(); } };

@@ -41,14 +41,17 @@ export interface Subscriber {
   /** Event types; `declared` stands for every type that a room declared with defineEvents. */
   on: string | readonly string[];
   run: (ctx: Ctx, event: StoredEvent) => Promise<void>;
-  /** Asked in the transaction of the cause, once for each type of event and stream: false saves the delivery. For subscribers of very many events; must be cheap. */
-  wanted?: (ctx: Ctx, event: { stream: string; type: string; workspaceId: number | null }) => Promise<boolean>;
+  /** SQL of a boolean over `event` (`workspace_id`, null in a person's own stream, and `type`), asked in the transaction of the cause: anything but true saves the delivery. For subscribers of very many events; must be cheap. */
+  wanted?: string;
 }
 
 /** Reacts to another room's (or one's own) events. `name` must be unique in the house: `<room>.<what it does>`. */
 export function subscribe(name: string, on: string | readonly string[], run: Subscriber['run'], wanted?: Subscriber['wanted']): Subscriber {
   return { name, on, run, ...(wanted ? { wanted } : {}) };
 }
+
+/** Looks at what a call changed, in its own transaction and once, before its events are written: what it notes is kept or lost with the cause. Must be cheap. */
+export interface Witness { name: string; on: readonly string[]; /** `workspaceId` is that of the first of the events it looks at. */ note: (ctx: Ctx, workspaceId: number) => Promise<void> }
 
 /** A queue handler: `run` gets a fresh transaction that commits when it returns, `outside` opens its own short ones. */
 export type Job = { name: string; cron?: string }
@@ -123,6 +126,7 @@ export interface Module {
   uses: readonly string[];
   routes: readonly Route[];
   subscribers?: readonly Subscriber[];
+  witnesses?: readonly Witness[];
   jobs?: readonly Job[];
   gate?: Partial<Gate>;
   /** Its plain records; those named here get a timeline, comments, attachments, custom fields and imports. */

@@ -40,11 +40,7 @@ onExport('developer', async (ctx) => ({ apiKeys: await ctx.sql('select * from de
 
 /** What this room does when others change. */
 export const subscribers: readonly Subscriber[] = [
-  subscribe('developer.webhooks', 'declared', queueDeliveries, async (ctx, event) => {
-    if (event.workspaceId === null || !event.stream.startsWith('w:')) return false;
-    const [row] = await ctx.sql<{ wanted: boolean }>('select developer.wants($1, $2) as wanted', [event.workspaceId, event.type], 'developer.wants');
-    return row!.wanted;
-  }),
+  subscribe('developer.webhooks', 'declared', queueDeliveries, 'developer.wants(event.workspace_id, event.type)'),
   subscribe('developer.forget_account', 'identity.account.deleted', async (ctx, event) => { await ctx.sql('select developer.forget_account($1)', [event.account_id]); }),
   subscribe('developer.forget_workspace', 'workspace.workspace.purged', async (ctx, event) => { await ctx.sql('select developer.forget_workspace($1)', [event.workspace_id]); }),
 ];

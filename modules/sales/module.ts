@@ -11,7 +11,7 @@ const parts = [leads, capture, deals, quotes, dashboard];
 export const sales = module({
   name: 'sales', uses: ['accounting', 'invoicing'],
   routes: parts.flatMap((part) => part.routes), records: parts.flatMap((part) => part.records ?? []),
-  jobs: parts.flatMap((part) => part.jobs ?? []), subscribers: parts.flatMap((part) => part.subscribers ?? []),
+  jobs: parts.flatMap((part) => part.jobs ?? []), subscribers: parts.flatMap((part) => part.subscribers ?? []), witnesses: parts.flatMap((part) => part.witnesses ?? []),
   mount: async (server, app) => { for (const part of parts) await part.mount?.(server, app); },
   start: async (app) => { for (const part of parts) await part.start?.(app); },
   seed: async (app) => { for (const part of parts) await part.seed?.(app); },

@@ -73,9 +73,9 @@ function openTx(client: pg.PoolClient, hasEnded: () => boolean): Asking {
 
 /**
  * Runs `work` in one transaction seen through the viewer's eyes; rolls back when it throws.
- * `beforeCommit` runs last inside the transaction.
+ * `beforeCommit` asks last inside the transaction: all at once, for the COMMIT goes out with it.
  */
-export async function inTransaction<T>(pool: pg.Pool, viewer: Viewer, work: (tx: Tx) => Promise<T>, options: { beforeCommit?: (tx: Tx) => Promise<void> } = {}): Promise<T> {
+export async function inTransaction<T>(pool: pg.Pool, viewer: Viewer, work: (tx: Tx) => Promise<T>, options: { beforeCommit?: (tx: Tx) => Promise<void> | undefined } = {}): Promise<T> {
   const client = await pool.connect();
   let ended = false;
   const tx = openTx(client, () => ended);
@@ -87,9 +87,11 @@ export async function inTransaction<T>(pool: pg.Pool, viewer: Viewer, work: (tx:
     begun.catch(() => undefined);
     const result = await work(tx);
     await begun;
-    await options.beforeCommit?.(tx);
+    // Whatever it asks at once leaves with the COMMIT: what it locks, nobody waits a moment longer for.
+    holdPackets(client);
+    const last = options.beforeCommit?.(tx);
     ended = true;
-    const committed = await client.query('COMMIT');
+    const [committed] = await Promise.all([client.query('COMMIT'), last]);
     // After an error that was swallowed, COMMIT answers ROLLBACK: nothing was written, and the caller must know.
     if (committed.command === 'ROLLBACK') throw new Error('the transaction was rolled back by an earlier error');
     client.release();

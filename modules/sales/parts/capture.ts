@@ -46,6 +46,6 @@ export const capture: Part = {
     handle(contract.eraseLead, erase),
   ],
   records: [forms.formRecord, sequences.sequenceRecord, sources.sourceRecord],
-  jobs: [...arrivalJobs, ...sequenceJobs], subscribers: [noteChanges],
+  jobs: [...arrivalJobs, ...sequenceJobs], witnesses: [noteChanges],
   mount: mountForms, seed: seedCapture,
 };

@@ -46,6 +46,6 @@ export const leads: Part = {
     handle(contract.previewLeadMail, mail.previewMail), handle(contract.sendLeadMail, mail.sendMail),
   ],
   records: [leadRecord, activityRecord, pipeline.pipelineRecord, mail.templateRecord],
-  jobs: [reminderJob, ...duplicateJobs], subscribers: [noteLikeness],
+  jobs: [reminderJob, ...duplicateJobs], witnesses: [noteLikeness],
   seed: seedLeads,
 };

@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Ctx } from '#core/server/context.ts';
 import { registerAccountUse } from '../ledger/account-uses.ts';
 import { createAccount } from '../ledger/accounts.ts';
-import type { Book } from '../ledger/book.ts';
+import { holdBook, type Book } from '../ledger/book.ts';
 
 /** Types of ledger accounts that money is kept on. */
 export const ledgerTypes: readonly string[] = ['bank', 'cash', 'credit_card'];
@@ -12,7 +12,7 @@ const roleOf = { bank: 'bank_default', cash: 'cash_default', card: '', wallet: '
 /** Adds the ledger account of a bank account beside the others of its kind, with the next free code; answers its id. */
 export async function addLedgerAccount(ctx: Ctx, book: Book, { name, kind, currency }: { name: string; kind: keyof typeof typeOf; currency: string }): Promise<string> {
   // Two at once would take the same code.
-  await ctx.sql('select 1 from accounting.book b where b.workspace_id = $1 for update', [ctx.workspaceId]);
+  await holdBook(ctx);
   const type = typeOf[kind];
   const [beside] = await ctx.sql<{ code: string; parent: string | null }>(
     `select a.code, case when a.is_group then a.id else p.id end as parent from accounting.account a left join accounting.account p on p.id = a.parent_id and p.is_group and p.deleted_at is null

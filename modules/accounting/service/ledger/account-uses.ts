@@ -1,4 +1,5 @@
 import type { Ctx } from '#core/server/context.ts';
+import { holdBook } from './book.ts';
 
 /**
  * What a part or room keeps that points at accounts of the ledger: columns of a table of its own (the names are ours, never a caller's). An account they point at cannot be removed, and once it is merged
@@ -65,7 +66,3 @@ export async function openOn(ctx: Ctx, accountId: string): Promise<number> {
   return (await ctx.sql<{ n: number }>('select count(*)::int as n from accounting.open_item i where i.workspace_id = $1 and i.account_id = $2 and i.open_amount <> 0', [ctx.workspaceId, accountId], 'accounting.open_on_account'))[0]!.n;
 }
 
-/** The book, if there is one yet: accounts may be changed before it is set up. */
-async function holdBook(ctx: Ctx): Promise<void> {
-  await ctx.sql('select 1 from accounting.book b where b.workspace_id = $1 for update', [ctx.workspaceId], 'accounting.lock_book_row');
-}

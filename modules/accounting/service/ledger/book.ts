@@ -23,7 +23,17 @@ export async function requireBook(ctx: Ctx, workspaceId = ctx.workspaceId): Prom
 
 /** Keeps the book from others until the transaction ends, and answers it as it is now: taken before open items and before the counter of journal entries, so that two who post and settle crosswise cannot wait for each other. */
 export async function lockBook(ctx: Ctx): Promise<Book> {
-  return (await ctx.sql<Book>(`${bookOf} for update`, [ctx.workspaceId], 'accounting.lock_book'))[0] ?? fail('accounting.no_book');
+  return (await holdBook(ctx)) ?? fail('accounting.no_book');
+}
+
+/** The same, null while no book is set up: accounts may be changed before. */
+export async function holdBook(ctx: Ctx): Promise<Book | null> {
+  // Those who wait stand in a line of their own: waiting for the row, each of them would have to follow all versions that were written before its turn, and would come out of turn.
+  const [, [book]] = await Promise.all([
+    ctx.sql('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`accounting.book:${ctx.workspaceId}`], 'accounting.book_line'),
+    ctx.sql<Book>(`${bookOf} for update`, [ctx.workspaceId], 'accounting.lock_book'),
+  ]);
+  return book ?? null;
 }
 
 /** Accounts the house posts to, by role, in one statement; refuses with accounting.role_missing for one that no account has. */

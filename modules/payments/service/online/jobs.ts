@@ -128,6 +128,6 @@ export const onlineSubscribers: readonly Subscriber[] = [
     const ids = ((event.data as unknown as Settled).items ?? []).flatMap((i) => (i.sourceId ? [i.sourceId] : []));
     const open = await robot.sql<StoredCheckout>("select * from payments.checkout c where c.workspace_id = $1 and c.source_id = any($2::uuid[]) and c.status in ('asked', 'open') and c.plan_id is null for update", [robot.workspaceId, ids], 'payments.stale');
     for (const c of open) if (!(await stillFits(robot, c))) await giveUp(robot, c);
-  }), async (ctx, event) => (await ctx.sql("select 1 from payments.checkout c where c.workspace_id = $1 and c.status in ('asked', 'open') limit 1", [event.workspaceId], 'payments.any_open')).length > 0),
+  }), "exists (select 1 from payments.checkout c where c.workspace_id = event.workspace_id and c.status in ('asked', 'open'))"),
   subscribe('payments.forget_workspace', 'workspace.workspace.purged', async (ctx, event) => { await ctx.sql('select payments.forget_workspace($1)', [event.workspace_id]); }),
 ];

@@ -1,6 +1,6 @@
 import type { Ctx } from '#core/server/context.ts';
 import { guarded } from '#core/server/resource/savepoint.ts';
-import { job, subscribe, type Job, type Subscriber } from '#core/server/module.ts';
+import { job, type Job, type Witness } from '#core/server/module.ts';
 import { getRows } from '#core/server/resource/records.ts';
 import type { Lead } from '../../contract/leads.ts';
 import { isSettled } from '../leads/fresh-leads.ts';
@@ -17,7 +17,6 @@ import { storedCapture } from './settings.ts';
 
 const types = ['created', 'changed', 'restored', 'moved', 'lost', 'junked', 'reopened', 'converted', 'unconverted', 'merged', 'unmerged', 'removed', 'responded', 'erased'].map((v) => `sales.lead.${v}`);
 const activityTypes = ['created', 'logged', 'changed', 'completed', 'reopened', 'removed', 'restored'].map((v) => `sales.activity.${v}`);
-const noted = new WeakSet<Ctx>();
 
 const catchUp = (ctx: Ctx, workspaceId: number) => ctx.enqueue('sales.catchUp', { workspaceId }, { key: `sales.catchUp:${workspaceId}` });
 
@@ -36,20 +35,19 @@ function touched(ctx: Ctx): { changed: string[]; removed: string[] } {
 
 /**
  * Marks leads that changed, once a transaction, and has one job look at all of them: an import of 50,000 leads makes
- * one mark and one job, not 50,000 deliveries. So it never asks for a delivery of its own.
+ * one mark and one job, not 50,000 deliveries.
  */
-export const noteChanges: Subscriber = subscribe('sales.note_changes', [...types, ...activityTypes], async () => undefined, async (ctx, event) => {
-  if (noted.has(ctx) || event.workspaceId === null) return false;
-  noted.add(ctx);
+async function noteArrivals(ctx: Ctx, workspaceId: number): Promise<void> {
   const { changed, removed } = touched(ctx);
   // Of one that is gone nothing is left to do but to end what goes on by itself.
-  const running = removed.length > 0 ? await ctx.sql<{ id: string }>("select distinct lead_id as id from sales.sequence_run where workspace_id = $1 and lead_id = any($2::uuid[]) and state = 'running'", [event.workspaceId, removed]) : [];
+  const running = removed.length > 0 ? await ctx.sql<{ id: string }>("select distinct lead_id as id from sales.sequence_run where workspace_id = $1 and lead_id = any($2::uuid[]) and state = 'running'", [workspaceId, removed]) : [];
   const ids = [...new Set([...changed, ...running.map((r) => r.id)])];
-  if (ids.length === 0) return false;
-  await ctx.sql('update sales.lead set score_due_at = now() where workspace_id = $1 and id = any($2::uuid[]) and score_due_at is distinct from now()', [event.workspaceId, ids]);
-  await catchUp(ctx, event.workspaceId);
-  return false;
-});
+  if (ids.length === 0) return;
+  await ctx.sql('update sales.lead set score_due_at = now() where workspace_id = $1 and id = any($2::uuid[]) and score_due_at is distinct from now()', [workspaceId, ids]);
+  await catchUp(ctx, workspaceId);
+}
+
+export const noteChanges: Witness = { name: 'sales.note_changes', on: [...types, ...activityTypes], note: noteArrivals };
 
 const batch = 300;
 

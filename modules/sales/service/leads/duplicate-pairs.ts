@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import { runAs } from '#core/server/app.ts';
 import type { Ctx } from '#core/server/context.ts';
-import { job, jobOutside, subscribe, type Job, type Subscriber } from '#core/server/module.ts';
+import { job, jobOutside, type Job, type Witness } from '#core/server/module.ts';
 import { turnOfBatches } from '#modules/parties/api.ts';
 import type { duplicateReasons } from '../../contract/leads.ts';
 import { likenessLimit, likenessOf } from '../../rules/leads/lead-words.ts';
@@ -36,17 +36,13 @@ export async function suggestPairs(ctx: Ctx, ids: readonly string[]): Promise<vo
 const always = ['created', 'restored', 'reopened', 'unmerged', 'unconverted', 'erased'].map((v) => `sales.lead.${v}`);
 const whenTold = ['changed', 'merged'].map((v) => `sales.lead.${v}`);
 const recognised = ['email', 'phone', 'otherEmails', 'otherPhones', 'company', 'lastName'];
-const noted = new WeakSet<Ctx>();
 const batch = 200;
 
 /** Notes leads that are new or recognised by something else now, once a transaction: an import makes one job a batch, not one a lead. */
-export const noteLikeness: Subscriber = subscribe('sales.note_likeness', [...always, ...whenTold], async () => undefined, async (ctx, event) => {
-  if (noted.has(ctx) || event.workspaceId === null) return false;
-  noted.add(ctx);
+export const noteLikeness: Witness = { name: 'sales.note_likeness', on: [...always, ...whenTold], async note(ctx, workspaceId) {
   const ids = ctx.events.filter((e) => e.id && (always.includes(e.type) || (whenTold.includes(e.type) && recognised.some((key) => key in ((e.data?.['changes'] ?? {}) as object))))).map((e) => String(e.id));
-  if (ids.length > 0) await ctx.enqueue('sales.findDuplicateLeads', { workspaceId: event.workspaceId, ids: [...new Set(ids)] }, turnOfBatches(event.workspaceId, ids.length));
-  return false;
-});
+  if (ids.length > 0) await ctx.enqueue('sales.findDuplicateLeads', { workspaceId, ids: [...new Set(ids)] }, turnOfBatches(workspaceId, ids.length));
+} };
 
 /** Background work on pairs of leads. */
 export const duplicateJobs: readonly Job[] = [
