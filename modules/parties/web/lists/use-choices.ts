@@ -18,7 +18,7 @@ export function useChoices(role: ListedRole): Record<string, readonly Choice[]> 
     kind: partyKinds.map((value) => ({ value, label: t(`kind.${value}`) })),
     status: partyStatuses.map((value) => ({ value, label: t(`status.${value}`), tone: value === 'active' ? 'success' as const : 'neutral' as const })),
     country: countries.map((c) => ({ value: c.id, label: c.label })),
-    size: companySizes.map((value) => ({ value, label: t('sizeOf', { range: value }) })),
+    size: companySizes.map((value) => ({ value, label: t(`sizes.${value}`) })),
     ownerId: (owners.data?.items ?? []).map((p) => ({ value: p.id, label: p.name })),
     ...(role === 'customer' ? { customerHold: customerHolds.map((value) => ({ value, label: t(`hold.${value}`), tone: value === 'none' ? 'neutral' as const : 'warning' as const })) } : {}),
     ...(role === 'vendor' ? { vendorHold: vendorHolds.map((value) => ({ value, label: t(`hold.${value}`), tone: value === 'none' ? 'neutral' as const : 'warning' as const })) } : {}),

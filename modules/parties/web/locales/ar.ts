@@ -53,7 +53,7 @@ export default {
   status: { active: 'نشط', archived: 'مؤرشف' },
   hold: { none: 'غير موقوف', orders: 'الطلبات', invoices: 'الفواتير', all: 'كل شيء', bills: 'فواتير الشراء', payments: 'المدفوعات' },
   held: 'موقوف: {{what}}',
-  sizeOf: '{{range}} موظفًا',
+  sizes: { '1': 'شخص واحد', '2-10': '2–10 أشخاص', '11-50': '11–50 شخصًا', '51-200': '51–200 شخصًا', '201-500': '201–500 شخصًا', '501-1000': '501–1000 شخصًا', '1000+': '1000+ شخصًا' },
   days_zero: 'فورًا', days_one: 'يوم واحد', days_two: 'يومان', days_few: '{{count}} أيام', days_many: '{{count}} يومًا', days_other: '{{count}} يوم',
   taxType: { eu_vat: 'ضريبة القيمة المضافة الأوروبية', gb_vat: 'ضريبة القيمة المضافة البريطانية', in_gst: 'GST الهند', au_abn: 'ABN أستراليا', us_ein: 'EIN الولايات المتحدة', other: 'أخرى', guess: 'التعرّف تلقائيًا' },
   label: { work: 'العمل', mobile: 'الجوال', home: 'المنزل', billing: 'الفوترة', other: 'أخرى' },

@@ -52,7 +52,7 @@ export const en = {
   status: { active: 'Active', archived: 'Archived' },
   hold: { none: 'Not held', orders: 'Orders', invoices: 'Invoices', all: 'Everything', bills: 'Bills', payments: 'Payments' },
   held: 'On hold: {{what}}',
-  sizeOf: '{{range}} people',
+  sizes: { '1': '1 person', '2-10': '2–10 people', '11-50': '11–50 people', '51-200': '51–200 people', '201-500': '201–500 people', '501-1000': '501–1000 people', '1000+': '1000+ people' },
   days_one: '{{count}} day', days_other: '{{count}} days',
   taxType: { eu_vat: 'EU VAT', gb_vat: 'UK VAT', in_gst: 'India GST', au_abn: 'Australia ABN', us_ein: 'US EIN', other: 'Other', guess: 'Recognise it by itself' },
   label: { work: 'Work', mobile: 'Mobile', home: 'Home', billing: 'Billing', other: 'Other' },

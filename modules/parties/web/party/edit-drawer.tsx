@@ -93,7 +93,7 @@ function EditForm({ party, newer, onClose, onNewer, onStartOver }: EditFormProps
             <>
               <FormField name="legalName" label={t('field.legalName')}><Input dir="auto" /></FormField>
               <FormField name="parentId" label={t('field.parentId')} help={t('field.parentHelp')}>{(f) => <PartyPicker kind="company" value={f.value as string | null} onChange={(id) => f.set(id)} />}</FormField>
-              <div className={wide}><FormField name="industry" label={t('field.industry')}><Input dir="auto" /></FormField><FormField name="size" label={t('field.size')}>{(f) => <Select {...f.choice} options={[{ value: '', label: '–' }, ...companySizes.map((value) => ({ value, label: t('sizeOf', { range: value }) }))]} />}</FormField></div>
+              <div className={wide}><FormField name="industry" label={t('field.industry')}><Input dir="auto" /></FormField><FormField name="size" label={t('field.size')}>{(f) => <Select {...f.choice} options={[{ value: '', label: '–' }, ...companySizes.map((value) => ({ value, label: t(`sizes.${value}`) }))]} />}</FormField></div>
               <FormField name="annualRevenue" label={t('field.annualRevenue')}>{(f) => <MoneyBox value={f.value as never} onChange={f.set} currency={party.currency} />}</FormField>
             </>
           )}
