@@ -206,6 +206,8 @@ async function recheck(app: App, socket: Socket): Promise<void> {
   if (!state?.account) return;
   if (!(await app.gate.sessionAlive(app, state.account.sessionId))) { socket.emit('signed-out', {}); socket.emit('session-expired', {}); socket.disconnect(true); return; }
   await lease(app, socket, state.account.id);
+  const own = accountRoom(state.account.id);
+  socket.emit('seq', { stream: own, seq: await seqOf(app, own) });
   await inTurn(state, async () => {
     const before = state.workspaceId;
     if (before === undefined) return;

@@ -1,25 +1,14 @@
 import type { Socket } from 'socket.io-client';
-import { catchUp } from '#core/contract/live.ts';
 import type { LiveEvent } from '#core/contract/events.ts';
+import { catchUp } from '#core/contract/live.ts';
 import { request } from '../api/request.ts';
 import { freshToken } from '../api/token.ts';
 import { invalidateTopics, outdate } from '../query.ts';
 import { whenIdle } from '../when-idle.ts';
+import { enter, hear, hearNewest, leave, noticeAccount, type Counting } from './counting.ts';
 
 type Status = 'connecting' | 'online' | 'offline';
-interface LiveConnection {
-  socket: Socket; workspaceId: number | null;
-  /** The workspace the tab is to be in; `workspaceId` follows once the server has let it in. */
-  wanted: number | null;
-  /** Everything up to here was heard of. */
-  seq: number;
-  /** The newest number that came by itself. */
-  newest: number;
-  /** The newest number of the person's own changes that was heard of. */
-  accountSeq: number;
-  /** The question for what was missed, while it is under way. */
-  filling: { workspaceId: number; done: Promise<void> } | null;
-}
+interface LiveConnection { socket: Socket; counting: Counting; workspace: LiveOptions['workspace'] }
 
 let connection: LiveConnection | null = null;
 let status: Status = 'connecting';
@@ -92,69 +81,6 @@ function apply(event: LiveEvent): void {
   for (const listen of eventListeners) listen(event);
 }
 
-/** Asks for what was missed: one question at a time, however many events stand behind the gap. */
-function fillGap(c: LiveConnection): Promise<void> {
-  const { workspaceId } = c;
-  if (workspaceId === null) return Promise.resolve();
-  if (c.filling?.workspaceId === workspaceId) return c.filling.done;
-  const filling = { workspaceId, done: askMissed(c, workspaceId).finally(() => { if (c.filling === filling) c.filling = null; }) };
-  c.filling = filling;
-  return filling.done;
-}
-
-async function askMissed(c: LiveConnection, workspaceId: number): Promise<void> {
-  for (;;) {
-    const since = c.seq;
-    const missed = await request(catchUp, { since }, { workspaceId });
-    // Another workspace counts by itself.
-    if (c.workspaceId !== workspaceId) return;
-    if (missed.reload) void outdate();
-    // A database that was restored counts on from an earlier number: what it tells from here on is new.
-    if (missed.seq < since) { c.seq = c.newest = missed.seq; return; }
-    for (const event of missed.events) apply(event);
-    c.seq = Math.max(c.seq, missed.seq);
-    // What came while the answer was on its way may stand behind a gap of its own.
-    if (c.seq >= c.newest || c.seq === since) return;
-  }
-}
-
-function hear(c: LiveConnection, event: LiveEvent): void {
-  if (event.stream.startsWith('a:')) c.accountSeq = Math.max(c.accountSeq, event.seq);
-  if (event.stream !== `w:${c.workspaceId}`) { apply(event); return; }
-  if (event.seq <= c.seq) return; // heard already, by catch-up
-  c.newest = Math.max(c.newest, event.seq);
-  if (event.seq > c.seq + 1) { void fillGap(c).catch(() => undefined); return; }
-  c.seq = event.seq;
-  apply(event);
-}
-
-async function enter(c: LiveConnection, { id, since }: { id: number; since: number }): Promise<void> {
-  c.wanted = id;
-  const answer = (await c.socket.emitWithAck('workspace', { id })) as { ok: boolean; seq: number };
-  // Another one was opened meanwhile.
-  if (c.wanted !== id) return;
-  if (!answer.ok) { leaveWorkspace(c); return; }
-  const resumed = c.workspaceId === id && c.seq > 0;
-  if (c.workspaceId !== id) c.newest = 0;
-  c.workspaceId = id;
-  // The page was read before this line stood: what changed between the two is asked for like what is missed later.
-  if (!resumed) c.seq = since;
-  c.newest = Math.max(c.newest, answer.seq);
-  if (c.seq !== answer.seq) await fillGap(c);
-  void invalidateTopics(['presence']);
-}
-
-/** A person's own changes are few and of all kinds: when one was missed, all that is shown is asked for again. */
-function noticeAccount(c: LiveConnection, seq: number): void {
-  if (seq > c.accountSeq) void outdate();
-  c.accountSeq = Math.max(c.accountSeq, seq);
-}
-
-function leaveWorkspace(c: LiveConnection): void {
-  c.wanted = c.workspaceId = null;
-  c.seq = c.newest = 0;
-}
-
 /** What the one socket of a tab needs to know. */
 export interface LiveOptions {
   /** Gets a one-time ticket for the handshake. */
@@ -169,40 +95,51 @@ export interface LiveOptions {
 
 /** Connects the one socket of this tab as soon as the page stands; the socket library is fetched only then. Returns how to disconnect. */
 export function connectLive(options: LiveOptions): () => void {
-  let stop: (() => void) | null = null;
-  let stopped = false;
+  const left = new AbortController();
   const start = async () => {
     try {
       const { io } = await import('socket.io-client');
       // Socket.IO puts what `query` holds into the address: a ticket is worthless after one use.
-      if (!stopped) stop = run(io({ path: '/socket', transports: ['websocket'], reconnection: false, auth: {}, query: {}, autoConnect: false }), options);
+      if (!left.signal.aborted) run(io({ path: '/socket', transports: ['websocket'], reconnection: false, auth: {}, query: {}, autoConnect: false }), options, left.signal);
     } catch {
       setStatus('offline');
-      if (!stopped) setTimeout(() => void start(), 3000);
+      if (!left.signal.aborted) setTimeout(() => void start(), 3000);
     }
   };
   const forgo = whenIdle(() => void start());
-  return () => { stopped = true; forgo(); stop?.(); setStatus('connecting'); };
+  return () => { forgo(); left.abort(); setStatus('connecting'); };
+}
+
+async function enterWorkspace({ socket, counting, workspace }: LiveConnection, { id, since }: { id: number; since: number }): Promise<void> {
+  const answer = (await socket.emitWithAck('workspace', { id })) as { ok: boolean; seq: number };
+  // Another one was opened meanwhile.
+  if (workspace()?.id !== id) return;
+  if (!answer.ok) { leave(counting); return; }
+  await enter(counting, { id, since, seq: answer.seq });
+  void invalidateTopics(['presence']);
 }
 
 // Socket.IO's own reconnecting would offer the used-up ticket again, so each try asks for a new one.
-function run(socket: Socket, options: LiveOptions): () => void {
-  const c: LiveConnection = { socket, workspaceId: null, wanted: null, seq: 0, newest: 0, accountSeq: options.accountSince, filling: null };
+function run(socket: Socket, options: LiveOptions, left: AbortSignal): void {
+  const counting: Counting = {
+    workspaceId: null, seq: 0, accountSeq: options.accountSince, accountSaid: 0, filling: null,
+    apply, outdate, ask: (workspaceId, since) => request(catchUp, { since }, { workspaceId }),
+  };
+  const c: LiveConnection = { socket, counting, workspace: options.workspace };
   connection = c;
   let retry: ReturnType<typeof setTimeout> | undefined;
   let tries = 0;
   // A node that goes down gives each tab a moment of its own to come back.
   let draining: number | null = null;
-  let over = false;
   const open = async () => {
     clearTimeout(retry);
     try {
       const token = await options.ticket();
       // Another ticket came sooner, or nobody waits for it any more.
-      if (over || socket.connected) return;
+      if (left.aborted || socket.connected) return;
       socket.io.opts.query = { token };
       socket.connect();
-    } catch { if (!over && !socket.connected) again(); }
+    } catch { if (!left.aborted && !socket.connected) again(); }
   };
   const again = () => {
     setStatus('offline');
@@ -212,14 +149,23 @@ function run(socket: Socket, options: LiveOptions): () => void {
   };
   let sent: string | null = null;
   const authenticate = async () => { const token = await freshToken(); if (token && token !== sent && socket.connected) socket.emit('authenticate', Object.assign({ token: (sent = token) }, ...[...resuming].map((fields) => fields()))); };
-  socket.on('connect', () => { sent = null; void authenticate(); });
-  socket.on('authenticated', ({ accountSeq }: { accountSeq: number }) => { tries = 0; setStatus('online'); noticeAccount(c, accountSeq); const open = options.workspace(); if (open) void enter(c, open).catch(() => undefined); });
-  socket.on('event', (event: LiveEvent) => hear(c, event));
-  socket.on('seq', ({ stream, seq }: { stream: string; seq: number }) => { if (stream === `w:${c.workspaceId}` && seq > c.seq) void fillGap(c).catch(() => undefined); });
+  let first = true;
+  socket.on('connect', () => { sent = null; first = true; void authenticate(); });
+  socket.on('authenticated', ({ accountSeq }: { accountSeq: number }) => {
+    tries = 0;
+    setStatus('online');
+    // It comes again with every new token.
+    if (first) noticeAccount(counting, accountSeq);
+    first = false;
+    const open = options.workspace();
+    if (open) void enterWorkspace(c, open).catch(() => undefined);
+  });
+  socket.on('event', (event: LiveEvent) => hear(counting, event));
+  socket.on('seq', (newest: { stream: string; seq: number }) => hearNewest(counting, newest));
   // A list says who changed, and goes to whoever listens for it; without one the members' list is asked again.
   socket.on('presence', (who: unknown) => { if (!Array.isArray(who)) invalidateSoon('presence'); });
   socket.on('signed-out', () => { forgetGathered(); options.onSignedOut(); });
-  socket.on('workspace-closed', ({ id }: { id: number }) => { if (c.wanted === id) leaveWorkspace(c); options.onWorkspaceClosed(id); });
+  socket.on('workspace-closed', ({ id }: { id: number }) => { if (counting.workspaceId === id) leave(counting); options.onWorkspaceClosed(id); });
   socket.onAny((name: string, payload: unknown) => { for (const listen of messageListeners.get(name) ?? []) listen(payload); });
   socket.on('server-draining', ({ retryInMs }: { retryInMs: number }) => { draining = retryInMs; });
   socket.on('connect_error', again);
@@ -228,23 +174,21 @@ function run(socket: Socket, options: LiveOptions): () => void {
   socket.on('refused', ({ code }: { code: string }) => { crowded = code === 'core.too_many_connections'; });
   socket.on('disconnect', () => { if (!crowded) { again(); return; } setStatus('offline'); });
   const seen = () => { if (crowded && document.visibilityState === 'visible') { crowded = false; void open(); } };
-  document.addEventListener('visibilitychange', seen);
-  window.addEventListener('focus', seen);
+  document.addEventListener('visibilitychange', seen, { signal: left });
+  window.addEventListener('focus', seen, { signal: left });
   // The server closes a socket half a minute after its token ends; the next token comes half a minute before.
   const renew = setInterval(() => { if (socket.connected) void authenticate(); }, 20_000);
-  const online = () => { if (!socket.connected) void open(); };
-  window.addEventListener('online', online);
-  void open();
-  return () => {
-    over = true;
-    leaveWorkspace(c);
-    forgetGathered(); clearTimeout(retry); clearInterval(renew); window.removeEventListener('online', online); window.removeEventListener('focus', seen); document.removeEventListener('visibilitychange', seen);
+  window.addEventListener('online', () => { if (!socket.connected) void open(); }, { signal: left });
+  left.addEventListener('abort', () => {
+    leave(counting);
+    forgetGathered(); clearTimeout(retry); clearInterval(renew);
     socket.removeAllListeners(); socket.offAny(); socket.close();
     if (connection === c) connection = null;
-  };
+  });
+  void open();
 }
 
 /** Makes the socket follow the active workspace; `since` is the number its changes stood at before anything of it was read. */
 export function enterWorkspaceLive(id: number, since: number): void {
-  if (connection?.socket.connected && connection.wanted !== id) void enter(connection, { id, since }).catch(() => undefined);
+  if (connection?.socket.connected) void enterWorkspace(connection, { id, since }).catch(() => undefined);
 }

@@ -1,8 +1,9 @@
 import { QueryObserver } from '@tanstack/react-query';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { invalidateTopics, queryClient } from '../query.ts';
 
-afterEach(() => { queryClient.clear(); });
+beforeEach(() => { vi.useFakeTimers(); });
+afterEach(() => { queryClient.clear(); vi.useRealTimers(); });
 
 /** A query that is shown; each answer is given by hand. */
 function shown(topic: string) {
@@ -11,7 +12,8 @@ function shown(topic: string) {
   const stop = observer.subscribe(() => undefined);
   return { answers, value: () => observer.getCurrentResult().data, stop };
 }
-const settle = () => new Promise((resolve) => { setTimeout(resolve, 5); });
+/** A minute: whatever is asked later than at once has been asked by then. */
+const settle = () => vi.advanceTimersByTimeAsync(60_000);
 
 it('a change that is told while the first answer is on its way is not lost', async () => {
   const page = shown('report');

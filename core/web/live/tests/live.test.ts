@@ -159,6 +159,45 @@ it('one’s own changes that were missed ask for all that is shown', async () =>
   expect(refetched).toContain('all');
 });
 
+it('a change of one’s own that is still on its way when a token is renewed asks for nothing', async () => {
+  socket.accountSeq = 8;
+  socket.emit('authenticate');
+  await settle();
+  expect(refetched).not.toContain('all');
+});
+
+it('one’s own changes in a database that was restored to an earlier number are noticed from there on', async () => {
+  const again = async (accountSeq: number) => {
+    refetched.length = 0;
+    socket.accountSeq = accountSeq;
+    socket.emit('connect');
+    await settle();
+    return refetched.filter((topic) => topic === 'all').length;
+  };
+  expect([await again(50), await again(40), await again(40), await again(45)]).toEqual([1, 1, 0, 1]);
+});
+
+it('a workspace that was closed while it was being entered keeps nobody from the next one, nor from itself later', async () => {
+  let answer = () => undefined as void;
+  socket.slow[1] = new Promise((resolve) => { answer = resolve; });
+  socket.emit('authenticate');
+  socket.emit('workspace-closed', { id: 1 });
+  answer();
+  await settle();
+  [workspace, since] = [2, 5];
+  enterWorkspaceLive(2, 5);
+  await settle();
+  event(6);
+  await settle();
+  expect(refetched.at(-1)).toBe('t6');
+  [workspace, since] = [1, 100];
+  enterWorkspaceLive(1, 100);
+  await settle();
+  event(101);
+  await settle();
+  expect(refetched.at(-1)).toBe('t101');
+});
+
 it('a ticket that comes after one has left connects nothing', async () => {
   stop();
   socket = new FakeSocket();
