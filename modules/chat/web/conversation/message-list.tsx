@@ -11,7 +11,7 @@ import type { Message, Room } from '../../contract.ts';
 import { nameOf, useChat, useMessages } from '../store/use-chat.ts';
 import type { MessageHandlers } from './message-menu.tsx';
 import { MessageRow, OutgoingRow } from './message-row.tsx';
-import { plainText } from '../store/live.ts';
+import { summaryOf } from '../store/live.ts';
 import { rowsOf } from './rows.ts';
 import { useSeen } from './use-seen.ts';
 
@@ -165,7 +165,7 @@ function useBursts(messages: readonly Message[], me: string, loaded: boolean): v
     timer.current = setTimeout(() => {
       const all = gathered.current.splice(0);
       const one = all[0]!;
-      announce(all.length === 1 ? t('list.cameOne', { name: nameOf(one.sender), text: plainText(one) || t('message.file') }) : t('list.came', { count: all.length }), 'polite');
+      announce(all.length === 1 ? t('list.cameOne', { name: nameOf(one.sender), text: summaryOf(t, one) }) : t('list.came', { count: all.length }), 'polite');
     }, burstMs);
   }, [messages, me, loaded, t]);
   useEffect(() => () => clearTimeout(timer.current), []);

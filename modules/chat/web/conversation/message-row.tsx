@@ -8,7 +8,7 @@ import { LinkCard } from '#core/web/ui/link-card.tsx';
 import { tip } from '#core/web/ui/tip.ts';
 import type { Message, Room } from '../../contract.ts';
 import type { Outgoing } from '../store/outbox.ts';
-import { plainText } from '../store/live.ts';
+import { plainText, summaryOf } from '../store/live.ts';
 import { faceOf, nameOf } from '../store/use-chat.ts';
 import { Attachments } from './attachments.tsx';
 import { MessageBody } from './message-body.tsx';
@@ -55,7 +55,7 @@ export const MessageRow = memo(function MessageRow(props: RowProps) {
     >
       {quoted && (
         <button type="button" onClick={() => on.jump(quoted.seq)} className="focus-ring col-start-2 mb-0.5 flex min-w-0 items-center gap-1 justify-self-start rounded-sm text-xs text-muted-foreground hover:text-foreground max-w-full">
-          <CornerUpLeft aria-hidden className="mirror-rtl size-3 shrink-0" /><span className="truncate"><bdi className="font-medium">{nameOf(quoted.sender)}</bdi> <bdi>{quoted.deletedAt ? t('message.gone') : plainText(quoted) || t('message.file')}</bdi></span>
+          <CornerUpLeft aria-hidden className="mirror-rtl size-3 shrink-0" /><span className="truncate"><bdi className="font-medium">{nameOf(quoted.sender)}</bdi> <bdi>{quoted.deletedAt ? t('message.gone') : summaryOf(t, quoted)}</bdi></span>
         </button>
       )}
       {grouped

@@ -8,7 +8,7 @@ import { EmptyState } from '#core/web/ui/empty-state.tsx';
 import { RelativeTime } from '#core/web/ui/relative-time.tsx';
 import { SkeletonRows } from '#core/web/ui/skeleton.tsx';
 import { listThreads, topics } from '../../contract.ts';
-import { plainText } from '../store/live.ts';
+import { summaryOf } from '../store/live.ts';
 import { nameOf, useChanges, useChat } from '../store/use-chat.ts';
 import { useAgain } from '../use-again.ts';
 
@@ -30,7 +30,7 @@ export function ThreadsList({ roomId, onChoose }: { roomId?: string; onChoose?: 
               const content = (
                 <>
                   <span className="flex items-baseline gap-2"><bdi className="min-w-0 flex-1 truncate text-sm font-medium">{nameOf(thread.root.sender)}{!roomId && thread.room.name && ` · ${thread.room.name}`}</bdi><RelativeTime value={thread.lastAt} className="shrink-0 text-xs text-muted-foreground" /></span>
-                  <bdi className="line-clamp-2 text-sm text-muted-foreground">{plainText(thread.root) || t('message.file')}</bdi>
+                  <bdi className="line-clamp-2 text-sm text-muted-foreground">{summaryOf(t, thread.root)}</bdi>
                   <span className="flex items-center gap-2 text-xs font-medium text-primary-ink">{t('thread.replies', { count: thread.replies })}{thread.unread > 0 && <><span className="sr-only">{t('list.newCount', { count: thread.unread })}</span><CountBadge count={thread.unread} /></>}</span>
                 </>
               );

@@ -2,7 +2,7 @@ import { useT } from '#core/web/i18n/i18n.ts';
 import { Avatar } from '#core/web/ui/avatar.tsx';
 import { RelativeTime } from '#core/web/ui/relative-time.tsx';
 import type { Message } from '../../contract.ts';
-import { plainText } from '../store/live.ts';
+import { summaryOf } from '../store/live.ts';
 import { nameOf } from '../store/use-chat.ts';
 
 /** Messages to choose one from: who, when, and what it says. */
@@ -16,7 +16,7 @@ export function FoundMessages<T extends Message & { room?: { name: string | null
             <Avatar id={message.sender._id} name={nameOf(message.sender)} src={message.sender.photo} size="sm" decorative />
             <span className="min-w-0 flex-1">
               <span className="flex items-baseline gap-2"><bdi className="min-w-0 flex-1 truncate text-sm font-medium">{nameOf(message.sender)}{message.room?.name && ` · ${message.room.name}`}</bdi><RelativeTime value={message.createdAt} className="shrink-0 text-xs text-muted-foreground" /></span>
-              <bdi className="line-clamp-2 text-sm text-muted-foreground">{plainText(message) || t('message.file')}</bdi>
+              <bdi className="line-clamp-2 text-sm text-muted-foreground">{summaryOf(t, message)}</bdi>
             </span>
           </button>
         </li>

@@ -1,6 +1,7 @@
 import { toApiError } from '#core/web/api/errors.ts';
 import { request } from '#core/web/api/request.ts';
 import { fieldText } from '#core/web/errors/words.ts';
+import type { Translate } from '#core/web/i18n/i18n.ts';
 import { liveStatus, onAuthenticate, onSocketMessage, sendSocketMessage } from '#core/web/live/live.ts';
 import { ackTimeoutMs, awayMs, getMessage, getRoom, limits, listDrafts, listMessages, listRooms, markRead as markReadEndpoint, putDraft, sendMessage, sync, type Ack, type AckData, type Message, type ServerEvents } from '../../contract.ts';
 import { ChatStore, type Transport } from './chat-store.ts';
@@ -120,3 +121,12 @@ export function sayTyping(roomId: string, threadRootSeq: number | null): void {
 
 /** A message as everybody sees it, for quoting: its words without formatting, one line. */
 export const plainText = ({ body }: Pick<Message, 'body'>): string => body.replace(/@\[([^\]]*)\]\([0-9a-f-]{36}\)/gi, '@$1').replace(/\[([^\]]*)\]\([^)]*\)/g, '$1').replace(/[*_~`>#]+/g, '').replace(/\s+/g, ' ').trim();
+
+/** The same, or what was sent instead of words. */
+export function summaryOf(t: Translate, message: Pick<Message, 'body' | 'attachments'>): string {
+  const words = plainText(message);
+  const [first, ...others] = message.attachments;
+  if (words || !first) return words || t('message.file');
+  if (others.length > 0) return t('message.files', { count: others.length + 1 });
+  return first.kind === 'document' || first.kind === 'other' ? first.name : t(`message.sent.${first.kind}`);
+}
