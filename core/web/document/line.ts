@@ -65,6 +65,32 @@ export function discountText(percent: string | null, amount: string | null): str
   return percent ? `${percent} %` : amount ?? '';
 }
 
+/** A discount as contracts and the engine take it; one that is wrong counts as none until it is right. */
+export function plainDiscount(text: string, digits: number): { discountPercent: string | null; discountAmount: string | null } {
+  const discount = discountOf(text, digits);
+  return { discountPercent: discount?.percent ?? null, discountAmount: discount?.amount ?? null };
+}
+
+/** A line as it is kept, in decimal texts. Only what may be left to the customer's choice has the last three. */
+export interface StoredLine {
+  id: string; kind: EditedLine['kind']; itemId: string | null; name: string; description: string; quantity: string; unit: string; unitPrice: string;
+  discountPercent: string | null; discountAmount: string | null; taxIds: string[]; optional?: boolean; chosen?: boolean; optionGroup?: string;
+}
+
+/** A stored line as its boxes show it; `contents` is what a bundle holds. */
+export function editedLine(l: StoredLine, contents = ''): EditedLine {
+  const { id, kind, itemId, name, description, quantity, unit, taxIds, optional = false, chosen = true, optionGroup = '' } = l;
+  // A line that says nothing has no price yet, not one of 0.
+  const unitPrice = l.unitPrice === '0' && name === '' ? '' : l.unitPrice;
+  return { key: id, id, kind, itemId, name, description, quantity, unit, unitPrice, discount: discountText(l.discountPercent, l.discountAmount), taxIds, optional, chosen, optionGroup, contents };
+}
+
+/** A line as contracts and the engine take it; a wrong figure counts as nothing until it is right. */
+export function plainLine(l: EditedLine, digits: number, signed = false) {
+  const { kind, itemId, name, description, unit, taxIds } = l;
+  return { ...(l.id ? { id: l.id } : {}), kind, itemId, name, description, quantity: quantityOf(l.quantity, signed) ?? '1', unit, unitPrice: decimalOf(l.unitPrice) ?? '0', ...plainDiscount(l.discount, digits), taxIds };
+}
+
 /** Wrong boxes of a line. */
 export function wrongBoxes(l: EditedLine, currencyDigits: number, signed = false): Set<'quantity' | 'unitPrice' | 'discount'> {
   const wrong = new Set<'quantity' | 'unitPrice' | 'discount'>();

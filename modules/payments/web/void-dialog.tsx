@@ -1,5 +1,4 @@
 import { useId, useState } from 'react';
-import { calendarDate } from '#core/contract/dates.ts';
 import { EndpointForm, useEndpointForm } from '#core/web/forms/endpoint-form.tsx';
 import { FormField } from '#core/web/forms/form-field.tsx';
 import { useT } from '#core/web/i18n/i18n.ts';
@@ -7,7 +6,7 @@ import { Button } from '#core/web/ui/button.tsx';
 import { Checkbox } from '#core/web/ui/checkbox.tsx';
 import { Dialog } from '#core/web/ui/dialog.tsx';
 import { Input } from '#core/web/ui/input.tsx';
-import { useViewer } from '#core/web/viewer.tsx';
+import { useWorkspaceDay } from '#modules/settings/web/public.tsx';
 import { voidPayment, type Payment } from '../contract.ts';
 import { paymentTopics, usePaymentsBase } from './payment-words.ts';
 
@@ -16,12 +15,12 @@ export function VoidDialog({ payment, onClose }: { payment: Payment; onClose: ()
   const t = useT('payments');
   const base = usePaymentsBase();
   const form = useId();
-  const { timeZone } = useViewer().account;
+  const today = useWorkspaceDay();
   // A payment that a statement shows is only voided when the money came back: asked once the server says so.
   const [matched, setMatched] = useState(false);
   const [bounced, setBounced] = useState(false);
   const state = useEndpointForm(voidPayment, {
-    defaults: { reason: '', on: calendarDate(Date.now(), timeZone) }, fixed: { ...base, id: payment.id }, topics: paymentTopics, success: t('panel.voided', { number: payment.number }), warnOnLeave: false, onDone: onClose,
+    defaults: { reason: '', on: today }, fixed: { ...base, id: payment.id }, topics: paymentTopics, success: t('panel.voided', { number: payment.number }), warnOnLeave: false, onDone: onClose,
     toInput: (values) => ({ ...values, bounced }), onRefused: (error) => { if (error.code === 'payments.bank_matched') setMatched(true); },
   });
   return (

@@ -8,6 +8,7 @@ import { PageHeader } from '#core/web/ui/page-header.tsx';
 import { useCan, useMaybeViewer } from '#core/web/viewer.tsx';
 
 export { timeZoneChoices, weekdays } from './parts/choices.ts';
+export { useWorkspaceDay } from './parts/use-workspace-day.ts';
 export { WorkingDays } from './system/working-days.tsx';
 
 /** The pages below /settings the viewer may open, by group. */

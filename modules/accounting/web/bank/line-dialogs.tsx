@@ -6,15 +6,16 @@ import { Button } from '#core/web/ui/button.tsx';
 import { Dialog } from '#core/web/ui/dialog.tsx';
 import { Field } from '#core/web/ui/field.tsx';
 import { Input } from '#core/web/ui/input.tsx';
+import { useWorkspaceDay } from '#modules/settings/web/public.tsx';
 import { excludeBankLine, holdBankLine, type BankLine } from '../../contract.ts';
-import { useBooksBase, useToday } from '../ledger/use-books.ts';
+import { useBooksBase } from '../ledger/use-books.ts';
 import { lineTopics } from './bank-words.ts';
 
 /** Puts a line off until a day, or leaves it out of the books; both may say why. */
 export function LineDialog({ kind, line, onClose, onDone }: { kind: 'hold' | 'exclude'; line: BankLine; onClose: () => void; onDone: () => void }) {
   const t = useT('accounting');
   const base = useBooksBase();
-  const today = useToday();
+  const today = useWorkspaceDay();
   const [until, setUntil] = useState(addDays(today, 7));
   const [note, setNote] = useState('');
   const done = { topics: lineTopics, onDone: () => { onClose(); onDone(); } };

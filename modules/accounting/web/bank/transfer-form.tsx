@@ -6,15 +6,16 @@ import { useT } from '#core/web/i18n/i18n.ts';
 import { Combobox } from '#core/web/ui/combobox.tsx';
 import { Input } from '#core/web/ui/input.tsx';
 import { Select } from '#core/web/ui/select.tsx';
+import { useWorkspaceDay } from '#modules/settings/web/public.tsx';
 import { bankTransfers, type BankTransfer } from '../../contract.ts';
-import { useAccountItems, useBooksBase, useToday } from '../ledger/use-books.ts';
+import { useAccountItems, useBooksBase } from '../ledger/use-books.ts';
 import { transferTopics, useBankAccounts, useBankChoices } from './bank-words.ts';
 
 /** Writes or changes the draft of a transfer. */
 export function TransferForm({ transfer, onDone, onCancel }: { transfer?: BankTransfer; onDone: (transfer: BankTransfer) => void; onCancel: () => void }) {
   const t = useT('accounting');
   const base = useBooksBase();
-  const today = useToday();
+  const today = useWorkspaceDay();
   const x = transfer;
   const state = useEndpointForm(x ? bankTransfers.update : bankTransfers.create, {
     defaults: {

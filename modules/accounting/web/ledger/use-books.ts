@@ -1,5 +1,4 @@
 import { useMemo } from 'react';
-import { calendarDate } from '#core/contract/dates.ts';
 import { useT } from '#core/web/i18n/i18n.ts';
 import { useRead } from '#core/web/query.ts';
 import { useViewer } from '#core/web/viewer.tsx';
@@ -14,12 +13,6 @@ export const draftTopics: readonly string[] = ['accounting.draft_entry'];
 export function useBooksBase(): { workspace_slug: string } {
   const slug = useViewer().workspace?.slug ?? '';
   return useMemo(() => ({ workspace_slug: slug }), [slug]);
-}
-
-/** The present day of the viewer. */
-export function useToday(): string {
-  const { timeZone } = useViewer().account;
-  return calendarDate(Date.now(), timeZone);
 }
 
 /** An account as comboboxes list it. */

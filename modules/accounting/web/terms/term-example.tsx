@@ -1,7 +1,7 @@
 import { useT } from '#core/web/i18n/i18n.ts';
+import { useWorkspaceDay } from '#modules/settings/web/public.tsx';
 import { storedTermProblem } from '../../contract.ts';
 import { useDayText } from '../bank/bank-words.ts';
-import { useToday } from '../ledger/use-books.ts';
 import { exampleOf, useFigureText } from './term-words.ts';
 import { storedTerm, type TypedTerm } from './typed-term.ts';
 
@@ -10,7 +10,7 @@ export function TermExample({ typed }: { typed: Pick<TypedTerm, 'lines' | 'early
   const t = useT('accounting');
   const day = useDayText();
   const figure = useFigureText();
-  const today = useToday();
+  const today = useWorkspaceDay();
   const term = storedTerm(typed);
   const text = () => {
     try {

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { saidKeys } from '#core/web/document/tests/said.ts';
 import { documentCalls, documentKinds, documentStates, documentStatuses, documentSteps } from '../../contract.ts';
 import { documents as ar, documentsSaid as arSaid } from '../../web/locales/ar/documents.ts';
 import { documents as en, documentsSaid as enSaid } from '../../web/locales/en/documents.ts';
@@ -26,6 +27,11 @@ describe('texts of documents', () => {
     expect([...new Set(said)].filter((key) => !known.has(key))).toEqual([]);
     const groups = sources.flatMap((text) => [...text.matchAll(/`documents\.([\w.]+)\.\$\{/g)].map((m) => m[1]!));
     expect([...new Set(groups)].filter((key) => typeof at(en as Texts, key) !== 'object')).toEqual([]);
+  });
+  it('are there for what documents with lines share', () => {
+    const known = keysOf(en as Texts);
+    // A key that is worked out is the group of it.
+    expect(saidKeys().filter((key) => !known.some((k) => (key.endsWith('.') ? k.startsWith(key) : k === key)))).toEqual([]);
   });
   it('name every kind, state and status', () => {
     for (const [group, keys] of [['kind', documentKinds], ['add', documentKinds], ['state', documentStates], ['status', documentStatuses]] as const) expect(Object.keys(at(en as Texts, group) as Texts).sort()).toEqual([...keys].sort());

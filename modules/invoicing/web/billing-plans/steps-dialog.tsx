@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Endpoint } from '#core/contract/endpoint.ts';
-import { parseMoney } from '#core/contract/money.ts';
+import { money, moneyToDecimal, parseMoney } from '#core/contract/money.ts';
 import { toApiError } from '#core/web/api/errors.ts';
 import { decimalOf, moved } from '#core/web/document/line.ts';
 import { errorText } from '#core/web/errors/error-text.ts';
@@ -13,9 +13,10 @@ import { Field } from '#core/web/ui/field.tsx';
 import { Input } from '#core/web/ui/input.tsx';
 import { Select } from '#core/web/ui/select.tsx';
 import { Switch } from '#core/web/ui/switch.tsx';
+import { useWorkspaceDay } from '#modules/settings/web/public.tsx';
 import { planCalls, type BillingPlan, type StepTiming } from '../../contract.ts';
-import { stepsMiss } from '../../rules/billing-plans/steps.ts';
-import { useBase, useWorkToday } from '../documents/document-words.ts';
+import { openMiss } from '../../rules/billing-plans/steps.ts';
+import { useBase } from '../documents/document-words.ts';
 import { planTopics, usePlanChoices } from './plan-words.ts';
 
 /** A step while it is written; `share` is a percentage with its sign, or an amount. */
@@ -30,7 +31,7 @@ const figure = (text: string): string | null => decimalOf(text.replace(/[%٪]/, 
 export function StepsDialog({ plan, onClose }: { plan: BillingPlan; onClose: () => void }) {
   const t = useT('invoicing');
   const base = useBase();
-  const today = useWorkToday();
+  const today = useWorkspaceDay();
   const choices = usePlanChoices();
   const [title, setTitle] = useState(plan.title);
   const [automatic, setAutomatic] = useState(plan.automatic);
@@ -73,7 +74,7 @@ export function StepsDialog({ plan, onClose }: { plan: BillingPlan; onClose: () 
             </li>
           ))}
         </ol>
-        <div className="flex flex-wrap gap-2"><Button size="sm" variant="outline" disabled={rows.length >= 60} onClick={add}><Plus aria-hidden />{t('plans.addStep')}</Button><Button size="sm" variant="ghost" onClick={() => setRows(spread)}>{t('plans.even')}</Button></div>
+        <div className="flex flex-wrap gap-2"><Button size="sm" variant="outline" disabled={rows.length >= 60} onClick={add}><Plus aria-hidden />{t('plans.addStep')}</Button><Button size="sm" variant="ghost" onClick={() => setRows((now) => spread(now, plan))}>{t('plans.even')}</Button></div>
         {missing && <p role="alert" className="text-sm text-destructive-ink">{t(`rule.plan_${missing.unit}_${missing.isOver ? 'over' : 'under'}`, { miss: missing.miss, currency: plan.currency })}</p>}
         {refused && !atRow && <p role="alert" className="text-sm text-destructive-ink">{refused.fields[0]?.message ?? errorText(refused)}</p>}
         <Switch checked={automatic} onCheckedChange={setAutomatic} label={t('plans.automatic')} description={t('plans.automaticHelp')} />
@@ -85,21 +86,25 @@ export function StepsDialog({ plan, onClose }: { plan: BillingPlan; onClose: () 
 /** Only the first step may be a deposit. */
 const placed = (rows: Row[]): Row[] => rows.map((r, i) => (i > 0 && r.isDeposit && !r.isBilled ? { ...r, isDeposit: false } : r));
 
-/** By how much the steps miss the whole; null while they add up, while a figure cannot be read, and while nothing is agreed. What is billed counts as it was planned. */
-function missOf(rows: readonly Row[], plan: BillingPlan): ReturnType<typeof stepsMiss> {
-  const whole = parseMoney(plan.whole, plan.currency).amount;
-  const shares = rows.map((r) => ({ percent: isPercent(r.share) ? figure(r.share) : null, amount: isPercent(r.share) ? null : figure(r.share) }));
+const figuresOf = ({ whole, left, currency }: BillingPlan) => ({ whole: parseMoney(whole, currency).amount, left: parseMoney(left, currency).amount });
+
+/** By how much the steps that are not billed miss what is left for them; null while they add up, while a figure cannot be read, and while nothing is agreed. */
+function missOf(rows: readonly Row[], plan: BillingPlan): ReturnType<typeof openMiss> {
+  const { whole, left } = figuresOf(plan);
+  const open = rows.filter((r) => !r.isBilled);
+  const shares = open.map((r) => ({ percent: isPercent(r.share) ? figure(r.share) : null, amount: isPercent(r.share) ? null : figure(r.share) }));
   if (shares.some((s) => s.percent === null && s.amount === null)) return null;
-  if (whole === 0n && shares.some((s) => s.amount !== null)) return null;
-  try { return stepsMiss(whole, shares.map((s) => ({ percent: s.percent, amount: s.amount === null ? null : parseMoney(s.amount, plan.currency).amount })), plan.currency); } catch { return null; }
+  try { return openMiss(whole, left, open.length < rows.length, shares.map((s) => ({ percent: s.percent, amount: s.amount === null ? null : parseMoney(s.amount, plan.currency).amount })), plan.currency); } catch { return null; }
 }
 
-/** What is not billed in equal shares of what is left, in hundredths of a percent; the last takes the rest. */
-function spread(rows: Row[]): Row[] {
+/** What is not billed in equal shares of what is left: in hundredths of a percent, or as amounts where what is left is not so many of them; the last takes the rest. */
+function spread(rows: Row[], plan: BillingPlan): Row[] {
+  const { whole, left } = figuresOf(plan);
   const open = rows.filter((r) => !r.isBilled);
-  const billed = rows.filter((r) => r.isBilled);
-  if (open.length === 0 || billed.some((r) => !isPercent(r.share))) return rows;
-  const left = 10_000 - billed.reduce((sum, r) => sum + Math.round(Number(figure(r.share) ?? 0) * 100), 0);
-  const each = Math.floor(left / open.length);
-  return rows.map((r) => (r.isBilled ? r : { ...r, share: `${(open.at(-1) === r ? left - each * (open.length - 1) : each) / 100} %` }));
+  if (open.length === 0) return rows;
+  const isPart = whole === 0n || (left * 10_000n) % whole === 0n;
+  const all = !isPart ? left : whole === 0n ? 10_000n : (left * 10_000n) / whole;
+  const each = all / BigInt(open.length);
+  const text = (part: bigint) => (isPart ? `${Number(part) / 100} %` : moneyToDecimal(money(part, plan.currency)));
+  return rows.map((r) => (r.isBilled ? r : { ...r, share: text(open.at(-1) === r ? all - each * BigInt(open.length - 1) : each) }));
 }

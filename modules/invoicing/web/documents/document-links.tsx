@@ -3,7 +3,7 @@ import { useT } from '#core/web/i18n/i18n.ts';
 import { useAction, useRead } from '#core/web/query.ts';
 import { useCan } from '#core/web/viewer.tsx';
 import { listDocumentLinks, listDocumentMails, newDocumentLink, revokeDocumentLink, type BusinessDocument } from '../../contract.ts';
-import { documentTopics, useBase } from './document-words.ts';
+import { documentTopics, useBase, wordsOf } from './document-words.ts';
 
 /** What went out about a document and what became of it, and the links that lead to its public page. */
 export function DocumentLinks({ document: d }: { document: BusinessDocument }) {
@@ -14,7 +14,7 @@ export function DocumentLinks({ document: d }: { document: BusinessDocument }) {
   const revoke = useAction(revokeDocumentLink, { topics: documentTopics, success: t('documents.links.revokedToast') });
   return (
     <Sharing
-      say={(key, values) => t(`documents.${key}`, values)} mails={useRead(listDocumentMails, of, { topics: documentTopics })} links={useRead(listDocumentLinks, of, { topics: documentTopics })}
+      say={wordsOf(t)} mails={useRead(listDocumentMails, of, { topics: documentTopics })} links={useRead(listDocumentLinks, of, { topics: documentTopics })}
       onAdd={d.steps.includes('copy_link') ? () => create.mutate(of) : undefined} adding={create.isPending} made={create.data?.url ?? null}
       onRevoke={maySend ? (linkId) => revoke.mutateAsync({ ...of, linkId }) : undefined}
     />

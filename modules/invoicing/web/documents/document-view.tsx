@@ -1,6 +1,7 @@
 import { useMemo, useState, type ReactNode } from 'react';
 import { money, moneyToDecimal, parseMoney } from '#core/contract/money.ts';
 import { useMoneyText } from '#core/web/document/money-text.ts';
+import { isZero, totalSteps } from '#core/web/document/total-lines.ts';
 import { TotalsBox, type TotalLine } from '#core/web/document/totals-box.tsx';
 import { useLanguage, useT, type Translate } from '#core/web/i18n/i18n.ts';
 import { useAction } from '#core/web/query.ts';
@@ -19,10 +20,10 @@ import { DeliveryFailed } from './delivery-failed.tsx';
 import { DocumentHead } from './document-head.tsx';
 import { DocumentLines } from './document-lines.tsx';
 import { DocumentTabs } from './document-tabs.tsx';
-import { dayInWords, documentAddress, documentTopics, isSettled, stateTones, stateWord, useBase } from './document-words.ts';
+import { dayInWords, documentAddress, documentTopics, isSettled, stateTones, stateWord, useBase, wordsOf } from './document-words.ts';
 import { InvoiceOutlook } from './pay-habit.tsx';
 import { useEarlyText } from './editor/terms-field.tsx';
-import { isZero, priceInputOf, totalLines, totalSteps } from './total-lines.ts';
+import { priceInputOf, totalLines } from './total-lines.ts';
 import { printedNote } from '#modules/accounting/contract.ts';
 import { useFiscalStep } from '#modules/accounting/web/public.tsx';
 import { UnchargedNote } from './uncharged-note.tsx';
@@ -44,7 +45,7 @@ export function DocumentView({ document: d }: { document: BusinessDocument }) {
           <DeliveryFailed document={d} />
           <Standing document={d} />
           <DocumentLines lines={d.lines} taxes={d.taxes} currency={d.currency} />
-          <div className="flex justify-end"><TotalsBox className="sm:max-w-88" lines={totalLines(t, d.totals, inCurrency, { deposits: d.deposits, after })} steps={[...totalSteps(t, steps, d.lines.filter((l) => l.kind === 'item').map((l) => l.name), d.taxes, inCurrency, d.charges), ...fiscalStep(d.fiscalPosition, d.direction)]} /></div>
+          <div className="flex justify-end"><TotalsBox className="sm:max-w-88" lines={totalLines(t, d.totals, inCurrency, { deposits: d.deposits, after })} steps={[...totalSteps(wordsOf(t), steps, d.lines, d.taxes, inCurrency, d.charges), ...fiscalStep(d.fiscalPosition, d.direction)]} /></div>
           <UnchargedNote lines={d.lines} taxes={d.taxes} direction={d.direction} />
           {said && <p dir="auto" className="-mt-3 text-end text-sm text-muted-foreground">{said}</p>}
           {d.status === 'posted' && <><Paid document={d} /><Credits document={d} /><WriteOffs document={d} /></>}

@@ -1,11 +1,10 @@
 import { documentDay, documentLanguageOf } from '#core/contract/document-languages.ts';
 import { useMemo } from 'react';
 import { priceModes } from '#core/contract/pricing/index.ts';
-import { useT } from '#core/web/i18n/i18n.ts';
+import { useT, type Translate } from '#core/web/i18n/i18n.ts';
 import { useRead } from '#core/web/query.ts';
 import type { Choice } from '#core/web/resource/list-types.ts';
 import type { StatusTone } from '#core/web/ui/status-pill.tsx';
-import { useToday } from '#core/web/ui/use-today.ts';
 import { useViewer } from '#core/web/viewer.tsx';
 import { listOwners } from '#modules/parties/contract.ts';
 import { documentStates, isCredit, kindsOf, type Direction, type DocumentKind, type DocumentState } from '../../contract.ts';
@@ -24,11 +23,6 @@ export function useBase(): { workspace_slug: string } {
   return { workspace_slug: useViewer().workspace?.slug ?? '' };
 }
 
-/** The present day where the viewer is. */
-export function useWorkToday(): string {
-  return useToday(useViewer().account.timeZone);
-}
-
 /** Members of the workspace, for owners. */
 export function useOwners(): Array<{ id: string; name: string; photo: string | null }> {
   return useRead(listOwners, useBase(), { topics: ['workspace.member'], staleTime: 60_000 }).data?.items ?? [];
@@ -36,6 +30,9 @@ export function useOwners(): Array<{ id: string; name: string; photo: string | n
 
 /** Key of the word for a state: a credit is used, not paid. */
 export const stateWord = ({ kind, state }: { kind: DocumentKind; state: DocumentState }): string => (isCredit(kind) && ['open', 'part_paid', 'paid'].includes(state) ? `documents.creditState.${state}` : `documents.state.${state}`);
+
+/** A document's words for what documents with lines share. */
+export const wordsOf = (t: Translate): Translate => (key, values) => t(`documents.${key}`, values);
 
 /** Words of the fields of documents that hold choices. */
 export function useDocumentChoices(direction: Direction): Record<string, readonly Choice[]> {

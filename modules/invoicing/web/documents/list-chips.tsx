@@ -2,8 +2,8 @@ import { addDays } from '#core/contract/dates.ts';
 import { useT } from '#core/web/i18n/i18n.ts';
 import { useSearchState } from '#core/web/router.ts';
 import { cn } from '#core/web/ui/cn.ts';
+import { useWorkspaceDay } from '#modules/settings/web/public.tsx';
 import { askingKinds, kindsOf, type Direction } from '../../contract.ts';
-import { useWorkToday } from './document-words.ts';
 
 const chips = ['all', 'draft', 'approval', 'open', 'overdue', 'paid', 'written_off', 'undelivered', 'credits', 'debits'] as const;
 type Chip = (typeof chips)[number];
@@ -28,7 +28,7 @@ function filterOf(chip: Chip, direction: Direction, today: string): string {
 /** The states people ask for most, one press each; any other filter leaves none of them pressed. */
 export function ListChips({ direction }: { direction: Direction }) {
   const t = useT('invoicing');
-  const today = useWorkToday();
+  const today = useWorkspaceDay();
   const [{ filter }, change] = useSearchState({ filter: '' });
   return (
     // Inside the header's paragraph, so of spans and buttons alone.

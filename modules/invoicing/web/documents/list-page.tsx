@@ -16,10 +16,11 @@ import { StatusDot } from '#core/web/ui/status-pill.tsx';
 import { tip } from '#core/web/ui/tip.ts';
 import { useCan } from '#core/web/viewer.tsx';
 import { useItemFilter } from '#modules/accounting/web/public.tsx';
+import { useWorkspaceDay } from '#modules/settings/web/public.tsx';
 import { areaOf, directionOf, documentCalls, documentFields, documentLists, invoiceImportTopic, isCredit, kindsOf, printDocuments, type Direction, type DocumentListRow } from '../../contract.ts';
 import { MailInButton } from '../mail-in/mail-in-button.tsx';
 import { ListChips } from './list-chips.tsx';
-import { documentAddress, documentTopics, isSettled, shortDay, stateTones, stateWord, useBase, useDocumentChoices, useWorkToday } from './document-words.ts';
+import { documentAddress, documentTopics, isSettled, shortDay, stateTones, stateWord, useBase, useDocumentChoices } from './document-words.ts';
 import { OutstandingNote } from './pay-habit.tsx';
 import { ViewSwitch } from './view-switch.tsx';
 
@@ -114,7 +115,7 @@ const isOverdue = (d: Listed, today: string): boolean => (d.state === 'open' || 
 
 function State({ document: d }: { document: Listed }) {
   const t = useT('invoicing');
-  const late = isOverdue(d, useWorkToday());
+  const late = isOverdue(d, useWorkspaceDay());
   return <span className="inline-flex items-center gap-1.5"><StatusDot tone={late ? 'destructive' : stateTones[d.state]} />{t(late ? 'documents.overdue' : stateWord(d))}</span>;
 }
 
@@ -127,7 +128,7 @@ function Undelivered({ short = false }: { short?: boolean }) {
 
 function Due({ document: d }: { document: Listed }) {
   const language = useLanguage();
-  const late = isOverdue(d, useWorkToday());
+  const late = isOverdue(d, useWorkspaceDay());
   return <span className={late ? 'text-destructive-ink' : undefined}>{isSettled(d) || d.state === 'void' || d.dueOn === null ? '–' : shortDay(d.dueOn, language)}</span>;
 }
 

@@ -4,9 +4,10 @@ import { useT, useLanguage } from '#core/web/i18n/i18n.ts';
 import { useMoneyText } from '#core/web/document/money-text.ts';
 import { useRead } from '#core/web/query.ts';
 import { Button } from '#core/web/ui/button.tsx';
+import { useWorkspaceDay } from '#modules/settings/web/public.tsx';
 import { asksCustomer, getPayHabit, getSalesOutstanding, type BusinessDocument } from '../../contract.ts';
 import { outlookDays, payOutlook, type PayHabit as Habit } from '../../rules/documents/pay-habit.ts';
-import { documentTopics, shortDay, useBase, useWorkToday } from './document-words.ts';
+import { documentTopics, shortDay, useBase } from './document-words.ts';
 
 function useHabit(partyId: string | null): Habit | null {
   return useRead(getPayHabit, { ...useBase(), partyId: partyId ?? '' }, { topics: documentTopics, enabled: partyId !== null, staleTime: 60_000 }).data?.habit ?? null;
@@ -38,7 +39,7 @@ export function CustomerHabit({ partyId }: { partyId: string }) {
 export function InvoiceOutlook({ document: d }: { document: BusinessDocument }) {
   const t = useT('invoicing');
   const language = useLanguage();
-  const today = useWorkToday();
+  const today = useWorkspaceDay();
   const asks = asksCustomer(d.kind) && (d.state === 'open' || d.state === 'part_paid') && d.dueOn !== null;
   const habit = useHabit(asks ? d.partyId : null);
   const words = usePayHabitWords();

@@ -12,9 +12,10 @@ import { Input } from '#core/web/ui/input.tsx';
 import { Select } from '#core/web/ui/select.tsx';
 import { Switch } from '#core/web/ui/switch.tsx';
 import { Textarea } from '#core/web/ui/textarea.tsx';
+import { useWorkspaceDay } from '#modules/settings/web/public.tsx';
 import { documentCalls, getDocumentSettings, invoiceSteps, listReminders, reminderSource, type BusinessDocument } from '../../contract.ts';
 import { levelIsDue, suggestedLevel } from '../../rules/documents/reminder-levels.ts';
-import { documentAddress, documentTopics, useBase, useWorkToday } from './document-words.ts';
+import { documentAddress, documentTopics, useBase } from './document-words.ts';
 import { TaxReliefField } from './tax-relief-field.tsx';
 
 /** A step that needs a word more: a reason, a day, a percentage, a message. */
@@ -29,7 +30,7 @@ export function StepDialog({ step, document: d, onClose }: { step: DialogStep; d
   const t = useT('invoicing');
   const go = useGo();
   const base = useBase();
-  const today = useWorkToday();
+  const today = useWorkspaceDay();
   const words = useMoneyText();
   const calls = documentCalls[d.direction];
   const of = { ...base, id: d.id };

@@ -8,8 +8,8 @@ import { Input } from '#core/web/ui/input.tsx';
 import { Select } from '#core/web/ui/select.tsx';
 import { PartyPicker } from '#modules/parties/web/public.tsx';
 import { useAutopay } from '#modules/payments/web/public.tsx';
+import { useWorkspaceDay } from '#modules/settings/web/public.tsx';
 import { createRecurring, recurringInvoices, type RecurringInvoice } from '../../contract.ts';
-import { useWorkToday } from '../documents/document-words.ts';
 import { recurringTopics, useBase, useRecurringChoices } from './recurring-words.ts';
 
 interface FormProps { row?: RecurringInvoice; /** An invoice that is to come again. */ source?: { id: string; title: string; startOn: string }; onDone: (row: RecurringInvoice) => void; onCancel: () => void }
@@ -19,7 +19,7 @@ type Send = Endpoint<Record<string, unknown>, RecurringInvoice>;
 export function RecurringForm({ row, source, onDone, onCancel }: FormProps) {
   const t = useT('invoicing');
   const base = useBase();
-  const today = useWorkToday();
+  const today = useWorkspaceDay();
   const choices = useRecurringChoices();
   const [partyId, setParty] = useState<string | null>(null);
   const [v, setV] = useState({

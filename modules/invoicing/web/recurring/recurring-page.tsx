@@ -9,9 +9,10 @@ import { Drawer } from '#core/web/ui/drawer.tsx';
 import { SkeletonRows } from '#core/web/ui/skeleton.tsx';
 import { StatusDot } from '#core/web/ui/status-pill.tsx';
 import { useCan } from '#core/web/viewer.tsx';
+import { useWorkspaceDay } from '#modules/settings/web/public.tsx';
 import { documentCalls, recurringFields, recurringInvoices, type RecurringInvoice } from '../../contract.ts';
 import { sameDayLater } from '../../rules/recurring.ts';
-import { shortDay, useWorkToday } from '../documents/document-words.ts';
+import { shortDay } from '../documents/document-words.ts';
 import { RecurringForm } from './recurring-form.tsx';
 import { RecurringPanel } from './recurring-panel.tsx';
 import { recurringTopics, stateOf, stateTones, useBase, useRecurringChoices } from './recurring-words.ts';
@@ -49,7 +50,7 @@ export function RecurringPage() {
 /** The form for an invoice that is to come again: from the next time on, since this one is made. */
 function MakeRecurring({ from, onDone, onCancel }: { from: string; onDone: (row: RecurringInvoice) => void; onCancel: () => void }) {
   const t = useT('invoicing');
-  const today = useWorkToday();
+  const today = useWorkspaceDay();
   const query = useRead(documentCalls.sale.get, { ...useBase(), id: from });
   return (
     <Drawer open onOpenChange={(open) => { if (!open) onCancel(); }} title={t('recurring.make')}>

@@ -14,7 +14,8 @@ import { Field } from '#core/web/ui/field.tsx';
 import { Input } from '#core/web/ui/input.tsx';
 import { PageHeader } from '#core/web/ui/page-header.tsx';
 import { SkeletonRows } from '#core/web/ui/skeleton.tsx';
-import { documentAddress, documentTopics, useBase, useWorkToday } from '../documents/document-words.ts';
+import { useWorkspaceDay } from '#modules/settings/web/public.tsx';
+import { documentAddress, documentTopics, useBase } from '../documents/document-words.ts';
 import { postedStates, salesFigures } from '../../contract.ts';
 import { usualTime } from './usual-time.ts';
 
@@ -24,7 +25,7 @@ const invoices = documentAddress('sale', 'list');
 /** What was sold by month, customer, product and person, each figure a way to the invoices behind it. */
 export function SoldPage() {
   const t = useT('invoicing');
-  const [{ from, until }, change] = useSearchState(usualTime(useWorkToday()));
+  const [{ from, until }, change] = useSearchState(usualTime(useWorkspaceDay()));
   const query = useRead(salesFigures, { ...useBase(), from, until }, { topics: documentTopics, keepPrevious: true });
   return (
     <>

@@ -33,7 +33,7 @@ export function AutopayOf({ source }: { source: { type: string; id: string } }) 
           {data.steps.includes('stop') && <Button size="sm" variant="ghost" loading={stop.isPending} onClick={() => stop.mutate(input)}>{t('autopay.stop')}</Button>}
         </div>
       )}
-      {asking && <AlertDialog open onOpenChange={setAsking} title={t('autopay.chargeTitle')} description={t('autopay.chargeLead')} confirmLabel={t('autopay.chargeNow')} onConfirm={() => charge.mutateAsync(input)} />}
+      {asking && <AlertDialog open onOpenChange={setAsking} title={t('autopay.chargeTitle')} description={data.plan?.reason === 'unknown' ? `${t('autopay.reason.unknown')} ${t('autopay.chargeLead')}` : t('autopay.chargeLead')} confirmLabel={t('autopay.chargeNow')} onConfirm={() => charge.mutateAsync(input)} />}
     </section>
   );
 }

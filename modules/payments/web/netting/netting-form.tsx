@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useFormContext, useFormState } from 'react-hook-form';
-import { calendarDate } from '#core/contract/dates.ts';
 import { money as minorMoney, moneyToDecimal } from '#core/contract/money.ts';
 import { useMoneyText } from '#core/web/document/money-text.ts';
 import { QueryError } from '#core/web/errors/query-error.tsx';
@@ -16,8 +15,8 @@ import { Select } from '#core/web/ui/select.tsx';
 import { SkeletonRows } from '#core/web/ui/skeleton.tsx';
 import { Textarea } from '#core/web/ui/textarea.tsx';
 import { toast } from '#core/web/ui/toast.ts';
-import { useViewer } from '#core/web/viewer.tsx';
 import { PartyPicker } from '#modules/parties/web/public.tsx';
+import { useWorkspaceDay } from '#modules/settings/web/public.tsx';
 import { createNetting, type Netting } from '../../contract.ts';
 import { nettingLimit } from '../../rules/netting.ts';
 import { useDayText, usePaymentsBase } from '../payment-words.ts';
@@ -29,11 +28,11 @@ import { isFull, useNettingSides, type Side } from './use-netting-sides.ts';
 export function NettingForm({ partyId, onDone, onCancel }: { partyId: string | null; onDone: (netting: Netting) => void; onCancel: () => void }) {
   const t = useT('payments');
   const base = usePaymentsBase();
-  const { timeZone } = useViewer().account;
+  const today = useWorkspaceDay();
   const [party, setParty] = useState(partyId);
   const sides = useNettingSides(party);
   const state = useEndpointForm(createNetting, {
-    defaults: { partyId, on: calendarDate(Date.now(), timeZone), memo: '', receivables: [], payables: [] }, fixed: base, topics: nettingTopics, warnOnLeave: false,
+    defaults: { partyId, on: today, memo: '', receivables: [], payables: [] }, fixed: base, topics: nettingTopics, warnOnLeave: false,
     toInput: (v) => ({ ...v, ...sides.chosen }),
     onDone: (netting) => { toast.success(t('netting.done', { number: netting.number })); onDone(netting); },
   });

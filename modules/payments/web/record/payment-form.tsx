@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
-import { calendarDate } from '#core/contract/dates.ts';
 import type { ApiError } from '#core/web/api/errors.ts';
 import { useMoneyText } from '#core/web/document/money-text.ts';
 import { QueryView } from '#core/web/errors/query-error.tsx';
@@ -15,8 +14,8 @@ import { Notice } from '#core/web/ui/notice.tsx';
 import { Select } from '#core/web/ui/select.tsx';
 import { SkeletonRows } from '#core/web/ui/skeleton.tsx';
 import { toast } from '#core/web/ui/toast.ts';
-import { useViewer } from '#core/web/viewer.tsx';
 import { PartyPicker } from '#modules/parties/web/public.tsx';
+import { useWorkspaceDay } from '#modules/settings/web/public.tsx';
 import { listMoneyAccounts, recordPayment, type Payment, type Side } from '../../contract.ts';
 import { paymentTopics, usePaymentChoices, usePaymentsBase } from '../payment-words.ts';
 import { PaymentBody, type PaidParts } from './payment-body.tsx';
@@ -42,7 +41,7 @@ export function PaymentForm({ direction, side: fixedSide, partyId, source, draft
   const t = useT('payments');
   const base = usePaymentsBase();
   const money = useMoneyText();
-  const { timeZone } = useViewer().account;
+  const today = useWorkspaceDay();
   const accounts = useRead(listMoneyAccounts, base, { topics: ['accounting.account', 'accounting.book', 'accounting.bank_settings'], staleTime: 60_000 });
   const [side, setSide] = useState<Side>(fixedSide ?? (direction === 'in' ? 'customer' : 'vendor'));
   const paid = useRef<PaidParts>({ currency: '', sent: [], writeOff: null, byHand: false });
@@ -53,7 +52,7 @@ export function PaymentForm({ direction, side: fixedSide, partyId, source, draft
   // Whoever changes an amount, the party or a part after the question is asked again.
   const retract = useCallback(() => { answers.current = noAnswers(); setAsk(null); }, []);
   const state = useEndpointForm(recordPayment, {
-    defaults: { partyId: partyId ?? null, on: calendarDate(Date.now(), timeZone), method: 'bank_transfer', accountId: '', currency: '', amount: '', exchangeRate: '', bankAmount: '', fee: '', reference: '', memo: '', allocations: [], writeOffRest: false },
+    defaults: { partyId: partyId ?? null, on: today, method: 'bank_transfer', accountId: '', currency: '', amount: '', exchangeRate: '', bankAmount: '', fee: '', reference: '', memo: '', allocations: [], writeOffRest: false },
     fixed: { ...base, direction, side }, topics: paymentTopics, ...(draftKey ? { draftKey } : {}), warnOnLeave: false,
     toInput: (v) => ({
       ...v, accountId: v['accountId'] || undefined, currency: paid.current.currency || undefined, keepRest: answers.current.keepRest, ...(answers.current.paidAlready ? { paidAlready: true } : {}), ...(paid.current.writeOff ? { writeOffReason: paid.current.writeOff.reason, writeOffRest: paid.current.writeOff.rest } : {}),

@@ -14,11 +14,10 @@ import { Button, IconButton } from '#core/web/ui/button.tsx';
 import { cn } from '#core/web/ui/cn.ts';
 import { Input, inputStyle } from '#core/web/ui/input.tsx';
 import { SkeletonRows } from '#core/web/ui/skeleton.tsx';
-import { useToday } from '#core/web/ui/use-today.ts';
 import { Table, TableBody, TableCell, TableFoot, TableHead, TableHeaderCell, TableRow } from '#core/web/ui/table.tsx';
-import { useViewer } from '#core/web/viewer.tsx';
 import { findItems } from '#modules/accounting/contract.ts';
 import { useLinePrices } from '#modules/accounting/web/public.tsx';
+import { useWorkspaceDay } from '#modules/settings/web/public.tsx';
 import { dealLines, setDealLines, type Deal, type DealLine } from '../../contract.ts';
 import { priceLines } from '../../rules/deals/line-price.ts';
 import { moneyText, useBase } from '../leads/use-leads.ts';
@@ -73,7 +72,7 @@ function LinesEditor({ deal, lines: stored, onClose }: { deal: Deal; lines: read
     find: async (text, signal) => (await request(findItems, { workspace_slug: base.workspace_slug, q: text.slice(0, 200), use: 'sale' }, { signal })).items.slice(0, 12).map((i) => ({ id: i.id, label: i.name, unit: i.unitName ?? '', price: i.currency === deal.currency ? i.price : null, description: '', taxIds: [], ...(i.price ? { detail: `${i.price} ${i.currency}` } : {}) })),
   }), [base.workspace_slug, deal.currency]);
   const place = useMemo(() => ({ workspace_slug: base.workspace_slug }), [base.workspace_slug]);
-  const note = useLinePrices({ base: place, lines, change: setLines, partyId: deal.accountId ?? deal.contactId, currency: deal.currency, on: useToday(useViewer().account.timeZone) });
+  const note = useLinePrices({ base: place, lines, change: setLines, partyId: deal.accountId ?? deal.contactId, currency: deal.currency, on: useWorkspaceDay() });
   const change = (key: string, patch: Partial<Edited>) => { setTouched(true); setLines(lines.map((l) => (l.key === key ? { ...l, ...patch } : l))); };
   const sum = useMemo(() => { try { return priceLines(lines.map(plain), deal.currency); } catch { return null; } }, [lines, deal.currency]);
   const submit = () => {

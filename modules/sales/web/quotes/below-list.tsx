@@ -1,6 +1,6 @@
+import { unitPriceText } from '#core/web/document/read-lines.tsx';
 import { useT } from '#core/web/i18n/i18n.ts';
 import type { Quote } from '../../contract.ts';
-import { unitPriceText } from './document-lines.tsx';
 
 /** Lines of a draft that cost less than the catalogue says. */
 export function BelowList({ quote }: { quote: Pick<Quote, 'lines' | 'belowList' | 'currency'> }) {

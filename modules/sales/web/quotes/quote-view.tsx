@@ -1,5 +1,6 @@
 import { useMemo, type ReactNode } from 'react';
 import { useMoneyText } from '#core/web/document/money-text.ts';
+import { isZero, totalSteps } from '#core/web/document/total-lines.ts';
 import { TotalsBox } from '#core/web/document/totals-box.tsx';
 import { useT } from '#core/web/i18n/i18n.ts';
 import { useAction } from '#core/web/query.ts';
@@ -16,11 +17,10 @@ import { useBase } from '../leads/use-leads.ts';
 import { priceQuote } from '../../rules/quotes/price.ts';
 import { BelowList } from './below-list.tsx';
 import { DocumentLines } from './document-lines.tsx';
-import { dayInWords } from './quote-words.ts';
 import { QuoteHead } from './quote-head.tsx';
 import { QuoteTabs } from './quote-tabs.tsx';
-import { orderAddress, quoteAddress } from './quote-words.ts';
-import { isZero, totalLines, totalSteps } from './total-lines.ts';
+import { dayInWords, orderAddress, quoteAddress, wordsOf } from './quote-words.ts';
+import { totalLines } from './total-lines.ts';
 
 /** A quote that is not written any more: the document, who has seen and answered it, what was said about it. */
 export function QuoteView({ quote }: { quote: Quote }) {
@@ -39,7 +39,7 @@ export function QuoteView({ quote }: { quote: Quote }) {
         <div className="flex min-w-0 flex-col gap-5">
           <Outcome quote={quote} />
           <DocumentLines lines={quote.lines} taxes={quote.taxes} currency={quote.currency} />
-          <div className="flex justify-end"><TotalsBox className="sm:max-w-88" lines={totalLines(t, quote.totals, money, quote.depositPercent)} steps={[...totalSteps(t, steps, quote.lines.filter((l) => l.kind === 'item').map((l) => l.name), quote.taxes, money), ...fiscalStep(quote.fiscalPosition, 'sale')]} /></div>
+          <div className="flex justify-end"><TotalsBox className="sm:max-w-88" lines={totalLines(t, quote.totals, money, quote.depositPercent)} steps={[...totalSteps(wordsOf(t), steps, quote.lines, quote.taxes, money), ...fiscalStep(quote.fiscalPosition, 'sale')]} /></div>
           {said && <p dir="auto" className="text-sm text-muted-foreground">{said}</p>}
           {([['notes', quote.notes], ['terms', quote.terms], ['internalNote', quote.internalNote]] as const).filter(([, text]) => text.trim()).map(([key, text]) => <section key={key}><h2 className="text-sm font-medium">{t(`quotes.field.${key}`)}</h2><p dir="auto" className="mt-1 whitespace-pre-line text-muted-foreground">{text}</p></section>)}
           <QuoteTabs quote={quote} />

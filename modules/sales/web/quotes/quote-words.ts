@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useT } from '#core/web/i18n/i18n.ts';
+import { useT, type Translate } from '#core/web/i18n/i18n.ts';
 import { priceModes } from '#core/contract/pricing/index.ts';
 import type { Choice } from '#core/web/resource/list-types.ts';
 import type { StatusTone } from '#core/web/ui/status-pill.tsx';
@@ -18,6 +18,9 @@ export const quoteTones: Record<QuoteStatus, StatusTone> = { draft: 'neutral', i
 export const orderTones: Record<(typeof orderStatuses)[number], StatusTone> = { draft: 'neutral', confirmed: 'info', closed: 'success', cancelled: 'neutral' };
 /** Colour of the dot before how much was done. */
 export const progressTones: Record<(typeof progressStates)[number], StatusTone> = { none: 'neutral', part: 'warning', whole: 'success' };
+
+/** A quote's words for what documents with lines share. */
+export const wordsOf = (t: Translate): Translate => (key, values) => t(`quotes.${key}`, values);
 
 /** Words of the fields of quotes that hold choices. */
 export function useQuoteChoices(): Record<string, readonly Choice[]> {

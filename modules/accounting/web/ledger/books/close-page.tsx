@@ -18,9 +18,10 @@ import { PageHeader } from '#core/web/ui/page-header.tsx';
 import { RelativeTime } from '#core/web/ui/relative-time.tsx';
 import { SkeletonRows } from '#core/web/ui/skeleton.tsx';
 import { useCan } from '#core/web/viewer.tsx';
+import { useWorkspaceDay } from '#modules/settings/web/public.tsx';
 import { closePeriod, getClose, getYear, reopenPeriod, type CloseCheck, type PeriodClose } from '../../../contract.ts';
 import { BooksMenu } from '../books-menu.tsx';
-import { draftTopics, ledgerTopics, useBooksBase, useToday } from '../use-books.ts';
+import { draftTopics, ledgerTopics, useBooksBase } from '../use-books.ts';
 import { YearClose } from './year-close.tsx';
 
 const topics = [...ledgerTopics, ...draftTopics, 'accounting.period', 'accounting.lock', 'accounting.verification', 'accounting.tax_return', 'invoicing.invoice', 'invoicing.bill', 'invoicing.expense'];
@@ -45,7 +46,7 @@ function evidenceOf({ through, closes }: OutputOf<typeof getClose>, yearFrom: st
 /** The checklist of a period: what is done, what keeps it from being closed, and closing it. */
 export function ClosePage() {
   const t = useT('accounting');
-  const today = useToday();
+  const today = useWorkspaceDay();
   const [{ through }, change] = useSearchState({ through: addDays(`${today.slice(0, 8)}01`, -1) });
   const base = useBooksBase();
   const mayClose = useCan()('accounting.lock.manage');

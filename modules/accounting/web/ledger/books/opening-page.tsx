@@ -20,11 +20,12 @@ import { SkeletonRows } from '#core/web/ui/skeleton.tsx';
 import { toast } from '#core/web/ui/toast.ts';
 import { useCan } from '#core/web/viewer.tsx';
 import { PartyPicker } from '#modules/parties/web/public.tsx';
+import { useWorkspaceDay } from '#modules/settings/web/public.tsx';
 import { getOpening, postOpening, type OpeningState } from '../../../contract.ts';
 import { BooksMenu } from '../books-menu.tsx';
 import { EntryLines } from '../journal/entry-lines.tsx';
 import { blankLine, plainEntryLines, type EditedEntryLine } from '../journal/typed-lines.ts';
-import { entryAddress, ledgerTopics, useBooksBase, useToday } from '../use-books.ts';
+import { entryAddress, ledgerTopics, useBooksBase } from '../use-books.ts';
 import { PasteDialog, type EditedItem } from './paste-dialog.tsx';
 
 const blankItem = (): EditedItem => ({ key: newId(), side: 'receivable', partyId: null, number: '', dueOn: '', amount: '', currency: '' });
@@ -58,7 +59,7 @@ function Wizard({ state }: { state: OpeningState }) {
   const t = useT('accounting');
   const base = useBooksBase();
   const mayPost = useCan()('accounting.entry.post');
-  const [on, setOn] = useState(useToday());
+  const [on, setOn] = useState(useWorkspaceDay());
   const [lines, setLines] = useState<EditedEntryLine[]>([blankLine(), blankLine()]);
   const [items, setItems] = useState<EditedItem[]>([]);
   const [wrong, setWrong] = useState<Record<string, string>>({});

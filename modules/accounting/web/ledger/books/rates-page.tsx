@@ -12,9 +12,10 @@ import { Dialog } from '#core/web/ui/dialog.tsx';
 import { Input } from '#core/web/ui/input.tsx';
 import { MenuItem } from '#core/web/ui/menu.tsx';
 import { useCan } from '#core/web/viewer.tsx';
+import { useWorkspaceDay } from '#modules/settings/web/public.tsx';
 import { addFxRate, fxRateFields, listFxRates, removeFxRate, type FxRate } from '../../../contract.ts';
 import { BooksMenu } from '../books-menu.tsx';
-import { useBooksBase, useToday } from '../use-books.ts';
+import { useBooksBase } from '../use-books.ts';
 
 const topics = ['accounting.fx_rate'];
 
@@ -40,7 +41,7 @@ export function RatesPage() {
 
 function RateDialog({ onClose }: { onClose: () => void }) {
   const t = useT('accounting');
-  const state = useEndpointForm(addFxRate, { defaults: { currency: '', on: useToday(), rate: '' }, fixed: useBooksBase(), topics, warnOnLeave: false, onDone: onClose });
+  const state = useEndpointForm(addFxRate, { defaults: { currency: '', on: useWorkspaceDay(), rate: '' }, fixed: useBooksBase(), topics, warnOnLeave: false, onDone: onClose });
   return (
     <Dialog open onOpenChange={(open) => { if (!open) onClose(); }} title={t('ledger.rates.add')} description={t('ledger.rates.help')}>
       <EndpointForm state={state}>

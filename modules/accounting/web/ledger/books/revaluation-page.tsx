@@ -21,16 +21,17 @@ import { SkeletonRows } from '#core/web/ui/skeleton.tsx';
 import { Table, TableBody, TableCell, TableFoot, TableHead, TableHeaderCell, TableRow } from '#core/web/ui/table.tsx';
 import { toast } from '#core/web/ui/toast.ts';
 import { useCan } from '#core/web/viewer.tsx';
+import { useWorkspaceDay } from '#modules/settings/web/public.tsx';
 import { getRevaluation, runRevaluation, type ForeignPosition, type RevaluationRun } from '../../../contract.ts';
 import { BooksMenu } from '../books-menu.tsx';
-import { accountAddress, entryAddress, ledgerTopics, useBooksBase, useToday } from '../use-books.ts';
+import { accountAddress, entryAddress, ledgerTopics, useBooksBase } from '../use-books.ts';
 
 const topics = [...ledgerTopics, 'accounting.fx_rate'];
 
 /** What is held in foreign currencies at the rates of a day, and posting the difference. */
 export function RevaluationPage() {
   const t = useT('accounting');
-  const today = useToday();
+  const today = useWorkspaceDay();
   const [{ on }, change] = useSearchState({ on: addDays(`${today.slice(0, 8)}01`, -1) });
   const query = useRead(getRevaluation, { ...useBooksBase(), on }, { topics, keepPrevious: true });
   return (

@@ -7,9 +7,10 @@ import { Combobox } from '#core/web/ui/combobox.tsx';
 import { Dialog } from '#core/web/ui/dialog.tsx';
 import { Input } from '#core/web/ui/input.tsx';
 import { toast } from '#core/web/ui/toast.ts';
+import { useWorkspaceDay } from '#modules/settings/web/public.tsx';
 import { mergeAccount, type AccountNode } from '../../../contract.ts';
 import { accountTypeFacts, canChangeType } from '../../../rules/account-types.ts';
-import { entryAddress, ledgerTopics, useBooksBase, useToday } from '../use-books.ts';
+import { entryAddress, ledgerTopics, useBooksBase } from '../use-books.ts';
 
 /** Merges an account into another one; only accounts that could take its balance are offered. */
 export function MergeDialog({ account, accounts, onClose, onDone }: { account: AccountNode; accounts: readonly AccountNode[]; onClose: () => void; onDone: () => void }) {
@@ -17,7 +18,7 @@ export function MergeDialog({ account, accounts, onClose, onDone }: { account: A
   const go = useGo();
   const items = accounts.filter((a) => a.id !== account.id && !a.isGroup && a.isActive && alike(account.type, a.type) && a.currency === account.currency && a.reconcilable === account.reconcilable && !(a.role && account.role)).map((a) => ({ id: a.id, label: `${a.code} ${a.name}` }));
   const state = useEndpointForm(mergeAccount, {
-    defaults: { into: '', on: useToday() }, fixed: { ...useBooksBase(), id: account.id }, topics: [...ledgerTopics, 'accounting.budget', 'accounting.entry_template', 'accounting.draft_entry'], warnOnLeave: false,
+    defaults: { into: '', on: useWorkspaceDay() }, fixed: { ...useBooksBase(), id: account.id }, topics: [...ledgerTopics, 'accounting.budget', 'accounting.entry_template', 'accounting.draft_entry'], warnOnLeave: false,
     toInput: (typed) => ({ ...typed, memo: t('ledger.merge.memo', { into: items.find((i) => i.id === typed['into'])?.label ?? '' }) }),
     onDone: ({ entryId }) => { toast.success(t('ledger.merge.done', { name: account.name }), entryId ? { action: { label: t('ledger.merge.entry'), onPress: () => go(entryAddress(entryId)) } } : {}); onDone(); },
   });

@@ -21,8 +21,9 @@ import { Table, TableBody, TableCell, TableFoot, TableHead, TableHeaderCell, Tab
 import { Tabs } from '#core/web/ui/tabs.tsx';
 import { tip } from '#core/web/ui/tip.ts';
 import { useCan } from '#core/web/viewer.tsx';
+import { useWorkspaceDay } from '#modules/settings/web/public.tsx';
 import { copyEntry, entries, getEntry, listDimensions, reverse, type EntryDetail } from '../../../contract.ts';
-import { accountAddress, draftAddress, draftTopics, entryAddress, ledgerTopics, useBooksBase, useToday } from '../use-books.ts';
+import { accountAddress, draftAddress, draftTopics, entryAddress, ledgerTopics, useBooksBase } from '../use-books.ts';
 
 /** A posted entry with its lines, where it came from and its proof. */
 export function EntryPage() {
@@ -119,7 +120,7 @@ function Taxes({ entry }: { entry: EntryDetail }) {
 function ReverseDialog({ entry, onClose }: { entry: EntryDetail; onClose: () => void }) {
   const t = useT('accounting');
   const go = useGo();
-  const today = useToday();
+  const today = useWorkspaceDay();
   const state = useEndpointForm(reverse, { defaults: { on: entry.on > today ? entry.on : today, memo: entry.memo }, fixed: { ...useBooksBase(), id: entry.id }, topics: ledgerTopics, warnOnLeave: false, onDone: (made) => { onClose(); go(entryAddress(made.id)); } });
   return (
     <Dialog open onOpenChange={(open) => { if (!open) onClose(); }} title={t('ledger.entry.reverseTitle', { number: entry.number })} description={t('ledger.entry.reverseHelp')}>

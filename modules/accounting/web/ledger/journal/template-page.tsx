@@ -18,8 +18,9 @@ import { Select } from '#core/web/ui/select.tsx';
 import { SkeletonRows } from '#core/web/ui/skeleton.tsx';
 import { Switch } from '#core/web/ui/switch.tsx';
 import { useCan } from '#core/web/viewer.tsx';
+import { useWorkspaceDay } from '#modules/settings/web/public.tsx';
 import { draftFromTemplate, entryTemplates, getBook, templateIntervals, templateModes, type EntryTemplate } from '../../../contract.ts';
-import { draftAddress, draftTopics, useBooksBase, useToday } from '../use-books.ts';
+import { draftAddress, draftTopics, useBooksBase } from '../use-books.ts';
 import { EntryLines } from './entry-lines.tsx';
 import { blankLine, plainEntryLines, wrongLines, type EditedEntryLine } from './typed-lines.ts';
 
@@ -56,7 +57,7 @@ function problemOf(error: ApiError, keys: readonly string[]): Problem {
 function Form({ template, baseCurrency }: { template: EntryTemplate | null; baseCurrency: string }) {
   const t = useT('accounting');
   const go = useGo();
-  const today = useToday();
+  const today = useWorkspaceDay();
   const base = useBooksBase();
   const mayPost = useCan()('accounting.entry.post');
   const [boxes, setBoxes] = useState(() => boxesOf(template));

@@ -1,5 +1,6 @@
-import { Check, CircleAlert, CloudUpload } from 'lucide-react';
 import { useMemo, useState } from 'react';
+import { useUsualTaxes } from '#core/web/document/draft/line-taxes.ts';
+import { ConflictNotice, isStuck, SaveNote } from '#core/web/document/draft/save-note.tsx';
 import { isEmptyLine } from '#core/web/document/line.ts';
 import { LineTable } from '#core/web/document/line-table.tsx';
 import { PaperBeside, PaperButton, usePaperPlace } from '#core/web/document/paper/paper-beside.tsx';
@@ -8,7 +9,6 @@ import { useT } from '#core/web/i18n/i18n.ts';
 import { useRead } from '#core/web/query.ts';
 import { Link } from '#core/web/router.ts';
 import { Button } from '#core/web/ui/button.tsx';
-import { cn } from '#core/web/ui/cn.ts';
 import { Notice } from '#core/web/ui/notice.tsx';
 import { useCan } from '#core/web/viewer.tsx';
 import { getBook, taxesBefore } from '#modules/accounting/contract.ts';
@@ -16,7 +16,7 @@ import { useLinePrices } from '#modules/accounting/web/public.tsx';
 import { asksCustomer, type BusinessDocument } from '../../../contract.ts';
 import { DocumentHead } from '../document-head.tsx';
 import { DocumentTabs } from '../document-tabs.tsx';
-import { useBase } from '../document-words.ts';
+import { useBase, wordsOf } from '../document-words.ts';
 import { isBlankCharge } from './charge.ts';
 import { DocumentPaper } from './document-paper.tsx';
 import { DraftDimensions } from './draft-dimensions.tsx';
@@ -24,9 +24,9 @@ import { DraftHead, DraftTexts } from './draft-fields.tsx';
 import { DraftTotals } from './draft-totals.tsx';
 import { useLineDetails } from './line-details.tsx';
 import { PreviewDialog } from './preview-dialog.tsx';
-import { useCatalogue, useDocumentTaxes } from './use-catalogue.tsx';
+import { useDocumentItems, useRates } from './use-catalogue.tsx';
 import { useDeposits } from './use-deposits.ts';
-import { useDraft, type Draft, type SaveState } from './use-draft.ts';
+import { useDocumentDraft, type Draft } from './use-draft.ts';
 
 /** A draft as it is written: facts, lines, texts, sums. */
 export function DraftEditor({ document: d }: { document: BusinessDocument }) {
@@ -34,17 +34,15 @@ export function DraftEditor({ document: d }: { document: BusinessDocument }) {
   const { workspace_slug } = useBase();
   const base = useMemo(() => ({ workspace_slug }), [workspace_slug]);
   const [day, setDay] = useState(d.supplyOn ?? d.issuedOn);
-  const { taxes, choices } = useDocumentTaxes(base, day, d.taxes, d.direction);
+  const { taxes, choices } = useRates(base, day, d.taxes, d.direction);
   const deposits = useDeposits(d);
-  const draft = useDraft(d, base, taxes, deposits.totals);
+  const draft = useDocumentDraft(d, base, taxes, deposits.totals);
   const { fields: f } = draft;
   // Rates are those of the day of supply; the hooks above ask for it, the draft below holds it.
   if (day !== (f.supplyOn ?? f.issuedOn)) setDay(f.supplyOn ?? f.issuedOn);
-  // A new line has the taxes of the one before it, else the only tax there is.
   const last = draft.lines.findLast((l) => l.kind === 'item');
-  const single = choices.length === 1 ? choices[0]!.id : undefined;
-  const usual = useMemo(() => last?.taxIds ?? (single ? [single] : []), [last?.taxIds, single]);
-  const { catalogue, dialog } = useCatalogue(base, f.currency, taxesBefore(last, draft.proposals) ?? usual, d.direction);
+  const usual = useUsualTaxes(last, choices);
+  const { catalogue, dialog } = useDocumentItems(base, f.currency, taxesBefore(last, draft.proposals) ?? usual, d.direction);
   const details = useLineDetails(base, d, draft);
   // What was sold elsewhere was agreed there: an order's prices stay whatever is invoiced of it.
   const agreed = useMemo(() => new Set(d.lines.filter((l) => l.sourceType !== '').map((l) => l.id)), [d.lines]);
@@ -55,9 +53,9 @@ export function DraftEditor({ document: d }: { document: BusinessDocument }) {
   const [asked, setAsked] = useState(false);
   return (
     <div className="pb-20">
-      <DocumentHead document={d} flush={draft.flush} ready={() => { setAsked(true); return missing.length === 0; }} onPreview={() => { void draft.flush().then((saved) => { if (saved) setPreview(true); }); }} paper={<PaperButton place={place} />} note={<SaveNote state={draft.state} />} />
+      <DocumentHead document={d} flush={draft.flush} ready={() => { setAsked(true); return missing.length === 0; }} onPreview={() => { void draft.flush().then((saved) => { if (saved) setPreview(true); }); }} paper={<PaperButton place={place} />} note={<SaveNote state={draft.state}><span className={isStuck(draft.state) ? undefined : 'max-sm:sr-only'}>{t(`documents.save.${draft.state}`)}</span></SaveNote>} />
       <PaperBeside place={place} paper={(className) => <DocumentPaper document={d} className={className} />}>
-        {draft.state === 'conflict' && <Notice kind="warning"><p>{t('documents.conflict')}</p><div className="mt-2 flex flex-wrap gap-2"><Button size="sm" onClick={() => draft.resolve('mine')}>{t('documents.keepMine')}</Button><Button size="sm" variant="outline" onClick={() => draft.resolve('newer')}>{t('documents.takeNewer')}</Button></div></Notice>}
+        {draft.state === 'conflict' && <ConflictNotice say={wordsOf(t)} onResolve={draft.resolve} />}
         {draft.problem && draft.state !== 'conflict' && <Problem draft={draft} onDetails={details.slot.open} />}
         {asked && missing.length > 0 && <Notice kind="error"><p className="font-medium">{t('documents.missing.title')}</p><ul className="mt-1 list-disc ps-5">{missing.map((key) => <li key={key}>{t(`documents.missing.${key}`)}{key === 'books' && <> <Link to="/accounting/chart-of-account" className="underline underline-offset-4">{t('documents.missing.setUp')}</Link></>}</li>)}</ul></Notice>}
         {d.isTemplate && <Notice kind="info">{t(d.planId ? 'plans.templateNote' : 'documents.templateNote')}</Notice>}
@@ -75,7 +73,7 @@ export function DraftEditor({ document: d }: { document: BusinessDocument }) {
       {dialog}
       {details.dialog}
       {preview && <PreviewDialog document={d} onClose={() => setPreview(false)} />}
-      <LeaveGuard when={draft.state === 'failed' || draft.state === 'wrong' || draft.state === 'conflict'} />
+      <LeaveGuard when={isStuck(draft.state)} />
     </div>
   );
 }
@@ -101,11 +99,4 @@ function Problem({ draft, onDetails }: { draft: Draft; onDetails: (line: Draft['
       {places.length === 0 ? draft.problem : <ul className="flex flex-col gap-1">{places.map(({ path, message, at }) => { const line = draft.lines[at]; return <li key={path}>{line && <span className="font-medium">{t('documents.line.at', { n: at + 1 })}{line.name && <> (<bdi>{line.name}</bdi>)</>}: </span>}{message}{line && inDetails.test(path) && <> <Button size="sm" variant="link" className="h-auto p-0" onClick={() => onDetails(line, at)}>{t('documents.line.details')}</Button></>}</li>; })}</ul>}
     </Notice>
   );
-}
-
-function SaveNote({ state }: { state: SaveState }) {
-  const t = useT('invoicing');
-  const bad = state === 'wrong' || state === 'failed' || state === 'conflict';
-  const Icon = bad ? CircleAlert : state === 'saved' ? Check : CloudUpload;
-  return <span role="status" className={cn('inline-flex items-center gap-1.5 text-sm', bad ? 'text-destructive-ink' : 'text-muted-foreground')}><Icon aria-hidden className="size-4 shrink-0" strokeWidth={1.75} /><span className={bad ? undefined : 'max-sm:sr-only'}>{t(`documents.save.${state}`)}</span></span>;
 }

@@ -2,6 +2,7 @@ import { currencyExponent } from '#core/contract/money.ts';
 import { discountOf } from '#core/web/document/line.ts';
 import { useMoneyText } from '#core/web/document/money-text.ts';
 import type { LineTax } from '#core/web/document/tax-cell.tsx';
+import { totalSteps } from '#core/web/document/total-lines.ts';
 import { TotalsBox } from '#core/web/document/totals-box.tsx';
 import { useT } from '#core/web/i18n/i18n.ts';
 import { Checkbox } from '#core/web/ui/checkbox.tsx';
@@ -9,8 +10,8 @@ import { Input } from '#core/web/ui/input.tsx';
 import { tip } from '#core/web/ui/tip.ts';
 import { useFiscalStep } from '#modules/accounting/web/public.tsx';
 import type { BusinessDocument } from '../../../contract.ts';
-import { totalLines, totalSteps } from '../total-lines.ts';
-import { dayInWords } from '../document-words.ts';
+import { totalLines } from '../total-lines.ts';
+import { dayInWords, wordsOf } from '../document-words.ts';
 import { useLanguage } from '#core/web/i18n/i18n.ts';
 import { writtenCharges } from './charge.ts';
 import { DraftCharges } from './draft-charges.tsx';
@@ -38,7 +39,7 @@ export function DraftTotals({ draft, taxes, choices, usualTaxes, document: d, de
           <ul className="flex flex-col gap-2">{deposits.map((x) => <li key={x.id}><Checkbox checked={f.depositIds.includes(x.id)} onCheckedChange={(on) => set({ depositIds: on === true ? [...f.depositIds, x.id] : f.depositIds.filter((id) => id !== x.id) })} label={`${x.number} · ${money(x.total)}`} description={dayInWords(x.issuedOn, language)} /></li>)}</ul>
         </fieldset>
       )}
-      {priced ? <TotalsBox lines={totalLines(t, priced.totals, money, { deposits: chosen })} steps={[...totalSteps(t, priced.steps, draft.lines.filter((l) => l.kind === 'item').map((l) => l.name), taxes, money, writtenCharges(f.charges)), ...fiscalStep(d.fiscalPosition, d.direction)]} /> : <p className="text-sm text-muted-foreground">{t('documents.cannotPrice')}</p>}
+      {priced ? <TotalsBox lines={totalLines(t, priced.totals, money, { deposits: chosen })} steps={[...totalSteps(wordsOf(t), priced.steps, draft.lines, taxes, money, writtenCharges(f.charges)), ...fiscalStep(d.fiscalPosition, d.direction)]} /> : <p className="text-sm text-muted-foreground">{t('documents.cannotPrice')}</p>}
       {f.currency !== d.baseCurrency && draft.state === 'saved' && <p className="mt-1 text-end text-sm text-muted-foreground">{t('documents.inBase', { amount: words(d.baseTotal, d.baseCurrency) })}</p>}
     </div>
   );

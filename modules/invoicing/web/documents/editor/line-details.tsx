@@ -32,7 +32,7 @@ export function useLineDetails(base: { workspace_slug: string }, d: BusinessDocu
   const language = useLanguage();
   const ledger = useLedger(base);
   const [open, setOpen] = useState<{ key: string; at: number } | null>(null);
-  const { extras, setExtra } = draft;
+  const { fields: { extras }, setExtra } = draft;
   const slot = useMemo<LineDetails>(() => ({
     label: t('documents.line.details'), open: (line, at) => setOpen({ key: line.key, at }),
     note: (line, at) => {

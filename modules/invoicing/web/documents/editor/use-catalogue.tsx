@@ -1,70 +1,30 @@
-import { useMemo, useRef, useState, type ReactNode } from 'react';
+import { useCallback, type ReactNode } from 'react';
+import { newId } from '#core/web/api/new-id.ts';
 import { request } from '#core/web/api/request.ts';
-import type { Catalogue, CatalogueItem } from '#core/web/document/item-cell.tsx';
-import type { LineTax } from '#core/web/document/tax-cell.tsx';
+import { useDocumentTaxes } from '#core/web/document/draft/line-taxes.ts';
+import { useCatalogue, type MissingItem } from '#core/web/document/draft/use-catalogue.tsx';
+import type { Catalogue } from '#core/web/document/item-cell.tsx';
 import { useT } from '#core/web/i18n/i18n.ts';
 import { useRead } from '#core/web/query.ts';
-import { Button } from '#core/web/ui/button.tsx';
-import { Dialog } from '#core/web/ui/dialog.tsx';
-import { Field } from '#core/web/ui/field.tsx';
-import { Input } from '#core/web/ui/input.tsx';
-import { SegmentedControl } from '#core/web/ui/segmented-control.tsx';
 import { useCan } from '#core/web/viewer.tsx';
 import { contentsText, findItems, listRates, products, services } from '#modules/accounting/contract.ts';
-import { newId } from '#core/web/api/new-id.ts';
-import { showError } from '#core/web/query.ts';
 import type { Direction, DocumentTax } from '../../../contract.ts';
+import { wordsOf } from '../document-words.ts';
 
-type Use = Direction;
-
-/** Taxes with their rates on the document's day, as its lines choose and the engine computes them. */
-export function useDocumentTaxes(base: { workspace_slug: string }, on: string, kept: readonly DocumentTax[], use: Use): { taxes: DocumentTax[]; choices: LineTax[] } {
-  const rates = useRead(listRates, { ...base, on, use }, { topics: ['accounting.tax'], keepPrevious: true });
-  return useMemo(() => {
-    const present = (rates.data?.taxes ?? []).map(({ id, name, code, kind, rate, included, compound, category }) => ({ id, name, code, kind, rate, included, compound, category }));
-    const old = kept.filter((t) => !present.some((p) => p.id === t.id));
-    return { taxes: [...present, ...old], choices: [...present, ...old, ...(rates.data?.groups ?? [])] };
-  }, [rates.data, kept]);
+/** Taxes of a direction, with their rates on the day of supply. */
+export function useRates(base: { workspace_slug: string }, on: string, kept: readonly DocumentTax[], use: Direction) {
+  return useDocumentTaxes<DocumentTax>(useRead(listRates, { ...base, on, use }, { topics: ['accounting.tax'], keepPrevious: true }).data, kept);
 }
 
-/** The catalogue of products and services for lines, with a small form for what is missing. */
-export function useCatalogue(base: { workspace_slug: string }, currency: string, usualTaxes: readonly string[], use: Use): { catalogue: Catalogue; dialog: ReactNode } {
+/** Products and services of a direction; what is missing begins with the usual taxes, and with its sale or its purchase price. */
+export function useDocumentItems(base: { workspace_slug: string }, currency: string, usualTaxes: readonly string[], use: Direction): { catalogue: Catalogue; dialog: ReactNode } {
   const t = useT('invoicing');
-  const can = useCan();
-  const [asked, setAsked] = useState<string | null>(null);
-  const answer = useRef<((item: CatalogueItem | null) => void) | null>(null);
-  const mayAdd = can('accounting.item.edit');
-  const done = (item: CatalogueItem | null) => { answer.current?.(item); answer.current = null; setAsked(null); };
-  const catalogue = useMemo<Catalogue>(() => ({
-    find: async (text, signal) => {
-      const { items } = await request(findItems, { ...base, q: text.slice(0, 200), use }, { signal });
-      return items.slice(0, 12).map((i) => ({ id: i.id, label: i.name, unit: i.unitName ?? '', price: i.currency === currency ? i.price : null, description: i.description, taxIds: i.taxIds, picture: i.picture, contents: contentsText(i.components), ...(i.price || i.sku ? { detail: [i.sku, i.price ? `${i.price} ${i.currency}` : ''].filter(Boolean).join(' · ') } : {}) }));
-    },
-    ...(mayAdd ? { create: (name: string) => new Promise<CatalogueItem | null>((resolve) => { answer.current = resolve; setAsked(name); }) } : {}),
-  }), [base, currency, mayAdd, use]);
-  return { catalogue, dialog: asked === null ? null : <NewItem base={base} name={asked} currency={currency} taxIds={usualTaxes} use={use} onDone={done} title={t('documents.newItem')} /> };
-}
-
-function NewItem({ base, name, currency, taxIds, use, onDone, title }: { base: { workspace_slug: string }; name: string; currency: string; taxIds: readonly string[]; use: Use; onDone: (item: CatalogueItem | null) => void; title: string }) {
-  const t = useT('invoicing');
-  const [kind, setKind] = useState<'service' | 'product'>('service');
-  const [text, setText] = useState(name);
-  const [price, setPrice] = useState('');
-  const [busy, setBusy] = useState(false);
-  const save = async () => {
-    setBusy(true);
-    try {
-      const made = await request(kind === 'service' ? services.create : products.create, { ...base, name: text, currency, ...(use === 'sale' ? { salePrice: price.trim() || null, saleTaxIds: [...taxIds] } : { purchasePrice: price.trim() || null, purchaseTaxIds: [...taxIds], isBought: true }) } as never, { idempotencyKey: newId() }) as { id: string; name: string; salePrice: string | null; purchasePrice: string | null; unitName: string | null };
-      onDone({ id: made.id, label: made.name, unit: made.unitName ?? '', price: use === 'sale' ? made.salePrice : made.purchasePrice, description: '', taxIds });
-    } catch (error) { showError(error); } finally { setBusy(false); }
+  const mayAdd = useCan()('accounting.item.edit');
+  const find = useCallback(async (q: string, signal: AbortSignal) => (await request(findItems, { ...base, q, use }, { signal })).items.map((i) => ({ ...i, contents: contentsText(i.components) })), [base, use]);
+  const add = async ({ kind, name, price }: MissingItem) => {
+    const priced = use === 'sale' ? { salePrice: price, saleTaxIds: [...usualTaxes] } : { purchasePrice: price, purchaseTaxIds: [...usualTaxes], isBought: true };
+    const made = await request(kind === 'service' ? services.create : products.create, { ...base, name, currency, ...priced } as never, { idempotencyKey: newId() }) as { id: string; name: string; salePrice: string | null; purchasePrice: string | null; unitName: string | null };
+    return { id: made.id, label: made.name, unit: made.unitName ?? '', price: use === 'sale' ? made.salePrice : made.purchasePrice, description: '', taxIds: usualTaxes };
   };
-  return (
-    <Dialog open size="sm" title={title} onOpenChange={(open) => { if (!open) onDone(null); }} footer={<><Button variant="ghost" onClick={() => onDone(null)}>{t('documents.cancel')}</Button><Button variant="primary" type="submit" form="new-item" loading={busy}>{t('documents.addItem')}</Button></>}>
-      <form id="new-item" className="flex flex-col gap-4" onSubmit={(e) => { e.preventDefault(); void save(); }}>
-        <Field label={t('documents.itemKind')} group><SegmentedControl value={kind} onValueChange={(v) => setKind(v)} segments={[{ value: 'service', label: t('documents.service') }, { value: 'product', label: t('documents.product') }]} /></Field>
-        <Field label={t('documents.itemName')} required><Input value={text} maxLength={200} required onChange={(e) => setText(e.target.value)} /></Field>
-        <Field label={t('documents.itemPrice', { currency })}><Input value={price} inputMode="decimal" className="figures" onChange={(e) => setPrice(e.target.value)} /></Field>
-      </form>
-    </Dialog>
-  );
+  return useCatalogue({ say: wordsOf(t), currency, find, add: mayAdd ? add : undefined });
 }

@@ -7,6 +7,9 @@ import { toApiError, type ApiError } from '#core/web/api/errors.ts';
 import { request } from '#core/web/api/request.ts';
 import { useLinkToken } from '#core/web/document/link-token.ts';
 import { useMoneyText } from '#core/web/document/money-text.ts';
+import { TrackingNote } from '#core/web/document/tracking-note.tsx';
+import { ownTracking } from '#core/web/document/tracking.ts';
+import { isZero, totalSteps } from '#core/web/document/total-lines.ts';
 import { TotalsBox } from '#core/web/document/totals-box.tsx';
 import { QueryError } from '#core/web/errors/query-error.tsx';
 import { setLanguage, toLanguage, useReadLanguage, useT } from '#core/web/i18n/i18n.ts';
@@ -19,18 +22,18 @@ import { Notice } from '#core/web/ui/notice.tsx';
 import { toast } from '#core/web/ui/toast.ts';
 import { Skeleton } from '#core/web/ui/skeleton.tsx';
 import { PayOnline } from '#modules/payments/web/public.tsx';
-import { documentSource, isCredit, openPublicDocument, publicDocumentPdf, publicEInvoice, type PublicDocument } from '../../../contract.ts';
+import { documentSource, isCredit, openPublicDocument, publicDocumentPdf, publicEInvoice, refuseDocumentTracking, type PublicDocument } from '../../../contract.ts';
 import { pageTexts, pageWords } from '../../../rules/documents/page-words/page-words.ts';
 import { priceBusinessDocument } from '../../../rules/documents/price.ts';
 import { DocumentLines } from '../document-lines.tsx';
-import { dayInWords } from '../document-words.ts';
+import { dayInWords, wordsOf } from '../document-words.ts';
 import { saveAs } from '#core/web/save-as.ts';
-import { isZero, priceInputOf, totalLines, totalSteps } from '../total-lines.ts';
+import { priceInputOf, totalLines } from '../total-lines.ts';
 import { UnchargedNote } from '../uncharged-note.tsx';
 import { PayCodePicture } from './pay-code.tsx';
 import { Talk } from './talk.tsx';
-import { TrackingNote } from './tracking-note.tsx';
-import { mayBeNoted } from './tracking.ts';
+
+const tracking = ownTracking('atrium.invoice.untracked');
 
 /** Where an invoice's link leads: the document, what is open of it, and its file. */
 export function PublicInvoicePage() {
@@ -39,7 +42,7 @@ export function PublicInvoicePage() {
   const query = useQuery<PublicDocument, ApiError>({
     queryKey: ['publicInvoice', token], enabled: token !== null, staleTime: 30_000, retry: false,
     // The first look is noted; looking again is none.
-    queryFn: async ({ signal }) => request(openPublicDocument, { token: token!, seen: !looked(token!) && mayBeNoted() }, { signal }).catch((error) => { throw toApiError(error); }),
+    queryFn: async ({ signal }) => request(openPublicDocument, { token: token!, seen: !looked(token!) && tracking.mayBeNoted() }, { signal }).catch((error) => { throw toApiError(error); }),
     refetchInterval: (q) => (q.state.data && ['open', 'part_paid'].includes(q.state.data.state) ? 60_000 : false),
   });
   const d = query.data;
@@ -74,8 +77,8 @@ function Shown({ document: d, token, again }: { document: PublicDocument; token:
   const words = useMoneyText();
   const money = (amount: string) => words(amount, d.currency);
   const steps = useMemo(() => { try { return priceBusinessDocument(priceInputOf(d)).steps; } catch { return []; } }, [d]);
-  const pdf = useMutation({ mutationFn: async () => saveAs(await request(publicDocumentPdf, { token, seen: mayBeNoted() }) as Blob, `${d.number}.pdf`), onError: showError });
-  const eInvoice = useMutation({ mutationFn: async () => saveAs(await request(publicEInvoice, { token, syntax: d.eInvoice, seen: mayBeNoted() }) as Blob, `${d.number}.xml`), onError: (error) => { if (toApiError(error).code === 'invoicing.e_invoice_invalid') toast.error(t('documents.public.noEInvoice')); else showError(error); } });
+  const pdf = useMutation({ mutationFn: async () => saveAs(await request(publicDocumentPdf, { token, seen: tracking.mayBeNoted() }) as Blob, `${d.number}.pdf`), onError: showError });
+  const eInvoice = useMutation({ mutationFn: async () => saveAs(await request(publicEInvoice, { token, syntax: d.eInvoice, seen: tracking.mayBeNoted() }) as Blob, `${d.number}.xml`), onError: (error) => { if (toApiError(error).code === 'invoicing.e_invoice_invalid') toast.error(t('documents.public.noEInvoice')); else showError(error); } });
   const taken = (id: string, label: string, amount: string) => (isZero(amount) ? [] : [{ id, label, value: money(`-${amount}`) }]);
   const settled = [...taken('paid', t('documents.total.paid'), d.paid), ...taken('written_off', t('documents.writeOffs'), d.writtenOff)];
   const after = settled.length === 0 ? [] : [...settled, { id: 'open', label: t('documents.total.open'), value: money(d.open), strong: true }];
@@ -100,7 +103,7 @@ function Shown({ document: d, token, again }: { document: PublicDocument; token:
           {d.state !== 'void' && !isCredit(d.kind) && <div className="max-w-88 empty:hidden"><PayOnline type={documentSource} token={token} open={d.open} currency={d.currency} /></div>}
           <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-4">{facts.map(([label, value]) => <div key={label} className="min-w-0"><dt className="text-sm text-muted-foreground">{label}</dt><dd className="mt-0.5 break-words"><bdi>{value}</bdi></dd></div>)}</dl>
           <DocumentLines lines={d.lines} taxes={d.taxes} currency={d.currency} />
-          <div className="flex justify-end"><TotalsBox className="sm:max-w-88" lines={totalLines(t, d.totals, money, { deposits: d.deposits, after })} steps={totalSteps(t, steps, d.lines.filter((l) => l.kind === 'item').map((l) => l.name), d.taxes, money, d.charges)} /></div>
+          <div className="flex justify-end"><TotalsBox className="sm:max-w-88" lines={totalLines(t, d.totals, money, { deposits: d.deposits, after })} steps={totalSteps(wordsOf(t), steps, d.lines, d.taxes, money, d.charges)} /></div>
           <UnchargedNote lines={d.lines} taxes={d.taxes} direction="sale" />
           {d.taxNote && <p dir="auto" className="text-sm text-muted-foreground">{d.taxNote}</p>}
           {d.paymentTerms.length > 0 && <section><h2 className="font-medium">{t('terms.label')}</h2>{d.paymentTerms.map((line) => <p key={line} dir="auto" className="mt-1 text-muted-foreground">{line}</p>)}</section>}
@@ -112,7 +115,7 @@ function Shown({ document: d, token, again }: { document: PublicDocument; token:
           {d.payCode && <PayCodePicture code={d.payCode} open={d.open} currency={d.currency} />}
           {d.bank.length > 0 && <section className="rounded-lg border bg-card p-4 text-sm"><h2 className="font-medium">{t('documents.public.bank')}</h2>{d.bank.map((line) => <p key={line} className="break-words text-muted-foreground"><bdi>{line}</bdi></p>)}</section>}
           <section className="rounded-lg border bg-card p-4 text-sm"><h2 className="font-medium"><bdi>{d.seller.name}</bdi></h2>{d.seller.lines.map((line, i) => <p key={i} className="text-muted-foreground"><bdi>{line}</bdi></p>)}{d.seller.email && <p><a href={`mailto:${d.seller.email}`} className="underline underline-offset-4" dir="ltr">{d.seller.email}</a></p>}
-            <TrackingNote document={d} token={token} again={again} /></section>
+            <TrackingNote say={wordsOf(t)} own={tracking} tracked={d.tracked} trackingRefused={d.trackingRefused} tell={(refused) => request(refuseDocumentTracking, { token, refused })} again={again} /></section>
         </aside>
       </main>
     </div>

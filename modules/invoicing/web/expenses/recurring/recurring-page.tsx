@@ -8,9 +8,9 @@ import { useSearchState, useSearchText } from '#core/web/router.ts';
 import { SkeletonRows } from '#core/web/ui/skeleton.tsx';
 import { StatusDot } from '#core/web/ui/status-pill.tsx';
 import { useCan } from '#core/web/viewer.tsx';
+import { useWorkspaceDay } from '#modules/settings/web/public.tsx';
 import { getExpense, recurringExpenseFields, recurringExpenses, type RecurringExpense } from '../../../contract/expenses.ts';
 import { sameDayLater } from '../../../rules/recurring.ts';
-import { useWorkToday } from '../../documents/document-words.ts';
 import { stateOf, stateTones } from '../../recurring/recurring-words.ts';
 import { expensePaths, useExpenseCrumbs } from '../expense-nav.tsx';
 import { recordBeside, useBase, useDayText } from '../expense-words.ts';
@@ -77,7 +77,7 @@ function Facts({ row: r }: { row: RecurringExpense }) {
 
 /** A new one begins with the expense that is to come again, where it was named: from the next time on, since this one is made. */
 function Begun({ from, children }: { from: string; children: (given: Partial<RecurringExpense>) => React.ReactNode }) {
-  const today = useWorkToday();
+  const today = useWorkspaceDay();
   const query = useRead(getExpense, { ...useBase(), id: from }, { enabled: from !== '' });
   if (from === '') return children({});
   return (

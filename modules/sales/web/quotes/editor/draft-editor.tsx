@@ -1,52 +1,51 @@
-import { Check, CircleAlert, CloudUpload } from 'lucide-react';
 import { useMemo } from 'react';
 import { currencyExponent } from '#core/contract/money.ts';
 import { request } from '#core/web/api/request.ts';
+import { useUsualTaxes } from '#core/web/document/draft/line-taxes.ts';
+import { ConflictNotice, isStuck, SaveNote } from '#core/web/document/draft/save-note.tsx';
 import { discountOf } from '#core/web/document/line.ts';
 import { LineTable } from '#core/web/document/line-table.tsx';
 import { useMoneyText } from '#core/web/document/money-text.ts';
 import { PaperBeside, PaperButton, usePaperPlace } from '#core/web/document/paper/paper-beside.tsx';
 import { PaperPane } from '#core/web/document/paper/paper-pane.tsx';
+import { totalSteps } from '#core/web/document/total-lines.ts';
 import { TotalsBox } from '#core/web/document/totals-box.tsx';
 import { useT } from '#core/web/i18n/i18n.ts';
 import { LeaveGuard } from '#core/web/forms/leave-guard.tsx';
-import { Button } from '#core/web/ui/button.tsx';
 import { Input } from '#core/web/ui/input.tsx';
 import { Notice } from '#core/web/ui/notice.tsx';
-import { cn } from '#core/web/ui/cn.ts';
 import { taxesBefore } from '#modules/accounting/contract.ts';
 import { useFiscalStep, useLinePrices } from '#modules/accounting/web/public.tsx';
 import { quotePdf, type Quote } from '../../../contract.ts';
 import { useBase } from '../../leads/use-leads.ts';
-import { totalLines, totalSteps } from '../total-lines.ts';
+import { wordsOf } from '../quote-words.ts';
+import { totalLines } from '../total-lines.ts';
 import { QuoteHead } from '../quote-head.tsx';
 import { QuoteTabs } from '../quote-tabs.tsx';
 import { BelowList } from '../below-list.tsx';
 import { DraftHead, DraftTexts } from './draft-fields.tsx';
-import { useCatalogue, useDocumentTaxes } from './use-catalogue.tsx';
-import { useDraft, type Draft, type SaveState } from './use-draft.ts';
+import { useSaleItems, useSaleTaxes } from './use-catalogue.tsx';
+import { useQuoteDraft, type Draft } from './use-draft.ts';
 
 /** A draft as it is written: facts, lines, texts, sums. */
 export function DraftEditor({ quote }: { quote: Quote }) {
   const t = useT('sales');
   const { workspace_slug } = useBase();
   const base = useMemo(() => ({ workspace_slug }), [workspace_slug]);
-  const { taxes, choices } = useDocumentTaxes(base, quote.issuedOn, quote.taxes);
-  const draft = useDraft(quote, base, taxes);
+  const { taxes, choices } = useSaleTaxes(base, quote.issuedOn, quote.taxes);
+  const draft = useQuoteDraft(quote, base, taxes);
   const { fields: f } = draft;
-  // A new line has the taxes of the one before it, else the only tax there is.
   const last = draft.lines.findLast((l) => l.kind === 'item');
-  const single = choices.length === 1 ? choices[0]!.id : undefined;
-  const usual = useMemo(() => last?.taxIds ?? (single ? [single] : []), [last?.taxIds, single]);
-  const { catalogue, dialog } = useCatalogue(base, f.currency, taxesBefore(last, draft.proposals) ?? usual);
+  const usual = useUsualTaxes(last, choices);
+  const { catalogue, dialog } = useSaleItems(base, f.currency, taxesBefore(last, draft.proposals) ?? usual);
   const note = useLinePrices({ base, lines: draft.lines, change: draft.setLines, partyId: f.partyId, currency: f.currency, on: f.issuedOn });
   const place = usePaperPlace();
   const pdf = async (signal: AbortSignal) => await request(quotePdf, { ...base, id: quote.id }, { signal }) as Blob;
   return (
     <div className="pb-20">
-      <QuoteHead quote={quote} flush={draft.flush} paper={<PaperButton place={place} />} note={<SaveNote state={draft.state} problem={draft.problem} />} />
+      <QuoteHead quote={quote} flush={draft.flush} paper={<PaperButton place={place} />} note={<SaveNote state={draft.state} className="max-w-80"><span className="truncate">{draft.problem ?? t(`quotes.save.${draft.state}`)}</span></SaveNote>} />
       <PaperBeside place={place} paper={(className) => <PaperPane title={t('quotes.one')} version={String(quote.version)} load={pdf} className={className} />}>
-        {draft.state === 'conflict' && <Notice kind="warning"><p>{t('quotes.conflict')}</p><div className="mt-2 flex flex-wrap gap-2"><Button size="sm" onClick={() => draft.resolve('mine')}>{t('quotes.keepMine')}</Button><Button size="sm" variant="outline" onClick={() => draft.resolve('newer')}>{t('quotes.takeNewer')}</Button></div></Notice>}
+        {draft.state === 'conflict' && <ConflictNotice say={wordsOf(t)} onResolve={draft.resolve} />}
         {quote.approvalNote && <Notice kind="warning">{t('quotes.givenBack', { note: quote.approvalNote })}</Notice>}
         {quote.needsApproval && <Notice kind="info">{t('quotes.needsApproval', { discount: quote.highestDiscount })}<BelowList quote={quote} /></Notice>}
         <DraftHead draft={draft} quote={quote} />
@@ -58,7 +57,7 @@ export function DraftEditor({ quote }: { quote: Quote }) {
         <QuoteTabs quote={quote} />
       </PaperBeside>
       {dialog}
-      <LeaveGuard when={draft.state === 'failed' || draft.state === 'wrong' || draft.state === 'conflict'} />
+      <LeaveGuard when={isStuck(draft.state)} />
     </div>
   );
 }
@@ -69,7 +68,6 @@ function Totals({ draft, taxes, quote }: { draft: Draft; taxes: Quote['taxes']; 
   const { fields: f, priced, set, wrong } = draft;
   const money = (amount: string) => words(amount, f.currency);
   const fiscalStep = useFiscalStep();
-  const names = draft.lines.filter((l) => l.kind === 'item').map((l) => l.name);
   const wrongDiscount = wrong['discountAmount'] ?? (discountOf(f.discount, currencyExponent(f.currency)) === null ? t('quotes.wrongDiscount') : undefined);
   const input = (label: string, value: string, onChange: (text: string) => void, hint: string, error?: string) => (
     <label className="flex items-center justify-between gap-2"><span>{label} <span className="text-xs">({hint})</span></span><Input size="sm" className="figures w-28 shrink-0 text-end" inputMode="decimal" value={value} aria-invalid={error ? true : undefined} title={error} onChange={(e) => onChange(e.target.value)} /></label>
@@ -82,15 +80,8 @@ function Totals({ draft, taxes, quote }: { draft: Draft; taxes: Quote['taxes']; 
         {wrongDiscount && <p role="alert" className="text-destructive-ink">{wrongDiscount}</p>}
         {input(t('quotes.depositPercent'), f.depositPercent === '0' ? '' : f.depositPercent, (text) => set({ depositPercent: text.replace('%', '').trim() || '0' }), t('quotes.inPercent'))}
       </div>
-      {priced ? <TotalsBox lines={lines} steps={[...totalSteps(t, priced.steps, names, taxes, money), ...fiscalStep(quote.fiscalPosition, 'sale')]} /> : <p className="text-sm text-muted-foreground">{t('quotes.cannotPrice')}</p>}
+      {priced ? <TotalsBox lines={lines} steps={[...totalSteps(wordsOf(t), priced.steps, draft.lines, taxes, money), ...fiscalStep(quote.fiscalPosition, 'sale')]} /> : <p className="text-sm text-muted-foreground">{t('quotes.cannotPrice')}</p>}
       {f.currency !== quote.baseCurrency && draft.state === 'saved' && <p className="mt-1 text-end text-sm text-muted-foreground">{t('quotes.inBase', { amount: words(quote.baseTotal, quote.baseCurrency) })}</p>}
     </div>
   );
-}
-
-function SaveNote({ state, problem }: { state: SaveState; problem: string | null }) {
-  const t = useT('sales');
-  const bad = state === 'wrong' || state === 'failed' || state === 'conflict';
-  const Icon = bad ? CircleAlert : state === 'saved' ? Check : CloudUpload;
-  return <span role="status" className={cn('inline-flex max-w-80 items-center gap-1.5 text-sm', bad ? 'text-destructive-ink' : 'text-muted-foreground')}><Icon aria-hidden className="size-4 shrink-0" strokeWidth={1.75} /><span className="truncate">{problem ?? t(`quotes.save.${state}`)}</span></span>;
 }

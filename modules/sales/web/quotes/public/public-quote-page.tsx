@@ -6,6 +6,9 @@ import { toApiError, type ApiError } from '#core/web/api/errors.ts';
 import { request } from '#core/web/api/request.ts';
 import { useLinkToken } from '#core/web/document/link-token.ts';
 import { useMoneyText } from '#core/web/document/money-text.ts';
+import { TrackingNote } from '#core/web/document/tracking-note.tsx';
+import { ownTracking } from '#core/web/document/tracking.ts';
+import { isZero, totalSteps } from '#core/web/document/total-lines.ts';
 import { TotalsBox } from '#core/web/document/totals-box.tsx';
 import { QueryError } from '#core/web/errors/query-error.tsx';
 import { setLanguage, useLanguage, useT } from '#core/web/i18n/i18n.ts';
@@ -17,15 +20,15 @@ import { Checkbox } from '#core/web/ui/checkbox.tsx';
 import { EmptyState } from '#core/web/ui/empty-state.tsx';
 import { Notice } from '#core/web/ui/notice.tsx';
 import { Skeleton } from '#core/web/ui/skeleton.tsx';
-import { askQuoteRenewal, openPublicQuote, publicQuotePdf, type PublicQuote } from '../../../contract.ts';
+import { askQuoteRenewal, openPublicQuote, publicQuotePdf, refuseQuoteTracking, type PublicQuote } from '../../../contract.ts';
 import { optionsFit, priceQuote } from '../../../rules/quotes/price.ts';
 import { DocumentLines, type ShownLine } from '../document-lines.tsx';
-import { dayInWords } from '../quote-words.ts';
-import { isZero, totalLines, totalSteps } from '../total-lines.ts';
+import { dayInWords, wordsOf } from '../quote-words.ts';
+import { totalLines } from '../total-lines.ts';
 import { AcceptPanel } from './accept-panel.tsx';
 import { LineTalk, Talk } from './talk.tsx';
-import { TrackingNote } from './tracking-note.tsx';
-import { mayBeNoted } from './tracking.ts';
+
+const tracking = ownTracking('atrium.quote.untracked');
 
 /** Where a quote's link leads: the document, its options with live totals, questions, and the answer. */
 export function PublicQuotePage() {
@@ -34,7 +37,7 @@ export function PublicQuotePage() {
   const query = useQuery<PublicQuote, ApiError>({
     queryKey: ['publicQuote', token], enabled: token !== null, staleTime: 30_000, retry: false,
     // The first look is noted; looking again for answers is none.
-    queryFn: async ({ signal }) => request(openPublicQuote, { token: token!, seen: !looked(token!) && mayBeNoted() }, { signal }).catch((error) => { throw toApiError(error); }),
+    queryFn: async ({ signal }) => request(openPublicQuote, { token: token!, seen: !looked(token!) && tracking.mayBeNoted() }, { signal }).catch((error) => { throw toApiError(error); }),
     refetchInterval: (q) => (q.state.data && ['sent', 'viewed'].includes(q.state.data.status) ? 30_000 : false),
   });
   const quote = query.data;
@@ -101,7 +104,7 @@ function Document({ quote: q, token, again }: { quote: PublicQuote; token: strin
                   : <span className="mt-0.5"><Checkbox checked={l.chosen} aria-label={t('quotes.public.take', { name: l.name })} onCheckedChange={(on) => choose(l, on === true)} /></span>) : null)}
                 after={(l) => <LineTalk quote={q} token={token} line={l} again={again} canWrite={q.status !== 'superseded'} />}
               />
-              <div className="flex justify-end"><TotalsBox className="sm:max-w-88" lines={totalLines(t, totals, money, q.depositPercent)} steps={totalSteps(t, priced?.steps ?? [], lines.filter((l) => l.kind === 'item').map((l) => l.name), q.taxes, money)} /></div>
+              <div className="flex justify-end"><TotalsBox className="sm:max-w-88" lines={totalLines(t, totals, money, q.depositPercent)} steps={totalSteps(wordsOf(t), priced?.steps ?? [], lines, q.taxes, money)} /></div>
               {q.taxNote && <p dir="auto" className="text-sm text-muted-foreground">{q.taxNote}</p>}
               {([['notes', q.notes], ['terms', q.terms]] as const).filter(([, text]) => text.trim()).map(([key, text]) => <section key={key}><h2 className="font-medium">{t(`quotes.field.${key}`)}</h2><p dir="auto" className="mt-1 whitespace-pre-line text-muted-foreground">{text}</p></section>)}
               <Talk quote={q} token={token} again={again} />
@@ -111,7 +114,7 @@ function Document({ quote: q, token, again }: { quote: PublicQuote; token: strin
         <aside id="answer" className="flex flex-col gap-4 lg:sticky lg:top-6 lg:self-start">
           {open && <AcceptPanel quote={q} token={token} total={totals.total} totalText={money(totals.total)} depositText={isZero(totals.deposit) ? null : money(totals.deposit)} chosen={lines.filter((l) => l.optional && l.chosen).map((l) => l.id)} complete={optionsFit(lines)} onAnswered={again} />}
           <section className="rounded-lg border bg-card p-4 text-sm"><h2 className="font-medium"><bdi>{q.seller.name}</bdi></h2>{q.seller.lines.map((line, i) => <p key={i} className="text-muted-foreground"><bdi>{line}</bdi></p>)}{q.seller.email && <p><a href={`mailto:${q.seller.email}`} className="underline underline-offset-4" dir="ltr">{q.seller.email}</a></p>}
-            {open && <TrackingNote quote={q} token={token} again={again} />}</section>
+            {open && <TrackingNote say={wordsOf(t)} own={tracking} tracked={q.tracked} trackingRefused={q.trackingRefused} tell={(refused) => request(refuseQuoteTracking, { token, refused })} again={again} />}</section>
         </aside>
       </main>
       {open && (
