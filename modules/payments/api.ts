@@ -4,7 +4,7 @@ import { readPayment } from './service/read.ts';
 import { recordNew, type NewPayment } from './service/record.ts';
 
 export { paysOnline, startCheckout, type Payable } from './service/online/checkouts.ts';
-export { scheduleCharge, type NewPlan } from './service/autopay/plans.ts';
+export { beingCharged, scheduleCharge, type NewPlan } from './service/autopay/plans.ts';
 export { registerChargeable, type Chargeable } from './service/autopay/rooms.ts';
 export { registerEarlyDiscount, type Early, type FindEarly } from '#modules/accounting/api.ts';
 export { registerPayable, type FindPayable } from './service/online/payables.ts';

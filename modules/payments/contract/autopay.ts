@@ -14,10 +14,10 @@ export const autopayErrors = defineErrors({
 export const chargeParts = ['due', 'all'] as const;
 /** How far the automatic charge of a document is. */
 export const chargeStatuses = ['waiting', 'charging', 'done', 'stopped'] as const;
-/** Why a document is not charged any more. */
-export const chargeReasons = ['no_mandate', 'tries', 'person', 'off', 'amount', 'gone', 'disputed'] as const;
-/** Why a charge failed: the bank refused, too little money, the customer has to confirm it, the card has expired, or the provider did not take it at all. */
-export const chargeProblems = ['declined', 'funds', 'authentication', 'expired', 'refused'] as const;
+/** Why a document is not charged any more; unknown: nobody can say whether the last charge was taken. */
+export const chargeReasons = ['no_mandate', 'tries', 'person', 'off', 'amount', 'gone', 'disputed', 'unknown'] as const;
+/** Why a charge failed: the bank refused, too little money, the customer has to confirm it, the card has expired, or the provider did not take it at all; off: it waits while no payments are taken online. */
+export const chargeProblems = ['declined', 'funds', 'authentication', 'expired', 'refused', 'off'] as const;
 /** Why a charge failed. */
 export type ChargeProblem = (typeof chargeProblems)[number];
 /** Why a document is not charged any more. */

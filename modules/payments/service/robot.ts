@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { runAs, type App } from '#core/server/app.ts';
 import { Ctx, enterWorkspace, type Membership } from '#core/server/context.ts';
 
 const permissions: ReadonlySet<string> = new Set();
@@ -13,3 +14,6 @@ export async function asRobot<T>(ctx: Ctx, workspaceId: number, work: (ctx: Ctx)
   ctx.after(() => robot.runAfterCommit());
   return answer;
 }
+
+/** The same in a transaction of its own, as the operation of a name. */
+export const inside = <T>(app: App, name: string, workspaceId: number, work: (robot: Ctx) => Promise<T>): Promise<T> => runAs(app, { name, workspaceId }, (ctx) => asRobot(ctx, workspaceId, work));

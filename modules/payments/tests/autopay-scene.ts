@@ -30,7 +30,9 @@ export function autopayCalls(s: OnlineScene) {
   const clock = async () => { await s.h.house.owner.query("select graphile_worker.add_job('payments.chargeDue')"); await s.h.house.drain(); };
   const checkoutsOf = async (sourceId: string) => (await s.h.house.owner.query('select id, status, problem, payment_id, provider_ref from payments.checkout where source_id = $1 order by created_at', [sourceId])).rows as Array<{ id: string; status: string; problem: string; payment_id: string | null; provider_ref: string | null }>;
   const takenFor = async (sourceId: string) => { const ids = new Set((await checkoutsOf(sourceId)).map((c) => c.id)); return s.fake.vault.taken().filter((i) => ids.has(i.metadata['atrium_charge']!)); };
+  /** Types of what people were told of a document. */
+  const toldOf = async (sourceId: string) => (await s.h.house.owner.query("select distinct type from notifications.notification where target_id = $1 and type like 'payments.charge%' order by 1", [sourceId])).rows.map((r: { type: string }) => r.type);
   /** As if the day of the next charge had come. */
   const due = async (sourceId: string) => { await s.h.house.owner.query('update payments.charge_plan set next_on = current_date where source_id = $1', [sourceId]); await clock(); };
-  return { at, party, agreed, mandateOf, charging, chargeNow, schedule, clock, checkoutsOf, takenFor, due };
+  return { at, party, agreed, mandateOf, charging, chargeNow, schedule, clock, checkoutsOf, takenFor, due, toldOf };
 }

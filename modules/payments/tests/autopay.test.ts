@@ -10,7 +10,7 @@ import { OnlineScene } from './online-scene.ts';
 const s = new OnlineScene();
 beforeAll(async () => { await s.open(); });
 afterAll(() => s.close());
-const { at, party, agreed, mandateOf, charging, schedule, takenFor, due } = autopayCalls(s);
+const { at, party, agreed, mandateOf, charging, schedule, takenFor, due, toldOf } = autopayCalls(s);
 
 describe('the consent of a customer', () => {
   it('is offered with its words, and kept with the saved method once they have paid', async () => {
@@ -103,7 +103,12 @@ describe('where no payments are taken online', () => {
     await s.setUp({ provider: 'none' });
     expect([(await mandateOf(id)).body, await charging(invoice.id), (await s.offer(invoice.token)).body]).toMatchObject([{ available: false, mandate: null }, { available: false, plan: null, steps: [] }, { pays: false, consent: null, mandate: null }]);
     await due(invoice.id);
-    expect((await s.h.house.owner.query('select status, reason from payments.charge_plan where source_id = $1', [invoice.id])).rows).toEqual([{ status: 'stopped', reason: 'off' }]);
-    expect(await takenFor(invoice.id)).toEqual([]);
+    await due(invoice.id);
+    expect((await s.h.house.owner.query('select status, reason, problem, next_on::text as on from payments.charge_plan where source_id = $1', [invoice.id])).rows).toEqual([{ status: 'waiting', reason: '', problem: 'off', on: addDays(today(), 1) }]);
+    expect([await takenFor(invoice.id), await toldOf(invoice.id)]).toEqual([[], ['payments.charge_off']]);
+    // It goes on where it waited once they are taken again.
+    await s.setUp();
+    await due(invoice.id);
+    expect([(await takenFor(invoice.id)).length, (await charging(invoice.id)).plan]).toMatchObject([1, { status: 'done', problem: null }]);
   });
 });

@@ -10,7 +10,7 @@ import { OnlineScene } from './online-scene.ts';
 const s = new OnlineScene();
 beforeAll(async () => { await s.open(); });
 afterAll(() => s.close());
-const { at, party, agreed, mandateOf, charging, chargeNow, schedule, checkoutsOf, takenFor, due } = autopayCalls(s);
+const { at, party, agreed, mandateOf, charging, chargeNow, schedule, checkoutsOf, takenFor, due, toldOf } = autopayCalls(s);
 const key = s.fake.key;
 afterEach(async () => { Object.assign(s.fake, { key, down: false }); Object.assign(s.fake.vault, { swallow: false, isAnother: false }); await s.setUp(); await s.later().catch(() => undefined); });
 
@@ -29,6 +29,18 @@ async function lost(name: string, amount: bigint) {
   const [checkout] = await checkoutsOf(invoice.id);
   expect([checkout!.status, (await takenFor(invoice.id)).length]).toEqual(['asked', 1]);
   return { id, method, invoice, checkout: checkout!.id };
+}
+
+/** A charge that the provider took and the bank has not confirmed yet. */
+async function atTheBank(name: string) {
+  const { id, method } = await agreed(name);
+  method.bank = 'processing';
+  const invoice = await s.invoice(4_300n, { party: id });
+  await chargeNow(invoice.id);
+  await s.h.house.drain();
+  const [checkout] = await checkoutsOf(invoice.id);
+  expect([checkout!.status, (await planOf(invoice.id)).status]).toEqual(['pending', 'charging']);
+  return { method, invoice, checkout: checkout! };
 }
 
 describe('a charge that may have been made', () => {
@@ -56,31 +68,42 @@ describe('a charge that may have been made', () => {
     s.fake.vault.isAnother = true;
     await s.h.house.owner.query("update payments.checkout set expires_at = now() - interval '1 minute' where id = $1", [checkout]);
     await lookAt(checkout);
-    expect([(await checkoutsOf(invoice.id)).map((c) => c.status), await planOf(invoice.id)]).toMatchObject([['expired'], { status: 'stopped', reason: 'off' }]);
+    expect([(await checkoutsOf(invoice.id)).map((c) => c.status), await planOf(invoice.id)]).toMatchObject([['expired'], { status: 'stopped', reason: 'unknown' }]);
+    expect([await toldOf(checkout), (await charging(invoice.id)).plan]).toMatchObject([['payments.charge_unknown'], { reason: 'unknown' }]);
     await due(invoice.id);
     expect(await takenFor(invoice.id)).toHaveLength(1);
     expect((await chargeNow(invoice.id)).status).toBe(202);
   });
 
-  it('and of which the provider knows nothing any more, or that cannot be asked about for it is turned off, ends with its plan', async () => {
+  it('and of which the provider knows nothing any more, or that cannot be asked about for a month for it is turned off, ends with its plan', async () => {
     for (const off of [false, true]) {
-      const { id, method } = await agreed(`Cherry ${off}`);
-      method.bank = 'processing';
-      const invoice = await s.invoice(4_300n, { party: id });
-      await chargeNow(invoice.id);
-      await s.h.house.drain();
-      const [checkout] = await checkoutsOf(invoice.id);
-      expect([checkout!.status, (await planOf(invoice.id)).status]).toEqual(['pending', 'charging']);
-      if (off) await s.setUp({ provider: 'none' });
-      else s.fake.vault.intents.delete(checkout!.provider_ref!);
-      await lookAt(checkout!.id);
-      expect([(await checkoutsOf(invoice.id))[0]!.status, await planOf(invoice.id)]).toMatchObject(['expired', { status: 'stopped', reason: 'off' }]);
+      const { invoice, method, checkout } = await atTheBank(`Cherry ${off}`);
+      if (off) {
+        await s.setUp({ provider: 'none' });
+        await s.h.house.owner.query("update payments.checkout set expires_at = now() - interval '1 minute' where id = $1", [checkout.id]);
+      } else s.fake.vault.intents.delete(checkout.provider_ref!);
+      await lookAt(checkout.id);
+      expect([(await checkoutsOf(invoice.id))[0]!.status, await planOf(invoice.id)]).toMatchObject(['expired', { status: 'stopped', reason: 'unknown' }]);
       await s.setUp();
       method.bank = 'takes';
       expect((await chargeNow(invoice.id)).status).toBe(202);
       await s.h.house.drain();
       expect((await charging(invoice.id)).plan?.status).toBe('done');
     }
+  });
+});
+
+describe('a charge that waits for the bank', () => {
+  it('is taken by nobody else while the provider is turned off for a while, and recorded when that is over', async () => {
+    const { invoice, checkout } = await atTheBank('Cypress');
+    await s.setUp({ provider: 'none' });
+    await lookAt(checkout.id);
+    expect([(await checkoutsOf(invoice.id))[0]!.status, (await planOf(invoice.id)).status]).toEqual(['pending', 'charging']);
+    await s.setUp();
+    expect([(await chargeNow(invoice.id)).error?.code, (await s.offer(invoice.token)).body.pays]).toEqual(['payments.charge_running', false]);
+    s.fake.vault.settle(checkout.provider_ref!, 'succeeded');
+    await lookAt(checkout.id);
+    expect([await s.openOf(invoice.item), (await planOf(invoice.id)).status, (await takenFor(invoice.id)).length]).toEqual([0, 'done', 1]);
   });
 });
 
@@ -148,12 +171,14 @@ describe('what a customer agreed to', () => {
     await s.reported(second.session);
     s.fake.pay(first.session, { brand: 'visa' });
     await s.reported(first.session);
-    expect((await mandateOf(id)).body.mandate?.brand).toBe('mastercard');
+    const last = () => [...s.fake.vault.methods.values()].at(-1)!;
+    // What was not kept is not kept at the provider either.
+    expect([(await mandateOf(id)).body.mandate?.brand, last().card['brand'], last().customer]).toEqual(['mastercard', 'visa', null]);
     // Nor does what was agreed to before somebody took it back.
     await call(s.h.house, contract.removeMandate, { ...at(), id: (await mandateOf(id)).body.mandate!.id }, s.h.allowed);
     s.fake.pay(third.session, { brand: 'visa' });
     await s.reported(third.session);
-    expect((await mandateOf(id)).body.mandate).toBeNull();
+    expect([(await mandateOf(id)).body.mandate, last().card['brand'], last().customer]).toEqual([null, 'visa', null]);
     const after = await begun(300n);
     s.fake.pay(after.session, { brand: 'amex' });
     await s.reported(after.session);

@@ -12,7 +12,7 @@ const s = new OnlineScene();
 beforeAll(async () => { await s.open(); });
 afterAll(() => s.close());
 beforeEach(() => { chargeable.mails.length = 0; s.fake.vault.swallow = false; });
-const { at, party, agreed, mandateOf, charging, chargeNow, schedule, clock, checkoutsOf, takenFor, due } = autopayCalls(s);
+const { at, party, agreed, mandateOf, charging, chargeNow, schedule, clock, checkoutsOf, takenFor, due, toldOf } = autopayCalls(s);
 
 describe('a charge', () => {
   it('takes what is open on its day, once, however often the clock and the messages come', async () => {
@@ -113,6 +113,7 @@ describe('a charge', () => {
     await schedule(stranger.id, s.customer);
     await clock();
     expect([await takenFor(stranger.id), (await charging(stranger.id)).plan]).toMatchObject([[], { status: 'stopped', reason: 'no_mandate' }]);
+    expect(await toldOf(stranger.id)).toEqual(['payments.charge_no_mandate']);
   });
 
   it('that takes days waits for the bank, and is told when that refuses', async () => {
@@ -128,6 +129,26 @@ describe('a charge', () => {
     await s.h.house.drain();
     expect((await charging(invoice.id)).plan).toMatchObject({ status: 'waiting', problem: 'declined', nextOn: addDays(today(), 3) });
     expect(chargeable.mails).toHaveLength(1);
+  });
+
+  it('of the parts that are due goes on with what fell due while the bank took its days', async () => {
+    const { id, method } = await agreed('Lime');
+    method.bank = 'processing';
+    const invoice = await s.invoice(1_000n, { party: id });
+    await schedule(invoice.id, id);
+    await s.h.house.drain();
+    const intent = [...s.fake.vault.intents.values()].at(-1)!;
+    expect([intent.amount, (await charging(invoice.id)).plan?.status]).toEqual([1_000, 'charging']);
+    // Five days later, and the second part was due three days ago.
+    await s.h.house.owner.query("update payments.checkout set created_at = created_at - interval '5 days' where source_id = $1", [invoice.id]);
+    const second = await s.part(invoice.id, 2_000n, { party: id, dueOn: addDays(today(), -3) });
+    method.bank = 'takes';
+    s.fake.vault.settle(intent.id, 'succeeded');
+    await s.hook(s.fake.message('payment_intent.succeeded', { id: intent.id, object: 'payment_intent', metadata: intent.metadata }));
+    await s.h.house.drain();
+    expect([await s.openOf(invoice.item), await s.openOf(second), (await charging(invoice.id)).plan]).toMatchObject([0, 2_000, { status: 'waiting', nextOn: today() }]);
+    await clock();
+    expect([await s.openOf(second), (await charging(invoice.id)).plan?.status, (await takenFor(invoice.id)).map((i) => i.amount)]).toEqual([0, 'done', [1_000, 2_000]]);
   });
 });
 
@@ -201,6 +222,7 @@ describe('a charge that is refused', () => {
     await s.h.house.owner.query("update payments.charge_plan set status = 'waiting', next_on = current_date where source_id = $1", [invoice.id]);
     await clock();
     expect([(await takenFor(invoice.id)).length, (await charging(invoice.id)).plan]).toMatchObject([1, { status: 'stopped', reason: 'disputed' }]);
+    expect(await toldOf(invoice.id)).toEqual(['payments.charge_disputed']);
     // Somebody says so: then it is.
     await chargeNow(invoice.id);
     await s.h.house.drain();

@@ -3,7 +3,8 @@ import { addDays } from '#core/contract/dates.ts';
 import { call } from '#core/testing/house.ts';
 import { deductionsOf } from '#modules/accounting/api.ts';
 import { taxes } from '#modules/accounting/contract.ts';
-import { registerEarlyDiscount } from '../api.ts';
+import { createParty } from '#modules/parties/contract.ts';
+import { recordPayment, registerEarlyDiscount } from '../api.ts';
 import * as contract from '../contract.ts';
 import { OnlineScene } from './online-scene.ts';
 
@@ -125,5 +126,27 @@ describe('money that goes back of a payment which took an early discount', () =>
     expect((await call(s.h.house, contract.recordPayment, { workspace_slug: s.h.allowed.slug, direction: 'in', partyId: s.customer, on: '2026-02-01', amount: '10.00', allocations: [{ itemId: item, amount: '10.00' }] } as never, s.h.allowed)).status).toBe(201);
     await failed(refund);
     expect(await stands()).toEqual({ open: 0, received: 10_000, discount: 0, left: 800 });
+  });
+
+  it('gives the discount again also where more is open of the same: others went back too, or it never paid all', async () => {
+    const partyId = (await call(s.h.house, createParty, { workspace_slug: s.h.allowed.slug, kind: 'company', name: 'Parts', roles: ['customer'] } as never, s.h.allowed)).body.id;
+    const part = async (item: string, ref: string, money: string, discount?: string) => {
+      await s.inside((ctx) => recordPayment(ctx, { direction: 'in', side: 'customer', partyId, on: today, method: 'online', currency: 'USD', amount: money, reference: ref, memo: '', keepRest: true, provider: 'stripe_test', providerRef: ref, allocations: [{ itemId: item, amount: money, ...(discount ? { discount } : {}) }] }));
+      return ref;
+    };
+    const both = await s.invoice(10_000n, { party: partyId });
+    const [one, two] = [await part(both.item, 'pi_early_one', '60.00'), await part(both.item, 'pi_early_two', '38.00', '2.00')];
+    expect(await s.openOf(both.item)).toBe(0);
+    const [first, second] = [await refunded(one, 6_000), await refunded(two, 3_800)];
+    expect(await s.openOf(both.item)).toBe(10_000);
+    await failed(second);
+    expect(await s.openOf(both.item)).toBe(6_000);
+    await failed(first);
+    expect(await s.openOf(both.item)).toBe(0);
+    const half = await s.invoice(10_000n, { party: partyId });
+    const back = await refunded(await part(half.item, 'pi_early_half', '49.00', '1.00'), 4_900);
+    expect(await s.openOf(half.item)).toBe(10_000);
+    await failed(back);
+    expect(await s.openOf(half.item)).toBe(5_000);
   });
 });

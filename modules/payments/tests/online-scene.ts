@@ -62,6 +62,16 @@ export class OnlineScene {
     return { id, item: lineIds[0]!, token };
   }
 
+  /** One more part of what an invoice posts, due on a day; answers its open item. */
+  async part(sourceId: string, amount: bigint, { party, dueOn }: { party: string; dueOn: string }): Promise<string> {
+    const { lineIds } = await this.inside(async (ctx) => {
+      const role = await accountsByRole(ctx, ['ar', 'sales_default']);
+      const line = { currency: 'USD', rate: '1' };
+      return postEntry(ctx, { journal: 'sales', on: '2026-01-10', sourceType: 'probe.bill', sourceId, lines: [{ ...line, accountId: role.ar, base: amount, amount, partyId: party, dueOn }, { ...line, accountId: role.sales_default, base: -amount, amount: -amount }] });
+    });
+    return lineIds[0]!;
+  }
+
   start(token: string, consent: string | null = null) { return call(this.h.house, contract.startPaying, { type: 'probe.bill', token, consent } as never, { ip: '10.0.0.7' }); }
   offer(token: string) { return call(this.h.house, contract.openPayable, { type: 'probe.bill', token }, { ip: '10.0.0.7' }); }
   state(checkout: string, returned = false) { return call(this.h.house, contract.checkoutState, { checkout, returned }, { ip: '10.0.0.7' }); }

@@ -4,6 +4,7 @@ import { runAs, type App } from '#core/server/app.ts';
 import { enterWorkspace, type Ctx } from '#core/server/context.ts';
 import { peopleOf } from '#core/server/resource/registry.ts';
 import { findRate, roleAccounts } from '#modules/accounting/api.ts';
+import { beingCharged } from '#modules/payments/api.ts';
 import { getSettings } from '#modules/settings/api.ts';
 import { accountsWith } from '#modules/workspace/api.ts';
 import { documentSource, reminderSource, type DocumentState, type FeeProblem, type listReminders as listing } from '../../contract/documents.ts';
@@ -17,9 +18,24 @@ import { addDraft, freshContent, todayOf } from './write.ts';
 const batch = 200;
 /** Reminds of the longest overdue, so many in one transaction; answers whether more may be due. */
 export async function remindSome(ctx: Ctx): Promise<boolean> {
-  const due = await ctx.sql<{ id: string; workspace_id: number; level: number }>('select * from invoicing.due_reminders($1)', [batch]);
+  let after: string | null = null;
+  // What is skipped stays due: nothing behind it waits for it.
+  for (;;) {
+    const due: Overdue[] = await ctx.sql<Overdue>('select * from invoicing.due_reminders($1, $2)', [batch, after], 'invoicing.due_reminders');
+    const reminded = await remindOf(ctx, due);
+    if (due.length < batch || reminded > 0) return due.length === batch;
+    after = due.at(-1)!.id;
+  }
+}
+
+interface Overdue { id: string; workspace_id: number; level: number }
+
+/** Reminds of those nobody pays or has charged at this moment, and answers how many they were. */
+async function remindOf(ctx: Ctx, due: readonly Overdue[]): Promise<number> {
+  const charged = await beingCharged(ctx, documentSource, due.map((d) => ({ id: d.id, workspaceId: d.workspace_id })));
   let reminded = 0;
   for (const { id, workspace_id, level } of due) {
+    if (charged.has(id)) continue;
     await enterWorkspace(ctx, workspace_id);
     const d = await documentById(ctx, workspace_id, id, true);
     if (d.dunning_level >= level || BigInt(d.open_amount) === 0n || d.status !== 'posted' || d.sent_to.length === 0) continue;
@@ -29,7 +45,7 @@ export async function remindSome(ctx: Ctx): Promise<boolean> {
     await ctx.enqueue('invoicing.deliverDocument', { workspaceId: workspace_id, id, to: d.sent_to[0], cc: d.sent_to.slice(1), message: body, subject, fee, interest, kind: 'reminder', level, key: `level:${id}:${level}`, by: null, track: d.track_views });
     reminded += 1;
   }
-  return due.length === batch && reminded > 0;
+  return reminded;
 }
 
 /** The words of a level, and what a reminder of it costs; both empty for one that is not there, what it costs also of an invoice that itself charges for being late. */

@@ -2,15 +2,17 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays } from '#core/contract/dates.ts';
 import type { Endpoint } from '#core/contract/endpoint.ts';
 import { call } from '#core/testing/house.ts';
+import { scheduleCharge } from '#modules/payments/api.ts';
 import * as payments from '#modules/payments/contract.ts';
 import { FakeStripe } from '#modules/payments/tests/fake-stripe.ts';
 import * as contract from '../../contract.ts';
+import { documentJobs } from '../../service/documents/jobs.ts';
 import { makeRecurring } from '../../service/documents/recurring/turns.ts';
 import { must, officeCalls, openOffice, type Office } from './scene.ts';
 
 let o: Office;
 const fake = new FakeStripe();
-const { ask, draft, posted, look } = officeCalls(() => o);
+const { ask, draft, posted, look, inside } = officeCalls(() => o);
 const today = () => new Date().toISOString().slice(0, 10);
 const line = { name: 'Hosting', quantity: '1', unitPrice: '100', taxIds: [] };
 const source = (more: object = {}) => draft('invoice', { partyId: o.c1, lines: [line], ...more });
@@ -84,6 +86,25 @@ describe('a recurring invoice that is charged by itself', () => {
     await o.house.drain();
     await clock();
     expect([fake.vault.taken().length, (await charging(one!.id)).plan]).toEqual([before, null]);
+    // Whoever can take it over is told, and its page says why.
+    expect(await must(ask(contract.recurringInvoices.get as Endpoint<never, contract.RecurringInvoice>, { id: r.id }))).toMatchObject({ problem: 'Whoever set it up may not do this any more.', reason: { code: 'invoicing.recurring_owner' } });
+    expect((await o.house.owner.query("select account_id from notifications.notification where type = 'invoicing.recurring_failed' and target_id = $1", [r.id])).rows).toContainEqual({ account_id: o.owner.id });
+  });
+
+  it('is not reminded of as long as it waits for its day', async () => {
+    const { version } = await must(ask(contract.getDocumentSettings, {}));
+    await must(ask(contract.updateDocumentSettings, { version, reminders: [{ days: 3, subject: '', body: '', automatic: true, fee: null, interestPercent: null }] }));
+    const d = await posted('invoice', { partyId: o.c1, issuedOn: addDays(today(), -20), dueOn: addDays(today(), -5), lines: [line] });
+    await must(ask(contract.invoiceSteps.send, { id: d.id }));
+    await inside((ctx) => scheduleCharge(ctx, { workspaceId: ctx.workspaceId, sourceType: contract.documentSource, sourceId: d.id, partyId: o.c1, part: 'due', on: addDays(today(), 2) }));
+    const reminded = async () => {
+      await documentJobs.find((j) => j.name === 'invoicing.remindDocuments')!.outside!(o.house.app, {} as never);
+      return (await look({ id: d.id, kind: 'invoice' })).dunningLevel;
+    };
+    expect(await reminded()).toBe(0);
+    await must(ask(payments.stopCharging, { sourceType: contract.documentSource, sourceId: d.id }));
+    expect(await reminded()).toBe(1);
+    await o.house.drain();
   });
 
   it('that the bank refuses tells whoever looks after it and mails the customer the link to pay; credited in full it is not charged again', async () => {

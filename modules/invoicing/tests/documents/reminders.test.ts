@@ -22,6 +22,11 @@ const overdue = async (days: number) => {
   return must(ask(contract.invoiceSteps.send, { id: d.id }));
 };
 const mails = async (d: { id: string }) => (await must(ask(contract.listDocumentMails, { id: d.id }))).items.filter((m) => m.kind === 'reminder').map((m) => m.level);
+/** Copies of a posted one, as far as reminders go, each a day longer overdue. */
+async function copies(id: string, prefix: string, count: number): Promise<void> {
+  const { rows: columns } = await o.house.owner.query("select string_agg(quote_ident(attname), ', ') as all from pg_attribute where attrelid = 'invoicing.document'::regclass and attnum > 0 and not attisdropped and attgenerated = '' and attname not in ('id', 'number', 'due_on')");
+  await o.house.owner.query(`insert into invoicing.document (id, number, due_on, ${columns[0].all}) select gen_random_uuid(), $2 || '-' || n, current_date - 10 - n, ${columns[0].all} from invoicing.document, generate_series(1, $3::integer) n where id = $1`, [id, prefix, count]);
+}
 const set = async (reminders: unknown) => ask(contract.updateDocumentSettings, { version: (await must(ask(contract.getDocumentSettings, {}))).version, reminders });
 
 describe('levels of reminders', () => {
@@ -186,13 +191,23 @@ describe('levels of reminders', () => {
   it('all go out on their day, however many they are, and the longest overdue first', async () => {
     await must(set([level(3)]));
     const d = await overdue(40);
-    // Copies of a posted one, as far as reminders go.
-    const { rows: columns } = await o.house.owner.query("select string_agg(quote_ident(attname), ', ') as all from pg_attribute where attrelid = 'invoicing.document'::regclass and attnum > 0 and not attisdropped and attgenerated = '' and attname not in ('id', 'number', 'due_on')");
-    await o.house.owner.query(`insert into invoicing.document (id, number, due_on, ${columns[0].all}) select gen_random_uuid(), 'COPY-' || n, current_date - 10 - n, ${columns[0].all} from invoicing.document, generate_series(1, 450) n where id = $1`, [d.id]);
+    await copies(d.id, 'COPY', 450);
     await clock();
     const { rows } = await o.house.owner.query("select count(*)::int as all, count(*) filter (where dunning_level = 1)::int as reminded from invoicing.document where number like 'COPY-%'");
     expect(rows).toEqual([{ all: 450, reminded: 450 }]);
     const { rows: due } = await o.house.owner.query('select * from invoicing.due_reminders(10)');
     expect(due).toEqual([]);
+  }, 120_000);
+  it('do not go out for what is charged by itself or being paid at this moment, however much of that there is before the others', async () => {
+    const [charged, paying, plain, vain] = [await overdue(40), await overdue(6), await overdue(5), await overdue(4)];
+    await copies(charged.id, 'HELD', 210);
+    const plan = (status: string, where: string, values: unknown[]) => o.house.owner.query(`insert into payments.charge_plan (id, workspace_id, source_type, source_id, party_id, part, status, next_on) select gen_random_uuid(), workspace_id, '${contract.documentSource}', id, party_id, 'all', '${status}', current_date from invoicing.document where ${where}`, values);
+    await plan('charging', "number like 'HELD-%' or id = $1", [charged.id]);
+    // Waits for its day although nobody agreed to it.
+    await plan('waiting', 'id = $1', [vain.id]);
+    await o.house.owner.query("insert into payments.checkout (id, workspace_id, provider, live, source_type, source_id, description, currency, amount, status, expires_at) values (gen_random_uuid(), $1, 'stripe', false, $2, $3, 'x', 'EUR', 10000, 'pending', now())", [o.owner.workspaceId, contract.documentSource, paying.id]);
+    await clock();
+    expect(await Promise.all([charged, paying, plain, vain].map(mails))).toEqual([[], [], [1], [1]]);
+    expect((await o.house.owner.query("select count(*)::int as n from invoicing.document where number like 'HELD-%' and dunning_level > 0")).rows).toEqual([{ n: 0 }]);
   }, 120_000);
 });

@@ -4,10 +4,11 @@ import type { Ctx } from '#core/server/context.ts';
 import { isOpenWorkspace } from '#modules/workspace/api.ts';
 import { chargedOn, nextDue } from '../../rules/charge-plan.ts';
 import { toStripe } from '../../rules/stripe-amounts.ts';
-import { askedOf, type Payable } from '../online/checkouts.ts';
+import { askedOf, lockPaying, type Payable } from '../online/checkouts.ts';
 import { onlineOf } from '../online/settings.ts';
 import { today } from '../rows.ts';
 import { mandateOf } from './mandates.ts';
+import { tellChargeFailed, type Untaken } from './notices.ts';
 import { isBeingPaid, lockPlan, setPlan, type StoredPlan } from './plans.ts';
 import { roomOf } from './rooms.ts';
 
@@ -32,25 +33,30 @@ export async function beginCharge(robot: Ctx, planId: string): Promise<void> {
   const plan = await lockPlan(robot, planId);
   const day = await today(robot);
   if (!plan || plan.status !== 'waiting' || plan.next_on > day) return;
-  const stopped = (reason: 'off' | 'gone' | 'no_mandate' | 'disputed' | 'amount') => setPlan(robot, plan, { status: 'stopped', reason }, 'stopped');
-  const online = await onlineOf(robot, plan.workspace_id);
-  if (!online) return void (await stopped('off'));
   // A deleted workspace may come back: until then nothing of it is charged.
   if (!(await isOpenWorkspace(robot))) return void (await setPlan(robot, plan, { next_on: addDays(day, 1) }, 'put_off'));
-  const payable = await roomOf(plan.source_type).find(robot, plan.source_id, 'clock');
-  if (!payable?.partyId) return void (await stopped('gone'));
+  const room = roomOf(plan.source_type);
+  const payable = await room.find(robot, plan.source_id, 'clock');
+  if (!payable?.partyId) return void (await setPlan(robot, plan, { status: 'stopped', reason: 'gone' }, 'stopped'));
   const due = await dueOf(robot, plan, day);
   if (!due || ('none' in due && due.none === null)) return void (await setPlan(robot, plan, { status: 'done' }, 'done'));
   if ('none' in due) return void (await setPlan(robot, plan, { next_on: due.none! }, 'put_off'));
-  if (await isDisputed(robot, plan)) return void (await stopped('disputed'));
+  // Whoever looks after the document relies on its charge.
+  const tell = async (why: Untaken): Promise<void> => tellChargeFailed(robot, payable, await room.owners(robot, plan.source_id), why);
+  const stopped = async (reason: Exclude<Untaken, 'off'>): Promise<void> => { await setPlan(robot, plan, { status: 'stopped', reason }, 'stopped'); await tell(reason); };
+  const online = await onlineOf(robot, plan.workspace_id);
+  if (!online) {
+    await setPlan(robot, plan, { next_on: addDays(day, 1), problem: 'off' }, 'put_off');
+    return plan.problem === 'off' ? undefined : tell('off');
+  }
+  if (await isDisputed(robot, plan)) return stopped('disputed');
   const mandate = await mandateOf(robot, payable.partyId, online.live);
-  if (!mandate) return void (await stopped('no_mandate'));
-  if (toStripe(due.amount, due.currency) === null) return void (await stopped('amount'));
-  // The same lock as a customer who presses Pay: whoever comes second sees the first.
-  await robot.sql("select pg_advisory_xact_lock(hashtextextended('payments.checkout:' || $1, 0))", [plan.source_id]);
+  if (!mandate) return stopped('no_mandate');
+  if (toStripe(due.amount, due.currency) === null) return stopped('amount');
+  await lockPaying(robot, plan.source_id);
   if (await isBeingPaid(robot, plan.source_type, plan.source_id)) return;
   await addCharge(robot, { plan, payable, mandateId: mandate.id, live: online.live, ...due });
-  await setPlan(robot, plan, { status: 'charging', tries: plan.tries + 1, party_id: payable.partyId }, 'begun');
+  await setPlan(robot, plan, { status: 'charging', tries: plan.tries + 1, party_id: payable.partyId, ...(plan.problem === 'off' ? { problem: '' } : {}) }, 'begun');
 }
 
 async function addCharge(robot: Ctx, { plan, payable, mandateId, live, amount, currency }: { plan: StoredPlan; payable: Payable; mandateId: string; live: boolean; amount: bigint; currency: string }): Promise<void> {

@@ -1,4 +1,4 @@
-import { runAs, type App } from '#core/server/app.ts';
+import type { App } from '#core/server/app.ts';
 import type { Ctx } from '#core/server/context.ts';
 import { job, jobOutside, type Job } from '#core/server/module.ts';
 import { isOpenWorkspace } from '#modules/workspace/api.ts';
@@ -6,14 +6,12 @@ import { endCharge, lockCheckout, noteAsked, noteEnded } from '../online/apply.t
 import type { StoredCheckout } from '../online/checkouts.ts';
 import { ProviderError, type AskedCharge, type Provider, type ReportedCheckout } from '../online/port.ts';
 import { noteProblem, onlineOf, providerOf } from '../online/settings.ts';
-import { asRobot } from '../robot.ts';
+import { asRobot, inside } from '../robot.ts';
 import { today } from '../rows.ts';
 import { beginCharge, dueOf } from './begin.ts';
 import { endMandate, mandateById } from './mandates.ts';
 import { chargeCancelled } from './outcome.ts';
-import { lockPlan, setPlan } from './plans.ts';
-
-const inside = <T>(app: App, workspaceId: number, work: (robot: Ctx) => Promise<T>): Promise<T> => runAs(app, { name: 'payments.look', workspaceId }, (ctx) => asRobot(ctx, workspaceId, work));
+import { lockPlan } from './plans.ts';
 
 /** The last look before money is taken: whether it is still owed and still agreed to. What the provider may know of already is only looked for when it is not, so that nothing is taken after all. */
 async function prepare(robot: Ctx, id: string): Promise<AskedCharge | null> {
@@ -40,16 +38,16 @@ async function cancel(robot: Ctx, c: StoredCheckout): Promise<void> {
 
 /** Has the provider charge; answers what it says, or null when there is nothing to say. Nothing is held open meanwhile; what may pass is tried again by the queue, and is one charge however often it is. */
 export async function chargeAt(app: App, { id, workspace_id: workspaceId, expires_at: until }: StoredCheckout, provider: Provider): Promise<ReportedCheckout | null> {
-  const asked = await inside(app, workspaceId, (robot) => prepare(robot, id));
+  const asked = await inside(app, 'payments.look', workspaceId, (robot) => prepare(robot, id));
   if (!asked) return null;
   try { return await provider.charge(asked); } catch (error) {
     // One of which nobody could learn anything for so long is given up; it is never made once more.
     if (error instanceof ProviderError && error.kind === 'down' && asked.known !== 'no' && until.getTime() < Date.now()) {
-      await inside(app, workspaceId, (robot) => noteEnded(robot, id, error.message));
+      await inside(app, 'payments.look', workspaceId, (robot) => noteEnded(robot, id, error.message));
       return null;
     }
     if (!(error instanceof ProviderError) || error.kind === 'down') throw error;
-    await inside(app, workspaceId, (robot) => refused(robot, asked, error));
+    await inside(app, 'payments.look', workspaceId, (robot) => refused(robot, asked, error));
     return null;
   }
 }
@@ -67,19 +65,17 @@ async function refused(robot: Ctx, asked: AskedCharge, error: ProviderError): Pr
   await endCharge(robot, c, 'refused');
 }
 
-/** Ends a charge of a workspace that takes no payments online any more; one the provider may have made waits until it can be asked again, and is given up in the end. */
+/** Ends a charge of a workspace that takes no payments online now; one the provider may have made, or that waits for the bank, waits until it can be asked about again, and is given up in the end. */
 export async function chargeOff(robot: Ctx, { id }: Pick<StoredCheckout, 'id'>): Promise<void> {
   const c = await lockCheckout(robot, id);
-  if (c?.status !== 'asked') return;
-  if (c.tried_at !== null) return c.expires_at.getTime() < Date.now() ? noteEnded(robot, id, 'off') : noteAsked(robot, id);
-  await cancel(robot, c);
-  const plan = await lockPlan(robot, c.plan_id!);
-  if (plan?.status === 'waiting') await setPlan(robot, plan, { status: 'stopped', reason: 'off' }, 'stopped');
+  if (!c) return;
+  if (c.status === 'asked' && c.tried_at === null) return cancel(robot, c);
+  await (c.expires_at.getTime() < Date.now() ? noteEnded(robot, id, 'off') : noteAsked(robot, id));
 }
 
 /** Has the provider forget a way to pay whose mandate has ended; where its keys are gone or others, there is nobody to tell. */
 async function forgetMethod(app: App, { workspaceId, id }: { workspaceId: number; id: string }): Promise<void> {
-  const { mandate, provider, live } = await inside(app, workspaceId, async (robot) => ({ mandate: await mandateById(robot, id), provider: await providerOf(robot, workspaceId), live: (await onlineOf(robot, workspaceId))?.live }));
+  const { mandate, provider, live } = await inside(app, 'payments.look', workspaceId, async (robot) => ({ mandate: await mandateById(robot, id), provider: await providerOf(robot, workspaceId), live: (await onlineOf(robot, workspaceId))?.live }));
   if (mandate?.status === 'ended' && mandate.live === live) await provider?.forget(mandate.method_ref);
 }
 

@@ -36,7 +36,7 @@ function tellMandate(ctx: Ctx, m: Pick<StoredMandate, 'id' | 'workspace_id' | 'v
   ctx.emit({ type: `payments.mandate.${verb}`, id: m.id, version: m.version, workspaceId: m.workspace_id, can: 'payments.payment.view' });
 }
 
-/** Keeps what a customer agreed to when they paid, once; another one of the same customer takes the place of the one before. */
+/** Keeps what a customer agreed to when they paid, once; another one of the same customer takes the place of the one before. What they agreed otherwise since is kept as ended. */
 export async function keepMandate(robot: Ctx, c: StoredCheckout, saved: SavedMethod): Promise<void> {
   if (!c.party_id) return;
   const [known] = await robot.sql('select 1 from payments.mandate m where m.workspace_id = $1 and m.checkout_id = $2', [robot.workspaceId, c.id], 'payments.mandate_of_checkout');
@@ -45,16 +45,21 @@ export async function keepMandate(robot: Ctx, c: StoredCheckout, saved: SavedMet
   await robot.sql("select pg_advisory_xact_lock(hashtextextended('payments.mandate:' || $1, 0))", [c.party_id]);
   // Ways to pay that take days may be confirmed late: what was agreed to, or taken back, after that holds.
   const [later] = await robot.sql("select 1 from payments.mandate m where m.workspace_id = $1 and m.party_id = $2 and m.live = $3 and (m.consented_at > $4 or (m.end_reason in ('removed', 'withdrawn') and m.ended_at > $4)) limit 1", [robot.workspaceId, c.party_id, c.live, c.created_at], 'payments.later_mandate');
-  if (later) return;
-  const before = await mandateOf(robot, c.party_id, c.live);
-  if (before) await endMandate(robot, before, 'replaced', null, before.method_ref !== saved.methodRef);
+  const held = await mandateOf(robot, c.party_id, c.live);
+  const isShared = held?.method_ref === saved.methodRef;
+  if (held && !later) await endMandate(robot, held, 'replaced', null, !isShared);
   const id = uuidv7();
   await robot.sql(
-    `insert into payments.mandate (id, workspace_id, party_id, provider, live, customer_ref, method_ref, kind, brand, last_digits, good_until, consent_version, consent_text, consented_at, consented_by, checkout_id)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)`,
-    [id, robot.workspaceId, c.party_id, c.provider, c.live, saved.customerRef, saved.methodRef, saved.kind, saved.brand, saved.lastDigits, saved.goodUntil, c.consent_version, c.consent_text, c.created_at, c.email, c.id], 'payments.keep_mandate');
-  tellMandate(robot, { id, workspace_id: c.workspace_id, version: 1 }, 'given');
+    `insert into payments.mandate (id, workspace_id, party_id, provider, live, customer_ref, method_ref, kind, brand, last_digits, good_until, consent_version, consent_text, consented_at, consented_by, checkout_id, status, end_reason, ended_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, case when $17 = 'ended' then 'replaced' else '' end, case when $17 = 'ended' then now() end)`,
+    [id, robot.workspaceId, c.party_id, c.provider, c.live, saved.customerRef, saved.methodRef, saved.kind, saved.brand, saved.lastDigits, saved.goodUntil, c.consent_version, c.consent_text, c.created_at, c.email, c.id, later ? 'ended' : 'active'], 'payments.keep_mandate');
+  if (!later) tellMandate(robot, { id, workspace_id: c.workspace_id, version: 1 }, 'given');
+  // The provider keeps the way to pay all the same until it is told not to.
+  else if (!isShared) await enqueueForget(robot, { id, workspace_id: c.workspace_id });
 }
+
+/** Has the provider told that a mandate has ended. */
+const enqueueForget = (ctx: Ctx, m: Pick<StoredMandate, 'id' | 'workspace_id'>): Promise<unknown> => ctx.enqueue('payments.forgetMethod', { workspaceId: m.workspace_id, id: m.id }, { key: `payments.forgetMethod:${m.id}` });
 
 /** Ends a mandate that still holds; what it was to be charged again for stops. The provider is told by a job, unless it keeps the same way to pay for another one. */
 export async function endMandate(ctx: Ctx, m: Pick<StoredMandate, 'id' | 'workspace_id' | 'party_id' | 'method_ref'>, reason: EndReason, by: string | null, atProvider = true): Promise<void> {
@@ -62,7 +67,7 @@ export async function endMandate(ctx: Ctx, m: Pick<StoredMandate, 'id' | 'worksp
   if (!ended) return;
   const stopped = reason === 'replaced' ? [] : await ctx.sql<Pick<StoredPlan, 'id' | 'workspace_id' | 'version' | 'source_type' | 'source_id'>>("update payments.charge_plan set status = 'stopped', reason = 'no_mandate', version = version + 1, updated_at = now() where workspace_id = $1 and party_id = $2 and status = 'waiting' and tries > 0 returning id, workspace_id, version, source_type, source_id", [m.workspace_id, m.party_id], 'payments.stop_plans');
   for (const plan of stopped) tellPlan(ctx, plan, 'stopped');
-  if (atProvider && reason !== 'gone') await ctx.enqueue('payments.forgetMethod', { workspaceId: m.workspace_id, id: m.id }, { key: `payments.forgetMethod:${m.id}` });
+  if (atProvider && reason !== 'gone') await enqueueForget(ctx, m);
   tellMandate(ctx, { ...m, version: ended.version }, reason);
 }
 

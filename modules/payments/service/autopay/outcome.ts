@@ -3,7 +3,8 @@ import type { Ctx } from '#core/server/context.ts';
 import type { ChargeProblem } from '../../contract.ts';
 import { autopayWord, methodName } from '../../rules/autopay-words.ts';
 import { daysToRetry, nextDue } from '../../rules/charge-plan.ts';
-import { openOf, type StoredCheckout } from '../online/checkouts.ts';
+import { begunOn, openOf, type StoredCheckout } from '../online/checkouts.ts';
+import { tellTrouble } from '../online/notices.ts';
 import { today } from '../rows.ts';
 import { mandateById, mandateOf } from './mandates.ts';
 import { tellChargeFailed } from './notices.ts';
@@ -15,8 +16,10 @@ export async function chargePaid(robot: Ctx, c: StoredCheckout): Promise<void> {
   const plan = await lockPlan(robot, c.plan_id!);
   if (!plan) return;
   const open = plan.part === 'due' ? await openOf(robot, plan.source_type, plan.source_id) : null;
-  const next = open && nextDue(open.items, await today(robot));
-  await setPlan(robot, plan, { ...(next ? { status: 'waiting', next_on: next } : { status: 'done' }), tries: 0, problem: '' }, 'done');
+  // What fell due while the bank took its days was not part of the charge.
+  const next = open && nextDue(open.items, await begunOn(robot, c));
+  const day = await today(robot);
+  await setPlan(robot, plan, { ...(next ? { status: 'waiting', next_on: next < day ? day : next } : { status: 'done' }), tries: 0, problem: '' }, 'done');
 }
 
 /**
@@ -34,14 +37,16 @@ export async function chargeFailed(robot: Ctx, c: StoredCheckout, problem: Charg
   const next = !agreed ? { status: 'stopped' as const, reason: 'no_mandate' as const } : wait === null ? { status: 'stopped' as const, reason: 'tries' as const } : { status: 'waiting' as const, next_on: addDays(await today(robot), wait) };
   await setPlan(robot, plan, { ...next, problem }, 'failed');
   const room = roomOf(plan.source_type);
-  await tellChargeFailed(robot, c, await room.owners(robot, plan.source_id));
+  await tellChargeFailed(robot, { sourceType: c.source_type, sourceId: c.source_id, description: c.description }, await room.owners(robot, plan.source_id));
   if (problem !== 'refused') await room.mailLink(robot, plan.source_id, autopayWord(c.language, 'failed', { method: methodName(c.language, { brand: mandate.brand, lastDigits: mandate.last_digits }), document: c.description }), `charge:${c.id}`);
 }
 
-/** Nobody can say any more what became of a charge, for the provider is turned off or is that of another account: it may have been taken, so it is not asked for again unless somebody says so. */
+/** Nobody can say any more what became of a charge, for the provider is turned off, away or that of another account: it may have been taken, so people are told to look, and it is not asked for again unless somebody says so. */
 export async function chargeLost(robot: Ctx, c: StoredCheckout): Promise<void> {
   const plan = await lockPlan(robot, c.plan_id!);
-  if (plan?.status === 'charging') await setPlan(robot, plan, { status: 'stopped', reason: 'off' }, 'stopped');
+  if (plan?.status !== 'charging') return;
+  await setPlan(robot, plan, { status: 'stopped', reason: 'unknown' }, 'stopped');
+  await tellTrouble(robot, 'payments.charge_unknown', { id: c.id, link: (await roomOf(plan.source_type).owners(robot, plan.source_id)).link }, c.description);
 }
 
 /** A charge that never was, for what it was begun for changed before the provider was asked: its plan is looked at again. */

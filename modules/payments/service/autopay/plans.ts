@@ -59,6 +59,12 @@ export async function isBeingPaid(ctx: Ctx, sourceType: string, sourceId: string
   return (await ctx.sql("select 1 from payments.checkout c where c.workspace_id = $1 and c.source_type = $2 and c.source_id = $3 and (c.status in ('asked', 'open', 'pending') or (c.status = 'paid' and c.payment_id is null))", [ctx.workspaceId, sourceType, sourceId], 'payments.being_paid')).length > 0;
 }
 
+/** Which documents of a kind, each with its workspace, are paid or charged at this moment or will be charged by themselves: nobody is to be reminded of them. Of all workspaces together; asks for no permission. */
+export async function beingCharged(ctx: Ctx, sourceType: string, documents: ReadonlyArray<{ id: string; workspaceId: number }>): Promise<Set<string>> {
+  const rows = documents.length === 0 ? [] : await ctx.sql<{ id: string }>('select b.id from payments.being_charged($1, $2::integer[], $3::uuid[]) b(id)', [sourceType, documents.map((d) => d.workspaceId), documents.map((d) => d.id)], 'payments.being_charged');
+  return new Set(rows.map((r) => r.id));
+}
+
 /** How a document is charged. */
 export async function showCharging(ctx: Ctx, { sourceType, sourceId }: InputOf<typeof getCharging>): Promise<Charging> {
   const payable = await roomOf(sourceType).find(ctx, sourceId, 'viewer');

@@ -1,7 +1,5 @@
 import type { Ctx } from '#core/server/context.ts';
 import { Refusal } from '#core/server/fail.ts';
-import { calendarDate } from '#core/contract/dates.ts';
-import { getSettings } from '#modules/settings/api.ts';
 import type { ChargeProblem } from '../../contract.ts';
 import { proposePayment } from '../../rules/propose.ts';
 import { recordNew } from '../record.ts';
@@ -9,7 +7,7 @@ import { amountText, loadPayment, tellPayment, today } from '../rows.ts';
 import { bookFee } from './fee.ts';
 import { keepMandate } from '../autopay/mandates.ts';
 import { chargeFailed, chargeLost, chargePaid } from '../autopay/outcome.ts';
-import { askedOf, giveUp, tellCheckout, type StoredCheckout } from './checkouts.ts';
+import { askedOf, begunOn, giveUp, tellCheckout, type StoredCheckout } from './checkouts.ts';
 import { exchanged } from './exchange.ts';
 import { tellPaid, tellTrouble } from './notices.ts';
 import type { ReportedCheckout, ReportedPayment, SavedMethod } from './port.ts';
@@ -68,8 +66,7 @@ async function recordPaid(robot: Ctx, c: StoredCheckout, paid: ReportedPayment, 
 
 /** What the payment pays of its document: what is open of it now, the first due first, less what the customer was to get off for paying on the day they began; the rest stays as credit. */
 async function usesOf(robot: Ctx, c: StoredCheckout): Promise<Array<{ itemId: string; amount: string; discount?: string }>> {
-  const begun = calendarDate(c.created_at.getTime(), (await getSettings(robot)).system.timezone);
-  const open = await askedOf(robot, c.source_type, c.source_id, begun);
+  const open = await askedOf(robot, c.source_type, c.source_id, await begunOn(robot, c));
   if (!open || open.currency !== c.currency) return [];
   const paid = proposePayment(BigInt(c.amount), open.items.map((i) => ({ id: i.id, open: i.openAmount, discount: open.discountOf(i.id) })));
   return [...paid].map(([itemId, p]) => ({ itemId, amount: amountText(p.amount, c.currency), ...(p.discount > 0n ? { discount: amountText(p.discount, c.currency) } : {}) }));

@@ -1,10 +1,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
+import { calendarDate } from '#core/contract/dates.ts';
 import type { InputOf, OutputOf } from '#core/contract/endpoint.ts';
 import { enterWorkspace, type Ctx } from '#core/server/context.ts';
 import { fail } from '#core/server/fail.ts';
 import { networkOf } from '#core/server/rate-limit.ts';
 import { earlyOfItems, itemsOfSources, type OpenItem } from '#modules/accounting/api.ts';
+import { getSettings } from '#modules/settings/api.ts';
 import { isOpenWorkspace } from '#modules/workspace/api.ts';
 import type { CheckoutStanding, checkoutState, openPayable, ProviderName } from '../../contract.ts';
 import { toStripe } from '../../rules/stripe-amounts.ts';
@@ -50,6 +52,9 @@ export async function askedOf(robot: Ctx, sourceType: string, sourceId: string, 
   return { ...open, asked: open.items.reduce((sum, i) => sum + i.openAmount - discountOf(i.id), 0n), discountOf };
 }
 
+/** The day a try to pay began, where the workspace is. */
+export const begunOn = async (robot: Ctx, c: Pick<StoredCheckout, 'created_at'>): Promise<string> => calendarDate(c.created_at.getTime(), (await getSettings(robot)).system.timezone);
+
 /** What a customer could pay of a document online now. */
 export async function offerOf(ctx: Ctx, payable: Payable): Promise<OutputOf<typeof openPayable>> {
   const { pays, live } = await paysOnline(ctx, payable.workspaceId);
@@ -60,6 +65,9 @@ export async function offerOf(ctx: Ctx, payable: Payable): Promise<OutputOf<type
     return { pays: pays && fits && !pending, test: !live, amount: open ? amountText(open.asked, open.currency) : '0', currency: open?.currency ?? '', confirming: pending !== undefined, ...(await autopayOf(robot, payable, { pays, live })) };
   });
 }
+
+/** Keeps others from beginning to pay a document, or to charge it, until the transaction ends: whoever comes second sees the first. */
+export const lockPaying = (robot: Ctx, sourceId: string): Promise<unknown> => robot.sql("select pg_advisory_xact_lock(hashtextextended('payments.checkout:' || $1, 0))", [sourceId], 'payments.lock_paying');
 
 /**
  * Starts paying what is open of a document and answers the secret address of this try, for `publicPayments.state`: the provider is asked by a job, after this transaction. The same again while a try waits is the same try.
@@ -76,7 +84,7 @@ export async function startCheckout(ctx: Ctx, payable: Payable, agreed: string |
     if (toStripe(open.asked, open.currency) === null) fail('payments.online_off');
     const key = [workspaceId, sourceType, sourceId];
     // Two who press at the same moment get the same try: the second waits here for the first.
-    await robot.sql("select pg_advisory_xact_lock(hashtextextended('payments.checkout:' || $1, 0))", [sourceId]);
+    await lockPaying(robot, sourceId);
     const [waiting] = await robot.sql<StoredCheckout>("select * from payments.checkout c where c.workspace_id = $1 and c.source_type = $2 and c.source_id = $3 and c.status in ('asked', 'open', 'pending') for update", key, 'payments.waiting_checkout');
     if (waiting) {
       const fresh = waiting.expires_at.getTime() > Date.now() + 5 * 60_000;

@@ -1,8 +1,8 @@
-import { runAs, type App } from '#core/server/app.ts';
+import type { App } from '#core/server/app.ts';
 import type { Ctx } from '#core/server/context.ts';
 import { Refusal } from '#core/server/fail.ts';
 import { job, jobOutside, subscribe, type Job, type Subscriber } from '#core/server/module.ts';
-import { asRobot } from '../robot.ts';
+import { asRobot, inside } from '../robot.ts';
 import { autopayJobs, chargeAt, chargeOff } from '../autopay/jobs.ts';
 import { applyReport, keepUnrecorded, noteAsked, noteCharged, noteEnded, noteOpened, stillFits } from './apply.ts';
 import { giveUp, tokenOf, type StoredCheckout } from './checkouts.ts';
@@ -11,9 +11,6 @@ import { applyReturns } from './returns.ts';
 import { noteProblem, providerOf } from './settings.ts';
 
 interface About { workspaceId: number; id: string }
-
-/** Runs in a transaction of its own in a workspace, on nobody's behalf. */
-const inside = <T>(app: App, name: string, workspaceId: number, work: (robot: Ctx) => Promise<T>): Promise<T> => runAs(app, { name, workspaceId }, (ctx) => asRobot(ctx, workspaceId, work));
 
 async function checkoutOf(robot: Ctx, id: string): Promise<StoredCheckout | null> {
   return (await robot.sql<StoredCheckout>('select * from payments.checkout c where c.id = $1 and c.workspace_id = $2', [id, robot.workspaceId], 'payments.checkout_row'))[0] ?? null;
@@ -24,7 +21,7 @@ export async function look(app: App, { workspaceId, id }: About): Promise<void> 
   const seen = await inside(app, 'payments.look', workspaceId, async (robot) => ({ checkout: await checkoutOf(robot, id), provider: await providerOf(robot, workspaceId) }));
   const { checkout, provider } = seen;
   if (!checkout || checkout.payment_id) return;
-  if (!provider) return inside(app, 'payments.look', workspaceId, (robot) => (checkout.plan_id && checkout.status === 'asked' ? chargeOff(robot, checkout) : noteEnded(robot, id, 'off')));
+  if (!provider) return inside(app, 'payments.look', workspaceId, (robot) => (checkout.plan_id ? chargeOff(robot, checkout) : noteEnded(robot, id, 'off')));
   if (checkout.plan_id && checkout.status === 'asked') {
     const report = await chargeAt(app, checkout, provider);
     if (report) await write(app, checkout, report);

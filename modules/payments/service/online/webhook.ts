@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { runAs, type App } from '#core/server/app.ts';
 import type { Ctx } from '#core/server/context.ts';
 import { networkOf } from '#core/server/rate-limit.ts';
-import { asRobot } from '../robot.ts';
+import { inside } from '../robot.ts';
 import type { Notice } from './port.ts';
 import { webhookPath, webhookSecretOf } from './settings.ts';
 import { readStripeNotice } from './stripe.ts';
@@ -33,7 +33,7 @@ async function receive(app: App, request: FastifyRequest<{ Params: { workspace: 
   const notice = secret === null ? null : await readStripeNotice(request.body, signature, secret);
   if (!notice) return false;
   // Answered at once; what it means is worked out by a job, which survives us.
-  await runAs(app, { name: 'payments.hook', workspaceId }, (ctx) => asRobot(ctx, workspaceId, (robot) => take(robot, notice)));
+  await inside(app, 'payments.hook', workspaceId, (robot) => take(robot, notice));
   return true;
 }
 

@@ -17,7 +17,12 @@ export async function payables(ctx: Ctx, { format }: InputOf<typeof listPayables
   const parties = await followParties(ctx, [...new Set(items.map((i) => i.partyId!))]);
   const payeeOf = (i: { partyId: string | null }) => parties.get(i.partyId!)?.id ?? i.partyId!;
   const known = new Map([...parties.values()].map((p) => [p.id, p]));
-  const ids = [...new Set(items.map(payeeOf))];
+  const itemsOf = new Map<string, typeof items>();
+  for (const i of items) {
+    const own = itemsOf.get(payeeOf(i));
+    if (own) own.push(i); else itemsOf.set(payeeOf(i), [i]);
+  }
+  const ids = [...itemsOf.keys()];
   const bankOf = await payeeBanks(ctx, ids, format);
   const usBankOf = format === 'nacha' ? await usBanks(ctx, ids, bankOf) : () => null;
   const now = await today(ctx);
@@ -29,7 +34,7 @@ export async function payables(ctx: Ctx, { format }: InputOf<typeof listPayables
       const [bank, party] = [bankOf(partyId), known.get(partyId)];
       return {
         partyId, name: party?.name ?? '', bank: bank.state, ending: bank.ending, hold: party ? paymentHold(party, now) : null, usBank: usBankOf(partyId),
-        items: items.filter((i) => payeeOf(i) === partyId).map((i) => ({ id: i.id, number: i.number, sourceType: i.sourceType, sourceId: i.sourceId, dueOn: i.dueOn, days: daysBetween(i.dueOn, now), open: amountText(-i.openAmount, currency), discount: shown(early.get(i.id)) })),
+        items: itemsOf.get(partyId)!.map((i) => ({ id: i.id, number: i.number, sourceType: i.sourceType, sourceId: i.sourceId, dueOn: i.dueOn, days: daysBetween(i.dueOn, now), open: amountText(-i.openAmount, currency), discount: shown(early.get(i.id)) })),
       };
     }).toSorted((a, b) => a.name.localeCompare(b.name)),
   };

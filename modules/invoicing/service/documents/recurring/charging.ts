@@ -1,4 +1,5 @@
 import type { Ctx } from '#core/server/context.ts';
+import { Refusal } from '#core/server/fail.ts';
 import { subscribe, type Subscriber } from '#core/server/module.ts';
 import { registerChargeable, scheduleCharge, type Payable } from '#modules/payments/api.ts';
 import { accountsWith } from '#modules/workspace/api.ts';
@@ -8,6 +9,8 @@ import { documentAddress } from '../notices.ts';
 import { documentById, documentsById, loadDocument, type DocumentRow } from '../rows.ts';
 import { receiverOf } from '../send.ts';
 import { todayOf } from '../write.ts';
+import { problemOf } from '../../recurring/problem.ts';
+import { stopSeries } from './turns.ts';
 
 const payableOf = (d: DocumentRow | undefined): Payable | null => (d && d.direction === 'sale' && !isCredit(d.kind) && d.status === 'posted' ? asDocumentPayable(d) : null);
 
@@ -27,9 +30,10 @@ registerChargeable(documentSource, {
 
 /** Has an invoice that was made by a recurring one charged as that says: whoever posted it, and whenever. */
 async function chargePosted(ctx: Ctx, workspaceId: number, id: string): Promise<void> {
-  const [of] = await ctx.sql<{ charge: RecurringCharge; owner_id: string | null }>("select r.charge, coalesce(r.owner_id, r.created_by) as owner_id from invoicing.document d join invoicing.recurring r on r.id = d.recurring_id and r.workspace_id = $2 where d.id = $1 and d.workspace_id = $2 and not d.is_template and r.charge <> 'off'", [id, workspaceId], 'invoicing.charge_of');
+  const [of] = await ctx.sql<{ charge: RecurringCharge; owner_id: string | null; recurring_id: string }>("select r.charge, r.id as recurring_id, coalesce(r.owner_id, r.created_by) as owner_id from invoicing.document d join invoicing.recurring r on r.id = d.recurring_id and r.workspace_id = $2 where d.id = $1 and d.workspace_id = $2 and not d.is_template and r.charge <> 'off'", [id, workspaceId], 'invoicing.charge_of');
+  if (!of) return;
   // Nobody has the clock take payments when they may not any more.
-  if (!of?.owner_id || !(await accountsWith(ctx, 'payments.payment.record', workspaceId)).includes(of.owner_id)) return;
+  if (!of.owner_id || !(await accountsWith(ctx, 'payments.payment.record', workspaceId)).includes(of.owner_id)) return stopSeries(ctx, { id: of.recurring_id, workspaceId }, problemOf(new Refusal('invoicing.recurring_owner')));
   const d = await documentById(ctx, workspaceId, id);
   if (!d.party_id || !payableOf(d)) return;
   const today = await todayOf(ctx, workspaceId);

@@ -21,7 +21,7 @@ const rights: Readonly<Record<RecurringMode, readonly string[]>> = { draft: ['in
 /** Makes what is due by the clock, each day once: every document is a transaction that also moves the day on. */
 export async function makeRecurring(app: App): Promise<void> {
   const due = await runAs(app, { name: jobName }, (ctx) => ctx.sql<{ id: string; workspace_id: number; mode: RecurringMode; owner_id: string | null }>('select * from invoicing.due_recurring(200)'));
-  await makeDue(app, due.map((r) => ({ id: r.id, workspaceId: r.workspace_id, ownerId: r.owner_id, rights: rights[r.mode] })), { name: jobName, table: 'invoicing.recurring', turn: makeTurn, stop });
+  await makeDue(app, due.map((r) => ({ id: r.id, workspaceId: r.workspace_id, ownerId: r.owner_id, rights: rights[r.mode] })), { name: jobName, table: 'invoicing.recurring', turn: makeTurn, stop: stopSeries });
 }
 
 interface Due { template_id: string; name: string; step: number; unit: RecurringInvoice['unit']; start_on: string; end_on: string | null; most: number | null; made: number; next_on: string; mode: RecurringMode; index_percent: string }
@@ -61,10 +61,10 @@ async function carryOut(ctx: Ctx, draft: DocumentRow, mode: RecurringMode): Prom
   return posted;
 }
 
-/** Keeps why one could not be made, and tells whoever answers for it; where they may not any more, everybody who may. */
-async function stop(ctx: Ctx, { id, workspaceId }: DueSeries, why: Problem): Promise<void> {
+/** Makes no more of a series until somebody resumes it: keeps why, and tells whoever answers for it; where they may not any more, everybody who may. */
+export async function stopSeries(ctx: Ctx, { id, workspaceId }: Pick<DueSeries, 'id' | 'workspaceId'>, why: Problem): Promise<void> {
   const [row] = await ctx.sql<{ version: number; name: string; owner_id: string | null; party: string }>(
-    'update invoicing.recurring r set last_problem = $3, problem = $4::jsonb, version = r.version + 1, updated_at = now() from invoicing.document t where t.id = r.template_id and r.id = $1 and r.workspace_id = $2 returning r.version, r.name, coalesce(r.owner_id, r.created_by) as owner_id, t.party_name as party', [id, workspaceId, why.text.slice(0, 500), JSON.stringify(why)]);
+    'update invoicing.recurring r set last_problem = $3, problem = $4::jsonb, version = r.version + 1, updated_at = now() from invoicing.document t where t.id = r.template_id and r.id = $1 and r.workspace_id = $2 and r.last_problem <> $3 returning r.version, r.name, coalesce(r.owner_id, r.created_by) as owner_id, t.party_name as party', [id, workspaceId, why.text.slice(0, 500), JSON.stringify(why)]);
   if (!row) return;
   tell(ctx, id, row.version, 'stopped', { name: row.name }, workspaceId);
   const able = await accountsWith(ctx, 'invoicing.settings', workspaceId);
