@@ -2,6 +2,7 @@ import { handle, subscribe } from '#core/server/module.ts';
 import { mountResource } from '#core/server/resource/mount.ts';
 import * as contract from '../contract.ts';
 import { seed } from '../seed.ts';
+import { followComponents } from '../service/items/bundles.ts';
 import * as pictures from '../service/items/pictures.ts';
 import * as variants from '../service/items/variants.ts';
 import { itemRecords, itemVerbs, requireUnmoved, searchItems } from '../service/items.ts';
@@ -41,5 +42,5 @@ export const masters: Part = {
   ],
   records: [unitRecord, taxRecord, paymentTermRecord, fiscalPositionRecord, itemRecords.product, itemRecords.service],
   subscribers: [subscribe('accounting.standard_units', 'workspace.workspace.created', (ctx, event) => addStandardUnits(ctx, event.workspace_id!)), subscribe('accounting.standard_terms', 'workspace.workspace.created', (ctx, event) => addStandardTerms(ctx, event.workspace_id!))],
-  seed,
+  witnesses: [followComponents], seed,
 };

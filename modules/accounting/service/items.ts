@@ -86,12 +86,11 @@ async function requireReferences(ctx: Ctx, { unitId, saleTaxIds, purchaseTaxIds,
 }
 
 /** What was counted in one unit cannot be counted in another, and what was not counted has no past. */
-export async function requireUnmoved(ctx: Ctx, id: string, fields: Partial<Fields>): Promise<void> {
+export async function requireUnmoved(ctx: Ctx, ids: readonly string[], fields: Partial<Fields>): Promise<void> {
   if (fields.unitId === undefined && fields.trackStock === undefined && fields.costing === undefined) return;
-  const [item] = await ctx.sql<{ unit_id: string | null; track_stock: boolean; costing: string }>('select i.unit_id, i.track_stock, i.costing from accounting.item i where i.id = $1 and i.workspace_id = $2 and exists (select 1 from accounting.stock_move m where m.workspace_id = i.workspace_id and m.item_id = i.id) for update of i', [id, ctx.workspaceId], 'accounting.moved_item');
-  if (!item) return;
+  const moved = await ctx.sql<{ unit_id: string | null; track_stock: boolean; costing: string }>('select i.unit_id, i.track_stock, i.costing from accounting.item i where i.id = any($1::uuid[]) and i.workspace_id = $2 and exists (select 1 from accounting.stock_move m where m.workspace_id = i.workspace_id and m.item_id = i.id) order by i.id for update of i', [ids, ctx.workspaceId], 'accounting.moved_items');
   const differs = (field: unknown, now: unknown) => field !== undefined && (field ?? null) !== now;
-  if (differs(fields.unitId, item.unit_id) || differs(fields.trackStock, item.track_stock) || differs(fields.costing, item.costing)) fail('accounting.stock_moved');
+  if (moved.some((item) => differs(fields.unitId, item.unit_id) || differs(fields.trackStock, item.track_stock) || differs(fields.costing, item.costing))) fail('accounting.stock_moved');
 }
 
 /** A variant stays one of its template, as a file says again; what has variants has no stock itself. */
@@ -127,7 +126,7 @@ export function itemVerbs(kind: ItemKind) {
       const { components: _given, contents: _cell, kind: _kind, templateSku, variant, ...own } = fields;
       if (kind === 'product') await requireSameVariant(ctx, id, { templateSku, variant, trackStock: own.trackStock });
       await requireReferences(ctx, own);
-      await requireUnmoved(ctx, id, own);
+      await requireUnmoved(ctx, [id], own);
       const components = kind === 'product' && bundleKeys.some((key) => fields[key] !== undefined) ? await componentsFor(ctx, fields, await getRow<Row>(ctx, record, id)) : undefined;
       return unique(ctx, own, async () => {
         const row = await patchRow<Row>(ctx, record, id, version, own);

@@ -8,7 +8,7 @@ export const feedProviders = ['none', 'gocardless'] as const;
 /** Life of a consent: asked for, open for the person, given, run out or not given. */
 export const consentStates = ['asked', 'open', 'linked', 'expired', 'refused'] as const;
 /** What keeps a bank from being read: it or the provider does not answer, was asked too often, does not take our keys, the consent ran out, a statement waits for a person's word, cannot be read, or whoever connected it may not keep the bank any more. */
-export const feedProblems = ['', 'down', 'limited', 'refused', 'expired', 'missing', 'held', 'unreadable', 'not_allowed', 'off'] as const;
+export const feedProblems = ['', 'down', 'limited', 'refused', 'expired', 'missing', 'held', 'unreadable', 'not_allowed'] as const;
 const problem = z.enum(feedProblems);
 
 const feed = z.object({

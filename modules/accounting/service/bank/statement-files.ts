@@ -87,9 +87,9 @@ async function keepStatement(ctx: Ctx, account: StoredBankAccount, file: StoredF
   const [from, to] = [head.from ?? firstOn ?? today(), head.to ?? lastOn ?? today()];
   const minor = (text: string | null) => (text === null ? null : minorOf(text, account.currency, 'file'));
   await ctx.sql(
-    `insert into accounting.bank_statement (id, workspace_id, bank_account_id, file_name, file_sha256, format, currency, from_on, to_on, opening, closing, difference, gap, line_count, duplicate_count, created_by)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)`,
-    [id, ctx.workspaceId, account.id, file.file_name, file.sha256, reading.format, account.currency, from, to < from ? from : to, minor(head.opening), minor(head.closing), difference, gap, fresh, duplicates, ctx.actorId]);
+    `insert into accounting.bank_statement (id, workspace_id, bank_account_id, file_name, file_sha256, format, currency, from_on, to_on, opening, closing, difference, gap, line_count, duplicate_count, created_by, is_fed)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, exists (select 1 from accounting.bank_feed f where f.workspace_id = $2 and f.file_id = $17))`,
+    [id, ctx.workspaceId, account.id, file.file_name, file.sha256, reading.format, account.currency, from, to < from ? from : to, minor(head.opening), minor(head.closing), difference, gap, fresh, duplicates, ctx.actorId, file.id]);
   ctx.emit({ type: 'accounting.bank_statement.imported', id, version: 1, data: { bankAccountId: account.id, lines: fresh, duplicates, from, to }, can: bankStatements.can.view });
   return id;
 }

@@ -11,7 +11,7 @@ import { positionColumns } from './positions.ts';
 /** A position that applies, with the mappings it has now; `shown` is what a document keeps of it. */
 export interface AppliedPosition { shown: ShownFiscalPosition; taxes: FiscalPosition['taxes'] }
 /** Whom a document is with: the party, the contact whose address stands in for a missing one, and whom it is delivered to where that is somebody else. */
-export interface FiscalQuestion { side: 'sale' | 'purchase'; party: PartyFacts | null; contact?: PartyFacts | null | undefined; shipTo?: PartyFacts | null | undefined; /** A person chose this one, or none (null); undefined leaves it to the party's own and the rules. */ chosen?: string | null | undefined }
+export interface FiscalQuestion { side: 'sale' | 'purchase'; party: PartyFacts | null; contact?: PartyFacts | null | undefined; shipTo?: PartyFacts | null | undefined; /** A person chose this one, or none (null); undefined leaves it to the party's own and the rules. */ chosen?: string | null | undefined; /** The document has the chosen one already: its side may be another one by now. */ isKept?: boolean }
 
 /** Documents carry the taxes of a group, not the group. */
 async function shownOf(ctx: Ctx, { id, name, note, taxes, accounts }: FiscalPosition, why: ShownFiscalPosition['why']): Promise<AppliedPosition> {
@@ -42,11 +42,11 @@ export function partyFiscalFacts({ side, party, contact, shipTo }: FiscalQuestio
 
 /** The position a document gets: the one a person chose (422 on `fiscalPositionId` for one that is not there or for the other side), the party's own, else the first whose rule fits. */
 export async function fiscalFor(ctx: Ctx, question: FiscalQuestion): Promise<AppliedPosition | null> {
-  const { side, party, chosen } = question;
+  const { side, party, chosen, isKept } = question;
   if (chosen === null || (chosen === undefined && !party)) return null;
   const own = side === 'sale' ? party?.customerFiscalPositionId ?? null : party?.vendorFiscalPositionId ?? null;
   const positions = await positionsOf(ctx, [chosen, own]);
-  const fitting = (id: string) => positions.find((p) => p.id === id && (p.side === 'both' || p.side === side));
+  const fitting = (id: string) => positions.find((p) => p.id === id && (isKept || p.side === 'both' || p.side === side));
   const facts: FiscalFacts | null = party && { side, ...(await ownFiscalFacts(ctx)), ...partyFiscalFacts({ ...question, party }) };
   const why = (by: 'hand' | 'party'): ShownFiscalPosition['why'] => ({ by, area: null, country: facts && placeOf(facts), taxId: facts?.taxId ?? '', region: '' });
   if (chosen !== undefined) return shownOf(ctx, fitting(chosen) ?? failField('fiscalPositionId', fiscalSays('accounting.choose_fiscal_position')), why('hand'));

@@ -109,5 +109,13 @@ const names = "(f.accounts @> jsonb_build_array(jsonb_build_object('fromId', $2:
 // Rows that were removed move along: they may come back.
 registerAccountUse('accounting.fiscal_position', {
   points: async (ctx, accountId) => (await ctx.sql(`select 1 from accounting.fiscal_position f where f.workspace_id = $1 and f.deleted_at is null and ${names} limit 1`, [ctx.workspaceId, accountId], 'accounting.fiscal_position.of_account')).length > 0,
-  move: async (ctx, accountId, into) => { await ctx.sql(`update accounting.fiscal_position f set accounts = replace(f.accounts::text, $2::text, $3::text)::jsonb, version = f.version + 1, updated_at = now() where f.workspace_id = $1 and ${names}`, [ctx.workspaceId, accountId, into], 'accounting.fiscal_position.move_account'); },
+  // What then says two things of one account keeps what was said of the one that stays; an account is not put in its own place.
+  move: async (ctx, accountId, into) => {
+    await ctx.sql(
+      `update accounting.fiscal_position f set version = f.version + 1, updated_at = now(), accounts = (
+         select coalesce(jsonb_agg(jsonb_build_object('fromId', m.from_id, 'toId', m.to_id) order by m.place) filter (where m.from_id <> m.to_id), '[]')
+         from (select distinct on (r.from_id) r.* from (
+           select replace(a.of->>'fromId', $2::text, $3::text) as from_id, replace(a.of->>'toId', $2::text, $3::text) as to_id, a.of->>'fromId' = $3::text as is_own, a.place from jsonb_array_elements(f.accounts) with ordinality a(of, place)) r order by r.from_id, r.is_own desc, r.place) m)
+       where f.workspace_id = $1 and ${names}`, [ctx.workspaceId, accountId, into], 'accounting.fiscal_position.move_account');
+  },
 });

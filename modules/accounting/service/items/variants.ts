@@ -133,7 +133,7 @@ export const showDifferences = (record: RecordTable) => async (ctx: Ctx, { id }:
 };
 
 /** Applies fields of a template to the variants somebody looked at. */
-export const applyDifferences = (record: RecordTable, requireUnmoved: (ctx: Ctx, id: string, fields: { unitId?: string | null }) => Promise<void>) => async (ctx: Ctx, { id, version, fields, variants }: InputOf<typeof applyShared>): Promise<OutputOf<typeof applyShared>> => {
+export const applyDifferences = (record: RecordTable, requireUnmoved: (ctx: Ctx, ids: readonly string[], fields: { unitId?: string | null }) => Promise<void>) => async (ctx: Ctx, { id, version, fields, variants }: InputOf<typeof applyShared>): Promise<OutputOf<typeof applyShared>> => {
   const template = await getRow<Row>(ctx, record, id);
   if (template.version !== version) throw new Refusal('core.version_conflict', { current: template });
   const rows = await getRows<Row>(ctx, record, variants.map((v) => v.id));
@@ -142,7 +142,7 @@ export const applyDifferences = (record: RecordTable, requireUnmoved: (ctx: Ctx,
   const changes = Object.fromEntries(fields.map((f) => [f, ofRow(template, f)]));
   // A price is in the template's currency, and a row has one for both prices: one alone would be taken for as much in another currency.
   const priced = fields.some(isPrice) ? { ...changes, currency: template.currency, salePrice: template.salePrice, purchasePrice: template.purchasePrice } : changes;
-  if (fields.includes('unitId')) for (const row of rows) await requireUnmoved(ctx, row.id, { unitId: template.unitId });
+  if (fields.includes('unitId')) await requireUnmoved(ctx, rows.map((row) => row.id), { unitId: template.unitId });
   return { changed: (await changeRows(ctx, record, rows.map((row) => ({ row: row as unknown as RecordRow, changes: row.currency === template.currency ? changes : priced })))).length };
 };
 

@@ -14,6 +14,8 @@ export class FakeGocardless {
   agreements: Thing[] = [];
   calls: string[] = [];
   down = false;
+  /** What `retry-after` says when an account was asked too often; null where only the text does. */
+  retryAfter: string | null = null;
   /** What happens while it is asked. */
   meanwhile: (path: string) => Promise<unknown> = async () => undefined;
   private count = 0;
@@ -21,7 +23,7 @@ export class FakeGocardless {
     void read(request).then(async (body) => {
       await this.meanwhile(request.url!);
       const [status, answer] = this.answer(request, body);
-      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
+      response.writeHead(status, { 'content-type': 'application/json', ...(status === 429 && this.retryAfter ? { 'retry-after': this.retryAfter } : {}) }).end(JSON.stringify(answer));
     });
   });
 
@@ -67,7 +69,7 @@ export class FakeGocardless {
     if (account.expired) return [401, { type: 'AccessExpiredError', summary: 'End User Agreement (EUA) has expired', detail: 'EUA was valid for 180 days and it expired', status_code: 401 }];
     if (what === 'details') return [200, { account: account.details }];
     if (what === 'balances') return [200, { balances: account.balances }];
-    if (account.left-- <= 0) return [429, { summary: 'Rate limit exceeded', detail: 'The rate limit for this resource is 4/day. Please try again in 7200 seconds', status_code: 429 }];
+    if (account.left-- <= 0) return [429, { summary: 'Rate limit exceeded', detail: `The rate limit for this resource is 4/day.${this.retryAfter ? '' : ' Please try again in 7200 seconds'}`, status_code: 429 }];
     const since = url.searchParams.get('date_from') ?? '';
     return [200, { transactions: { booked: account.booked.filter((b) => String(b['bookingDate']) >= since), pending: account.pending } }];
   }

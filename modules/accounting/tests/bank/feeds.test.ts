@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addDays } from '#core/contract/dates.ts';
 import { runAs } from '#core/server/app.ts';
 import * as contract from '../../contract.ts';
 import { showFeeds } from '../../service/bank/feeds/feeds.ts';
 import { booking, FakeGocardless } from './fake-gocardless.ts';
+import { booked, day, feedCalls } from './feed-scene.ts';
 import { bankCalls, openBankHouse, type BankHouse } from './scene.ts';
 
 let h: BankHouse;
@@ -11,11 +11,9 @@ const fake = new FakeGocardless();
 beforeAll(async () => { await fake.open(); h = await openBankHouse(); await h.house.owner.query("insert into accounting.fx_rate (workspace_id, currency, rate_on, rate) values ($1, 'EUR', '2020-01-01', 1.1)", [h.allowed.workspaceId]); });
 afterAll(async () => { await h.house.close(); await fake.close(); });
 const { ask, must, addAccount, take } = bankCalls(() => h);
+const { show, setUp, connect, back, feedOf, readAgain, clock, linesOf, statements } = feedCalls(() => h, fake);
 
 const iban = 'NL91ABNA0417164300';
-const day = (n: number) => addDays(new Date().toISOString().slice(0, 10), n);
-const show = () => must(ask(contract.getBankFeeds)) as Promise<contract.BankFeeds>;
-const setUp = async (input: object = {}) => ask(contract.updateBankFeeds, { version: (await show()).version, provider: 'gocardless', secretId: fake.keys.secret_id, secretKey: fake.keys.secret_key, ...input });
 /** The consents as somebody with no more than these rights sees them. */
 const seen = async (permissions: string[]) => {
   const { app } = h.house;
@@ -23,24 +21,11 @@ const seen = async (permissions: string[]) => {
   const membership = (await app.gate.membership(app, account.id, { id: h.allowed.workspaceId }))!;
   return runAs(app, { account, membership: { ...membership, permissions: new Set(permissions) }, name: 'test' }, async (ctx) => (await showFeeds(ctx)).consents);
 };
-const linesOf = async (accountId: string) => (await must(ask(contract.listBankLines, { accountId, limit: 200, sort: 'bookedOn' }))).items as contract.BankLine[];
-const statements = async () => (await must(ask(contract.bankStatements.list, { limit: 50, sort: [], count: 'none' } as never)) as { items: contract.BankStatement[] }).items;
-const booked = (amount: string) => [{ balanceAmount: { amount: '9999.00', currency: 'EUR' }, balanceType: 'interimAvailable' }, { balanceAmount: { amount, currency: 'EUR' }, balanceType: 'interimBooked' }];
-const clock = async () => { const { rows } = await h.house.owner.query("select * from accounting.due_feeds(100)"); return rows as Array<{ kind: string; id: string }>; };
-const connect = async () => {
-  await must(ask(contract.askFeedBanks, { country: 'NL' }));
-  await h.house.drain();
-  const made = await must(ask(contract.connectBank, { country: 'NL', bankId: 'SANDBOXFINANCE_SFIN0000' })) as contract.BankConsent;
-  await h.house.drain();
-  return made.id;
-};
-const back = async (id: string) => { await must(ask(contract.lookAtConsent, { id })); await h.house.drain(); return (await show()).consents.find((c) => c.id === id)!; };
-
 describe('a bank that is read by GoCardless', () => {
   let consentId = '';
   let account: contract.BankAccount;
-  const feed = async () => (await show()).consents.flatMap((c) => c.feeds).find((f) => f.bankAccountId === account.id)!;
-  const again = async () => { await must(ask(contract.fetchFeed, { id: (await feed()).id })); await h.house.drain(); return feed(); };
+  const feed = () => feedOf(account.id);
+  const again = () => readAgain(account.id);
 
   it('needs keys, which are kept sealed and never shown', async () => {
     expect((await ask(contract.findFeedBanks, { country: 'NL' })).error?.code).toBe('accounting.feeds_off');
@@ -185,6 +170,7 @@ describe('a bank that is read by GoCardless', () => {
     await back(next);
     const { consents } = await show();
     expect(consents.map((c) => [c.id, c.state])).toEqual([[next, 'linked']]);
+    expect([...fake.requisitions.values()].map((r) => r.reference), 'the old one is over at the provider, too').toEqual([next]);
     expect([(await feed()).problem, (await linesOf(account.id)).length, await told()]).toEqual(['', 7, []]);
     consentId = next;
   });
@@ -204,7 +190,12 @@ describe('a bank that is read by GoCardless', () => {
   it('is for who keeps the bank, and for nobody of another workspace', async () => {
     await setUp();
     const id = await connect();
-    for (const call of [ask(contract.disconnectBank, { id }, h.outsider), ask(contract.mapFeed, { id, version: 1, bankAccountId: null }, h.outsider), ask(contract.fetchFeed, { id }, h.outsider)]) expect([404, 409]).toContain((await call).status);
+    fake.agree(id, ['acc-2']);
+    const [theirs] = (await back(id)).feeds;
+    const { version } = await must(ask(contract.mapFeed, { id: theirs!.id, version: theirs!.version, bankAccountId: (await addAccount({ name: 'Pounds', currency: 'GBP' })).id })) as contract.BankFeedRow;
+    expect((await setUp({}, h.outsider)).status).toBe(200);
+    for (const asked of [ask(contract.disconnectBank, { id }, h.outsider), ask(contract.lookAtConsent, { id }, h.outsider), ask(contract.mapFeed, { id: theirs!.id, version, bankAccountId: null }, h.outsider), ask(contract.fetchFeed, { id: theirs!.id }, h.outsider)]) expect((await asked).status).toBe(404);
+    expect((await setUp({ provider: 'none', secretId: '', secretKey: undefined }, h.outsider)).status).toBe(200);
     expect(((await ask(contract.getBankFeeds, {}, h.outsider)).body as contract.BankFeeds)).toMatchObject({ provider: 'none', consents: [] });
     expect((await ask(contract.connectBank, { country: 'NL', bankId: 'SANDBOXFINANCE_SFIN0000' }, h.powerless)).status).toBe(403);
   });
@@ -213,8 +204,8 @@ describe('a bank that is read by GoCardless', () => {
 describe('a bank that is odd', () => {
   const number = 'NL39RABO0300065264';
   let account: contract.BankAccount;
-  const feed = async () => (await show()).consents.flatMap((c) => c.feeds).find((f) => f.bankAccountId === account.id)!;
-  const again = async () => { await must(ask(contract.fetchFeed, { id: (await feed()).id })); await h.house.drain(); return feed(); };
+  const feed = () => feedOf(account.id);
+  const again = () => readAgain(account.id);
 
   it('and gives an id again for another booking brings each in once', async () => {
     account = await addAccount({ name: 'Dike', currency: 'EUR', iban: number });

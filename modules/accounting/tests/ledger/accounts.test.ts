@@ -109,6 +109,21 @@ describe('merging', () => {
     expect((await merge(a.id, a.id)).error?.fields?.[0]?.path).toBe('into');
   });
 
+  it('leaves a fiscal position that says one thing of each account, and can be written', async () => {
+    const make = async (code: string) => (await add({ code, name: code })).body.id;
+    const [a, b, x, y] = [await make('FPA'), await make('FPB'), await make('FPX'), await make('FPY')];
+    const position = async (name: string, ...pairs: Array<[string, string]>) => (await call(h.house, contract.fiscalPositions.create, { ...as(), name, area: 'none', accounts: pairs.map(([fromId, toId]) => ({ fromId, toId })) } as never, h.allowed)).body;
+    const [twice, self, onto] = [await position('Twice', [a, x], [x, a], [b, y]), await position('Self', [a, b], [x, y]), await position('Onto', [x, a])];
+    expect((await merge(a, b)).status).toBe(200);
+    const now = async (id: string) => (await call(h.house, contract.fiscalPositions.get, { ...as(), id } as never, h.allowed)).body;
+    const pairs = async (id: string) => (await now(id)).accounts.map((m) => [m.fromId, m.toId]);
+    expect([await pairs(twice.id), await pairs(self.id), await pairs(onto.id)]).toEqual([[[x, b], [b, y]], [[x, y]], [[x, b]]]);
+    for (const { id } of [twice, self, onto]) {
+      const { version, accounts } = await now(id);
+      expect((await call(h.house, contract.fiscalPositions.update, { ...as(), id, version, accounts, note: 'Written' } as never, h.allowed)).status).toBe(200);
+    }
+  });
+
   it('hands the role over, and refuses other kinds, open items and accounts of another workspace', async () => {
     const [late, other] = [(await add({ code: 'MC', name: 'Late' })).body, (await add({ code: 'MD', name: 'Other' })).body];
     await call(h.house, contract.ledgerAccounts.update, { ...as(), id: late.id, version: late.version, role: 'shrinkage' } as never, h.allowed).then(async (r) => { if (r.error?.code === 'accounting.role_taken') { const holder = ids['SHRINKAGE']!; await change(holder, { role: null }); expect((await change(late.id, { role: 'shrinkage' })).body.role).toBe('shrinkage'); } });

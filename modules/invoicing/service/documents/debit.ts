@@ -16,12 +16,13 @@ export async function debitInvoice(ctx: Ctx, { id, lines: chosen, issuedOn, reas
   if (d.status !== 'posted' || d.kind !== 'invoice' || d.is_deposit) fail('invoicing.document_state', { status: d.status });
   const all = new Map((await documentLines(ctx, d)).filter((l) => l.kind === 'item').map((l) => [l.id, l]));
   const accounts = await openAccounts(ctx, [...all.values()]);
+  const perUnit = new Set(d.taxes.filter((t) => t.kind === 'fixed').map((t) => t.id));
   const lines = chosen.map(({ lineId, quantity, unitPrice }, i): NewLine => {
     const line = all.get(lineId);
     if (!line) return failField(`lines.${i}.lineId`, documentSays('invoicing.choose_line'));
     if (chosen.findIndex((c) => c.lineId === lineId) !== i) failField(`lines.${i}.lineId`, documentSays('invoicing.line_once'));
     if (Number(unitPrice) === 0) failField(`lines.${i}.unitPrice`, documentSays('invoicing.debit_nothing'));
-    return raised(line, quantityText(minorOfQuantity(quantity ?? line.quantity)), unitPrice, accounts);
+    return raised(line, quantityText(minorOfQuantity(quantity ?? line.quantity)), unitPrice, { accounts, perUnit });
   });
   const content = await contentOf(ctx, d);
   return readDocument(ctx, await addDraft(ctx, 'debit_note', {
@@ -36,10 +37,11 @@ async function openAccounts(ctx: Ctx, lines: readonly DocumentLine[]): Promise<M
   return new Map([...followed].flatMap(([from, { id }]) => { const account = known.get(id); return account?.isActive && !account.isGroup ? [[from, id]] : []; }));
 }
 
-/** A fixed discount was given once; a percentage holds for the price that is missing, too. */
-function raised(l: DocumentLine, quantity: string, unitPrice: string, accounts: ReadonlyMap<string, string>): NewLine {
+/** A fixed discount was given once, and a tax on each unit was charged; percentages hold for the price that is missing, too. */
+function raised(l: DocumentLine, quantity: string, unitPrice: string, { accounts, perUnit }: { accounts: ReadonlyMap<string, string>; perUnit: ReadonlySet<string> }): NewLine {
   const { id, amount: _amount, net: _net, tax: _tax, total: _total, ...line } = l;
-  return { ...line, quantity, unitPrice, discountAmount: null, accountId: l.accountId && (accounts.get(l.accountId) ?? null), deferral: isTooLong(l) ? 'none' : l.deferral, sourceType: debitedLine, sourceId: id };
+  const charged = (taxIds: readonly string[]) => taxIds.filter((t) => !perUnit.has(t));
+  return { ...line, quantity, unitPrice, taxIds: charged(l.taxIds), ...(l.proposedTaxIds ? { proposedTaxIds: charged(l.proposedTaxIds) } : {}), discountAmount: null, accountId: l.accountId && (accounts.get(l.accountId) ?? null), deferral: isTooLong(l) ? 'none' : l.deferral, sourceType: debitedLine, sourceId: id };
 }
 
 /** Refuses to ask for more of an invoice that is not posted any more. Whoever voids it meanwhile comes before or after. */

@@ -30,7 +30,7 @@ export async function mapAdded(ctx: Ctx, direction: Direction, content: Content,
   };
   const added = { lines: content.lines.filter((l) => isNew(l, before.lines)), charges: content.charges.filter((c) => isNew(c, before.charges)) };
   if (added.lines.length + added.charges.length === 0) return content;
-  const position = kept && (await fiscalFor(ctx, { side: direction, party: null, chosen: kept.id }));
+  const position = kept && (await fiscalFor(ctx, { side: direction, party: null, chosen: kept.id, isKept: true }));
   const on = content.supplyOn ?? content.issuedOn;
   const put = <L extends Taxed>(all: readonly L[], some: readonly L[], mapped: readonly L[]): L[] => all.map((l) => mapped[some.indexOf(l)] ?? l);
   return { ...content, lines: put(content.lines, added.lines, await mapProposed(ctx, position, added.lines, on)), charges: put(content.charges, added.charges, await mapProposed(ctx, position, added.charges, on, 'charges')) };

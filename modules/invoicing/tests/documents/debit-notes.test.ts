@@ -84,6 +84,15 @@ describe('a debit note', () => {
     // A copy asks for more of the same invoice.
     expect(await must(ask(sale.clone, { id: empty.id }))).toMatchObject({ kind: 'debit_note', status: 'draft', origin: { id: two.id } });
   });
+  it('charges no tax on each unit again: the units were taxed with the invoice', async () => {
+    const levy = await addTax(o, 'Bottle levy', '0.25', { kind: 'fixed' });
+    const invoice = await posted('invoice', { partyId: o.c1, lines: [line('100', '2', { taxIds: [levy, o.tax20], proposedTaxIds: [levy, o.tax20] })] });
+    expect(invoice.totals).toMatchObject({ net: '200.00', tax: '65.00' });
+    const begun = await must(debit(invoice, { lines: [{ lineId: invoice.lines[0]!.id, unitPrice: '0.10' }] }));
+    expect([begun.lines[0]!.taxIds, begun.totals]).toMatchObject([[o.tax20], { net: '10.00', tax: '2.00', total: '12.00' }]);
+    const note = await must(post(begun));
+    expect(note.totals).toMatchObject({ net: '10.00', tax: '2.00', total: '12.00' });
+  });
   it('takes nothing out of stock for what was delivered, and what credits it brings nothing back', async () => {
     const { id } = await must(ask(products.create, { name: 'Chair', trackStock: true }));
     await inside((ctx) => receiveStock(ctx, { itemId: id, quantity: '10', value: 10000n, on: '2026-01-01', source: { type: 'opening', id }, kind: 'opening' }));

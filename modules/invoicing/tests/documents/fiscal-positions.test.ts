@@ -136,6 +136,16 @@ describe('what corrects an invoice', () => {
     const credit = await must(ask(contract.documentCalls.sale.credit, { id: invoice.id }));
     expect(codes(await update(credit, { lines: [...kept(credit), proposed('Design', '1', { itemId: service })] }))).toEqual(['IC-GOODS', 'IC-SERVICES', 'IC-SERVICES']);
   });
+
+  it('keeps a position that is for the other side by now', async () => {
+    const made = await at(accounting.fiscalPositions.create as unknown as Endpoint<never, { id: string; version: number }>, { name: 'Both ways', side: 'both', area: 'none', taxes: [{ fromId: tax['VAT21'], toId: tax['VAT9'] }] });
+    const bill = await posted('bill', { partyId: parties.mill, vendorNumber: 'BW-1', issuedOn: '2026-04-10', fiscalPositionId: made.id, fiscalBy: 'hand', lines: [proposed('Paper', '100')] });
+    expect(codes(bill)).toEqual(['VAT9']);
+    await at(accounting.fiscalPositions.update as Endpoint, { id: made.id, version: made.version, side: 'sale' });
+    const credit = await must(ask(contract.documentCalls.purchase.credit, { id: bill.id }));
+    const kept = credit.lines.map(({ id, name, unitPrice, quantity, taxIds, proposedTaxIds }) => ({ id, name, unitPrice, quantity, taxIds, proposedTaxIds }));
+    expect(codes(await update(credit, { lines: [...kept, proposed('Ink', '1')] }))).toEqual(['VAT9', 'VAT9']);
+  });
 });
 
 describe('a party', () => {

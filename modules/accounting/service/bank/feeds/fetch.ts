@@ -21,22 +21,26 @@ const everyHours = 8;
 const overlap = 7;
 
 interface Known { feed: { id: string; external_id: string; iban: string; currency: string; bank_account_id: string; consent_id: string; bank_name: string; history_days: number; created_by: string }; account: StoredBankAccount; since: string; lastTo: string | null; provider: BankFeed; waits: boolean }
-interface About { workspaceId: number; id: string }
+/** A feed and the bank account it feeds when it is begun. */
+interface About { workspaceId: number; id: string; accountId: string }
 type As = <T>(work: (ctx: Ctx) => Promise<T>) => Promise<T>;
 
 /** Reads what is booked on an account and takes it in as a statement. Nothing is held open while the bank is asked; what goes wrong is said on the page of the account. */
-export async function fetchFeed(app: App, about: About): Promise<void> {
-  const inside: As = (work) => runAs(app, { name: 'accounting.fetchFeed', workspaceId: about.workspaceId }, work);
-  const owner = await inside((ctx) => ownerOf(ctx, about));
+export async function fetchFeed(app: App, { workspaceId, id }: Omit<About, 'accountId'>): Promise<void> {
+  const inside: As = (work) => runAs(app, { name: 'accounting.fetchFeed', workspaceId }, work);
+  const owner = await inside((ctx) => ownerOf(ctx, workspaceId, id));
   if (!owner) return;
-  const membership = await app.gate.membership(app, owner, { id: about.workspaceId });
+  const about: About = { workspaceId, id, accountId: owner.bank_account_id };
+  const membership = await app.gate.membership(app, owner.created_by, { id: about.workspaceId });
   // Asked anew each time: whoever lost the right since brings nothing in.
   if (membership?.status !== 'active' || !membership.permissions.has('accounting.bank.edit')) return inside((ctx) => note(ctx, about, { problem: 'not_allowed', afterHours: 24 }));
-  const as = personOf(app, owner, membership);
+  const as = personOf(app, owner.created_by, membership);
   const known = await as((ctx) => knownOf(ctx, app, about));
   if (!known) return;
   // A statement that waits is answered first: the next one begins where it ends. Noted each time, also for one that was kept when we were killed.
   if (known.waits) return inside((ctx) => note(ctx, about, { problem: 'held' }));
+  // A file brought today in already.
+  if (known.since > today()) return inside((ctx) => note(ctx, about, { problem: '' }));
   try {
     await takeIn(as, about, known);
   } catch (error) {
@@ -51,22 +55,27 @@ const personOf = (app: App, id: string, membership: Membership): As => {
   return (work) => runAs(app, { account, membership, name: 'accounting.fetchFeed' }, work);
 };
 
-async function ownerOf(ctx: Ctx, { workspaceId, id }: About): Promise<string | null> {
-  return (await ctx.sql<{ created_by: string }>("select c.created_by from accounting.bank_feed f join accounting.bank_consent c on c.id = f.consent_id where f.id = $1 and f.workspace_id = $2 and f.bank_account_id is not null and c.state = 'linked'", [id, workspaceId], 'accounting.feed_owner'))[0]?.created_by ?? null;
+async function ownerOf(ctx: Ctx, workspaceId: number, id: string): Promise<{ created_by: string; bank_account_id: string } | undefined> {
+  return (await ctx.sql<{ created_by: string; bank_account_id: string }>("select c.created_by, f.bank_account_id from accounting.bank_feed f join accounting.bank_consent c on c.id = f.consent_id where f.id = $1 and f.workspace_id = $2 and f.bank_account_id is not null and c.state = 'linked'", [id, workspaceId], 'accounting.feed_owner'))[0];
 }
 
-async function knownOf(ctx: Ctx, app: App, { workspaceId, id }: About): Promise<Known | null> {
-  const [feed] = await ctx.sql<Known['feed'] & { gone: boolean; last_to: string | null; opening_on: string | null; waits: boolean }>(
-    `select f.id, f.external_id, f.iban, f.currency, f.bank_account_id, f.consent_id, c.bank_name, c.history_days, c.created_by, b.deleted_at is not null as gone, b.opening_on::text as opening_on,
+/** SQL of the feed `f` for as long as nobody disconnected it or had it feed another account while the bank was asked: of id ($1), workspace ($2) and bank account ($3). */
+const still = "f.id = $1 and f.workspace_id = $2 and f.bank_account_id = $3 and exists (select 1 from accounting.bank_consent c where c.id = f.consent_id and c.state = 'linked')";
+/** Keeps it so until the transaction ends; false where it is not any more. */
+const holdFeed = async (ctx: Ctx, { workspaceId, id, accountId }: About): Promise<boolean> => (await ctx.sql(`select 1 from accounting.bank_feed f where ${still} for update of f`, [id, workspaceId, accountId], 'accounting.hold_feed')).length > 0;
+
+async function knownOf(ctx: Ctx, app: App, { workspaceId, id, accountId }: About): Promise<Known | null> {
+  const [feed] = await ctx.sql<Known['feed'] & { gone: boolean; last_to: string | null; opening_on: string | null; begins_on: string | null; waits: boolean }>(
+    `select f.id, f.external_id, f.iban, f.currency, f.bank_account_id, f.consent_id, c.bank_name, c.history_days, c.created_by, b.deleted_at is not null or b.is_archived as gone, b.opening_on::text as opening_on, f.begins_on::text as begins_on,
        (select max(s.to_on)::text from accounting.bank_statement s where s.bank_account_id = b.id and s.deleted_at is null) as last_to, coalesce((select s.state in ('reading', 'read') from accounting.statement_file s where s.id = f.file_id), false) as waits
-     from accounting.bank_feed f join accounting.bank_consent c on c.id = f.consent_id join accounting.bank_account b on b.id = f.bank_account_id where f.id = $1 and f.workspace_id = $2`, [id, workspaceId], 'accounting.feed_known');
+     from accounting.bank_feed f join accounting.bank_consent c on c.id = f.consent_id join accounting.bank_account b on b.id = f.bank_account_id where ${still}`, [id, workspaceId, accountId], 'accounting.feed_known');
   if (!feed) return null;
   const provider = await feedOf(ctx, app, workspaceId);
   if (feed.gone || !provider) {
     if (feed.gone) await ctx.sql('update accounting.bank_feed set bank_account_id = null, version = version + 1 where id = $1 and workspace_id = $2', [id, workspaceId]);
     return null;
   }
-  const earliest = [addDays(today(), -feed.history_days), feed.opening_on ?? ''].toSorted().at(-1)!;
+  const earliest = [addDays(today(), -feed.history_days), feed.opening_on ?? '', feed.begins_on ?? ''].toSorted().at(-1)!;
   const since = feed.last_to === null ? earliest : [addDays(feed.last_to, -overlap), earliest].toSorted().at(-1)!;
   return { feed, account: await bankAccountOf(ctx, feed.bank_account_id), since, lastTo: feed.last_to, provider, waits: feed.waits };
 }
@@ -80,7 +89,11 @@ async function takeIn(as: As, about: About, { feed, account, since, lastTo, prov
   const from = lastTo ?? days[0] ?? today();
   const to = [from, days.at(-1) ?? from, balance?.on ?? from].toSorted().at(-1)!;
   let count = 0;
-  for (const text of feedStatements({ ...head, from, to }, { all, fresh, balance })) count += await keepAndTake(as, about, account, Buffer.from(text));
+  for (const text of feedStatements({ ...head, from, to }, { all, fresh, balance })) {
+    const taken = await keepAndTake(as, about, account, Buffer.from(text));
+    if (taken === null) return;
+    count += taken;
+  }
   await as((ctx) => note(ctx, about, { problem: '', fetched: { fresh: count, balance: balance?.amount ?? null } }));
 }
 
@@ -95,21 +108,23 @@ async function newLines(ctx: Ctx, account: StoredBankAccount, all: readonly Feed
   return ordered.filter((_line, i) => !there.has(keys[i]!));
 }
 
-/** Takes a statement in as if somebody had uploaded it; one that is held stays for a person's word. */
-async function keepAndTake(as: As, { workspaceId, id }: About, account: StoredBankAccount, bytes: Buffer): Promise<number> {
+/** Takes a statement in as if somebody had uploaded it, and tells how many lines were new; one that is held stays for a person's word. Null when the account is not fed by this any more. */
+async function keepAndTake(as: As, about: About, account: StoredBankAccount, bytes: Buffer): Promise<number | null> {
   const fileId = await as(async (ctx) => {
+    if (!(await holdFeed(ctx, about))) return null;
     const file = await keepFile(ctx, account.id, { fileName: `${account.name.slice(0, 100)} ${today()}.xml`, bytes, sha256: createHash('sha256').update(bytes).digest('hex') });
-    await ctx.sql('update accounting.bank_feed set file_id = $3 where id = $1 and workspace_id = $2', [id, workspaceId, file.id]);
+    await ctx.sql('update accounting.bank_feed set file_id = $3 where id = $1 and workspace_id = $2', [about.id, about.workspaceId, file.id]);
     return file.id;
   });
-  return (await as((ctx) => takeFile(ctx, { workspace_slug: '', id: fileId, confirmed: [] }))).fresh;
+  if (fileId === null) return null;
+  return as(async (ctx) => ((await holdFeed(ctx, about)) ? (await takeFile(ctx, { workspace_slug: '', id: fileId, confirmed: [] })).fresh : null));
 }
 
 /** Writes how it went, and when it is done again. */
-async function note(ctx: Ctx, { workspaceId, id }: About, { problem, afterHours = everyHours, fetched }: { problem: BankFeedRow['problem']; afterHours?: number; fetched?: { fresh: number; balance: string | null } }): Promise<void> {
+async function note(ctx: Ctx, { workspaceId, id, accountId }: About, { problem, afterHours = everyHours, fetched }: { problem: BankFeedRow['problem']; afterHours?: number; fetched?: { fresh: number; balance: string | null } }): Promise<void> {
   await ctx.sql(
-    `update accounting.bank_feed set problem = $3, next_at = now() + $4 * interval '1 hour', fetched_at = case when $5::int is null then fetched_at else now() end, fresh = coalesce($5::int, fresh), balance = case when $5::int is null then balance else $6 end where id = $1 and workspace_id = $2`,
-    [id, workspaceId, problem, afterHours, fetched?.fresh ?? null, fetched?.balance ?? null], 'accounting.note_feed');
+    `update accounting.bank_feed f set problem = $4, next_at = now() + $5 * interval '1 hour', fetched_at = case when $6::int is null then fetched_at else now() end, fresh = coalesce($6::int, fresh), balance = case when $6::int is null then balance else $7 end where ${still}`,
+    [id, workspaceId, accountId, problem, afterHours, fetched?.fresh ?? null, fetched?.balance ?? null], 'accounting.note_feed');
   tellFeeds(ctx, workspaceId, id);
 }
 

@@ -72,7 +72,7 @@ export function gocardless(app: App, keys: { secretId: string; secretKey: string
 
 const within = (n: number, usual: number): number => (Number.isInteger(n) && n >= 1 && n <= 730 ? n : usual);
 
-/** Each booking by its bank's id, else the provider's, with its day and amount, for some banks give an id again; else by what it says (the first, second … of a day that says the same). */
+/** Each booking by its bank's id, else the provider's, with its day and amount, for some banks give an id again; else by what it says. Of several that agree in this, the first, the second … */
 function withIds(booked: readonly Booked[]): FeedLine[] {
   const seen = new Map<string, number>();
   return booked.flatMap((b): FeedLine[] => {
@@ -82,11 +82,11 @@ function withIds(booked: readonly Booked[]): FeedLine[] {
     const [payee, account] = leaves ? [b.creditorName, b.creditorAccount] : [b.debtorName, b.debtorAccount];
     const memo = b.remittanceInformationUnstructured || (b.remittanceInformationUnstructuredArray ?? []).join(' ') || b.additionalInformation;
     const line = { on, valueOn: b.valueDate ?? null, amount: b.transactionAmount.amount.replace('+', ''), currency: b.transactionAmount.currency, payee, memo, reference: b.remittanceInformationStructured || b.endToEndId, counterparty: account?.iban || account?.bban || '' };
-    const facts = JSON.stringify([line.on, line.amount, line.payee, line.memo]);
+    const given = b.transactionId || b.internalTransactionId;
+    const facts = given ? `${given.slice(0, 200)}#${line.on}#${line.amount}` : JSON.stringify([line.on, line.amount, line.payee, line.memo]);
     const nth = (seen.get(facts) ?? 0) + 1;
     seen.set(facts, nth);
-    const given = b.transactionId || b.internalTransactionId;
-    return [{ id: given ? `${given.slice(0, 200)}#${line.on}#${line.amount}` : createHash('sha256').update(`${facts}#${nth}`).digest('hex'), ...line }];
+    return [{ id: !given ? createHash('sha256').update(`${facts}#${nth}`).digest('hex') : nth === 1 ? facts : `${facts}#${nth}`, ...line }];
   });
 }
 
@@ -107,8 +107,14 @@ async function call<T>(app: App, method: 'GET' | 'POST' | 'DELETE', path: string
 /** Their failures in ours. An account answers that the agreement of its person ran out; anything else that is not allowed is about our keys. */
 function failureOf({ status, body, headers }: OutsideAnswer, path: string): FeedError {
   const said = body.subarray(0, 2000).toString('utf8');
-  if (status === 429) return new FeedError('limited', Number(/(\d{1,6}) seconds/.exec(said)?.[1] ?? headers['http_x_ratelimit_account_success_reset'] ?? headers['retry-after'] ?? 6 * 3600));
+  if (status === 429) return new FeedError('limited', secondsOf(/(\d{1,6}) seconds/.exec(said)?.[1] ?? headers['http_x_ratelimit_account_success_reset'] ?? headers['retry-after']));
   if (status >= 500) return new FeedError('down');
   if (path.startsWith('/accounts/') && /AccessExpired|EUA|agreement[^"]{0,80}expired/i.test(said)) return new FeedError('expired');
   return new FeedError(status === 404 ? 'missing' : status === 409 || status === 408 ? 'down' : 'refused');
+}
+
+/** Seconds to wait, of a number of them or of a day and time (RFC 9110); six hours where it is neither or over. */
+function secondsOf(said = ''): number {
+  const seconds = /^\d+$/.test(said) ? Number(said) : (Date.parse(said) - Date.now()) / 1000;
+  return Number.isFinite(seconds) && seconds > 0 ? seconds : 6 * 3600;
 }

@@ -5,28 +5,29 @@ import type { Ctx } from '#core/server/context.ts';
 import { job, jobOutside, subscribe, type Job, type Subscriber } from '#core/server/module.ts';
 import { today } from '../figures.ts';
 import { fetchFeed } from './fetch.ts';
-import { tellFeeds } from './feeds.ts';
+import { beginsOn, tellFeeds } from './feeds.ts';
 import { tellEnding, tellStopped, untellConsent } from './notices.ts';
 import { FeedError, type FeedAccount, type LookedConsent } from './port.ts';
 import { feedOf } from './settings.ts';
 
 interface About { workspaceId: number; id: string }
-interface Consent { id: string; bank_id: string; bank_name: string; history_days: number; access_days: number; state: string; provider_ref: string | null; valid_until: string | null }
+interface Consent { id: string; bank_id: string; bank_name: string; history_days: number; access_days: number; state: string; provider_ref: string | null; valid_until: string | null; is_old: boolean }
 
 const inside = <T>(app: App, workspaceId: number, work: (ctx: Ctx) => Promise<T>): Promise<T> => runAs(app, { name: 'accounting.bankFeeds', workspaceId }, work);
-const consentOf = async (ctx: Ctx, { workspaceId, id }: About): Promise<Consent | undefined> => (await ctx.sql<Consent>('select c.id, c.bank_id, c.bank_name, c.history_days, c.access_days, c.state, c.provider_ref, c.valid_until::text as valid_until from accounting.bank_consent c where c.id = $1 and c.workspace_id = $2', [id, workspaceId], 'accounting.consent_of'))[0];
+const consentOf = async (ctx: Ctx, { workspaceId, id }: About): Promise<Consent | undefined> => (await ctx.sql<Consent>("select c.id, c.bank_id, c.bank_name, c.history_days, c.access_days, c.state, c.provider_ref, c.valid_until::text as valid_until, c.created_at < now() - interval '1 day' as is_old from accounting.bank_consent c where c.id = $1 and c.workspace_id = $2", [id, workspaceId], 'accounting.consent_of'))[0];
 
 /** Asks for a consent, or what became of it. Nothing is held open meanwhile. */
 async function look(app: App, about: About): Promise<void> {
   const { consent, feed } = await inside(app, about.workspaceId, async (ctx) => ({ consent: await consentOf(ctx, about), feed: await feedOf(ctx, app, about.workspaceId) }));
   if (!consent || !feed || !['asked', 'open'].includes(consent.state)) return;
   try {
-    if (consent.state === 'asked') {
+    // Nobody agrees by an address that came after a day.
+    if (consent.state === 'asked' && !consent.is_old) {
       const asked = await feed.ask({ bankId: consent.bank_id, historyDays: consent.history_days, accessDays: consent.access_days, reference: consent.id, returnUrl: `${app.config.PUBLIC_URL}/settings/bank` });
       await inside(app, about.workspaceId, (ctx) => write(ctx, about, "state = 'open', provider_ref = $3, url = $4, problem = ''", [asked.ref, asked.url]));
       return;
     }
-    const seen = await feed.look(consent.provider_ref!);
+    const seen: LookedConsent = consent.provider_ref ? await feed.look(consent.provider_ref) : { state: 'open', accountIds: [] };
     const accounts: FeedAccount[] = [];
     if (seen.state === 'linked') for (const id of seen.accountIds.slice(0, 50)) accounts.push(await feed.account(id));
     await inside(app, about.workspaceId, (ctx) => became(ctx, about, { consent, seen, accounts }));
@@ -44,7 +45,14 @@ async function write(ctx: Ctx, { workspaceId, id }: About, set: string, values: 
 }
 
 async function became(ctx: Ctx, about: About, { consent, seen, accounts }: { consent: Consent; seen: LookedConsent; accounts: readonly FeedAccount[] }): Promise<void> {
-  if (seen.state !== 'linked') return void (await write(ctx, about, 'state = $3', [seen.state]));
+  // Who did not go there within a day begins anew.
+  const state = seen.state === 'open' && consent.is_old ? 'expired' : seen.state;
+  if (state !== 'linked') {
+    const written = await write(ctx, about, "state = $3, url = case when $3 = 'open' then url end", [state]);
+    // Nor does it come to life once it is forgotten here.
+    if (written && state !== seen.state && consent.provider_ref) await ctx.enqueue('accounting.endConsent', { workspaceId: about.workspaceId, ref: consent.provider_ref });
+    return;
+  }
   const written = await write(ctx, about, "state = 'linked', url = null, problem = '', valid_until = $3", [addDays(today(), consent.access_days)]);
   if (written) for (const account of accounts) await keepAccount(ctx, about, account);
 }
@@ -53,10 +61,11 @@ async function became(ctx: Ctx, about: About, { consent, seen, accounts }: { con
 async function keepAccount(ctx: Ctx, { workspaceId, id: consentId }: About, { id: externalId, iban, currency, name }: FeedAccount): Promise<void> {
   const [before] = await ctx.sql<{ id: string; consent_id: string; bank_account_id: string | null }>("select f.id, f.consent_id, f.bank_account_id from accounting.bank_feed f where f.workspace_id = $1 and (f.external_id = $2 or (f.iban = $3 and $3 <> '' and f.currency = $4)) order by f.external_id = $2 desc limit 1 for update", [workspaceId, externalId, iban, currency], 'accounting.feed_before');
   if (before) {
-    await ctx.sql("update accounting.bank_feed set consent_id = $3, external_id = $4, iban = $5, currency = $6, name = $7, problem = '', next_at = now(), version = version + 1 where id = $1 and workspace_id = $2", [before.id, workspaceId, consentId, externalId, iban, currency, name]);
-    // What nothing is read by any more is not shown beside what took its place.
+    await ctx.sql(`update accounting.bank_feed f set consent_id = $3, external_id = $4, iban = $5, currency = $6, name = $7, begins_on = ${beginsOn('f.bank_account_id')}, problem = '', next_at = now(), version = version + 1 where id = $1 and workspace_id = $2`, [before.id, workspaceId, consentId, externalId, iban, currency, name]);
+    // What nothing is read by any more is not shown beside what took its place, and ends at the provider, too.
     if (before.consent_id !== consentId) {
-      await ctx.sql("update accounting.bank_consent c set state = 'ended', url = null, version = version + 1 where c.id = $1 and c.workspace_id = $2 and not exists (select 1 from accounting.bank_feed f where f.consent_id = c.id)", [before.consent_id, workspaceId]);
+      const [ended] = await ctx.sql<{ provider_ref: string | null }>("update accounting.bank_consent c set state = 'ended', url = null, version = version + 1 where c.id = $1 and c.workspace_id = $2 and not exists (select 1 from accounting.bank_feed f where f.consent_id = c.id) returning c.provider_ref", [before.consent_id, workspaceId]);
+      if (ended?.provider_ref) await ctx.enqueue('accounting.endConsent', { workspaceId, ref: ended.provider_ref });
       await untellConsent(ctx, before.consent_id);
     }
     if (before.bank_account_id) await ctx.enqueue('accounting.fetchFeed', { workspaceId, id: before.id }, { key: `accounting.fetchFeed:${before.id}` });
@@ -64,8 +73,8 @@ async function keepAccount(ctx: Ctx, { workspaceId, id: consentId }: About, { id
   }
   const id = uuidv7();
   const [made] = await ctx.sql<{ bank_account_id: string | null }>(
-    `insert into accounting.bank_feed (id, workspace_id, consent_id, external_id, iban, currency, name, bank_account_id) values ($1, $2, $3, $4, $5, $6::text, $7,
-       (select b.id from accounting.bank_account b where b.workspace_id = $2 and b.iban = $5 and b.iban <> '' and (b.currency::text = $6::text or $6::text = '') and b.deleted_at is null and not exists (select 1 from accounting.bank_feed o where o.bank_account_id = b.id) limit 1)) returning bank_account_id`,
+    `insert into accounting.bank_feed (id, workspace_id, consent_id, external_id, iban, currency, name, bank_account_id, begins_on) select $1::uuid, $2::int, $3::uuid, $4, $5, $6::text, $7, b.id, ${beginsOn('b.id')}
+       from (select 1) as one left join (select b.id from accounting.bank_account b where b.workspace_id = $2 and b.iban = $5 and b.iban <> '' and (b.currency::text = $6::text or $6::text = '') and b.deleted_at is null and not b.is_archived and b.kind <> 'cash' and not exists (select 1 from accounting.bank_feed o where o.bank_account_id = b.id) limit 1) b on true returning bank_account_id`,
     [id, workspaceId, consentId, externalId, iban, currency, name], 'accounting.add_feed');
   if (made!.bank_account_id) await ctx.enqueue('accounting.fetchFeed', { workspaceId, id }, { key: `accounting.fetchFeed:${id}` });
 }
@@ -102,7 +111,14 @@ export const feedJobs: readonly Job[] = [
   }, '*/10 * * * *'),
 ];
 
+/** Of a workspace that is deleted nothing is read any more, and the provider is told while the keys are there. Its accounts go on as they were when it is restored and its banks are connected again. */
+async function endConsents(ctx: Ctx, workspaceId: number): Promise<void> {
+  const ended = await ctx.sql<{ provider_ref: string | null }>("update accounting.bank_consent set state = 'expired', url = null, version = version + 1 where workspace_id = $1 and state in ('asked', 'open', 'linked') returning provider_ref", [workspaceId]);
+  for (const { provider_ref: ref } of ended) if (ref) await ctx.enqueue('accounting.endConsent', { workspaceId, ref });
+}
+
 /** What bank feeds do when others change. */
 export const feedSubscribers: readonly Subscriber[] = [
+  subscribe('accounting.end_consents', 'workspace.workspace.deleted', (ctx, event) => endConsents(ctx, event.workspace_id!)),
   subscribe('accounting.forget_feeds', 'workspace.workspace.purged', async (ctx, event) => { await ctx.sql('select accounting.forget_feeds($1)', [event.workspace_id]); }),
 ];
