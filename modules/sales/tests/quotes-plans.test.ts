@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoint } from '#core/contract/endpoint.ts';
 import { call } from '#core/testing/house.ts';
 import { setUpBook } from '#modules/accounting/contract.ts';
-import { billingPlans, documentCalls, planCalls, type BillingPlan, type BusinessDocument } from '#modules/invoicing/contract.ts';
+import { billingPlans, documentCalls, invoices, planCalls, type BillingPlan, type BusinessDocument } from '#modules/invoicing/contract.ts';
 import * as contract from '../contract/quotes.ts';
 import { addQuote, look, openShop, sendIt, tokenOf, type Seller, type Shop } from './quotes-scene.ts';
 
@@ -112,5 +112,95 @@ describe('a billing plan of an accepted quote', () => {
     expect((await ask(contract.createPlanFromOrder, { id: orderId })).error?.code).toBe('sales.order_started');
     const { orderId: other } = await accepted();
     expect((await ask(contract.createPlanFromOrder, { id: other }, shop.outsider)).status).toBe(404);
+  });
+});
+
+describe('what an order asked for by itself and its plan', () => {
+  const plan = (id: string) => must(ask(planCalls.get, { id }));
+  const begun = async (orderId: string, input: object = {}) => (await must(ask(contract.createInvoiceFromOrder, { id: orderId, ...input }))).invoiceId;
+  const posted = (id: string) => must(ask(documentCalls.sale.post, { id, overLimit: true }));
+  const halves = async (orderId: string) => {
+    const { planId } = await must(ask(contract.createPlanFromOrder, { id: orderId }));
+    const { version } = await plan(planId);
+    return must(ask(planCalls.update, { id: planId, version, steps: [{ name: 'One', percent: '50' }, { name: 'Two', percent: '50' }] }));
+  };
+  const billed = (p: BillingPlan, n: number) => must(ask(planCalls.bill, { id: p.id, version: p.version, stepId: p.steps[n]!.id }));
+  const tenChairs = () => accepted({ lines: [{ name: 'Chairs', quantity: '10', unitPrice: '100', taxIds: [shop.taxId] }], discountPercent: null });
+  /** Voids a credit after what it settled is open again. */
+  const voided = async (id: string) => {
+    for (const { id: settlementId } of (await must(ask(documentCalls.sale.get, { id }))).settlements) await must(ask(documentCalls.sale.unapply, { id, settlementId }));
+    return ask(documentCalls.sale.void, { id, reason: 'wrong' });
+  };
+  const chairs = async (orderId: string) => (await order(orderId)).lines[0]!.invoiced;
+
+  it('are never billed both: a draft that is brought back, also for less than the plan billed, and a credit that is voided', async () => {
+    const { orderId } = await tenChairs();
+    const draft = await begun(orderId, { lines: [{ lineId: (await order(orderId)).lines[0]!.id, quantity: '3' }] });
+    await must(ask(invoices.remove, { id: draft }));
+    await billed(await halves(orderId), 0);
+    expect([(await ask(invoices.restore, { id: draft })).error?.code, await chairs(orderId)]).toEqual(['sales.order_has_plan', '5']);
+
+    const { orderId: other } = await tenChairs();
+    const credit = await must(ask(documentCalls.sale.credit, { id: (await posted(await begun(other))).id }));
+    await posted(credit.id);
+    const half = await billed(await halves(other), 0);
+    expect((await billed(half, 1)).status).toBe('billed');
+    expect([(await voided(credit.id)).error?.code, await chairs(other)]).toEqual(['sales.order_has_plan', '10']);
+  });
+  it('nor is a deposit of the order: none is brought back beside a plan, and one that is credited in part still stands', async () => {
+    const { orderId } = await tenChairs();
+    const draft = await begun(orderId, { depositPercent: '30' });
+    await must(ask(invoices.remove, { id: draft }));
+    const { planId } = await must(ask(contract.createPlanFromOrder, { id: orderId }));
+    expect((await ask(invoices.restore, { id: draft })).error?.code).toBe('sales.order_has_plan');
+    await must(ask(billingPlans.remove, { id: planId }));
+    await must(ask(invoices.restore, { id: draft }));
+    const deposit = await posted(draft);
+    const credited = async (input: object) => posted((await must(ask(documentCalls.sale.credit, { id: deposit.id, ...input }))).id);
+    await credited({ lines: [{ lineId: deposit.lines[0]!.id, quantity: '0.1' }] });
+    expect((await ask(contract.createPlanFromOrder, { id: orderId })).error?.code).toBe('sales.order_started');
+    const rest = await credited({});
+    expect((await ask(contract.createPlanFromOrder, { id: orderId })).status).toBe(201);
+    expect((await voided(rest.id)).error?.code).toBe('sales.order_has_plan');
+  });
+  it('the rest that was cancelled is not billed: neither is the plan opened again nor an invoice of it brought back', async () => {
+    const { orderId } = await tenChairs();
+    const first = await billed(await halves(orderId), 0);
+    const both = await billed(first, 1);
+    const second = both.steps[1]!.invoice!.id;
+    await must(ask(invoices.remove, { id: second }));
+    await must(ask(planCalls.close, { id: both.id, version: (await plan(both.id)).version }));
+    await must(ask(contract.cancelOrderRest, { id: orderId, version: (await order(orderId)).version }));
+    expect((await ask(planCalls.reopen, { id: both.id, version: (await plan(both.id)).version })).error?.code).toBe('sales.order_started');
+    expect((await ask(invoices.restore, { id: second })).error?.code).toBe('sales.order_started');
+    // What the first step billed stays invoiced, also where its invoice is taken back and forth.
+    const one = both.steps[0]!.invoice!.id;
+    await must(ask(invoices.remove, { id: one }));
+    expect(await chairs(orderId)).toBe('0');
+    await must(ask(invoices.restore, { id: one }));
+    expect([await chairs(orderId), (await order(orderId)).invoicing]).toEqual(['5', 'whole']);
+  });
+  it('a plan that is brought back at the moment another one is made: one of them stands, the other is told', async () => {
+    const { orderId } = await tenChairs();
+    const { planId } = await must(ask(contract.createPlanFromOrder, { id: orderId }));
+    await must(ask(billingPlans.remove, { id: planId }));
+    const holder = await shop.house.owner.connect();
+    const waiting = async (count: number) => {
+      for (let i = 0; i < 200; i += 1) {
+        const { rows } = await shop.house.owner.query("select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'");
+        if (rows.length >= count) return;
+        await new Promise((done) => { setTimeout(done, 20); });
+      }
+      throw new Error('nobody waits');
+    };
+    await holder.query('begin');
+    await holder.query('select 1 from sales.sales_order where id = $1 for update', [orderId]);
+    const made = ask(contract.createPlanFromOrder, { id: orderId });
+    await waiting(1);
+    const back = ask(billingPlans.restore, { id: planId });
+    await waiting(2);
+    await holder.query('rollback');
+    holder.release();
+    expect([(await made).status, (await back).error?.code]).toEqual([201, 'invoicing.plan_exists']);
   });
 });

@@ -20,6 +20,7 @@ export const agreedSource = 'invoicing.billing_line';
 /** Expected refusals about billing plans. */
 export const planErrors = defineErrors({
   'invoicing.plan_step_billed': [409, 'The step {name} is billed already.'],
+  'invoicing.plan_step_timing': [409, 'The step {name} does not wait for work to be done.'],
   'invoicing.plan_deposit_first': [409, 'Bill and post the deposit {name} first, or take it out of the plan.'],
   'invoicing.plan_deposit_open': [409, 'The deposit {name} is not taken off any invoice yet. Bill another step, or credit what is left of the deposit first.'],
   'invoicing.plan_state': [409, 'This plan is {status}: this is not possible any more.'],
@@ -38,8 +39,11 @@ export const planSays = defineRules({
   'invoicing.plan_share_one': 'Give the step either a percentage or an amount.',
   'invoicing.plan_step_nothing': 'This step comes to nothing.',
   'invoicing.plan_deposit_place': 'Only the first step may be a deposit, and another step follows it.',
+  'invoicing.plan_deposit_late': 'Work is billed already: a deposit comes before that.',
   'invoicing.plan_step_day': 'Choose the day of this step.',
   'invoicing.plan_step_kept': 'This step is billed: it stays as it is.',
+  'invoicing.plan_step_gone': 'This step is not in the plan any more.',
+  'invoicing.plan_step_once': 'This step is given twice.',
   'invoicing.plan_unit_tax': 'A tax per unit cannot be billed in steps. Invoice these lines as a whole.',
   'invoicing.plan_negative': 'A line below zero, such as a trade-in, cannot be billed in steps. Give a discount in its place, or credit it by itself.',
   'invoicing.plan_progress': 'Enter more than the {billed} % that is billed already.',

@@ -44,8 +44,11 @@ export const taxesLeft = (all: TaxSums, before: TaxSums): TaxSums => plus(all, b
 /** Amounts of an invoice and how it rounds; `at` is the part a piece belongs to. */
 export interface Pieces { taxRounding: TaxRounding; pieces: Array<Part & { at: number }> }
 
-/** The most that rounding may leave over: each of so many invoices, and this one, rounds each tax of each line by less than one minor unit. */
-export const mostRounding = (parts: readonly Part[], invoices: number): bigint => BigInt((invoices + 1) * Math.max(1, parts.reduce((n, p) => n + p.taxIds.length, 0)));
+/** The most that rounding may leave over: each of so many invoices, and this one, rounds each tax by less than one minor unit; where lines are rounded, that of each line. */
+export function mostRounding(parts: readonly Part[], invoices: number, rounding: TaxRounding): bigint {
+  const taxes = parts.flatMap((p) => p.taxIds);
+  return BigInt((invoices + 1) * Math.max(1, rounding === 'line' ? taxes.length : new Set(taxes).size));
+}
 
 /**
  * How parting an amount is tried: one small amount taken out of it, then the same one several times (where the tax on the whole ends near nothing or near a half, a single one rounds the other way only at rare places).
@@ -62,7 +65,7 @@ const tried = 5;
 
 /**
  * Amounts whose taxes come to what is left to be charged. Each invoice rounds for itself, so the sum of several may differ from the tax on the whole by some cents. Where it does, this one rounds by the line,
- * and a line is parted where that rounds the other way: amounts stay what they are. What misses more than `most` minor units is no rounding (somebody charged another tax before): it is not made up for.
+ * and a line is parted where that rounds the other way: amounts stay what they are. What misses more than `most` minor units is no rounding (somebody charged another tax before): it is not made up for, and where nothing comes nearer, amounts stay whole.
  */
 export function exactPieces(parts: readonly Part[], pricing: PlanPricing, wanted: TaxSums, most: bigint): Pieces {
   const whole: Pieces = { taxRounding: pricing.taxRounding, pieces: parts.map((p, at) => ({ ...p, at })) };
@@ -73,13 +76,14 @@ export function exactPieces(parts: readonly Part[], pricing: PlanPricing, wanted
   let missing = taxesLeft(wanted, taxesOn(pieces, byLine));
   // Two taxes of the same rate on one line move together: a cent of one of them goes by way of the other, which another line then takes back.
   let detours = 3;
-  for (let near = distance(missing, new Map()); near > 0n && pieces.length < parts.length + 60; near = distance(missing, new Map())) {
+  let near = distance(missing, new Map());
+  for (; near > 0n && pieces.length < parts.length + 60; near = distance(missing, new Map())) {
     const found = part(pieces, byLine, missing, near) ?? (detours-- > 0 ? part(pieces, byLine, missing, near + 1n) : null);
     if (!found) break;
     pieces.splice(found.index, 1, ...found.pieces);
     missing = plus(missing, found.gain, -1n);
   }
-  return { taxRounding: 'line', pieces };
+  return near < off ? { taxRounding: 'line', pieces } : whole;
 }
 
 /** The piece to part, and where, so that the taxes come nearer to what is missing; null for none. The largest pieces first. */

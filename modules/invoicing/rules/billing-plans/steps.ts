@@ -33,6 +33,21 @@ export function stepsMiss(whole: bigint, steps: readonly StepShare[], currency: 
   return positive(miss) <= rounding / 2n ? null : { unit: 'amount', isOver: miss < 0n, miss: moneyToDecimal(money(positive(miss), currency)) };
 }
 
+/** Shares of the whole of steps that are not billed, after that of what is billed: all but what is `left` for them, in minor units. Of nothing agreed there are theirs alone. */
+export const withBilled = (whole: bigint, left: bigint, isBilled: boolean, open: readonly StepShare[]): StepShare[] => [...(isBilled && whole > 0n ? [{ percent: null, amount: whole - left }] : []), ...open];
+
+/** By how much steps that are not billed miss what is `left` for them; null when they add up to it, and for amounts of nothing agreed. */
+export function openMiss(whole: bigint, left: bigint, isBilled: boolean, open: readonly StepShare[], currency: string): ReturnType<typeof stepsMiss> {
+  if (open.length === 0) return left > 0n ? { unit: 'amount', isOver: false, miss: moneyToDecimal(money(left, currency)) } : null;
+  return whole === 0n && open.some((s) => s.amount !== null) ? null : stepsMiss(whole, withBilled(whole, left, isBilled, open), currency);
+}
+
+/** Whether an amount is this percentage of the whole, as far as one of so many steps may be rounded. */
+export function isShare(amount: bigint, whole: bigint, percent: string, steps: number): boolean {
+  const off = amount - percentOf(whole, percent);
+  return (off < 0n ? -off : off) <= BigInt(steps);
+}
+
 /** What steps that are not billed come to now: as planned while there is enough, and the last one takes all the rest. */
 export function openAmounts(left: bigint, planned: readonly bigint[]): bigint[] {
   let rest = left < 0n ? 0n : left;

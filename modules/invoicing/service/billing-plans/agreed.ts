@@ -2,10 +2,11 @@ import type { Ctx } from '#core/server/context.ts';
 import { fail, failField } from '#core/server/fail.ts';
 import { planSays } from '../../contract/billing-plans.ts';
 import { stepAmounts } from '../../rules/billing-plans/steps.ts';
-import { documentById, type DocumentRow } from '../documents/rows.ts';
+import { planIdOfTemplate } from '../documents/plan-link.ts';
+import type { DocumentRow } from '../documents/rows.ts';
 import { watchTemplates } from '../documents/templates.ts';
 import { planById, setPlan, type PlanRow } from './rows.ts';
-import { stateOf } from './state.ts';
+import { requireDivisible, stateOf } from './state.ts';
 
 watchTemplates({ before: requireUnbilled, after: agreedChanged });
 
@@ -19,9 +20,8 @@ async function requireUnbilled(ctx: Ctx, d: DocumentRow): Promise<void> {
 async function agreedChanged(ctx: Ctx, d: DocumentRow): Promise<void> {
   const plan = await planOfTemplate(ctx, d.id);
   if (!plan) return;
-  if ((await documentById(ctx, ctx.workspaceId, d.id)).taxes.some((t) => t.kind === 'fixed')) failField('lines', planSays('invoicing.plan_unit_tax'));
-  const { whole, steps, agreed } = await stateOf(ctx, plan);
-  if (agreed.some((l) => l.amount < 0n)) failField('lines', planSays('invoicing.plan_negative'));
+  const { template, whole, steps, agreed } = await stateOf(ctx, plan);
+  requireDivisible(template, agreed);
   const amounts = stepAmounts(whole, steps.map((s) => ({ percent: s.percent, amount: s.percent === null ? BigInt(s.amount) : null })));
   if (whole > 0n && amounts.some((a) => a <= 0n)) failField('lines', planSays('invoicing.plan_step_nothing'));
   await ctx.sql('update invoicing.billing_step s set amount = g.amount from unnest($2::uuid[], $3::bigint[]) as g(id, amount) where s.id = g.id and s.workspace_id = $1', [ctx.workspaceId, steps.map((s) => s.id), amounts.map((a) => String(a < 0n ? 0n : a))]);
@@ -30,6 +30,6 @@ async function agreedChanged(ctx: Ctx, d: DocumentRow): Promise<void> {
 }
 
 async function planOfTemplate(ctx: Ctx, templateId: string): Promise<PlanRow | null> {
-  const [row] = await ctx.sql<{ id: string }>('select b.id from invoicing.billing_plan b where b.template_id = $1 and b.workspace_id = $2 and b.deleted_at is null', [templateId, ctx.workspaceId], 'invoicing.plan_of_template');
-  return row ? planById(ctx, row.id, true) : null;
+  const id = await planIdOfTemplate(ctx, templateId);
+  return id ? planById(ctx, id, true) : null;
 }

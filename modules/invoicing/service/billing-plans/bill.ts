@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { InputOf } from '#core/contract/endpoint.ts';
 import type { Ctx } from '#core/server/context.ts';
 import { fail, failField, found } from '#core/server/fail.ts';
-import { followAccounts, itemPostings, resolveTaxes } from '#modules/accounting/api.ts';
+import { itemPostings, resolveTaxes } from '#modules/accounting/api.ts';
 import { agreedSource, planSays, stepSource, type BillingPlan, type planCalls } from '../../contract/billing-plans.ts';
 import { documentSays } from '../../contract/documents.ts';
 import { exactPieces, mostRounding, shareOut, taxesLeft, taxesOn, type Pieces } from '../../rules/billing-plans/exact.ts';
@@ -11,6 +11,7 @@ import { lineWords, stepWord } from '../../rules/billing-plans/words.ts';
 import { emptyLine } from '../../rules/documents/deposit-lines.ts';
 import { minorOfQuantity, quantityText } from '../../rules/documents/quantities.ts';
 import { chargeAccounts } from '../documents/charge-accounts.ts';
+import { accountsInstead } from '../documents/posting-accounts.ts';
 import { undated } from '../documents/recurring/recurring.ts';
 import { amountText, type DocumentRow, type NewLine } from '../documents/rows.ts';
 import { readDocumentSettings } from '../documents/settings.ts';
@@ -57,10 +58,10 @@ async function made(ctx: Ctx, plan: PlanRow, step: StepRow, draft: DocumentRow):
   return draft;
 }
 
-/** What an invoice of a plan says besides its lines. */
+/** What an invoice of a plan says besides its lines. Lines have the taxes that were agreed, so it keeps the position they were agreed under, whatever the customer's is by now. */
 async function contentOfStep(ctx: Ctx, plan: PlanRow, { template }: PlanState): Promise<Content> {
   const content = await contentOf(ctx, template);
-  return { ...content, ...undated, exchangeRate: content.exchangeRate, charges: [], chargesBefore: [], discountPercent: null, discountAmount: null, issuedOn: await todayOf(ctx, ctx.workspaceId), ownerId: plan.owner_id ?? content.ownerId, internalNote: '', lines: [] };
+  return { ...content, ...undated, exchangeRate: content.exchangeRate, charges: [], chargesBefore: [], discountPercent: null, discountAmount: null, issuedOn: await todayOf(ctx, ctx.workspaceId), ownerId: plan.owner_id ?? content.ownerId, fiscalBy: 'hand', fiscalPositionId: template.fiscal_position?.id ?? null, internalNote: '', lines: [] };
 }
 
 /** Asks for a share of the whole in advance, one line for each set of taxes. */
@@ -105,10 +106,8 @@ type Items = Awaited<ReturnType<typeof itemPostings>>;
 
 /** Where agreed lines and charges are posted that are not left to the usual account: lines of the invoice name no item and no kind, so what those say is written on them, as the fiscal position has it. */
 async function accountsOf(ctx: Ctx, { template, lines }: PlanState, items: Items): Promise<Map<string, string | null>> {
-  const instead = template.fiscal_position?.accounts ?? [];
-  const followed = await followAccounts(ctx, instead.flatMap((m) => [m.fromId, m.toId]));
-  const moved = new Map(instead.map((m) => [followed.get(m.fromId)?.id ?? m.fromId, followed.get(m.toId)?.id ?? m.toId]));
-  const elsewhere = (id: string | null | undefined) => (id ? moved.get(id) ?? id : null);
+  const instead = await accountsInstead(ctx, template.fiscal_position);
+  const elsewhere = (id: string | null | undefined) => (id ? instead(id) : null);
   const ofKinds = template.charges.some((c) => !c.accountId) ? await chargeAccounts(ctx, (await readDocumentSettings(ctx, template.workspace_id)).chargeAccounts) : {};
   return new Map([...lines.map((l) => [l.id, l.accountId ?? elsewhere(l.itemId && items.get(l.itemId)?.incomeAccountId)] as const), ...template.charges.map((c) => [c.id, c.accountId ?? elsewhere(ofKinds[c.kind])] as const)]);
 }
@@ -134,7 +133,7 @@ async function piecesOf(ctx: Ctx, state: PlanState, now: readonly bigint[], on: 
   const whole: Pieces = { taxRounding: state.pricing.taxRounding, pieces: current };
   if (!isSame) return whole;
   const wanted = taxesLeft(taxesOn(parts((at) => (state.billed.get(state.agreed[at]!.id) ?? 0n) + now[at]!), state.pricing), state.taxes);
-  const exact = exactPieces(current, state.pricing, wanted, mostRounding(current, state.documents.size));
+  const exact = exactPieces(current, state.pricing, wanted, mostRounding(current, state.documents.size, state.pricing.taxRounding));
   return { ...exact, pieces: exact.pieces.map((p) => ({ ...p, at: current[p.at]!.at })) };
 }
 
@@ -162,7 +161,8 @@ export async function billProgress(ctx: Ctx, { id, version, percent, lines: chos
   const [step] = await ctx.sql<StepRow>(`insert into invoicing.billing_step (id, workspace_id, plan_id, position, name, amount, timing) values ($1, $2, $3, $4, $5, $6, 'start') returning *`, [uuidv7(), ctx.workspaceId, plan.id, at, name, String(sum - (ahead?.amount ?? 0n))]);
   await ctx.sql('delete from invoicing.billing_step where workspace_id = $1 and id = any($2::uuid[])', [ctx.workspaceId, waiting.filter((_, i) => rest[i] === 0n).map((s) => s.id)]);
   // A percentage of the whole is no longer what is left of a step.
-  for (const [i, s] of waiting.entries()) if (rest[i]! > 0n && rest[i] !== BigInt(s.amount)) await ctx.sql('update invoicing.billing_step set amount = $3, percent = null where id = $1 and workspace_id = $2', [s.id, ctx.workspaceId, String(rest[i])]);
+  const less = waiting.flatMap((s, i) => (rest[i]! > 0n && rest[i] !== BigInt(s.amount) ? [{ id: s.id, amount: rest[i]! }] : []));
+  await ctx.sql('update invoicing.billing_step s set amount = g.amount, percent = null from unnest($2::uuid[], $3::bigint[]) as g(id, amount) where s.id = g.id and s.workspace_id = $1', [ctx.workspaceId, less.map((s) => s.id), less.map((s) => String(s.amount))]);
   await made(ctx, plan, step!, await stepDraft(ctx, plan, state, name, now, ahead));
   return readPlan(ctx, await planById(ctx, plan.id));
 }

@@ -8,22 +8,31 @@ import { asks, stateOf } from './state.ts';
 
 /** What another room sold by a plan: how much of it is billed, in minor units and terms of the price mode. */
 export interface PlanProgress { billed: bigint; whole: bigint; isClosed: boolean }
-type Listener = (ctx: Ctx, sourceId: string, progress: PlanProgress) => Promise<void>;
-const listeners = new Map<string, Listener>();
+/** A room whose things plans bill. */
+interface PlanRoom {
+  /** Locks the thing. */
+  hold: (ctx: Ctx, sourceId: string) => Promise<unknown>;
+  /** Hears how much of the plan of it is billed. */
+  follow: (ctx: Ctx, sourceId: string, progress: PlanProgress) => Promise<void>;
+}
+const rooms = new Map<string, PlanRoom>();
 
 /** Calls a room whenever what is billed of a plan of its own (`type`, such as 'sales.order') changed, in that transaction. */
-export function onPlanProgress(type: string, listener: Listener): void {
-  listeners.set(type, listener);
+export function onPlanProgress(type: string, room: PlanRoom): void {
+  rooms.set(type, room);
+}
+
+/** Locks what a plan bills. To be called before the plan is written: whoever makes one has the thing first. */
+export async function holdSource(ctx: Ctx, type: string, id: string): Promise<void> {
+  await rooms.get(type)?.hold(ctx, id);
 }
 
 // Whatever happens to an invoice of a plan is seen at once: a draft that is put away, a void and a credit give the step back.
 onSourcedLines(agreedSource, async (ctx, ids) => {
-  const lines = await ctx.sql<{ id: string; line: string }>('select b.id, l.id as line from invoicing.document_line l join invoicing.billing_plan b on b.template_id = l.document_id and b.workspace_id = l.workspace_id and b.deleted_at is null where l.workspace_id = $1 and l.id = any($2::uuid[])', [ctx.workspaceId, [...ids]], 'invoicing.plans_of_lines');
-  // Charges have no index: they are looked through for what is no line.
-  const others = ids.filter((id) => !lines.some((l) => l.line === id));
-  const charges = others.length === 0 ? [] : await ctx.sql<{ id: string }>("select b.id from invoicing.billing_plan b join invoicing.document t on t.id = b.template_id where b.workspace_id = $1 and b.deleted_at is null and exists (select 1 from jsonb_array_elements(t.charges) c where c ->> 'id' = any($2::text[]))", [ctx.workspaceId, others], 'invoicing.plans_of_charges');
-  const plans = [...new Set([...lines, ...charges].map((p) => p.id))].toSorted().map((id) => ({ id }));
-  for (const { id } of plans) await keepState(ctx, id);
+  const lines = await ctx.sql<{ id: string }>('select distinct b.id from invoicing.document_line l join invoicing.billing_plan b on b.template_id = l.document_id and b.workspace_id = l.workspace_id and b.deleted_at is null where l.workspace_id = $1 and l.id = any($2::uuid[]) order by 1', [ctx.workspaceId, [...ids]], 'invoicing.plans_of_lines');
+  // A document bills one plan. Charges have no index: they are looked through only where it bills nothing else.
+  const plans = lines.length > 0 ? lines : await ctx.sql<{ id: string }>("select b.id from invoicing.billing_plan b join invoicing.document t on t.id = b.template_id and t.charges <> '[]' where b.workspace_id = $1 and b.deleted_at is null and exists (select 1 from jsonb_array_elements(t.charges) c where c ->> 'id' = any($2::text[]))", [ctx.workspaceId, [...ids]], 'invoicing.plans_of_charges');
+  for (const id of plans.map((p) => p.id)) await keepState(ctx, id);
 });
 onSourcedLines(stepSource, async (ctx, ids) => {
   const plans = await ctx.sql<{ id: string }>('select distinct s.plan_id as id from invoicing.billing_step s join invoicing.billing_plan b on b.id = s.plan_id and b.deleted_at is null where s.workspace_id = $1 and s.id = any($2::uuid[]) order by 1', [ctx.workspaceId, [...ids]], 'invoicing.plans_of_steps');
@@ -46,7 +55,7 @@ export async function keepState(ctx: Ctx, id: string, { isChanged = false }: { /
   if (!isChanged && freed.length === 0 && status === before.status && billed === BigInt(before.billed_amount) && next === before.next_on) return before;
   const now = await setPlan(ctx, before, "status = $3, billed_amount = $4, next_on = $5, last_problem = '', problem = null, tries = 0, closed_on = case when $3 = 'closed' then closed_on end", [status, String(billed), next]);
   for (const step of freed) tellPlan(ctx, now, 'freed', { number: step.name, plan: before.title });
-  if (before.source_id) await listeners.get(before.source_type)?.(ctx, before.source_id, { billed: done, whole: state.whole, isClosed: status === 'closed' });
+  if (before.source_id) await rooms.get(before.source_type)?.follow(ctx, before.source_id, { billed: done, whole: state.whole, isClosed: status === 'closed' });
   return now;
 }
 

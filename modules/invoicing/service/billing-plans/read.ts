@@ -1,6 +1,6 @@
 import type { Ctx } from '#core/server/context.ts';
 import type { BillingPlan, BillingStep } from '../../contract/billing-plans.ts';
-import { shareText } from '../../rules/billing-plans/steps.ts';
+import { isShare, shareText } from '../../rules/billing-plans/steps.ts';
 import { documentScope } from '../documents/record.ts';
 import { amountText, type DocumentRow } from '../documents/rows.ts';
 import { todayOf } from '../documents/write.ts';
@@ -27,7 +27,7 @@ export async function readPlan(ctx: Ctx, plan: PlanRow): Promise<BillingPlan> {
   return {
     id: plan.id, version: plan.version, title: plan.title, status: plan.status, automatic: plan.automatic, partyId: template.party_id, party: template.party_name, templateId: template.id, currency: template.currency, isInclusive: template.tax_mode === 'inclusive',
     sourceType: plan.source_type, sourceId: plan.source_id, sourceNumber: plan.source_number, agreedOn: plan.agreed_on, ownerId: plan.owner_id, problem: plan.last_problem, reason: plan.problem, closedOn: plan.closed_on, closeReason: plan.close_reason, createdAt: plan.created_at.toISOString(),
-    whole: text(whole), totals: template.totals, lines: agreed.map((l) => ({ id: l.id, name: l.name, agreed: text(l.amount), billed: text(billed.get(l.id) ?? 0n), percent: shareText(billed.get(l.id) ?? 0n, l.amount) })),
+    whole: text(whole), left: text(state.toPlan), totals: template.totals, lines: agreed.map((l) => ({ id: l.id, name: l.name, agreed: text(l.amount), billed: text(billed.get(l.id) ?? 0n), percent: shareText(billed.get(l.id) ?? 0n, l.amount) })),
     steps: state.steps.map((s) => shownStep(s, { plan, state, today, seen, text })),
     sums: { agreed: template.totals.total, billed: text(sums.billed), left: text(BigInt(template.total_amount) - sums.billed), open: text(sums.open), paid: text(sums.paid) }, percent: shareText(done, whole), actions: actionsOf(ctx, plan, state),
   };
@@ -45,8 +45,9 @@ interface About { plan: PlanRow; state: PlanState; today: string; seen: Readonly
 function shownStep(s: StepRow, { plan, state, today, seen, text }: About): BillingStep {
   const d = s.document_id ? state.documents.get(s.document_id) : undefined;
   const on = dayOf(s, plan);
+  const amount = s.document_id ? BigInt(s.amount) : state.open.get(s.id) ?? 0n;
   return {
-    id: s.id, name: s.name, kind: s.kind, percent: s.percent, amount: text(d ? BigInt(s.amount) : state.open.get(s.id) ?? 0n), timing: s.timing, dueOn: s.due_on, doneOn: s.done_on,
+    id: s.id, name: s.name, kind: s.kind, percent: s.percent !== null && (s.document_id || isShare(amount, state.whole, s.percent, state.steps.length)) ? s.percent : null, amount: text(amount), timing: s.timing, dueOn: s.due_on, doneOn: s.done_on,
     state: s.document_id ? 'billed' : plan.status !== 'open' ? 'dropped' : on !== null && on <= today ? 'due' : 'waiting', invoice: d && seen.has(d.id) ? shownInvoice(d) : null,
   };
 }

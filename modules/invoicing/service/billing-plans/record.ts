@@ -6,8 +6,11 @@ import { billingPlans, planFields } from '../../contract/billing-plans.ts';
 import { instantSql } from '../documents/record.ts';
 
 /** Plans the viewer may see: all, or those they answer for. */
-export function planScope(ctx: Ctx, p: Parameters): string {
-  const own = `b.workspace_id = ${p.add(ctx.workspaceId)} and b.deleted_at is null`;
+export const planScope = (ctx: Ctx, p: Parameters): string => `${seenPlans(ctx, p)} and b.deleted_at is null`;
+
+/** The same, those that were removed among them. */
+export function seenPlans(ctx: Ctx, p: Parameters): string {
+  const own = `b.workspace_id = ${p.add(ctx.workspaceId)}`;
   if (ctx.can('invoicing.invoice.view_all')) return own;
   const me = p.add(ctx.accountId);
   return `${own} and (b.owner_id = ${me}::uuid or b.created_by = ${me}::uuid)`;

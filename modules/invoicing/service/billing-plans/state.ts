@@ -1,11 +1,13 @@
 import type { Ctx } from '#core/server/context.ts';
-import { agreedSource, stepSource } from '../../contract/billing-plans.ts';
+import { failField } from '#core/server/fail.ts';
+import { agreedSource, planSays, stepSource } from '../../contract/billing-plans.ts';
 import { isCredit, type DocumentLine } from '../../contract/documents.ts';
 import { agreedLines, type AgreedLine, type PlanPricing } from '../../rules/billing-plans/exact.ts';
 import { openAmounts } from '../../rules/billing-plans/steps.ts';
 import { priceBusinessDocument } from '../../rules/documents/price.ts';
 import { minorOfQuantity } from '../../rules/documents/quantities.ts';
 import { documentById, documentLines, documentsById, minorOf, pricedBy, type DocumentRow } from '../documents/rows.ts';
+import { draftTakes } from '../documents/sources.ts';
 import { linesOfDocuments, stepsOf, type PlanRow, type StepRow } from './rows.ts';
 
 /** How a plan stands, worked out of its documents: in minor units and in terms of the price mode unless they say otherwise. */
@@ -21,6 +23,20 @@ export interface PlanState {
   deposit: { document: DocumentRow; amount: bigint; isTaken: boolean } | null;
   /** What of agreed lines is not billed yet, less a deposit that is still to come off; and what open steps come to now, by id. */
   left: bigint; open: Map<string, bigint>;
+  /** What open steps have to come to together: that, and a deposit that is still to be asked for. */
+  toPlan: bigint;
+}
+
+/** What a template says was agreed. */
+export async function agreedOf(ctx: Ctx, template: DocumentRow): Promise<Pick<PlanState, 'lines' | 'agreed'>> {
+  const lines = await documentLines(ctx, template);
+  return { lines, agreed: agreedLines(lines, template.charges, priceBusinessDocument({ ...pricedBy(template), lines })) };
+}
+
+/** Refuses what cannot be billed in shares: a tax per unit, and what comes off. */
+export function requireDivisible({ taxes }: DocumentRow, agreed: readonly AgreedLine[]): void {
+  if (taxes.some((t) => t.kind === 'fixed')) failField('lines', planSays('invoicing.plan_unit_tax'));
+  if (agreed.some((l) => l.amount < 0n)) failField('lines', planSays('invoicing.plan_negative'));
 }
 
 /** Documents with lines from what was agreed or from a step, that are in force, and posted credits of them. */
@@ -35,8 +51,7 @@ async function documentsOf(ctx: Ctx, agreedIds: readonly string[], stepIds: read
 /** Works out how a plan stands. */
 export async function stateOf(ctx: Ctx, plan: PlanRow): Promise<PlanState> {
   const template = await documentById(ctx, plan.workspace_id, plan.template_id);
-  const [lines, steps] = [await documentLines(ctx, template), await stepsOf(ctx, plan.id)];
-  const agreed = agreedLines(lines, template.charges, priceBusinessDocument({ ...pricedBy(template), lines }));
+  const [{ lines, agreed }, steps] = [await agreedOf(ctx, template), await stepsOf(ctx, plan.id)];
   const documents = await documentsOf(ctx, agreed.map((l) => l.id), steps.map((s) => s.id));
   const [billed, taxes, moved, ofLine] = [new Map<string, bigint>(), new Map<string, bigint>(), new Map<string, bigint>(), new Map<string, string>()];
   const [rowsOf, first] = [await linesOfDocuments(ctx, documents), steps.find((s) => s.kind === 'deposit')];
@@ -68,15 +83,16 @@ export async function stateOf(ctx: Ctx, plan: PlanRow): Promise<PlanState> {
   const waiting = steps.filter((s) => s.kind === 'progress' && !s.document_id);
   const amounts = openAmounts(left, waiting.map((s) => BigInt(s.amount)));
   const open = new Map(waiting.map((s, i) => [s.id, amounts[i]!]));
-  if (first && !first.document_id) open.set(first.id, BigInt(first.amount));
-  return { template, lines, agreed, whole, pricing: { currency: template.currency, taxMode: template.tax_mode, taxRounding: template.tax_rounding, taxes: template.taxes }, steps, documents: byId, billed, taxes, moved, deposit, left, open };
+  const planned = first && !first.document_id ? BigInt(first.amount) : 0n;
+  if (first && !first.document_id) open.set(first.id, planned);
+  return { template, lines, agreed, whole, pricing: { currency: template.currency, taxMode: template.tax_mode, taxRounding: template.tax_rounding, taxes: template.taxes }, steps, documents: byId, billed, taxes, moved, deposit, left, open, toPlan: left + planned };
 }
 
 /** Whether an invoice takes a deposit off, drafts included. */
 async function isTaken(ctx: Ctx, deposit: DocumentRow): Promise<boolean> {
   if (deposit.deposit_used_by) return true;
-  const rows = await ctx.sql("select 1 from invoicing.deposit_use u join invoicing.document x on x.id = u.document_id and x.status in ('draft', 'awaiting_approval') and x.deleted_at is null and not x.is_template where u.deposit_id = $1 and u.workspace_id = $2 limit 1", [deposit.id, deposit.workspace_id], 'invoicing.deposit_in_use');
-  return rows.length > 0;
+  const [row] = await ctx.sql<{ taken: boolean }>(`select ${draftTakes('$1::uuid')} as taken`, [deposit.id], 'invoicing.deposit_in_use');
+  return row!.taken;
 }
 
 /** What a document asks for: its total, what was paid in advance less, in minor units. */

@@ -5,19 +5,17 @@ import { fail, failField, found } from '#core/server/fail.ts';
 import { removeRow } from '#core/server/resource/records.ts';
 import { requireColleagues } from '#modules/workspace/api.ts';
 import { planSays, type BillingPlan, type planCalls, type StepInput } from '../../contract/billing-plans.ts';
-import { agreedLines } from '../../rules/billing-plans/exact.ts';
-import { stepAmounts, stepsMiss } from '../../rules/billing-plans/steps.ts';
+import { openMiss, stepAmounts, withBilled } from '../../rules/billing-plans/steps.ts';
 import { stepWord } from '../../rules/billing-plans/words.ts';
-import { priceBusinessDocument } from '../../rules/documents/price.ts';
 import { requirePeople } from '../documents/masters.ts';
 import { undated, withoutSources } from '../documents/recurring/recurring.ts';
 import { removeDocument } from '../documents/remove.ts';
-import { amountText, documentLines, loadDocument, minorOf, pricedBy } from '../documents/rows.ts';
+import { documentLines, loadDocument, minorOf } from '../documents/rows.ts';
 import { addDraft, contentOf, freshContent, todayOf, type Content } from '../documents/write.ts';
 import { readPlan } from './read.ts';
 import { planRecord } from './record.ts';
 import { loadPlan, lockedPlan, planById, setPlan, tellPlan, type PlanRow, type StepRow } from './rows.ts';
-import { stateOf, type PlanState } from './state.ts';
+import { agreedOf, requireDivisible, stateOf, type PlanState } from './state.ts';
 import { keepState } from './follow.ts';
 
 /** Makes a plan of a draft, which it takes over, or for a customer with nothing agreed yet. */
@@ -36,9 +34,7 @@ export async function createPlan(ctx: Ctx, { title, documentId, partyId, steps, 
 export async function addPlan(ctx: Ctx, content: Content, { title, automatic, agreedOn, source }: { title: string; automatic: boolean; agreedOn: string; source?: { type: string; id: string; number: string } }): Promise<PlanRow> {
   const id = uuidv7();
   const template = await addDraft(ctx, 'invoice', { ...content, lines: withoutSources(content.lines), ownerId: content.ownerId ?? ctx.accountId }, { isTemplate: true });
-  if (template.taxes.some((t) => t.kind === 'fixed')) failField('lines', planSays('invoicing.plan_unit_tax'));
-  const lines = await documentLines(ctx, template);
-  if (agreedLines(lines, template.charges, priceBusinessDocument({ ...pricedBy(template), lines })).some((l) => l.amount < 0n)) failField('lines', planSays('invoicing.plan_negative'));
+  requireDivisible(template, (await agreedOf(ctx, template)).agreed);
   await ctx.sql('insert into invoicing.billing_plan (id, workspace_id, title, template_id, source_type, source_id, source_number, automatic, agreed_on, owner_id, created_by) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)', [id, ctx.workspaceId, title.slice(0, 200), template.id, source?.type ?? '', source?.id ?? null, source?.number ?? '', automatic, agreedOn, content.ownerId ?? ctx.accountId, ctx.actorId], 'invoicing.add_plan');
   const plan = await planById(ctx, id);
   tellPlan(ctx, plan, 'created', { values: { title, total: template.totals.total, currency: template.currency } });
@@ -77,13 +73,14 @@ export async function writeSteps(ctx: Ctx, plan: PlanRow, given: readonly StepIn
   const amounts = new Map(openShares(state, open.map(({ s }) => s), kept).map((amount, n) => [open[n]!.i, amount]));
   for (const [i, amount] of amounts) if (state.whole > 0n && amount <= 0n) failField(`steps.${i}.amount`, planSays('invoicing.plan_step_nothing'));
   await ctx.sql('delete from invoicing.billing_step where plan_id = $1 and workspace_id = $2 and document_id is null and not id = any($3::uuid[])', [plan.id, ctx.workspaceId, kept.flatMap((s) => s?.id ?? [])]);
-  for (const [position, s] of given.entries()) {
-    const was = kept[position];
-    if (was?.document_id) { await ctx.sql('update invoicing.billing_step set position = $3, name = $4 where id = $1 and workspace_id = $2', [was.id, ctx.workspaceId, position, s.name]); continue; }
-    const values = [was?.id ?? uuidv7(), ctx.workspaceId, plan.id, position, s.name, s.kind, s.percent, String(amounts.get(position) ?? 0n), s.timing, s.timing === 'date' ? s.dueOn : null, s.timing === 'done' ? was?.done_on ?? null : null];
-    await ctx.sql(`insert into invoicing.billing_step (id, workspace_id, plan_id, position, name, kind, percent, amount, timing, due_on, done_on) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
-      on conflict (id) do update set position = excluded.position, name = excluded.name, kind = excluded.kind, percent = excluded.percent, amount = excluded.amount, timing = excluded.timing, due_on = excluded.due_on, done_on = excluded.done_on`, values);
-  }
+  const billed = given.flatMap((s, i) => (kept[i]?.document_id ? [{ id: kept[i].id, i, name: s.name }] : []));
+  await ctx.sql('update invoicing.billing_step s set position = g.position, name = g.name from unnest($2::uuid[], $3::int[], $4::text[]) as g(id, position, name) where s.id = g.id and s.workspace_id = $1', [ctx.workspaceId, billed.map((s) => s.id), billed.map((s) => s.i), billed.map((s) => s.name)]);
+  const rows = open.map(({ s, i }) => ({ ...s, id: kept[i]?.id ?? uuidv7(), at: i, amount: amounts.get(i)!, dueOn: s.timing === 'date' ? s.dueOn : null, doneOn: s.timing === 'done' ? kept[i]?.done_on ?? null : null }));
+  await ctx.sql(
+    `insert into invoicing.billing_step (id, workspace_id, plan_id, position, name, kind, percent, amount, timing, due_on, done_on)
+     select g.id, $1, $2, g.position, g.name, g.kind, g.percent, g.amount, g.timing, g.due_on, g.done_on from unnest($3::uuid[], $4::int[], $5::text[], $6::text[], $7::numeric[], $8::bigint[], $9::text[], $10::date[], $11::date[]) as g(id, position, name, kind, percent, amount, timing, due_on, done_on)
+     on conflict (id) do update set position = excluded.position, name = excluded.name, kind = excluded.kind, percent = excluded.percent, amount = excluded.amount, timing = excluded.timing, due_on = excluded.due_on, done_on = excluded.done_on`,
+    [ctx.workspaceId, plan.id, rows.map((s) => s.id), rows.map((s) => s.at), rows.map((s) => s.name), rows.map((s) => s.kind), rows.map((s) => s.percent), rows.map((s) => String(s.amount < 0n ? 0n : s.amount)), rows.map((s) => s.timing), rows.map((s) => s.dueOn), rows.map((s) => s.doneOn)]);
 }
 
 /** What steps that are not billed come to: of the whole while nothing is billed, else in what is left of it. Refuses those that do not add up to it. */
@@ -91,32 +88,23 @@ function openShares(state: PlanState, open: readonly StepInput[], kept: Readonly
   const { currency } = state.template;
   const minor = (s: StepInput) => (s.amount === null ? null : minorOf(s.amount, currency));
   const isBilled = kept.some((s) => s?.document_id);
-  if (open.length === 0) { if (state.left > 0n) failSum({ unit: 'amount', isOver: false, miss: amountText(state.left, currency) }, currency); return []; }
-  // A deposit that nobody took off yet is not in what is left of the work, and neither is one that is planned: those of the others add up to it.
-  const billedShare = state.whole - leftWith(state, open);
-  const shares = [...(isBilled ? [{ percent: null, amount: billedShare }] : []), ...open.map((s) => ({ percent: s.percent, amount: minor(s) }))];
-  const miss = state.whole > 0n ? stepsMiss(state.whole, shares, currency) : null;
-  if (miss) failSum(miss, currency);
-  if (state.whole === 0n) { const sum = open.every((s) => s.percent !== null) ? stepsMiss(0n, open.map((s) => ({ percent: s.percent, amount: null })), currency) : null; if (sum) failSum(sum, currency); }
-  return stepAmounts(state.whole, shares).slice(isBilled ? 1 : 0);
+  const shares = open.map((s) => ({ percent: s.percent, amount: minor(s) }));
+  const wrong = openMiss(state.whole, state.toPlan, isBilled, shares, currency);
+  if (wrong) failSum(wrong, currency);
+  return open.length === 0 ? [] : stepAmounts(state.whole, withBilled(state.whole, state.toPlan, isBilled, shares)).slice(-open.length);
 }
 
-/** What steps that are not billed have to add up to. */
-function leftWith({ left, steps, open: planned }: PlanState, open: readonly StepInput[]): bigint {
-  const waiting = steps.find((s) => s.kind === 'deposit' && !s.document_id);
-  return left + (waiting && open.length > 0 ? planned.get(waiting.id) ?? 0n : 0n);
-}
-
-function failSum({ unit, isOver, miss }: NonNullable<ReturnType<typeof stepsMiss>>, currency: string): never {
+function failSum({ unit, isOver, miss }: NonNullable<ReturnType<typeof openMiss>>, currency: string): never {
   return failField('steps', unit === 'percent' ? planSays(isOver ? 'invoicing.plan_percent_over' : 'invoicing.plan_percent_under', { miss }) : planSays(isOver ? 'invoicing.plan_amount_over' : 'invoicing.plan_amount_under', { miss, currency }));
 }
 
 function requireStep(s: StepInput, i: number, given: readonly StepInput[], was: StepRow | undefined, state: PlanState): void {
-  if (s.id && !was) failField(`steps.${i}.id`, planSays('invoicing.plan_step_kept'));
+  if (s.id && !was) failField(`steps.${i}.id`, planSays('invoicing.plan_step_gone'));
+  if (s.id && given.findIndex((g) => g.id === s.id) !== i) failField(`steps.${i}.id`, planSays('invoicing.plan_step_once'));
   if (s.kind === 'deposit' && (i > 0 || given.length < 2)) failField(`steps.${i}.kind`, planSays('invoicing.plan_deposit_place'));
   if (was?.document_id) { if (s.kind !== was.kind) failField(`steps.${i}.kind`, planSays('invoicing.plan_step_kept')); return; }
   // A deposit that comes after work was billed would ask for what is done already.
-  if (s.kind === 'deposit' && state.billed.size > 0) failField(`steps.${i}.kind`, planSays('invoicing.plan_deposit_place'));
+  if (s.kind === 'deposit' && state.billed.size > 0) failField(`steps.${i}.kind`, planSays('invoicing.plan_deposit_late'));
   if ((s.percent === null) === (s.amount === null)) failField(`steps.${i}.percent`, planSays('invoicing.plan_share_one'));
   if (Number(s.percent ?? s.amount) <= 0) failField(`steps.${i}.${s.percent === null ? 'amount' : 'percent'}`, planSays('invoicing.plan_step_nothing'));
   if (s.timing === 'date' && !s.dueOn) failField(`steps.${i}.dueOn`, planSays('invoicing.plan_step_day'));
@@ -127,7 +115,7 @@ export async function markDone(ctx: Ctx, { id, stepId, version, done }: InputOf<
   const plan = await lockedPlan(ctx, id, version, ['open']);
   const step = found((await stateOf(ctx, plan)).steps.find((s) => s.id === stepId));
   if (step.document_id) fail('invoicing.plan_step_billed', { name: step.name });
-  if (step.timing !== 'done') fail('invoicing.plan_state', { status: step.timing });
+  if (step.timing !== 'done') fail('invoicing.plan_step_timing', { name: step.name });
   await ctx.sql('update invoicing.billing_step set done_on = $3 where id = $1 and workspace_id = $2', [step.id, ctx.workspaceId, done ? await todayOf(ctx, plan.workspace_id) : null]);
   const now = await keepState(ctx, id, { isChanged: true });
   tellPlan(ctx, now, done ? 'step_done' : 'step_undone', { number: step.name, plan: plan.title });

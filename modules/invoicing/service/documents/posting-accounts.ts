@@ -46,9 +46,7 @@ export async function postingOf(ctx: Ctx, d: DocumentRow, lines: readonly Docume
   const stocked = lines.filter((l) => moving.some((m) => m.line === l));
   const roles = rolesNeeded(ledger.accounts, [...neededRoles(d, stocked.length > 0, [...taxFacts.values()].some((t) => t.basis === 'cash'), deposits), ...(figures.rounding.amount === 0n ? [] : ['rounding' as const])]) as Record<SystemRole, string>;
   const usual = d.is_deposit ? (sale ? roles.customer_advance : roles.vendor_advance) : sale ? roles.sales_default : roles.purchase_default;
-  const [instead, elsewhere] = [d.is_deposit ? [] : d.fiscal_position?.accounts ?? [], (id: string) => moved.get(id) ?? id];
-  const followed = await followAccounts(ctx, instead.flatMap((m) => [m.fromId, m.toId]));
-  const moved = new Map(instead.map((m) => [followed.get(m.fromId)?.id ?? m.fromId, followed.get(m.toId)?.id ?? m.toId]));
+  const elsewhere = await accountsInstead(ctx, d.is_deposit ? null : d.fiscal_position);
   const accountOf = (l: DocumentLine): string => {
     const item = l.itemId ? items.get(l.itemId) : undefined;
     if (d.is_deposit) return usual;
@@ -77,6 +75,14 @@ export async function postingOf(ctx: Ctx, d: DocumentRow, lines: readonly Docume
     accounts: { control: control ?? (sale ? roles.ar : roles.ap), advance: sale ? roles.customer_advance : roles.vendor_advance, transition: roles.tax_transition, fxGain: roles.fx_gain, fxLoss: roles.fx_loss, rounding: roles.rounding },
     stock: moving.map((m) => ({ ...m, costAccountId: items.get(m.itemId)?.expenseAccountId ?? roles.cogs_default, stockAccountId: roles.inventory, differenceAccountId: roles.ppv })),
   };
+}
+
+/** Where a fiscal position posts what would be posted to an account; accounts that were merged are those that took their place. */
+export async function accountsInstead(ctx: Ctx, position: DocumentRow['fiscal_position']): Promise<(id: string) => string> {
+  const pairs = position?.accounts ?? [];
+  const followed = await followAccounts(ctx, pairs.flatMap((m) => [m.fromId, m.toId]));
+  const moved = new Map(pairs.map((m) => [followed.get(m.fromId)?.id ?? m.fromId, followed.get(m.toId)?.id ?? m.toId]));
+  return (id) => moved.get(id) ?? id;
 }
 
 /** Where what a document asks for is owed, when not on the usual account: what credits another document where that is, all else on the party's own account. */

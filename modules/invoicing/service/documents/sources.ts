@@ -37,6 +37,9 @@ export async function invoicedQuantities(ctx: Ctx, type: string, ids: readonly s
   return new Map(rows.map((r) => [r.source_id, r.quantity]));
 }
 
+/** SQL that is true where a draft takes this deposit off. */
+export const draftTakes = (depositId: string): string => `exists (select 1 from invoicing.deposit_use u join invoicing.document x on x.id = u.document_id and x.status in ('draft', 'awaiting_approval') and x.deleted_at is null and not x.is_template where u.deposit_id = ${depositId})`;
+
 /** What posted deposits of each of these are still to be taken off, in minor units of the base currency: of those that no invoice took off, drafts included, and no credit took back; ids without any are absent. */
 export async function openDeposits(ctx: Ctx, workspaceId: number, type: string, ids: readonly string[]): Promise<Map<string, bigint>> {
   if (ids.length === 0) return new Map();
@@ -44,7 +47,7 @@ export async function openDeposits(ctx: Ctx, workspaceId: number, type: string, 
     `select s.source_id, sum(d.base_amount)::text as amount from (select distinct l.source_id, l.document_id from invoicing.document_line l where l.workspace_id = $1 and l.source_type = $2 and l.source_id = any($3::uuid[])) s
      join invoicing.document d on d.id = s.document_id and d.kind = 'invoice' and d.is_deposit and d.status = 'posted' and d.deposit_used_by is null
      where not exists (select 1 from invoicing.document c where c.origin_id = d.id and c.kind = 'credit_note' and c.status = 'posted')
-       and not exists (select 1 from invoicing.deposit_use u join invoicing.document x on x.id = u.document_id and x.status in ('draft', 'awaiting_approval') and x.deleted_at is null and not x.is_template where u.deposit_id = d.id)
+       and not ${draftTakes('d.id')}
      group by s.source_id`, [workspaceId, type, [...ids]], 'invoicing.open_deposits');
   return new Map(rows.map((r) => [r.source_id, BigInt(r.amount)]));
 }
@@ -59,9 +62,9 @@ export async function unpostedOfSources(ctx: Ctx, type: string, { workspaceId, p
 }
 
 /** An invoice as the room it came from shows it. */
-export interface SourcedDocument extends OtherDocument { isDeposit: boolean; usedBy: string | null; credited: boolean; currency: string; discountAmount: string | null }
+export interface SourcedDocument extends OtherDocument { isDeposit: boolean; usedBy: string | null; /** What posted credits took back of it. */ credited: string; currency: string; discountAmount: string | null }
 
-interface Row { id: string; kind: SourcedDocument['kind']; number: string | null; state: SourcedDocument['state']; issuedOn: string; total: number | bigint; open: number | bigint; currency: string; isDeposit: boolean; usedBy: string | null; credited: boolean; discount: number | bigint | null }
+interface Row { id: string; kind: SourcedDocument['kind']; number: string | null; state: SourcedDocument['state']; issuedOn: string; total: number | bigint; open: number | bigint; currency: string; isDeposit: boolean; usedBy: string | null; credited: string; discount: number | bigint | null }
 
 /** Invoices with lines from these, oldest first: those the viewer may see, or all for what a room works out itself. */
 export async function documentsOfSources(ctx: Ctx, types: readonly string[], ids: readonly string[], { everybody = false }: { everybody?: boolean } = {}): Promise<SourcedDocument[]> {
@@ -70,7 +73,7 @@ export async function documentsOfSources(ctx: Ctx, types: readonly string[], ids
   const scope = everybody ? 'd.workspace_id = $1 and d.deleted_at is null and not d.is_template' : documentScope('sale')(ctx, { add: (v) => `$${values.push(v)}` });
   const rows = await ctx.sql<Row>(
     `select d.id, d.kind, d.number, d.state, d.issued_on::text as "issuedOn", d.total_amount as total, d.open_amount as open, d.currency, d.is_deposit as "isDeposit", d.deposit_used_by as "usedBy", d.discount_amount as discount,
-       exists (select 1 from invoicing.document c where c.origin_id = d.id and c.status = 'posted' and c.kind in ('credit_note', 'vendor_credit')) as credited from invoicing.document d
+       coalesce((select sum(c.total_amount) from invoicing.document c where c.origin_id = d.id and c.status = 'posted' and c.kind in ('credit_note', 'vendor_credit')), 0)::text as credited from invoicing.document d
      where d.id in (select l.document_id from invoicing.document_line l where l.workspace_id = $1 and l.source_type = any($3::text[]) and l.source_id = any($2::uuid[])) and ${scope} order by d.created_at, d.id limit 200`, values);
-  return rows.map(({ discount, ...r }) => ({ ...r, total: amountText(r.total, r.currency), open: amountText(r.open, r.currency), discountAmount: discount === null ? null : amountText(discount, r.currency) }));
+  return rows.map(({ discount, ...r }) => ({ ...r, total: amountText(r.total, r.currency), credited: amountText(BigInt(r.credited), r.currency), open: amountText(r.open, r.currency), discountAmount: discount === null ? null : amountText(discount, r.currency) }));
 }

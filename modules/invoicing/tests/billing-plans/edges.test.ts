@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { receiveStock } from '#modules/accounting/api.ts';
 import * as accounting from '#modules/accounting/contract.ts';
+import { getParty, updateParty } from '#modules/parties/contract.ts';
 import * as contract from '../../contract.ts';
 import { billSteps } from '../../service/billing-plans/clock.ts';
-import { must, officeCalls, openOffice, type Office } from '../documents/scene.ts';
+import { addParty, must, officeCalls, openOffice, type Office } from '../documents/scene.ts';
 
 let o: Office;
 beforeAll(async () => { o = await openOffice(); }, 120_000);
@@ -30,6 +31,19 @@ describe('the tax of a step', () => {
     await must(withPrice(d, 1, { taxIds: [] }));
     const second = (await began(await show(plan.id), 1)).d;
     expect([second.lines.length, second.totals.net, second.totals.tax]).toEqual([2, '400.00', '80.00']);
+  });
+
+  it('is said under the position it was agreed under, whatever the customer has by then', async () => {
+    const position = await must(ask(accounting.fiscalPositions.create, { name: 'Reverse charge', side: 'sale', area: 'none', note: 'Reverse charge', taxes: [{ fromId: o.tax20, toId: o.tax5 }] }));
+    const partyId = await addParty(o, { name: 'Berlin', email: 'pay@berlin.test', roles: ['customer'], customerFiscalPositionId: position.id });
+    const plan = await planOf({ partyId, lines: [{ name: 'Work', quantity: '1', unitPrice: '100', proposedTaxIds: [o.tax20] }] }, shares('50', '50'));
+    const first = await began(plan, 0);
+    await must(ask(updateParty, { id: partyId, version: (await must(ask(getParty, { id: partyId }))).version, customerFiscalPositionId: null }));
+    const second = (await began(first.plan, 1)).d;
+    const said = ({ fiscalPosition, lines }: contract.BusinessDocument) => [fiscalPosition?.name, fiscalPosition?.note, lines[1]!.taxIds];
+    expect([said(first.d), said(second)]).toEqual([['Reverse charge', 'Reverse charge', [o.tax5]], ['Reverse charge', 'Reverse charge', [o.tax5]]]);
+    // Also once somebody has written the draft.
+    expect(said(await must(ask(sale.update, { id: second.id, version: second.version, notes: 'Thank you' })))).toEqual(said(first.d));
   });
 });
 
@@ -93,6 +107,38 @@ describe('never more than was agreed', () => {
     const plan = await planOf({ lines: [line('1000')] });
     const template = await look({ id: plan.templateId, kind: 'invoice' });
     expect((await ask(sale.update, { id: template.id, version: template.version, lines: [{ id: template.lines[0]!.id, ...line('1000') }, line('200', [], { quantity: '-1' })] })).error?.fields).toMatchObject([refused]);
+  });
+});
+
+describe('the steps of a plan that is begun', () => {
+  const change = (plan: contract.BillingPlan, steps: Step[]) => ask(planCalls.update, { id: plan.id, version: plan.version, steps });
+  const kept = ({ id, name, percent, amount }: contract.BillingStep): Step => ({ id, name, ...(percent === null ? { amount } : { percent }) });
+
+  it('share what is left of what invoices say, and a percentage that no longer gives the amount is none', async () => {
+    const { plan, d } = await began(await planOf({ lines: [line('10000')] }, shares('40', '60')), 0);
+    await must(withPrice(d, 1, { unitPrice: '3000' }));
+    const now = await show(plan.id);
+    expect([now.left, now.steps.map((s) => [s.percent, s.amount])]).toEqual(['7000.00', [['40', '4000.00'], [null, '7000.00']]]);
+    const [first] = now.steps;
+    expect((await change(now, [kept(first!), ...shares('60')])).error?.fields).toMatchObject([{ path: 'steps', code: 'invoicing.plan_amount_under', params: { miss: '1000.00' } }]);
+    // As the dialog sends it back, and by the percentage that is left.
+    const saved = await must(change(now, now.steps.map(kept)));
+    expect((await must(change(saved, [kept(first!), ...shares('70')]))).steps.map((s) => [s.percent, s.amount])).toEqual([['40', '4000.00'], ['70', '7000.00']]);
+    // Three thirds are no other percentages for their cents.
+    expect((await planOf({ lines: [line('100.01')] }, shares('33.333333', '33.333333', '33.333334'))).steps.map((s) => s.percent)).toEqual(['33.333333', '33.333333', '33.333334']);
+  });
+
+  it('are refused in words that are true: one that is given twice, one that is gone, a deposit that comes late, work nobody waits for', async () => {
+    const plan = await planOf({ lines: [line('100')] }, [{ name: 'May', percent: '50', timing: 'date', dueOn: '2090-05-01' }, ...shares('50')]);
+    const [may, end] = plan.steps.map(kept);
+    const dated: Step = { ...may, timing: 'date', dueOn: '2090-05-01' };
+    expect((await change(plan, [dated, dated])).error?.fields).toMatchObject([{ path: 'steps.1.id', code: 'invoicing.plan_step_once' }]);
+    expect((await change(plan, [dated, { ...end, id: plan.id }])).error?.fields).toMatchObject([{ path: 'steps.1.id', code: 'invoicing.plan_step_gone' }]);
+    expect((await ask(planCalls.done, { id: plan.id, version: plan.version, stepId: may!.id! })).error).toMatchObject({ code: 'invoicing.plan_step_timing', message: 'The step May does not wait for work to be done.' });
+    const billed = await must(bill(plan, 1));
+    expect((await change(billed, [{ ...dated, kind: 'deposit' }, end!])).error?.fields).toMatchObject([{ path: 'steps.0.kind', code: 'invoicing.plan_deposit_late' }]);
+    // Nothing is agreed yet: amounts wait for it.
+    expect((await must(ask(planCalls.create, { title: 'Later', partyId: o.c1, steps: [{ name: 'A', amount: '50' }, { name: 'B', amount: '50' }] }))).steps).toHaveLength(2);
   });
 });
 

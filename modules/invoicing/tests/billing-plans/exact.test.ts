@@ -4,7 +4,7 @@ import { money, moneyToDecimal } from '#core/contract/money.ts';
 import { emptyLine } from '../../rules/documents/deposit-lines.ts';
 import { priceBusinessDocument } from '../../rules/documents/price.ts';
 import { agreedLines, exactPieces, mostRounding, shareOut, taxesLeft, taxesOn, type PlanPricing, type TaxSums } from '../../rules/billing-plans/exact.ts';
-import { lessFromFirst, openAmounts, stepAmounts, stepsMiss } from '../../rules/billing-plans/steps.ts';
+import { lessFromFirst, openAmounts, openMiss, stepAmounts, stepsMiss, type StepShare } from '../../rules/billing-plans/steps.ts';
 
 const rates = ['0', '1', '2.5', '5', '5.5', '7', '7.7', '8.1', '9.975', '10', '12.5', '17.5', '19', '20', '21', '23', '25', '27', '33.33', '50'];
 const tax = (id: string) => fc.record({ id: fc.constant(id), name: fc.constant(id), kind: fc.constantFrom('percent' as const, 'percent' as const, 'percent' as const, 'withholding' as const, 'reverse_charge' as const), rate: fc.constantFrom(...rates), included: fc.boolean(), compound: fc.constantFrom(false, false, true) });
@@ -33,7 +33,7 @@ describe('steps of a plan', () => {
         const now = shareOut(amount, left);
         const parts = agreed.map((l, i) => ({ taxIds: l.taxIds, amount: now[i]! })).filter((p) => p.amount > 0n);
         const wanted = taxesLeft(taxesOn(agreed.map((l, i) => ({ taxIds: l.taxIds, amount: billed[i]! + now[i]! })).filter((p) => p.amount > 0n), pricing), before);
-        const { taxRounding: rounding, pieces } = exactPieces(parts, pricing, wanted, mostRounding(parts, bills.size));
+        const { taxRounding: rounding, pieces } = exactPieces(parts, pricing, wanted, mostRounding(parts, bills.size, taxRounding));
         expect(sum(pieces.map((p) => p.amount))).toBe(amount);
         const invoice = priceBusinessDocument({ ...pricing, taxRounding: rounding, lines: pieces.map((p) => ({ ...emptyLine, quantity: p.amount < 0n ? '-1' : '1', taxIds: [...p.taxIds], unitPrice: moneyToDecimal(money(p.amount < 0n ? -p.amount : p.amount, currency)) })) });
         return { now, taxes: new Map(invoice.priced.taxes.map((t) => [t.taxId, t.amount.amount])) as TaxSums, net: invoice.priced.net.amount, total: invoice.priced.total.amount };
@@ -73,6 +73,21 @@ describe('steps of a plan', () => {
     expect(parted('20', amount, 60_00n)).toEqual({ sum: amount, count: 1, by: 0n });
     const { pieces } = exactPieces([{ taxIds: ['a'], amount }], vat('20'), new Map([['a', 500_00n]]), 1_000_00n);
     expect(pieces.length).toBeLessThan(70);
+  });
+
+  it('count as rounding what rounding can leave over, and stay whole where parting brings nothing nearer', () => {
+    const lines = [100_03n, 200_04n, 300_05n].map((amount) => ({ taxIds: ['a'], amount }));
+    expect([mostRounding(lines, 1, 'document'), mostRounding(lines, 1, 'line')]).toEqual([2n, 6n]);
+    // What is missing is of a tax that no line has: no parting helps, and the invoice rounds as it was agreed.
+    const wanted = new Map([...taxesOn(lines, vat('19')), ['b', 1n]]);
+    expect(exactPieces(lines, vat('19'), wanted, 5n)).toEqual({ taxRounding: 'document', pieces: lines.map((l, at) => ({ ...l, at })) });
+  });
+
+  it('says what open steps miss of what is left, not of what was planned', () => {
+    const open = (share: StepShare, isBilled = true) => openMiss(10_000_00n, 7_000_00n, isBilled, [share], 'EUR');
+    expect([open({ percent: '70', amount: null }), open({ percent: null, amount: 7_000_00n })]).toEqual([null, null]);
+    expect([open({ percent: '60', amount: null }), openMiss(10_000_00n, 7_000_00n, true, [], 'EUR')]).toEqual([{ unit: 'amount', isOver: false, miss: '1000.00' }, { unit: 'amount', isOver: false, miss: '7000.00' }]);
+    expect([openMiss(0n, 0n, false, [{ percent: null, amount: 5n }], 'EUR'), openMiss(0n, 0n, false, [{ percent: '90', amount: null }], 'EUR')]).toEqual([null, { unit: 'percent', isOver: false, miss: '10' }]);
   });
 
   it('say by how much they miss the whole', () => {

@@ -1,6 +1,7 @@
+import { parseMoney } from '#core/contract/money.ts';
 import type { Ctx } from '#core/server/context.ts';
 import { fail } from '#core/server/fail.ts';
-import { documentsOfSources, plansOfSources, type SourcedPlan } from '#modules/invoicing/api.ts';
+import { documentsOfSources, plansOfSources, type SourcedDocument, type SourcedPlan } from '#modules/invoicing/api.ts';
 import type { Order } from '../../contract/quotes.ts';
 import { left, millionths } from '../../rules/quotes/fulfilment.ts';
 import type { OrderLine, OrderRecord } from './order-store.ts';
@@ -15,6 +16,9 @@ export async function invoicesOf(ctx: Ctx, o: Pick<OrderRecord, 'id'>, lines: re
   if (!ctx.can('invoicing.invoice.view')) return [];
   return (await documentsOfSources(ctx, [lineSource, orderSource], [o.id, ...lines.map((l) => l.id)])).map(({ id, number, state, issuedOn, total, open, currency, isDeposit }) => ({ id, number, state, issuedOn, total, open, currency, isDeposit }));
 }
+
+/** True for a document that asks for something: neither voided nor credited in full. */
+export const stands = ({ state, credited, total, currency }: SourcedDocument): boolean => state !== 'void' && (Number(credited) === 0 || parseMoney(credited, currency).amount < parseMoney(total, currency).amount);
 
 /** What may be invoiced of an order now. */
 export function invoiceSteps(ctx: Ctx, o: OrderRecord, lines: readonly OrderLine[], hadPlan = false): Array<'invoice' | 'deposit' | 'plan'> {

@@ -6,9 +6,9 @@ import { depositOfSold, documentsOfSources, draftOfSold, invoicedQuantities, onS
 import { postedStates } from '#modules/invoicing/contract.ts';
 import { quoteSays, type createInvoiceFromOrder, type createInvoiceFromQuote } from '../../contract/quotes.ts';
 import { left, millionths, quantityText } from '../../rules/quotes/fulfilment.ts';
-import { lineSource, orderSource, requireNoPlan } from './order-billed.ts';
+import { anyPlanOf, isBilledBy, lineSource, orderSource, requireNoPlan, stands } from './order-billed.ts';
 import { readOrder, settle } from './orders.ts';
-import { loadOrder, orderLines, type OrderLine, type OrderRecord } from './order-store.ts';
+import { holdOrder, loadOrder, orderLines, type OrderLine, type OrderRecord } from './order-store.ts';
 import { amountText, loadQuote } from './rows.ts';
 
 // What is invoiced of an order's lines is what invoices say: read anew whenever one of them changed, in its transaction.
@@ -17,19 +17,30 @@ onSourcedLines(lineSource, refreshInvoiced);
 async function refreshInvoiced(ctx: Ctx, lineIds: readonly string[]): Promise<void> {
   const owners = await ctx.sql<{ order_id: string }>('select distinct l.order_id from sales.sales_order_line l where l.id = any($1::uuid[]) and l.workspace_id = $2 order by l.order_id', [[...lineIds], ctx.workspaceId], 'sales.orders_of_lines');
   for (const { order_id: id } of owners) {
-    const [o] = await ctx.sql<OrderRecord>('select o.*, trim_scale(o.exchange_rate)::text as exchange_rate, trim_scale(o.discount_percent)::text as discount_percent, trim_scale(o.deposit_percent)::text as deposit_percent from sales.sales_order o where o.id = $1 and o.workspace_id = $2 and o.deleted_at is null for update', [id, ctx.workspaceId]);
+    const o = await holdOrder(ctx, id);
     if (!o) continue;
     const lines = (await orderLines(ctx, o)).filter((l) => l.kind === 'item');
     const invoiced = await invoicedQuantities(ctx, lineSource, lines.map((l) => l.id));
+    // What its plan bills is a share of each line: an invoice of the order itself that comes back would bill that again.
+    if (isBilledBy(await anyPlanOf(ctx, o.id))) {
+      if ([...invoiced.values()].some((quantity) => millionths(quantity) > 0n)) await requireNoPlan(ctx, o.id);
+      continue;
+    }
     // Somebody may have written more on an invoice than was ordered: the order is then invoiced, and no more than that.
     const now = lines.map((l) => { const [sum, most] = [millionths(invoiced.get(l.id) ?? '0'), millionths(l.quantity) - millionths(l.cancelled)]; return { id: l.id, was: l.invoiced, is: quantityText(sum < 0n ? 0n : sum > most ? most : sum) }; }).filter((l) => l.was !== l.is);
     if (now.length === 0) continue;
-    // An invoice of the order that comes back while a plan bills it would bill it twice.
-    if (now.some((l) => millionths(l.is) > millionths(l.was))) await requireNoPlan(ctx, o.id);
     await ctx.sql('update sales.sales_order_line l set invoiced = g.quantity from unnest($2::uuid[], $3::numeric[]) as g(id, quantity) where l.id = g.id and l.order_id = $1', [o.id, now.map((l) => l.id), now.map((l) => l.is)]);
     await settle(ctx, o, 'invoiced', {}, o.status === 'closed' ? 'confirmed' : o.status);
   }
 }
+
+// A deposit of an order that comes back while a plan bills it would be asked for besides.
+onSourcedLines(orderSource, async (ctx, orderIds) => {
+  for (const id of orderIds.toSorted()) {
+    const o = await holdOrder(ctx, id);
+    if (o && (await documentsOfSources(ctx, [orderSource], [o.id], { everybody: true })).some(stands)) await requireNoPlan(ctx, o.id);
+  }
+});
 
 type Answer = OutputOf<typeof createInvoiceFromOrder>;
 
@@ -111,7 +122,7 @@ const posted: ReadonlySet<SourcedDocument['state']> = new Set(postedStates);
 
 /** Posted deposits of the order that nothing took off or credited yet, as many as fit into the invoice; what of them was given up comes off, too: it was asked for and is a loss. */
 async function fitting(ctx: Ctx, sold: SoldContent, before: readonly SourcedDocument[]): Promise<string[]> {
-  const deposits = before.filter((d) => d.isDeposit && d.kind === 'invoice' && d.usedBy === null && !d.credited && posted.has(d.state));
+  const deposits = before.filter((d) => d.isDeposit && d.kind === 'invoice' && d.usedBy === null && Number(d.credited) === 0 && posted.has(d.state));
   if (deposits.length === 0) return [];
   let room = await totalOfSold(ctx, sold);
   return deposits.filter((d) => {

@@ -2,40 +2,43 @@ import { divideRounded } from '#core/contract/money.ts';
 import type { InputOf, OutputOf } from '#core/contract/endpoint.ts';
 import type { Ctx } from '#core/server/context.ts';
 import { fail } from '#core/server/fail.ts';
-import { documentsOfSources, invoicedQuantities, onPlanProgress, planOfSold } from '#modules/invoicing/api.ts';
+import { documentsOfSources, invoicedQuantities, onPlanProgress, planOfSold, type PlanProgress } from '#modules/invoicing/api.ts';
 import type { createPlanFromOrder } from '../../contract/quotes.ts';
 import { millionths, quantityText } from '../../rules/quotes/fulfilment.ts';
-import { lineSource, orderSource } from './order-billed.ts';
+import { lineSource, orderSource, stands } from './order-billed.ts';
 import { soldContent } from './order-invoices.ts';
 import { settle } from './orders.ts';
-import { loadOrder, orderLines, type OrderLine, type OrderRecord } from './order-store.ts';
+import { holdOrder, loadOrder, orderLines, type OrderLine, type OrderRecord } from './order-store.ts';
 import { loadQuote } from './rows.ts';
 
 // A plan bills shares of the whole: of each line the same share is invoiced, until all of it is.
-onPlanProgress(orderSource, async (ctx, orderId, { billed, whole, isClosed }) => {
-  const [o] = await ctx.sql<OrderRecord>('select o.*, trim_scale(o.exchange_rate)::text as exchange_rate, trim_scale(o.discount_percent)::text as discount_percent, trim_scale(o.deposit_percent)::text as deposit_percent from sales.sales_order o where o.id = $1 and o.workspace_id = $2 and o.deleted_at is null for update', [orderId, ctx.workspaceId]);
+onPlanProgress(orderSource, { hold: holdOrder, follow: followPlan });
+
+async function followPlan(ctx: Ctx, orderId: string, { billed, whole, isClosed }: PlanProgress): Promise<void> {
+  const o = await holdOrder(ctx, orderId);
   if (!o) return;
   const lines = await orderLines(ctx, o);
   const isBegun = await isInvoicedItself(ctx, o, lines);
-  // A plan that is opened or brought back, or an invoice of a closed one that is: what was invoiced by the order itself meanwhile, or cancelled, would be billed again.
-  if ((!isClosed || billed > 0n) && (isBegun || o.status === 'cancelled')) fail('sales.order_started');
-  if (isBegun || (o.status !== 'confirmed' && o.status !== 'closed') || whole <= 0n) return;
-  const now = lines.filter((l) => l.kind === 'item').map((l) => {
-    const most = millionths(l.quantity) - millionths(l.cancelled);
+  const items = lines.filter((l) => l.kind === 'item').map((l) => {
+    const [quantity, cancelled] = [millionths(l.quantity), millionths(l.cancelled)];
+    const share = billed >= whole ? quantity : billed <= 0n ? 0n : divideRounded(quantity * billed, whole);
     // Short of the whole, a line is never said to be invoiced wholly.
-    const share = billed >= whole ? most : billed <= 0n ? 0n : divideRounded(most * billed, whole);
-    return { id: l.id, was: l.invoiced, is: quantityText(billed < whole && share >= most && most > 0n ? most - 1n : share) };
-  }).filter((l) => l.was !== l.is);
+    return { id: l.id, was: l.invoiced, is: billed < whole && share >= quantity && quantity > 0n ? quantity - 1n : share, most: quantity - cancelled, isCut: cancelled > 0n };
+  });
+  // A plan that is opened or brought back, or an invoice of a closed one that is: what was invoiced by the order itself meanwhile, or cancelled, would be billed again.
+  if ((!isClosed || billed > 0n) && (isBegun || o.status === 'cancelled' || items.some((l) => l.isCut && (!isClosed || l.is > l.most)))) fail('sales.order_started');
+  if (isBegun || (o.status !== 'confirmed' && o.status !== 'closed') || whole <= 0n) return;
+  const now = items.map((l) => ({ id: l.id, was: l.was, is: quantityText(l.is) })).filter((l) => l.was !== l.is);
   if (now.length === 0) return;
   await ctx.sql('update sales.sales_order_line l set invoiced = g.quantity from unnest($2::uuid[], $3::numeric[]) as g(id, quantity) where l.id = g.id and l.order_id = $1', [o.id, now.map((l) => l.id), now.map((l) => l.is)]);
   await settle(ctx, o, 'invoiced', {}, o.status === 'closed' ? 'confirmed' : o.status);
-});
+}
 
 /** Whether invoices of the order itself stand, drafts and deposits included: those of its plan name agreed lines. */
 async function isInvoicedItself(ctx: Ctx, o: OrderRecord, lines: readonly OrderLine[]): Promise<boolean> {
   const ids = lines.map((l) => l.id);
-  const stands = (await documentsOfSources(ctx, [lineSource, orderSource], [o.id, ...ids], { everybody: true })).some((d) => d.state !== 'void' && !d.credited);
-  return stands || [...(await invoicedQuantities(ctx, lineSource, ids)).values()].some((quantity) => millionths(quantity) > 0n);
+  const documents = await documentsOfSources(ctx, [lineSource, orderSource], [o.id, ...ids], { everybody: true });
+  return documents.some(stands) || [...(await invoicedQuantities(ctx, lineSource, ids)).values()].some((quantity) => millionths(quantity) > 0n);
 }
 
 /** Makes a billing plan of an order. */

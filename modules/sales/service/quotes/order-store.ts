@@ -45,6 +45,11 @@ export async function loadOrder(ctx: Ctx, id: string, lock = false): Promise<Ord
   return found((await ctx.sql<OrderRecord>(`select ${columns} from sales.sales_order o where o.id = $1 and ${scope}${lock ? ' for update of o' : ''}`, values))[0]);
 }
 
+/** The order, locked, whoever looks: for what follows from documents and plans. Null for one that is gone. */
+export async function holdOrder(ctx: Ctx, id: string): Promise<OrderRecord | null> {
+  return (await ctx.sql<OrderRecord>(`select ${columns} from sales.sales_order o where o.id = $1 and o.workspace_id = $2 and o.deleted_at is null for update`, [id, ctx.workspaceId], 'sales.hold_order'))[0] ?? null;
+}
+
 /** Lines of an order in their order. */
 export async function orderLines(ctx: Ctx, order: Pick<OrderRecord, 'id' | 'workspace_id' | 'currency'>): Promise<OrderLine[]> {
   type Row = Parameters<typeof lineOf>[0] & { delivered: string; invoiced: string; cancelled: string };
