@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { readSender } from './mail/sender.ts';
 
 const off = z.enum(['0', '1']).transform((v) => v === '1');
 const optional = z.string().trim().transform((v) => v || undefined).optional();
@@ -22,8 +23,8 @@ export const configSchema = z.object({
   FFMPEG: z.enum(['auto', 'off']).default('auto').describe('auto converts film and sound with ffmpeg and ffprobe where both are on the PATH; off stores them as they were sent'),
   OCR_URL: optional.pipe(z.string().regex(/^https?:\/\/[^\s/@]+(\/\S*)?$/, 'OCR_URL is an http or https address without a name or password in it').optional()).describe('Reads the words of pictures of receipts: each is sent to this address by POST, JSON with "text" or "lines" is the answer. It may lie in your own network. Empty reads none'),
   OCR_TOKEN: optional.describe('Sent to OCR_URL as a bearer token'),
-  SMTP_URL: optional.describe('smtp://user:pass@host:587; empty keeps mail in the development mailbox'),
-  MAIL_FROM: z.string().default('Atrium <no-reply@localhost>').describe('Sender of mails'),
+  SMTP_URL: optional.pipe(z.string().regex(/^smtps?:\/\/[^\s/]+\/?(\?\S*)?$/, 'SMTP_URL begins with smtp:// or smtps://, such as smtp://user:pass@host:587; characters like @ and / of a password are percent-encoded').optional()).describe('smtp://user:pass@host:587; empty keeps mail in the development mailbox'),
+  MAIL_FROM: z.string().refine((text) => readSender(text) !== null, 'MAIL_FROM is an address, or a name and an address: Atrium <no-reply@example.com>').default('Atrium <no-reply@localhost>').describe('Sender of mails'),
   MAIL_IN_PORT: optional.pipe(z.coerce.number<string>().int().min(0).max(65535).optional()).describe('Port on which mail to addresses of this installation is taken (SMTP); empty takes none on this node'),
   MAIL_IN_HOST: z.string().default('0.0.0.0').describe('Address to take mail on'),
   MAIL_IN_DOMAIN: optional.pipe(z.string().toLowerCase().regex(/^(?=.{1,190}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/, 'MAIL_IN_DOMAIN is a host name').optional()).describe('What is after the @ of addresses that mail is taken at; default the host of PUBLIC_URL. Set it on nodes without MAIL_IN_PORT too'),

@@ -3,6 +3,7 @@ import { isUnreachable } from '../database/pool.ts';
 import { job, jobOutside, type Job } from '../module.ts';
 import { incomingJobs } from './incoming/take.ts';
 import { mailAttempts, type MailEnd, type MailRefusal, type StoredMail } from './mail.ts';
+import { readSender, type Sender } from './sender.ts';
 import { renderMail } from './template.ts';
 
 /** How long a mail server may take, in milliseconds: for each step, and for the whole mail however it dawdles. */
@@ -13,7 +14,7 @@ const fileGone = 'ENOFILE';
 interface Outcome { state: 'sent' | 'queued' | 'kept' | 'dead'; error: string | null; /** Who does not get it. */ failure: MailEnd['failure'] }
 
 /** What a mail server answers to an address or to a mail. */
-interface SmtpAnswer { code?: string; responseCode?: number; response?: string; command?: string; recipient?: string }
+interface SmtpAnswer { code?: string; /** What the socket or TLS said, where it was not the server. */ originalCode?: string; responseCode?: number; response?: string; command?: string; recipient?: string }
 
 /** Sends one mail of the outbox: claimed first, so that no second worker sends it too; no transaction is open meanwhile. */
 async function sendMail(app: App, { id }: { id: string }): Promise<void> {
@@ -35,7 +36,8 @@ async function deliver(app: App, mail: StoredMail): Promise<Outcome> {
     return { state: 'sent', error: null, failure: refused.length > 0 ? { reason: refusalOf(refused[0]!), addresses: refused.flatMap((e) => e.recipient ?? []) } : null };
   } catch (error) {
     const e = error as SmtpAnswer;
-    const reason = [e.code ?? 'EUNKNOWN', e.responseCode].filter(Boolean).join(' ');
+    // ESOCKET alone does not tell an untrusted certificate from a server that is down.
+    const reason = [e.originalCode ?? e.code ?? 'EUNKNOWN', e.responseCode].filter(Boolean).join(' ');
     // A server that refuses this receiver or this content for good will not change its mind.
     const forGood = (e.responseCode ?? 0) >= 550 && (e.responseCode ?? 0) <= 556 && (e.command === 'RCPT TO' || e.command === 'DATA');
     return { state: forGood || mail.attempts >= mailAttempts ? 'dead' : 'queued', error: reason, failure: { reason: refusalOf(e), addresses: [mail.to_email, ...(mail.body.cc ?? [])] } };
@@ -88,6 +90,8 @@ async function speakSmtp(app: App, url: string, mail: StoredMail): Promise<SmtpA
   const from = senderOf(app);
   const transport = createTransport({
     url, connectionTimeout: mailTimes.connect, greetingTimeout: mailTimes.greeting, socketTimeout: mailTimes.silence,
+    // A machine's own name is seldom one that others know, and there are relays that refuse a bare address.
+    name: new URL(app.config.PUBLIC_URL).hostname,
     dnsTimeout: mailTimes.connect, disableFileAccess: true, disableUrlAccess: true,
   } as object);
   const { html, text } = renderMail(mail, from.name);
@@ -116,10 +120,7 @@ async function speakSmtp(app: App, url: string, mail: StoredMail): Promise<SmtpA
 }
 
 /** Name and address of MAIL_FROM; the name is also the brand in the mail. */
-export function senderOf(app: App): { name: string; address: string } {
-  const match = /^\s*"?([^"<]*?)"?\s*<([^<>\s]+@[^<>\s]+)>\s*$/.exec(app.config.MAIL_FROM);
-  return match ? { name: match[1] || 'Atrium', address: match[2]! } : { name: 'Atrium', address: app.config.MAIL_FROM.trim() };
-}
+export const senderOf = (app: App): Sender => readSender(app.config.MAIL_FROM)!;
 
 /** The platform's mail jobs. */
 export const mailJobs: readonly Job[] = [

@@ -2,7 +2,7 @@ import net from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
 /** A mail server on loopback that speaks the real protocol and keeps what it was given. */
-export interface FakeSmtp { port: number; received: Array<{ from: string; to: string[]; raw: string }>; close(): Promise<void> }
+export interface FakeSmtp { port: number; received: Array<{ /** How the client called itself. */ hello: string; from: string; to: string[]; raw: string }>; close(): Promise<void> }
 
 interface SmtpRefusal { status: number; text: string }
 
@@ -18,7 +18,7 @@ export async function startSmtp(port = 0, refuse?: (to: string) => SmtpRefusal |
       const parts: Buffer[] = [];
       stream.on('data', (part: Buffer) => parts.push(part));
       stream.on('end', () => {
-        received.push({ from: session.envelope.mailFrom ? session.envelope.mailFrom.address : '', to: session.envelope.rcptTo.map((r) => r.address), raw: Buffer.concat(parts).toString('utf8') });
+        received.push({ hello: session.hostNameAppearsAs || '', from: session.envelope.mailFrom ? session.envelope.mailFrom.address : '', to: session.envelope.rcptTo.map((r) => r.address), raw: Buffer.concat(parts).toString('utf8') });
         done();
       });
     },
