@@ -2,9 +2,10 @@ import { existsSync, statfsSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
 import { migrationSets } from '#core/server/boot.ts';
-import { configSchema, readConfig } from '#core/server/config.ts';
+import { readConfig } from '#core/server/config.ts';
 import { migrate } from '#core/server/database/migrate.ts';
 import { openDatabase } from './database.ts';
+import { envExample } from './env-example.ts';
 import { modules } from './modules.ts';
 
 const root = process.env.ATRIUM_ROOT ?? path.resolve(import.meta.dirname, '../..');
@@ -73,19 +74,10 @@ function map(): void {
   for (const m of modules) say(`${m.name.padEnd(width)}  ${String(m.routes.length).padStart(9)}  ${String(m.subscribers?.length ?? 0).padStart(11)}  ${String(m.jobs?.length ?? 0).padStart(4)}  ${m.uses.join(', ') || '–'}`);
 }
 
-function environment(): void {
-  process.stdout.write('# Made by `npm run env:example` from core/server/config.ts\n');
-  for (const [key, field] of Object.entries(configSchema.shape)) {
-    const parsed = field.safeParse(undefined);
-    const value = parsed.success && parsed.data !== undefined && typeof parsed.data !== 'boolean' ? String(parsed.data) : parsed.success && typeof parsed.data === 'boolean' ? (parsed.data ? '1' : '0') : '';
-    process.stdout.write(`\n# ${field.description ?? ''}\n${value === '' ? '# ' : ''}${key}=${value}\n`);
-  }
-}
-
 const commands: Record<string, [help: string, run: (args: string[]) => Promise<void> | void]> = {
   doctor: ['looks at everything a start needs', doctor],
   map: ['prints the rooms and who uses whom', map],
-  'env:example': ['prints every setting with its default', environment],
+  'env:example': ['prints every setting with its default', () => { process.stdout.write(envExample()); }],
   'db:migrate': ['brings the database to the newest shape', () => withDatabase(async ({ ownerUrl }) => say(`${await migrate(ownerUrl, migrationSets(modules, root), { log: say })} migrations ran`))],
   'db:url': ['prints how to reach the database', () => withDatabase(async ({ ownerUrl }) => { process.stdout.write(`${ownerUrl}\n`); })],
   'db:reset': ['empties the database (asks for --yes)', (args) => withDatabase(async ({ ownerUrl }) => {
