@@ -3,7 +3,9 @@ import path from 'node:path';
 import pg from 'pg';
 import { migrationSets } from '#core/server/boot.ts';
 import { readConfig } from '#core/server/config.ts';
+import type { Uploads } from '#core/server/backup/uploads.ts';
 import { migrate } from '#core/server/database/migrate.ts';
+import { createBlobStore, probe, reasonOf } from '#core/server/storage/storage.ts';
 import { openDatabase } from './database.ts';
 import { envExample } from './env-example.ts';
 import { modules } from './modules.ts';
@@ -11,11 +13,11 @@ import { modules } from './modules.ts';
 const root = process.env.ATRIUM_ROOT ?? path.resolve(import.meta.dirname, '../..');
 const say = (line: string) => { process.stdout.write(`  ${line}\n`); };
 
-async function withDatabase(work: (database: { url: string; ownerUrl: string }, blobs: string) => Promise<void>): Promise<void> {
+async function withDatabase(work: (database: { url: string; ownerUrl: string }, blobs: Uploads) => Promise<void>): Promise<void> {
   const config = readConfig();
   config.DATA_DIR = path.resolve(root, config.DATA_DIR);
   const database = await openDatabase(config, root, say);
-  try { await work(database, path.join(config.DATA_DIR, 'files')); } finally { await database.stop(); }
+  try { await work(database, config.S3_BUCKET ? createBlobStore(config, root) : path.join(config.DATA_DIR, 'files')); } finally { await database.stop(); }
 }
 
 function needFolder(argument: string | undefined, usage: string): string {
@@ -51,6 +53,23 @@ async function doctor(): Promise<void> {
       answer = `PostgreSQL ${row.version}, ${row.size}, ${row.migrated ? 'migrated' : 'empty'}`;
     });
     return answer;
+  });
+  await check('uploads', async () => {
+    const config = readConfig();
+    if (!config.S3_BUCKET) return `files in ${path.resolve(root, config.DATA_DIR, 'files')}`;
+    await probe(createBlobStore(config, root)).catch((error: unknown) => { throw new Error(`the bucket ${config.S3_BUCKET} cannot be used: ${reasonOf(error)}`); });
+    return `the bucket ${config.S3_BUCKET} stores, gives back, lists and deletes`;
+  });
+  await check('signals', async () => {
+    const { REDIS_URL } = readConfig();
+    if (!REDIS_URL) return 'over the database (REDIS_URL is empty)';
+    const { createClient } = await import('redis');
+    const client = createClient({ url: REDIS_URL, RESP: 2, socket: { connectTimeout: 5000, reconnectStrategy: false } });
+    client.on('error', () => undefined); // connect and ping throw it
+    try {
+      await client.connect();
+      return `Redis answers ${await client.ping()}`;
+    } finally { client.destroy(); }
   });
   await check('film and sound', async () => {
     const { mediaTools } = await import('#modules/files/api.ts');
@@ -95,7 +114,7 @@ const commands: Record<string, [help: string, run: (args: string[]) => Promise<v
     const manifest = await backup({ ownerUrl, folder: needFolder(folder, 'npm run backup -- FOLDER'), blobs, say });
     say(`${manifest.tables.length} tables, ${manifest.tables.reduce((n, t) => n + t.rows, 0)} rows, ${manifest.blobs} files`);
   })],
-  restore: ['fills an empty DATA_DIR from a snapshot: restore FOLDER', ([folder]) => withDatabase(async ({ ownerUrl }, blobs) => {
+  restore: ['fills an empty installation from a snapshot: restore FOLDER', ([folder]) => withDatabase(async ({ ownerUrl }, blobs) => {
     const { restore } = await import('#core/server/backup/backup.ts');
     await restore({ ownerUrl, folder: needFolder(folder, 'npm run restore -- FOLDER'), blobs, modules, root, say });
     say('restored, every table compared');

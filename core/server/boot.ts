@@ -18,7 +18,7 @@ import type { Gate, Module } from './module.ts';
 import { platform } from './platform.ts';
 import { createRateLimits } from './rate-limit.ts';
 import { drainSockets, openRealtime } from './realtime.ts';
-import { createBlobStore } from './storage/storage.ts';
+import { createBlobStore, probe, reasonOf } from './storage/storage.ts';
 
 /** Which database, as which roles. */
 export interface DatabaseUrls { url: string; ownerUrl: string; /** True while the database's disk takes nothing more; a database elsewhere says so by itself. */ full?: () => boolean }
@@ -101,7 +101,7 @@ export async function createApp(options: BootOptions): Promise<{ app: App; close
   const app: App = {
     config, log, pool, nodeId, modules, io: null,
     metrics: createMetrics(), limits: createRateLimits(counting, options.rateFactor ?? config.RATE_FACTOR), live: createLive(nodeId, transport, log),
-    blobs: createBlobStore(config, root), gate: gateOf(modules), keys: await readKeys(pool), subscribersOf: byType(modules.flatMap((m) => m.subscribers ?? [])), witnessesOf: byType(modules.flatMap((m) => m.witnesses ?? [])), full: database.full ?? (() => false),
+    blobs: createBlobStore(config, root, log), gate: gateOf(modules), keys: await readKeys(pool), subscribersOf: byType(modules.flatMap((m) => m.subscribers ?? [])), witnessesOf: byType(modules.flatMap((m) => m.witnesses ?? [])), full: database.full ?? (() => false),
   };
   for (const module of modules) await module.start?.(app);
   return { app, close: async () => { await app.live.close(); await counting.end(); await pool.end(); } };
@@ -117,6 +117,8 @@ export async function openHouse(options: BootOptions & { webRoot: string | null;
   const server = await buildHttpServer(app, { webRoot: options.webRoot });
   await server.listen({ port: app.config.PORT, host: app.config.HOST });
   const io = openRealtime(app, server.server);
+  // In the background: a house whose store is away serves everything else. Without a log of its own, so that this is one line.
+  if (app.config.S3_BUCKET) void probe(createBlobStore(app.config, options.root)).catch((error: unknown) => app.log.warn({ bucket: app.config.S3_BUCKET, reason: reasonOf(error) }, 'the S3 bucket cannot be used: uploads fail until it can'));
   let workers: Runner | undefined;
   if (app.config.WORKERS) {
     // The embedded database has one process: whoever held a job before is dead.

@@ -15,7 +15,7 @@ export const configSchema = z.object({
   DATABASE_OWNER_URL: optional.describe('Role that owns the tables and migrates, when DATABASE_URL is a lesser role'),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(12).describe('Connections per process'),
   REDIS_URL: optional.describe('Redis or Valkey; needed for several nodes under load'),
-  S3_ENDPOINT: optional.describe('S3-compatible store for uploads; empty keeps them in DATA_DIR'),
+  S3_ENDPOINT: optional.pipe(z.string().regex(/^https?:\/\/[^\s/@]+(\/\S*)?$/, 'S3_ENDPOINT is an http or https address without a name or password in it').optional()).describe('S3-compatible store for uploads; empty keeps them in DATA_DIR'),
   S3_REGION: z.string().default('us-east-1').describe('Region of the store'),
   S3_BUCKET: optional.describe('Bucket name'),
   S3_ACCESS_KEY_ID: optional.describe('Access key'),
@@ -37,6 +37,10 @@ export const configSchema = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info').describe('Least severe line that is logged'),
   RATE_FACTOR: z.coerce.number().min(0.1).max(10_000).default(1).describe('Multiplies the limits on calls a minute; for load tests'),
   METRICS_TOKEN: optional.describe('Bearer token that may read /metrics; empty allows this machine only'),
+}).superRefine((c, { addIssue }) => {
+  const refuse = (setting: string, message: string) => addIssue({ code: 'custom', path: [setting], message });
+  if (c.S3_ENDPOINT && !c.S3_BUCKET) refuse('S3_BUCKET', 'S3_ENDPOINT is set: name the bucket too, or uploads would stay in DATA_DIR');
+  if (!c.S3_ACCESS_KEY_ID !== !c.S3_SECRET_ACCESS_KEY) refuse(c.S3_ACCESS_KEY_ID ? 'S3_SECRET_ACCESS_KEY' : 'S3_ACCESS_KEY_ID', 'set both keys of the store, or neither where the machine itself has a role');
 });
 
 /** Validated configuration with the defaults that depend on other settings filled in. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream, existsSync } from 'node:fs';
-import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -11,6 +11,7 @@ import type { Module } from '../module.ts';
 import { migrationSets } from '../boot.ts';
 import { migrate } from '../database/migrate.ts';
 import { listSequences, listTables, withoutConstraints, type BackupTable } from './tables.ts';
+import * as uploads from './uploads.ts';
 
 /** What a backup holds; `sha256` is of the table's rows as COPY text in key order. */
 export interface Manifest {
@@ -45,7 +46,7 @@ async function filesIn(folder: string): Promise<number> {
 }
 
 /** Writes a consistent snapshot of database and uploads into `folder`, while the house may go on working. */
-export async function backup(options: { ownerUrl: string; folder: string; blobs: string; say: (line: string) => void }): Promise<Manifest> {
+export async function backup(options: { ownerUrl: string; folder: string; blobs: uploads.Uploads; say: (line: string) => void }): Promise<Manifest> {
   if (existsSync(options.folder)) throw new Error(`${options.folder} exists already; name a new folder`);
   const part = `${options.folder}.part`;
   await rm(part, { recursive: true, force: true });
@@ -63,7 +64,7 @@ export async function backup(options: { ownerUrl: string; folder: string; blobs:
     const sequences = await listSequences(client);
     await client.query('commit');
     // Uploads never change once written, so copying them after the snapshot can only add files nobody refers to.
-    if (existsSync(options.blobs)) await cp(options.blobs, path.join(part, 'blobs'), { recursive: true, filter: (f) => !f.endsWith('.part') });
+    await uploads.copyOut(options.blobs, path.join(part, 'blobs'));
     const manifest: Manifest = { format: 1, at: new Date().toISOString(), migrations, tables, sequences, blobs: await filesIn(path.join(part, 'blobs')) };
     await writeFile(path.join(part, 'manifest.json'), JSON.stringify(manifest, null, 1), { mode: 0o600 });
     await rename(part, options.folder);
@@ -72,7 +73,7 @@ export async function backup(options: { ownerUrl: string; folder: string; blobs:
 }
 
 /** Fills an empty database from a backup, compares every table with the manifest, then runs newer migrations. */
-export async function restore(options: { ownerUrl: string; folder: string; blobs: string; modules: readonly Module[]; root: string; say: (line: string) => void }): Promise<Manifest> {
+export async function restore(options: { ownerUrl: string; folder: string; blobs: uploads.Uploads; modules: readonly Module[]; root: string; say: (line: string) => void }): Promise<Manifest> {
   const manifest = JSON.parse(await readFile(path.join(options.folder, 'manifest.json'), 'utf8')) as Manifest;
   if (manifest.format !== 1) throw new Error(`this backup has format ${String(manifest.format)}; this version reads format 1`);
   const known = new Set(manifest.migrations.map((m) => m.key));
@@ -82,6 +83,8 @@ export async function restore(options: { ownerUrl: string; folder: string; blobs
   try {
     const { rows } = await client.query("select to_regclass('core.migration') is not null as used");
     if (rows[0].used) throw new Error('the database is not empty; restore into a new one');
+    // First: should the store fail, the database is still empty and this can be run again.
+    await uploads.copyIn(path.join(options.folder, 'blobs'), options.blobs);
     await migrate(options.ownerUrl, sets, { log: options.say, only: known });
     await client.query('begin');
     const tables = await listTables(client);
@@ -91,7 +94,6 @@ export async function restore(options: { ownerUrl: string; folder: string; blobs
     });
     for (const { name, value } of manifest.sequences) await client.query('select setval($1::regclass, $2)', [name, value]);
     await client.query('commit');
-    if (existsSync(path.join(options.folder, 'blobs'))) await cp(path.join(options.folder, 'blobs'), options.blobs, { recursive: true });
     await migrate(options.ownerUrl, sets, { log: options.say });
     return manifest;
   } finally { await client.end(); }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
@@ -8,7 +8,10 @@ import { modules } from '#app/modules.ts';
 import { databaseUrl } from '#core/testing/global-setup.ts';
 import { openTestHouse, type TestHouse } from '#core/testing/house.ts';
 import { backup, restore } from '../backup/backup.ts';
+import { readConfig } from '../config.ts';
 import { plantSeeds } from '../seed.ts';
+import { createBlobStore } from '../storage/storage.ts';
+import { startFakeS3 } from '../storage/tests/fake-s3.ts';
 
 let house: TestHouse;
 let folder: string;
@@ -66,4 +69,38 @@ it('finds a backup whose bytes were changed', async () => {
   await house.owner.query(`create database ${other}`);
   await expect(restore({ ownerUrl: databaseUrl(inject('ownerUrl'), other), folder: target, blobs: path.join(folder, 'b'), modules, root, say: silent })).rejects.toThrow('does not match');
   await house.owner.query(`drop database ${other} with (force)`);
+});
+
+it('uploads in an S3 store are in the backup and come back: into another bucket, or into files', async () => {
+  const [from, to] = [await startFakeS3(), await startFakeS3()];
+  const storeOf = (url: string) => createBlobStore(readConfig({ NODE_ENV: 'test', S3_ENDPOINT: url, S3_BUCKET: 'b', S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret' }), '/');
+  const databases = ['s3', 'disk'].map((name) => `${empty}_${name}`);
+  try {
+    const bytes = new Map(Array.from({ length: 21 }, (_, n) => [`${n}key`, Buffer.alloc(n * 1000, n)]));
+    for (const [key, body] of bytes) from.objects.set(key, { body, type: 'image/png' });
+    from.objects.set('.others', { body: Buffer.from('of somebody else'), type: '' });
+    const far = storeOf(from.url);
+    let broken = 0;
+    const open: typeof far.open = (key) => { if (key === '7key' && broken++ < 2) throw new Error('the connection broke'); return far.open(key); };
+    const target = path.join(folder, 'far');
+    const manifest = await backup({ ownerUrl: house.ownerUrl, folder: target, blobs: { ...far, open }, say: silent });
+    expect([manifest.blobs, readFileSync(path.join(target, 'blobs/20/20key')).length]).toEqual([21, 20_000]);
+    expect(readdirSync(target).sort()).toEqual(['blobs', 'manifest.json', 'tables']);
+    for (const name of databases) await house.owner.query(`create database ${name}`);
+    const into = (name: string, blobs: Parameters<typeof restore>[0]['blobs']) => restore({ ownerUrl: databaseUrl(inject('ownerUrl'), name), folder: target, blobs, modules, root, say: silent });
+    // While the bucket is away nothing is begun, so that it can be done again.
+    to.bucket = false;
+    await expect(into(databases[0]!, storeOf(to.url))).rejects.toThrow('NoSuchBucket (404)');
+    to.bucket = true;
+    await into(databases[0]!, storeOf(to.url));
+    expect(new Map([...to.objects].map(([key, { body }]) => [key, body]))).toEqual(bytes);
+    await into(databases[1]!, path.join(folder, 'near'));
+    expect(readFileSync(path.join(folder, 'near/20/20key')).equals(bytes.get('20key')!)).toBe(true);
+    from.bucket = false;
+    await expect(backup({ ownerUrl: house.ownerUrl, folder: path.join(folder, 'none'), blobs: storeOf(from.url), say: silent })).rejects.toThrow('uploads were not copied: NoSuchBucket (404)');
+    expect(existsSync(path.join(folder, 'none'))).toBe(false);
+  } finally {
+    for (const name of databases) await house.owner.query(`drop database if exists ${name} with (force)`);
+    await Promise.all([from.close(), to.close()]);
+  }
 });

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { App } from '#core/server/app.ts';
 import type { Ctx } from '#core/server/context.ts';
@@ -6,7 +7,27 @@ import { fail } from '#core/server/fail.ts';
 
 const hours = 6;
 const largeBytes = 8 * 1024 * 1024;
-let largeWrites = 0;
+
+/** Writes to the store inside transactions. Each holds a database connection meanwhile: never so many that others wait for one. */
+interface Writes { now: number; /** True since one waited for its turn in vain, until the store takes something again. */ stuck: boolean }
+const writesOf = new WeakMap<App, Writes>();
+/** Milliseconds a write waits for its turn; it holds a connection while it does, and others wait 2 s for one. */
+const turnWithin = 1_000;
+
+/** Waits for a turn to write; refuses when the store lets too many wait. */
+async function takeTurn(app: App, bytes: number): Promise<Writes> {
+  const writes = writesOf.get(app) ?? { now: 0, stuck: false };
+  writesOf.set(app, writes);
+  // Large ones take longer: they leave more to others.
+  const most = Math.max(1, Math.floor(app.config.DATABASE_POOL / (bytes > largeBytes ? 3 : 2)));
+  for (const from = performance.now(); writes.now >= most; await sleep(20)) {
+    if (!writes.stuck && performance.now() - from < turnWithin) continue;
+    writes.stuck = true;
+    fail('core.unavailable');
+  }
+  writes.now++;
+  return writes;
+}
 
 const noteBooks = new WeakMap<App, pg.Pool>();
 /**
@@ -31,17 +52,22 @@ async function newKey(app: App): Promise<string> {
   return key;
 }
 
-/** Writes bytes under a new key. The row that refers to it must be written afterwards, with {@link keep}. */
+/** Writes bytes under a new key. The row that refers to it must be written afterwards, with {@link keep}. Inside a transaction give `alive`, which shows the database that it goes on. */
 export async function writeBlob(app: App, source: { path: string; move?: boolean } | Buffer, bytes: number, type: string, alive?: () => Promise<unknown>): Promise<string> {
-  const key = await newKey(app);
-  if (bytes <= largeBytes) { await app.blobs.put(key, source, type); return key; }
-  // Each holds a database connection while it writes: never so many that others wait for one.
-  if (largeWrites >= Math.max(1, Math.floor(app.config.DATABASE_POOL / 3))) fail('core.unavailable');
-  largeWrites++;
+  if (!alive) {
+    const key = await newKey(app);
+    await app.blobs.put(key, source, type);
+    return key;
+  }
+  const writes = await takeTurn(app, bytes);
   // The transaction this happens in would be ended for idling while a far store takes its time.
-  const beat = alive && setInterval(() => { void alive().catch(() => undefined); }, 10_000);
-  try { await app.blobs.put(key, source, type); } finally { largeWrites--; clearInterval(beat); }
-  return key;
+  const beat = setInterval(() => { void alive().catch(() => undefined); }, 10_000);
+  try {
+    const key = await newKey(app);
+    await app.blobs.put(key, source, type);
+    writes.stuck = false;
+    return key;
+  } finally { writes.now--; clearInterval(beat); }
 }
 
 /** The caller's transaction refers to these keys: they are no longer loose. */

@@ -5,10 +5,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Upload } from '#core/server/context.ts';
 import { runAs } from '#core/server/app.ts';
 import type { TestHouse } from '#core/testing/house.ts';
+import { requestOf } from '#core/testing/request-of.ts';
 import { startFakeS3, type FakeS3 } from '#core/server/storage/tests/fake-s3.ts';
 import { storeUpload } from '../api.ts';
 import * as contract from '../contract.ts';
-import { as, open, openScene, upload } from './scene.ts';
+import { as, headersOf, open, openScene, upload } from './scene.ts';
 
 let house: TestHouse;
 beforeAll(async () => { house = await openScene(); });
@@ -107,4 +108,26 @@ it('all of it also over S3, and 503 while that is down', async () => {
     const down = await upload(far, contract.uploadFile, 'ann', text);
     expect([down.status, down.code]).toEqual([503, 'core.unavailable']);
   } finally { await far.close(); await s3.close(); }
+});
+
+it('a store that takes calls and never answers holds up uploads only', async () => {
+  const s3: FakeS3 = await startFakeS3();
+  const far = await openScene({ S3_ENDPOINT: s3.url, S3_BUCKET: 'b', S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret', DATABASE_POOL: '12' });
+  try {
+    s3.trouble.push(...Array.from({ length: 100 }, () => 'hang' as const));
+    const answers: number[] = [];
+    const sent = Array.from({ length: 14 }, () => upload(far, contract.uploadFile, 'ann', text).then(({ status }) => { answers.push(status); }));
+    await new Promise((r) => { setTimeout(r, 300); });
+    const missing = '019a0000-0000-7000-8000-0000000000ff';
+    const other = () => far.server.inject({ method: 'GET', url: requestOf(contract.getFile, { id: missing }).url, headers: headersOf('bob') }).then((r) => r.statusCode);
+    expect(await other()).toBe(404);
+    expect(answers.every((status) => status === 503)).toBe(true);
+    // Once it is known, further ones are refused at once: were each to wait for its turn, others would wait too long.
+    sent.push(...Array.from({ length: 24 }, () => upload(far, contract.uploadFile, 'ann', text).then(({ status }) => { answers.push(status); })));
+    expect(await other()).toBe(404);
+    expect(s3.requests).toHaveLength(6);
+    await s3.close();
+    await Promise.all(sent);
+    expect(answers).toEqual(answers.map(() => 503));
+  } finally { await s3.close(); await far.close(); }
 });
