@@ -1,5 +1,7 @@
 // Without zod, so that the browser checks a formula while it is typed by the same rules as the server.
 
+import { says } from './rules.ts';
+
 /** What a field or a part of a formula gives; `zero` is a plain 0, which fits money as well as numbers. */
 export type FormulaKind = 'number' | 'money' | 'date' | 'boolean';
 type Kind = FormulaKind | 'zero';
@@ -10,19 +12,12 @@ export interface FormulaOperand { ref: string; name: string; kind: FormulaKind }
 /** Why a formula cannot be used. */
 export type FormulaProblemCode = 'empty' | 'too_long' | 'too_deep' | 'too_large' | 'open_name' | 'unknown_name' | 'character' | 'word' | 'number' | 'bracket' | 'ends' | 'unexpected' | 'arguments' | 'mixed' | 'cycle';
 
-const sentences: Record<FormulaProblemCode, string> = {
-  empty: 'Write a formula.', too_long: 'The formula has more than 500 characters.', too_deep: 'The brackets stand more than 20 deep in each other.', too_large: 'The formula is too large together with the formulas it uses.',
-  open_name: 'The name that begins at “{near}” has no closing brace.', unknown_name: 'There is no field “{name}” that can be computed with.', character: '“{near}” is not understood.', word: 'There is no function “{name}”.',
-  number: 'The number “{name}” is too long.', bracket: 'A closing bracket is missing for the one at “{near}”.', ends: 'The formula ends where something more is needed.', unexpected: '“{near}” is not expected here.', arguments: '“{name}” does not take these values.',
-  mixed: '“{name}” does not fit {left} and {right}.', cycle: 'The formula refers to itself through “{name}”.',
-};
-
 /** A formula that cannot be used, and where: `near` is the text from that place on. */
 export class FormulaProblem extends Error {
   code: FormulaProblemCode;
   words: Readonly<Record<string, string>>;
   constructor(code: FormulaProblemCode, words: Readonly<Record<string, string>> = {}) {
-    super(sentences[code].replace(/\{(\w+)\}/g, (_, key: string) => words[key] ?? ''));
+    super(says(`core.formula_${code}`, words));
     this.code = code;
     this.words = words;
   }

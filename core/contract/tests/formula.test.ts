@@ -23,9 +23,9 @@ describe('what a formula gives', () => {
 
 describe('what is wrong, and where', () => {
   it.each([
-    ['', 'empty: '], ['{Nothing} + 1', 'unknown_name: There is no field “Nothing”'], ['{Amount', 'open_name: The name that begins at “{Amount”'], ['{Amount} + 5', 'mixed: “+” does not fit money and number.'], ['{Amount} * {Amount}', 'mixed: '], ['{Start} + {Start}', 'mixed: '],
+    ['', 'empty: '], ['{Nothing} + 1', 'unknown_name: Nothing that can be computed with is called “Nothing”'], ['{Amount', 'open_name: The name that begins at “{Amount”'], ['{Amount} + 5', 'mixed: “+” does not fit between money and number.'], ['{Amount} * {Amount}', 'mixed: '], ['{Start} + {Start}', 'mixed: '],
     ['{Amount} > 5', 'mixed: “>”'], ['{Paid} > true', 'mixed: '], ['1 and {Paid}', 'mixed: “and”'], ['(1 + 2', 'bracket: A closing bracket is missing for the one at “(1 + 2”'], ['max(1, 2', 'bracket: '], ['1 + 2)', 'unexpected: “)” is not expected here.'],
-    ['1 +', 'ends: '], ['1 2', 'unexpected: “2”'], ['foo(1)', 'word: There is no function “foo”'], ['round({Paid})', 'arguments: “round”'], ['min()', 'arguments: '], ['if(1, 2, 3)', 'arguments: “if”'], ['if({Paid}, 1, {Start})', 'arguments: '], ['today(1)', 'arguments: '], ['not 1', 'arguments: '],
+    ['1 +', 'ends: '], ['1 2', 'unexpected: “2”'], ['foo(1)', 'word: “foo” is no function'], ['round({Paid})', 'arguments: “round”'], ['min()', 'arguments: '], ['if(1, 2, 3)', 'arguments: “if”'], ['if({Paid}, 1, {Start})', 'arguments: '], ['today(1)', 'arguments: '], ['not 1', 'arguments: '],
     ["1; drop table x --", 'character: “; drop table x --”'], ["'text'", 'character: '], ['1234567890123456', 'number: '], ['1 = 1 = 1', 'unexpected: '], ['constructor(1)', 'word: '], ['toString', 'word: '], ['today', 'ends'],
     ['1+'.repeat(251) + '1', 'too_long: '], [`${'('.repeat(21)}1${')'.repeat(21)}`, 'too_deep: '], [`${'-'.repeat(30)}1`, 'too_deep: '], ['{Stock} * (5 +* {Amount})', 'unexpected: “* {Amount})”'],
   ])('%s', (text, wanted) => { expect(problem(text).startsWith(wanted), problem(text)).toBe(true); });

@@ -3,6 +3,7 @@ import type { InputOf } from '#core/contract/endpoint.ts';
 import {
   createCustomField, getCustomValues, listCustomChoices, listCustomFields, listCustomTopics, listFormulaOperands, orderCustomFields, removeCustomField, restoreCustomField, setCustomValues, updateCustomField, type CustomField, type CustomValue,
 } from '#core/contract/records.ts';
+import { says } from '#core/contract/rules.ts';
 import type { Ctx } from '../context.ts';
 import { fail, failField, found, Refusal } from '../fail.ts';
 import { handle, type Route } from '../module.ts';
@@ -39,8 +40,8 @@ function checkShape(ctx: Ctx, field: { type: string; options?: string[] | undefi
   if (!chooses && field.options?.length) failField('options', 'Only choices have options.');
   if (field.type === 'relation') recordOf(ctx, field.relationTopic ?? failField('relationTopic', 'Choose what it points at.'));
   else if (field.relationTopic !== undefined) failField('relationTopic', 'Only relations point at records.');
-  if (field.type !== 'formula' && field.formula !== undefined) failField('formula', 'Only formulas have an expression.');
-  if (field.type === 'formula' && field.required) failField('required', 'What is computed cannot be required.');
+  if (field.type !== 'formula' && field.formula !== undefined) failField('formula', says('core.formula_unwanted'));
+  if (field.type === 'formula' && field.required) failField('required', says('core.formula_required'));
 }
 
 /** What a formula field keeps of the expression it is given; null of other fields. */

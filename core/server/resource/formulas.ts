@@ -1,6 +1,7 @@
 import { FormulaProblem, formulaLimits, formulaReferences, formulaUses, readFormula, type FormulaKind, type FormulaOperand, type FormulaTree } from '#core/contract/formula.ts';
 import { customListField, customPrefix } from '#core/contract/list.ts';
 import type { CustomField } from '#core/contract/records.ts';
+import { says } from '#core/contract/rules.ts';
 import type { Ctx } from '../context.ts';
 import { failField } from '../fail.ts';
 import { answerSql, formulaSql } from './formula-sql.ts';
@@ -48,6 +49,17 @@ function checkWhole(field: CustomField, fields: readonly CustomField[], operands
   sizeIn(field, []);
 }
 
+/** True when a formula can be computed with these fields and gives what it gave. */
+function stillGives(user: CustomField, fields: readonly CustomField[], operands: readonly FormulaOperand[]): boolean {
+  try {
+    checkWhole(user, fields, operands);
+    return readFormula(user.formula!.expression, operands).kind === user.formula!.result;
+  } catch (error) {
+    if (error instanceof FormulaProblem) return false;
+    throw error;
+  }
+}
+
 /** The field with its formula in references and with what it gives; `given` is as people write it. Refuses what cannot be computed, here or in formulas that use it. */
 export function withFormula(field: CustomField, given: string, source: ListSource, fields: readonly CustomField[]): CustomField {
   const others = fields.filter((f) => f.id !== field.id && !f.archived);
@@ -61,13 +73,11 @@ export function withFormula(field: CustomField, given: string, source: ListSourc
     const operands = operandsOf(source, all);
     checkWhole(whole, all, operands);
     for (const user of formulasUsing(others, field.id)) {
-      let result: FormulaKind | null = null;
-      try { result = readFormula(user.formula!.expression, operands).kind; checkWhole(user, all, operands); } catch (error) { if (!(error instanceof FormulaProblem)) throw error; failField('formula', `The formula “${user.label}” uses this one, and would not work any more: ${error.message}`, 'formula_in_use'); }
-      if (result !== user.formula!.result) failField('formula', `The formula “${user.label}” uses this one, and would give something else.`, 'formula_in_use');
+      if (!stillGives(user, all, operands)) failField('formula', says('core.formula_used', { label: user.label }));
     }
     return whole;
   } catch (error) {
-    if (error instanceof FormulaProblem) failField('formula', error.message, `formula_${error.code}`);
+    if (error instanceof FormulaProblem) failField('formula', error.message);
     throw error;
   }
 }

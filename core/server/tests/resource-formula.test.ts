@@ -120,12 +120,12 @@ describe('definitions of formulas', () => {
     return answer.error!.fields![0]! as { code: string; message: string };
   };
   it('are checked with the place in words', async () => {
-    expect(await refused('{Nothing} + 1')).toMatchObject({ code: 'formula_unknown_name', message: 'There is no field “Nothing” that can be computed with.' });
-    expect(await refused('{Amount} + 1')).toMatchObject({ code: 'formula_mixed' });
-    expect(await refused('({Chance} + 1')).toMatchObject({ code: 'formula_bracket' });
-    expect(await refused('{Note} + 1')).toMatchObject({ code: 'formula_unknown_name' });
-    expect(await refused("1'); drop table core.custom_field; --")).toMatchObject({ code: 'formula_character' });
-    expect(await refused('')).toMatchObject({ code: 'formula_empty' });
+    expect(await refused('{Nothing} + 1')).toMatchObject({ code: 'core.formula_unknown_name', message: 'Nothing that can be computed with is called “Nothing”.' });
+    expect(await refused('{Amount} + 1')).toMatchObject({ code: 'core.formula_mixed' });
+    expect(await refused('({Chance} + 1')).toMatchObject({ code: 'core.formula_bracket' });
+    expect(await refused('{Note} + 1')).toMatchObject({ code: 'core.formula_unknown_name' });
+    expect(await refused("1'); drop table core.custom_field; --")).toMatchObject({ code: 'core.formula_character' });
+    expect(await refused('')).toMatchObject({ code: 'core.formula_empty' });
     expect(note.type).toBe('text');
   });
   it('may use each other, but never come back to themselves', async () => {
@@ -133,12 +133,12 @@ describe('definitions of formulas', () => {
     const two = await formula('Two', '{One} * 2');
     const three = await formula('Three', '{Two} + {One}');
     expect(await gives(three)).toMatchObject({ a: 15, c: 33 });
-    expect(await refused('{Three} + 1', one)).toMatchObject({ code: 'formula_cycle' });
-    expect(await refused('{One} + 1', one)).toMatchObject({ code: 'formula_cycle' });
-    expect(await refused('{Amount}', one)).toMatchObject({ code: 'formula_in_use' });
+    expect(await refused('{Three} + 1', one)).toMatchObject({ code: 'core.formula_cycle' });
+    expect(await refused('{One} + 1', one)).toMatchObject({ code: 'core.formula_cycle' });
+    expect(await refused('{Amount}', one)).toMatchObject({ code: 'core.formula_used' });
     let last = three;
-    for (let i = 0; i < 3; i++) last = await formula(`Grown ${i}`, Array.from({ length: 4 }, () => `{${last.label}}`).join(' + '));
-    expect(await refused(Array.from({ length: 20 }, () => `{${last.label}}`).join(' + '))).toMatchObject({ code: 'formula_too_large' });
+    for (let i = 0; i < 2; i++) last = await formula(`Grown ${i}`, Array.from({ length: 4 }, () => `{${last.label}}`).join(' + '));
+    expect(await refused(Array.from({ length: 20 }, () => `{${last.label}}`).join(' + '))).toMatchObject({ code: 'core.formula_too_large' });
     const answer = await ask(updateCustomField, { id: one.id, version: (await now(one)).version, formula: '{Stock} + 2' });
     expect(answer.status, JSON.stringify(answer.error)).toBe(200);
     expect(await gives(two)).toMatchObject({ a: 12 });
@@ -160,7 +160,7 @@ describe('definitions of formulas', () => {
     expect([held.status, held.error?.code, held.error?.details]).toEqual([409, 'core.field_in_formula', { field: 'Base', formula: 'On base' }]);
     expect((await ask(removeCustomField, { id: f.id })).status).toBe(200);
     expect((await ask(removeCustomField, { id: base.id })).status).toBe(200);
-    expect((await ask(restoreCustomField, { id: f.id })).error?.fields?.[0]).toMatchObject({ path: 'formula', code: 'formula_unknown_name' });
+    expect((await ask(restoreCustomField, { id: f.id })).error?.fields?.[0]).toMatchObject({ path: 'formula', code: 'core.formula_unknown_name' });
     expect((await ask(restoreCustomField, { id: base.id })).status).toBe(200);
     expect((await ask(restoreCustomField, { id: f.id })).body).toMatchObject({ archived: false, formula: f.formula });
   });
