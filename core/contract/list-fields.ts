@@ -21,7 +21,7 @@ export interface ListField {
 }
 
 /** Kinds of custom fields. */
-export const customFieldTypes = ['text', 'number', 'money', 'date', 'select', 'multi', 'checkbox', 'user', 'relation', 'url'] as const;
+export const customFieldTypes = ['text', 'number', 'money', 'date', 'select', 'multi', 'checkbox', 'user', 'relation', 'url', 'formula'] as const;
 
 /** A list's fields beginning so belong to the workspace, not to the room: `custom.<field id>`. */
 export const customPrefix = 'custom.';
@@ -137,7 +137,8 @@ export type Selection = { ids: string[] } | { all: { q?: string | undefined; fil
 export const bulkLimits = { ids: 1000, all: 50_000, atOnce: 500 } as const;
 
 /** How a custom field behaves in a list. */
-export function customListField({ type, options }: { type: string; options: readonly string[] }): ListField {
+export function customListField({ type: given, options, formula }: { type: string; options: readonly string[]; formula?: { result: string } | null }): ListField {
+  const type = formula ? { boolean: 'checkbox' }[formula.result] ?? formula.result : given;
   switch (type) {
     case 'number': case 'money': case 'date': return { type, nullable: true };
     case 'checkbox': return { type: 'boolean', nullable: true, groupable: true };

@@ -16,6 +16,7 @@ export type { CustomValue } from './custom-value.ts';
 /** Expected refusals of what all records share. */
 export const recordErrors = defineErrors({
   'core.option_in_use': [409, '“{option}” is used by {count} records. Choose what becomes of them.'],
+  'core.field_in_formula': [409, 'The formula “{formula}” uses “{field}”. Change that formula first.'],
   'core.bulk_not_ready': [409, 'This cannot be stopped or taken back any more.'],
   'core.import_not_ready': [409, 'The import is not at that step.'],
   'core.import_unreadable': [422, 'This file cannot be read as a table: {reason}'],
@@ -114,10 +115,12 @@ export const restoreAttachment = endpoint({
 });
 
 const kind = z.enum(customFieldTypes);
-const customFieldShape = z.object({ id, topic: z.string(), label: z.string(), type: kind, options: z.array(z.string()), relationTopic: z.string().nullable(), required: z.boolean(), position: z.number().int(), archived: z.boolean(), version: z.number().int() });
+const formulaResult = z.enum(['number', 'money', 'date', 'boolean']);
+const formulaShape = z.object({ expression: z.string(), result: formulaResult });
+const customFieldShape = z.object({ id, topic: z.string(), label: z.string(), type: kind, options: z.array(z.string()), relationTopic: z.string().nullable(), required: z.boolean(), formula: formulaShape.nullable().describe('Of a formula: its expression over other fields, `{custom.<field id>}` and `{own.<key>}`, and what it gives'), position: z.number().int(), archived: z.boolean(), version: z.number().int() });
 /** A field a workspace added to its records. */
 export type CustomField = z.infer<typeof customFieldShape>;
-const customFieldFields = { label: line(60), options: z.array(line(60)).max(200).optional(), required: z.boolean().optional() };
+const customFieldFields = { label: line(60), options: z.array(line(60)).max(200).optional(), required: z.boolean().optional(), formula: z.string().trim().max(8000).optional().describe('Of a formula: its expression, at most 500 characters with the names of the fields in braces, e.g. `{Amount} * 2`; references do as well') };
 const manage = 'core.custom_field.manage';
 /** Kinds of records that can have custom fields, those the viewer may see. */
 export const listCustomTopics = endpoint({ id: 'customFields.topics', service: 'dash', get: '/custom-fields/topics', can: 'member', summary: 'Lists kinds of records that can have custom fields', input: z.strictObject({}), output: z.object({ items: z.array(z.object({ topic: z.string(), name: z.string(), fields: z.number().int() })) }) });
@@ -136,7 +139,9 @@ export const updateCustomField = endpoint({
 /** Puts the custom fields of a kind of record in this order. */
 export const orderCustomFields = endpoint({ id: 'customFields.order', service: 'dash', put: '/custom-fields/order', can: manage, summary: 'Orders custom fields', input: z.strictObject({ topic, ids: z.array(id).min(1).max(60) }), output: z.object({ items: z.array(customFieldShape) }) });
 /** Puts a custom field away: it is not shown any more, its values are kept. */
-export const removeCustomField = endpoint({ id: 'customFields.remove', service: 'dash', delete: '/custom-fields/:id', can: manage, summary: 'Puts a custom field away', input: z.strictObject({ id }), output: z.object({ id }) });
+export const removeCustomField = endpoint({ id: 'customFields.remove', service: 'dash', delete: '/custom-fields/:id', can: manage, summary: 'Puts a custom field away', input: z.strictObject({ id }), output: z.object({ id }), errors: ['core.field_in_formula'] });
+/** Fields that formulas of a kind of record may use. */
+export const listFormulaOperands = endpoint({ id: 'customFields.operands', service: 'dash', get: '/custom-fields/operands', can: manage, summary: 'Lists what formulas of a kind of record may use', input: z.strictObject({ topic }), output: z.object({ items: z.array(z.object({ ref: z.string().describe('How the formula refers to it'), name: z.string(), kind: formulaResult })) }) });
 /** Brings a custom field back with its values. */
 export const restoreCustomField = endpoint({ id: 'customFields.restore', service: 'dash', post: '/custom-fields/:id/restoration', can: manage, summary: 'Brings a custom field back', input: z.strictObject({ id }), output: customFieldShape });
 /** What a person or relation field may hold: names of these ids, or the first records that match the words. */

@@ -7,7 +7,7 @@ import type { Ctx } from '../context.ts';
 import { failField } from '../fail.ts';
 import { handle, type Route } from '../module.ts';
 import { moveCard, type CardMove, type MoveInput } from './board-move.ts';
-import { selectOf } from './custom-columns.ts';
+import { computeFormulas, selectOf } from './custom-columns.ts';
 import { asked, keyCast, runList, whereSql } from './list.ts';
 import type { RecordTable } from './records.ts';
 
@@ -61,6 +61,7 @@ export async function readBoard(ctx: Ctx, source: BoardSource, input: BoardInput
   const { lanes, hidden } = lanesOf(tallies, input.lane);
   const limit = lanes ? Math.min(input.limit, 10, Math.max(1, Math.floor(2000 / Math.max(1, columns.length * lanes.length)))) : input.limit;
   const placed = lanes ? await cardsByLane(ctx, source, input, columns.map((c) => c.id), lanes.map((l) => l.value), limit) : await cardsByColumn(ctx, source, input, columns.map((c) => c.id), limit);
+  await computeFormulas(ctx, source.record.source, placed);
   const cells = new Map<string, Cell>();
   for (const { id } of columns) for (const lane of lanes?.map((l) => l.value) ?? [null]) {
     const own = tallies.filter((t) => t.column === id && (!lanes || t.lane === lane));
@@ -96,6 +97,7 @@ export async function readColumn(ctx: Ctx, source: BoardSource, input: ColumnInp
   const text = `select ${selectOf(record.source)}, ${placeColumns(source)} from ${record.source.from} where ${where.join(' and ')} order by ${orderSql(source)} limit ${input.limit + 1}`;
   const rows = await runList<Placed>(ctx, text, p.values, { ...input, sort: [] });
   const page = rows.slice(0, input.limit);
+  await computeFormulas(ctx, record.source, page);
   const nextCursor = rows.length > input.limit ? cursorAt(page.at(-1)!) : null;
   return { items: page.map(shownOf), nextCursor };
 }

@@ -2,11 +2,12 @@ import { conditionProblem, conditionsOf, customListField, customPrefix, isCustom
 import type { CustomField, CustomValue } from '#core/contract/records.ts';
 import type { Ctx } from '../context.ts';
 import { fail, failField } from '../fail.ts';
+import { formulaColumns } from './formulas.ts';
 import { keyCast, type ListColumn, type ListSource } from './list.ts';
 import type { RecordTable } from './records.ts';
 import { peopleOf } from './registry.ts';
 
-const columns = 'id, topic, label, type, options, relation_topic as "relationTopic", required, position, deleted_at is not null as archived, version';
+const columns = 'id, topic, label, type, options, relation_topic as "relationTopic", required, formula, position, deleted_at is not null as archived, version';
 
 /** Custom fields of a kind of record in their order; those that were put away only when asked for, at the end. */
 export function customFieldsOf(ctx: Ctx, topic: string, archived = false): Promise<CustomField[]> {
@@ -23,7 +24,33 @@ function valuesFrom(source: ListSource): string {
 /** What a source selects, with the custom values of each row as one object. */
 export function selectOf(source: ListSource): string {
   if (!source.custom) return source.select;
-  return `${source.select}, coalesce((select jsonb_object_agg(cv.field_id, cv.value) from ${valuesFrom(source)} and cv.subject_id = (${source.key})::text), '{}') as custom`;
+  const marked = `case when ${hasFormulas(quoted(source.custom))} then jsonb_build_object('${mark}', (${source.key})::text) else '{}' end`;
+  return `${source.select}, coalesce((select jsonb_object_agg(cv.field_id, cv.value) from ${valuesFrom(source)} and cv.subject_id = (${source.key})::text), '{}') || ${marked} as custom`;
+}
+
+/** SQL that is true where a kind of record has formulas; asked once a statement. */
+export const hasFormulas = (topic: string) => `exists (select from core.custom_field cf where cf.workspace_id = core.current_workspace_id() and cf.topic = ${topic} and cf.type = 'formula' and cf.deleted_at is null)`;
+
+/** Stands among a row's custom values where formulas are still to be computed; its value is the row's key. */
+export const mark = 'formulas';
+
+/** Adds to rows that were read their formulas and what other rooms keep. */
+export async function completeRows(ctx: Ctx, source: ListSource, rows: Array<Record<string, unknown>>): Promise<void> {
+  await computeFormulas(ctx, source, rows);
+  await source.complete?.(ctx, rows);
+}
+
+/** Computes the formulas of rows that were read, in two statements for all of them, and none where the workspace has none. */
+export async function computeFormulas(ctx: Ctx, source: ListSource, rows: Array<Record<string, unknown>>): Promise<void> {
+  const marked = rows.flatMap((row) => { const custom = row['custom'] as Record<string, CustomValue> | undefined; const key = custom?.[mark]; return custom && typeof key === 'string' ? [{ custom, key }] : []; });
+  if (source.custom && marked.length > 0) {
+    const fields = await customFieldsOf(ctx, source.custom);
+    const column = await formulaColumns(ctx, source, fields, (f) => columnOf(source, f));
+    const values = fields.filter((f) => f.formula).map((f) => `jsonb_build_object(${quoted(f.id)}, ${column(f).json})`).join(' || ');
+    const computed = values === '' ? [] : await ctx.sql<{ key: string; values: Record<string, CustomValue> }>(`select (${source.key})::text as key, jsonb_strip_nulls(${values}) as values from ${source.from} where ${source.key} = any($1::${keyCast(source)}[])`, [marked.map((m) => m.key)]);
+    const byKey = new Map(computed.map((c) => [c.key, c.values]));
+    for (const { custom, key } of marked) { delete custom[mark]; Object.assign(custom, byKey.get(key)); }
+  }
 }
 
 const plain: Partial<Record<CustomField['type'], string>> = { number: "(cv.value #>> '{}')::numeric", money: "(cv.value ->> 'amount')::numeric", date: "(cv.value #>> '{}')::date", checkbox: '(cv.value)::boolean', multi: 'cv.value' };
@@ -48,9 +75,10 @@ export async function withCustom(ctx: Ctx, source: ListSource, input: Pick<ListI
   if (asked.length === 0) return source;
   const known = new Map(source.custom ? (await customFieldsOf(ctx, source.custom)).map((f) => [customPrefix + f.id, f]) : []);
   const fields: ListSource['fields'] = { ...source.fields };
+  const formula = [...known.values()].some((f) => f.formula && asked.some(([, key]) => key === customPrefix + f.id)) ? await formulaColumns(ctx, source, [...known.values()], (f) => columnOf(source, f)) : null;
   for (const [place, key] of asked) {
     const field = known.get(key) ?? failField(place, `There is no field "${key}".`);
-    const column = fields[key] = columnOf(source, field);
+    const column = fields[key] = field.formula ? formula!(field) : columnOf(source, field);
     const fits = place === 'sort' ? column.sortable !== false : place === 'group' ? column.groupable : place === 'sums' ? column.type === 'number' || column.type === 'money' : true;
     if (!fits) failField(place, `This does not fit "${field.label}".`);
   }

@@ -1,13 +1,15 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { InputOf } from '#core/contract/endpoint.ts';
 import {
-  createCustomField, getCustomValues, listCustomChoices, listCustomFields, listCustomTopics, orderCustomFields, removeCustomField, restoreCustomField, setCustomValues, updateCustomField, type CustomField, type CustomValue,
+  createCustomField, getCustomValues, listCustomChoices, listCustomFields, listCustomTopics, listFormulaOperands, orderCustomFields, removeCustomField, restoreCustomField, setCustomValues, updateCustomField, type CustomField, type CustomValue,
 } from '#core/contract/records.ts';
+import { says } from '#core/contract/rules.ts';
 import type { Ctx } from '../context.ts';
 import { fail, failField, found, Refusal } from '../fail.ts';
 import { handle, type Route } from '../module.ts';
-import { customFieldsOf, findRelated, namesOf } from './custom-columns.ts';
+import { computeFormulas, customFieldsOf, findRelated, hasFormulas, mark, namesOf } from './custom-columns.ts';
 import { checkCustom, customChangesOf, differingCustom, writeCustom } from './custom-values.ts';
+import { formulasUsing, operandsOf, withFormula } from './formulas.ts';
 import { mayChange, recordOf, visibleRecord } from './registry.ts';
 
 const limit = 60;
@@ -31,13 +33,30 @@ async function list(ctx: Ctx, { topic, archived }: InputOf<typeof listCustomFiel
   return { items: await customFieldsOf(ctx, topic, archived ?? false) };
 }
 
-function checkShape(ctx: Ctx, field: { type: string; options?: string[] | undefined; relationTopic?: string | undefined }): void {
+function checkShape(ctx: Ctx, field: { type: string; options?: string[] | undefined; relationTopic?: string | undefined; required?: boolean | undefined; formula?: string | undefined }): void {
   const chooses = field.type === 'select' || field.type === 'multi';
   if (chooses && !field.options?.length) failField('options', 'Give at least one option.');
   if (chooses && new Set(field.options!.map((o) => o.toLowerCase())).size !== field.options!.length) failField('options', 'Two options have the same name.', 'taken');
   if (!chooses && field.options?.length) failField('options', 'Only choices have options.');
   if (field.type === 'relation') recordOf(ctx, field.relationTopic ?? failField('relationTopic', 'Choose what it points at.'));
   else if (field.relationTopic !== undefined) failField('relationTopic', 'Only relations point at records.');
+  if (field.type !== 'formula' && field.formula !== undefined) failField('formula', says('core.formula_unwanted'));
+  if (field.type === 'formula' && field.required) failField('required', says('core.formula_required'));
+}
+
+/** What a formula field keeps of the expression it is given; null of other fields. */
+function formulaOf(ctx: Ctx, field: CustomField, given: string | undefined, present: readonly CustomField[]): CustomField['formula'] {
+  if (field.type !== 'formula' || (given === undefined && field.formula)) return field.formula;
+  return withFormula(field, given ?? '', recordOf(ctx, field.topic).source, present).formula;
+}
+
+/** Formulas are checked against each other: of a kind of record only one person at a time changes what they use. */
+async function alone(ctx: Ctx, topic: string): Promise<void> {
+  await ctx.sql("select pg_advisory_xact_lock(hashtextextended('core.custom_field:' || $1 || ':' || $2, 0))", [String(ctx.workspaceId), topic]);
+}
+
+async function operands(ctx: Ctx, { topic }: InputOf<typeof listFormulaOperands>) {
+  return { items: operandsOf(recordOf(ctx, topic).source, await customFieldsOf(ctx, topic)) };
 }
 
 async function unlessTaken<T>(work: () => Promise<T>): Promise<T> {
@@ -54,12 +73,14 @@ function tell(ctx: Ctx, verb: string, id: string, data: Record<string, unknown> 
 async function create(ctx: Ctx, input: InputOf<typeof createCustomField>): Promise<CustomField> {
   recordOf(ctx, input.topic);
   checkShape(ctx, input);
+  await alone(ctx, input.topic);
   const present = await customFieldsOf(ctx, input.topic);
   if (present.length >= limit) failField('topic', `At most ${limit} fields can be added.`);
   const id = uuidv7();
+  const formula = formulaOf(ctx, { id, topic: input.topic, label: input.label, type: input.type, options: [], relationTopic: null, required: false, formula: null, position: 0, archived: false, version: 1 }, input.formula, present);
   await unlessTaken(() => ctx.sql(
-    'insert into core.custom_field (id, workspace_id, topic, label, type, options, relation_topic, required, position) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)',
-    [id, ctx.workspaceId, input.topic, input.label, input.type, JSON.stringify(input.options ?? []), input.relationTopic ?? null, input.required ?? false, (present.at(-1)?.position ?? 0) + 10]));
+    'insert into core.custom_field (id, workspace_id, topic, label, type, options, relation_topic, required, position, formula) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)',
+    [id, ctx.workspaceId, input.topic, input.label, input.type, JSON.stringify(input.options ?? []), input.relationTopic ?? null, input.required ?? false, (present.at(-1)?.position ?? 0) + 10, formula && JSON.stringify(formula)]));
   tell(ctx, 'created', id, { topic: input.topic, label: input.label });
   return fieldOf(ctx, id);
 }
@@ -90,9 +111,11 @@ async function update(ctx: Ctx, input: InputOf<typeof updateCustomField>): Promi
   if (before.archived) fail('core.not_found');
   if (before.version !== input.version) throw new Refusal('core.version_conflict', { current: before });
   const after = { ...before, label: input.label ?? before.label, options: input.options ?? before.options, required: input.required ?? before.required };
-  checkShape(ctx, { type: after.type, options: after.options, relationTopic: after.relationTopic ?? undefined });
+  checkShape(ctx, { type: after.type, options: after.options, relationTopic: after.relationTopic ?? undefined, required: after.required, formula: input.formula });
+  if (input.formula !== undefined) await alone(ctx, before.topic);
+  const formula = formulaOf(ctx, before, input.formula, input.formula === undefined ? [] : await customFieldsOf(ctx, before.topic));
   await replaceOptions(ctx, before, after.options, input.replace ?? {});
-  await unlessTaken(() => ctx.sql('update core.custom_field set label = $3, options = $4, required = $5, version = version + 1, updated_at = now() where workspace_id = $1 and id = $2', [ctx.workspaceId, input.id, after.label, JSON.stringify(after.options), after.required]));
+  await unlessTaken(() => ctx.sql('update core.custom_field set label = $3, options = $4, required = $5, formula = $6, version = version + 1, updated_at = now() where workspace_id = $1 and id = $2', [ctx.workspaceId, input.id, after.label, JSON.stringify(after.options), after.required, formula && JSON.stringify(formula)]));
   tell(ctx, 'changed', input.id, { topic: before.topic, label: after.label });
   return fieldOf(ctx, input.id);
 }
@@ -109,17 +132,24 @@ async function order(ctx: Ctx, { topic, ids }: InputOf<typeof orderCustomFields>
 async function remove(ctx: Ctx, { id }: { id: string }): Promise<{ id: string }> {
   const { topic, label, archived } = await fieldOf(ctx, id, true);
   if (archived) fail('core.not_found');
+  await alone(ctx, topic);
+  const [formula] = formulasUsing(await customFieldsOf(ctx, topic), id);
+  if (formula) fail('core.field_in_formula', { field: label, formula: formula.label });
   await ctx.sql('update core.custom_field set deleted_at = now(), version = version + 1, updated_at = now() where workspace_id = $1 and id = $2', [ctx.workspaceId, id]);
   tell(ctx, 'removed', id, { topic, label });
   return { id };
 }
 
 async function restore(ctx: Ctx, { id }: { id: string }): Promise<CustomField> {
-  const { topic, label, archived } = await fieldOf(ctx, id, true);
+  const field = await fieldOf(ctx, id, true);
+  const { topic, label, archived } = field;
   if (!archived) fail('core.not_found');
+  await alone(ctx, topic);
   const present = await customFieldsOf(ctx, topic);
   if (present.length >= limit) failField('id', `At most ${limit} fields can be added.`);
-  await unlessTaken(() => ctx.sql('update core.custom_field set deleted_at = null, position = $3, version = version + 1, updated_at = now() where workspace_id = $1 and id = $2', [ctx.workspaceId, id, (present.at(-1)?.position ?? 0) + 10]));
+  // What it uses may have been put away, or give something else, since.
+  const formula = formulaOf(ctx, field, field.formula?.expression, present);
+  await unlessTaken(() => ctx.sql('update core.custom_field set deleted_at = null, position = $3, formula = $4, version = version + 1, updated_at = now() where workspace_id = $1 and id = $2', [ctx.workspaceId, id, (present.at(-1)?.position ?? 0) + 10, formula && JSON.stringify(formula)]));
   tell(ctx, 'restored', id, { topic, label });
   return fieldOf(ctx, id);
 }
@@ -132,10 +162,13 @@ async function choices(ctx: Ctx, { id, q, ids }: InputOf<typeof listCustomChoice
 }
 
 async function values(ctx: Ctx, input: InputOf<typeof getCustomValues>): Promise<{ values: Record<string, CustomValue> }> {
-  await visibleRecord(ctx, input);
+  const { record } = await visibleRecord(ctx, input);
   const rows = await ctx.sql<{ field_id: string; value: CustomValue }>(
-    'select v.field_id, v.value from core.custom_value v join core.custom_field f on f.id = v.field_id and f.deleted_at is null where v.workspace_id = $1 and v.topic = $2 and v.subject_id = $3', [ctx.workspaceId, input.topic, input.subjectId], 'core.custom_value.get');
-  return { values: Object.fromEntries(rows.map((r) => [r.field_id, r.value])) };
+    `select v.field_id::text, v.value from core.custom_value v join core.custom_field f on f.id = v.field_id and f.deleted_at is null where v.workspace_id = $1 and v.topic = $2 and v.subject_id = $3
+     union all select '${mark}', to_jsonb($3::text) where ${hasFormulas('$2')}`, [ctx.workspaceId, input.topic, input.subjectId], 'core.custom_value.get');
+  const custom: Record<string, CustomValue> = Object.fromEntries(rows.map((r) => [r.field_id, r.value]));
+  await computeFormulas(ctx, { ...record.source, custom: input.topic }, [{ custom }]);
+  return { values: custom };
 }
 
 async function setValues(ctx: Ctx, input: InputOf<typeof setCustomValues>): Promise<{ values: Record<string, CustomValue> }> {
@@ -154,6 +187,6 @@ async function setValues(ctx: Ctx, input: InputOf<typeof setCustomValues>): Prom
 
 /** Endpoints of custom fields. */
 export const customFieldRoutes: Route[] = [
-  handle(listCustomTopics, topics), handle(listCustomFields, list), handle(createCustomField, create), handle(updateCustomField, update), handle(orderCustomFields, order), handle(removeCustomField, remove),
+  handle(listCustomTopics, topics), handle(listFormulaOperands, operands), handle(listCustomFields, list), handle(createCustomField, create), handle(updateCustomField, update), handle(orderCustomFields, order), handle(removeCustomField, remove),
   handle(restoreCustomField, restore), handle(listCustomChoices, choices), handle(getCustomValues, values), handle(setCustomValues, setValues),
 ];

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { CustomField, CustomValue } from '#core/contract/records.ts';
 import { isCurrency } from '#core/contract/currencies.ts';
+import { says } from '#core/contract/rules.ts';
 import type { Ctx } from '../context.ts';
 import { Refusal } from '../fail.ts';
 import { customFieldsOf, namesOf } from './custom-columns.ts';
@@ -37,6 +38,7 @@ async function problemOf(ctx: Ctx, field: CustomField, value: Exclude<CustomValu
     case 'select': return text !== null && field.options.includes(text) ? null : 'Choose one of the options.';
     case 'multi': return Array.isArray(value) && new Set(value).size === value.length && value.every((v) => field.options.includes(v)) ? null : 'Choose from the options.';
     case 'user': return text !== null && z.uuid().safeParse(text).success && await fits(ctx, field, text) ? null : 'Choose a member of this workspace.';
+    case 'formula': return says('core.computed');
     case 'relation': return text !== null && await fits(ctx, field, text) ? null : 'Choose a record.';
   }
 }
@@ -52,7 +54,8 @@ export async function checkCustom(ctx: Ctx, topic: string, given: CustomInput, f
   for (const id of Object.keys(given)) if (!fields.some((f) => f.id === id)) wrong.push({ path: `${path}.${id}`, code: 'unknown_field', message: 'This field is not known here.' });
   const changes: CustomChange[] = [];
   for (const field of fields) {
-    if (!fresh && !Object.hasOwn(given, field.id)) continue;
+    if ((!fresh || field.formula) && !Object.hasOwn(given, field.id)) continue;
+    if (field.formula) { wrong.push({ path: `${path}.${field.id}`, code: 'core.computed', message: says('core.computed') }); continue; }
     const value = given[field.id];
     const problem = isEmpty(value) ? (field.required ? 'This field is required.' : null) : await problemOf(ctx, field, value!);
     if (problem) wrong.push({ path: `${path}.${field.id}`, code: isEmpty(value) ? 'required' : 'invalid', message: problem });

@@ -5,7 +5,7 @@ import type { Ctx } from '../context.ts';
 import { besideRows } from '../database/statement.ts';
 import { failField } from '../fail.ts';
 import type { Calendar } from '../module.ts';
-import { selectOf, withCustom } from './custom-columns.ts';
+import { completeRows, selectOf, withCustom } from './custom-columns.ts';
 import { conditionSql, type Parameters } from './filter.ts';
 
 /** How one list field is found in SQL. */
@@ -148,7 +148,7 @@ export async function listRows<T extends object>(ctx: Ctx, given: ListSource, in
   }
   const last = rows.length > input.limit ? rowKeys[input.limit - 1] : undefined;
   const items = rows.slice(0, input.limit);
-  await source.complete?.(ctx, items as Array<Record<string, unknown>>);
+  await completeRows(ctx, source, items as Array<Record<string, unknown>>);
   return {
     items, nextCursor: last ? encodeCursor(last) : null,
     total: input.count === 'exact' ? await countRows(ctx, source, input) : null,

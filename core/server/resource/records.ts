@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Endpoint } from '#core/contract/endpoint.ts';
 import type { Ctx } from '../context.ts';
 import { fail, found, Refusal } from '../fail.ts';
-import { selectOf } from './custom-columns.ts';
+import { completeRows, selectOf } from './custom-columns.ts';
 import { changeRows, removeRows, restoreRows } from './many-records.ts';
 import { checkCustom, customChangesOf, differingCustom, writeCustom, type CustomInput } from './custom-values.ts';
 import { keyCast, type ListSource } from './list.ts';
@@ -62,7 +62,7 @@ export async function findRow<T extends object = Row>(ctx: Ctx, record: RecordTa
   const text = `select ${selectOf(record.source)} from ${record.source.from} where ${record.source.key} = $1::${keyCast(record.source)} and ${scope}`;
   // A scope may read differently for different viewers: each is a statement of its own.
   const [row] = await ctx.sql<T>(text, values, `get.${createHash('sha1').update(text).digest('base64url').slice(0, 20)}`);
-  if (row) await record.source.complete?.(ctx, [row as Record<string, unknown>]);
+  if (row) await completeRows(ctx, record.source, [row as Record<string, unknown>]);
   return row ?? null;
 }
 
@@ -136,7 +136,7 @@ export async function getRows<T extends object = Row>(ctx: Ctx, record: RecordTa
   const scope = source.scope(ctx, { add: (v) => `$${values.push(v)}` });
   const rows = await ctx.sql<T>(`select ${selectOf(source)} from ${source.from} where ${source.key} = any($1::${keyCast(source)}[]) and ${scope} order by ${source.key}`, values);
   if (!some && rows.length !== new Set(ids).size) fail('core.not_found');
-  await source.complete?.(ctx, rows as Array<Record<string, unknown>>);
+  await completeRows(ctx, source, rows as Array<Record<string, unknown>>);
   return rows;
 }
 

@@ -28,7 +28,7 @@ beforeAll(async () => {
   h = await openGadgetHouse();
   for (const type of customFieldTypes) {
     const options = type === 'select' || type === 'multi' ? { options: ['Red', 'Blue', 'Green'] } : {};
-    field[type] = (await ask(createCustomField, { topic, type, label: `A ${type}`, ...options, ...(type === 'relation' ? { relationTopic: topic } : {}) })).body;
+    field[type] = (await ask(createCustomField, { topic, type, label: `A ${type}`, ...options, ...(type === 'relation' ? { relationTopic: topic } : {}), ...(type === 'formula' ? { formula: '{A number} * 2' } : {}) })).body;
   }
   const a = await add('a', { [field.text.id]: 'Alpha', [field.number.id]: 2.5, [field.money.id]: { amount: '10.50', currency: 'EUR' }, [field.date.id]: '2026-01-05', [field.select.id]: 'Red', [field.multi.id]: ['Red', 'Blue'], [field.checkbox.id]: true, [field.user.id]: dan, [field.url.id]: 'https://example.com/a' });
   await add('b', { [field.text.id]: 'beta', [field.number.id]: 10, [field.money.id]: { amount: '4.50', currency: 'EUR' }, [field.date.id]: '2026-03-01', [field.select.id]: 'Blue', [field.multi.id]: ['Green'], [field.checkbox.id]: false, [field.relation.id]: a.id });

@@ -15,6 +15,7 @@ export const ar = {
     selection_changed: 'تغيّرت الصفوف في هذه الأثناء: المطابق الآن {{count}}. اطّلع عليها وأعد المحاولة.', selection_too_large: 'يمكن تغيير {{limit}} صف على الأكثر دفعة واحدة. ضيّق الاختيار.',
     too_many_papers: 'يتسع الملف الواحد لـ {{limit}} مستند على الأكثر. ضيّق الاختيار.', no_papers: 'لا شيء للطباعة بينها.', papers_running: 'ما زال ملفكم السابق قيد الإعداد. انتظروه أو أوقفوه.',
     export_too_long: 'يتسع ملف PDF لـ {{limit}} صف على الأكثر. ضيّق القائمة أو صدّرها بصيغة CSV أو XLSX.', export_too_wide: 'يتسع ملف PDF لـ {{limit}} عمودًا على الأكثر. أخفِ بعضها أو صدّر القائمة بصيغة CSV أو XLSX.',
+    field_in_formula: 'تستخدم الصيغة «{{formula}}» الحقل «{{field}}». غيّر تلك الصيغة أولًا.',
     import_not_ready: 'الاستيراد ليس في هذه الخطوة.', import_unreadable: 'لا يمكن قراءة هذا الملف كجدول: {{reason}}', import_too_long: 'في الملف أكثر من {{limit}} صف. قسّمه.',
   },
   rule: {
@@ -32,7 +33,11 @@ export const ar = {
     view_too_large: 'هذا العرض أكبر من أن يُحفظ.', list_name: 'هذا ليس اسم قائمة.', record_kind: 'هذا ليس نوع سجل.', file_limit: 'يتسع السجل لـ {{count}} من الملفات على الأكثر.', mention_members: 'لا يمكن الإشارة إلا إلى أعضاء مساحة العمل هذه.',
     options_missing: 'أضف خيارًا واحدًا على الأقل.', options_unwanted: 'الخيارات للاختيارات وحدها.', relation_missing: 'اختر ما يشير إليه.', relation_unwanted: 'العلاقات وحدها تشير إلى سجلات.', field_taken: 'يوجد حقل بهذا الاسم.',
     field_limit: 'يمكن إضافة {{count}} من الحقول على الأكثر.', enter_text: 'أدخل نصًا هنا.', enter_number: 'أدخل رقمًا.', enter_amount: 'أدخل مبلغًا وعملته.', amount_form: 'أدخل مبلغًا مثل 12.50.', choose_one: 'اختر أحد الخيارات.',
-    choose_options: 'اختر من الخيارات.', choose_record: 'اختر سجلًا.', import_columns: 'حدّد لكل عمود أين يذهب.', import_twice: 'عمودان يذهبان إلى الحقل نفسه.', import_unknown: 'عمود يذهب إلى حقل غير معروف.',
+    choose_options: 'اختر من الخيارات.', choose_record: 'اختر سجلًا.',
+    computed: 'هذا يُحسب ولا يمكن إدخاله.', formula_unwanted: 'الصيغ الحسابية وحدها لها تعبير.', formula_required: 'ما يُحسب لا يمكن أن يكون إلزاميًا.', formula_used: 'تستخدم الصيغة «{{label}}» هذه الصيغة ولن تعمل بعد ذلك.', formula_empty: 'اكتب صيغة.', formula_too_long: 'في الصيغة أكثر من 500 حرف.',
+    formula_too_deep: 'الأقواس متداخلة أكثر من 20 مستوى.', formula_too_large: 'الصيغة أكبر من اللازم مع الصيغ التي تستخدمها.', formula_open_name: 'الاسم الذي يبدأ عند «{{near}}» بلا قوس إغلاق.', formula_unknown_name: 'لا شيء يمكن الحساب به اسمه «{{name}}».', formula_character: '«{{near}}» غير مفهوم.',
+    formula_word: '«{{name}}» ليست دالة.', formula_number: 'العدد «{{name}}» أطول من اللازم.', formula_bracket: 'ينقص قوس إغلاق للقوس عند «{{near}}».', formula_ends: 'تنتهي الصيغة حيث يلزم المزيد.', formula_unexpected: '«{{near}}» غير متوقع هنا.', formula_arguments: '«{{name}}» لا تقبل هذه القيم.',
+    formula_mixed: '«{{name}}» لا تصلح بين {{left}} و{{right}}.', word: { left: { number: 'عدد', money: 'مبلغ', date: 'تاريخ', boolean: 'نعم أو لا' }, right: { number: 'عدد', money: 'مبلغ', date: 'تاريخ', boolean: 'نعم أو لا' } }, formula_cycle: 'تشير الصيغة إلى نفسها عبر «{{name}}».', import_columns: 'حدّد لكل عمود أين يذهب.', import_twice: 'عمودان يذهبان إلى الحقل نفسه.', import_unknown: 'عمود يذهب إلى حقل غير معروف.',
     import_missing: 'لا عمود يذهب إلى «{{field}}» وهو مطلوب.', import_match_empty: 'تُطابَق الصفوف بهذا العمود، فلا يجوز أن يكون فارغًا.', import_ambiguous: 'لأكثر من سجل هذه القيمة.', import_match: 'لا يمكن مطابقة الصفوف بهذا الحقل.', import_row: 'تعذّر حفظ هذا الصف.',
   },
   field: {

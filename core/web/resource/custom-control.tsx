@@ -40,6 +40,7 @@ export interface CustomControlProps {
 export function CustomControl({ field, value, set, eager = false }: CustomControlProps) {
   const t = useT('resource');
   const name = useCustomName(field, value);
+  if (field.formula) return <ComputedBox field={field} value={value} />;
   const items = field.options.map((o) => ({ id: o, label: o }));
   switch (field.type) {
     case 'select': return <Select value={typeof value === 'string' ? value : null} options={[...(field.required ? [] : [{ value: '', label: '–' }]), ...field.options.map((o) => ({ value: o, label: o }))]} onValueChange={(v) => set(v === '' ? null : v)} />;
@@ -52,6 +53,12 @@ export function CustomControl({ field, value, set, eager = false }: CustomContro
     case 'money': return <MoneyBox value={value} set={set} eager={eager} label={field.label} />;
     default: return <TypedBox field={field} value={value} set={set} eager={eager} />;
   }
+}
+
+/** What is computed stands where it could be entered, and says so. */
+function ComputedBox({ field, value }: { field: CustomField; value: CustomValue }) {
+  const t = useT('resource');
+  return <output aria-label={field.label} title={t('record.computed')} className={cn('flex min-h-9 items-center text-sm', (field.formula!.result === 'number' || field.formula!.result === 'money') && 'figures')}><CustomText field={field} value={value} /></output>;
 }
 
 function TypedBox({ field, value, set, eager }: Required<CustomControlProps>) {

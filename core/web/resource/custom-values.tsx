@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { useFormContext } from 'react-hook-form';
 import { getCustomValues, setCustomValues, type CustomField, type CustomValue } from '#core/contract/records.ts';
 import { toApiError } from '../api/errors.ts';
 import { FormField } from '../forms/form-field.tsx';
@@ -34,5 +35,8 @@ function CustomValueBox({ topic, subjectId, field, value, disabled }: { topic: s
 /** Boxes of the custom fields inside an <EndpointForm> whose defaults hold `custom: {}`; <RecordForm customFields> has them already. */
 export function CustomFormFields({ topic }: { topic: string }) {
   const { custom } = useCustomFields(topic);
-  return <>{custom.map((field) => <FormField key={field.id} name={`custom.${field.id}`} label={field.label} required={field.required}>{(f) => <CustomControl eager field={field} value={(f.value ?? null) as CustomValue} set={f.set} />}</FormField>)}</>;
+  const { getValues, unregister } = useFormContext();
+  // What is computed comes with the record, but is not sent back with the form; a form that starts over brings it again.
+  useEffect(() => { for (const { id, formula } of custom) if (formula && getValues(`custom.${id}`) !== undefined) unregister(`custom.${id}`); });
+  return <>{custom.filter((field) => !field.formula).map((field) => <FormField key={field.id} name={`custom.${field.id}`} label={field.label} required={field.required}>{(f) => <CustomControl eager field={field} value={(f.value ?? null) as CustomValue} set={f.set} />}</FormField>)}</>;
 }

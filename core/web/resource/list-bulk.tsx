@@ -22,7 +22,8 @@ import type { RecordField } from './record-form.tsx';
 const figure = (n: number) => n.toLocaleString('en-US');
 
 /** Editing and removing many rows at once, with Undo; large ones go on in the background and show how far they are. */
-export function useListBulk(bulk: ListBulk | undefined, custom: readonly CustomField[], topics: readonly string[]): { actions: readonly BulkAction[]; dialog: React.ReactNode; progress: React.ReactNode } {
+export function useListBulk(bulk: ListBulk | undefined, all: readonly CustomField[], topics: readonly string[]): { actions: readonly BulkAction[]; dialog: React.ReactNode; progress: React.ReactNode } {
+  const custom = all.filter((f) => !f.formula);
   const t = useT('resource');
   const core = useT();
   const [editing, setEditing] = useState<{ selection: Selection; count: number; done: () => void } | null>(null);

@@ -23,7 +23,7 @@ export function useCustomColumns<Row extends ListRow>(columns: ReadonlyArray<Lis
       key: customPrefix + field.id, header: field.label, hidden: true,
       cell: (row) => {
         const value = valueIn(row, customPrefix + field.id) as CustomValue;
-        return onEdit ? <CustomCell field={field} value={value} onSave={save(row, field)} /> : <CustomText field={field} value={value} />;
+        return onEdit && !field.formula ? <CustomCell field={field} value={value} onSave={save(row, field)} /> : <CustomText field={field} value={value} />;
       },
     }))];
     // oxlint-disable-next-line react/exhaustive-deps -- a page's onEdit is made anew at each render and does the same

@@ -37,7 +37,7 @@ export function importFields(input: z.ZodType, pathKeys: readonly string[], list
     const type = list[key]?.type ?? (refers ? 'id' : typeOf(bare));
     return { key, label: null, type, matchable: list[key] !== undefined && list[key].filterable !== false && comparable(type), required: !schema.safeParse(undefined).success, options: bare instanceof z.ZodEnum ? bare.options.map(String) : [], ...(refers ? { refers } : {}) };
   });
-  return [...own, ...custom.map((field) => { const type = customTypes[field.type] ?? 'text'; return { key: customPrefix + field.id, label: field.label, type, matchable: comparable(type), required: field.required, options: field.options, custom: field, ...refersOf(field) }; })];
+  return [...own, ...custom.filter((f) => !f.formula).map((field) => { const type = customTypes[field.type] ?? 'text'; return { key: customPrefix + field.id, label: field.label, type, matchable: comparable(type), required: field.required, options: field.options, custom: field, ...refersOf(field) }; })];
 }
 
 const truths: Record<string, boolean> = { true: true, yes: true, y: true, '1': true, x: true, false: false, no: false, n: false, '0': false };

@@ -31,7 +31,7 @@ export const ar = {
     saveTitle: 'حفظ طريقة العرض', saveHelp: 'يحفظ البحث والتصفية والترتيب والتجميع والأعمدة.', saveAction: 'حفظ', saved: 'حُفظت طريقة العرض', removed: 'حُذفت طريقة العرض',
   },
   record: {
-    details: 'التفاصيل', timeline: 'السجل', comments: 'التعليقات', attachments: 'الملفات', previous: 'السجل السابق', next: 'السجل التالي', title: 'الاسم', tabs: 'أجزاء السجل', custom: 'حقول أخرى',
+    details: 'التفاصيل', timeline: 'السجل', comments: 'التعليقات', attachments: 'الملفات', previous: 'السجل السابق', next: 'السجل التالي', title: 'الاسم', tabs: 'أجزاء السجل', custom: 'حقول أخرى', computed: 'محسوب',
     removed: 'نُقل إلى سلة المحذوفات', conflict: 'غيّر شخص آخر هذا في أثناء ذلك. قارن ثم اختر.', field: 'الحقل', mine: 'قيمتك', newer: 'الحالية', keepMine: 'الإبقاء على قيمتي', takeNewer: 'أخذ القيمة الحالية',
     noHistory: 'لم يحدث شيء بعد', older: 'عرض الأقدم', system: 'النظام', former: 'عضو سابق', fullPage: 'فتح كصفحة',
     verb: { created: 'أضاف هذا', changed: 'غيّر', moved: 'نقل هذا', removed: 'نقل هذا إلى سلة المحذوفات', restored: 'استعاد هذا' },

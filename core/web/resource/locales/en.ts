@@ -29,7 +29,7 @@ export const en = {
     saveTitle: 'Save this view', saveHelp: 'Keeps search, filters, order, grouping and columns.', saveAction: 'Save view', saved: 'View saved', removed: 'View deleted',
   },
   record: {
-    details: 'Details', timeline: 'History', comments: 'Comments', attachments: 'Files', previous: 'Previous record', next: 'Next record', title: 'Name', tabs: 'Parts of the record', custom: 'More fields',
+    details: 'Details', timeline: 'History', comments: 'Comments', attachments: 'Files', previous: 'Previous record', next: 'Next record', title: 'Name', tabs: 'Parts of the record', custom: 'More fields', computed: 'Computed',
     removed: 'Moved to the bin', conflict: 'Someone changed this meanwhile. Compare and choose.', field: 'Field', mine: 'Yours', newer: 'Now', keepMine: 'Keep mine', takeNewer: 'Take what is there now',
     noHistory: 'Nothing has happened yet', older: 'Show older', system: 'The system', former: 'Former member', fullPage: 'Open as page',
     verb: { created: 'added this', changed: 'changed', moved: 'moved this', removed: 'moved this to the bin', restored: 'brought this back' },

@@ -1,16 +1,18 @@
 import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react';
 import { useId, useState } from 'react';
-import { createCustomField, customFieldTypes, updateCustomField, type CustomField } from '#core/contract/records.ts';
+import { formulaNames } from '#core/contract/formula.ts';
+import { createCustomField, customFieldTypes, listFormulaOperands, updateCustomField, type CustomField } from '#core/contract/records.ts';
 import type { ApiError } from '#core/web/api/errors.ts';
 import { errorText } from '#core/web/errors/error-text.ts';
 import { useT } from '#core/web/i18n/i18n.ts';
-import { useAction } from '#core/web/query.ts';
+import { useAction, useRead } from '#core/web/query.ts';
 import { Button, IconButton } from '#core/web/ui/button.tsx';
 import { Checkbox } from '#core/web/ui/checkbox.tsx';
 import { Dialog } from '#core/web/ui/dialog.tsx';
 import { Field } from '#core/web/ui/field.tsx';
 import { Input } from '#core/web/ui/input.tsx';
 import { Select } from '#core/web/ui/select.tsx';
+import { checkedFormula, FormulaEditor } from './formula-editor.tsx';
 
 type Kind = (typeof customFieldTypes)[number];
 /** An option as it is edited; `was` is what it is called now, null for a new one. */
@@ -35,13 +37,18 @@ export function CustomFieldDialog({ topic, field, kinds, onClose }: { topic: str
   const done = { topics: ['core.custom_field'], quiet: true, onDone: onClose, onRefused: refused } as const;
   const create = useAction(createCustomField, done);
   const update = useAction(updateCustomField, done);
+  const computes = type === 'formula';
+  const operands = useRead(listFormulaOperands, { topic }, { topics: ['core.custom_field'], enabled: computes }).data?.items ?? [];
+  const [typed, setTyped] = useState<string | null>(null);
+  const expression = typed ?? (field?.formula ? formulaNames(field.formula.expression, operands) : '');
+  const self = field && `custom.${field.id}`;
   const chooses = type === 'select' || type === 'multi';
   const texts = options.map((o) => o.text.trim()).filter(Boolean);
   const wrong = (path: string) => refusal?.fields.find((f) => f.path === path)?.message;
   const save = (answers: Readonly<Record<string, string>>) => {
     setRefusal(null);
     setAsked(null);
-    const shared = { label: label.trim(), required, ...(chooses ? { options: texts } : {}) };
+    const shared = { label: label.trim(), ...(computes ? { formula: expression } : { required }), ...(chooses ? { options: texts } : {}) };
     if (!field) { create.mutate({ topic, type, ...(type === 'relation' ? { relationTopic } : {}), ...shared }); return; }
     const renamed = options.filter((o) => o.was !== null && o.text.trim() && o.text.trim() !== o.was).map((o) => [o.was!, o.text.trim()] as const);
     update.mutate({ id: field.id, version: field.version, ...shared, replace: { ...Object.fromEntries(Object.entries(answers).map(([gone, next]) => [gone, next || null])), ...Object.fromEntries(renamed) } });
@@ -51,14 +58,15 @@ export function CustomFieldDialog({ topic, field, kinds, onClose }: { topic: str
   const addOption = () => setOptions([...options, { key: Math.max(-1, ...options.map((o) => o.key)) + 1, was: null, text: '' }]);
   return (
     <Dialog open title={t(field ? 'customFields.editTitle' : 'customFields.addTitle')} onOpenChange={(open) => { if (!open) onClose(); }}
-      footer={<><Button variant="outline" onClick={onClose}>{core('action.cancel')}</Button><Button variant="primary" type="submit" form={form} loading={create.isPending || update.isPending} disabled={label.trim() === '' || (chooses && texts.length === 0)}>{t(field ? 'customFields.save' : 'customFields.add')}</Button></>}>
+      footer={<><Button variant="outline" onClick={onClose}>{core('action.cancel')}</Button><Button variant="primary" type="submit" form={form} loading={create.isPending || update.isPending} disabled={label.trim() === '' || (chooses && texts.length === 0) || (computes && 'problem' in checkedFormula(expression, operands, self))}>{t(field ? 'customFields.save' : 'customFields.add')}</Button></>}>
       <form id={form} className="flex flex-col gap-4" onSubmit={(e) => { e.preventDefault(); e.stopPropagation(); save(lost); }}>
-        {refusal && refusal.fields.every((f) => !['label', 'options', 'relationTopic'].includes(f.path)) && <p role="alert" className="text-sm text-destructive-ink">{errorText(refusal)}</p>}
+        {refusal && refusal.fields.every((f) => !['label', 'options', 'relationTopic', 'formula'].includes(f.path)) && <p role="alert" className="text-sm text-destructive-ink">{errorText(refusal)}</p>}
         <Field label={t('customFields.name')} required error={wrong('label')}><Input autoFocus dir="auto" maxLength={60} value={label} onChange={(e) => setLabel(e.target.value)} /></Field>
         <Field label={t('customFields.typeLabel')} help={field ? t('customFields.typeStays') : undefined} disabled={field !== null}>
           <Select value={type} onValueChange={(next) => { setType(next); if ((next === 'select' || next === 'multi') && options.length === 0) addOption(); }} options={customFieldTypes.map((value) => ({ value, label: t(`customFields.type.${value}`) }))} />
         </Field>
         {type === 'relation' && <Field label={t('customFields.pointsAt')} disabled={field !== null} error={wrong('relationTopic')}><Select value={relationTopic} onValueChange={setRelationTopic} options={kinds} /></Field>}
+        {computes && <FormulaEditor value={expression} operands={operands} self={self} error={wrong('formula')} onChange={(next) => { setRefusal(null); setTyped(next); }} />}
         {chooses && (
           <Field label={t('customFields.options')} required group error={wrong('options')}>
             <div className="flex flex-col gap-1.5">
@@ -81,7 +89,7 @@ export function CustomFieldDialog({ topic, field, kinds, onClose }: { topic: str
             <Button size="sm" variant="outline" className="self-start" onClick={() => { const answers = { ...lost, [asked.option]: lost[asked.option] ?? '' }; setLost(answers); save(answers); }}>{t('customFields.replaceAndSave')}</Button>
           </div>
         )}
-        <Checkbox checked={required} onCheckedChange={setRequired} label={t('customFields.requiredLabel')} description={t('customFields.requiredHelp')} />
+        {!computes && <Checkbox checked={required} onCheckedChange={setRequired} label={t('customFields.requiredLabel')} description={t('customFields.requiredHelp')} />}
       </form>
     </Dialog>
   );

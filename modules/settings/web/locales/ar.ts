@@ -54,7 +54,10 @@ const ar = {
     empty: 'لا حقول مخصصة بعد', emptyText: 'أضف الأول، فيظهر في النموذج واللوحة فورًا ويمكن اختياره عمودًا في القائمة.', add: 'إضافة حقل', edit: 'تعديل {{name}}', archive: 'أرشفة {{name}}', up: 'نقل {{name}} إلى أعلى', down: 'نقل {{name}} إلى أسفل', required: 'إلزامي',
     archived: 'أُرشف الحقل', away: 'المؤرشفة', awayHelp: 'لم تعد تُعرض. تبقى قيمها محفوظة وتعود معها.', restore: 'استعادة', addTitle: 'إضافة حقل مخصص', editTitle: 'تعديل حقل مخصص', name: 'الاسم', typeLabel: 'النوع', typeStays: 'لا يمكن تغيير نوع الحقل.', pointsAt: 'يشير إلى',
     options: 'الخيارات', option: 'الخيار {{n}}', addOption: 'إضافة خيار', requiredLabel: 'إلزامي', requiredHelp: 'لا يمكن حفظ السجلات الجديدة بدونه.', save: 'حفظ الحقل', inUse_zero: '«{{option}}» غير مستخدم.', inUse_one: '«{{option}}» مستخدم في سجل واحد.', inUse_two: '«{{option}}» مستخدم في سجلين.', inUse_few: '«{{option}}» مستخدم في {{count}} سجلات.', inUse_many: '«{{option}}» مستخدم في {{count}} سجلًا.', inUse_other: '«{{option}}» مستخدم في {{count}} سجل.', becomes: 'تأخذ هذه السجلات', becomesEmpty: 'بلا قيمة', replaceAndSave: 'استبدال وحفظ',
-    type: { text: 'نص', number: 'رقم', money: 'مبلغ', date: 'تاريخ', select: 'خيار واحد', multi: 'عدة خيارات', checkbox: 'مربع اختيار', user: 'شخص', relation: 'رابط إلى سجل', url: 'عنوان ويب' },
+    type: { text: 'نص', number: 'رقم', money: 'مبلغ', date: 'تاريخ', select: 'خيار واحد', multi: 'عدة خيارات', checkbox: 'مربع اختيار', user: 'شخص', relation: 'رابط إلى سجل', url: 'عنوان ويب', formula: 'صيغة حسابية' },
+    formula: 'الصيغة', formulaHelp: 'تُكتب أسماء الحقول بين قوسين معقوفين، مثل {Amount} * 0.2. يمكن استخدام + - * / ( ) والمقارنات وand وor وnot.', gives: 'الناتج: {{kind}}', insertField: 'إدراج حقل', insertFunction: 'إدراج دالة',
+    result: { number: 'عدد', money: 'مبلغ', date: 'تاريخ', boolean: 'نعم أو لا' },
+    function: { min: 'أصغر القيم', max: 'أكبر القيم', coalesce: 'أول قيمة غير فارغة', abs: 'القيمة بلا إشارة', round: 'القيمة مقرّبة: round(القيمة، المنازل)', if: 'إحدى قيمتين: if(شرط، قيمة، وإلا)', today: 'تاريخ اليوم' },
   },
   refused: { currency_in_use: 'لا يمكن تغيير العملة الأساسية: توجد مبالغ بعملة {{code}}.' },
   rule: {

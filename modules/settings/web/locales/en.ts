@@ -49,7 +49,10 @@ export const en = {
     empty: 'No custom fields yet', emptyText: 'Add the first one; it appears in the form and the panel at once, and can be chosen as a column of the list.', add: 'Add field', edit: 'Edit {{name}}', archive: 'Archive {{name}}', up: 'Move {{name}} up', down: 'Move {{name}} down', required: 'Required',
     archived: 'Field archived', away: 'Archived', awayHelp: 'Not shown any more. Their values are kept and come back with them.', restore: 'Bring back', addTitle: 'Add custom field', editTitle: 'Edit custom field', name: 'Name', typeLabel: 'Kind', typeStays: 'The kind of a field cannot be changed.', pointsAt: 'Points at',
     options: 'Options', option: 'Option {{n}}', addOption: 'Add option', requiredLabel: 'Required', requiredHelp: 'New records cannot be saved without it.', save: 'Save field', inUse_one: '“{{option}}” is used by {{count}} record.', inUse_other: '“{{option}}” is used by {{count}} records.', becomes: 'These records get', becomesEmpty: 'No value', replaceAndSave: 'Replace and save',
-    type: { text: 'Text', number: 'Number', money: 'Money', date: 'Date', select: 'One choice', multi: 'Several choices', checkbox: 'Checkbox', user: 'Person', relation: 'Link to a record', url: 'Web address' },
+    type: { text: 'Text', number: 'Number', money: 'Money', date: 'Date', select: 'One choice', multi: 'Several choices', checkbox: 'Checkbox', user: 'Person', relation: 'Link to a record', url: 'Web address', formula: 'Formula' },
+    formula: 'Formula', formulaHelp: 'Names of fields stand in braces, such as {Amount} * 0.2. + - * / ( ), comparisons and and, or, not can be used.', gives: 'It gives: {{kind}}', insertField: 'Insert a field', insertFunction: 'Insert a function',
+    result: { number: 'a number', money: 'an amount of money', date: 'a date', boolean: 'yes or no' },
+    function: { min: 'The smallest of the values', max: 'The largest of the values', coalesce: 'The first value that is not empty', abs: 'The value without its sign', round: 'The value rounded: round(value, digits)', if: 'One of two values: if(condition, value, otherwise)', today: 'The day it is' },
   },
   refused: { currency_in_use: 'The base currency cannot change: there are already amounts in {{code}}.' },
   rule: {
