@@ -31,7 +31,7 @@ export function FormulaEditor({ value, operands, self, error, onChange }: { valu
   };
   return (
     <div className="flex flex-col gap-3">
-      <Field label={t('customFields.formula')} required help={t('customFields.formulaHelp')} error={error ?? (value.trim() !== '' && 'problem' in checked ? checked.problem : undefined)}>
+      <Field label={t('customFields.formula')} required help={t('customFields.formulaHelp', { example: '{Amount} * 0.2' })} error={error ?? (value.trim() !== '' && 'problem' in checked ? checked.problem : undefined)}>
         <Textarea ref={box} dir="ltr" rows={3} spellCheck={false} className="font-mono" value={value} onChange={(e) => onChange(e.target.value)} />
       </Field>
       {'kind' in checked && <p role="status" className="text-sm text-muted-foreground">{t('customFields.gives', { kind: t(`customFields.result.${checked.kind}`) })}</p>}
