@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runAs } from '#core/server/app.ts';
-import type { Ctx } from '#core/server/context.ts';
 import { call } from '#core/testing/house.ts';
 import type { ResourceHouse } from '#core/testing/describe-resource.ts';
 import { createParty } from '#modules/parties/api.ts';
@@ -8,24 +7,22 @@ import { requireOpenDay } from '../../api.ts';
 import * as contract from '../../contract.ts';
 import { writeDueEntries } from '../../service/ledger/templates.ts';
 import { chainHolds } from '../../service/ledger/verify.ts';
-import { accountIds, line, openLedgerHouse, post, wrong } from './scene.ts';
+import { accountIds, asOwnerOf, line, openLedgerHouse, post, wrong } from './scene.ts';
 
 let h: ResourceHouse;
 let ids: Record<string, string>;
 let ownerId: string;
+let asOwner: Awaited<ReturnType<typeof asOwnerOf>>;
 let customer: string;
 beforeAll(async () => {
   h = await openLedgerHouse();
   ids = await accountIds(h);
-  ownerId = (await h.house.owner.query("select account_id as id from workspace.member where workspace_id = $1 and role = 'owner'", [h.allowed.workspaceId])).rows[0].id as string;
+  asOwner = await asOwnerOf(h);
+  ownerId = await asOwner(async (ctx) => ctx.accountId);
   customer = (await asOwner((ctx) => createParty(ctx, { kind: 'company', name: 'Aster Ltd', roles: ['customer', 'vendor'] }))).id;
 });
 afterAll(() => h.house.close());
 
-async function asOwner<T>(work: (ctx: Ctx) => Promise<T>): Promise<T> {
-  const membership = await h.house.app.gate.membership(h.house.app, ownerId, { id: h.allowed.workspaceId });
-  return runAs(h.house.app, { account: { id: ownerId, email: '', sessionId: '', emailVerified: true }, membership, name: 'test' }, work);
-}
 const as = () => ({ workspace_slug: h.allowed.slug });
 const ask = (endpoint: unknown, input: object = {}, person = h.allowed) => call(h.house, endpoint as typeof contract.getLocks, { ...as(), ...input } as never, person) as unknown as Promise<{ status: number; body: never; error: { code: string; message: string; details?: Record<string, unknown>; fields?: Array<{ path: string; code: string; message: string }> } | undefined }>;
 const two = (amount: string) => [line(ids['CASH_DEFAULT'], 'debit', amount), line(ids['SALES_DEFAULT'], 'credit', amount)];

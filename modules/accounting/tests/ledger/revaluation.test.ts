@@ -1,24 +1,22 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { runAs } from '#core/server/app.ts';
-import type { Ctx } from '#core/server/context.ts';
 import type { OutputOf } from '#core/contract/endpoint.ts';
 import type { ResourceHouse } from '#core/testing/describe-resource.ts';
 import { call } from '#core/testing/house.ts';
 import { createParty } from '#modules/parties/api.ts';
 import { postEntry, settle } from '../../api.ts';
 import * as contract from '../../contract.ts';
-import { accountIds, openLedgerHouse } from './scene.ts';
+import { accountIds, asOwnerOf, openLedgerHouse } from './scene.ts';
 
 let h: ResourceHouse;
 let ids: Record<string, string>;
-let ownerId: string;
+let asOwner: Awaited<ReturnType<typeof asOwnerOf>>;
 let vendor: string;
 let bill: string;
 let dollars: string;
 beforeAll(async () => {
   h = await openLedgerHouse();
   ids = await accountIds(h);
-  ownerId = (await h.house.owner.query("select account_id as id from workspace.member where workspace_id = $1 and role = 'owner'", [h.allowed.workspaceId])).rows[0].id as string;
+  asOwner = await asOwnerOf(h);
   vendor = (await asOwner((ctx) => createParty(ctx, { kind: 'company', name: 'Overseas Ltd', roles: ['vendor'] }))).id;
   // A8: 10,000 billed at 30.0, and a bank account kept in euro with 1,000 at 1.10.
   await ask(contract.addFxRate, { currency: 'EUR', on: '2026-01-01', rate: '30' });
@@ -29,10 +27,6 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => h.house.close());
 
-async function asOwner<T>(work: (ctx: Ctx) => Promise<T>): Promise<T> {
-  const membership = await h.house.app.gate.membership(h.house.app, ownerId, { id: h.allowed.workspaceId });
-  return runAs(h.house.app, { account: { id: ownerId, email: '', sessionId: '', emailVerified: true }, membership, name: 'test' }, work);
-}
 const ask = (endpoint: unknown, input: object = {}, person = h.allowed) => call(h.house, endpoint as typeof contract.getLocks, { workspace_slug: person.slug, ...input } as never, person) as unknown as Promise<{ status: number; body: unknown; error: { code: string; fields?: Array<{ path: string; code: string }> } | undefined }>;
 const at = async (on: string) => (await ask(contract.getRevaluation, { on })).body as OutputOf<typeof contract.getRevaluation>;
 const run = async (on: string, more: object = {}) => { const { body, error } = await ask(contract.runRevaluation, { on, ...more }); return { body: body as OutputOf<typeof contract.runRevaluation>, error }; };

@@ -1,5 +1,7 @@
 import type { OutputOf } from '#core/contract/endpoint.ts';
 import type { ResourceHouse, TestPerson } from '#core/testing/describe-resource.ts';
+import { runAs } from '#core/server/app.ts';
+import type { Ctx } from '#core/server/context.ts';
 import { call, type Answer } from '#core/testing/house.ts';
 import * as contract from '../../contract.ts';
 import { openMastersHouse } from '../scene.ts';
@@ -30,3 +32,10 @@ export function post(h: ResourceHouse, lines: readonly object[], more: object = 
 
 /** Codes and paths of the wrong fields of an answer. */
 export const wrong = (answer: Answer): string[] => (answer.error?.fields ?? []).map((f) => `${f.path} ${f.code}`);
+
+/** Runs a service as the owner of the first workspace. */
+export async function asOwnerOf(h: ResourceHouse): Promise<<T>(work: (ctx: Ctx) => Promise<T>) => Promise<T>> {
+  const { rows: [owner] } = await h.house.owner.query<{ id: string }>("select account_id as id from workspace.member where workspace_id = $1 and role = 'owner'", [h.allowed.workspaceId]);
+  const account = { id: owner!.id, email: '', sessionId: '', emailVerified: true };
+  return async (work) => runAs(h.house.app, { account, membership: await h.house.app.gate.membership(h.house.app, account.id, { id: h.allowed.workspaceId }), name: 'test' }, work);
+}
