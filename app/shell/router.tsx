@@ -12,6 +12,7 @@ import { PageGate } from './pages/page-gate.tsx';
 /** Pages the shell brings itself. */
 const ownPages: readonly PageSlot[] = [
   { path: '/', load: async () => (await import('./home/home-page.tsx')).HomePage, title: 'shell:home.title', access: 'workspace' },
+  { path: '/records/$topic/$id', load: async () => (await import('./pages/record-page.tsx')).RecordPage, title: 'shell:record.title', access: 'workspace' },
   { path: '/choose-workspace', load: async () => (await import('./pages/choose-workspace-page.tsx')).ChooseWorkspacePage, title: 'shell:choose.title', access: 'account', frame: 'bare' },
 ];
 

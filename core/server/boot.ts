@@ -54,13 +54,19 @@ function gateOf(modules: readonly Module[]): Gate {
 }
 
 /** Finds who hears of a type of event. */
-function byType<T extends { on: string | readonly string[] }>(hearing: readonly T[]): (type: string) => readonly T[] {
+function byType<T extends { on: string | readonly string[] }>(hearing: readonly T[], records: ReadonlySet<string>): (type: string) => readonly T[] {
   const byType = new Map<string, T[]>();
   for (const one of hearing) {
     for (const type of typeof one.on === 'string' ? [one.on] : one.on) byType.set(type, [...(byType.get(type) ?? []), one]);
   }
   const ofDeclared = byType.get('declared') ?? [];
-  return (type) => (eventDefinition(type) ? [...(byType.get(type) ?? []), ...ofDeclared] : (byType.get(type) ?? []));
+  const ofRecords = byType.get('records') ?? [];
+  const topicOf = (type: string) => type.slice(0, type.lastIndexOf('.'));
+  return (type) => {
+    const named = byType.get(type) ?? [];
+    const [declared, record] = [eventDefinition(type) ? ofDeclared : [], records.has(topicOf(type)) ? ofRecords : []];
+    return declared.length + record.length === 0 ? named : [...named, ...declared, ...record];
+  };
 }
 
 /** Login that may already be used as it is; otherwise each connection takes the application role. */
@@ -95,13 +101,14 @@ export async function createApp(options: BootOptions): Promise<{ app: App; close
   // Attempts are counted while the request holds a connection of the main pool; waiting for a second one of the same pool could stop everybody.
   const counting = createPool({ url: database.url, max: 2, assumeAppRole, log, name: 'atrium-limits' });
   const nodeId = uuidv7();
+  const records = new Set(modules.flatMap((m) => m.records ?? []).map((r) => r.topic));
   const transport = config.REDIS_URL
     ? await (await import('./events/redis-transport.ts')).redisTransport(config.REDIS_URL, pool, () => new pg.Client({ connectionString: database.url }), log)
     : await postgresTransport(pool, () => new pg.Client({ connectionString: database.url, application_name: 'atrium-signals' }), log);
   const app: App = {
     config, log, pool, nodeId, modules, io: null,
     metrics: createMetrics(), limits: createRateLimits(counting, options.rateFactor ?? config.RATE_FACTOR), live: createLive(nodeId, transport, log),
-    blobs: createBlobStore(config, root, log), gate: gateOf(modules), keys: await readKeys(pool), subscribersOf: byType(modules.flatMap((m) => m.subscribers ?? [])), witnessesOf: byType(modules.flatMap((m) => m.witnesses ?? [])), full: database.full ?? (() => false),
+    blobs: createBlobStore(config, root, log), gate: gateOf(modules), keys: await readKeys(pool), subscribersOf: byType(modules.flatMap((m) => m.subscribers ?? []), records), witnessesOf: byType(modules.flatMap((m) => m.witnesses ?? []), records), full: database.full ?? (() => false),
   };
   for (const module of modules) await module.start?.(app);
   return { app, close: async () => { await app.live.close(); await counting.end(); await pool.end(); } };

@@ -38,7 +38,7 @@ export function handleStream<I, O>(endpoint: Endpoint<I, O>, run: (ctx: Ctx, inp
 /** Reacts to another room's event in a transaction of its own; runs at least once, in order per stream. */
 export interface Subscriber {
   name: string;
-  /** Event types; `declared` stands for every type that a room declared with defineEvents. */
+  /** Event types; `declared` stands for every type that a room declared with defineEvents, `records` for whatever happens to the plain records of all rooms. */
   on: string | readonly string[];
   run: (ctx: Ctx, event: StoredEvent) => Promise<void>;
   /** SQL of a boolean over `event` (`workspace_id`, null in a person's own stream, and `type`), asked in the transaction of the cause: anything but true saves the delivery. For subscribers of very many events; must be cheap. */

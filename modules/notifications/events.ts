@@ -5,6 +5,7 @@ import type { StoredEvent } from '#core/server/events/emit.ts';
 import { subscribe, type Subscriber } from '#core/server/module.ts';
 import { accountsWith, invitedAddress, workspaceName } from '#modules/workspace/api.ts';
 import { notify, notifyAll, tell, endTarget, withdrawActor } from './service/notify.ts';
+import { followSubscribers, recordLink } from './service/followed.ts';
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
@@ -66,15 +67,12 @@ async function onOfferAnswered(ctx: Ctx, event: StoredEvent): Promise<void> {
   });
 }
 
-/** Records whose page a comment's notification leads to; what is not here leads home. */
-const pageOf: Record<string, (id: string) => string> = { 'workspace.member': (id) => `/workspace/members/${id}` };
-
 async function onComment(ctx: Ctx, event: StoredEvent): Promise<void> {
   const { topic, subjectId, mentions } = event.data as { topic: string; subjectId: string; mentions?: string[] };
   if (!mentions?.length) return;
   await notifyAll(ctx, mentions, {
     type: 'core.mentioned', groupKey: `core.mentioned:${topic}:${subjectId}`, actorId: event.actor_id, workspaceId: event.workspace_id,
-    targetType: topic, targetId: subjectId, link: pageOf[topic]?.(subjectId) ?? '/', data: {},
+    targetType: topic, targetId: subjectId, link: recordLink(topic, subjectId), data: {},
   });
 }
 
@@ -125,12 +123,16 @@ export const subscribers: readonly Subscriber[] = [
   subscribe('notifications.standing', ['workspace.member.suspended', 'workspace.member.reactivated', 'workspace.member.removed'], onStanding),
   subscribe('notifications.ownership_offered', 'workspace.ownership.offered', onOffer),
   subscribe('notifications.ownership_answered', ['workspace.ownership.accepted', 'workspace.ownership.declined', 'workspace.ownership.cancelled', 'workspace.ownership.expired'], onOfferAnswered),
-  subscribe('notifications.mentioned', 'core.comment.created', onComment),
+  subscribe('notifications.mentioned', ['core.comment.created', 'core.comment.changed'], onComment),
+  ...followSubscribers,
   subscribe('notifications.membership', 'workspace.membership.changed', onMembership),
   subscribe('notifications.security', Object.keys(securityTypes), (ctx, event) => tellSecurity(ctx, event, securityTypes[event.type]!)),
   subscribe('notifications.session_misused', 'identity.session.revoked', async (ctx, event) => { if (event.data.reason === 'token_reused') await tellSecurity(ctx, event, 'identity.session_misused'); }),
   subscribe('notifications.new_sign_in', 'identity.session.started', onSession),
   subscribe('notifications.blocked', 'social.block.created', onBlock),
-  subscribe('notifications.forget_account', 'identity.account.deleted', async (ctx, event) => { await ctx.sql('select notifications.forget_account($1)', [event.account_id]); }),
+  subscribe('notifications.forget_account', 'identity.account.deleted', async (ctx, event) => {
+    await ctx.sql('select notifications.forget_account($1)', [event.account_id]);
+    await ctx.sql('select core.forget_watch($1)', [event.account_id]);
+  }),
   subscribe('notifications.forget_workspace', 'workspace.workspace.purged', async (ctx, event) => { await ctx.sql('select notifications.forget_workspace($1)', [event.workspace_id]); }),
 ];

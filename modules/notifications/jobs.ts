@@ -6,6 +6,7 @@ import { membershipOf } from '#modules/workspace/api.ts';
 import { afterQuiet, type QuietHours } from './rules/quiet-hours.ts';
 import { actorsText, sentence } from './rules/wording.ts';
 import type { NotificationRow } from './service/inbox.ts';
+import { followJobs } from './service/followed.ts';
 import { moderationJobs } from './service/moderation/jobs.ts';
 import { enqueueMail, tell } from './service/notify.ts';
 import { oneClickPath } from './service/one-click.ts';
@@ -62,6 +63,7 @@ async function wording(ctx: Ctx, accountId: string, rows: readonly NotificationR
 export const jobs = [
   ...pushJobs,
   ...moderationJobs,
+  ...followJobs,
   job('notifications.mail', mail),
   job('notifications.wake', async (ctx, { id }: { id: string }) => {
     const [row] = await ctx.sql<{ wake: string | null }>('select notifications.wake($1)', [id]);

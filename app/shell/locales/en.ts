@@ -28,6 +28,7 @@ export const en = {
   menu: { title: 'Menu' },
   mode: { toLight: 'Switch to light mode', toDark: 'Switch to dark mode' },
   notFound: { title: 'Page not found' },
+  record: { title: 'Record' },
   notice: {
     'workspace-left': 'That link leads to a workspace you do not belong to. It may have been deleted, or your access has ended.',
     'workspace-closed': 'Your access to the workspace you had open has ended.',

@@ -8,6 +8,7 @@ import { handle, type Route } from '../module.ts';
 import { recordNames } from './custom-columns.ts';
 import type { RecordTable } from './records.ts';
 import { peopleOf, recordOf, visibleRecord } from './registry.ts';
+import { followAlong } from './watch.ts';
 
 interface Stored { id: string; topic: string; subject_id: string; account_id: string; body: string; mentions: string[]; created_at: string; edited_at: string | null; version: number }
 const columns = 'id, topic, subject_id, account_id, body, mentions, created_at, edited_at, version';
@@ -62,6 +63,8 @@ async function create(ctx: Ctx, input: InputOf<typeof createComment>): Promise<R
   const [row] = await ctx.sql<Stored>(
     `insert into core.comment (id, workspace_id, topic, subject_id, account_id, body, mentions) values ($1, $2, $3, $4, $5, $6, $7) returning ${columns}`,
     [uuidv7(), ctx.workspaceId, input.topic, input.subjectId, ctx.accountId, input.body, mentions]);
+  // Whoever takes part hears how it goes on.
+  await followAlong(ctx, input, [ctx.accountId, ...mentions]);
   tell(ctx, 'created', row!, mentions);
   return (await shown(ctx, [row!]))[0]!;
 }

@@ -12,6 +12,12 @@ function titleKey({ source, title }: RecordTable): string | undefined {
   return title ?? Object.keys(source.fields).find((key) => source.fields[key]!.type === 'text');
 }
 
+/** The name of a record as the viewer reads it: its number where it has no name. */
+export function titleOf(record: RecordTable, row: Record<string, unknown>): string {
+  const key = titleKey(record);
+  return (key === undefined ? '' : textOf(row[key])) || textOf(row['number']) || textOf(row['name']);
+}
+
 /** A record in few words, as far as the viewer may see it: its name, its number, and its first amount. */
 export async function recordCard(ctx: Ctx, input: InputOf<typeof getRecordCard>): Promise<RecordCard> {
   const { record, row } = await visibleRecord(ctx, input);

@@ -7,8 +7,9 @@ import { customFieldRoutes } from './custom-fields.ts';
 import { importRoutes } from './import/imports.ts';
 import { importCleaning, importJob } from './import/run.ts';
 import { viewRoutes } from './views.ts';
+import { watchRoutes } from './watch.ts';
 
 /** Endpoints that every plain record has beside its own. */
-export const recordRoutes: Route[] = [...viewRoutes, ...commentRoutes, ...attachmentRoutes, ...customFieldRoutes, ...cardRoutes, ...importRoutes, ...bulkRoutes];
+export const recordRoutes: Route[] = [...viewRoutes, ...commentRoutes, ...attachmentRoutes, ...customFieldRoutes, ...cardRoutes, ...importRoutes, ...bulkRoutes, ...watchRoutes];
 /** Work in the background for records. */
 export const recordJobs: Job[] = [importJob, importCleaning, bulkJob];

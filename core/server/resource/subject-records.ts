@@ -1,7 +1,7 @@
 import type { Ctx } from '../context.ts';
 
-/** Comments, files and custom values that changed their record; what moveSubject answers and moveSubjectBack takes. */
-export interface MovedSubject { comments: string[]; files: string[]; fields: string[] }
+/** Comments, files, custom values, reminders and followers that changed their record; what moveSubject answers and moveSubjectBack takes. */
+export interface MovedSubject { comments: string[]; files: string[]; fields: string[]; reminders?: string[]; followers?: string[] }
 
 /** Hangs the comments, files and custom values of one record on another of the same topic; where both have a value, the one that stays keeps its own. */
 export async function moveSubject(ctx: Ctx, topic: string, { from, to }: { from: string; to: string }): Promise<MovedSubject> {
@@ -13,7 +13,11 @@ export async function moveSubject(ctx: Ctx, topic: string, { from, to }: { from:
   const fields = await ctx.sql<{ id: string }>(
     `update core.custom_value a set subject_id = $4 where workspace_id = $1 and topic = $2 and subject_id = $3
      and not exists (select 1 from core.custom_value b where b.workspace_id = $1 and b.topic = $2 and b.subject_id = $4 and b.field_id = a.field_id) returning field_id as id`, key);
-  return { comments: comments.map((r) => r.id), files: files.map((r) => r.id), fields: fields.map((r) => r.id) };
+  const reminders = await ctx.sql<{ id: string }>('update core.record_reminder set subject_id = $4 where workspace_id = $1 and topic = $2 and subject_id = $3 returning id', key);
+  const followers = await ctx.sql<{ id: string }>(
+    `update core.record_follower a set subject_id = $4 where workspace_id = $1 and topic = $2 and subject_id = $3
+     and not exists (select 1 from core.record_follower b where b.workspace_id = $1 and b.topic = $2 and b.subject_id = $4 and b.account_id = a.account_id) returning account_id as id`, key);
+  return { comments: comments.map((r) => r.id), files: files.map((r) => r.id), fields: fields.map((r) => r.id), reminders: reminders.map((r) => r.id), followers: followers.map((r) => r.id) };
 }
 
 /** Hangs back what moveSubject moved from `from` to `to` and what is still there. */
@@ -22,13 +26,17 @@ export async function moveSubjectBack(ctx: Ctx, topic: string, { from, to, moved
   await ctx.sql('update core.comment set subject_id = $3 where workspace_id = $1 and topic = $2 and subject_id = $4 and id = any($5::uuid[])', [...key, moved.comments]);
   await ctx.sql('update core.attachment set subject_id = $3 where workspace_id = $1 and topic = $2 and subject_id = $4 and file_id = any($5::uuid[])', [...key, moved.files]);
   await ctx.sql('update core.custom_value set subject_id = $3 where workspace_id = $1 and topic = $2 and subject_id = $4 and field_id = any($5::uuid[])', [...key, moved.fields]);
+  await ctx.sql('update core.record_reminder set subject_id = $3 where workspace_id = $1 and topic = $2 and subject_id = $4 and id = any($5::uuid[])', [...key, moved.reminders ?? []]);
+  await ctx.sql('update core.record_follower set subject_id = $3 where workspace_id = $1 and topic = $2 and subject_id = $4 and account_id = any($5::uuid[])', [...key, moved.followers ?? []]);
 }
 
-/** Removes comments, files and custom values of records for good, after an erase request; answers the files, which the caller deletes. */
+/** Removes comments, files, custom values, followers and reminders of records for good, after an erase request; answers the files, which the caller deletes. */
 export async function eraseSubjects(ctx: Ctx, topic: string, ids: readonly string[]): Promise<string[]> {
   const key = [ctx.workspaceId, topic, ids];
   await ctx.sql('delete from core.comment where workspace_id = $1 and topic = $2 and subject_id = any($3::text[])', key);
   await ctx.sql('delete from core.custom_value where workspace_id = $1 and topic = $2 and subject_id = any($3::text[])', key);
+  await ctx.sql('delete from core.record_follower where workspace_id = $1 and topic = $2 and subject_id = any($3::text[])', key);
+  await ctx.sql('delete from core.record_reminder where workspace_id = $1 and topic = $2 and subject_id = any($3::text[])', key);
   return (await ctx.sql<{ file_id: string }>('delete from core.attachment where workspace_id = $1 and topic = $2 and subject_id = any($3::text[]) returning file_id', key)).map((r) => r.file_id);
 }
 

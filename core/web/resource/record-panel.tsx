@@ -19,6 +19,7 @@ import { RecordComments } from './record-comments.tsx';
 import { recordDoors } from './record-doors.ts';
 import { RecordConflictNotice, type FieldWords } from './record-conflict.tsx';
 import { RecordTimeline } from './record-timeline.tsx';
+import { RecordWatch } from './record-watch.tsx';
 import type { OpenRecord, RecordRow } from './use-record.ts';
 
 /** A key field of a record. */
@@ -119,7 +120,7 @@ function PanelBody<Row extends RecordRow>({ row, words, record, topic, id, ...pr
       {record.conflict && <RecordConflictNotice mine={record.conflict.changes as Record<string, unknown>} current={record.conflict.current as unknown as Record<string, unknown>} words={words} busy={record.saving} onChoose={record.resolve} />}
       {props.status && <div>{props.status(row)}</div>}
       <Tabs
-        aria-label={t('record.tabs')} value={tab} onValueChange={setTab}
+        aria-label={t('record.tabs')} value={tab} onValueChange={setTab} aside={<RecordWatch topic={topic} subjectId={id} />}
         tabs={[
           { value: 'details', label: t('record.details'), content: details },
           ...(props.tabs ?? []).map((x) => ({ value: x.value, label: x.label, ...(x.count === undefined ? {} : { count: x.count }), content: x.content(row) })),

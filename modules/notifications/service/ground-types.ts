@@ -27,6 +27,18 @@ export const groundTypes: Record<string, NotificationType> = {
     ...both, category: 'mention', label: { en: 'Somebody mentions you', ar: 'إشارة إليك' },
     text: { en: '{actors} mentioned you in a comment', ar: 'أشار إليك {actors} في تعليق' },
   },
+  'core.followed': {
+    defaultChannels: ['in_app'], label: { en: 'A record you follow changes', ar: 'تغيّر سجل تتابعه' }, text: { en: '{actors} changed {title}', ar: 'غيّر {actors} {title}' },
+  },
+  'core.followed_by_itself': {
+    defaultChannels: ['in_app'], label: { en: 'A record you follow changes by itself', ar: 'تغيّر سجل تتابعه تلقائيًا' }, text: { en: '{title}, which you follow, changed', ar: 'تغيّر {title} الذي تتابعه' },
+  },
+  'core.followed_comment': {
+    ...both, label: { en: 'Somebody comments on a record you follow', ar: 'تعليق على سجل تتابعه' }, text: { en: '{actors} commented on {title}', ar: 'علّق {actors} على {title}' },
+  },
+  'core.reminder': {
+    ...both, label: { en: 'Reminders you set', ar: 'تذكيرات وضعتها' }, text: { en: 'Reminder: {title}', ar: 'تذكير: {title}' },
+  },
   'workspace.member_suspended': {
     ...both, mandatory: true, label: { en: 'Your access is suspended', ar: 'تعليق وصولك' },
     text: { en: 'Your access to {workspace} was suspended', ar: 'تم تعليق وصولك إلى {workspace}' },

@@ -32,6 +32,7 @@ export const web: WebModule = {
     { path: '/settings/leave', load: async () => (await import('./settings/leave-page.tsx')).LeavePage, title: 'workspace:leave.title', access: 'workspace' },
     ...movedPages,
   ],
+  recordPages: [{ topic: 'workspace.member', path: '/workspace/members/$id', label: 'workspace:page.member', icon: UsersRound, can: 'workspace.member.view' }],
   settings: [
     { id: 'workspace.general', group: 'workspace', order: 110, label: 'workspace:general.title', icon: Building, to: '/settings/workspace' },
     { id: 'workspace.ownership', group: 'workspace', order: 180, label: 'workspace:ownership.title', icon: Crown, to: '/settings/ownership', can: 'workspace.transfer' },

@@ -40,6 +40,10 @@ export const en = {
     changed_one: '{{n}} row changed', changed_other: '{{n}} rows changed', removed_one: '{{n}} row moved to the bin', removed_other: '{{n}} rows moved to the bin', refused_one: '{{n}} row could not be changed.', refused_other: '{{n}} rows could not be changed.', undone: 'Everything is as it was', kept_one: 'Taken back, except {{n}} row that was changed since', kept_other: 'Taken back, except {{n}} rows that were changed since',
   },
   comment: { add: 'Write a comment, @ mentions someone', send: 'Comment', save: 'Save', edit: 'Edit comment', edited: 'edited', actions: 'Comment actions', none: 'No comments yet', people: 'People' },
+  watch: {
+    open: 'Follow and reminders', following: 'You follow this. Follow and reminders', follow: 'Follow', followers: 'Followed by {{names}}', remind: 'Remind me', hour: 'In an hour', tomorrow: 'Tomorrow at 9', threeDays: 'In three days', week: 'In a week', month: 'In 30 days',
+    choose: 'At a day and time…', mine: 'My reminders', change: 'Change', remove: 'Remove', when: 'When', note: 'What of (optional)', save: 'Remind me', set: 'You will be reminded on {{at}}', saved: 'Reminder saved', removed: 'Reminder removed',
+  },
   import: {
     action: 'Import', title: 'Import {{name}}', choose: 'CSV, TSV or XLSX with a header row, up to 50,000 rows and 25 MB.', reading: 'Reading {{name}}', columns: 'Where does each column go?', column: 'Column', goesTo: 'Goes to', sample: 'First values', leaveOut: 'Leave out',
     dateFormat: 'Days are written as', decimalMark: 'Decimal mark', point: 'Point: 1,234.50', comma: 'Comma: 1.234,50', match: 'Rows that exist already', matchNone: 'Do not look, add every row', matchBy: 'Find by {{name}}', existing: 'When found', update: 'Change it', skip: 'Leave it as it is', fresh: 'When not found', create: 'Add it',

@@ -29,7 +29,7 @@ const masters = {
   command: { product: 'Go to products', service: 'Go to services', unit: 'Go to units', tax: 'Go to taxes', paymentTerm: 'Go to payment terms', fiscalPosition: 'Go to fiscal positions' },
   add: 'Add', save: 'Save', edit: 'Edit', cancel: 'Cancel', remove: 'Remove', import: 'Import', created: 'Added', changed: 'Changed',
   unit: {
-    title: 'Units', name: 'Name', category: 'Measures', factor: 'Factor', code: 'UN/ECE code', add: 'Add unit', emptyTitle: 'No units yet', empty: 'Units say what a quantity counts: pieces, hours, kilograms.',
+    title: 'Units', one: 'Unit', name: 'Name', category: 'Measures', factor: 'Factor', code: 'UN/ECE code', add: 'Add unit', emptyTitle: 'No units yet', empty: 'Units say what a quantity counts: pieces, hours, kilograms.',
     factorHelp: 'How many of the reference unit it is: 12 for a dozen of pieces.', codeHelp: 'Needed for electronic invoices: C62 piece, HUR hour, KGM kilogram.',
     of: { count: 'Count', time: 'Time', weight: 'Weight', length: 'Length', area: 'Area', volume: 'Volume', none: 'Nothing' },
   },
@@ -55,7 +55,7 @@ const masters = {
     describe: 'Describe picture {{n}}', described: 'Change the description of picture {{n}}', alt: 'What it shows', altHelp: 'For people who cannot see it.', save: 'Save', working: 'Being prepared …', failed: 'It could not be read. Remove it and choose another.', moved: 'Picture {{n}} of {{count}}', none: 'No picture',
   },
   tax: {
-    title: 'Taxes', name: 'Name', rate: 'Rate', amount: 'Amount per unit', kind: 'Kind', appliesTo: 'Used for', included: 'In the price', includedHelp: 'Prices with this tax already contain it.', compound: 'Compound', compoundHelp: 'Later taxes are taken on the price plus this one.',
+    title: 'Taxes', one: 'Tax', name: 'Name', rate: 'Rate', amount: 'Amount per unit', kind: 'Kind', appliesTo: 'Used for', included: 'In the price', includedHelp: 'Prices with this tax already contain it.', compound: 'Compound', compoundHelp: 'Later taxes are taken on the price plus this one.',
     code: 'Code', category: 'VAT category', sequence: 'Order', add: 'Add tax', choose: 'Choose taxes', members: 'Taxes of the group', rates: 'Rates', from: 'from {{day}}', fromStart: 'from the beginning', addRate: 'New rate', validFrom: 'Holds from', validFromHelp: 'Documents dated before keep the old rate.',
     basis: 'Owed', basisHelp: 'With the payment: the tax waits on an account of its own until the document is paid.', recoverable: 'Comes back', recoverableHelp: 'Share of the tax on purchases that you may deduct; the rest is part of the cost.', reportBox: 'Box of the return', reportBoxHelp: 'Where the tax return counts it.', byKind: 'As its kind suggests', isActive: 'Offered', isActiveHelp: 'Can be chosen for new lines. What has it already keeps it.',
     takeBack: 'Take back the rate from {{day}}', emptyTitle: 'No taxes yet', empty: 'Add the taxes of your country once; quotes and invoices take them from here, with the rate of their day.',

@@ -19,6 +19,8 @@ export const masters: WebPart = {
     { topic: 'accounting.payment_term', path: '/accounting/payment-term?id=$id', label: 'accounting:term.one', icon: CalendarClock, can: view },
     { topic: 'accounting.product', path: '/accounting/product?id=$id', label: 'accounting:product.one', icon: Package, can: view },
     { topic: 'accounting.service', path: '/accounting/service?id=$id', label: 'accounting:service.one', icon: Wrench, can: view },
+    { topic: 'accounting.tax', path: '/accounting/tax?id=$id', label: 'accounting:tax.one', icon: Percent, can: view },
+    { topic: 'accounting.unit', path: '/accounting/unit?id=$id', label: 'accounting:unit.one', icon: Ruler, can: view },
   ],
   sidebar: [
     { id: 'accounting.product', category: 'accounting', order: 60, label: 'accounting:product.title', icon: Package, to: '/accounting/product', can: view },

@@ -7,6 +7,7 @@ import { useT } from '#core/web/i18n/i18n.ts';
 import { invalidateTopics, showError, useAction, useRead } from '#core/web/query.ts';
 import { RecordComments } from '#core/web/resource/record-comments.tsx';
 import { RecordTimeline } from '#core/web/resource/record-timeline.tsx';
+import { RecordWatch } from '#core/web/resource/record-watch.tsx';
 import { Link, useGo, useParams } from '#core/web/router.ts';
 import { usePageTitle } from '#core/web/title.ts';
 import { Button, IconButton } from '#core/web/ui/button.tsx';
@@ -88,7 +89,7 @@ function PlanView({ plan }: { plan: BillingPlan }) {
         </section>
         <PlanSteps plan={plan} />
         <PlanLines plan={plan} />
-        <Tabs aria-label={t('documents.about')} value={tab} onValueChange={setTab} tabs={[
+        <Tabs aside={<RecordWatch topic={billingPlans.topic} subjectId={plan.id} />} aria-label={t('documents.about')} value={tab} onValueChange={setTab} tabs={[
           { value: 'history', label: t('documents.history'), content: <RecordTimeline topic={billingPlans.topic} subjectId={plan.id} words={{ labelOf: (key) => t(`plans.field.${key}`), fields: planFields, choicesFor: (key) => choices[key] }} /> },
           { value: 'comments', label: t('documents.internal'), content: <RecordComments topic={billingPlans.topic} subjectId={plan.id} /> },
         ]} />

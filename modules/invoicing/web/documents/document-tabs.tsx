@@ -4,6 +4,7 @@ import { useRead } from '#core/web/query.ts';
 import { RecordAttachments } from '#core/web/resource/record-attachments.tsx';
 import { RecordComments } from '#core/web/resource/record-comments.tsx';
 import { RecordTimeline } from '#core/web/resource/record-timeline.tsx';
+import { RecordWatch } from '#core/web/resource/record-watch.tsx';
 import { Tabs } from '#core/web/ui/tabs.tsx';
 import { useCan } from '#core/web/viewer.tsx';
 import { areaOf, documentCalls, documentFields, documentStatuses, listDocumentMessages, type BusinessDocument } from '../../contract.ts';
@@ -29,7 +30,7 @@ export function DocumentTabs({ document: d }: { document: BusinessDocument }) {
   const talk = useRead(listDocumentMessages, { ...useBase(), id: d.id }, { topics: documentTopics, enabled: talks }).data;
   const words = { labelOf: (key: string) => t(`documents.field.${key}`), fields: documentFields, choicesFor: (key: string) => (key === 'status' ? statuses : choices[key]) };
   return (
-    <Tabs aria-label={t('documents.about')} value={tab} onValueChange={setTab} tabs={[
+    <Tabs aside={<RecordWatch topic={topic} subjectId={d.id} />} aria-label={t('documents.about')} value={tab} onValueChange={setTab} tabs={[
       { value: 'history', label: t('documents.history'), content: <RecordTimeline topic={topic} subjectId={d.id} words={words} /> },
       ...(d.direction === 'sale' && d.number !== null ? [{ value: 'links', label: t('documents.mailsAndLinks'), content: <><ReminderLog document={d} /><DocumentLinks document={d} /></> }] : []),
       ...(schedules.length > 0 ? [{ value: 'deferral', label: t('around.deferral.title'), content: <DeferralPanel document={d} /> }] : []),

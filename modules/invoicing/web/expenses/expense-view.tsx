@@ -4,6 +4,7 @@ import { useT } from '#core/web/i18n/i18n.ts';
 import { CustomValues } from '#core/web/resource/custom-values.tsx';
 import { RecordComments } from '#core/web/resource/record-comments.tsx';
 import { RecordTimeline } from '#core/web/resource/record-timeline.tsx';
+import { RecordWatch } from '#core/web/resource/record-watch.tsx';
 import { Link } from '#core/web/router.ts';
 import { Notice } from '#core/web/ui/notice.tsx';
 import { StatusDot } from '#core/web/ui/status-pill.tsx';
@@ -23,7 +24,7 @@ export function ExpenseView({ expense: x }: { expense: Expense }) {
   const words = useExpenseWords();
   const [tab, setTab] = useState('facts');
   return (
-    <Tabs aria-label={t('expenses.about')} value={tab} onValueChange={setTab} tabs={[
+    <Tabs aside={<RecordWatch topic={expenses.topic} subjectId={x.id} />} aria-label={t('expenses.about')} value={tab} onValueChange={setTab} tabs={[
       { value: 'facts', label: t('expenses.facts'), content: <div className="flex flex-col gap-5"><PolicyNotes flags={x.flags} currency={x.baseCurrency} policy={x.policy} /><ExpenseFacts expense={x} /><Sharing expense={x} /><Reimbursements expense={x} /><ReceiptBox expense={x} canAdd={x.status !== 'void' && (x.steps.length > 0 || can('invoicing.expense.post'))} canRemove={false} /><ApprovalSteps expense={x} /><CustomValues topic={expenses.topic} subjectId={x.id} canEdit={can('invoicing.expense.post')} /></div> },
       { value: 'comments', label: t('expenses.comments'), content: <RecordComments topic={expenses.topic} subjectId={x.id} /> },
       { value: 'history', label: t('expenses.history'), content: <RecordTimeline topic={expenses.topic} subjectId={x.id} words={{ labelOf: (key) => t(`expenses.field.${key}`), fields: expenseFields, choicesFor: (key) => words[key] }} /> },

@@ -8,6 +8,7 @@ import { useLanguage, useT } from '#core/web/i18n/i18n.ts';
 import { showError, useAction, useRead } from '#core/web/query.ts';
 import { RecordComments } from '#core/web/resource/record-comments.tsx';
 import { RecordTimeline } from '#core/web/resource/record-timeline.tsx';
+import { RecordWatch } from '#core/web/resource/record-watch.tsx';
 import { Link, useGo, useParams, useSearchState, useSearchText } from '#core/web/router.ts';
 import { usePageTitle } from '#core/web/title.ts';
 import { AlertDialog } from '#core/web/ui/alert-dialog.tsx';
@@ -50,7 +51,7 @@ function Report({ report }: { report: WholeReport }) {
       <PageHeader breadcrumb={useExpenseCrumbs(<Link key="reports" to={expensePaths.reports}>{t('expenses.report.title')}</Link>)} title={<span className="inline-flex flex-wrap items-center gap-2.5"><span dir="auto">{report.title}</span><StatusPill tone={expenseTones[report.status]}>{t(`expenses.status.${report.status}`)}</StatusPill></span>} secondary={<ReportMenu report={report} />} action={<ReportSteps report={report} />} />
       <div className="flex flex-col gap-6 px-4 sm:px-6">
         <dl className="flex flex-wrap gap-x-10 gap-y-3">{fact(t('expenses.field.employeeId'), <span dir="auto">{report.employee?.name ?? '–'}</span>)}{fact(t('expenses.report.period'), <Period report={report} />)}{fact(t('expenses.report.total'), base(report.baseTotal))}{fact(t('expenses.report.toEmployee'), base(report.toEmployee))}</dl>
-        <Tabs aria-label={report.title} value={tab} onValueChange={setTab} tabs={[
+        <Tabs aside={<RecordWatch topic={expenseReports.topic} subjectId={report.id} />} aria-label={report.title} value={tab} onValueChange={setTab} tabs={[
           { value: 'expenses', label: t('expenses.title'), count: report.expenses.length, content: (
             <div className="grid items-start gap-8 pt-3 xl:grid-cols-[minmax(0,1fr)_20rem]">
               <ReportExpenses report={report} />

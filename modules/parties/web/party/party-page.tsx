@@ -5,6 +5,7 @@ import { useRead } from '#core/web/query.ts';
 import { QueryView } from '#core/web/errors/query-error.tsx';
 import { RecordAttachments } from '#core/web/resource/record-attachments.tsx';
 import { RecordComments } from '#core/web/resource/record-comments.tsx';
+import { RecordWatch } from '#core/web/resource/record-watch.tsx';
 import { Link, useParams, useSearchState } from '#core/web/router.ts';
 import { Skeleton } from '#core/web/ui/skeleton.tsx';
 import { Tabs } from '#core/web/ui/tabs.tsx';
@@ -58,7 +59,7 @@ function PartyTabs({ party }: { party: PartyDetail }) {
     ...(discussed ? [{ value: 'comments', label: core('record.comments'), content: <RecordComments topic={topic} subjectId={party.id} /> }, { value: 'files', label: core('record.attachments'), content: <RecordAttachments topic={topic} subjectId={party.id} canEdit={can('parties.edit')} /> }] : []),
   ];
   const shown = tabs.some((x) => x.value === tab) ? tab : 'overview';
-  return <Tabs aria-label={t('page.tabs')} value={shown} onValueChange={(next) => change({ tab: next })} className="px-4 pb-10 sm:px-6" tabs={tabs} />;
+  return <Tabs aside={discussed ? <RecordWatch topic={topic} subjectId={party.id} /> : undefined} aria-label={t('page.tabs')} value={shown} onValueChange={(next) => change({ tab: next })} className="px-4 pb-10 sm:px-6" tabs={tabs} />;
 }
 
 /** /accounting/customer/$id */

@@ -8,6 +8,7 @@ import { RecordAttachments } from '#core/web/resource/record-attachments.tsx';
 import { RecordComments } from '#core/web/resource/record-comments.tsx';
 import { RecordConflictNotice, type FieldWords } from '#core/web/resource/record-conflict.tsx';
 import { RecordTimeline } from '#core/web/resource/record-timeline.tsx';
+import { RecordWatch } from '#core/web/resource/record-watch.tsx';
 import { useRecord } from '#core/web/resource/use-record.ts';
 import { Link, useGo, useParams, useSearchState } from '#core/web/router.ts';
 import { usePageTitle } from '#core/web/title.ts';
@@ -59,7 +60,7 @@ export function DealPage() {
               <DealPath deal={deal} canMove={edit} />
               {record.conflict && <div className="px-4 pb-3 sm:px-6"><RecordConflictNotice mine={record.conflict.changes as Record<string, unknown>} current={record.conflict.current as unknown as Record<string, unknown>} words={words} busy={record.saving} onChoose={record.resolve} /></div>}
               <div className="grid gap-6 px-4 sm:px-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
-                <Tabs aria-label={core('record.tabs')} value={tab} onValueChange={(next) => change({ tab: next })} className="min-w-0 max-lg:order-2" tabs={[
+                <Tabs aside={<RecordWatch topic={topic} subjectId={id} />} aria-label={core('record.tabs')} value={tab} onValueChange={(next) => change({ tab: next })} className="min-w-0 max-lg:order-2" tabs={[
                   { value: 'activities', label: t('leads.activity.many'), content: <ActivityPanel topic={topic} subjectId={id} canEdit={edit} /> },
                   { value: 'lines', label: t('deals.lines.title'), content: <DealLines deal={deal} canEdit={edit} /> },
                   ...(can('sales.quote.view') ? [{ value: 'quotes', label: t('deals.quotes.title'), content: <DealQuotes deal={deal} /> }] : []),

@@ -8,6 +8,7 @@ import { RecordAttachments } from '#core/web/resource/record-attachments.tsx';
 import { RecordComments } from '#core/web/resource/record-comments.tsx';
 import { RecordConflictNotice, type FieldWords } from '#core/web/resource/record-conflict.tsx';
 import { RecordTimeline } from '#core/web/resource/record-timeline.tsx';
+import { RecordWatch } from '#core/web/resource/record-watch.tsx';
 import { useRecord } from '#core/web/resource/use-record.ts';
 import { Link, useGo, useParams, useSearchState } from '#core/web/router.ts';
 import { Skeleton } from '#core/web/ui/skeleton.tsx';
@@ -69,7 +70,7 @@ export function LeadPage() {
               {record.conflict && <div className="px-4 pb-3 sm:px-6"><RecordConflictNotice mine={record.conflict.changes as Record<string, unknown>} current={record.conflict.current as unknown as Record<string, unknown>} words={words} busy={record.saving} onChoose={record.resolve} /></div>}
               {edit && <DuplicateHint lead={lead} />}
               <div className="grid gap-6 px-4 sm:px-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
-                <Tabs aria-label={core('record.tabs')} value={tab} onValueChange={(next) => change({ tab: next })} className="min-w-0" tabs={[
+                <Tabs aside={<RecordWatch topic={topic} subjectId={id} />} aria-label={core('record.tabs')} value={tab} onValueChange={(next) => change({ tab: next })} className="min-w-0" tabs={[
                   { value: 'activities', label: t('leads.activity.many'), content: lead.opportunityId ? <p className="text-sm text-muted-foreground">{t('leads.activity.movedOn')} <Link to={`/sales/opportunity/${lead.opportunityId}`} className="focus-ring rounded-sm text-primary-ink underline underline-offset-2">{t('leads.openDeal')}</Link></p> : <ActivityPanel topic={topic} subjectId={id} canEdit={edit} /> },
                   { value: 'comments', label: core('record.comments'), content: <RecordComments topic={topic} subjectId={id} /> },
                   { value: 'files', label: core('record.attachments'), content: <RecordAttachments topic={topic} subjectId={id} canEdit={edit} /> },

@@ -3,6 +3,7 @@ import { useT } from '#core/web/i18n/i18n.ts';
 import { RecordAttachments } from '#core/web/resource/record-attachments.tsx';
 import { RecordComments } from '#core/web/resource/record-comments.tsx';
 import { RecordTimeline } from '#core/web/resource/record-timeline.tsx';
+import { RecordWatch } from '#core/web/resource/record-watch.tsx';
 import { Tabs } from '#core/web/ui/tabs.tsx';
 import { useCan } from '#core/web/viewer.tsx';
 import { quoteFields, quotes, type Quote } from '../../contract.ts';
@@ -18,7 +19,7 @@ export function QuoteTabs({ quote }: { quote: Quote }) {
   const [tab, setTab] = useState(quote.sentAt ? 'messages' : 'history');
   const words = { labelOf: (key: string) => t(`quotes.field.${key}`), fields: quoteFields, choicesFor: (key: string) => choices[key] };
   return (
-    <Tabs aria-label={t('quotes.about')} value={tab} onValueChange={setTab} tabs={[
+    <Tabs aside={<RecordWatch topic={quotes.topic} subjectId={quote.id} />} aria-label={t('quotes.about')} value={tab} onValueChange={setTab} tabs={[
       ...(quote.sentAt ? [{ value: 'messages', label: t('quotes.messages'), ...(quote.openComments > 0 ? { count: quote.openComments } : {}), content: <QuoteMessages quote={quote} /> }] : []),
       ...(quote.sentAt ? [{ value: 'links', label: t('quotes.mailsAndLinks'), content: <QuoteLinks quote={quote} /> }] : []),
       { value: 'history', label: t('quotes.history'), content: <RecordTimeline topic={quotes.topic} subjectId={quote.id} words={words} /> },

@@ -5,7 +5,7 @@ const ar = {
   room: 'مساحة العمل',
   roomName: { core: 'عام', files: 'الملفات' },
   ...adminAr,
-  page: { onboarding: 'مرحبًا', newWorkspace: 'مساحة عمل جديدة', invitation: 'دعوة', workspaces: 'مساحات العمل', members: 'الأعضاء', invitations: 'الدعوات', roles: 'الأدوار', audit: 'سجل التدقيق' },
+  page: { member: 'عضو', onboarding: 'مرحبًا', newWorkspace: 'مساحة عمل جديدة', invitation: 'دعوة', workspaces: 'مساحات العمل', members: 'الأعضاء', invitations: 'الدعوات', roles: 'الأدوار', audit: 'سجل التدقيق' },
   nav: { overview: 'نظرة عامة', users: 'المستخدمون', roles: 'الأدوار', invitations: 'الدعوات', audit: 'سجل التدقيق', settings: 'إعدادات مساحة العمل', people: 'الأشخاص' },
   command: {
     members: 'الأعضاء', invitations: 'الدعوات', roles: 'الأدوار والصلاحيات', audit: 'سجل التدقيق', invite: 'دعوة أشخاص', newWorkspace: 'إنشاء مساحة عمل',

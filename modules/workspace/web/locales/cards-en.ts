@@ -2,7 +2,7 @@
 export const cardsEn = {
   room: 'Workspace',
   roomName: { core: 'General', files: 'Files' },
-  page: { onboarding: 'Welcome', newWorkspace: 'New workspace', invitation: 'Invitation', workspaces: 'Workspaces', members: 'Members', invitations: 'Invitations', roles: 'Roles', audit: 'Audit log' },
+  page: { member: 'Member', onboarding: 'Welcome', newWorkspace: 'New workspace', invitation: 'Invitation', workspaces: 'Workspaces', members: 'Members', invitations: 'Invitations', roles: 'Roles', audit: 'Audit log' },
   nav: { overview: 'Overview', users: 'Users', roles: 'Roles', invitations: 'Invitations', audit: 'Audit log', settings: 'Workspace settings', people: 'People' },
   command: {
     members: 'Members', invitations: 'Invitations', roles: 'Roles and permissions', audit: 'Audit log', invite: 'Invite people', newWorkspace: 'Create a workspace',

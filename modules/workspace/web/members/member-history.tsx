@@ -4,6 +4,7 @@ import { QueryView } from '#core/web/errors/query-error.tsx';
 import { useT } from '#core/web/i18n/i18n.ts';
 import { usePages } from '#core/web/query.ts';
 import { RecordComments } from '#core/web/resource/record-comments.tsx';
+import { RecordWatch } from '#core/web/resource/record-watch.tsx';
 import { Button } from '#core/web/ui/button.tsx';
 import { SkeletonRows } from '#core/web/ui/skeleton.tsx';
 import { Tabs } from '#core/web/ui/tabs.tsx';
@@ -20,7 +21,7 @@ export function MemberHistory({ member }: { member: MemberRow }) {
   const [tab, setTab] = useState<'history' | 'comments'>('history');
   return (
     <Tabs
-      className="mt-8" aria-label={t('timeline.tabs')} value={tab} onValueChange={setTab}
+      className="mt-8" aside={<RecordWatch topic={topic} subjectId={member.id} />} aria-label={t('timeline.tabs')} value={tab} onValueChange={setTab}
       tabs={[{ value: 'history', label: t('timeline.title'), content: <Timeline member={member} /> }, { value: 'comments', label: t('timeline.comments'), content: <RecordComments topic={topic} subjectId={member.id} /> }]}
     />
   );

@@ -8,6 +8,7 @@ import { useT } from '#core/web/i18n/i18n.ts';
 import { useAction, useRead } from '#core/web/query.ts';
 import { RecordAttachments } from '#core/web/resource/record-attachments.tsx';
 import { RecordComments } from '#core/web/resource/record-comments.tsx';
+import { RecordWatch } from '#core/web/resource/record-watch.tsx';
 import { Link, useGo, useParams } from '#core/web/router.ts';
 import { useRecordAddress } from '#core/web/slots/record-address.ts';
 import { Button } from '#core/web/ui/button.tsx';
@@ -53,7 +54,7 @@ function Entry({ entry }: { entry: EntryDetail }) {
         <Lines entry={entry} />
         {entry.taxes.length > 0 && <Taxes entry={entry} />}
         <h2 className="sr-only">{t('ledger.entry.about')}</h2>
-        <Tabs aria-label={t('ledger.entry.about')} value={tab} onValueChange={setTab} tabs={[
+        <Tabs aside={<RecordWatch topic={entries.topic} subjectId={entry.id} />} aria-label={t('ledger.entry.about')} value={tab} onValueChange={setTab} tabs={[
           { value: 'comments', label: t('ledger.entry.comments'), content: <RecordComments topic={entries.topic} subjectId={entry.id} /> }, { value: 'files', label: t('ledger.entry.files'), content: <RecordAttachments topic={entries.topic} subjectId={entry.id} canEdit={can('accounting.entry.post')} /> },
         ]} />
       </div>

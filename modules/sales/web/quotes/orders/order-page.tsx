@@ -10,6 +10,7 @@ import { Link, useGo, useParams } from '#core/web/router.ts';
 import { RecordAttachments } from '#core/web/resource/record-attachments.tsx';
 import { RecordComments } from '#core/web/resource/record-comments.tsx';
 import { RecordTimeline } from '#core/web/resource/record-timeline.tsx';
+import { RecordWatch } from '#core/web/resource/record-watch.tsx';
 import { usePageTitle } from '#core/web/title.ts';
 import { AlertDialog } from '#core/web/ui/alert-dialog.tsx';
 import { Button } from '#core/web/ui/button.tsx';
@@ -82,7 +83,7 @@ function OrderView({ order: o }: { order: Order }) {
         <div className="flex justify-end"><TotalsBox className="sm:max-w-88" lines={totalLines(t, o.totals, money, o.depositPercent)} /></div>
         {o.plan && <p><Link to={`/invoice/plans/${o.plan.id}`} className="font-medium underline underline-offset-4"><span dir="auto">{t('quotes.order.planOf', { title: o.plan.title })}</span></Link><span className="ms-2 text-sm text-muted-foreground">{t('quotes.order.planBilled', { billed: words(o.plan.billed, o.plan.currency), total: words(o.plan.total, o.plan.currency) })}</span></p>}
         {can('invoicing.invoice.view') && !(o.plan && o.invoices.length === 0) && <OrderInvoices order={o} />}
-        <Tabs aria-label={t('quotes.about')} value={tab} onValueChange={setTab} tabs={[
+        <Tabs aside={<RecordWatch topic={orders.topic} subjectId={o.id} />} aria-label={t('quotes.about')} value={tab} onValueChange={setTab} tabs={[
           { value: 'history', label: t('quotes.history'), content: <RecordTimeline topic={orders.topic} subjectId={o.id} words={{ labelOf: (key) => t(`quotes.field.${key}`), fields: orderFields, choicesFor: (key) => choices[key] }} /> },
           { value: 'comments', label: t('quotes.internal'), content: <RecordComments topic={orders.topic} subjectId={o.id} /> },
           { value: 'files', label: t('quotes.files'), content: <RecordAttachments topic={orders.topic} subjectId={o.id} canEdit={can('sales.quote.edit')} /> },

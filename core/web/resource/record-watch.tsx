@@ -1,0 +1,92 @@
+import { Bell, BellRing, Clock, Pencil, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { createReminder, deleteReminder, followRecord, getWatch, updateReminder, type RecordReminder } from '#core/contract/watch.ts';
+import { useLanguage, useT } from '../i18n/i18n.ts';
+import { useAction, useRead } from '../query.ts';
+import { Button, IconButton } from '../ui/button.tsx';
+import { absoluteText, browserZone } from '../ui/date-text.ts';
+import { Dialog } from '../ui/dialog.tsx';
+import { Field } from '../ui/field.tsx';
+import { Input } from '../ui/input.tsx';
+import { Menu, MenuCheckboxItem, MenuGroup, MenuItem, MenuSeparator, MenuSub } from '../ui/menu.tsx';
+import './resource-texts.ts';
+
+const watchTopics = ['core.follower', 'core.reminder'];
+
+/** Times a reminder is mostly set to, in the person's own day: 9 o'clock of the days ahead. */
+function usualTimes(now = new Date()): Array<{ key: string; at: Date }> {
+  const day = (plus: number) => { const at = new Date(now); at.setDate(at.getDate() + plus); at.setHours(9, 0, 0, 0); return at; };
+  return [{ key: 'hour', at: new Date(now.getTime() + 3_600_000) }, { key: 'tomorrow', at: day(1) }, { key: 'threeDays', at: day(3) }, { key: 'week', at: day(7) }, { key: 'month', at: day(30) }];
+}
+
+/** A moment as a box of the browser has it: local time without a zone. */
+const localInput = (at: Date): string => new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+
+/** Follow a record, and be reminded of it. */
+export function RecordWatch({ topic, subjectId }: { topic: string; subjectId: string }) {
+  const t = useT('resource');
+  const language = useLanguage();
+  const [asking, setAsking] = useState<RecordReminder | 'new' | null>(null);
+  const { data } = useRead(getWatch, { topic, subjectId }, { topics: watchTopics });
+  const follow = useAction(followRecord, { topics: watchTopics });
+  const remind = useAction(createReminder, { topics: watchTopics, success: (made) => t('watch.set', { at: absoluteText(new Date(made.dueAt), language, browserZone()) }) });
+  const remove = useAction(deleteReminder, { topics: watchTopics, success: t('watch.removed') });
+  if (!data) return null;
+  const open = data.reminders.filter((r) => !r.isTold);
+  const isOn = data.isFollowing || open.length > 0;
+  const others = [...data.followers.map((f) => f.name), ...(data.followerCount > data.followers.length ? [`+${data.followerCount - data.followers.length}`] : [])].join(', ');
+  return (
+    <>
+      <Menu align="end" trigger={<IconButton size="sm" className={isOn ? 'text-primary-ink' : 'text-muted-foreground'} aria-label={t(data.isFollowing ? 'watch.following' : 'watch.open')}>{isOn ? <BellRing /> : <Bell />}</IconButton>}>
+        <MenuCheckboxItem checked={data.isFollowing} disabled={follow.isPending} onCheckedChange={(following) => follow.mutate({ topic, subjectId, following })}>{t('watch.follow')}</MenuCheckboxItem>
+        {data.followerCount > 0 && <p className="max-w-72 px-2 pb-1 text-xs text-muted-foreground">{t('watch.followers', { names: others })}</p>}
+        <MenuSeparator />
+        <MenuGroup label={t('watch.remind')}>
+          {usualTimes().map(({ key, at }) => <MenuItem key={key} icon={<Clock />} onSelect={() => remind.mutate({ topic, subjectId, dueAt: at.toISOString(), note: '' })}>{t(`watch.${key}`)}</MenuItem>)}
+          <MenuItem icon={<Clock />} onSelect={() => setAsking('new')}>{t('watch.choose')}</MenuItem>
+        </MenuGroup>
+        {open.length > 0 && (
+          <>
+            <MenuSeparator />
+            <MenuGroup label={t('watch.mine')}>
+              {open.map((r) => (
+                <MenuSub key={r.id} label={[absoluteText(new Date(r.dueAt), language, browserZone()), r.note].filter(Boolean).join(' · ')}>
+                  <MenuItem icon={<Pencil />} onSelect={() => setAsking(r)}>{t('watch.change')}</MenuItem>
+                  <MenuItem icon={<Trash2 />} destructive onSelect={() => remove.mutate({ id: r.id })}>{t('watch.remove')}</MenuItem>
+                </MenuSub>
+              ))}
+            </MenuGroup>
+          </>
+        )}
+      </Menu>
+      {asking && <ReminderDialog key={asking === 'new' ? 'new' : asking.id} topic={topic} subjectId={subjectId} reminder={asking === 'new' ? null : asking} onClose={() => setAsking(null)} />}
+    </>
+  );
+}
+
+/** When, and what of; a reminder that exists is changed. */
+function ReminderDialog({ topic, subjectId, reminder, onClose }: { topic: string; subjectId: string; reminder: RecordReminder | null; onClose: () => void }) {
+  const t = useT('resource');
+  const core = useT();
+  const [when, setWhen] = useState(() => localInput(reminder ? new Date(reminder.dueAt) : usualTimes()[1]!.at));
+  const [note, setNote] = useState(reminder?.note ?? '');
+  const done = { topics: watchTopics, success: t('watch.saved'), onDone: onClose };
+  const create = useAction(createReminder, done);
+  const update = useAction(updateReminder, done);
+  const save = () => {
+    const given = { dueAt: new Date(when).toISOString(), note: note.trim() };
+    if (reminder) update.mutate({ id: reminder.id, version: reminder.version, ...given }); else create.mutate({ topic, subjectId, ...given });
+  };
+  return (
+    <Dialog
+      open onOpenChange={(isOpen) => { if (!isOpen) onClose(); }} title={t('watch.remind')} size="sm"
+      footer={<><Button onClick={onClose}>{core('action.cancel')}</Button><Button variant="primary" loading={create.isPending || update.isPending} disabled={when === ''} onClick={save}>{t('watch.save')}</Button></>}
+    >
+      <form className="flex flex-col gap-4" onSubmit={(e) => { e.preventDefault(); e.stopPropagation(); if (when !== '') save(); }}>
+        <Field label={t('watch.when')}><Input type="datetime-local" value={when} min={localInput(new Date())} onChange={(event) => setWhen(event.target.value)} /></Field>
+        <Field label={t('watch.note')}><Input value={note} maxLength={200} onChange={(event) => setNote(event.target.value)} /></Field>
+        <button type="submit" hidden />
+      </form>
+    </Dialog>
+  );
+}
