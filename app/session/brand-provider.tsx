@@ -4,12 +4,14 @@ import { BrandContextProvider, defaultBrand, type Brand } from '#core/web/sessio
 import { useShellState } from '#core/web/theme/theme-provider.tsx';
 import { useMaybeViewer } from '#core/web/viewer.tsx';
 import { getAppliedSettings, getSystemSettings, topic } from '#modules/settings/contract.ts';
+import { useWorkspaceWriting } from './workspace-writing.ts';
 
 /** The look of the company: its public part before sign-in, all of it inside a workspace; follows changes live. */
 export function BrandProvider({ children }: { children: ReactNode }) {
   const slug = useMaybeViewer()?.workspace?.slug ?? null;
   const open = useRead(getSystemSettings, {}, { enabled: slug === null, staleTime: Infinity });
   const applied = useRead(getAppliedSettings, { workspace_slug: slug ?? '' }, { enabled: slug !== null, topics: [topic], staleTime: Infinity });
+  useWorkspaceWriting(slug === null ? undefined : applied.data);
   const { setBrandDefaults } = useShellState();
   const values = (slug === null ? undefined : applied.data?.brand) ?? open.data;
   const brand = useMemo<Brand>(() => {

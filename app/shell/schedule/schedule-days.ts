@@ -1,3 +1,4 @@
+import { clockText } from '#core/web/ui/date-text.ts';
 import type { ScheduleItem } from '#core/web/slots/slots.ts';
 
 const dayMs = 86_400_000;
@@ -16,10 +17,8 @@ export function dayOf(at: string, timeZone: string): string {
   return new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(new Date(at));
 }
 
-/** "3:05 PM" in a zone: the product's 12-hour clock. */
-export function timeText(at: string, timeZone: string): string {
-  return new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', minute: '2-digit', hour12: true }).format(new Date(at));
-}
+/** "3:05 PM" in a zone, or "15:05" where the workspace writes so. */
+export const timeText = (at: string, timeZone: string): string => clockText(new Date(at), 'en', timeZone);
 
 /** "Fri, Nov 20" for a day. */
 export function shortDay(day: string, language: string): string {

@@ -24,7 +24,7 @@ export interface RecordCalendarProps<Row extends ListRow> {
   searchPlaceholder?: string;
   primaryAction?: ListAction | undefined;
   secondary?: ReactNode;
-  /** Day the workspace's week begins with, 0 is Sunday. */
+  /** Day weeks begin with, 0 is Sunday; that of the workspace when absent. */
   weekStart?: number;
   /** IANA zone that decides on which day an instant lies. */
   timeZone?: string;

@@ -3,6 +3,7 @@ import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 
 import { addDays } from '#core/contract/dates.ts';
 import { QueryError } from '../errors/query-error.tsx';
 import { useLanguage, useT } from '../i18n/i18n.ts';
+import { useWriting } from '../i18n/writing.ts';
 import { FilterBar, FilterButton, type FilterFields } from '../resource/filter-bar.tsx';
 import { humanized } from '../resource/filter-tree.ts';
 import { ListHeader } from '../resource/list-header.tsx';
@@ -42,7 +43,8 @@ export function RecordCalendar<Row extends ListRow>(props: RecordCalendarProps<R
   const root = useRef<HTMLDivElement>(null);
   const helpId = useId();
   const timeZone = props.timeZone ?? browserZone();
-  const weekStart = props.weekStart ?? 0;
+  const workspace = useWriting();
+  const weekStart = props.weekStart ?? workspace.weekStart;
   const today = useToday(timeZone);
   const [state, change] = useListState(props.fields);
   const [place, goTo] = useSearchState({ span: '', day: '' });

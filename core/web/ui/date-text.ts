@@ -1,4 +1,5 @@
-import { calendarDate, daysBetween, formatDateTime, formatRelative } from '#core/contract/dates.ts';
+import { calendarDate, daysBetween, formatLongDate, formatRelative, formatShortDate, formatTime } from '#core/contract/dates.ts';
+import { writing } from '../i18n/writing.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -11,15 +12,16 @@ export function browserZone(): string {
 
 /** "2 hours ago", "yesterday", and the date from a week on; other languages say the same in their words. */
 export function relativeText(moment: Date, now: Date, language: string, timeZone: string): string {
+  const days = daysBetween(calendarDate(now, timeZone), calendarDate(moment, timeZone));
+  if (Math.abs(days) >= 7) return longDay(moment, language, timeZone);
   if (language === 'en') return formatRelative(moment, timeZone, now);
   const difference = moment.getTime() - now.getTime();
   const distance = Math.abs(difference);
   const format = new Intl.RelativeTimeFormat(localeOf(language), { numeric: 'auto' });
   if (distance < MINUTE) return format.format(0, 'second');
   if (distance < HOUR) return format.format(Math.trunc(difference / MINUTE), 'minute');
-  const days = daysBetween(calendarDate(now, timeZone), calendarDate(moment, timeZone));
   if (distance < DAY || days === 0) return format.format(Math.trunc(difference / HOUR), 'hour');
-  return Math.abs(days) < 7 ? format.format(days, 'day') : intl({ dateStyle: 'long', timeZone }, moment, language);
+  return format.format(days, 'day');
 }
 
 /** Milliseconds until a relative time may read differently, so that a list of them does not tick every second. */
@@ -28,10 +30,33 @@ export function relativeRefreshMs(moment: Date, now: Date): number {
   return age < HOUR ? MINUTE - (age % MINUTE) : HOUR - (age % HOUR);
 }
 
-/** "November 20, 2026 at 3:05 PM": the long form the product asks for, with a 12-hour clock. */
+/** "November 20, 2026 at 3:05 PM": the long form the product asks for, with a 12-hour clock; "20/11/2026 at 15:05" where the workspace writes so. */
 export function absoluteText(moment: Date, language: string, timeZone: string): string {
-  if (language === 'en') return formatDateTime(moment, timeZone);
-  return intl({ dateStyle: 'long', timeStyle: 'short', hour12: true, timeZone }, moment, language);
+  const { dateFormat, timeFormat } = writing();
+  if (language === 'en') return `${longDay(moment, language, timeZone)} at ${clockText(moment, language, timeZone)}`;
+  if (dateFormat === 'dmy') return `${formatShortDate(moment, timeZone)} ${clockText(moment, language, timeZone)}`;
+  return intl({ dateStyle: 'long', timeStyle: 'short', hour12: timeFormat === '12h', timeZone }, moment, language);
+}
+
+/** "3:05 PM", or "15:05" where the workspace writes so. */
+export function clockText(moment: Date, language: string, timeZone: string): string {
+  if (writing().timeFormat === '24h') return intl({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone }, moment, language);
+  return language === 'en' ? formatTime(moment, timeZone) : intl({ hour: 'numeric', minute: '2-digit', hour12: true, timeZone }, moment, language);
+}
+
+/** "November 20, 2026" of a moment, or "20/11/2026" where the workspace writes so. */
+export function longDay(moment: Date, language: string, timeZone: string): string {
+  if (writing().dateFormat === 'dmy') return formatShortDate(moment, timeZone);
+  return language === 'en' ? formatLongDate(moment, timeZone) : intl({ dateStyle: 'long', timeZone }, moment, language);
+}
+
+/** "Nov 20, 2026" of a day (`YYYY-MM-DD`, the same in every zone) or a moment, as lists say it, or "20/11/2026" where the workspace writes so; '' for what is no day, such as a box that was emptied. */
+export function shortDay(value: string, language: string, timeZone = browserZone()): string {
+  const isDay = /^\d{4}-\d\d-\d\d$/.test(value);
+  const at = new Date(isDay ? `${value}T00:00:00Z` : value);
+  if (Number.isNaN(at.getTime())) return '';
+  const zone = isDay ? 'UTC' : timeZone;
+  return writing().dateFormat === 'dmy' ? formatShortDate(at, zone) : intl({ dateStyle: 'medium', timeZone: zone }, at, language);
 }
 
 /** "November 2026" for a month counted from 1. */

@@ -48,6 +48,8 @@ export const brandValues = z.strictObject({
 export const documentKinds = [
   'invoice', 'creditNote', 'quote', 'order', 'deliveryNote', 'bill', 'debitNote', 'expense', 'payment', 'purchaseOrder', 'transfer', 'journal', 'contract', 'ticket', 'project', 'receipt', 'netting', 'customerDebitNote',
 ] as const;
+/** Those of rooms that exist: only these are shown. */
+export const numberedKinds = ['invoice', 'creditNote', 'customerDebitNote', 'quote', 'order', 'bill', 'debitNote', 'expense', 'payment', 'netting', 'journal'] as const satisfies readonly DocumentKind[];
 /** One kind of numbered document. */
 export type DocumentKind = (typeof documentKinds)[number];
 

@@ -49,5 +49,7 @@ export function applied<G extends SettingGroup>(group: G, stored: Readonly<Recor
     if (result.success) values[key] = result.data;
   }
   if (group === 'currency' && !('symbol' in stored)) values.symbol = symbolOf(String(values.code));
+  // "CHF 1.00", but "€1.00".
+  if (group === 'currency' && !('position' in stored) && /\p{L}$/u.test(String(values.symbol))) values.position = 'before_space';
   return values as GroupValues[G];
 }

@@ -2,7 +2,7 @@ import type { InputOf, OutputOf } from '#core/contract/endpoint.ts';
 import type { Ctx } from '#core/server/context.ts';
 import { failField } from '#core/server/fail.ts';
 import { getSettings } from '#modules/settings/api.ts';
-import { documentKinds, type DocumentKind } from '#modules/settings/contract.ts';
+import { numberedKinds, type DocumentKind } from '#modules/settings/contract.ts';
 import { listSeries, setSeries, type NumberSeries } from '../../contract/ledger/series.ts';
 import { ledgerSays } from '../../contract/ledger/words.ts';
 import { numberText, patternHolds, periodOf } from '../../rules/number-pattern.ts';
@@ -12,7 +12,7 @@ interface Row { name: DocumentKind; pattern: string; reset: NumberSeries['reset'
 
 /** How documents of every kind are numbered. */
 export async function showSeries(ctx: Ctx): Promise<OutputOf<typeof listSeries>> {
-  return { items: await readSeries(ctx, documentKinds) };
+  return { items: await readSeries(ctx, numberedKinds) };
 }
 
 async function readSeries(ctx: Ctx, names: readonly DocumentKind[]): Promise<NumberSeries[]> {

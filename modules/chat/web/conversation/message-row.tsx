@@ -4,6 +4,7 @@ import { useLanguage, useT } from '#core/web/i18n/i18n.ts';
 import { Avatar } from '#core/web/ui/avatar.tsx';
 import { Button, IconButton } from '#core/web/ui/button.tsx';
 import { cn } from '#core/web/ui/cn.ts';
+import { browserZone, clockText } from '#core/web/ui/date-text.ts';
 import { LinkCard } from '#core/web/ui/link-card.tsx';
 import { tip } from '#core/web/ui/tip.ts';
 import type { Message, Room } from '../../contract.ts';
@@ -17,10 +18,10 @@ import { useMessageActions } from './message-actions.ts';
 import { mayDelete, MessageTools, type MessageHandlers } from './message-menu.tsx';
 import { systemText } from './system-text.ts';
 
-/** Time of day of a moment, 12-hour clock. */
+/** Time of day of a moment. */
 export function useClock(): (at: string) => string {
   const language = useLanguage();
-  return (at) => new Intl.DateTimeFormat(language === 'ar' ? 'ar-u-nu-latn' : 'en-US', { hour: 'numeric', minute: '2-digit', hour12: true }).format(new Date(at));
+  return (at) => clockText(new Date(at), language, browserZone());
 }
 
 interface RowProps { message: Message; grouped: boolean; room: Room; me: string; on: MessageHandlers; focusable: boolean; onFocus: (seq: number) => void; quoted: Message | null; highlighted: boolean; status: 'none' | 'stored' | 'read'; inThread: boolean }

@@ -47,8 +47,7 @@ export function useDocumentChoices(direction: Direction): Record<string, readonl
 /** A calendar day as a document's page says it: "November 20, 2026". */
 export const dayInWords = (day: string, language: string): string => documentDay(day, documentLanguageOf(language) ?? 'en', 'long');
 
-/** A calendar day as lists say it: "Nov 20, 2026". */
-export const shortDay = (day: string, language: string): string => new Intl.DateTimeFormat(language === 'ar' ? 'ar-u-nu-latn-ca-gregory' : 'en-US', { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day));
+export { shortDay } from '#core/web/ui/date-text.ts';
 
 /** Where the list of a direction is shown. */
 export const listAddress: Record<Direction, string> = { sale: '/invoice/list', purchase: '/bill/list' };

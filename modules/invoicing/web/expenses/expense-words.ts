@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { useLanguage, useT } from '#core/web/i18n/i18n.ts';
 import { useRead } from '#core/web/query.ts';
 import type { Choice } from '#core/web/resource/list-types.ts';
+import { shortDay } from '#core/web/ui/date-text.ts';
 import type { StatusTone } from '#core/web/ui/status-pill.tsx';
 import { useViewer } from '#core/web/viewer.tsx';
 import { listOwners } from '#modules/parties/contract.ts';
@@ -51,10 +52,7 @@ export function useExpenseWords(): Record<string, readonly Choice[]> {
 /** Writes a calendar day for people: "Mar 16, 2026"; '' for what is no day, such as a box that was emptied. */
 export function useDayText(): (day: string) => string {
   const language = useLanguage();
-  return (day) => {
-    const at = new Date(`${day}T00:00:00Z`);
-    return Number.isNaN(at.getTime()) ? '' : new Intl.DateTimeFormat(language === 'ar' ? 'ar-u-nu-latn' : 'en-US', { dateStyle: 'medium', timeZone: 'UTC' }).format(at);
-  };
+  return (day) => shortDay(day, language);
 }
 
 /** Where the list is. */

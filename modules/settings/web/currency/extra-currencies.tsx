@@ -5,9 +5,7 @@ import { Button, IconButton } from '#core/web/ui/button.tsx';
 import { Combobox } from '#core/web/ui/combobox.tsx';
 import { Field } from '#core/web/ui/field.tsx';
 import { Input } from '#core/web/ui/input.tsx';
-import { SegmentedControl } from '#core/web/ui/segmented-control.tsx';
 import { currencyChoices } from '../parts/choices.ts';
-import { Setting } from '../parts/setting.tsx';
 import type { GroupForm } from '../parts/use-group-form.ts';
 
 /** Further currencies with what one unit of them is worth in the base currency. */
@@ -33,7 +31,6 @@ export function ExtraCurrencies({ form }: { form: GroupForm<'currency'> }) {
       )}
       <p role="alert" className="text-sm text-destructive-ink empty:hidden">{form.problem('extra')}</p>
       {!form.readOnly && <Button size="sm" variant="outline" className="self-start" disabled={extra.length >= 40 || free.length === 0} onClick={() => form.set('extra', [...extra, { code: (free.find((c) => ['EUR', 'USD', 'GBP'].includes(c.id)) ?? free[0]!).id, rate: '1' }])}><Plus aria-hidden />{t('currency.addExtra')}</Button>}
-      <Setting form={form} name="rateSource" asGroup>{(value, set) => <SegmentedControl className="self-start" value={value} onValueChange={set} segments={(['manual', 'daily'] as const).map((v) => ({ value: v, label: t(`choice.rateSource.${v}`) }))} />}</Setting>
     </div>
   );
 }

@@ -1,22 +1,20 @@
 import { useMemo } from 'react';
 import { useLanguage, useT } from '#core/web/i18n/i18n.ts';
 import { Combobox } from '#core/web/ui/combobox.tsx';
-import { Input } from '#core/web/ui/input.tsx';
 import { Select } from '#core/web/ui/select.tsx';
 import { SegmentedControl } from '#core/web/ui/segmented-control.tsx';
 import { localeChoices, months, timeZoneChoices, weekdays, type Choice } from '../parts/choices.ts';
 import { GroupPage } from '../parts/group-page.tsx';
-import { Setting, SwitchSetting } from '../parts/setting.tsx';
+import { Setting } from '../parts/setting.tsx';
 import type { GroupForm } from '../parts/use-group-form.ts';
 import { SettingsSection } from '../public.tsx';
 import { Holidays } from './holidays.tsx';
 import { Prefixes } from './prefixes.tsx';
-import { Stages } from './stages.tsx';
 import { WorkingDays } from './working-days.tsx';
 
 type Form = GroupForm<'system'>;
 
-/** Formats, calendar, numbers and rules of the workspace. */
+/** Formats, calendar and numbers of the workspace; rules of rooms that do not exist yet are not shown. */
 export function SystemPage() {
   const t = useT('settings');
   return (
@@ -26,9 +24,6 @@ export function SystemPage() {
           <SettingsSection title={t('system.region')}><Region form={form} /></SettingsSection>
           <SettingsSection title={t('system.calendar')}><Calendar form={form} /></SettingsSection>
           <SettingsSection title={t('system.numbers')} description={t('system.numbersHelp')}><Prefixes form={form} /></SettingsSection>
-          <SettingsSection title={t('system.stages')} description={t('system.stagesHelp')}><Stages form={form} /></SettingsSection>
-          <SettingsSection title={t('system.time')}><TimeRules form={form} /></SettingsSection>
-          <SettingsSection title={t('system.access')}><SwitchSetting form={form} name="pinGate" /></SettingsSection>
         </>
       )}
     </GroupPage>
@@ -69,23 +64,6 @@ function Calendar({ form }: { form: Form }) {
       <Setting form={form} name="fiscalStartMonth">{(value, set) => <Select value={String(value)} onValueChange={(v) => set(Number(v))} options={months(language).map((label, i) => ({ value: String(i + 1), label }))} />}</Setting>
       <Setting form={form} name="workingDays" asGroup>{(value, set) => <WorkingDays value={value} onChange={set} disabled={form.readOnly} />}</Setting>
       <Holidays form={form} />
-    </div>
-  );
-}
-
-function TimeRules({ form }: { form: Form }) {
-  const t = useT('settings');
-  return (
-    <div className="flex flex-col gap-5">
-      <SwitchSetting form={form} name="approval" />
-      <Setting form={form} name="overlapPolicy" asGroup>{(value, set) => <Segments name="overlapPolicy" value={value} values={['warn', 'forbid', 'allow']} onChange={set} />}</Setting>
-      <div className="grid gap-5 sm:grid-cols-2">
-        <Setting form={form} name="roundingMinutes">{(value, set) => <Select value={String(value)} onValueChange={(v) => set(Number(v) as never)} options={['0', '1', '5', '6', '10', '15', '30', '60'].map((v) => ({ value: v, label: v === '0' ? t('system.noRounding') : t('system.minutes', { count: Number(v) }) }))} />}</Setting>
-        <Setting form={form} name="roundingMode" disabled={form.values.roundingMinutes === 0}>{(value, set) => <Select value={value} onValueChange={set} options={(['nearest', 'up', 'down'] as const).map((v) => ({ value: v, label: t(`choice.roundingMode.${v}`) }))} />}</Setting>
-      </div>
-      <SwitchSetting form={form} name="splitAtMidnight" />
-      <Setting form={form} name="photoPolicy" asGroup>{(value, set) => <Segments name="photoPolicy" value={value} values={['off', 'deduct', 'keep_time']} onChange={set} />}</Setting>
-      <Setting form={form} name="photoRetentionDays" disabled={form.values.photoPolicy === 'off'}>{(value, set) => <Input type="number" min={1} max={3650} className="max-w-40" value={Number.isNaN(value) ? '' : value} suffix={t('system.days')} onChange={(e) => set(e.target.valueAsNumber)} />}</Setting>
     </div>
   );
 }
