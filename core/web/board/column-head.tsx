@@ -1,8 +1,8 @@
 import { ChevronsLeftRight, Minus, Plus } from 'lucide-react';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import type { BoardSum } from '#core/contract/board.ts';
-import { formatMoney, moneyFromWire } from '#core/contract/money.ts';
 import { toApiError } from '../api/errors.ts';
+import { moneyText } from '../document/money-text.ts';
 import { errorText } from '../errors/error-text.ts';
 import { useT } from '../i18n/i18n.ts';
 import { Button, IconButton } from '../ui/button.tsx';
@@ -42,7 +42,7 @@ export function ColumnHead<Card extends BoardCard, Column extends BoardColumn>({
 /** Money of a column or a lane, one line a currency. */
 export function Sums({ sums }: { sums: readonly BoardSum[] }) {
   const t = useT('board');
-  const text = (amount: string, currency: string) => <bdi>{formatMoney(moneyFromWire({ amount, currency }))}</bdi>;
+  const text = (amount: string, currency: string) => <bdi>{moneyText(amount, currency)}</bdi>;
   return (
     <ul className="figures ps-1 text-xs text-muted-foreground">
       {sums.map(({ currency, amount, weighted }) => (

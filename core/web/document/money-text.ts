@@ -1,8 +1,15 @@
 import { useCallback } from 'react';
 import { formatMoney, moneyFromWire, moneyToDecimal } from '#core/contract/money.ts';
 import { useLanguage } from '../i18n/i18n.ts';
-import { useWriting, writeAmount } from '../i18n/writing.ts';
+import { useWriting, writeAmount, writing } from '../i18n/writing.ts';
 import { useSpokenLocale } from '../i18n/spoken.tsx';
+
+/** A decimal amount as people read it where no language is at hand; `display` as of formatMoney, for currencies that are not the workspace's own. */
+export function moneyText(amount: string, currency: string, display: 'symbol' | 'narrowSymbol' = 'symbol', locale = 'en-US'): string {
+  const exact = moneyFromWire({ amount, currency });
+  const { money } = writing();
+  return money?.code === currency ? isolated(writeAmount(moneyToDecimal(exact), money)) : formatMoney(exact, locale, display);
+}
 
 /** Gives the function that writes a decimal amount of a currency for people, exact at any size. */
 export function useMoneyText(): (amount: string, currency: string) => string {
@@ -12,11 +19,10 @@ export function useMoneyText(): (amount: string, currency: string) => string {
   return useCallback((amount, currency) => {
     // Between two keystrokes an amount may be none.
     try {
-      const exact = moneyFromWire({ amount, currency });
-      // In the workspace's own currency as the workspace writes it, but not where another language is spoken, such as a document's.
-      if (money?.code === currency && spoken === null) return isolated(writeAmount(moneyToDecimal(exact), money));
-      return formatMoney(exact, spoken ?? (language === 'ar' ? 'ar-u-nu-latn' : 'en-US'));
+      // The workspace's own way of writing stops where another language is spoken, such as a document's.
+      return spoken === null ? moneyText(amount, currency, 'symbol', language === 'ar' ? 'ar-u-nu-latn' : 'en-US') : formatMoney(moneyFromWire({ amount, currency }), spoken);
     } catch { return '–'; }
+    // `money`: another way of writing is another function.
   }, [language, spoken, money]);
 }
 

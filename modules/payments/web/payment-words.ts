@@ -1,7 +1,8 @@
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useLanguage, useT } from '#core/web/i18n/i18n.ts';
 import type { Choice } from '#core/web/resource/list-types.ts';
 import { useViewer } from '#core/web/viewer.tsx';
+import { shortDay } from '#core/web/ui/date-text.ts';
 import type { StatusTone } from '#core/web/ui/status-pill.tsx';
 import { directions, methods, paymentStates, paymentStatuses, sides, type PaymentState } from '../contract.ts';
 
@@ -37,10 +38,7 @@ export function usePaymentsBase(): { workspace_slug: string } {
 /** Says a day (YYYY-MM-DD) as lists do: Nov 22, 2026. */
 export function useDayText(): (day: string) => string {
   const language = useLanguage();
-  return useMemo(() => {
-    const format = new Intl.DateTimeFormat(language === 'ar' ? 'ar-u-nu-latn-ca-gregory' : 'en-US', { dateStyle: 'medium', timeZone: 'UTC' });
-    return (day) => (day ? format.format(new Date(`${day}T00:00:00Z`)) : '');
-  }, [language]);
+  return useCallback((day) => shortDay(day, language), [language]);
 }
 
 /** Words of the select fields of payments. */

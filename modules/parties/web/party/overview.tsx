@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { moneyFromWire, formatMoney } from '#core/contract/money.ts';
+import { moneyText } from '#core/web/document/money-text.ts';
 import { useLanguage, useT } from '#core/web/i18n/i18n.ts';
 import { CustomValues } from '#core/web/resource/custom-values.tsx';
 import { Link } from '#core/web/router.ts';
@@ -29,7 +29,7 @@ export function Overview({ party }: { party: PartyDetail }) {
   const t = useT('parties');
   const can = useCan();
   const language = useLanguage();
-  const money = (value: PartyDetail['creditLimit']) => (value ? formatMoney(moneyFromWire(value), language) : null);
+  const money = (value: PartyDetail['creditLimit']) => (value ? moneyText(value.amount, value.currency) : null);
   // A chosen term takes the place of the days that were agreed.
   const termsText = (key: 'customerPaymentTermId' | 'vendorPaymentTermId', days: number | null) => {
     const [term, id] = [partyField(key), party[key]];

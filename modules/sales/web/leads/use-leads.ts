@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { formatMoney, parseMoney } from '#core/contract/money.ts';
+import { moneyText as writtenMoney } from '#core/web/document/money-text.ts';
 import { useT } from '#core/web/i18n/i18n.ts';
 import { useRead } from '#core/web/query.ts';
 import type { Choice } from '#core/web/resource/list-types.ts';
@@ -18,7 +18,7 @@ export const leadTopics = ['sales.lead', 'sales.activity', 'sales.pipeline'] as 
 
 /** An amount as people read it; null where there is none. */
 export function moneyText(amount: string | null, currency: string): string | null {
-  return amount === null ? null : formatMoney(parseMoney(amount, currency), 'en-US', 'narrowSymbol');
+  return amount === null ? null : writtenMoney(amount, currency, 'narrowSymbol');
 }
 
 /** Pipelines of a kind, the default one first. */
