@@ -8,6 +8,7 @@ import { mailJobs } from './mail/send.ts';
 import { handle, module } from './module.ts';
 import { paperRoutes } from './paper/batches.ts';
 import { paperJobs } from './paper/make.ts';
+import { dropBytesJob, forgetsWorkspace } from './purge.ts';
 import { recordJobs, recordRoutes } from './resource/routes.ts';
 
 /** Replays what the viewer missed; ids of things they may not see are left out, the numbers are not. */
@@ -27,4 +28,4 @@ async function eventsSince(ctx: Ctx, input: { since: number }): Promise<CatchUp>
 }
 
 /** The platform's own endpoints. */
-export const platform = module({ name: 'core', uses: [], routes: [handle(catchUp, eventsSince), ...mailboxRoutes, ...recordRoutes, ...paperRoutes], jobs: [...mailJobs, ...recordJobs, ...paperJobs] });
+export const platform = module({ name: 'core', uses: [], routes: [handle(catchUp, eventsSince), ...mailboxRoutes, ...recordRoutes, ...paperRoutes], jobs: [...mailJobs, ...recordJobs, ...paperJobs, dropBytesJob], subscribers: [forgetsWorkspace('core')] });

@@ -3,4 +3,5 @@ export { defineNotificationTypes, registerNotificationGuard, type NotificationAc
 export type { Channel } from './contract.ts';
 export { registerReportTarget, type ReportedThing, type ReportTarget, type ReportType } from './service/moderation/targets.ts';
 export { checkWords, holdForReview, type CheckedText } from './service/words/check.ts';
+export { ownSieve, type OwnSieve } from './service/words/own.ts';
 export { report as fileReport, reportedBy } from './service/moderation/report.ts';

@@ -1,4 +1,5 @@
 import { subscribe, type Subscriber } from '#core/server/module.ts';
+import { forgetsWorkspace } from '#core/server/purge.ts';
 import { onBeforeDelete, onExport } from '#modules/identity/api.ts';
 import { exportPerson } from './service/people/export.ts';
 import { followName, giveProfiles } from './service/people/registry.ts';
@@ -15,6 +16,7 @@ onExport('social', exportPerson);
 export const subscribers: readonly Subscriber[] = [
   subscribe('social.giveProfile', 'identity.account.registered', (ctx, event) => giveProfiles(ctx, [event.account_id!])),
   subscribe('social.followName', 'identity.profile.changed', (ctx, event) => followName(ctx, event.account_id!)),
+  forgetsWorkspace('social'),
   subscribe('social.forgetAccount', 'identity.account.deleted', async (ctx, event) => {
     const friends = await ctx.sql<{ friend_id: string }>('select friend_id from social.forget_account($1)', [event.account_id]);
     for (const { friend_id } of friends) ctx.emit({ type: 'social.friendship.ended', id: event.account_id, accountId: friend_id, audit: false });

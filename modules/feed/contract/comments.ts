@@ -3,12 +3,13 @@ import { endpoint } from '#core/contract/endpoint.ts';
 import { done, id, instant, version } from '#core/contract/fields.ts';
 import { mediaCard, socialLimits, socialUploadErrors } from '#modules/files/contract.ts';
 import { personCard } from '#modules/social/contract.ts';
-import { itemPage, itemQuery, limits, reactionKinds, text } from './shapes.ts';
+import { filteredBy, itemPage, itemQuery, limits, reactionKinds, text } from './shapes.ts';
 
 /** A comment as its viewer sees it. */
 export const commentShape = z.object({
   id, post_id: id, parent_id: z.string().nullable(), author: personCard, description: z.string(), image: mediaCard.nullable(), mentions: z.array(z.object({ slug: z.string(), person: personCard })),
   counts: z.object({ reactions: z.number().int(), replies: z.number().int() }), my_reaction: z.enum(reactionKinds).nullable(), can: z.object({ edit: z.boolean(), delete: z.boolean() }), created_at: instant, edited_at: instant.nullable(), version: z.number().int(),
+  filtered: filteredBy,
   held: z.boolean().describe('Waits for a moderator because of its words; only its author sees it'),
 });
 /** A comment. */

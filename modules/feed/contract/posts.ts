@@ -53,7 +53,7 @@ export const listDeletedPosts = endpoint({
   id: 'social.listDeletedPosts', service: 'social', get: '/deleted-posts', can: 'account', summary: 'Own deleted posts that can be restored', input: z.strictObject(itemQuery),
   output: itemPage(z.object({ post_id: id, description: z.string(), files: z.number().int(), deleted_at: instant, until: instant })),
 });
-/** Earlier versions of a post, newest first; for everybody who sees it. */
+/** Earlier versions of a post, newest first; others than its author get those that were shared with them at the time. */
 export const listPostEdits = endpoint({
   id: 'social.listPostEdits', service: 'social', get: '/posts/:id/edits', can: 'account', summary: 'Earlier versions of a post', input: z.strictObject({ id, ...itemQuery }), output: itemPage(z.object({ description: z.string(), at: instant.describe('When it was replaced') })),
 });
@@ -62,7 +62,8 @@ export const listPosts = endpoint({
   id: 'social.listPosts', service: 'social', get: '/posts', can: 'account', summary: 'Posts by person, group, type or hashtag',
   input: z.strictObject({
     ...postQuery, post_type: z.enum(postTypes).optional(), postType: z.enum(postTypes).optional().describe('The same as post_type'), group_id: id.optional(), user_id: id.optional(), hashtag: line(100).optional(),
-    shared_post_id: id.optional(), as_user_id: id.optional().describe('The viewer\'s own posts as this person sees them'),
+    shared_post_id: id.optional(), as_user_id: id.optional().describe('The viewer\'s own posts as this person sees them, with what they share, mentions and counts as that person gets them'),
+    as_audience: z.enum(['friends', 'everyone']).optional().describe('The viewer\'s own posts as a friend, or anybody, sees them'),
   }),
   output: postPage,
 });

@@ -105,11 +105,14 @@ const base = z.object({
 /** The post inside a share; `available` is false when the viewer may not see it, whatever the reason. */
 export const innerPost = z.discriminatedUnion('available', [base.extend({ available: z.literal(true) }), z.object({ available: z.literal(false) })]);
 
+/** The phrase of the viewer's own filters that somebody else's text holds. */
+export const filteredBy = z.object({ phrase: z.string() }).nullable().describe('A phrase of the viewer\'s own filters that it holds: shown collapsed; null for none and in what the viewer wrote');
+
 /** A post as its viewer sees it. */
 export const postShape = base.extend({
   state: z.enum(['live', 'pending', 'held']).describe('`pending`: waits for a moderator of the group; `held`: waits for a moderator because of its words, and only its author sees it'), version: z.number().int(), shared: innerPost.nullable(), poll: pollShape.nullable(),
   counts: z.object({ reactions: z.number().int(), kinds: counts, comments: z.number().int(), shares: z.number().int().describe('At most 100; listPosts with shared_post_id lists them') }).describe('Of what the viewer could list'),
-  my_reaction: z.enum(reactionKinds).nullable(), saved: z.object({ folder: z.string() }).nullable(), reason: reasonShape.nullable().describe('In timelines only'),
+  my_reaction: z.enum(reactionKinds).nullable(), saved: z.object({ folder: z.string() }).nullable(), reason: reasonShape.nullable().describe('In timelines only'), filtered: filteredBy,
   can: z.object({ edit: z.boolean(), delete: z.boolean(), share: z.boolean(), comment: z.boolean(), moderate: z.boolean(), report: z.boolean() }),
 });
 /** A post as its viewer sees it. */

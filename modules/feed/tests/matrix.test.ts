@@ -11,8 +11,8 @@ import * as contract from '../contract.ts';
 import { foundHouse, newGroup, newPeople, newPicturePost, opens, type Person } from './scene.ts';
 
 // Every relation × every privacy × every path by which a post could be reached: what the predicate says is what each path does.
-const relations = ['author', 'friend', 'follower', 'stranger', 'blocked', 'blocker', 'formerFriend'] as const;
-const roles = ['author', 'owner', 'moderator', 'member', 'friendInside', 'blockedInside', 'banned', 'requested', 'outsider', 'friendOutside'] as const;
+const relations = ['author', 'friend', 'follower', 'stranger', 'blocked', 'blocker', 'formerFriend', 'restricted'] as const;
+const roles = ['author', 'owner', 'moderator', 'member', 'friendInside', 'blockedInside', 'restrictedInside', 'banned', 'requested', 'outsider', 'friendOutside'] as const;
 const privacies = ['only_me', 'friends', 'public'] as const;
 type Who = Record<string, Person>;
 
@@ -25,6 +25,7 @@ afterAll(async () => { await wire.close(); await house.close(); });
 const sql = (text: string, values: unknown[]) => house.owner.query(text, values);
 const befriended = (a: Person, b: Person) => sql('insert into social.pair (low, high) values (least($1::uuid, $2::uuid), greatest($1::uuid, $2::uuid))', [a.id, b.id]);
 const blocks = (a: Person, b: Person) => sql('insert into social.block (blocker_id, blocked_id) values ($1, $2)', [a.id, b.id]);
+const restricts = (a: Person, b: Person) => sql('insert into social.restriction (account_id, target_id) values ($1, $2)', [a.id, b.id]);
 const enter = (group: string, p: Person, role: string, state = 'active') => sql('insert into social.group_member (group_id, account_id, role, state) values ($1, $2, $3, $4)', [group, p.id, role, state]);
 
 async function socketOf(p: Person): Promise<Socket> {
@@ -49,6 +50,10 @@ async function readingPaths(p: Person, post: contract.Post, word: string, group:
     const answer = await call(house, e as typeof contract.listPosts, { per_page: 50, ...input }, as);
     return answer.status === 200 && answer.body.post.data.some((x) => x.post_id === post.post_id);
   };
+  const shows = async (e: typeof contract.listPersonMedia | typeof contract.listGroupMedia, of: string) => {
+    const answer = await call(house, e as typeof contract.listGroupMedia, { id: of, limit: 50 }, as);
+    return answer.status === 200 && answer.body.items.some((m) => m.post_id === post.post_id);
+  };
   const id = { id: post.post_id };
   const [audience] = (await house.owner.query<{ s: boolean }>('select feed.sees_post($1, $2) as s', [p.id, post.post_id])).rows;
   return {
@@ -58,6 +63,7 @@ async function readingPaths(p: Person, post: contract.Post, word: string, group:
     tags: ((await call(house, contract.listHashtags, { q: word }, as)).body.items ?? []).length > 0,
     ...(group ? { discussion: await lists(contract.getGroupDiscussion, { id: group, state: post.state }) } : {}),
     file: await opens(house, await addressFor(p, post.post_images[0]!.id)),
+    media: await shows(group ? contract.listGroupMedia : contract.listPersonMedia, group ?? post.author.id),
     socket: ((await (await socketOf(p)).timeout(5000).emitWithAck('post-open', { post_id: post.post_id })) as { ok: boolean }).ok,
     bell: (await call(house, listNotifications, {}, as)).body.items.some((i) => i.link === `/posts/${post.post_id}`),
   };
@@ -88,6 +94,8 @@ describe('outside groups', () => {
     who = Object.fromEntries(relations.map((r, i) => [r, people[i]!])) as typeof who;
     await befriended(who.author, who.friend);
     await befriended(who.author, who.formerFriend);
+    await befriended(who.author, who.restricted);
+    await restricts(who.author, who.restricted);
     await sql('insert into social.follow (follower_id, target_id) values ($1, $2)', [who.follower.id, who.author.id]);
   });
   it.each(privacies)('%s', async (privacy) => {
@@ -98,10 +106,10 @@ describe('outside groups', () => {
     await blocks(who.author, who.blocked).catch(() => undefined);
     await blocks(who.blocker, who.author).catch(() => undefined);
     await sql('delete from social.pair where $1 in (low, high) and $2 in (low, high)', [who.author.id, who.formerFriend.id]);
-    const expected: Record<string, readonly string[]> = { only_me: ['author'], friends: ['author', 'friend'], public: ['author', 'friend', 'follower', 'stranger', 'formerFriend'] };
+    const expected: Record<string, readonly string[]> = { only_me: ['author'], friends: ['author', 'friend'], public: ['author', 'friend', 'follower', 'stranger', 'formerFriend', 'restricted'] };
     const hears = async (p: Person) => (await call(house, contract.loadTimeline, { per_page: 50 }, { token: p.token })).body.post.data.some((x) => x.post_id === post.post_id);
     const timelines = await Promise.all(relations.map(async (r) => ((await hears(who[r])) ? [r] : [])));
-    expect(timelines.flat()).toEqual(['author', 'friend', 'follower'].filter((r) => expected[privacy]!.includes(r)));
+    expect(timelines.flat()).toEqual(['author', 'friend', 'follower', 'restricted'].filter((r) => expected[privacy]!.includes(r)));
     await expectPaths(who, post, word, (r) => expected[privacy]!.includes(r));
   });
 });
@@ -113,14 +121,16 @@ describe.each(['public', 'private', 'hidden'] as const)('in a %s group', (visibi
     const people = await newPeople(house, ...roles);
     who = Object.fromEntries(roles.map((r, i) => [r, people[i]!])) as typeof who;
     group = (await newGroup(house, who.owner, { visibility, join: visibility === 'public' ? 'open' : 'request' })).id;
-    for (const [name, role] of [['author', 'member'], ['moderator', 'moderator'], ['member', 'member'], ['friendInside', 'member'], ['blockedInside', 'member']] as const) await enter(group, who[name], role);
+    for (const [name, role] of [['author', 'member'], ['moderator', 'moderator'], ['member', 'member'], ['friendInside', 'member'], ['blockedInside', 'member'], ['restrictedInside', 'member']] as const) await enter(group, who[name], role);
     await enter(group, who.banned, 'member', 'banned');
     await enter(group, who.requested, 'member', 'requested');
     await befriended(who.author, who.friendInside);
     await befriended(who.author, who.friendOutside);
     await blocks(who.blockedInside, who.author);
+    await befriended(who.author, who.restrictedInside);
+    await restricts(who.author, who.restrictedInside);
   });
-  const inside = ['owner', 'moderator', 'member', 'friendInside'];
+  const inside = ['owner', 'moderator', 'member', 'friendInside', 'restrictedInside'];
   it.each([...privacies, 'pending'] as const)('%s', async (privacy) => {
     const word = `w${visibility}${privacy.replace('_', '')}`;
     const post = await newPicturePost(house, who.author, { description: `${word} #${word}`, privacy: privacy === 'pending' ? 'public' : privacy, group_id: group });

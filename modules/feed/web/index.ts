@@ -14,6 +14,7 @@ export const web: WebModule = {
   name: 'feed', locales: { en, ar: () => import('./locales/ar.ts') },
   pages: parts.flatMap((part) => part.pages ?? []),
   rail: parts.flatMap((part) => part.rail ?? []),
+  erp: parts.flatMap((part) => part.erp ?? []),
   create: parts.flatMap((part) => part.create ?? []),
   cards: parts.flatMap((part) => part.cards ?? []),
   search: parts.flatMap((part) => part.search ?? []),

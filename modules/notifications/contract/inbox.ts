@@ -63,6 +63,12 @@ export const countUnseen = endpoint({
   id: 'notifications.unseen', service: 'main', get: '/notifications/unseen', can: 'account', summary: 'How many notifications are new', input: nothing, output: state,
 });
 
+/** The dots in the list of workspaces. */
+export const countUnreadOfWorkspaces = endpoint({
+  id: 'notifications.workspaces', service: 'main', get: '/notifications/workspaces', can: 'account', summary: 'How many notifications of each workspace are unread; workspaces without any are absent', input: nothing,
+  output: z.object({ items: z.array(z.object({ workspaceId: z.number().int(), unread: z.number().int() })) }),
+});
+
 /** The bell was opened. */
 export const markSeen = endpoint({
   id: 'notifications.seen', service: 'main', put: '/notifications/seen', can: 'account', summary: 'Everything up to a number was looked at', input: z.strictObject({ seq }), output: state,

@@ -2,15 +2,21 @@
 export const wordActions = ['refuse', 'hold', 'mask'] as const;
 /** What happens to a text with a listed word. */
 export type WordAction = (typeof wordActions)[number];
+/** What a person's own filter does to what others wrote: it is collapsed, or also left out of the timeline. */
+export const ownActions = ['warn', 'hide'] as const;
+/** What a person's own filter does. */
+export type OwnAction = (typeof ownActions)[number];
 
 /** A word of a text as it is compared, and where it stands (UTF-16 offsets). */
 export interface FoldedWord { folded: string; start: number; end: number }
 /** A listed word or phrase. */
-export interface ListedPhrase { phrase: string; action: WordAction }
+export interface ListedPhrase<A extends string = WordAction> { phrase: string; action: A }
+/** The same with its words as they are compared. */
+export interface ListedWords<A extends string = WordAction> extends ListedPhrase<A> { words: readonly string[] }
 /** A listed phrase in a text. */
-export interface FoundPhrase extends ListedPhrase { start: number; end: number }
+export interface FoundPhrase<A extends string = WordAction> extends ListedPhrase<A> { start: number; end: number }
 /** Listed phrases by the first word of each. */
-export type WordList = ReadonlyMap<string, ReadonlyArray<ListedPhrase & { words: readonly string[] }>>;
+export type WordList<A extends string = WordAction> = ReadonlyMap<string, ReadonlyArray<ListedWords<A>>>;
 
 /** Marks, joiners and other things without a width, the Arabic stretch, and the empty letters of Hangul: none of them makes a word another one. */
 const unseen = /[\p{M}\p{Cf}\u0640\u115f\u1160\u3164\uffa0]/gu;
@@ -42,7 +48,7 @@ export function foldedWords(text: string): FoldedWord[] {
 
 /** Prepares listed phrases for {@link findPhrases}. */
 export function wordListOf(phrases: readonly ListedPhrase[]): WordList {
-  const list = new Map<string, Array<ListedPhrase & { words: string[] }>>();
+  const list = new Map<string, ListedWords[]>();
   for (const { phrase, action } of phrases) {
     const words = foldedWords(phrase).map((w) => w.folded);
     const [first] = words;
@@ -52,7 +58,7 @@ export function wordListOf(phrases: readonly ListedPhrase[]): WordList {
 }
 
 /** Where listed phrases stand in a text, as whole words. */
-export function findPhrases(list: WordList, text: string): FoundPhrase[] {
+export function findPhrases<A extends string>(list: WordList<A>, text: string): Array<FoundPhrase<A>> {
   if (list.size === 0) return [];
   const words = foldedWords(text);
   return words.flatMap(({ folded, start }, i) => (list.get(folded) ?? [])

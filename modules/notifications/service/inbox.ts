@@ -85,6 +85,12 @@ export async function unseen(ctx: Ctx): Promise<State> {
   return { unseen: (await onlyVisible(ctx, ctx.accountId, rows)).length, seq: inbox.seq };
 }
 
+/** What is unread of each workspace, whichever is active. */
+export async function unreadOfWorkspaces(ctx: Ctx): Promise<OutputOf<typeof contract.countUnreadOfWorkspaces>> {
+  return { items: await ctx.sql<{ workspaceId: number; unread: number }>(
+    `select n.workspace_id as "workspaceId", count(*)::int as unread from notifications.notification n where ${mine} and ${filters.unread} and n.workspace_id is not null group by 1 order by 1`, [ctx.accountId], 'notifications.of_workspaces') };
+}
+
 /** The bell was opened: everything up to the number is no longer new. */
 export async function markSeen(ctx: Ctx, input: InputOf<typeof contract.markSeen>): Promise<State> {
   const moved = await ctx.sql('update notifications.inbox set seen_seq = least(seq, $2), updated_at = now() where account_id = $1 and seen_seq < least(seq, $2) returning 1', [ctx.accountId, input.seq]);

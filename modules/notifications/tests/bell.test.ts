@@ -102,6 +102,17 @@ describe('the bell', () => {
     expect((await bell(house, me)).items).toHaveLength(1);
   });
 
+  it('says how many of each workspace are unread, of the viewer alone', async () => {
+    const of = (workspaceId: number | null, n: string, accountId = me.id) => system(house, (ctx) => notify(ctx, { accountId, type: 'test.reaction', groupKey: `of-${n}`, actorId: null, workspaceId, targetType: 't', targetId: n, link: '/x' }));
+    const first = await of(901, '1');
+    for (const [workspaceId, n] of [[901, '2'], [902, '3'], [null, '4']] as const) await of(workspaceId, n);
+    await of(901, '5', others[0]!.id);
+    const counted = async () => (await call(house, contract.countUnreadOfWorkspaces, {}, { token: me.token })).body.items.filter((i) => i.workspaceId > 900);
+    expect(await counted()).toEqual([{ workspaceId: 901, unread: 2 }, { workspaceId: 902, unread: 1 }]);
+    await put(contract.markRead, first!);
+    expect(await counted()).toEqual([{ workspaceId: 901, unread: 1 }, { workspaceId: 902, unread: 1 }]);
+  });
+
   it('"mark all" leaves what arrived later', async () => {
     await react(others[0]!);
     const { seq } = await bell(house, me);

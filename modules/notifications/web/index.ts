@@ -1,6 +1,7 @@
 import { Bell, BellRing, Filter, Flag, Gavel } from 'lucide-react';
 import type { WebModule } from '#core/web/slots/slots.ts';
 import { en } from './locales/en.ts';
+import { useUnseenCount } from './use-unseen-count.ts';
 
 /** Texts that pages of other rooms say: the audit log, the permission matrix, the grid of preferences. The build keeps what is named here at hand. */
 export const saidElsewhere = ['notifications:room', 'notifications:rule', 'notifications:refused', 'notifications:event', 'notifications:permission', 'notifications:report.action'] as const;
@@ -15,16 +16,19 @@ export const web: WebModule = {
     { path: '/unsubscribe', load: async () => (await import('./settings/unsubscribe-page.tsx')).UnsubscribePage, title: 'notifications:unsubscribe.title', access: 'public', frame: 'bare' },
     { path: '/settings/reports', load: async () => (await import('./moderation/reports-page.tsx')).ReportsPage, title: 'notifications:mine.title', access: 'account' },
     { path: '/settings/reports/counts', load: async () => (await import('./moderation/counts-page.tsx')).CountsPage, title: 'notifications:counts.title', access: 'account' },
+    { path: '/settings/filters', load: async () => (await import('./words/own-filters-page.tsx')).OwnFiltersPage, title: 'notifications:ownWords.title', access: 'account' },
     { path: '/appeal', load: async () => (await import('./moderation/appeal-page.tsx')).AppealPage, title: 'notifications:appeal.title', access: 'public', frame: 'bare' },
     { path: '/moderation/words', load: async () => (await import('./words/words-page.tsx')).WordsPage, title: 'notifications:words.title', access: 'workspace', can: 'notifications.word.manage' },
     { path: '/moderation', load: async () => (await import('./moderation/queue-page.tsx')).QueuePage, title: 'notifications:moderation.title', access: 'workspace', can: 'notifications.case.view' },
   ],
   recordPages: [{ topic: 'notifications.word_filter', path: '/moderation/words?open=$id', label: 'notifications:words.phrase', icon: Filter, can: 'notifications.word.manage' }],
+  rail: [{ id: 'notifications.inbox', side: 'left', order: 50, label: 'notifications:title', icon: Bell, to: '/notifications', useBadge: useUnseenCount }],
   docks: [{ id: 'notifications.report', load: async () => (await import('./moderation/report-host.tsx')).ReportHost }],
   navbar: [{ id: 'notifications.bell', load: async () => (await import('./bell/bell.tsx')).Bell }],
   settings: [
     { id: 'notifications.preferences', group: 'personal', order: 40, label: 'notifications:preferences.title', icon: BellRing, to: '/settings/notifications' },
     { id: 'notifications.reports', group: 'personal', order: 46, label: 'notifications:mine.title', icon: Flag, to: '/settings/reports' },
+    { id: 'notifications.filters', group: 'personal', order: 47, label: 'notifications:ownWords.title', icon: Filter, to: '/settings/filters' },
     { id: 'notifications.moderation', group: 'workspace', order: 80, label: 'notifications:moderation.title', icon: Gavel, to: '/moderation', can: 'notifications.case.view' },
     { id: 'notifications.words', group: 'workspace', order: 81, label: 'notifications:words.title', icon: Filter, to: '/moderation/words', can: 'notifications.word.manage' },
   ],

@@ -85,6 +85,15 @@ export const listMuted = endpoint({
   id: 'social.listMuted', service: 'social', get: '/mute', can: 'account', summary: 'People the viewer has muted', input: z.strictObject(pageQuery), output: page(z.object({ person: personCard, until: instant.nullable() })),
 });
 
+/** Shows somebody only what is public, who stays a friend and is not told. */
+export const restrict = endpoint({ id: 'social.restrict', service: 'social', put: '/restrict/:userId', can: 'account', summary: 'Shows a person only what is public; a friend stays one', input: userId, output: now, errors: ['social.yourself'] });
+/** Shows a friend what is for friends again. */
+export const unrestrict = endpoint({ id: 'social.unrestrict', service: 'social', delete: '/restrict/:userId', can: 'account', summary: 'Ends a restriction', input: userId, output: now, errors: ['social.yourself'] });
+/** Whom the viewer has restricted. */
+export const listRestricted = endpoint({
+  id: 'social.listRestricted', service: 'social', get: '/restrict', can: 'account', summary: 'People the viewer has restricted', input: z.strictObject(pageQuery), output: page(z.object({ person: personCard, since: instant })),
+});
+
 /** What is between the viewer and a person. */
 export const getRelation = endpoint({ id: 'social.getRelation', service: 'social', get: '/people/:userId/relation', can: 'account', summary: 'What is between the viewer and a person', input: userId, output: now });
 /** People by name. */

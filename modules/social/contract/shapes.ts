@@ -41,7 +41,7 @@ export const errors = defineErrors({
 
 /** Live topics; all live in a person's own stream, `id` is the other person's or the group's. */
 export const topics = {
-  friendship: 'social.friendship', request: 'social.friend_request', follow: 'social.follow', block: 'social.block', mute: 'social.mute', profile: 'social.profile',
+  friendship: 'social.friendship', request: 'social.friend_request', follow: 'social.follow', block: 'social.block', mute: 'social.mute', restriction: 'social.restriction', profile: 'social.profile',
   group: 'social.group', member: 'social.group_member', invitation: 'social.group_invitation',
 } as const;
 
@@ -62,7 +62,7 @@ export type PersonCard = z.output<typeof personCard>;
 export const relation = z.object({
   state: z.enum(['self', 'none', 'asked', 'asks', 'friends']).describe('`asked`: the viewer waits for an answer; `asks`: the person does'),
   requestId: z.string().nullable(), friendSince: instant.nullable(), friendsUntil: instant.nullable(),
-  following: z.boolean(), followNotify: z.boolean(), followsYou: z.boolean(), muted: z.boolean(), mutedUntil: instant.nullable(), mayAsk: z.boolean().describe('The person takes requests from the viewer'),
+  following: z.boolean(), followNotify: z.boolean(), followsYou: z.boolean(), muted: z.boolean(), mutedUntil: instant.nullable(), restricted: z.boolean().describe('The viewer shows the person only what is public'), mayAsk: z.boolean().describe('The person takes requests from the viewer'),
 });
 /** What is between the viewer and a person. */
 export type Relation = z.output<typeof relation>;

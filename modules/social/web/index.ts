@@ -31,17 +31,23 @@ export const web: WebModule = {
     { id: 'social.people', group: 'personal', order: 40, label: 'social:privacy.title', icon: ShieldUser, to: '/settings/people' },
     { id: 'social.access', group: 'personal', order: 42, label: 'social:access.title', icon: KeyRound, to: '/settings/access' },
   ],
-  create: [{ id: 'social.group', category: 'social', order: 30, label: 'social:groups.one', icon: UsersRound, load: async () => (await import('./groups/create/create-group.tsx')).CreateGroup }],
-  cards: [{ id: 'social.suggestions', order: 60, width: 'half', seldom: true, load: async () => (await import('./home/suggestions-card.tsx')).SuggestionsCard }],
+  create: [
+    { id: 'social.group', category: 'social', order: 30, label: 'social:groups.one', icon: UsersRound, load: async () => (await import('./groups/create/create-group.tsx')).CreateGroup },
+    { id: 'social.inviteFriend', category: 'social', order: 60, label: 'shell:create.entry.inviteFriend', icon: UserPlus, load: async () => (await import('./people/hub/invite-friend.tsx')).InviteFriend },
+  ],
+  cards: [
+    { id: 'social.waiting', order: 20, width: 'half', seldom: true, load: async () => (await import('./home/waiting-card.tsx')).WaitingCard },
+    { id: 'social.suggestions', order: 60, width: 'half', seldom: true, load: async () => (await import('./home/suggestions-card.tsx')).SuggestionsCard },
+  ],
   search: [
     { id: 'social.people', label: 'social:find.people', search: async (text, signal) => (await import('./find.ts')).findPeople(text, signal) },
     { id: 'social.groups', label: 'social:find.groups', search: async (text, signal) => (await import('./find.ts')).findGroups(text, signal) },
   ],
   commands: [
     { id: 'social.me', label: 'social:command.me', icon: UserRound, group: 'goTo', run: (go) => go('/people/me') },
-    { id: 'social.friends', label: 'social:command.friends', icon: Contact, group: 'goTo', keys: 'g p', run: (go) => go('/friends') },
+    { id: 'social.friends', label: 'social:command.friends', icon: Contact, group: 'goTo', keys: 'o f', run: (go) => go('/friends') },
     { id: 'social.requests', label: 'social:command.requests', icon: UserPlus, group: 'goTo', run: (go) => go('/friends?tab=requests') },
-    { id: 'social.groups', label: 'social:command.groups', icon: UsersRound, group: 'goTo', keys: 'g r', run: (go) => go('/groups') },
+    { id: 'social.groups', label: 'social:command.groups', icon: UsersRound, group: 'goTo', keys: 'o g', run: (go) => go('/groups') },
     { id: 'social.newGroup', label: 'social:command.newGroup', icon: Plus, group: 'create', keys: 'n g', run: (go) => go('/groups/new') },
     { id: 'social.access', label: 'social:command.access', icon: KeyRound, group: 'preferences', run: (go) => go('/settings/access') },
   ],

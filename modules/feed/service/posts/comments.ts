@@ -3,7 +3,7 @@ import type { InputOf, OutputOf } from '#core/contract/endpoint.ts';
 import type { Ctx } from '#core/server/context.ts';
 import { fail, failField, found } from '#core/server/fail.ts';
 import { attachFiles, detachFiles, fileCards, findFiles, storeUpload } from '#modules/files/api.ts';
-import { notifyAll, withdraw, withdrawTarget } from '#modules/notifications/api.ts';
+import { notifyAll, ownSieve, withdraw, withdrawTarget } from '#modules/notifications/api.ts';
 import { groupRights, personCards } from '#modules/social/api.ts';
 import { says, type Comment, type ReactionKind } from '../../contract.ts';
 import type * as contract from '../../contract.ts';
@@ -11,7 +11,7 @@ import { checkedWords, hold } from '../held.ts';
 import { sights } from './files.ts';
 import { tellPost } from './live.ts';
 import { idOf, itemsOf } from './place.ts';
-import { postRows, requirePost, type PostRow } from './read.ts';
+import { phraseIn, postRows, requirePost, type PostRow } from './read.ts';
 import { notifyOfPost, whoSees } from './tell.ts';
 import { isBlank, namedIn } from './words.ts';
 
@@ -37,6 +37,7 @@ async function commentsOf(ctx: Ctx, rows: readonly Row[], post: PostRow): Promis
   const people = await personCards(ctx, rows.flatMap((r) => [r.author_id, ...r.mentions.map((m) => m.id)]));
   const files = rows.flatMap((r) => r.file_id ?? []);
   const cards = files.length > 0 ? await fileCards(ctx, files) : new Map<string, NonNullable<Comment['image']>>();
+  const sieve = await ownSieve(ctx);
   const governs = post.author_id === ctx.accountId || (post.group_role !== null && post.group_role !== 'member');
   return rows.flatMap((r): Comment[] => {
     const author = people.get(r.author_id);
@@ -45,6 +46,7 @@ async function commentsOf(ctx: Ctx, rows: readonly Row[], post: PostRow): Promis
       id: r.id, post_id: r.post_id, parent_id: r.parent_id, author, description: r.description, image: (r.file_id && cards.get(r.file_id)) || null,
       mentions: r.mentions.flatMap((m) => { const person = people.get(m.id); return person ? [{ slug: m.slug, person }] : []; }), counts: { reactions: r.reactions, replies: r.replies }, my_reaction: r.my_reaction,
       can: { edit: r.author_id === ctx.accountId, delete: r.author_id === ctx.accountId || governs }, created_at: r.created_at.toISOString(), edited_at: r.edited_at?.toISOString() ?? null, version: r.version, held: held.has(r.id),
+      filtered: sieve && r.author_id !== ctx.accountId ? phraseIn(sieve([r.description])) : null,
     }];
   });
 }

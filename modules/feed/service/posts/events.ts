@@ -29,7 +29,7 @@ onExport('feed', async (ctx, accountId) => {
   };
 });
 
-const newest = 200;
+const newest = 20;
 const both = (event: { account_id: string | null; subject_id: string | null }): [string, string] | null => (isId(event.account_id) && isId(event.subject_id) ? [event.account_id, event.subject_id] : null);
 
 /** Somebody, or a group, is heard from now on. Each side is told in a stream of its own. */
@@ -46,7 +46,7 @@ export const postSubscribers: readonly Subscriber[] = [
     if (pair) await ctx.sql('select feed.drop_author($1, $2)', pair);
   }),
   // Rights are asked at every read and push; this only ends what is open on a screen.
-  subscribe('feed.look_again', ['social.friendship.ended', 'social.block.created', 'social.group_member.changed'], (ctx, event) => {
+  subscribe('feed.look_again', ['social.friendship.ended', 'social.block.created', 'social.restriction.created', 'social.group_member.changed'], (ctx, event) => {
     lookAgain(ctx, [event.account_id, event.subject_id].filter(isId));
     return Promise.resolve();
   }),

@@ -2,7 +2,7 @@ import type { Ctx } from '#core/server/context.ts';
 import { job, jobOutside, type Job } from '#core/server/module.ts';
 import { detachFiles } from '#modules/files/api.ts';
 import { withdrawTarget } from '#modules/notifications/api.ts';
-import { tellNew } from './live.ts';
+import { tellNew, tellNewHere } from './live.ts';
 import { previewLater } from './preview.ts';
 import { notifyOfPost } from './tell.ts';
 
@@ -14,20 +14,39 @@ const batch = 200;
 
 /** Writes a new post down for whoever hears its author, and tells those who are here that there is something new. */
 export async function fanOut(ctx: Ctx, { id, isNew }: { id: string; isNew: boolean }): Promise<void> {
-  const rows = await ctx.sql<{ id: string }>('select f as id from feed.fan_out($1, $2) f', [id, mostListeners]);
+  const rows = await ctx.sql<{ listener: string; is_large: boolean }>('select * from feed.fan_out($1, $2)', [id, mostListeners]);
   if (!isNew) return;
-  tellNew(ctx, rows.map((r) => r.id));
+  if (rows[0]?.is_large) tellNewHere(ctx, id);
+  else tellNew(ctx, rows.map((r) => r.listener));
   const [post] = await ctx.sql<{ group_id: string | null }>('select group_id from feed.group_of_post($1)', [id]);
-  if (post?.group_id) await ctx.enqueue('feed.tell_group', { id, groupId: post.group_id, pending: false }, { key: `feed.tell_group:${id}` });
+  if (post?.group_id) await ctx.enqueue('feed.tell_group', { id, groupId: post.group_id, what: 'post' }, { key: `feed.tell_group:${id}` });
+  else if (post) await ctx.enqueue('feed.tell_followers', { id }, { key: `feed.tell_followers:${id}` });
 }
 
-/** Tells members who want to hear of every post, or moderators of one that waits; a portion at a time. */
-async function tellGroup(ctx: Ctx, { id, groupId, pending, after = null }: { id: string; groupId: string; pending: boolean; after?: string | null }): Promise<void> {
-  const rows = await ctx.sql<{ id: string; wants: boolean; author_id: string }>('select * from feed.group_listeners($1, $2, $3, $4, $5)', [id, groupId, pending, after, batch]);
+interface Listener { id: string; wants: boolean; author_id: string }
+
+/** Tells those of a portion who want to hear of a post, on behalf of its author: nobody is told of what they did themselves. */
+async function tellListeners(ctx: Ctx, rows: readonly Listener[], type: string, id: string, of: string): Promise<void> {
   const [first] = rows;
-  // On behalf of the author: nobody is told of what they did themselves.
-  if (first) { ctx.actAs(first.author_id); await notifyOfPost(ctx, rows.filter((r) => r.wants).map((r) => r.id), pending ? 'feed.group_pending' : 'feed.group_post', id, `${pending ? 'feed.group_pending' : 'feed.group_post'}:${groupId}`, first.author_id); }
-  if (rows.length === batch) await ctx.enqueue('feed.tell_group', { id, groupId, pending, after: rows.at(-1)!.id });
+  if (!first) return;
+  ctx.actAs(first.author_id);
+  await notifyOfPost(ctx, rows.filter((r) => r.wants).map((r) => r.id), type, id, `${type}:${of}`, first.author_id);
+}
+
+interface GroupNews { id: string; groupId: string; what: 'post' | 'pending' | 'popular'; after?: string | null }
+
+/** Tells members who want to hear of a post, or moderators of one that waits; a portion at a time. */
+async function tellGroup(ctx: Ctx, { id, groupId, what, after = null }: GroupNews): Promise<void> {
+  const rows = await ctx.sql<Listener>('select * from feed.group_listeners($1, $2, $3, $4, $5, $6)', [id, groupId, what === 'pending', what === 'popular', after, batch]);
+  await tellListeners(ctx, rows, `feed.group_${what}`, id, what === 'popular' ? id : groupId);
+  if (rows.length === batch) await ctx.enqueue('feed.tell_group', { id, groupId, what, after: rows.at(-1)!.id });
+}
+
+/** Tells followers who asked to hear of every post of its author; a portion at a time. */
+async function tellFollowers(ctx: Ctx, { id, after = null }: { id: string; after?: string | null }): Promise<void> {
+  const rows = await ctx.sql<Listener>('select * from feed.follow_listeners($1, $2, $3)', [id, after, batch]);
+  await tellListeners(ctx, rows, 'feed.followed_post', id, id);
+  if (rows.length === batch) await ctx.enqueue('feed.tell_followers', { id, after: rows.at(-1)!.id });
 }
 
 /** Deleted posts whose 30 days of undo are over. */
@@ -42,6 +61,7 @@ export async function purge(ctx: Ctx): Promise<void> {
 export const postJobs: readonly Job[] = [
   job('feed.fan_out', fanOut),
   job('feed.tell_group', tellGroup),
+  job('feed.tell_followers', tellFollowers),
   job('feed.fill_reader', async (ctx, { accountId }: { accountId: string }) => { await ctx.sql('select feed.fill_reader($1, $2)', [accountId, kept]); }),
   jobOutside('feed.preview', previewLater),
   job('feed.purge', purge, '23 2 * * *'),

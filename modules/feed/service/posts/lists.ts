@@ -7,21 +7,23 @@ import type { PostPage, PostType } from '../../contract.ts';
 import type * as contract from '../../contract.ts';
 import { frameOf, placeOf } from './place.ts';
 import { postRows, postsOf } from './read.ts';
+import { postsSeenBy, type Eyes } from './seen-by.ts';
 
-interface Filter { author?: string | undefined; group?: string | undefined; pending?: boolean; type?: PostType | undefined; tag?: string | undefined; shared?: string | undefined; as?: string | undefined }
+interface Filter { author?: string | undefined; group?: string | undefined; pending?: boolean; type?: PostType | undefined; tag?: string | undefined; shared?: string | undefined; eyes?: Eyes | null }
 type Query = Pick<InputOf<typeof contract.listPosts>, 'page' | 'per_page' | 'cursor' | 'anchor'>;
 
 /** Answers a page of ids that were asked for one more than wanted. */
-export async function pageOf(ctx: Ctx, query: Query, ids: readonly string[]): Promise<PostPage> {
-  return { post: { data: await postsOf(ctx, await postRows(ctx, ids.slice(0, query.per_page))), ...frameOf(query, ids) } };
+export async function pageOf(ctx: Ctx, query: Query, ids: readonly string[], eyes: Eyes | null = null): Promise<PostPage> {
+  const shown = ids.slice(0, query.per_page);
+  return { post: { data: eyes ? await postsSeenBy(ctx, shown, eyes) : await postsOf(ctx, await postRows(ctx, shown)), ...frameOf(query, ids) } };
 }
 
 async function listed(ctx: Ctx, query: Query, f: Filter): Promise<PostPage> {
   const { before, from, offset } = placeOf(query);
   const rows = await ctx.sql<{ id: string }>(
-    'select p as id from feed.list_posts($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) p',
-    [ctx.accountId, f.author ?? null, f.group ?? null, f.pending ?? false, f.type ?? null, f.tag ?? null, f.shared ?? null, f.as ?? null, before, from, offset, query.per_page + 1], 'feed.list_posts');
-  return pageOf(ctx, query, rows.map((r) => r.id));
+    'select p as id from feed.list_posts($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) p',
+    [ctx.accountId, f.author ?? null, f.group ?? null, f.pending ?? false, f.type ?? null, f.tag ?? null, f.shared ?? null, f.eyes?.person ?? null, f.eyes?.audience ?? null, before, from, offset, query.per_page + 1], 'feed.list_posts');
+  return pageOf(ctx, query, rows.map((r) => r.id), f.eyes);
 }
 
 /** Posts of a person, a group, a type or a hashtag, or the viewer's own as somebody else sees them. */
@@ -30,7 +32,8 @@ export async function listPosts(ctx: Ctx, input: InputOf<typeof contract.listPos
   if (input.as_user_id) await requirePerson(ctx, input.as_user_id);
   if (input.group_id) await requireGroupReader(ctx, input.group_id);
   return listed(ctx, input, {
-    author: input.user_id, group: input.group_id, type: input.post_type ?? input.postType, tag: input.hashtag?.normalize('NFC').replace(/^#/, '').toLowerCase(), shared: input.shared_post_id, as: input.as_user_id,
+    author: input.user_id, group: input.group_id, type: input.post_type ?? input.postType, tag: input.hashtag?.normalize('NFC').replace(/^#/, '').toLowerCase(), shared: input.shared_post_id,
+    eyes: input.as_user_id ? { person: input.as_user_id } : input.as_audience ? { audience: input.as_audience } : null,
   });
 }
 

@@ -4,7 +4,8 @@ import { fail } from '#core/server/fail.ts';
 import type { Connection, SocketDoor } from '#core/server/module.ts';
 import { clientEvents, pushes, type ServerEvents } from '../../contract.ts';
 
-type Said = { postId: string; name: keyof ServerEvents; payload: object; actor: string | null } | { look: string[] };
+type Said = Told | { look: string[] } | { newPost: string };
+interface Told { postId: string; name: keyof ServerEvents; payload: object; actor: string | null }
 const channel = 'feed.post';
 const roomOf = (postId: string) => `post:${postId}`;
 /** Posts one connection may have open. */
@@ -14,14 +15,14 @@ const listening = new WeakSet<App>();
 /** Tells those who have a post open, after the commit: each is asked for their right at this moment, and who has lost it is told once to look again. */
 export function tellPost(ctx: Ctx, postId: string, name: keyof ServerEvents, payload: object): void {
   const { app } = ctx;
-  const said: Said = { postId, name, payload, actor: ctx.actorId };
+  const said: Told = { postId, name, payload, actor: ctx.actorId };
   ctx.after(async () => { app.live.say(channel, said); await tellHere(app, said); });
 }
 
 /** Looks at these people's open posts again: a friendship, block or membership has changed. */
 export function lookAgain(ctx: Ctx, accountIds: readonly string[]): void {
   const { app } = ctx;
-  const said: Said = { look: [...new Set(accountIds)] };
+  const said = { look: [...new Set(accountIds)] };
   ctx.after(async () => { app.live.say(channel, said); await lookHere(app, said.look); });
 }
 
@@ -31,6 +32,13 @@ export function tellNew(ctx: Ctx, accountIds: readonly string[]): void {
   ctx.after(() => { for (const id of accountIds) app.live.push(`a:${id}`, pushes.newPosts, { count: 1 }); });
 }
 
+/** The same of a post with too many listeners to name them: every node asks of those who are connected to it who has it in their timeline. */
+export function tellNewHere(ctx: Ctx, postId: string): void {
+  const { app } = ctx;
+  const said: Said = { newPost: postId };
+  ctx.after(async () => { app.live.say(channel, said); await newHere(app, postId); });
+}
+
 interface Opened { accountId: string; posts: Set<string> }
 const openedBy = (socket: Connection['socket']): Opened | undefined => (socket.data as { feed?: Opened }).feed;
 
@@ -38,7 +46,17 @@ function socketsIn(app: App, room: string): Array<Connection['socket']> {
   return [...(app.io?.sockets.adapter.rooms.get(room) ?? [])].flatMap((id) => app.io!.sockets.sockets.get(id) ?? []);
 }
 
-async function tellHere(app: App, { postId, name, payload, actor }: Exclude<Said, { look: string[] }>): Promise<void> {
+const askedAtOnce = 500;
+
+async function newHere(app: App, postId: string): Promise<void> {
+  const online = [...(app.io?.sockets.adapter.rooms.keys() ?? [])].flatMap((room) => (room.startsWith('a:') ? [room.slice(2)] : []));
+  for (let at = 0; at < online.length && !app.pool.ended; at += askedAtOnce) {
+    const { rows } = await app.pool.query<{ id: string }>({ name: 'feed.hearers', text: 'select h as id from feed.hearers($1, $2::uuid[]) h', values: [postId, online.slice(at, at + askedAtOnce)] });
+    for (const { id } of rows) for (const socket of socketsIn(app, `a:${id}`)) socket.emit(pushes.newPosts, { count: 1 });
+  }
+}
+
+async function tellHere(app: App, { postId, name, payload, actor }: Told): Promise<void> {
   const sockets = socketsIn(app, roomOf(postId)).filter((s) => openedBy(s));
   if (sockets.length === 0 || app.pool.ended) return;
   const accounts = [...new Set(sockets.map((s) => openedBy(s)!.accountId))];
@@ -96,7 +114,7 @@ export const socketDoor: SocketDoor = {
   authenticated(app) {
     if (!listening.has(app)) {
       listening.add(app);
-      app.live.onSaid(channel, (said: Said) => { void ('look' in said ? lookHere(app, said.look) : tellHere(app, said)).catch((error: Error) => app.log.warn({ err: error.message }, 'a change of a post was not passed on')); });
+      app.live.onSaid(channel, (said: Said) => { void ('look' in said ? lookHere(app, said.look) : 'newPost' in said ? newHere(app, said.newPost) : tellHere(app, said)).catch((error: Error) => app.log.warn({ err: error.message }, 'a change of a post was not passed on')); });
     }
     return Promise.resolve({ fields: {} });
   },

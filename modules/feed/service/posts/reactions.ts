@@ -11,26 +11,30 @@ import { postRows } from './read.ts';
 import { reactToStory } from '../stories/reactions.ts';
 
 const reactionsAnHour = 300;
+/** So many reactions make a post of a group one of its highlights. */
+const popular = 10;
 
 /** Something that can be reacted to. */
 interface Target {
   /** Who wrote it, if the viewer sees it now; null otherwise. */
-  see: (ctx: Ctx, id: string) => Promise<{ ownerId: string } | null>;
-  changed: (ctx: Ctx, what: { id: string; ownerId: string; on: boolean; was: boolean }) => Promise<void>;
+  /** `groupId`: of a post in one. */
+  see: (ctx: Ctx, id: string) => Promise<{ ownerId: string; groupId: string | null } | null>;
+  changed: (ctx: Ctx, what: { id: string; ownerId: string; groupId: string | null; on: boolean; was: boolean }) => Promise<void>;
 }
 
 const targets: Record<'post' | 'comment', Target> = {
   post: {
-    see: async (ctx, id) => { const [row] = await postRows(ctx, [id]); return row ? { ownerId: row.author_id } : null; },
+    see: async (ctx, id) => { const [row] = await postRows(ctx, [id]); return row ? { ownerId: row.author_id, groupId: row.group_id } : null; },
     changed: async (ctx, { id, ...rest }) => {
       await ring(ctx, { ...rest, key: `feed.post_reaction:${id}`, target: ['feed.post', id], link: `/posts/${id}` });
+      if (rest.on && !rest.was) await notePopular(ctx, id, rest.groupId);
       tellPost(ctx, id, 'reaction:changed', { post_id: id, target_type: 'post', target_id: id });
     },
   },
   comment: {
     see: async (ctx, id) => {
       const [row] = await ctx.sql<{ author_id: string }>('select author_id from feed.comments($1, null, null, false, null, 0, array[$2::uuid])', [ctx.accountId, id]);
-      return row ? { ownerId: row.author_id } : null;
+      return row ? { ownerId: row.author_id, groupId: null } : null;
     },
     changed: async (ctx, { id, ...rest }) => {
       const [row] = await ctx.sql<{ post_id: string }>('select post_id from feed.comment where id = $1', [id]);
@@ -45,6 +49,13 @@ async function ring(ctx: Ctx, given: { ownerId: string; key: string; target: rea
   else if (!given.was) await notify(ctx, { accountId: given.ownerId, type: 'feed.post_reaction', groupKey: given.key, targetType: given.target[0], targetId: given.target[1], link: given.link });
 }
 
+/** Once many react to a post of a group, members who want its highlights hear of it. */
+async function notePopular(ctx: Ctx, id: string, groupId: string | null): Promise<void> {
+  if (groupId === null) return;
+  const [noted] = await ctx.sql('select 1 from feed.note_popular($1, $2) p where p', [id, popular], 'feed.note_popular');
+  if (noted) await ctx.enqueue('feed.tell_group', { id, groupId, what: 'popular' }, { key: `feed.tell_popular:${id}` });
+}
+
 /** Reacts: the same kind again takes it back, another replaces it. Calls of one person about one thing follow each other. */
 export async function react(ctx: Ctx, input: InputOf<typeof contract.react>): Promise<OutputOf<typeof contract.react>> {
   const { target_type: type, target_id: id, kind } = input;
@@ -57,7 +68,7 @@ export async function react(ctx: Ctx, input: InputOf<typeof contract.react>): Pr
   const now = before === kind ? null : kind;
   if (now === null) await ctx.sql('delete from feed.reaction where account_id = $1 and target_type = $2 and target_id = $3', [ctx.accountId, type, id]);
   else await ctx.sql('insert into feed.reaction as r (account_id, target_type, target_id, kind) values ($1, $2, $3, $4) on conflict (account_id, target_type, target_id) do update set kind = excluded.kind', [ctx.accountId, type, id, now]);
-  await targets[type].changed(ctx, { id, ownerId: target.ownerId, on: now !== null, was: before !== null });
+  await targets[type].changed(ctx, { id, ...target, on: now !== null, was: before !== null });
   ctx.emit({ type: 'feed.reaction.changed', id, accountId: ctx.accountId, audit: false });
   return { my_reaction: now, ...(await reactionCounts(ctx, type, id)) };
 }

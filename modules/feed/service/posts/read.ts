@@ -2,7 +2,9 @@ import type { Ctx } from '#core/server/context.ts';
 import { found } from '#core/server/fail.ts';
 import { fileCards, pageCards, type MediaCard, type PageCard } from '#modules/files/api.ts';
 import { groupCards, personCards, type GroupCard, type PersonCard } from '#modules/social/api.ts';
+import { ownSieve, type OwnSieve } from '#modules/notifications/api.ts';
 import { reactionKinds, type InnerPost, type Post, type PostType, type Privacy, type ReactionKind } from '../../contract.ts';
+import { filteredPost } from './filtered.ts';
 
 /** A post as feed.posts answers it, with the one it shares where the viewer sees that too. */
 export interface PostRow {
@@ -13,10 +15,10 @@ export interface PostRow {
 }
 interface PollRow { question: string; closes_at: string | null; options: Array<{ id: string; text: string; votes: number }>; mine: string | null }
 
-/** Rows of those of these posts that the viewer sees, in the order of the ids. The only way posts are read. */
-export async function postRows(ctx: Ctx, ids: readonly string[]): Promise<PostRow[]> {
+/** Rows of those of these posts that the viewer (or somebody else, to look through their eyes) sees, in the order of the ids. The only way posts are read. */
+export async function postRows(ctx: Ctx, ids: readonly string[], viewer = ctx.accountId): Promise<PostRow[]> {
   if (ids.length === 0) return [];
-  const byId = withInner(await ctx.sql<PostRow>('select * from feed.posts($1, $2::uuid[])', [ctx.accountId, [...new Set(ids)]], 'feed.posts'));
+  const byId = withInner(await ctx.sql<PostRow>('select * from feed.posts($1, $2::uuid[])', [viewer, [...new Set(ids)]], 'feed.posts'));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
@@ -63,6 +65,7 @@ export const isShareable = (r: PostRow, viewer: string): boolean => r.state === 
 export async function postsOf(ctx: Ctx, rows: readonly PostRow[], reasons?: ReadonlyMap<string, Post['reason']>): Promise<Post[]> {
   if (rows.length === 0) return [];
   const a = await around(ctx, rows);
+  const sieve = await ownSieve(ctx);
   const viewer = ctx.accountId;
   return rows.flatMap((r): Post[] => {
     const author = a.people.get(r.author_id);
@@ -75,7 +78,7 @@ export async function postsOf(ctx: Ctx, rows: readonly PostRow[], reasons?: Read
     return [{
       ...baseOf(r, a, author), state: r.state, version: r.version, shared: r.shared_post_id === null ? null : innerOf(a, r.inner), poll: pollOf(r.poll),
       counts: { reactions: Object.values(kinds).reduce((sum, n) => sum + n, 0), kinds, comments: r.comments, shares: r.shares },
-      my_reaction: r.my_reaction, saved: r.folder === null ? null : { folder: r.folder }, reason: reasons?.get(r.post_id) ?? null,
+      my_reaction: r.my_reaction, saved: r.folder === null ? null : { folder: r.folder }, reason: reasons?.get(r.post_id) ?? null, filtered: phraseIn(filteredPost(sieve, viewer, r)),
       can: {
         edit: mine, delete: mine || moderates, share: root !== null && isShareable(root, viewer), moderate: moderates && !mine, report: !mine,
         comment: r.group_id === null || (r.group_role !== null && group !== undefined && group !== null && !group.archived),
@@ -83,6 +86,9 @@ export async function postsOf(ctx: Ctx, rows: readonly PostRow[], reasons?: Read
     }];
   });
 }
+
+/** What of an own filter's answer the viewer is shown. */
+export const phraseIn = (found: ReturnType<OwnSieve>): Post['filtered'] => found && { phrase: found.phrase };
 
 function innerOf(a: Around, row: PostRow | null): InnerPost {
   const author = row && a.people.get(row.author_id);

@@ -46,10 +46,10 @@ export async function listDeleted(ctx: Ctx, input: InputOf<typeof contract.listD
   return { items: page.rows.map((r) => ({ post_id: r.post_id, description: r.description, files: r.file_count, deleted_at: r.deleted_at.toISOString(), until: new Date(r.deleted_at.getTime() + undoMs).toISOString() })), next_cursor: page.next_cursor };
 }
 
-/** Earlier versions of a post, newest first. */
+/** Earlier versions of a post, newest first, as far as the viewer could have seen them when they stood: the same is the table's policy. */
 export async function listEdits(ctx: Ctx, input: InputOf<typeof contract.listPostEdits>): Promise<OutputOf<typeof contract.listPostEdits>> {
-  await requirePost(ctx, input.id);
-  const rows = await ctx.sql<{ id: number; description: string; at: Date }>('select id, description, at from feed.post_edit where post_id = $1 and ($2::bigint is null or id < $2) order by id desc limit $3', [input.id, numberOf(input.cursor), input.limit + 1], 'feed.edits');
+  const { author_id: authorId } = await requirePost(ctx, input.id);
+  const rows = await ctx.sql<{ id: number; description: string; at: Date }>('select id, description, at from feed.post_edit where post_id = $1 and ($2::bigint is null or id < $2) and feed.author_visible($4, $5, privacy) order by id desc limit $3', [input.id, numberOf(input.cursor), input.limit + 1, ctx.accountId, authorId], 'feed.edits');
   const page = itemsOf(rows, input.limit, (r) => [Number(r.id)]);
   return { items: page.rows.map((r) => ({ description: r.description, at: r.at.toISOString() })), next_cursor: page.next_cursor };
 }

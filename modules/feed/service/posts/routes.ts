@@ -1,9 +1,11 @@
 import { handle, type Route } from '#core/server/module.ts';
 import * as contract from '../../contract.ts';
+import { listOwnActivity } from './activity.ts';
 import * as acts from './acts.ts';
 import * as comments from './comments.ts';
 import { getPostCaptions } from './files.ts';
 import * as lists from './lists.ts';
+import * as media from './media.ts';
 import { linkPreview } from './preview.ts';
 import * as reactions from './reactions.ts';
 import { getPost } from './read.ts';
@@ -24,6 +26,8 @@ export const postRoutes: readonly Route[] = [
   handle(contract.listPostEdits, remove.listEdits),
   handle(contract.listPosts, lists.listPosts),
   handle(contract.getGroupDiscussion, lists.getGroupDiscussion),
+  handle(contract.listPersonMedia, media.listPersonMedia),
+  handle(contract.listGroupMedia, media.listGroupMedia),
   handle(contract.approvePost, remove.approvePost),
   handle(contract.declinePost, remove.declinePost),
   handle(contract.searchPosts, lists.searchPosts),
@@ -41,6 +45,7 @@ export const postRoutes: readonly Route[] = [
   handle(contract.countNewPosts, timeline.countNew),
   handle(contract.getTimelineSettings, timeline.getSettings),
   handle(contract.updateTimelineSettings, timeline.updateSettings),
+  handle(contract.listOwnActivity, listOwnActivity),
   handle(contract.listComments, comments.listComments),
   handle(contract.createComment, comments.createComment),
   handle(contract.updateComment, comments.updateComment),

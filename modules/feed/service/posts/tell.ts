@@ -16,6 +16,8 @@ export const notificationTypes: Record<string, NotificationType> = {
   'feed.share': { ...bell, label: { en: 'Somebody shares your post', ar: 'مشاركة منشوراتك' }, text: { en: '{actors} shared your post', ar: 'شارك {actors} منشورك' } },
   'feed.post_reaction': { ...bell, label: { en: 'Reactions to your posts and comments', ar: 'التفاعلات مع منشوراتك وتعليقاتك' }, text: { en: '{actors} reacted to what you wrote', ar: 'تفاعل {actors} مع ما كتبته' } },
   'feed.group_post': { ...bell, label: { en: 'Posts in your groups', ar: 'المنشورات في مجموعاتك' }, text: { en: '{actors} posted in a group', ar: 'نشر {actors} في مجموعة' } },
+  'feed.group_popular': { ...bell, label: { en: 'Posts in your groups that many react to', ar: 'منشورات في مجموعاتك يتفاعل معها كثيرون' }, text: { en: 'Many react to a post of {actors} in a group', ar: 'يتفاعل كثيرون مع منشور {actors} في مجموعة' } },
+  'feed.followed_post': { ...bell, label: { en: 'Posts of people you asked to be notified of', ar: 'منشورات من طلبت إخبارك بمنشوراتهم' }, text: { en: '{actors} posted', ar: 'نشر {actors} منشورًا' } },
   'feed.group_pending': { ...bell, category: 'request', label: { en: 'Posts that wait for you as a moderator', ar: 'منشورات تنتظر موافقتك' }, text: { en: '{actors} wrote a post that waits for a moderator', ar: 'كتب {actors} منشورًا ينتظر الموافقة' } },
   'feed.group_approved': { ...bell, label: { en: 'Your post is let into a group', ar: 'قبول منشورك في مجموعة' }, text: { en: '{actors} let your post into the group', ar: 'قبل {actors} منشورك في المجموعة' } },
 };

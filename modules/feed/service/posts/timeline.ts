@@ -3,9 +3,11 @@ import type { InputOf } from '#core/contract/endpoint.ts';
 import { decodeCursor, encodeCursor } from '#core/contract/paging.ts';
 import { runAs, type App } from '#core/server/app.ts';
 import type { Ctx } from '#core/server/context.ts';
+import { ownSieve } from '#modules/notifications/api.ts';
 import type { Post, PostPage, TimelineSettings } from '../../contract.ts';
 import type * as contract from '../../contract.ts';
 import { rank, type Ranked } from '../../rules/rank.ts';
+import { withoutHidden } from './filtered.ts';
 import { after, frameOf, isId, placeOf } from './place.ts';
 import { postRows, postsOf, withInner, type PostRow } from './read.ts';
 
@@ -38,7 +40,7 @@ async function latest(ctx: Ctx, input: Input): Promise<PostPage> {
   const byId = withInner(rows);
   const ids = rows.filter((r) => r.at !== null).map((r) => r.post_id);
   const reasons = new Map(rows.map((r) => [r.post_id, { kind: r.reason, closeness: null, popularity: null, recency: null, score: null }]));
-  return { post: { data: await postsOf(ctx, ids.slice(0, input.per_page).flatMap((id) => byId.get(id) ?? []), reasons), ...frameOf(input, ids) } };
+  return { post: { data: await postsOf(ctx, await withoutHidden(ctx, ids.slice(0, input.per_page).flatMap((id) => byId.get(id) ?? [])), reasons), ...frameOf(input, ids) } };
 }
 
 const timelineIds = (ctx: Ctx, before: string | null, offset: number, limit: number) => ctx.sql<Candidate>('select post_id, reason from feed.timeline($1, $2, $3, $4)', [ctx.accountId, before, offset, limit], 'feed.timeline');
@@ -46,8 +48,10 @@ const timelineIds = (ctx: Ctx, before: string | null, offset: number, limit: num
 /** How many posts are newer than one, at most 100. */
 export async function countNew(ctx: Ctx, { after: newest }: { after: string }): Promise<{ count: number }> {
   const rows = await timelineIds(ctx, null, 0, 100);
-  const index = rows.findIndex((r) => r.post_id <= newest);
-  return { count: index < 0 ? rows.length : index };
+  const fresh = rows.filter((r) => r.post_id > newest).map((r) => r.post_id);
+  // Whoever filters nothing, which is most, has them only counted.
+  if (fresh.length === 0 || !(await ownSieve(ctx))) return { count: fresh.length };
+  return { count: (await withoutHidden(ctx, await postRows(ctx, fresh))).length };
 }
 
 // ── Top ──────────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -88,7 +92,7 @@ async function shownTop(ctx: Ctx, input: Input, { session, offset }: Frozen, ord
   const more = end < order.length;
   return {
     post: {
-      data: await postsOf(ctx, await postRows(ctx, part.map((r) => r.postId)), reasons), current_page: input.page, per_page: input.per_page, has_more: more, next_cursor: more ? encodeCursor(['top', session, end]) : null, anchor: `top:${session}`,
+      data: await postsOf(ctx, await withoutHidden(ctx, await postRows(ctx, part.map((r) => r.postId))), reasons), current_page: input.page, per_page: input.per_page, has_more: more, next_cursor: more ? encodeCursor(['top', session, end]) : null, anchor: `top:${session}`,
     },
   };
 }

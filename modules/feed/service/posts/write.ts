@@ -74,7 +74,7 @@ async function insertPost(ctx: Ctx, given: NewPost, from: 'live' | 'pending', he
 /** What follows when a post is there for others, or for the moderators of its group. */
 export async function tellOfNew(ctx: Ctx, { id, state, groupId, mentioned }: { id: string; state: 'live' | 'pending'; groupId: string | null; mentioned: readonly string[] }): Promise<void> {
   if (state === 'live') await publish(ctx, id, mentioned);
-  else await ctx.enqueue('feed.tell_group', { id, groupId, pending: true });
+  else await ctx.enqueue('feed.tell_group', { id, groupId, what: 'pending' });
 }
 
 /** What follows when a post can be seen by others. */
@@ -111,8 +111,8 @@ export async function editPost(ctx: Ctx, input: InputOf<typeof contract.editPost
   const count = input.file_ids?.length ?? seen.files.length;
   if (isBlank(description) && count === 0 && !before.has_poll && before.post_type !== 'share') failField('description', says('feed.empty_post'));
   const named = await namedIn(ctx, description);
-  // What nobody has seen yet is no earlier version: a moderator looks at what stands now.
-  if (description !== before.description && before.state !== 'held') await ctx.sql('insert into feed.post_edit (post_id, description) values ($1, $2)', [id, before.description]);
+  // What nobody has seen yet is no earlier version: a moderator looks at what stands now. The others are for those who could see them then.
+  if (description !== before.description && before.state !== 'held') await ctx.sql('insert into feed.post_edit (post_id, description, privacy) values ($1, $2, $3)', [id, before.description, before.state === 'live' ? before.privacy : 'only_me']);
   if (input.file_ids || input.alts || input.captions) await changeFiles(ctx, { id, type: before.post_type, text: !isBlank(description), old: seen.files, ids: input.file_ids ?? seen.files.map((f) => f.id), alts: said.alts ?? {}, captions: said.captions ?? {} });
   await ctx.sql(
     `update feed.post set description = $2, privacy = $3, file_count = $4, mentions = $5::jsonb, hashtags = $6::text[], link_url = $7, edited_at = case when description <> $2 or file_count <> $4 then now() else edited_at end, updated_at = now(), version = version + 1,

@@ -2,12 +2,14 @@ import { ArrowDown, ArrowUp, Bookmark, MessageCircle, Pause, Play, Repeat2, Volu
 import { useEffect, useRef, useState } from 'react';
 import { useT } from '#core/web/i18n/i18n.ts';
 import { IconButton } from '#core/web/ui/button.tsx';
+import { Image } from '#core/web/ui/image.tsx';
 import { tip } from '#core/web/ui/tip.ts';
 import { MediaView } from '#modules/files/web/public.tsx';
 import { PersonLink } from '#modules/social/web/public.tsx';
 import type { Post } from '../../contract.ts';
 import { usePostCaptions } from '../posts/captions/use-captions.ts';
 import { CaptionTracks } from '../posts/captions/caption-tracks.tsx';
+import { FilteredText } from '../posts/card/filtered-text.tsx';
 import { ReactionButton } from '../posts/card/reaction-button.tsx';
 import { usePostActions } from '../posts/card/use-post-actions.ts';
 import { refreshPost, useLivePost } from '../posts/live-posts.ts';
@@ -21,16 +23,19 @@ interface BiteProps {
 /** One short film with what one can do about it. */
 export function Bite({ post, position, near, current, playing, muted, last, onToggle, onMute, onMove }: BiteProps) {
   const t = useT('feed');
-  const film = post.post_images[0];
+  const [wanted, setWanted] = useState(false);
+  const collapsed = post.filtered !== null && !wanted;
+  const film = collapsed ? undefined : post.post_images[0];
   return (
     <article tabIndex={-1} aria-posinset={position} aria-setsize={-1} aria-label={t('bites.of', { name: post.author.name })} className="mx-auto flex h-full max-w-130 gap-2 outline-none">
       <div className="relative min-w-0 flex-1 overflow-hidden rounded-lg bg-muted">
         {film?.kind === 'video' && film.state === 'ready' && film.url
           ? <Film key={film.id} post={post} file={film} url={film.url} poster={film.posterUrl} alt={film.alt} near={near} runs={current && playing} muted={muted} onToggle={onToggle} />
           : film && <MediaView card={film} alt={film.alt} fit="fill" onStale={() => void refreshPost(post.post_id)} />}
+        {collapsed && <div className="grid size-full place-items-center p-4"><FilteredText phrase={post.filtered!.phrase} onShow={() => setWanted(true)} /></div>}
         <div className="pointer-events-none absolute inset-x-0 bottom-0 flex flex-col gap-1 bg-background/90 p-3 [&>*]:pointer-events-auto">
           <div className="flex items-center gap-2"><PersonLink person={post.author} avatar="md" className="flex-1" /><Reactions post={post} /></div>
-          {post.description && <div className="max-h-28 overflow-y-auto text-sm"><PostText description={post.description} mentions={post.mentions} hashtags={post.hashtags} /></div>}
+          {post.description && !collapsed && <div className="max-h-28 overflow-y-auto text-sm"><PostText description={post.description} mentions={post.mentions} hashtags={post.hashtags} /></div>}
         </div>
       </div>
       {current || near ? <Side post={post} position={position} playing={playing} muted={muted} last={last} onToggle={onToggle} onMute={onMute} onMove={onMove} /> : <span className="w-11" />}
@@ -78,6 +83,6 @@ function Film({ post, file, url, poster, alt, near, runs, muted, onToggle }: { p
   const captions = usePostCaptions(post.post_id, file, near);
   const onError = () => { if (failed === url) return; setFailed(url); void refreshPost(post.post_id); };
   const name = alt || t('bites.of', { name: post.author.name });
-  if (!near) return poster ? <img src={poster} alt={name} loading="lazy" className="size-full object-contain" /> : null;
+  if (!near) return poster ? <Image src={poster} alt={name} loading="lazy" className="size-full object-contain" /> : null;
   return <video ref={player} src={url} poster={poster ?? undefined} aria-label={name} muted={muted} loop playsInline preload="auto" onClick={onToggle} onError={onError} className="size-full cursor-pointer bg-black object-contain"><CaptionTracks tracks={captions} /></video>;
 }

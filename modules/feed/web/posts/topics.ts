@@ -1,7 +1,7 @@
 import { topics as social } from '#modules/social/contract.ts';
 import { topics } from '../../contract.ts';
 
-const relations = [social.friendship, social.follow, social.block, social.mute, social.member] as const;
+const relations = [social.friendship, social.follow, social.block, social.mute, social.restriction, social.member] as const;
 
 /** What makes a list of posts out of date: own posts, and who is what to whom. Changes within a post come by its own room. */
 export const listTopics = [topics.post, topics.timeline, ...relations] as const;

@@ -19,39 +19,60 @@ export function StoryCreator({ open, onClose }: { open: boolean; onClose: () => 
   const t = useT('feed');
   const core = useT();
   const form = useStoryForm(onClose);
-  const { draft, change, uploads, state, problem, empty, over } = form;
-  const left = storyLimits.text - [...draft.text].length;
-  const onKeyDown = (event: KeyboardEvent) => { if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) { event.preventDefault(); form.create(); } };
+  const { state, empty, over } = form;
   return (
     <Dialog
       open={open} onOpenChange={(next) => { if (!next) onClose(); }} title={t('story.new')} description={t('story.help')}
       footer={<><Button onClick={onClose}>{core('action.cancel')}</Button><Button variant="primary" disabled={empty || over} loading={state !== 'writing'} onClick={form.create}>{t('story.create')}</Button></>}
     >
-      <div onKeyDown={onKeyDown} className="flex flex-col gap-4">
-        <SegmentedControl
-          fill aria-label={t('story.kind')} value={draft.type} onValueChange={(type) => change({ type })}
-          segments={[{ value: 'text', label: t('story.text'), icon: <Type aria-hidden /> }, { value: 'file', label: t('story.file'), icon: <ImagePlus aria-hidden /> }]}
-        />
-        {draft.type === 'text' ? <TextPreview draft={draft} /> : <FileField uploads={uploads} />}
-        <CaptionFields films={form.films} onChange={form.setFilmCaptions} />
-        <Field label={draft.type === 'text' ? t('story.words') : t('story.caption')} {...(draft.type === 'file' ? { optional: true } : {})} {...(over ? { error: t('story.over', { count: -left }) } : left <= 50 ? { help: t('story.left', { count: left }) } : {})}>
-          <Textarea rows={2} value={draft.text} onChange={(event) => change({ text: event.target.value })} placeholder={draft.type === 'text' ? t('story.placeholder') : t('story.captionPlaceholder')} />
-        </Field>
-        {draft.type === 'text' && (
-          <div className="grid gap-4 sm:grid-cols-2">
-            <Field group label={t('story.background')}>
-              <ColorSwatchPicker value={draft.background} onValueChange={(background) => change({ background })} swatches={storyBackgrounds.map((b) => ({ value: b.color as string, label: t(`story.color.${b.name}`), color: b.color }))} />
-            </Field>
-            <Field group label={t('story.ink')} help={t('story.inkHelp')}>
-              <ColorSwatchPicker value={draft.color} onValueChange={(color) => change({ color })} swatches={storyInks.filter((ink) => isReadable(ink.color, draft.background)).map((ink) => ({ value: ink.color as string, label: t(`story.color.${ink.name}`), color: ink.color }))} />
-            </Field>
-          </div>
-        )}
-        <div><PrivacyChooser value={draft.privacy} onChange={(privacy) => change({ privacy })} /></div>
-        <div role="alert" className="text-sm text-destructive-ink empty:hidden">{problem}</div>
-        {state === 'waiting' && <p role="status" className="text-sm text-muted-foreground">{t('story.waiting')}</p>}
-      </div>
+      <StoryFields form={form} />
     </Dialog>
+  );
+}
+
+/** Create Bites: Story. */
+export function CreateStory({ onDone, onCancel }: { onDone: (made: { label: string; to?: string }) => void; onCancel: () => void }) {
+  const t = useT('feed');
+  const core = useT();
+  const form = useStoryForm(() => onDone({ label: t('story.yours'), to: '/stories' }));
+  return (
+    <div className="flex flex-col gap-4">
+      <StoryFields form={form} />
+      <div className="flex justify-end gap-2"><Button variant="outline" onClick={onCancel}>{core('action.cancel')}</Button><Button variant="primary" disabled={form.empty || form.over} loading={form.state !== 'writing'} onClick={form.create}>{t('story.create')}</Button></div>
+    </div>
+  );
+}
+
+function StoryFields({ form }: { form: ReturnType<typeof useStoryForm> }) {
+  const t = useT('feed');
+  const { draft, change, uploads, state, problem, over } = form;
+  const left = storyLimits.text - [...draft.text].length;
+  const onKeyDown = (event: KeyboardEvent) => { if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) { event.preventDefault(); form.create(); } };
+  return (
+    <div onKeyDown={onKeyDown} className="flex flex-col gap-4">
+      <SegmentedControl
+        fill aria-label={t('story.kind')} value={draft.type} onValueChange={(type) => change({ type })}
+        segments={[{ value: 'text', label: t('story.text'), icon: <Type aria-hidden /> }, { value: 'file', label: t('story.file'), icon: <ImagePlus aria-hidden /> }]}
+      />
+      {draft.type === 'text' ? <TextPreview draft={draft} /> : <FileField uploads={uploads} />}
+      <CaptionFields films={form.films} onChange={form.setFilmCaptions} />
+      <Field label={draft.type === 'text' ? t('story.words') : t('story.caption')} {...(draft.type === 'file' ? { optional: true } : {})} {...(over ? { error: t('story.over', { count: -left }) } : left <= 50 ? { help: t('story.left', { count: left }) } : {})}>
+        <Textarea rows={2} value={draft.text} onChange={(event) => change({ text: event.target.value })} placeholder={draft.type === 'text' ? t('story.placeholder') : t('story.captionPlaceholder')} />
+      </Field>
+      {draft.type === 'text' && (
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field group label={t('story.background')}>
+            <ColorSwatchPicker value={draft.background} onValueChange={(background) => change({ background })} swatches={storyBackgrounds.map((b) => ({ value: b.color as string, label: t(`story.color.${b.name}`), color: b.color }))} />
+          </Field>
+          <Field group label={t('story.ink')} help={t('story.inkHelp')}>
+            <ColorSwatchPicker value={draft.color} onValueChange={(color) => change({ color })} swatches={storyInks.filter((ink) => isReadable(ink.color, draft.background)).map((ink) => ({ value: ink.color as string, label: t(`story.color.${ink.name}`), color: ink.color }))} />
+          </Field>
+        </div>
+      )}
+      <div><PrivacyChooser value={draft.privacy} onChange={(privacy) => change({ privacy })} /></div>
+      <div role="alert" className="text-sm text-destructive-ink empty:hidden">{problem}</div>
+      {state === 'waiting' && <p role="status" className="text-sm text-muted-foreground">{t('story.waiting')}</p>}
+    </div>
   );
 }
 

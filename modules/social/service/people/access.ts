@@ -62,7 +62,7 @@ async function ownLines(ctx: Ctx, personId: string): Promise<AccessLine[]> {
   const relation = await relationWith(ctx, personId);
   const lines: AccessLine[] = [];
   const day = (at: string | null) => (at === null ? null : new Date(at));
-  if (relation.state === 'friends') lines.push({ kind: 'social.friendship', count: 1, examples: [], since: day(relation.friendSince), until: day(relation.friendsUntil) });
+  if (relation.state === 'friends') lines.push({ kind: relation.restricted ? 'social.restricted' : 'social.friendship', count: 1, examples: [], since: day(relation.friendSince), until: day(relation.friendsUntil) });
   if (relation.followsYou) lines.push({ kind: 'social.follower', count: 1, examples: [], since: null, until: null });
   const groups = await ctx.sql<{ id: string; name: string }>('select * from social.shared_groups($1, $2, 200)', [ctx.accountId, personId], 'social.shared_groups');
   if (groups.length > 0) lines.push({ kind: 'social.groups', count: groups.length, examples: groups.slice(0, most).map((g) => ({ label: g.name, link: `/groups/${g.id}` })), since: null, until: null });
@@ -72,7 +72,7 @@ async function ownLines(ctx: Ctx, personId: string): Promise<AccessLine[]> {
 }
 
 async function revokeOwn(ctx: Ctx, personId: string, kind: string): Promise<void> {
-  if (kind === 'social.friendship') await endFriendship(ctx, personId, true);
+  if (kind === 'social.friendship' || kind === 'social.restricted') await endFriendship(ctx, personId, true);
   if (kind === 'social.follower') await endFollow(ctx, personId, ctx.accountId);
   if (kind === 'social.groups') {
     for (const g of await ctx.sql<{ id: string }>('select id from social.shared_groups($1, $2, 200)', [ctx.accountId, personId])) await leaveQuietly(ctx, g.id);

@@ -28,6 +28,12 @@ export async function personOf(ctx: Ctx, slugOrId: string): Promise<string> {
   return found(row?.id);
 }
 
+/** Those of these people whom another person may know of. */
+export async function knownTo(ctx: Ctx, personId: string, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  return new Set((await ctx.sql<{ account_id: string }>('select * from social.cards($1, $2::uuid[])', [personId, [...new Set(ids)]], 'social.cards')).map((r) => r.account_id));
+}
+
 /** Those of these people that are in a block pair with the viewer, whoever blocked whom. */
 export async function blockedWith(ctx: Ctx, ids: readonly string[]): Promise<Set<string>> {
   const rows = await ctx.sql<{ id: string }>('select i.id from unnest($2::uuid[]) i(id) where social.blocked($1, i.id)', [ctx.accountId, [...new Set(ids)]], 'social.blocked_with');

@@ -93,6 +93,22 @@ export async function unmute(ctx: Ctx, { userId }: { userId: string }): Answer {
   return { relation: await relationWith(ctx, userId) };
 }
 
+/** Shows somebody only what is public, as if they were no friend; nobody is told. */
+export async function restrict(ctx: Ctx, { userId }: { userId: string }): Answer {
+  await takeTurnWith(ctx, userId);
+  const made = await ctx.sql('insert into social.restriction (account_id, target_id) values ($1, $2) on conflict do nothing returning 1', [ctx.accountId, userId]);
+  if (made.length > 0) ctx.emit({ type: 'social.restriction.created', id: userId, accountId: ctx.accountId });
+  return { relation: await relationWith(ctx, userId) };
+}
+
+/** Shows a friend what is for friends again. */
+export async function unrestrict(ctx: Ctx, { userId }: { userId: string }): Answer {
+  await takeTurnWith(ctx, userId);
+  const gone = await ctx.sql('delete from social.restriction where account_id = $1 and target_id = $2 returning 1', [ctx.accountId, userId]);
+  if (gone.length > 0) ctx.emit({ type: 'social.restriction.ended', id: userId, accountId: ctx.accountId });
+  return { relation: await relationWith(ctx, userId) };
+}
+
 /** Does not suggest a person again. */
 export async function dismiss(ctx: Ctx, { userId }: { userId: string }): Promise<{ ok: true }> {
   if (userId === ctx.accountId) fail('social.yourself');

@@ -13,6 +13,7 @@ export async function exportPerson(ctx: Ctx, accountId: string): Promise<unknown
     following: await rows('select target_id, notify, created_at from social.follow where follower_id = $1 order by created_at limit 20000'),
     blocked: await rows('select blocked_id, created_at from social.block where blocker_id = $1 order by created_at'),
     muted: await rows('select target_id, until, created_at from social.mute where account_id = $1 order by created_at'),
+    restricted: await rows('select target_id, created_at from social.restriction where account_id = $1 order by created_at'),
     groups: await rows('select g.name, g.slug, m.role, m.joined_at from social.group_member m join social."group" g on g.id = m.group_id where m.account_id = $1 and m.state = \'active\' order by m.joined_at'),
     groupInvitationsSent: await rows('select group_id, invitee_id, email, state, created_at from social.group_invitation where inviter_id = $1 order by id limit 5000'),
   };

@@ -84,6 +84,17 @@ export async function listMuted(ctx: Ctx, input: InputOf<typeof contract.listMut
   return { items: page.rows.flatMap((r) => { const person = cards.get(r.id); return person ? [{ person, until: r.until?.toISOString() ?? null }] : []; }), nextCursor: page.nextCursor };
 }
 
+/** Whom the viewer has restricted. */
+export async function listRestricted(ctx: Ctx, input: InputOf<typeof contract.listRestricted>): Promise<OutputOf<typeof contract.listRestricted>> {
+  const { at, id } = placeOf(input.cursor);
+  const rows = await ctx.sql<Placed & { created_at: Date }>(
+    `select target_id as id, social.micros(created_at) as place, created_at from social.restriction where account_id = $1 and ($2::bigint is null or (created_at, target_id) < (social.at_micros($2), $3::uuid))
+     order by created_at desc, target_id desc limit $4`, [ctx.accountId, at, id, input.limit + 1], 'social.restrictions');
+  const page = pageOf(rows, input.limit, (r) => [r.place, r.id]);
+  const cards = await personCards(ctx, page.rows.map((r) => r.id));
+  return { items: page.rows.flatMap((r) => { const person = cards.get(r.id); return person ? [{ person, since: r.created_at.toISOString() }] : []; }), nextCursor: page.nextCursor };
+}
+
 /** People by name. */
 export async function search(ctx: Ctx, input: InputOf<typeof contract.searchPeople>): Promise<OutputOf<typeof contract.searchPeople>> {
   const hits = await findPeople(ctx, input.search, { limit: input.limit + 1, scope: input.scope, after: namePlaceOf(input.cursor) });

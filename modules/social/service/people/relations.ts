@@ -6,7 +6,7 @@ import { personCards, personOf } from './cards.ts';
 
 interface Row {
   account_id: string; friend_since: Date | null; friends_until: Date | null; request_id: string | null; request_from: string | null; following: boolean; follow_notify: boolean; follows_me: boolean;
-  is_muted: boolean; muted_until: Date | null; may_ask: boolean;
+  is_muted: boolean; muted_until: Date | null; is_restricted: boolean; may_ask: boolean;
 }
 
 /** What is between the viewer and each of these people. */
@@ -16,7 +16,7 @@ export async function relationsOf(ctx: Ctx, ids: readonly string[]): Promise<Map
   return new Map(rows.map((r): [string, Relation] => [r.account_id, {
     state: r.account_id === ctx.accountId ? 'self' : r.friend_since ? 'friends' : r.request_id === null ? 'none' : r.request_from === ctx.accountId ? 'asked' : 'asks',
     requestId: r.request_id, friendSince: r.friend_since?.toISOString() ?? null, friendsUntil: r.friends_until?.toISOString() ?? null,
-    following: r.following, followNotify: r.follow_notify, followsYou: r.follows_me, muted: r.is_muted, mutedUntil: r.muted_until?.toISOString() ?? null,
+    following: r.following, followNotify: r.follow_notify, followsYou: r.follows_me, muted: r.is_muted, mutedUntil: r.muted_until?.toISOString() ?? null, restricted: r.is_restricted,
     mayAsk: r.account_id !== ctx.accountId && r.friend_since === null && r.request_id === null && r.may_ask,
   }]));
 }

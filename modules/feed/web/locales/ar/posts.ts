@@ -43,6 +43,7 @@ export const posts = {
     pictures_zero: 'لا صور', pictures_one: 'صورة واحدة', pictures_two: 'صورتان', pictures_few: '{{count}} صور', pictures_many: '{{count}} صورة', pictures_other: '{{count}} صورة', pictureOf: 'الصورة {{number}} من {{name}}', open: 'تكبير: {{name}}',
     openMore_zero: 'تكبير: {{name}}', openMore_one: 'تكبير: {{name}}، وواحدة أخرى', openMore_two: 'تكبير: {{name}}، واثنتان أخريان', openMore_few: 'تكبير: {{name}}، و{{count}} أخرى', openMore_many: 'تكبير: {{name}}، و{{count}} أخرى', openMore_other: 'تكبير: {{name}}، و{{count}} أخرى',
   },
+  filtered: { by: 'أخفته فلترتك للعبارة «{{phrase}}»', show: 'عرض', showOf: 'عرض ما أخفته فلترتك للعبارة «{{phrase}}»' },
   viewer: { title: 'صورة', titleOf: 'الصورة {{number}} من {{count}}', previous: 'الصورة السابقة', next: 'الصورة التالية' },
   reaction: {
     title: 'التفاعلات', choose: 'اختر تفاعلًا', chooseOf: 'اختر تفاعلًا لـ{{of}}', likeOf: '{{kind}}: {{of}}', mine: 'تفاعلك مع {{of}}: {{kind}}. اضغط للتراجع عنه', filter: 'نوع التفاعل', all: 'الكل',
@@ -59,13 +60,18 @@ export const posts = {
   edit: { save: 'حفظ', done: 'عُدّل المنشور', files: 'ملفات المنشور', alt: 'وصف {{name}}', altShort: 'صف ما تُظهره', remove: 'إزالة {{name}}' },
   edits: { open: 'الإصدارات السابقة', title: 'الإصدارات السابقة', now: 'منذ', until: 'حتى', noText: 'بلا نص' },
   deleted: { title: 'المنشورات المحذوفة', help: 'يمكنك استعادة المنشور خلال 30 يومًا.', none: 'لا منشورات محذوفة', at: 'حُذف', restore: 'استعادة', restored: 'استُعيد المنشور' },
+  activity: {
+    title: 'نشاطي', help: 'ما نشرته وعلّقت عليه وتفاعلت معه ومن تابعتهم. لا يرى هذه القائمة غيرك.', none: 'لا شيء بعد', post: 'كتبت منشورًا', share: 'شاركت منشورًا', comment: 'علّقت على منشور {{name}}', commentOwn: 'علّقت على منشورك',
+    reaction: '{{reaction}}: على ما كتبه {{name}}', reactionOwn: '{{reaction}}: على ما كتبته', follow: 'تابعت {{name}}',
+  },
   tag: { title: 'وسم', label: 'منشورات بالوسم #{{tag}}', none: 'لا منشورات بالوسم #{{tag}}', posts_zero: 'لا منشورات', posts_one: 'منشور واحد', posts_two: 'منشوران', posts_few: '{{count}} منشورات', posts_many: '{{count}} منشورًا', posts_other: '{{count}} منشور' },
   search: { title: 'البحث في المنشورات', label: 'البحث في المنشورات', placeholder: 'كلمات أو ‎#وسم', begin: 'اكتب للبحث في المنشورات', none: 'لا منشورات فيها «{{text}}»', results: 'منشورات فيها «{{text}}»', posts: 'المنشورات', tags: 'الوسوم' },
-  profile: { tab: 'المنشورات', label: 'منشورات {{name}}', none: 'لا منشورات لـ{{name}} يمكنك رؤيتها', noneOwn: 'لم تنشر شيئًا بعد' },
+  media: { of: 'صور وأفلام {{name}}', picture: 'صورة {{number}}', film: 'فيلم {{number}}', open: 'فتح المنشور: {{name}}', none: 'لا صور أو أفلام لـ{{name}} يمكنك رؤيتها', noneOwn: 'لم تنشر صورًا أو أفلامًا بعد', noneGroup: 'لا صور أو أفلام بعد' },
+  profile: { tab: 'المنشورات', media: 'الوسائط', label: 'منشورات {{name}}', none: 'لا منشورات لـ{{name}} يمكنك رؤيتها', noneOwn: 'لم تنشر شيئًا بعد' },
   group: {
-    tab: 'النقاش', label: 'النقاش في {{name}}', none: 'لا منشورات بعد', begin: 'اكتب أول منشور أعلاه.', filter: 'أي المنشورات', live: 'المنشورات', pending: 'في الانتظار', pendingOwn: 'منشوراتي المنتظرة', nonePending: 'لا شيء ينتظر', approve: 'قبول', decline: 'رفض', approved: 'قُبل المنشور', declined: 'رُفض المنشور',
+    tab: 'النقاش', media: 'الوسائط', label: 'النقاش في {{name}}', none: 'لا منشورات بعد', begin: 'اكتب أول منشور أعلاه.', filter: 'أي المنشورات', live: 'المنشورات', pending: 'في الانتظار', pendingOwn: 'منشوراتي المنتظرة', nonePending: 'لا شيء ينتظر', approve: 'قبول', decline: 'رفض', approved: 'قُبل المنشور', declined: 'رُفض المنشور',
   },
   home: { title: 'أحدث المنشورات', all: 'فتح المنشورات', none: 'لا منشورات بعد', files_zero: 'لا ملفات', files_one: 'ملف واحد', files_two: 'ملفان', files_few: '{{count}} ملفات', files_many: '{{count}} ملفًا', files_other: '{{count}} ملف' },
   textBite: { title: 'نص قصير' },
-  command: { timeline: 'الذهاب إلى المنشورات', saved: 'الذهاب إلى المنشورات المحفوظة', search: 'البحث في المنشورات', deleted: 'المنشورات المحذوفة' },
+  command: { timeline: 'الذهاب إلى المنشورات', saved: 'الذهاب إلى المنشورات المحفوظة', activity: 'الذهاب إلى نشاطي', search: 'البحث في المنشورات', deleted: 'المنشورات المحذوفة' },
 } as const;

@@ -39,6 +39,7 @@ export const posts = {
     hide: 'Hide this post', hidden: 'Hidden. You will not see this post any more.', report: 'Report', deleted: 'Post deleted', saved: 'Saved', unavailable: 'This content isn\'t available',
     pictures_one: '{{count}} picture', pictures_other: '{{count}} pictures', pictureOf: 'Picture {{number}} of {{name}}', open: 'Enlarge: {{name}}', openMore_one: 'Enlarge: {{name}}, and {{count}} more', openMore_other: 'Enlarge: {{name}}, and {{count}} more',
   },
+  filtered: { by: 'Hidden by your filter “{{phrase}}”', show: 'Show', showOf: 'Show what your filter “{{phrase}}” hides' },
   viewer: { title: 'Picture', titleOf: 'Picture {{number}} of {{count}}', previous: 'Previous picture', next: 'Next picture' },
   reaction: {
     title: 'Reactions', choose: 'Choose a reaction', chooseOf: 'Choose a reaction for {{of}}', likeOf: '{{kind}}: {{of}}', mine: 'Your reaction to {{of}}: {{kind}}. Press to take it back', filter: 'Kind of reaction', all: 'All',
@@ -55,13 +56,18 @@ export const posts = {
   edit: { save: 'Save', done: 'Post changed', files: 'Files of the post', alt: 'Description of {{name}}', altShort: 'Describe what it shows', remove: 'Remove {{name}}' },
   edits: { open: 'Earlier versions', title: 'Earlier versions', now: 'Since', until: 'Until', noText: 'No text' },
   deleted: { title: 'Deleted posts', help: 'You can restore a post for 30 days.', none: 'No deleted posts', at: 'Deleted', restore: 'Restore', restored: 'Post restored' },
+  activity: {
+    title: 'My activity', help: 'What you posted, commented, reacted to and whom you followed. Only you see this list.', none: 'Nothing yet', post: 'You wrote a post', share: 'You shared a post', comment: 'You commented on a post of {{name}}', commentOwn: 'You commented on your own post',
+    reaction: '{{reaction}}: to something {{name}} wrote', reactionOwn: '{{reaction}}: to something you wrote', follow: 'You followed {{name}}',
+  },
   tag: { title: 'Hashtag', label: 'Posts with #{{tag}}', none: 'No posts with #{{tag}}', posts_one: '{{count}} post', posts_other: '{{count}} posts' },
   search: { title: 'Search posts', label: 'Search posts', placeholder: 'Words, or #hashtag', begin: 'Type to search posts', none: 'No posts with “{{text}}”', results: 'Posts with “{{text}}”', posts: 'Posts', tags: 'Hashtags' },
-  profile: { tab: 'Posts', label: 'Posts of {{name}}', none: '{{name}} has no posts you can see', noneOwn: 'You have not posted yet' },
+  media: { of: 'Pictures and films of {{name}}', picture: 'Picture {{number}}', film: 'Film {{number}}', open: 'Open the post: {{name}}', none: '{{name}} has no pictures or films you can see', noneOwn: 'You have posted no pictures or films yet', noneGroup: 'No pictures or films yet' },
+  profile: { tab: 'Posts', media: 'Media', label: 'Posts of {{name}}', none: '{{name}} has no posts you can see', noneOwn: 'You have not posted yet' },
   group: {
-    tab: 'Discussion', label: 'Discussion in {{name}}', none: 'No posts yet', begin: 'Write the first one above.', filter: 'Which posts', live: 'Posts', pending: 'Waiting', pendingOwn: 'My waiting posts', nonePending: 'Nothing waits', approve: 'Approve', decline: 'Decline', approved: 'Post approved', declined: 'Post declined',
+    tab: 'Discussion', media: 'Media', label: 'Discussion in {{name}}', none: 'No posts yet', begin: 'Write the first one above.', filter: 'Which posts', live: 'Posts', pending: 'Waiting', pendingOwn: 'My waiting posts', nonePending: 'Nothing waits', approve: 'Approve', decline: 'Decline', approved: 'Post approved', declined: 'Post declined',
   },
   home: { title: 'Newest posts', all: 'Open feed', none: 'No posts yet', files_one: '{{count}} file', files_other: '{{count}} files' },
   textBite: { title: 'Text Bites' },
-  command: { timeline: 'Go to the feed', saved: 'Go to saved posts', search: 'Search posts', deleted: 'Deleted posts' },
+  command: { timeline: 'Go to the feed', saved: 'Go to saved posts', activity: 'Go to my activity', search: 'Search posts', deleted: 'Deleted posts' },
 } as const;

@@ -1,5 +1,5 @@
 import { Bookmark, MessageCircle, Repeat2 } from 'lucide-react';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { useT } from '#core/web/i18n/i18n.ts';
 import { Link } from '#core/web/router.ts';
 import { Badge } from '#core/web/ui/badge.tsx';
@@ -16,6 +16,7 @@ import { privacySigns, reactionSigns } from '../kinds.ts';
 import { refreshPost, useLivePost } from '../live-posts.ts';
 import { PostText } from '../post-text.tsx';
 import { linksIn } from '../text-parts.ts';
+import { FilteredText } from './filtered-text.tsx';
 import { Poll } from './poll.tsx';
 import { PostMedia } from './post-media.tsx';
 import { PostMenu } from './post-menu.tsx';
@@ -41,6 +42,8 @@ export function PostCard({ post, position, whole = false, onComments, still = fa
   const t = useT('feed');
   const id = useId();
   const actions = usePostActions(post);
+  const [wanted, setWanted] = useState(false);
+  const collapsed = post.filtered !== null && !wanted;
   useLivePost(post.post_id);
   const onStale = () => { void refreshPost(post.post_id); };
   return (
@@ -49,12 +52,8 @@ export function PostCard({ post, position, whole = false, onComments, still = fa
       className="focus-ring flex flex-col gap-3 rounded-lg border bg-card p-3 text-card-foreground sm:p-4"
     >
       <Head post={post} id={`${id}-head`} actions={actions} still={still} />
-      <div id={`${id}-text`}><PostText description={post.description} mentions={post.mentions} hashtags={post.hashtags} whole={whole} /></div>
-      {post.post_images.length > 0 && <PostMedia postId={post.post_id} files={post.post_images} onStale={onStale} author={post.author.name} />}
-      {post.poll && <Poll poll={post.poll} onVote={actions.vote} still={still} />}
-      {post.link && post.post_images.length === 0 && !post.shared && <LinkCard link={post.link} />}
-      <RecordCards addresses={linksIn(post.description)} />
-      {post.shared && <SharedPost post={post.shared} onStale={onStale} />}
+      <div id={`${id}-text`}>{collapsed ? <FilteredText phrase={post.filtered!.phrase} onShow={() => setWanted(true)} /> : <PostText description={post.description} mentions={post.mentions} hashtags={post.hashtags} whole={whole} />}</div>
+      {!collapsed && <Contents post={post} actions={actions} onStale={onStale} still={still} />}
       {post.state === 'pending' && post.can.moderate && (
         <div className="flex flex-wrap gap-2">
           <Button size="sm" variant="primary" loading={actions.deciding} onClick={actions.approve}>{t('group.approve')}</Button>
@@ -63,6 +62,19 @@ export function PostCard({ post, position, whole = false, onComments, still = fa
       )}
       {post.state === 'live' && !still && <><Sums post={post} actions={actions} onComments={onComments} /><Row post={post} actions={actions} onComments={onComments} /></>}
     </article>
+  );
+}
+
+/** Pictures, poll, link and what is shared. */
+function Contents({ post, actions, onStale, still }: { post: Post; actions: PostActions; onStale: () => void; still: boolean }) {
+  return (
+    <>
+      {post.post_images.length > 0 && <PostMedia postId={post.post_id} files={post.post_images} onStale={onStale} author={post.author.name} />}
+      {post.poll && <Poll poll={post.poll} onVote={actions.vote} still={still} />}
+      {post.link && post.post_images.length === 0 && !post.shared && <LinkCard link={post.link} />}
+      <RecordCards addresses={linksIn(post.description)} />
+      {post.shared && <SharedPost post={post.shared} onStale={onStale} />}
+    </>
   );
 }
 

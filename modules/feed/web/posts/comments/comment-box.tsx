@@ -85,6 +85,6 @@ export function CommentBox({ post, parentId, label, first = '', autoFocus = fals
 function provisional(post: Post, parentId: string | null, text: string, account: { id: string; name: string; firstName: string; lastName: string; photo: string | null }): Comment {
   return {
     id: `sending-${newId()}`, post_id: post.post_id, parent_id: parentId, author: { id: account.id, slug: '', name: account.name, firstName: account.firstName, lastName: account.lastName, photo: account.photo, headline: '' },
-    description: text, image: null, mentions: [], counts: { reactions: 0, replies: 0 }, my_reaction: null, can: { edit: false, delete: false }, created_at: new Date().toISOString(), edited_at: null, version: 0, held: false,
+    description: text, image: null, mentions: [], counts: { reactions: 0, replies: 0 }, my_reaction: null, can: { edit: false, delete: false }, created_at: new Date().toISOString(), edited_at: null, version: 0, filtered: null, held: false,
   };
 }

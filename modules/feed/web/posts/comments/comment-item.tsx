@@ -13,6 +13,7 @@ import { openReport } from '#modules/notifications/web/public.tsx';
 import { PersonLink } from '#modules/social/web/public.tsx';
 import { deleteComment, limits, listComments, react, updateComment, type Comment, type Post, type ReactionKind } from '../../../contract.ts';
 import { changePost } from '../cache.ts';
+import { FilteredText } from '../card/filtered-text.tsx';
 import { ReactionButton } from '../card/reaction-button.tsx';
 import { TextBox } from '../composer/text-box.tsx';
 import { refreshComments, refreshPost } from '../live-posts.ts';
@@ -58,6 +59,8 @@ function One({ comment, post, onAnswer }: { comment: Comment; post: Post; onAnsw
   const core = useT();
   const mine = useViewer().account.id === comment.author.id;
   const [editing, setEditing] = useState(false);
+  const [wanted, setWanted] = useState(false);
+  const collapsed = comment.filtered !== null && !wanted;
   const edit = (change: (comment: Comment) => Comment | null) => changeComments(post.post_id, (c) => (c.id === comment.id ? change(c) : c));
   const again = () => refreshComments(post.post_id);
   const reaction = useAction(react, {
@@ -75,8 +78,8 @@ function One({ comment, post, onAnswer }: { comment: Comment; post: Post; onAnsw
         <div className="flex items-start gap-1">
           <div className="min-w-0 flex-1 rounded-lg bg-muted px-3 py-2">
             <p className="flex flex-wrap items-baseline gap-x-2 text-sm"><PersonLink person={comment.author} /><span className="text-xs text-muted-foreground"><RelativeTime value={comment.created_at} />{comment.edited_at && ` · ${t('post.edited')}`}</span>{comment.held && <Badge tone="warning">{t('post.held')}</Badge>}</p>
-            {editing ? <Editor comment={comment} onEnd={() => setEditing(false)} onSaved={(made) => edit(() => made)} /> : <PostText description={comment.description} mentions={comment.mentions} />}
-            {comment.image && <MediaView card={comment.image} alt={t('comment.pictureBy', { name: comment.author.name })} sizes="320px" onStale={again} className="mt-2 max-w-80" />}
+            {editing ? <Editor comment={comment} onEnd={() => setEditing(false)} onSaved={(made) => edit(() => made)} /> : collapsed ? <FilteredText phrase={comment.filtered!.phrase} onShow={() => setWanted(true)} /> : <PostText description={comment.description} mentions={comment.mentions} />}
+            {comment.image && !collapsed && <MediaView card={comment.image} alt={t('comment.pictureBy', { name: comment.author.name })} sizes="320px" onStale={again} className="mt-2 max-w-80" />}
           </div>
           {!editing && !comment.id.startsWith('sending-') && (!mine || comment.can.edit || comment.can.delete) && (
             <Menu align="end" trigger={<IconButton size="sm" className="text-muted-foreground" aria-label={t('comment.menu', { name: comment.author.name })}><MoreHorizontal /></IconButton>}>

@@ -17,10 +17,11 @@ import { useComposer, type ComposerOptions } from './use-composer.ts';
 const AudienceDialog = lazy(async () => ({ default: (await import('../dialogs/audience-dialog.tsx')).AudienceDialog }));
 
 /** Writes a post: text, up to ten files, a poll, and who may see it. */
-export function Composer({ groupId, onMade }: ComposerOptions) {
+export function Composer(options: Pick<ComposerOptions, 'groupId' | 'draft' | 'poll' | 'onMade'>) {
+  const { groupId } = options;
   const t = useT('feed');
   const { account } = useViewer();
-  const composer = useComposer({ ...(groupId ? { groupId } : {}), ...(onMade ? { onMade } : {}) });
+  const composer = useComposer(options);
   const { draft, change, uploads, problem, state, empty, over } = composer;
   const [touched, setTouched] = useState(false);
   const [previewing, setPreviewing] = useState(false);

@@ -15,7 +15,7 @@ import { emptyPoll, pollOf, type PollDraft } from './poll-fields.tsx';
 import { refusedText } from './refused-text.ts';
 
 /** Where a post is written, and what kind. */
-export interface ComposerOptions { groupId?: string; type?: Exclude<PostType, 'share'>; onMade?: (post: Post) => void; /** What it takes, where that is not ten of everything. */ files?: { accept: string; max: number } }
+export interface ComposerOptions { groupId?: string; /** A draft of its own beside the one of the timeline, under this name. */ draft?: string; /** Begins with the fields of a poll. */ poll?: boolean; type?: Exclude<PostType, 'share'>; onMade?: (post: Post) => void; /** What it takes, where that is not ten of everything. */ files?: { accept: string; max: number } }
 
 /** A file that arrived before the page was loaded anew; the server keeps it for a day. */
 export interface KeptFile { id: string; name: string; alt: string; /** A film, which may have captions ('' for none). */ film: boolean; captions: string }
@@ -30,11 +30,11 @@ function draftOf(key: string): Draft {
 }
 
 /** A post that is being written: kept on this device until it is made, whatever goes wrong. */
-export function useComposer({ groupId, type = 'post', onMade, files }: ComposerOptions) {
+export function useComposer({ groupId, type = 'post', draft: name, poll: begins = false, onMade, files }: ComposerOptions) {
   const t = useT('feed');
   const { account } = useViewer();
-  const key = `feed:${account.id}:${groupId ?? type}`;
-  const [draft, setDraft] = useState(() => draftOf(key));
+  const key = `feed:${account.id}:${groupId ?? name ?? type}`;
+  const [draft, setDraft] = useState(() => { const first = draftOf(key); return begins && !first.poll ? { ...first, poll: emptyPoll } : first; });
   const [alts, setAlts] = useState<Record<string, string>>({});
   const [captions, setCaptions] = useState<Record<string, string>>({});
   const [state, setState] = useState<'writing' | 'waiting' | 'sending'>('writing');

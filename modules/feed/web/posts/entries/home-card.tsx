@@ -27,7 +27,7 @@ export function NewestPosts() {
                 <li key={post.post_id}>
                   <Link to={`/posts/${post.post_id}`} className="focus-ring -mx-2 flex items-center gap-3 rounded-md px-2 py-1.5 hover:bg-accent">
                     <Avatar id={post.author.id} name={post.author.name} src={post.author.photo} decorative />
-                    <span className="min-w-0 flex-1"><span className="flex gap-2"><span dir="auto" className="min-w-0 truncate font-medium">{post.author.name}</span><span className="shrink-0 text-sm text-muted-foreground"><RelativeTime value={post.created_at} /></span></span><span dir="auto" className="block truncate text-sm text-muted-foreground">{post.description || t('home.files', { count: post.post_images.length })}</span></span>
+                    <span className="min-w-0 flex-1"><span className="flex gap-2"><span dir="auto" className="min-w-0 truncate font-medium">{post.author.name}</span><span className="shrink-0 text-sm text-muted-foreground"><RelativeTime value={post.created_at} /></span></span><span dir="auto" className="block truncate text-sm text-muted-foreground">{post.filtered ? t('filtered.by', { phrase: post.filtered.phrase }) : post.description || t('home.files', { count: post.post_images.length })}</span></span>
                   </Link>
                 </li>
               ))}

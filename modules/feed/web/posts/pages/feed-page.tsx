@@ -1,4 +1,4 @@
-import { Bookmark, Search, UsersRound } from 'lucide-react';
+import { Bookmark, History, Search, UsersRound } from 'lucide-react';
 import { Suspense } from 'react';
 import { QueryView } from '#core/web/errors/query-error.tsx';
 import { useT } from '#core/web/i18n/i18n.ts';
@@ -28,6 +28,7 @@ export function FeedPage() {
         secondary={<>
           <Link to="/feed/search" aria-label={t('search.title')} {...tip(t('search.title'))} className={buttonStyle({ variant: 'ghost', size: 'sm', icon: true })}><Search aria-hidden /></Link>
           <Link to="/saved" aria-label={t('saved.title')} {...tip(t('saved.title'))} className={buttonStyle({ variant: 'ghost', size: 'sm', icon: true })}><Bookmark aria-hidden /></Link>
+          <Link to="/feed/activity" aria-label={t('activity.title')} {...tip(t('activity.title'))} className={buttonStyle({ variant: 'ghost', size: 'sm', icon: true })}><History aria-hidden /></Link>
           {settings.data && <TimelineControls settings={settings.data} />}
         </>}
       />

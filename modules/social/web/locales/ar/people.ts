@@ -7,7 +7,7 @@ export const people = {
   mutual_zero: 'لا أصدقاء مشتركين', mutual_one: 'صديق مشترك', mutual_two: 'صديقان مشتركان', mutual_few: '{{count}} أصدقاء مشتركين', mutual_many: '{{count}} صديقًا مشتركًا', mutual_other: '{{count}} صديق مشترك',
   relation: {
     add: 'إضافة صديق', addWith: 'إضافة مع رسالة', asked: 'أُرسل الطلب', friends: 'أصدقاء', accept: 'قبول', decline: 'رفض', acceptRequest: 'قبول الطلب', declineRequest: 'رفض الطلب', cancelRequest: 'إلغاء الطلب',
-    follow: 'متابعة', following: 'متابَع', unfollow: 'إلغاء المتابعة', notifyOn: 'أخبرني بالمنشورات', notifyOff: 'إيقاف الإشعارات', mute: 'كتم', unmute: 'إلغاء الكتم', unfriend: 'إلغاء الصداقة', block: 'حظر',
+    follow: 'متابعة', following: 'متابَع', unfollow: 'إلغاء المتابعة', notifyOn: 'أخبرني بالمنشورات', notifyOff: 'إيقاف الإشعارات', mute: 'كتم', unmute: 'إلغاء الكتم', unfriend: 'إلغاء الصداقة', block: 'حظر', restrict: 'إظهار المنشورات العامة فقط', unrestrict: 'إنهاء التقييد',
     setUntil: 'تحديد تاريخ انتهاء', changeUntil: 'تغيير تاريخ الانتهاء', profile: 'فتح الملف الشخصي', more: 'المزيد عن {{name}}',
     muteFor: { day: 'ليوم واحد', week: 'لأسبوع', month: 'لشهر', ever: 'حتى ألغي الكتم' },
     named: {
@@ -30,6 +30,11 @@ export const people = {
   requests: {
     received: 'بانتظار ردك', sent: 'أرسلتها أنت', none: 'لا طلبات مفتوحة', noneHelp: 'من يطلب صداقتك يظهر هنا.', noneSent: 'لا طلبات مرسلة', noneSentHelp: 'تنتظر طلباتك هنا حتى يُرد عليها.',
     cancel: 'إلغاء الطلب', cancelNamed: 'إلغاء الطلب إلى {{name}}',
+  },
+  waiting: {
+    title: 'بانتظار ردّك', requests: 'طلبات الصداقة', groups: 'الدعوات إلى المجموعات', invited: 'أنت مدعو',
+    moreRequests_zero: 'لا طلبات أخرى', moreRequests_one: 'طلب آخر', moreRequests_two: 'طلبان آخران', moreRequests_few: '{{count}} طلبات أخرى', moreRequests_many: '{{count}} طلبًا آخر', moreRequests_other: '{{count}} طلب آخر',
+    moreGroups_zero: 'لا دعوات أخرى', moreGroups_one: 'دعوة أخرى', moreGroups_two: 'دعوتان أخريان', moreGroups_few: '{{count}} دعوات أخرى', moreGroups_many: '{{count}} دعوة أخرى', moreGroups_other: '{{count}} دعوة أخرى',
   },
   suggestions: { title: 'أشخاص قد تعرفهم', all: 'عرض الكل', none: 'لا اقتراحات الآن', noneHelp: 'يُقترح هنا أصدقاء أصدقائك ومن في مساحات عملك.', colleague: 'في مساحة عملك', dismiss: 'عدم اقتراح {{name}}' },
   profile: {
@@ -60,12 +65,17 @@ export const people = {
     address: 'عنوان الملف', addressHelp: 'يقود عنوانك السابق إلى الجديد لمدة 90 يومًا.', slug: 'العنوان', addressSaved: 'لملفك عنوان جديد', openAccess: 'فتح القائمة',
   },
   muted: { title: 'أشخاص مكتومون', lead: 'لا ترى ما يشاركونه ولا يُخبرون بذلك.', none: 'لم تكتم أحدًا.', endNamed: 'إلغاء الكتم: {{name}}' },
+  restricted: {
+    title: 'أشخاص مقيّدون', lead: 'يبقون أصدقاءك ولا يُخبرون بذلك، لكنهم لا يرون من منشوراتك وقصصك إلا ما هو عام.', none: 'لم تقيّد أحدًا.', endNamed: 'إنهاء التقييد: {{name}}',
+    done: 'لا يرى {{name}} الآن إلا منشوراتك العامة', ended: 'يرى {{name}} مجددًا ما تشاركه مع الأصدقاء',
+  },
   blocked: { title: 'أشخاص محظورون', lead: 'لا يرى أيٌّ منكما الآخر ولا يصل إليه.', none: 'لم تحظر أحدًا.', endNamed: 'إلغاء الحظر: {{name}}' },
   access: {
     title: 'من يرى ماذا عني', lead: 'من يرى عنك أكثر مما يراه الجميع، وكيف صار ذلك، وكيف تنهيه.', none: 'لا أحد يرى أكثر من الجميع', noneHelp: 'يظهر هنا الأصدقاء والمتابعون وكل ما يمكنهم رؤيته عنك.',
     friend: 'صديق', show: 'عرض', showNamed: 'عرض ما يمكن لـ{{name}} رؤيته', since: 'منذ {{day}}', until: 'حتى {{day}}', revoked: 'انتهى الوصول', revokeAll: 'إنهاء كل ما يمكن إنهاؤه', endNamed: '{{end}}: {{name}}',
     end: { friendship: 'إلغاء الصداقة', follower: 'إزالة المتابع', groups: 'مغادرة هذه المجموعات', other: 'إنهاء' },
     line: {
+      restricted_zero: 'ما يعرضه ملفك للأصدقاء، ومن المنشورات والقصص ما هو عام فقط', restricted_one: 'ما يعرضه ملفك للأصدقاء، ومن المنشورات والقصص ما هو عام فقط', restricted_two: 'ما يعرضه ملفك للأصدقاء، ومن المنشورات والقصص ما هو عام فقط', restricted_few: 'ما يعرضه ملفك للأصدقاء، ومن المنشورات والقصص ما هو عام فقط', restricted_many: 'ما يعرضه ملفك للأصدقاء، ومن المنشورات والقصص ما هو عام فقط', restricted_other: 'ما يعرضه ملفك للأصدقاء، ومن المنشورات والقصص ما هو عام فقط',
       friendship_zero: 'كل ما تشاركه مع الأصدقاء', friendship_one: 'كل ما تشاركه مع الأصدقاء', friendship_two: 'كل ما تشاركه مع الأصدقاء', friendship_few: 'كل ما تشاركه مع الأصدقاء', friendship_many: 'كل ما تشاركه مع الأصدقاء', friendship_other: 'كل ما تشاركه مع الأصدقاء',
       follower_zero: 'يتابع ما تشاركه مع الجميع', follower_one: 'يتابع ما تشاركه مع الجميع', follower_two: 'يتابع ما تشاركه مع الجميع', follower_few: 'يتابع ما تشاركه مع الجميع', follower_many: 'يتابع ما تشاركه مع الجميع', follower_other: 'يتابع ما تشاركه مع الجميع',
       groups_zero: 'لا مجموعات تجمعكما', groups_one: 'مجموعة تجمعكما', groups_two: 'مجموعتان تجمعانكما', groups_few: '{{count}} مجموعات تجمعكما', groups_many: '{{count}} مجموعة تجمعكما', groups_other: '{{count}} مجموعة تجمعكما',

@@ -7,7 +7,7 @@ export const people = {
   mutual_one: '{{count}} mutual friend', mutual_other: '{{count}} mutual friends',
   relation: {
     add: 'Add friend', addWith: 'Add with a message', asked: 'Request sent', friends: 'Friends', accept: 'Accept', decline: 'Decline', acceptRequest: 'Accept request', declineRequest: 'Decline request', cancelRequest: 'Cancel request',
-    follow: 'Follow', following: 'Following', unfollow: 'Unfollow', notifyOn: 'Notify me of posts', notifyOff: 'Stop notifying me', mute: 'Mute', unmute: 'Unmute', unfriend: 'Unfriend', block: 'Block',
+    follow: 'Follow', following: 'Following', unfollow: 'Unfollow', notifyOn: 'Notify me of posts', notifyOff: 'Stop notifying me', mute: 'Mute', unmute: 'Unmute', unfriend: 'Unfriend', block: 'Block', restrict: 'Show only public posts', unrestrict: 'End restriction',
     setUntil: 'Set an end date', changeUntil: 'Change the end date', profile: 'Open profile', more: 'More about {{name}}',
     muteFor: { day: 'For a day', week: 'For a week', month: 'For a month', ever: 'Until I unmute' },
     named: {
@@ -30,6 +30,10 @@ export const people = {
   requests: {
     received: 'Waiting for your answer', sent: 'Sent by you', none: 'No open requests', noneHelp: 'Who asks to be your friend appears here.', noneSent: 'No requests sent', noneSentHelp: 'Requests you send wait here until they are answered.',
     cancel: 'Cancel request', cancelNamed: 'Cancel request: {{name}}',
+  },
+  waiting: {
+    title: 'Waiting for your answer', requests: 'Friend requests', groups: 'Invitations to groups', invited: 'You are invited',
+    moreRequests_one: '{{count}} more request', moreRequests_other: '{{count}} more requests', moreGroups_one: '{{count}} more invitation', moreGroups_other: '{{count}} more invitations',
   },
   suggestions: { title: 'People you may know', all: 'See all', none: 'No suggestions right now', noneHelp: 'Friends of your friends and people in your workspaces are suggested here.', colleague: 'In your workspace', dismiss: 'Do not suggest {{name}}' },
   profile: {
@@ -58,12 +62,17 @@ export const people = {
     address: 'Profile address', addressHelp: 'Your former address leads to the new one for 90 days.', slug: 'Address', addressSaved: 'Your profile has a new address', openAccess: 'Open the list',
   },
   muted: { title: 'Muted people', lead: 'You do not see what they share. They are not told.', none: 'You have muted nobody.', endNamed: 'Unmute {{name}}' },
+  restricted: {
+    title: 'Restricted people', lead: 'They stay your friends and are not told, but of your posts and stories they see only what is public.', none: 'You have restricted nobody.', endNamed: 'End restriction: {{name}}',
+    done: '{{name}} sees only your public posts now', ended: '{{name}} sees what you share with friends again',
+  },
   blocked: { title: 'Blocked people', lead: 'Neither of you can see or reach the other.', none: 'You have blocked nobody.', endNamed: 'Unblock {{name}}' },
   access: {
     title: 'Who can see what of me', lead: 'People who can see more of you than everyone can, how that came about, and the way to end it.', none: 'Nobody sees more than everyone', noneHelp: 'Friends and followers appear here with all they can see of you.',
     friend: 'Friend', show: 'Show', showNamed: 'Show what {{name}} can see', since: 'since {{day}}', until: 'until {{day}}', revoked: 'Access ended', revokeAll: 'End everything that can be ended', endNamed: '{{end}}: {{name}}',
     end: { friendship: 'Unfriend', follower: 'Remove follower', groups: 'Leave these groups', other: 'End' },
     line: {
+      restricted_one: 'What your profile shows friends; of posts and stories only what is public', restricted_other: 'What your profile shows friends; of posts and stories only what is public',
       friendship_one: 'Everything you share with friends', friendship_other: 'Everything you share with friends', follower_one: 'Follows what you share with everyone', follower_other: 'Follows what you share with everyone',
       groups_one: '{{count}} group you are both in', groups_other: '{{count}} groups you are both in', workspaces_one: '{{count}} workspace you are both in', workspaces_other: '{{count}} workspaces you are both in',
       other_one: '{{count}} more thing you share', other_other: '{{count}} more things you share',

@@ -85,7 +85,8 @@ function titleOf({ kind, count }: Line, t: Say): string {
   return i18n.exists(key, { count }) ? i18n.t(key, { count }) : t('access.line.other', { count });
 }
 
-const endOf = ({ kind }: Line, t: Say) => t(kind === 'social.friendship' || kind === 'social.follower' || kind === 'social.groups' ? `access.end.${kind.split('.')[1]}` : 'access.end.other');
+const endings: Readonly<Record<string, string>> = { 'social.friendship': 'friendship', 'social.restricted': 'friendship', 'social.follower': 'follower', 'social.groups': 'groups' };
+const endOf = ({ kind }: Line, t: Say) => t(`access.end.${endings[kind] ?? 'other'}`);
 
 function LineText({ line }: { line: Line }) {
   const t = useT('social');

@@ -12,7 +12,8 @@ import { peopleTopics } from '../../topics.ts';
 import { PersonLine } from '../parts/person-line.tsx';
 import { useDay } from '../parts/use-day.ts';
 
-type Request = OutputOf<typeof listFriendRequests>['items'][number];
+/** A friend request. */
+export type Request = OutputOf<typeof listFriendRequests>['items'][number];
 
 /** Requests that wait for the viewer, and those the viewer waits for. */
 export function Requests() {
@@ -24,7 +25,7 @@ export function Requests() {
       <section aria-labelledby="requests-in">
         <h2 id="requests-in" className="mb-1 text-lg font-semibold">{t('requests.received')}</h2>
         <PagedList<Request>
-          query={received} label={t('requests.received')} keyOf={(r) => r.id} row={(r) => <Line request={r} actions={<Answer request={r} />} />}
+          query={received} label={t('requests.received')} keyOf={(r) => r.id} row={(r) => <AskedLine request={r} />}
           empty={<EmptyState level={3} icon={Inbox} title={t('requests.none')} className="px-0 py-4 sm:mx-0 sm:py-6">{t('requests.noneHelp')}</EmptyState>}
         />
       </section>
@@ -37,6 +38,11 @@ export function Requests() {
       </section>
     </div>
   );
+}
+
+/** A request that waits for the viewer's answer. */
+export function AskedLine({ request }: { request: Request }) {
+  return <Line request={request} actions={<Answer request={request} />} />;
 }
 
 function Line({ request, actions }: { request: Request; actions: ReactNode }) {

@@ -1,5 +1,5 @@
 import '../../social-texts.ts';
-import { Ban, BellOff, BellPlus, BellRing, CalendarClock, Check, Ellipsis, MessageSquareText, Rss, UserMinus, UserPlus, UserRound, Volume2, X } from 'lucide-react';
+import { Ban, BellOff, BellPlus, BellRing, CalendarClock, Check, Ellipsis, MessageSquareText, Rss, ShieldCheck, ShieldMinus, UserMinus, UserPlus, UserRound, Volume2, X } from 'lucide-react';
 import { useState, type ReactElement } from 'react';
 import { i18n, useT } from '#core/web/i18n/i18n.ts';
 import { useRead } from '#core/web/query.ts';
@@ -80,6 +80,9 @@ function RelationItems({ person, state, relation, ask }: { person: PersonCard; s
             {muteEnds().map(({ key, until }) => <MenuItem key={key} onSelect={() => state.mute.mutate({ userId, until })}>{t(`relation.muteFor.${key}`)}</MenuItem>)}
           </MenuSub>
         )}
+      {relation.restricted
+        ? <MenuItem icon={<ShieldCheck />} onSelect={() => state.unrestrict.mutate({ userId })}>{t('relation.unrestrict')}</MenuItem>
+        : relation.state === 'friends' && <MenuItem icon={<ShieldMinus />} onSelect={() => state.restrict.mutate({ userId })}>{t('relation.restrict')}</MenuItem>}
       {relation.state === 'friends' && <MenuItem icon={<CalendarClock />} onSelect={() => ask('until')}>{t(relation.friendsUntil ? 'relation.changeUntil' : 'relation.setUntil')}</MenuItem>}
       {relation.state === 'friends' && <MenuItem icon={<UserMinus />} onSelect={() => ask('unfriend')}>{t('relation.unfriend')}</MenuItem>}
     </>

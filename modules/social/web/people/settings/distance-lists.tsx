@@ -4,13 +4,14 @@ import { useAction, usePages } from '#core/web/query.ts';
 import { Avatar } from '#core/web/ui/avatar.tsx';
 import { Button } from '#core/web/ui/button.tsx';
 import { RelativeTime } from '#core/web/ui/relative-time.tsx';
-import { listBlocked, listMuted, unblock, unmute } from '../../../contract/people.ts';
+import { listBlocked, listMuted, listRestricted, unblock, unmute, unrestrict } from '../../../contract/people.ts';
 import { PagedList } from '../../parts/paged-list.tsx';
 import { peopleTopics } from '../../topics.ts';
 import { PersonLine } from '../parts/person-line.tsx';
 import { useDay } from '../parts/use-day.ts';
 
 type Muted = OutputOf<typeof listMuted>['items'][number];
+type Restricted = OutputOf<typeof listRestricted>['items'][number];
 type Blocked = OutputOf<typeof listBlocked>['items'][number];
 const page = { limit: 50 } as const;
 
@@ -26,6 +27,19 @@ function MutedLine({ muted: { person, until } }: { muted: Muted }) {
   const day = useDay();
   const end = useAction(unmute, { topics: peopleTopics });
   return <PersonLine person={person} detail={until ? t('relation.mutedUntil', { day: day(until) }) : t('relation.muteFor.ever')} actions={<Button size="sm" variant="outline" aria-label={t('muted.endNamed', { name: person.name })} loading={end.isPending} onClick={() => end.mutate({ userId: person.id })}>{t('relation.unmute')}</Button>} />;
+}
+
+/** Friends the viewer shows only what is public. */
+export function RestrictedList() {
+  const t = useT('social');
+  const query = usePages(listRestricted, page, { topics: peopleTopics });
+  return <PagedList<Restricted> query={query} label={t('restricted.title')} keyOf={(r) => r.person.id} row={(r) => <RestrictedLine restricted={r} />} empty={<p className="text-muted-foreground">{t('restricted.none')}</p>} />;
+}
+
+function RestrictedLine({ restricted: { person, since } }: { restricted: Restricted }) {
+  const t = useT('social');
+  const end = useAction(unrestrict, { topics: peopleTopics });
+  return <PersonLine person={person} detail={<RelativeTime value={since} />} actions={<Button size="sm" variant="outline" aria-label={t('restricted.endNamed', { name: person.name })} loading={end.isPending} onClick={() => end.mutate({ userId: person.id })}>{t('relation.unrestrict')}</Button>} />;
 }
 
 /** People the viewer has blocked; their names lead nowhere. */

@@ -16,7 +16,7 @@ import { getOwnProfile, updateProfile } from '../../../contract/profile.ts';
 import { audiences } from '../../../contract/shapes.ts';
 import { peopleTopics } from '../../topics.ts';
 import type { OwnData } from '../profile/own-data.ts';
-import { BlockedList, MutedList } from './distance-lists.tsx';
+import { BlockedList, MutedList, RestrictedList } from './distance-lists.tsx';
 
 /** /settings/people: who may come near, who can find one, the address of the profile, and whom one keeps away. */
 export function PeopleSettingsPage() {
@@ -27,6 +27,7 @@ export function PeopleSettingsPage() {
       <QueryView query={own} skeleton={<SkeletonRows rows={6} columns={2} />}>{(data) => <Choices own={data} />}</QueryView>
       <SettingsSection title={t('access.title')} description={t('access.lead')}><Link to="/settings/access" className={buttonStyle({ variant: 'outline' })}>{t('privacy.openAccess')}</Link></SettingsSection>
       <SettingsSection title={t('muted.title')} description={t('muted.lead')}><MutedList /></SettingsSection>
+      <SettingsSection title={t('restricted.title')} description={t('restricted.lead')}><RestrictedList /></SettingsSection>
       <SettingsSection title={t('blocked.title')} description={t('blocked.lead')}><BlockedList /></SettingsSection>
     </SettingsPage>
   );
