@@ -3,7 +3,7 @@ import type { InputOf, OutputOf } from '#core/contract/endpoint.ts';
 import { runAs, type App } from '#core/server/app.ts';
 import type { Ctx } from '#core/server/context.ts';
 import { fail, failField, found, Refusal } from '#core/server/fail.ts';
-import { requireOwnFiles } from '#modules/files/api.ts';
+import { deleteFile, requireOwnFiles } from '#modules/files/api.ts';
 import { accountCards, suspensionOf } from '#modules/identity/api.ts';
 import { notify } from '#modules/notifications/api.ts';
 import { limits, says } from '../contract.ts';
@@ -107,7 +107,9 @@ export async function updateScheduled(ctx: Ctx, input: InputOf<typeof contract.u
 
 /** Takes a message back that waits. */
 export async function deleteScheduled(ctx: Ctx, { id }: { id: string }): Promise<{ ok: true }> {
-  await heldScheduled(ctx, id);
+  const { attachment_ids: files } = await heldScheduled(ctx, id);
+  // Nobody else has them: they would take their owner's space for ever.
+  for (const file of files) await deleteFile(ctx, file);
   await ctx.sql('delete from chat.scheduled where id = $1 and account_id = $2', [id, ctx.accountId]);
   tellOthers(ctx, id);
   return { ok: true };

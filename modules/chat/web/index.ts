@@ -30,7 +30,7 @@ export const web: WebModule = {
   settings: [{ id: 'chat.settings', group: 'personal', order: 45, label: 'chat:settings.title', icon: MessageCircle, to: '/settings/chat' }],
   search: [{ id: 'chat.people', label: 'chat:search.people', prefix: '@', search: async (text, signal) => (await import('./people-search.ts')).findChats(text, signal) }],
   commands: [
-    { id: 'chat.open', label: 'chat:command.open', icon: MessageCircle, group: 'goTo', keys: 'g m', run: (go) => go('/chat') },
+    { id: 'chat.open', label: 'chat:command.open', icon: MessageCircle, group: 'goTo', keys: 'o m', run: (go) => go('/chat') },
     { id: 'chat.later', label: 'chat:command.later', icon: AlarmClock, group: 'goTo', run: (go) => go('/chat/later') },
   ],
 };

@@ -9,6 +9,7 @@ import { tip } from '#core/web/ui/tip.ts';
 import { clock, dropProps, UploadTiles, useRecorder, useUploads } from '#modules/files/web/public.tsx';
 import { limits } from '../../contract/words.ts';
 import type { Message, Room } from '../../contract.ts';
+import { useRoomPeople } from '../details/use-room-people.ts';
 import { ScheduleMenu } from '../later/schedule-menu.tsx';
 import { plainText, sayTyping } from '../store/live.ts';
 import { nameOf, useChat } from '../store/use-chat.ts';
@@ -40,7 +41,9 @@ export function Composer({ room, threadRootSeq, replyTo, onReply, editing, onEdi
   const edited = useRef(editing);
   const uploads = useUploads({ documents: true, maxFiles: limits.attachments, name: `chat ${room._id} ${thread ?? ''}` });
   const recorder = useRecorder({ onFile: (file) => uploads.add([file]) });
-  const people = room.people.filter((p) => p._id !== store.me);
+  // A room tells its first twenty people; the others are asked for once somebody is called.
+  const everybody = useRoomPeople(room._id, room.peopleCount > room.people.length && text.includes('@'));
+  const people = (everybody.people.length > room.people.length ? everybody.people : room.people).filter((p) => p._id !== store.me);
   const [caret, setCaret] = useState(0);
   const [chosen, setChosen] = useState(0);
   const [dismissed, setDismissed] = useState(-1);

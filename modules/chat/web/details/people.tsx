@@ -1,9 +1,8 @@
 import { Crown, Ellipsis, ShieldCheck, ShieldMinus, UserMinus, UserPlus, UserRoundCog } from 'lucide-react';
 import { useState } from 'react';
-import type { OutputOf } from '#core/contract/endpoint.ts';
 import { QueryView } from '#core/web/errors/query-error.tsx';
 import { useT } from '#core/web/i18n/i18n.ts';
-import { invalidateTopics, useAction, useRead } from '#core/web/query.ts';
+import { invalidateTopics, useAction } from '#core/web/query.ts';
 import { AlertDialog } from '#core/web/ui/alert-dialog.tsx';
 import { Avatar } from '#core/web/ui/avatar.tsx';
 import { Button, IconButton } from '#core/web/ui/button.tsx';
@@ -12,32 +11,32 @@ import { Field } from '#core/web/ui/field.tsx';
 import { Menu, MenuItem } from '#core/web/ui/menu.tsx';
 import { SkeletonRows } from '#core/web/ui/skeleton.tsx';
 import { Switch } from '#core/web/ui/switch.tsx';
-import { addPeople, listPeople, removePerson, setRole, type ChatUser, type Role, type Room } from '../../contract.ts';
+import { addPeople, removePerson, setRole, type ChatUser, type Role, type Room } from '../../contract.ts';
 import { useAgain } from '../use-again.ts';
 import { UsersBox } from '../panel/new-chat.tsx';
+import { peopleTopic, useRoomPeople, type RoomPerson } from './use-room-people.ts';
 import { dotOf, nameOf, useChanges, useChat } from '../store/use-chat.ts';
 
-type Person = OutputOf<typeof listPeople>['people'][number];
-const topic = 'chat.people';
+const topic = peopleTopic;
 
 /** Everybody in a room, and who may do what; owners and admins change it. */
 export function People({ room }: { room: Room }) {
   const t = useT('chat');
   const [adding, setAdding] = useState(false);
   useAgain(`${room.peopleCount} ${room.version} ${room.me.role}`, topic);
-  const people = useRead(listPeople, { id: room._id, limit: 100 }, { topics: [topic], staleTime: 0 });
+  const { query, people } = useRoomPeople(room._id);
   return (
     <>
       {room.kind === 'group' && room.canWrite && <Button size="sm" variant="outline" className="mb-2 w-full" onClick={() => setAdding(true)}><UserPlus aria-hidden />{t('people.add')}</Button>}
-      <QueryView query={people} skeleton={<SkeletonRows rows={4} columns={1} />}>
-        {(data) => <ul>{data.people.map((person) => <PersonLine key={person._id} person={person} room={room} />)}</ul>}
+      <QueryView query={query} skeleton={<SkeletonRows rows={4} columns={1} />}>
+        {() => <ul>{people.map((person) => <PersonLine key={person._id} person={person} room={room} />)}</ul>}
       </QueryView>
       {adding && <AddPeople room={room} onClose={() => setAdding(false)} />}
     </>
   );
 }
 
-function PersonLine({ person, room }: { person: Person; room: Room }) {
+function PersonLine({ person, room }: { person: RoomPerson; room: Room }) {
   const t = useT('chat');
   const core = useT();
   const { store } = useChat();
