@@ -60,7 +60,8 @@ export interface ResourceDefinition<R extends z.ZodRawShape, C extends z.ZodRawS
   /** What may be entered; also what may be changed. */
   fields: C;
   list: Record<string, ListField>;
-  can: { view: string; create: string; edit: string; remove: string };
+  /** `export`: who may take the whole list along as a file; whoever may see it when absent. */
+  can: { view: string; create: string; edit: string; remove: string; export?: string };
   /** Noun for summaries: "a unit". */
   noun: string;
   errors?: readonly string[];
@@ -86,7 +87,7 @@ export function resource<R extends z.ZodRawShape, C extends z.ZodRawShape>(d: Re
     update: endpoint({ ...common, id: `${d.name}.update`, patch: `${d.path}/:id`, can: d.can.edit, summary: `Changes ${d.noun}`, input: z.strictObject({ ...slug, id, version, ...changeable(fields).shape }), output: row }),
     remove: endpoint({ ...common, id: `${d.name}.delete`, delete: `${d.path}/:id`, can: d.can.remove, summary: `Removes ${d.noun}`, input: z.strictObject({ ...slug, id }), output: z.object({ id: z.string() }) }),
     restore: endpoint({ ...common, id: `${d.name}.restore`, post: `${d.path}/:id/restoration`, can: d.can.remove, summary: `Brings ${d.noun} back within 30 days`, input: z.strictObject({ ...slug, id }), output: row }),
-    export: endpoint({ ...common, id: `${d.name}.export`, get: `${d.path}/export`, can: d.can.view, summary: `Exports ${d.name}`, rate: 'expensive', answer: 'stream', errors: [...errors, 'core.export_too_long', 'core.export_too_wide'], input: z.strictObject({ ...slug, ...exportQuery(d.list, own) }), output: z.unknown() }),
+    export: endpoint({ ...common, id: `${d.name}.export`, get: `${d.path}/export`, can: d.can.export ?? d.can.view, summary: `Exports ${d.name}`, rate: 'expensive', answer: 'stream', errors: [...errors, 'core.export_too_long', 'core.export_too_wide'], input: z.strictObject({ ...slug, ...exportQuery(d.list, own) }), output: z.unknown() }),
     bulk: endpoint({
       ...common, id: `${d.name}.bulk`, post: `${d.path}/bulk`, can: d.can.edit, summary: `Changes, removes or restores many ${d.name}: up to ${bulkLimits.atOnce} at once or none of them, more in the background`, rate: 'expensive', errors: [...errors, 'core.selection_changed', 'core.selection_too_large'],
       input: z.strictObject({ ...slug, selection: selection(d.list, own), action: z.union([z.strictObject({ change: changeable(fields) }), z.strictObject({ remove: z.literal(true) }), z.strictObject({ restore: z.literal(true) })]) }),

@@ -1,4 +1,5 @@
 import { module } from '#core/server/module.ts';
+import { forgetsWorkspace } from '#core/server/purge.ts';
 import { capture } from './parts/capture.ts';
 import { dashboard } from './parts/dashboard.ts';
 import { deals } from './parts/deals.ts';
@@ -11,7 +12,7 @@ const parts = [leads, capture, deals, quotes, dashboard];
 export const sales = module({
   name: 'sales', uses: ['accounting', 'invoicing'],
   routes: parts.flatMap((part) => part.routes), records: parts.flatMap((part) => part.records ?? []),
-  jobs: parts.flatMap((part) => part.jobs ?? []), subscribers: parts.flatMap((part) => part.subscribers ?? []), witnesses: parts.flatMap((part) => part.witnesses ?? []),
+  jobs: parts.flatMap((part) => part.jobs ?? []), subscribers: [...parts.flatMap((part) => part.subscribers ?? []), forgetsWorkspace('sales')], witnesses: parts.flatMap((part) => part.witnesses ?? []),
   mount: async (server, app) => { for (const part of parts) await part.mount?.(server, app); },
   start: async (app) => { for (const part of parts) await part.start?.(app); },
   seed: async (app) => { for (const part of parts) await part.seed?.(app); },

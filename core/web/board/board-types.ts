@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { BoardSum } from '#core/contract/board.ts';
 import type { Endpoint } from '#core/contract/endpoint.ts';
 import type { ListField } from '#core/contract/list-fields.ts';
-import type { BulkAction, Choice, ListAction, ListEmpty } from '../resource/list-types.ts';
+import type { BulkAction, Choice, ListAction, ListBulk, ListEmpty } from '../resource/list-types.ts';
 import type { StatusTone } from '../ui/status-pill.tsx';
 
 /** The least a card has. */
@@ -75,5 +75,9 @@ export interface BoardProps<Card extends BoardCard, Column extends BoardColumn> 
   /** Fields that cut the board into lanes, with their words. */
   lanes?: ReadonlyArray<{ field: string; label: string; laneTitle: (value: string | null) => string; /** A card dropped in another lane takes its value. */ movable?: boolean }>;
   bulkActions?: readonly BulkAction[];
+  /** Editing and removing of many cards by the resource's own bulk endpoint, before the board's own bulk actions. */
+  bulk?: ListBulk;
+  /** Topic whose custom fields the board filters by, as its contract says with `customFields`. */
+  customFields?: string;
   empty?: ListEmpty;
 }

@@ -1,13 +1,19 @@
 import { Inbox } from 'lucide-react';
 import { useCallback, useEffect, useId, useRef, useState } from 'react';
+import { customPrefix } from '#core/contract/list-fields.ts';
+import type { SavedView } from '#core/contract/records.ts';
 import { QueryError } from '../errors/query-error.tsx';
 import { useT } from '../i18n/i18n.ts';
+import { useCustomFields, useCustomListFields } from '../resource/custom-fields.ts';
+import { useListBulk } from '../resource/list-bulk.tsx';
+import { useCustomWords } from '../resource/list-custom.tsx';
 import { BulkBar } from '../resource/list-footer.tsx';
 import { FilterBar, FilterButton, type FilterFields } from '../resource/filter-bar.tsx';
 import { humanized } from '../resource/filter-tree.ts';
 import { ListHeader } from '../resource/list-header.tsx';
 import { useListKeys } from '../resource/list-keys.ts';
 import { useListState } from '../resource/list-state.ts';
+import { SavedViews } from '../resource/saved-views.tsx';
 import { useSelection } from '../resource/use-selection.ts';
 import '../resource/resource-texts.ts';
 import { useGo, useSearchState } from '../router.ts';
@@ -37,8 +43,11 @@ export function Board<Card extends BoardCard, Column extends BoardColumn>(props:
   const host = useRef<HTMLElement>(null);
   const root = useRef<HTMLDivElement>(null);
   const helpId = useId();
-  const { endpoints, fields, choices } = props;
-  const [state, change] = useListState(fields);
+  const { endpoints } = props;
+  const { custom, isPending: isWaiting } = useCustomFields(props.customFields);
+  const fields = useCustomListFields(props.fields, custom);
+  const [state, change] = useListState(fields, isWaiting);
+  const { choices, loads } = useCustomWords(custom, state.filter, props.choices);
   const [{ lanes: laneField }, changeLanes] = useSearchState({ lanes: '' });
   const lane = props.lanes?.find((l) => l.field === laneField) ?? null;
   const filter = state.filter ? JSON.stringify(state.filter) : undefined;
@@ -64,12 +73,18 @@ export function Board<Card extends BoardCard, Column extends BoardColumn>(props:
       const next = current ? order[order.indexOf(current) + by] : order[0];
       if (next) focus(next.id);
     },
-    select: (extend) => { if (current && props.bulkActions) (extend ? chosen.extend : chosen.toggle)(current.id); },
+    select: (extend) => { if (current && bulk) (extend ? chosen.extend : chosen.toggle)(current.id); },
     open: () => { if (current && root.current?.contains(document.activeElement)) openCard?.(current); },
     create, search: () => search.current?.focus(), escape: chosen.clear,
   });
-  const source: FilterFields = { fields, choices, labelOf: props.fieldLabel ?? humanized };
-  const bulk = (props.bulkActions?.length ?? 0) > 0;
+  const labelOf = (key: string) => custom.find((f) => customPrefix + f.id === key)?.label ?? (props.fieldLabel ?? humanized)(key);
+  const source: FilterFields = { fields, choices, labelOf, loads };
+  const { actions: edits, dialog, progress } = useListBulk(props.bulk, custom, props.topics);
+  const bulkActions = [...edits, ...(props.bulkActions ?? [])];
+  const bulk = bulkActions.length > 0;
+  const openView = useCallback((saved: SavedView | null) => {
+    change({ q: saved?.state.q ?? '', filter: saved?.state.filter ? (JSON.parse(saved.state.filter) as never) : undefined, view: saved?.id ?? '' });
+  }, [change]);
   // One card is always reachable by Tab; the first one until another was chosen.
   const reachable = active !== null && ids.includes(active) ? active : (ids[0] ?? null);
   const actions = useCardActions<Card>({
@@ -90,6 +105,7 @@ export function Board<Card extends BoardCard, Column extends BoardColumn>(props:
       {!props.embedded && <ListHeader title={props.title} breadcrumb={props.breadcrumb} description={props.description} count={total} secondary={props.secondary} action={props.primaryAction} onAction={create} />}
       <Toolbar className={props.embedded ? 'pt-3' : undefined} end={(
         <>
+          <SavedViews listId={endpoints.board.id} current={state.view} onOpen={openView} state={{ q: state.q, filter: filter ?? '' }} />
           {props.lanes && props.lanes.length > 0 && <Select size="sm" aria-label={t('lanes')} value={lane?.field ?? noLanes} options={[{ value: noLanes, label: t('noLanes') }, ...props.lanes.map((l) => ({ value: l.field, label: l.label }))]} onValueChange={(v) => changeLanes({ lanes: v === noLanes ? '' : v })} />}
           {props.embedded && props.secondary}
           {props.embedded && <ListHeader.Action action={props.primaryAction} onAction={create} />}
@@ -107,7 +123,9 @@ export function Board<Card extends BoardCard, Column extends BoardColumn>(props:
             : <Flip root={root} stamp={board} landings={moves.landings}>{lane && view.board.lanes ? <BoardLanes view={view} root={root} /> : <BoardColumns view={view} root={root} />}</Flip>)}
         </SkeletonGate>
       )}
-      {bulk && chosen.count > 0 && <BulkBar chosen={chosen} loaded={ids.length} total={total} actions={props.bulkActions ?? []} />}
+      {bulk && chosen.count > 0 && <BulkBar chosen={chosen} loaded={ids.length} total={total} actions={bulkActions} />}
+      {progress}
+      {dialog}
     </section>
   );
 }

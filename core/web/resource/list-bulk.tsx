@@ -56,6 +56,7 @@ export function useListBulk(bulk: ListBulk | undefined, all: readonly CustomFiel
       setEditing({ selection, count, done: resolve });
       closing.current = () => reject(new DOMException('closed', 'AbortError'));
     }) }] : []),
+    ...(bulk.actions?.((selection, change) => run(selection, { change })) ?? []),
     ...(bulk.canRemove ? [{ label: core('action.remove'), icon: Trash2, destructive: true, run: (selection: Selection) => run(selection, { remove: true }) }] : []),
   ];
   return {

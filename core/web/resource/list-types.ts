@@ -59,6 +59,8 @@ export interface ListBulk {
   fields?: readonly RecordField[];
   canEdit: boolean;
   canRemove: boolean;
+  /** Further changes of many rows; `change` sends fields through the same endpoint, so that they too have progress and Undo. */
+  actions?: (change: (selection: Selection, fields: Record<string, unknown>) => Promise<void>) => readonly BulkAction[];
 }
 
 /** The one primary action of a list; also on the key `c`. */

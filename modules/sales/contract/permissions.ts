@@ -1,4 +1,4 @@
-import { definePermissions } from '#core/contract/permissions.ts';
+import { definePermissions, definePreset } from '#core/contract/permissions.ts';
 
 /** What a role may do in sales. Without `…view_all` a person sees the records they own, created or that nobody owns yet. */
 export const permissions = definePermissions({
@@ -16,5 +16,8 @@ export const permissions = definePermissions({
   'sales.quote.edit': ['Write and send quotes', 'admin', 'manager', 'member'],
   'sales.quote.approve': ['Approve quotes above the limit', 'admin', 'manager'],
   'sales.quote.remove': ['Remove draft quotes', 'admin', 'manager'],
+  'sales.export': ['Export leads, opportunities, quotes and orders', 'admin', 'manager'],
   'sales.settings': ['Set up pipelines, forms, rules and targets', 'admin', 'manager'],
 });
+definePreset('salesManager', Object.keys(permissions));
+definePreset('salesRep', ['sales.lead.view', 'sales.lead.edit', 'sales.deal.view', 'sales.deal.edit', 'sales.quote.view', 'sales.quote.edit']);

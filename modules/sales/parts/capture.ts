@@ -10,6 +10,7 @@ import { erase, registerErasure } from '../service/capture/erasure.ts';
 import { mountForms } from '../service/capture/form-http.ts';
 import { showForm } from '../service/capture/form-store.ts';
 import * as forms from '../service/capture/forms.ts';
+import { defineLateNotices, lateJobs } from '../service/capture/late-answers.ts';
 import { outfit } from '../service/capture/outfit.ts';
 import { confirm } from '../service/capture/receive.ts';
 import { timesOf } from '../service/capture/response.ts';
@@ -24,6 +25,7 @@ import { outfitLeads } from '../service/leads/fresh-leads.ts';
 import type { Part } from './part.ts';
 
 defineArrivalNotices();
+defineLateNotices();
 registerErasure();
 outfitLeads(outfit);
 
@@ -46,6 +48,6 @@ export const capture: Part = {
     handle(contract.eraseLead, erase),
   ],
   records: [forms.formRecord, sequences.sequenceRecord, sources.sourceRecord],
-  jobs: [...arrivalJobs, ...sequenceJobs], witnesses: [noteChanges],
+  jobs: [...arrivalJobs, ...sequenceJobs, ...lateJobs], witnesses: [noteChanges],
   mount: mountForms, seed: seedCapture,
 };

@@ -16,6 +16,7 @@ import * as lead from '../service/leads/leads.ts';
 import * as mail from '../service/leads/mail.ts';
 import { merge, unmerge } from '../service/leads/merge.ts';
 import { readLead } from '../service/leads/objections.ts';
+import { defineOwnerNotices, noteOwners } from '../service/leads/owner-notices.ts';
 import { registerLeadParties } from '../service/leads/party-door.ts';
 import * as pipeline from '../service/leads/pipelines.ts';
 import { defineActivityNotices, reminderJob } from '../service/leads/reminders.ts';
@@ -25,6 +26,7 @@ import { seedLeads } from '../service/leads/seed.ts';
 import type { Part } from './part.ts';
 
 defineActivityNotices();
+defineOwnerNotices();
 registerLeadParties();
 
 /** Pipelines, leads, their activities and conversion. */
@@ -46,6 +48,6 @@ export const leads: Part = {
     handle(contract.previewLeadMail, mail.previewMail), handle(contract.sendLeadMail, mail.sendMail),
   ],
   records: [leadRecord, activityRecord, pipeline.pipelineRecord, mail.templateRecord],
-  jobs: [reminderJob, ...duplicateJobs], witnesses: [noteLikeness],
+  jobs: [reminderJob, ...duplicateJobs], witnesses: [noteLikeness, noteOwners],
   seed: seedLeads,
 };

@@ -3,7 +3,7 @@ import { addAttachments, createComment, listAttachments, listComments, recordTim
 import type { Answer } from '#core/testing/house.ts';
 import * as contract from '../contract.ts';
 import { addDeal, asker } from './deals-scene.ts';
-import { addLead, openTeam, stagesFor, type Rep, type Team } from './leads-scene.ts';
+import { addLead, allowExport, openTeam, stagesFor, type Rep, type Team } from './leads-scene.ts';
 
 /** Who owns an opportunity, seen by a member: their own, one they made for somebody else, nobody's, another member's. */
 const owners = ['own', 'made', 'unassigned', 'others'] as const;
@@ -17,6 +17,7 @@ const deals = {} as Record<Owner, contract.Deal>;
 const months = { own: '2035-01', made: '2035-02', unassigned: '2035-03', others: '2035-04' };
 beforeAll(async () => {
   t = await openTeam();
+  await allowExport(t, t.ann);
   ask = asker(t.house);
   stages = await stagesFor(t.house, t.owner, 'deal');
   const add = (owner: Owner, who: Rep, ownerId?: string | null) => addDeal(t.house, who, { name: `Viscount ${owner}`, amount: '100', closeOn: `${months[owner]}-10`, ...(ownerId === undefined ? {} : { ownerId }) });

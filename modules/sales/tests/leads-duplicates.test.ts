@@ -49,6 +49,14 @@ describe('pairs of leads that may be one', () => {
     expect((await pairOf(c, d))?.reasons).toEqual(['phone']);
     const [e, f] = await twins({ company: 'Harbor GmbH', lastName: 'Feldhausen' }, { company: 'harbor gmbh', lastName: 'Feldhauser' });
     expect((await pairOf(e, f))?.reasons).toEqual(['name']);
+    // Without their legal forms, and with a slip in the name; another company is another one.
+    for (const [one, two] of [['Acme', 'Acme GmbH'], ['Acme Träger AG', 'ACME Trager Ltd.'], ['Northwind Traders', 'Northwind Trader']] as const) {
+      const [x, y] = await twins({ company: one, lastName: `Lind ${one}` }, { company: two, lastName: `Lind ${one}` });
+      expect([one, (await pairOf(x, y))?.reasons]).toEqual([one, ['name']]);
+      expect([one, (await ask(contract.findDuplicateLeads, { company: two, lastName: `Lind ${one}`, exceptId: x.id })).body.items.map((l) => l.id)]).toEqual([one, [y.id]]);
+    }
+    const [apart, other] = await twins({ company: 'Northern Light Trading', lastName: 'Lund' }, { company: 'Northern Sight Shipping', lastName: 'Lund' });
+    expect(await pairOf(apart, other)).toBeUndefined();
     const [g, h] = await twins({ company: 'Harbor GmbH', lastName: 'Albers' }, { company: 'Harbor GmbH', lastName: 'Zimmer' });
     expect(await pairOf(g, h)).toBeUndefined();
     const [i, j] = await twins({ email: 'both@x.test', phone: '+4930901821', company: 'Both', lastName: 'Same' }, { email: 'both@x.test', phone: '+4930901821', company: 'Both', lastName: 'Same' });

@@ -235,11 +235,19 @@ describe('merging', () => {
     expect((await ask(contract.unmergeLeads, { id: merged.body.mergeId })).error?.code).toBe('sales.merge_gone');
     expect((await ask(listAttachments, { topic: 'sales.lead', subjectId: other.id })).status).toBe(200);
   });
-  it('cannot be taken back once the kept lead was changed; needs the right to remove', async () => {
+  it('is taken back within 30 days, and what was changed since stays; needs the right to remove', async () => {
     const [a, b] = [await addLead(t.house, t.ann), await addLead(t.house, t.ann)];
     expect((await ask(contract.mergeLeads, { id: a.id, version: 1, otherId: b.id }, t.ann)).status).toBe(403);
     const merged = await ask(contract.mergeLeads, { id: a.id, version: 1, otherId: b.id }, t.manager);
-    await ask(contract.leads.update, { id: a.id, version: 2, notes: 'Changed' });
+    expect(merged.body.lead.otherEmails).toEqual([b.email]);
+    await ask(contract.leads.update, { id: a.id, version: 2, notes: 'Changed', otherEmails: [b.email, 'new@since.test'] });
+    const back = { from: "now() - interval '31 days'", to: 'now()' };
+    await t.house.owner.query(`update sales.lead set deleted_at = ${back.from} where id = $1`, [b.id]);
     expect((await ask(contract.unmergeLeads, { id: merged.body.mergeId })).error?.code).toBe('sales.merge_gone');
+    await t.house.owner.query(`update sales.lead set deleted_at = ${back.to} where id = $1`, [b.id]);
+    expect((await ask(contract.unmergeLeads, { id: merged.body.mergeId })).status).toBe(200);
+    // The other's address goes back with it; what somebody wrote since stays.
+    expect(await get(a.id)).toMatchObject({ notes: 'Changed', otherEmails: ['new@since.test'], email: a.email });
+    expect(await get(b.id)).toMatchObject({ email: b.email });
   });
 });

@@ -1,6 +1,7 @@
 import { openTestHouse, call, type TestHouse } from '#core/testing/house.ts';
 import type { ResourceHouse, TestPerson } from '#core/testing/describe-resource.ts';
 import { found, join, signUp, type Person } from '../../../tests/fixtures/people.ts';
+import { createRole, listRoles, updateMember } from '#modules/workspace/contract.ts';
 import * as contract from '../contract/leads.ts';
 
 /** A house with an owner, a guest of the same workspace, and the owner of another one. */
@@ -41,4 +42,15 @@ export async function addLead(house: TestHouse, who: Rep, input: Record<string, 
 export async function stagesFor(house: TestHouse, who: Rep, kind: contract.PipelineKind = 'lead'): Promise<contract.Stage[]> {
   const { body } = await call(house, contract.pipelines.list, { workspace_slug: who.slug, limit: 100 } as never, who);
   return body.items.find((p) => p.kind === kind && p.isDefault)!.stages;
+}
+
+/** Gives somebody a role like their own from which records may also be exported. */
+export async function allowExport(t: Team, who: Rep): Promise<void> {
+  const asked = { workspace_slug: t.owner.slug } as const;
+  const { items } = (await call(t.house, listRoles, asked, t.owner)).body;
+  const { permissions } = items.find((r) => r.key === 'member')!;
+  const role = await call(t.house, createRole, { ...asked, name: 'Exporters', rank: 20, permissions: [...permissions, 'sales.export'] }, t.owner);
+  const { rows } = await t.house.owner.query<{ id: string }>('select id from workspace.member where workspace_id = $1 and account_id = $2', [t.owner.workspaceId, who.id]);
+  const given = await call(t.house, updateMember, { ...asked, id: rows[0]!.id, role: role.body.id } as never, t.owner);
+  if (given.status !== 200) throw new Error(`giving the role answered ${given.status}: ${JSON.stringify([role.error, given.error])}`);
 }

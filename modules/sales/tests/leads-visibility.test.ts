@@ -3,7 +3,7 @@ import type { Endpoint } from '#core/contract/endpoint.ts';
 import { addAttachments, createComment, listAttachments, listComments, recordTimeline } from '#core/contract/records.ts';
 import { call, type Answer } from '#core/testing/house.ts';
 import * as contract from '../contract/leads.ts';
-import { addLead, openTeam, stagesFor, type Rep, type Team } from './leads-scene.ts';
+import { addLead, allowExport, openTeam, stagesFor, type Rep, type Team } from './leads-scene.ts';
 
 /** Who owns a lead, seen by a member: their own, one they made for somebody else, nobody's, another member's. */
 const owners = ['own', 'made', 'unassigned', 'others'] as const;
@@ -15,6 +15,7 @@ let stages: contract.Stage[];
 const leads = {} as Record<Owner, contract.Lead>;
 beforeAll(async () => {
   t = await openTeam();
+  await allowExport(t, t.ann);
   stages = await stagesFor(t.house, t.owner);
   leads.own = await addLead(t.house, t.owner, { ownerId: t.ann.id, company: 'Viscount', subject: 'own' });
   leads.made = await addLead(t.house, t.ann, { company: 'Viscount', subject: 'made' });

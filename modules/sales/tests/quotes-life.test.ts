@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calendarDate } from '#core/contract/dates.ts';
 import { call } from '#core/testing/house.ts';
+import { setSeries } from '#modules/accounting/contract.ts';
 import * as contract from '../contract/quotes.ts';
 import { addCustomer, addQuote, addTax, look, mailsOf, openShop, sendIt, tokenOf, type Shop } from './quotes-scene.ts';
 
@@ -91,13 +92,26 @@ describe('sending', () => {
     expect(shop.house.logged.join('')).not.toContain(token);
   });
   it('numbers without gaps when many are sent at once, and when sending fails', async () => {
-    const before = Number((await shop.house.owner.query("select last from sales.series where workspace_id = $1 and name = 'quote'", [shop.ann.workspaceId])).rows[0]?.last ?? 0);
+    const before = Number((await shop.house.owner.query("select last from accounting.number_counter where workspace_id = $1 and series = 'quote' and period = ''", [shop.ann.workspaceId])).rows[0]?.last ?? 0);
     const drafts = [];
     for (let i = 0; i < 12; i++) drafts.push(await addQuote(shop, shop.ann, i % 4 === 3 ? { lines: [] } : {}));
     const answers = await Promise.all(drafts.map((q) => call(shop.house, contract.sendQuote, { ...at(shop.ann), id: q.id, version: q.version, byMail: false } as never, shop.ann)));
     expect(answers.filter((a) => a.status === 409).map((a) => a.error?.code)).toEqual(Array(3).fill('sales.quote_empty'));
     const numbers = answers.filter((a) => a.status === 200).map((a) => Number(a.body.number!.slice(4))).sort((a, b) => a - b);
     expect(numbers).toEqual(Array.from({ length: 9 }, (_, i) => before + 1 + i));
+  });
+  it('numbers quotes and orders by the pattern, the reset and the start the workspace set', async () => {
+    const set = (name: string, pattern: string, reset: string, next: number) => call(shop.house, setSeries, { ...at(shop.owner), name, pattern, reset, next } as never, shop.owner);
+    const of = { pattern: 'Q{YYYY}/{MM}-{###}', usual: '' };
+    expect([(await set('quote', of.pattern, 'yearly', 41)).status, (await set('order', 'O{YY}-{####}', 'yearly', 7)).status]).toEqual([200, 200]);
+    const [first, second] = [await sendIt(shop, shop.ann, await addQuote(shop, shop.ann), { byMail: false }), await sendIt(shop, shop.ann, await addQuote(shop, shop.ann), { byMail: false })];
+    const [year, month] = first.sentAt!.slice(0, 7).split('-') as [string, string];
+    expect([first.number, second.number]).toEqual([`Q${year}/${month}-041`, `Q${year}/${month}-042`]);
+    await call(shop.house, contract.acceptQuote, { ...at(shop.ann), id: first.id, version: first.version, name: 'Anna', note: 'By phone' } as never, shop.ann);
+    expect((await look(shop, shop.ann, first.id)).order?.number).toBe(`O${year.slice(2)}-0007`);
+    // Numbers never go back.
+    expect((await set('quote', of.pattern, 'yearly', 5)).status).toBe(422);
+    for (const name of ['quote', 'order']) await call(shop.house, setSeries, { ...at(shop.owner), name, pattern: of.usual, reset: 'never' } as never, shop.owner);
   });
   it('begins with the discount agreed with the customer, unless another one is said', async () => {
     const partyId = await addCustomer(shop, shop.owner, { name: 'Regular', discountPercent: '20' });

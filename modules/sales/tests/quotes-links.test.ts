@@ -234,3 +234,26 @@ describe('the history of a quote', () => {
     expect(await told()).toEqual([null, { title: ['', 'Posters'] }]);
   });
 });
+
+describe('a deleted workspace', () => {
+  it('writes to no customer and its links lead nowhere, until it is brought back', async () => {
+    await setting({ remindDays: 3 });
+    const q = await sendIt(shop, shop.ann, await addQuote(shop, shop.ann));
+    const token = await tokenOf(shop, shop.ann, q.id);
+    await shop.house.owner.query("update sales.quote set sent_at = now() - interval '5 days' where id = $1", [q.id]);
+    const setDeleted = (at: string) => shop.house.owner.query(`update workspace.workspace set deleted_at = ${at} where id = $1`, [shop.owner.workspaceId]);
+    const page = () => call(shop.house, contract.openPublicQuote, { token });
+    const due = async () => (await shop.house.owner.query('select id from sales.unanswered_quotes(100)')).rows.map((r: { id: string }) => r.id).includes(q.id);
+    const kept = async () => (await shop.house.owner.query("select 1 from core.mail where dedupe_key = 'sales.quote:on-its-way'")).rowCount;
+    expect(await due()).toBe(true);
+    await setDeleted('now()');
+    expect(await due()).toBe(false);
+    await shop.house.owner.query("select graphile_worker.add_job('sales.deliverQuote', payload => $1::json)", [JSON.stringify({ workspaceId: shop.owner.workspaceId, id: q.id, to: 'buyer@cedar.test', cc: [], message: '', key: 'on-its-way' })]);
+    await shop.house.drain();
+    expect([await kept(), (await page()).status, (await page()).error?.code]).toEqual([0, 404, 'sales.quote_link_gone']);
+    await setDeleted('null');
+    await shop.house.owner.query('update graphile_worker._private_jobs set run_at = now() where run_at > now()');
+    await shop.house.drain();
+    expect([await kept(), (await page()).status, await due()]).toEqual([1, 200, true]);
+  }, 120_000);
+});

@@ -26,10 +26,13 @@ export const addSourceCost = endpoint({ id: 'leadSources.addCost', service: 'das
 export const deleteSourceCost = endpoint({ id: 'leadSources.deleteCost', service: 'dash', delete: '/:workspace_slug/lead-source-costs/:id', can: 'sales.settings', summary: 'Takes a cost of a source away', input: z.strictObject({ ...slug, id }), output: z.object({ id: z.string() }) });
 
 const counts = { leads: z.number().int(), qualified: z.number().int(), converted: z.number().int(), won: z.number().int() };
-const row = z.object({ source: z.string().describe('Empty for leads without one'), ...counts, revenue: z.string(), cost: z.string(), roiPercent: z.string().nullable().describe('Null without a cost'), otherRevenue: z.array(z.object({ currency: z.string(), amount: z.string() })).describe('Won in currencies other than the workspace\'s; not in `revenue`') });
+const row = z.object({
+  source: z.string().describe('Empty for leads without one'), ...counts, wonAmount: z.string().describe('Amount of the opportunities that were won'), otherWon: z.array(z.object({ currency: z.string(), amount: z.string() })).describe('Won in currencies other than the workspace\'s; not in `wonAmount`'),
+  paid: z.string().describe('What was really paid of their invoices, less refunds, without tax, at the rates of the payments'), cost: z.string(), roiPercent: z.string().nullable().describe('Paid less cost, in percent of the cost; null without a cost'),
+});
 /** A line of the source report. */
 export type SourceFigures = z.infer<typeof row>;
-/** What the sources brought: leads that arrived in these days by their first source, what became of them until now, and what the sources cost in these days. Until there are invoices, revenue is the amount of won opportunities. */
+/** What the sources brought: leads that arrived in these days by their first source, what became of them until now, and what the sources cost in these days. Paid is an invoice that names the lead by its order, quote and deal, or whose customer the lead was converted to before it. */
 export const sourceReport = endpoint({
   id: 'leadSources.report', service: 'dash', get: '/:workspace_slug/reports/lead-sources', can: 'sales.lead.view_all', summary: 'What the sources of leads brought', input: z.strictObject({ ...slug, from: date, to: date }),
   output: z.object({ currency: z.string(), items: z.array(row), total: row.omit({ source: true }), rates: z.object({ qualified: z.string().nullable(), converted: z.string().nullable(), won: z.string().nullable(), overall: z.string().nullable() }) }),

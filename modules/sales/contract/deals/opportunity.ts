@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { board } from '#core/contract/board.ts';
+import { customValue } from '#core/contract/custom-value.ts';
 import { currencyCode, date, id, idOf, instant, line, paragraph } from '#core/contract/fields.ts';
 import type { ListField } from '#core/contract/list-fields.ts';
 import { resource } from '#core/contract/resource.ts';
-import { amountText } from '../leads/lead.ts';
+import { amountText, labelsField, placeName } from '../leads/lead.ts';
 import { stageKinds } from '../leads/pipelines.ts';
 
 /** What an opportunity counts as. */
@@ -46,12 +47,12 @@ export const opportunities = resource({
   },
   fields: {
     name: line(200), accountId: idOf('parties.account').nullable().optional(), accountName: line(160).optional().describe('Instead of accountId: a company of this name, added when there is none'), contactId: idOf('parties.contact').nullable().optional(),
-    pipelineId: id.optional(), stageId: id.optional(), amount: amountText.nullable().default(null).describe('Decimal text in `currency`; the sum of the lines where it has some'), currency: currencyCode.optional().describe('Default: the workspace\'s'),
+    pipelineId: placeName.optional().describe('Id or name; default: the default pipeline'), stageId: placeName.optional().describe('Id, or name within the pipeline'), amount: amountText.nullable().default(null).describe('Decimal text in `currency`; the sum of the lines where it has some'), currency: currencyCode.optional().describe('Default: the workspace\'s'),
     probability: chance.nullable().default(null).describe('Percent; null takes that of the stage'), forecastCategory: z.enum(forecastChoices).nullable().default(null), closeOn: date.nullable().default(null),
-    sources: words.default([]), labels: words.default([]), campaign: free(100).default(''), ownerId: idOf('member').nullable().optional().describe('Account of a member; default: whoever adds it'), nextStep: free(300).default(''), competitor: free(160).default(''),
+    sources: words.default([]), labels: labelsField.default([]), campaign: free(100).default(''), ownerId: idOf('member').nullable().optional().describe('Account of a member; default: whoever adds it'), nextStep: free(300).default(''), competitor: free(160).default(''),
     lostReason: free(80).default('').describe('Needed by a stage for lost ones'), notes: paragraph(10_000).default(''),
   },
-  list: dealFields, can: { view: 'sales.deal.view', create: 'sales.deal.edit', edit: 'sales.deal.edit', remove: 'sales.deal.remove' },
+  list: dealFields, can: { view: 'sales.deal.view', create: 'sales.deal.edit', edit: 'sales.deal.edit', remove: 'sales.deal.remove', export: 'sales.export' },
 });
 /** An opportunity as it is read. */
 export type Deal = z.infer<typeof opportunities.row>;
@@ -64,7 +65,7 @@ export const dealBoard = board({
   scope: { pipelineId: id.optional().describe('Default: the default pipeline') },
   moveFields: {
     lostReason: line(80).optional(), competitor: free(160).optional(),
-    fields: z.strictObject({ accountId: id.optional(), contactId: id.optional(), amount: amountText.optional(), closeOn: date.optional(), ownerId: id.optional(), nextStep: line(300).optional(), sources: words.optional() }).optional().describe('What the stage asks for'),
+    fields: z.strictObject({ accountId: id.optional(), contactId: id.optional(), amount: amountText.optional(), closeOn: date.optional(), ownerId: id.optional(), nextStep: line(300).optional(), sources: words.optional(), custom: z.record(id, customValue).optional() }).optional().describe('What the stage asks for'),
   },
   can: { view: 'sales.deal.view', move: 'sales.deal.edit' },
 });

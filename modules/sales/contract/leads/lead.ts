@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { board } from '#core/contract/board.ts';
 import { endpoint } from '#core/contract/endpoint.ts';
+import { customValue } from '#core/contract/custom-value.ts';
 import { currencyCode, email, id, idOf, instant, line, paragraph, version } from '#core/contract/fields.ts';
 import type { ListField } from '#core/contract/list-fields.ts';
 import { resource } from '#core/contract/resource.ts';
@@ -17,6 +18,13 @@ const slug = { workspace_slug: z.string().max(80) };
 const address = z.union([z.literal(''), email]);
 /** Words as a list, or in one text with commas, as files have them. */
 const words = z.union([z.array(line(60)).max(20), z.string().max(1000).transform((text) => [...new Set(text.split(/[,;]/).map((w) => w.trim().slice(0, 60)).filter((w) => w !== ''))].slice(0, 20))]);
+/** Labels as `words`, or what to add to those there are and to take away: so many records get one more and keep their own. */
+export const labelsField = z.union([words, z.strictObject({ add: z.array(line(60)).max(20).optional(), remove: z.array(line(60)).max(20).optional() })]);
+const split = (text: string) => text.split(/[,;]/).map((part) => part.trim()).filter((part) => part !== '');
+/** Several values as a list, or in one text with commas, as files have them. */
+const listed = <T extends z.ZodType<string, string>>(item: T, says: string) => z.union([z.array(item).max(10), z.string().max(2000).transform(split).pipe(z.array(item).max(10))], says);
+/** Id of a pipeline or a stage; files and programs may name it instead. */
+export const placeName = z.union([id, line(60)]);
 /** An amount as a decimal text, such as 1250.00. */
 export const amountText = z.string().trim().regex(/^\d{1,15}(\.\d{1,4})?$/, leadSays('sales.amount_invalid'));
 const country = z.string().trim().toUpperCase().regex(/^[A-Z]{2}$/);
@@ -41,12 +49,13 @@ export const leadFields = {
 const entered = {
   subject: free(200).default(''), fullName: free(160).optional().describe('Split into first and last name where neither is given'), firstName: free(80).default(''), lastName: free(80).default(''), company: free(160).default(''), jobTitle: free(120).default(''),
   email: address.default(''), phone: free(40).default('').describe('As it was given; kept in E.164 form where it can be understood'),
-  otherEmails: z.array(email).max(10).default([]), otherPhones: z.array(line(40)).max(10).default([]),
-  website: free(200).default(''), country: country.nullable().default(null).describe('ISO 3166 code'), sources: words.default([]), labels: words.default([]),
+  otherEmails: listed(email, leadSays('sales.emails_invalid')).default([]), otherPhones: listed(line(40), leadSays('sales.phones_invalid')).default([]),
+  website: free(200).default(''), country: country.nullable().default(null).describe('ISO 3166 code'), sources: words.default([]), labels: labelsField.default([]),
   interests: free(500).default('').describe('Products or services of interest'),
   value: amountText.nullable().default(null).describe('Decimal text in `currency`'), currency: currencyCode.optional().describe('Default: the workspace\'s'),
   rating: z.enum(ratings).nullable().default(null), notes: paragraph(10_000).default(''),
-  ownerId: idOf('member').nullable().optional().describe('Account of a member; default: whoever adds it'), pipelineId: id.optional(), stageId: id.optional(),
+  ownerId: idOf('member').nullable().optional().describe('Account of a member; default: whoever adds it'), pipelineId: placeName.optional().describe('Id or name; default: the default pipeline'), stageId: placeName.optional().describe('Id, or name within the pipeline'),
+  lostReason: free(80).optional().describe('Closes it as lost for this reason; emptied, it is open again'),
   utmSource: utm.utmSource.default(''), utmMedium: utm.utmMedium.default(''), utmCampaign: utm.utmCampaign.default(''), utmTerm: utm.utmTerm.default(''), utmContent: utm.utmContent.default(''),
   allowDuplicate: z.boolean().optional().describe('Adds it although another lead has the same e-mail address or phone number'),
 };
@@ -66,7 +75,7 @@ export const leads = resource({
     createdAt: instant, updatedAt: instant,
   },
   fields: entered, list: leadFields,
-  can: { view: 'sales.lead.view', create: 'sales.lead.edit', edit: 'sales.lead.edit', remove: 'sales.lead.remove' },
+  can: { view: 'sales.lead.view', create: 'sales.lead.edit', edit: 'sales.lead.edit', remove: 'sales.lead.remove', export: 'sales.export' },
   errors: ['sales.lead_duplicate', 'sales.lead_read_only', 'sales.lead_closed'],
 });
 /** A lead as it is read. */
@@ -78,10 +87,10 @@ const one = { ...slug, id };
 /** Leads as columns of their pipeline's stages. */
 export const leadBoard = board({
   name: 'leads', ids: { board: 'leads.board', column: 'leads.boardCards', move: 'leads.move' }, topic: 'sales.lead', service: 'dash', path: '/:workspace_slug/leads/board',
-  card: leads.row, list: leadFields, lanes: ['ownerId'],
+  card: leads.row, list: leadFields, customFields: true, lanes: ['ownerId'],
   column: { name: z.string(), kind: z.enum(stageKinds), status: z.enum(leadStatuses).nullable(), color: z.string(), maxDays: z.number().int().nullable(), requiredFields: z.array(z.string()) },
   scope: { pipelineId: id.optional().describe('Default: the default pipeline') },
-  moveFields: { lostReason: line(80).optional(), fields: z.strictObject({ email: email.optional(), phone: line(40).optional(), company: line(160).optional(), country: country.optional(), value: amountText.optional(), ownerId: id.optional(), interests: line(500).optional(), sources: words.optional(), rating: z.enum(ratings).optional() }).optional().describe('What the stage asks for') },
+  moveFields: { lostReason: line(80).optional(), fields: z.strictObject({ email: email.optional(), phone: line(40).optional(), company: line(160).optional(), country: country.optional(), value: amountText.optional(), ownerId: id.optional(), interests: line(500).optional(), sources: words.optional(), rating: z.enum(ratings).optional(), custom: z.record(id, customValue).optional() }).optional().describe('What the stage asks for') },
   can: { view: 'sales.lead.view', move: 'sales.lead.edit' }, errors: ['sales.lead_read_only'],
 });
 

@@ -22,7 +22,7 @@ export const stageColors = ['gray', 'red', 'orange', 'yellow', 'green', 'blue', 
 export const leadStageFields = ['email', 'phone', 'company', 'country', 'value', 'ownerId', 'interests', 'sources', 'rating'] as const;
 /** Fields a stage may ask for before an opportunity enters it. */
 export const dealStageFields = ['accountId', 'contactId', 'amount', 'closeOn', 'ownerId', 'nextStep', 'sources'] as const;
-const stageField = z.enum([...new Set([...leadStageFields, ...dealStageFields])] as [string, ...string[]]);
+const stageField = z.union([z.enum([...new Set([...leadStageFields, ...dealStageFields])] as [string, ...string[]]), z.templateLiteral(['custom.', z.uuid()]).describe('A field the workspace added')]) as z.ZodType<string>;
 /** Most stages of a pipeline. */
 export const stageLimit = 40;
 

@@ -23,6 +23,12 @@ export const leadErrors = defineErrors({
 export const leadSays = defineRules({
   'sales.lead_nobody': 'Enter a name, a company, an e-mail address or a phone number.',
   'sales.stage_of_pipeline': 'Choose a stage of this pipeline.',
+  'sales.pipeline_unknown': 'No pipeline of this kind is called "{name}".',
+  'sales.pipeline_several': 'Several pipelines are called "{name}": write its id.',
+  'sales.stage_unknown': 'There is no stage "{name}" in the pipeline {pipeline}.',
+  'sales.stage_several': 'Several stages of the pipeline {pipeline} are called "{name}": write its id.',
+  'sales.emails_invalid': 'Enter e-mail addresses, separated by commas.',
+  'sales.phones_invalid': 'Enter phone numbers, separated by commas.',
   'sales.stage_target': 'Choose another stage of the same pipeline.',
   'sales.stage_probability': 'The probability of won is 100, of lost 0.',
   'sales.stage_requires': 'This stage needs {fields}.',

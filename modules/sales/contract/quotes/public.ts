@@ -16,7 +16,7 @@ export const publicQuote = z.object({
   status: z.enum(quoteStatuses), number: z.string(), revision: z.number().int(), title: z.string(), issuedOn: z.string(), validUntil: z.string().nullable(), currency: z.string(), ...pricingFields, language: z.enum(['en', 'ar']),
   seller: z.object({ name: z.string(), logo: z.string().nullable(), theme: z.string(), lines: z.array(z.string()), email: z.string().nullable() }), contact: z.string().nullable().describe('Who wrote the quote'), customer: partyPrint.nullable(),
   lines: z.array(lineShape.omit({ itemId: true, components: true, proposedTaxIds: true })), taxes: z.array(documentTax), totals: totalsShape, discountPercent: z.string().nullable(), discountAmount: z.string().nullable(), depositPercent: z.string(), taxNote: z.string().describe('Why no tax is charged'), terms: z.string(), notes: z.string(),
-  comments: z.array(quoteComment), acceptedAt: instant.nullable(), acceptedBy: z.string(), declinedAt: instant.nullable(), renewalRequestedAt: instant.nullable(), orderNumber: z.string().nullable(), confirmByMail: z.boolean().describe('Accepting needs a code that is mailed'), tracked: z.boolean().describe('The seller learns that the page was opened'), trackingRefused: z.boolean().describe('The customer has switched that off'),
+  comments: z.array(quoteComment), acceptedAt: instant.nullable(), acceptedBy: z.string(), declinedAt: instant.nullable(), renewalRequestedAt: instant.nullable(), orderNumber: z.string().nullable(), deposit: z.enum(['none', 'open', 'paid']).describe('Whether the deposit of the accepted quote may be paid from here'), confirmByMail: z.boolean().describe('Accepting needs a code that is mailed'), tracked: z.boolean().describe('The seller learns that the page was opened'), trackingRefused: z.boolean().describe('The customer has switched that off'),
 });
 /** What a customer sees. */
 export type PublicQuote = z.infer<typeof publicQuote>;
@@ -41,6 +41,8 @@ export const acceptPublicQuote = endpoint({
   output: z.object({ status: z.literal('accepted'), orderNumber: z.string(), total: z.string() }),
   errors: [...gone, 'sales.quote_expired', 'sales.quote_replaced', 'sales.quote_answered', 'sales.quote_changed', 'sales.quote_options', 'sales.quote_code'],
 });
+/** Where the deposit of an accepted quote is paid: the public page of its invoice, made when it is not there yet. */
+export const payQuoteDeposit = endpoint({ id: 'publicQuotes.payDeposit', ...call('deposit'), summary: 'Leads to the deposit of an accepted quote', rate: 'expensive', input: z.strictObject({ token }), output: z.object({ url: z.string() }), errors: [...gone, 'sales.quote_no_deposit'] });
 /** Declines with a reason. */
 export const declinePublicQuote = endpoint({ id: 'publicQuotes.decline', ...call('refusal'), summary: 'Declines a quote', input: z.strictObject({ token, reason: line(500) }), output: done, errors: [...gone, 'sales.quote_replaced', 'sales.quote_answered', 'sales.quote_expired'] });
 /** Asks the seller to make an expired quote valid again. */

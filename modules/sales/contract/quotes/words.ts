@@ -17,6 +17,7 @@ export const quoteErrors = defineErrors({
   'sales.quote_changed': [409, 'The total is {total} by now. Look at it again.'],
   'sales.quote_link_gone': [404, 'This link is not valid any more. Ask for a new one.'],
   'sales.quote_options': [422, 'Choose one of each group of options.'],
+  'sales.quote_no_deposit': [409, 'There is no deposit to pay here at the moment. Ask the sender.'],
   'sales.quote_code': [422, 'The code is wrong or too old.'],
   'sales.quote_no_email': [409, 'There is no e-mail address to send the quote to.'],
   'sales.order_state': [409, 'The order is {status}: this is not possible any more.'],

@@ -34,5 +34,8 @@ export function likenessOf(a: string, b: string): number {
   return 1 - row[y.length]! / Math.max(x.length, y.length);
 }
 
-/** Last names at least this much alike, in the same company, may be one person. */
+/** Last names at least this much alike, in companies named as much alike, may be one person. */
 export const likenessLimit = 0.85;
+
+/** True for two people who may be one: companies, as they are compared, and last names are both enough alike. */
+export const mayBeOne = (a: { company: string; lastName: string }, b: { company: string; lastName: string }): boolean => likenessOf(a.company, b.company) >= likenessLimit && likenessOf(a.lastName, b.lastName) >= likenessLimit;

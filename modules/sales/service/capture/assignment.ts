@@ -77,7 +77,6 @@ export async function assignLeads(ctx: Ctx, { ids }: InputOf<typeof assignByRule
     const ownerId = await ownerByRules(ctx, lead);
     if (!ownerId) continue;
     await changeLead(ctx, lead, { ownerId });
-    await tellOwner(ctx, { id: lead.id, name: lead.name }, ownerId);
     assigned.push({ id: lead.id, ownerId });
   }
   return { assigned, left: leads.map((l) => l.id).filter((id) => !assigned.some((a) => a.id === id)) };

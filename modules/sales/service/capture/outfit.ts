@@ -27,8 +27,8 @@ export async function outfit(ctx: Ctx, leads: readonly FreshLead[]): Promise<Rea
   const at = now.getTime();
   // All of them are created now: a pipeline's leads are due at the same time.
   const dueOf = new Map(targets.map(({ pipeline_id, minutes }) => [pipeline_id, instantOf(afterWorkingMinutes(at, minutes, clock))]));
-  return leads.map(({ pipelineId, words }) => {
-    const { score, changesAt } = scoreOf(rules, { createdAt: at, closedAt: null, events: [], fields: { ...words, value: valueOf(words) } }, at);
-    return { score, score_due_at: instantOf(changesAt), handed_out: true, response_due_at: dueOf.get(pipelineId) ?? null };
+  return leads.map(({ pipelineId, words, closed }) => {
+    const { score, changesAt } = scoreOf(rules, { createdAt: at, closedAt: closed ? at : null, events: [], fields: { ...words, value: valueOf(words) } }, at);
+    return { score, score_due_at: instantOf(changesAt), handed_out: true, response_due_at: closed ? null : dueOf.get(pipelineId) ?? null };
   });
 }

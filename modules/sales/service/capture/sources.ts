@@ -63,7 +63,7 @@ export async function removeCost(ctx: Ctx, { id }: { id: string }): Promise<{ id
 }
 
 interface Counted { source: string; leads: number; qualified: number; converted: number; won: number }
-interface Won { source: string; currency: string; amounts: string[] }
+interface Won { source: string; currency: string; amount: string }
 
 /** What the sources brought: leads of these days by their first source, whatever became of them until now. */
 export async function reportOf(ctx: Ctx, { from, to }: InputOf<typeof sourceReport>): Promise<OutputOf<typeof sourceReport>> {
@@ -77,25 +77,26 @@ export async function reportOf(ctx: Ctx, { from, to }: InputOf<typeof sourceRepo
          or exists (select 1 from sales.stage_history h join sales.stage g on g.id = h.stage_id where h.workspace_id = $1 and h.topic = 'sales.lead' and h.subject_id = l.id and g.lead_status = 'qualified')))::int as qualified,
        (count(*) filter (where l.converted_at is not null))::int as converted, (count(*) filter (where exists (select 1 from sales.opportunity o where o.workspace_id = $1 and o.lead_id = l.id and o.status = 'won' and o.deleted_at is null)))::int as won
      from ${arrived} group by 1`, values);
-  const won = await ctx.sql<Won>(`select coalesce(l.sources ->> 0, '') as source, o.currency, array_agg(o.amount::text) as amounts from sales.opportunity o join ${arrived.replace('sales.lead l where', "sales.lead l on l.id = o.lead_id where o.workspace_id = $1 and o.status = 'won' and o.deleted_at is null and o.amount is not null and")} group by 1, 2`, values);
+  const won = await ctx.sql<Won>(`select coalesce(l.sources ->> 0, '') as source, o.currency, sum(o.amount)::text as amount from sales.opportunity o join ${arrived.replace('sales.lead l where', "sales.lead l on l.id = o.lead_id where o.workspace_id = $1 and o.status = 'won' and o.deleted_at is null and o.amount is not null and")} group by 1, 2`, values);
+  const received = await ctx.sql<{ source: string; paid: string }>("select coalesce(l.sources ->> 0, '') as source, sum(p.paid)::text as paid from sales.paid_of_leads($2, $3, $4) p join sales.lead l on l.id = p.lead_id and l.workspace_id = $1 group by 1", [...values, span.timeZone], 'sales.paid_of_leads');
   const costs = await ctx.sql<{ source: string; amount: string; fromOn: string; toOn: string }>('select s.name as source, c.amount::text as amount, c.from_on::text as "fromOn", c.to_on::text as "toOn" from sales.source_cost c join sales.source s on s.id = c.source_id where c.workspace_id = $1 and c.currency = $4 and c.from_on <= $3::date and c.to_on >= $2::date and s.deleted_at is null', [ctx.workspaceId, from, to, currency]);
   const names = [...new Set([...counted.map((c) => c.source), ...costs.map((c) => c.source)])];
   const lines = names.map((name) => {
-    const count = counted.find((c) => c.source === name) ?? { leads: 0, qualified: 0, converted: 0, won: 0 };
+    const { leads, qualified, converted, won: deals } = counted.find((c) => c.source === name) ?? { leads: 0, qualified: 0, converted: 0, won: 0 };
     const mine = won.filter((w) => w.source === name);
     return {
-      source: name, leads: count.leads, qualified: count.qualified, converted: count.converted, won: count.won, payments: mine.filter((w) => w.currency === currency).flatMap((w) => w.amounts.map(BigInt)),
-      cost: costs.filter((c) => c.source === name).reduce((sum, c) => sum + costWithin({ ...c, amount: BigInt(c.amount) }, from, to), 0n),
-      other: mine.filter((w) => w.currency !== currency).map((w) => ({ currency: w.currency, amount: w.amounts.reduce((sum, a) => sum + BigInt(a), 0n) })),
+      source: name, leads, qualified, converted, won: deals, wonAmount: mine.filter((w) => w.currency === currency).reduce((sum, w) => sum + BigInt(w.amount), 0n), other: mine.filter((w) => w.currency !== currency).map((w) => ({ currency: w.currency, amount: BigInt(w.amount) })),
+      paid: BigInt(received.find((r) => r.source === name)?.paid ?? '0'), cost: costs.filter((c) => c.source === name).reduce((sum, c) => sum + costWithin({ ...c, amount: BigInt(c.amount) }, from, to), 0n),
     };
   });
-  const shown = (line: Omit<(typeof lines)[number], 'source'>): Omit<SourceFigures, 'source'> => {
-    const { revenue, roiPercent } = sourceReturn({ cost: line.cost, payments: line.payments });
-    return { leads: line.leads, qualified: line.qualified, converted: line.converted, won: line.won, revenue: fromMinor(revenue, currency), cost: fromMinor(line.cost, currency), roiPercent, otherRevenue: line.other.map((o) => ({ currency: o.currency, amount: fromMinor(o.amount, o.currency) })) };
-  };
+  const shown = ({ leads, qualified, converted, won: deals, wonAmount, other, paid, cost }: Omit<(typeof lines)[number], 'source'>): Omit<SourceFigures, 'source'> => ({
+    leads, qualified, converted, won: deals, wonAmount: fromMinor(wonAmount, currency), otherWon: other.map((o) => ({ currency: o.currency, amount: fromMinor(o.amount, o.currency) })),
+    paid: fromMinor(paid, currency), cost: fromMinor(cost, currency), roiPercent: sourceReturn({ cost, payments: [paid] }).roiPercent,
+  });
   const sum = (key: 'leads' | 'qualified' | 'converted' | 'won') => lines.reduce((n, l) => n + l[key], 0);
+  const amounts = (key: 'wonAmount' | 'paid' | 'cost') => lines.reduce((n, l) => n + l[key], 0n);
   const others = new Map<string, bigint>();
   for (const { currency: code, amount } of lines.flatMap((l) => l.other)) others.set(code, (others.get(code) ?? 0n) + amount);
-  const total = { leads: sum('leads'), qualified: sum('qualified'), converted: sum('converted'), won: sum('won'), payments: lines.flatMap((l) => l.payments), cost: lines.reduce((n, l) => n + l.cost, 0n), other: [...others].map(([code, amount]) => ({ currency: code, amount })) };
+  const total = { leads: sum('leads'), qualified: sum('qualified'), converted: sum('converted'), won: sum('won'), wonAmount: amounts('wonAmount'), paid: amounts('paid'), cost: amounts('cost'), other: [...others].map(([code, amount]) => ({ currency: code, amount })) };
   return { currency, items: lines.sort((a, b) => b.leads - a.leads || (a.source < b.source ? -1 : 1)).slice(0, 200).map((line) => ({ source: line.source, ...shown(line) })), total: shown(total), rates: funnelRates(total) };
 }

@@ -5,24 +5,26 @@ import { Refusal } from '#core/server/fail.ts';
 import { lockBoard } from '#core/server/resource/board-move.ts';
 import { restoreRow } from '#core/server/resource/records.ts';
 import type { cloneDeal, Deal, opportunities } from '../../contract/deals.ts';
-import { checkOwner, checkStageFields } from '../leads/lead-values.ts';
+import { labelsAfter } from '../../rules/leads/labels.ts';
+import { checkOwner } from '../leads/lead-values.ts';
 import { currencyFor } from '../leads/money.ts';
 import { findStage, placeFor } from '../leads/pipeline-store.ts';
+import { checkStageFields } from '../leads/stage-fields.ts';
 import { dealBoardSource } from './board.ts';
 import { changeDeal } from './change.ts';
 import { nothingEntered, storeDeal } from './create.ts';
 import { enteredOf, withPeople, wordsOf, type DealWords } from './deal-values.ts';
-import { dealRecord, getDeal } from './scope.ts';
+import { dealAnyway, dealRecord, getDeal } from './scope.ts';
 import { enterStage } from './stage-moves.ts';
 
 /** Adds an opportunity; in a stage for won or lost ones when that is named, as imports of older ones do. */
 export async function createDeal(ctx: Ctx, input: Omit<InputOf<typeof opportunities.create>, 'workspace_slug'>): Promise<Deal> {
   const ownerId = input.ownerId === undefined ? (ctx.viewer?.id ?? null) : input.ownerId;
   await checkOwner(ctx, ownerId);
-  const entered = { ...wordsOf(input), ownerId, currency: await currencyFor(ctx, input.currency) };
+  const entered = { ...wordsOf({ ...input, labels: labelsAfter([], input.labels) }), ownerId, currency: await currencyFor(ctx, input.currency) };
   const words: DealWords = { ...nothingEntered, ...await withPeople(ctx, nothingEntered, entered) };
   const { stage } = await placeFor(ctx, 'deal', input);
-  checkStageFields(stage, words as unknown as Record<string, unknown>);
+  await checkStageFields(ctx, 'sales.opportunity', stage, { ...words, custom: input.custom });
   return getDeal(ctx, await storeDeal(ctx, words, stage, { custom: (input.custom ?? {}) as Record<string, CustomValue> }));
 }
 
@@ -32,12 +34,14 @@ export async function updateDeal(ctx: Ctx, input: InputOf<typeof opportunities.u
   if (moves) await lockBoard(ctx, dealBoardSource);
   const before = await getDeal(ctx, input.id);
   if (before.version !== input.version) throw new Refusal('core.version_conflict', { current: before });
-  const changed = await changeDeal(ctx, before, { ...wordsOf(input), ...(input.custom ? { custom: input.custom } : {}) });
+  const changed = await changeDeal(ctx, before, { ...wordsOf({ ...input, labels: input.labels && labelsAfter(before.labels, input.labels) }), ...(input.custom ? { custom: input.custom } : {}) });
   if (!moves || ((input.stageId ?? before.stageId) === before.stageId && (input.pipelineId ?? before.pipelineId) === before.pipelineId)) return changed;
   // Without another pipeline the stage is one of its own.
   const { stage } = await placeFor(ctx, 'deal', { pipelineId: input.pipelineId ?? before.pipelineId, stageId: input.stageId });
+  // Its own pipeline by name is no wish to begin it anew.
+  if (input.stageId === undefined && stage.pipelineId === before.pipelineId) return changed;
   await enterStage(ctx, changed, stage, { lostReason: input.lostReason, competitor: input.competitor });
-  return getDeal(ctx, input.id);
+  return dealAnyway(ctx, input.id);
 }
 
 /** Brings an opportunity back, into the first open stage when its own is gone. */

@@ -16,6 +16,7 @@ import { todayIn } from './rates.ts';
 import { getDeal } from './scope.ts';
 import { enterStage } from './stage-moves.ts';
 import { save } from './targets.ts';
+import { keepQuiet } from '../leads/owner-notices.ts';
 
 const slug = { workspace_slug: '' };
 type Place = { open: Stage[]; won: Stage; lost: Stage };
@@ -82,6 +83,7 @@ export async function seedDeals(app: App): Promise<void> {
   for (const who of ['owner', 'manager', 'member']) actors.set(who, await demoActor(app, who));
   const idOf = (who: string) => actors.get(who)!.account.id;
   await runAs(app, { ...actors.get('owner')!, name: 'sales.seed' }, async (ctx) => {
+    keepQuiet(ctx);
     const [known] = await ctx.sql('select 1 from sales.opportunity where workspace_id = $1 and name = $2 limit 1', [ctx.workspaceId, demoDeals[0]!.name]);
     if (known) return;
     const today = await todayIn(ctx);

@@ -3,9 +3,9 @@ import { failField } from '#core/server/fail.ts';
 import { rankFor } from '#core/server/resource/board-move.ts';
 import type { Deal } from '../../contract/deals.ts';
 import { leadSays, type Stage } from '../../contract/leads.ts';
-import { checkStageFields } from '../leads/lead-values.ts';
 import { minorUnits } from '../leads/money.ts';
 import { recordStay } from '../leads/pipeline-store.ts';
+import { checkStageFields } from '../leads/stage-fields.ts';
 import { dealBoardSource } from './board.ts';
 import { rateNow, todayIn } from './rates.ts';
 import { dealColumns } from './scope.ts';
@@ -34,7 +34,7 @@ export async function noteStage(ctx: Ctx, deal: Pick<Deal, 'id' | 'amount' | 'cu
 export async function enterStage(ctx: Ctx, deal: Deal, stage: Stage, words: MoveWords): Promise<void> {
   if (stage.id === deal.stageId) return;
   const changes = await changesFor(ctx, deal, stage, words);
-  checkStageFields(stage, deal as unknown as Record<string, unknown>);
+  await checkStageFields(ctx, 'sales.opportunity', stage, deal as unknown as Record<string, unknown>);
   const rank = await rankFor(ctx, dealBoardSource, stage.id, 'top');
   const columns = [...Object.entries(changes).map(([field, value]) => [dealColumns[field]!, value] as const), ['pipeline_id', stage.pipelineId] as const, ['stage_id', stage.id] as const, ['rank', rank] as const];
   const [row] = await ctx.sql<{ version: number }>(

@@ -6,6 +6,7 @@ import { listRows } from '#core/server/resource/list.ts';
 import { getRow, patchRow, removeRow, restoreRow } from '#core/server/resource/records.ts';
 import { leadSays, type activityCalendar, type activities, type Activity, type completeActivity, type myDay } from '../../contract/leads.ts';
 import { activitiesWhere, activityRecord, checkAssignee, named, noteResponse, refreshNext, requireSubject } from './activity-store.ts';
+import { tellAssignee } from './owner-notices.ts';
 import { scheduleReminder } from './reminders.ts';
 
 type NewActivity = Omit<InputOf<typeof activities.create>, 'workspace_slug'>;
@@ -39,6 +40,7 @@ export async function createActivity(ctx: Ctx, input: NewActivity): Promise<Acti
     [id, ctx.workspaceId, input.topic, input.subjectId, input.kind, input.title, input.body, input.direction, dueAt, input.minutes, input.location, assigneeId, ctx.actorId, doneAt, doneAt && ctx.actorId, input.outcome, isDone ? null : remindAt], 'sales.activity.insert');
   await afterWrite(ctx, { id, topic: input.topic, subjectId: input.subjectId, kind: input.kind, direction: input.direction }, doneAt);
   if (!isDone && remindAt) await scheduleReminder(ctx, id, remindAt);
+  if (!isDone) await tellAssignee(ctx, { ...input, id }, assigneeId);
   tell(ctx, doneAt ? 'logged' : 'created', { id, topic: input.topic, subjectId: input.subjectId }, 1, { kind: input.kind, assigneeId });
   return one(ctx, id);
 }
@@ -68,6 +70,7 @@ export async function updateActivity(ctx: Ctx, input: InputOf<typeof activities.
     await ctx.sql('update sales.activity set reminded_at = null where workspace_id = $1 and id = $2', [ctx.workspaceId, id]);
     if (after.remindAt) await scheduleReminder(ctx, id, after.remindAt);
   }
+  if (input.assigneeId && input.assigneeId !== before.assigneeId && !before.isDone) await tellAssignee(ctx, { ...before, title: input.title ?? before.title }, input.assigneeId);
   await refreshNext(ctx, before.topic, before.subjectId);
   if (input.done === true && !before.isDone) return completeIt(ctx, { id, outcome: input.outcome ?? before.outcome });
   return one(ctx, id);

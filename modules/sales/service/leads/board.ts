@@ -3,11 +3,12 @@ import { fail, failField } from '#core/server/fail.ts';
 import type { BoardSource } from '#core/server/resource/board.ts';
 import type { CardMove } from '#core/server/resource/board-move.ts';
 import { leadSays, type Lead } from '../../contract/leads.ts';
-import { checkOwner, checkStageFields, wordsOf } from './lead-values.ts';
+import { checkOwner, wordsOf } from './lead-values.ts';
 import { changeLead } from './leads.ts';
 import { minorUnits } from './money.ts';
 import { defaultPipelineId, recordStay, stagesOf } from './pipeline-store.ts';
 import { leadRecord } from './scope.ts';
+import { checkStageFields } from './stage-fields.ts';
 import { changesFor } from './stage-moves.ts';
 
 /** What a move to another column changes: required fields it brought along first, then status, reason and history. */
@@ -15,10 +16,11 @@ async function change(ctx: Ctx, { card, to, fields }: CardMove): Promise<Record<
   let lead = card as unknown as Lead;
   if (lead.status === 'converted') fail('sales.lead_read_only');
   const stage = (await stagesOf(ctx, lead.pipelineId)).find((s) => s.id === to) ?? failField('to', leadSays('sales.stage_of_pipeline'));
-  const brought = wordsOf((fields['fields'] ?? {}) as Record<string, unknown>);
+  const given = (fields['fields'] ?? {}) as Record<string, unknown>;
+  const brought = { ...wordsOf(given), ...(given['custom'] ? { custom: given['custom'] } : {}) };
   if (Object.keys(brought).length > 0) lead = await changeLead(ctx, lead, brought);
   const { status, lostReason, closed } = changesFor(lead, stage, { lostReason: fields['lostReason'] as string | undefined });
-  checkStageFields(stage, lead as unknown as Record<string, unknown>, 'fields.');
+  await checkStageFields(ctx, 'sales.lead', stage, lead as unknown as Record<string, unknown>, 'fields.');
   await recordStay(ctx, { topic: 'sales.lead', id: lead.id, pipelineId: stage.pipelineId, stageId: stage.id, amount: minorUnits(lead.value, lead.currency, 'value'), currency: lead.currency, probability: stage.probability });
   const now = new Date().toISOString();
   return { status, lostReason, closedAt: closed ? now : null, stageEnteredAt: now };

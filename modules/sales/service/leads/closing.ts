@@ -2,11 +2,11 @@ import type { InputOf, OutputOf } from '#core/contract/endpoint.ts';
 import type { Ctx } from '#core/server/context.ts';
 import { fail, Refusal } from '#core/server/fail.ts';
 import { recordConsents } from '#modules/parties/api.ts';
-import type { junkLead, Lead, loseLead, reopenLead, setLeadConsent, Stage, stageHistory } from '../../contract/leads.ts';
+import type { junkLead, Lead, loseLead, reopenLead, setLeadConsent, stageHistory } from '../../contract/leads.ts';
+import { closingStage, reopeningStage } from './closing-stage.ts';
 import { getLead } from './leads.ts';
-import { findStage, stagesOf } from './pipeline-store.ts';
 import { enterStage } from './stage-moves.ts';
-import { lastOpenStage, staysOf } from './stage-stays.ts';
+import { staysOf } from './stage-stays.ts';
 
 const isClosed = (lead: Lead) => lead.status === 'lost' || lead.status === 'junk';
 
@@ -18,23 +18,17 @@ async function openLead(ctx: Ctx, id: string, version: number): Promise<Lead> {
   return lead;
 }
 
-/** The stage of a lead's pipeline that closes it so; any that closes it where there is none. */
-async function closingStage(ctx: Ctx, lead: Lead, status: 'lost' | 'junk'): Promise<Stage> {
-  const closing = (await stagesOf(ctx, lead.pipelineId)).filter((s) => s.kind === 'lost');
-  return closing.find((s) => s.leadStatus === status) ?? { ...closing[0]!, leadStatus: status };
-}
-
 /** Closes a lead as lost, with the reason. */
 export async function lose(ctx: Ctx, { id, version, reason }: InputOf<typeof loseLead>): Promise<Lead> {
   const lead = await openLead(ctx, id, version);
-  await enterStage(ctx, lead, await closingStage(ctx, lead, 'lost'), { lostReason: reason });
+  await enterStage(ctx, lead, await closingStage(ctx, lead.pipelineId, 'lost'), { lostReason: reason });
   return getLead(ctx, id);
 }
 
 /** Closes a lead as junk. */
 export async function junk(ctx: Ctx, { id, version }: InputOf<typeof junkLead>): Promise<Lead> {
   const lead = await openLead(ctx, id, version);
-  await enterStage(ctx, lead, await closingStage(ctx, lead, 'junk'), {});
+  await enterStage(ctx, lead, await closingStage(ctx, lead.pipelineId, 'junk'), {});
   return getLead(ctx, id);
 }
 
@@ -44,10 +38,7 @@ export async function reopen(ctx: Ctx, { id, version }: InputOf<typeof reopenLea
   if (lead.status === 'converted') fail('sales.lead_read_only');
   if (!isClosed(lead)) fail('sales.lead_open');
   if (lead.version !== version) throw new Refusal('core.version_conflict', { current: lead });
-  const last = await lastOpenStage(ctx, 'sales.lead', id, lead.pipelineId);
-  const stage = (last ? await findStage(ctx, last) : null) ?? (await stagesOf(ctx, lead.pipelineId)).find((s) => s.kind === 'open')!;
-  // What the stage asks for was there once; reopening asks for nothing.
-  await enterStage(ctx, lead, { ...stage, requiredFields: [] }, {});
+  await enterStage(ctx, lead, await reopeningStage(ctx, lead), {});
   return getLead(ctx, id);
 }
 

@@ -9,15 +9,18 @@ import { checkCustom, writeCustom, type CustomChange } from '#core/server/resour
 import { EventTurn } from '#core/server/resource/import/event-turn.ts';
 import { rankBetween } from '#core/server/resource/rank.ts';
 import { getSettings } from '#modules/settings/api.ts';
-import { leadSays, type leads, type Stage } from '../../contract/leads.ts';
+import { leadSays, type Lead, type leads, type Stage } from '../../contract/leads.ts';
+import { labelsAfter } from '../../rules/leads/labels.ts';
 import { leadBoardSource } from './board.ts';
+import { closingStage } from './closing-stage.ts';
 import { reachedLike } from './duplicates.ts';
 import { outfitOf } from './fresh-leads.ts';
-import { checkOwner, checkStageFields, columnsFor, derivedOf, tidy, wordsOf, type LeadWords } from './lead-values.ts';
+import { checkOwner, columnsFor, derivedOf, tidy, wordsOf, type LeadWords } from './lead-values.ts';
 import { minorUnits } from './money.ts';
 import { giveRole, partiesForLeads } from './party-door.ts';
 import { placeFor, recordStays } from './pipeline-store.ts';
 import { leadRecord } from './scope.ts';
+import { checkStageFields } from './stage-fields.ts';
 
 /** A new lead: what may be entered, with the id of a party that is known already. */
 export type NewLead = Omit<InputOf<typeof leads.create>, 'workspace_slug'> & {
@@ -28,7 +31,7 @@ export type NewLead = Omit<InputOf<typeof leads.create>, 'workspace_slug'> & {
 
 /** A lead that was added, or why it was not. */
 export type MadeLead = { id: string; version: number } | Refusal;
-interface Draft { i: number; id: string; input: NewLead; words: LeadWords; pipelineId: string; stage: Stage; custom: readonly CustomChange[] }
+interface Draft { i: number; id: string; input: NewLead; words: LeadWords; pipelineId: string; stage: Stage; closed: Pick<Lead, 'status' | 'lostReason'> | null; custom: readonly CustomChange[] }
 
 const nothingEntered: LeadWords = {
   subject: '', firstName: '', lastName: '', company: '', jobTitle: '', email: '', phone: '', otherEmails: [], otherPhones: [], website: '', country: null, sources: [], labels: [], interests: '', value: null, currency: '', rating: null, notes: '', ownerId: null,
@@ -36,7 +39,7 @@ const nothingEntered: LeadWords = {
 };
 
 /**
- * Adds leads with their parties, each in an open stage, with a constant number of statements; one that is wrong, or whose e-mail
+ * Adds leads with their parties, each in an open stage or, with its reason, in one for lost ones, as older ones come from elsewhere; with a constant number of statements; one that is wrong, or whose e-mail
  * or phone another lead has (unless that is wanted), is refused by itself. What is thrown (a party's own checks) refuses all.
  */
 export async function createLeads(ctx: Ctx, inputs: readonly NewLead[]): Promise<MadeLead[]> {
@@ -52,18 +55,32 @@ export async function createLeads(ctx: Ctx, inputs: readonly NewLead[]): Promise
     try {
       const ownerId = input.ownerId === undefined ? (ctx.viewer?.id ?? null) : input.ownerId;
       await owned(ownerId);
-      const words = tidy({ ...nothingEntered, ...wordsOf(input), ownerId, currency: input.currency ?? settings.currency.code }, settings.company.country || null);
-      const { pipelineId, stage } = await placeFor(ctx, 'lead', input);
-      if (stage.kind !== 'open') failField('stageId', leadSays(stage.kind === 'won' ? 'sales.convert_first' : 'sales.reason_required'));
-      if (!input.arriving) checkStageFields(stage, words);
+      const words = tidy({ ...nothingEntered, ...wordsOf({ ...input, labels: labelsAfter([], input.labels) }), ownerId, currency: input.currency ?? settings.currency.code }, settings.company.country || null);
+      const { pipelineId, stage } = await placeOf(ctx, input);
+      const closed = closedIn(stage, input);
+      if (!input.arriving) await checkStageFields(ctx, 'sales.lead', stage, { ...words, custom: input.custom }, '', definitions);
       const custom = await checkCustom(ctx, leadRecord.topic, (input.custom ?? {}) as Record<string, CustomValue>, !input.arriving, 'custom', definitions);
-      drafts.push({ i, id: uuidv7(), input, words, pipelineId, stage, custom });
+      drafts.push({ i, id: uuidv7(), input, words, pipelineId, stage, closed, custom });
     } catch (error) { answers[i] = refused(error); }
   }
   const fresh = await withoutDoubles(ctx, drafts, answers);
   await insertLeads(ctx, fresh);
   for (const { i, id } of fresh) answers[i] = { id, version: 1 };
   return answers as MadeLead[];
+}
+
+/** Where a new lead stands: as placeFor says; with a reason and no stage, among the lost ones of its pipeline. */
+async function placeOf(ctx: Ctx, input: NewLead): Promise<{ pipelineId: string; stage: Stage }> {
+  const place = await placeFor(ctx, 'lead', input);
+  return input.lostReason && input.stageId === undefined ? { ...place, stage: await closingStage(ctx, place.pipelineId, 'lost') } : place;
+}
+
+/** How a lead is closed that is added in this stage; null in an open one. Refuses a conversion, which makes more than a lead, and a loss without its reason. */
+function closedIn(stage: Stage, { lostReason }: NewLead): Draft['closed'] {
+  if (stage.kind === 'won') failField('stageId', leadSays('sales.convert_first'));
+  if (stage.kind === 'open') return null;
+  if (stage.leadStatus === 'junk') return { status: 'junk', lostReason: '' };
+  return { status: 'lost', lostReason: lostReason || failField('lostReason', leadSays('sales.reason_required'), 'required') };
 }
 
 function refused(error: unknown): Refusal {
@@ -132,10 +149,10 @@ async function insertLeads(ctx: Ctx, drafts: readonly Draft[]): Promise<void> {
 }
 
 /** All columns of a new lead; lists as lists, because the rows travel as JSON. */
-function rowOf(ctx: Ctx, { id, words, pipelineId, stage }: Draft, partyId: string, outfit: Record<string, unknown>): Record<string, unknown> {
+function rowOf(ctx: Ctx, { id, words, pipelineId, stage, closed }: Draft, partyId: string, outfit: Record<string, unknown>): Record<string, unknown> {
   const listed = (column: string, value: unknown) => ((column === 'sources' || column === 'labels') && typeof value === 'string' ? JSON.parse(value) as unknown : value);
   return {
     id, workspace_id: ctx.workspaceId, party_id: partyId, ...Object.fromEntries(columnsFor(words as unknown as Record<string, unknown>, words.currency).map(([c, v]) => [c, listed(c, v)])), ...Object.fromEntries(derivedOf(words)),
-    pipeline_id: pipelineId, stage_id: stage.id, rank: '', status: stage.leadStatus ?? 'new', created_by: ctx.actorId, ...outfit,
+    pipeline_id: pipelineId, stage_id: stage.id, rank: '', status: closed?.status ?? stage.leadStatus ?? 'new', lost_reason: closed?.lostReason ?? '', closed_at: closed && new Date().toISOString(), created_by: ctx.actorId, ...outfit,
   };
 }

@@ -4,11 +4,11 @@ import type { Ctx } from '#core/server/context.ts';
 import { job, jobOutside, type Job, type Witness } from '#core/server/module.ts';
 import { turnOfBatches } from '#modules/parties/api.ts';
 import type { duplicateReasons } from '../../contract/leads.ts';
-import { likenessLimit, likenessOf } from '../../rules/leads/lead-words.ts';
+import { mayBeOne } from '../../rules/leads/lead-words.ts';
 import { asRobot } from '../capture/robot.ts';
 
 type Reason = (typeof duplicateReasons)[number];
-interface Found { lead_id: string; other_id: string; reason: Reason; last_name: string; other_last_name: string }
+interface Found { lead_id: string; other_id: string; reason: Reason; last_name: string; other_last_name: string; company: string; other_company: string }
 
 /** Keeps the pairs around leads that are new or were changed: new ones are added, open ones that no longer fit go, what somebody put aside stays aside. */
 export async function suggestPairs(ctx: Ctx, ids: readonly string[]): Promise<void> {
@@ -16,8 +16,8 @@ export async function suggestPairs(ctx: Ctx, ids: readonly string[]): Promise<vo
   await ctx.sql('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`sales.lead_pairs:${ctx.workspaceId}`], 'sales.lead_pairs.lock');
   const found = await ctx.sql<Found>('select * from sales.lead_pairs($1::uuid[])', [ids], 'sales.lead_pairs');
   const pairs = new Map<string, { id: string; a: string; b: string; reasons: Set<Reason> }>();
-  for (const { lead_id, other_id, reason, last_name, other_last_name } of found) {
-    if (reason === 'name' && likenessOf(last_name, other_last_name) < likenessLimit) continue;
+  for (const { lead_id, other_id, reason, last_name, other_last_name, company, other_company } of found) {
+    if (reason === 'name' && !mayBeOne({ company, lastName: last_name }, { company: other_company, lastName: other_last_name })) continue;
     const [a, b] = lead_id < other_id ? [lead_id, other_id] : [other_id, lead_id];
     const pair = pairs.get(`${a} ${b}`) ?? { id: uuidv7(), a, b, reasons: new Set<Reason>() };
     pair.reasons.add(reason);

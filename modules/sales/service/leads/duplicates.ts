@@ -1,7 +1,7 @@
 import type { Ctx } from '#core/server/context.ts';
 import { readPhone } from '#modules/parties/api.ts';
 import type { Likeness } from '../../contract/leads.ts';
-import { likenessLimit, likenessOf } from '../../rules/leads/lead-words.ts';
+import { mayBeOne } from '../../rules/leads/lead-words.ts';
 import { phoneCountry } from './lead-values.ts';
 import { leadScope } from './scope.ts';
 
@@ -56,12 +56,15 @@ export async function likeLeads(ctx: Ctx, who: Recognised): Promise<Likeness[]> 
   const found = new Map(rows.filter((r) => shares(r.emails, emails)).map((row) => [row.id, likenessAs(row, 'email')]));
   for (const row of rows) if (!found.has(row.id)) found.set(row.id, likenessAs(row, 'phone'));
   const [company, lastName] = [who.company?.trim() ?? '', who.lastName?.trim() ?? ''];
-  if (company !== '' && lastName !== '') for (const row of await ofCompany(ctx, company, who.exceptId ?? null)) if (!found.has(row.id) && likenessOf(row.lastName, lastName) >= likenessLimit) found.set(row.id, likenessAs(row, 'name'));
+  if (company !== '' && lastName !== '') for (const row of await ofCompany(ctx, company, who.exceptId ?? null)) if (!found.has(row.id) && mayBeOne({ company: row.given, lastName }, { company: row.companyKey, lastName: row.lastName })) found.set(row.id, likenessAs(row, 'name'));
   return [...found.values()].slice(0, 20);
 }
 
-async function ofCompany(ctx: Ctx, company: string, exceptId: string | null): Promise<Row[]> {
+async function ofCompany(ctx: Ctx, company: string, exceptId: string | null): Promise<Array<Row & { companyKey: string; given: string }>> {
   const values: unknown[] = [];
   const add = (value: unknown) => `$${values.push(value)}`;
-  return ctx.sql<Row>(`select ${shown} from sales.lead l where ${leadScope(ctx, { add })} and lower(l.company) = lower(${add(company)}::text) and l.company <> '' and l.status <> 'junk' and l.id is distinct from ${add(exceptId)}::uuid order by l.created_at desc limit 200`, values);
+  const name = add(company);
+  return ctx.sql<Row & { companyKey: string; given: string }>(
+    `select ${shown}, c.company_key as "companyKey", sales.company_key(${name}::text) as given from sales.leads_of_company(${name}::text) c join sales.lead l on l.id = c.id
+     where ${leadScope(ctx, { add })} and l.status <> 'junk' and l.id is distinct from ${add(exceptId)}::uuid order by l.created_at desc limit 200`, values);
 }

@@ -2,7 +2,7 @@ import type { Ctx } from '#core/server/context.ts';
 import type { LeadWords } from './lead-values.ts';
 
 /** A new lead that is about to be stored. */
-export interface FreshLead { id: string; pipelineId: string; words: LeadWords }
+export interface FreshLead { id: string; pipelineId: string; words: LeadWords; /** Lost or junk from the start: nobody waits for an answer. */ closed: object | null }
 /** Columns to store with new leads, the same for all of a call; null leaves them to later work in the background. */
 export type Outfit = (ctx: Ctx, leads: readonly FreshLead[]) => Promise<ReadonlyArray<Record<string, unknown>> | null>;
 

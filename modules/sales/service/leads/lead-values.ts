@@ -3,7 +3,7 @@ import { failField } from '#core/server/fail.ts';
 import { readPhone } from '#modules/parties/api.ts';
 import { getSettings } from '#modules/settings/api.ts';
 import { requireColleagues } from '#modules/workspace/api.ts';
-import { leadSays, type Lead, type Stage } from '../../contract/leads.ts';
+import { leadSays, type Lead } from '../../contract/leads.ts';
 import { leadName, searchWords, splitName } from '../../rules/leads/lead-words.ts';
 import { minorUnits } from './money.ts';
 import { leadColumns } from './scope.ts';
@@ -61,15 +61,4 @@ export async function checkOwner(ctx: Ctx, ownerId: string | null, path = 'owner
   if (ownerId === null || ownerId === ctx.viewer?.id) return;
   if (ctx.viewer && !ctx.can('sales.lead.assign')) failField(path, leadSays('sales.owner_assign'));
   await requireColleagues(ctx, [ownerId], path);
-}
-
-/** Fields a stage asks for that the lead has not; none for a stage that closes it. */
-export function missingFor(stage: Stage, words: Readonly<Record<string, unknown>>): string[] {
-  return stage.requiredFields.filter((key) => { const v = words[key]; return v === undefined || v === null || v === '' || (Array.isArray(v) && v.length === 0); });
-}
-
-/** Refuses, naming each field the stage asks for and the lead has not. */
-export function checkStageFields(stage: Stage, words: Readonly<Record<string, unknown>>, prefix = ''): void {
-  const missing = missingFor(stage, words);
-  if (missing.length > 0) failField(`${prefix}${missing[0]!}`, leadSays('sales.stage_requires', { fields: missing.join(', ') }), 'required');
 }

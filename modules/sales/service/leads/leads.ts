@@ -5,7 +5,9 @@ import { fail, Refusal } from '#core/server/fail.ts';
 import { checkCustom, customChangesOf, differingCustom, writeCustom } from '#core/server/resource/custom-values.ts';
 import { removeRows } from '#core/server/resource/many-records.ts';
 import { getRow, removeRow, restoreRow } from '#core/server/resource/records.ts';
-import type { Lead, leads } from '../../contract/leads.ts';
+import type { Lead, leads, Stage } from '../../contract/leads.ts';
+import { labelsAfter } from '../../rules/leads/labels.ts';
+import { closingStage, reopeningStage } from './closing-stage.ts';
 import { createLeads, type NewLead } from './create-leads.ts';
 import { checkOwner, columnsFor, derivedOf, tidied, wordsOf, type LeadWords } from './lead-values.ts';
 import { carryToParty } from './party-door.ts';
@@ -23,19 +25,33 @@ export async function createLead(ctx: Ctx, input: NewLead): Promise<Lead> {
   return getLead(ctx, made!.id);
 }
 
-/** Changes a lead that is not converted; a change of stage is a move. A stale version is refused with the newer copy. */
+/** Changes a lead that is not converted; a change of stage is a move, a reason closes it as lost. A stale version is refused with the newer copy. */
 export async function updateLead(ctx: Ctx, input: InputOf<typeof leads.update>): Promise<Lead> {
-  const { stageId, pipelineId } = input;
-  if (stageId !== undefined || pipelineId !== undefined) await lockLeadBoard(ctx);
+  if (input.stageId !== undefined || input.pipelineId !== undefined || input.lostReason !== undefined) await lockLeadBoard(ctx);
   const before = await getLead(ctx, input.id);
   if (before.version !== input.version) throw new Refusal('core.version_conflict', { current: before });
   if (before.status === 'converted') fail('sales.lead_read_only');
-  const changed = await changeLead(ctx, before, { ...wordsOf(input), ...(input.custom ? { custom: input.custom } : {}) });
-  if ((stageId === undefined || stageId === before.stageId) && (pipelineId === undefined || pipelineId === before.pipelineId)) return changed;
-  const place = await placeFor(ctx, 'lead', { pipelineId, stageId });
-  await enterStage(ctx, changed, place.stage, {});
-  return getLead(ctx, input.id);
+  const words = wordsOf({ ...input, labels: input.labels && labelsAfter(before.labels, input.labels) });
+  const changed = await changeLead(ctx, before, { ...words, ...(input.custom ? { custom: input.custom } : {}) });
+  const stage = await stageWanted(ctx, changed, input);
+  if (!stage) return changed;
+  await enterStage(ctx, changed, stage, { lostReason: input.lostReason });
+  return readAnyway(ctx, input.id);
 }
+
+/** The stage a change asks for, or null when the lead stays where it is. */
+async function stageWanted(ctx: Ctx, lead: Lead, { stageId, pipelineId, lostReason }: Pick<InputOf<typeof leads.update>, 'stageId' | 'pipelineId' | 'lostReason'>): Promise<Stage | null> {
+  if ((stageId !== undefined && stageId !== lead.stageId) || (pipelineId !== undefined && pipelineId !== lead.pipelineId)) {
+    const { stage } = await placeFor(ctx, 'lead', { pipelineId, stageId, home: lead.pipelineId });
+    // Its own pipeline by name is no wish to begin it anew.
+    if (stage.id !== lead.stageId && (stageId !== undefined || stage.pipelineId !== lead.pipelineId)) return stage;
+  }
+  if (lostReason === undefined || lostReason === lead.lostReason) return null;
+  if (lostReason === '') return lead.status === 'lost' ? reopeningStage(ctx, lead) : null;
+  return lead.status === 'lost' ? { ...await stageAt(ctx, lead), requiredFields: [] } : closingStage(ctx, lead.pipelineId, 'lost');
+}
+
+const stageAt = async (ctx: Ctx, lead: Lead): Promise<Stage> => (await findStage(ctx, lead.stageId)) ?? closingStage(ctx, lead.pipelineId, 'lost');
 
 /** Writes changed words of a lead the caller has read and may change, carries them to its party and records from and to. */
 export async function changeLead(ctx: Ctx, before: Lead, wanted: Partial<LeadWords> & { custom?: unknown }): Promise<Lead> {

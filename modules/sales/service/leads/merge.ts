@@ -58,7 +58,7 @@ export async function merge(ctx: Ctx, { id, version, otherId, fromOther }: Input
   await refreshNext(ctx, 'sales.lead', id);
   const mergeId = uuidv7();
   await ctx.sql('insert into sales.lead_merge (id, workspace_id, kept_id, merged_id, before, moved, kept_version, created_by) values ($1, $2, $3, $4, $5::jsonb, $6::jsonb, $7, $8)',
-    [mergeId, ctx.workspaceId, id, otherId, JSON.stringify({ ...wordsOf(kept), firstResponseAt: kept.firstResponseAt, consent: kept.consent }), JSON.stringify(moved), version + 1, ctx.accountId]);
+    [mergeId, ctx.workspaceId, id, otherId, JSON.stringify({ ...stateOf(kept), after: stateOf(await getLead(ctx, id)) }), JSON.stringify(moved), version + 1, ctx.accountId]);
   const changes = Object.fromEntries(Object.entries(words).filter(([key, v]) => JSON.stringify(kept[key as keyof Lead]) !== JSON.stringify(v)).map(([key, v]) => [key, [kept[key as keyof Lead] ?? null, v]]));
   for (const { channel, given } of said) changes[`consent.${channel}`] = [kept.consent.find((own) => own.channel === channel)?.given ?? null, given];
   ctx.emit({ type: 'sales.lead.merged', id, version: version + 1, data: { changes, otherId, mergeId }, can: 'sales.lead.view' });
@@ -72,14 +72,30 @@ async function moveAlong(ctx: Ctx, from: string, to: string): Promise<Moved> {
   return { activities: activities.map((r) => r.id), ...await moveSubject(ctx, 'sales.lead', { from, to }) };
 }
 
-/** Takes a merge back while the kept lead is as the merge left it. */
+/** What a merge changes of the kept lead. */
+type MergeState = LeadWords & { firstResponseAt: string | null; /** Merges of the first days left it as it was. */ consent?: Consent[] };
+const stateOf = (lead: Lead): MergeState => ({ ...(wordsOf(lead) as LeadWords), firstResponseAt: lead.firstResponseAt, consent: lead.consent });
+
+const areWords = (value: unknown): value is string[] => Array.isArray(value) && value.every((x) => typeof x === 'string');
+/** A list that was changed since the merge: what the merge added goes, what somebody added or took away since stays so. */
+const withoutWords = (now: readonly string[], before: readonly string[], after: readonly string[]): string[] => [...before.filter((x) => now.includes(x) || !after.includes(x)), ...now.filter((x) => !before.includes(x) && !after.includes(x))];
+
+/** The kept lead once a merge is taken back: as before it, except what somebody changed since. Its value and currency are one word. */
+function withoutMerge(now: MergeState, before: MergeState, after: MergeState): MergeState {
+  const said = (state: MergeState, key: string): string => JSON.stringify(['value', 'currency'].includes(key) ? [state.value, state.currency] : (state as unknown as Record<string, unknown>)[key] ?? null);
+  const [is, made] = [now, after] as unknown as Array<Record<string, unknown>>;
+  return Object.fromEntries(Object.entries(before).map(([key, was]) => [key, said(now, key) === said(after, key) ? was : key !== 'consent' && areWords(was) ? withoutWords(is![key] as string[], was, made![key] as string[]) : is![key]])) as unknown as MergeState;
+}
+
+/** Takes a merge back within 30 days: what was changed since stays with the kept lead. */
 export async function unmerge(ctx: Ctx, { id }: InputOf<typeof unmergeLeads>): Promise<OutputOf<typeof unmergeLeads>> {
-  const merged = found((await ctx.sql<{ keptId: string; mergedId: string; before: LeadWords & { firstResponseAt: string | null; /** Merges of the first days left it as it was. */ consent?: Consent[] }; moved: Moved; keptVersion: number; undoneAt: Date | null }>(
+  const merged = found((await ctx.sql<{ keptId: string; mergedId: string; before: MergeState & { /** As the merge left it; absent of the first merges. */ after?: MergeState }; moved: Moved; keptVersion: number; undoneAt: Date | null }>(
     'select kept_id as "keptId", merged_id as "mergedId", before, moved, kept_version as "keptVersion", undone_at as "undoneAt" from sales.lead_merge where workspace_id = $1 and id = $2 for update', [ctx.workspaceId, id]))[0]);
   await lockBoth(ctx, merged.keptId, merged.mergedId);
   const kept = await getLead(ctx, merged.keptId);
-  if (merged.undoneAt || kept.version !== merged.keptVersion) fail('sales.merge_gone');
-  const { firstResponseAt, consent, ...words } = merged.before;
+  const { after, ...before } = merged.before;
+  if (merged.undoneAt || kept.status === 'converted' || (!after && kept.version !== merged.keptVersion)) fail('sales.merge_gone');
+  const { firstResponseAt, consent, ...words } = after ? withoutMerge(stateOf(kept), before, after) : before;
   const columns = [...columnsFor(words as unknown as Record<string, unknown>, words.currency), ...derivedOf(words as LeadWords), ['first_response_at', firstResponseAt] as [string, unknown], ...(consent ? [['consent', JSON.stringify(consent)] as [string, unknown]] : [])];
   await ctx.sql(`update sales.lead set ${columns.map(([c], i) => `${c} = $${i + 3}, `).join('')}version = version + 1, updated_at = now() where workspace_id = $1 and id = $2`, [ctx.workspaceId, merged.keptId, ...columns.map(([, v]) => v)]);
   const back = await ctx.sql("update sales.lead set merged_into = null, deleted_at = null, version = version + 1, updated_at = now() where workspace_id = $1 and id = $2 and merged_into = $3 and deleted_at > now() - interval '30 days' returning 1", [ctx.workspaceId, merged.mergedId, merged.keptId]);

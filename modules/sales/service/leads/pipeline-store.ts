@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { Ctx } from '#core/server/context.ts';
 import { failField } from '#core/server/fail.ts';
 import { spreadRanks } from '#core/server/resource/rank.ts';
@@ -48,24 +49,46 @@ export async function defaultPipelineId(ctx: Ctx, kind: PipelineKind): Promise<s
 }
 
 /**
- * The pipeline and stage a record of a kind goes into: those that are named, else the default pipeline and its first open stage.
- * Refuses naming `stageId` or `pipelineId` when they are of another kind, of each other's, or do not exist. Stores the defaults first.
+ * The pipeline and stage a record of a kind goes into: those given by id or name, else the default pipeline and its first open stage.
+ * A stage's name is one of that pipeline, or of `home`, where the record stands. Refuses naming `stageId` or `pipelineId` when they are of another kind, of each other's, or do not exist. Stores the defaults first.
  */
-export async function placeFor(ctx: Ctx, kind: PipelineKind, wish: { pipelineId?: string | undefined; stageId?: string | undefined }): Promise<Place> {
+export async function placeFor(ctx: Ctx, kind: PipelineKind, wish: PlaceWish): Promise<Place> {
   // An import asks for the same place with every row.
   const asked = places.get(ctx) ?? new Map<string, Place>();
   places.set(ctx, asked);
-  const key = `${kind}:${wish.pipelineId ?? ''}:${wish.stageId ?? ''}`;
+  const key = JSON.stringify([kind, wish.pipelineId, wish.stageId, wish.home]);
   const place = asked.get(key) ?? await findPlace(ctx, kind, wish);
   asked.set(key, place);
   return place;
 }
 
+interface PlaceWish { pipelineId?: string | undefined; stageId?: string | undefined; home?: string | undefined }
 interface Place { pipelineId: string; stage: Stage }
 const places = new WeakMap<Ctx, Map<string, Place>>();
 
-async function findPlace(ctx: Ctx, kind: PipelineKind, wish: { pipelineId?: string | undefined; stageId?: string | undefined }): Promise<Place> {
+const isId = (text: string) => z.uuid().safeParse(text).success;
+
+/** The wish with ids in the place of names; an unknown name, or one that several have, is refused by its field. */
+async function withIds(ctx: Ctx, kind: PipelineKind, wish: PlaceWish): Promise<PlaceWish> {
+  const one = (found: ReadonlyArray<{ id: string }>, field: 'pipelineId' | 'stageId', words: { name: string; pipeline: string }): string => {
+    if (found.length === 1) return found[0]!.id;
+    const several = found.length > 1;
+    return failField(field, field === 'pipelineId' ? leadSays(several ? 'sales.pipeline_several' : 'sales.pipeline_unknown', words) : leadSays(several ? 'sales.stage_several' : 'sales.stage_unknown', words), several ? 'ambiguous' : 'unknown');
+  };
+  const named = (name: string) => ctx.sql<{ id: string }>('select id from sales.pipeline where workspace_id = $1 and kind = $2 and lower(name) = lower($3) and deleted_at is null limit 2', [ctx.workspaceId, kind, name], 'sales.pipeline.named');
+  const { pipelineId: given, stageId } = wish;
+  const pipelineId = given === undefined || isId(given) ? given : one(await named(given), 'pipelineId', { name: given, pipeline: '' });
+  if (stageId === undefined || isId(stageId)) return { pipelineId, stageId };
+  const inside = pipelineId ?? wish.home ?? await defaultPipelineId(ctx, kind);
+  const [pipeline] = await ctx.sql<{ name: string }>('select name from sales.pipeline where workspace_id = $1 and id = $2 and kind = $3 and deleted_at is null', [ctx.workspaceId, inside, kind], 'sales.pipeline.name');
+  if (!pipeline) failField('pipelineId', leadSays('sales.stage_of_pipeline'));
+  const stages = (await stagesOf(ctx, inside)).filter((s) => s.name.toLowerCase() === stageId.toLowerCase());
+  return { pipelineId: inside, stageId: one(stages, 'stageId', { name: stageId, pipeline: pipeline.name }) };
+}
+
+async function findPlace(ctx: Ctx, kind: PipelineKind, asked: PlaceWish): Promise<Place> {
   await ensurePipelines(ctx);
+  const wish = await withIds(ctx, kind, asked);
   const [named] = wish.stageId ? await ctx.sql<{ pipeline_id: string }>('select pipeline_id from sales.stage where workspace_id = $1 and id = $2 and deleted_at is null', [ctx.workspaceId, wish.stageId], 'sales.stage.pipeline') : [];
   if (wish.stageId && !named) failField('stageId', leadSays('sales.stage_of_pipeline'));
   const pipelineId = wish.pipelineId ?? named?.pipeline_id ?? await defaultPipelineId(ctx, kind);

@@ -9,6 +9,7 @@ import { createTemplate } from './mail.ts';
 import { placeFor, stagesOf } from './pipeline-store.ts';
 import { demoLeads, type DemoLead } from './seed-leads.ts';
 import { enterStage } from './stage-moves.ts';
+import { keepQuiet } from './owner-notices.ts';
 
 const slug = { workspace_slug: '' };
 const day = 86_400_000;
@@ -57,6 +58,7 @@ export async function seedLeads(app: App): Promise<void> {
   const actors = new Map<string, Awaited<ReturnType<typeof demoActor>>>();
   for (const who of ['owner', 'manager', ...new Set(demoLeads.map((l) => l.owner).filter((o) => o !== null))]) actors.set(who, await demoActor(app, who));
   await runAs(app, { ...actors.get('owner')!, name: 'sales.seed' }, async (ctx) => {
+    keepQuiet(ctx);
     const [known] = await ctx.sql('select 1 from sales.lead where workspace_id = $1 limit 1', [ctx.workspaceId]);
     if (known) return;
     const idOf = (who: string | null) => (who ? actors.get(who)!.account.id : null);

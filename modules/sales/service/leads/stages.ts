@@ -1,6 +1,8 @@
 import type { InputOf, OutputOf } from '#core/contract/endpoint.ts';
+import { customPrefix, isCustomKey } from '#core/contract/list.ts';
 import type { Ctx } from '#core/server/context.ts';
 import { fail, failField, found, Refusal } from '#core/server/fail.ts';
+import { customFieldsOf } from '#core/server/resource/custom-columns.ts';
 import { getRow } from '#core/server/resource/records.ts';
 import { rankBetween, spreadRanks } from '#core/server/resource/rank.ts';
 import * as contract from '../../contract/leads.ts';
@@ -23,8 +25,11 @@ function checkStatus(kind: contract.StageKind, pipelineKind: contract.PipelineKi
   return status ?? (kind === 'open' ? 'working' : statusesOf[kind][0]!);
 }
 
-function checkFields(kind: contract.PipelineKind, fields: readonly string[] | undefined): void {
-  const known: readonly string[] = kind === 'lead' ? contract.leadStageFields : contract.dealStageFields;
+/** Fields a stage may ask for: what a lead or an opportunity has, and what the workspace added; one that was put away meanwhile may stay named. */
+async function checkFields(ctx: Ctx, kind: contract.PipelineKind, fields: readonly string[] | undefined): Promise<void> {
+  const own: readonly string[] = kind === 'lead' ? contract.leadStageFields : contract.dealStageFields;
+  const added = fields?.some(isCustomKey) ? (await customFieldsOf(ctx, kind === 'lead' ? 'sales.lead' : 'sales.opportunity', true)).filter((f) => !f.formula).map((f) => customPrefix + f.id) : [];
+  const known = [...own, ...added];
   if (fields?.some((f) => !known.includes(f))) failField('requiredFields', contract.leadSays('sales.stage_of_pipeline'));
 }
 
@@ -43,7 +48,7 @@ function tell(ctx: Ctx, pipelineId: string, changes: Record<string, [unknown, un
 export async function createStage(ctx: Ctx, input: InputOf<typeof contract.createStage>): Promise<contract.Stage> {
   const pipeline = await lockedPipeline(ctx, input.pipelineId);
   if (pipeline.stages.length >= contract.stageLimit) failField('name', contract.leadSays('sales.stage_limit', { count: contract.stageLimit }));
-  checkFields(pipeline.kind, input.requiredFields);
+  await checkFields(ctx, pipeline.kind, input.requiredFields);
   const ranks = await ctx.sql<{ id: string; rank: string }>('select id, rank from sales.stage where workspace_id = $1 and pipeline_id = $2 and deleted_at is null order by rank, id', [ctx.workspaceId, pipeline.id]);
   const last = pipeline.stages.findLastIndex((s) => kindOrder[s.kind] <= kindOrder[input.kind]);
   const rank = rankBetween(ranks[last]?.rank ?? null, ranks[last + 1]?.rank ?? null);
@@ -61,7 +66,7 @@ export async function updateStage(ctx: Ctx, input: InputOf<typeof contract.updat
   const pipeline = await lockedPipeline(ctx, stage.pipelineId);
   const before = found(await findStage(ctx, input.id));
   if (before.version !== input.version) throw new Refusal('core.version_conflict', { current: before });
-  checkFields(pipeline.kind, input.requiredFields);
+  await checkFields(ctx, pipeline.kind, input.requiredFields);
   const after = {
     name: input.name ?? before.name, probability: probabilityOf(before.kind, input.probability, before.probability), requiredFields: input.requiredFields ?? before.requiredFields,
     maxDays: input.maxDays === undefined ? before.maxDays : input.maxDays, color: input.color ?? before.color, leadStatus: input.leadStatus === undefined ? before.leadStatus : checkStatus(before.kind, pipeline.kind, input.leadStatus),

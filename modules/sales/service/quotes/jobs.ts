@@ -1,8 +1,10 @@
 import { runAs, type App } from '#core/server/app.ts';
 import { enterWorkspace } from '#core/server/context.ts';
-import { job, jobOutside, type Job } from '#core/server/module.ts';
+import { job, type Job } from '#core/server/module.ts';
 import { getSettings } from '#modules/settings/api.ts';
+import { jobWhileOpen } from '#modules/workspace/api.ts';
 import { printedDay, printedNumber, word } from '../../rules/quotes/document-words.ts';
+import { invoiceDeposit } from './deposit.ts';
 import { quoteMail } from './mails.ts';
 import { tellSeller } from './notices.ts';
 import { mailAbout } from './outbox.ts';
@@ -59,8 +61,9 @@ async function seal(app: App, { workspaceId, id, order }: { workspaceId: number;
 
 /** Background work of quotes. */
 export const quoteJobs: readonly Job[] = [
-  jobOutside('sales.deliverQuote', deliver),
-  jobOutside('sales.sealQuote', seal),
+  jobWhileOpen('sales.deliverQuote', deliver),
+  jobWhileOpen('sales.sealQuote', seal),
+  jobWhileOpen('sales.invoiceDeposit', invoiceDeposit),
   job('sales.expireQuotes', async (ctx) => {
     for (const { id, workspace_id } of await ctx.sql<{ id: string; workspace_id: number }>('select * from sales.due_quotes(500)')) {
       await enterWorkspace(ctx, workspace_id);

@@ -70,7 +70,8 @@ export async function listPrices(ctx: Ctx, lines: ReadonlyArray<Pick<NewLine, 'k
   return prices;
 }
 
-function converted(price: string, from: string, into: string): string {
+/** A price in another currency, by what one unit of each is worth in the base; up to six fraction digits. */
+export function converted(price: string, from: string, into: string): string {
   if (from === into) return price;
   const [p, a, b] = [parseDecimal(price), parseDecimal(from), parseDecimal(into)];
   return decimalToText({ digits: divideRounded(p.digits * a.digits * 10n ** BigInt(b.scale + 6), b.digits * 10n ** BigInt(p.scale + a.scale)), scale: 6 });

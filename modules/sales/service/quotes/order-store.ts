@@ -1,10 +1,11 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { Ctx } from '#core/server/context.ts';
 import { found } from '#core/server/fail.ts';
+import { nextNumber } from '#modules/accounting/api.ts';
 import type { DocumentLine, DocumentTax, DocumentTotals, PartyPrint } from '../../contract/quotes.ts';
 import { firstStatus } from './order-credit.ts';
 import { orderScope } from './record.ts';
-import { depositOf, lineOf, nextNumber, quoteLines, type QuoteRow } from './rows.ts';
+import { depositOf, lineOf, quoteLines, type QuoteRow } from './rows.ts';
 import { todayOf } from './mails.ts';
 
 /** A sales order as its table has it; decimals as text. */
@@ -21,11 +22,12 @@ export interface OrderLine extends DocumentLine { delivered: string; invoiced: s
 export async function makeOrder(ctx: Ctx, q: QuoteRow): Promise<{ id: string; number: string; status: 'confirmed' | 'draft' }> {
   const id = uuidv7();
   const status = await firstStatus(ctx, q);
-  const number = await nextNumber(ctx, q.workspace_id, 'order');
+  const today = await todayOf(ctx, q.workspace_id);
+  const number = await nextNumber(ctx, 'order', today, q.workspace_id);
   await ctx.sql(
     `insert into sales.sales_order (id, workspace_id, number, quote_id, title, party_id, bill_to_id, ship_to_id, customer, customer_print, opportunity_id, ordered_on, currency, exchange_rate, base_currency, tax_mode, tax_rounding, taxes, discount_percent, discount_amount, deposit_percent, notes, totals, total_amount, base_amount, owner_id, created_by, search, fiscal_position_id, fiscal_position, fiscal_by, status)
      select $1, q.workspace_id, $2, q.id, q.title, q.party_id, q.bill_to_id, q.ship_to_id, q.customer, q.customer_print, q.opportunity_id, $5::date, q.currency, q.exchange_rate, q.base_currency, q.tax_mode, q.tax_rounding, q.taxes, q.discount_percent, q.discount_amount, q.deposit_percent, q.notes, q.totals, q.total_amount, q.base_amount, q.owner_id, q.created_by, lower($2) || ' ' || q.search, q.fiscal_position_id, q.fiscal_position, q.fiscal_by, $6
-     from sales.quote q where q.id = $3 and q.workspace_id = $4`, [id, number, q.id, q.workspace_id, await todayOf(ctx, q.workspace_id), status]);
+     from sales.quote q where q.id = $3 and q.workspace_id = $4`, [id, number, q.id, q.workspace_id, today, status]);
   const lines = (await quoteLines(ctx, q)).filter((l) => l.kind !== 'item' || !l.optional || l.chosen);
   await ctx.sql(
     `insert into sales.sales_order_line (id, workspace_id, order_id, position, kind, item_id, name, description, quantity, unit, unit_price, discount_percent, discount_amount, tax_ids, amount, net_amount, tax_amount, total_amount)

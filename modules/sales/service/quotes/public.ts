@@ -9,6 +9,7 @@ import { getSettings, readLogo } from '#modules/settings/api.ts';
 import type * as contract from '../../contract/quotes.ts';
 import { word } from '../../rules/quotes/document-words.ts';
 import { accept, decline, requireOpen } from './answer.ts';
+import { depositLink, depositState } from './deposit.ts';
 import { noteLook, openLink, trackingOf } from './links.ts';
 import { addMessage, messagesOf } from './messages.ts';
 import { tellSeller } from './notices.ts';
@@ -34,7 +35,7 @@ export async function openPublic(ctx: Ctx, { token, seen }: InputOf<typeof contr
     seller: { name: seller.name, logo: (await readLogo(ctx, q.workspace_id)).url, theme: brand.theme, lines: seller.lines, email: seller.email }, contact: seller.contact || null, customer: replaced ? null : q.customer_print,
     lines, taxNote: replaced ? '' : fiscalNote(q), taxes: replaced ? [] : q.taxes, totals: q.totals, discountPercent: q.discount_percent, discountAmount: q.discount_amount === null ? null : amountText(q.discount_amount, q.currency), depositPercent: q.deposit_percent, terms: replaced ? '' : q.terms, notes: replaced ? '' : q.notes,
     comments: replaced ? [] : await messagesOf(ctx, q, 'customer'), acceptedAt: q.accepted_at?.toISOString() ?? null, acceptedBy: q.accepted_by, declinedAt: q.declined_at?.toISOString() ?? null, renewalRequestedAt: q.renewal_requested_at?.toISOString() ?? null,
-    orderNumber: order?.number ?? null, confirmByMail: settings.confirmByMail && q.sent_to.length > 0, tracked: link.tracked, trackingRefused: link.refused,
+    orderNumber: order?.number ?? null, deposit: await depositState(ctx, q), confirmByMail: settings.confirmByMail && q.sent_to.length > 0, tracked: link.tracked, trackingRefused: link.refused,
   };
 }
 
@@ -111,6 +112,11 @@ async function readSignature(bytes: Buffer): Promise<Buffer | null> {
     const { default: sharp } = await import('sharp');
     return await sharp(bytes, { limitInputPixels: 8_000_000, failOn: 'error' }).resize({ width: 1200, height: 400, fit: 'inside', withoutEnlargement: true }).png().toBuffer();
   } catch { return null; }
+}
+
+/** Leads to the public page of the deposit's invoice. */
+export async function payDeposit(ctx: Ctx, { token }: InputOf<typeof contract.payQuoteDeposit>): Promise<OutputOf<typeof contract.payQuoteDeposit>> {
+  return depositLink(ctx, await openLink(ctx, token));
 }
 
 /** Declines with a reason. */

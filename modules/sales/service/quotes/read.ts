@@ -3,6 +3,7 @@ import { peopleOf } from '#core/server/resource/registry.ts';
 import { findItems } from '#modules/accounting/api.ts';
 import type { DocumentLine, Quote, QuoteStep } from '../../contract/quotes.ts';
 import { aboveLimit } from '../../rules/quotes/price.ts';
+import { approvalReasons, quoteMargin, shownMargin } from './margin.ts';
 import { listPrices, partyNames, printCustomer } from './masters.ts';
 import { amountText, loadQuote, quoteLines, type QuoteRow } from './rows.ts';
 import { readQuoteSettings } from './settings.ts';
@@ -28,14 +29,15 @@ export async function readQuote(ctx: Ctx, q: QuoteRow): Promise<Quote> {
   const revisions = await ctx.sql<{ id: string; revision: number; status: QuoteRow['status']; total_amount: number; currency: string; sent_at: Date | null }>(
     'select id, revision, status, total_amount, currency, sent_at from sales.quote where family_id = $1 and workspace_id = $2 and deleted_at is null order by revision', [q.family_id, q.workspace_id]);
   const [messages] = await ctx.sql<{ n: number }>('select count(*)::int as n from sales.quote_message where family_id = $1 and workspace_id = $2 and account_id is null and seen_at is null', [q.family_id, q.workspace_id]);
-  const needsApproval = aboveLimit(q.highest_discount, settings.discountLimit);
+  const margin = await quoteMargin(ctx, q, lines);
+  const reasons = approvalReasons(q, margin, settings);
   const approved = q.status === 'in_approval' && q.approved_at !== null;
   return {
     id: q.id, version: q.version, number: q.number, revision: q.revision, familyId: q.family_id, status: q.status, title: q.title, partyId: q.party_id, party: party(q.party_id), billToId: q.bill_to_id, billTo: party(q.bill_to_id), shipToId: q.ship_to_id, shipTo: party(q.ship_to_id),
     customer: q.customer_print ?? (q.party_id ? await printCustomer(ctx, { partyId: q.party_id, billToId: q.bill_to_id, language: q.language }) : null), opportunityId: q.opportunity_id, opportunity: opportunity ?? null,
     issuedOn: q.issued_on, validUntil: q.valid_until, currency: q.currency, exchangeRate: q.exchange_rate, baseCurrency: q.base_currency, baseTotal: amountText(q.base_amount, q.base_currency), taxMode: q.tax_mode, taxRounding: q.tax_rounding,
     discountPercent: q.discount_percent, discountAmount: q.discount_amount === null ? null : amountText(q.discount_amount, q.currency), depositPercent: q.deposit_percent, terms: q.terms, notes: q.notes, internalNote: q.internal_note, language: q.language, trackViews: q.track_views,
-    ownerId: q.owner_id, owner: people(q.owner_id), lines, fiscalPosition: q.fiscal_position, fiscalBy: q.fiscal_by, taxes: q.taxes, totals: q.totals, highestDiscount: q.highest_discount, needsApproval, belowList: await belowList(ctx, q, lines), approved, approvalNote: q.approval_note, approvalRequestedAt: iso(q.approval_requested_at), approvalRequestedBy: people(q.approval_requested_by),
+    ownerId: q.owner_id, owner: people(q.owner_id), lines, fiscalPosition: q.fiscal_position, fiscalBy: q.fiscal_by, taxes: q.taxes, totals: q.totals, highestDiscount: q.highest_discount, needsApproval: reasons.length > 0, approvalReasons: reasons, margin: shownMargin(ctx, margin, q.currency), belowList: await belowList(ctx, q, lines), approved, approvalNote: q.approval_note, approvalRequestedAt: iso(q.approval_requested_at), approvalRequestedBy: people(q.approval_requested_by),
     approvedAt: iso(q.approved_at), approvedBy: people(q.approved_by), sentAt: iso(q.sent_at), sentTo: q.sent_to, viewedAt: iso(q.viewed_at), lastViewedAt: iso(q.last_viewed_at), viewCount: q.view_count, remindedAt: iso(q.reminded_at),
     acceptedAt: iso(q.accepted_at), acceptedBy: q.accepted_by, acceptedFor: people(q.accepted_for), acceptedNote: q.accepted_note, declinedAt: iso(q.declined_at), declineReason: q.decline_reason, renewalRequestedAt: iso(q.renewal_requested_at), pdfSha256: q.pdf_sha256,
     order: order ? { ...order, plan: plan ? { id: plan.id, title: plan.title } : null } : null, revisions: revisions.map((r) => ({ id: r.id, revision: r.revision, status: r.status, total: amountText(r.total_amount, r.currency), sentAt: iso(r.sent_at) })),

@@ -3,7 +3,6 @@ import { money, moneyToDecimal, parseMoney } from '#core/contract/money.ts';
 import type { Ctx } from '#core/server/context.ts';
 import { found } from '#core/server/fail.ts';
 import type { ShownFiscalPosition } from '#modules/accounting/contract.ts';
-import { getSettings } from '#modules/settings/api.ts';
 import type { DocumentLine, DocumentTax, DocumentTotals, PartyPrint, QuoteStatus } from '../../contract/quotes.ts';
 import type { PricedQuote } from '../../rules/quotes/price.ts';
 import { quoteScope } from './record.ts';
@@ -97,14 +96,6 @@ export async function writeLines(ctx: Ctx, quote: { id: string; workspaceId: num
      select r.id, $1, $2, r.position, r.kind, r.item_id, r.name, r.description, r.quantity, r.unit, r.unit_price, r.discount_percent, r.discount_amount, array(select jsonb_array_elements_text(r.tax_ids)::uuid), case when jsonb_typeof(r.proposed_tax_ids) = 'array' then array(select jsonb_array_elements_text(r.proposed_tax_ids)::uuid) end, r.optional, r.chosen, r.option_group, r.amount, r.net_amount, r.tax_amount, r.total_amount
      from jsonb_to_recordset($3::jsonb) as r(id uuid, position int, kind text, item_id uuid, name text, description text, quantity numeric, unit text, unit_price numeric, discount_percent numeric, discount_amount bigint, tax_ids jsonb, proposed_tax_ids jsonb, optional boolean, chosen boolean, option_group text, amount bigint, net_amount bigint, tax_amount bigint, total_amount bigint)`,
     [quote.workspaceId, quote.id, JSON.stringify(rows)]);
-}
-
-/** The next number of a series, such as QUO-00012: gapless, because the counter is locked until this transaction ends. */
-export async function nextNumber(ctx: Ctx, workspaceId: number, series: 'quote' | 'order'): Promise<string> {
-  const [row] = await ctx.sql<{ last: number }>(
-    'insert into sales.series as s (workspace_id, name, last) values ($1, $2, 1) on conflict (workspace_id, name) do update set last = s.last + 1 returning last', [workspaceId, series], 'sales.next_number');
-  const { system } = await getSettings(ctx, workspaceId);
-  return `${system.prefixes[series]}${String(row!.last).padStart(5, '0')}`;
 }
 
 /** Marks what a customer did themselves, by a link to the quote; histories say so. */

@@ -1,16 +1,18 @@
 import type { InputOf, OutputOf } from '#core/contract/endpoint.ts';
 import type { Ctx } from '#core/server/context.ts';
 import { fail, failField, Refusal } from '#core/server/fail.ts';
+import { nextNumber } from '#modules/accounting/api.ts';
 import { getSettings } from '#modules/settings/api.ts';
 import { quoteSays, type approveQuote, type extendQuote, type previewQuoteMail, type Quote, type rejectQuote, type remindQuote, type sendQuote, type withdrawQuote } from '../../contract/quotes.ts';
-import { aboveLimit, optionsFit } from '../../rules/quotes/price.ts';
+import { optionsFit } from '../../rules/quotes/price.ts';
 import { stretchLinks } from './links.ts';
 import { quoteMail, todayOf } from './mails.ts';
+import { approvalReasons, quoteMargin } from './margin.ts';
 import { printCustomer, requireUnheld } from './masters.ts';
 import { tellApprovers, tellSeller } from './notices.ts';
 import { printSeller } from './print.ts';
 import { readQuote } from './read.ts';
-import { loadFamily, loadQuote, nextNumber, quoteById, quoteLines, tellQuote, type QuoteRow } from './rows.ts';
+import { loadFamily, loadQuote, quoteById, quoteLines, tellQuote, type QuoteRow } from './rows.ts';
 import { readQuoteSettings } from './settings.ts';
 
 /** The quote locked, if it is in one of these states and at this version; `family` locks its other versions, too. */
@@ -31,7 +33,7 @@ async function receiverOf(ctx: Ctx, q: QuoteRow): Promise<string | null> {
   return q.party_id ? (await printCustomer(ctx, { partyId: q.party_id, billToId: q.bill_to_id, language: q.language })).email : null;
 }
 
-/** Sends the quote; above the discount limit it goes to approval instead. */
+/** Sends the quote; above the discount limit, or under the lowest margin, it goes to approval instead. */
 export async function sendQuoteNow(ctx: Ctx, input: InputOf<typeof sendQuote>): Promise<Quote> {
   const q = await lockedIn(ctx, input.id, input.version, ['draft', 'in_approval'], true);
   const lines = await quoteLines(ctx, q);
@@ -39,16 +41,17 @@ export async function sendQuoteNow(ctx: Ctx, input: InputOf<typeof sendQuote>): 
   if (!q.party_id) fail('sales.quote_no_customer');
   if (!optionsFit(lines)) fail('sales.quote_options');
   await requireUnheld(ctx, q.party_id);
-  if (q.valid_until !== null && q.valid_until < (await todayOf(ctx, q.workspace_id))) failField('validUntil', quoteSays('sales.valid_past'));
+  const today = await todayOf(ctx, q.workspace_id);
+  if (q.valid_until !== null && q.valid_until < today) failField('validUntil', quoteSays('sales.valid_past'));
   const settings = await readQuoteSettings(ctx, q.workspace_id);
-  if (aboveLimit(q.highest_discount, settings.discountLimit) && !q.approved_at) return askApproval(ctx, q);
+  if (!q.approved_at && approvalReasons(q, await quoteMargin(ctx, q, lines), settings).length > 0) return askApproval(ctx, q);
   if (q.status === 'in_approval' && !q.approved_at) fail('sales.quote_state', { status: q.status });
   const to = input.byMail ? input.to ?? (await receiverOf(ctx, q)) ?? fail('sales.quote_no_email') : null;
   await replaceEarlier(ctx, q);
   const { system } = await getSettings(ctx);
   const sent = await setQuote(ctx, q,
     "status = 'sent', number = $3, sent_at = now(), sent_by = $4, sent_to = $5, customer_print = $6::jsonb, seller_print = $7::jsonb, expires_at = (valid_until + 1)::timestamp at time zone $8, track_views = $9, search = lower($3) || ' ' || search",
-    [q.number ?? (await nextNumber(ctx, q.workspace_id, 'quote')), ctx.accountId, to ? [to, ...input.cc] : [], JSON.stringify(await printCustomer(ctx, { partyId: q.party_id, billToId: q.bill_to_id, language: q.language })), JSON.stringify(await printSeller(ctx, q.workspace_id, q)), system.timezone, input.track ?? q.track_views]);
+    [q.number ?? (await nextNumber(ctx, 'quote', today, q.workspace_id)), ctx.accountId, to ? [to, ...input.cc] : [], JSON.stringify(await printCustomer(ctx, { partyId: q.party_id, billToId: q.bill_to_id, language: q.language })), JSON.stringify(await printSeller(ctx, q.workspace_id, q)), system.timezone, input.track ?? q.track_views]);
   tellQuote(ctx, sent, 'sent', { number: sent.number, revision: sent.revision, changes: { status: [q.status, 'sent'] } });
   await ctx.enqueue('sales.deliverQuote', { workspaceId: q.workspace_id, id: q.id, to, cc: input.cc, message: input.message, key: `sent:${q.id}`, by: ctx.accountId }, { key: `sales.deliverQuote:${q.id}` });
   return readQuote(ctx, sent);

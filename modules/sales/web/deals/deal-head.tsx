@@ -1,15 +1,16 @@
-import { Ban, Copy, Ellipsis, Pencil, RotateCcw, Trash2, Trophy } from 'lucide-react';
+import { Ban, Copy, Ellipsis, Pencil, RotateCcw, Route, Trash2, Trophy } from 'lucide-react';
 import { useT } from '#core/web/i18n/i18n.ts';
 import { useAction } from '#core/web/query.ts';
 import { Link, useGo } from '#core/web/router.ts';
 import { Badge } from '#core/web/ui/badge.tsx';
 import { Button, IconButton } from '#core/web/ui/button.tsx';
-import { Menu, MenuItem, MenuSeparator } from '#core/web/ui/menu.tsx';
+import { Menu, MenuItem, MenuSeparator, MenuSub } from '#core/web/ui/menu.tsx';
 import { StatusPill } from '#core/web/ui/status-pill.tsx';
 import { tip } from '#core/web/ui/tip.ts';
 import { useCan } from '#core/web/viewer.tsx';
-import { cloneDeal, loseDeal, reopenDeal, winDeal, type Deal } from '../../contract.ts';
-import { moneyText, useBase } from '../leads/use-leads.ts';
+import { cloneDeal, loseDeal, opportunities, reopenDeal, winDeal, type Deal } from '../../contract.ts';
+import { moneyText, useBase, usePipelines } from '../leads/use-leads.ts';
+import { pipelineChoices } from '../stages/stage-choices.ts';
 import { DealMoveDialog } from './deal-move-dialog.tsx';
 import { useKeys } from '../use-keys.ts';
 import { categoryTones, dealAddress, dealTones, dealTopics, isOverdue, useDayText } from './use-deals.ts';
@@ -25,6 +26,8 @@ export function DealHead({ deal, canEdit, act, onAct, onRemove }: { deal: Deal; 
   const lose = useAction(loseDeal, { topics: dealTopics });
   const reopen = useAction(reopenDeal, { topics: dealTopics, success: t('deals.reopened') });
   const clone = useAction(cloneDeal, { topics: dealTopics, onDone: (made) => go(dealAddress(made.id)) });
+  const move = useAction(opportunities.update, { topics: dealTopics, success: t('deals.movedOver') });
+  const others = pipelineChoices(usePipelines('deal'), deal.pipelineId);
   const open = deal.status === 'open';
   const worth = moneyText(deal.amount, deal.currency);
   const winNow = () => { if (!win.isPending) win.mutate({ ...base, version: deal.version }); };
@@ -57,6 +60,7 @@ export function DealHead({ deal, canEdit, act, onAct, onRemove }: { deal: Deal; 
           {!open && <Button variant="primary" loading={reopen.isPending} onClick={() => reopen.mutate({ ...base, version: deal.version })}><RotateCcw aria-hidden />{t('deals.reopen')}</Button>}
           <Menu align="end" trigger={<IconButton variant="outline" aria-label={t('deals.actions')}><Ellipsis /></IconButton>}>
             <MenuItem icon={<Copy />} onSelect={() => clone.mutate({ ...base, name: t('deals.copyOf', quoted).slice(0, 200) })}>{t('deals.clone')}</MenuItem>
+            {others.length > 0 && <MenuSub icon={<Route />} label={t('leads.toPipeline')}>{others.map(({ id, label, place }) => <MenuItem key={id} onSelect={() => move.mutate({ ...base, version: deal.version, ...place })}><bdi>{label}</bdi></MenuItem>)}</MenuSub>}
             {can('sales.deal.remove') && <><MenuSeparator /><MenuItem icon={<Trash2 />} destructive onSelect={onRemove}>{t('deals.remove')}</MenuItem></>}
           </Menu>
         </div>

@@ -1,36 +1,40 @@
 import { useState } from 'react';
+import type { CustomField } from '#core/contract/records.ts';
 import { inputSchema } from '#core/web/forms/input-schema.ts';
+import { useCustomFields } from '#core/web/resource/custom-fields.ts';
 import { useT } from '#core/web/i18n/i18n.ts';
 import { Button } from '#core/web/ui/button.tsx';
 import { Dialog } from '#core/web/ui/dialog.tsx';
 import { Field } from '#core/web/ui/field.tsx';
 import { Input } from '#core/web/ui/input.tsx';
 import { PartyPicker } from '#modules/parties/web/public.tsx';
-import { dealBoard, type Deal } from '../../contract.ts';
+import { dealBoard, opportunities, type Deal } from '../../contract.ts';
 import { Owner } from '../leads/lead-form.tsx';
 import { ReasonChoice } from '../leads/reason-choice.tsx';
+import { AskedFields, askedInput, emptyCustom, type AskedValues } from '../stages/asked-fields.tsx';
 import { missingOf } from '../stages/missing.ts';
 
 /** What a column asks for before an opportunity enters it. */
 export interface AskedDeal { deal: Deal; to: { name: string; kind: string; requiredFields: readonly string[] }; answer: (fields: Record<string, unknown> | null) => void }
 
 /** True when a move has to ask for something first. */
-export const asksFor = (deal: Deal, to: AskedDeal['to']): boolean => to.kind === 'lost' || missingOf(deal, to.requiredFields).length > 0;
+export const asksFor = (deal: Deal, to: AskedDeal['to'], custom: readonly CustomField[]): boolean => to.kind === 'lost' || missingOf(deal, to.requiredFields, custom).length > 0;
 
 /** Asks for the reason of a loss, or for the fields a stage needs, before an opportunity moves. */
 export function DealMoveDialog({ asked, onClose }: { asked: AskedDeal; onClose: () => void }) {
   const t = useT('sales');
   const lost = asked.to.kind === 'lost';
-  const missing = missingOf(asked.deal, asked.to.requiredFields);
+  const { custom } = useCustomFields(opportunities.topic);
+  const missing = missingOf(asked.deal, asked.to.requiredFields, custom);
   const [reason, setReason] = useState('');
   const [competitor, setCompetitor] = useState(asked.deal.competitor);
-  const [values, setValues] = useState<Record<string, string>>({});
+  const [values, setValues] = useState<AskedValues>({});
   const [wrong, setWrong] = useState<Record<string, string>>({});
   const finish = (fields: Record<string, unknown> | null) => { asked.answer(fields); onClose(); };
   const submit = async () => {
-    const fields = Object.fromEntries(missing.map((key) => [key, (values[key] ?? '').trim()]));
+    const fields = askedInput(missing, values);
     const result = (await inputSchema(dealBoard.move as never)).safeParse({ workspace_slug: 'x', id: asked.deal.id, to: 'x', version: asked.deal.version, fields });
-    const problems: Record<string, string> = {};
+    const problems: Record<string, string> = emptyCustom(missing, values, t('rule.field_required'));
     if (!result.success) for (const issue of result.error.issues) if (issue.path[0] === 'fields') problems[String(issue.path[1])] ??= issue.message;
     if (lost && reason.trim() === '') problems['reason'] = t('rule.reason_required');
     setWrong(problems);
@@ -41,7 +45,7 @@ export function DealMoveDialog({ asked, onClose }: { asked: AskedDeal; onClose: 
       footer={<><Button variant="outline" onClick={() => finish(null)}>{t('deals.cancel')}</Button><Button type="submit" form="deal-move" variant="primary">{t(lost ? 'deals.lose.do' : 'deals.move.do')}</Button></>}>
       <form id="deal-move" noValidate className="flex flex-col gap-4" onSubmit={(e) => { e.preventDefault(); void submit(); }}>
         {lost && <Field label={t('deals.lose.reason')} required error={wrong['reason']} group><ReasonChoice kind="deal" value={reason} onChange={setReason} /></Field>}
-        {missing.map((key) => <Field key={key} label={t(`deals.field.${key}`)} required error={wrong[key]}><AskedBox name={key} currency={asked.deal.currency} value={values[key] ?? ''} onChange={(v) => setValues({ ...values, [key]: v })} /></Field>)}
+        <AskedFields missing={missing} custom={custom} values={values} wrong={wrong} labelOf={(key) => t(`deals.field.${key}`)} onChange={setValues} box={(key, value, set) => <AskedBox name={key} currency={asked.deal.currency} value={value} onChange={set} />} />
         {lost && <Field label={t('deals.lose.competitor')}><Input dir="auto" maxLength={160} value={competitor} onChange={(e) => setCompetitor(e.target.value)} /></Field>}
       </form>
     </Dialog>

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { useT } from '#core/web/i18n/i18n.ts';
 import { useAction } from '#core/web/query.ts';
-import { dealBoard, type Deal, type Stage } from '../../contract.ts';
+import { useCustomFields } from '#core/web/resource/custom-fields.ts';
+import { dealBoard, opportunities, type Deal, type Stage } from '../../contract.ts';
 import { useBase } from '../leads/use-leads.ts';
 import { StagePath } from '../stages/stage-path.tsx';
 import { asksFor, DealMoveDialog, type AskedDeal } from './deal-move-dialog.tsx';
@@ -11,10 +12,11 @@ import { dealTopics } from './use-deals.ts';
 export function DealPath({ deal, canMove }: { deal: Deal; canMove: boolean }) {
   const t = useT('sales');
   const base = useBase();
+  const { custom } = useCustomFields(opportunities.topic);
   const move = useAction(dealBoard.move, { topics: dealTopics });
   const [asked, setAsked] = useState<AskedDeal | null>(null);
   const to = async (stage: Stage) => {
-    const fields = asksFor(deal, stage) ? await new Promise<Record<string, unknown> | null>((answer) => setAsked({ deal, to: stage, answer })) : {};
+    const fields = asksFor(deal, stage, custom) ? await new Promise<Record<string, unknown> | null>((answer) => setAsked({ deal, to: stage, answer })) : {};
     if (fields) move.mutate({ ...base, id: deal.id, to: stage.id, version: deal.version, ...fields } as never);
   };
   return (

@@ -4,10 +4,12 @@ import { newId } from '#core/web/api/new-id.ts';
 import { request } from '#core/web/api/request.ts';
 import { Board } from '#core/web/board/index.ts';
 import { useT } from '#core/web/i18n/i18n.ts';
+import { useCustomFields } from '#core/web/resource/custom-fields.ts';
 import type { StatusTone } from '#core/web/ui/status-pill.tsx';
 import { useCan } from '#core/web/viewer.tsx';
 import { dealBoard, dealFields, opportunities, type Deal } from '../../contract.ts';
 import { useBase, useOwners } from '../leads/use-leads.ts';
+import { useDealChanges } from './deal-bulk.tsx';
 import { DealCard } from './deal-card.tsx';
 import { asksFor, DealMoveDialog, type AskedDeal } from './deal-move-dialog.tsx';
 import { dealAddress, dealTopics, isOverdue, useDealChoices } from './use-deals.ts';
@@ -23,14 +25,16 @@ export function DealsBoard({ pipelineId, secondary, primaryAction }: { pipelineI
   const base = useBase();
   const choices = useDealChoices();
   const owners = useOwners();
+  const { custom } = useCustomFields(opportunities.topic);
   const [asked, setAsked] = useState<AskedDeal | null>(null);
+  const { bulk, dialog } = useDealChanges();
   const ownerOf = (id: string | null) => owners.find((o) => o.id === id);
-  const beforeMove = ({ card, to }: { card: Deal; to: Column }) => (asksFor(card, to) ? new Promise<Record<string, unknown> | null>((answer) => setAsked({ deal: card, to, answer })) : {});
+  const beforeMove = ({ card, to }: { card: Deal; to: Column }) => (asksFor(card, to, custom) ? new Promise<Record<string, unknown> | null>((answer) => setAsked({ deal: card, to, answer })) : {});
   const edit = can('sales.deal.edit');
   return (
     <>
       <Board
-        endpoints={dealBoard as never} input={{ ...base, ...(pipelineId ? { pipelineId } : {}) }} fields={dealFields} choices={choices} fieldLabel={(key) => t(`deals.field.${key}`)} topics={dealTopics} title={t('deals.title')} secondary={secondary} primaryAction={primaryAction}
+        endpoints={dealBoard as never} customFields={opportunities.topic} bulk={bulk} input={{ ...base, ...(pipelineId ? { pipelineId } : {}) }} fields={dealFields} choices={choices} fieldLabel={(key) => t(`deals.field.${key}`)} topics={dealTopics} title={t('deals.title')} secondary={secondary} primaryAction={primaryAction}
         columnTitle={(c: Column & { count: number; sums: [] }) => c.name} columnTone={(c) => tones[c.color] ?? 'neutral'}
         card={(deal: Deal) => <DealCard deal={deal} owner={ownerOf(deal.ownerId)} />} cardName={(deal) => deal.name} cardHref={(deal) => dealAddress(deal.id)}
         mark={(deal) => (isOverdue(deal) ? { tone: 'destructive', label: t('deals.overdue') } : deal.isStale ? { tone: 'warning', label: t('deals.stale') } : null)}
@@ -40,6 +44,7 @@ export function DealsBoard({ pipelineId, secondary, primaryAction }: { pipelineI
         lanes={[{ field: 'ownerId', label: t('deals.field.ownerId'), laneTitle: (id) => ownerOf(id)?.name ?? t('deals.unassigned'), movable: can('sales.lead.assign') }]}
         empty={{ title: t('deals.emptyTitle'), text: t('deals.empty'), icon: Handshake }}
       />
+      {dialog}
       {asked && <DealMoveDialog asked={asked} onClose={() => setAsked(null)} />}
     </>
   );

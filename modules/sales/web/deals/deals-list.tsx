@@ -1,13 +1,14 @@
 import { Handshake } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Selection } from '#core/contract/list-fields.ts';
 import { newId } from '#core/web/api/new-id.ts';
 import { request } from '#core/web/api/request.ts';
 import { useT } from '#core/web/i18n/i18n.ts';
 import { ListPage } from '#core/web/resource/list-page.tsx';
+import { useGo } from '#core/web/router.ts';
 import { useCan } from '#core/web/viewer.tsx';
-import { dealFields, forecastChoices, opportunities, type Deal } from '../../contract.ts';
-import { moneyText, useBase } from '../leads/use-leads.ts';
+import { dealFields, opportunities, type Deal } from '../../contract.ts';
+import { moneyText, useBase, usePipelines } from '../leads/use-leads.ts';
+import { useDealChanges } from './deal-bulk.tsx';
 import { dealAddress, dealTopics, useDealChoices } from './use-deals.ts';
 
 /** All opportunities as a list, with sums of what they are worth. */
@@ -16,26 +17,32 @@ export function DealsList({ secondary, primaryAction }: { secondary: ReactNode; 
   const can = useCan();
   const base = useBase();
   const choices = useDealChoices();
+  const go = useGo();
+  const lines = usePipelines('deal');
+  const { bulk, dialog } = useDealChanges();
   const edit = can('sales.deal.edit');
-  const bulk = (selection: Selection, action: object) => request(opportunities.bulk, { ...base, selection, action } as never, { idempotencyKey: newId() });
+  const assign = edit && can('sales.lead.assign');
+  const save = async (deal: Deal, key: string, value: unknown) => {
+    // A loss asks for its reason: its dialog stands on the opportunity's page.
+    if (key === 'stageId' && lines.flatMap((l) => l.stages).find((s) => s.id === value)?.kind === 'lost') { go(`${dealAddress(deal.id)}?act=lose`); return; }
+    await request(opportunities.update, { ...base, id: deal.id, version: deal.version, [key]: value ?? (key === 'nextStep' || key === 'labels' ? '' : null) } as never, { idempotencyKey: newId() });
+  };
   const money = (amount: string | null, d: Deal) => <span className="figures">{moneyText(amount, d.currency) ?? '–'}</span>;
   const head = (key: string) => ({ key, header: t(`deals.field.${key}`) });
   return (
+    <>
     <ListPage
-      endpoint={opportunities.list} input={base} fields={dealFields} topics={dealTopics} title={t('deals.title')} choices={choices} rowHref={(d) => dealAddress(d.id)} exportEndpoint={opportunities.export} secondary={secondary} primaryAction={primaryAction} rowName={(d) => d.name}
+      endpoint={opportunities.list} input={base} fields={dealFields} topics={dealTopics} title={t('deals.title')} choices={choices} customFields={opportunities.topic} rowHref={(d) => dealAddress(d.id)} {...(can('sales.export') ? { exportEndpoint: opportunities.export } : {})} secondary={secondary} primaryAction={primaryAction} rowName={(d) => d.name}
       columns={[
-        { ...head('name'), pin: 'start', width: 220, cell: (d) => <span dir="auto" className="font-medium">{d.name}</span> }, { ...head('accountName'), width: 170, cell: (d) => <span dir="auto">{d.accountName || '–'}</span> }, { ...head('stageId'), width: 140, cell: (d) => d.stage },
-        { ...head('amount'), width: 130, cell: (d) => money(d.amount, d) }, { ...head('probability'), width: 110, cell: (d) => <span className="figures">{t('deals.percent', { percent: d.probability })}</span> }, { ...head('weighted'), width: 130, cell: (d) => money(d.weighted, d) },
-        { ...head('closeOn'), width: 130, editable: edit && ((d: Deal) => d.status === 'open') }, { ...head('category'), width: 130 }, { ...head('ownerId'), width: 150 }, { ...head('nextStep'), width: 200, editable: edit }, { ...head('status'), width: 110, hidden: true },
-        { key: 'isStale', header: t('dashboard.field.isStale'), hidden: true }, { key: 'stageEnteredAt', header: t('dashboard.field.stageEnteredAt'), hidden: true }, { ...head('pipelineId'), hidden: true }, { ...head('slips'), hidden: true }, { ...head('competitor'), hidden: true }, { ...head('lostReason'), hidden: true }, { ...head('sources'), hidden: true }, { ...head('labels'), hidden: true }, { ...head('campaign'), hidden: true }, { ...head('nextActivityAt'), hidden: true }, { ...head('closedAt'), hidden: true }, { ...head('createdAt'), hidden: true }, { ...head('updatedAt'), hidden: true },
+        { ...head('name'), pin: 'start', width: 220, cell: (d) => <span dir="auto" className="font-medium">{d.name}</span>, editable: edit }, { ...head('accountName'), width: 170, cell: (d) => <span dir="auto">{d.accountName || '–'}</span> }, { ...head('stageId'), width: 140, cell: (d) => d.stage, editable: edit },
+        { ...head('amount'), width: 130, cell: (d) => money(d.amount, d), editable: edit && ((d: Deal) => !d.hasLines) }, { ...head('probability'), width: 110, cell: (d) => <span className="figures">{t('deals.percent', { percent: d.probability })}</span> }, { ...head('weighted'), width: 130, cell: (d) => money(d.weighted, d) },
+        { ...head('closeOn'), width: 130, editable: edit && ((d: Deal) => d.status === 'open') }, { ...head('category'), width: 130 }, { ...head('ownerId'), width: 150, editable: assign }, { ...head('nextStep'), width: 200, editable: edit }, { ...head('status'), width: 110, hidden: true },
+        { key: 'isStale', header: t('dashboard.field.isStale'), hidden: true }, { key: 'stageEnteredAt', header: t('dashboard.field.stageEnteredAt'), hidden: true }, { ...head('pipelineId'), hidden: true }, { ...head('slips'), hidden: true }, { ...head('competitor'), hidden: true, editable: edit }, { ...head('lostReason'), hidden: true }, { ...head('sources'), hidden: true }, { ...head('labels'), hidden: true, editable: edit }, { ...head('campaign'), hidden: true, editable: edit }, { ...head('nextActivityAt'), hidden: true }, { ...head('closedAt'), hidden: true }, { ...head('createdAt'), hidden: true }, { ...head('updatedAt'), hidden: true },
       ]}
-      onEdit={(d, key, value) => request(opportunities.update, { ...base, id: d.id, version: d.version, [key]: value ?? (key === 'nextStep' ? '' : null) } as never, { idempotencyKey: newId() })}
-      bulkActions={[
-        ...(edit ? [{ label: t('deals.field.category'), choices: forecastChoices.map((value) => ({ label: t(`deals.category.${value}`), run: (selection: Selection) => bulk(selection, { change: { forecastCategory: value } }) })) }] : []),
-        ...(can('sales.lead.assign') ? [{ label: t('deals.field.ownerId'), choices: (choices['ownerId'] ?? []).map((o) => ({ label: o.label, run: (selection: Selection) => bulk(selection, { change: { ownerId: o.value } }) })) }] : []),
-        ...(can('sales.deal.remove') ? [{ label: t('deals.remove'), destructive: true, run: (selection: Selection) => bulk(selection, { remove: true }) }] : []),
-      ]}
+      onEdit={save} bulk={bulk}
       empty={{ title: t('deals.emptyTitle'), text: t('deals.empty'), icon: Handshake }}
     />
+    {dialog}
+    </>
   );
 }

@@ -16,10 +16,10 @@ export const deals: WebPart = {
   ],
   recordPages: [{ topic: 'sales.opportunity', path: '/sales/opportunity/$id', label: 'sales:deals.one', icon: Handshake, can: view }],
   sidebar: [
-    { id: 'sales.deals', category: 'sales', order: 20, label: 'sales:deals.title', icon: Handshake, to: '/sales/opportunity', can: view },
-    { id: 'sales.forecast', category: 'sales', order: 25, label: 'sales:deals.forecast.title', icon: ChartColumn, to: '/sales/forecast', can: view },
+    { id: 'sales.deals', category: 'sales', order: 30, label: 'sales:deals.title', icon: Handshake, to: '/sales/opportunity', can: view },
+    { id: 'sales.forecast', category: 'sales', order: 32, label: 'sales:deals.forecast.title', icon: ChartColumn, to: '/sales/forecast', can: view },
   ],
-  erp: [{ id: 'sales.deals', section: 'sales', order: 20, label: 'sales:deals.title', icon: Handshake, to: '/sales/opportunity', can: view }],
+  erp: [{ id: 'sales.deals', section: 'sales', order: 50, label: 'sales:deals.title', icon: Handshake, to: '/sales/opportunity', can: view }],
   settings: [{ id: 'sales.targets', group: 'workspace', order: 72, label: 'sales:deals.targets.title', icon: Target, to: '/settings/sales-targets', can: 'sales.settings' }],
   search: [{ id: 'sales.deals', label: 'sales:deals.title', can: view, search: async (text, signal) => (await import('./search-deals.ts')).searchDeals(text, signal) }],
   commands: [

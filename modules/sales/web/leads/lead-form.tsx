@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useWatch } from 'react-hook-form';
+import { useFormState, useWatch } from 'react-hook-form';
 import { EndpointForm, useEndpointForm } from '#core/web/forms/endpoint-form.tsx';
 import { FormButtons } from '#core/web/forms/form-buttons.tsx';
 import { FormField } from '#core/web/forms/form-field.tsx';
@@ -17,16 +17,19 @@ import { Textarea } from '#core/web/ui/textarea.tsx';
 import { useCan, useViewer } from '#core/web/viewer.tsx';
 import { useCountries } from '#modules/parties/web/public.tsx';
 import { findDuplicateLeads, leads, ratings, type Lead } from '../../contract.ts';
-import { leadTopics, useBase, useOwners } from './use-leads.ts';
+import { leadTopics, useBase, useOwners, usePipelines } from './use-leads.ts';
 
-const texts = ['subject', 'firstName', 'lastName', 'company', 'jobTitle', 'email', 'phone', 'website', 'interests', 'notes', 'utmSource', 'utmMedium', 'utmCampaign'] as const;
+const texts = ['subject', 'firstName', 'lastName', 'company', 'jobTitle', 'email', 'phone', 'website', 'interests', 'notes', 'utmSource', 'utmMedium', 'utmCampaign', 'utmTerm', 'utmContent'] as const;
+const listed = ['sources', 'labels', 'otherEmails', 'otherPhones'] as const;
+const further = ['otherEmails', 'otherPhones'] as const;
+const campaign = ['utmSource', 'utmMedium', 'utmCampaign', 'utmTerm', 'utmContent'] as const;
 type Values = Record<string, unknown>;
 
 /** Props of LeadForm. */
-export interface LeadFormProps { lead?: Lead; /** What is known of a new one already. */ given?: Partial<Pick<Lead, 'subject' | 'firstName' | 'lastName' | 'company' | 'email' | 'phone' | 'notes'>>; onDone: (lead: Lead) => void; onCancel: () => void; draftKey?: string }
+export interface LeadFormProps { lead?: Lead; /** What is known of a new one already. */ given?: Partial<Pick<Lead, 'subject' | 'firstName' | 'lastName' | 'company' | 'email' | 'phone' | 'notes'>>; /** Where a new one begins; the default pipeline when absent. */ pipelineId?: string; onDone: (lead: Lead) => void; onCancel: () => void; draftKey?: string }
 
 /** Adds or changes a lead; while a new one is typed it says who may be there already. */
-export function LeadForm({ lead, given, onDone, onCancel, draftKey }: LeadFormProps) {
+export function LeadForm({ lead, given, pipelineId, onDone, onCancel, draftKey }: LeadFormProps) {
   const t = useT('sales');
   const base = useBase();
   const viewer = useViewer();
@@ -34,14 +37,16 @@ export function LeadForm({ lead, given, onDone, onCancel, draftKey }: LeadFormPr
   const shown = (value: unknown) => value ?? '';
   const defaults: Values = {
     ...Object.fromEntries(texts.map((key) => [key, shown(lead?.[key] ?? (given as Values | undefined)?.[key])])), country: lead?.country ?? '', value: lead?.value ?? '', currency: lead?.currency ?? '', rating: lead?.rating ?? '', ownerId: lead ? (lead.ownerId ?? '') : viewer.account.id,
-    sources: (lead?.sources ?? []).join(', '), labels: (lead?.labels ?? []).join(', '), custom: { ...(lead?.custom as object | undefined) },
+    ...Object.fromEntries(listed.map((key) => [key, (lead?.[key] ?? []).join(', ')])), pipelineId: pipelineId ?? '', stageId: '', custom: { ...(lead?.custom as object | undefined) },
   };
   const state = useEndpointForm((lead ? leads.update : leads.create) as typeof leads.create, {
     defaults, topics: leadTopics, onDone, ...(draftKey ? { draftKey } : {}),
     fixed: lead ? { ...base, id: lead.id, version: lead.version } : { ...base, ...(anyway ? { allowDuplicate: true } : {}) },
     // An emptied box empties the field, which for some is null.
-    toInput: (typed) => ({ ...typed, country: typed['country'] || null, value: String(typed['value'] ?? '').trim() || null, rating: typed['rating'] || null, ownerId: typed['ownerId'] || null, currency: typed['currency'] || undefined }),
+    toInput: ({ pipelineId: pipeline, stageId: stage, ...typed }) => ({ ...typed, ...(!lead && pipeline ? { pipelineId: pipeline } : {}), ...(!lead && stage ? { stageId: stage } : {}), country: typed['country'] || null, value: String(typed['value'] ?? '').trim() || null, rating: typed['rating'] || null, ownerId: typed['ownerId'] || null, currency: typed['currency'] || undefined }),
   });
+  const lines = usePipelines('lead');
+  const stages = (lines.find((p) => p.id === state.form.watch('pipelineId')) ?? lines[0])?.stages.filter((s) => s.kind === 'open') ?? [];
   return (
     <EndpointForm state={state}>
       {!lead && <Duplicates state={state} anyway={anyway} onAnyway={setAnyway} />}
@@ -55,13 +60,32 @@ export function LeadForm({ lead, given, onDone, onCancel, draftKey }: LeadFormPr
         <FormField name="ownerId" label={t('leads.field.ownerId')}>{(f) => <Owner value={(f.value as string) || null} onChange={(id) => f.set(id ?? '')} />}</FormField>
         <FormField name="country" label={t('leads.field.country')}>{(f) => <Country value={(f.value as string) || null} onChange={(id) => f.set(id ?? '')} />}</FormField>
         <Box name="website" />
+        {!lead && lines.length > 1 && <FormField name="pipelineId" label={t('leads.field.pipelineId')}>{(f) => <Select value={(f.value as string) || lines[0]!.id} options={lines.map((p) => ({ value: p.id, label: p.name }))} onValueChange={(v) => { f.set(v); state.form.setValue('stageId', ''); }} />}</FormField>}
+        {!lead && stages.length > 0 && <FormField name="stageId" label={t('leads.field.stageId')}>{(f) => <Select value={(f.value as string) || stages[0]!.id} options={stages.map((s) => ({ value: s.id, label: s.name }))} onValueChange={f.set} />}</FormField>}
         <Box name="sources" help={t('leads.commas')} /><Box name="labels" help={t('leads.commas')} />
       </div>
       <Box name="interests" />
       <FormField name="notes" label={t('leads.field.notes')}><Textarea dir="auto" rows={4} /></FormField>
       <CustomFormFields topic={leads.topic} />
+      <MoreFields isOpen={lead !== undefined && (lead.otherEmails.length > 0 || lead.otherPhones.length > 0 || lead.utmSource !== '')} />
       <FormButtons onCancel={onCancel}>{t(lead ? 'leads.save' : 'leads.add')}</FormButtons>
     </EndpointForm>
+  );
+}
+
+/** What few leads have: further addresses and numbers, and the campaign it came by. */
+function MoreFields({ isOpen }: { isOpen: boolean }) {
+  const t = useT('sales');
+  // A box with a mistake in it must be seen.
+  const { errors } = useFormState();
+  const wrong = [...further, ...campaign].some((name) => name in errors);
+  return (
+    <details open={isOpen || wrong} className="rounded-lg border px-3 py-2">
+      <summary className="focus-ring cursor-pointer rounded-sm text-sm font-medium">{t('leads.moreFields')}</summary>
+      <div className="grid gap-4 pt-3 sm:grid-cols-2">
+        {further.map((name) => <Box key={name} name={name} help={t('leads.commas')} />)}{campaign.map((name) => <Box key={name} name={name} />)}
+      </div>
+    </details>
   );
 }
 

@@ -1,16 +1,17 @@
-import { Ban, Ellipsis, Mail, Pencil, Phone, RotateCcw, Sparkles, Trash2, Undo2 } from 'lucide-react';
+import { Ban, Ellipsis, Mail, Pencil, Phone, RotateCcw, Route, Sparkles, Trash2, Undo2 } from 'lucide-react';
 import { useT } from '#core/web/i18n/i18n.ts';
 import { useAction } from '#core/web/query.ts';
 import { Link } from '#core/web/router.ts';
 import { Badge } from '#core/web/ui/badge.tsx';
 import { Button, buttonStyle, IconButton } from '#core/web/ui/button.tsx';
-import { Menu, MenuItem, MenuSeparator } from '#core/web/ui/menu.tsx';
+import { Menu, MenuItem, MenuSeparator, MenuSub } from '#core/web/ui/menu.tsx';
 import { RelativeTime } from '#core/web/ui/relative-time.tsx';
 import { StatusPill } from '#core/web/ui/status-pill.tsx';
 import { tip } from '#core/web/ui/tip.ts';
 import { useCan } from '#core/web/viewer.tsx';
-import { junkLead, reopenLead, unconvertLead, type Lead } from '../../contract.ts';
-import { leadTopics, moneyText, ratingTones, statusTones, useBase } from './use-leads.ts';
+import { junkLead, leads, reopenLead, unconvertLead, type Lead } from '../../contract.ts';
+import { pipelineChoices } from '../stages/stage-choices.ts';
+import { leadTopics, moneyText, ratingTones, statusTones, useBase, usePipelines } from './use-leads.ts';
 
 /** Who the lead is, where it stands, and what can be done with it. */
 export function LeadHead({ lead, onAct, onRemove }: { lead: Lead; onAct: (what: 'convert' | 'lose' | 'mail' | 'edit') => void; onRemove: () => void }) {
@@ -20,6 +21,8 @@ export function LeadHead({ lead, onAct, onRemove }: { lead: Lead; onAct: (what: 
   const junk = useAction(junkLead, { topics: leadTopics });
   const reopen = useAction(reopenLead, { topics: leadTopics, success: t('leads.reopened') });
   const unconvert = useAction(unconvertLead, { topics: leadTopics, success: t('leads.unconverted') });
+  const move = useAction(leads.update, { topics: leadTopics, success: t('leads.movedOver') });
+  const others = pipelineChoices(usePipelines('lead'), lead.pipelineId);
   const edit = can('sales.lead.edit');
   const closed = lead.status === 'lost' || lead.status === 'junk';
   const converted = lead.status === 'converted';
@@ -48,6 +51,7 @@ export function LeadHead({ lead, onAct, onRemove }: { lead: Lead; onAct: (what: 
         {edit && closed && <Button variant="primary" loading={reopen.isPending} onClick={() => reopen.mutate({ ...base, version: lead.version })}><RotateCcw aria-hidden />{t('leads.reopen')}</Button>}
         {edit && (
           <Menu align="end" trigger={<IconButton variant="outline" aria-label={t('leads.actions')}><Ellipsis /></IconButton>}>
+            {!converted && others.length > 0 && <MenuSub icon={<Route />} label={t('leads.toPipeline')}>{others.map(({ id, label, place }) => <MenuItem key={id} onSelect={() => move.mutate({ ...base, version: lead.version, ...place })}><bdi>{label}</bdi></MenuItem>)}</MenuSub>}
             {!converted && !closed && <MenuItem icon={<Ban />} onSelect={() => junk.mutate({ ...base, version: lead.version })}>{t('leads.junk')}</MenuItem>}
             {converted && <MenuItem icon={<Undo2 />} onSelect={() => unconvert.mutate(base)}>{t('leads.unconvert')}</MenuItem>}
             {!converted && can('sales.lead.remove') && <><MenuSeparator /><MenuItem icon={<Trash2 />} destructive onSelect={onRemove}>{t('leads.remove')}</MenuItem></>}

@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { useT } from '#core/web/i18n/i18n.ts';
 import { useAction } from '#core/web/query.ts';
+import { useCustomFields } from '#core/web/resource/custom-fields.ts';
 import { useGo } from '#core/web/router.ts';
-import { leadBoard, type Lead, type Stage } from '../../contract.ts';
+import { leadBoard, leads, type Lead, type Stage } from '../../contract.ts';
 import { missingOf } from '../stages/missing.ts';
 import { StagePath } from '../stages/stage-path.tsx';
 import { MoveDialog, type Asked } from './move-dialog.tsx';
@@ -14,10 +15,11 @@ export function LeadPath({ lead, canMove }: { lead: Lead; canMove: boolean }) {
   const go = useGo();
   const base = useBase();
   const move = useAction(leadBoard.move, { topics: leadTopics });
+  const { custom } = useCustomFields(leads.topic);
   const [asked, setAsked] = useState<Asked | null>(null);
   const to = async (stage: Stage) => {
     if (stage.kind === 'won') { go(`/crm/leads/${lead.id}?convert=true`, { replace: true }); return; }
-    const fields = missingOf(lead, stage.requiredFields).length > 0 ? await new Promise<Record<string, unknown> | null>((answer) => setAsked({ lead, to: { ...stage, status: stage.leadStatus }, answer })) : {};
+    const fields = missingOf(lead, stage.requiredFields, custom).length > 0 ? await new Promise<Record<string, unknown> | null>((answer) => setAsked({ lead, to: { ...stage, status: stage.leadStatus }, answer })) : {};
     if (fields) move.mutate({ ...base, id: lead.id, to: stage.id, version: lead.version, ...fields } as never);
   };
   return (

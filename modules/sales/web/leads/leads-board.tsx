@@ -4,12 +4,14 @@ import { newId } from '#core/web/api/new-id.ts';
 import { request } from '#core/web/api/request.ts';
 import { Board } from '#core/web/board/index.ts';
 import { useT } from '#core/web/i18n/i18n.ts';
+import { useCustomFields } from '#core/web/resource/custom-fields.ts';
 import { useGo } from '#core/web/router.ts';
 import type { StatusTone } from '#core/web/ui/status-pill.tsx';
 import { useCan } from '#core/web/viewer.tsx';
 import { leadBoard, leadFields, leads, type Lead } from '../../contract.ts';
 import { missingOf } from '../stages/missing.ts';
 import { LeadCard } from './lead-card.tsx';
+import { useLeadChanges } from './lead-bulk.tsx';
 import { MoveDialog, type Asked } from './move-dialog.tsx';
 import { leadTopics, useBase, useLeadChoices, useOwners } from './use-leads.ts';
 
@@ -25,18 +27,20 @@ export function LeadsBoard({ pipelineId, secondary, primaryAction }: { pipelineI
   const base = useBase();
   const choices = useLeadChoices();
   const owners = useOwners();
+  const { custom } = useCustomFields(leads.topic);
   const [asked, setAsked] = useState<Asked | null>(null);
+  const { bulk, dialog } = useLeadChanges();
   const ownerOf = (id: string | null) => owners.find((o) => o.id === id);
   const beforeMove = ({ card, to }: { card: Lead; to: Column }): Promise<Record<string, unknown> | null> | Record<string, unknown> | null => {
     // Conversion decides more than a stage: its dialog stands on the lead's page.
     if (to.kind === 'won') { go(`/crm/leads/${card.id}?convert=true`); return null; }
-    if ((to.kind === 'lost' && to.status !== 'junk') || (to.kind === 'open' && missingOf(card, to.requiredFields).length > 0)) return new Promise((answer) => setAsked({ lead: card, to, answer }));
+    if ((to.kind === 'lost' && to.status !== 'junk') || (to.kind === 'open' && missingOf(card, to.requiredFields, custom).length > 0)) return new Promise((answer) => setAsked({ lead: card, to, answer }));
     return {};
   };
   return (
     <>
       <Board
-        endpoints={leadBoard as never} input={{ ...base, ...(pipelineId ? { pipelineId } : {}) }} fields={leadFields} choices={choices} topics={leadTopics} title={t('leads.title')} secondary={secondary} primaryAction={primaryAction}
+        endpoints={leadBoard as never} customFields={leads.topic} bulk={bulk} fieldLabel={(key) => t(key === 'source' || key === 'reached' ? `dashboard.field.${key}` : `leads.field.${key}`)} input={{ ...base, ...(pipelineId ? { pipelineId } : {}) }} fields={leadFields} choices={choices} topics={leadTopics} title={t('leads.title')} secondary={secondary} primaryAction={primaryAction}
         columnTitle={(c: Column & { count: number; sums: [] }) => c.name} columnTone={(c) => stageTones[c.color] ?? 'neutral'}
         card={(lead: Lead) => <LeadCard lead={lead} owner={ownerOf(lead.ownerId)} />} cardName={(lead) => lead.name || t('leads.nobody')} cardHref={(lead) => `/crm/leads/${lead.id}`}
         mark={(lead) => (lead.nextActivityAt && Date.parse(lead.nextActivityAt) < Date.now() && lead.status !== 'converted' ? { tone: 'destructive', label: t('leads.overdue') } : lead.isStale ? { tone: 'warning', label: t('leads.stale') } : null)}
@@ -46,6 +50,7 @@ export function LeadsBoard({ pipelineId, secondary, primaryAction }: { pipelineI
         lanes={[{ field: 'ownerId', label: t('leads.field.ownerId'), laneTitle: (id) => ownerOf(id)?.name ?? t('leads.unassigned'), movable: can('sales.lead.assign') }]}
         empty={{ title: t('leads.emptyTitle'), text: t('leads.empty'), icon: Sprout }}
       />
+      {dialog}
       {asked && <MoveDialog asked={asked} onClose={() => setAsked(null)} />}
     </>
   );

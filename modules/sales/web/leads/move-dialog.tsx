@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { inputSchema } from '#core/web/forms/input-schema.ts';
+import { useCustomFields } from '#core/web/resource/custom-fields.ts';
 import { useT } from '#core/web/i18n/i18n.ts';
 import { Button } from '#core/web/ui/button.tsx';
 import { Combobox } from '#core/web/ui/combobox.tsx';
@@ -8,7 +9,8 @@ import { Field } from '#core/web/ui/field.tsx';
 import { Input } from '#core/web/ui/input.tsx';
 import { Select } from '#core/web/ui/select.tsx';
 import { useCountries } from '#modules/parties/web/public.tsx';
-import { leadBoard, ratings, type Lead } from '../../contract.ts';
+import { leadBoard, leads, ratings, type Lead } from '../../contract.ts';
+import { AskedFields, askedInput, emptyCustom, type AskedValues } from '../stages/asked-fields.tsx';
 import { missingOf } from '../stages/missing.ts';
 import { ReasonChoice } from './reason-choice.tsx';
 import { useOwners } from './use-leads.ts';
@@ -20,17 +22,18 @@ export interface Asked { lead: Lead; to: { name: string; kind: string; status: s
 export function MoveDialog({ asked, onClose }: { asked: Asked; onClose: () => void }) {
   const t = useT('sales');
   const lost = asked.to.kind === 'lost';
-  const missing = lost ? [] : missingOf(asked.lead, asked.to.requiredFields);
+  const { custom } = useCustomFields(leads.topic);
+  const missing = lost ? [] : missingOf(asked.lead, asked.to.requiredFields, custom);
   const [reason, setReason] = useState('');
-  const [values, setValues] = useState<Record<string, string>>({});
+  const [values, setValues] = useState<AskedValues>({});
   const [wrong, setWrong] = useState<Record<string, string>>({});
   const finish = (fields: Record<string, unknown> | null) => { asked.answer(fields); onClose(); };
   const submit = async () => {
     if (lost) { if (reason.trim()) finish({ lostReason: reason.trim() }); else setWrong({ reason: t('rule.reason_required') }); return; }
-    const fields = Object.fromEntries(missing.map((key) => [key, (values[key] ?? '').trim()]));
+    const fields = askedInput(missing, values);
     const schema = await inputSchema(leadBoard.move as never);
     const result = schema.safeParse({ workspace_slug: 'x', id: asked.lead.id, to: 'x', version: asked.lead.version, fields });
-    const problems: Record<string, string> = {};
+    const problems: Record<string, string> = emptyCustom(missing, values, t('rule.field_required'));
     if (!result.success) for (const issue of result.error.issues) if (issue.path[0] === 'fields') problems[String(issue.path[1])] ??= issue.message;
     setWrong(problems);
     if (Object.keys(problems).length === 0) finish({ fields });
@@ -40,7 +43,7 @@ export function MoveDialog({ asked, onClose }: { asked: Asked; onClose: () => vo
       footer={<><Button variant="outline" onClick={() => finish(null)}>{t('leads.cancel')}</Button><Button type="submit" form="lead-move" variant="primary">{t(lost ? 'leads.lose.do' : 'leads.move.do')}</Button></>}>
       <form id="lead-move" noValidate className="flex flex-col gap-4" onSubmit={(e) => { e.preventDefault(); void submit(); }}>
         {lost && <Field label={t('leads.lose.reason')} required error={wrong['reason']} group><ReasonChoice kind="lead" value={reason} onChange={setReason} /></Field>}
-        {missing.map((key) => <Field key={key} label={t(`leads.field.${key}`)} required error={wrong[key]}><AskedBox name={key} value={values[key] ?? ''} onChange={(v) => setValues({ ...values, [key]: v })} /></Field>)}
+        <AskedFields missing={missing} custom={custom} values={values} wrong={wrong} labelOf={(key) => t(`leads.field.${key}`)} onChange={setValues} box={(key, value, set) => <AskedBox name={key} value={value} onChange={set} />} />
       </form>
     </Dialog>
   );

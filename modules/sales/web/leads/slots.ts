@@ -18,8 +18,8 @@ export const leads: WebPart = {
   ],
   recordPages: [{ topic: 'sales.lead', path: '/crm/leads/$id', label: 'sales:leads.one', icon: Sprout, can: view }],
   sidebar: [
-    { id: 'sales.leads', category: 'sales', order: 10, label: 'sales:leads.title', icon: Sprout, to: '/crm/leads', can: view },
-    { id: 'sales.myDay', category: 'sales', order: 15, label: 'sales:leads.day.title', icon: ListTodo, to: '/crm/my-day', can: view },
+    { id: 'sales.leads', category: 'sales', order: 50, label: 'sales:leads.title', icon: Sprout, to: '/crm/leads', can: view },
+    { id: 'sales.myDay', category: 'sales', order: 52, label: 'sales:leads.day.title', icon: ListTodo, to: '/crm/my-day', can: view },
   ],
   erp: [{ id: 'sales.leads', section: 'sales', order: 10, label: 'sales:leads.title', icon: Sprout, to: '/crm/leads', can: view }],
   create: [{ id: 'sales.lead', category: 'business', order: 10, label: 'sales:leads.one', icon: UserPlus, can: 'sales.lead.edit', load: async () => (await import('./create-lead.tsx')).CreateLead }],

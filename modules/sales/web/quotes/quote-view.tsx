@@ -4,6 +4,7 @@ import { isZero, totalSteps } from '#core/web/document/total-lines.ts';
 import { TotalsBox } from '#core/web/document/totals-box.tsx';
 import { useT } from '#core/web/i18n/i18n.ts';
 import { useAction } from '#core/web/query.ts';
+import { CustomValues } from '#core/web/resource/custom-values.tsx';
 import { Link, useGo } from '#core/web/router.ts';
 import { Button } from '#core/web/ui/button.tsx';
 import { useCan } from '#core/web/viewer.tsx';
@@ -12,11 +13,12 @@ import { Notice } from '#core/web/ui/notice.tsx';
 import { useLanguage } from '#core/web/i18n/i18n.ts';
 import { printedNote } from '#modules/accounting/contract.ts';
 import { useFiscalStep } from '#modules/accounting/web/public.tsx';
-import { createPlanFromQuote, type Quote } from '../../contract.ts';
+import { createPlanFromQuote, quotes, type Quote } from '../../contract.ts';
 import { useBase } from '../leads/use-leads.ts';
 import { priceQuote } from '../../rules/quotes/price.ts';
 import { BelowList } from './below-list.tsx';
 import { DocumentLines } from './document-lines.tsx';
+import { MarginNote } from './margin-note.tsx';
 import { QuoteHead } from './quote-head.tsx';
 import { QuoteTabs } from './quote-tabs.tsx';
 import { dayInWords, orderAddress, quoteAddress, wordsOf } from './quote-words.ts';
@@ -25,6 +27,7 @@ import { totalLines } from './total-lines.ts';
 /** A quote that is not written any more: the document, who has seen and answered it, what was said about it. */
 export function QuoteView({ quote }: { quote: Quote }) {
   const t = useT('sales');
+  const can = useCan();
   const words = useMoneyText();
   const money = (amount: string) => words(amount, quote.currency);
   const fiscalStep = useFiscalStep();
@@ -40,8 +43,10 @@ export function QuoteView({ quote }: { quote: Quote }) {
           <Outcome quote={quote} />
           <DocumentLines lines={quote.lines} taxes={quote.taxes} currency={quote.currency} />
           <div className="flex justify-end"><TotalsBox className="sm:max-w-88" lines={totalLines(t, quote.totals, money, quote.depositPercent)} steps={[...totalSteps(wordsOf(t), steps, quote.lines, quote.taxes, money), ...fiscalStep(quote.fiscalPosition, 'sale')]} /></div>
+          <MarginNote quote={quote} />
           {said && <p dir="auto" className="text-sm text-muted-foreground">{said}</p>}
           {([['notes', quote.notes], ['terms', quote.terms], ['internalNote', quote.internalNote]] as const).filter(([, text]) => text.trim()).map(([key, text]) => <section key={key}><h2 className="text-sm font-medium">{t(`quotes.field.${key}`)}</h2><p dir="auto" className="mt-1 whitespace-pre-line text-muted-foreground">{text}</p></section>)}
+          <CustomValues topic={quotes.topic} subjectId={quote.id} canEdit={can('sales.quote.edit')} />
           <QuoteTabs quote={quote} />
         </div>
         <Facts quote={quote} />

@@ -1,5 +1,6 @@
 import { FileSignature, Settings2 } from 'lucide-react';
 import type { Selection } from '#core/contract/list-fields.ts';
+import { setCustomValues } from '#core/contract/records.ts';
 import { newId } from '#core/web/api/new-id.ts';
 import { request } from '#core/web/api/request.ts';
 import { usePrintMany } from '#core/web/document/batch/use-print-many.tsx';
@@ -28,13 +29,12 @@ export function QuotesPage() {
   const words = useQuoteChoices();
   const choices = { ...words, ...byItem.choices };
   const create = useAction(createQuote, { topics: quoteTopics, onDone: (quote) => go(quoteAddress(quote.id)) });
-  const bulk = (selection: Selection, action: object) => request(quotes.bulk, { ...base, selection, action } as never, { idempotencyKey: newId() });
   const edit = can('sales.quote.edit');
   const print = usePrintMany(printQuotes, base);
   return (
     <>
     <ListPage
-      endpoint={quotes.list} input={base} fields={quoteFields} topics={quoteTopics} title={t('quotes.title')} choices={choices} {...(can('accounting.item.view') ? { filters: byItem.filters } : {})} rowHref={(q) => quoteAddress(q.id)} exportEndpoint={quotes.export} rowName={(q) => q.number ?? q.customer}
+      endpoint={quotes.list} input={base} fields={quoteFields} topics={quoteTopics} title={t('quotes.title')} choices={choices} {...(can('accounting.item.view') ? { filters: byItem.filters } : {})} customFields={quotes.topic} rowHref={(q) => quoteAddress(q.id)} {...(can('sales.export') ? { exportEndpoint: quotes.export } : {})} rowName={(q) => q.number ?? q.customer}
       primaryAction={edit ? { label: t('quotes.add'), onPress: () => { if (!create.isPending) create.mutate(base); } } : undefined} card={(q) => <QuoteCard quote={q} />}
       secondary={can('sales.settings') && <IconButton size="sm" variant="outline" aria-label={t('quotes.settings.title')} {...tip(t('quotes.settings.title'))} onClick={() => go('/settings/quotes')}><Settings2 /></IconButton>}
       columns={[
@@ -42,11 +42,12 @@ export function QuotesPage() {
         { key: 'status', header: t('quotes.field.status'), width: 140 }, { key: 'total', header: t('quotes.field.total'), width: 130, align: 'end', cell: (q) => <span className="figures">{money(q.total, q.currency)}</span> }, { key: 'issuedOn', header: t('quotes.field.issuedOn'), width: 120 }, { key: 'validUntil', header: t('quotes.field.validUntil'), width: 120 },
         { key: 'ownerId', header: t('quotes.field.ownerId'), width: 150 }, { key: 'currency', header: t('quotes.field.currency'), hidden: true }, { key: 'createdAt', header: t('quotes.field.createdAt'), hidden: true }, { key: 'updatedAt', header: t('quotes.field.updatedAt'), hidden: true },
       ]}
-      bulkActions={[
-        print.action,
-        ...(can('sales.lead.assign') ? [{ label: t('quotes.field.ownerId'), choices: (words['ownerId'] ?? []).map((o) => ({ label: o.label, run: (selection: Selection) => bulk(selection, { change: { ownerId: o.value } }) })) }] : []),
-        ...(can('sales.quote.remove') ? [{ label: t('quotes.remove'), destructive: true, run: (selection: Selection) => bulk(selection, { remove: true }) }] : []),
-      ]}
+      bulkActions={[print.action]}
+      bulk={{
+        endpoint: quotes.bulk, input: base, canEdit: false, canRemove: can('sales.quote.remove'),
+        actions: (change) => (can('sales.lead.assign') ? [{ label: t('quotes.field.ownerId'), choices: (words['ownerId'] ?? []).map((o) => ({ label: o.label, run: (selection: Selection) => change(selection, { ownerId: o.value }) })) }] : []),
+      }}
+      {...(edit ? { onEdit: (q: QuoteRow, _key: string, values: unknown) => request(setCustomValues, { topic: quotes.topic, subjectId: q.id, values: values as never }, { idempotencyKey: newId() }) } : {})}
       empty={{ title: t('quotes.emptyTitle'), text: t('quotes.empty'), icon: FileSignature }}
     />
     {print.dialog}

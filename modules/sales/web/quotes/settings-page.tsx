@@ -34,6 +34,7 @@ function Form({ settings }: { settings: QuoteSettings }) {
       <SettingsSection title={t('quotes.settings.approval')} description={t('quotes.settings.approvalLead')}>
         <div className="flex flex-col gap-4">
           <Field label={t('quotes.settings.discountLimit')} help={t('quotes.settings.discountLimitHelp')}><Input className="figures max-w-40" inputMode="decimal" suffix="%" value={v.discountLimit ?? ''} onChange={(e) => set({ discountLimit: e.target.value.trim() || null })} /></Field>
+          <Field label={t('quotes.settings.marginLimit')} help={t('quotes.settings.marginLimitHelp')}><Input className="figures max-w-40" inputMode="decimal" suffix="%" value={v.marginLimit ?? ''} onChange={(e) => set({ marginLimit: e.target.value.trim() || null })} /></Field>
           <Switch checked={v.approverOther} onCheckedChange={(approverOther) => set({ approverOther })} label={t('quotes.settings.approverOther')} />
         </div>
       </SettingsSection>
@@ -41,6 +42,7 @@ function Form({ settings }: { settings: QuoteSettings }) {
         <div className="grid gap-4 sm:grid-cols-2">
           <Field label={t('quotes.settings.validDays')}><Input type="number" min={1} max={365} required value={v.validDays} onChange={(e) => set({ validDays: Number(e.target.value) })} /></Field>
           <Field label={t('quotes.depositPercent')}><Input className="figures" inputMode="decimal" suffix="%" value={v.depositPercent} onChange={(e) => set({ depositPercent: e.target.value.trim() || '0' })} /></Field>
+          <div className="sm:col-span-2"><Switch checked={v.depositInvoice} onCheckedChange={(depositInvoice) => set({ depositInvoice })} label={t('quotes.settings.depositInvoice')} description={t('quotes.settings.depositInvoiceHelp')} /></div>
           <Field label={t('quotes.field.taxMode')}><Select value={v.taxMode} onValueChange={(taxMode) => set({ taxMode })} options={priceModes.map((value) => ({ value, label: t(`quotes.taxMode.${value}`) }))} /></Field>
           <Field label={t('quotes.field.taxRounding')} help={t('quotes.settings.taxRoundingHelp')}><Select value={v.taxRounding} onValueChange={(taxRounding) => set({ taxRounding })} options={taxRoundings.map((value) => ({ value, label: t(`quotes.taxRounding.${value}`) }))} /></Field>
           <Field label={t('quotes.field.terms')} className="sm:col-span-2"><Textarea rows={4} dir="auto" maxLength={10_000} value={v.terms} onChange={(e) => set({ terms: e.target.value })} /></Field>

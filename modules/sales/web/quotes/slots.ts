@@ -21,12 +21,12 @@ export const quotes: WebPart = {
     { topic: 'sales.order', path: '/sales/order/$id', label: 'sales:quotes.order.one', icon: PackageCheck, can: view },
   ],
   sidebar: [
-    { id: 'sales.quotes', category: 'sales', order: 40, label: 'sales:quotes.title', icon: FileSignature, to: '/sales/sales-quotes', can: view },
-    { id: 'sales.orders', category: 'sales', order: 50, label: 'sales:quotes.order.title', icon: PackageCheck, to: '/sales/order', can: view },
+    { id: 'sales.quotes', category: 'sales', order: 20, label: 'sales:quotes.title', icon: FileSignature, to: '/sales/sales-quotes', can: view },
+    { id: 'sales.orders', category: 'sales', order: 22, label: 'sales:quotes.order.title', icon: PackageCheck, to: '/sales/order', can: view },
   ],
   erp: [
     { id: 'sales.quotes', section: 'sales', order: 40, label: 'sales:quotes.title', icon: FileSignature, to: '/sales/sales-quotes', can: view },
-    { id: 'sales.orders', section: 'sales', order: 50, label: 'sales:quotes.order.title', icon: PackageCheck, to: '/sales/order', can: view },
+    { id: 'sales.orders', section: 'sales', order: 60, label: 'sales:quotes.order.title', icon: PackageCheck, to: '/sales/order', can: view },
   ],
   create: [{ id: 'sales.quote', category: 'business', order: 30, label: 'sales:quotes.proposal', icon: FilePlus2, can: 'sales.quote.edit', load: async () => (await import('./create-quote.tsx')).CreateQuote }],
   settings: [{ id: 'sales.quotes', group: 'workspace', order: 75, label: 'sales:quotes.settings.title', icon: Settings2, to: '/settings/quotes', can: 'sales.settings' }],

@@ -13,6 +13,7 @@ import { Button } from '#core/web/ui/button.tsx';
 import { Checkbox } from '#core/web/ui/checkbox.tsx';
 import { EmptyState } from '#core/web/ui/empty-state.tsx';
 import { Field } from '#core/web/ui/field.tsx';
+import { Image } from '#core/web/ui/image.tsx';
 import { Notice } from '#core/web/ui/notice.tsx';
 import { Skeleton } from '#core/web/ui/skeleton.tsx';
 import { openForm, type FormAnswer, type PublicForm } from '../../../contract.ts';
@@ -49,7 +50,7 @@ export function Plain({ by, language, children }: { by?: PublicForm['by']; /** L
   return (
     <div {...(language ? { lang: language, dir: language === 'ar' ? 'rtl' : 'ltr' } : {})} className="min-h-dvh bg-sidebar px-4 py-8 sm:py-16">
       <main id="main" className="mx-auto w-full max-w-140">
-        {by && <div className="mb-4 flex h-9 items-center">{by.logo ? <img src={by.logo} alt={by.name} className="h-9 w-auto max-w-48 object-contain dark:rounded-md dark:bg-white dark:p-1" /> : <bdi className="text-lg font-semibold tracking-tight">{by.name}</bdi>}</div>}
+        {by && <div className="mb-4 flex h-9 items-center">{by.logo ? <Image src={by.logo} alt={by.name} className="h-9 w-auto max-w-48 object-contain dark:rounded-md dark:bg-white dark:p-1" /> : <bdi className="text-lg font-semibold tracking-tight">{by.name}</bdi>}</div>}
         <div className="rounded-xl border bg-card p-5 sm:p-8">{children}</div>
       </main>
     </div>

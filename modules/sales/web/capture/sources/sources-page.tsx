@@ -24,7 +24,7 @@ export function SourcesPage() {
   const can = useCan();
   const [{ from, to }, change] = useSearchState({ from: day(364), to: day(0) });
   const [open, setOpen] = useState(false);
-  const query = useRead(sourceReport, { ...base, from, to }, { topics: ['sales.lead', 'sales.opportunity', 'sales.lead_source'], keepPrevious: true });
+  const query = useRead(sourceReport, { ...base, from, to }, { topics: ['sales.lead', 'sales.opportunity', 'sales.lead_source', 'invoicing.invoice'], keepPrevious: true });
   return (
     <div className="mx-auto w-full max-w-6xl pb-10">
       <PageHeader title={t('capture.source.report')} description={t('capture.source.help')} action={can('sales.settings') && <Button variant="outline" onClick={() => setOpen(true)}>{t('capture.source.edit')}</Button>} />
@@ -35,7 +35,7 @@ export function SourcesPage() {
             <>
               <dl className="grid grid-cols-2 gap-3 sm:grid-cols-4">{(['qualified', 'converted', 'won', 'overall'] as const).map((key) => <div key={key} className="rounded-lg border px-3 py-2"><dt className="text-sm text-muted-foreground">{t(`capture.source.rate.${key}`)}</dt><dd className="figures text-xl font-semibold">{rates[key] === null ? '–' : <bdi dir="ltr">{rates[key]} %</bdi>}</dd></div>)}</dl>
               <Table label={t('capture.source.report')} frameClassName="rounded-lg border">
-                <TableHead><TableRow><TableHeaderCell>{t('capture.source.one')}</TableHeaderCell>{(['leads', 'qualified', 'converted', 'won', 'revenue', 'cost', 'roi'] as const).map((key) => <TableHeaderCell key={key} align="end">{t(`capture.source.column.${key}`)}</TableHeaderCell>)}</TableRow></TableHead>
+                <TableHead><TableRow><TableHeaderCell>{t('capture.source.one')}</TableHeaderCell>{(['leads', 'qualified', 'converted', 'won', 'wonAmount', 'paid', 'cost', 'roi'] as const).map((key) => <TableHeaderCell key={key} align="end">{t(`capture.source.column.${key}`)}</TableHeaderCell>)}</TableRow></TableHead>
                 <TableBody>{items.map((row) => <TableRow key={row.source}><TableCell><bdi>{row.source || t('capture.source.without')}</bdi></TableCell><Figures row={row} currency={currency} /></TableRow>)}</TableBody>
                 <TableFoot><TableRow><TableCell>{t('capture.source.total')}</TableCell><Figures row={total} currency={currency} /></TableRow></TableFoot>
               </Table>
@@ -51,12 +51,12 @@ export function SourcesPage() {
 
 function Figures({ row, currency }: { row: Omit<SourceFigures, 'source'>; currency: string }) {
   const t = useT('sales');
-  const other = row.otherRevenue.map((o) => moneyText(o.amount, o.currency)).join(', ');
+  const other = row.otherWon.map((o) => moneyText(o.amount, o.currency)).join(', ');
   return (
     <>
       {[row.leads, row.qualified, row.converted, row.won].map((n, i) => <TableCell key={i} align="end" className="figures">{n}</TableCell>)}
-      <TableCell align="end" className="figures">{moneyText(row.revenue, currency)}{other && <span className="block text-xs text-muted-foreground">{t('capture.source.plus', { amounts: other })}</span>}</TableCell>
-      <TableCell align="end" className="figures">{moneyText(row.cost, currency)}</TableCell>
+      <TableCell align="end" className="figures">{moneyText(row.wonAmount, currency)}{other && <span className="block text-xs text-muted-foreground">{t('capture.source.plus', { amounts: other })}</span>}</TableCell>
+      {[row.paid, row.cost].map((amount, i) => <TableCell key={i} align="end" className="figures">{moneyText(amount, currency)}</TableCell>)}
       <TableCell align="end" className="figures">{row.roiPercent === null ? '–' : <bdi dir="ltr">{row.roiPercent} %</bdi>}</TableCell>
     </>
   );

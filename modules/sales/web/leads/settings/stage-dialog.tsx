@@ -1,13 +1,15 @@
 import { EndpointForm, useEndpointForm } from '#core/web/forms/endpoint-form.tsx';
+import { customPrefix } from '#core/contract/list-fields.ts';
 import { FormField, SubmitButton } from '#core/web/forms/form-field.tsx';
 import { useT } from '#core/web/i18n/i18n.ts';
+import { useCustomFields } from '#core/web/resource/custom-fields.ts';
 import { Button } from '#core/web/ui/button.tsx';
 import { Checkbox } from '#core/web/ui/checkbox.tsx';
 import { Dialog } from '#core/web/ui/dialog.tsx';
 import { Input } from '#core/web/ui/input.tsx';
 import { Select } from '#core/web/ui/select.tsx';
 import { StatusDot } from '#core/web/ui/status-pill.tsx';
-import { createStage, dealStageFields, leadStageFields, stageColors, updateStage, type Pipeline, type Stage, type StageKind } from '../../../contract.ts';
+import { createStage, dealStageFields, leads, leadStageFields, opportunities, stageColors, updateStage, type Pipeline, type Stage, type StageKind } from '../../../contract.ts';
 import { stageTones } from '../leads-board.tsx';
 import { useBase } from '../use-leads.ts';
 
@@ -28,7 +30,12 @@ export function StageDialog({ pipeline, stage, onClose }: { pipeline: Pipeline; 
     }),
   });
   const kind = state.form.watch('kind') as StageKind;
-  const asks = isLead ? leadStageFields : dealStageFields;
+  const { custom } = useCustomFields((isLead ? leads : opportunities).topic);
+  const asks = [
+    ...(isLead ? leadStageFields : dealStageFields).map((key) => ({ key: key as string, label: t(isLead ? `leads.field.${key}` : `leads.dealField.${key}`) })),
+    // A formula is never empty because somebody forgot it.
+    ...custom.filter((f) => !f.formula).map((f) => ({ key: customPrefix + f.id, label: f.label })),
+  ];
   return (
     <Dialog open title={stage ? t('leads.stage.edit', { name: stage.name }) : t('leads.stage.add')} onOpenChange={(open) => { if (!open) onClose(); }}>
       <EndpointForm state={state}>
@@ -42,7 +49,7 @@ export function StageDialog({ pipeline, stage, onClose }: { pipeline: Pipeline; 
         </div>
         {kind === 'open' && (
           <FormField name="requiredFields" label={t('leads.stage.requires')} help={t('leads.stage.requiresHelp')} group>
-            {(f) => { const chosen = f.value as string[]; return <div className="grid gap-2 sm:grid-cols-2">{asks.map((key) => <Checkbox key={key} label={t(isLead ? `leads.field.${key}` : `leads.dealField.${key}`)} checked={chosen.includes(key)} onCheckedChange={(on) => f.set(on ? [...chosen, key] : chosen.filter((k) => k !== key))} />)}</div>; }}
+            {(f) => { const chosen = f.value as string[]; return <div className="grid gap-2 sm:grid-cols-2">{asks.map(({ key, label }) => <Checkbox key={key} label={label} checked={chosen.includes(key)} onCheckedChange={(on) => f.set(on ? [...chosen, key] : chosen.filter((k) => k !== key))} />)}</div>; }}
           </FormField>
         )}
         <div className="flex justify-end gap-2"><Button variant="outline" onClick={onClose}>{t('leads.cancel')}</Button><SubmitButton>{t('leads.save')}</SubmitButton></div>

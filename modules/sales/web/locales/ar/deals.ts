@@ -1,5 +1,6 @@
 /** Arabic texts: opportunities, forecast and targets. */
 export const deals = {
+  movedOver: 'أصبحت الفرصة في المسار الآخر',
   title: 'الفرص', one: 'فرصة', many: 'الفرص', add: 'إضافة فرصة', edit: 'تعديل', editName: 'تعديل {{name}}', save: 'حفظ', cancel: 'إلغاء', remove: 'إزالة', actions: 'إجراءات أخرى', import: 'استيراد فرص', back: 'الفرص', undo: 'تراجع',
   emptyTitle: 'لا توجد فرص بعد', empty: 'الفرصة صفقة قيد الإعداد: مع من، وكم تساوي، ومتى تُغلق. أضف الأولى أو حوّل عميلًا محتملًا.',
   view: { label: 'العرض', board: 'اللوحة', list: 'القائمة', calendar: 'تواريخ الإغلاق', forecast: 'التوقعات' }, pipeline: 'المسار', allPipelines: 'كل المسارات', stages: 'المراحل والأسباب', unassigned: 'بلا مسؤول', nobody: 'لا أحد',

@@ -55,8 +55,8 @@ export const capture = {
   },
   source: {
     one: 'Source', many: 'Sources', report: 'Lead sources', help: 'What the sources of your leads brought, and what they cost.', manyHelp: 'Where leads come from, and what that cost in which days.', edit: 'Sources and costs', name: 'Name of the source', add: 'Add', addCost: 'Add cost', takeCost: 'Remove the cost of {{amount}}', from: 'From', to: 'To', none: 'No leads in these days', noneHelp: 'Choose other days, or add leads with a source.', without: 'No source', total: 'Together', leads_one: '{{count}} lead', leads_other: '{{count}} leads', plus: 'and {{amounts}}',
-    column: { leads: 'Leads', qualified: 'Qualified', converted: 'Converted', won: 'Won', revenue: 'Revenue', cost: 'Cost', roi: 'Return' }, rate: { qualified: 'Leads qualified', converted: 'Qualified converted', won: 'Converted won', overall: 'Leads won' },
-    note: 'Leads that arrived in these days, by their first source, with what became of them until today. Revenue is the amount of won opportunities until there are invoices. Return is revenue less cost, in percent of the cost. A cost counts by the days that fall into these.',
+    column: { leads: 'Leads', qualified: 'Qualified', converted: 'Converted', won: 'Won', wonAmount: 'Amount won', paid: 'Paid', cost: 'Cost', roi: 'Return' }, rate: { qualified: 'Leads qualified', converted: 'Qualified converted', won: 'Converted won', overall: 'Leads won' },
+    note: 'Leads that arrived in these days, by their first source, with what became of them until today. Paid is what came in for their invoices, less refunds, without tax. An invoice counts for the lead of its deal, else for the last lead its customer came from before it. Return is what was paid less the cost, in percent of the cost. A cost counts by the days that fall into these.',
   },
   erase: { do: 'Erase personal data', title: 'Erase {{name}}?', help: 'Name, addresses, notes, messages, comments and files of this person are deleted everywhere, for good. Stage, value, source and dates stay for the figures.', confirm: 'Erase', done: 'The personal data was erased' },
 };

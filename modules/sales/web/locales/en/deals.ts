@@ -1,5 +1,6 @@
 /** English texts: opportunities, forecast and targets. */
 export const deals = {
+  movedOver: 'The opportunity stands in the other pipeline now',
   title: 'Opportunities', one: 'Opportunity', many: 'Opportunities', add: 'Add opportunity', edit: 'Edit', editName: 'Edit {{name}}', save: 'Save', cancel: 'Cancel', remove: 'Remove', actions: 'More actions', import: 'Import opportunities', back: 'Opportunities', undo: 'Undo',
   emptyTitle: 'No opportunities yet', empty: 'An opportunity is a deal in the making: who it is with, what it is worth, when it closes. Add the first, or convert a lead.',
   view: { label: 'View', board: 'Board', list: 'List', calendar: 'Close dates', forecast: 'Forecast' }, pipeline: 'Pipeline', allPipelines: 'All pipelines', stages: 'Stages and reasons', unassigned: 'Unassigned', nobody: 'Nobody',

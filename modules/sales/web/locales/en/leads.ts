@@ -22,6 +22,8 @@ export const leads = {
     none: { open: 'No duplicates found', dismissed: 'Nothing was put aside' }, noneHelp: { open: 'New and changed leads are compared with all others.', dismissed: 'Pairs that somebody said are two stand here.' },
     compareTitle: 'Are these the same?', compareHelp: 'Where they differ, choose what stays. What only one of them knows is kept.', stays: 'Stays', goes: 'Is merged into it', swap: 'Swap', moves: 'Further addresses and numbers, sources, labels and notes are put together; activities, comments and files move. You can undo it as long as the lead has not been changed.', merged: 'Merged into {{name}}', unmerged: 'They are two leads again',
   },
+  moreFields: 'Further addresses and campaign', toPipeline: 'Move to another pipeline', movedOver: 'The lead stands in the other pipeline now',
+  bulk: { about_one: '{{count}} record', about_other: '{{count}} records', labels: 'Change labels', change: 'Change', addLabels: 'Labels to add', removeLabels: 'Labels to take away', lose: 'Why are they lost?' },
   merge: { do: 'Merge', title: 'Merge {{name}}?', help: 'What {{name}} lacks is taken over; activities, comments and files move here. You can undo it.', done: '{{name}} was merged' },
   convert: {
     do: 'Convert', title: 'Convert {{name}}', help: 'All of it happens at once. Within a day you can take it back.', done: '{{name}} was converted', company: 'Account', person: 'Contact', name: 'Name', deal: 'Opportunity', makeDeal: 'Open an opportunity', dealName: 'Name of the opportunity', amount: 'Amount',
@@ -52,6 +54,7 @@ export const leads = {
 export const leadsSaid = {
   rule: {
     lead_nobody: 'Enter a name, a company, an e-mail address or a phone number.', stage_of_pipeline: 'Choose a stage of this pipeline.', stage_target: 'Choose another stage of the same pipeline.', stage_probability: 'The probability of won is 100, of lost 0.', stage_requires: 'This stage needs {{fields}}.', stage_order: 'Name every stage of the pipeline once.', stage_limit: 'At most {{count}} stages are possible.',
+    pipeline_unknown: 'No pipeline of this kind is called "{{name}}".', pipeline_several: 'Several pipelines are called "{{name}}": write its id.', stage_unknown: 'There is no stage "{{name}}" in the pipeline {{pipeline}}.', stage_several: 'Several stages of the pipeline {{pipeline}} are called "{{name}}": write its id.', emails_invalid: 'Enter e-mail addresses, separated by commas.', phones_invalid: 'Enter phone numbers, separated by commas.', field_required: 'This stage needs it.',
     reason_required: 'Say why it was lost.', convert_first: 'A lead gets there by converting it.', amount_precision: 'This currency does not have that many decimal places.', amount_invalid: 'Enter an amount such as 1250.00.', owner_assign: 'Your role does not let you give leads to others.', assignee_blind: 'This person cannot see the record.', reminder_time: 'The reminder comes before it is due.',
     merge_itself: 'Choose another lead.', account_name: 'Enter the name of the company.', template_field: 'There is no field {{name}}.',
   },
@@ -61,6 +64,7 @@ export const leadsSaid = {
     merge_gone: 'This merge can no longer be taken back.', mail_opted_out: 'This person does not want e-mails from you.', mail_no_address: 'This lead has no e-mail address.', activity_done: 'This activity is done already.',
   },
   permission: {
+    export: 'Export leads, opportunities, quotes and orders',
     lead: { view: 'See own and unassigned leads', view_all: 'See all leads', edit: 'Add and change leads', assign: 'Assign leads to others', remove: 'Remove and merge leads' }, deal: { view: 'See own and unassigned opportunities', view_all: 'See all opportunities and the whole forecast', edit: 'Add and change opportunities', remove: 'Remove opportunities' },
     quote: { view: 'See own quotes and orders', view_all: 'See all quotes and orders', edit: 'Write and send quotes', approve: 'Approve quotes above the limit', remove: 'Remove draft quotes' }, settings: 'Set up pipelines, forms, rules and targets',
   },

@@ -23,6 +23,7 @@ import { totalLines } from '../total-lines.ts';
 import { QuoteHead } from '../quote-head.tsx';
 import { QuoteTabs } from '../quote-tabs.tsx';
 import { BelowList } from '../below-list.tsx';
+import { MarginNote } from '../margin-note.tsx';
 import { DraftHead, DraftTexts } from './draft-fields.tsx';
 import { useSaleItems, useSaleTaxes } from './use-catalogue.tsx';
 import { useQuoteDraft, type Draft } from './use-draft.ts';
@@ -47,13 +48,15 @@ export function DraftEditor({ quote }: { quote: Quote }) {
       <PaperBeside place={place} paper={(className) => <PaperPane title={t('quotes.one')} version={String(quote.version)} load={pdf} className={className} />}>
         {draft.state === 'conflict' && <ConflictNotice say={wordsOf(t)} onResolve={draft.resolve} />}
         {quote.approvalNote && <Notice kind="warning">{t('quotes.givenBack', { note: quote.approvalNote })}</Notice>}
-        {quote.needsApproval && <Notice kind="info">{t('quotes.needsApproval', { discount: quote.highestDiscount })}<BelowList quote={quote} /></Notice>}
+        {quote.approvalReasons.includes('margin') && <Notice kind="info">{t('quotes.needsMargin')}</Notice>}
+        {quote.approvalReasons.includes('discount') && <Notice kind="info">{t('quotes.needsApproval', { discount: quote.highestDiscount })}<BelowList quote={quote} /></Notice>}
         <DraftHead draft={draft} quote={quote} />
         <LineTable lines={draft.lines} onChange={draft.setLines} amounts={draft.amounts} catalogue={catalogue} taxes={choices} usualTaxes={usual} currency={f.currency} options note={note} />
         <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
           <DraftTexts draft={draft} />
           <Totals draft={draft} taxes={taxes} quote={quote} />
         </div>
+        <MarginNote quote={quote} />
         <QuoteTabs quote={quote} />
       </PaperBeside>
       {dialog}

@@ -14,6 +14,7 @@ import { Textarea } from '#core/web/ui/textarea.tsx';
 import { PartyPicker, useAgreedDiscount } from '#modules/parties/web/public.tsx';
 import type { Quote } from '../../../contract.ts';
 import { useOwners } from '../../leads/use-leads.ts';
+import { DealPicker, type PickedDeal } from './deal-picker.tsx';
 import { FiscalField } from './fiscal-field.tsx';
 import type { Draft } from './use-draft.ts';
 
@@ -23,6 +24,7 @@ const currencies = currencyCodes.map((code) => ({ id: code, label: code }));
 export function DraftHead({ draft, quote }: { draft: Draft; quote: Quote }) {
   const t = useT('sales');
   const [more, setMore] = useState(false);
+  const [deal, setDeal] = useState<PickedDeal | null>(quote.opportunity ? { id: quote.opportunity.id, label: quote.opportunity.name } : null);
   const { fields: f, set, wrong } = draft;
   const owners = useOwners();
   const fillDiscount = useAgreedDiscount(f.discount, (discount) => set({ discount }));
@@ -38,6 +40,7 @@ export function DraftHead({ draft, quote }: { draft: Draft; quote: Quote }) {
         <Field label={t('quotes.field.validUntil')} error={wrong['validUntil']}><Input type="date" min={f.issuedOn} value={f.validUntil ?? ''} onChange={(e) => set({ validUntil: e.target.value || null })} /></Field>
         <Field label={t('quotes.field.currency')}><Combobox value={{ id: f.currency, label: f.currency }} clearable={false} items={currencies} onValueChange={(c) => { if (c) set({ currency: c.id, exchangeRate: null }); }} /></Field>
         <Field label={t('quotes.field.taxMode')}><Select value={f.taxMode} onValueChange={(taxMode) => set({ taxMode })} options={priceModes.map((value) => ({ value, label: t(`quotes.taxMode.${value}`) }))} /></Field>
+        <DealPicker value={deal?.id === f.opportunityId ? deal : null} partyId={f.partyId} error={wrong['opportunityId']} onChange={(chosen) => { setDeal(chosen); set({ opportunityId: chosen?.id ?? null }); }} />
         <FiscalField draft={draft} quote={quote} />
       </div>
       <Button size="sm" variant="ghost" aria-expanded={more} className="mt-2 -ms-2 text-muted-foreground" onClick={() => setMore(!more)}><ChevronDown aria-hidden className={cn('transition-transform', more && 'rotate-180')} />{t(more ? 'quotes.less' : 'quotes.moreFacts')}</Button>

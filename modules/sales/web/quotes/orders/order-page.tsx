@@ -7,6 +7,7 @@ import { QueryView } from '#core/web/errors/query-error.tsx';
 import { useLanguage, useT } from '#core/web/i18n/i18n.ts';
 import { showError, useAction, useRead } from '#core/web/query.ts';
 import { Link, useGo, useParams } from '#core/web/router.ts';
+import { CustomValues } from '#core/web/resource/custom-values.tsx';
 import { RecordAttachments } from '#core/web/resource/record-attachments.tsx';
 import { RecordComments } from '#core/web/resource/record-comments.tsx';
 import { RecordTimeline } from '#core/web/resource/record-timeline.tsx';
@@ -83,6 +84,7 @@ function OrderView({ order: o }: { order: Order }) {
         <div className="flex justify-end"><TotalsBox className="sm:max-w-88" lines={totalLines(t, o.totals, money, o.depositPercent)} /></div>
         {o.plan && <p><Link to={`/invoice/plans/${o.plan.id}`} className="font-medium underline underline-offset-4"><span dir="auto">{t('quotes.order.planOf', { title: o.plan.title })}</span></Link><span className="ms-2 text-sm text-muted-foreground">{t('quotes.order.planBilled', { billed: words(o.plan.billed, o.plan.currency), total: words(o.plan.total, o.plan.currency) })}</span></p>}
         {can('invoicing.invoice.view') && !(o.plan && o.invoices.length === 0) && <OrderInvoices order={o} />}
+        <CustomValues topic={orders.topic} subjectId={o.id} canEdit={can('sales.quote.edit')} />
         <Tabs aside={<RecordWatch topic={orders.topic} subjectId={o.id} />} aria-label={t('quotes.about')} value={tab} onValueChange={setTab} tabs={[
           { value: 'history', label: t('quotes.history'), content: <RecordTimeline topic={orders.topic} subjectId={o.id} words={{ labelOf: (key) => t(`quotes.field.${key}`), fields: orderFields, choicesFor: (key) => choices[key] }} /> },
           { value: 'comments', label: t('quotes.internal'), content: <RecordComments topic={orders.topic} subjectId={o.id} /> },

@@ -1,9 +1,13 @@
 import { PackageCheck } from 'lucide-react';
+import { setCustomValues } from '#core/contract/records.ts';
+import { newId } from '#core/web/api/new-id.ts';
+import { request } from '#core/web/api/request.ts';
 import { useMoneyText } from '#core/web/document/money-text.ts';
 import { useT } from '#core/web/i18n/i18n.ts';
 import { ListPage } from '#core/web/resource/list-page.tsx';
 import { StatusDot } from '#core/web/ui/status-pill.tsx';
-import { orderFields, orders } from '../../../contract.ts';
+import { useCan } from '#core/web/viewer.tsx';
+import { orderFields, orders, type OrderRow } from '../../../contract.ts';
 import { useBase } from '../../leads/use-leads.ts';
 import { orderAddress, orderTones, orderTopics, useOrderChoices } from '../quote-words.ts';
 
@@ -11,9 +15,10 @@ import { orderAddress, orderTones, orderTopics, useOrderChoices } from '../quote
 export function OrdersPage() {
   const t = useT('sales');
   const money = useMoneyText();
+  const can = useCan();
   return (
     <ListPage
-      endpoint={orders.list} input={useBase()} fields={orderFields} topics={orderTopics} title={t('quotes.order.title')} choices={useOrderChoices()} rowHref={(o) => orderAddress(o.id)} exportEndpoint={orders.export} rowName={(o) => o.number}
+      endpoint={orders.list} input={useBase()} fields={orderFields} topics={orderTopics} title={t('quotes.order.title')} choices={useOrderChoices()} rowHref={(o) => orderAddress(o.id)} customFields={orders.topic} {...(can('sales.export') ? { exportEndpoint: orders.export } : {})} {...(can('sales.quote.edit') ? { onEdit: (o: OrderRow, _key: string, values: unknown) => request(setCustomValues, { topic: orders.topic, subjectId: o.id, values: values as never }, { idempotencyKey: newId() }) } : {})} rowName={(o) => o.number}
       columns={[
         { key: 'number', header: t('quotes.field.number'), pin: 'start', width: 120, cell: (o) => <span className="figures font-medium">{o.number}</span> }, { key: 'customer', header: t('quotes.field.customer'), width: 220, cell: (o) => <span dir="auto">{o.customer || '–'}</span> }, { key: 'title', header: t('quotes.field.title'), width: 200, cell: (o) => <span dir="auto">{o.title || '–'}</span> },
         { key: 'status', header: t('quotes.field.status'), width: 130 }, { key: 'delivery', header: t('quotes.field.delivery'), width: 150 }, { key: 'invoicing', header: t('quotes.field.invoicing'), width: 150 },

@@ -18,9 +18,10 @@ import { usePageTitle } from '#core/web/title.ts';
 import { Button } from '#core/web/ui/button.tsx';
 import { Checkbox } from '#core/web/ui/checkbox.tsx';
 import { EmptyState } from '#core/web/ui/empty-state.tsx';
+import { Image } from '#core/web/ui/image.tsx';
 import { Notice } from '#core/web/ui/notice.tsx';
 import { Skeleton } from '#core/web/ui/skeleton.tsx';
-import { askQuoteRenewal, openPublicQuote, publicQuotePdf, refuseQuoteTracking, type PublicQuote } from '../../../contract.ts';
+import { askQuoteRenewal, openPublicQuote, payQuoteDeposit, publicQuotePdf, refuseQuoteTracking, type PublicQuote } from '../../../contract.ts';
 import { optionsFit, priceQuote } from '../../../rules/quotes/price.ts';
 import { DocumentLines, type ShownLine } from '../document-lines.tsx';
 import { dayInWords, wordsOf } from '../quote-words.ts';
@@ -80,7 +81,7 @@ function Document({ quote: q, token, again }: { quote: PublicQuote; token: strin
     <div className="min-h-dvh bg-sidebar">
       <header className="border-b bg-background">
         <div className="mx-auto flex max-w-260 flex-wrap items-center gap-x-4 gap-y-2 px-4 py-4 sm:px-6">
-          {q.seller.logo ? <img src={q.seller.logo} alt={q.seller.name} className="h-9 w-auto max-w-48 object-contain dark:rounded-md dark:bg-white dark:p-1" /> : <span className="text-lg font-semibold tracking-tight" dir="auto">{q.seller.name}</span>}
+          {q.seller.logo ? <Image src={q.seller.logo} alt={q.seller.name} className="h-9 w-auto max-w-48 object-contain dark:rounded-md dark:bg-white dark:p-1" /> : <span className="text-lg font-semibold tracking-tight" dir="auto">{q.seller.name}</span>}
           <div className="flex-1" />
           {!replaced && <Button variant="outline" loading={pdf.isPending} onClick={() => pdf.mutate()}><FileDown aria-hidden />{t('quotes.public.download')}</Button>}
         </div>
@@ -133,8 +134,17 @@ function State({ quote: q, token, again }: { quote: PublicQuote; token: string; 
   const words = useMoneyText();
   const renew = useMutation({ mutationFn: () => request(askQuoteRenewal, { token, message: '' }), onSuccess: again, onError: showError });
   if (q.status === 'superseded') return <Notice kind="info"><p className="font-medium">{t('quotes.public.replacedTitle')}</p><p>{t('quotes.public.replaced', { seller: q.seller.name })}</p></Notice>;
-  if (q.status === 'accepted') return <Notice kind="done"><p className="font-medium">{t('quotes.public.acceptedTitle')}</p><p>{t('quotes.public.accepted', { name: q.acceptedBy, date: dayInWords((q.acceptedAt ?? '').slice(0, 10), language), order: q.orderNumber ?? '' })}</p>{!isZero(q.totals.deposit) && <p className="mt-1">{t('quotes.depositDue', { amount: words(q.totals.deposit, q.currency), percent: q.depositPercent })}</p>}</Notice>;
+  if (q.status === 'accepted') return <Notice kind="done"><p className="font-medium">{t('quotes.public.acceptedTitle')}</p><p>{t('quotes.public.accepted', { name: q.acceptedBy, date: dayInWords((q.acceptedAt ?? '').slice(0, 10), language), order: q.orderNumber ?? '' })}</p>{!isZero(q.totals.deposit) && q.deposit !== 'paid' && <p className="mt-1">{t('quotes.depositDue', { amount: words(q.totals.deposit, q.currency), percent: q.depositPercent })}</p>}<Deposit quote={q} token={token} /></Notice>;
   if (q.status === 'declined') return <Notice kind="info">{t('quotes.public.declined')}</Notice>;
   if (q.status === 'expired') return <Notice kind="warning"><p className="font-medium">{t('quotes.public.expiredTitle')}</p><p>{t(q.renewalRequestedAt ? 'quotes.public.renewalAsked' : 'quotes.public.expired')}</p>{!q.renewalRequestedAt && <Button className="mt-2" variant="primary" loading={renew.isPending} onClick={() => renew.mutate()}>{t('quotes.public.askRenewal')}</Button>}</Notice>;
   return null;
+}
+
+/** The way to the deposit's invoice, where it is paid online or as its bank lines say. */
+function Deposit({ quote: q, token }: { quote: PublicQuote; token: string }) {
+  const t = useT('sales');
+  const pay = useMutation({ mutationFn: () => request(payQuoteDeposit, { token }), onSuccess: ({ url }) => window.location.assign(url), onError: showError });
+  if (q.deposit === 'none') return null;
+  if (q.deposit === 'paid') return <p className="mt-1">{t('quotes.public.depositPaid')}</p>;
+  return <Button className="mt-2" variant="primary" loading={pay.isPending} onClick={() => pay.mutate()}>{t('quotes.public.payDeposit')}</Button>;
 }

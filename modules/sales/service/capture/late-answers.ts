@@ -1,0 +1,40 @@
+import type { Ctx } from '#core/server/context.ts';
+import { job, type Job } from '#core/server/module.ts';
+import { defineNotificationTypes, notify } from '#modules/notifications/api.ts';
+import { accountsWith } from '#modules/workspace/api.ts';
+import { asRobot } from './robot.ts';
+
+const batch = 300;
+
+/** What the bell says about leads that nobody answered in time. */
+export function defineLateNotices(): void {
+  defineNotificationTypes({
+    'sales.lead_late': { defaultChannels: ['in_app', 'email'], label: { en: 'A lead waits too long for an answer', ar: 'عميل محتمل ينتظر الرد طويلًا' }, text: { en: '{name} still waits for a first answer', ar: 'لا يزال {name} ينتظر الرد الأول' } },
+  });
+}
+
+/** Marks the leads that wait too long and tells their owners, or whoever sees all where nobody owns one. Answers how many there were. */
+async function tellLate(ctx: Ctx): Promise<number> {
+  const late = await ctx.sql<{ id: string; name: string; ownerId: string | null }>(
+    `update sales.lead l set late_told_at = now() from (
+       select id from sales.lead where workspace_id = $1 and response_due_at <= now() and response_due_at > now() - interval '1 day'
+         and first_response_at is null and late_told_at is null and deleted_at is null and status in ('new', 'working', 'qualified') order by response_due_at limit $2 for update skip locked) due
+     where l.workspace_id = $1 and l.id = due.id returning l.id, l.name, l.owner_id as "ownerId"`, [ctx.workspaceId, batch], 'sales.late.mark');
+  if (late.length === 0) return 0;
+  const [readers, watchers] = [await accountsWith(ctx, 'sales.lead.view'), await accountsWith(ctx, 'sales.lead.view_all')];
+  for (const { id, name, ownerId } of late) {
+    const told = ownerId && readers.includes(ownerId) ? [ownerId] : watchers;
+    for (const accountId of told) await notify(ctx, { accountId, type: 'sales.lead_late', groupKey: `sales.lead_late:${id}`, actorId: null, workspaceId: ctx.workspaceId, targetType: 'sales.lead', targetId: id, link: `/crm/leads/${id}`, data: { name } });
+  }
+  return late.length;
+}
+
+/** Every five minutes: who waits too long for a first answer, each lead once. */
+export const lateJobs: readonly Job[] = [
+  job('sales.lateAnswers', async (ctx) => {
+    for (const { workspace_id } of await ctx.sql<{ workspace_id: number }>('select workspace_id from sales.late_answers()')) await ctx.enqueue('sales.tellLate', { workspaceId: workspace_id }, { key: `sales.tellLate:${workspace_id}` });
+  }, '*/5 * * * *'),
+  job<{ workspaceId: number }>('sales.tellLate', async (ctx, { workspaceId }) => {
+    if (await asRobot(ctx, workspaceId, tellLate) === batch) await ctx.enqueue('sales.tellLate', { workspaceId }, { key: `sales.tellLate:${workspaceId}` });
+  }),
+];

@@ -1,0 +1,52 @@
+import { Sprout } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { newId } from '#core/web/api/new-id.ts';
+import { request } from '#core/web/api/request.ts';
+import { useT } from '#core/web/i18n/i18n.ts';
+import { ListPage } from '#core/web/resource/list-page.tsx';
+import { useGo } from '#core/web/router.ts';
+import { useCan } from '#core/web/viewer.tsx';
+import { leadFields, leads, type Lead } from '../../contract.ts';
+import { useLeadBulk } from '../capture/lead/use-lead-bulk.ts';
+import { useLeadChanges } from './lead-bulk.tsx';
+import { leadTopics, moneyText, useBase, useLeadChoices, usePipelines } from './use-leads.ts';
+
+/** All leads as a list; what is plain is changed in place, many at once through the bar below. */
+export function LeadsList({ secondary, primaryAction }: { secondary: ReactNode; primaryAction: { label: string; onPress: () => void } | undefined }) {
+  const t = useT('sales');
+  const can = useCan();
+  const go = useGo();
+  const base = useBase();
+  const choices = useLeadChoices();
+  const captured = useLeadBulk();
+  const lines = usePipelines('lead');
+  const { bulk, dialog } = useLeadChanges();
+  const head = (key: string) => ({ key, header: t(`leads.field.${key}`) });
+  const open = can('sales.lead.edit') && ((lead: Lead) => lead.status !== 'converted');
+  const save = async (lead: Lead, key: string, value: unknown) => {
+    const kind = key === 'stageId' ? lines.flatMap((l) => l.stages).find((s) => s.id === value)?.kind : undefined;
+    // A conversion and a loss ask for more than a stage: their dialogs stand on the lead's page.
+    if (kind === 'won') { go(`/crm/leads/${lead.id}?convert=true`); return; }
+    if (kind === 'lost') { go(`/crm/leads/${lead.id}?act=lose`); return; }
+    await request(leads.update, { ...base, id: lead.id, version: lead.version, [key]: value ?? (key === 'labels' ? '' : null) } as never, { idempotencyKey: newId() });
+  };
+  return (
+    <>
+      <ListPage
+        endpoint={leads.list} input={base} fields={leadFields} topics={leadTopics} title={t('leads.title')} choices={choices} customFields={leads.topic} rowHref={(l) => `/crm/leads/${l.id}`} {...(can('sales.export') ? { exportEndpoint: leads.export } : {})} secondary={secondary} primaryAction={primaryAction} rowName={(l) => l.name}
+        columns={[
+          { ...head('name'), pin: 'start', width: 200, cell: (l) => <span dir="auto" className="font-medium">{l.name || t('leads.nobody')}</span> }, { ...head('company'), width: 170, editable: open }, { ...head('status'), width: 120 },
+          { ...head('stageId'), width: 150, cell: (l) => l.stage, editable: open }, { ...head('value'), width: 120, cell: (l) => <span className="figures">{moneyText(l.value, l.currency) ?? '–'}</span>, editable: open },
+          { ...head('rating'), width: 100, editable: open }, { ...head('score'), width: 90 }, { ...head('ownerId'), width: 150, editable: can('sales.lead.assign') && open }, { ...head('nextActivityAt'), width: 140 },
+          { ...head('email'), width: 200, editable: open }, { ...head('phone'), width: 150, cell: (l) => <span dir="ltr">{l.phone || '–'}</span>, editable: open }, { ...head('createdAt'), width: 130 },
+          { ...head('firstName'), hidden: true, editable: open }, { ...head('lastName'), hidden: true, editable: open },
+          { ...head('subject'), hidden: true, editable: open }, { ...head('sources'), hidden: true }, { key: 'source', header: t('dashboard.field.source'), hidden: true, cell: (l) => l.sources[0] ?? '–' }, { key: 'reached', header: t('dashboard.field.reached'), hidden: true }, { ...head('pipelineId'), hidden: true }, { ...head('labels'), hidden: true, editable: open }, { ...head('country'), hidden: true, editable: open }, { ...head('utmCampaign'), hidden: true, editable: open },
+          { ...head('lostReason'), hidden: true }, { ...head('firstResponseAt'), hidden: true }, { ...head('updatedAt'), hidden: true },
+        ]}
+        onEdit={save} bulk={bulk} bulkActions={captured}
+        empty={{ title: t('leads.emptyTitle'), text: t('leads.empty'), icon: Sprout }}
+      />
+      {dialog}
+    </>
+  );
+}
