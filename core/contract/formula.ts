@@ -23,7 +23,7 @@ export class FormulaProblem extends Error {
   }
 }
 
-/** Longest formula in characters, and deepest nesting of brackets. */
+/** Longest formula in characters, where a name counts as three; deepest nesting, of brackets and of formulas that use each other; most operations and fields together with those it uses. */
 export const formulaLimits = { length: 500, depth: 20, size: 600 } as const;
 
 /** A formula whose kinds fit: an operation with its values, a written number, or a field. */
@@ -103,8 +103,10 @@ export function formulaUses(source: string): string[] {
 export function readFormula(source: string, operands: readonly FormulaOperand[]): FormulaTree & { kind: FormulaKind } {
   if (source.trim() === '') throw new FormulaProblem('empty');
   const references = formulaReferences(source, operands);
-  if (formulaNames(references, operands).length > formulaLimits.length) throw new FormulaProblem('too_long');
-  const tree = new Reader(formulaNames(references, operands), tokensOf(references), tokensOf(formulaNames(references, operands)), operands).whole();
+  // Not by what the fields are called now: no other name, and no other language, makes a formula too long that was taken.
+  if (renamed(references, () => '{_}').length > formulaLimits.length) throw new FormulaProblem('too_long');
+  const shown = formulaNames(references, operands);
+  const tree = new Reader(shown, tokensOf(references), tokensOf(shown), operands).whole();
   return { ...tree, kind: tree.kind === 'zero' ? 'number' : tree.kind };
 }
 

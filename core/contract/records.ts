@@ -120,7 +120,7 @@ const formulaShape = z.object({ expression: z.string(), result: formulaResult })
 const customFieldShape = z.object({ id, topic: z.string(), label: z.string(), type: kind, options: z.array(z.string()), relationTopic: z.string().nullable(), required: z.boolean(), formula: formulaShape.nullable().describe('Of a formula: its expression over other fields, `{custom.<field id>}` and `{own.<key>}`, and what it gives'), position: z.number().int(), archived: z.boolean(), version: z.number().int() });
 /** A field a workspace added to its records. */
 export type CustomField = z.infer<typeof customFieldShape>;
-const customFieldFields = { label: line(60), options: z.array(line(60)).max(200).optional(), required: z.boolean().optional(), formula: z.string().trim().max(8000).optional().describe('Of a formula: its expression, at most 500 characters with the names of the fields in braces, e.g. `{Amount} * 2`; references do as well') };
+const customFieldFields = { label: line(60), options: z.array(line(60)).max(200).optional(), required: z.boolean().optional(), formula: z.string().trim().max(8000).optional().describe('Of a formula: its expression, at most 500 characters, where the name of a field in braces counts as three, e.g. `{Amount} * 2`; references do as well') };
 const manage = 'core.custom_field.manage';
 /** Kinds of records that can have custom fields, those the viewer may see. */
 export const listCustomTopics = endpoint({ id: 'customFields.topics', service: 'dash', get: '/custom-fields/topics', can: 'member', summary: 'Lists kinds of records that can have custom fields', input: z.strictObject({}), output: z.object({ items: z.array(z.object({ topic: z.string(), name: z.string(), fields: z.number().int() })) }) });

@@ -76,7 +76,12 @@ async function note(app: App, ctx: Ctx): Promise<void> {
   const looking = new Map<Witness, number>();
   for (const event of ctx.events) {
     const workspaceId = workspaceOf(ctx, event);
-    if (workspaceId !== null) for (const witness of app.witnessesOf(event.type)) if (!looking.has(witness)) looking.set(witness, workspaceId);
+    if (workspaceId === null) continue;
+    for (const witness of app.witnessesOf(event.type)) {
+      // It is told of one workspace: what changed in another would be noted there, or nowhere.
+      if ((looking.get(witness) ?? workspaceId) !== workspaceId) throw new Error(`${witness.name} cannot look at changes in several workspaces in one call`);
+      looking.set(witness, workspaceId);
+    }
   }
   for (const [witness, workspaceId] of looking) await witness.note(ctx, workspaceId);
 }

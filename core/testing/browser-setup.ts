@@ -4,7 +4,9 @@ import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { startEmbeddedPostgres } from '../server/database/embedded.ts';
 import { findBrowser } from './find-browser.ts';
+import { mailedSecrets, secretsIn } from './secrets-in.ts';
 
 declare module 'vitest' {
   interface ProvidedContext { baseUrl: string; browserPath: string; dataDir: string }
@@ -52,9 +54,17 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'atrium-browser-'));
   // The database's own account must be able to enter it.
   chmodSync(dataDir, 0o755);
-  const { child, url } = await startServer({ DATA_DIR: dataDir, DEMO: '1', RATE_FACTOR: '50' });
+  const { child, url, output } = await startServer({ DATA_DIR: dataDir, DEMO: '1', RATE_FACTOR: '50', LOG_LEVEL: 'debug' });
   project.provide('baseUrl', url);
   project.provide('browserPath', await findBrowser());
   project.provide('dataDir', dataDir);
-  return async () => { await stopServer(child); rmSync(dataDir, { recursive: true, force: true }); };
+  return async () => {
+    const db = await startEmbeddedPostgres({ dir: path.join(dataDir, 'postgres'), log: () => undefined });
+    const mailed = await mailedSecrets(db.ownerUrl).finally(() => db.stop());
+    await stopServer(child);
+    rmSync(dataDir, { recursive: true, force: true });
+    // Whatever the tests made people do: what only they may know is in no line of the log.
+    const leaks = secretsIn(output(), mailed);
+    if (leaks.length > 0) throw new Error(`the server's log tells secrets:\n${leaks.join('\n')}`);
+  };
 }

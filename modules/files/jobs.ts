@@ -1,15 +1,16 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { App } from '#core/server/app.ts';
+import { noBackup } from '#core/server/backup/running.ts';
 import type { Ctx } from '#core/server/context.ts';
 import { job, jobOutside } from '#core/server/module.ts';
 import { detachFiles, tellDeleted, type Gone } from './service/attach.ts';
 import { processFile, resumeStalled } from './service/process.ts';
 
-/** Removes bytes that nothing refers to: of failed uploads after hours, of deleted files at once. */
+/** Removes bytes that nothing refers to: of failed uploads after hours, of deleted files at once. While a backup runs they stay: its rows may still refer to them. */
 async function sweep(app: App): Promise<void> {
   for (;;) {
-    const { rows } = await app.pool.query<{ key: string }>('select key from files.loose_blob where remove_after <= now() order by remove_after limit 100');
+    const { rows } = await app.pool.query<{ key: string }>(`with may as materialized (select ${noBackup} as remove) select b.key from may, files.loose_blob b where may.remove and b.remove_after <= now() order by b.remove_after limit 100`);
     for (const { key } of rows) {
       // Bytes first: should the second step fail, the key is met again.
       await app.blobs.delete(key);

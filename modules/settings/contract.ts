@@ -85,7 +85,7 @@ export const resetSetting = endpoint({
   input: z.strictObject({ ...inWorkspace, group: z.enum(settingGroups), key: z.string().max(60), version }), output: allGroups, errors: [...conflicts, 'settings.currency_in_use'],
 });
 
-/** Replaces a brand picture: PNG, JPEG, WebP, GIF or AVIF by its bytes, at most 2 MB, field `image`; SVG and ICO are 415. */
+/** Replaces a brand picture: PNG, JPEG, WebP, GIF, AVIF or ICO by its bytes, or an SVG drawing, at most 2 MB, field `image`. A drawing becomes pixels without its scripts; what is no picture is 415. */
 export const uploadBrandImage = endpoint({
   id: 'settings.uploadBrandImage', service: 'dash', post: '/:workspace_slug/settings/brand/images/:place', can: 'settings.edit', summary: 'Replaces a logo or the favicon',
   input: z.strictObject({ ...inWorkspace, place: z.enum(brandImages) }), output: brandAnswer,

@@ -117,7 +117,9 @@ describe('reports of the content security policy', () => {
     try {
       const report = (body: unknown, ip = '203.0.113.20', type = 'application/csp-report') => strict.server.inject({ method: 'POST', url: '/csp-report', payload: typeof body === 'string' ? body : JSON.stringify(body), headers: { 'content-type': type }, remoteAddress: ip });
       expect((await report({ 'csp-report': { 'violated-directive': 'script-src', 'blocked-uri': 'https://cdn.example/x.js' } })).statusCode).toBe(204);
-      for (const body of ['', 'null', '[]', '{"csp-report":1}', '{"csp-report":{"blocked-uri":{"a":1}}}', '{"csp-report":{"__proto__":{"x":1}}}', '{']) expect((await report(body)).statusCode).toBeLessThan(500);
+      expect((await report([{ type: 'deprecation', body: {} }, { type: 'csp-violation', body: { effectiveDirective: 'script-src-elem', blockedURL: 'https://new-form.example/x.js' } }], undefined, 'application/reports+json')).statusCode).toBe(204);
+      expect(strict.logged.join('').match(/new-form\.example/g)).toHaveLength(1);
+      for (const body of ['[null,1,{"type":"csp-violation"},{"type":"csp-violation","body":7}]', '', 'null', '[]', '{"csp-report":1}', '{"csp-report":{"blocked-uri":{"a":1}}}', '{"csp-report":{"__proto__":{"x":1}}}', '{']) expect((await report(body)).statusCode).toBeLessThan(500);
       strict.logged.length = 0;
       await report({ 'csp-report': { 'violated-directive': 'x'.repeat(9000), 'blocked-uri': 'https://a.example/?token=hush-hush-hush&x=1' } });
       const log = strict.logged.join('');

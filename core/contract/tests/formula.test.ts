@@ -33,6 +33,11 @@ describe('what is wrong, and where', () => {
     expect(problem(`${'('.repeat(20)}1${')'.repeat(20)}`)).toBe('none');
     expect(problem('1+'.repeat(249) + '11')).toBe('none');
   });
+  it('counts a name as three characters, whatever the field is called now', () => {
+    const long = operands.map((o) => (o.ref === 'custom.2' ? { ...o, name: 'n'.repeat(60) } : o));
+    expect(readFormula('{custom.2}+'.repeat(124) + '1', long).kind).toBe('number');
+    expect(problem('{Stock}+'.repeat(125) + '1')).toMatch(/^too_long/);
+  });
 });
 
 describe('names', () => {

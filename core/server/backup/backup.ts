@@ -10,6 +10,7 @@ import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import type { Module } from '../module.ts';
 import { migrationSets } from '../boot.ts';
 import { migrate } from '../database/migrate.ts';
+import { beginBackup, endBackup } from './running.ts';
 import { listSequences, listTables, withoutConstraints, type BackupTable } from './tables.ts';
 import * as uploads from './uploads.ts';
 
@@ -45,15 +46,18 @@ async function filesIn(folder: string): Promise<number> {
   return (await readdir(folder, { recursive: true, withFileTypes: true })).filter((e) => e.isFile()).length;
 }
 
-/** Writes a consistent snapshot of database and uploads into `folder`, while the house may go on working. */
+/** Writes a consistent snapshot of database and uploads into `folder`, while the house may go on working; only uploads are not removed meanwhile. */
 export async function backup(options: { ownerUrl: string; folder: string; blobs: uploads.Uploads; say: (line: string) => void }): Promise<Manifest> {
   if (existsSync(options.folder)) throw new Error(`${options.folder} exists already; name a new folder`);
   const part = `${options.folder}.part`;
   await rm(part, { recursive: true, force: true });
   await mkdir(path.join(part, 'tables'), { recursive: true });
-  const client = new pg.Client({ connectionString: options.ownerUrl, application_name: 'atrium-backup' });
+  const client = new pg.Client({ connectionString: options.ownerUrl, application_name: 'atrium-backup', keepAlive: true });
+  // It idles while uploads are copied; whether it is still there is asked afterwards.
+  client.on('error', () => undefined);
   await client.connect();
   try {
+    await client.query(beginBackup);
     await client.query('begin isolation level repeatable read read only');
     const tables: Manifest['tables'] = [];
     for (const table of await listTables(client)) {
@@ -63,8 +67,10 @@ export async function backup(options: { ownerUrl: string; folder: string; blobs:
     const migrations = (await client.query<{ key: string; hash: string }>('select key, hash from core.migration order by at, key')).rows;
     const sequences = await listSequences(client);
     await client.query('commit');
-    // Uploads never change once written, so copying them after the snapshot can only add files nobody refers to.
-    await uploads.copyOut(options.blobs, path.join(part, 'blobs'));
+    // Uploads never change once written, and are not removed while the lock is held, so copying them after the snapshot can only add files nobody refers to.
+    const absent = await uploads.copyOut(options.blobs, path.join(part, 'blobs'));
+    if (absent > 0) options.say(`${absent} uploads were removed while they were copied: the backup is without them`);
+    await client.query(endBackup);
     const manifest: Manifest = { format: 1, at: new Date().toISOString(), migrations, tables, sequences, blobs: await filesIn(path.join(part, 'blobs')) };
     await writeFile(path.join(part, 'manifest.json'), JSON.stringify(manifest, null, 1), { mode: 0o600 });
     await rename(part, options.folder);

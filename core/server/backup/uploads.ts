@@ -12,23 +12,24 @@ export type Uploads = string | ListedStore;
 const atOnce = 8;
 const mostTries = 3;
 
-/** Copies all uploads into `folder`, laid out as a local store has them. */
-export async function copyOut(from: Uploads, folder: string): Promise<void> {
+/** Copies all uploads into `folder`, laid out as a local store has them; answers how many were listed and then not there. */
+export async function copyOut(from: Uploads, folder: string): Promise<number> {
   if (typeof from === 'string') {
     if (existsSync(from)) await cp(from, folder, { recursive: true, filter: (f) => !f.endsWith('.part') });
-    return;
+    return 0;
   }
+  let absent = 0;
   const to = localStore(folder);
   await forEach(from.keys(), async (key) => {
     const blob = await from.open(key);
-    // Deleted since it was listed.
-    if (!blob) return;
+    if (!blob) { absent++; return; }
     const file = `${folder}-${randomUUID()}`;
     try {
       await pipeline(blob.stream, createWriteStream(file, { mode: 0o600 }));
       await to.put(key, { path: file, move: true }, '');
     } finally { await rm(file, { force: true }); }
   });
+  return absent;
 }
 
 /** Puts uploads back that {@link copyOut} wrote, into the same kind of place or the other one. Repeating it does no harm. */

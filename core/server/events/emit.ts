@@ -79,10 +79,13 @@ export function flushEvents(ctx: Ctx, tx: Tx, subscribersOf: SubscribersOf): Pro
   }
   // Fixed order of locks: two transactions that write to the same streams cannot wait for each other.
   const statements = [...groups].sort(([a], [b]) => (a < b ? -1 : 1)).map(([stream, events]) => ({ stream, actor: actorOf(ctx, events), statement: statementOf(ctx, stream, events, subscribersOf) }));
+  // A value that cannot be sent fails here, where PostgreSQL does not hear of it: the COMMIT behind it would keep the call without its events.
+  if (!statements.every(({ statement: [, values] }) => values.every(isSendable))) throw new Error('an event holds a value that cannot be written');
   const written = statements.map(async ({ stream, actor, statement }) => (await tx.sql<Written>(...statement)).map((row) => ({ event: { stream, seq: row.seq, type: row.type, topic: row.topic, id: row.subject_id, version: row.version, actor }, can: row.can })));
   return Promise.all(written).then((rows) => ({ live: rows.flat().map((r) => r.event), can: rows.flat().map((r) => r.can) }));
 }
 
+const isSendable = (value: unknown): boolean => value === null || value === undefined || typeof value === 'string' || typeof value === 'number' || (Array.isArray(value) && value.every(isSendable));
 const isUnnamed = (events: readonly NewEvent[]): boolean => events.some((e) => e.unnamed);
 const actorOf = (ctx: Ctx, events: readonly NewEvent[]): string | null => (isUnnamed(events) ? null : ctx.actorId);
 

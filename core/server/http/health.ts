@@ -20,6 +20,14 @@ function reported(value: unknown): string | undefined {
   return typeof value === 'string' ? redactUrl(value).slice(0, 200) : undefined;
 }
 
+const mostReports = 10;
+
+/** The reports of one request: the old form brings one, that of `report-to` a list with other things in it too. */
+function reportsIn(body: unknown): ReadonlyArray<Record<string, unknown> | undefined> {
+  if (!Array.isArray(body)) return [(body as { 'csp-report'?: Record<string, unknown> } | null)?.['csp-report']];
+  return body.slice(0, mostReports).flatMap((one: { type?: unknown; body?: Record<string, unknown> } | null) => (one?.type === 'csp-violation' ? [one.body] : []));
+}
+
 /** /livez (the process runs), /readyz (it can serve), /metrics (for this machine or the metrics token). */
 export function mountHealth(server: FastifyInstance, app: App): void {
   server.get('/livez', (_request, reply) => reply.header('cache-control', 'no-store').send({ ok: true }));
@@ -39,11 +47,10 @@ export function mountHealth(server: FastifyInstance, app: App): void {
   });
   server.post('/csp-report', { bodyLimit: 16 * 1024 }, (request, reply) => {
     app.limits.take(`csp:${networkOf(request.ip)}`, 60, 60);
-    const report = (request.body as { 'csp-report'?: Record<string, unknown> } | null)?.['csp-report'];
-    app.log.warn({ directive: reported(report?.['violated-directive']), blocked: reported(report?.['blocked-uri']) }, 'content security policy report');
+    for (const report of reportsIn(request.body)) app.log.warn({ directive: reported(report?.['violated-directive'] ?? report?.['effectiveDirective']), blocked: reported(report?.['blocked-uri'] ?? report?.['blockedURL']) }, 'content security policy report');
     return reply.status(204).send();
   });
-  server.addContentTypeParser('application/csp-report', { parseAs: 'string' }, (_request, body, done) => {
+  server.addContentTypeParser(['application/csp-report', 'application/reports+json'], { parseAs: 'string' }, (_request, body, done) => {
     try { done(null, JSON.parse(body as string)); } catch { done(null, null); }
   });
 }

@@ -1,8 +1,9 @@
 import { conditionProblem, conditionsOf, customListField, customPrefix, isCustomKey, type ListInput } from '#core/contract/list.ts';
 import type { CustomField, CustomValue } from '#core/contract/records.ts';
+import { says } from '#core/contract/rules.ts';
 import type { Ctx } from '../context.ts';
 import { fail, failField } from '../fail.ts';
-import { formulaColumns } from './formulas.ts';
+import { formulaColumns, sqlLimits } from './formulas.ts';
 import { keyCast, type ListColumn, type ListSource } from './list.ts';
 import type { RecordTable } from './records.ts';
 import { peopleOf } from './registry.ts';
@@ -56,7 +57,7 @@ export async function computeFormulas(ctx: Ctx, source: ListSource, rows: Array<
 const plain: Partial<Record<CustomField['type'], string>> = { number: "(cv.value #>> '{}')::numeric", money: "(cv.value ->> 'amount')::numeric", date: "(cv.value #>> '{}')::date", checkbox: '(cv.value)::boolean', multi: 'cv.value' };
 
 /** A custom field as a column: one value by its key, or for a condition the records that fit it, so that the field's own index is used. */
-function columnOf(source: ListSource, field: CustomField): ListColumn {
+export function columnOf(source: ListSource, field: CustomField): ListColumn {
   const values = `${valuesFrom(source)} and cv.field_id = ${quoted(field.id)}`;
   const value = plain[field.type] ?? "cv.value #>> '{}'";
   const one = (what: string) => `(select ${what} from ${values} and cv.subject_id = (${source.key})::text)`;
@@ -75,12 +76,15 @@ export async function withCustom(ctx: Ctx, source: ListSource, input: Pick<ListI
   if (asked.length === 0) return source;
   const known = new Map(source.custom ? (await customFieldsOf(ctx, source.custom)).map((f) => [customPrefix + f.id, f]) : []);
   const fields: ListSource['fields'] = { ...source.fields };
+  let length = 0;
   const formula = [...known.values()].some((f) => f.formula && asked.some(([, key]) => key === customPrefix + f.id)) ? await formulaColumns(ctx, source, [...known.values()], (f) => columnOf(source, f)) : null;
   for (const [place, key] of asked) {
     const field = known.get(key) ?? failField(place, `There is no field "${key}".`);
     const column = fields[key] = field.formula ? formula!(field) : columnOf(source, field);
     const fits = place === 'sort' ? column.sortable !== false : place === 'group' ? column.groupable : place === 'sums' ? column.type === 'number' || column.type === 'money' : true;
     if (!fits) failField(place, `This does not fit "${field.label}".`);
+    // Each place where a formula is asked for holds it whole.
+    if (field.formula && (length += column.sql.length) > sqlLimits.together) failField(place, says('core.formula_too_large'));
   }
   for (const condition of conditions) { const problem = conditionProblem(fields, condition); if (problem) failField('filter', problem); }
   return { ...source, fields };

@@ -7,7 +7,7 @@ import { says } from '#core/contract/rules.ts';
 import type { Ctx } from '../context.ts';
 import { fail, failField, found, Refusal } from '../fail.ts';
 import { handle, type Route } from '../module.ts';
-import { computeFormulas, customFieldsOf, findRelated, hasFormulas, mark, namesOf } from './custom-columns.ts';
+import { columnOf, computeFormulas, customFieldsOf, findRelated, hasFormulas, mark, namesOf } from './custom-columns.ts';
 import { checkCustom, customChangesOf, differingCustom, writeCustom } from './custom-values.ts';
 import { formulasUsing, operandsOf, withFormula } from './formulas.ts';
 import { mayChange, recordOf, visibleRecord } from './registry.ts';
@@ -47,7 +47,8 @@ function checkShape(ctx: Ctx, field: { type: string; options?: string[] | undefi
 /** What a formula field keeps of the expression it is given; null of other fields. */
 function formulaOf(ctx: Ctx, field: CustomField, given: string | undefined, present: readonly CustomField[]): CustomField['formula'] {
   if (field.type !== 'formula' || (given === undefined && field.formula)) return field.formula;
-  return withFormula(field, given ?? '', recordOf(ctx, field.topic).source, present).formula;
+  const source = { ...recordOf(ctx, field.topic).source, custom: field.topic };
+  return withFormula(field, given ?? '', source, present, (f) => columnOf(source, f)).formula;
 }
 
 /** Formulas are checked against each other: of a kind of record only one person at a time changes what they use. */

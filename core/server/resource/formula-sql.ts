@@ -6,8 +6,8 @@ export interface FormulaSql { field: (ref: string) => string; today: string }
 
 type Made = (args: readonly string[]) => string;
 const figure = (sql: string) => `core.formula_figure(${sql})`;
-const amount = (m: string) => `(${m}).amount`;
-const folded = (sign: number): Made => (args) => args.reduce((a, b) => `core.formula_money_pick(${a}, ${b}, ${sign})`);
+// An array, for a function takes at most a hundred arguments.
+const picked = (sign: number): Made => (args) => `core.formula_money_pick(array[${args.join(', ')}]::core.formula_money[], ${sign})`;
 const compared = (sign: string): [Made, Made] => [([a, b]) => `(${a} ${sign} ${b})`, ([a, b]) => `(core.formula_money_order(${a}, ${b}) ${sign} 0)`];
 const scaled = (sign: string, by: (n: string) => string): Made => ([m, n]) => `core.formula_money_scaled(${m}, ${by(n!)}, '${sign}')`;
 const [eq, moneyEq] = compared('=');
@@ -17,7 +17,7 @@ const [le, moneyLe] = compared('<=');
 const [gt, moneyGt] = compared('>');
 const [ge, moneyGe] = compared('>=');
 
-/** Each operation as SQL of its values' SQL. Nothing of a formula's own text gets here but references and checked figures. */
+/** Each operation as SQL of its values' SQL, each of which stands once in it. Nothing of a formula's own text gets here but references and checked figures. */
 const operations: Readonly<Record<string, Made>> = {
   true: () => 'true', false: () => 'false',
   add: ([a, b]) => figure(`${a} + ${b}`), subtract: ([a, b]) => figure(`${a} - ${b}`), multiply: ([a, b]) => figure(`${a} * ${b}`), divide: ([a, b]) => figure(`${a} / nullif(${b}, 0)`), negate: ([a]) => `(- ${a})`,
@@ -26,9 +26,9 @@ const operations: Readonly<Record<string, Made>> = {
   day_add: ([d, n]) => `core.formula_day(${d}, ${n})`, day_subtract: ([d, n]) => `core.formula_day(${d}, - ${n})`, days: ([a, b]) => `(${a} - ${b})::numeric`,
   eq, ne, lt, le, gt, ge, money_eq: moneyEq, money_ne: moneyNe, money_lt: moneyLt, money_le: moneyLe, money_gt: moneyGt, money_ge: moneyGe,
   and: ([a, b]) => `(${a} and ${b})`, or: ([a, b]) => `(${a} or ${b})`, not: ([a]) => `(not ${a})`,
-  min: (args) => `least(${args.join(', ')})`, max: (args) => `greatest(${args.join(', ')})`, money_min: folded(-1), money_max: folded(1),
+  min: (args) => `least(${args.join(', ')})`, max: (args) => `greatest(${args.join(', ')})`, money_min: picked(-1), money_max: picked(1),
   coalesce: (args) => `coalesce(${args.join(', ')})`, money_coalesce: (args) => args.reduceRight((b, a) => `core.formula_money_or(${a}, ${b})`),
-  abs: ([a]) => `abs(${a})`, money_abs: ([m]) => `core.formula_money_scaled(${m}, sign(${amount(m!)}), '*')`,
+  abs: ([a]) => `abs(${a})`, money_abs: ([m]) => `core.formula_money_abs(${m})`,
   round: ([a, n]) => `core.formula_round(${a}, ${n})`, money_round: ([m, n]) => `core.formula_money_round(${m}, ${n})`,
   if: ([test, a, b]) => `(case when ${test} then ${a} else ${b} end)`, money_if: ([test, a, b]) => `core.formula_money_if(${test}, ${a}, ${b})`,
 };

@@ -30,51 +30,101 @@ export const formulasUsing = (fields: readonly CustomField[], id: string): Custo
 
 const sizeOf = (tree: FormulaTree, of: (ref: string) => number): number => (tree.op === 'field' ? of(tree.text!) : 1 + tree.args.reduce((n, arg) => n + sizeOf(arg, of), 0));
 
-/** Refuses a formula that comes back to itself, or that is too large with those it uses. */
-function checkWhole(field: CustomField, fields: readonly CustomField[], operands: readonly FormulaOperand[]): void {
-  const sizes = new Map<string, number>();
-  const sizeIn = (one: CustomField, path: readonly CustomField[]): number => {
-    if (path.some((p) => p.id === one.id)) throw new FormulaProblem('cycle', { name: path.at(-1)!.label });
-    if (path.length >= formulaLimits.depth) throw new FormulaProblem('too_large');
-    const known = sizes.get(one.id);
-    if (known !== undefined) return known;
-    const size = sizeOf(readFormula(one.formula!.expression, operands), (ref) => {
-      const used = fields.find((f) => customPrefix + f.id === ref);
-      return used?.formula ? sizeIn(used, [...path, one]) : 1;
-    });
-    if (size > formulaLimits.size) throw new FormulaProblem('too_large');
-    sizes.set(one.id, size);
-    return size;
-  };
-  sizeIn(field, []);
-}
+/** Longest SQL in characters: of one formula, and of all formulas of a kind of record, which one statement may ask for together. */
+export const sqlLimits = { one: 100_000, together: 300_000 };
 
-/** True when a formula can be computed with these fields and gives what it gave. */
-function stillGives(user: CustomField, fields: readonly CustomField[], operands: readonly FormulaOperand[]): boolean {
-  try {
-    checkWhole(user, fields, operands);
-    return readFormula(user.formula!.expression, operands).kind === user.formula!.result;
-  } catch (error) {
-    if (error instanceof FormulaProblem) return false;
-    throw error;
+/** The workspace's other fields as columns. */
+export type ColumnOf = (field: CustomField) => ListColumn;
+
+/** The formulas of a kind of record. Each is read, measured and compiled once; one that cannot be throws a FormulaProblem. */
+class Formulas {
+  private readonly operands: readonly FormulaOperand[];
+  private readonly reads = new Map<string, { tree: FormulaTree; size: number; depth: number }>();
+  private readonly compiled = new Map<string, string>();
+  /** Those that are being read, by id, with what they are called: each is used by the one before it. */
+  private readonly reading = new Map<string, string>();
+
+  constructor(private readonly source: ListSource, private readonly fields: readonly CustomField[], private readonly columnOf: ColumnOf, private readonly today: string) {
+    this.operands = operandsOf(source, fields);
+  }
+
+  private used(ref: string): CustomField | undefined { return this.fields.find((f) => customPrefix + f.id === ref); }
+
+  private read(field: CustomField): { tree: FormulaTree; size: number; depth: number } {
+    const known = this.reads.get(field.id);
+    if (known) return known;
+    if (this.reading.has(field.id)) throw new FormulaProblem('cycle', { name: [...this.reading.values()].at(-1)! });
+    this.reading.set(field.id, field.label);
+    try {
+      const tree = readFormula(field.formula!.expression, this.operands);
+      let depth = 1;
+      const size = sizeOf(tree, (ref) => {
+        const used = this.used(ref);
+        if (!used?.formula) return 1;
+        const inner = this.read(used);
+        depth = Math.max(depth, inner.depth + 1);
+        return inner.size;
+      });
+      if (size > formulaLimits.size || depth > formulaLimits.depth) throw new FormulaProblem('too_large');
+      const read = { tree, size, depth };
+      this.reads.set(field.id, read);
+      return read;
+    } finally { this.reading.delete(field.id); }
+  }
+
+  /** The formula as one SQL expression. */
+  sql(field: CustomField): string {
+    const known = this.compiled.get(field.id);
+    if (known !== undefined) return known;
+    const { tree } = this.read(field);
+    // A field of the record itself may hold something else since its room changed it.
+    if (tree.kind !== field.formula!.result) throw new FormulaProblem('mixed', { name: field.label, left: tree.kind, right: field.formula!.result });
+    const sql = formulaSql(tree, { field: (ref) => this.part(ref), today: this.today });
+    if (sql.length > sqlLimits.one) throw new FormulaProblem('too_large');
+    this.compiled.set(field.id, sql);
+    return sql;
+  }
+
+  private part(ref: string): string {
+    const custom = this.used(ref);
+    if (custom?.formula) return this.sql(custom);
+    const { type, sql, currency } = custom ? this.columnOf(custom) : this.source.fields[ref.slice(ownPrefix.length)]!;
+    if (type === 'boolean') return sql;
+    if (type === 'date') return `core.formula_date(${sql})`;
+    return currency ? `core.formula_money_of((${sql})::numeric, (${currency})::text)` : `core.formula_figure((${sql})::numeric)`;
+  }
+
+  /** How long its SQL is; null when it cannot be computed with these fields, or gives something else than it gave. */
+  lengthOf(field: CustomField): number | null {
+    try { return this.sql(field).length; } catch (error) {
+      if (error instanceof FormulaProblem) return null;
+      throw error;
+    }
   }
 }
 
 /** The field with its formula in references and with what it gives; `given` is as people write it. Refuses what cannot be computed, here or in formulas that use it. */
-export function withFormula(field: CustomField, given: string, source: ListSource, fields: readonly CustomField[]): CustomField {
+export function withFormula(field: CustomField, given: string, source: ListSource, fields: readonly CustomField[], columnOf: ColumnOf): CustomField {
   const others = fields.filter((f) => f.id !== field.id && !f.archived);
+  const formulasOf = (present: readonly CustomField[]) => new Formulas(source, present, columnOf, dayIn('UTC'));
   try {
     const known = operandsOf(source, [...others, { ...field, archived: false, formula: field.formula ?? { expression: '0', result: 'number' } }]);
     // First the cycle, then the kinds: what a formula gives is not known while it is asked for itself.
     const references = formulaReferences(given, known);
     if (formulaUses(references).includes(customPrefix + field.id)) throw new FormulaProblem('cycle', { name: field.label });
     const whole = { ...field, archived: false, formula: { expression: references, result: readFormula(references, known).kind } };
-    const all = [...others, whole];
-    const operands = operandsOf(source, all);
-    checkWhole(whole, all, operands);
-    for (const user of formulasUsing(others, field.id)) {
-      if (!stillGives(user, all, operands)) failField('formula', says('core.formula_used', { label: user.label }));
+    const before = formulasOf(field.formula ? [...others, { ...field, archived: false }] : others);
+    const after = formulasOf([...others, whole]);
+    let [had, has] = [0, after.sql(whole).length];
+    if (field.formula) had += before.lengthOf(field) ?? 0;
+    // Also those that use it through others: each must still be computed, and all of them together.
+    for (const other of others.filter((f) => f.formula)) {
+      const [was, is] = [before.lengthOf(other), after.lengthOf(other)];
+      if (was !== null && is === null) failField('formula', says('core.formula_used', { label: other.label }));
+      had += was ?? 0;
+      has += is ?? 0;
     }
+    if (has > sqlLimits.together && has > had) throw new FormulaProblem('too_large');
     return whole;
   } catch (error) {
     if (error instanceof FormulaProblem) failField('formula', error.message);
@@ -82,40 +132,32 @@ export function withFormula(field: CustomField, given: string, source: ListSourc
   }
 }
 
+const dayIn = (zone: string) => `(now() at time zone '${zone.replaceAll("'", "''")}')::date`;
+
 /** The day it is where the workspace is, as SQL. */
 async function todayOf(ctx: Ctx, fields: readonly CustomField[]): Promise<string> {
   const calls = fields.some((f) => f.formula && /\btoday\b/i.test(f.formula.expression));
   const calendar = calls ? await ctx.app.modules.find((m) => m.calendar)?.calendar!(ctx) : undefined;
-  return `(now() at time zone '${(calendar?.zone ?? 'UTC').replaceAll("'", "''")}')::date`;
+  return dayIn(calendar?.zone ?? 'UTC');
 }
 
 /** Columns of formula fields; `columnOf` gives those of the workspace's other fields. */
-export async function formulaColumns(ctx: Ctx, source: ListSource, fields: readonly CustomField[], columnOf: (field: CustomField) => ListColumn): Promise<(field: CustomField) => ListColumn & { json: string }> {
-  const today = await todayOf(ctx, fields);
-  const operands = operandsOf(source, fields);
-  const trees = new Map<string, FormulaTree>();
-  const treeOf = (field: CustomField): FormulaTree => {
-    const known = trees.get(field.id) ?? readFormula(field.formula!.expression, operands);
-    trees.set(field.id, known);
-    return known;
-  };
-  const part = (ref: string): string => {
-    const custom = fields.find((f) => customPrefix + f.id === ref);
-    if (custom?.formula) return formulaSql(treeOf(custom), { field: part, today });
-    const { type, sql, currency } = custom ? columnOf(custom) : source.fields[ref.slice(ownPrefix.length)]!;
-    if (type === 'boolean') return sql;
-    if (type === 'date') return `core.formula_date(${sql})`;
-    return currency ? `core.formula_money_of((${sql})::numeric, (${currency})::text)` : `core.formula_figure((${sql})::numeric)`;
-  };
+export async function formulaColumns(ctx: Ctx, source: ListSource, fields: readonly CustomField[], columnOf: ColumnOf): Promise<(field: CustomField) => ListColumn & { json: string }> {
+  const formulas = new Formulas(source, fields, columnOf, await todayOf(ctx, fields));
+  const made = new Map<string, ListColumn & { json: string }>();
+  let left = sqlLimits.together;
   return (field) => {
-    let tree: FormulaTree;
+    const known = made.get(field.id);
+    if (known) return known;
+    const { result } = field.formula!;
+    const length = formulas.lengthOf(field);
     // A room that took a field of its own away leaves formulas over it empty; they say so where they are changed.
-    try { tree = treeOf(field); for (const used of fields) if (used.formula && formulaUses(field.formula!.expression).includes(customPrefix + used.id)) treeOf(used); } catch (error) {
-      if (!(error instanceof FormulaProblem)) throw error;
-      const nothing = { number: 'null::numeric', money: 'null::numeric', date: 'null::date', boolean: 'null::boolean' }[field.formula!.result];
-      return { ...customListField(field), sql: nothing, json: 'null::jsonb' };
-    }
-    return { ...customListField(field), ...answerSql(tree.kind, formulaSql(tree, { field: part, today })) };
+    const answer = length === null || length > left ? { sql: nothing[result], json: 'null::jsonb' } : answerSql(result, formulas.sql(field));
+    if (length !== null && length <= left) left -= length;
+    const column = { ...customListField(field), ...answer };
+    made.set(field.id, column);
+    return column;
   };
 }
 
+const nothing = { number: 'null::numeric', money: 'null::numeric', date: 'null::date', boolean: 'null::boolean' } as const;

@@ -48,6 +48,9 @@ it('keeps nothing of a call whose events cannot be written: not as text, and not
   expect(await kept()).toEqual([]);
   await expect(inOne(async (ctx) => { await write(ctx); ctx.emit({ type: 'probe.thing.other', workspaceId: 1 }); ctx.emit({ type: 'probe.thing.other', workspaceId: 2 }); })).rejects.toThrow('do not belong');
   expect(await kept()).toEqual([]);
+  // PostgreSQL never hears of a value that cannot even be sent.
+  await expect(inOne(async (ctx) => { await write(ctx); ctx.emit({ type: 'probe.thing.other', workspaceId: 1 }); ctx.emit({ type: 'probe.thing.other', accountId: { n: 1n } as never }); })).rejects.toThrow('cannot be written');
+  expect(await kept()).toEqual([]);
   // The connection serves the next call as if nothing had been.
   await inOne(async (ctx) => { await write(ctx); ctx.emit({ type: 'probe.thing.other', workspaceId: 1 }); });
   expect(await kept()).toEqual(['probe.written']);
@@ -64,4 +67,9 @@ it('a witness looks once a call, before its end, and takes the call back with it
   expect(await kept()).toEqual([]);
   await house.drain();
   expect(heard.filter((h) => h.startsWith('always'))).toHaveLength(3);
+});
+
+it('a witness is not told of one workspace what changed in another', async () => {
+  await expect(inOne(async (ctx) => { await write(ctx); for (const workspaceId of [1, 2]) ctx.emit({ type: 'probe.thing.added', workspaceId }); })).rejects.toThrow('several workspaces');
+  expect([await kept(), noted]).toEqual([[], []]);
 });

@@ -94,6 +94,29 @@ describe('formulas', () => {
     expect((await ask(gadgets.list, { sums: key(huge) })).body.sums).toEqual({});
     expect(await gives(await formula('Fallback', 'coalesce({Stock}, 7) + round(2.5) + abs(-1) + min(3, {Stock}, 9)'))).toEqual({ a: 11, b: 4, c: 17, d: 14 });
   });
+  it('take each value once, however deep they stand in each other', async () => {
+    const f = await formula('Deep', `${'abs('.repeat(20)}0 - {Amount}${')'.repeat(20)}`);
+    expect(await gives(f)).toEqual({ a: { amount: '100.00', currency: 'EUR' }, b: { amount: '1000', currency: 'JPY' }, c: { amount: '20.00', currency: 'EUR' }, d: undefined });
+    await ask(removeCustomField, { id: f.id });
+  });
+  it('take the least and the greatest only of one currency', async () => {
+    const [usd, more] = [await make('Dollars', { type: 'money' }), await make('More', { type: 'money' })];
+    const row = await add('m', { [amount.id]: { amount: '100', currency: 'EUR' }, [usd.id]: { amount: '5', currency: 'USD' }, [more.id]: { amount: '3', currency: 'EUR' } });
+    const most = await formula('Most', 'max({Amount}, {Dollars}, {More}, 0)');
+    const least = await formula('Least', 'min({Amount}, {Cost}, {More})');
+    const zero = await formula('Not below', `max(-{Amount}, ${'0, '.repeat(120)}0)`);
+    expect(await gives(most)).toEqual({ a: { amount: '100.00', currency: 'EUR' }, b: { amount: '1000', currency: 'JPY' }, c: { amount: '20.00', currency: 'EUR' }, d: undefined, m: undefined });
+    expect(await gives(least)).toEqual({ a: { amount: '30.50', currency: 'EUR' }, b: undefined, c: { amount: '20.00', currency: 'EUR' }, d: undefined, m: { amount: '3.00', currency: 'EUR' } });
+    expect((await gives(zero))['b']).toEqual({ amount: '0', currency: 'JPY' });
+    for (const f of [most, least, zero]) await ask(removeCustomField, { id: f.id });
+    await ask(gadgets.remove, { id: row.id });
+  });
+  it('round to no digits that are not there', async () => {
+    const [f, m] = [await formula('Rounded', 'round(2.345, {Stock} - 2)'), await formula('Rounded amount', 'round({Amount} / 3, {Chance} - 33)')];
+    expect(await gives(f)).toEqual({ a: 2.35, b: 0, c: 2.345, d: undefined });
+    expect((await gives(m))['d']).toBeUndefined();
+    for (const x of [f, m]) await ask(removeCustomField, { id: x.id });
+  });
   it('stand in files as they stand in lists', async () => {
     const f = (await ask(listCustomFields, { topic })).body.items.find((x) => x.label === 'Weighted')!;
     const { raw, body } = await ask(gadgets.export, { format: 'json', columns: `name,custom.${f.id}`, sort: 'name' }) as never as { raw?: string; body: unknown };
@@ -142,6 +165,52 @@ describe('definitions of formulas', () => {
     const answer = await ask(updateCustomField, { id: one.id, version: (await now(one)).version, formula: '{Stock} + 2' });
     expect(answer.status, JSON.stringify(answer.error)).toBe(200);
     expect(await gives(two)).toMatchObject({ a: 12 });
+  });
+  it('are held to their size with all that use them, through however many', async () => {
+    const chain = [await formula('Chain 0', '{Stock} + 1')];
+    for (let i = 1; i <= 4; i++) chain.push(await formula(`Chain ${i}`, `{Chain ${i - 1}} + 1`));
+    const grow = async (i: number) => ask(updateCustomField, { id: chain[i]!.id, version: chain[i]!.version, formula: Array.from({ length: 16 }, () => `{Chain ${i - 1}}`).join(' + ') });
+    expect((await grow(4)).status).toBe(200);
+    expect((await grow(3)).error?.fields?.[0]).toMatchObject({ path: 'formula', code: 'core.formula_used' });
+    // The one above changes nothing for its direct user, but for the one above that.
+    expect((await grow(2)).error?.fields?.[0]).toMatchObject({ path: 'formula', code: 'core.formula_used', message: expect.stringContaining('Chain 4') });
+    expect((await gives(chain[2]!))['a']).toBe(7);
+    for (const f of chain.toReversed()) expect((await ask(removeCustomField, { id: f.id })).status).toBe(200);
+  });
+  it('are held to a size together', async () => {
+    const made: CustomField[] = [];
+    for (let i = 0; i < 4; i++) made.push(await formula(`Wide ${i}`, Array.from({ length: 120 }, () => '{Amount}').join('+')));
+    expect((await gives(made[3]!))['c']).toEqual({ amount: '2400.00', currency: 'EUR' });
+    expect(await refused(Array.from({ length: 120 }, () => '{Amount}').join('+'))).toMatchObject({ code: 'core.formula_too_large' });
+    const often = (n: number) => ask(gadgets.list, { filter: JSON.stringify({ and: Array.from({ length: n }, () => ({ field: key(made[0]!), op: 'not_empty' })) }) });
+    expect((await often(2)).body.items.map((g) => g.name).sort()).toEqual(['a', 'b', 'c']);
+    expect((await often(8)).error?.fields?.[0]).toMatchObject({ path: 'filter', code: 'core.formula_too_large' });
+    expect(await refused('{Wide 0} + {Wide 1}')).toMatchObject({ code: 'core.formula_too_large' });
+    for (const f of made) expect((await ask(removeCustomField, { id: f.id })).status).toBe(200);
+  });
+  it('that can no longer be computed are empty by themselves: the page goes on', async () => {
+    const [bottom, middle, top, other] = [await formula('Bottom', '{Stock}'), await formula('Middle', '{Bottom} + 1'), await formula('Top', '{Middle} + 1'), await formula('Other', '{Stock} + 1 + 0')];
+    const store = (f: CustomField, expression: string) => h.house.owner.query('update core.custom_field set formula = $2 where id = $1', [f.id, JSON.stringify({ expression, result: 'number' })]);
+    for (const [f, expression] of [[bottom, '{own.gone}'], [bottom, `{${key(top)}}`], [bottom, '{own.boughtOn}'], [middle, Array.from({ length: 120 }, () => `{${key(other)}}`).join('+')]] as const) {
+      await store(f, expression);
+      expect((await gives(top))['a'], expression).toBeUndefined();
+      expect((await gives(other))['a'], expression).toBe(5);
+      expect(await names({ filter: { field: key(top), op: 'empty' } })).toHaveLength(4);
+      expect(await names({ sort: key(top) })).toHaveLength(4);
+    }
+    // What is broken already hinders nobody.
+    expect((await ask(updateCustomField, { id: other.id, version: other.version, formula: '{Stock} + 2' })).status).toBe(200);
+    for (const f of [top, middle, bottom, other]) expect((await ask(removeCustomField, { id: f.id })).status).toBe(200);
+  });
+  it('live on when fields get long names, or those of others', async () => {
+    const field = await make('N', { type: 'number' });
+    const f = await formula('Of long names', Array.from({ length: 20 }, () => '{N}').join('+') + '+{Stock}');
+    const row = await add('long', { [field.id]: 2 }, { stock: 1 });
+    expect((await ask(updateCustomField, { id: field.id, version: field.version, label: 'n'.repeat(60) })).status).toBe(200);
+    const twin = await make('Stock', { type: 'number' });
+    expect((await gives(f))['long']).toBe(41);
+    for (const id of [f.id, field.id, twin.id]) expect((await ask(removeCustomField, { id })).status).toBe(200);
+    await ask(gadgets.remove, { id: row.id });
   });
   it('live on when fields are renamed, whatever they are called', async () => {
     const odd = await make(`It's } a "field" {`, { type: 'number' });

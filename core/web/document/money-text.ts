@@ -5,9 +5,8 @@ import { useWriting, writeAmount, writing } from '../i18n/writing.ts';
 import { useSpokenLocale } from '../i18n/spoken.tsx';
 
 /** A decimal amount as people read it where no language is at hand; `display` as of formatMoney, for currencies that are not the workspace's own. */
-export function moneyText(amount: string, currency: string, display: 'symbol' | 'narrowSymbol' = 'symbol', locale = 'en-US'): string {
+export function moneyText(amount: string, currency: string, display: 'symbol' | 'narrowSymbol' = 'symbol', locale = 'en-US', money = writing().money): string {
   const exact = moneyFromWire({ amount, currency });
-  const { money } = writing();
   return money?.code === currency ? isolated(writeAmount(moneyToDecimal(exact), money)) : formatMoney(exact, locale, display);
 }
 
@@ -20,9 +19,8 @@ export function useMoneyText(): (amount: string, currency: string) => string {
     // Between two keystrokes an amount may be none.
     try {
       // The workspace's own way of writing stops where another language is spoken, such as a document's.
-      return spoken === null ? moneyText(amount, currency, 'symbol', language === 'ar' ? 'ar-u-nu-latn' : 'en-US') : formatMoney(moneyFromWire({ amount, currency }), spoken);
+      return spoken === null ? moneyText(amount, currency, 'symbol', language === 'ar' ? 'ar-u-nu-latn' : 'en-US', money) : formatMoney(moneyFromWire({ amount, currency }), spoken);
     } catch { return '–'; }
-    // `money`: another way of writing is another function.
   }, [language, spoken, money]);
 }
 

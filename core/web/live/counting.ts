@@ -22,7 +22,8 @@ export interface Counting {
 
 /** Takes in a change that came by itself. */
 export function hear(c: Counting, event: LiveEvent): void {
-  if (event.stream.startsWith('a:')) c.accountSeq = Math.max(c.accountSeq, event.seq);
+  // Behind a gap it stays at the gap: the number that is said next tells that something was missed.
+  if (event.stream.startsWith('a:') && event.seq === c.accountSeq + 1) c.accountSeq = event.seq;
   if (event.stream !== `w:${c.workspaceId}`) { c.apply(event); return; }
   if (event.seq <= c.seq) return; // heard already, by catch-up
   if (event.seq > c.seq + 1) { void fillGap(c).catch(() => undefined); return; }

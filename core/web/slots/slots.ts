@@ -45,6 +45,8 @@ export const createCategories = ['basics', 'business', 'finance', 'health', 'soc
 export interface CreateEntry {
   id: string;
   category: (typeof createCategories)[number];
+  /** Other categories it stands in as well, with its order there. */
+  also?: Readonly<Partial<Record<(typeof createCategories)[number], number>>>;
   label: string;
   icon: LucideIcon;
   can?: string;

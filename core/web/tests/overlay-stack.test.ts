@@ -1,9 +1,10 @@
-import { afterEach, describe, expect, it } from 'vitest';
-import { hasOpenOverlay, OVERLAY_Z, ownsEscape, pushOverlay, removeOverlay, topOverlay } from '../ui/overlay-stack.ts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { hasOpenOverlay, liesAbove, OVERLAY_Z, ownsEscape, pushOverlay, removeOverlay, topOverlay } from '../ui/overlay-stack.ts';
 
 const open = (id: string, layer: Parameters<typeof pushOverlay>[1], parentZ = 0) => pushOverlay(id, layer, parentZ);
 
 afterEach(() => {
+  vi.unstubAllGlobals();
   for (let top = topOverlay(); top; top = topOverlay()) removeOverlay(top.id);
 });
 
@@ -55,6 +56,33 @@ describe('the overlay stack', () => {
   it('opens a drawer above the dialog or drawer that asked for it', () => {
     const dialog = open('dialog', 'dialog');
     expect(open('drawer', 'drawer').z).toBeGreaterThan(dialog.z);
+  });
+
+  it('closes three from the top down, one per Esc', () => {
+    open('bites', 'createBites');
+    open('schedule', 'schedule');
+    open('drawer', 'drawer');
+    const closed: string[] = [];
+    for (let i = 0; i < 3; i++) {
+      const press = new Event('keydown');
+      // Asked in any order, the press belongs to one of them.
+      const owner = ['drawer', 'bites', 'schedule'].filter((id) => ownsEscape(id, press));
+      closed.push(...owner);
+      for (const id of owner) removeOverlay(id);
+    }
+    expect(closed).toEqual(['bites', 'schedule', 'drawer']);
+  });
+
+  it('knows what lies above an overlay, so that focus there is not taken back', () => {
+    vi.stubGlobal('Element', class { constructor(readonly overlay: string | null, readonly toast = false) {} closest(selector: string) { return selector.includes('sonner') ? (this.toast ? this : null) : this.overlay === null ? null : this; } getAttribute() { return this.overlay; } });
+    const within = (overlay: string | null, toast = false) => Reflect.construct(Element, [overlay, toast]) as Element;
+    open('drawer', 'drawer');
+    open('dialog', 'dialog');
+    expect([liesAbove('drawer', within('dialog')), liesAbove('dialog', within('drawer')), liesAbove('drawer', within('drawer')), liesAbove('drawer', within(null)), liesAbove('drawer', within('gone'))]).toEqual([true, false, false, false, false]);
+    expect([liesAbove('dialog', within(null, true)), liesAbove('drawer', null)]).toEqual([true, false]);
+    open('menu', 'popup', 0);
+    open('other menu', 'popup', 0);
+    expect([liesAbove('menu', within('other menu')), liesAbove('other menu', within('menu'))]).toEqual([true, false]);
   });
 
   it('forgets what is closed', () => {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseStored, serializeStore } from '../theme/shell-storage.ts';
 import {
-  defaultShellState, isShellValue, parseChoices, resolveShellState, SHELL_VALUES, shellReducer, type ShellKey, type ShellState, type ShellStore,
+  defaultShellState, isShellValue, mirroredChoices, parseChoices, resolveShellState, SHELL_VALUES, shellReducer, type ShellKey, type ShellState, type ShellStore,
 } from '../theme/theme-state.ts';
 import { getViewport } from '../theme/viewport.ts';
 
@@ -121,6 +121,14 @@ describe('reset and profile', () => {
   it('takes choices over from the profile without forcing anything', () => {
     const store = shellReducer(fresh(), { type: 'hydrate', choices: { layout: 'semibox', theme: 'pink' } });
     expect(resolveShellState(store)).toMatchObject({ layout: 'semibox', sidebarType: 'module', theme: 'rose' });
+  });
+
+  it('puts the profile in place of what was chosen here: what it no longer has is gone, what is this screen\'s stays', () => {
+    const here = set(set(set(set(fresh(), 'theme', 'blue'), 'density', 'compact'), 'rightRail', 'closed'), 'collapsed', true);
+    const next = shellReducer(here, { type: 'hydrate', choices: { mode: 'dark', rightRail: 'open' } });
+    expect(next.choices).toEqual({ mode: 'dark', rightRail: 'closed', collapsed: true });
+    expect(shellReducer(here, { type: 'hydrate', choices: {} }).choices).toEqual({ rightRail: 'closed', collapsed: true });
+    expect(mirroredChoices(here.choices)).toEqual({ theme: 'blue', density: 'compact' });
   });
 
   it('does not reopen the mobile menu after a reload', () => {

@@ -18,7 +18,7 @@ export interface ShellContextValue {
   set<K extends ShellKey>(key: K, value: ShellState[K]): void;
   reset(): void;
   setBrandDefaults(defaults: ShellChoices): void;
-  /** Takes over the choices kept in the profile when somebody signs in on a new device. */
+  /** Puts the choices kept in the profile in place of those made here; what concerns this screen only stays. Nothing given: they are forgotten. */
   hydrate(choices: ShellChoices): void;
 }
 

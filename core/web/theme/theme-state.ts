@@ -103,6 +103,18 @@ export function parseChoices(value: unknown): ShellChoices {
   return Object.fromEntries(valid.map((key) => [key, record[key]])) as ShellChoices;
 }
 
+const DEVICE_KEYS: readonly ShellKey[] = ['rightRail', 'collapsed', 'mobileMenu', 'subMenu'];
+
+/** The choices that follow the person to other devices; what depends on the size of this screen stays here. */
+export function mirroredChoices(choices: ShellChoices): ShellChoices {
+  return Object.fromEntries(Object.entries(choices).filter(([key]) => !DEVICE_KEYS.includes(key as ShellKey)));
+}
+
+/** The choices that stay on this device. */
+function deviceChoices(choices: ShellChoices): ShellChoices {
+  return Object.fromEntries(Object.entries(choices).filter(([key]) => DEVICE_KEYS.includes(key as ShellKey)));
+}
+
 /** What the person decided, what the workspace's brand suggests, and the window the defaults are made for. */
 export interface ShellStore {
   readonly choices: ShellChoices;
@@ -134,7 +146,7 @@ export function shellReducer(store: ShellStore, action: ShellAction): ShellStore
     case 'brand':
       return { ...store, brand: parseChoices(action.defaults) };
     case 'hydrate':
-      return { ...store, choices: { ...store.choices, ...parseChoices(action.choices) } };
+      return { ...store, choices: { ...deviceChoices(store.choices), ...mirroredChoices(parseChoices(action.choices)) } };
     case 'replace':
       return action.store;
   }

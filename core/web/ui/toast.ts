@@ -8,6 +8,8 @@ export interface ToastOptions {
   description?: string;
   /** One way to react, usually Undo; the toast then stays 8 seconds. */
   action?: { label: string; onPress: () => void };
+  /** A second, quieter way on. */
+  second?: { label: string; onPress: () => void };
 }
 
 /** A toast as the place for toasts gets it. */
@@ -18,6 +20,7 @@ export interface ShownToast {
   description: string | undefined;
   duration: number;
   action: { label: string; onClick: () => void } | undefined;
+  second: { label: string; onClick: () => void } | undefined;
 }
 
 const merger = new ToastMerger();
@@ -41,10 +44,10 @@ export function onToastWanted(listen: () => void): () => void {
   return () => waiting.delete(listen);
 }
 
-function show(kind: ToastKind, text: string, { description, action }: ToastOptions = {}): string {
+function show(kind: ToastKind, text: string, { description, action, second }: ToastOptions = {}): string {
   const { id, react } = merger.merge(kind, text, Date.now(), action?.onPress);
   for (const listen of waiting) listen();
-  const shown: ShownToast = { kind, text, id, description, duration: kind === 'error' ? Infinity : action ? ACTION_MS : PLAIN_MS, action: action && { label: action.label, onClick: react } };
+  const shown: ShownToast = { kind, text, id, description, duration: kind === 'error' ? Infinity : action || second ? ACTION_MS : PLAIN_MS, action: action && { label: action.label, onClick: react }, second: second && { label: second.label, onClick: second.onPress } };
   void load().then(({ display }) => display(shown), () => undefined);
   return id;
 }

@@ -30,8 +30,8 @@ export function Toaster() {
 }
 
 /** Shows one toast, or shows it anew. */
-export function display({ kind, text, id, description, duration, action }: ShownToast): void {
-  sonner[kind](text, { id, description, duration, ...(action && { action }) });
+export function display({ kind, text, id, description, duration, action, second }: ShownToast): void {
+  sonner[kind](text, { id, description, duration, ...(action && { action }), ...(second && { cancel: second }) });
 }
 
 /** Takes a toast away. */

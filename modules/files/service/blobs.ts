@@ -8,21 +8,26 @@ import { fail } from '#core/server/fail.ts';
 const hours = 6;
 const largeBytes = 8 * 1024 * 1024;
 
-/** Writes to the store inside transactions. Each holds a database connection meanwhile: never so many that others wait for one. */
-interface Writes { now: number; /** True since one waited for its turn in vain, until the store takes something again. */ stuck: boolean }
-const writesOf = new WeakMap<App, Writes>();
+/** Writes of one size class to the store, inside transactions. */
+interface Writes { now: number; /** When one ended well the last time; 0 before. */ endedAt: number; /** True since one waited for its turn in vain while none ended, until one does. */ stuck: boolean }
+/** Each write holds a database connection meanwhile: never so many that others wait for one. */
+interface Turns { small: Writes; large: Writes }
+const turnsOf = new WeakMap<App, Turns>();
 /** Milliseconds a write waits for its turn; it holds a connection while it does, and others wait 2 s for one. */
 const turnWithin = 1_000;
 
-/** Waits for a turn to write; refuses when the store lets too many wait. */
+/** Waits for a turn to write; refuses when the store lets too many wait, at once while none of this size gets through. */
 async function takeTurn(app: App, bytes: number): Promise<Writes> {
-  const writes = writesOf.get(app) ?? { now: 0, stuck: false };
-  writesOf.set(app, writes);
+  const turns = turnsOf.get(app) ?? { small: { now: 0, endedAt: 0, stuck: false }, large: { now: 0, endedAt: 0, stuck: false } };
+  turnsOf.set(app, turns);
   // Large ones take longer: they leave more to others.
-  const most = Math.max(1, Math.floor(app.config.DATABASE_POOL / (bytes > largeBytes ? 3 : 2)));
-  for (const from = performance.now(); writes.now >= most; await sleep(20)) {
+  const large = bytes > largeBytes;
+  const most = Math.max(1, Math.floor(app.config.DATABASE_POOL / (large ? 3 : 2)));
+  const writes = large ? turns.large : turns.small;
+  for (const from = performance.now(); turns.small.now + turns.large.now >= most; await sleep(20)) {
     if (!writes.stuck && performance.now() - from < turnWithin) continue;
-    writes.stuck = true;
+    // A slow store goes on ending some: whoever comes next may wait as long as this one did.
+    writes.stuck = writes.now > 0 && performance.now() - writes.endedAt > turnWithin;
     fail('core.unavailable');
   }
   writes.now++;
@@ -65,7 +70,7 @@ export async function writeBlob(app: App, source: { path: string; move?: boolean
   try {
     const key = await newKey(app);
     await app.blobs.put(key, source, type);
-    writes.stuck = false;
+    [writes.endedAt, writes.stuck] = [performance.now(), false];
     return key;
   } finally { writes.now--; clearInterval(beat); }
 }

@@ -4,10 +4,12 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Upload } from '#core/server/context.ts';
 import { runAs } from '#core/server/app.ts';
+import { beginBackup, endBackup } from '#core/server/backup/running.ts';
 import type { TestHouse } from '#core/testing/house.ts';
 import { requestOf } from '#core/testing/request-of.ts';
 import { startFakeS3, type FakeS3 } from '#core/server/storage/tests/fake-s3.ts';
 import { storeUpload } from '../api.ts';
+import { writeBlob } from '../service/blobs.ts';
 import * as contract from '../contract.ts';
 import { as, headersOf, open, openScene, upload } from './scene.ts';
 
@@ -46,6 +48,22 @@ it('what was committed survives the sweep, and a second sweep', async () => {
   await sweep();
   const { rows } = await house.owner.query('select sizes from files.file where id = $1', [file.id]);
   expect(await house.app.blobs.open(rows[0].sizes[0].key)).not.toBeNull();
+});
+
+it('nothing is swept while a backup runs', async () => {
+  const { key } = (await house.owner.query("insert into files.loose_blob (key, remove_after) values ('swept-later', now() - interval '1 second') returning key")).rows[0];
+  await house.app.blobs.put(key, Buffer.from('x'), 'text/plain');
+  const session = await house.owner.connect();
+  await session.query(beginBackup);
+  try {
+    await sweep();
+    expect(await house.app.blobs.open(key)).not.toBeNull();
+  } finally {
+    await session.query(endBackup);
+    session.release();
+  }
+  await sweep();
+  expect(await house.app.blobs.open(key)).toBeNull();
 });
 
 it('a full disk answers 507, a busy store 503; nothing half stays behind', async () => {
@@ -130,4 +148,40 @@ it('a store that takes calls and never answers holds up uploads only', async () 
     await Promise.all(sent);
     expect(answers).toEqual(answers.map(() => 503));
   } finally { await s3.close(); await far.close(); }
+});
+
+it('a slow store makes the next ones wait; one that takes nothing refuses at once, and of a size only', async () => {
+  const far = await openScene({ DATABASE_POOL: '6' });
+  const held: Array<() => void> = [];
+  const { put } = far.app.blobs;
+  far.app.blobs.put = () => new Promise((done) => { held.push(done); });
+  const write = (bytes: number) => {
+    const began = performance.now();
+    return writeBlob(far.app, Buffer.from('x'), bytes, 'text/plain', async () => undefined).then(() => ({ waited: performance.now() - began, ok: true }), () => ({ waited: performance.now() - began, ok: false }));
+  };
+  const soon = (ms: number) => new Promise((r) => { setTimeout(r, ms); });
+  try {
+    const first = [write(1), write(1), write(1)];
+    const unlucky = write(1);
+    await soon(600);
+    // One ends, and another takes its turn before who waits can.
+    held.shift()!();
+    await first[0];
+    const fourth = write(1);
+    expect((await unlucky).ok).toBe(false);
+    const lucky = write(1);
+    await soon(200);
+    held.shift()!();
+    await soon(100);
+    expect(held).toHaveLength(3);
+    // Now none ends any more: the first one to wait in vain finds out, the next are told at once.
+    await soon(1000);
+    expect(await write(1)).toMatchObject({ ok: false });
+    const told = await write(1);
+    expect([told.ok, told.waited < 500]).toEqual([false, true]);
+    const large = await write(9 * 1024 * 1024);
+    expect([large.ok, large.waited > 900]).toEqual([false, true]);
+    for (const done of held) done();
+    expect((await Promise.all([...first, fourth, lucky])).map((w) => w.ok)).toEqual([true, true, true, true, true]);
+  } finally { far.app.blobs.put = put; await far.close(); }
 });

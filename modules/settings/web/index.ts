@@ -27,7 +27,7 @@ export const web: WebModule = {
   erp: [
     { id: 'settings.brand', section: 'businessSetup', order: 20, label: 'settings:brand.title', icon: Palette, to: '/settings/brand', can: 'settings.view' },
     { id: 'settings.currency', section: 'businessSetup', order: 30, label: 'settings:currency.title', icon: Coins, to: '/settings/currency', can: 'settings.view' },
-    { id: 'settings.company', section: 'businessSetup', order: 40, label: 'settings:company.title', icon: Building2, to: '/settings/company', can: 'settings.view' },
+    { id: 'settings.company', section: 'businessSetup', order: 10, label: 'settings:company.title', icon: Building2, to: '/settings/company', can: 'settings.view' },
     { id: 'settings.system', section: 'adminstration', order: 50, label: 'settings:system.title', icon: SlidersHorizontal, to: '/settings/system', can: 'settings.view' },
   ],
   commands: [

@@ -87,6 +87,8 @@ export function createDraft<D extends SavedDocument, F extends SharedFields>(kin
     clearTimeout(timer);
     // Of several that wait the first one saves, and the others wait for that.
     while (running) await running;
+    // Nothing is saved, or found wrong, before somebody decided between one's own and the newer copy.
+    if (newer) { put({ state: 'conflict' }); return null; }
     if (!dirty) return server;
     const sent = now;
     const { discount, ...fields } = sent.fields;

@@ -160,6 +160,18 @@ describe('another copy of a draft', () => {
     draft.resolve('mine');
     expect(asked.slice(1).map(({ version, body }) => [version, body.title])).toEqual([[5, 'Mine still']]);
   });
+  it('is decided on before anything else: who asks for it meanwhile gets nothing, and what is typed waits', async () => {
+    const { draft, asked } = await conflict();
+    for (const patch of [{ title: 'Mine yet' }, { title: 'wrong' }]) {
+      draft.set(patch);
+      expect(await draft.flush()).toBeNull();
+      await rest();
+      expect([draft.now().state, draft.now().fields.title, asked.length]).toEqual(['conflict', patch.title, 1]);
+    }
+    draft.set({ title: 'Mine at last' });
+    draft.resolve('mine');
+    expect(asked.slice(1).map(({ version, body }) => [version, body.title])).toEqual([[5, 'Mine at last']]);
+  });
   it('or takes the place of one\'s own', async () => {
     const { draft, asked } = await conflict();
     draft.resolve('newer');

@@ -81,3 +81,16 @@ it('a change of one’s own that never came is noticed when the server says the 
   hearNewest(c, { stream: 'a:x', seq: 54 });
   expect(outdated).toBe(1);
 });
+
+it('a change of one’s own that comes behind a gap does not hide the gap', () => {
+  hear(c, event('a:x', 51));
+  hear(c, event('a:x', 53));
+  hear(c, event('a:x', 51));
+  expect([applied, c.accountSeq, outdated]).toEqual([['t51', 't53', 't51'], 51, 0]);
+  hearNewest(c, { stream: 'a:x', seq: 53 });
+  hearNewest(c, { stream: 'a:x', seq: 53 });
+  expect([outdated, c.accountSeq]).toEqual([1, 53]);
+  hear(c, event('a:x', 54));
+  hearNewest(c, { stream: 'a:x', seq: 54 });
+  expect([outdated, c.accountSeq]).toEqual([1, 54]);
+});

@@ -9,6 +9,7 @@ import { useT } from '#core/web/i18n/i18n.ts';
 import { invalidateTopics, queryClient, queryKey } from '#core/web/query.ts';
 import { Button } from '#core/web/ui/button.tsx';
 import { cn } from '#core/web/ui/cn.ts';
+import { Image } from '#core/web/ui/image.tsx';
 import { Progress } from '#core/web/ui/progress.tsx';
 import { toast } from '#core/web/ui/toast.ts';
 import { useViewer } from '#core/web/viewer.tsx';
@@ -28,7 +29,7 @@ export function BrandImagePicker({ place, address, version, readOnly }: { place:
       <p className="text-sm font-medium">{label}</p>
       <div className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-2">
         <span className={cn('grid shrink-0 place-items-center overflow-hidden rounded-md border p-2', place === 'favicon' ? 'size-14 bg-background' : 'h-14 w-36', place === 'logoLight' && 'bg-foreground dark:bg-background', place === 'logoDark' && 'bg-background dark:bg-foreground')}>
-          {address ? <img src={address} alt={label} className="max-h-full max-w-full object-contain" /> : <ImagePlus aria-hidden className="size-5 text-control" strokeWidth={1.75} />}
+          {address ? <Image src={address} alt={label} className="max-h-full max-w-full object-contain" /> : <ImagePlus aria-hidden className="size-5 text-control" strokeWidth={1.75} />}
         </span>
         {!readOnly && (
           <div className="flex gap-1">

@@ -3,6 +3,7 @@ import type { CSSProperties, ReactNode } from 'react';
 import { useT } from '#core/web/i18n/i18n.ts';
 import { useShellState } from '#core/web/theme/theme-provider.tsx';
 import { cn } from '#core/web/ui/cn.ts';
+import { Image } from '#core/web/ui/image.tsx';
 import type { GroupValues } from '../../contract.ts';
 
 type Brand = GroupValues['brand'];
@@ -13,7 +14,7 @@ export function BrandPreview({ values, logoDark, logoLight, icon }: { values: Br
   const { isDark } = useShellState();
   const logo = isDark ? (logoLight ?? logoDark) : (logoDark ?? logoLight);
   const look = { '--primary': `var(--swatch-${values.theme})`, '--primary-foreground': values.theme === 'yellow' ? 'var(--warning-foreground)' : 'var(--destructive-foreground)', '--radius': `${values.radius}rem` } as CSSProperties;
-  const mark = logo ? <img src={logo} alt="" className="h-5 max-w-28 object-contain" /> : <span className="flex min-w-0 items-center gap-1.5">{icon ? <img src={icon} alt="" className="size-5 object-contain" /> : <span className="size-5 shrink-0 rounded-md bg-primary" />}<span className="truncate text-sm font-semibold">{values.appTitle || ' '}</span></span>;
+  const mark = logo ? <Image src={logo} alt="" className="h-5 max-w-28 object-contain" /> : <span className="flex min-w-0 items-center gap-1.5">{icon ? <Image src={icon} alt="" className="size-5 object-contain" /> : <span className="size-5 shrink-0 rounded-md bg-primary" />}<span className="truncate text-sm font-semibold">{values.appTitle || ' '}</span></span>;
   return (
     <aside aria-label={t('brand.preview')} className="h-full min-w-0">
       <div className="@container sticky top-20">

@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react';
 import { useId, useState } from 'react';
-import { formulaNames } from '#core/contract/formula.ts';
+import { formulaNames, formulaReferences } from '#core/contract/formula.ts';
 import { createCustomField, customFieldTypes, listFormulaOperands, updateCustomField, type CustomField } from '#core/contract/records.ts';
 import type { ApiError } from '#core/web/api/errors.ts';
 import { errorText } from '#core/web/errors/error-text.ts';
@@ -13,6 +13,7 @@ import { Field } from '#core/web/ui/field.tsx';
 import { Input } from '#core/web/ui/input.tsx';
 import { Select } from '#core/web/ui/select.tsx';
 import { checkedFormula, FormulaEditor } from './formula-editor.tsx';
+import { useNamedOperands } from './own-names.ts';
 
 type Kind = (typeof customFieldTypes)[number];
 /** An option as it is edited; `was` is what it is called now, null for a new one. */
@@ -38,7 +39,7 @@ export function CustomFieldDialog({ topic, field, kinds, onClose }: { topic: str
   const create = useAction(createCustomField, done);
   const update = useAction(updateCustomField, done);
   const computes = type === 'formula';
-  const operands = useRead(listFormulaOperands, { topic }, { topics: ['core.custom_field'], enabled: computes }).data?.items ?? [];
+  const operands = useNamedOperands(topic, useRead(listFormulaOperands, { topic }, { topics: ['core.custom_field'], enabled: computes }).data?.items ?? []);
   const [typed, setTyped] = useState<string | null>(null);
   const expression = typed ?? (field?.formula ? formulaNames(field.formula.expression, operands) : '');
   const self = field && `custom.${field.id}`;
@@ -48,7 +49,9 @@ export function CustomFieldDialog({ topic, field, kinds, onClose }: { topic: str
   const save = (answers: Readonly<Record<string, string>>) => {
     setRefusal(null);
     setAsked(null);
-    const shared = { label: label.trim(), ...(computes ? { formula: expression } : { required }), ...(chooses ? { options: texts } : {}) };
+    // By reference: the server does not know the names of the viewer's language. One that nobody touched stays as it is.
+    const formula = !computes || (field && typed === null) ? {} : { formula: formulaReferences(expression, operands) };
+    const shared = { label: label.trim(), ...formula, ...(computes ? {} : { required }), ...(chooses ? { options: texts } : {}) };
     if (!field) { create.mutate({ topic, type, ...(type === 'relation' ? { relationTopic } : {}), ...shared }); return; }
     const renamed = options.filter((o) => o.was !== null && o.text.trim() && o.text.trim() !== o.was).map((o) => [o.was!, o.text.trim()] as const);
     update.mutate({ id: field.id, version: field.version, ...shared, replace: { ...Object.fromEntries(Object.entries(answers).map(([gone, next]) => [gone, next || null])), ...Object.fromEntries(renamed) } });

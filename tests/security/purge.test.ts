@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { plantSeeds } from '#core/server/seed.ts';
+import { openTestHouse, type TestHouse } from '#core/testing/house.ts';
+import { findPublicWorkspace } from '#modules/workspace/api.ts';
+import { runAs } from '#core/server/app.ts';
+import { purgeWorkspaces } from '#modules/workspace/service/deletion.ts';
+import { found, signUp, type Place } from '../fixtures/people.ts';
+
+// What stays of a workspace that is gone for good, each with its reason.
+const kept: Record<string, string> = {
+  'core.event': 'the log is gapless and proves the removal; what it said is emptied', 'core.stream': 'the number its last event had',
+  'files.file': 'an id without name or bytes for thirty days, so that its address answers that it is gone',
+  'notifications.moderation_case': 'what was decided about the words of people, who may object', 'notifications.moderation_action': 'of a case', 'notifications.report': 'of a case', 'notifications.appeal': 'of a case',
+};
+
+let house: TestHouse;
+let demo: number;
+let other: Place;
+beforeAll(async () => {
+  house = await openTestHouse({ env: { DEMO: '1' } });
+  await plantSeeds(house.app, () => undefined);
+  demo = (await runAs(house.app, { name: 'test' }, (ctx) => findPublicWorkspace(ctx, 'northlight')))!.id;
+  other = await found(house, await signUp(house, 'Olga'), 'Other');
+  await house.drain();
+  const subject = [demo, 'parties.party', randomUUID(), randomUUID()];
+  await house.owner.query('insert into core.record_follower (workspace_id, topic, subject_id, account_id) values ($1, $2, $3, $4)', subject);
+  await house.owner.query('insert into core.record_reminder (id, workspace_id, topic, subject_id, account_id, due_at) values (gen_random_uuid(), $1, $2, $3, $4, now())', subject);
+  await house.owner.query("insert into core.comment (id, workspace_id, topic, subject_id, account_id, body) values (gen_random_uuid(), $1, $2, $3, $4, 'ours')", subject);
+  await house.app.blobs.put('a0'.repeat(18), Buffer.from('a paper'), 'application/pdf');
+  await house.owner.query("update sales.quote set pdf_key = $2 where id = (select id from sales.quote where workspace_id = $1 limit 1)", [demo, 'a0'.repeat(18)]);
+});
+afterAll(() => house.close());
+
+/** Rows of each table by workspace. */
+async function rowsOf(workspaceId: number): Promise<Record<string, number>> {
+  const { rows: tables } = await house.owner.query<{ name: string }>(
+    `select format('%I.%I', n.nspname, c.relname) as name from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_namespace n on n.oid = c.relnamespace
+     where a.attname = 'workspace_id' and not a.attisdropped and c.relkind in ('r', 'p') and not c.relispartition and n.nspname not in ('pg_catalog', 'graphile_worker') order by 1`);
+  const found: Record<string, number> = {};
+  for (const { name } of tables) {
+    const { rows: [row] } = await house.owner.query<{ n: number }>(`select count(*)::int as n from ${name} where workspace_id = $1`, [workspaceId]);
+    if (row!.n > 0) found[name] = row!.n;
+  }
+  return found;
+}
+
+describe('what nobody may delete', () => {
+  const asApp = (workspaceId: number, statement: string) => runAs(house.app, { name: 'test', workspaceId }, (ctx) => ctx.sql(statement));
+  // As the owner of the tables, who may delete what the application may not.
+  const asOwner = (workspaceId: number, statement: string) => house.owner.query(`begin; set local app.purged_workspace = '${workspaceId}'; ${statement} where workspace_id = ${workspaceId}; commit`).finally(() => house.owner.query('rollback'));
+
+  it('stays while the workspace is there, whatever is said of it', async () => {
+    for (const [statement, code] of [
+      ['delete from accounting.line', 'AC006'], ['delete from accounting.entry', 'AC006'], ['delete from accounting.number_counter', 'AC006'], ['delete from payments.payment', 'PY001'], ['delete from invoicing.document', 'IN001'],
+    ] as const) await expect(asOwner(demo, statement), statement).rejects.toMatchObject({ code });
+    for (const room of ['core', 'parties', 'social', 'accounting', 'payments', 'invoicing', 'sales']) await expect(asApp(other.id, `select ${room}.forget_workspace(${demo})`), room).rejects.toMatchObject({ code: 'WS001' });
+    await expect(asApp(demo, `select workspace.forget_rows('accounting', ${demo})`)).rejects.toMatchObject({ code: '42501' });
+  });
+
+  it('is let go by every guard of the rooms when the workspace is gone', async () => {
+    const { rows } = await house.owner.query(
+      `select t.tgrelid::regclass::text as name, t.tgname from pg_trigger t join pg_attribute a on a.attrelid = t.tgrelid and a.attname = 'workspace_id' and not a.attisdropped
+       where not t.tgisinternal and t.tgtype & 11 = 11 and (t.tgqual is null or pg_get_triggerdef(t.oid) not like '%workspace.keeps(old.workspace_id)%')`);
+    expect(rows).toEqual([]);
+  });
+});
+
+it('a purged workspace leaves nothing behind but what says why, and others keep all of theirs', async () => {
+  const [before, theirs] = [await rowsOf(demo), await rowsOf(other.id)];
+  for (const room of ['accounting', 'core', 'developer', 'files', 'greeting', 'invoicing', 'notifications', 'parties', 'payments', 'sales', 'settings', 'workspace']) expect(Object.keys(before).filter((name) => name.startsWith(`${room}.`)), room).not.toEqual([]);
+  await house.owner.query("update workspace.workspace set deleted_at = now() - interval '31 days' where id = $1", [demo]);
+  await purgeWorkspaces(house.app);
+  await house.drain();
+  expect(Object.keys(await rowsOf(demo)).filter((name) => !(name in kept))).toEqual([]);
+  expect(await rowsOf(other.id)).toEqual(theirs);
+  expect((await house.owner.query("select distinct type from core.event where workspace_id = $1 and (data <> '{}' or ip is not null)", [demo])).rows).toEqual([{ type: 'workspace.workspace.purged' }]);
+  expect((await house.owner.query("select 1 from files.file where workspace_id = $1 and (state <> 'deleted' or name <> '' or raw_key is not null)", [demo])).rows).toEqual([]);
+  const bytes = await house.app.blobs.open('a0'.repeat(18));
+  expect(bytes && await text(bytes.stream)).toBeNull();
+});
