@@ -1,29 +1,18 @@
 import path from 'node:path';
 import type { App } from '#core/server/app.ts';
 import { openHouse, type House } from '#core/server/boot.ts';
-import { readConfig, type Config } from '#core/server/config.ts';
+import { readConfig } from '#core/server/config.ts';
 import { createLog } from '#core/server/log.ts';
 import type { MailIn } from '#core/server/mail/incoming/smtp.ts';
 import { plantSeeds } from '#core/server/seed.ts';
+import { demoPassword } from '#modules/identity/api.ts';
 import { openDatabase } from './database.ts';
 import { freeMemoryLater } from './free-memory.ts';
 import { modules } from './modules.ts';
+import { warningsOf, warningsOfData } from './warnings.ts';
 
 const demoLogins = ['owner', 'admin', 'manager', 'member', 'client', 'guest'].map((name) => `${name}@demo.atrium.test`);
-const demoPassword = 'atrium-demo';
-
-function warnings(config: Config): string[] {
-  if (!config.production) return [];
-  const found: string[] = [];
-  if (config.DEMO) found.push(`demo logins with the public password "${demoPassword}" exist: start with DEMO=0 and a fresh database`);
-  if (['0000', '1234', '1111'].includes(config.PIN_GATE)) found.push('PIN_GATE is one of the first PINs anybody tries: choose another');
-  const url = new URL(config.PUBLIC_URL);
-  if (url.protocol === 'http:' && !['localhost', '127.0.0.1', '[::1]'].includes(url.hostname)) {
-    found.push('PUBLIC_URL is plain http on a name that is not localhost: browsers drop the session cookie, nobody can stay signed in. Put https in front');
-  }
-  if (!config.SMTP_URL) found.push('SMTP_URL is empty: no mail leaves this machine');
-  return found;
-}
+const warn = (texts: readonly string[]) => { for (const text of texts) process.stderr.write(`\n  WARNING: ${text}\n`); };
 
 /** Starts the whole house in this process; says what it does line by line. */
 export async function startHouse(options: { root: string; env?: NodeJS.ProcessEnv; say?: (line: string) => void }): Promise<House> {
@@ -31,9 +20,10 @@ export async function startHouse(options: { root: string; env?: NodeJS.ProcessEn
   const config = readConfig(options.env ?? process.env);
   config.DATA_DIR = path.resolve(options.root, config.DATA_DIR);
   const log = createLog(config.LOG_LEVEL === 'info' && !config.production ? 'warn' : config.LOG_LEVEL);
-  for (const text of warnings(config)) process.stderr.write(`\n  WARNING: ${text}\n`);
+  warn(warningsOf(config));
   const database = await openDatabase(config, options.root, say);
   const house = await openHouse({ config, log, modules, database, root: options.root, webRoot: path.join(options.root, 'dist/web'), say, ...(config.DEMO ? { prepare: async (app: App) => { if (await plantSeeds(app, say)) freeMemoryLater(); } } : {}) });
+  warn(await warningsOfData(house.app));
   const mail = await takeMail(house).catch(async (error: unknown) => { await house.close(); await database.stop(); throw error; });
   return { ...house, close: async () => { await mail?.close(); await house.close(); await database.stop(); } };
 }

@@ -1,17 +1,16 @@
 import './gate.css';
-import { checkMs, createAttempts, digitsOf, pinLength } from './pin.ts';
+import { challengeForTry, createAttempts, createChallenges, digitsOf, pinLength, type Challenge } from './pin.ts';
 import { sha256 } from './sha256.ts';
 import { gateTexts } from './texts.ts';
 import { buildView, type View } from './view.ts';
 
 // The curtain in front of everything while a PIN is set. Plain DOM: this page must be there before anything else is.
 
-interface Challenge { open: boolean; salt: string; hash: string }
-
 /** The PIN was right once for this hash; dropped when the configured PIN changes. */
 const flag = 'isPinCodeValid';
 const texts = gateTexts(speak());
 const attempts = createAttempts();
+const challenges = createChallenges(readChallenge);
 const view = buildView(document.getElementById('gate')!, texts);
 let busy = false;
 
@@ -46,8 +45,8 @@ async function check(pin: string): Promise<void> {
   busy = true;
   view.lock(texts.checking);
   try {
-    // The answer comes 1200 ms after the 4th digit, however fast the network is.
-    const [challenge] = await Promise.all([readChallenge(), wait(checkMs)]);
+    // The answer comes 1200 ms after the 4th digit, however fast or slow the network is.
+    const challenge = await challengeForTry(challenges);
     if (!challenge.open && sha256(`${challenge.salt}:${pin}`) !== challenge.hash) { refuse(); return; }
     const response = challenge.open ? null : await fetch('/gate', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ pin }) });
     if (response?.status === 429) { attempts.pause(Number(response.headers.get('retry-after')) || 30, Date.now()); pause(); return; }
@@ -65,6 +64,7 @@ async function check(pin: string): Promise<void> {
 
 function refuse(): void {
   attempts.wrong(Date.now());
+  challenges.refresh();
   view.unlock(texts.wrong);
   pause();
 }
@@ -89,7 +89,7 @@ function listen(page: View): void {
 }
 
 listen(view);
-void readChallenge().then((challenge) => {
+void challenges.first.then((challenge) => {
   if (challenge.open && sessionStorage.getItem('gate:open') !== '1') { sessionStorage.setItem('gate:open', '1'); location.reload(); return; }
   if (remembered() !== null && remembered() !== challenge.hash) remember(null);
 }, () => undefined);

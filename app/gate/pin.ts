@@ -14,6 +14,30 @@ export function digitsOf(text: string): string {
   return latin.replace(/\D/g, '').slice(0, pinLength);
 }
 
+/** What the server tells of the configured PIN: never its digits. `open`: there is none. */
+export interface Challenge { open: boolean; salt: string; hash: string }
+
+/** The challenge as it was last fetched, so that a try does not wait for the network: it is fetched once at the start, and anew behind every wrong try, as the PIN may have been changed. */
+export function createChallenges(read: () => Promise<Challenge>) {
+  let latest: Challenge | null = null;
+  const fetchAnew = async () => { latest = await read(); return latest; };
+  const first = fetchAnew();
+  first.catch(() => undefined);
+  return {
+    /** As the page began with it; rejected when the server could not be reached then. */
+    first,
+    /** The last one that came; fetched when none has. */
+    now: (): Promise<Challenge> => (latest ? Promise.resolve(latest) : first.catch(fetchAnew)),
+    refresh: (): void => { fetchAnew().catch(() => undefined); },
+  };
+}
+
+/** The challenge for a try, not before the product's wait is over, and no later unless none has come yet. */
+export async function challengeForTry(challenges: { now(): Promise<Challenge> }): Promise<Challenge> {
+  const [challenge] = await Promise.all([challenges.now(), new Promise((done) => { setTimeout(done, checkMs); })]);
+  return challenge;
+}
+
 /** Counts wrong tries: five within a minute cost a pause of 30 seconds. */
 export function createAttempts() {
   let wrong: number[] = [];

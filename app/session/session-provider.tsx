@@ -3,6 +3,7 @@ import { readToken, tokenCookie, writeActiveWorkspaceId, writeCookie } from '#co
 import type { OutputOf } from '#core/contract/endpoint.ts';
 import { toApiError } from '#core/web/api/errors.ts';
 import { request } from '#core/web/api/request.ts';
+import { draftsBelongTo, dropOwnDrafts } from '#core/web/forms/form-draft.ts';
 import { i18n, setLanguage, toLanguage } from '#core/web/i18n/i18n.ts';
 import { queryClient, queryKey, showError, useRead } from '#core/web/query.ts';
 import { safeReturnPath, splitAddress } from '#core/web/router/address.ts';
@@ -34,6 +35,8 @@ export function SessionProvider({ router, partial, children }: { router: AppRout
   const actions = useSessionActions({ router, partial, go, leave, enter, onSigningOut, changeSeeAs });
   const viewer = useMemo(() => (answer ? viewerOf(answer, () => void changeSeeAs(null)) : null), [answer, changeSeeAs]);
   const activeId = viewer?.workspace?.id ?? null;
+  // Not in an effect: forms below read their drafts in this very render.
+  draftsBelongTo(viewer && { accountId: viewer.account.id, workspaceId: activeId });
   useEffect(() => { if (activeId !== null) writeActiveWorkspaceId(activeId); }, [activeId]);
 
   const since = useLiveSince(answer);
@@ -95,6 +98,8 @@ function useStanding(router: AppRouter, partial: boolean) {
     if (gone.current) return;
     gone.current = true;
     writeCookie(tokenCookie, '', 0);
+    // Whoever is thrown out comes back to what they were writing; whoever signs out leaves nothing behind.
+    if (notice === null) dropOwnDrafts();
     sessionStorage.removeItem(seeAsKey);
     setSeeAs(null);
     setSignedIn(false);

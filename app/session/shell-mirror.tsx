@@ -1,50 +1,60 @@
 import { useEffect, useRef } from 'react';
 import { request } from '#core/web/api/request.ts';
 import { useShellState } from '#core/web/theme/theme-provider.tsx';
-import type { ShellChoices } from '#core/web/theme/theme-state.ts';
+import { mirroredChoices, type ShellChoices, type ShellKey } from '#core/web/theme/theme-state.ts';
 import { useMaybeViewer } from '#core/web/viewer.tsx';
 import { getShellState, saveShellState } from '#modules/identity/contract.ts';
 import { ownKeys, takeKeys, useBindingsVersion } from '../shell/shortcuts/bindings.ts';
+import { arrive, depart, noteUnsaved, own } from './shell-owner.ts';
 
-const unsavedKey = 'shell:unsaved';
 const waitMs = 1200;
 
-// What depends on the size of this screen stays on this device.
-function mirrored({ rightRail: _rail, collapsed: _collapsed, mobileMenu: _menu, subMenu: _sub, ...rest }: ShellChoices): ShellChoices {
-  return rest;
-}
-
-// Keys travel as one text beside the choices, which are plain values.
+// Keys travel as one text beside the choices, which are plain values. In one order, as the profile keeps them in another.
 function asProfile(choices: ShellChoices, keys: string): string {
-  return JSON.stringify(keys === '' ? choices : { ...choices, keys });
+  return JSON.stringify(Object.fromEntries(Object.entries(keys === '' ? choices : { ...choices, keys }).sort(([a], [b]) => (a < b ? -1 : 1))));
 }
 
-/** Carries theme and layout choices and changed shortcuts to the profile and, on another device, back. */
+/** Carries theme and layout choices and changed shortcuts to the profile and, on another device, back; they leave with their owner. */
 export function ShellMirror() {
   const { choices, hydrate } = useShellState();
   const accountId = useMaybeViewer()?.account.id ?? null;
   const known = useRef<string | null>(null);
+  const before = useRef<string | null>(null);
+  const here = useRef(choices);
+  useEffect(() => { here.current = choices; });
   useBindingsVersion();
-  const text = asProfile(mirrored(choices), ownKeys());
+  const text = asProfile(mirroredChoices(choices), ownKeys());
   useEffect(() => {
-    if (accountId === null) { known.current = null; return; }
+    let start = here.current;
+    const forget = () => { hydrate({}); takeKeys(''); start = {}; };
+    const gone = before.current;
+    before.current = accountId;
+    known.current = null;
+    if (gone !== null && gone !== accountId && depart(gone)) forget();
+    if (accountId === null) return;
+    const found = arrive(accountId);
     // Changes of this device that never reached the profile come first.
-    if (localStorage.getItem(unsavedKey) === accountId) { known.current = ''; return; }
-    let gone = false;
+    if (found === 'unsaved') { known.current = ''; return; }
+    if (found === 'foreign') forget();
+    let left = false;
     void request(getShellState, {}).then(({ state }) => {
-      if (gone) return;
+      if (left) return;
       const { keys = '', ...kept } = state;
-      known.current = asProfile(kept as ShellChoices, String(keys));
-      hydrate(mirrored(kept as ShellChoices));
-      takeKeys(keys);
+      known.current = asProfile(mirroredChoices(kept as ShellChoices), String(keys));
+      // What somebody chose before signing in for the first time comes along; otherwise the profile has the word, also where it was reset. What is chosen while it is on its way stays chosen.
+      const meanwhile = Object.entries(here.current).filter(([key, value]) => start[key as ShellKey] !== value);
+      hydrate({ ...(found === 'unowned' ? start : {}), ...kept as ShellChoices, ...Object.fromEntries(meanwhile) });
+      if (found !== 'unowned' || keys !== '') takeKeys(keys);
+      own(accountId);
     }, () => undefined);
-    return () => { gone = true; };
+    return () => { left = true; };
   }, [accountId, hydrate]);
   useEffect(() => {
     if (accountId === null || known.current === null || known.current === text) return;
+    // At once: the page may be left before the profile is written.
+    noteUnsaved(accountId);
     const timer = setTimeout(() => {
-      localStorage.setItem(unsavedKey, accountId);
-      void request(saveShellState, { state: JSON.parse(text) as Record<string, string | number | boolean> }).then(() => { known.current = text; localStorage.removeItem(unsavedKey); }, () => undefined);
+      void request(saveShellState, { state: JSON.parse(text) as Record<string, string | number | boolean> }).then(() => { known.current = text; noteUnsaved(null); }, () => undefined);
     }, waitMs);
     return () => clearTimeout(timer);
   }, [accountId, text]);

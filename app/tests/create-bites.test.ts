@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { CreateEntry } from '#core/web/slots/slots.ts';
 import { createGroups, gridStep } from '../shell/create/create-filter.ts';
+import { webModules } from '../web-modules.ts';
 
 const entry = (id: string, category: CreateEntry['category']): CreateEntry => ({ id, category, label: id, icon: (() => null) as never, load: async () => () => null });
 const entries = [entry('Task', 'basics'), entry('Project', 'basics'), entry('Lead', 'business'), entry('Invoice', 'finance'), entry('Poll', 'social'), entry('Text Bites', 'basics')];
@@ -15,6 +16,25 @@ test('the last four used stand on top until something is typed', () => {
   expect(first).toMatchObject({ id: 'recent' });
   expect(first!.entries.map((e) => e.id)).toEqual(['Poll', 'Lead', 'Task', 'Invoice']);
   expect(createGroups(entries, 'poll', ['Lead'], label).map((g) => [g.id, g.entries.map((e) => e.id)])).toEqual([['social', ['Poll']]]);
+});
+
+test('an entry of two categories stands in both, in the order of each', () => {
+  const invoice = { ...entry('Invoice', 'basics'), order: 80, also: { finance: 10 } };
+  const all = [{ ...entry('Task', 'basics'), order: 50 }, { ...entry('Bill', 'finance'), order: 20 }, invoice, { ...entry('Payment', 'finance'), order: 5 }];
+  expect(createGroups(all, '', [], label).map((g) => [g.id, g.entries.map((e) => e.id)])).toEqual([['basics', ['Task', 'Invoice']], ['finance', ['Payment', 'Invoice', 'Bill']]]);
+});
+
+test('what the rooms can make stands where the product puts it, in its order', () => {
+  const made = webModules.flatMap((room) => room.create ?? []).sort((a, b) => (a.order ?? 100) - (b.order ?? 100));
+  const groups = Object.fromEntries(createGroups(made, '', [], label).map((group) => [group.id, group.entries.map((e) => e.id)]));
+  expect(groups).toEqual({
+    basics: ['feed.videoBites', 'feed.audioBites', 'feed.educationalBites', 'feed.textBites', 'invoicing.quick_expense', 'invoicing.invoice'],
+    business: ['sales.lead', 'parties.contact', 'sales.quote', 'invoicing.expense', 'accounting.product', 'accounting.service', 'parties.customer', 'parties.vendor'],
+    finance: ['invoicing.invoice', 'invoicing.bill', 'payments.payment', 'accounting.bank_transfer', 'accounting.budget', 'invoicing.credit_note'],
+    social: ['feed.post', 'feed.story', 'social.group', 'feed.poll', 'social.inviteFriend'],
+  });
+  // Whatever touches the workspace's books or customers asks for a permission: a client is shown none of it.
+  expect(made.filter((e) => !e.can && !['feed', 'social'].includes(e.id.split('.')[0]!)).map((e) => e.id)).toEqual([]);
 });
 
 test('typing finds by words', () => {

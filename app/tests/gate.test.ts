@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { expect, test } from 'vitest';
-import { createAttempts, digitsOf } from '../gate/pin.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import { challengeForTry, checkMs, createAttempts, createChallenges, digitsOf, type Challenge } from '../gate/pin.ts';
 import { sha256 } from '../gate/sha256.ts';
 
 test('the small sha256 agrees with the real one', () => {
@@ -27,4 +27,42 @@ test('five wrong tries within a minute cost thirty seconds', () => {
   const slow = createAttempts();
   for (let i = 0; i < 10; i++) slow.wrong(i * 20_000);
   expect(slow.secondsLeft(200_000)).toBe(0);
+});
+
+afterEach(() => { vi.useRealTimers(); });
+
+const later = (value: Challenge, ms: number) => new Promise<Challenge>((done) => { setTimeout(() => done(value), ms); });
+const challenge = { open: false, salt: 's', hash: 'h' };
+/** Milliseconds of faked time until a try is answered. */
+async function timeOf(attempt: Promise<unknown>): Promise<number> {
+  const from = Date.now();
+  let at: number | null = null;
+  void attempt.then(() => { at = Date.now(); });
+  for (let i = 0; i < 100 && at === null; i++) await vi.advanceTimersByTimeAsync(100);
+  return at! - from;
+}
+
+test('a try is answered after 1200 ms, also on a line that takes seconds, and not before', async () => {
+  vi.useFakeTimers();
+  let reads = 0;
+  const challenges = createChallenges(() => { reads++; return later(challenge, 3000); });
+  await vi.advanceTimersByTimeAsync(3000);
+  const first = await timeOf(challengeForTry(challenges));
+  expect([first, checkMs]).toEqual([1200, 1200]);
+  challenges.refresh();
+  const second = await timeOf(challengeForTry(challenges));
+  expect(second).toBeGreaterThanOrEqual(1150);
+  expect(second).toBeLessThanOrEqual(1600);
+  expect(reads).toBe(2);
+});
+
+test('a PIN changed meanwhile is known to the try after the wrong one, and a server that was away is asked again', async () => {
+  vi.useFakeTimers();
+  const answers: Array<Challenge | null> = [null, challenge, { ...challenge, hash: 'new' }];
+  const challenges = createChallenges(() => { const answer = answers.shift(); return answer ? Promise.resolve(answer) : Promise.reject(new Error('503')); });
+  await expect(challenges.first).rejects.toThrow('503');
+  expect(await challenges.now()).toEqual(challenge);
+  challenges.refresh();
+  await vi.advanceTimersByTimeAsync(0);
+  expect((await challenges.now()).hash).toBe('new');
 });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { fixedAliases, isRebound, ownerOf, ownKeys, rebind, resetBinding, shellKeys, takeKeys } from '../shell/shortcuts/bindings.ts';
+import { registerRooms, type CommandEntry, type WebModule } from '#core/web/slots/slots.ts';
+import { defaultKeys, fixedAliases, isRebound, ownerOf, ownKeys, rebind, reservedKeys, resetBinding, shellKeys, takeKeys } from '../shell/shortcuts/bindings.ts';
 import { createSequencer, keysClash, normalizeKeys, pressName, type KeyPress } from '../shell/shortcuts/sequencer.ts';
 import { webModules } from '../web-modules.ts';
 
@@ -85,4 +86,20 @@ test('no two commands of the house share keys', () => {
   expect(proposed.filter(({ keys }) => keys === null)).toEqual([]);
   const clashes = proposed.flatMap((a, i) => proposed.slice(i + 1).filter((b) => keysClash(a.keys!, b.keys!)).map((b) => `${a.keys}: ${a.id}, ${b.id}`));
   expect(clashes).toEqual([]);
+});
+
+test('no room takes keys the product fixes for another one\'s command, and the shell\'s own are the product\'s', () => {
+  const proposed = webModules.flatMap((room) => room.commands ?? []).flatMap(({ id, keys }) => (keys ? [[normalizeKeys(keys)!, id] as const] : []));
+  expect(proposed.filter(([keys, id]) => keys in reservedKeys && reservedKeys[keys] !== id)).toEqual([]);
+  expect(Object.fromEntries(proposed.filter(([keys]) => keys in reservedKeys))).toMatchObject({ 'g i': 'notifications.inbox', 'g r': 'accounting.reports' });
+  expect(Object.keys(reservedKeys).filter((keys) => Object.values(shellKeys).some((own) => keysClash(own, keys)))).toEqual([]);
+  expect(shellKeys).toMatchObject({ 'shell.home': 'g h', 'shell.settings': 'g s', 'shell.switcher': 'o w', 'shell.create': 'q', 'shell.sidebar': 'mod+b', 'shell.rightRail': 'mod+.', 'shell.palette': 'mod+k', 'shell.shortcuts': '?' });
+});
+
+test('a room that proposes keys of another one\'s command does not get them', () => {
+  const command = (id: string, keys: string) => ({ id, keys, label: id, icon: undefined as never, group: 'goTo', run: () => undefined }) satisfies CommandEntry;
+  registerRooms([{ name: 'x', locales: { en: {}, ar: () => Promise.resolve({ default: {} }) }, pages: [], commands: [command('social.friends', 'G P'), command('accounting.reports', 'g r'), command('x.own', 'g 1')] } satisfies WebModule]);
+  expect(defaultKeys()).toMatchObject({ 'accounting.reports': 'g r', 'x.own': 'g 1' });
+  expect(Object.values(defaultKeys())).not.toContain('g p');
+  registerRooms([]);
 });

@@ -1,3 +1,4 @@
+import type { App } from '#core/server/app.ts';
 import type { Ctx, Upload } from '#core/server/context.ts';
 import { addAccount, findLogin, readProfile } from './service/accounts.ts';
 import { storePhoto } from './service/profile.ts';
@@ -47,4 +48,10 @@ export function replacePhoto(ctx: Ctx, upload: Upload): Promise<Profile> {
 export async function openAccounts(ctx: Ctx, after: string | null, limit: number): Promise<string[]> {
   const [row] = await ctx.sql<{ ids: string[] }>('select identity.open_accounts($1, $2) as ids', [after, limit], 'identity.open_accounts');
   return row!.ids;
+}
+
+/** True while people of the demo, whose password everybody knows, can sign in. */
+export async function hasDemoAccounts(app: App): Promise<boolean> {
+  const { rows: [row] } = await app.pool.query<{ there: boolean }>('select identity.has_demo_accounts() as there');
+  return row!.there;
 }

@@ -1,6 +1,7 @@
-import type { App } from '#core/server/app.ts';
+import { runAs, type App } from '#core/server/app.ts';
 import type { Account, Ctx, Membership } from '#core/server/context.ts';
 import { failField } from '#core/server/fail.ts';
+import { jobOutside, type Job } from '#core/server/module.ts';
 import type { PersonCard, RoleRef } from './contract.ts';
 import { membership } from './gate.ts';
 import { roleOf, roleRefOf, type RoleColumns } from './rules/rank.ts';
@@ -98,4 +99,18 @@ export async function demoActor(app: App, who: string): Promise<{ account: Accou
 /** Workspaces the viewer is an active member of, whichever is active now. */
 export async function ownWorkspaces(ctx: Ctx): Promise<Array<{ id: number; slug: string; name: string }>> {
   return (await membershipsOf(ctx, ctx.accountId)).filter((m) => m.status === 'active').map((m) => ({ id: m.workspace_id, slug: m.slug, name: m.name }));
+}
+
+const putOffMs = 6 * 3_600_000;
+
+/** Background work that writes to customers of a workspace: of a deleted one it waits until it is brought back, of one that is gone it is dropped. */
+export function jobWhileOpen<P extends { workspaceId: number }>(name: string, work: (app: App, payload: P) => Promise<void>): Job {
+  return jobOutside<P>(name, async (app, payload) => {
+    const open = await runAs(app, { name, workspaceId: payload.workspaceId }, async (ctx) => {
+      const [row] = await ctx.sql<{ deleted: boolean }>('select deleted_at is not null as deleted from workspace.workspace where id = $1', [payload.workspaceId], 'workspace.is_deleted');
+      if (row?.deleted) await ctx.enqueue(name, payload, { runAt: new Date(Date.now() + putOffMs) });
+      return row?.deleted === false;
+    });
+    if (open) await work(app, payload);
+  });
 }

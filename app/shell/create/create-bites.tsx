@@ -5,7 +5,7 @@ import { slot, visibleSlot } from '#core/web/slots/slots.ts';
 import { IconButton } from '#core/web/ui/button.tsx';
 import { Drawer } from '#core/web/ui/drawer.tsx';
 import { Switch } from '#core/web/ui/switch.tsx';
-import { useCan } from '#core/web/viewer.tsx';
+import { useCan, useViewer } from '#core/web/viewer.tsx';
 import { useOverlays } from '../frame/overlays.tsx';
 import { recentsOf } from '../palette/recents.ts';
 import { CreateForm } from './create-form.tsx';
@@ -18,9 +18,10 @@ const recents = recentsOf('create');
 export function CreateBites() {
   const t = useT('shell');
   const can = useCan();
+  const { workspace } = useViewer();
   const overlays = useOverlays();
   const open = overlays.open.has('create');
-  const asked = overlays.detail;
+  const asked = overlays.detailOf('create');
   const [chosen, setChosen] = useState<string | null>(asked);
   const [another, setAnother] = useState(false);
   const [wasOpen, setWasOpen] = useState(open);
@@ -37,7 +38,7 @@ export function CreateBites() {
       {...(entry ? { footer: <Switch checked={another} onCheckedChange={setAnother} label={t('create.another')} className="me-auto" /> } : {})}
     >
       {entry
-        ? <CreateForm key={entry.id} entry={entry} another={another} onClose={close} />
+        ? <CreateForm key={`${workspace?.id ?? 0} ${entry.id}`} entry={entry} another={another} onClose={close} onAnother={() => overlays.show('create', entry.id)} />
         : <CreateGrid entries={entries} recents={recents.list()} onChoose={choose} />}
     </Drawer>
   );

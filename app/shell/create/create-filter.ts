@@ -11,7 +11,11 @@ export const recentEntries = 4;
 export function createGroups(entries: readonly CreateEntry[], typed: string, recents: readonly string[], labelOf: (entry: CreateEntry) => string): readonly CreateGroup[] {
   const text = typed.trim();
   const fits = (entry: CreateEntry) => text === '' || scoreOf(text, labelOf(entry)) > 0;
-  const groups: CreateGroup[] = createCategories.map((id) => ({ id, entries: entries.filter((entry) => entry.category === id && fits(entry)) }));
+  const groups: CreateGroup[] = createCategories.map((id) => {
+    const orderOf = (entry: CreateEntry) => (entry.category === id ? (entry.order ?? 100) : entry.also?.[id]);
+    const here = entries.flatMap((entry) => { const order = orderOf(entry); return order !== undefined && fits(entry) ? [[order, entry] as const] : []; });
+    return { id, entries: here.sort(([a], [b]) => a - b).map(([, entry]) => entry) };
+  });
   if (text === '') {
     const lately = recents.map((id) => entries.find((entry) => entry.id === id)).filter((entry) => entry !== undefined).slice(0, recentEntries);
     groups.unshift({ id: 'recent', entries: lately });

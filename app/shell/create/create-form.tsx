@@ -19,7 +19,7 @@ function formOf(entry: CreateEntry): Form {
 }
 
 /** The form of one entry; afterwards a toast leads to what was made, and the next one can be filled in. */
-export function CreateForm({ entry, another, onClose }: { entry: CreateEntry; another: boolean; onClose: () => void }) {
+export function CreateForm({ entry, another, onClose, onAnother }: { entry: CreateEntry; another: boolean; onClose: () => void; /** Opens the same form anew, from the toast. */ onAnother: () => void }) {
   const t = useT('shell');
   const go = useGo();
   const record = usePresentRecord();
@@ -27,7 +27,11 @@ export function CreateForm({ entry, another, onClose }: { entry: CreateEntry; an
   const context = useMemo(() => ({ draftKey: `create.${entry.id}`, record }), [entry.id, record]);
   const done = (made: { label: string; to?: string }) => {
     const { to } = made;
-    toast.success(t('create.done', { name: made.label }), to ? { action: { label: t('create.open'), onPress: () => { onClose(); go(to); } } } : {});
+    toast.success(t('create.done', { name: made.label }), {
+      ...(to ? { action: { label: t('create.open'), onPress: () => { onClose(); go(to); } } } : {}),
+      // While the next one is being filled in already, there is nothing to begin.
+      ...(another ? {} : { second: { label: t('create.another'), onPress: onAnother } }),
+    });
     if (another) setRound(round + 1); else onClose();
   };
   const failed = (retry: () => void) => <ErrorState onRetry={() => { forms.delete(entry.id); retry(); }} />;

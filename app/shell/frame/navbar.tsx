@@ -7,17 +7,20 @@ import { cn } from '#core/web/ui/cn.ts';
 import { Kbd } from '#core/web/ui/kbd.tsx';
 import { tip } from '#core/web/ui/tip.ts';
 import { useCan } from '#core/web/viewer.tsx';
+import { CreateButton } from '../rail/create-button.tsx';
 import { useKeysOf } from '../shortcuts/bindings.ts';
 import { useOverlays } from './overlays.tsx';
+import { PagePath } from './page-path.tsx';
 import { SlotMount } from './slot-mount.tsx';
 
-/** Top bar of the upright layouts: search and the tools that are needed everywhere. */
+/** Top bar of the upright layouts: where one is, search, Create, and the tools that are needed everywhere. */
 export function Navbar({ boxed = false }: { boxed?: boolean }) {
   const { state } = useShellState();
   return (
     <header className={cn('flex h-14 items-center gap-2 border-b bg-background px-4 sm:px-6', boxed && 'rounded-t-xl', state.navbarType === 'sticky' && 'sticky top-0 z-50')}>
+      <div className="min-w-0 flex-1"><PagePath className="max-xl:hidden" /></div>
       <SearchButton className="w-72" />
-      <div className="flex-1" />
+      <CreateButton compact />
       <NavbarTools />
     </header>
   );

@@ -3,10 +3,25 @@ import { createContext, use, useCallback, useMemo, useState, type ReactNode } fr
 /** Things of the shell that open above the page; one of them at a time is the shell's own business. */
 export type ShellOverlay = 'palette' | 'shortcuts' | 'customizer' | 'create' | 'schedule' | 'menu' | 'switcher' | 'verticals';
 
+/** The open overlays, and what each was last opened with. */
+export interface OverlaysState { readonly open: ReadonlySet<ShellOverlay>; readonly details: Readonly<Partial<Record<ShellOverlay, string>>> }
+
+/** Nothing is open. */
+export const noOverlays: OverlaysState = { open: new Set(), details: {} };
+
+/** One overlay opened or closed; only opening it changes what it was opened with. */
+export function changeOverlays(state: OverlaysState, overlay: ShellOverlay, on: boolean, detail?: string): OverlaysState {
+  if (!on && !state.open.has(overlay)) return state;
+  const open = new Set(state.open);
+  if (on) open.add(overlay); else open.delete(overlay);
+  const { [overlay]: _before, ...others } = state.details;
+  return { open, details: on ? { ...others, ...(detail !== undefined && { [overlay]: detail }) } : state.details };
+}
+
 interface Overlays {
   readonly open: ReadonlySet<ShellOverlay>;
   /** What an overlay was opened with: a palette prefix, a day, a create entry. */
-  readonly detail: string | null;
+  detailOf(overlay: ShellOverlay): string | null;
   show(overlay: ShellOverlay, detail?: string): void;
   hide(overlay: ShellOverlay): void;
   toggle(overlay: ShellOverlay): void;
@@ -16,19 +31,12 @@ const OverlaysContext = createContext<Overlays | null>(null);
 
 /** Holds which of the shell's overlays are open. */
 export function OverlaysProvider({ children }: { children: ReactNode }) {
-  const [open, setOpen] = useState<ReadonlySet<ShellOverlay>>(new Set());
-  const [detail, setDetail] = useState<string | null>(null);
-  const change = useCallback((overlay: ShellOverlay, on: boolean) => {
-    setOpen((before) => {
-      if (before.has(overlay) === on) return before;
-      const next = new Set(before);
-      if (on) next.add(overlay); else next.delete(overlay);
-      return next;
-    });
-  }, []);
-  const show = useCallback((overlay: ShellOverlay, with_?: string) => { setDetail(with_ ?? null); change(overlay, true); }, [change]);
-  const hide = useCallback((overlay: ShellOverlay) => change(overlay, false), [change]);
-  const value = useMemo<Overlays>(() => ({ open, detail, show, hide, toggle: (overlay) => (open.has(overlay) ? hide(overlay) : show(overlay)) }), [open, detail, show, hide]);
+  const [state, setState] = useState(noOverlays);
+  const show = useCallback((overlay: ShellOverlay, detail?: string) => setState((before) => changeOverlays(before, overlay, true, detail)), []);
+  const hide = useCallback((overlay: ShellOverlay) => setState((before) => changeOverlays(before, overlay, false)), []);
+  const value = useMemo<Overlays>(() => ({
+    open: state.open, detailOf: (overlay) => state.details[overlay] ?? null, show, hide, toggle: (overlay) => (state.open.has(overlay) ? hide(overlay) : show(overlay)),
+  }), [state, show, hide]);
   return <OverlaysContext value={value}>{children}</OverlaysContext>;
 }
 

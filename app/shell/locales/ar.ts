@@ -14,6 +14,7 @@ export const ar = {
   command: { home: 'الانتقال إلى الرئيسية', settings: 'الانتقال إلى الإعدادات', sidebar: 'إظهار الشريط الجانبي أو إخفاؤه', rightRail: 'إظهار الشريط الأيمن أو إخفاؤه', language: 'اللغة: English' },
   create: {
     title: 'إنشاء سريع', short: 'إنشاء', new: 'جديد: {{what}}', filter: 'ماذا تريد أن تنشئ؟', nothing: 'لا شيء هنا بهذا الاسم', back: 'العودة إلى الكل',
+    entry: { story: 'قصة', inviteFriend: 'دعوة صديق' },
     another: 'إنشاء آخر', done: 'تم إنشاء {{name}}', open: 'فتح',
     category: { recent: 'المستخدمة أخيرًا', basics: 'الأساسيات', business: 'الأعمال', finance: 'المالية', health: 'الصحة', social: 'التواصل' },
   },
@@ -58,6 +59,7 @@ export const ar = {
     group: { recent: 'المستخدمة أخيرًا', record: 'هذا السجل', goTo: 'انتقال', create: 'إنشاء', workspace: 'مساحة العمل', preferences: 'التفضيلات', help: 'مساعدة' },
     scope: { commands: 'أوامر', pages: 'صفحات', people: 'أشخاص', tasks: 'مهام' },
   },
+  path: { label: 'مكانك' },
   rail: { label: 'الرئيسية' },
   rightRail: { label: 'الأماكن والتقويم', open: 'إظهار الشريط الأيمن', close: 'إخفاء الشريط الأيمن', logo: 'Atrium، الرئيسية' },
   schedule: { title: 'الجدول', today: 'اليوم', open: 'فتح', mine: 'جدولي', team: 'فريقي', nothing: 'لا شيء في هذا اليوم.', allDay: 'طوال اليوم', continues: 'مستمر' },
@@ -74,6 +76,7 @@ export const ar = {
   },
   switcher: {
     title: 'تبديل مساحة العمل', open: 'مساحة العمل {{name}}. تبديل مساحة العمل', none: 'لا مساحة عمل', filter: 'تصفية مساحات العمل', nothing: 'لا مساحة عمل بهذا الاسم', create: 'إنشاء مساحة عمل',
+    unread_zero: 'لا إشعارات غير مقروءة', unread_one: 'إشعار واحد غير مقروء', unread_two: 'إشعاران غير مقروءين', unread_few: '{{count}} إشعارات غير مقروءة', unread_many: '{{count}} إشعارًا غير مقروء', unread_other: '{{count}} إشعار غير مقروء',
     to: 'التبديل إلى {{name}}', invitations_zero: 'لا دعوات', invitations_one: 'دعوة واحدة', invitations_two: 'دعوتان', invitations_few: '{{count}} دعوات', invitations_many: '{{count}} دعوة', invitations_other: '{{count}} دعوة',
   },
 };

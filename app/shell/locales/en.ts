@@ -38,6 +38,7 @@ export const en = {
     waiting_one: '{{count}} change is waiting to be sent.', waiting_other: '{{count}} changes are waiting to be sent.',
   },
   palette: { title: 'Search and commands', open: 'Search or jump to…', short: 'Search' },
+  path: { label: 'Where you are' },
   rail: { label: 'Main' },
   rightRail: { label: 'Places and calendar', open: 'Show the right rail', close: 'Hide the right rail', logo: 'Atrium, home' },
   schedule: { title: 'Schedule', today: 'Today', open: 'Open', mine: 'My Schedule', team: 'My Team', nothing: 'Nothing on this day.', allDay: 'All day', continues: 'Continues' },
@@ -50,6 +51,7 @@ export const en = {
   },
   switcher: {
     title: 'Switch workspace', open: 'Workspace {{name}}. Switch workspace', none: 'No workspace', filter: 'Filter workspaces', nothing: 'No workspace has that name', create: 'Create workspace',
+    unread_one: '{{count}} unread notification', unread_other: '{{count}} unread notifications',
     to: 'Switch to {{name}}', invitations_one: '{{count}} invitation', invitations_other: '{{count}} invitations',
   },
 } as const;

@@ -25,6 +25,7 @@ export const overlaysEn = {
   },
   create: {
     filter: 'What do you want to create?', nothing: 'Nothing here has that name', back: 'Back to all',
+    entry: { story: 'Story', inviteFriend: 'Invite Friend' },
     another: 'Create another', done: '{{name}} created', open: 'Open',
     category: { recent: 'Used last', basics: 'Basics', business: 'Business', finance: 'Finance', health: 'Health', social: 'Social' },
   },

@@ -23,7 +23,7 @@ export function Palette() {
   const open = overlays.open.has('palette');
   return (
     <Dialog open={open} onOpenChange={(next) => { if (!next) overlays.hide('palette'); }} title={t('palette.title')} hideTitle size="md" className="sm:max-w-150">
-      <PaletteBody initial={overlays.detail ?? ''} onDone={() => overlays.hide('palette')} />
+      <PaletteBody initial={overlays.detailOf('palette') ?? ''} onDone={() => overlays.hide('palette')} />
     </Dialog>
   );
 }

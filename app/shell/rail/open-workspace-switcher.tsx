@@ -1,6 +1,7 @@
 import { Check, MailOpen, Plus } from 'lucide-react';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { useT } from '#core/web/i18n/i18n.ts';
+import { useRead } from '#core/web/query.ts';
 import { Link } from '#core/web/router.ts';
 import { useSession } from '#core/web/session.tsx';
 import { Avatar } from '#core/web/ui/avatar.tsx';
@@ -9,12 +10,14 @@ import { Input } from '#core/web/ui/input.tsx';
 import { Popover } from '#core/web/ui/popover.tsx';
 import { itemStyle } from '#core/web/ui/popup-style.ts';
 import { useViewer, type Viewer } from '#core/web/viewer.tsx';
+import { countUnreadOfWorkspaces, topic } from '#modules/notifications/contract/inbox.ts';
 import { useOverlays } from '../frame/overlays.tsx';
 import { createWorkspaceAddress, pageExists } from '../pages/page-exists.ts';
 import { WorkspaceButton } from './workspace-button.tsx';
 
 /** From this many workspaces on the list can be filtered by typing. */
 const filterFrom = 8;
+const topics = [topic] as const;
 
 /** The list of workspaces beside its button. */
 export function OpenWorkspaceSwitcher({ wide }: { wide: boolean }) {
@@ -38,6 +41,7 @@ function WorkspaceList({ onDone }: { onDone: () => void }) {
   const session = useSession();
   const list = useRef<HTMLDivElement>(null);
   const [filter, setFilter] = useState('');
+  const unread = useRead(countUnreadOfWorkspaces, {}, { topics }).data?.items ?? [];
   const wanted = filter.trim().toLowerCase();
   const shown = viewer.workspaces.filter((w) => w.name.toLowerCase().includes(wanted) || w.slug.includes(wanted));
   const create = createWorkspaceAddress();
@@ -58,7 +62,7 @@ function WorkspaceList({ onDone }: { onDone: () => void }) {
         </div>
       )}
       <ul className="max-h-80 overflow-y-auto">
-        {shown.map((w) => <li key={w.id}><WorkspaceChoice workspace={w} current={w.id === viewer.workspace?.id} onChoose={() => open(w.id)} /></li>)}
+        {shown.map((w) => <li key={w.id}><WorkspaceChoice workspace={w} current={w.id === viewer.workspace?.id} unread={unread.find((u) => u.workspaceId === w.id)?.unread ?? 0} onChoose={() => open(w.id)} /></li>)}
         {shown.length === 0 && <li className="px-2 py-3 text-sm text-muted-foreground">{t('switcher.nothing')}</li>}
       </ul>
       {(create || session.pendingInvitations > 0) && <hr className="-mx-1 my-1" />}
@@ -70,7 +74,8 @@ function WorkspaceList({ onDone }: { onDone: () => void }) {
   );
 }
 
-function WorkspaceChoice({ workspace, current, onChoose }: { workspace: Viewer['workspaces'][number]; current: boolean; onChoose: () => void }) {
+function WorkspaceChoice({ workspace, current, unread, onChoose }: { workspace: Viewer['workspaces'][number]; current: boolean; unread: number; onChoose: () => void }) {
+  const t = useT('shell');
   return (
     <button type="button" data-item onClick={onChoose} aria-current={current || undefined} className={cn(itemStyle, 'focus-ring-inset w-full cursor-pointer py-1.5 text-start hover:bg-accent')}>
       <Avatar name={workspace.name} id={String(workspace.id)} src={workspace.image} shape="square" size="md" decorative />
@@ -78,6 +83,7 @@ function WorkspaceChoice({ workspace, current, onChoose }: { workspace: Viewer['
         <span className="block truncate font-medium">{workspace.name}</span>
         <span className="block truncate text-xs text-muted-foreground">{workspace.role}</span>
       </span>
+      {unread > 0 && <><span className="sr-only">{t('switcher.unread', { count: unread })}</span><span aria-hidden className="size-2 shrink-0 rounded-full bg-primary" /></>}
       {current && <Check aria-hidden strokeWidth={2} />}
     </button>
   );

@@ -30,7 +30,9 @@ export function itemsByDay(items: readonly ScheduleItem[], timeZone: string): Re
   const days = new Map<string, ScheduleItem[]>();
   for (const item of items) {
     const first = dayOf(item.at, timeZone);
-    const last = item.endsAt ? dayOf(item.endsAt, timeZone) : first;
+    const end = item.endsAt ? dayOf(item.endsAt, timeZone) : first;
+    // An end before the beginning is a mistake somewhere else; what it belongs to is still shown.
+    const last = end < first ? first : end;
     for (let day = first, guard = 0; day <= last && guard < 62; day = new Date(Date.parse(`${day}T00:00:00Z`) + dayMs).toISOString().slice(0, 10), guard++) {
       days.set(day, [...(days.get(day) ?? []), item]);
     }

@@ -23,13 +23,14 @@ export function SchedulePanel() {
   const { account } = useViewer();
   const today = useToday(account.timeZone);
   const [tab, setTab] = useState<Tab>('mine');
-  const asked = overlays.detail;
+  const open = overlays.open.has('schedule');
+  const asked = overlays.detailOf('schedule');
   const [day, setDay] = useState(asked ?? today);
-  const [seen, setSeen] = useState(asked);
-  if (asked !== seen) { setSeen(asked); if (asked) setDay(asked); }
+  const [wasOpen, setWasOpen] = useState(open);
+  if (open !== wasOpen) { setWasOpen(open); if (open && asked) setDay(asked); }
   const view = (name: Tab) => <DayView tab={name} day={day} onDay={setDay} />;
   return (
-    <Drawer open={overlays.open.has('schedule')} onOpenChange={(open) => { if (!open) overlays.hide('schedule'); }} layer="schedule" size="sm" title={t('schedule.title')}>
+    <Drawer open={open} onOpenChange={(next) => { if (!next) overlays.hide('schedule'); }} layer="schedule" size="sm" title={t('schedule.title')}>
       <Tabs<Tab>
         aria-label={t('schedule.title')} value={tab} onValueChange={setTab}
         tabs={[{ value: 'mine', label: t('schedule.mine'), content: view('mine') }, { value: 'team', label: t('schedule.team'), content: view('team') }]}

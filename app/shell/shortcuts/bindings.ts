@@ -9,6 +9,10 @@ export const shellKeys: Readonly<Record<string, string>> = {
   'shell.palette': 'mod+k', 'shell.home': 'g h', 'shell.settings': 'g s', 'shell.create': 'q', 'shell.switcher': 'o w', 'shell.sidebar': 'mod+b',
   'shell.rightRail': 'mod+.', 'shell.shortcuts': '?', 'shell.schedule': 'g d',
 };
+/** Keys the product fixes for a command of a room, by the command's id: no other room is given them, also while that room is not there. */
+export const reservedKeys: Readonly<Record<string, string>> = {
+  'g p': 'projects.projects', 'g m': 'projects.myTasks', 'o p': 'projects.open', 'n t': 'projects.newTask', 'n p': 'projects.newProject', 'g c': 'schedule.calendar', 'g i': 'notifications.inbox', 'g r': 'accounting.reports',
+};
 /** Second ways to the same command, which always work. */
 export const fixedAliases: Readonly<Record<string, string>> = { 'mod+/': 'shell.shortcuts' };
 
@@ -57,7 +61,7 @@ function subscribe(listen: () => void): () => void {
 
 /** Keys as the rooms and the shell propose them. */
 export function defaultKeys(): Readonly<Record<string, string>> {
-  const ofRooms = slot('commands').flatMap((command) => { const keys = command.keys && normalizeKeys(command.keys); return keys ? [[command.id, keys] as const] : []; });
+  const ofRooms = slot('commands').flatMap((command) => { const keys = command.keys && normalizeKeys(command.keys); return keys && (reservedKeys[keys] ?? command.id) === command.id ? [[command.id, keys] as const] : []; });
   return { ...Object.fromEntries(ofRooms), ...shellKeys };
 }
 

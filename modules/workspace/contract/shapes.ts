@@ -37,7 +37,9 @@ export const permissions = definePermissions({
 });
 // Somebody who checks the books also reads who did what.
 definePreset('auditor', ['workspace.audit.view']);
-definePreset('accountant', ['workspace.audit.view']);
+definePreset('accountant', ['workspace.audit.view', 'workspace.member.view']);
+// Leads are given to members, and quotes belong to them.
+for (const preset of ['salesManager', 'salesRep']) definePreset(preset, ['workspace.member.view']);
 
 /** Path key of every call inside a workspace. */
 export const workspaceSlugKey = { workspace_slug: z.string().max(100) };

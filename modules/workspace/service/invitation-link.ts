@@ -3,6 +3,8 @@ import type { Ctx } from '#core/server/context.ts';
 import { queueMail } from '#core/server/mail/mail.ts';
 import type { FoundAccount } from '#modules/identity/api.ts';
 import { fullName, getProfile } from '#modules/identity/api.ts';
+import { lifetimes } from '../contract.ts';
+import { invitationMail } from '../rules/mail-words.ts';
 import type { RoleFacts } from '../rules/rank.ts';
 import { invitationToken } from '../schema.ts';
 
@@ -23,20 +25,11 @@ export async function sendInvitation(
   ctx: Ctx, to: { id: string; email: string; role: RoleFacts; message: string; expiresAt: Date; url: string; account: FoundAccount | null },
 ): Promise<void> {
   const [workspace] = await ctx.sql<{ name: string }>('select name from workspace.workspace where id = $1', [ctx.workspaceId], 'workspace.name');
-  const inviter = fullName(await getProfile(ctx, ctx.accountId));
-  const arabic = to.account?.language === 'ar';
+  const inviter = await getProfile(ctx, ctx.accountId);
   const name = workspace!.name;
-  await queueMail(ctx, {
-    to: { email: to.email, name: to.account?.firstName ?? null }, language: arabic ? 'ar' : 'en',
-    subject: arabic ? `${inviter} يدعوك إلى ${name}` : `${inviter} invites you to ${name}`,
-    heading: arabic ? `انضم إلى ${name}` : `Join ${name}`,
-    paragraphs: [
-      arabic ? `${inviter} يدعوك إلى مساحة العمل ${name}.` : `${inviter} invites you to the workspace ${name} as ${to.role.name.toLowerCase()}.`,
-      ...(to.message.trim() ? [to.message] : []),
-      arabic ? 'الدعوة صالحة لمدة 7 أيام وهي لهذا العنوان فقط.' : 'The invitation is for this address only and is valid for 7 days.',
-    ],
-    action: { label: arabic ? 'فتح الدعوة' : 'Open the invitation', url: to.url },
-  });
+  // Who has no account yet is written to in the language of whoever invites them.
+  const { label, ...words } = invitationMail(to.account?.language ?? inviter.language, { from: fullName(inviter), workspace: name, role: to.role, message: to.message, days: lifetimes.invitationDays });
+  await queueMail(ctx, { ...words, to: { email: to.email, name: to.account?.firstName ?? null }, action: { label, url: to.url } });
   if (to.account?.emailVerified) {
     ctx.emit({ type: 'workspace.invitation.received', id: to.id, accountId: to.account.id, data: { workspace: name, role: to.role.key }, audit: false });
   }

@@ -4,8 +4,10 @@ import type { InputOf, OutputOf } from '#core/contract/endpoint.ts';
 import type { Ctx } from '#core/server/context.ts';
 import { fail, failField, found } from '#core/server/fail.ts';
 import { queueMail } from '#core/server/mail/mail.ts';
+import { getProfile } from '#modules/identity/api.ts';
 import { lifetimes, says } from '../contract.ts';
 import type * as contract from '../contract.ts';
+import { offerMail } from '../rules/mail-words.ts';
 import { member, ownershipOffer } from '../schema.ts';
 import { findMembership, membershipView, tellAccount } from './membership.ts';
 import { peopleOf } from './people.ts';
@@ -35,12 +37,9 @@ export async function offerOwnership(ctx: Ctx, input: InputOf<typeof contract.of
     id: uuidv7(), workspaceId: ctx.workspaceId, fromAccountId: ctx.accountId, toAccountId: to.accountId, expiresAt: sql`now() + make_interval(hours => ${lifetimes.offerHours})`,
   }).returning();
   const people = await peopleOf(ctx, [ctx.accountId, to.accountId]);
-  const from = people.card(ctx.accountId).name;
-  await queueMail(ctx, {
-    to: { email: people.email(to.accountId), name: people.card(to.accountId).name }, subject: `${from} offers you ${workspace!.name}`, heading: `Become the owner of ${workspace!.name}?`,
-    paragraphs: [`${from} wants to hand the workspace over to you. The owner decides about everything in it, also about deleting it.`, 'The offer is valid for 72 hours.'],
-    action: { label: 'Look at the offer', url: `${ctx.app.config.PUBLIC_URL}/settings/ownership` },
-  });
+  const { language } = await getProfile(ctx, to.accountId);
+  const { label, ...words } = offerMail(language, { from: people.card(ctx.accountId).name, workspace: workspace!.name, hours: lifetimes.offerHours });
+  await queueMail(ctx, { ...words, to: { email: people.email(to.accountId), name: people.card(to.accountId).name }, action: { label, url: `${ctx.app.config.PUBLIC_URL}/settings/ownership` } });
   ctx.emit({ type: 'workspace.ownership.offered', id: offer!.id, data: { to: to.accountId } });
   ctx.emit({ type: 'workspace.ownership.offered', id: offer!.id, accountId: to.accountId, data: { workspaceId: ctx.workspaceId, workspace: workspace!.name }, audit: false });
   return offerView(ctx, offer!);

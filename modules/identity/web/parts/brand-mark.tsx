@@ -1,15 +1,16 @@
 import { useShellState } from '#core/web/theme/theme-provider.tsx';
 import { useBrand } from '#core/web/session.tsx';
+import { Image } from '#core/web/ui/image.tsx';
 
 /** The company's logo as it was uploaded, else a mark and its name. */
 export function BrandMark() {
   const brand = useBrand();
   const { isDark } = useShellState();
   const logo = isDark ? (brand.logo.onDark ?? brand.logo.onLight) : (brand.logo.onLight ?? brand.logo.onDark);
-  if (logo) return <img src={logo} alt={brand.name} className="h-8 max-w-48 object-contain object-left rtl:object-right" />;
+  if (logo) return <Image loading="eager" src={logo} alt={brand.name} className="h-8 max-w-48 object-contain object-left rtl:object-right" />;
   return (
     <span className="flex items-center gap-2.5">
-      {brand.icon ? <img src={brand.icon} alt="" className="size-8 rounded-md object-contain" /> : <AtriumMark className="size-8" />}
+      {brand.icon ? <Image loading="eager" src={brand.icon} alt="" className="size-8 rounded-md object-contain" /> : <AtriumMark className="size-8" />}
       <span className="text-lg font-semibold tracking-tight">{brand.name}</span>
     </span>
   );

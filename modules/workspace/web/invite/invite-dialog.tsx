@@ -4,7 +4,8 @@ import { Button } from '#core/web/ui/button.tsx';
 import { Dialog } from '#core/web/ui/dialog.tsx';
 import { useViewer } from '#core/web/viewer.tsx';
 import { InviteForm, InviteFormButton } from './invite-form.tsx';
-import { InviteResults, type InviteResult } from './invite-results.tsx';
+import type { InviteResult } from './invite-result.ts';
+import { InviteResults } from './invite-results.tsx';
 
 /** Invites people and then says what became of each address. */
 export function InviteDialog({ open, onClose }: { open: boolean; onClose: () => void }) {

@@ -10,7 +10,7 @@ import { topics, useSlug } from '../active-workspace.ts';
 import { RoleSelect } from '../parts/role-select.tsx';
 import { refusalText } from '../words.ts';
 import { judge, mostAddresses, readAddresses } from './addresses.ts';
-import type { InviteResult } from './invite-results.tsx';
+import { suspendedResult, type InviteResult } from './invite-result.ts';
 
 /** Props of InviteForm. */
 export interface InviteFormProps {
@@ -31,6 +31,8 @@ export function InviteForm({ formId, onDone, keepDraft = true }: InviteFormProps
     onDone: (answer) => onDone(answer.results),
     onRefused: (error) => {
       if (!error.code.startsWith('workspace.')) return false;
+      const suspended = suspendedResult(error, readAddresses(String(state.form.getValues('emails'))));
+      if (suspended) { onDone([suspended]); return true; }
       state.form.setError(error.code === 'workspace.rank_too_low' ? 'role' : 'emails', { type: 'server', message: refusalText(toApiError(error)) }, { shouldFocus: true });
       return true;
     },

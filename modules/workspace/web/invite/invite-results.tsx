@@ -1,14 +1,11 @@
 import { CircleAlert, CircleCheck, CircleMinus, RotateCw, type LucideIcon } from 'lucide-react';
-import type { OutputOf } from '#core/contract/endpoint.ts';
 import { useT } from '#core/web/i18n/i18n.ts';
 import { Button } from '#core/web/ui/button.tsx';
 import { cn } from '#core/web/ui/cn.ts';
-import { reactivateMember, type invite } from '../../contract.ts';
+import { reactivateMember } from '../../contract.ts';
 import { topics, useSlug } from '../active-workspace.ts';
 import { useRoomAction } from '../words.ts';
-
-/** What became of one address. */
-export type InviteResult = OutputOf<typeof invite>['results'][number];
+import type { InviteResult } from './invite-result.ts';
 
 const LOOK: Record<InviteResult['status'], readonly [LucideIcon, string]> = {
   sent: [CircleCheck, 'text-success-ink'], renewed: [RotateCw, 'text-success-ink'], already_member: [CircleMinus, 'text-muted-foreground'],

@@ -65,7 +65,7 @@ const ar = {
     joined: 'انضمام زميل', joinedHelp: 'تكتمل عندما يقبل أحدهم.',
   },
   schedule: { invitation: 'انتهاء الدعوة إلى {{name}}', ownership: 'انتهاء عرض الملكية' },
-  timeline: { title: 'السجل', comments: 'التعليقات', tabs: 'عن هذا العضو', older: 'عرض الأقدم' },
+  timeline: { title: 'السجل', comments: 'التعليقات', files: 'الملفات', tabs: 'عن هذا العضو', older: 'عرض الأقدم' },
   elsewhere: { core: { custom_field: { manage: 'تعريف حقول مخصصة' } }, files: { file: { manage: 'حذف ملفات الآخرين' } } },
   permission: {
     edit: 'تعديل اسم مساحة العمل وصورتها ونوعها', delete: 'حذف مساحة العمل واستعادتها', transfer: 'تسليم مساحة العمل إلى مالك آخر', export: 'تصدير الأعضاء وسجل التدقيق',

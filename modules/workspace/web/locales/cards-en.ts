@@ -26,7 +26,7 @@ export const cardsEn = {
     joined: 'A colleague joins', joinedHelp: 'Done as soon as somebody accepts.',
   },
   schedule: { invitation: 'Invitation to {{name}} ends', ownership: 'Offer of ownership ends' },
-  timeline: { title: 'History', comments: 'Comments', tabs: 'About this member', older: 'Show older' },
+  timeline: { title: 'History', comments: 'Comments', files: 'Files', tabs: 'About this member', older: 'Show older' },
   elsewhere: { core: { custom_field: { manage: 'Define custom fields' } }, files: { file: { manage: 'Delete files of others' } } },
   event: {
     somebody: 'somebody', system: 'Atrium',

@@ -3,6 +3,7 @@ import { recordTimeline } from '#core/contract/records.ts';
 import { QueryView } from '#core/web/errors/query-error.tsx';
 import { useT } from '#core/web/i18n/i18n.ts';
 import { usePages } from '#core/web/query.ts';
+import { RecordAttachments } from '#core/web/resource/record-attachments.tsx';
 import { RecordComments } from '#core/web/resource/record-comments.tsx';
 import { RecordWatch } from '#core/web/resource/record-watch.tsx';
 import { Button } from '#core/web/ui/button.tsx';
@@ -15,14 +16,18 @@ import { usePeople } from '../parts/use-people.ts';
 
 const topic = 'workspace.member';
 
-/** What happened to a member and what colleagues wrote about it. */
-export function MemberHistory({ member }: { member: MemberRow }) {
+/** What happened to a member, what colleagues wrote about it and which files they put there. */
+export function MemberHistory({ member, canEdit }: { member: MemberRow; canEdit: boolean }) {
   const t = useT('workspace');
-  const [tab, setTab] = useState<'history' | 'comments'>('history');
+  const [tab, setTab] = useState<'history' | 'comments' | 'files'>('history');
   return (
     <Tabs
       className="mt-8" aside={<RecordWatch topic={topic} subjectId={member.id} />} aria-label={t('timeline.tabs')} value={tab} onValueChange={setTab}
-      tabs={[{ value: 'history', label: t('timeline.title'), content: <Timeline member={member} /> }, { value: 'comments', label: t('timeline.comments'), content: <RecordComments topic={topic} subjectId={member.id} /> }]}
+      tabs={[
+        { value: 'history', label: t('timeline.title'), content: <Timeline member={member} /> },
+        { value: 'comments', label: t('timeline.comments'), content: <RecordComments topic={topic} subjectId={member.id} /> },
+        { value: 'files', label: t('timeline.files'), content: <RecordAttachments topic={topic} subjectId={member.id} canEdit={canEdit} /> },
+      ]}
     />
   );
 }

@@ -68,7 +68,7 @@ function Facts({ member, actions }: { member: MemberRow; actions: MemberActions 
         <Fact label={t('members.joined')}><RelativeTime value={member.joinedAt} /></Fact>
       </dl>
       <div className="mt-6 empty:hidden"><CustomValues topic="workspace.member" subjectId={member.id} canEdit={manage} /></div>
-      <MemberHistory member={member} />
+      <MemberHistory member={member} canEdit={manage} />
     </>
   );
 }

@@ -5,7 +5,8 @@ import { Link } from '#core/web/router.ts';
 import { buttonStyle } from '#core/web/ui/button.tsx';
 import { useViewer } from '#core/web/viewer.tsx';
 import { InviteForm, InviteFormButton } from '../invite/invite-form.tsx';
-import { InviteResults, type InviteResult } from '../invite/invite-results.tsx';
+import type { InviteResult } from '../invite/invite-result.ts';
+import { InviteResults } from '../invite/invite-results.tsx';
 
 /** Step 2: colleagues; can be skipped. */
 export function ColleaguesStep() {

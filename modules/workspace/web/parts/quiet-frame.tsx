@@ -5,6 +5,7 @@ import { useBrand, useSession } from '#core/web/session.tsx';
 import { useShellState } from '#core/web/theme/theme-provider.tsx';
 import { Button } from '#core/web/ui/button.tsx';
 import { cn } from '#core/web/ui/cn.ts';
+import { Image } from '#core/web/ui/image.tsx';
 import { useMaybeViewer } from '#core/web/viewer.tsx';
 
 /** Page without rails: the brand above one calm column. */
@@ -24,10 +25,10 @@ function Brand() {
   const brand = useBrand();
   const { isDark } = useShellState();
   const logo = isDark ? (brand.logo.onDark ?? brand.logo.onLight) : (brand.logo.onLight ?? brand.logo.onDark);
-  if (logo) return <img src={logo} alt={brand.name} className="h-7 w-auto max-w-40 object-contain" />;
+  if (logo) return <Image loading="eager" src={logo} alt={brand.name} className="h-7 w-auto max-w-40 object-contain" />;
   return (
     <span className="inline-flex items-center gap-2">
-      {brand.icon ? <img src={brand.icon} alt="" className="size-7 rounded-md object-contain" /> : (
+      {brand.icon ? <Image loading="eager" src={brand.icon} alt="" className="size-7 rounded-md object-contain" /> : (
         <svg viewBox="0 0 32 32" aria-hidden className="size-7">
           <rect width="32" height="32" rx="8" className="fill-primary" />
           <path d="M7.500 24.500 16 7l8.500 17.500M12 24.500V19a4 4 0 0 1 8 0v5.500" fill="none" strokeWidth="2.500" strokeLinecap="round" strokeLinejoin="round" className="stroke-primary-foreground" />

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { judge, readAddresses } from '../invite/addresses.ts';
+import { suspendedResult } from '../invite/invite-result.ts';
 import ar from '../locales/ar.ts';
 import { cardsEn } from '../locales/cards-en.ts';
 import { en } from '../locales/en.ts';
@@ -59,4 +60,11 @@ describe('pasted addresses', () => {
 
 it('a member opens over the list as it is', () => {
   expect(memberAddress('7', '?q=ann&sort=-name')).toBe('/workspace/members?q=ann&sort=-name&member=7');
+});
+
+describe('inviting one who is suspended', () => {
+  it('shows them as a result that can be made active again; other refusals stay with the form', () => {
+    expect(suspendedResult({ code: 'workspace.suspended_member', details: { memberId: 'm1' } }, ['bo@x.test'])).toEqual({ email: 'bo@x.test', status: 'suspended_member', invitationId: null, memberId: 'm1' });
+    expect(suspendedResult({ code: 'workspace.invite_limit', details: { seconds: 5 } }, ['bo@x.test'])).toBeNull();
+  });
 });

@@ -1,0 +1,22 @@
+import type { App } from '#core/server/app.ts';
+import type { Config } from '#core/server/config.ts';
+import { demoPassword, hasDemoAccounts } from '#modules/identity/api.ts';
+
+/** What an operator should know about the configuration of a start in production. */
+export function warningsOf(config: Config): string[] {
+  if (!config.production) return [];
+  const found: string[] = [];
+  if (['0000', '1234', '1111'].includes(config.PIN_GATE)) found.push('PIN_GATE is one of the first PINs anybody tries: choose another');
+  const url = new URL(config.PUBLIC_URL);
+  if (url.protocol === 'http:' && !['localhost', '127.0.0.1', '[::1]'].includes(url.hostname)) {
+    found.push('PUBLIC_URL is plain http on a name that is not localhost: browsers drop the session cookie, nobody can stay signed in. Put https in front');
+  }
+  if (!config.SMTP_URL) found.push('SMTP_URL is empty: no mail leaves this machine');
+  return found;
+}
+
+/** What they should know about the data: a database that was once started with the demo keeps its logins, whatever DEMO says now. */
+export async function warningsOfData(app: App): Promise<string[]> {
+  if (!app.config.production || !(await hasDemoAccounts(app))) return [];
+  return [`demo logins with the public password "${demoPassword}" exist: ${app.config.DEMO ? 'start with DEMO=0 and a fresh database' : 'delete these accounts or start with a fresh database'}`];
+}
