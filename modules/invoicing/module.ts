@@ -1,4 +1,5 @@
 import { module } from '#core/server/module.ts';
+import { forgetsWorkspace } from '#core/server/purge.ts';
 import { registerAccountUse } from '#modules/accounting/api.ts';
 import { billingPlans } from './parts/billing-plans.ts';
 import { documents } from './parts/documents.ts';
@@ -21,7 +22,7 @@ const parts = [documents, billingPlans, expenses, mailIn];
 export const invoicing = module({
   name: 'invoicing', uses: ['accounting'],
   routes: parts.flatMap((part) => part.routes), records: parts.flatMap((part) => part.records ?? []),
-  jobs: parts.flatMap((part) => part.jobs ?? []), subscribers: parts.flatMap((part) => part.subscribers ?? []),
+  jobs: parts.flatMap((part) => part.jobs ?? []), subscribers: [...parts.flatMap((part) => part.subscribers ?? []), forgetsWorkspace('invoicing')],
   mailReceivers: parts.flatMap((part) => part.mailReceivers ?? []),
   mount: async (server, app) => { for (const part of parts) await part.mount?.(server, app); },
   start: async (app) => { for (const part of parts) await part.start?.(app); },

@@ -6,6 +6,9 @@ import { defineRules } from '#core/contract/rules.ts';
 export const says = defineRules({
   'accounting.number': 'Enter a number such as 12.5, with at most {digits} fraction digits.',
   'accounting.factor': 'A factor is above 0.',
+  'accounting.factor_form': 'Enter a number such as 12 or 0.5, or a fraction such as 1/3.',
+  'accounting.rounding': 'A rounding step is above 0.',
+  'accounting.unit_category': 'Choose a unit that measures the same as the unit it is counted in.',
   'accounting.percent': 'A percentage is between 0 and 100.',
   'accounting.barcode': 'This is not a GTIN: the check digit does not fit.',
   'accounting.choose_unit': 'Choose a unit of this workspace.',
@@ -51,6 +54,7 @@ export const errors = defineErrors({
   'accounting.rate_taken': [409, 'There is a rate from that day on already.'],
   'accounting.rate_used': [409, 'This rate is in force. Add a new one from a later day instead.'],
   'accounting.unit_in_use': [409, 'This unit is used by: {names}.'],
+  'accounting.unit_fixed': [409, 'What is counted in this unit counts on what it measures: {names}. Add another unit instead.'],
   'accounting.tax_in_use': [409, '"{name}" is used by: {names}. Stop offering it instead.'],
   'accounting.template_used': [409, '"{name}" is used by: {names}. What has variants is not sold itself: add a new product for them.'],
   'accounting.item_in_use': [409, '"{name}" is used by: {names}. Stop offering it instead.'],

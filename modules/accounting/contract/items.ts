@@ -26,7 +26,7 @@ export const itemFields = {
 const price = decimalText(6).nullable();
 const row = {
   name: z.string(), sku: z.string(), barcode: z.string(), category: z.string(), state: z.enum(itemStates), description: z.string(), internalNote: z.string(),
-  unitId: id.nullable(), unitName: z.string().nullable(), salePrice: z.string().nullable(), purchasePrice: z.string().nullable(), currency: z.string(),
+  unitId: id.nullable(), unitName: z.string().nullable(), purchaseUnitId: id.nullable(), purchaseUnitName: z.string().nullable(), salePrice: z.string().nullable(), purchasePrice: z.string().nullable(), currency: z.string(),
   saleTaxIds: z.array(id), purchaseTaxIds: z.array(id), isSold: z.boolean(), isBought: z.boolean(),
   incomeAccountId: id.nullable(), expenseAccountId: id.nullable(), trackStock: z.boolean(), costing: z.enum(itemCostings), inStock: z.string().nullable().describe('Computed from its moves; null when stock is not kept'), createdAt: instant, updatedAt: instant,
   ...bundleRow, ...variantRow, picture: z.string().nullable().describe('Address of the first picture, 96 pixels square'),
@@ -34,7 +34,7 @@ const row = {
 const taxIds = z.array(id).max(10).default([]);
 const fields = {
   name: line(200), sku: line(60, 0).default(''), barcode: z.string().trim().refine((s) => s === '' || gtinFits(s), says('accounting.barcode')).default(''), category: line(80, 0).default(''), state: z.enum(itemStates).default('active'),
-  description: paragraph(5000).default(''), internalNote: paragraph(5000).default(''), unitId: idOf('accounting.unit').nullable().optional(), salePrice: price.optional(), purchasePrice: price.optional(),
+  description: paragraph(5000).default(''), internalNote: paragraph(5000).default(''), unitId: idOf('accounting.unit').nullable().optional().describe('What it is counted in: prices are per this unit, stock is counted in it'), purchaseUnitId: idOf('accounting.unit').nullable().optional().describe('Another unit of the same category that it is bought in'), salePrice: price.optional(), purchasePrice: price.optional(),
   currency: currencyCode.optional().describe('The workspace’s own when absent'), saleTaxIds: taxIds, purchaseTaxIds: taxIds, isSold: z.boolean().default(true), isBought: z.boolean().default(false),
   incomeAccountId: idOf('accounting.account').nullable().optional(), expenseAccountId: idOf('accounting.account').nullable().optional(), trackStock: z.boolean().optional(), costing: z.enum(itemCostings).optional(),
 };
@@ -47,7 +47,7 @@ export const products = resource({ name: 'products', topic: 'accounting.product'
 export const services = resource({ name: 'services', topic: 'accounting.service', service: 'dash', path: '/:workspace_slug/services', noun: 'a service', row, fields, list: itemFields, can, errors, customFields: true });
 
 const found = z.object({
-  id, kind: z.enum(thingKinds), name: z.string(), sku: z.string(), description: z.string(), unitId: id.nullable(), unitName: z.string().nullable(), unitCode: z.string().nullable(), price: z.string().nullable(), currency: z.string(), taxIds: z.array(id),
+  id, kind: z.enum(thingKinds), name: z.string(), sku: z.string(), description: z.string(), unitId: id.nullable(), unitName: z.string().nullable(), unitCode: z.string().nullable(), price: z.string().nullable().describe('Of one of the unit; of a purchase that is the unit it is bought in'), currency: z.string(), taxIds: z.array(id),
   accountId: id.nullable().describe('What it earns (sale) or costs (purchase) goes here; null: the account of the role'), trackStock: z.boolean(), components: z.array(componentShape).describe('What a bundle holds; of anything else empty'),
 });
 /** A product or service as a document's line takes it over. */

@@ -19,3 +19,5 @@ export const permissions = definePermissions({
 });
 definePreset('auditor', ['accounting.item.view', 'accounting.ledger.view', 'accounting.bank.view', 'accounting.report.view']);
 definePreset('accountant', Object.keys(permissions));
+// What is sold and bought is chosen from the products and services.
+for (const preset of ['salesManager', 'salesRep', 'purchaser']) definePreset(preset, ['accounting.item.view']);

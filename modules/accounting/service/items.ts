@@ -7,9 +7,11 @@ import { getSettings } from '#modules/settings/api.ts';
 import { findItems, itemFields, ledgerSays, products, says, services, type FoundItem, type ItemKind } from '../contract.ts';
 import { addComponents, changeComponents, componentsFor, writeComponents } from './items/bundles.ts';
 import { addFaces } from './items/pictures.ts';
+import { requireSameCategory } from './items/purchase-unit.ts';
 import { sayTaken } from './items/taken.ts';
 import { goneWith, removedWith, removeVariants, restoreVariants, variantOf } from './items/variants.ts';
 import { readVariant, variantCell, type Attribute } from '../rules/items/variants.ts';
+import { convertPrice, type ConvertibleUnit } from '../rules/units.ts';
 import { removeManyUnused, removeUnused } from './master-uses.ts';
 
 const f = itemFields;
@@ -33,13 +35,13 @@ function recordOf(kind: ItemKind): RecordTable {
   return {
     table: 'accounting.item', topic, can: can.view, title: 'name', endpoints: { create, update, remove },
     columns: {
-      kind: 'kind', name: 'name', sku: 'sku', barcode: 'barcode', category: 'category', state: 'state', description: 'description', internalNote: 'internal_note', unitId: 'unit_id', salePrice: 'sale_price', purchasePrice: 'purchase_price', currency: 'currency',
+      kind: 'kind', name: 'name', sku: 'sku', barcode: 'barcode', category: 'category', state: 'state', description: 'description', internalNote: 'internal_note', unitId: 'unit_id', purchaseUnitId: 'purchase_unit_id', salePrice: 'sale_price', purchasePrice: 'purchase_price', currency: 'currency',
       saleTaxIds: 'sale_tax_ids', purchaseTaxIds: 'purchase_tax_ids', isSold: 'is_sold', isBought: 'is_bought',
       incomeAccountId: 'income_account_id', expenseAccountId: 'expense_account_id', trackStock: 'track_stock', costing: 'costing', priceOf: 'price_of', templateId: 'template_id', variantValues: 'variant_values', variantKey: 'variant_key',
     },
     source: {
-      from: 'accounting.item i left join accounting.unit u on u.id = i.unit_id left join accounting.item t on t.id = i.template_id', key: 'i.id', custom: topic,
-      select: `i.id, i.version, i.kind, i.price_of as "priceOf", i.attributes, (i.attributes is not null) as "isTemplate", i.template_id as "templateId", t.name as template, t.sku as "templateSku", i.variant_values as "variantValues", t.attributes as "templateAttributes", i.name, i.sku, i.barcode, i.category, i.state, i.description, i.internal_note as "internalNote", i.unit_id as "unitId", u.name as "unitName", trim_scale(i.sale_price)::text as "salePrice", trim_scale(i.purchase_price)::text as "purchasePrice",
+      from: 'accounting.item i left join accounting.unit u on u.id = i.unit_id left join accounting.unit pu on pu.id = i.purchase_unit_id left join accounting.item t on t.id = i.template_id', key: 'i.id', custom: topic,
+      select: `i.id, i.version, i.kind, i.price_of as "priceOf", i.attributes, (i.attributes is not null) as "isTemplate", i.template_id as "templateId", t.name as template, t.sku as "templateSku", i.variant_values as "variantValues", t.attributes as "templateAttributes", i.name, i.sku, i.barcode, i.category, i.state, i.description, i.internal_note as "internalNote", i.unit_id as "unitId", u.name as "unitName", i.purchase_unit_id as "purchaseUnitId", pu.name as "purchaseUnitName", trim_scale(i.sale_price)::text as "salePrice", trim_scale(i.purchase_price)::text as "purchasePrice",
         i.currency, i.sale_tax_ids as "saleTaxIds", i.purchase_tax_ids as "purchaseTaxIds", i.is_sold as "isSold", i.is_bought as "isBought",
         i.income_account_id as "incomeAccountId", i.expense_account_id as "expenseAccountId", i.track_stock as "trackStock", i.costing, case when i.kind = 'bundle' then accounting.bundle_stock(i.workspace_id, i.id) when i.track_stock then (select trim_scale(coalesce(sum(l.left_quantity), 0))::text from accounting.stock_layer l where l.workspace_id = i.workspace_id and l.item_id = i.id and l.left_quantity > 0) end as "inStock",
         to_char(i.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt", to_char(i.updated_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "updatedAt"`,
@@ -73,11 +75,13 @@ async function unique<T>(ctx: Ctx, fields: Partial<Fields>, write: () => Promise
   return sayTaken(write);
 }
 
-async function requireReferences(ctx: Ctx, { unitId, saleTaxIds, purchaseTaxIds, incomeAccountId, expenseAccountId }: Partial<Fields>): Promise<void> {
+async function requireReferences(ctx: Ctx, { unitId, purchaseUnitId, saleTaxIds, purchaseTaxIds, incomeAccountId, expenseAccountId }: Partial<Fields>): Promise<void> {
   for (const [path, account] of [['incomeAccountId', incomeAccountId], ['expenseAccountId', expenseAccountId]] as const) {
     if (account && (await ctx.sql('select 1 from accounting.account where id = $1 and workspace_id = $2 and deleted_at is null and not is_group', [account, ctx.workspaceId], 'accounting.account.check')).length === 0) failField(path, ledgerSays('accounting.choose_account'));
   }
-  if (unitId && (await ctx.sql('select 1 from accounting.unit where id = $1 and workspace_id = $2 and deleted_at is null', [unitId, ctx.workspaceId], 'accounting.unit.check')).length === 0) failField('unitId', says('accounting.choose_unit'));
+  for (const [path, unit] of [['unitId', unitId], ['purchaseUnitId', purchaseUnitId]] as const) {
+    if (unit && (await ctx.sql('select 1 from accounting.unit where id = $1 and workspace_id = $2 and deleted_at is null', [unit, ctx.workspaceId], 'accounting.unit.check')).length === 0) failField(path, says('accounting.choose_unit'));
+  }
   for (const [path, ids] of [['saleTaxIds', saleTaxIds], ['purchaseTaxIds', purchaseTaxIds]] as const) {
     if (!ids?.length) continue;
     const known = await ctx.sql('select 1 from accounting.tax where workspace_id = $1 and id = any($2::uuid[]) and deleted_at is null', [ctx.workspaceId, ids], 'accounting.tax.check');
@@ -117,6 +121,7 @@ export function itemVerbs(kind: ItemKind) {
       return unique(ctx, own, async () => {
         const of = kind === 'product' ? await variantOf(ctx, record, { templateSku, variant, kind: own.kind }) : null;
         const row = await insertRow<Row>(ctx, record, { ...own, ...of, currency, kind: own.kind ?? kind });
+        await requireSameCategory(ctx, [row.id]);
         if (!components) return row;
         await writeComponents(ctx, row.id, components);
         return getRow<Row>(ctx, record, row.id);
@@ -130,6 +135,7 @@ export function itemVerbs(kind: ItemKind) {
       const components = kind === 'product' && bundleKeys.some((key) => fields[key] !== undefined) ? await componentsFor(ctx, fields, await getRow<Row>(ctx, record, id)) : undefined;
       return unique(ctx, own, async () => {
         const row = await patchRow<Row>(ctx, record, id, version, own);
+        if (own.unitId !== undefined || own.purchaseUnitId !== undefined) await requireSameCategory(ctx, [id]);
         return components && (await changeComponents(ctx, row, components)) ? getRow<Row>(ctx, record, id) : row;
       }, id);
     },
@@ -157,19 +163,29 @@ export function itemVerbs(kind: ItemKind) {
   };
 }
 
-const foundColumns = (use: 'sale' | 'purchase') => `i.id, i.kind, i.name, i.sku, i.description, i.unit_id as "unitId", u.name as "unitName", u.code as "unitCode", trim_scale(i.${use}_price)::text as price, i.currency, i.${use}_tax_ids as "taxIds", i.${use === 'sale' ? 'income' : 'expense'}_account_id as "accountId", i.track_stock as "trackStock", case when i.kind = 'bundle' then coalesce((select c from accounting.bundle_contents(i.workspace_id, i.id) c), '[]') else '[]' end as components`;
+const unitOf = (u: string) => `case when i.purchase_unit_id is not null then jsonb_build_object('id', ${u}.id, 'category', ${u}.category, 'factor', ${u}.factor, 'rounding', trim_scale(${u}.rounding)::text) end`;
+/** What is bought is counted in the unit it is bought in. */
+const foundFrom = (use: 'sale' | 'purchase') => (use === 'sale' ? 'accounting.item i left join accounting.unit u on u.id = i.unit_id' : 'accounting.item i left join accounting.unit b on b.id = i.unit_id left join accounting.unit u on u.id = coalesce(i.purchase_unit_id, i.unit_id)');
+const foundColumns = (use: 'sale' | 'purchase') => `${use === 'sale' ? '' : `${unitOf('b')} as "countedIn", ${unitOf('u')} as "boughtIn", `}i.id, i.kind, i.name, i.sku, i.description, u.id as "unitId", u.name as "unitName", u.code as "unitCode", trim_scale(i.${use}_price)::text as price, i.currency, i.${use}_tax_ids as "taxIds", i.${use === 'sale' ? 'income' : 'expense'}_account_id as "accountId", i.track_stock as "trackStock", case when i.kind = 'bundle' then coalesce((select c from accounting.bundle_contents(i.workspace_id, i.id) c), '[]') else '[]' end as components`;
+
+type FoundRow = FoundItem & { countedIn?: ConvertibleUnit | null; boughtIn?: ConvertibleUnit | null };
+
+/** Prices are kept per unit an item is counted in: what is bought in another one costs as much more. */
+function priced({ countedIn, boughtIn, ...item }: FoundRow): FoundItem {
+  return item.price !== null && countedIn && boughtIn ? { ...item, price: convertPrice(item.price, countedIn, boughtIn) } : item;
+}
 
 /** Products and services for a line. */
 export async function searchItems(ctx: Ctx, { q, use, exact, ids }: InputOf<typeof findItems>): Promise<OutputOf<typeof findItems>> {
   if (ids) return { items: await withFaces(ctx, [...(await itemsById(ctx, ids, use)).values()]) };
   const words = q.trim();
   const wanted = exact ? '(lower(i.sku) = lower($2) or i.barcode = $2)' : '($2 = \'\' or i.name ilike $3 or i.sku ilike $3 or i.barcode = $2 or not exists (select 1 from unnest($5::text[]) w(pattern) where not (i.name ilike w.pattern or i.sku ilike w.pattern)))';
-  const items = await ctx.sql<FoundItem>(
-    `select ${foundColumns(use)} from accounting.item i left join accounting.unit u on u.id = i.unit_id
+  const items = await ctx.sql<FoundRow>(
+    `select ${foundColumns(use)} from ${foundFrom(use)}
      where i.workspace_id = $1 and i.deleted_at is null and i.attributes is null and i.${use === 'sale' ? 'is_sold' : "is_bought and i.state = 'active'"} and $3::text is not null and $5::text[] is not null and ${wanted}
      order by (lower(i.sku) = lower($2) or i.barcode = $2) desc, (i.name ilike $4) desc, i.name, i.id limit 20`,
     [ctx.workspaceId, words, likePattern(words), likePattern(words).slice(1), wordsOf(words).map(likePattern)], `accounting.item.find.${use}.${exact ? 'exact' : 'words'}`);
-  return { items: await withFaces(ctx, items) };
+  return { items: await withFaces(ctx, items.map(priced)) };
 }
 
 async function withFaces(ctx: Ctx, items: readonly FoundItem[]): Promise<OutputOf<typeof findItems>['items']> {
@@ -181,6 +197,6 @@ async function withFaces(ctx: Ctx, items: readonly FoundItem[]): Promise<OutputO
 /** Products and services by id as lines take them over; those that are not in the workspace are absent, and templates, which no line takes over; removed ones are there. */
 export async function itemsById(ctx: Ctx, ids: readonly string[], use: 'sale' | 'purchase' = 'sale'): Promise<Map<string, FoundItem>> {
   if (ids.length === 0) return new Map();
-  const items = await ctx.sql<FoundItem>(`select ${foundColumns(use)} from accounting.item i left join accounting.unit u on u.id = i.unit_id where i.workspace_id = $1 and i.id = any($2::uuid[]) and i.attributes is null`, [ctx.workspaceId, [...new Set(ids)]], `accounting.item.by_id.${use}`);
-  return new Map(items.map((i) => [i.id, i]));
+  const items = await ctx.sql<FoundRow>(`select ${foundColumns(use)} from ${foundFrom(use)} where i.workspace_id = $1 and i.id = any($2::uuid[]) and i.attributes is null`, [ctx.workspaceId, [...new Set(ids)]], `accounting.item.by_id.${use}`);
+  return new Map(items.map((i) => [i.id, priced(i)]));
 }

@@ -6,7 +6,7 @@ import { getRow, getRows, removeRow, type RecordTable } from '#core/server/resou
 /** A record that names a tax or an item: its topic and id lead to its page. Those that whoever asks may not see have neither id nor name. */
 export interface Use { topic: string; id: string | null; name: string }
 /** Masters that records of other parts and rooms name. */
-export type Master = 'tax' | 'item' | 'payment_term' | 'fiscal_position';
+export type Master = 'tax' | 'item' | 'payment_term' | 'fiscal_position' | 'unit';
 /**
  * Records that name a master, within the workspace `$1`; `can` is the permission to see all of them. Texts are ours, never a caller's. Of a tax or a payment term `sql` selects topic, id and name of those that name `k.id`, the ones
  * people look for first. Of items, of which thousands may be removed at once, it selects the item, topic, id and name of those that name any of `$2`, in one pass.
@@ -14,7 +14,7 @@ export type Master = 'tax' | 'item' | 'payment_term' | 'fiscal_position';
 export interface MasterUse { can: string; sql: string }
 
 const most = 10;
-const uses: Record<Master, Map<string, MasterUse>> = { tax: new Map(), item: new Map(), payment_term: new Map(), fiscal_position: new Map() };
+const uses: Record<Master, Map<string, MasterUse>> = { tax: new Map(), item: new Map(), payment_term: new Map(), fiscal_position: new Map(), unit: new Map() };
 
 /** A part or room whose records name taxes, items or payment terms says so: what they name is not removed. Call once at module load. */
 export function registerMasterUse(master: Master, name: string, use: MasterUse): void {
@@ -23,7 +23,7 @@ export function registerMasterUse(master: Master, name: string, use: MasterUse):
 
 const byOne = (sql: string) => `select k.id as used, u.topic, u.id, u.name from unnest($2::uuid[]) as k(id) cross join lateral (select x.* from (${sql}) as x(topic, id, name) limit ${most}) u`;
 const asked: Record<Master, (sql: string) => string> = {
-  tax: byOne, payment_term: byOne, fiscal_position: byOne,
+  tax: byOne, payment_term: byOne, fiscal_position: byOne, unit: byOne,
   item: (sql) => `select y.used, y.topic, y.id, y.name from (select x.*, row_number() over (partition by x.used order by x.name, x.id) as place from (${sql}) as x(used, topic, id, name)) y where y.place <= ${most}`,
 };
 
@@ -69,6 +69,7 @@ export async function removeManyUnused(ctx: Ctx, record: RecordTable, master: Ma
 const document = 'accounting.ledger.view';
 const masters = 'accounting.item.view';
 registerMasterUse('tax', 'item', { can: masters, sql: "select case i.kind when 'service' then 'accounting.service' else 'accounting.product' end, i.id, i.name from accounting.item i where i.workspace_id = $1 and (k.id = any(i.sale_tax_ids) or k.id = any(i.purchase_tax_ids)) and i.deleted_at is null order by i.name" });
+registerMasterUse('unit', 'item', { can: masters, sql: "select case i.kind when 'service' then 'accounting.service' else 'accounting.product' end, i.id, i.name from accounting.item i where i.workspace_id = $1 and (i.unit_id = k.id or i.purchase_unit_id = k.id) and i.deleted_at is null order by i.name" });
 registerMasterUse('tax', 'group', { can: masters, sql: "select 'accounting.tax', t.id, t.name from accounting.tax t where t.workspace_id = $1 and k.id = any(t.member_ids) and t.deleted_at is null order by t.name" });
 registerMasterUse('tax', 'account', { can: document, sql: "select 'accounting.account', a.id, a.code || ' ' || a.name from accounting.account a where a.workspace_id = $1 and a.tax_id = k.id and a.deleted_at is null order by a.code" });
 registerMasterUse('tax', 'bank_rule', { can: 'accounting.bank.view', sql: "select 'accounting.bank_rule', r.id, r.name from accounting.bank_rule r where r.workspace_id = $1 and r.tax_id = k.id and r.deleted_at is null order by r.name" });

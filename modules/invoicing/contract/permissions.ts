@@ -20,3 +20,7 @@ export const permissions = definePermissions({
 });
 definePreset('auditor', ['invoicing.invoice.view', 'invoicing.invoice.view_all', 'invoicing.bill.view', 'invoicing.bill.view_all']);
 definePreset('accountant', Object.keys(permissions));
+// Who sells makes the invoices of what was ordered; posting them is the work of who keeps the books. The same with what is bought.
+definePreset('salesManager', ['invoicing.invoice.view', 'invoicing.invoice.view_all', 'invoicing.invoice.edit', 'invoicing.invoice.send']);
+definePreset('salesRep', ['invoicing.invoice.view', 'invoicing.invoice.edit']);
+definePreset('purchaser', ['invoicing.bill.view', 'invoicing.bill.view_all', 'invoicing.bill.edit']);

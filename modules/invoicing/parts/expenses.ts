@@ -5,6 +5,7 @@ import * as advances from '../service/expenses/advances.ts';
 import { ask } from '../service/expenses/ask-receipt.ts';
 import { cardLines, makeOfLines } from '../service/expenses/card-lines.ts';
 import * as categories from '../service/expenses/categories.ts';
+import '../service/expenses/evidence.ts';
 import { choicesOn } from '../service/expenses/choices.ts';
 import * as decide from '../service/expenses/decide.ts';
 import * as draft from '../service/expenses/draft.ts';

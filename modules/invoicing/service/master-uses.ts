@@ -7,6 +7,9 @@ for (const [direction, can] of [['sale', 'invoicing.invoice.view_all'], ['purcha
     can, sql: `select 'invoicing.document', d.id, ${titleSql} from invoicing.document d where d.workspace_id = $1 and d.direction = '${direction}' and d.state in ('draft', 'awaiting_approval') and d.deleted_at is null
       and (exists (select 1 from invoicing.document_line l where l.document_id = d.id and k.id = any(l.tax_ids)) or exists (select 1 from jsonb_array_elements(d.charges) c where c -> 'taxIds' @> to_jsonb(k.id))) order by d.created_at desc`,
   });
+  registerMasterUse('unit', `invoicing.${direction}`, {
+    can, sql: `select distinct 'invoicing.document', d.id, ${titleSql} from invoicing.document_line l join invoicing.document d on d.id = l.document_id where l.workspace_id = $1 and l.unit_id = k.id and d.direction = '${direction}' and d.deleted_at is null`,
+  });
   registerMasterUse('item', `invoicing.${direction}`, {
     can, sql: `select distinct l.item_id, 'invoicing.document', d.id, ${titleSql} from invoicing.document_line l join invoicing.document d on d.id = l.document_id where l.workspace_id = $1 and l.item_id = any($2::uuid[]) and d.direction = '${direction}' and d.deleted_at is null`,
   });

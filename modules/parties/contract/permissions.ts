@@ -1,4 +1,4 @@
-import { definePermissions } from '#core/contract/permissions.ts';
+import { definePermissions, definePreset } from '#core/contract/permissions.ts';
 
 /** What a role may do with people and companies. */
 export const permissions = definePermissions({
@@ -10,3 +10,9 @@ export const permissions = definePermissions({
   'parties.bank_approve': ['Confirm changed bank details', 'admin'],
   'parties.export': ['Export customers, vendors, accounts and contacts', 'admin', 'manager'],
 });
+// Every document, payment and open item is somebody's: who works with those finds people and companies too. Confirming bank details stays with a second person.
+definePreset('auditor', ['parties.view']);
+definePreset('accountant', ['parties.view', 'parties.edit', 'parties.bank', 'parties.export']);
+definePreset('salesManager', ['parties.view', 'parties.edit', 'parties.remove', 'parties.merge', 'parties.export']);
+definePreset('salesRep', ['parties.view', 'parties.edit']);
+definePreset('purchaser', ['parties.view', 'parties.edit']);

@@ -28,13 +28,13 @@ export const web: WebModule = {
   sidebar: [
     { id: 'parties.customer', category: 'accounting', order: 10, label: 'parties:list.customer.title', icon: Handshake, to: '/accounting/customer', can },
     { id: 'parties.vendor', category: 'accounting', order: 20, label: 'parties:list.vendor.title', icon: Truck, to: '/accounting/vendor', can },
-    { id: 'parties.account', category: 'sales', order: 30, label: 'parties:list.account.title', icon: Building2, to: '/sales/account', can },
-    { id: 'parties.contact', category: 'sales', order: 32, label: 'parties:list.contact.title', icon: Contact, to: '/sales/contact/list', can },
+    { id: 'parties.account', category: 'sales', order: 10, label: 'parties:list.account.title', icon: Building2, to: '/sales/account', can },
+    { id: 'parties.contact', category: 'sales', order: 40, label: 'parties:list.contact.title', icon: Contact, to: '/sales/contact/list', can },
   ],
   erp: [
-    { id: 'parties.customer', section: 'finance', order: 10, label: 'parties:list.customer.title', icon: Handshake, to: '/accounting/customer', can },
-    { id: 'parties.vendor', section: 'finance', order: 20, label: 'parties:list.vendor.title', icon: Truck, to: '/accounting/vendor', can },
-    { id: 'parties.account', section: 'sales', order: 10, label: 'parties:list.account.title', icon: Building2, to: '/sales/account', can },
+    { id: 'parties.customer', section: 'finance', order: 65, label: 'parties:list.customer.title', icon: Handshake, to: '/accounting/customer', can },
+    { id: 'parties.vendor', section: 'operation', order: 80, label: 'parties:list.vendor.title', icon: Truck, to: '/accounting/vendor', can },
+    { id: 'parties.account', section: 'sales', order: 30, label: 'parties:list.account.title', icon: Building2, to: '/sales/account', can },
     { id: 'parties.contact', section: 'sales', order: 20, label: 'parties:list.contact.title', icon: Contact, to: '/sales/contact/list', can },
     { id: 'parties.duplicates', section: 'businessSetup', order: 80, label: 'parties:duplicate.title', icon: Copy, to: '/parties/duplicates', can: 'parties.merge' },
   ],
@@ -45,7 +45,7 @@ export const web: WebModule = {
   ],
   search: [{ id: 'parties.parties', label: 'parties:search', can, search: async (text, signal) => (await import('./search-parties.ts')).searchParties(text, signal) }],
   commands: [
-    { id: 'parties.customers', label: 'parties:command.customers', icon: Handshake, group: 'goTo', keys: 'g c', can, run: (go) => go('/accounting/customer') },
+    { id: 'parties.customers', label: 'parties:command.customers', icon: Handshake, group: 'goTo', keys: 'o c', can, run: (go) => go('/accounting/customer') },
     { id: 'parties.vendors', label: 'parties:command.vendors', icon: Truck, group: 'goTo', keys: 'g v', can, run: (go) => go('/accounting/vendor') },
     { id: 'parties.accounts', label: 'parties:command.accounts', icon: Building2, group: 'goTo', keys: 'g a', can, run: (go) => go('/sales/account') },
     { id: 'parties.contacts', label: 'parties:command.contacts', icon: Contact, group: 'goTo', keys: 'g k', can, run: (go) => go('/sales/contact/list') },

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addDays } from '#core/contract/dates.ts';
 import { call } from '#core/testing/house.ts';
+import { beingCharged } from '../api.ts';
 import * as contract from '../contract.ts';
 import { autopayWord } from '../rules/autopay-words.ts';
 import { daysToRetry } from '../rules/charge-plan.ts';
@@ -219,6 +220,12 @@ describe('a charge that is refused', () => {
     await s.hook(s.fake.message('charge.dispute.funds_withdrawn', { id: 'dp_1', object: 'dispute', payment_intent: intent!.id }));
     await s.h.house.drain();
     expect(await s.openOf(invoice.item)).toBe(9_900);
+    // Of what waits for a later part its customer is reminded now; of what is charged within days they are not.
+    const charged = async (days: number) => {
+      await s.h.house.owner.query("update payments.charge_plan set status = 'waiting', next_on = current_date + $2::int where source_id = $1", [invoice.id, days]);
+      return (await s.inside((ctx) => beingCharged(ctx, sourceType, [{ id: invoice.id, workspaceId: s.h.allowed.workspaceId! }]))).has(invoice.id);
+    };
+    expect([await charged(50), await charged(7)]).toEqual([false, true]);
     await s.h.house.owner.query("update payments.charge_plan set status = 'waiting', next_on = current_date where source_id = $1", [invoice.id]);
     await clock();
     expect([(await takenFor(invoice.id)).length, (await charging(invoice.id)).plan]).toMatchObject([1, { status: 'stopped', reason: 'disputed' }]);

@@ -20,9 +20,9 @@ export const web: WebModule = {
   ],
   settings: [{ id: 'payments.online', group: 'workspace', order: 120, label: 'payments:online.title', icon: CreditCard, to: '/settings/payments', can: settings }],
   recordPages: [{ topic: 'payments.payment', path: '/payments/list?id=$id', label: 'payments:list.one', icon: HandCoins, can: view }, { topic: 'payments.netting', path: '/payments/netting?id=$id', label: 'payments:netting.one', icon: Scale, can: view }],
-  sidebar: [{ id: 'payments.list', category: 'accounting', order: 26, label: 'payments:list.title', icon: HandCoins, to: '/payments/list', can: view }],
-  erp: [{ id: 'payments.list', section: 'finance', order: 35, label: 'payments:list.title', icon: HandCoins, to: '/payments/list', can: view }],
-  create: [{ id: 'payments.payment', category: 'finance', order: 10, label: 'payments:list.one', icon: HandCoins, can: 'payments.payment.record', load: async () => (await import('./create-payment.tsx')).CreatePayment }],
+  sidebar: [{ id: 'payments.list', category: 'accounting', order: 106, label: 'payments:list.title', icon: HandCoins, to: '/payments/list', can: view }],
+  erp: [{ id: 'payments.list', section: 'finance', order: 25, label: 'payments:list.title', icon: HandCoins, to: '/payments/list', can: view }],
+  create: [{ id: 'payments.payment', category: 'finance', order: 30, label: 'payments:list.one', icon: HandCoins, can: 'payments.payment.record', load: async () => (await import('./create-payment.tsx')).CreatePayment }],
   search: [{ id: 'payments.payments', label: 'payments:search', can: view, search: async (text, signal) => (await import('./search-payments.ts')).searchPayments(text, signal) }],
   commands: [
     { id: 'payments.list', label: 'payments:command.list', icon: HandCoins, group: 'goTo', can: view, run: (go) => go('/payments/list') },

@@ -89,6 +89,7 @@ export const reconciliationReport = endpoint({
     expected: z.string().describe('Ledger balance − outstanding + unmatched'), closing: z.string().nullable(), difference: z.string().nullable(),
     outstandingLines: z.array(z.object({ ledgerLineId: z.string(), entryId: z.string(), number: z.string(), on: z.string(), memo: z.string(), amount: z.string() })).describe('The first 200'), outstandingCount: z.number().int(),
     unmatchedLines: z.array(z.object({ id: z.string(), on: z.string(), payee: z.string(), memo: z.string(), amount: z.string(), status: z.string() })).describe('The first 200'), unmatchedCount: z.number().int(),
+    signed: z.object({ at: instant, by: z.string().describe('Name') }).nullable().describe('Of a statement that was signed off: all of this is as it was signed'),
   }),
 });
 /** Signs a statement off: every line up to its last day is explained, and the books agree with it. */

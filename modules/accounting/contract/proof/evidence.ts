@@ -7,7 +7,7 @@ import { reportView } from '../reports/table.ts';
 /** The life of a pack of evidence. */
 export const packStates = ['running', 'done', 'failed', 'cancelled'] as const;
 /** Parts of a pack, in the order they are written. */
-export const packSteps = ['reports', 'ledger', 'open_items', 'taxes', 'journal', 'chain', 'audit', 'documents', 'manifest'] as const;
+export const packSteps = ['reports', 'ledger', 'open_items', 'bank', 'taxes', 'journal', 'chain', 'audit', 'documents', 'manifest'] as const;
 /** Days until a pack's archive is gone. */
 export const packDays = 30;
 

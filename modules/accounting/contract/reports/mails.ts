@@ -5,7 +5,7 @@ import type { ListField } from '#core/contract/list-fields.ts';
 import { resource } from '#core/contract/resource.ts';
 import { mailIntervals, mailPeriods } from '../../rules/reports/mail-days.ts';
 import { reportView } from './table.ts';
-import { bases, cashFlowMethods, columnSplits, comparisons, exportReports, reportSays } from './words.ts';
+import { bases, cashFlowMethods, columnSplits, comparisons, mailedReports, reportSays } from './words.ts';
 
 /** The permission to have reports mailed; who has it sees reports too, or nothing comes of it. */
 const mailReports = 'accounting.report.mail';
@@ -16,7 +16,7 @@ export const mailResults = ['sent', 'failed'] as const;
 
 /** Fields a list of mailed reports is asked by. */
 export const reportMailFields = {
-  name: { type: 'text' }, report: { type: 'select', options: exportReports, sortable: false, groupable: true }, every: { type: 'select', options: mailIntervals, sortable: false, groupable: true }, format: { type: 'select', options: mailFormats, sortable: false },
+  name: { type: 'text' }, report: { type: 'select', options: mailedReports, sortable: false, groupable: true }, every: { type: 'select', options: mailIntervals, sortable: false, groupable: true }, format: { type: 'select', options: mailFormats, sortable: false },
   isActive: { type: 'boolean', sortable: false }, nextOn: { type: 'date' }, lastResult: { type: 'select', options: mailResults, nullable: true, sortable: false }, createdAt: { type: 'instant' },
 } as const satisfies Record<string, ListField>;
 
@@ -31,12 +31,12 @@ export type MailedQuestion = z.infer<typeof question>;
 export const reportMails = resource({
   name: 'reportMails', topic: 'accounting.report_mail', service: 'dash', path: '/:workspace_slug/report-mails', noun: 'a report that is mailed', list: reportMailFields,
   row: {
-    name: z.string(), report: z.enum(exportReports), question: z.record(z.string(), z.unknown()), about: z.string().describe('The account, customer or vendor and value of a dimension it is asked for; empty for a whole report'), period: z.enum(mailPeriods), every: z.enum(mailIntervals), day: z.number().int(), format: z.enum(mailFormats), language: z.enum(['en', 'ar']), recipientIds: z.array(z.string()), recipients: z.string().describe('Their names'), isActive: z.boolean(), ownerId: z.string(),
+    name: z.string(), report: z.enum(mailedReports), question: z.record(z.string(), z.unknown()), about: z.string().describe('The account, customer or vendor and value of a dimension it is asked for; empty for a whole report'), period: z.enum(mailPeriods), every: z.enum(mailIntervals), day: z.number().int(), format: z.enum(mailFormats), language: z.enum(['en', 'ar']), recipientIds: z.array(z.string()), recipients: z.string().describe('Their names'), isActive: z.boolean(), ownerId: z.string(),
     nextOn: z.string(), lastOn: z.string().nullable(), lastAt: instant.nullable(), lastResult: z.enum(mailResults).nullable(), lastSent: z.number().int(), lastLeftOut: z.number().int().describe('Recipients who may not see reports any more'),
     problem: z.object({ code: z.string(), message: z.string(), params: z.record(z.string(), z.unknown()), isField: z.boolean() }).nullable().describe('Why the last one did not go out'), createdAt: instant,
   },
   fields: {
-    name: line(160), report: z.enum(exportReports), question: question.default({}), period: z.enum(mailPeriods), every: z.enum(mailIntervals), day: z.int().min(1).max(31).describe('Of the week 1 (Monday) to 7; of the month 1 to 31, the last day of shorter ones'), format: z.enum(mailFormats).default('pdf'), language: z.enum(['en', 'ar']).default('en'),
+    name: line(160), report: z.enum(mailedReports), question: question.default({}), period: z.enum(mailPeriods), every: z.enum(mailIntervals), day: z.int().min(1).max(31).describe('Of the week 1 (Monday) to 7; of the month 1 to 31, the last day of shorter ones'), format: z.enum(mailFormats).default('pdf'), language: z.enum(['en', 'ar']).default('en'),
     recipientIds: z.array(idOf('member')).min(1, reportSays('accounting.mail_readers')).max(20).describe('Accounts of members who may see reports'), isActive: z.boolean().default(true),
   },
   can: { view: reportView, create: mailReports, edit: mailReports, remove: mailReports }, errors: ['accounting.mail_of_others'],

@@ -6,8 +6,10 @@ import { agingBuckets } from '../../rules/aging.ts';
 export const tableReports = ['trial-balance', 'profit-and-loss', 'balance-sheet', 'cash-flow'] as const;
 /** A report that is a table of accounts by columns. */
 export type TableReport = (typeof tableReports)[number];
-/** All reports that go out as files. */
-export const exportReports = [...tableReports, 'ledger', 'receivables', 'payables', 'statement', 'tax', 'tax-lines'] as const;
+/** Reports that are mailed by the clock. */
+export const mailedReports = [...tableReports, 'ledger', 'receivables', 'payables', 'statement', 'tax', 'tax-lines'] as const;
+/** All reports that go out as files. A reconciliation is of one statement: it is not mailed by the clock. */
+export const exportReports = [...mailedReports, 'reconciliation', 'stock'] as const;
 /** A report that goes out as a file. */
 export type ExportReport = (typeof exportReports)[number];
 

@@ -3,7 +3,7 @@ import { fillText } from '#core/contract/errors.ts';
 // Words of reports, for screens and paper alike: rows that are no account, headings of columns, names of reports, and the sentences that explain a figure.
 
 const en = {
-  report: { 'trial-balance': 'Trial balance', 'profit-and-loss': 'Profit and loss', 'profit-and-loss-cash': 'Profit and loss, cash basis', 'balance-sheet': 'Balance sheet', 'cash-flow': 'Cash flow', ledger: 'General ledger', receivables: 'Receivables by age', payables: 'Payables by age', statement: 'Statement of account', tax: 'Tax', 'tax-lines': 'Tax lines' },
+  report: { 'trial-balance': 'Trial balance', 'profit-and-loss': 'Profit and loss', 'profit-and-loss-cash': 'Profit and loss, cash basis', 'balance-sheet': 'Balance sheet', 'cash-flow': 'Cash flow', ledger: 'General ledger', receivables: 'Receivables by age', payables: 'Payables by age', statement: 'Statement of account', tax: 'Tax', reconciliation: 'Bank reconciliation', stock: 'Stock valuation', 'tax-lines': 'Tax lines' },
   row: {
     total: 'Total', revenue: 'Revenue', total_revenue: 'Total revenue', cost_of_sales: 'Cost of sales', total_cost_of_sales: 'Total cost of sales', gross_profit: 'Gross profit', other_income: 'Other income', total_other_income: 'Total other income', expenses: 'Expenses', total_expenses: 'Total expenses', net_profit: 'Net profit',
     assets: 'Assets', current_assets: 'Current assets', total_current_assets: 'Total current assets', fixed_assets: 'Fixed assets', total_fixed_assets: 'Total fixed assets', total_assets: 'Total assets', liabilities: 'Liabilities', current_liabilities: 'Current liabilities', total_current_liabilities: 'Total current liabilities',
@@ -14,6 +14,8 @@ const en = {
   column: { opening_debit: 'Opening debit', opening_credit: 'Opening credit', debit: 'Debit', credit: 'Credit', closing_debit: 'Closing debit', closing_credit: 'Closing credit', previous: 'Before', difference: 'Difference', change: 'Change', actual: 'Actual', budget: 'Budget', ofBudget: 'Of the budget', total: 'Total', none: 'Without' },
   check: { debit_credit: 'Debit and credit are equal', balance: 'Assets equal liabilities and equity', change_of_cash: 'The change is that of the bank and cash accounts', output_tax: 'Tax on sales is what moved on its account', input_tax: 'Tax on purchases is what moved on its account' },
   paper: {
+    bankAccount: 'Bank account', ledgerBalance: 'Balance of the books', outstanding: 'In the books, not on a statement', unmatched: 'On a statement, not in the books', expected: 'Expected balance of the bank', bankClosing: 'Balance of the statement', difference: 'Difference', amount: 'Amount', signed: 'Signed off',
+    product: 'Product', sku: 'SKU', quantity: 'Quantity', unit: 'Unit', unitCost: 'Unit cost', value: 'Value', stockAccount: 'Balance of the stock account',
     account: 'Account', code: 'Code', period: 'Period', on: 'At the end of', recorded: 'As recorded until', currency: 'Currency', date: 'Date', number: 'Number', memo: 'Memo', party: 'Customer or vendor', balance: 'Balance', opening: 'Opening balance', closing: 'Closing balance', due: 'Due', tax: 'Tax', rate: 'Rate', base: 'Base', recoverable: 'Counts', sale: 'Sales', purchase: 'Purchases',
     output: 'Tax on sales', input: 'Tax on purchases', payable: 'To be paid', page: 'Page {page} of {pages}', others: '{count} more', against: 'Against', box: 'Box', method: 'Method', direct: 'Direct', indirect: 'Indirect', notes: 'Footnotes',
   },
@@ -29,7 +31,7 @@ const en = {
 export type ReportWords = typeof en;
 
 const ar: ReportWords = {
-  report: { 'trial-balance': 'ميزان المراجعة', 'profit-and-loss': 'الأرباح والخسائر', 'profit-and-loss-cash': 'الأرباح والخسائر على الأساس النقدي', 'balance-sheet': 'الميزانية العمومية', 'cash-flow': 'التدفق النقدي', ledger: 'دفتر الأستاذ', receivables: 'أعمار الذمم المدينة', payables: 'أعمار الذمم الدائنة', statement: 'كشف حساب', tax: 'الضريبة', 'tax-lines': 'بنود الضريبة' },
+  report: { 'trial-balance': 'ميزان المراجعة', 'profit-and-loss': 'الأرباح والخسائر', 'profit-and-loss-cash': 'الأرباح والخسائر على الأساس النقدي', 'balance-sheet': 'الميزانية العمومية', 'cash-flow': 'التدفق النقدي', ledger: 'دفتر الأستاذ', receivables: 'أعمار الذمم المدينة', payables: 'أعمار الذمم الدائنة', statement: 'كشف حساب', tax: 'الضريبة', reconciliation: 'تسوية البنك', stock: 'تقييم المخزون', 'tax-lines': 'بنود الضريبة' },
   row: {
     total: 'الإجمالي', revenue: 'الإيرادات', total_revenue: 'إجمالي الإيرادات', cost_of_sales: 'تكلفة المبيعات', total_cost_of_sales: 'إجمالي تكلفة المبيعات', gross_profit: 'إجمالي الربح', other_income: 'إيرادات أخرى', total_other_income: 'إجمالي الإيرادات الأخرى', expenses: 'المصروفات', total_expenses: 'إجمالي المصروفات', net_profit: 'صافي الربح',
     assets: 'الأصول', current_assets: 'الأصول المتداولة', total_current_assets: 'إجمالي الأصول المتداولة', fixed_assets: 'الأصول الثابتة', total_fixed_assets: 'إجمالي الأصول الثابتة', total_assets: 'إجمالي الأصول', liabilities: 'الالتزامات', current_liabilities: 'الالتزامات المتداولة', total_current_liabilities: 'إجمالي الالتزامات المتداولة',
@@ -40,6 +42,8 @@ const ar: ReportWords = {
   column: { opening_debit: 'افتتاحي مدين', opening_credit: 'افتتاحي دائن', debit: 'مدين', credit: 'دائن', closing_debit: 'ختامي مدين', closing_credit: 'ختامي دائن', previous: 'السابق', difference: 'الفرق', change: 'التغير', actual: 'الفعلي', budget: 'الموازنة', ofBudget: 'من الموازنة', total: 'الإجمالي', none: 'بدون' },
   check: { debit_credit: 'المدين يساوي الدائن', balance: 'الأصول تساوي الالتزامات وحقوق الملكية', change_of_cash: 'التغير هو تغير حسابات البنك والصندوق', output_tax: 'ضريبة المبيعات هي ما تحرك على حسابها', input_tax: 'ضريبة المشتريات هي ما تحرك على حسابها' },
   paper: {
+    bankAccount: 'الحساب البنكي', ledgerBalance: 'رصيد الدفاتر', outstanding: 'في الدفاتر وليس في كشف', unmatched: 'في كشف وليس في الدفاتر', expected: 'الرصيد المتوقع للبنك', bankClosing: 'رصيد الكشف', difference: 'الفرق', amount: 'المبلغ', signed: 'اعتُمد',
+    product: 'المنتج', sku: 'رمز التخزين', quantity: 'الكمية', unit: 'الوحدة', unitCost: 'تكلفة الوحدة', value: 'القيمة', stockAccount: 'رصيد حساب المخزون',
     account: 'الحساب', code: 'الرمز', period: 'الفترة', on: 'في نهاية', recorded: 'كما سُجّل حتى', currency: 'العملة', date: 'التاريخ', number: 'الرقم', memo: 'البيان', party: 'العميل أو المورد', balance: 'الرصيد', opening: 'الرصيد الافتتاحي', closing: 'الرصيد الختامي', due: 'الاستحقاق', tax: 'الضريبة', rate: 'النسبة', base: 'الأساس', recoverable: 'المحتسب', sale: 'المبيعات', purchase: 'المشتريات',
     output: 'ضريبة المبيعات', input: 'ضريبة المشتريات', payable: 'المستحق دفعه', page: 'صفحة {page} من {pages}', others: '{count} أخرى', against: 'مقابل', box: 'الخانة', method: 'الطريقة', direct: 'مباشرة', indirect: 'غير مباشرة', notes: 'حواشٍ',
   },

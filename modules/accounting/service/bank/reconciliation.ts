@@ -2,6 +2,7 @@ import type { InputOf, OutputOf } from '#core/contract/endpoint.ts';
 import type { Ctx } from '#core/server/context.ts';
 import { found } from '#core/server/fail.ts';
 import { getRow } from '#core/server/resource/records.ts';
+import { peopleOf } from '#core/server/resource/registry.ts';
 import type { BankStatement, reconciliationReport } from '../../contract.ts';
 import { registerCloseCheck } from '../ledger/close-checks.ts';
 import { bankAccountOf } from './account-record.ts';
@@ -36,21 +37,34 @@ export async function reconcile(ctx: Ctx, bankAccountId: string, on: string, clo
   };
 }
 
-/** The reconciliation of a bank account to a statement, with the lines that explain it. */
-export async function reportReconciliation(ctx: Ctx, { id, statementId }: InputOf<typeof reconciliationReport>): Promise<OutputOf<typeof reconciliationReport>> {
-  const account = await bankAccountOf(ctx, id);
+type Report = OutputOf<typeof reconciliationReport>;
+/** What is kept when a statement is signed off: the figures, and every line that explained them. */
+export type SignedReport = Omit<Report, 'statement' | 'signed'>;
+
+/** The reconciliation of a bank account to a statement, with the first `most` of the lines that explain it; of a statement that was signed off it is what was signed. */
+export async function reportReconciliation(ctx: Ctx, { id, statementId }: InputOf<typeof reconciliationReport>, most = 200): Promise<Report> {
   const statement = await statementFor(ctx, id, statementId);
+  const [kept] = statement?.isSignedOff ? await ctx.sql<{ report: SignedReport | null; by: string | null; at: Date }>('select s.signed_report as report, s.signed_off_by as by, s.signed_off_at as at from accounting.bank_statement s where s.id = $1 and s.workspace_id = $2', [statement.id, ctx.workspaceId], 'accounting.signed_report') : [];
+  // Statements that were signed before there was a copy have none: theirs is worked out anew, and says no signature.
+  if (!kept?.report) return { ...(await reconciliationNow(ctx, id, statement, most)), statement, signed: null };
+  const { report, by, at } = kept;
+  return { ...report, outstandingLines: report.outstandingLines.slice(0, most), unmatchedLines: report.unmatchedLines.slice(0, most), statement, signed: { at: at.toISOString(), by: (by && (await peopleOf(ctx, [by]))(by)?.name) || '' } };
+}
+
+/** The same as the books stand now. */
+export async function reconciliationNow(ctx: Ctx, id: string, statement: BankStatement | null, most: number): Promise<SignedReport> {
+  const account = await bankAccountOf(ctx, id);
   const on = statement?.toOn ?? today();
   const r = await reconcile(ctx, id, on, statement?.closing ?? null);
   const outstandingLines = await ctx.sql<{ ledgerLineId: string; entryId: string; number: string; on: string; memo: string; amount: string }>(
     `select l.id as "ledgerLineId", l.entry_id as "entryId", e.number, l.entry_on::text as on, coalesce(nullif(e.memo, ''), l.memo) as memo, accounting.money_text(l.amount, l.currency) as amount from accounting.line l join accounting.entry e on e.id = l.entry_id
-     where l.workspace_id = $1 and l.account_id = $2 and l.entry_on <= $3 and ${outstandingSql('$3')} order by l.entry_on, l.id limit 200`, [ctx.workspaceId, account.account_id, on]);
+     where l.workspace_id = $1 and l.account_id = $2 and l.entry_on <= $3 and ${outstandingSql('$3')} order by l.entry_on, l.id limit $4`, [ctx.workspaceId, account.account_id, on, most]);
   const unmatchedLines = await ctx.sql<{ id: string; on: string; payee: string; memo: string; amount: string; status: string }>(
     `select b.id, b.booked_on::text as on, b.payee, b.memo, accounting.money_text(b.amount, b.currency) as amount, b.status from accounting.bank_line b
-     where b.workspace_id = $1 and b.bank_account_id = $2 and b.deleted_at is null and b.booked_on <= $3 and b.status not in ('matched', 'split') order by b.booked_on, b.id limit 200`, [ctx.workspaceId, id, on]);
+     where b.workspace_id = $1 and b.bank_account_id = $2 and b.deleted_at is null and b.booked_on <= $3 and b.status not in ('matched', 'split') order by b.booked_on, b.id limit $4`, [ctx.workspaceId, id, on, most]);
   const text = (amount: bigint) => decimalOf(amount, r.currency);
   return {
-    on, currency: r.currency, statement, ledgerBalance: text(r.ledger), outstanding: text(r.outstanding), unmatched: text(r.unmatched), expected: text(r.expected), closing: statement?.closing ?? null, difference: r.difference === null ? null : text(r.difference),
+    on, currency: r.currency, ledgerBalance: text(r.ledger), outstanding: text(r.outstanding), unmatched: text(r.unmatched), expected: text(r.expected), closing: statement?.closing ?? null, difference: r.difference === null ? null : text(r.difference),
     outstandingLines, outstandingCount: r.outstandingCount, unmatchedLines, unmatchedCount: r.unmatchedCount,
   };
 }

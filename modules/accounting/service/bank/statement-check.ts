@@ -12,17 +12,30 @@ export interface JudgedStatement { head: StatementHead; fresh: number; duplicate
 interface Counted { statement: number; sum: string; count: number; duplicates: number; fresh: number; firstOn: string | null; lastOn: string | null }
 const shown = 50;
 
-/** SQL of the lines `l` of a file ($2) of which an account ($3) has none yet; of two with one key the first. What has yet to be converted counts. */
-export const freshSql = `(l.amount <> 0 or (l.amount is null and l.currency is not null)) and not exists (select 1 from accounting.bank_line b where b.workspace_id = $1 and b.bank_account_id = $3 and b.key = l.key and b.deleted_at is null)
-  and not exists (select 1 from accounting.statement_file_line o where o.file_id = $2 and o.key = l.key and (o.statement, o.position) < (l.statement, l.position))`;
-const duplicateSql = `(exists (select 1 from accounting.bank_line b where b.workspace_id = $1 and b.bank_account_id = $3 and b.key = l.key and b.deleted_at is null)
+/** SQL of the bookings an account has from some statements `s`, by day: how many of each figure, which is minor units, or the amount with another currency it was converted from. */
+export const bookingsSql = (account: string, from: string, some: string): string => `select b.booked_on, f.figure, count(*) as n
+  from accounting.bank_line b join accounting.bank_statement s on s.id = b.statement_id cross join lateral (values (b.amount::text), (b.original_amount || ' ' || b.original_currency)) f(figure)
+  where b.workspace_id = $1 and b.bank_account_id = ${account} and b.deleted_at is null and b.booked_on >= ${from} and ${some} and f.figure is not null group by 1, 2`;
+
+const entersSql = '(l.amount <> 0 or (l.amount is null and l.currency is not null))';
+const keyThereSql = `(exists (select 1 from accounting.bank_line b where b.workspace_id = $1 and b.bank_account_id = $3 and b.key = l.key and b.deleted_at is null)
   or exists (select 1 from accounting.statement_file_line o where o.file_id = $2 and o.key = l.key and (o.statement, o.position) < (l.statement, l.position)))`;
+/** SQL to stand before a query with `freshSql`: the lines of a file ($2) that an account ($3) has from its feed; of what a feed brought those that files brought since it was compared with them. These share no ids: a booking is known again by its day and amount, as often as the other side has it. */
+export const elsewhereSql = `with other_side as materialized (${bookingsSql('$3', '(select min(l.booked_on) from accounting.statement_file_line l where l.file_id = $2)', "exists (select 1 from accounting.statement_file f where f.id = $2 and s.is_fed = (f.fed_at is null) and s.created_at > coalesce(f.fed_at, '-infinity'))")}),
+  elsewhere as materialized (select m.id from (
+    select l.id, l.booked_on, k.figure, row_number() over (partition by l.booked_on, k.figure order by l.statement, l.position) as nth
+    from accounting.statement_file_line l cross join lateral (select case when l.currency is null then l.amount::text else l.amount_text || ' ' || l.currency end as figure) k where l.workspace_id = $1 and l.file_id = $2 and ${entersSql} and not ${keyThereSql}
+  ) m join other_side o on o.booked_on = m.booked_on and o.figure = m.figure and m.nth <= o.n)`;
+const duplicateSql = `(${keyThereSql} or l.id in (select e.id from elsewhere e))`;
+/** SQL of the lines `l` of a file ($2) of which an account ($3) has none yet; of two with one key the first. What has yet to be converted counts. */
+export const freshSql = `(${entersSql} and not ${duplicateSql})`;
 
 /** Judges the statements of a file: what is there already, what does not add up, does not go on where the last one ended or names another account. */
 export async function judgeStatements(ctx: Ctx, account: StoredBankAccount, fileId: string, heads: readonly StatementHead[], conversion: Conversion): Promise<JudgedStatement[]> {
   if (heads.length === 0) return [];
   const counts = new Map((await ctx.sql<Counted>(
-    `select l.statement, coalesce(sum(l.amount) filter (where l.currency is null), 0)::text as sum, count(*)::int as count, (count(*) filter (where ${duplicateSql}))::int as duplicates, (count(*) filter (where ${freshSql}))::int as fresh, (min(l.booked_on) filter (where ${freshSql}))::text as "firstOn", (max(l.booked_on) filter (where ${freshSql}))::text as "lastOn"
+    `${elsewhereSql}
+     select l.statement, coalesce(sum(l.amount) filter (where l.currency is null), 0)::text as sum, count(*)::int as count, (count(*) filter (where ${duplicateSql}))::int as duplicates, (count(*) filter (where ${freshSql}))::int as fresh, (min(l.booked_on) filter (where ${freshSql}))::text as "firstOn", (max(l.booked_on) filter (where ${freshSql}))::text as "lastOn"
      from accounting.statement_file_line l where l.workspace_id = $1 and l.file_id = $2 group by l.statement`, [ctx.workspaceId, fileId, account.id], 'accounting.statement_file_counts')).map((c) => [c.statement, c]));
   const lines = await previewLines(ctx, account, fileId, conversion);
   const judged: JudgedStatement[] = [];
@@ -65,7 +78,8 @@ function convertedFigures({ opening, closing }: StatementHead, total: bigint, cu
 /** The first lines of each statement of a file. */
 async function previewLines(ctx: Ctx, account: StoredBankAccount, fileId: string, conversion: Conversion): Promise<Map<number, ParsedPreview['lines']>> {
   const rows = await ctx.sql<{ statement: number; id: string } & Omit<ParsedPreview['lines'][number], 'converted'>>(
-    `select l.statement, l.id, l.booked_on::text as on, l.amount_text as amount, l.currency::text as currency, l.payee, l.memo, l.reference, ${duplicateSql} as "isDuplicate" from accounting.statement_file_line l where l.workspace_id = $1 and l.file_id = $2 and l.position < ${shown} order by l.statement, l.position limit 1000`, [ctx.workspaceId, fileId, account.id], 'accounting.statement_file_preview');
+    `${elsewhereSql}
+     select l.statement, l.id, l.booked_on::text as on, l.amount_text as amount, l.currency::text as currency, l.payee, l.memo, l.reference, ${duplicateSql} as "isDuplicate" from accounting.statement_file_line l where l.workspace_id = $1 and l.file_id = $2 and l.position < ${shown} order by l.statement, l.position limit 1000`, [ctx.workspaceId, fileId, account.id], 'accounting.statement_file_preview');
   const lines = new Map<number, ParsedPreview['lines']>();
   for (const { statement, id, ...line } of rows) {
     const amount = conversion.amounts.get(id);

@@ -1,6 +1,6 @@
 import type { Ctx } from '#core/server/context.ts';
 import type { JudgedStatement } from './statement-check.ts';
-import { freshSql } from './statement-check.ts';
+import { elsewhereSql, freshSql } from './statement-check.ts';
 import type { PreparedLine } from './prepared-file.ts';
 
 /** How many lines are written at once. */
@@ -25,7 +25,8 @@ export async function forgetFileLines(ctx: Ctx, fileId: string): Promise<void> {
 /** Puts the new lines of each statement of a file under the statement it became. */
 export async function takeFileLines(ctx: Ctx, { fileId, bankAccountId, currency }: { fileId: string; bankAccountId: string; currency: string }, became: ReadonlyArray<{ statement: number; id: string } & Pick<JudgedStatement, 'fresh'>>): Promise<void> {
   await ctx.sql(
-    `insert into accounting.bank_line (id, workspace_id, bank_account_id, statement_id, position, booked_on, value_on, amount, currency, payee, memo, reference, counterparty, external_id, original_amount, original_currency, key)
+    `${elsewhereSql}
+     insert into accounting.bank_line (id, workspace_id, bank_account_id, statement_id, position, booked_on, value_on, amount, currency, payee, memo, reference, counterparty, external_id, original_amount, original_currency, key)
      select l.id, $1, $3, n.id, l.position, l.booked_on, l.value_on, l.amount, $4, l.payee, l.memo, l.reference, l.counterparty, l.external_id, case when l.currency is null then l.original_amount else l.amount_text end, coalesce(l.currency, l.original_currency), l.key
      from accounting.statement_file_line l join unnest($5::int[], $6::uuid[]) as n(statement, id) on n.statement = l.statement where l.workspace_id = $1 and l.file_id = $2 and ${freshSql}`,
     [ctx.workspaceId, fileId, bankAccountId, currency, became.map((b) => b.statement), became.map((b) => b.id)], 'accounting.bank_lines.take');

@@ -9,14 +9,14 @@ import { convertLines } from './statement-conversion.ts';
 
 /** A bank file without its bytes. */
 export interface StoredFile {
-  id: string; bank_account_id: string; file_name: string; sha256: string; choices: StatementChoices | null; state: StatementFile['state']; reading: Reading | null; problem: StatementFile['problem']; handled: number; total: number | null; createdAt: string; version: number;
+  id: string; bank_account_id: string; file_name: string; sha256: string; choices: StatementChoices | null; state: StatementFile['state']; reading: Reading | null; problem: StatementFile['problem']; is_fed: boolean; handled: number; total: number | null; createdAt: string; version: number;
 }
 const none: StatementChoices = { dateOrder: null, decimalMark: null, columns: {}, inverted: false };
 
 /** A bank file of the workspace that is not over yet, or 404; `lock` keeps others from writing to it meanwhile. */
 export async function fileOf(ctx: Ctx, id: string, lock = false): Promise<StoredFile> {
   const row = found((await ctx.sql<StoredFile>(
-    `select f.id, f.bank_account_id, f.file_name, f.sha256, nullif(f.choices, '{}') as choices, f.state, f.reading, f.problem, f.handled, f.total, ${instantSql('f.created_at')} as "createdAt", f.version from accounting.statement_file f where f.id = $1 and f.workspace_id = $2${lock ? ' for update' : ''}`, [id, ctx.workspaceId]))[0]);
+    `select f.id, f.bank_account_id, f.file_name, f.sha256, nullif(f.choices, '{}') as choices, f.state, f.reading, f.problem, f.fed_at is not null as is_fed, f.handled, f.total, ${instantSql('f.created_at')} as "createdAt", f.version from accounting.statement_file f where f.id = $1 and f.workspace_id = $2${lock ? ' for update' : ''}`, [id, ctx.workspaceId]))[0]);
   if (row.state === 'taken' || row.state === 'dropped') fail('accounting.statement_over');
   return row;
 }

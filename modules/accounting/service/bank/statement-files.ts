@@ -24,11 +24,11 @@ export async function readStatementUpload(ctx: Ctx, { id: accountId }: InputOf<t
   return keepFile(ctx, accountId, { fileName: upload.fileName, sha256: upload.sha256, bytes: await readFile(upload.path) });
 }
 
-/** Keeps a bank file until it is taken over, and begins to read it. */
-export async function keepFile(ctx: Ctx, accountId: string, { fileName, sha256, bytes }: { fileName: string; sha256: string; bytes: Buffer }): Promise<StatementFile> {
+/** Keeps a bank file until it is taken over, and begins to read it; of what a bank feed brought, `fedAt` says when it was compared with what is there. */
+export async function keepFile(ctx: Ctx, accountId: string, { fileName, sha256, bytes, fedAt = null }: { fileName: string; sha256: string; bytes: Buffer; fedAt?: string | null }): Promise<StatementFile> {
   const account = await bankAccountOf(ctx, accountId);
   const id = uuidv7();
-  await ctx.sql('insert into accounting.statement_file (id, workspace_id, bank_account_id, file_name, sha256, content, created_by) values ($1, $2, $3, $4, $5, $6, $7)', [id, ctx.workspaceId, account.id, fileName.slice(0, 200), sha256, bytes, ctx.accountId]);
+  await ctx.sql('insert into accounting.statement_file (id, workspace_id, bank_account_id, file_name, sha256, content, created_by, fed_at) values ($1, $2, $3, $4, $5, $6, $7, $8)', [id, ctx.workspaceId, account.id, fileName.slice(0, 200), sha256, bytes, ctx.accountId, fedAt]);
   ctx.emit({ type: 'accounting.statement_file.added', id, version: 1, data: { bankAccountId: account.id }, can: 'accounting.bank.edit', audit: false });
   await readFileOf(ctx, { id, version: 1, order: { bytes, currency: account.currency, chosen: null, remembered: account.statement_choices as RememberedChoices | null } });
   return shown(ctx, id);
@@ -88,8 +88,8 @@ async function keepStatement(ctx: Ctx, account: StoredBankAccount, file: StoredF
   const minor = (text: string | null) => (text === null ? null : minorOf(text, account.currency, 'file'));
   await ctx.sql(
     `insert into accounting.bank_statement (id, workspace_id, bank_account_id, file_name, file_sha256, format, currency, from_on, to_on, opening, closing, difference, gap, line_count, duplicate_count, created_by, is_fed)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, exists (select 1 from accounting.bank_feed f where f.workspace_id = $2 and f.file_id = $17))`,
-    [id, ctx.workspaceId, account.id, file.file_name, file.sha256, reading.format, account.currency, from, to < from ? from : to, minor(head.opening), minor(head.closing), difference, gap, fresh, duplicates, ctx.actorId, file.id]);
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)`,
+    [id, ctx.workspaceId, account.id, file.file_name, file.sha256, reading.format, account.currency, from, to < from ? from : to, minor(head.opening), minor(head.closing), difference, gap, fresh, duplicates, ctx.actorId, file.is_fed]);
   ctx.emit({ type: 'accounting.bank_statement.imported', id, version: 1, data: { bankAccountId: account.id, lines: fresh, duplicates, from, to }, can: bankStatements.can.view });
   return id;
 }

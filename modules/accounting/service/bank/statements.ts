@@ -4,8 +4,11 @@ import { fail, Refusal } from '#core/server/fail.ts';
 import { getRow, tell } from '#core/server/resource/records.ts';
 import type { BankStatement, signOffStatement } from '../../contract.ts';
 import { amountWords } from './figures.ts';
-import { reconcile } from './reconciliation.ts';
+import { reconcile, reconciliationNow } from './reconciliation.ts';
 import { bankStatementRecord } from './statement-record.ts';
+
+/** Most lines of either kind that a signed reconciliation keeps. */
+const mostKept = 50_000;
 
 const shown = (ctx: Ctx, id: string): Promise<BankStatement> => getRow<BankStatement>(ctx, bankStatementRecord, id);
 
@@ -32,7 +35,9 @@ export async function signOff(ctx: Ctx, { id, version }: InputOf<typeof signOffS
   const { open, difference, currency } = await reconcile(ctx, statement.bankAccountId, statement.toOn, statement.closing);
   if (open > 0) fail('accounting.lines_open', { count: open });
   if (difference !== null && difference !== 0n) fail('accounting.sign_off_differs', { difference: `${difference < 0n ? '-' : ''}${amountWords(difference, currency)}` });
-  await ctx.sql('update accounting.bank_statement set signed_off_at = clock_timestamp(), signed_off_by = $3, version = version + 1, updated_at = now() where id = $1 and workspace_id = $2', [id, ctx.workspaceId, ctx.actorId]);
+  // What is signed is kept whole: later matches and entries of earlier days change the books, not this.
+  const report = await reconciliationNow(ctx, statement.bankAccountId, statement, mostKept);
+  await ctx.sql('update accounting.bank_statement set signed_off_at = clock_timestamp(), signed_off_by = $3, signed_report = $4::jsonb, version = version + 1, updated_at = now() where id = $1 and workspace_id = $2', [id, ctx.workspaceId, ctx.actorId, JSON.stringify(report)]);
   tell(ctx, bankStatementRecord, 'signed_off', id, version + 1, { bankAccountId: statement.bankAccountId, changes: { isSignedOff: [false, true] } });
   return shown(ctx, id);
 }

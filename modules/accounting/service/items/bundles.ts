@@ -113,16 +113,17 @@ const changed = ['accounting.product.changed', 'accounting.service.changed'];
 async function follow(ctx: Ctx, workspaceId: number): Promise<void> {
   const priced = (data: Record<string, unknown> | undefined) => { const changes = (data?.['changes'] ?? {}) as object; return 'salePrice' in changes || 'currency' in changes; };
   const ids = ctx.events.filter((e) => changed.includes(e.type) && priced(e.data)).map((e) => String(e.id));
+  const told = new Set(ctx.events.filter((e) => changed.includes(e.type) && 'salePrice' in ((e.data?.['changes'] ?? {}) as object)).map((e) => String(e.id)));
   if (ids.length === 0) return;
   // Held first: another component's new price is seen only by a statement that begins after its change.
-  const held = await ctx.sql<{ id: string; price: string | null; isUntold: boolean }>(
-    `select b.id, trim_scale(b.sale_price)::text as price, b.updated_at <> now() and b.deleted_at is null as "isUntold" from accounting.item b where b.workspace_id = $1 and b.price_of = 'sum' and b.id in (select c.bundle_id from accounting.bundle_component c where c.workspace_id = $1 and c.item_id = any($2::uuid[])) order by b.id for update`, [workspaceId, ids], 'accounting.hold_bundles');
+  const held = await ctx.sql<{ id: string; price: string | null; isRemoved: boolean }>(
+    `select b.id, trim_scale(b.sale_price)::text as price, b.deleted_at is not null as "isRemoved" from accounting.item b where b.workspace_id = $1 and b.price_of = 'sum' and b.id in (select c.bundle_id from accounting.bundle_component c where c.workspace_id = $1 and c.item_id = any($2::uuid[])) order by b.id for update`, [workspaceId, ids], 'accounting.hold_bundles');
   if (held.length === 0) return;
   const followed = await ctx.sql<{ id: string; version: number; price: string | null }>(
     'update accounting.item b set version = b.version + (b.updated_at <> now())::int, updated_at = now() where b.workspace_id = $1 and b.id = any($2::uuid[]) and accounting.components_price(b.workspace_id, b.id, b.currency) is distinct from b.sale_price returning b.id, b.version, trim_scale(b.sale_price)::text as price', [workspaceId, held.map((b) => b.id)], 'accounting.follow_components');
   for (const { id, version, price } of followed) {
     const before = held.find((b) => b.id === id)!;
-    if (before.isUntold) ctx.emit({ type: 'accounting.product.changed', id, version, data: { changes: { salePrice: [before.price, price] } }, can: 'accounting.item.view' });
+    if (!before.isRemoved && !told.has(id)) ctx.emit({ type: 'accounting.product.changed', id, version, data: { changes: { salePrice: [before.price, price] } }, can: 'accounting.item.view' });
   }
 }
 

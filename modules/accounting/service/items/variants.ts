@@ -10,6 +10,7 @@ import { gtinFits } from '../../rules/gtin.ts';
 import { readVariant, variantKey, variantLimits, variantName, variantPrice, type Attribute } from '../../rules/items/variants.ts';
 import { usesOf, type Use } from '../master-uses.ts';
 import { sayTaken } from './taken.ts';
+import { requireSameCategory } from './purchase-unit.ts';
 
 type Row = OutputOf<typeof products.get>;
 type Values = Record<string, string>;
@@ -60,7 +61,7 @@ async function writeAttributes(ctx: Ctx, template: Row, attributes: readonly Att
   ctx.emit({ type: 'accounting.product.changed', id: template.id, version: bumped.version, data: { changes: { attributes: [said(template.attributes), said(attributes)] } }, can: 'accounting.item.view' });
 }
 
-const handedOn = (t: Row) => ({ category: t.category, unitId: t.unitId, description: t.description, internalNote: t.internalNote, purchasePrice: t.purchasePrice, currency: t.currency, saleTaxIds: t.saleTaxIds, purchaseTaxIds: t.purchaseTaxIds, incomeAccountId: t.incomeAccountId, expenseAccountId: t.expenseAccountId, isSold: t.isSold, isBought: t.isBought, state: t.state });
+const handedOn = (t: Row) => ({ category: t.category, unitId: t.unitId, purchaseUnitId: t.purchaseUnitId, description: t.description, internalNote: t.internalNote, purchasePrice: t.purchasePrice, currency: t.currency, saleTaxIds: t.saleTaxIds, purchaseTaxIds: t.purchaseTaxIds, incomeAccountId: t.incomeAccountId, expenseAccountId: t.expenseAccountId, isSold: t.isSold, isBought: t.isBought, state: t.state });
 
 /** Makes variants of a product; those that are there already stay what they are. */
 export const createVariants = (record: RecordTable) => async (ctx: Ctx, input: InputOf<typeof makeVariants>): Promise<OutputOf<typeof makeVariants>> => {
@@ -143,7 +144,9 @@ export const applyDifferences = (record: RecordTable, requireUnmoved: (ctx: Ctx,
   // A price is in the template's currency, and a row has one for both prices: one alone would be taken for as much in another currency.
   const priced = fields.some(isPrice) ? { ...changes, currency: template.currency, salePrice: template.salePrice, purchasePrice: template.purchasePrice } : changes;
   if (fields.includes('unitId')) await requireUnmoved(ctx, rows.map((row) => row.id), { unitId: template.unitId });
-  return { changed: (await changeRows(ctx, record, rows.map((row) => ({ row: row as unknown as RecordRow, changes: row.currency === template.currency ? changes : priced })))).length };
+  const changed = await changeRows(ctx, record, rows.map((row) => ({ row: row as unknown as RecordRow, changes: row.currency === template.currency ? changes : priced })));
+  await requireSameCategory(ctx, rows.map((row) => row.id));
+  return { changed: changed.length };
 };
 
 /** Variants that go with these templates when they are removed, by template; of templates with a variant that is used, what names it. */

@@ -5,9 +5,10 @@ import { getSettings } from '#modules/settings/api.ts';
 import type { AskedPrice, askPrices } from '../../contract.ts';
 import { priceOf, type ItemPrices, type PriceAnswer, type PriceList, type PriceRule } from '../../rules/prices/price.ts';
 import { ratesOn } from '../ledger/rates.ts';
+import { priceIn, quantityIn, unitNamed, unitsOfItems } from '../unit-conversion.ts';
 
 /** A question for prices: the customer (or a list in the place of theirs), the currency and the day (YYYY-MM-DD), and how many of what. */
-export interface PriceQuestion { partyId: string | null; priceListId?: string | null; currency: string; on: string; lines: ReadonlyArray<{ itemId: string; quantity: string }> }
+export interface PriceQuestion { partyId: string | null; priceListId?: string | null; currency: string; on: string; lines: ReadonlyArray<{ itemId: string; quantity: string; /** Name or code of one of the item's units that quantity and price are in; its own one when absent. */ unit?: string | undefined }> }
 
 /** Lists that may decide, the customer's own before the one for everybody. */
 async function listsFor(ctx: Ctx, { partyId, priceListId }: Pick<PriceQuestion, 'partyId' | 'priceListId'>): Promise<Array<Omit<PriceList, 'rules'>>> {
@@ -45,7 +46,15 @@ export async function pricesFor(ctx: Ctx, question: PriceQuestion): Promise<Arra
   const currencies = [...new Set([currency, ...items.map((i) => i.currency), ...lists.map((l) => l.currency)])];
   const rate = currencies.length > 1 ? await ratesOn(ctx, currencies.map((c) => ({ currency: c, on }))) : () => '1';
   const known = new Map(items.map((i) => [i.id, i]));
-  return lines.map(({ itemId, quantity }) => { const item = known.get(itemId); return item ? priceOf(item, { quantity, on, currency }, lists, (c) => rate(c, on)) : null; });
+  const units = await unitsOfItems(ctx, lines.flatMap((l) => (l.unit ? [l.itemId] : [])));
+  return lines.map(({ itemId, quantity, unit: named }) => {
+    const [item, own] = [known.get(itemId), units.get(itemId)];
+    if (!item) return null;
+    // Rules are about the item's own unit: as many of it as the line comes to, and the price of one as that of the line's unit.
+    const unit = own && named ? unitNamed(own, named) : null;
+    const answer = priceOf(item, { quantity: own && unit ? quantityIn(quantity, own, unit) : quantity, on, currency }, lists, (c) => rate(c, on));
+    return own && unit ? { ...answer, price: priceIn(answer.price, own, unit) } : answer;
+  });
 }
 
 /** The endpoint: what items cost, and why. What a customer's own list says is told only to who may see customers. */

@@ -31,5 +31,7 @@ export const evidenceSources = (): ReadonlyMap<string, EvidenceSource> => source
 
 /** Sees the log of the workspace. */
 export const seesAudit = 'workspace.audit.view';
+/** Sees bank accounts and how they were reconciled. */
+export const seesBank = 'accounting.bank.view';
 /** Permissions that parts of a pack ask for besides that to see reports. */
-export const partRights = (): string[] => [seesAudit, ...[...sources.values()].map((s) => s.can)];
+export const partRights = (): string[] => [seesAudit, seesBank, ...[...sources.values()].map((s) => s.can)];

@@ -6,6 +6,7 @@ import { requireBook } from '../ledger/book.ts';
 import { brokenWithin } from '../ledger/verify.ts';
 import { evidenceSources, seesAudit, type EvidencePage } from './evidence-files.ts';
 import { beginJournal, journalText } from './journal-file.ts';
+import { bankParts } from './pack-bank.ts';
 import { decimal, ledgerParts, once, openItemParts, reportParts, taxParts } from './pack-reports.ts';
 
 /** A file of a pack. */
@@ -27,7 +28,7 @@ const piece = 500;
 
 /** All files of a pack but those that list them, by step. */
 export const packParts: ReadonlyArray<readonly [Exclude<Step, 'manifest'>, (pack: Pack) => AsyncGenerator<PackPart>]> = [
-  ['reports', reportParts], ['ledger', ledgerParts], ['open_items', openItemParts], ['taxes', taxParts], ['journal', journalParts], ['chain', chainParts], ['audit', auditParts], ['documents', documentParts],
+  ['reports', reportParts], ['ledger', ledgerParts], ['open_items', openItemParts], ['bank', bankParts], ['taxes', taxParts], ['journal', journalParts], ['chain', chainParts], ['audit', auditParts], ['documents', documentParts],
 ];
 
 interface JournalRow { seq: string; number: string; on: string; journal: string; memo: string; reference: string; source: string; source_id: string | null; recorded: Date; posted_by: string | null; position: number; code: string; name: string; debit: string; credit: string; currency: string; amount: string; rate: string; line_memo: string; hash: string }

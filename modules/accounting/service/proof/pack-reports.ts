@@ -22,7 +22,7 @@ export async function* bytesOf({ stream }: StreamAnswer): AsyncGenerator<Buffer>
 }
 
 /** A report as a file of the pack; one that is too long for paper is left out and named. */
-async function* report(pack: Pack, name: string, input: Partial<ExportInput> & Pick<ExportInput, 'report'>, formats: ReadonlyArray<'csv' | 'pdf'> = ['csv', 'pdf']): AsyncGenerator<PackPart> {
+export async function* report(pack: Pack, name: string, input: Partial<ExportInput> & Pick<ExportInput, 'report'>, formats: ReadonlyArray<'csv' | 'pdf'> = ['csv', 'pdf']): AsyncGenerator<PackPart> {
   for (const format of formats) {
     const asked: ExportInput = { workspace_slug: '', language: pack.language, compare: 'none', by: 'total', zeros: false, netTaxes: false, method: 'direct', recordedUntil: pack.asOf.toISOString(), ...input, format };
     try {
@@ -44,6 +44,7 @@ export async function* reportParts(pack: Pack): AsyncGenerator<PackPart> {
   yield* report(pack, 'reports/receivables', { report: 'receivables', on: to });
   yield* report(pack, 'reports/payables', { report: 'payables', on: to });
   yield* report(pack, 'reports/tax', { report: 'tax', from, to });
+  yield* report(pack, 'reports/stock', { report: 'stock', on: to });
 }
 
 interface Account { id: string; code: string; name: string }

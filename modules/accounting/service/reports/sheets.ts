@@ -1,8 +1,5 @@
-import type { InputOf } from '#core/contract/endpoint.ts';
-import { says } from '#core/contract/rules.ts';
 import type { Ctx } from '#core/server/context.ts';
-import { fail, failField } from '#core/server/fail.ts';
-import type { exportReport } from '../../contract/reports/export.ts';
+import { fail } from '#core/server/fail.ts';
 import { agingColumns, type ExportReport, type TableReport } from '../../contract/reports/words.ts';
 import { reportWord, type ReportLanguage } from '../../rules/reports/report-words.ts';
 import { agingOf } from './aging.ts';
@@ -10,42 +7,31 @@ import { askedOf } from './asked.ts';
 import { buildReport } from './build.ts';
 import { placeNotes, spansOf } from '../../rules/reports/notes.ts';
 import { ledgerOf } from './general-ledger.ts';
+import { reconciliationSheet, stockSheet } from './bank-sheets.ts';
 import { notesOf } from './notes.ts';
 import { statementOf } from './party-statement.ts';
+import { line, mostRows, needed, paper, recorded, type ExportInput, type ReportSheet, type SheetRow } from './sheet-parts.ts';
 import { tableOf } from './table.ts';
 import { taxFigures, taxLinesOf } from './tax-figures.ts';
 
-/** What a report is asked for as a file. */
-export type ExportInput = InputOf<typeof exportReport>;
-/** A column of a report on paper. */
-export interface SheetColumn { label: string; figures: boolean }
-/** A row: its cells, how deep it stands, and whether it is a sum. Headings have one cell. */
-export interface SheetRow { kind: 'heading' | 'line' | 'total'; level: number; cells: string[] }
-/** A report as rows of texts: for CSV, XLSX and paper alike. Amounts are plain decimal strings. */
-export interface ReportSheet { title: string; facts: Array<{ label: string; value: string }>; columns: SheetColumn[]; rows: SheetRow[]; /** Footnotes, each with its mark before it. */ notes?: string[] }
-
-/** Most rows of a file. */
-export const mostRows = { csv: 50_000, xlsx: 50_000, pdf: 2_000 } as const;
+export { mostRows, type ExportInput, type ReportSheet, type SheetColumn, type SheetRow } from './sheet-parts.ts';
 
 /** A report as rows of texts in a language; refuses one that is longer than its file may be. */
 export async function sheetOf(ctx: Ctx, input: ExportInput): Promise<ReportSheet> {
   const makers: Record<Exclude<ExportReport, TableReport>, () => Promise<ReportSheet>> = {
     ledger: () => ledgerSheet(ctx, input), receivables: () => agingSheet(ctx, input, 'receivable'), payables: () => agingSheet(ctx, input, 'payable'), statement: () => statementSheet(ctx, input), tax: () => taxSheet(ctx, input), 'tax-lines': () => taxLinesSheet(ctx, input),
+    reconciliation: () => reconciliationSheet(ctx, input), stock: () => stockSheet(ctx, input),
   };
   const { report } = input;
   const sheet = await (report in makers ? makers[report as keyof typeof makers]() : tableSheet(ctx, input, report as TableReport));
-  if (sheet.rows.length > mostRows[input.format]) fail('accounting.export_too_long', { limit: mostRows[input.format] });
+  if (sheet.isLonger || sheet.rows.length > mostRows[input.format]) fail('accounting.export_too_long', { limit: mostRows[input.format] });
   return sheet;
 }
 
 /** What a report is called on paper. */
 export const sheetTitle = ({ language, report, basis }: Pick<ExportInput, 'language' | 'report' | 'basis'>): string => reportWord(language, 'report', report === 'profit-and-loss' && basis === 'cash' ? 'profit-and-loss-cash' : report);
 
-const paper = (language: ReportLanguage) => (key: string) => reportWord(language, 'paper', key);
-const needed = <T>(value: T | undefined, field: string): T => value ?? failField(field, says('core.required'), 'required');
 const spanText = (from: string | null, to: string): string => (from === null ? to : `${from} – ${to}`);
-const line = (cells: string[], level = 0): SheetRow => ({ kind: 'line', level, cells });
-const recorded = (w: (key: string) => string, until: string | null | undefined) => (until ? [{ label: w('recorded'), value: until }] : []);
 
 async function tableSheet(ctx: Ctx, input: ExportInput, report: TableReport): Promise<ReportSheet> {
   const asked = await askedOf(ctx);

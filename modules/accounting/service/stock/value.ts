@@ -25,20 +25,23 @@ function placeOf(cursor: string, fits: (first: string) => boolean = () => true):
   return typeof first === 'string' && fits(first) && z.uuid().safeParse(id).success ? [first, id as string] : failField('cursor', says('core.page_gone'));
 }
 
-/** Stock and its value at the end of a day, beside the stock account. */
-export async function showStock(ctx: Ctx, { on, q, cursor, limit }: InputOf<typeof stockValue>): Promise<OutputOf<typeof stockValue>> {
+/** The endpoint: a page of stock and its value. */
+export const showStock = (ctx: Ctx, input: InputOf<typeof stockValue>): Promise<OutputOf<typeof stockValue>> => stockOnDay(ctx, input);
+
+/** Stock and its value at the end of a day, beside the stock account; with `recordedUntil` (ISO instant) as the books knew it then. */
+export async function stockOnDay(ctx: Ctx, { on, q, cursor, limit }: InputOf<typeof stockValue>, recordedUntil: string | null = null): Promise<OutputOf<typeof stockValue>> {
   const { baseCurrency } = await requireBook(ctx);
   const day = on ?? calendarDate(Date.now(), (await getSettings(ctx)).system.timezone);
   const after = cursor ? placeOf(cursor) : null;
   const rows = await ctx.sql<{ id: string; name: string; sku: string; unit: string; quantity: string; value: string }>(
     `select i.id, i.name, i.sku, coalesce(u.name, '') as unit, trim_scale(coalesce(m.quantity, 0))::text as quantity, coalesce(m.value, 0)::text as value from accounting.item i left join accounting.unit u on u.id = i.unit_id
-     left join lateral (select sum(m.quantity) as quantity, sum(m.value) as value from accounting.stock_move m where m.workspace_id = $1 and m.item_id = i.id and m.moved_on <= $2) m on true
+     left join lateral (select sum(m.quantity) as quantity, sum(m.value) as value from accounting.stock_move m where m.workspace_id = $1 and m.item_id = i.id and m.moved_on <= $2 and ($8::timestamptz is null or m.created_at <= $8)) m on true
      where i.workspace_id = $1 and i.track_stock and i.deleted_at is null and ($3 = '' or i.name ilike $4 or i.sku ilike $4) and ($5::text is null or (i.name, i.id) > ($5, $6::uuid)) order by i.name, i.id limit $7`,
-    [ctx.workspaceId, day, q, likePattern(q), after?.[0] ?? null, after?.[1] ?? null, limit + 1], 'accounting.stock_list');
+    [ctx.workspaceId, day, q, likePattern(q), after?.[0] ?? null, after?.[1] ?? null, limit + 1, recordedUntil], 'accounting.stock_list');
   const { inventory } = await accountsByRole(ctx, ['inventory']);
   const [sums] = await ctx.sql<{ value: string; account: string }>(
-    `select (select coalesce(sum(m.value), 0) from accounting.stock_move m where m.workspace_id = $1 and m.moved_on <= $2)::text as value,
-       (select coalesce(sum(l.debit), 0) - coalesce(sum(l.credit), 0) from accounting.line l where l.workspace_id = $1 and l.account_id = $3 and l.entry_on <= $2)::text as account`, [ctx.workspaceId, day, inventory], 'accounting.stock_sums');
+    `select (select coalesce(sum(m.value), 0) from accounting.stock_move m where m.workspace_id = $1 and m.moved_on <= $2 and ($4::timestamptz is null or m.created_at <= $4))::text as value,
+       (select coalesce(sum(l.debit), 0) - coalesce(sum(l.credit), 0) from accounting.line l join accounting.entry e on e.id = l.entry_id where l.workspace_id = $1 and l.account_id = $3 and l.entry_on <= $2 and ($4::timestamptz is null or e.recorded_at <= $4))::text as account`, [ctx.workspaceId, day, inventory, recordedUntil], 'accounting.stock_sums');
   const text = (minor: bigint) => moneyToDecimal(money(minor, baseCurrency));
   const page = rows.slice(0, limit);
   return {

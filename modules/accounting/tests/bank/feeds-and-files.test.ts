@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deleteWorkspace } from '#modules/workspace/contract.ts';
 import * as contract from '../../contract.ts';
@@ -7,7 +9,7 @@ import { bankCalls, openBankHouse, type BankHouse } from './scene.ts';
 
 let h: BankHouse;
 const fake = new FakeGocardless();
-const { ask, must, addAccount, importLines } = bankCalls(() => h);
+const { ask, must, addAccount, importLines, upload, take } = bankCalls(() => h);
 const { show, setUp, connect, back, feedOf, readAgain, clock, linesOf } = feedCalls(() => h, fake);
 beforeAll(async () => {
   await fake.open();
@@ -26,7 +28,7 @@ describe('a bank account with files that is read by a feed', () => {
   let consentId = '';
   const atBank = () => fake.accounts.get('acc-1')!;
 
-  it('gets each booking once: nothing is read of the days that files brought in', async () => {
+  it('gets each booking once: nothing is read before the last day that files brought in, and on that day what they lack', async () => {
     account = await addAccount({ name: 'Canal', currency: 'EUR', iban: number });
     await importLines(account.id, [[day(-9), '250.00', 'Cedar'], [day(-5), '-40.50', 'Landlord'], [day(-4), '12.00', 'Mill']]);
     const there = fake.account('acc-1', number);
@@ -36,7 +38,7 @@ describe('a bank account with files that is read by a feed', () => {
     consentId = await connect();
     fake.agree(consentId, ['acc-1']);
     await back(consentId);
-    expect(asked('acc-1')).toEqual([day(-3)]);
+    expect(asked('acc-1')).toEqual([day(-4)]);
     expect(await feedOf(account.id)).toMatchObject({ fresh: 1, problem: '' });
     expect((await linesOf(account.id)).map((l) => l.amount)).toEqual(['250.00', '-40.50', '12.00', '7.00']);
   });
@@ -45,13 +47,13 @@ describe('a bank account with files that is read by a feed', () => {
     atBank().booked.push(booking('t5', day(-3), '3.00', 'Late', ''), booking('t6', day(-5), '1.00', 'In the file', ''));
     atBank().balances = booked('231.50');
     expect(await readAgain(account.id)).toMatchObject({ fresh: 1, problem: '' });
-    expect(asked('acc-1')).toEqual([day(-3), day(-3)]);
+    expect(asked('acc-1')).toEqual([day(-4), day(-4)]);
     expect(await linesOf(account.id)).toHaveLength(5);
     // The same feed said anew: what it read itself is no file.
     const own = await feedOf(account.id);
     await must(ask(contract.mapFeed, { id: own.id, version: own.version, bankAccountId: account.id }));
     await h.house.drain();
-    expect([asked('acc-1').at(-1), (await linesOf(account.id)).length]).toEqual([day(-3), 5]);
+    expect([asked('acc-1').at(-1), (await linesOf(account.id)).length]).toEqual([day(-4), 5]);
   });
 
   it('connected again after files stood in for it goes on behind them', async () => {
@@ -61,15 +63,15 @@ describe('a bank account with files that is read by a feed', () => {
     const next = await connect();
     fake.agree(next, ['acc-1']);
     await back(next);
-    expect([asked('acc-1').at(-1), (await linesOf(account.id)).length]).toEqual([day(0), 6]);
+    expect([asked('acc-1').at(-1), (await linesOf(account.id)).length]).toEqual([day(-1), 6]);
     consentId = next;
-    // A file of today: there is nothing to be read before tomorrow.
-    await importLines(account.id, [[day(0), '1.00', 'Today']], 'today');
-    const own = await feedOf(account.id);
-    await must(ask(contract.mapFeed, { id: own.id, version: own.version, bankAccountId: account.id }));
-    const before = asked('acc-1').length;
-    await h.house.drain();
-    expect([asked('acc-1').length, (await feedOf(account.id)).problem]).toEqual([before, '']);
+    // A file of this morning: what is booked in the afternoon comes, once for each time it is not in the file.
+    await importLines(account.id, [[day(0), '1.00', 'Morning']], 'today');
+    atBank().booked.push(booking('t8', day(0), '1.00', 'Morning', ''), booking('t9', day(0), '1.00', 'Afternoon', ''), booking('t10', day(0), '4.00', 'Evening', ''));
+    atBank().balances = booked('257.50');
+    expect(await readAgain(account.id)).toMatchObject({ fresh: 2, problem: '' });
+    expect([asked('acc-1').at(-1), (await linesOf(account.id)).slice(6).map((l) => [l.amount, l.payee])]).toEqual([day(0), [['1.00', 'Morning'], ['1.00', 'Afternoon'], ['4.00', 'Evening']]]);
+    expect(await readAgain(account.id)).toMatchObject({ fresh: 0, problem: '' });
   });
 
   it('has both of two bookings that a bank gives one id', async () => {
@@ -108,6 +110,43 @@ describe('a bank account with files that is read by a feed', () => {
     during(() => must(ask(contract.disconnectBank, { id })));
     await h.house.drain();
     expect([await linesOf(first.id), (await must(ask(contract.listStatementFiles, { id: first.id }))).items]).toEqual([[], []]);
+  });
+
+  it('has each booking once, whichever of the two comes first on its days', async () => {
+    const both = await addAccount({ name: 'Both', currency: 'EUR', iban: 'NL13TEST0123456789' });
+    const of = fake.account('acc-6', 'NL13TEST0123456789');
+    of.left = 99;
+    of.booked.push(booking('b1', day(-12), '10.00', 'Rent', ''), booking('b2', day(-12), '10.00', 'Rent', ''), booking('b3', day(-11), '-3.00', 'Fee', ''));
+    of.balances = booked('17.00');
+    const id = await connect();
+    fake.agree(id, ['acc-6']);
+    await back(id);
+    expect(await linesOf(both.id)).toHaveLength(3);
+    // The month as a file: what the feed read is left out as often as it read it.
+    const month = [[day(-12), '10.00', 'Rent'], [day(-12), '10.00', 'Rent'], [day(-12), '10.00', 'Rent again'], [day(-11), '-3.00', 'Fee']] as const;
+    const csv = ['Date,Amount,Payee,Description,Transaction ID', ...month.map(([on, amount, payee], i) => `${on},${amount},${payee},,month-${i}`)].join('\n');
+    const { body } = await upload(both.id, `${csv}\n`, undefined, 'lines.csv');
+    expect([body.fresh, body.duplicates, body.statements[0]!.lines.map((l) => l.isDuplicate)]).toEqual([1, 3, [true, true, false, true]]);
+    await must(take(body.id));
+    expect((await linesOf(both.id)).map((l) => l.amount)).toEqual(['10.00', '10.00', '10.00', '-3.00']);
+    // While the bank cannot be read, files stand in; once it can, what they brought is not read again.
+    fake.down = true;
+    expect(await readAgain(both.id)).toMatchObject({ problem: 'down' });
+    await importLines(both.id, [[day(-8), '6.00', 'One'], [day(-7), '7.00', 'Two']], 'stand-in');
+    fake.down = false;
+    of.booked.push(booking('b4', day(-8), '6.00', 'One', ''), booking('b5', day(-7), '7.00', 'Two', ''), booking('b6', day(-6), '8.00', 'Three', ''));
+    of.balances = booked('48.00');
+    expect(await readAgain(both.id)).toMatchObject({ fresh: 1, problem: '' });
+    expect((await linesOf(both.id)).map((l) => l.amount)).toEqual(['10.00', '10.00', '10.00', '-3.00', '6.00', '7.00', '8.00']);
+  });
+
+  it('that fed before statements said so is told from files by the names it gave', async () => {
+    const fedOf = async () => (await query('select is_fed, count(*)::int as n from accounting.bank_statement where workspace_id = $1 group by 1 order by 1', [h.allowed.workspaceId])).rows;
+    const before = await fedOf();
+    expect(before.map((r) => r.is_fed)).toEqual([false, true]);
+    await query('update accounting.bank_statement set is_fed = false where workspace_id = $1', [h.allowed.workspaceId]);
+    await h.house.owner.query(readFileSync(path.join(import.meta.dirname, '../../migrations/0104-fed-before.sql'), 'utf8'));
+    expect(await fedOf()).toEqual(before);
   });
 
   it('is not fed once it is archived, nor is a cash account', async () => {

@@ -244,7 +244,10 @@ describe('a bank that is odd', () => {
   it('is forgotten with its keys when the workspace is gone for good', async () => {
     const kept = async () => Promise.all(['bank_feed_settings', 'bank_consent', 'bank_feed', 'bank_feed_banks'].map(async (table) => (await h.house.owner.query(`select 1 from accounting.${table} where workspace_id = $1`, [h.allowed.workspaceId])).rowCount! > 0));
     expect(await kept()).toEqual([true, true, true, true]);
-    await runAs(h.house.app, { name: 'test', workspaceId: h.outsider.workspaceId! }, (ctx) => ctx.sql('select accounting.forget_feeds($1)', [h.allowed.workspaceId]));
+    const forget = () => runAs(h.house.app, { name: 'test', workspaceId: h.outsider.workspaceId! }, (ctx) => ctx.sql('select accounting.forget_workspace($1)', [h.allowed.workspaceId]));
+    await expect(forget()).rejects.toMatchObject({ code: 'WS001' });
+    await h.house.owner.query('delete from workspace.workspace where id = $1', [h.allowed.workspaceId]);
+    await forget();
     expect(await kept()).toEqual([false, false, false, false]);
   });
 });

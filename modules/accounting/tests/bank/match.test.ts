@@ -341,6 +341,16 @@ describe('reconciliation', () => {
     expect((await sign()).error).toMatchObject({ code: 'accounting.sign_off_differs', details: { difference: '0.01 USD' } });
     await h.house.owner.query('update accounting.bank_statement set closing = 12000 where id = $1', [statement!.id]);
     expect((await must(sign())).isSignedOff).toBe(true);
+    // Books go on: what was signed stays what it was, on the screen and as a file.
+    const signed = await report();
+    expect(signed).toMatchObject({ ledgerBalance: '112.00', outstandingCount: 1, signed: { at: expect.any(String), by: expect.any(String) } });
+    await post(h, [{ accountId: account.accountId, credit: '5.00' }, { accountId: h.accounts['BANK_FEE'], debit: '5.00' }], { on: '2026-01-16', memo: 'Cheque 99' });
+    expect(await report()).toEqual(signed);
+    const file = String((await ask(contract.exportReport, { report: 'reconciliation', format: 'csv', bankAccountId: account.id, statementId: statement!.id })).body);
+    expect(file).toContain('Cheque 12');
+    expect(file).not.toContain('Cheque 99');
+    expect((await ask(contract.exportReport, { report: 'reconciliation', format: 'pdf', bankAccountId: account.id, statementId: statement!.id })).status).toBe(200);
+    expect((await ask(contract.exportReport, { report: 'reconciliation', format: 'csv' })).error?.fields?.[0]?.path).toBe('bankAccountId');
     expect((await unmatch(lines[0]!.id)).error?.code).toBe('accounting.statement_signed');
     expect((await ask(contract.bankStatements.remove, { id: statement!.id })).error?.code).toBe('accounting.statement_signed');
   });

@@ -15,6 +15,7 @@ import { StatusPill } from '#core/web/ui/status-pill.tsx';
 import { useCan } from '#core/web/viewer.tsx';
 import { bankStatements, reconciliationReport, signOffStatement } from '../../contract.ts';
 import { entryAddress, useBooksBase } from '../ledger/use-books.ts';
+import { ExportMenu } from '../reports/report-toolbar.tsx';
 import { bankTopics, lineTopics, useDayText } from './bank-words.ts';
 
 const topics = [...lineTopics, ...bankTopics];
@@ -24,6 +25,7 @@ export function ReconciliationReport({ accountId, first = null, onClose }: { acc
   const t = useT('accounting');
   const base = useBooksBase();
   const day = useDayText();
+  const can = useCan();
   const [statementId, setStatementId] = useState(first);
   const filter = { field: 'bankAccountId', op: 'is' as const, value: accountId };
   const statements = useRead(bankStatements.list, { ...base, limit: 100, sort: [], filter: JSON.stringify(filter) as never, count: 'none' }, { topics }).data?.items ?? [];
@@ -33,6 +35,7 @@ export function ReconciliationReport({ accountId, first = null, onClose }: { acc
       <QueryView query={query} skeleton={<SkeletonRows rows={6} columns={2} />}>
         {(report) => (
           <div className="flex flex-col gap-5">
+            {can('accounting.report.view') && <div className="flex justify-end"><ExportMenu report="reconciliation" input={{ ...base, bankAccountId: accountId, ...(report.statement ? { statementId: report.statement.id } : {}) }} /></div>}
             {statements.length > 0 && <Field label={t('bank.report.statement')}><Select value={report.statement?.id ?? null} options={statements.map((s) => ({ value: s.id, label: `${day(s.fromOn)} – ${day(s.toOn)} · ${s.fileName}` }))} onValueChange={setStatementId} /></Field>}
             <Figures report={report} />
             <Steps report={report} onRemoved={() => setStatementId(null)} />
@@ -66,12 +69,13 @@ function Steps({ report, onRemoved }: { report: Report; onRemoved: () => void })
   const t = useT('accounting');
   const can = useCan();
   const base = useBooksBase();
+  const day = useDayText();
   const [asking, setAsking] = useState(false);
   const sign = useAction(signOffStatement, { topics, success: t('bank.report.signed') });
   const remove = useAction(bankStatements.remove, { topics, success: t('bank.report.takenBack'), onDone: onRemoved });
   const s = report.statement;
   if (!s) return <p className="text-sm text-muted-foreground">{t('bank.report.none')}</p>;
-  if (s.isSignedOff) return <div><StatusPill tone="success">{t('bank.report.signed')}</StatusPill></div>;
+  if (s.isSignedOff) return <div className="flex flex-col items-start gap-1"><StatusPill tone="success">{t('bank.report.signed')}</StatusPill>{report.signed && <p className="text-sm text-muted-foreground" dir="auto">{t('bank.report.asSigned', { day: day(report.signed.at.slice(0, 10)), name: report.signed.by })}</p>}</div>;
   if (!can('accounting.bank.edit')) return null;
   return (
     <div className="flex flex-wrap gap-2">

@@ -20,7 +20,7 @@ export const bank: WebPart = {
   ],
   sidebar: [
     { id: 'accounting.bank_account', category: 'accounting', order: 30, label: 'accounting:bank.title', icon: Landmark, to: '/accounting/bank-account', can: view },
-    { id: 'accounting.bank_transfer', category: 'accounting', order: 31, label: 'accounting:bank.transfer.title', icon: ArrowLeftRight, to: '/accounting/bank-transfer', can: view },
+    { id: 'accounting.bank_transfer', category: 'accounting', order: 50, label: 'accounting:bank.transfer.title', icon: ArrowLeftRight, to: '/accounting/bank-transfer', can: view },
     { id: 'accounting.reconcile', category: 'accounting', order: 32, label: 'accounting:bank.reconcile.title', icon: ListChecks, to: '/accounting/reconcile', can: view },
   ],
   erp: [

@@ -37,6 +37,7 @@ export function ApplySharedDialog({ template, onClose }: { template: OutputOf<ty
     if (isPrice(field)) return unitPriceText(value as string, currency);
     if (field === 'saleTaxIds' || field === 'purchaseTaxIds') return (value as string[]).map((id) => labelOf(id) ?? '…').join(', ');
     if (field === 'incomeAccountId' || field === 'expenseAccountId') return accounts.find((a) => a.id === value)?.label ?? '…';
+    if (field === 'purchaseUnitId') return value === template.purchaseUnitId ? template.purchaseUnitName ?? '…' : '…';
     if (field === 'unitId') return value === template.unitId ? template.unitName ?? '…' : '…';
     if (field === 'state') return t(`item.states.${value as 'active'}`);
     return typeof value === 'boolean' ? t(value ? 'variant.yes' : 'variant.no') : String(value);

@@ -5,6 +5,7 @@ import { useT } from '#core/web/i18n/i18n.ts';
 import { useRead } from '#core/web/query.ts';
 import { RecordForm, type RecordField } from '#core/web/resource/record-form.tsx';
 import { Switch } from '#core/web/ui/switch.tsx';
+import { PurchaseUnit } from './purchase-unit.tsx';
 import { useViewer } from '#core/web/viewer.tsx';
 import { itemStates, products, services, units, type ItemKind } from '../../contract.ts';
 import { BundleBoxes } from './bundle-boxes.tsx';
@@ -38,17 +39,18 @@ export function ItemForm({ kind, item, onDone, onCancel, draftKey, short = false
     { key: 'description', label: t('item.description'), type: 'paragraph', help: t('item.descriptionHelp') },
     ...(short ? [] : [{ key: 'internalNote', label: t('item.internalNote'), type: 'paragraph' as const }]),
   ];
-  const values = { unitId: '', state: 'active', saleTaxIds: [], purchaseTaxIds: [], isSold: true, isBought: kind === 'product' && !bundle, ...(bundle ? { priceOf: 'own', components: [] } : {}), incomeAccountId: null, expenseAccountId: null, trackStock: false, costing: 'fifo', ...item, ...(item ? { unitId: item.unitId ?? '' } : {}), ...(item && bundle ? { components: item.components.map(({ itemId, quantity }) => ({ itemId, quantity })) } : {}) };
+  const values = { unitId: '', purchaseUnitId: '', state: 'active', saleTaxIds: [], purchaseTaxIds: [], isSold: true, isBought: kind === 'product' && !bundle, ...(bundle ? { priceOf: 'own', components: [] } : {}), incomeAccountId: null, expenseAccountId: null, trackStock: false, costing: 'fifo', ...item, ...(item ? { unitId: item.unitId ?? '', purchaseUnitId: item.purchaseUnitId ?? '' } : {}), ...(item && bundle ? { components: item.components.map(({ itemId, quantity }) => ({ itemId, quantity })) } : {}) };
   const children = (
     <>
       {bundle && <BundleBoxes />}
       <FormField name="saleTaxIds" label={t('item.saleTaxes')}>{(f) => <TaxChoice use="sale" value={f.value as string[]} onValueChange={f.set} />}</FormField>
+      {!short && !bundle && <PurchaseUnit units={unitList.data?.items ?? []} />}
       {!short && !bundle && <FormField name="purchaseTaxIds" label={t('item.purchaseTaxes')}>{(f) => <TaxChoice use="purchase" value={f.value as string[]} onValueChange={f.set} />}</FormField>}
       {!short && <div className="flex flex-wrap gap-6"><FormField name="isSold" label={t('item.isSold')} hideLabel>{(f) => <Switch label={t('item.isSold')} {...f.check} />}</FormField>{!bundle && <FormField name="isBought" label={t('item.isBought')} hideLabel>{(f) => <Switch label={t('item.isBought')} {...f.check} />}</FormField>}</div>}
       {!short && <ItemBooks kind={kind} bundle={bundle} />}
     </>
   );
-  const shared = { fields, values, customFields: endpoints.topic, topics: [endpoints.topic], onDone, onCancel, more: short ? ['saleTaxIds'] : bundle ? ['saleTaxIds', 'isSold', 'incomeAccountId', 'components', 'priceOf'] : ['saleTaxIds', 'purchaseTaxIds', 'isSold', 'isBought', 'incomeAccountId', 'expenseAccountId', ...(kind === 'product' ? ['trackStock', 'costing'] : [])], children, ...(draftKey ? { draftKey } : {}) };
+  const shared = { fields, values, customFields: endpoints.topic, topics: [endpoints.topic], onDone, onCancel, more: short ? ['saleTaxIds'] : bundle ? ['saleTaxIds', 'isSold', 'incomeAccountId', 'components', 'priceOf'] : ['purchaseUnitId', 'saleTaxIds', 'purchaseTaxIds', 'isSold', 'isBought', 'incomeAccountId', 'expenseAccountId', ...(kind === 'product' ? ['trackStock', 'costing'] : [])], children, ...(draftKey ? { draftKey } : {}) };
   return item
     ? <RecordForm endpoint={endpoints.update} fixed={{ ...base, id: item.id, version: item.version }} submitLabel={t('save')} {...shared} />
     : <RecordForm endpoint={endpoints.create} fixed={{ ...base, ...(bundle ? { kind: 'bundle' } : {}) }} submitLabel={t('add')} {...shared} />;

@@ -31,11 +31,11 @@ export const ledger: WebPart = {
   sidebar: [
     { id: 'accounting.chart', category: 'accounting', order: 40, label: 'accounting:ledger.chart.title', icon: ListTree, to: '/accounting/chart-of-account', can: view },
     { id: 'accounting.journal', category: 'accounting', order: 42, label: 'accounting:ledger.journalPage.title', icon: BookOpenText, to: '/accounting/journal', can: view },
-    { id: 'accounting.close', category: 'accounting', order: 94, label: 'accounting:ledger.close.title', icon: CalendarCheck, to: '/accounting/close', can: view },
+    { id: 'accounting.close', category: 'accounting', order: 132, label: 'accounting:ledger.close.title', icon: CalendarCheck, to: '/accounting/close', can: view },
   ],
   erp: [
-    { id: 'accounting.chart', section: 'finance', order: 10, label: 'accounting:ledger.chart.title', icon: ListTree, to: '/accounting/chart-of-account', can: view },
-    { id: 'accounting.journal', section: 'finance', order: 20, label: 'accounting:ledger.journalPage.title', icon: BookOpenText, to: '/accounting/journal', can: view },
+    { id: 'accounting.chart', section: 'finance', order: 40, label: 'accounting:ledger.chart.title', icon: ListTree, to: '/accounting/chart-of-account', can: view },
+    { id: 'accounting.journal', section: 'finance', order: 41, label: 'accounting:ledger.journalPage.title', icon: BookOpenText, to: '/accounting/journal', can: view },
   ],
   commands: [
     { id: 'accounting.chart', label: 'accounting:ledger.command.chart', icon: ListTree, group: 'goTo', can: view, run: (go) => go('/accounting/chart-of-account') },

@@ -2,7 +2,7 @@ import { parseDecimal } from '#core/contract/money.ts';
 import { decimalOf } from '#core/web/document/line.ts';
 
 /** A line as the rule about proposed prices knows it; figures are texts a person typed. */
-export interface ProposedLine { key: string; itemId: string | null; quantity: string; unitPrice: string }
+export interface ProposedLine { key: string; itemId: string | null; quantity: string; unit?: string; unitPrice: string }
 /** What was answered about a line: of which item, and its price; undefined while nobody asked. */
 export interface LineAnswer { itemId: string | null; price: string | null | undefined }
 

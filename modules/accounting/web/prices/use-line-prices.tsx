@@ -30,7 +30,7 @@ export function useLinePrices<L extends ProposedLine>({ base, lines, change, par
   const chosen = useRef(new Map<string, string>());
   const latest = useRef({ lines, change });
   useLayoutEffect(() => { latest.current = { lines, change }; });
-  const asked = lines.flatMap((l) => { const quantity = quantityOf(l.quantity, true); return l.itemId && quantity && !agreed?.(l) ? [{ key: l.key, itemId: l.itemId, quantity }] : []; }).slice(0, 500);
+  const asked = lines.flatMap((l) => { const quantity = quantityOf(l.quantity, true); return l.itemId && quantity && !agreed?.(l) ? [{ key: l.key, itemId: l.itemId, quantity, unit: l.unit?.trim() ?? '' }] : []; }).slice(0, 500);
   const question = JSON.stringify([partyId, currency, on, asked]);
   const places = lines.map((l) => `${l.key} ${l.itemId ?? ''}`).join(',');
 
@@ -43,13 +43,13 @@ export function useLinePrices<L extends ProposedLine>({ base, lines, change, par
   }, [places]);
 
   useEffect(() => {
-    const [customer, code, day, wanted] = JSON.parse(question) as [string | null, string, string, Array<{ key: string; itemId: string; quantity: string }>];
+    const [customer, code, day, wanted] = JSON.parse(question) as [string | null, string, string, Array<{ key: string; itemId: string; quantity: string; unit: string }>];
     if (!may || wanted.length === 0) { setAnswers(new Map()); return undefined; }
     const abort = new AbortController();
     const run = async () => {
-      const { items } = await request(askPrices, { ...base, partyId: customer, currency: code, on: day, lines: wanted.map(({ itemId, quantity }) => ({ itemId, quantity })) } as never, { signal: abort.signal });
-      const said = new Map(items.map((i) => [`${i.itemId} ${i.quantity}`, i]));
-      const found = new Map(wanted.flatMap(({ key, itemId, quantity }) => { const answer = said.get(`${itemId} ${quantity}`); return answer ? [[key, answer] as const] : []; }));
+      const { items } = await request(askPrices, { ...base, partyId: customer, currency: code, on: day, lines: wanted.map(({ itemId, quantity, unit }) => ({ itemId, quantity, ...(unit ? { unit } : {}) })) } as never, { signal: abort.signal });
+      const said = new Map(items.map((i) => [`${i.itemId} ${i.quantity} ${i.unit ?? ''}`, i]));
+      const found = new Map(wanted.flatMap(({ key, itemId, quantity, unit }) => { const answer = said.get(`${itemId} ${quantity} ${unit}`); return answer ? [[key, answer] as const] : []; }));
       const was = before.current ?? new Map<string, LineAnswer>();
       const { lines: now, change: write } = latest.current;
       const fresh = proposals(now, was, found, chosen.current);

@@ -10,7 +10,7 @@ import { Notice } from '#core/web/ui/notice.tsx';
 import { SkeletonRows } from '#core/web/ui/skeleton.tsx';
 import { StatusDot } from '#core/web/ui/status-pill.tsx';
 import { useCan, useViewer } from '#core/web/viewer.tsx';
-import { exportReports, mailFormats, mailResults, reportMailFields, reportMails, type ReportMail } from '../../contract.ts';
+import { mailedReports, mailFormats, mailResults, reportMailFields, reportMails, type ReportMail } from '../../contract.ts';
 import { mailIntervals } from '../../rules/reports/mail-days.ts';
 import { runBulk } from '../parts/master-calls.ts';
 import { recordAddress } from '../parts/record-address.ts';
@@ -32,7 +32,7 @@ export function MailsPage() {
   const may = useCan()(reportMails.can.edit);
   const [{ id }, change] = useSearchState({ id: '' });
   const choices = {
-    report: exportReports.map((value) => ({ value, label: reportTitle(t, value) })), every: mailIntervals.map((value) => ({ value, label: t(`reports.mail.intervals.${value}`) })), format: mailFormats.map((value) => ({ value, label: value.toUpperCase() })),
+    report: mailedReports.map((value) => ({ value, label: reportTitle(t, value) })), every: mailIntervals.map((value) => ({ value, label: t(`reports.mail.intervals.${value}`) })), format: mailFormats.map((value) => ({ value, label: value.toUpperCase() })),
     lastResult: mailResults.map((value) => ({ value, label: t(`reports.mail.results.${value}`) })),
   };
   return (

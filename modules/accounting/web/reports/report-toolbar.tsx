@@ -107,7 +107,7 @@ function MailButton({ report, about, input, period }: { report: ExportReport; ab
 const formats = ['csv', 'xlsx', 'pdf'] as const;
 
 /** The report as a file, with the question that is on the screen. */
-function ExportMenu({ report, input }: { report: ExportReport; input: Record<string, unknown> | null }) {
+export function ExportMenu({ report, input }: { report: ExportReport; input: Record<string, unknown> | null }) {
   const t = useT('accounting');
   const language = useLanguage() === 'ar' ? 'ar' : 'en';
   const run = async (format: (typeof formats)[number]) => {

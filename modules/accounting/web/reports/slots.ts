@@ -1,4 +1,4 @@
-import { ChartColumnBig, FileCheck2 } from 'lucide-react';
+import { ChartColumnBig, ChartLine, FileCheck2, Target } from 'lucide-react';
 import type { ComponentType } from 'react';
 import type { WebPart } from '../web-part.ts';
 
@@ -21,14 +21,16 @@ export const reports: WebPart = {
   ],
   sidebar: [
     { id: 'accounting.reports', category: 'accounting', order: 5, label: 'accounting:reports.title', icon: ChartColumnBig, to: '/accounting/reports', can },
-    { id: 'accounting.tax_return', category: 'accounting', order: 95, label: 'accounting:reports.taxReturn.title', icon: FileCheck2, to: '/accounting/tax-return', can },
+    { id: 'accounting.tax_return', category: 'accounting', order: 130, label: 'accounting:reports.taxReturn.title', icon: FileCheck2, to: '/accounting/tax-return', can },
   ],
   erp: [
     { id: 'accounting.reports', section: 'finance', order: 5, label: 'accounting:reports.title', icon: ChartColumnBig, to: '/accounting/reports', can },
-    { id: 'accounting.tax_return', section: 'finance', order: 95, label: 'accounting:reports.taxReturn.title', icon: FileCheck2, to: '/accounting/tax-return', can },
+    { id: 'accounting.cash_flow', section: 'finance', order: 60, label: 'accounting:reports.report.cash-flow', icon: ChartLine, to: '/accounting/reports/cash-flow', can },
+    { id: 'accounting.tax_return', section: 'finance', order: 51, label: 'accounting:reports.taxReturn.title', icon: FileCheck2, to: '/accounting/tax-return', can },
   ],
+  create: [{ id: 'accounting.budget', category: 'finance', order: 50, label: 'accounting:reports.budget.title', icon: Target, can: 'accounting.entry.post', load: async () => (await import('./create-budget.tsx')).CreateBudget }],
   commands: [
-    { id: 'accounting.reports', label: 'accounting:reports.command', icon: ChartColumnBig, group: 'goTo', can, run: (go) => go('/accounting/reports') },
+    { id: 'accounting.reports', label: 'accounting:reports.command', icon: ChartColumnBig, group: 'goTo', keys: 'g r', can, run: (go) => go('/accounting/reports') },
     { id: 'accounting.tax_return', label: 'accounting:reports.taxReturn.title', icon: FileCheck2, group: 'goTo', can, run: (go) => go('/accounting/tax-return') },
   ],
 };

@@ -14,6 +14,7 @@ import type { OutputOf } from '#core/contract/endpoint.ts';
 import { useCan } from '#core/web/viewer.tsx';
 import { stockValue } from '../../contract.ts';
 import { ReportView } from '../reports/report-frame.tsx';
+import { ExportMenu } from '../reports/report-toolbar.tsx';
 import { isZero, useBase, useCalendar, useReportTexts } from '../reports/report-texts.ts';
 import { OpenStockDialog } from './open-stock-dialog.tsx';
 
@@ -26,16 +27,18 @@ export function StockPage() {
   const t = useT('accounting');
   const { today } = useCalendar();
   const mayOpen = useCan()('accounting.entry.post');
+  const base = useBase();
   const [{ on, q }, change] = useSearchState({ on: '', q: '' });
   const [opening, setOpening] = useState(false);
   const day = /^\d{4}-\d\d-\d\d$/.test(on) ? on : today;
-  const query = usePages(stockValue, { ...useBase(), on: day, q } as never, { topics, keepPrevious: true });
+  const query = usePages(stockValue, { ...base, on: day, q } as never, { topics, keepPrevious: true });
   const pages = (query.data?.pages ?? []) as Stock[];
   return (
     <div className="pb-12">
       <PageHeader title={t('stock.title')} description={t('stock.lead')} action={mayOpen && <Button size="sm" variant="outline" onClick={() => setOpening(true)}>{t('stock.open')}</Button>}>
         <div className="flex flex-wrap items-end gap-3">
           <Field label={t('stock.on')}><Input type="date" size="sm" value={day} max="9999-12-31" onChange={(e) => change({ on: e.target.value })} /></Field>
+          <ExportMenu report="stock" input={{ ...base, on: day }} />
           <Field label={t('stock.search')}><Input type="search" size="sm" dir="auto" value={q} onChange={(e) => change({ q: e.target.value })} /></Field>
         </div>
       </PageHeader>

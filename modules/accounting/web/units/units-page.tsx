@@ -30,8 +30,8 @@ export function UnitsPage() {
     <>
       <ListPage
         endpoint={units.list} input={base} fields={unitFields} topics={topics} title={t('unit.title')} choices={choices} rowHref={(u) => recordAddress(path, u.id, search)} exportEndpoint={units.export}
-        columns={[{ key: 'name', header: t('unit.name'), pin: 'start', width: 240 }, { key: 'category', header: t('unit.category') }, { key: 'factor', header: t('unit.factor'), editable: edit }, { key: 'code', header: t('unit.code'), editable: edit }]}
-        onEdit={(u, key, value) => request(units.update, { ...base, id: u.id, version: u.version, [key]: value })}
+        columns={[{ key: 'name', header: t('unit.name'), pin: 'start', width: 240 }, { key: 'category', header: t('unit.category') }, { key: 'factor', header: t('unit.factor'), editable: edit }, { key: 'rounding', header: t('unit.rounding'), editable: edit }, { key: 'code', header: t('unit.code'), editable: edit }]}
+        onEdit={(u, key, value) => request(units.update, { ...base, id: u.id, version: u.version, [key]: key === 'factor' || key === 'rounding' ? String(value) : value })}
         primaryAction={edit ? { label: t('unit.add'), onPress: () => change({ add: true, id: '' }) } : undefined}
         bulkActions={can(units.can.remove) ? [{ label: t('remove'), destructive: true, run: (selection) => runBulk(units.bulk, base, selection, { remove: true }) }] : []}
         empty={{ title: t('unit.emptyTitle'), text: t('unit.empty'), icon: Ruler }}
@@ -39,8 +39,8 @@ export function UnitsPage() {
       {id && <UnitPanel key={id} id={id} onClose={() => change({ id: '' })} />}
       {add && edit && (
         <FormDrawer onClose={() => change({ add: false })} title={t('unit.add')}>
-          <RecordForm endpoint={units.create} fixed={base} topics={topics} submitLabel={t('add')} draftKey="accounting.unit" values={{ category: 'count', factor: '1' }} onCancel={() => change({ add: false })} onDone={(u) => change({ add: false, id: u.id })}
-            fields={[{ key: 'name', label: t('unit.name'), type: 'text', required: true }, { key: 'category', label: t('unit.category'), type: 'select', options: choices.category }, { key: 'factor', label: t('unit.factor'), type: 'money', help: t('unit.factorHelp') }, { key: 'code', label: t('unit.code'), type: 'text', help: t('unit.codeHelp') }]} />
+          <RecordForm endpoint={units.create} fixed={base} topics={topics} submitLabel={t('add')} draftKey="accounting.unit" values={{ category: 'count', factor: '1', rounding: '0.000001' }} onCancel={() => change({ add: false })} onDone={(u) => change({ add: false, id: u.id })}
+            fields={[{ key: 'name', label: t('unit.name'), type: 'text', required: true }, { key: 'category', label: t('unit.category'), type: 'select', options: choices.category }, { key: 'factor', label: t('unit.factor'), type: 'text', help: t('unit.factorHelp') }, { key: 'rounding', label: t('unit.rounding'), type: 'money', help: t('unit.roundingHelp') }, { key: 'code', label: t('unit.code'), type: 'text', help: t('unit.codeHelp') }]} />
         </FormDrawer>
       )}
     </>
@@ -60,7 +60,7 @@ function UnitPanel({ id, onClose }: { id: string; onClose: () => void }) {
   return (
     <RecordPanel
       record={record} topic={units.topic} id={id} titleKey="name" fields={unitFields} choices={choices} canEdit={can(units.can.edit)} onClose={onClose}
-      properties={[{ key: 'category', label: t('unit.category'), editable: true }, { key: 'factor', label: t('unit.factor'), editable: true }, { key: 'code', label: t('unit.code'), editable: true }, { key: 'createdAt', label: t('created') }]}
+      properties={[{ key: 'category', label: t('unit.category'), editable: true }, { key: 'factor', label: t('unit.factor'), editable: true }, { key: 'rounding', label: t('unit.rounding'), editable: true }, { key: 'code', label: t('unit.code'), editable: true }, { key: 'createdAt', label: t('created') }]}
       actions={() => can(units.can.remove) && <RemoveButton record={record} onRemoved={onClose} />}
     />
   );

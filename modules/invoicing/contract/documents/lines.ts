@@ -30,7 +30,7 @@ export const lineInput = z.strictObject({
   id: id.optional().describe('Id of the line where it is kept; a new line may bring its own'),
   kind: z.enum(lineKinds).default('item'), itemId: id.nullable().default(null), accountId: id.nullable().default(null).describe('Account of revenue or expense; that of the item, else the usual one when null'),
   name: line(300, 0).default(''), description: paragraph(6000).default(''),
-  quantity: lineQuantity.default('1'), unit: line(40, 0).default(''), unitPrice: lineDecimal(6).default('0'),
+  quantity: lineQuantity.default('1'), unit: line(40, 0).default(''), unitId: id.nullable().optional().describe('One of the units of the item, in place of the text; without it the text is one when it names one'), unitPrice: lineDecimal(6).default('0'),
   discountPercent: linePercent.nullable().default(null), discountAmount: lineAmount.nullable().default(null), taxIds: z.array(id).max(10).default([]), proposedTaxIds: z.array(id).max(10).nullable().optional().describe('Taxes nobody chose by hand, before the fiscal position: it maps them to taxIds'),
   dimensions: dimensionChoice.default({}), periodFrom: date.nullable().default(null).describe('First day of what the line pays for'), periodTo: date.nullable().default(null),
   deferral: z.enum(deferralMethods).default('months').describe('How revenue or expense is spread over the period, where that goes on after the month of the document'),
@@ -41,7 +41,7 @@ export type LineInput = z.infer<typeof lineInput>;
 const moneyText = z.string();
 /** A line as it is read: what was entered and what the engine made of it. Amounts are decimal texts in the document's currency. */
 export const lineShape = z.object({
-  id: z.string(), kind: z.enum(lineKinds), itemId: z.string().nullable(), accountId: z.string().nullable(), name: z.string(), description: z.string(), quantity: z.string(), unit: z.string(), unitPrice: z.string(),
+  id: z.string(), kind: z.enum(lineKinds), itemId: z.string().nullable(), accountId: z.string().nullable(), name: z.string(), description: z.string(), quantity: z.string(), unit: z.string(), unitId: z.string().nullable().optional().describe('The unit, where it is one of the item\'s: stock moves what the quantity is in the item\'s own unit'), unitPrice: z.string(),
   discountPercent: z.string().nullable(), discountAmount: z.string().nullable(), taxIds: z.array(z.string()), proposedTaxIds: z.array(z.string()).nullable().optional().describe('What was proposed before the fiscal position; null where a person chose the taxes'), dimensions: z.record(z.string(), z.string()), periodFrom: z.string().nullable(), periodTo: z.string().nullable(), deferral: z.enum(deferralMethods),
   sourceType: z.string().describe('What the line came from: an order\'s line, a quote\'s, another document\'s'), sourceId: z.string().nullable(),
   components: z.array(z.object({ itemId: z.string(), name: z.string(), sku: z.string(), quantity: z.string(), unit: z.string() })).optional().describe('What a bundle holds, quantities of one: now while it is a draft, what it held once it is posted'),

@@ -15,6 +15,7 @@ export const expensePermissions = definePermissions({
 });
 definePreset('auditor', ['invoicing.expense.view', 'invoicing.expense.view_all']);
 definePreset('accountant', Object.keys(expensePermissions));
+definePreset('employee', ['invoicing.expense.view', 'invoicing.expense.own']);
 
 /** Expected refusals about expenses. */
 export const expenseErrors = defineErrors({

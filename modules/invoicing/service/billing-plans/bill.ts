@@ -61,7 +61,7 @@ async function made(ctx: Ctx, plan: PlanRow, step: StepRow, draft: DocumentRow):
 /** What an invoice of a plan says besides its lines. Lines have the taxes that were agreed, so it keeps the position they were agreed under, whatever the customer's is by now. */
 async function contentOfStep(ctx: Ctx, plan: PlanRow, { template }: PlanState): Promise<Content> {
   const content = await contentOf(ctx, template);
-  return { ...content, ...undated, exchangeRate: content.exchangeRate, charges: [], chargesBefore: [], discountPercent: null, discountAmount: null, issuedOn: await todayOf(ctx, ctx.workspaceId), ownerId: plan.owner_id ?? content.ownerId, fiscalBy: 'hand', fiscalPositionId: template.fiscal_position?.id ?? null, internalNote: '', lines: [] };
+  return { ...content, ...undated, exchangeRate: content.exchangeRate, charges: [], chargesBefore: [], discountPercent: null, discountAmount: null, issuedOn: await todayOf(ctx, ctx.workspaceId), ownerId: plan.owner_id ?? content.ownerId, fiscalBy: 'hand', fiscalPositionId: template.fiscal_position?.id ?? null, fiscalKept: template.fiscal_position, internalNote: '', lines: [] };
 }
 
 /** Asks for a share of the whole in advance, one line for each set of taxes. */

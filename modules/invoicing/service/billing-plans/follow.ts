@@ -35,9 +35,20 @@ onSourcedLines(agreedSource, async (ctx, ids) => {
   for (const id of plans.map((p) => p.id)) await keepState(ctx, id);
 });
 onSourcedLines(stepSource, async (ctx, ids) => {
-  const plans = await ctx.sql<{ id: string }>('select distinct s.plan_id as id from invoicing.billing_step s join invoicing.billing_plan b on b.id = s.plan_id and b.deleted_at is null where s.workspace_id = $1 and s.id = any($2::uuid[]) order by 1', [ctx.workspaceId, [...ids]], 'invoicing.plans_of_steps');
-  for (const { id } of plans) await keepState(ctx, id);
+  const steps = await ctx.sql<{ id: string; plan_id: string }>('select s.id, s.plan_id from invoicing.billing_step s join invoicing.billing_plan b on b.id = s.plan_id and b.deleted_at is null where s.workspace_id = $1 and s.id = any($2::uuid[]) order by 2', [ctx.workspaceId, [...ids]], 'invoicing.plans_of_steps');
+  for (const id of new Set(steps.map((s) => s.plan_id))) await keepState(ctx, id);
+  // A deposit does not come back once its step was taken out of the plan: no invoice would take it off.
+  const gone = ids.filter((id) => !steps.some((s) => s.id === id));
+  if (gone.length > 0 && (await standingDeposits(ctx, gone)).length > 0) fail('invoicing.plan_state', { status: 'changed' });
 });
+
+/** Deposits in force that were begun for these steps, whichever of them a step names: one that was put away or credited may be back. */
+function standingDeposits(ctx: Ctx, stepIds: readonly string[]): Promise<Array<{ id: string }>> {
+  return ctx.sql(
+    `select distinct d.id from invoicing.document_line l join invoicing.document d on d.id = l.document_id and d.kind = 'invoice' and d.is_deposit and d.status <> 'void' and d.deleted_at is null and not d.is_template
+     where l.workspace_id = $1 and l.source_type = '${stepSource}' and l.source_id = any($2::uuid[])
+       and d.total_amount > coalesce((select sum(c.total_amount) from invoicing.document c where c.origin_id = d.id and c.status = 'posted' and c.kind = 'credit_note'), 0)`, [ctx.workspaceId, [...stepIds]], 'invoicing.standing_deposits');
+}
 
 /** Puts down what follows from the documents of a plan: which steps are billed, how much, what comes next. Refuses more than was agreed. */
 export async function keepState(ctx: Ctx, id: string, { isChanged = false }: { /** A step of it was changed. */ isChanged?: boolean } = {}): Promise<PlanRow> {
@@ -66,20 +77,25 @@ function nextOf(steps: readonly StepRow[], plan: PlanRow): string | null {
   return (deposit ? [deposit] : waiting).filter((s) => !plan.automatic || !s.last_document_id).flatMap((s) => dayOf(s, plan) ?? []).toSorted()[0] ?? null;
 }
 
-/** Takes invoices that are not in force any more from their steps, and gives back what is again; answers the steps that are free. */
+/** Takes invoices that are not in force any more from their steps, and gives back what is again; answers the steps that are free. Refuses a second deposit: it would be asked for twice. */
 async function followDocuments(ctx: Ctx, plan: PlanRow): Promise<StepRow[]> {
   const steps = await stepsOf(ctx, plan.id);
   const ids = steps.flatMap((s) => [s.document_id, s.last_document_id]).filter((id): id is string => id !== null);
   const documents = await documentsById(ctx, plan.workspace_id, ids);
   const credited = await creditedOf(ctx, plan.workspace_id, ids);
   const stands = (d: DocumentRow | undefined) => d !== undefined && d.status !== 'void' && (credited.get(d.id)?.total ?? 0n) < BigInt(d.total_amount);
+  const asking = steps.find((s) => s.kind === 'deposit');
+  const deposits = asking ? (await standingDeposits(ctx, [asking.id])).map((d) => d.id) : [];
   const freed: StepRow[] = [];
   for (const step of steps) {
-    const own = step.document_id ?? step.last_document_id;
-    const isBilled = own !== null && stands(documents.get(own));
-    if (isBilled === (step.document_id !== null)) continue;
-    await ctx.sql('update invoicing.billing_step set document_id = $3 where id = $1 and workspace_id = $2', [step.id, ctx.workspaceId, isBilled ? own : null], 'invoicing.step_follows');
-    if (!isBilled) freed.push(step);
+    const last = step.document_id ?? step.last_document_id;
+    const lastStands = last !== null && stands(documents.get(last));
+    const others = step === asking ? deposits.filter((d) => d !== last) : [];
+    if (others.length + Number(lastStands) > 1) fail('invoicing.plan_step_billed', { name: step.name });
+    const own = others[0] ?? (lastStands ? last : null);
+    if (own === step.document_id) continue;
+    await ctx.sql('update invoicing.billing_step set document_id = $3 where id = $1 and workspace_id = $2', [step.id, ctx.workspaceId, own], 'invoicing.step_follows');
+    if (own === null) freed.push(step);
   }
   return freed;
 }

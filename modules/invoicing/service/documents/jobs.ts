@@ -1,6 +1,7 @@
 import { runAs, type App } from '#core/server/app.ts';
 import type { MailEnd } from '#core/server/mail/mail.ts';
 import { jobOutside, type Job } from '#core/server/module.ts';
+import { jobWhileOpen } from '#modules/workspace/api.ts';
 import type { DocumentMail } from '../../contract/documents.ts';
 import { recogniseDeferrals } from './deferrals/clock.ts';
 import { mailEnded, type AboutMail } from './delivery.ts';
@@ -30,8 +31,8 @@ async function deliver(app: App, { workspaceId, id, to, cc, message, subject, fe
 /** Background work of documents. */
 export const documentJobs: readonly Job[] = [
   jobOutside('invoicing.sealDocuments', sealDocuments, '* * * * *'),
-  jobOutside('invoicing.deliverDocument', deliver),
-  jobOutside('invoicing.deliverProforma', deliverProforma),
+  jobWhileOpen('invoicing.deliverDocument', deliver),
+  jobWhileOpen('invoicing.deliverProforma', deliverProforma),
   jobOutside('invoicing.mailEnded', async (app: App, end: AboutMail & MailEnd) => { await runAs(app, { name: 'invoicing.mailEnded', workspaceId: end.workspaceId }, (ctx) => mailEnded(ctx, end)); await dropMailFile(app, end); }),
   jobOutside('invoicing.chargeReminderFee', chargeReminderFee),
   jobOutside('invoicing.recogniseDeferrals', recogniseDeferrals, '23 * * * *'),

@@ -7,6 +7,7 @@ import type { PostedLine, PostedTax, PostingInput } from '../../rules/documents/
 import type { PricedBusinessDocument } from '../../rules/documents/price.ts';
 import { minorOfQuantity, timesQuantity } from '../../rules/documents/quantities.ts';
 import { chargeAccounts } from './charge-accounts.ts';
+import { quantitiesInStock } from './line-units.ts';
 import { deferredLines, type DeferredLine } from './deferrals/schedule.ts';
 import type { DepositUse } from './deposits.ts';
 import { raisedLines } from './raised-lines.ts';
@@ -42,7 +43,8 @@ export async function postingOf(ctx: Ctx, d: DocumentRow, lines: readonly Docume
   const taxFacts = new Map([...ledger.taxes, ...more].map(([id, t]) => [id, { ...t, recoverable: kept.get(id) ?? t.recoverable }]));
   const sale = d.direction === 'sale';
   const raised = await raisedLines(ctx, d, lines);
-  const moving = d.is_deposit ? [] : lines.filter((l) => !raised.has(l.id)).flatMap((line) => stockOfLine(line, sale)).filter((m) => items.get(m.itemId)?.trackStock);
+  const quantities = d.is_deposit ? new Map<string, string>() : await quantitiesInStock(ctx, lines, d.workspace_id);
+  const moving = d.is_deposit ? [] : lines.filter((l) => !raised.has(l.id)).flatMap((line) => stockOfLine(line, quantities.get(line.id) ?? line.quantity, sale)).filter((m) => items.get(m.itemId)?.trackStock);
   const stocked = lines.filter((l) => moving.some((m) => m.line === l));
   const roles = rolesNeeded(ledger.accounts, [...neededRoles(d, stocked.length > 0, [...taxFacts.values()].some((t) => t.basis === 'cash'), deposits), ...(figures.rounding.amount === 0n ? [] : ['rounding' as const])]) as Record<SystemRole, string>;
   const usual = d.is_deposit ? (sale ? roles.customer_advance : roles.vendor_advance) : sale ? roles.sales_default : roles.purchase_default;
@@ -98,11 +100,11 @@ async function controlFor(ctx: Ctx, d: DocumentRow, party: PartyFacts | undefine
   return ownControl(ctx, role, { party, currency: d.currency });
 }
 
-/** What a line moves: its item, or of a bundle that is sold its components, as many as go with its quantity. */
-function stockOfLine(line: DocumentLine, sale: boolean): Array<StockLine & { line: DocumentLine }> {
+/** What a line moves: its item, or of a bundle that is sold its components, as many as go with its quantity in the unit of its item. */
+function stockOfLine(line: DocumentLine, quantity: string, sale: boolean): Array<StockLine & { line: DocumentLine }> {
   if (line.kind !== 'item' || !line.itemId) return [];
-  if (!line.components) return [{ line, itemId: line.itemId, quantity: line.quantity }];
-  return sale ? line.components.map((c) => ({ line, itemId: c.itemId, quantity: timesQuantity(line.quantity, c.quantity) })).filter((m) => minorOfQuantity(m.quantity) !== 0n) : [];
+  if (!line.components) return [{ line, itemId: line.itemId, quantity }];
+  return sale ? line.components.map((c) => ({ line, itemId: c.itemId, quantity: timesQuantity(quantity, c.quantity) })).filter((m) => minorOfQuantity(m.quantity) !== 0n) : [];
 }
 
 /** What credits a vendor's deposit takes back the shares that came back with it, not those of today; none are kept of what was posted before they were. */

@@ -93,7 +93,7 @@ export const pricedBy = (d: Pick<DocumentRow, 'currency' | 'tax_mode' | 'tax_rou
 export const minorOf = (text: string, currency: string): bigint => parseMoney(text, currency).amount;
 
 interface LineRow {
-  id: string; kind: DocumentLine['kind']; item_id: string | null; account_id: string | null; name: string; description: string; quantity: string; unit: string; unit_price: string; discount_percent: string | null; discount_amount: Minor | null; tax_ids: string[]; proposed_tax_ids: string[] | null; dimensions: Record<string, string>;
+  id: string; kind: DocumentLine['kind']; item_id: string | null; account_id: string | null; name: string; description: string; quantity: string; unit: string; unit_id: string | null; unit_price: string; discount_percent: string | null; discount_amount: Minor | null; tax_ids: string[]; proposed_tax_ids: string[] | null; dimensions: Record<string, string>;
   period_from: string | null; period_to: string | null; deferral: DocumentLine['deferral']; components: DocumentLine['components'] | null; source_type: string; source_id: string | null; amount: Minor; net_amount: Minor; tax_amount: Minor; total_amount: Minor;
 }
 
@@ -105,7 +105,7 @@ export async function documentLines(ctx: Ctx, d: Pick<DocumentRow, 'id' | 'works
      from invoicing.document_line l where l.document_id = $1 and l.workspace_id = $2 order by l.position`, [d.id, d.workspace_id], 'invoicing.document_lines');
   const amounts = withSubtotals(rows, rows.map((l) => amountText(l.amount, d.currency)), d.currency);
   return rows.map((l, i) => ({
-    id: l.id, kind: l.kind, itemId: l.item_id, accountId: l.account_id, name: l.name, description: l.description, quantity: l.quantity, unit: l.unit, unitPrice: l.unit_price, discountPercent: l.discount_percent, discountAmount: l.discount_amount === null ? null : amountText(l.discount_amount, d.currency),
+    id: l.id, kind: l.kind, itemId: l.item_id, accountId: l.account_id, name: l.name, description: l.description, quantity: l.quantity, unit: l.unit, unitId: l.unit_id, unitPrice: l.unit_price, discountPercent: l.discount_percent, discountAmount: l.discount_amount === null ? null : amountText(l.discount_amount, d.currency),
     taxIds: l.tax_ids, proposedTaxIds: l.proposed_tax_ids, dimensions: l.dimensions, periodFrom: l.period_from, periodTo: l.period_to, deferral: l.deferral, sourceType: l.source_type, sourceId: l.source_id,
     ...(l.components ? { components: l.components } : {}), amount: amounts[i]!, net: amountText(l.net_amount, d.currency), tax: amountText(l.tax_amount, d.currency), total: amountText(l.total_amount, d.currency),
   }));
@@ -128,15 +128,15 @@ export async function writeLines(ctx: Ctx, d: { id: string; workspaceId: number;
     const kept = l.id ? old.get(l.id) : undefined;
     if (kept) old.delete(kept.id);
     return {
-      id: kept?.id ?? uuidv7(), position, kind: l.kind, item_id: l.kind === 'item' ? l.itemId : null, account_id: l.kind === 'item' ? l.accountId : null, name: l.name, description: l.description, quantity: l.quantity, unit: l.unit, unit_price: l.unitPrice, discount_percent: l.discountPercent, discount_amount: minor(l.discountAmount),
+      id: kept?.id ?? uuidv7(), position, kind: l.kind, item_id: l.kind === 'item' ? l.itemId : null, account_id: l.kind === 'item' ? l.accountId : null, name: l.name, description: l.description, quantity: l.quantity, unit: l.unit, unit_id: l.kind === 'item' ? l.unitId ?? null : null, unit_price: l.unitPrice, discount_percent: l.discountPercent, discount_amount: minor(l.discountAmount),
       tax_ids: l.taxIds, proposed_tax_ids: l.kind === 'item' ? l.proposedTaxIds ?? null : null, dimensions: l.dimensions, period_from: l.periodFrom, period_to: l.periodTo, deferral: l.deferral ?? 'months', source_type: l.sourceType ?? kept?.source_type ?? '', source_id: l.sourceType ? l.sourceId ?? null : kept?.source_id ?? null,
       amount: minor(f?.amount) ?? '0', net_amount: minor(f?.net) ?? '0', tax_amount: minor(f?.tax) ?? '0', total_amount: minor(f?.total) ?? '0',
     };
   });
   await ctx.sql(
-    `insert into invoicing.document_line (id, workspace_id, document_id, position, kind, item_id, account_id, name, description, quantity, unit, unit_price, discount_percent, discount_amount, tax_ids, proposed_tax_ids, dimensions, period_from, period_to, deferral, source_type, source_id, amount, net_amount, tax_amount, total_amount)
-     select r.id, $1, $2, r.position, r.kind, r.item_id, r.account_id, r.name, r.description, r.quantity, r.unit, r.unit_price, r.discount_percent, r.discount_amount, array(select jsonb_array_elements_text(r.tax_ids)::uuid), case when jsonb_typeof(r.proposed_tax_ids) = 'array' then array(select jsonb_array_elements_text(r.proposed_tax_ids)::uuid) end, r.dimensions, r.period_from, r.period_to, r.deferral, r.source_type, r.source_id, r.amount, r.net_amount, r.tax_amount, r.total_amount
-     from jsonb_to_recordset($3::jsonb) as r(id uuid, position int, kind text, item_id uuid, account_id uuid, name text, description text, quantity numeric, unit text, unit_price numeric, discount_percent numeric, discount_amount bigint, tax_ids jsonb, proposed_tax_ids jsonb, dimensions jsonb, period_from date, period_to date, deferral text, source_type text, source_id uuid,
+    `insert into invoicing.document_line (id, workspace_id, document_id, position, kind, item_id, account_id, name, description, quantity, unit, unit_id, unit_price, discount_percent, discount_amount, tax_ids, proposed_tax_ids, dimensions, period_from, period_to, deferral, source_type, source_id, amount, net_amount, tax_amount, total_amount)
+     select r.id, $1, $2, r.position, r.kind, r.item_id, r.account_id, r.name, r.description, r.quantity, r.unit, r.unit_id, r.unit_price, r.discount_percent, r.discount_amount, array(select jsonb_array_elements_text(r.tax_ids)::uuid), case when jsonb_typeof(r.proposed_tax_ids) = 'array' then array(select jsonb_array_elements_text(r.proposed_tax_ids)::uuid) end, r.dimensions, r.period_from, r.period_to, r.deferral, r.source_type, r.source_id, r.amount, r.net_amount, r.tax_amount, r.total_amount
+     from jsonb_to_recordset($3::jsonb) as r(id uuid, position int, kind text, item_id uuid, account_id uuid, name text, description text, quantity numeric, unit text, unit_id uuid, unit_price numeric, discount_percent numeric, discount_amount bigint, tax_ids jsonb, proposed_tax_ids jsonb, dimensions jsonb, period_from date, period_to date, deferral text, source_type text, source_id uuid,
        amount bigint, net_amount bigint, tax_amount bigint, total_amount bigint)`,
     [d.workspaceId, d.id, JSON.stringify(rows)], 'invoicing.write_lines');
   return [...before, ...rows];

@@ -62,7 +62,7 @@ async function monthly(ctx: Ctx, minor: string): Promise<{ monthly: string; seri
   const scope = recurringRecord.source.scope(ctx, { add: (v) => `$${values.push(v)}` });
   const [row] = await ctx.sql<{ monthly: string; series: number }>(
     `select coalesce(sum(round((t.totals ->> 'net')::numeric * t.exchange_rate * $1::numeric * case r.unit when 'day' then 365 when 'week' then 365 / 7.0 when 'month' then 12 else 1 end / r.step / 12)), 0)::bigint::text as monthly, count(*)::int as series
-     from invoicing.recurring r join invoicing.document t on t.id = r.template_id where ${scope} and not r.paused and r.next_on is not null and r.last_problem = '' and t.totals ? 'net'`, values);
+     from invoicing.recurring r join invoicing.document t on t.id = r.template_id where ${scope} and t.kind = 'invoice' and not r.paused and r.next_on is not null and r.last_problem = '' and t.totals ? 'net'`, values);
   return row!;
 }
 

@@ -17,6 +17,7 @@ import { cashRoundingOf, keptCharges, type NewCharge } from './charges.ts';
 import { depositsOf, resolveDeposits, writeDeposits } from './deposits.ts';
 import { fiscalOf, mapAdded, withFiscal } from './fiscal.ts';
 import { agreedDiscount, requirePeople, resolveLines, spentByVendor, termsDays } from './masters.ts';
+import { withUnits } from './line-units.ts';
 import { partyLanguage } from './party-language.ts';
 import { readDocument } from './read.ts';
 import { amountText, documentById, documentLines, loadDocument, minorOf, setDocument, tellDocument, writeLines, type DocumentRow, type NewLine } from './rows.ts';
@@ -56,7 +57,7 @@ export async function freshContent(ctx: Ctx): Promise<Content> {
   const [settings, own, book] = [await readDocumentSettings(ctx, ctx.workspaceId), await getSettings(ctx), await findBook(ctx)];
   return {
     title: '', partyId: null, contactId: null, shipToId: null, vendorNumber: '', issuedOn: calendarDate(Date.now(), own.system.timezone), supplyOn: null, dueOn: null, instalments: [], currency: own.currency.code, exchangeRate: null, taxMode: settings.taxMode, taxRounding: book?.taxRounding ?? 'document',
-    discountPercent: null, discountAmount: null, poNumber: '', buyerReference: '', terms: settings.terms, notes: settings.notes, footer: settings.footer, dimensions: {}, charges: [], internalNote: '', language: own.system.locale.startsWith('ar') ? 'ar' : 'en', design: null, trackViews: settings.trackViews, ownerId: ctx.accountId, isDeposit: false, depositIds: [], freeCredit: false, lines: [],
+    discountPercent: null, discountAmount: null, poNumber: '', buyerReference: '', terms: settings.terms, notes: settings.notes, footer: settings.footer, dimensions: {}, charges: [], internalNote: '', language: own.system.locale.startsWith('ar') ? 'ar' : 'en', design: null, trackViews: settings.trackViews, ownerId: ctx.actorId, isDeposit: false, depositIds: [], freeCredit: false, lines: [],
   };
 }
 
@@ -113,7 +114,7 @@ export async function writeContent(ctx: Ctx, d: { id: string; kind: DocumentKind
   const { position, content } = await withFiscal(ctx, d.direction, given, party);
   const term = await termFor(ctx, d, content, party);
   const spent = await spentByVendor(ctx, { lines: content.lines, charges: await keptCharges(ctx, content.charges, content.chargesBefore) }, d.direction, party);
-  const { lines, taxes, charges } = await resolveLines(ctx, spent.lines, content.supplyOn ?? content.issuedOn, { isDeposit: content.isDeposit, charges: spent.charges, dimensions: content.dimensions });
+  const { lines, taxes, charges } = await resolveLines(ctx, await withUnits(ctx, d.id, spent.lines), content.supplyOn ?? content.issuedOn, { isDeposit: content.isDeposit, charges: spent.charges, dimensions: content.dimensions });
   const cashRounding = content.cashRounding === undefined ? await cashRoundingOf(ctx, d.direction, content.currency) : content.cashRounding;
   const deposits = content.depositIds.length > 0 ? await resolveDeposits(ctx, { ids: content.depositIds, direction: d.direction, partyId: content.partyId, currency: content.currency, documentId: d.id }) : [];
   const figures = priced({ ...content, lines, taxes, charges, cashRounding, deposits: deposits.map((u) => u.total) });

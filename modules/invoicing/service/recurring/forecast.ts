@@ -20,17 +20,18 @@ function daysOf(r: Series, { from, to }: { from: string; to: string }): string[]
   return days;
 }
 
-interface InvoiceSeries extends Series { currency: string; payable: string; issued_on: string; due_on: string | null; index_percent: string }
+interface InvoiceSeries extends Series { kind: 'invoice' | 'bill'; currency: string; payable: string; issued_on: string; due_on: string | null; index_percent: string }
 
-// What customers are to pay, on the day it is due: as long after the invoice as the template's own due day is.
+// What customers are to pay and vendors are to be paid, on the day it is due: as long after the invoice as the template's own due day is.
 registerForecastSeries(async (ctx, span) => {
-  if (!ctx.can('invoicing.invoice.view_all')) return [];
+  const kinds = (['invoice', 'bill'] as const).filter((kind) => ctx.can(`invoicing.${kind}.view_all`));
+  if (kinds.length === 0) return [];
   const rows = await ctx.sql<InvoiceSeries>(
-    `select ${columns}, t.currency::text, t.payable_amount::text as payable, t.issued_on::text, t.due_on::text, trim_scale(r.index_percent)::text as index_percent from invoicing.recurring r join invoicing.document t on t.id = r.template_id and t.workspace_id = r.workspace_id where ${running}`, [ctx.workspaceId, span.to], 'invoicing.forecast_invoices');
+    `select ${columns}, t.kind, t.currency::text, t.payable_amount::text as payable, t.issued_on::text, t.due_on::text, trim_scale(r.index_percent)::text as index_percent from invoicing.recurring r join invoicing.document t on t.id = r.template_id and t.workspace_id = r.workspace_id and t.kind = any($3::text[]) where ${running}`, [ctx.workspaceId, span.to, kinds], 'invoicing.forecast_invoices');
   return rows.map((r) => {
     const wait = r.due_on === null ? 0 : Math.max(0, daysBetween(r.issued_on, r.due_on));
     const first = moneyToDecimal(money(BigInt(r.payable), r.currency));
-    const amountOn = (on: string) => parseMoney(indexedPrice(first, r.index_percent, wholeYears(r.start_on, on), currencyExponent(r.currency)), r.currency).amount;
+    const amountOn = (on: string) => parseMoney(indexedPrice(first, r.index_percent, wholeYears(r.start_on, on), currencyExponent(r.currency)), r.currency).amount * (r.kind === 'bill' ? -1n : 1n);
     return { currency: r.currency, days: daysOf(r, span).map((on) => ({ on: addDays(on, wait), amount: amountOn(on) })).filter((d) => d.amount !== 0n) };
   });
 });

@@ -44,6 +44,10 @@ describe('the tax of a step', () => {
     expect([said(first.d), said(second)]).toEqual([['Reverse charge', 'Reverse charge', [o.tax5]], ['Reverse charge', 'Reverse charge', [o.tax5]]]);
     // Also once somebody has written the draft.
     expect(said(await must(ask(sale.update, { id: second.id, version: second.version, notes: 'Thank you' })))).toEqual(said(first.d));
+    // And where the position is one of purchases by now.
+    await must(ask(contract.invoices.remove, { id: second.id }));
+    await must(ask(accounting.fiscalPositions.update, { id: position.id, version: position.version, side: 'purchase' }));
+    expect(said((await began(await show(plan.id), 1)).d)).toEqual(said(first.d));
   });
 });
 
@@ -99,6 +103,32 @@ describe('never more than was agreed', () => {
     await must(post(again.d));
     const half = await began(await show(now.id), 1);
     expect([half.d.totals.net, half.d.totals.payable]).toEqual(['700.00', '200.00']);
+  });
+
+  it('not by a deposit that comes back beside the one that took its place, nor to a plan that has none any more', async () => {
+    const [first, second] = [await began(await planOf({ lines: [line('1000')] }, advance), 0), { id: '' }];
+    const back = (id: string) => ask(contract.invoices.restore, { id });
+    await must(ask(contract.invoices.remove, { id: first.d.id }));
+    second.id = (await began(await show(first.plan.id), 0)).d.id;
+    expect((await back(first.d.id)).error).toMatchObject({ code: 'invoicing.plan_step_billed', details: { name: 'Deposit' } });
+    // Once the other one is away it comes back to its step.
+    await must(ask(contract.invoices.remove, { id: second.id }));
+    await must(back(first.d.id));
+    const now = await show(first.plan.id);
+    expect(now.steps[0]!.invoice?.id).toBe(first.d.id);
+    expect((await bill(now, 0)).error?.code).toBe('invoicing.plan_step_billed');
+    expect((await back(second.id)).error?.code).toBe('invoicing.plan_step_billed');
+    // The same for one whose credit is taken back.
+    const posted = await must(post(await look({ id: first.d.id, kind: 'invoice' })));
+    const credit = await must(post(await must(ask(sale.credit, { id: posted.id }))));
+    const third = await began(await show(now.id), 0);
+    const taken = () => ask(sale.void, { id: credit.id, version: credit.version, reason: 'By mistake' });
+    expect((await taken()).error?.code).toBe('invoicing.plan_step_billed');
+    // Without its step nobody would take a deposit off: neither of them comes back.
+    await must(ask(contract.invoices.remove, { id: third.d.id }));
+    const open = await show(now.id);
+    await must(ask(planCalls.update, { id: open.id, version: open.version, steps: shares('40', '60') }));
+    expect([(await back(third.d.id)).error?.code, (await taken()).error?.code]).toEqual(['invoicing.plan_state', 'invoicing.plan_state']);
   });
 
   it('what comes off is refused in words of its own, when it is agreed and when it is added', async () => {

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoint } from '#core/contract/endpoint.ts';
 import { addDays } from '#core/contract/dates.ts';
+import { getParty, updateParty } from '#modules/parties/contract.ts';
 import * as contract from '../../contract.ts';
 import { dated, indexedPrice, movedOn, wholeYears } from '../../rules/documents/recurring.ts';
 import { makeRecurring } from '../../service/documents/recurring/turns.ts';
@@ -173,5 +174,33 @@ describe('a recurring invoice', () => {
     expect((await ask(contract.recurringInvoices.get, { id: r.id }, o.outsider)).status).toBe(404);
     await must(ask(contract.recurringInvoices.remove, { id: r.id }));
     expect((await ask(contract.recurringInvoices.get, { id: r.id })).status).toBe(404);
+  });
+});
+
+describe('a recurring bill', () => {
+  it('is posted on its day, due by the vendor\'s term, and is among the vendor\'s bills', async () => {
+    const vendor = await must(ask(getParty as never, { id: o.v1 })) as { version: number };
+    await must(ask(updateParty as never, { id: o.v1, version: vendor.version, vendorTermsDays: 45 }));
+    const rent = await draft('bill', { partyId: o.v1, title: 'Rent {month}', issuedOn: '2026-01-05', vendorNumber: 'R-1', lines: [line('500')] });
+    const r = await add({ kind: 'bill', documentId: rent.id, startOn: '2026-02-28', endOn: '2026-03-31', mode: 'post', name: 'Rent' });
+    expect(r).toMatchObject({ kind: 'bill', party: 'Widget Works', total: '600.00', mode: 'post', charge: 'off' });
+    await clock();
+    const made = await runs(r.id);
+    const documents = await Promise.all(made.map((x) => look({ id: x.id, kind: 'bill' })));
+    expect(documents.map((d) => [d.kind, d.status, d.issuedOn, d.dueOn, d.title, d.vendorNumber])).toEqual([['bill', 'posted', '2026-02-28', '2026-04-14', 'Rent February', ''], ['bill', 'posted', '2026-03-28', '2026-05-12', 'Rent March', '']]);
+    expect((await look({ id: r.templateId, kind: 'bill' })).isTemplate).toBe(true);
+  });
+
+  it('is drafted or posted only, copies a bill only, and is for those who may write bills', async () => {
+    const refused = async (input: Record<string, unknown>, who?: Clerk) => { const { status, error } = await ask(contract.createRecurring as Endpoint, { name: 'X', kind: 'bill', startOn: today(), partyId: o.v1, ...input }, who); return [status, error?.fields?.[0]?.path ?? error?.code]; };
+    expect(await refused({ mode: 'send' })).toEqual([422, 'mode']);
+    expect(await refused({ charge: 'due' })).toEqual([422, 'charge']);
+    expect(await refused({ documentId: (await source()).id })).toEqual([404, 'core.not_found']);
+    const later = await add({ kind: 'bill', partyId: o.v2, startOn: addDays(today(), 5), name: 'Later bill' });
+    expect(later).toMatchObject({ kind: 'bill', party: 'Far West' });
+    // A member sees invoices and bills of their own: this one is nobody's of theirs.
+    expect((await ask(contract.recurringInvoices.get as Endpoint, { id: later.id }, o.ann)).status).toBe(404);
+    const { items } = await must(ask(contract.recurringInvoices.list as unknown as Endpoint<never, { items: contract.RecurringInvoice[] }>, { filter: JSON.stringify({ field: 'kind', op: 'is', value: 'bill' }) } as never));
+    expect(items.length > 0 && items.every((x) => x.kind === 'bill')).toBe(true);
   });
 });

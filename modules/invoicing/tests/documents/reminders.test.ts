@@ -211,3 +211,29 @@ describe('levels of reminders', () => {
     expect((await o.house.owner.query("select count(*)::int as n from invoicing.document where number like 'HELD-%' and dunning_level > 0")).rows).toEqual([{ n: 0 }]);
   }, 120_000);
 });
+
+describe('a deleted workspace', () => {
+  it('writes to nobody and its links lead nowhere, until it is brought back', async () => {
+    await must(set([level(3)]));
+    const d = await overdue(5);
+    await o.house.drain();
+    const { url } = await must(ask(contract.newDocumentLink, { id: d.id }));
+    const [token, before] = [url.split('#')[1]!, (await o.house.owner.query('select 1 from core.mail')).rowCount];
+    const setDeleted = (at: string) => o.house.owner.query(`update workspace.workspace set deleted_at = ${at} where id = $1`, [o.owner.workspaceId]);
+    const page = () => ask(contract.openPublicDocument, { workspace_slug: undefined, token });
+    await setDeleted('now()');
+    await clock();
+    // What was on its way when it was deleted waits as well.
+    await o.house.owner.query("select graphile_worker.add_job('invoicing.deliverDocument', payload => $1::json)", [JSON.stringify({ workspaceId: o.owner.workspaceId, id: d.id, to: 'pay@cedar.test', cc: [], message: '', kind: 'document', level: 0, key: 'on-its-way', by: null, track: false })]);
+    await o.house.drain();
+    expect((await o.house.owner.query('select 1 from core.mail')).rowCount).toBe(before);
+    expect((await o.house.owner.query('select dunning_level from invoicing.document where id = $1', [d.id])).rows).toEqual([{ dunning_level: 0 }]);
+    expect([(await page()).status, (await page()).error?.code]).toEqual([404, 'invoicing.link_gone']);
+    await setDeleted('null');
+    await o.house.owner.query('update graphile_worker._private_jobs set run_at = now() where run_at > now()');
+    await clock();
+    expect(await mails(d)).toEqual([1]);
+    expect((await o.house.owner.query("select 1 from core.mail where dedupe_key = 'invoicing.document:on-its-way'")).rowCount).toBe(1);
+    expect((await page()).status).toBe(200);
+  }, 120_000);
+});

@@ -99,7 +99,7 @@ describe('a pack of evidence', () => {
     await made();
     const files = unzip((await ask(accounting.packFile, { id: hers.id }, o.ann)).body as Buffer);
     expect([...files.keys()].filter((n) => n === 'audit-log.csv' || n.startsWith('documents/'))).toEqual([]);
-    expect(JSON.parse(files.get('manifest.json')!.toString()).leftOut).toEqual([{ name: 'audit-log.csv', why: 'workspace.audit.view' }, { name: 'documents (sales)', why: 'invoicing.invoice.view_all' }, { name: 'documents (purchases)', why: 'invoicing.bill.view_all' }]);
+    expect(JSON.parse(files.get('manifest.json')!.toString()).leftOut).toEqual([{ name: 'bank', why: 'accounting.bank.view' }, { name: 'audit-log.csv', why: 'workspace.audit.view' }, { name: 'documents (sales)', why: 'invoicing.invoice.view_all' }, { name: 'documents (purchases)', why: 'invoicing.bill.view_all' }, { name: 'documents (expenses)', why: 'invoicing.expense.view_all' }]);
     const late = await must(ask(accounting.createPack, year, o.ann));
     await give('member');
     await made();

@@ -13,7 +13,7 @@ export const billingPlans: WebPart = {
     { path: '/invoice/plans/$id', load: async () => (await import('./plan-page.tsx')).PlanPage, title: 'invoicing:plans.one', access: 'workspace', can: view },
   ],
   recordPages: [{ topic: 'invoicing.billing_plan', path: '/invoice/plans/$id', label: 'invoicing:plans.one', icon: ListChecks, can: view }],
-  sidebar: [{ id: 'invoicing.plans', category: 'accounting', order: 15, label: 'invoicing:plans.title', icon: ListChecks, to: '/invoice/plans', can: view }],
-  erp: [{ id: 'invoicing.plans', section: 'finance', order: 26, label: 'invoicing:plans.title', icon: ListChecks, to: '/invoice/plans', can: view }],
+  sidebar: [{ id: 'invoicing.plans', category: 'accounting', order: 101, label: 'invoicing:plans.title', icon: ListChecks, to: '/invoice/plans', can: view }],
+  erp: [{ id: 'invoicing.plans', section: 'finance', order: 11, label: 'invoicing:plans.title', icon: ListChecks, to: '/invoice/plans', can: view }],
   commands: [{ id: 'invoicing.plans', label: 'invoicing:plans.command', icon: ListChecks, group: 'goTo', can: view, run: (go) => go('/invoice/plans') }],
 };

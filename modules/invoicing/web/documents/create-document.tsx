@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { useCreateContext } from '#core/web/create-context.ts';
+import { useKeptValues } from '#core/web/forms/kept-values.ts';
 import { usePresentRecord } from '#core/web/present-record.ts';
 import { useT } from '#core/web/i18n/i18n.ts';
 import { useAction } from '#core/web/query.ts';
@@ -26,13 +27,12 @@ function CreateDocument({ kind, onDone, onCancel }: CreateProps & { kind: Docume
   const present = usePresentRecord();
   const direction = directionOf(kind);
   const sale = direction === 'sale';
-  const [partyId, setParty] = useState<string | null>(present && parties.has(present.kind) ? present.id : null);
-  const [text, setText] = useState('');
-  const create = useAction(documentCalls[direction].create, { topics: documentTopics, onDone: (d) => onDone({ label: d.title || d.party?.name || t('documents.newTitle'), to: documentAddress(direction, d.id) }) });
+  const { values: { partyId, text }, change, forget } = useKeptValues<{ partyId: string | null; text: string }>(useCreateContext()?.draftKey, { partyId: present && parties.has(present.kind) ? present.id : null, text: '' });
+  const create = useAction(documentCalls[direction].create, { topics: documentTopics, onDone: (d) => { forget(); onDone({ label: d.title || d.party?.name || t('documents.newTitle'), to: documentAddress(direction, d.id) }); } });
   return (
     <form className="flex flex-col gap-4" onSubmit={(e) => { e.preventDefault(); create.mutate({ ...base, kind, partyId, ...(sale ? { title: text } : { vendorNumber: text }) }); }}>
-      <Field label={t(sale ? 'documents.field.customer' : 'documents.field.vendor')}><PartyPicker value={partyId} createRoles={[sale ? 'customer' : 'vendor', 'account']} onChange={setParty} /></Field>
-      <Field label={t(sale ? 'documents.field.title' : 'documents.field.vendorNumber')} optional><Input value={text} maxLength={sale ? 200 : 60} dir="auto" placeholder={sale ? t('documents.titleHint') : undefined} onChange={(e) => setText(e.target.value)} /></Field>
+      <Field label={t(sale ? 'documents.field.customer' : 'documents.field.vendor')}><PartyPicker value={partyId} createRoles={[sale ? 'customer' : 'vendor', 'account']} onChange={(id) => change({ partyId: id })} /></Field>
+      <Field label={t(sale ? 'documents.field.title' : 'documents.field.vendorNumber')} optional><Input value={text} maxLength={sale ? 200 : 60} dir="auto" placeholder={sale ? t('documents.titleHint') : undefined} onChange={(e) => change({ text: e.target.value })} /></Field>
       <div className="flex justify-end gap-2"><Button variant="ghost" onClick={onCancel}>{t('documents.cancel')}</Button><Button type="submit" variant="primary" loading={create.isPending}>{t('documents.begin')}</Button></div>
     </form>
   );

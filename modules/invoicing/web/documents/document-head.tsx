@@ -114,7 +114,7 @@ export function DocumentHead({ document: d, flush, ready, onPreview, paper, note
               {d.direction === 'sale' && item('set_promise', <CalendarCheck />, 'set_promise', 'setPromise')}
               {item('charge_interest', <BadgePercent />, 'charge_interest', 'chargeInterest')}
               {can(`${areaOf[d.direction].can}.edit`) && <MenuItem icon={<Copy />} onSelect={() => clone.mutate(of)}>{t('documents.clone')}</MenuItem>}
-              {d.kind === 'invoice' && !d.isDeposit && !d.isTemplate && can('invoicing.settings') && <MenuItem icon={<Repeat />} onSelect={() => go(`/invoice/recurring?from=${d.id}`)}>{t('recurring.make')}</MenuItem>}
+              {(d.kind === 'invoice' || d.kind === 'bill') && !d.isDeposit && !d.isTemplate && can('invoicing.settings') && <MenuItem icon={<Repeat />} onSelect={() => go(`/invoice/recurring?from=${d.id}${d.kind === 'bill' ? '&kind=bill' : ''}`)}>{t('recurring.make')}</MenuItem>}
               {d.status === 'draft' && d.kind === 'invoice' && !d.isDeposit && !d.isTemplate && may('edit') && d.lines.every((l) => l.sourceId === null) && <MenuItem icon={<ListChecks />} onSelect={() => void inSteps()}>{t('plans.make')}</MenuItem>}
               {may('withdraw') && <MenuItem icon={<Undo2 />} onSelect={() => withdraw.mutate({ ...of, version: d.version })}>{t('documents.withdraw')}</MenuItem>}
               {(may('write_off') || may('void') || may('remove')) && <MenuSeparator />}

@@ -31,18 +31,18 @@ export const documents: WebPart = {
     { topic: 'invoicing.deferral', path: '/document/$id', label: 'invoicing:documents.kind.bill', icon: FileText, can: bill },
   ],
   sidebar: [
-    { id: 'invoicing.invoices', category: 'accounting', order: 14, label: 'invoicing:documents.direction.sale', icon: ReceiptText, to: '/invoice/list', also: ['/invoice'], can: invoice },
-    { id: 'invoicing.bills', category: 'accounting', order: 22, label: 'invoicing:documents.direction.purchase', icon: FileText, to: '/bill/list', also: ['/bill'], can: bill },
+    { id: 'invoicing.invoices', category: 'accounting', order: 100, label: 'invoicing:documents.direction.sale', icon: ReceiptText, to: '/invoice/list', also: ['/invoice'], can: invoice },
+    { id: 'invoicing.bills', category: 'accounting', order: 104, label: 'invoicing:documents.direction.purchase', icon: FileText, to: '/bill/list', also: ['/bill'], can: bill },
   ],
   erp: [
-    { id: 'invoicing.invoices', section: 'finance', order: 25, label: 'invoicing:documents.direction.sale', icon: ReceiptText, to: '/invoice/list', also: ['/invoice'], can: invoice },
-    { id: 'invoicing.bills', section: 'finance', order: 30, label: 'invoicing:documents.direction.purchase', icon: FileText, to: '/bill/list', also: ['/bill'], can: bill },
+    { id: 'invoicing.invoices', section: 'finance', order: 10, label: 'invoicing:documents.direction.sale', icon: ReceiptText, to: '/invoice/list', also: ['/invoice'], can: invoice },
+    { id: 'invoicing.bills', section: 'finance', order: 15, label: 'invoicing:documents.direction.purchase', icon: FileText, to: '/bill/list', also: ['/bill'], can: bill },
     { id: 'invoicing.paper_files', section: 'finance', order: 98, label: 'invoicing:paper.files', icon: FileDown, to: '/paper-files' },
   ],
   create: [
-    { id: 'invoicing.invoice', category: 'basics', order: 80, label: 'invoicing:documents.kind.invoice', icon: ReceiptText, can: 'invoicing.invoice.edit', load: async () => (await import('./create-document.tsx')).CreateInvoice },
+    { id: 'invoicing.invoice', category: 'basics', order: 80, also: { finance: 10 }, label: 'invoicing:documents.kind.invoice', icon: ReceiptText, can: 'invoicing.invoice.edit', load: async () => (await import('./create-document.tsx')).CreateInvoice },
     { id: 'invoicing.bill', category: 'finance', order: 20, label: 'invoicing:documents.kind.bill', icon: FileText, can: 'invoicing.bill.edit', load: async () => (await import('./create-document.tsx')).CreateBill },
-    { id: 'invoicing.credit_note', category: 'finance', order: 30, label: 'invoicing:documents.kind.credit_note', icon: FileMinus2, can: 'invoicing.invoice.edit', load: async () => (await import('./create-document.tsx')).CreateCreditNote },
+    { id: 'invoicing.credit_note', category: 'finance', order: 60, label: 'invoicing:documents.kind.credit_note', icon: FileMinus2, can: 'invoicing.invoice.edit', load: async () => (await import('./create-document.tsx')).CreateCreditNote },
   ],
   search: [
     { id: 'invoicing.invoices', label: 'invoicing:documents.search.sale', can: invoice, search: async (text, signal) => (await import('./search-documents.ts')).searchDocuments('sale', text, signal) },

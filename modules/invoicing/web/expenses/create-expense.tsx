@@ -1,3 +1,4 @@
+import { useCreateContext } from '#core/web/create-context.ts';
 import { QueryView } from '#core/web/errors/query-error.tsx';
 import { useT } from '#core/web/i18n/i18n.ts';
 import { SkeletonRows } from '#core/web/ui/skeleton.tsx';
@@ -16,6 +17,7 @@ export function CreateQuickExpense({ onDone, onCancel }: CreateProps) {
 /** Create Bites, Business: Expenses. The whole form. */
 export function CreateExpense({ onDone, onCancel }: CreateProps) {
   const t = useT('invoicing');
+  const { draftKey, record } = useCreateContext() ?? {};
   const choices = useExpenseChoices();
-  return <QueryView query={choices} skeleton={<SkeletonRows rows={6} columns={2} />}>{(given) => <ExpenseForm expense={null} choices={given} onCancel={onCancel} onSaved={(x) => onDone({ label: x.merchant || x.category || t('expenses.one'), to: expenseAddress(x.id) })} />}</QueryView>;
+  return <QueryView query={choices} skeleton={<SkeletonRows rows={6} columns={2} />}>{(given) => <ExpenseForm expense={null} choices={given} partyId={record?.kind === 'customer' ? record.id : null} draftKey={draftKey} onCancel={onCancel} onSaved={(x) => onDone({ label: x.merchant || x.category || t('expenses.one'), to: expenseAddress(x.id) })} />}</QueryView>;
 }

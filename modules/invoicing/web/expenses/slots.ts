@@ -30,10 +30,11 @@ export const expenses: WebPart = {
     { topic: 'invoicing.mileage_rate', path: '/settings/expenses/mileage?id=$id', label: 'invoicing:expenses.mileage.one', icon: Route, can: setup },
     { topic: 'invoicing.per_diem_rate', path: '/settings/expenses/per-diem?id=$id', label: 'invoicing:expenses.perDiem.one', icon: BedDouble, can: setup },
   ],
-  sidebar: [{ id: 'invoicing.expenses', category: 'accounting', order: 24, label: 'invoicing:expenses.title', icon: Receipt, to: '/expenses/list', also: ['/expenses'], can: view }],
+  sidebar: [{ id: 'invoicing.expenses', category: 'accounting', order: 110, label: 'invoicing:expenses.title', icon: Receipt, to: '/expenses/list', also: ['/expenses'], can: view }],
   erp: [
-    { id: 'invoicing.expenses', section: 'finance', order: 32, label: 'invoicing:expenses.title', icon: Receipt, to: '/expenses/list', also: ['/expenses'], can: view },
-    { id: 'invoicing.expense_reports', section: 'finance', order: 33, label: 'invoicing:expenses.report.title', icon: FolderClosed, to: '/expenses/reports', can: view },
+    { id: 'invoicing.expenses', section: 'finance', order: 20, label: 'invoicing:expenses.title', icon: Receipt, to: '/expenses/list', also: ['/expenses'], can: view },
+    { id: 'invoicing.expense_approvals', section: 'dashboard', order: 40, label: 'invoicing:expenses.command.approve', icon: CircleCheckBig, to: '/expenses/list?view=approve', can: view },
+    { id: 'invoicing.expense_reports', section: 'finance', order: 21, label: 'invoicing:expenses.report.title', icon: FolderClosed, to: '/expenses/reports', can: view },
   ],
   create: [
     { id: 'invoicing.quick_expense', category: 'basics', order: 70, label: 'invoicing:expenses.one', icon: Camera, can: own, load: async () => (await import('./create-expense.tsx')).CreateQuickExpense },

@@ -4,6 +4,7 @@ import { toApiError, type ApiError } from '#core/web/api/errors.ts';
 import { newId } from '#core/web/api/new-id.ts';
 import { request } from '#core/web/api/request.ts';
 import { errorText } from '#core/web/errors/error-text.ts';
+import { dropDraft, keepDraft, readDraft } from '#core/web/forms/form-draft.ts';
 import { invalidateTopics } from '#core/web/query.ts';
 import { addReceipt, createExpense, previewExpense, submitExpense, updateExpense, type Expense } from '../../contract/expenses.ts';
 import { boxesOf, freshBoxes, inputOf, type ExpenseBoxes } from './boxes.ts';
@@ -27,9 +28,11 @@ export interface ExpenseForm {
 }
 
 /** Keeps the boxes, asks the server what they come to a moment after the last keystroke, and saves them with their receipts. */
-export function useExpenseForm({ expense, today, currency, onSaved }: { expense: Expense | null; today: string; currency: string; onSaved: (x: Expense) => void }): ExpenseForm {
+export function useExpenseForm({ expense, today, currency, partyId = null, draftKey, onSaved }: { expense: Expense | null; today: string; currency: string; /** The customer a new one is for. */ partyId?: string | null | undefined; /** Keeps the boxes of a new one for 7 days under this name. */ draftKey?: string | undefined; onSaved: (x: Expense) => void }): ExpenseForm {
   const base = useBase();
-  const [boxes, setBoxes] = useState<ExpenseBoxes>(() => (expense ? boxesOf(expense) : freshBoxes(today, currency)));
+  const begin = useMemo(() => (expense ? boxesOf(expense) : { ...freshBoxes(today, currency), partyId }), [expense, today, currency, partyId]);
+  const keeps = expense ? undefined : draftKey;
+  const [boxes, setBoxes] = useState<ExpenseBoxes>(() => (keeps ? { ...begin, ...readDraft(keeps) } : begin));
   const [files, setFiles] = useState<readonly File[]>([]);
   const [refusal, setRefusal] = useState<ApiError | null>(null);
   const [busy, setBusy] = useState(false);
@@ -52,7 +55,10 @@ export function useExpenseForm({ expense, today, currency, onSaved }: { expense:
     else setNewer(expense);
   }, [expense, busy, boxes]);
   const { preview, wrong } = usePreview(base, boxes, expense);
-  const first = useMemo(() => JSON.stringify(expense ? boxesOf(expense) : freshBoxes(today, currency)), [expense, today, currency]);
+  const first = useMemo(() => JSON.stringify(begin), [begin]);
+  const changed = JSON.stringify(boxes) !== first;
+  // What the server has is no draft any more.
+  useEffect(() => { if (keeps && changed && !kept.current) keepDraft(keeps, { ...boxes }); }, [keeps, changed, boxes]);
   const shown = refusal ?? wrong;
   const save = async (then?: 'submit' | 'stay'): Promise<Expense | null> => {
     if (newer) return null;
@@ -62,6 +68,7 @@ export function useExpenseForm({ expense, today, currency, onSaved }: { expense:
       const input = { ...base, ...inputOf(boxes) };
       let x = kept.current ? await request(updateExpense, { ...input, id: kept.current.id, version: kept.current.version }, { idempotencyKey: newId() }) : await request(createExpense, input, { idempotencyKey: newId() });
       kept.current = x;
+      if (keeps) dropDraft(keeps);
       for (const [i, file] of files.entries()) {
         setSent(i / files.length);
         x = await request(addReceipt, { ...base, id: x.id }, { files: { receipt: [file] }, idempotencyKey: newId(), onProgress: (part) => setSent((i + part) / files.length) });
@@ -109,7 +116,7 @@ export function useExpenseForm({ expense, today, currency, onSaved }: { expense:
   return {
     marks: reading.marks, reading: reading.busy, readFrom,
     conflict: newer !== null, resolve: (whose) => { if (!newer) return; if (whose === 'newer') take(newer); else { kept.current = newer; setNewer(null); } },
-    boxes, set: (changes) => { for (const key of Object.keys(changes)) typed.current.add(key); reading.unmark(Object.keys(changes)); setBoxes((b) => ({ ...b, ...changes })); setRefusal(null); }, preview, busy, sent, save, files, addFiles: (more) => { setFiles((f) => [...f, ...more]); void readFrom(more); }, dropFile, dirty: JSON.stringify(boxes) !== first || files.length > 0,
+    boxes, set: (changes) => { for (const key of Object.keys(changes)) typed.current.add(key); reading.unmark(Object.keys(changes)); setBoxes((b) => ({ ...b, ...changes })); setRefusal(null); }, preview, busy, sent, save, files, addFiles: (more) => { setFiles((f) => [...f, ...more]); void readFrom(more); }, dropFile, dirty: changed || files.length > 0,
     errorOf: (path) => shown?.fields.find((f) => f.path === path || f.path.startsWith(`${path}.`))?.message, error: refusal && refusal.fields.length === 0 ? errorText(refusal) : null,
   };
 }

@@ -14,7 +14,7 @@ import { SkeletonRows } from '#core/web/ui/skeleton.tsx';
 import { StatusDot, StatusPill } from '#core/web/ui/status-pill.tsx';
 import { tip } from '#core/web/ui/tip.ts';
 import { useCan } from '#core/web/viewer.tsx';
-import { listRecurringRuns, pauseRecurring, recurringFields, recurringInvoices, resumeRecurring, type RecurringInvoice } from '../../contract.ts';
+import { directionOf, listRecurringRuns, pauseRecurring, recurringFields, recurringInvoices, resumeRecurring, type RecurringInvoice } from '../../contract.ts';
 import { problemText } from '../expenses/problem-text.ts';
 import { documentAddress, shortDay, stateTones as documentTones } from '../documents/document-words.ts';
 import { RecurringForm } from './recurring-form.tsx';
@@ -27,7 +27,7 @@ export function RecurringPanel({ id, onClose }: { id: string; onClose: () => voi
   const can = useCan();
   const language = useLanguage();
   const money = useMoneyText();
-  const record = useRecord(recurringInvoices, base, id, ['invoicing.invoice']);
+  const record = useRecord(recurringInvoices, base, id, ['invoicing.invoice', 'invoicing.bill']);
   const choices = useRecurringChoices();
   const [changing, setChanging] = useState(false);
   const edit = can('invoicing.settings');
@@ -42,7 +42,7 @@ export function RecurringPanel({ id, onClose }: { id: string; onClose: () => voi
         record={record} topic={recurringInvoices.topic} id={id} titleKey="name" fields={recurringFields} choices={choices} canEdit={edit} onClose={onClose}
         status={(r) => <StatusPill tone={stateTones[stateOf(r)]}>{t(`recurring.state.${stateOf(r)}`)}</StatusPill>}
         properties={[
-          property('party', (r) => <span dir="auto">{r.party || '–'}</span>), property('total', (r) => <span className="figures">{money(r.total, r.currency)}</span>), property('every', (r) => t(`recurring.every.${r.unit}`, { count: r.step })), property('nextOn', (r) => day(r.nextOn)), property('startOn', (r) => day(r.startOn)), property('endOn', (r) => day(r.endOn)),
+          property('kind', (r) => t(`recurring.kind.${r.kind}`)), { key: 'party', label: t(record.row?.kind === 'bill' ? 'recurring.field.vendor' : 'recurring.field.party'), cell: (r: RecurringInvoice) => <span dir="auto">{r.party || '–'}</span> }, property('total', (r) => <span className="figures">{money(r.total, r.currency)}</span>), property('every', (r) => t(`recurring.every.${r.unit}`, { count: r.step })), property('nextOn', (r) => day(r.nextOn)), property('startOn', (r) => day(r.startOn)), property('endOn', (r) => day(r.endOn)),
           property('made', (r) => <span className="figures">{r.most === null ? r.made : t('recurring.madeOf', { made: r.made, most: r.most })}</span>), property('mode', (r) => t(`recurring.mode.${r.mode}`)), ...(record.row && record.row.charge !== 'off' ? [property('charge', (r) => t(`recurring.charge.${r.charge}`))] : []), property('indexPercent', (r) => <span className="figures">{r.indexPercent} %</span>),
         ]}
         actions={(r) => edit && (
@@ -53,12 +53,12 @@ export function RecurringPanel({ id, onClose }: { id: string; onClose: () => voi
             <IconButton size="sm" className="text-muted-foreground" aria-label={t('documents.remove')} {...tip(t('documents.remove'))} onClick={async () => { if (await record.remove()) onClose(); }}><Trash2 /></IconButton>
           </>
         )}
-        tabs={[{ value: 'made', label: t('recurring.madeTab'), content: (r) => <Made id={r.id} /> }]}
+        tabs={[{ value: 'made', label: t('recurring.madeTab'), content: (r) => <Made id={r.id} kind={r.kind} /> }]}
       >
         {(r) => (
           <>
             {r.problem && <Notice kind="error"><p className="font-medium">{t('recurring.stoppedTitle')}</p><p className="mt-0.5" dir="auto">{r.reason ? problemText(r.reason) : r.problem}</p></Notice>}
-            <Link to={documentAddress('sale', r.templateId)} className={buttonStyle({ variant: 'outline' })}><FilePen aria-hidden />{t('recurring.editTemplate')}</Link>
+            <Link to={documentAddress(directionOf(r.kind), r.templateId)} className={buttonStyle({ variant: 'outline' })}><FilePen aria-hidden />{t('recurring.editTemplate')}</Link>
             <p className="text-sm text-muted-foreground">{t('recurring.templateHelp')}</p>
           </>
         )}
@@ -69,7 +69,7 @@ export function RecurringPanel({ id, onClose }: { id: string; onClose: () => voi
 }
 
 /** The invoices it made, newest first. */
-function Made({ id }: { id: string }) {
+function Made({ id, kind }: Pick<RecurringInvoice, 'id' | 'kind'>) {
   const t = useT('invoicing');
   const language = useLanguage();
   const money = useMoneyText();
@@ -79,7 +79,7 @@ function Made({ id }: { id: string }) {
       {({ items }) => (items.length === 0 ? <p className="text-sm text-muted-foreground">{t('recurring.noneMade')}</p> : (
         <ul className="divide-y rounded-lg border">
           {items.map((d) => (
-            <li key={d.id}><Link to={documentAddress('sale', d.id)} className="focus-ring-inset flex flex-wrap items-center justify-between gap-x-3 px-3 py-2.5 text-sm hover:bg-accent">
+            <li key={d.id}><Link to={documentAddress(directionOf(kind), d.id)} className="focus-ring-inset flex flex-wrap items-center justify-between gap-x-3 px-3 py-2.5 text-sm hover:bg-accent">
               <span className="inline-flex items-center gap-2"><StatusDot tone={documentTones[d.state]} /><span className="figures font-medium">{d.number ?? t(`documents.state.${d.state}`)}</span></span>
               <span className="text-muted-foreground">{shortDay(d.on, language)}</span><span className="figures">{money(d.total, d.currency)}</span>
             </Link></li>

@@ -11,8 +11,8 @@ export const recurring: WebPart = {
     { path: '/settings/document-design', load: async () => (await import('../document-settings/design-page.tsx')).DesignPage, title: 'invoicing:paper.design.title', access: 'workspace', can: 'invoicing.settings' },
   ],
   recordPages: [{ topic: 'invoicing.recurring', path: '/invoice/recurring?id=$id', label: 'invoicing:recurring.one', icon: Repeat, can: view }],
-  sidebar: [{ id: 'invoicing.recurring', category: 'accounting', order: 16, label: 'invoicing:recurring.title', icon: Repeat, to: '/invoice/recurring', can: view }],
-  erp: [{ id: 'invoicing.recurring', section: 'finance', order: 27, label: 'invoicing:recurring.title', icon: Repeat, to: '/invoice/recurring', can: view }],
+  sidebar: [{ id: 'invoicing.recurring', category: 'accounting', order: 102, label: 'invoicing:recurring.title', icon: Repeat, to: '/invoice/recurring', can: view }],
+  erp: [{ id: 'invoicing.recurring', section: 'finance', order: 12, label: 'invoicing:recurring.title', icon: Repeat, to: '/invoice/recurring', can: view }],
   settings: [{ id: 'invoicing.documents', group: 'workspace', order: 78, label: 'invoicing:documents.settings.title', icon: FileCog, to: '/settings/documents', can: 'invoicing.settings' }, { id: 'invoicing.design', group: 'workspace', order: 79, label: 'invoicing:paper.design.title', icon: Palette, to: '/settings/document-design', can: 'invoicing.settings' }],
   commands: [{ id: 'invoicing.recurring', label: 'invoicing:recurring.command', icon: Repeat, group: 'goTo', can: view, run: (go) => go('/invoice/recurring') }],
 };

@@ -5,8 +5,10 @@ import { partyAddress, type ListedRole } from '../party-address.ts';
 interface CreateProps { onDone: (made: { label: string; to?: string }) => void; onCancel: () => void }
 
 function CreateParty({ role, onDone, onCancel }: CreateProps & { role: ListedRole }) {
-  const draftKey = useCreateContext()?.draftKey;
-  return <PartyForm {...(role === 'contact' ? { kind: 'person' as const } : {})} roles={[role]} {...(draftKey ? { draftKey } : {})} onCancel={onCancel} onDone={(party) => onDone({ label: party.name, to: partyAddress(party, role) })} />;
+  const { draftKey, record } = useCreateContext() ?? {};
+  // Somebody of the account one is looking at.
+  const companyId = record?.kind === 'account' ? record.id : null;
+  return <PartyForm {...(role === 'contact' ? { kind: 'person' as const, companyId } : {})} roles={[role]} {...(draftKey ? { draftKey } : {})} onCancel={onCancel} onDone={(party) => onDone({ label: party.name, to: partyAddress(party, role) })} />;
 }
 
 /** Create Bites: Contact. */

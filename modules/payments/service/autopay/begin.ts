@@ -56,7 +56,7 @@ export async function beginCharge(robot: Ctx, planId: string): Promise<void> {
   await lockPaying(robot, plan.source_id);
   if (await isBeingPaid(robot, plan.source_type, plan.source_id)) return;
   await addCharge(robot, { plan, payable, mandateId: mandate.id, live: online.live, ...due });
-  await setPlan(robot, plan, { status: 'charging', tries: plan.tries + 1, party_id: payable.partyId, ...(plan.problem === 'off' ? { problem: '' } : {}) }, 'begun');
+  await setPlan(robot, plan, { status: 'charging', tries: plan.tries + 1, party_id: payable.partyId }, 'begun');
 }
 
 async function addCharge(robot: Ctx, { plan, payable, mandateId, live, amount, currency }: { plan: StoredPlan; payable: Payable; mandateId: string; live: boolean; amount: bigint; currency: string }): Promise<void> {

@@ -32,9 +32,9 @@ export async function lockPlan(ctx: Ctx, id: string): Promise<StoredPlan | null>
   return (await ctx.sql<StoredPlan>(`select ${columns} from payments.charge_plan p where p.id = $1 and p.workspace_id = $2 for update`, [id, ctx.workspaceId], 'payments.lock_plan'))[0] ?? null;
 }
 
-/** Writes how far a locked plan is. */
+/** Writes how far a locked plan is. That no payments are taken online is only said as long as it waits for that. */
 export async function setPlan(ctx: Ctx, plan: StoredPlan, to: Partial<Pick<StoredPlan, 'status' | 'reason' | 'next_on' | 'tries' | 'problem' | 'party_id'>>, verb: 'begun' | 'done' | 'failed' | 'stopped' | 'put_off'): Promise<StoredPlan> {
-  const next = { ...plan, reason: '' as const, ...to, version: plan.version + 1 };
+  const next = { ...plan, reason: '' as const, problem: plan.problem === 'off' ? '' as const : plan.problem, ...to, version: plan.version + 1 };
   await ctx.sql('update payments.charge_plan set status = $3, reason = $4, next_on = $5, tries = $6, problem = $7, party_id = $8, version = $9, updated_at = now() where id = $1 and workspace_id = $2', [plan.id, plan.workspace_id, next.status, next.reason, next.next_on, next.tries, next.problem, next.party_id, next.version], 'payments.set_plan');
   tellPlan(ctx, next, verb);
   return next;

@@ -2,6 +2,7 @@ import type { App } from '#core/server/app.ts';
 import type { Ctx } from '#core/server/context.ts';
 import { Refusal } from '#core/server/fail.ts';
 import { job, jobOutside, subscribe, type Job, type Subscriber } from '#core/server/module.ts';
+import { forgetsWorkspace } from '#core/server/purge.ts';
 import { asRobot, inside } from '../robot.ts';
 import { autopayJobs, chargeAt, chargeOff } from '../autopay/jobs.ts';
 import { applyReport, keepUnrecorded, noteAsked, noteCharged, noteEnded, noteOpened, stillFits } from './apply.ts';
@@ -126,5 +127,5 @@ export const onlineSubscribers: readonly Subscriber[] = [
     const open = await robot.sql<StoredCheckout>("select * from payments.checkout c where c.workspace_id = $1 and c.source_id = any($2::uuid[]) and c.status in ('asked', 'open') and c.plan_id is null for update", [robot.workspaceId, ids], 'payments.stale');
     for (const c of open) if (!(await stillFits(robot, c))) await giveUp(robot, c);
   }), "exists (select 1 from payments.checkout c where c.workspace_id = event.workspace_id and c.status in ('asked', 'open'))"),
-  subscribe('payments.forget_workspace', 'workspace.workspace.purged', async (ctx, event) => { await ctx.sql('select payments.forget_workspace($1)', [event.workspace_id]); }),
+  forgetsWorkspace('payments'),
 ];

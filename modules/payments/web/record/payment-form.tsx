@@ -28,6 +28,8 @@ export interface PaymentFormProps {
   side?: Side | undefined;
   /** Whom the document is of; the person chooses when it is left out. */
   partyId?: string | null | undefined;
+  /** Whom it is probably of; the person may choose somebody else. */
+  suggestedId?: string | undefined;
   source?: PaymentSource | undefined;
   draftKey?: string | undefined;
   /** Is told whether something is typed, for whoever closes the form. */
@@ -37,7 +39,7 @@ export interface PaymentFormProps {
 }
 
 /** Records a payment: what it is, where it went, and what it pays. What was typed stays when the server refuses. */
-export function PaymentForm({ direction, side: fixedSide, partyId, source, draftKey, unsaved, onDone, onCancel }: PaymentFormProps) {
+export function PaymentForm({ direction, side: fixedSide, partyId, suggestedId, source, draftKey, unsaved, onDone, onCancel }: PaymentFormProps) {
   const t = useT('payments');
   const base = usePaymentsBase();
   const money = useMoneyText();
@@ -52,7 +54,7 @@ export function PaymentForm({ direction, side: fixedSide, partyId, source, draft
   // Whoever changes an amount, the party or a part after the question is asked again.
   const retract = useCallback(() => { answers.current = noAnswers(); setAsk(null); }, []);
   const state = useEndpointForm(recordPayment, {
-    defaults: { partyId: partyId ?? null, on: today, method: 'bank_transfer', accountId: '', currency: '', amount: '', exchangeRate: '', bankAmount: '', fee: '', reference: '', memo: '', allocations: [], writeOffRest: false },
+    defaults: { partyId: partyId ?? suggestedId ?? null, on: today, method: 'bank_transfer', accountId: '', currency: '', amount: '', exchangeRate: '', bankAmount: '', fee: '', reference: '', memo: '', allocations: [], writeOffRest: false },
     fixed: { ...base, direction, side }, topics: paymentTopics, ...(draftKey ? { draftKey } : {}), warnOnLeave: false,
     toInput: (v) => ({
       ...v, accountId: v['accountId'] || undefined, currency: paid.current.currency || undefined, keepRest: answers.current.keepRest, ...(answers.current.paidAlready ? { paidAlready: true } : {}), ...(paid.current.writeOff ? { writeOffReason: paid.current.writeOff.reason, writeOffRest: paid.current.writeOff.rest } : {}),

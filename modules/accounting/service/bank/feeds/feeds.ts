@@ -94,9 +94,6 @@ async function feedRow(ctx: Ctx, id: string, lock = false): Promise<FeedRow> {
   return found((await ctx.sql<FeedRow>(`select ${feedColumns} from accounting.bank_feed f where f.id = $1 and f.workspace_id = $2${lock ? ' for update of f' : ''}`, [id, ctx.workspaceId], lock ? 'accounting.lock_feed' : 'accounting.feed'))[0]);
 }
 
-/** SQL of the first day that is read into a bank account: the one after what files brought in, whose ids of bookings a feed does not share. Null without files. */
-export const beginsOn = (account: string): string => `(select max(least(s.to_on, (now() at time zone 'utc')::date)) + 1 from accounting.bank_statement s where s.bank_account_id = ${account} and s.deleted_at is null and not s.is_fed)`;
-
 /** Says which bank account is fed; its bookings come in at once. */
 export async function map(ctx: Ctx, { id, version, bankAccountId }: InputOf<typeof mapFeed>): Promise<BankFeedRow> {
   const feed = await feedRow(ctx, id, true);
@@ -108,7 +105,7 @@ export async function map(ctx: Ctx, { id, version, bankAccountId }: InputOf<type
     const [other] = await ctx.sql('select 1 from accounting.bank_feed f where f.workspace_id = $1 and f.bank_account_id = $2 and f.id <> $3', [ctx.workspaceId, bankAccountId, id], 'accounting.feed_of_account');
     if (other) failField('bankAccountId', bankSays('accounting.feed_taken'));
   }
-  await ctx.sql(`update accounting.bank_feed set bank_account_id = $3::uuid, begins_on = ${beginsOn('$3::uuid')}, next_at = now(), problem = '', file_id = null, version = version + 1 where id = $1 and workspace_id = $2`, [id, ctx.workspaceId, bankAccountId]);
+  await ctx.sql("update accounting.bank_feed set bank_account_id = $3::uuid, next_at = now(), problem = '', file_id = null, version = version + 1 where id = $1 and workspace_id = $2", [id, ctx.workspaceId, bankAccountId]);
   if (bankAccountId) await fetchSoon(ctx, id);
   tellFeeds(ctx, ctx.workspaceId!, id);
   return shownFeed(await feedRow(ctx, id));

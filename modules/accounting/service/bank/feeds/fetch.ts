@@ -8,7 +8,8 @@ import { feedStatements, type FeedLine } from '../../../rules/feeds/feed-stateme
 import { lineKeys, readStatement, StatementError } from '../../../rules/statements/index.ts';
 import { ibanProblem } from '../account-numbers.ts';
 import { bankAccountOf, type StoredBankAccount } from '../account-record.ts';
-import { today } from '../figures.ts';
+import { minorOf, today } from '../figures.ts';
+import { bookingsSql } from '../statement-check.ts';
 import { keepFile, takeFile } from '../statement-files.ts';
 import { tellFeeds } from './feeds.ts';
 import { tellStopped } from './notices.ts';
@@ -39,7 +40,7 @@ export async function fetchFeed(app: App, { workspaceId, id }: Omit<About, 'acco
   if (!known) return;
   // A statement that waits is answered first: the next one begins where it ends. Noted each time, also for one that was kept when we were killed.
   if (known.waits) return inside((ctx) => note(ctx, about, { problem: 'held' }));
-  // A file brought today in already.
+  // The bank account is only begun on a later day.
   if (known.since > today()) return inside((ctx) => note(ctx, about, { problem: '' }));
   try {
     await takeIn(as, about, known);
@@ -64,9 +65,12 @@ const still = "f.id = $1 and f.workspace_id = $2 and f.bank_account_id = $3 and 
 /** Keeps it so until the transaction ends; false where it is not any more. */
 const holdFeed = async (ctx: Ctx, { workspaceId, id, accountId }: About): Promise<boolean> => (await ctx.sql(`select 1 from accounting.bank_feed f where ${still} for update of f`, [id, workspaceId, accountId], 'accounting.hold_feed')).length > 0;
 
+/** SQL of the first day that is read into the bank account `b`: the last one of what files brought in. It may have gone on after the file was made, so on it the bookings are compared; before it the files have them all. Null without files. */
+const filesEnd = "(select max(least(s.to_on, (s.created_at at time zone 'utc')::date))::text from accounting.bank_statement s where s.bank_account_id = b.id and s.deleted_at is null and not s.is_fed)";
+
 async function knownOf(ctx: Ctx, app: App, { workspaceId, id, accountId }: About): Promise<Known | null> {
   const [feed] = await ctx.sql<Known['feed'] & { gone: boolean; last_to: string | null; opening_on: string | null; begins_on: string | null; waits: boolean }>(
-    `select f.id, f.external_id, f.iban, f.currency, f.bank_account_id, f.consent_id, c.bank_name, c.history_days, c.created_by, b.deleted_at is not null or b.is_archived as gone, b.opening_on::text as opening_on, f.begins_on::text as begins_on,
+    `select f.id, f.external_id, f.iban, f.currency, f.bank_account_id, f.consent_id, c.bank_name, c.history_days, c.created_by, b.deleted_at is not null or b.is_archived as gone, b.opening_on::text as opening_on, ${filesEnd} as begins_on,
        (select max(s.to_on)::text from accounting.bank_statement s where s.bank_account_id = b.id and s.deleted_at is null) as last_to, coalesce((select s.state in ('reading', 'read') from accounting.statement_file s where s.id = f.file_id), false) as waits
      from accounting.bank_feed f join accounting.bank_consent c on c.id = f.consent_id join accounting.bank_account b on b.id = f.bank_account_id where ${still}`, [id, workspaceId, accountId], 'accounting.feed_known');
   if (!feed) return null;
@@ -84,20 +88,25 @@ async function takeIn(as: As, about: About, { feed, account, since, lastTo, prov
   const all = await provider.transactions(feed.external_id, since);
   const balance = await provider.balance(feed.external_id);
   const head = { iban: /^[A-Z]{2}\d{2}/.test(feed.iban) ? feed.iban : '', id: feed.iban || feed.external_id, currency: feed.currency || account.currency };
-  const fresh = await as((ctx) => newLines(ctx, account, all));
+  const { fresh, fedAt } = await as(async (ctx) => {
+    // A file that is taken over at this moment is waited for.
+    await bankAccountOf(ctx, account.id, true);
+    const [now] = await ctx.sql<{ at: string }>('select clock_timestamp()::text as at');
+    return { fresh: await newLines(ctx, account, all), fedAt: now!.at };
+  });
   const days = fresh.map((l) => l.on).toSorted();
   const from = lastTo ?? days[0] ?? today();
   const to = [from, days.at(-1) ?? from, balance?.on ?? from].toSorted().at(-1)!;
   let count = 0;
   for (const text of feedStatements({ ...head, from, to }, { all, fresh, balance })) {
-    const taken = await keepAndTake(as, about, account, Buffer.from(text));
+    const taken = await keepAndTake(as, about, account, { bytes: Buffer.from(text), fedAt });
     if (taken === null) return;
     count += taken;
   }
   await as((ctx) => note(ctx, about, { problem: '', fetched: { fresh: count, balance: balance?.amount ?? null } }));
 }
 
-/** Lines the account does not have: by their ids, as a file that is taken over twice is known. */
+/** Lines the account does not have: by their ids, as a file that is taken over twice is known; and of what files brought in, which has other ids, by day and amount, as often as it is there. */
 async function newLines(ctx: Ctx, account: StoredBankAccount, all: readonly FeedLine[]): Promise<FeedLine[]> {
   if (all.length === 0) return [];
   // Through the reader of files: their ids are what it makes of them.
@@ -105,14 +114,22 @@ async function newLines(ctx: Ctx, account: StoredBankAccount, all: readonly Feed
     .flatMap((text) => lineKeys(readStatement(Buffer.from(text), { format: 'camt053', currency: account.currency, checkIban: ibanProblem })[0]!.lines));
   const ordered = all.toSorted((a, b) => (a.on < b.on ? -1 : a.on > b.on ? 1 : 0));
   const there = new Set((await ctx.sql<{ key: string }>('select b.key from accounting.bank_line b where b.workspace_id = $1 and b.bank_account_id = $2 and b.key = any($3::text[]) and b.deleted_at is null', [ctx.workspaceId, account.id, keys], 'accounting.feed_lines_there')).map((r) => r.key));
-  return ordered.filter((_line, i) => !there.has(keys[i]!));
+  const unknown = ordered.filter((_line, i) => !there.has(keys[i]!));
+  if (unknown.length === 0) return [];
+  const inFiles = new Map((await ctx.sql<{ on: string; figure: string; n: string }>(`select o.booked_on::text as on, o.figure, o.n from (${bookingsSql('$2', '$3::date', 'not s.is_fed')}) o`, [ctx.workspaceId, account.id, unknown[0]!.on], 'accounting.feed_lines_in_files')).map((r) => [`${r.on} ${r.figure}`, Number(r.n)]));
+  return unknown.filter((l) => {
+    const booking = `${l.on} ${l.currency === account.currency ? minorOf(l.amount, account.currency, 'file') : `${l.amount} ${l.currency}`}`;
+    const left = inFiles.get(booking) ?? 0;
+    if (left > 0) inFiles.set(booking, left - 1);
+    return left === 0;
+  });
 }
 
 /** Takes a statement in as if somebody had uploaded it, and tells how many lines were new; one that is held stays for a person's word. Null when the account is not fed by this any more. */
-async function keepAndTake(as: As, about: About, account: StoredBankAccount, bytes: Buffer): Promise<number | null> {
+async function keepAndTake(as: As, about: About, account: StoredBankAccount, { bytes, fedAt }: { bytes: Buffer; fedAt: string }): Promise<number | null> {
   const fileId = await as(async (ctx) => {
     if (!(await holdFeed(ctx, about))) return null;
-    const file = await keepFile(ctx, account.id, { fileName: `${account.name.slice(0, 100)} ${today()}.xml`, bytes, sha256: createHash('sha256').update(bytes).digest('hex') });
+    const file = await keepFile(ctx, account.id, { fileName: `${account.name.slice(0, 100)} ${today()}.xml`, bytes, sha256: createHash('sha256').update(bytes).digest('hex'), fedAt });
     await ctx.sql('update accounting.bank_feed set file_id = $3 where id = $1 and workspace_id = $2', [about.id, about.workspaceId, file.id]);
     return file.id;
   });

@@ -5,7 +5,7 @@ import type { Ctx } from '#core/server/context.ts';
 import { job, jobOutside, subscribe, type Job, type Subscriber } from '#core/server/module.ts';
 import { today } from '../figures.ts';
 import { fetchFeed } from './fetch.ts';
-import { beginsOn, tellFeeds } from './feeds.ts';
+import { tellFeeds } from './feeds.ts';
 import { tellEnding, tellStopped, untellConsent } from './notices.ts';
 import { FeedError, type FeedAccount, type LookedConsent } from './port.ts';
 import { feedOf } from './settings.ts';
@@ -61,7 +61,7 @@ async function became(ctx: Ctx, about: About, { consent, seen, accounts }: { con
 async function keepAccount(ctx: Ctx, { workspaceId, id: consentId }: About, { id: externalId, iban, currency, name }: FeedAccount): Promise<void> {
   const [before] = await ctx.sql<{ id: string; consent_id: string; bank_account_id: string | null }>("select f.id, f.consent_id, f.bank_account_id from accounting.bank_feed f where f.workspace_id = $1 and (f.external_id = $2 or (f.iban = $3 and $3 <> '' and f.currency = $4)) order by f.external_id = $2 desc limit 1 for update", [workspaceId, externalId, iban, currency], 'accounting.feed_before');
   if (before) {
-    await ctx.sql(`update accounting.bank_feed f set consent_id = $3, external_id = $4, iban = $5, currency = $6, name = $7, begins_on = ${beginsOn('f.bank_account_id')}, problem = '', next_at = now(), version = version + 1 where id = $1 and workspace_id = $2`, [before.id, workspaceId, consentId, externalId, iban, currency, name]);
+    await ctx.sql("update accounting.bank_feed set consent_id = $3, external_id = $4, iban = $5, currency = $6, name = $7, problem = '', next_at = now(), version = version + 1 where id = $1 and workspace_id = $2", [before.id, workspaceId, consentId, externalId, iban, currency, name]);
     // What nothing is read by any more is not shown beside what took its place, and ends at the provider, too.
     if (before.consent_id !== consentId) {
       const [ended] = await ctx.sql<{ provider_ref: string | null }>("update accounting.bank_consent c set state = 'ended', url = null, version = version + 1 where c.id = $1 and c.workspace_id = $2 and not exists (select 1 from accounting.bank_feed f where f.consent_id = c.id) returning c.provider_ref", [before.consent_id, workspaceId]);
@@ -73,7 +73,7 @@ async function keepAccount(ctx: Ctx, { workspaceId, id: consentId }: About, { id
   }
   const id = uuidv7();
   const [made] = await ctx.sql<{ bank_account_id: string | null }>(
-    `insert into accounting.bank_feed (id, workspace_id, consent_id, external_id, iban, currency, name, bank_account_id, begins_on) select $1::uuid, $2::int, $3::uuid, $4, $5, $6::text, $7, b.id, ${beginsOn('b.id')}
+    `insert into accounting.bank_feed (id, workspace_id, consent_id, external_id, iban, currency, name, bank_account_id) select $1::uuid, $2::int, $3::uuid, $4, $5, $6::text, $7, b.id
        from (select 1) as one left join (select b.id from accounting.bank_account b where b.workspace_id = $2 and b.iban = $5 and b.iban <> '' and (b.currency::text = $6::text or $6::text = '') and b.deleted_at is null and not b.is_archived and b.kind <> 'cash' and not exists (select 1 from accounting.bank_feed o where o.bank_account_id = b.id) limit 1) b on true returning bank_account_id`,
     [id, workspaceId, consentId, externalId, iban, currency, name], 'accounting.add_feed');
   if (made!.bank_account_id) await ctx.enqueue('accounting.fetchFeed', { workspaceId, id }, { key: `accounting.fetchFeed:${id}` });
@@ -120,5 +120,4 @@ async function endConsents(ctx: Ctx, workspaceId: number): Promise<void> {
 /** What bank feeds do when others change. */
 export const feedSubscribers: readonly Subscriber[] = [
   subscribe('accounting.end_consents', 'workspace.workspace.deleted', (ctx, event) => endConsents(ctx, event.workspace_id!)),
-  subscribe('accounting.forget_feeds', 'workspace.workspace.purged', async (ctx, event) => { await ctx.sql('select accounting.forget_feeds($1)', [event.workspace_id]); }),
 ];

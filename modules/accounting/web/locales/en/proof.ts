@@ -6,10 +6,10 @@ export const proof = {
     title: 'Journal for other programs', help: 'Every entry as plain text that hledger and beancount read. Their balances are yours, to the last digit. With a first day the balances before it come as one entry.', format: 'Program', hledger: 'hledger', beancount: 'beancount', download: 'Download the journal',
   },
   pack: {
-    title: 'Evidence pack', help: 'One ZIP with all reports, the general ledger, open items, tax returns, the journal with its hashes and their check, posted documents as PDF and the audit log. Every file is listed with its SHA-256.', language: 'Language of the reports', en: 'English', ar: 'Arabic', make: 'Make the pack', cancel: 'Stop', download: 'Download',
+    title: 'Evidence pack', help: 'One ZIP with all reports, the general ledger, open items, tax returns, the journal with its hashes and their check, bank reconciliations, posted documents as PDF with what vendors sent and receipts, and the audit log. Every file is listed with its SHA-256.', language: 'Language of the reports', en: 'English', ar: 'Arabic', make: 'Make the pack', cancel: 'Stop', download: 'Download',
     list: 'Packs', empty: 'No pack was made yet.', running: 'Making the pack', progress: '{{step}}: {{handled}} of about {{total}} files', about: '{{from}} – {{to}}', meta: '{{when}}, {{name}}', size: '{{size}}', entries_one: '{{count}} entry in the chain', entries_other: '{{count}} entries in the chain', sha: 'SHA-256 {{hash}}', kept: 'Kept for {{days}} days', gone: 'The archive was removed after its time', withheld: 'It holds documents or a log that you may not see: make your own pack',
     state: { running: 'Being made', done: 'Ready', failed: 'Not made', cancelled: 'Stopped' }, holds: 'The chain of entries holds', broken: 'The chain of entries is broken', failedHelp: 'Something went wrong, or the right to see reports was taken away meanwhile. Make it again.',
-    step: { reports: 'Reports', ledger: 'General ledger', open_items: 'Open items', taxes: 'Taxes', journal: 'Journal', chain: 'Chain of entries', audit: 'Audit log', documents: 'Documents', manifest: 'List of files' },
+    step: { reports: 'Reports', ledger: 'General ledger', open_items: 'Open items', bank: 'Bank reconciliations', taxes: 'Taxes', journal: 'Journal', chain: 'Chain of entries', audit: 'Audit log', documents: 'Documents', manifest: 'List of files' },
   },
 };
 

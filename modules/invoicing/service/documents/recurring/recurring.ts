@@ -4,19 +4,27 @@ import type { Ctx } from '#core/server/context.ts';
 import { failField, Refusal } from '#core/server/fail.ts';
 import { getRow, patchRow } from '#core/server/resource/records.ts';
 import { withdrawTarget } from '#modules/notifications/api.ts';
-import { documentSays, type createRecurring, type listRecurringRuns, type pauseRecurring, type RecurringInvoice, recurringInvoices, type resumeRecurring } from '../../../contract/documents.ts';
+import { directionOf, documentSays, type createRecurring, type listRecurringRuns, type pauseRecurring, type RecurringInvoice, recurringInvoices, type resumeRecurring } from '../../../contract/documents.ts';
 import { requirePeople } from '../masters.ts';
 import { amountText, loadDocument } from '../rows.ts';
 import { addDraft, contentOf, freshContent, todayOf, type Content } from '../write.ts';
 import { dayAfterChange, dayAfterResume, firstDay, type Pattern } from '../../recurring/days.ts';
 import { recurringRecord } from './record.ts';
 
-function requirePattern(ctx: Ctx, { startOn, endOn, mode, charge }: Pick<Pattern, 'startOn' | 'endOn'> & Pick<RecurringInvoice, 'mode' | 'charge'>): void {
+function requirePattern(ctx: Ctx, { kind, startOn, endOn, mode, charge }: Pick<Pattern, 'startOn' | 'endOn'> & Pick<RecurringInvoice, 'kind' | 'mode' | 'charge'>): void {
   if (endOn !== null && endOn < startOn) failField('endOn', documentSays('invoicing.period_order'));
+  // A bill comes from a vendor: nobody is sent it, and nobody is charged for it.
+  if (kind === 'bill' && mode === 'send') failField('mode', documentSays('invoicing.recurring_bill'));
+  if (kind === 'bill' && charge !== 'off') failField('charge', documentSays('invoicing.recurring_bill'));
   // Nobody has the clock do what they may not do themselves.
-  if (mode !== 'draft') ctx.authorize('invoicing.invoice.post');
-  if (mode === 'send') ctx.authorize('invoicing.invoice.send');
+  for (const right of rightsOf({ kind, mode })) ctx.authorize(right);
   if (charge !== 'off') ctx.authorize('payments.payment.record');
+}
+
+/** Rights that a series asks of whoever answers for it. */
+export function rightsOf({ kind, mode }: Pick<RecurringInvoice, 'kind' | 'mode'>): string[] {
+  const area = `invoicing.${kind}`;
+  return [`${area}.edit`, ...(mode === 'draft' ? [] : [`${area}.post`]), ...(mode === 'send' ? [`${area}.send`] : [])];
 }
 
 /** Lines as a template keeps them: what they came from stays with what was copied. */
@@ -28,12 +36,12 @@ export const undated: Pick<Content, 'supplyOn' | 'dueOn' | 'instalments' | 'exch
 /** Adds a recurring invoice with a template of its own. */
 export async function addRecurring(ctx: Ctx, { workspace_slug: _slug, documentId, partyId, ...given }: InputOf<typeof createRecurring>): Promise<RecurringInvoice> {
   requirePattern(ctx, given);
-  const source = documentId ? await loadDocument(ctx, 'sale', documentId) : null;
-  if (source && source.kind !== 'invoice') failField('documentId', documentSays('invoicing.kind_form'));
+  const source = documentId ? await loadDocument(ctx, directionOf(given.kind), documentId) : null;
+  if (source && source.kind !== given.kind) failField('documentId', documentSays('invoicing.kind_form'));
   if (!source) await requirePeople(ctx, { partyId });
   const content = source ? await contentOf(ctx, source) : { ...(await freshContent(ctx)), partyId };
   const id = uuidv7();
-  const template = await addDraft(ctx, 'invoice', { ...content, ...undated, lines: withoutSources(content.lines), issuedOn: given.startOn, internalNote: '', ownerId: ctx.accountId }, { recurringId: id, isTemplate: true });
+  const template = await addDraft(ctx, given.kind, { ...content, ...undated, lines: withoutSources(content.lines), issuedOn: given.startOn, internalNote: '', ownerId: ctx.accountId }, { recurringId: id, isTemplate: true });
   await ctx.sql(
     'insert into invoicing.recurring (id, workspace_id, name, template_id, step, unit, start_on, end_on, most, next_on, mode, index_percent, owner_id, created_by, charge) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13, $14)',
     [id, ctx.workspaceId, given.name, template.id, given.step, given.unit, given.startOn, given.endOn, given.most, firstDay(given, await todayOf(ctx, ctx.workspaceId)), given.mode, given.indexPercent, ctx.accountId, given.charge], 'invoicing.add_recurring');

@@ -18,6 +18,7 @@ import { showError } from '#core/web/query.ts';
 import { usePageTitle } from '#core/web/title.ts';
 import { Button } from '#core/web/ui/button.tsx';
 import { EmptyState } from '#core/web/ui/empty-state.tsx';
+import { Image } from '#core/web/ui/image.tsx';
 import { Notice } from '#core/web/ui/notice.tsx';
 import { toast } from '#core/web/ui/toast.ts';
 import { Skeleton } from '#core/web/ui/skeleton.tsx';
@@ -87,7 +88,7 @@ function Shown({ document: d, token, again }: { document: PublicDocument; token:
     <div className="min-h-dvh bg-sidebar">
       <header className="border-b bg-background">
         <div className="mx-auto flex max-w-260 flex-wrap items-center gap-x-4 gap-y-2 px-4 py-4 sm:px-6">
-          {d.seller.logo ? <img src={d.seller.logo} alt={d.seller.name} className="h-9 w-auto max-w-48 object-contain dark:rounded-md dark:bg-white dark:p-1" /> : <span className="text-lg font-semibold tracking-tight" dir="auto">{d.seller.name}</span>}
+          {d.seller.logo ? <Image src={d.seller.logo} alt={d.seller.name} className="h-9 w-auto max-w-48 object-contain dark:rounded-md dark:bg-white dark:p-1" /> : <span className="text-lg font-semibold tracking-tight" dir="auto">{d.seller.name}</span>}
           <div className="flex-1" />
           {d.state !== 'void' && <Button variant="ghost" loading={eInvoice.isPending} onClick={() => eInvoice.mutate()}><FileCode2 aria-hidden />{t('documents.public.eInvoice')}</Button>}
           <Button variant="outline" loading={pdf.isPending} onClick={() => pdf.mutate()}><FileDown aria-hidden />{t('documents.public.download')}</Button>

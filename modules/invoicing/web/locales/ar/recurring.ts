@@ -1,8 +1,9 @@
 /** Arabic texts: recurring invoices, reminders and what of settings belongs to them. */
 export const recurring = {
   title: 'الفواتير المتكررة', one: 'فاتورة متكررة', add: 'فاتورة متكررة جديدة', addDo: 'إضافة', save: 'حفظ', saved: 'حُفظت الفاتورة المتكررة', change: 'تغيير المواعيد', pause: 'إيقاف مؤقت', resume: 'متابعة', command: 'إلى الفواتير المتكررة', make: 'جعلها متكررة',
-  emptyTitle: 'لا فواتير متكررة بعد', empty: 'للإيجارات والاشتراكات والعقود الدورية: الفاتورة نفسها مرة بعد مرة، كلٌّ في يومها.',
-  field: { name: 'الاسم', party: 'العميل', state: 'الحالة', every: 'التكرار', nextOn: 'التالية', total: 'الإجمالي', mode: 'تلقائيًا', charge: 'الخصم التلقائي', createdAt: 'أُضيفت', step: 'كل', unit: 'الوحدة', startOn: 'اليوم الأول', endOn: 'اليوم الأخير', most: 'العدد الأقصى', indexPercent: 'زيادة الأسعار سنويًا', made: 'أُنشئ منها' },
+  emptyTitle: 'لا فواتير متكررة بعد', empty: 'للإيجارات والاشتراكات والعقود الدورية: الفاتورة نفسها، لعميل أو من مورّد، مرة بعد مرة، كلٌّ في يومها.',
+  kind: { invoice: 'فاتورة لعميل', bill: 'فاتورة من مورّد' }, billModeHelp: { draft: 'يراجع أحدهم كل فاتورة مورّد ثم يرحّلها.', post: 'تُرحَّل كل فاتورة مورّد في يومها، وتستحق حسب شروط المورّد. ما يتجاوز الحد ينتظر الموافقة.' },
+  field: { name: 'الاسم', kind: 'النوع', vendor: 'المورّد', party: 'العميل', state: 'الحالة', every: 'التكرار', nextOn: 'التالية', total: 'الإجمالي', mode: 'تلقائيًا', charge: 'الخصم التلقائي', createdAt: 'أُضيفت', step: 'كل', unit: 'الوحدة', startOn: 'اليوم الأول', endOn: 'اليوم الأخير', most: 'العدد الأقصى', indexPercent: 'زيادة الأسعار سنويًا', made: 'أُنشئ منها' },
   unit: { day: 'أيام', week: 'أسابيع', month: 'أشهر', year: 'سنوات' },
   every: {
     day_zero: 'كل يوم', day_one: 'كل يوم', day_two: 'كل يومين', day_few: 'كل {{count}} أيام', day_many: 'كل {{count}} يومًا', day_other: 'كل {{count}} يوم', week_zero: 'كل أسبوع', week_one: 'كل أسبوع', week_two: 'كل أسبوعين', week_few: 'كل {{count}} أسابيع', week_many: 'كل {{count}} أسبوعًا', week_other: 'كل {{count}} أسبوع',
