@@ -59,6 +59,13 @@ describe('what nobody may delete', () => {
     await expect(asApp(demo, `select workspace.forget_rows('accounting', ${demo})`)).rejects.toMatchObject({ code: '42501' });
   });
 
+  it('cannot be reached by ending the workspace before its time', async () => {
+    for (const [statement, code] of [
+      [`delete from workspace.workspace where id = ${other.id}`, 'WS002'], [`update workspace.workspace set deleted_at = now() - interval '31 days' where id = ${other.id}`, 'WS003'],
+      [`update workspace.workspace set deleted_at = now() where id = ${other.id}; update workspace.workspace set deleted_at = now() - interval '31 days' where id = ${other.id}`, 'WS003'],
+    ] as const) await expect(asApp(other.id, statement), statement).rejects.toMatchObject({ code });
+  });
+
   it('is let go by every guard of the rooms when the workspace is gone', async () => {
     const { rows } = await house.owner.query(
       `select t.tgrelid::regclass::text as name, t.tgname from pg_trigger t join pg_attribute a on a.attrelid = t.tgrelid and a.attname = 'workspace_id' and not a.attisdropped
