@@ -6,11 +6,18 @@ import { useMaybeViewer } from '#core/web/viewer.tsx';
 import { getAppliedSettings, getSystemSettings, topic } from '#modules/settings/contract.ts';
 import { useWorkspaceWriting } from './workspace-writing.ts';
 
+const useApplied = (slug: string | null) => useRead(getAppliedSettings, { workspace_slug: slug ?? '' }, { enabled: slug !== null, topics: [topic], staleTime: Infinity });
+
+/** True until the settings of the workspace have answered or failed for the first time. */
+export function useIsSettling(): boolean {
+  return useApplied(useMaybeViewer()?.workspace?.slug ?? null).isLoading;
+}
+
 /** The look of the company: its public part before sign-in, all of it inside a workspace; follows changes live. */
 export function BrandProvider({ children }: { children: ReactNode }) {
   const slug = useMaybeViewer()?.workspace?.slug ?? null;
   const open = useRead(getSystemSettings, {}, { enabled: slug === null, staleTime: Infinity });
-  const applied = useRead(getAppliedSettings, { workspace_slug: slug ?? '' }, { enabled: slug !== null, topics: [topic], staleTime: Infinity });
+  const applied = useApplied(slug);
   useWorkspaceWriting(slug === null ? undefined : applied.data);
   const { setBrandDefaults } = useShellState();
   const values = (slug === null ? undefined : applied.data?.brand) ?? open.data;

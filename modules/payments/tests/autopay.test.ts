@@ -110,5 +110,12 @@ describe('where no payments are taken online', () => {
     await s.setUp();
     await due(invoice.id);
     expect([(await takenFor(invoice.id)).length, (await charging(invoice.id)).plan]).toMatchObject([1, { status: 'done', problem: null }]);
+    // What ends for another reason does not go on saying so.
+    const paid = await s.invoice(200n, { party: id });
+    await schedule(paid.id, id, { on: addDays(today(), 2) });
+    await s.h.house.owner.query("update payments.charge_plan set problem = 'off' where source_id = $1", [paid.id]);
+    await call(s.h.house, contract.recordPayment, { ...at(), direction: 'in', partyId: id, on: today(), amount: '2.00', allocations: [{ itemId: paid.item, amount: '2.00' }] } as never, s.h.allowed);
+    await due(paid.id);
+    expect((await charging(paid.id)).plan).toMatchObject({ status: 'done', problem: null });
   });
 });
