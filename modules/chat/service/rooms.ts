@@ -4,7 +4,7 @@ import { encodeCursor } from '#core/contract/paging.ts';
 import type { Ctx } from '#core/server/context.ts';
 import { fail, failField, found, Refusal } from '#core/server/fail.ts';
 import { attachFiles, detachFiles, fileCards } from '#modules/files/api.ts';
-import { blockedWith, mayMessage } from '#modules/social/api.ts';
+import { blockPartners, mayMessage } from '#modules/social/api.ts';
 import { says as coreSays } from '#core/contract/rules.ts';
 import { limits, says, type ChatUser, type Presence, type Room } from '../contract.ts';
 import type * as contract from '../contract.ts';
@@ -38,7 +38,8 @@ export async function roomsOf(ctx: Ctx, rows: readonly RoomRow[]): Promise<Room[
   const last = await messagesOf(ctx, await ctx.sql<MessageRow>(
     `select ${messageColumns} from unnest($1::uuid[], $2::bigint[]) as w(room, seq) join chat.message x on x.room_id = w.room and x.seq = w.seq`, [ids, rows.map((r) => r.last_seq)], 'chat.last_messages'));
   const everybody = people.map((p) => p.account_id);
-  const [who, status, blocked] = [await senders(ctx, everybody), await statusesOf(ctx, everybody), await blockedWith(ctx, everybody)];
+  const [who, status, blocked] = [await senders(ctx, everybody), await statusesOf(ctx, everybody), await blockPartners(ctx)];
+  const kept = await blockedIn(ctx, rows, blocked);
   const photos = await fileCards(ctx, rows.flatMap((r) => r.photo_file_id ?? []));
   const user = (id: string): ChatUser => ({ ...who(id), status: status.get(id) ?? 'offline' });
   const now = Date.now();
@@ -52,11 +53,18 @@ export async function roomsOf(ctx: Ctx, rows: readonly RoomRow[]): Promise<Room[
       lastMessage: last.find((m) => m.roomId === r.id) ?? null, unread: head?.unread ?? 0, unreadMentions: head?.mentions ?? 0, unreadThreads: head?.threads ?? 0,
       me: { role: r.role, lastReadSeq: r.last_read_seq, markedUnreadSeq: r.marked_unread_seq, visibleFromSeq: r.visible_from_seq, mutedUntil: r.muted_until && r.muted_until.getTime() > now ? r.muted_until.toISOString() : null, notify: r.notify, pinnedAt: r.pinned_at?.toISOString() ?? null },
       typing: [...(nodeOf(ctx.app).typing.get(r.id) ?? [])].filter(([id, until]) => until > now && id !== ctx.accountId && !blocked.has(id)).map(([id]) => id),
-      collapsed: r.kind === 'group' ? in_.filter((id) => blocked.has(id)) : [],
+      collapsed: kept.filter((p) => p.room_id === r.id).map((p) => p.account_id),
       retentionDays: r.retention_days, legalHold: r.legal_hold, firstSeq: Math.max(r.first_seq, r.visible_from_seq), archivedAt: r.archived_at?.toISOString() ?? null,
       canWrite: r.archived_at === null && !(other !== null && blocked.has(other)), createdBy: r.created_by, createdAt: r.created_at.toISOString(), version: r.version,
     };
   });
+}
+
+/** People of these groups whose messages are folded for the viewer: also those who are not among the first. */
+async function blockedIn(ctx: Ctx, rows: readonly RoomRow[], blocked: ReadonlySet<string>): Promise<Array<{ room_id: string; account_id: string }>> {
+  const groups = rows.filter((r) => r.kind === 'group').map((r) => r.id);
+  if (blocked.size === 0 || groups.length === 0) return [];
+  return ctx.sql('select room_id, account_id from chat.member where room_id = any($1::uuid[]) and account_id = any($2::uuid[]) and left_at is null order by joined_at, account_id', [groups, [...blocked]], 'chat.blocked_in');
 }
 
 const kinds: Record<InputOf<typeof contract.listRooms>['filter'], string> = { all: 'true', groups: `r.people_count >= ${limits.group}`, users: `r.people_count < ${limits.group}` };

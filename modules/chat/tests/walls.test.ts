@@ -139,6 +139,19 @@ describe('a block', () => {
     expect((await call(house, contract.getRoom, { id: shared }, gil)).body.room.collapsed).toEqual([hal.id]);
     t.socket.disconnect();
   });
+
+  it('folds who is blocked in a group however many came before them', async () => {
+    const crowd = await people(house, ...Array.from({ length: 21 }, (_, i) => `Crowd${i}`));
+    const [joe, kim] = await people(house, 'Joe', 'Kim') as [Person, Person];
+    const large = await group(house, ann, [joe, ...crowd]);
+    expect((await call(house, contract.addPeople, { id: large, people: [kim.id] }, ann)).status).toBe(200);
+    await block(joe, kim);
+    const { room } = (await call(house, contract.getRoom, { id: large }, joe)).body;
+    expect(room.people.map((p) => p._id)).not.toContain(kim.id);
+    expect(room.collapsed).toEqual([kim.id]);
+    // Nobody is told of others' blocks.
+    expect((await call(house, contract.getRoom, { id: large }, ann)).body.room.collapsed).toEqual([]);
+  });
 });
 
 describe('bad input', () => {

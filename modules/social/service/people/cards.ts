@@ -40,6 +40,11 @@ export async function blockedWith(ctx: Ctx, ids: readonly string[]): Promise<Set
   return new Set(rows.map((r) => r.id));
 }
 
+/** Everybody in a block pair with the viewer, whoever blocked whom. */
+export async function blockPartners(ctx: Ctx): Promise<Set<string>> {
+  return new Set((await ctx.sql<{ id: string }>('select social.block_partners($1) as id', [ctx.accountId], 'social.block_partners')).map((r) => r.id));
+}
+
 /** Those of these people the viewer may write to: open accounts, no block, and their wish about messages. */
 export async function mayMessage(ctx: Ctx, ids: readonly string[]): Promise<Set<string>> {
   const rows = await ctx.sql<{ id: string }>('select social.messageable($1, $2::uuid[]) as id', [ctx.accountId, [...new Set(ids)]], 'social.messageable');
