@@ -167,13 +167,13 @@ describe('what repeats', () => {
 
 describe('numbers', () => {
   it('follow their pattern, begin again with the year, and only go up', async () => {
-    const set = (input: object) => ask(contract.setSeries, { name: 'receipt', ...input });
+    const set = (input: object) => ask(contract.setSeries, { name: 'order', ...input });
     expect((await set({ pattern: 'R-{YYYY}-{####}', reset: 'yearly' })).body).toMatchObject({ next: 1, sample: `R-${new Date().getUTCFullYear()}-0001` });
     expect((await set({ next: 41 })).body).toMatchObject({ next: 41 });
     expect((await set({ next: 40 })).error?.fields?.[0]).toMatchObject({ path: 'next', code: 'accounting.next_up', message: 'The next number may only go up: it is 41 now.' });
     for (const wrongOne of [{ pattern: 'R-' }, { pattern: 'R-{##}-{##}' }, { pattern: 'R-{####}' }, { reset: 'monthly' }]) expect((await set(wrongOne)).error?.fields?.[0]?.code, JSON.stringify(wrongOne)).toBe('accounting.series_pattern');
     const { items } = (await ask(contract.listSeries)).body as { items: contract.NumberSeries[] };
-    expect(items.find((s) => s.name === 'receipt')).toMatchObject({ next: 41, pattern: 'R-{YYYY}-{####}' });
+    expect(items.find((s) => s.name === 'order')).toMatchObject({ next: 41, pattern: 'R-{YYYY}-{####}' });
   });
 });
 
