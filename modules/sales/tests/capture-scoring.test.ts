@@ -91,15 +91,15 @@ describe('the first answer', () => {
     expect((await ask(leads.leads.get, { id: lead.id })).body.responseDueAt).not.toBeNull();
     // Friday 16:50 and Monday 09:20 in the workspace's own zone.
     const zone = settings.timeZone;
-    await t.house.owner.query("update sales.lead set created_at = timestamp '2026-11-13 16:50' at time zone $2, first_response_at = timestamp '2026-11-16 09:20' at time zone $2, score_due_at = now() where id = $1", [lead.id, zone]);
+    await t.house.owner.query("update sales.lead set created_at = timestamp '2025-11-14 16:50' at time zone $2, first_response_at = timestamp '2025-11-17 09:20' at time zone $2, score_due_at = now() where id = $1", [lead.id, zone]);
     await t.house.owner.query("select graphile_worker.add_job('sales.dueScores')");
     await t.house.drain();
     expect((await ask(leads.leads.get, { id: lead.id })).body.responseMinutes).toBe(30);
-    const report = (await ask(contract.responseTimes, { from: '2026-11-09', to: '2026-11-15' })).body;
+    const report = (await ask(contract.responseTimes, { from: '2025-11-10', to: '2025-11-16' })).body;
     expect(report.all).toEqual({ count: 1, median: 30, inTime: 1, measured: 1 });
-    expect(report.weeks).toEqual([{ from: '2026-11-09', count: 1, median: 30, inTime: 1, measured: 1 }]);
+    expect(report.weeks).toEqual([{ from: '2025-11-10', count: 1, median: 30, inTime: 1, measured: 1 }]);
     expect(report.spread.find((s) => s.upTo === 30)!.count).toBe(1);
     // Of others' leads a member hears nothing.
-    expect((await ask(contract.responseTimes, { from: '2026-11-09', to: '2026-11-15' }, t.ann)).body.all.count).toBe(0);
+    expect((await ask(contract.responseTimes, { from: '2025-11-10', to: '2025-11-16' }, t.ann)).body.all.count).toBe(0);
   });
 });
