@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { readToken } from '#core/web/api/cookies.ts';
 import { onToastWanted } from '#core/web/ui/toast.ts';
-import { whenIdle } from '#core/web/when-idle.ts';
+import { savesData, whenIdle } from '#core/web/when-idle.ts';
 import type { AppRouter } from './shell/router.tsx';
 
 const Tips = lazy(async () => ({ default: (await import('#core/web/ui/tips.tsx')).Tips }));
@@ -9,12 +9,12 @@ const Greeting = lazy(async () => ({ default: (await import('#modules/greeting/w
 const restMs = 2500;
 const Toaster = lazy(async () => ({ default: (await import('#core/web/ui/toaster.tsx')).Toaster }));
 
-/** The place for toasts, fetched when the first one is wanted or the page has come to rest. */
+/** The place for toasts, fetched when the first one is wanted or, unless data is to be saved, once the page has come to rest. */
 export function LateToaster() {
   const [wanted, setWanted] = useState(false);
   useEffect(() => {
     const stop = onToastWanted(() => setWanted(true));
-    const timer = setTimeout(() => setWanted(true), restMs);
+    const timer = savesData() ? undefined : setTimeout(() => setWanted(true), restMs);
     return () => { stop(); clearTimeout(timer); };
   }, []);
   return wanted && <Suspense><Toaster /></Suspense>;

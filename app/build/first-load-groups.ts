@@ -11,13 +11,13 @@ const loads = {
   /** Whoever is signed in, on every page. */
   shell: /^(app\/first-rooms\.ts|app\/shell\/frame\/frame\.tsx|app\/session\/live-link\.tsx|modules\/[^/]+\/web\/bell\/bell\.tsx|modules\/chat\/web\/(chat-button|dock\/dock-mount)\.tsx)$/,
   /** The home page with what stands at its top; sources of the schedule belong to it too. */
-  home: /^(app\/shell\/home\/home-page\.tsx|modules\/workspace\/web\/home\/(activity|invitations)-card\.tsx)$/,
+  home: /^(app\/shell\/home\/home-page\.tsx|modules\/workspace\/web\/home\/activity-card\.tsx)$/,
   /** The page on which most visits begin. */
   signIn: /^modules\/identity\/web\/sign-in\/sign-in-page\.tsx$/,
 };
 type Load = keyof typeof loads;
 
-interface Info { importedIds: readonly string[] }
+interface Info { importedIds: readonly string[]; importers: readonly string[] }
 interface Graph { getModuleInfo: (id: string) => Info | null }
 
 // What is merely handed on (schemas, the component of i18next, what asks before leaving a form) comes with whoever uses it.
@@ -43,13 +43,13 @@ export function firstLoadChunk(): (id: string, graph: Graph) => string | null {
     found ??= { start: closure('start', graph), shell: closure('shell', graph), home: closure('home', graph), signIn: closure('signIn', graph) };
     const [shell, home, signIn] = [found.shell.has(id), found.home.has(id), found.signIn.has(id)];
     cards ??= [...firstFiles.cards, path.join(root, 'core/web/ui/toaster.tsx')].filter((file) => !loads.home.test(shortOf(file))).map((file) => [path.basename(file, '.tsx'), closureOf([file], graph)] as const);
-    const within = cards.filter(([, ids]) => ids.has(id)).map(([name]) => name);
+    const within = cards.filter(([, ids]) => ids.has(id));
     if (found.start.has(id) || (signIn && (shell || home || within.length > 0))) return 'start';
     // What any page may use must not bring a particular page along.
     if (shell || (home && shared.test(shortOf(id)) && !loads.home.test(shortOf(id)))) return 'shell';
     if (home) return 'home';
     // Cards: one file each, fetched when the card comes into view; what several need, once per room.
-    if (within.length > 0) return within.length === 1 ? within[0]! : `cards-${/[\\/]modules[\\/]([^\\/]+)/.exec(id)?.[1] ?? 'all'}`;
+    if (within.length > 0) return cardChunk(id, within, graph);
     if (signIn) return shared.test(shortOf(id)) ? 'forms' : 'sign-in';
     listPage ??= closureOf([path.join(root, 'core/web/resource/list-page.tsx')], graph);
     return sharedChunk(shortOf(id), listPage.has(id));
@@ -69,6 +69,15 @@ function sharedChunk(file: string, ofList: boolean): string | null {
   if (alone.test(file)) return null;
   const [, inList, others] = sharedChunks.find(([files]) => files.test(file)) ?? [];
   return (ofList ? inList : others) ?? null;
+}
+
+function cardChunk(id: string, within: ReadonlyArray<readonly [string, Set<string>]>, graph: Graph): string | null {
+  const room = /[\\/]modules[\\/]([^\\/]+)/.exec(id)?.[1];
+  if (within.length > 1) return `cards-${room ?? 'all'}`;
+  const [name, ids] = within[0]!;
+  if ((graph.getModuleInfo(id)?.importers ?? []).every((importer) => ids.has(importer))) return name;
+  // What pages need as well must not bring the rest of a card.
+  return room ? `cards-${room}` : /[\\/]icons[\\/]/.test(id) ? 'cards-all' : null;
 }
 
 const closure = (load: Load, graph: Graph): Set<string> => closureOf(filesOf(load), graph);

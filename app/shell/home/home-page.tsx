@@ -16,17 +16,18 @@ import '../texts.ts';
 export function HomePage() {
   const can = useCan();
   const cards = visibleSlot('cards', can);
+  const always = cards.filter((card) => !card.seldom);
   return (
     <div className="mx-auto flex w-full max-w-280 flex-col gap-6 px-4 py-6 sm:px-6 lg:py-8">
       <Greeting />
       <GettingStarted />
       {cards.length > 0 && (
         <div className="grid gap-4 lg:grid-cols-2">
-          {cards.map((card, i) => (
+          {cards.map((card) => (
             <div key={card.id} className={cn('min-w-0 empty:hidden', card.width === 'full' && 'lg:col-span-2')}>
-              {card.seldom && i > atOnce ? <OnceIdle><SlotMount id={`card.${card.id}`} load={card.load} visible waiting={null} /></OnceIdle> : (
-                <InView wait={!card.seldom && i > atOnce} waiting={<Skeleton className="h-96 rounded-lg" />}>
-                  <SlotMount id={`card.${card.id}`} load={card.load} visible waiting={card.seldom ? null : <Skeleton className="h-96 rounded-lg" />} />
+              {card.seldom ? <OnceIdle><SlotMount id={`card.${card.id}`} load={card.load} visible waiting={null} /></OnceIdle> : (
+                <InView wait={always.indexOf(card) >= atOnce} waiting={<Skeleton className="h-96 rounded-lg" />}>
+                  <SlotMount id={`card.${card.id}`} load={card.load} visible waiting={<Skeleton className="h-96 rounded-lg" />} />
                 </InView>
               )}
             </div>
@@ -37,7 +38,7 @@ export function HomePage() {
   );
 }
 
-// The first cards stand in view on any screen.
+// The first cards stand in view on any screen; what is seldom there holds none of them up.
 const atOnce = 2;
 const stayMs = 400;
 

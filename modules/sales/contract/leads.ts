@@ -5,4 +5,5 @@ export * from './leads/lead.ts';
 export * from './leads/duplicates.ts';
 export * from './leads/conversion.ts';
 export * from './leads/activities.ts';
+export * from './leads/activity-calendar.ts';
 export * from './leads/mail.ts';

@@ -50,8 +50,3 @@ export const myDay = endpoint({
   input: z.strictObject({ ...slug, from: instant.describe('When today begins where the viewer is'), days: z.coerce.number().int().min(1).max(31).default(7) }),
   output: z.object({ overdue: z.array(activities.row), today: z.array(activities.row), upcoming: z.array(activities.row), doneToday: z.number().int() }),
 });
-/** Activities that fall into a span of time, for calendars; at most 500. */
-export const activityCalendar = endpoint({
-  id: 'activities.calendar', service: 'dash', get: '/:workspace_slug/activities/calendar', can: 'sales.lead.view', summary: 'Activities in a span of time',
-  input: z.strictObject({ ...slug, from: instant, to: instant, mine: z.enum(['0', '1']).default('0'), topic: topic.optional() }), output: z.object({ items: z.array(activities.row) }),
-});
